@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import type { MigrationSource } from '../platform/migrate.ts'
+
+/**
+ * The architecture in one array: a module imports only modules to its left, so circles cannot exist.
+ * Facts that flow the other way go by event, or by a port that the lower module declares and app.ts wires.
+ */
+export const MODULE_ORDER = ['ledger', 'markets', 'identity', 'content', 'wallet', 'admin'] as const
+export type ModuleName = (typeof MODULE_ORDER)[number]
+
+const platform = { schema: 'platform', folder: join(import.meta.dirname, '../platform/migrations') }
+const sandbox = { schema: 'sandbox', folder: join(import.meta.dirname, '../sandbox/migrations') }
+
+export const MIGRATION_SOURCES: readonly MigrationSource[] = [
+  platform,
+  ...MODULE_ORDER.map((schema) => ({ schema, folder: join(import.meta.dirname, schema, 'migrations') })),
+  sandbox,
+]

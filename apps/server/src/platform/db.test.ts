@@ -1,0 +1,43 @@
+import { ok, refuse } from '@bourse/money'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../testing/database.ts'
+import { oneRow, run } from './db.ts'
+
+const database = testDatabase()
+
+const insertTimer = (id: string) =>
+  sql`insert into platform.timers (id, name, due_at, payload) values (${id}, 'test', now(), '{}')`
+const countTimers = (id: string) => sql<{ count: number }>`select count(*) from platform.timers where id = ${id}`
+
+test('a transaction that refuses leaves nothing behind', async () => {
+  const result = await database.db.tx(async (tx) => {
+    await run(tx, insertTimer('refused'))
+    return refuse({ code: 'test.refused' })
+  })
+  expect(result).toEqual({ ok: false, refusal: { code: 'test.refused' } })
+  expect(await oneRow(database.db.queryable, countTimers('refused'))).toEqual({ count: 0 })
+})
+
+test('a transaction that throws leaves nothing behind', async () => {
+  const failing = database.db.tx(async (tx) => {
+    await run(tx, insertTimer('thrown'))
+    throw new Error('fault')
+  })
+  await expect(failing).rejects.toThrow('fault')
+  expect(await oneRow(database.db.queryable, countTimers('thrown'))).toEqual({ count: 0 })
+})
+
+test('a transaction that gives ok is committed', async () => {
+  const result = await database.db.tx(async (tx) => ok(await run(tx, insertTimer('kept'))))
+  expect(result).toEqual({ ok: true, value: 1 })
+  expect(await oneRow(database.db.queryable, countTimers('kept'))).toEqual({ count: 1 })
+})
+
+test('an amount comes back as an exact bigint', async () => {
+  const row = await oneRow(
+    database.db.queryable,
+    sql<{ amount: bigint }>`select 12345678901234567890123456789012345678::numeric(38,0) as amount`,
+  )
+  expect(row.amount).toBe(12345678901234567890123456789012345678n)
+})

@@ -1,0 +1,96 @@
+import { assert, type Refusal, type Result } from '@bourse/money'
+import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
+import pg from 'pg'
+
+/** Kysely's `sql` tag is the one query layer; no table types are kept, because SQL is written as SQL. */
+type AnyTables = Record<string, never>
+
+/** Where a query runs: on the pool, or inside a transaction. */
+export type Queryable = Kysely<AnyTables>
+export type Tx = Transaction<AnyTables>
+
+export interface Db {
+  readonly pool: pg.Pool
+  readonly queryable: Queryable
+  /** Commits when `work` gives ok; rolls back when it refuses or throws, so that a refusal changes nothing. */
+  tx<T, R extends Refusal>(work: (tx: Tx) => Promise<Result<T, R>>): Promise<Result<T, R>>
+  close(): Promise<void>
+}
+
+export interface DbOptions {
+  readonly url: string
+  readonly poolSize: number
+  /** The role without UPDATE and DELETE on journals; migrations alone run without it. */
+  readonly role: 'bourse_app' | undefined
+  readonly onPoolError: (error: Error) => void
+}
+
+// numeric is only ever an integer count of units here (numeric(38,0)); a fraction would be a bug, and BigInt throws on it.
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => BigInt(text))
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  assert(Number.isSafeInteger(value), `int8 beyond a safe integer: ${text}`)
+  return value
+})
+
+export function openDb(options: DbOptions): Db {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
+  })
+  // An idle connection that breaks must not end the process; the next query opens another.
+  pool.on('error', options.onPoolError)
+  const queryable = new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    pool,
+    queryable,
+    tx: (work) => transaction(queryable, work),
+    close: () => queryable.destroy(),
+  }
+}
+
+class RolledBack extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+async function transaction<T, R extends Refusal>(
+  queryable: Queryable,
+  work: (tx: Tx) => Promise<Result<T, R>>,
+): Promise<Result<T, R>> {
+  try {
+    return await queryable.transaction().execute(async (tx) => {
+      const result = await work(tx)
+      if (!result.ok) throw new RolledBack(result.refusal)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return { ok: false, refusal: error.refusal as R }
+    throw error
+  }
+}
+
+export async function rows<Row>(db: Queryable, query: RawBuilder<Row>): Promise<Row[]> {
+  return (await query.execute(db)).rows
+}
+
+export async function maybeRow<Row>(db: Queryable, query: RawBuilder<Row>): Promise<Row | undefined> {
+  const found = await rows(db, query)
+  assert(found.length <= 1, `expected at most one row, got ${found.length}`)
+  return found[0]
+}
+
+export async function oneRow<Row>(db: Queryable, query: RawBuilder<Row>): Promise<Row> {
+  const row = await maybeRow(db, query)
+  assert(row !== undefined, 'expected one row, got none')
+  return row
+}
+
+/** Runs a statement for its effect and tells how many rows it touched. */
+export async function run(db: Queryable, query: RawBuilder<unknown>): Promise<number> {
+  return Number((await query.execute(db)).numAffectedRows ?? 0n)
+}

@@ -1,0 +1,111 @@
+import { type Api, BASE_PATH } from '@bourse/contract'
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import type { Ids } from '../ids.ts'
+import type { Logger } from '../logger.ts'
+import { type CallRouteDeps, callRoute, languageOf } from './call-route.ts'
+import type { BoundCall } from './context.ts'
+import { failure, type Refused } from './envelope.ts'
+
+export interface ApiServerDeps extends CallRouteDeps {
+  readonly api: Api
+  readonly calls: readonly BoundCall[]
+  readonly logger: Logger
+  readonly ids: Ids
+  readonly callsPerSecond: number
+  readonly trustProxy: boolean
+  /** HSTS and upgrading only make sense where the site is served over TLS. */
+  readonly secure: boolean
+}
+
+const BODY_LIMIT_BYTES = 16 * 1024
+
+/** The HTTP face of one API. Pages and documents are added by the caller. */
+export async function createApiServer(deps: ApiServerDeps): Promise<FastifyInstance> {
+  const server = Fastify({
+    loggerInstance: deps.logger as FastifyBaseLogger,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: deps.trustProxy,
+    genReqId: () => deps.ids.next('req'),
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  })
+  await server.register(helmet, securityHeaders(deps.secure))
+  await server.register(cors, {
+    origin: [...deps.origins],
+    credentials: true,
+    allowedHeaders: ['authorization', 'channel', 'content-type', 'from', 'symbol'],
+    exposedHeaders: ['x-request-id'],
+  })
+  await server.register(compress, { threshold: 1024, encodings: ['gzip'] })
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  )
+  server.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = refusalOfError(error, request.id)
+    if (refusal.code === 'server.error') request.log.error({ err: error }, 'call failed')
+    const { status, envelope } = failure(deps.text, languageOf(request), refusal)
+    return reply.status(status).send(envelope)
+  })
+
+  await server.register(
+    async (scope) => {
+      await scope.register(rateLimit, {
+        max: deps.callsPerSecond,
+        timeWindow: 1000,
+        errorResponseBuilder: () => Object.assign(new Error('limited'), { code: 'LIMITED', statusCode: 429 }),
+      })
+      for (const bound of deps.calls) {
+        scope.route({ method: bound.call.method, url: bound.call.path, handler: callRoute(bound, deps) })
+      }
+      scope.all('/*', (request, reply) => {
+        const { status, envelope } = failure(deps.text, languageOf(request), { code: 'request.unknown' })
+        return reply.status(status).send(envelope)
+      })
+    },
+    { prefix: BASE_PATH[deps.api] },
+  )
+  return server
+}
+
+function refusalOfError(error: FastifyError, incident: string): Refused {
+  if (error.code === 'LIMITED') return { code: 'request.limited', retryAfterSeconds: 1 }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { code: 'request.too_large' }
+  if (error.statusCode !== undefined && error.statusCode < 500) return { code: 'request.malformed' }
+  return { code: 'server.error', incident }
+}
+
+function securityHeaders(secure: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Primitives that place floating layers set styles from script; scripts stay strict.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+  }
+}

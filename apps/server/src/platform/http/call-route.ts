@@ -1,0 +1,162 @@
+import { type Call, chooseLanguage, type Language, parseAcceptLanguage, type StaffRole } from '@bourse/contract'
+import { ok, type Result, refuse } from '@bourse/money'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../db.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Authenticate, BoundCall, CallContext, Principal } from './context.ts'
+import { type Answer, failure, type Refused, success } from './envelope.ts'
+import { type Params, parseForm } from './form.ts'
+import { hasRefusalMessage, type RefusalText } from './messages.ts'
+import { underLock } from './requests.ts'
+import type { Unseal } from './sealed.ts'
+
+export interface CallRouteDeps {
+  readonly db: Db
+  readonly text: RefusalText
+  readonly authenticate: Authenticate<Principal>
+  readonly metrics: Pick<Metrics, 'httpDuration'>
+  readonly origins: readonly string[]
+  /** Present in staging mode only; then nothing unsealed is accepted. */
+  readonly unseal: Unseal | undefined
+}
+
+const LOCK_ID = /^[\w-]{8,64}$/
+
+/** One call from request to answer, each step refusing before the next one spends anything. */
+export function callRoute(bound: BoundCall, deps: CallRouteDeps) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const language = languageOf(request)
+    const started = performance.now()
+    const result = await answerCall(bound, deps, request, language)
+    const answer = result.ok ? result.value : failure(deps.text, language, result.refusal)
+    const outcome = answer.envelope.success ? 'success' : 'refusal'
+    deps.metrics.httpDuration.observe(
+      { call: `${bound.module}.${bound.name}`, outcome },
+      (performance.now() - started) / 1000,
+    )
+    if (bound.call.access !== 'public') reply.header('cache-control', 'no-store')
+    await reply.status(answer.status).send(answer.envelope)
+  }
+}
+
+export function languageOf(request: FastifyRequest): Language {
+  return chooseLanguage(undefined, parseAcceptLanguage(request.headers['accept-language']))
+}
+
+async function answerCall(
+  bound: BoundCall,
+  deps: CallRouteDeps,
+  request: FastifyRequest,
+  language: Language,
+): Promise<Result<Answer, Refused>> {
+  const { call } = bound
+  const trusted = checkSender(call, request, deps.origins)
+  if (!trusted.ok) return trusted
+  const opened = await readParams(call, request, deps.unseal)
+  if (!opened.ok) return opened
+  const principal = await identify(call, request, deps.authenticate)
+  if (!principal.ok) return principal
+  const { lockId, ...params } = opened.value
+  if (lockId === undefined ? call.money : !LOCK_ID.test(lockId)) return refuse({ code: 'request.lock_id_missing' })
+  const input = parseInput(call, params)
+  if (!input.ok) return input
+
+  const context = makeContext(request, language, lockId, principal.value)
+  const work = () => runHandler(bound, input.value, context, deps.text)
+  if (lockId === undefined) return ok(await work())
+  const owner = ownerOf(principal.value, request)
+  const locked = { owner, call: `${bound.module}.${bound.name}`, lockId, params, keepAnswer: call.money }
+  return underLock(deps.db, locked, work)
+}
+
+/** A form of another site cannot set the `channel` header, and a browser never lies about its Origin. */
+function checkSender(call: Call, request: FastifyRequest, origins: readonly string[]): Result<undefined, Refused> {
+  if (call.method === 'GET') return ok()
+  if (call.access === 'partner') return ok()
+  const { channel, origin } = request.headers
+  if (typeof channel !== 'string' || channel === '') return refuse({ code: 'request.channel_missing' })
+  if (origin === undefined || !origins.includes(origin)) return refuse({ code: 'request.origin_refused' })
+  return ok()
+}
+
+async function readParams(
+  call: Call,
+  request: FastifyRequest,
+  unseal: Unseal | undefined,
+): Promise<Result<Params, Refused>> {
+  const query = request.url.split('?')[1] ?? ''
+  const text = call.method === 'POST' ? ((request.body as string | undefined) ?? '') : query
+  const params = parseForm(text)
+  if (!params.ok || unseal === undefined) return params
+  // One generic refusal for everything that is wrong with a sealed request.
+  const payload = await unseal({ method: call.method, path: call.path }, params.value.data ?? '')
+  return payload === undefined ? refuse({ code: 'request.malformed' }) : ok(payload)
+}
+
+async function identify(
+  call: Call,
+  request: FastifyRequest,
+  authenticate: Authenticate<Principal>,
+): Promise<Result<Principal | undefined, Refused>> {
+  if (call.access === 'public' || call.access === 'partner') return ok(undefined)
+  const token = request.headers.authorization?.replace(/^Bearer /, '')
+  if (token === undefined || token === '') return refuse({ code: 'session.unauthenticated' })
+  const principal = await authenticate(token)
+  if (!principal.ok) return principal
+  if (call.access === 'staff' && !mayCall(call.roles, principal.value)) return refuse({ code: 'session.unauthorized' })
+  return principal
+}
+
+function mayCall(roles: readonly StaffRole[], principal: Principal): boolean {
+  return 'role' in principal && (roles.length === 0 || roles.includes(principal.role))
+}
+
+/** A rule with a message of its own in the specification names its refusal as the error of the schema. */
+function parseInput(call: Call, params: Params): Result<unknown, Refused> {
+  const parsed = call.input.safeParse({ ...params })
+  if (parsed.success) return ok(parsed.data)
+  const [issue] = parsed.error.issues
+  if (issue !== undefined && hasRefusalMessage(issue.message)) return refuse({ code: issue.message })
+  return refuse({ code: 'request.invalid', field: issue?.path.join('.') ?? '' })
+}
+
+async function runHandler(
+  bound: BoundCall,
+  input: unknown,
+  context: CallContext<Principal | undefined>,
+  text: RefusalText,
+): Promise<Answer> {
+  const result = await bound.handler(input, context)
+  if (!result.ok) return failure(text, context.language, result.refusal)
+  // Through its schema, so that a private column cannot leave by accident.
+  return success(bound.call.output.parse(result.value))
+}
+
+function makeContext(
+  request: FastifyRequest,
+  language: Language,
+  lockId: string | undefined,
+  principal: Principal | undefined,
+): CallContext<Principal | undefined> {
+  return {
+    requestId: request.id,
+    language,
+    acceptLanguage: request.headers['accept-language'],
+    fiat: headerText(request, 'symbol') ?? 'USDT',
+    from: headerText(request, 'from'),
+    ip: request.ip,
+    userAgent: headerText(request, 'user-agent') ?? '',
+    lockId,
+    principal,
+  }
+}
+
+function headerText(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined
+}
+
+function ownerOf(principal: Principal | undefined, request: FastifyRequest): string {
+  if (principal === undefined) return `ip:${request.ip}`
+  return 'userId' in principal ? principal.userId : principal.staffId
+}

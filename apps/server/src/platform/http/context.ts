@@ -1,0 +1,85 @@
+import type {
+  Access,
+  Call,
+  CallTable,
+  InputOf,
+  Language,
+  RefusalCodeOf,
+  SentOutputOf,
+  StaffRole,
+} from '@bourse/contract'
+import type { Result } from '@bourse/money'
+
+export interface UserPrincipal {
+  readonly userId: string
+  readonly sessionId: string
+}
+
+export interface StaffPrincipal {
+  readonly staffId: string
+  readonly sessionId: string
+  readonly email: string
+  readonly role: StaffRole
+}
+
+export type Principal = UserPrincipal | StaffPrincipal
+
+export type SessionRefusal = {
+  readonly code: 'session.unauthenticated' | 'session.timeout' | 'session.frozen' | 'session.unauthorized'
+}
+
+/** Turns the token of the Authorization header into who is calling. Each API has its own accounts. */
+export type Authenticate<P extends Principal> = (token: string) => Promise<Result<P, SessionRefusal>>
+
+type PrincipalOf<A extends Access> = A extends 'user' ? UserPrincipal : A extends 'staff' ? StaffPrincipal : undefined
+
+export interface CallContext<P> {
+  readonly requestId: string
+  readonly language: Language
+  readonly acceptLanguage: string | undefined
+  /** The header `symbol`: the fiat in which the caller wants to see values (specification §7). */
+  readonly fiat: string
+  readonly from: string | undefined
+  readonly ip: string
+  readonly userAgent: string
+  readonly lockId: string | undefined
+  readonly principal: P
+}
+
+export type Handler<C extends Call> = (
+  input: InputOf<C>,
+  context: CallContext<PrincipalOf<C['access']>>,
+) => Promise<Result<SentOutputOf<C>, { readonly code: RefusalCodeOf<C> }>>
+
+export type Handlers<T extends Readonly<Record<string, Call>>> = { readonly [Name in keyof T]: Handler<T[Name]> }
+
+/** Handlers after their types have done their work: what the server looks up by module and name. */
+export type AnyHandler = (
+  input: unknown,
+  context: CallContext<Principal | undefined>,
+) => Promise<Result<unknown, { readonly code: string }>>
+export type HandlerTable = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>
+
+export interface BoundCall {
+  readonly module: string
+  readonly name: string
+  readonly call: Call
+  readonly handler: AnyHandler
+}
+
+/** The server refuses to start when a call has no handler, or a handler no call. */
+export function bindCalls(contract: CallTable, handlers: HandlerTable): BoundCall[] {
+  const bound = Object.entries(contract).flatMap(([module, calls]) =>
+    Object.entries(calls).map(([name, call]): BoundCall => {
+      const handler = handlers[module]?.[name]
+      if (handler === undefined) throw new Error(`The contract's call ${module}.${name} has no handler`)
+      return { module, name, call, handler }
+    }),
+  )
+  for (const [module, table] of Object.entries(handlers)) {
+    for (const name of Object.keys(table)) {
+      if (contract[module]?.[name] === undefined) throw new Error(`The handler ${module}.${name} has no contract`)
+    }
+  }
+  return bound
+}

@@ -1,0 +1,35 @@
+import { CODE, type Envelope, type FailureData, type Language, numberOfReason } from '@bourse/contract'
+import type { RefusalText } from './messages.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly envelope: Envelope
+}
+
+/** The HTTP status speaks of the transport only; whether the business was done is the envelope's to say. */
+const STATUS_OF_REASON: Readonly<Record<string, number>> = {
+  'request.malformed': 400,
+  'request.unknown': 404,
+  'request.too_large': 413,
+  'request.limited': 429,
+  'server.error': 500,
+  'server.unavailable': 503,
+}
+
+export function success(data: unknown): Answer {
+  return { status: 200, envelope: { code: CODE.success, message: '', success: true, data } }
+}
+
+export interface Refused {
+  readonly code: string
+  readonly [param: string]: unknown
+}
+
+export function failure(text: RefusalText, language: Language, refusal: Refused): Answer {
+  const { code: reason, ...params } = refusal
+  const data: FailureData = { reason, params }
+  return {
+    status: STATUS_OF_REASON[reason] ?? 200,
+    envelope: { code: numberOfReason(reason), message: text(language, reason, params), success: false, data },
+  }
+}

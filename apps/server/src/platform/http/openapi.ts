@@ -1,0 +1,97 @@
+import { BASE_PATH, type Call, type CallTable, CODE } from '@bourse/contract'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+
+/** OpenAPI 3.1 of the calls of one API, made from the contract alone. */
+export function openApi(contract: CallTable, version: string): Json {
+  const calls = Object.entries(contract).flatMap(([module, table]) =>
+    Object.entries(table)
+      .filter(([, call]) => call.api === 'web')
+      .map(([name, call]) => ({ module, name, call })),
+  )
+  const paths: Record<string, Json> = {}
+  for (const { module, name, call } of calls) {
+    const path = `${BASE_PATH[call.api]}${call.path}`
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(module, name, call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bourse',
+      version,
+      description:
+        'Every answer is an envelope {code, message, success, data}; it is accepted when success is true or code is 0 or "200". ' +
+        'POST bodies are form-encoded. Every POST and DELETE needs the header channel and an allowed Origin. ' +
+        'A parameter lockId refuses a repetition while the first request is pending; money calls need it as their idempotency key.',
+    },
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The token that a log-in gives.' } },
+      parameters: HEADERS,
+    },
+  }
+}
+
+const HEADERS: Record<string, Json> = {
+  channel: { name: 'channel', in: 'header', required: true, schema: { type: 'string', const: 'web' } },
+  symbol: {
+    name: 'symbol',
+    in: 'header',
+    description: 'The chosen fiat.',
+    schema: { type: 'string', default: 'USDT' },
+  },
+  from: { name: 'from', in: 'header', description: 'The snapshot value, if any.', schema: { type: 'string' } },
+  language: { name: 'Accept-Language', in: 'header', schema: { type: 'string', default: 'en' } },
+}
+
+function operation(module: string, name: string, call: Call): Json {
+  const input = schemaOf(call.input, 'input')
+  const headers = Object.keys(HEADERS).map((header) => ({ $ref: `#/components/parameters/${header}` }))
+  return {
+    operationId: `${module}.${name}`,
+    tags: [module],
+    summary: call.summary,
+    ...(call.access === 'user' ? { security: [{ token: [] }] } : {}),
+    'x-access': call.access,
+    'x-money': call.money,
+    'x-refusals': call.refusals,
+    parameters: call.method === 'POST' ? headers : [...headers, ...queryParameters(input)],
+    ...(call.method === 'POST' ? { requestBody: formBody(input, call.money) } : {}),
+    responses: { 200: { description: 'The envelope.', content: { 'application/json': { schema: envelope(call) } } } },
+  }
+}
+
+function queryParameters(input: Json): Json[] {
+  const required = (input.required as string[] | undefined) ?? []
+  return Object.entries((input.properties as Json | undefined) ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+function formBody(input: Json, money: boolean): Json {
+  const properties = { ...(input.properties as Json), lockId: { type: 'string', pattern: '^[\\w-]{8,64}$' } }
+  const required = [...((input.required as string[] | undefined) ?? []), ...(money ? ['lockId'] : [])]
+  return { content: { 'application/x-www-form-urlencoded': { schema: { ...input, properties, required } } } }
+}
+
+function envelope(call: Call): Json {
+  return {
+    type: 'object',
+    required: ['code', 'message', 'success', 'data'],
+    properties: {
+      code: { type: 'integer', description: `${CODE.success} on success` },
+      message: { type: 'string', description: "In the caller's language." },
+      success: { type: 'boolean' },
+      data: schemaOf(call.output, 'output'),
+    },
+  }
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return json
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import * as sql from './migrate.sql.ts'
+
+/** A schema and the folder of its migrations, in the order in which schemas may refer to one another. */
+export interface MigrationSource {
+  readonly schema: string
+  readonly folder: string
+}
+
+export interface Migration {
+  readonly schema: string
+  readonly name: string
+  readonly text: string
+  readonly checksum: string
+}
+
+export function readMigrations(sources: readonly MigrationSource[]): Migration[] {
+  return sources.flatMap(({ schema, folder }) => {
+    if (!existsSync(folder)) return []
+    const names = readdirSync(folder)
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
+    return names.map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8')
+      return { schema, name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    })
+  })
+}
+
+/** Forward only: what was applied must stand unchanged, and each migration is one transaction. */
+export async function migrate(url: string, sources: readonly MigrationSource[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql.LOCK)
+    await client.query(sql.PREPARE)
+    const { rows } = await client.query<sql.AppliedMigration>(sql.APPLIED)
+    const applied = new Map(rows.map((row) => [`${row.schema}/${row.name}`, row.checksum]))
+    const done: string[] = []
+    for (const migration of readMigrations(sources)) {
+      const key = `${migration.schema}/${migration.name}`
+      const checksum = applied.get(key)
+      if (checksum === migration.checksum) continue
+      if (checksum !== undefined) throw new Error(`Migration ${key} was changed after it had been applied`)
+      await apply(client, migration)
+      done.push(key)
+    }
+    return done
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql.openSchema(migration.schema))
+    await client.query(migration.text)
+    await client.query(sql.RECORD, [migration.schema, migration.name, migration.checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${migration.schema}/${migration.name} failed: ${String(error)}`, { cause: error })
+  }
+}

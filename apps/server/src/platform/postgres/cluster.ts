@@ -1,0 +1,244 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { findBinaries, type PostgresBinaries } from './binaries.ts'
+import { chooseUser, type RunAs } from './run-as.ts'
+
+export interface ClusterOptions {
+  /** The folder that holds `postgres/` and `postgres.password`. */
+  readonly dataDir: string
+  /** Tests trade durability for speed; nothing else may. */
+  readonly durable: boolean
+  readonly onLine?: (line: string) => void
+  readonly maxConnections?: number
+}
+
+export interface Cluster {
+  readonly adopted: boolean
+  url(database: string): string
+  stop(): Promise<void>
+}
+
+const SUPERUSER = 'bourse'
+const START_TRIES = 20
+
+/**
+ * Starts the PostgreSQL of this data folder, or takes over one that a killed server left running.
+ * The child stands in its own process group: Ctrl-C must reach the server first, which then stops PostgreSQL last.
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const dataDir = resolve(options.dataDir)
+  const folder = join(dataDir, 'postgres')
+  mkdirSync(dataDir, { recursive: true })
+  const password = readPassword(dataDir)
+  const binaries = findBinaries()
+  const runAs = chooseUser([dataDir, binaries.postgres])
+  if (!existsSync(join(folder, 'PG_VERSION'))) await initialise({ folder, dataDir, password, binaries, runAs, options })
+
+  const url = (port: number) => (database: string) =>
+    `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
+
+  const running = readPostmaster(folder)
+  if (running !== undefined && (await answers(url(running.port)('postgres')))) {
+    return { adopted: true, url: url(running.port), stop: () => stopByPid(running.pid) }
+  }
+  const port = await freePort()
+  const keeper = new Keeper(() => launch({ folder, port, binaries, runAs, options }), options.onLine)
+  await keeper.start(url(port)('postgres'))
+  return { adopted: false, url: url(port), stop: () => keeper.stop() }
+}
+
+/** The address of a cluster that already runs on this folder, for commands that work beside the server. */
+export async function findRunningCluster(dataDir: string): Promise<((database: string) => string) | undefined> {
+  const folder = join(resolve(dataDir), 'postgres')
+  const running = existsSync(folder) ? readPostmaster(folder) : undefined
+  if (running === undefined) return undefined
+  const password = readPassword(resolve(dataDir))
+  const url = (database: string) =>
+    `postgres://${SUPERUSER}:${password}@127.0.0.1:${running.port}/${encodeURIComponent(database)}`
+  return (await answers(url('postgres'))) ? url : undefined
+}
+
+/** Restarts PostgreSQL when it dies under us: the pool reconnects, and PostgreSQL replays its log. */
+class Keeper {
+  private child: ChildProcess | undefined
+  private stopping = false
+  private readonly launchChild: () => ChildProcess
+  private readonly onLine: ((line: string) => void) | undefined
+
+  constructor(launchChild: () => ChildProcess, onLine: ((line: string) => void) | undefined) {
+    this.launchChild = launchChild
+    this.onLine = onLine
+  }
+
+  async start(url: string): Promise<void> {
+    for (let attempt = 1; attempt <= START_TRIES; attempt += 1) {
+      const child = this.launchChild()
+      this.child = child
+      if (await ready(child, url)) {
+        child.once('exit', () => void this.restart(url))
+        return
+      }
+      // Orphaned backends of a killed postmaster hold its shared memory for a moment.
+      await sleep(250)
+    }
+    throw new Error('PostgreSQL did not start; the lines above say why.')
+  }
+
+  private async restart(url: string): Promise<void> {
+    if (this.stopping) return
+    this.onLine?.('PostgreSQL ended unexpectedly; starting it again')
+    await this.start(url).catch((error: unknown) => this.onLine?.(String(error)))
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true
+    const child = this.child
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise<void>((done) => child.once('exit', () => done()))
+    // SIGINT asks PostgreSQL for a fast shutdown: it ends sessions, writes a checkpoint, and leaves no recovery to do.
+    child.kill('SIGINT')
+    await ended
+  }
+}
+
+interface Launch {
+  readonly folder: string
+  readonly port: number
+  readonly binaries: PostgresBinaries
+  readonly runAs: RunAs
+  readonly options: ClusterOptions
+}
+
+function launch({ folder, port, binaries, runAs, options }: Launch): ChildProcess {
+  const safe = options.durable ? 'on' : 'off'
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: safe,
+    full_page_writes: safe,
+    synchronous_commit: safe,
+    max_connections: String(options.maxConnections ?? 100),
+    shared_buffers: '128MB',
+    max_wal_size: '1GB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+    jit: 'off',
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const [program, args, spawnOptions] = runAs.wrap(
+    binaries.postgres,
+    ['-D', folder, '-p', String(port), ...flags],
+    { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const child = spawn(program, args, spawnOptions)
+  child.stderr?.setEncoding('utf8')
+  child.stderr?.on('data', (text: string) => {
+    for (const line of text.split('\n')) if (line.trim() !== '') options.onLine?.(line)
+  })
+  return child
+}
+
+async function ready(child: ChildProcess, url: string): Promise<boolean> {
+  while (child.exitCode === null && child.signalCode === null) {
+    if (await answers(url)) return true
+    await sleep(50)
+  }
+  return false
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+interface Initialise extends Omit<Launch, 'port'> {
+  readonly dataDir: string
+  readonly password: string
+}
+
+async function initialise({ folder, dataDir, password, binaries, runAs, options }: Initialise): Promise<void> {
+  options.onLine?.('Creating the database cluster')
+  // A folder without PG_VERSION is what an interrupted initdb leaves; initdb wants it empty.
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { mode: 0o700 })
+  const passwordFile = join(folder, '..', 'postgres.initial')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (runAs.uid !== undefined && runAs.gid !== undefined) {
+    chownSync(folder, runAs.uid, runAs.gid)
+    chownSync(passwordFile, runAs.uid, runAs.gid)
+  }
+  const args = ['-D', folder, '-U', SUPERUSER, '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8']
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums']
+  const [program, all, spawnOptions] = runAs.wrap(
+    binaries.initdb,
+    [...args, ...locale, ...(options.durable ? [] : ['--no-sync'])],
+    { stdio: ['ignore', 'ignore', 'pipe'], cwd: dataDir },
+  )
+  const child = spawn(program, all, spawnOptions)
+  let errors = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors += chunk.toString('utf8')
+  })
+  const status = await new Promise<number | null>((done, failed) => {
+    child.once('error', failed)
+    child.once('exit', done)
+  })
+  rmSync(passwordFile, { force: true })
+  if (status !== 0) throw new Error(`initdb failed: ${errors.trim()}`)
+}
+
+function readPassword(dataDir: string): string {
+  const file = join(dataDir, 'postgres.password')
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    chmodSync(file, 0o600)
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+function readPostmaster(folder: string): { pid: number; port: number } | undefined {
+  const file = join(folder, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const pid = Number(lines[0])
+  const port = Number(lines[3])
+  return Number.isInteger(pid) && Number.isInteger(port) && isAlive(pid) ? { pid, port } : undefined
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function stopByPid(pid: number): Promise<void> {
+  process.kill(pid, 'SIGINT')
+  while (isAlive(pid)) await sleep(50)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  await new Promise((done) => server.close(done))
+  return port
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { MIGRATION_SOURCES } from '../modules/order.ts'
+import { migrate } from '../platform/migrate.ts'
+import { startCluster } from '../platform/postgres/cluster.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly clusterUrl: string
+  }
+}
+
+export const TEMPLATE = 'bourse_template'
+
+/** One cluster per run, migrated once; each test file clones the template, which costs milliseconds. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bourse-test-'))
+  const cluster = await startCluster({ dataDir, durable: false, maxConnections: 300, onLine: () => undefined })
+  const client = new pg.Client({ connectionString: cluster.url('postgres') })
+  await client.connect()
+  await client.query(`create database ${TEMPLATE}`)
+  await client.end()
+  await migrate(cluster.url(TEMPLATE), MIGRATION_SOURCES)
+  project.provide('clusterUrl', cluster.url('postgres'))
+  return async () => {
+    await cluster.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,103 @@
+import {
+  type Api,
+  BASE_PATH,
+  type Call,
+  CODE,
+  type Contract,
+  type Envelope,
+  type FailureData,
+  isAccepted,
+  type OutputOf,
+  PASS_THROUGH,
+  type SentInputOf,
+} from '@bourse/contract/client'
+import { CallFailure } from './call-failure.ts'
+import { createSender, type SenderOptions } from './send.ts'
+
+export interface CallOptions {
+  /** While a request with this id is pending, another is refused before it is sent (specification §5). */
+  readonly lockId?: string
+  readonly signal?: AbortSignal
+}
+
+type CallFunction<C extends Call> =
+  Record<string, never> extends SentInputOf<C>
+    ? (input?: SentInputOf<C>, options?: CallOptions) => Promise<OutputOf<C>>
+    : (input: SentInputOf<C>, options?: CallOptions) => Promise<OutputOf<C>>
+
+/** `client.identity.register(input)`: the same names from the contract to the handler to the caller. */
+export type ClientOf<A extends Api> = {
+  readonly [Module in keyof Contract]: {
+    readonly [Name in keyof Contract[Module] as Contract[Module][Name] extends { readonly api: A }
+      ? Name
+      : never]: Contract[Module][Name] extends Call ? CallFunction<Contract[Module][Name]> : never
+  }
+}
+
+export type CallEntry = readonly [method: string, path: string, money?: true]
+export type CallEntries = Readonly<Record<string, Readonly<Record<string, CallEntry>>>>
+
+export interface ClientOptions extends SenderOptions {
+  /** Called on code 10001: the app clears token, user and userId and goes to /account/login. */
+  readonly onUnauthenticated?: () => void
+  /** The text of failures that no server has worded: time-out, no connection, a repeated operation. */
+  readonly text: (reason: 'client.network' | 'client.timeout' | 'request.repeated') => string
+}
+
+export function createClient<A extends Api>(api: A, entries: CallEntries, options: ClientOptions): ClientOf<A> {
+  const send = createSender(options)
+  const pending = new Set<string>()
+
+  async function call(entry: CallEntry, input: Record<string, string>, callOptions: CallOptions): Promise<unknown> {
+    const [method, path, money] = entry
+    const lockId = callOptions.lockId ?? (money ? crypto.randomUUID() : undefined)
+    const lock = lockId === undefined ? undefined : `${method} ${path} ${lockId}`
+    if (lock !== undefined && pending.has(lock)) throw refusedHere('request.repeated')
+    if (lock !== undefined) pending.add(lock)
+    try {
+      const params = lockId === undefined ? input : { ...input, lockId }
+      return open(await send({ method, base: BASE_PATH[api], path, params, signal: callOptions.signal }))
+    } catch (error) {
+      if (error instanceof CallFailure) throw error
+      throw refusedHere(isTimeout(error) ? 'client.timeout' : 'client.network', error)
+    } finally {
+      if (lock !== undefined) pending.delete(lock)
+    }
+  }
+
+  function refusedHere(reason: Parameters<ClientOptions['text']>[0], cause?: unknown): CallFailure {
+    return new CallFailure({ reason, message: options.text(reason), code: CODE.fail, cause })
+  }
+
+  /** Specification §8: what the screen gets to see of each kind of answer. */
+  function open(envelope: Envelope): unknown {
+    if (isAccepted(envelope)) return envelope.data
+    const { reason, params } = failureData(envelope)
+    const code = Number(envelope.code)
+    if (code === CODE.unauthenticated) options.onUnauthenticated?.()
+    throw new CallFailure({
+      reason,
+      message: envelope.message,
+      code,
+      ...(PASS_THROUGH.includes(code) ? { body: envelope, params } : {}),
+    })
+  }
+
+  const modules = Object.entries(entries).map(([module, calls]) => {
+    const functions = Object.entries(calls).map(([name, entry]) => [
+      name,
+      (input: Record<string, string> = {}, callOptions: CallOptions = {}) => call(entry, input, callOptions),
+    ])
+    return [module, Object.fromEntries(functions)]
+  })
+  return Object.fromEntries(modules) as ClientOf<A>
+}
+
+function failureData(envelope: Envelope): FailureData {
+  const data = envelope.data as Partial<FailureData> | null
+  return { reason: data?.reason ?? 'server.error', params: data?.params ?? {} }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError'
+}

@@ -1,0 +1,67 @@
+import type { Envelope, Language } from '@bourse/contract/client'
+import { importSealingKey, seal } from '@bourse/contract/sealing'
+
+/** Specification §7. */
+const TIMEOUT_MS = 30_000
+
+export interface SenderOptions {
+  /** Where the API is: empty in a browser, whose page comes from the same origin. */
+  readonly origin: string
+  readonly language: () => Language
+  readonly fiat: () => string
+  readonly from?: () => string | null
+  readonly token: () => string | null
+  /** Programs outside a browser must name the origin that they act for. */
+  readonly sendOrigin?: string
+  /** Staging mode: the payload and a timestamp travel in the one field `data`. */
+  readonly sealingKey?: string
+}
+
+interface Outgoing {
+  readonly method: string
+  readonly base: string
+  readonly path: string
+  readonly params: Readonly<Record<string, string>>
+  readonly signal: AbortSignal | undefined
+}
+
+export function createSender(options: SenderOptions): (outgoing: Outgoing) => Promise<Envelope> {
+  const key = options.sealingKey === undefined ? undefined : importSealingKey(options.sealingKey)
+
+  return async ({ method, base, path, params, signal }) => {
+    const sealed = key === undefined ? params : await sealParams(await key, { method, path }, params)
+    const form = new URLSearchParams(withoutUndefined(sealed)).toString()
+    const query = method === 'POST' || form === '' ? '' : `?${form}`
+    const timeout = AbortSignal.timeout(TIMEOUT_MS)
+    const response = await fetch(`${options.origin}${base}${path}${query}`, {
+      method,
+      headers: headers(method, options),
+      credentials: 'include',
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      ...(method === 'POST' ? { body: form } : {}),
+    })
+    return (await response.json()) as Envelope
+  }
+}
+
+async function sealParams(key: CryptoKey, target: { method: string; path: string }, params: Outgoing['params']) {
+  return { data: await seal({ key, target, payload: withoutUndefined(params), nowMs: Date.now() }) }
+}
+
+function headers(method: string, options: SenderOptions): Record<string, string> {
+  const token = options.token()
+  const from = options.from?.() ?? null
+  return {
+    channel: 'web',
+    symbol: options.fiat(),
+    'Accept-Language': options.language(),
+    ...(from === null ? {} : { from }),
+    ...(token === null ? {} : { Authorization: token }),
+    ...(options.sendOrigin === undefined ? {} : { Origin: options.sendOrigin }),
+    ...(method === 'POST' ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {}),
+  }
+}
+
+function withoutUndefined(params: Outgoing['params']): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined))
+}

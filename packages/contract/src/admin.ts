@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { officeGet, officePost } from './call.ts'
+import { flag, line, nothing, page, paging } from './fields.ts'
+
+export const STAFF_ROLES = ['admin', 'compliance', 'reviewer', 'support', 'operator'] as const
+
+const staff = z.object({
+  staffId: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(STAFF_ROLES),
+  active: z.boolean(),
+  secondFactor: z.boolean(),
+  lastLoginAt: z.iso.datetime().nullable(),
+})
+export type Staff = z.infer<typeof staff>
+
+const auditEntry = z.object({
+  id: z.string(),
+  time: z.iso.datetime(),
+  staffEmail: z.string(),
+  act: z.string(),
+  subject: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  ip: z.string(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+const ledgerAudit = z.object({
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime(),
+  ok: z.boolean(),
+  findings: z.array(z.object({ invariant: z.string(), detail: z.string() })),
+})
+
+const systemStatus = z.object({
+  time: z.iso.datetime(),
+  version: z.string(),
+  sandbox: z.boolean(),
+  maintenance: z.object({ active: z.boolean(), message: z.string().nullable(), until: z.iso.datetime().nullable() }),
+  lastAudit: ledgerAudit.nullable(),
+  processes: z.array(
+    z.object({
+      process: z.string(),
+      role: z.string(),
+      startedAt: z.iso.datetime(),
+      seenAt: z.iso.datetime(),
+      alive: z.boolean(),
+    }),
+  ),
+  queues: z.array(z.object({ name: z.string(), waiting: z.number(), active: z.number(), failed: z.number() })),
+  schedules: z.array(z.object({ name: z.string(), cron: z.string(), nextAt: z.iso.datetime() })),
+})
+export type SystemStatus = z.infer<typeof systemStatus>
+
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u)
+const password = z.string().min(1).max(200)
+
+export const admin = {
+  login: officePost('/staff/login', {
+    access: 'public',
+    summary:
+      'First step: the password. Gives a ticket for the second step, and a secret to enrol if there is none yet.',
+    input: z.object({ email, password }),
+    output: z.object({
+      ticket: z.string(),
+      enrolment: z.object({ secret: z.string(), uri: z.string() }).nullable(),
+    }),
+    refusals: ['admin.credentials_wrong', 'admin.login_limit'],
+  }),
+  verify: officePost('/staff/verify', {
+    access: 'public',
+    summary: 'Second step: the code of the authenticator. Opens the session.',
+    input: z.object({ ticket: z.string().max(100), code: z.string().regex(/^[0-9]{6}$/, 'admin.code_wrong') }),
+    output: z.object({ token: z.string(), expiresAt: z.iso.datetime(), staff }),
+    refusals: ['admin.code_wrong', 'admin.ticket_expired', 'admin.login_limit'],
+  }),
+  logout: officePost('/staff/logout', {
+    access: 'staff',
+    summary: 'Ends the session.',
+    input: nothing,
+    output: nothing,
+  }),
+  me: officeGet('/staff/me', { access: 'staff', summary: 'Who is logged in.', input: nothing, output: staff }),
+  staffList: officeGet('/staff/list', {
+    access: 'staff',
+    roles: ['admin'],
+    summary: 'Every member of staff.',
+    input: nothing,
+    output: z.array(staff),
+  }),
+  createStaff: officePost('/staff/create', {
+    access: 'staff',
+    roles: ['admin'],
+    summary: 'A new member of staff with a first password; the authenticator is enrolled at the first log-in.',
+    input: z.object({ email, name: line(80), role: z.enum(STAFF_ROLES), password: z.string().min(12).max(200) }),
+    output: staff,
+    refusals: ['admin.email_taken'],
+  }),
+  updateStaff: officePost('/staff/update', {
+    access: 'staff',
+    roles: ['admin'],
+    summary: 'Changes role or activity. Ends the sessions of that member of staff.',
+    input: z.object({ staffId: z.string().max(40), role: z.enum(STAFF_ROLES), active: flag }),
+    output: staff,
+    refusals: ['admin.staff_unknown', 'admin.own_account'],
+  }),
+  auditLog: officeGet('/auditLog/list', {
+    access: 'staff',
+    roles: ['admin', 'compliance'],
+    summary: 'Who did what, newest first. Nothing can be changed or removed.',
+    input: z.object({ ...paging, act: z.string().max(60).optional() }),
+    output: page(auditEntry),
+  }),
+  systemStatus: officeGet('/system/status', {
+    access: 'staff',
+    summary: 'Maintenance switch, last ledger audit, processes, jobs.',
+    input: nothing,
+    output: systemStatus,
+  }),
+  setMaintenance: officePost('/system/maintenance', {
+    access: 'staff',
+    roles: ['admin', 'operator'],
+    summary: 'Shows or removes the system-maintenance dialog on the site.',
+    input: z.object({ active: flag, message: line(300).optional(), until: z.iso.datetime().optional() }),
+    output: nothing,
+  }),
+  runAudit: officePost('/system/audit', {
+    access: 'staff',
+    roles: ['admin', 'operator', 'compliance'],
+    summary: 'Runs the ledger audit now.',
+    input: nothing,
+    output: ledgerAudit,
+  }),
+} as const

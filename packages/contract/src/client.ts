@@ -1,0 +1,7 @@
+/** What a client needs at run time: no schema travels to the browser, only their types. */
+
+export { BASE_PATH } from './base-path.ts'
+export type { Api, Call, InputOf, OutputOf, SentInputOf, StaffRole } from './call.ts'
+export * from './codes.ts'
+export type { Contract } from './index.ts'
+export * from './languages.ts'

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { officeGet, officePost } from './call.ts'
+import { assetCode, decimalText, nothing, page, paging, wholeNumber } from './fields.ts'
+
+const ROLES = ['admin', 'operator'] as const
+
+const message = z.object({
+  id: z.string(),
+  channel: z.enum(['mail', 'sms']),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  receivedAt: z.iso.datetime(),
+})
+export type InboxMessage = z.infer<typeof message>
+
+const clock = z.object({ now: z.iso.datetime(), real: z.iso.datetime(), frozen: z.boolean(), offsetMs: z.number() })
+export type SandboxClock = z.infer<typeof clock>
+
+const world = z.object({
+  users: z.number(),
+  assets: z.number(),
+  pairs: z.number(),
+  journalTransactions: z.number(),
+  postings: z.number(),
+  openHolds: z.number(),
+  messages: z.number(),
+  demoUsers: z.array(z.object({ email: z.string(), password: z.string(), uid: z.string() })),
+})
+export type SandboxWorld = z.infer<typeof world>
+
+/** The console of the simulated outside world. Without the sandbox every call is refused with `sandbox.off`. */
+export const sandbox = {
+  inbox: officeGet('/sandbox/inbox/list', {
+    access: 'staff',
+    roles: ROLES,
+    summary: 'Mails and SMS that the product sent, newest first.',
+    input: z.object({ ...paging, to: z.string().max(254).optional() }),
+    output: page(message),
+    refusals: ['sandbox.off'],
+  }),
+  clock: officeGet('/sandbox/clock/get', {
+    access: 'staff',
+    roles: ROLES,
+    summary: 'The time of the product.',
+    input: nothing,
+    output: clock,
+    refusals: ['sandbox.off'],
+  }),
+  advanceClock: officePost('/sandbox/clock/advance', {
+    access: 'staff',
+    roles: ROLES,
+    summary: 'Moves time forward and runs what has become due.',
+    input: z.object({ seconds: wholeNumber({ min: 1, max: 31_622_400, standard: 3600 }) }),
+    output: clock,
+    refusals: ['sandbox.off'],
+  }),
+  freezeClock: officePost('/sandbox/clock/freeze', {
+    access: 'staff',
+    roles: ROLES,
+    summary: 'Stops time.',
+    input: nothing,
+    output: clock,
+    refusals: ['sandbox.off'],
+  }),
+  runClock: officePost('/sandbox/clock/run', {
+    access: 'staff',
+    roles: ROLES,
+    summary: 'Lets time run on.',
+    input: nothing,
+    output: clock,
+    refusals: ['sandbox.off'],
+  }),
+  world: officeGet('/sandbox/world', {
+    access: 'staff',
+    roles: ROLES,
+    summary: 'What the sandbox holds.',
+    input: nothing,
+    output: world,
+    refusals: ['sandbox.off'],
+  }),
+  credit: officePost('/sandbox/credit', {
+    access: 'staff',
+    roles: ROLES,
+    money: true,
+    summary: 'Gives a user an amount, as if it had arrived from the outside world.',
+    input: z.object({ email: z.string().max(254), asset: assetCode, amount: decimalText }),
+    output: z.object({ transactionId: z.string(), available: z.string() }),
+    refusals: [
+      'sandbox.off',
+      'sandbox.user_unknown',
+      'sandbox.asset_unknown',
+      'sandbox.amount_invalid',
+      'ledger.key_reused',
+    ],
+  }),
+} as const

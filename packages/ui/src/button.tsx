@@ -1,0 +1,96 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import type { ComponentProps, MouseEvent } from 'react'
+import { cx } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+const styles = cva(
+  [
+    'relative inline-flex shrink-0 cursor-pointer select-none items-center justify-center gap-2 whitespace-nowrap rounded-1',
+    'border border-transparent text-center font-semibold no-underline transition-colors',
+    'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-paper-sel disabled:text-ink-2',
+    'aria-disabled:cursor-not-allowed',
+  ],
+  {
+    variants: {
+      variant: {
+        accent: 'bg-accent text-on-accent hover:bg-accent-2 active:bg-accent-2',
+        ink: 'bg-inverse text-on-inverse hover:bg-ink-2 active:bg-ink-2',
+        outline: 'border-line-ctl bg-paper-up text-ink hover:border-ink hover:bg-paper-down active:bg-paper-sel',
+        quiet: 'text-ink hover:bg-paper-down active:bg-paper-sel',
+        buy: 'bg-up-fill text-on-up hover:brightness-92 active:brightness-85',
+        sell: 'bg-down-fill text-on-down hover:brightness-92 active:brightness-85',
+        danger: 'border-bad bg-paper-up text-bad hover:bg-bad-wash active:bg-bad-wash',
+      },
+      size: {
+        sm: 'h-7 px-2.5 text-dense',
+        md: 'h-9 px-4 text-body',
+        lg: 'h-12 px-6 text-base',
+      },
+      block: { true: 'w-full', false: '' },
+    },
+    compoundVariants: [
+      { variant: 'quiet', size: 'sm', class: 'px-1.5' },
+      { variant: 'quiet', size: 'md', class: 'px-2' },
+      { variant: 'quiet', size: 'lg', class: 'px-3' },
+    ],
+    defaultVariants: { variant: 'outline', size: 'md', block: false },
+  },
+)
+
+export type ButtonVariant = NonNullable<VariantProps<typeof styles>['variant']>
+export type ButtonSize = NonNullable<VariantProps<typeof styles>['size']>
+
+export interface ButtonLook {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  block?: boolean | undefined
+  className?: string | undefined
+}
+
+/** The look of a button, for a link that acts as one. */
+export function buttonClass({ className, ...look }: ButtonLook = {}): string {
+  return cx(styles(look), className)
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, Omit<ButtonLook, 'className'> {
+  /** The act is under way: the button keeps its width and its focus, shows that it works, and ignores clicks. */
+  pending?: boolean | undefined
+}
+
+export function Button({
+  variant,
+  size,
+  block,
+  pending = false,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  // aria-disabled keeps the focus where it is; a disabled button would lose it while the answer is on its way.
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type={type}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      className={buttonClass({ variant, size, block, className: cx(pending && PENDING, className) })}
+      onClick={click}
+      {...rest}
+    >
+      {pending && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+      <span className={cx('inline-flex items-center justify-center gap-2', pending && 'opacity-0')}>{children}</span>
+    </button>
+  )
+}
+
+const PENDING =
+  'border-transparent bg-paper-sel text-ink-2 hover:border-transparent hover:bg-paper-sel active:bg-paper-sel'

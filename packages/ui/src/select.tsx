@@ -1,0 +1,80 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { CONTROL_BOX, CONTROL_SIZE, Field, type FieldSize, type FieldText, useField } from './field.tsx'
+import { ChevronDownIcon } from './icon.tsx'
+
+export interface SelectOption {
+  value: string
+  label: string
+  disabled?: boolean | undefined
+}
+
+export interface SelectProps extends Omit<ComponentProps<'select'>, 'size' | 'multiple'>, FieldText {
+  size?: FieldSize | undefined
+  /** The choices; `children` with <option> and <optgroup> serve as well. */
+  options?: readonly SelectOption[] | undefined
+  /** Shown while nothing is chosen, and not a choice itself. */
+  placeholder?: string | undefined
+  leading?: ReactNode
+  fieldClassName?: string | undefined
+}
+
+/** The browser's own list in our box: it opens as a wheel on phones and costs no script. */
+export function Select({
+  label,
+  hint,
+  error,
+  action,
+  labelHidden,
+  size = 'lg',
+  options,
+  placeholder,
+  leading,
+  id,
+  className,
+  fieldClassName,
+  children,
+  'aria-describedby': describedBy,
+  ...select
+}: SelectProps) {
+  const parts = useField({ hint, error }, id)
+  return (
+    <Field
+      parts={parts}
+      label={label}
+      hint={hint}
+      error={error}
+      action={action}
+      labelHidden={labelHidden}
+      className={fieldClassName}
+    >
+      <div className={cx(CONTROL_BOX, CONTROL_SIZE[size], 'relative pr-0')}>
+        {leading}
+        <select
+          {...select}
+          id={parts.inputId}
+          aria-invalid={parts.invalid}
+          aria-describedby={[describedBy, parts.describedBy].filter(Boolean).join(' ') || undefined}
+          className={cx(
+            'h-full w-full min-w-0 flex-1 appearance-none truncate bg-transparent pr-9 font-medium outline-none',
+            '[&>option]:bg-paper-up [&>option]:text-ink',
+            className,
+          )}
+        >
+          {placeholder !== undefined && (
+            <option value="" disabled hidden>
+              {placeholder}
+            </option>
+          )}
+          {options?.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+          {children}
+        </select>
+        <ChevronDownIcon className="pointer-events-none absolute right-3" />
+      </div>
+    </Field>
+  )
+}

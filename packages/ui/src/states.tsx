@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from './button.tsx'
+import { cx } from './class-names.ts'
+import { Note } from './note.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+export interface EmptyStateProps {
+  title: ReactNode
+  text?: ReactNode
+  /** The next thing to do; a list that is empty and leads nowhere is a dead end. */
+  action?: ReactNode
+  className?: string | undefined
+}
+
+export function EmptyState({ title, text, action, className }: EmptyStateProps) {
+  return (
+    <div className={cx('border-line border-b px-4 py-8 text-center', className)}>
+      <p className="font-semibold text-h4">{title}</p>
+      {text !== undefined && <p className="mx-auto mt-0.5 max-w-[44ch] text-body text-ink-2">{text}</p>}
+      {action !== undefined && <div className="mt-3 flex justify-center gap-2">{action}</div>}
+    </div>
+  )
+}
+
+export interface ErrorStateProps {
+  /** What could not be had and what that leaves untouched. */
+  title: ReactNode
+  text?: ReactNode
+  onRetry?: (() => void) | undefined
+  retrying?: boolean | undefined
+  className?: string | undefined
+}
+
+export function ErrorState({ title, text, onRetry, retrying, className }: ErrorStateProps) {
+  const t = useTranslations('ui')
+  return (
+    <Note
+      kind="error"
+      className={cx('items-start', className)}
+      action={
+        onRetry && (
+          <Button size="sm" variant="outline" className="-my-1" pending={retrying} onClick={onRetry}>
+            {t('tryAgain')}
+          </Button>
+        )
+      }
+    >
+      {title}
+      {text !== undefined && <div className="text-ink-2">{text}</div>}
+    </Note>
+  )
+}
+
+/** Lines of text on their way, for what is not a table. */
+export function LoadingState({ lines = 3, className }: { lines?: number | undefined; className?: string | undefined }) {
+  const t = useTranslations('ui')
+  return (
+    <div role="status" className={cx('flex flex-col gap-3 py-2', className)}>
+      <span className="sr-only">{t('loading')}</span>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars are alike and never change places.
+        <Skeleton key={line} width={line === lines - 1 ? '60%' : '100%'} />
+      ))}
+    </div>
+  )
+}
