@@ -10,6 +10,7 @@ import {
   type OutputOf,
   PASS_THROUGH,
   type SentInputOf,
+  type StaffRole,
 } from '@bourse/contract/client'
 import { CallFailure } from './call-failure.ts'
 import { createSender, type SenderOptions } from './send.ts'
@@ -34,7 +35,8 @@ export type ClientOf<A extends Api> = {
   }
 }
 
-export type CallEntry = readonly [method: string, path: string, money?: true]
+/** A staff call with roles is for those roles alone; the server decides, a menu may ask beforehand. */
+export type CallEntry = readonly [method: string, path: string, money?: boolean, roles?: readonly StaffRole[]]
 export type CallEntries = Readonly<Record<string, Readonly<Record<string, CallEntry>>>>
 
 export interface ClientOptions extends SenderOptions {

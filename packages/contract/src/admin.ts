@@ -30,7 +30,8 @@ const ledgerAudit = z.object({
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
   ok: z.boolean(),
-  findings: z.array(z.object({ invariant: z.string(), detail: z.string() })),
+  /** The invariant of the chart of accounts, what differs (`difference`), and where and by how much. */
+  findings: z.array(z.object({ invariant: z.string(), detail: z.record(z.string(), z.string().nullable()) })),
 })
 
 const systemStatus = z.object({
@@ -49,6 +50,8 @@ const systemStatus = z.object({
     }),
   ),
   queues: z.array(z.object({ name: z.string(), waiting: z.number(), active: z.number(), failed: z.number() })),
+  /** Jobs that were given up and wait for somebody to look at them. */
+  deadLetters: z.number(),
   schedules: z.array(z.object({ name: z.string(), cron: z.string(), nextAt: z.iso.datetime() })),
 })
 export type SystemStatus = z.infer<typeof systemStatus>
@@ -108,7 +111,7 @@ export const admin = {
     summary: 'Changes role or activity. Ends the sessions of that member of staff.',
     input: z.object({ staffId: z.string().max(40), role: z.enum(STAFF_ROLES), active: flag }),
     output: staff,
-    refusals: ['admin.staff_unknown', 'admin.own_account'],
+    refusals: ['admin.staff_unknown', 'admin.own_account', 'session.unauthorized'],
   }),
   auditLog: officeGet('/auditLog/list', {
     access: 'staff',

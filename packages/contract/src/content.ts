@@ -44,7 +44,13 @@ export const content = {
     access: 'public',
     summary: 'Figures of the platform: assets, pairs, languages, days of operation.',
     input: nothing,
-    output: z.object({ coins: z.number(), pairs: z.number(), languages: z.number(), daysOfOperation: z.number() }),
+    output: z.object({
+      coins: z.number(),
+      pairs: z.number(),
+      languages: z.number(),
+      daysOfOperation: z.number(),
+      contactEmail: z.string().nullable(),
+    }),
   }),
   fees: get('/setting/setting/fee', {
     access: 'public',

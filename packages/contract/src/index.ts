@@ -9,6 +9,7 @@ import { wallet } from './wallet.ts'
 export const contract = { identity, markets, content, wallet, admin, sandbox } as const
 export type Contract = typeof contract
 
+export { type AuditEntry, STAFF_ROLES, type Staff, type SystemStatus } from './admin.ts'
 export { BASE_PATH } from './base-path.ts'
 export * from './call.ts'
 export * from './codes.ts'
@@ -16,4 +17,5 @@ export type { FeeSchedule, HomeNotice } from './content.ts'
 export { FIAT_PREFERENCES, type UserData } from './identity.ts'
 export * from './languages.ts'
 export type { Currency, TradingPair } from './markets.ts'
+export type { InboxMessage, SandboxClock, SandboxWorld } from './sandbox.ts'
 export type { StatementEntry, WalletAsset } from './wallet.ts'

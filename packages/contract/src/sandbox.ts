@@ -53,7 +53,7 @@ export const sandbox = {
     summary: 'Moves time forward and runs what has become due.',
     input: z.object({ seconds: wholeNumber({ min: 1, max: 31_622_400, standard: 3600 }) }),
     output: clock,
-    refusals: ['sandbox.off'],
+    refusals: ['sandbox.off', 'sandbox.clock_limit'],
   }),
   freezeClock: officePost('/sandbox/clock/freeze', {
     access: 'staff',

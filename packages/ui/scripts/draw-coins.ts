@@ -19,27 +19,27 @@ interface Coin {
 }
 
 export const COINS: Record<string, Coin> = {
-  ADA: { disc: '#2f5fb8', scale: 0.86 },
-  ARB: { disc: '#2b5f92', scale: 0.84 },
+  ADA: { disc: '#2a59b8', scale: 0.86 },
+  ARB: { disc: '#345a80', scale: 0.84 },
   ATOM: { disc: '#40456b', scale: 0.86 },
   AVAX: { disc: '#c9403c', scale: 0.74 },
   BCH: { disc: '#4b9f6d', scale: 0.84 },
   BTC: { disc: '#d9822b', scale: 0.84 },
-  DOGE: { disc: '#b99b3e', scale: 0.68 },
-  DOT: { disc: '#c4197d', scale: 0.78 },
+  DOGE: { disc: '#b89a3c', scale: 0.68 },
+  DOT: { disc: '#c2216e', scale: 0.78 },
   ETH: { disc: '#5b6aa8', scale: 0.84 },
-  LINK: { disc: '#3358c4', scale: 0.72 },
+  LINK: { disc: '#3457c9', scale: 0.72 },
   LTC: { disc: '#6c7c93', scale: 0.72 },
   MATIC: { disc: '#7148c9', scale: 0.74 },
-  PEPE: { disc: '#2f4a33', variant: 'branded', scale: 0.8 },
+  PEPE: { disc: '#4f9843', variant: 'branded', scale: 1.7 },
   POL: { disc: '#7148c9', scale: 0.74 },
-  SHIB: { disc: '#f3e4d3', variant: 'branded', scale: 0.9 },
-  SOL: { disc: '#1f2630', scale: 0.64 },
-  TIA: { disc: '#6a4bc4', scale: 0.8 },
+  SHIB: { disc: '#7a2f16', variant: 'branded', scale: 0.9 },
+  SOL: { disc: '#20232b', scale: 0.64 },
+  TIA: { disc: '#6c4bd1', scale: 0.8 },
   TRX: { disc: '#c23631', scale: 0.72 },
   UNI: { disc: '#d63b7c', scale: 0.86 },
-  USDC: { disc: '#2e6fc0', scale: 0.86 },
-  USDT: { disc: '#2f9a78', scale: 0.76 },
+  USDC: { disc: '#2f6fc4', scale: 0.86 },
+  USDT: { disc: '#2e9a7b', scale: 0.76 },
   XRP: { disc: '#3a4149', scale: 0.66 },
 }
 
@@ -49,13 +49,16 @@ const CASH: Record<string, { disc: string; path: string }> = {
   GBP: { disc: '#4d3a52', path: 'M15.5 8.2C14.5 6 10 5.8 10 9.5c0 2.5 1 5.5-1.5 7.5H16M8 12.5h5.5' },
 }
 
-function onDisc(disc: string, drawing: string): string {
+function onDisc(code: string, disc: string, drawing: string): string {
   return [
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">',
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><title>${code}</title>`,
     `<circle cx="12" cy="12" r="12" fill="${disc}"/>${drawing}`,
     '<circle cx="12" cy="12" r="11.5" fill="none" stroke="#fff" stroke-opacity=".16"/></svg>\n',
   ].join('')
 }
+
+/** Some drawings in colour come on a square ground, which the disc replaces. */
+const SQUARE = /<path[^>]*d="M(21 3H3v18h18|3 3h18v18H3)z"\/>/g
 
 async function drawCoin(code: string, coin: Coin): Promise<string> {
   const resolve = createRequire(import.meta.url).resolve
@@ -65,9 +68,10 @@ async function drawCoin(code: string, coin: Coin): Promise<string> {
     .replace(/^<svg[^>]*>/, '')
     .replace(/<\/svg>\s*$/, '')
     .replace(/\s*\n\s*/g, '')
+    .replace(SQUARE, '')
   const shift = 12 - 12 * (coin.scale ?? 1)
   const move = `translate(${Number(shift.toPrecision(4))} ${Number(shift.toPrecision(4))}) scale(${coin.scale ?? 1})`
-  return onDisc(coin.disc, `<g fill="none" transform="${move}">${inner}</g>`)
+  return onDisc(code, coin.disc, `<g fill="none" transform="${move}">${inner}</g>`)
 }
 
 /** Every mark as a file: name and content. */
@@ -76,7 +80,7 @@ export async function drawMarks(): Promise<Map<string, string>> {
   for (const [code, coin] of Object.entries(COINS)) marks.set(`${code.toLowerCase()}.svg`, await drawCoin(code, coin))
   for (const [code, { disc, path }] of Object.entries(CASH)) {
     const stroke = `<path d="${path}" fill="none" stroke="#fff" stroke-width="1.6" stroke-linejoin="round"/>`
-    marks.set(`${code.toLowerCase()}.svg`, onDisc(disc, stroke))
+    marks.set(`${code.toLowerCase()}.svg`, onDisc(code, disc, stroke))
   }
   return marks
 }

@@ -1,12 +1,12 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
 const styles = cva(
   [
     'relative inline-flex shrink-0 cursor-pointer select-none items-center justify-center gap-2 whitespace-nowrap rounded-1',
-    'border border-transparent text-center font-semibold no-underline transition-colors',
+    'border border-transparent text-center font-semibold transition-colors',
     'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-paper-sel disabled:text-ink-2',
     'aria-disabled:cursor-not-allowed',
   ],
@@ -17,8 +17,8 @@ const styles = cva(
         ink: 'bg-inverse text-on-inverse hover:bg-ink-2 active:bg-ink-2',
         outline: 'border-line-ctl bg-paper-up text-ink hover:border-ink hover:bg-paper-down active:bg-paper-sel',
         quiet: 'text-ink hover:bg-paper-down active:bg-paper-sel',
-        buy: 'bg-up-fill text-on-up hover:brightness-92 active:brightness-85',
-        sell: 'bg-down-fill text-on-down hover:brightness-92 active:brightness-85',
+        buy: 'bg-up-fill text-on-up hover:bg-[color-mix(in_oklab,var(--up-fill)_86%,var(--ink))]',
+        sell: 'bg-down-fill text-on-down hover:bg-[color-mix(in_oklab,var(--down-fill)_86%,var(--ink))]',
         danger: 'border-bad bg-paper-up text-bad hover:bg-bad-wash active:bg-bad-wash',
       },
       size: {
@@ -68,7 +68,8 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // aria-disabled keeps the focus where it is; a disabled button would lose it while the answer is on its way.
+  // aria-disabled keeps the focus where it is; a disabled button would lose it while the answer is on its way. Enter in a
+  // field presses the form's submit button, so stopping the click stops a second submit by key as well.
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault()
     else onClick?.(event)
@@ -82,15 +83,20 @@ export function Button({
       onClick={click}
       {...rest}
     >
-      {pending && (
-        <span className="absolute inset-0 grid place-items-center">
-          <Spinner />
-        </span>
-      )}
-      <span className={cx('inline-flex items-center justify-center gap-2', pending && 'opacity-0')}>{children}</span>
+      {pending ? <PendingContent small={size === 'sm'}>{children}</PendingContent> : children}
     </button>
   )
 }
 
 const PENDING =
   'border-transparent bg-paper-sel text-ink-2 hover:border-transparent hover:bg-paper-sel active:bg-paper-sel'
+
+/** The spinner's width and gap are taken back by negative margins, so that the button does not grow under the pointer. */
+function PendingContent({ small, children }: { small: boolean; children: ReactNode }) {
+  return (
+    <>
+      <Spinner className={small ? '-ml-2 size-2.5' : '-ml-[11px]'} />
+      <span className={cx('inline-flex items-center gap-2', small ? '-mr-2 -ml-0.5' : '-mr-[11px]')}>{children}</span>
+    </>
+  )
+}

@@ -15,8 +15,8 @@ export function Checkbox({ label, hint, error, id, className, ...input }: Checkb
   const messageId = hint || error ? `${inputId}-message` : undefined
   return (
     <div className={cx('min-w-0', className)}>
-      <label htmlFor={inputId} className="flex min-h-6 items-start gap-2.5">
-        <span className="relative mt-0.5 grid size-[18px] shrink-0 place-items-center">
+      <label htmlFor={inputId} className="flex items-start gap-2.5 py-0.5">
+        <span className="relative mt-px grid size-[18px] shrink-0 place-items-center">
           <input
             {...input}
             type="checkbox"

@@ -39,7 +39,6 @@ export function CodeField({
 }: CodeFieldProps) {
   const parts = useField({ hint, error })
   const [focused, setFocused] = useState(false)
-  const active = Math.min(value.length, length - 1)
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const code = event.target.value.replace(/\D/g, '').slice(0, length)
@@ -67,31 +66,48 @@ export function CodeField({
           aria-describedby={parts.describedBy}
           className="absolute inset-0 z-1 w-full cursor-text bg-transparent text-[16px] text-transparent caret-transparent opacity-0"
         />
-        <div
-          aria-hidden="true"
-          className="grid gap-2"
-          style={{ gridTemplateColumns: `repeat(${length}, minmax(0, 44px))` }}
-        >
-          {Array.from({ length }, (_, cell) => (
-            <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
-              key={cell}
-              className={cx(
-                'grid h-13 place-items-center rounded-1 border border-line-ctl bg-paper-up font-medium text-[22px] leading-none',
-                parts.invalid && 'border-bad',
-                focused && cell === active && 'border-focus shadow-[inset_0_0_0_1px_var(--focus)]',
-                disabled && 'border-line bg-paper-down text-ink-2',
-              )}
-            >
-              {value[cell] ?? (focused && cell === active ? <Caret /> : null)}
-            </span>
-          ))}
-        </div>
+        <Cells
+          value={value}
+          length={length}
+          active={focused ? Math.min(value.length, length - 1) : -1}
+          invalid={parts.invalid}
+          disabled={disabled}
+        />
       </div>
     </Field>
   )
 }
 
-function Caret() {
-  return <span className="h-6 w-px bg-ink" />
+interface CellsProps {
+  value: string
+  length: number
+  /** The place that the next digit goes to; -1 while the field is not in use. */
+  active: number
+  invalid: boolean | undefined
+  disabled: boolean | undefined
+}
+
+function Cells({ value, length, active, invalid, disabled }: CellsProps) {
+  return (
+    <div
+      aria-hidden="true"
+      className="grid gap-2"
+      style={{ gridTemplateColumns: `repeat(${length}, minmax(0, 44px))` }}
+    >
+      {Array.from({ length }, (_, cell) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
+          key={cell}
+          className={cx(
+            'grid h-13 place-items-center rounded-1 border border-line-ctl bg-paper-up font-medium text-[22px] leading-none',
+            invalid && 'border-bad',
+            cell === active && 'border-focus shadow-[inset_0_0_0_1px_var(--focus)]',
+            disabled && 'border-line bg-paper-down text-ink-2',
+          )}
+        >
+          {value[cell] ?? (cell === active ? <span className="h-6 w-px bg-ink" /> : null)}
+        </span>
+      ))}
+    </div>
+  )
 }

@@ -23,7 +23,9 @@ export function ConfirmationRing({ done, total = 12, size = 116, className }: Co
           <g key={place}>
             <path
               d={arcPath({ centre: 58, radius: 48, start: place / total + gap, end: (place + 1) / total - gap })}
-              stroke={place <= done && done < total ? 'var(--accent)' : place < done ? 'var(--accent)' : 'var(--line-2)'}
+              stroke={
+                place <= done && done < total ? 'var(--accent)' : place < done ? 'var(--accent)' : 'var(--line-2)'
+              }
               strokeWidth={place < done ? 8 : 2}
             />
             <path d={tickPath(place / total, { centre: 58, from: 55, to: 58 })} stroke="var(--line-ctl)" />

@@ -2,6 +2,7 @@ import * as RadixDialog from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from './class-names.ts'
+import { useDialogBehaviour } from './dialog-behaviour.ts'
 import { CloseIcon } from './icon.tsx'
 
 export interface DialogProps {
@@ -19,20 +20,15 @@ export interface DialogProps {
   modalOnly?: boolean | undefined
 }
 
-export const VEIL = 'fixed inset-0 z-(--z-dialog) bg-veil animate-fade-in'
-
 export function Dialog({ open, onOpenChange, title, description, children, actions, wide, modalOnly }: DialogProps) {
   const t = useTranslations('ui')
-  const stay = (event: Event) => {
-    if (modalOnly) event.preventDefault()
-  }
+  const behaviour = useDialogBehaviour({ stay: modalOnly })
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className={cx(VEIL, 'grid place-items-center overflow-y-auto p-4')}>
+        <RadixDialog.Overlay className="fixed inset-0 z-(--z-dialog) grid animate-fade-in place-items-center overflow-y-auto bg-veil p-4">
           <RadixDialog.Content
-            onEscapeKeyDown={stay}
-            onPointerDownOutside={stay}
+            {...behaviour}
             {...(description === undefined && { 'aria-describedby': undefined })}
             className={cx(
               'relative w-full rounded-2 bg-paper-up p-5 text-body shadow-float outline-none animate-rise md:px-6',

@@ -62,14 +62,7 @@ export function Donut({ slices, focusId, onFocus, main, caption, label, size = 1
             <path d="M0 0V4" stroke="var(--k2)" strokeWidth="1.2" />
           </pattern>
         </defs>
-        {RIM.map((turn) => (
-          <path
-            key={turn}
-            d={tickPath(turn, { centre: 92, from: 88, to: turn % 0.25 === 0 ? 93 : Math.round(turn * 100) % 5 === 0 ? 91 : 89.5 })}
-            stroke="var(--line-ctl)"
-            strokeWidth="0.8"
-          />
-        ))}
+        <Rim />
         {arcs.map(({ slice, start: from, end: to }) => {
           const ink = inks.get(slice.id)
           // A slice thinner than the gap still gets a hair, so that it is not lost.
@@ -95,6 +88,16 @@ export function Donut({ slices, focusId, onFocus, main, caption, label, size = 1
       )}
     </div>
   )
+}
+
+function Rim() {
+  return RIM.map((turn) => {
+    const place = Math.round(turn * 100)
+    const to = place % 25 === 0 ? 93 : place % 5 === 0 ? 91 : 89.5
+    return (
+      <path key={turn} d={tickPath(turn, { centre: 92, from: 88, to })} stroke="var(--line-ctl)" strokeWidth="0.8" />
+    )
+  })
 }
 
 /** The square in the table beside the ring. */

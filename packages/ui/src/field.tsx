@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './class-names.ts'
 import { WarningIcon } from './icon.tsx'
 
@@ -21,7 +21,9 @@ export const CONTROL_BOX = [
   'flex w-full items-center rounded-1 border border-line-ctl bg-paper-up text-ink transition-colors',
   'focus-within:border-focus focus-within:shadow-[inset_0_0_0_1px_var(--focus)]',
   'has-[[aria-invalid=true]]:border-bad has-[[aria-invalid=true]]:shadow-[inset_0_0_0_1px_var(--bad)]',
-  'has-[:disabled]:border-line has-[:disabled]:bg-paper-down has-[:disabled]:text-ink-2',
+  'has-[input:disabled,select:disabled,textarea:disabled]:border-line',
+  'has-[input:disabled,select:disabled,textarea:disabled]:bg-paper-down',
+  'has-[input:disabled,select:disabled,textarea:disabled]:text-ink-2',
 ].join(' ')
 
 /** Phone browsers zoom into fields under 16 px, so the smaller sizes apply from tablet width up. */
@@ -52,6 +54,25 @@ export function useField(text: Pick<FieldText, 'hint' | 'error'>, givenId?: stri
   }
 }
 
+export interface FieldActionProps extends ComponentProps<'button'> {
+  tone?: 'accent' | 'quiet' | undefined
+}
+
+/** A small button beside the label: 24 px to hit, without pushing the label's row apart. */
+export function FieldAction({ tone = 'accent', className, ...button }: FieldActionProps) {
+  return (
+    <button
+      type="button"
+      className={cx(
+        '-my-1 inline-flex h-6 min-w-6 items-center gap-1 text-dense',
+        tone === 'accent' ? 'font-semibold text-accent hover:text-accent-2' : 'text-ink-3 hover:text-ink',
+        className,
+      )}
+      {...button}
+    />
+  )
+}
+
 interface FieldProps extends FieldText {
   parts: FieldParts
   className?: string | undefined
@@ -70,7 +91,7 @@ export function Field({ parts, label, hint, error, action, labelHidden, classNam
         >
           {label}
         </label>
-        {action !== undefined && <div className="ml-auto text-dense">{action}</div>}
+        {action !== undefined && <div className="ml-auto flex items-center text-dense">{action}</div>}
       </div>
       {children}
       <FieldMessage parts={parts} hint={hint} error={error} />

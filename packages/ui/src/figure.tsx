@@ -41,7 +41,12 @@ export function Price({ value, scale, direction, className }: PriceProps) {
   const locale = useLocaleTag()
   return (
     <span
-      className={cx('whitespace-nowrap', direction === 'up' && 'text-up', direction === 'down' && 'text-down', className)}
+      className={cx(
+        'whitespace-nowrap',
+        direction === 'up' && 'text-up',
+        direction === 'down' && 'text-down',
+        className,
+      )}
     >
       {formatDecimal(value, { locale, scale })}
     </span>
@@ -109,10 +114,18 @@ export function Change({ value, chip = false, className }: ChangeProps) {
   )
 }
 
+export interface PercentProps {
+  /** Percent points. */
+  value: string
+  scale?: number | undefined
+  className?: string | undefined
+}
+
 /** A share or a rate, without sign or colour. */
-export function Percent({ value, className }: { value: string; className?: string | undefined }) {
+export function Percent({ value, scale, className }: PercentProps) {
   const locale = useLocaleTag()
-  return <span className={cx('whitespace-nowrap', className)}>{formatPercent(value, locale, { signed: false })}</span>
+  const text = formatPercent(value, locale, { signed: false, scale })
+  return <span className={cx('whitespace-nowrap', className)}>{text}</span>
 }
 
 export interface FlashOnChangeProps {
@@ -157,13 +170,15 @@ function digitsOf(value: string): { whole: string; fraction: string } {
 /** An address in groups of four, first and last in mulberry. The gaps are space on the page, so a copy has none. */
 export function Address({ value, className }: { value: string; className?: string | undefined }) {
   const groups = addressGroups(value)
+  // A last group of one or two letters is too little to compare by, so the one before it is marked as well.
+  const tail = groups.length - ((groups.at(-1)?.length ?? 0) < 4 ? 2 : 1)
   return (
     <span className={cx('inline-flex flex-wrap gap-x-2 font-medium', className)}>
       {groups.map((group, place) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the address.
           key={place}
-          className={cx((place === 0 || place === groups.length - 1) && 'font-semibold text-accent')}
+          className={cx((place === 0 || place >= tail) && 'font-semibold text-accent')}
         >
           {group}
         </span>

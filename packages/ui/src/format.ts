@@ -90,17 +90,23 @@ function isAbovePowerOfTen(value: string, power: number): boolean {
   return /[1-9]/.test(whole.slice(1)) || !whole.startsWith('1') || /[1-9]/.test(fraction)
 }
 
+export interface PercentOptions {
+  signed?: boolean | undefined
+  /** Decimals of an ordinary figure. */
+  scale?: number | undefined
+}
+
 /**
  * Percent points as text, '2.41' as +2.41% (specification §9): two decimals, two significant digits for what is smaller
  * than a hundredth, a + on gains.
  */
-export function formatPercent(points: string, locale: string, { signed = true }: { signed?: boolean } = {}): string {
-  const tiny = /^[+-]?0*\.(0{2,})(\d*)/.exec(points)
-  const scale = tiny && /[1-9]/.test(tiny[2] ?? '') ? Math.min((tiny[1] ?? '').length + 2, 12) : 2
+export function formatPercent(points: string, locale: string, options: PercentOptions = {}): string {
+  const { signed = true, scale = 2 } = options
+  const leadingNoughts = /^[+-]?0*\.(0+)[1-9]/.exec(points)?.[1]?.length ?? 0
   return write(shiftPoint(points, -2), locale, {
     style: 'percent',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: scale,
+    minimumFractionDigits: scale,
+    maximumFractionDigits: leadingNoughts >= scale ? Math.min(leadingNoughts + 2, 18) : scale,
     signDisplay: signed ? 'exceptZero' : 'negative',
   })
 }

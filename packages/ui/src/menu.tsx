@@ -69,7 +69,7 @@ export function MenuItem({ onSelect, icon, hint, tone = 'plain', disabled, asChi
   }
   return (
     <RadixMenu.Item {...shared}>
-      {icon !== undefined && <span className="text-ink-2">{icon}</span>}
+      {icon !== undefined && <span className={cx(tone === 'plain' && 'text-ink-2')}>{icon}</span>}
       <span className="flex-1">{children}</span>
       {hint !== undefined && <span className="text-dense text-ink-3">{hint}</span>}
     </RadixMenu.Item>
@@ -106,9 +106,7 @@ export function MenuChoice<Value extends string>({ label, value, onChange, optio
 }
 
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return (
-    <RadixMenu.Label className="px-3.5 pt-1.5 pb-1 font-medium text-agate text-ink-3">{children}</RadixMenu.Label>
-  )
+  return <RadixMenu.Label className="px-3.5 pt-1.5 pb-1 font-medium text-agate text-ink-3">{children}</RadixMenu.Label>
 }
 
 export function MenuSeparator() {

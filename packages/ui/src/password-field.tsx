@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { FieldAction } from './field.tsx'
 import { EyeIcon, EyeOffIcon } from './icon.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
@@ -18,15 +19,10 @@ export function PasswordField(props: PasswordFieldProps) {
       {...props}
       type={shown ? 'text' : 'password'}
       action={
-        <button
-          type="button"
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-          className="-my-1 inline-flex h-6 items-center gap-1 text-dense text-ink-3 hover:text-ink"
-        >
+        <FieldAction tone="quiet" aria-pressed={shown} onClick={() => setShown(!shown)}>
           <EyeDrawing size={14} />
           {shown ? t('hide') : t('show')}
-        </button>
+        </FieldAction>
       }
     />
   )

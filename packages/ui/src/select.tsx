@@ -57,6 +57,7 @@ export function Select({
           aria-describedby={[describedBy, parts.describedBy].filter(Boolean).join(' ') || undefined}
           className={cx(
             'h-full w-full min-w-0 flex-1 appearance-none truncate bg-transparent pr-9 font-medium outline-none',
+            'has-[option[value=""]:checked]:font-normal has-[option[value=""]:checked]:text-ink-3',
             '[&>option]:bg-paper-up [&>option]:text-ink',
             className,
           )}

@@ -2,6 +2,7 @@ import * as RadixDialog from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from './class-names.ts'
+import { useDialogBehaviour } from './dialog-behaviour.ts'
 import { CloseIcon } from './icon.tsx'
 
 export interface SheetProps {
@@ -17,11 +18,14 @@ export interface SheetProps {
 /** Rises from the bottom of a phone; from tablet width up it comes in at the right. */
 export function Sheet({ open, onOpenChange, title, description, children, actions }: SheetProps) {
   const t = useTranslations('ui')
+  const behaviour = useDialogBehaviour()
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-(--z-sheet) animate-fade-in bg-veil" />
         <RadixDialog.Content
+          {...behaviour}
+          data-sheet=""
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={cx(
             'fixed inset-x-0 bottom-0 z-(--z-sheet) flex max-h-[88dvh] animate-from-below flex-col rounded-t-2 bg-paper-up text-body shadow-sheet outline-none',
@@ -30,7 +34,7 @@ export function Sheet({ open, onOpenChange, title, description, children, action
         >
           <span aria-hidden="true" className="mx-auto mt-2 h-[3px] w-9 shrink-0 bg-line-ctl md:hidden" />
           <div className="flex items-start justify-between gap-4 px-4 pt-2 pb-3 md:px-6 md:pt-5">
-            <div className="min-w-0 pt-1">
+            <div className="min-w-0 pt-1.5">
               <RadixDialog.Title className="font-semibold text-h4">{title}</RadixDialog.Title>
               {description !== undefined && (
                 <RadixDialog.Description className="mt-0.5 text-ink-2">{description}</RadixDialog.Description>

@@ -6,7 +6,7 @@ export function Spinner({ className }: { className?: string | undefined }) {
     <span
       aria-hidden="true"
       className={cx(
-        'inline-block size-3.5 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent',
+        'inline-block size-3.5 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent motion-reduce:animate-none',
         className,
       )}
     />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
 import { Note } from './note.tsx'
 import { Skeleton } from './skeleton.tsx'
+import { Spinner } from './spinner.tsx'
 
 export interface EmptyStateProps {
   title: ReactNode
@@ -40,9 +40,15 @@ export function ErrorState({ title, text, onRetry, retrying, className }: ErrorS
       className={cx('items-start', className)}
       action={
         onRetry && (
-          <Button size="sm" variant="outline" className="-my-1" pending={retrying} onClick={onRetry}>
+          <button
+            type="button"
+            aria-disabled={retrying || undefined}
+            onClick={retrying ? undefined : onRetry}
+            className={cx('-my-0.5 inline-flex min-h-6 items-center gap-1.5', retrying ? 'text-ink-2' : 'link')}
+          >
+            {retrying && <Spinner />}
             {t('tryAgain')}
-          </Button>
+          </button>
         )
       }
     >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
 export interface SumRow {
-  /** Stands in the gutter: +, −, ×, ÷, =. */
+  /** Stands in the gutter: +, −, ×, ÷, =. An empty one keeps the gutter; without one the label stands flush left. */
   operator?: string | undefined
   label: ReactNode
   value: ReactNode
@@ -20,7 +20,6 @@ export interface SumProps {
 
 /** Money as a worked sum: operators in the gutter, figures flush right, so that anyone can check it. */
 export function Sum({ rows, dense = false, className }: SumProps) {
-  const gutter = rows.some((row) => row.operator !== undefined)
   return (
     <dl className={cx('flex flex-col', dense ? 'gap-1.5 text-dense' : 'gap-2 text-body', className)}>
       {rows.map((row, place) => (
@@ -33,9 +32,15 @@ export function Sum({ rows, dense = false, className }: SumProps) {
             row.kind === 'answer' && 'sum-answer mt-0.5 pt-1.5 pb-1 font-semibold',
           )}
         >
-          <dt className={cx('flex min-w-0', row.kind === 'total' || row.kind === 'answer' ? 'text-ink' : 'text-ink-2')}>
-            {gutter && <span className="w-3.5 shrink-0 font-normal text-ink-3">{row.operator}</span>}
-            <span className="min-w-0">{row.label}</span>
+          <dt
+            className={cx(
+              'relative min-w-0',
+              row.operator !== undefined && 'pl-3.5',
+              row.kind === 'total' || row.kind === 'answer' ? 'text-ink' : 'text-ink-2',
+            )}
+          >
+            {row.operator && <span className="absolute left-0 font-normal text-ink-3">{row.operator}</span>}
+            {row.label}
           </dt>
           <dd
             className={cx(

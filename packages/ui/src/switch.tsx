@@ -14,6 +14,7 @@ export function Switch({ label, labelHidden, className, ...input }: SwitchProps)
       <input
         {...input}
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: the checkbox underneath states whether it is checked.
         role="switch"
         className={cx(
           'relative h-[18px] w-8 shrink-0 appearance-none rounded-full border border-line-ctl bg-paper-up transition-colors',

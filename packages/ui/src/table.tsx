@@ -15,11 +15,7 @@ export function Table({ caption, dense = false, className, children, ...rest }: 
     <div className="overflow-x-auto">
       <table
         data-dense={dense || undefined}
-        className={cx(
-          'group/table w-full border-collapse text-left',
-          dense ? 'text-dense' : 'text-body',
-          className,
-        )}
+        className={cx('group/table w-full border-collapse text-left', dense ? 'text-dense' : 'text-body', className)}
         {...rest}
       >
         {caption !== undefined && <caption className="sr-only">{caption}</caption>}
@@ -59,12 +55,18 @@ export function Th({ numeric = false, sort, onSort, className, children, ...rest
         <button
           type="button"
           onClick={onSort}
-          className={cx('group/sort -my-1 inline-flex min-h-6 items-center gap-1 hover:text-ink', sort && 'font-semibold')}
+          className={cx(
+            'group/sort -my-1 inline-flex min-h-6 items-center gap-1 hover:text-ink',
+            sort && 'font-semibold',
+          )}
         >
           {children}
           <Arrow
             size={10}
-            className={cx('transition-opacity', !sort && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60')}
+            className={cx(
+              'transition-opacity',
+              !sort && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
+            )}
           />
         </button>
       ) : (

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type CSSProperties, useEffect, useSyncExternalStore } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { useTranslations } from 'use-intl'
 import { cx } from './class-names.ts'
@@ -14,8 +14,20 @@ const KINDS: Record<ToastKind, { bar: string; icon: string }> = {
 /** A refusal stays longer than a success, because it asks for something to be done. */
 const STAY_MS: Record<ToastKind, number> = { good: 5000, info: 6000, bad: 9000 }
 
+const WIDE = '(min-width: 768px)'
+
+// An open dialog switches the pointer off for the rest of the page; a toast must still answer it.
+const SURFACE = { '--width': '344px', zIndex: 'var(--z-toast)', pointerEvents: 'auto' } as CSSProperties
+
+function subscribeToWidth(listener: () => void): () => void {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
 export function ToastSurface() {
   const t = useTranslations('ui')
+  const wide = useSyncExternalStore(subscribeToWidth, () => matchMedia(WIDE).matches)
   useEffect(() => {
     const drain = () => {
       for (const request of takeToasts()) {
@@ -29,12 +41,14 @@ export function ToastSurface() {
   }, [])
   return (
     <Sonner
-      position="bottom-right"
+      // A phone has its tabs, its Buy and Sell and its sheets at the bottom, so there the toasts come from above.
+      position={wide ? 'bottom-right' : 'top-center'}
+      expand
       containerAriaLabel={t('notifications')}
       offset={24}
-      mobileOffset={{ left: 16, right: 16, bottom: 80 }}
+      mobileOffset={{ left: 16, right: 16, top: 12 }}
       gap={12}
-      style={{ '--width': '344px', zIndex: 'var(--z-toast)' } as React.CSSProperties}
+      style={SURFACE}
       toastOptions={{ unstyled: true, className: 'w-full' }}
     />
   )

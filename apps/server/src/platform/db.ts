@@ -9,11 +9,13 @@ type AnyTables = Record<string, never>
 export type Queryable = Kysely<AnyTables>
 export type Tx = Transaction<AnyTables>
 
+type AnyResult = Result<unknown, Refusal>
+
 export interface Db {
   readonly pool: pg.Pool
   readonly queryable: Queryable
   /** Commits when `work` gives ok; rolls back when it refuses or throws, so that a refusal changes nothing. */
-  tx<T, R extends Refusal>(work: (tx: Tx) => Promise<Result<T, R>>): Promise<Result<T, R>>
+  tx<R extends AnyResult>(work: (tx: Tx) => Promise<R>): Promise<R>
   close(): Promise<void>
 }
 
@@ -50,26 +52,24 @@ export function openDb(options: DbOptions): Db {
   }
 }
 
+/** Carries the refusal out of Kysely's transaction, which rolls back only when something is thrown. */
 class RolledBack extends Error {
-  readonly refusal: Refusal
-  constructor(refusal: Refusal) {
-    super(refusal.code)
-    this.refusal = refusal
+  readonly result: AnyResult
+  constructor(result: AnyResult) {
+    super('rolled back')
+    this.result = result
   }
 }
 
-async function transaction<T, R extends Refusal>(
-  queryable: Queryable,
-  work: (tx: Tx) => Promise<Result<T, R>>,
-): Promise<Result<T, R>> {
+async function transaction<R extends AnyResult>(queryable: Queryable, work: (tx: Tx) => Promise<R>): Promise<R> {
   try {
     return await queryable.transaction().execute(async (tx) => {
       const result = await work(tx)
-      if (!result.ok) throw new RolledBack(result.refusal)
+      if (!result.ok) throw new RolledBack(result)
       return result
     })
   } catch (error) {
-    if (error instanceof RolledBack) return { ok: false, refusal: error.refusal as R }
+    if (error instanceof RolledBack) return error.result as R
     throw error
   }
 }

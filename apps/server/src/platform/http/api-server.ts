@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Ids } from '../ids.ts'
 import type { Logger } from '../logger.ts'
 import { type CallRouteDeps, callRoute, languageOf } from './call-route.ts'
@@ -30,7 +30,8 @@ export async function createApiServer(deps: ApiServerDeps): Promise<FastifyInsta
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: deps.trustProxy,
     genReqId: () => deps.ids.next('req'),
-    disableRequestLogging: true,
+    // A line per request says little that the metrics do not; faults are logged with their request id.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   })
@@ -52,7 +53,7 @@ export async function createApiServer(deps: ApiServerDeps): Promise<FastifyInsta
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOfError(error, request.id)
     if (refusal.code === 'server.error') request.log.error({ err: error }, 'call failed')
-    const { status, envelope } = failure(deps.text, languageOf(request), refusal)
+    const { status, envelope } = failure(deps.texts, languageOf(request), refusal)
     return reply.status(status).send(envelope)
   })
 
@@ -67,7 +68,7 @@ export async function createApiServer(deps: ApiServerDeps): Promise<FastifyInsta
         scope.route({ method: bound.call.method, url: bound.call.path, handler: callRoute(bound, deps) })
       }
       scope.all('/*', (request, reply) => {
-        const { status, envelope } = failure(deps.text, languageOf(request), { code: 'request.unknown' })
+        const { status, envelope } = failure(deps.texts, languageOf(request), { code: 'request.unknown' })
         return reply.status(status).send(envelope)
       })
     },

@@ -3,16 +3,16 @@ import { ok, type Result, refuse } from '@bourse/money'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Texts } from '../texts.ts'
 import type { Authenticate, BoundCall, CallContext, Principal } from './context.ts'
 import { type Answer, failure, type Refused, success } from './envelope.ts'
 import { type Params, parseForm } from './form.ts'
-import { hasRefusalMessage, type RefusalText } from './messages.ts'
 import { underLock } from './requests.ts'
 import type { Unseal } from './sealed.ts'
 
 export interface CallRouteDeps {
   readonly db: Db
-  readonly text: RefusalText
+  readonly texts: Texts
   readonly authenticate: Authenticate<Principal>
   readonly metrics: Pick<Metrics, 'httpDuration'>
   readonly origins: readonly string[]
@@ -28,7 +28,7 @@ export function callRoute(bound: BoundCall, deps: CallRouteDeps) {
     const language = languageOf(request)
     const started = performance.now()
     const result = await answerCall(bound, deps, request, language)
-    const answer = result.ok ? result.value : failure(deps.text, language, result.refusal)
+    const answer = result.ok ? result.value : failure(deps.texts, language, result.refusal)
     const outcome = answer.envelope.success ? 'success' : 'refusal'
     deps.metrics.httpDuration.observe(
       { call: `${bound.module}.${bound.name}`, outcome },
@@ -58,11 +58,11 @@ async function answerCall(
   if (!principal.ok) return principal
   const { lockId, ...params } = opened.value
   if (lockId === undefined ? call.money : !LOCK_ID.test(lockId)) return refuse({ code: 'request.lock_id_missing' })
-  const input = parseInput(call, params)
+  const input = parseInput(call, params, deps.texts)
   if (!input.ok) return input
 
   const context = makeContext(request, language, lockId, principal.value)
-  const work = () => runHandler(bound, input.value, context, deps.text)
+  const work = () => runHandler(bound, input.value, context, deps.texts)
   if (lockId === undefined) return ok(await work())
   const owner = ownerOf(principal.value, request)
   const locked = { owner, call: `${bound.module}.${bound.name}`, lockId, params, keepAnswer: call.money }
@@ -112,11 +112,11 @@ function mayCall(roles: readonly StaffRole[], principal: Principal): boolean {
 }
 
 /** A rule with a message of its own in the specification names its refusal as the error of the schema. */
-function parseInput(call: Call, params: Params): Result<unknown, Refused> {
+function parseInput(call: Call, params: Params, texts: Texts): Result<unknown, Refused> {
   const parsed = call.input.safeParse({ ...params })
   if (parsed.success) return ok(parsed.data)
   const [issue] = parsed.error.issues
-  if (issue !== undefined && hasRefusalMessage(issue.message)) return refuse({ code: issue.message })
+  if (issue !== undefined && texts.has(issue.message)) return refuse({ code: issue.message })
   return refuse({ code: 'request.invalid', field: issue?.path.join('.') ?? '' })
 }
 
@@ -124,10 +124,10 @@ async function runHandler(
   bound: BoundCall,
   input: unknown,
   context: CallContext<Principal | undefined>,
-  text: RefusalText,
+  texts: Texts,
 ): Promise<Answer> {
   const result = await bound.handler(input, context)
-  if (!result.ok) return failure(text, context.language, result.refusal)
+  if (!result.ok) return failure(texts, context.language, result.refusal)
   // Through its schema, so that a private column cannot leave by accident.
   return success(bound.call.output.parse(result.value))
 }

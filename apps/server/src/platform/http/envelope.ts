@@ -1,5 +1,5 @@
 import { CODE, type Envelope, type FailureData, type Language, numberOfReason } from '@bourse/contract'
-import type { RefusalText } from './messages.ts'
+import type { Texts } from '../texts.ts'
 
 export interface Answer {
   readonly status: number
@@ -25,11 +25,11 @@ export interface Refused {
   readonly [param: string]: unknown
 }
 
-export function failure(text: RefusalText, language: Language, refusal: Refused): Answer {
+export function failure(texts: Texts, language: Language, refusal: Refused): Answer {
   const { code: reason, ...params } = refusal
   const data: FailureData = { reason, params }
   return {
     status: STATUS_OF_REASON[reason] ?? 200,
-    envelope: { code: numberOfReason(reason), message: text(language, reason, params), success: false, data },
+    envelope: { code: numberOfReason(reason), message: texts(language, reason, params), success: false, data },
   }
 }

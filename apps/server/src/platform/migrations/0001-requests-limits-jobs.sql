@@ -21,12 +21,11 @@ create table sealed_ivs (
 );
 create index sealed_ivs_by_age on sealed_ivs (seen_at);
 
--- Counters of fixed windows: "5 log-ins per 15 minutes and account".
+-- Counters of windows that begin with their first use: "5 log-ins per 15 minutes and account".
 create table limits (
-  key text not null,
+  key text primary key,
   window_start timestamptz not null,
-  taken integer not null check (taken > 0),
-  primary key (key, window_start)
+  taken integer not null check (taken > 0)
 );
 create index limits_by_age on limits (window_start);
 

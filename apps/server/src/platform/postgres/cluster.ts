@@ -131,11 +131,10 @@ function launch({ folder, port, binaries, runAs, options }: Launch): ChildProces
     jit: 'off',
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const [program, args, spawnOptions] = runAs.wrap(
-    binaries.postgres,
-    ['-D', folder, '-p', String(port), ...flags],
-    { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
+  const [program, args, spawnOptions] = runAs.wrap(binaries.postgres, ['-D', folder, '-p', String(port), ...flags], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const child = spawn(program, args, spawnOptions)
   child.stderr?.setEncoding('utf8')
   child.stderr?.on('data', (text: string) => {

@@ -56,4 +56,3 @@ function throughSetpriv({ uid, gid }: { uid: number; gid: number }): RunAs {
   }
   return { uid, gid, wrap: (program, args, options) => ['setpriv', [...prefix, program, ...args], options] }
 }
-

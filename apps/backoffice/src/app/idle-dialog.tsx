@@ -1,0 +1,24 @@
+import { Button } from '@bourse/ui/button.tsx'
+import { Dialog } from '@bourse/ui/dialog.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { formatCountdown } from './moments.ts'
+import { presence, useSessionOutlook } from './presence.ts'
+
+/** Asks whether somebody is still there before the session ends for want of them. Any sign of life closes it. */
+export function IdleDialog() {
+  const t = useTranslations('shell.idle')
+  const left = useSessionOutlook()?.idleEndsInMs
+  return (
+    <Dialog
+      open={left !== undefined}
+      onOpenChange={() => presence.isActive()}
+      title={t('title')}
+      description={t('text', { time: formatCountdown(left ?? 0) })}
+      actions={
+        <Button variant="ink" onClick={() => presence.isActive()}>
+          {t('stay')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { useLocaleTag } from '@bourse/ui/i18n.tsx'
+import { useNow } from './real-time.ts'
+
+export interface MomentOptions {
+  readonly locale: string
+  readonly now: number
+  readonly timeZone?: string | undefined
+}
+
+/** A time as staff need it: to the second, with the date unless it is today, with the year unless it is this one. */
+export function formatMoment(at: string | number, { locale, now, timeZone }: MomentOptions): string {
+  const date = new Date(at)
+  const zone = timeZone === undefined ? {} : { timeZone }
+  const part = (moment: Date | number, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, ...zone }).format(moment)
+  const day = { day: 'numeric', month: 'numeric', year: 'numeric' } as const
+  const sameDay = part(date, day) === part(now, day)
+  const sameYear = part(date, { year: 'numeric' }) === part(now, { year: 'numeric' })
+  return part(date, {
+    ...(sameDay ? {} : { day: 'numeric', month: 'short' }),
+    ...(sameYear ? {} : { year: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+}
+
+export function useMoment(): (at: string | number) => string {
+  const locale = useLocaleTag()
+  const now = useNow()
+  return (at) => formatMoment(at, { locale, now })
+}
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const
+
+/** A length of time in its two largest units: 7 days 2 hr, 14 min 3 sec. Under a second it counts milliseconds. */
+export function formatSpan(ms: number, locale: string): string {
+  const write = (value: number, unit: string) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+  const whole = Math.abs(Math.trunc(ms))
+  if (whole < 1000) return write(whole, 'millisecond')
+  const first = UNITS.findIndex(([, size]) => whole >= size)
+  const parts = UNITS.slice(first, first + 2).map(([unit, size], place) => {
+    const counted = place === 0 ? Math.floor(whole / size) : Math.floor((whole % (UNITS[first]?.[1] ?? 1)) / size)
+    return { unit, counted }
+  })
+  return parts
+    .filter(({ counted }, place) => place === 0 || counted > 0)
+    .map(({ unit, counted }) => write(counted, unit))
+    .join(' ')
+}
+
+export function useSpan(): (ms: number) => string {
+  const locale = useLocaleTag()
+  return (ms) => formatSpan(ms, locale)
+}
+
+/** 14:32, or 1:04:09 above an hour: a countdown that loses a second at a time. */
+export function formatCountdown(ms: number): string {
+  const seconds = Math.ceil(ms / 1000)
+  const hours = Math.floor(seconds / 3600)
+  const rest = [Math.floor(seconds / 60) % 60, seconds % 60]
+  const parts = hours === 0 ? rest : [hours, ...rest]
+  return parts.map((part, place) => (place === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
+}

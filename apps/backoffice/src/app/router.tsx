@@ -1,0 +1,87 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { mayOpen } from './access.ts'
+import { config } from './config.ts'
+import { PageError } from './page-error.tsx'
+import { PagePending } from './page-pending.tsx'
+import { sessionStore } from './session.ts'
+import { OfficeFrame, RootFrame } from './shell.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Where the person was going when the log-in came between. */
+    next?: string
+  }
+}
+
+const HOME = '/system'
+
+const root = createRootRoute({ component: RootFrame })
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  beforeLoad: ({ location }) => {
+    if (sessionStore.get().session !== null) throw redirect({ href: location.state.next ?? HOME, replace: true })
+  },
+  component: lazyRouteComponent(() => import('../features/admin/login-page.tsx'), 'LoginPage'),
+})
+
+const office = createRoute({
+  getParentRoute: () => root,
+  id: 'office',
+  component: OfficeFrame,
+  beforeLoad: ({ location }) => {
+    const { session, ended } = sessionStore.get()
+    if (session === null) {
+      // Whoever logged out is done here; everyone else comes back to where they were.
+      const state = ended === 'loggedOut' ? {} : { next: location.href }
+      throw redirect({ to: '/login', state, replace: true })
+    }
+    const person = { role: session.staff.role, sandbox: config.sandbox }
+    if (!mayOpen(location.pathname, person)) throw redirect({ to: HOME, replace: true })
+  },
+})
+
+const officePage = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
+  createRoute({ getParentRoute: () => office, path, component: lazyRouteComponent(load, name) })
+
+const sandbox = createRoute({
+  getParentRoute: () => office,
+  path: '/sandbox',
+  component: lazyRouteComponent(() => import('../features/sandbox/sandbox-frame.tsx'), 'SandboxFrame'),
+})
+
+const sandboxPage = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
+  createRoute({ getParentRoute: () => sandbox, path, component: lazyRouteComponent(load, name) })
+
+const redirectRoute = ({ from, to }: { from: string; to: string }) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: from,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true })
+    },
+  })
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    login,
+    office.addChildren([
+      officePage('/system', () => import('../features/admin/system-page.tsx'), 'SystemPage'),
+      officePage('/audit-log', () => import('../features/admin/audit-log-page.tsx'), 'AuditLogPage'),
+      officePage('/staff', () => import('../features/admin/staff-page.tsx'), 'StaffPage'),
+      sandbox.addChildren([
+        sandboxPage('/', () => import('../features/sandbox/inbox-page.tsx'), 'InboxPage'),
+        sandboxPage('/clock', () => import('../features/sandbox/clock-page.tsx'), 'ClockPage'),
+        sandboxPage('/world', () => import('../features/sandbox/world-page.tsx'), 'WorldPage'),
+      ]),
+    ]),
+    redirectRoute({ from: '/', to: HOME }),
+    redirectRoute({ from: '$', to: HOME }),
+  ]),
+  defaultPreload: 'intent',
+  defaultPendingMs: 400,
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: PageError,
+  scrollRestoration: true,
+})

@@ -1,0 +1,66 @@
+import { I18nProvider, useTranslations } from '@bourse/ui/i18n.tsx'
+import { useTheme } from '@bourse/ui/theme.ts'
+import { Toaster } from '@bourse/ui/toast.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { client } from './client.ts'
+import { Header } from './header.tsx'
+import { IdleDialog } from './idle-dialog.tsx'
+import { sessionStore, useSessionState } from './session.ts'
+import { useTextState } from './texts.ts'
+
+export const CONTENT_ID = 'content'
+
+/** Often enough that the server knows of somebody who only reads, and that a new role arrives without a log-in. */
+const ASK_WHO_EVERY_MS = 60_000
+
+/** What every page stands in. The band is on top of all of them, so that staff never mistake the room. */
+export function RootFrame() {
+  const { language, messages } = useTextState()
+  useTheme()
+  return (
+    <I18nProvider language={language} messages={messages}>
+      <SkipLink />
+      <div aria-hidden="true" className="staff-band" />
+      <Outlet />
+      <Toaster />
+    </I18nProvider>
+  )
+}
+
+function SkipLink() {
+  const t = useTranslations('shell')
+  return (
+    <a
+      href={`#${CONTENT_ID}`}
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-(--z-tip) focus:rounded-1 focus:bg-inverse focus:px-4 focus:py-2 focus:font-semibold focus:text-on-inverse"
+    >
+      {t('skipLink')}
+    </a>
+  )
+}
+
+export function OfficeFrame() {
+  const { session } = useSessionState()
+  useQuery({
+    queryKey: ['admin', 'me'],
+    queryFn: async ({ signal }) => {
+      const staff = await client.admin.me({}, { signal })
+      sessionStore.update(staff)
+      return staff
+    },
+    refetchInterval: ASK_WHO_EVERY_MS,
+    enabled: session !== null,
+  })
+  // The session has just ended and the router is on its way to the log-in.
+  if (session === null) return null
+  return (
+    <>
+      <Header session={session} />
+      <main id={CONTENT_ID} tabIndex={-1} className="pb-16 outline-none">
+        <Outlet />
+      </main>
+      <IdleDialog />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { type InputOf, type StaffRole } from '@bourse/contract/client'
+import type { Contract } from '@bourse/contract/client'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { client } from '../../app/client.ts'
+import { sessionStore } from '../../app/session.ts'
+
+export const SYSTEM_EVERY_MS = 5_000
+export const AUDIT_LOG_PAGE = 25
+
+const SYSTEM = ['admin', 'system'] as const
+const STAFF = ['admin', 'staff'] as const
+const AUDIT_LOG = ['admin', 'auditLog'] as const
+
+export function useCheckPassword() {
+  return useMutation({ mutationFn: (input: { email: string; password: string }) => client.admin.login(input) })
+}
+
+/** The second step opens the session; the guards of the routes then lead to the page that was wanted. */
+export function useCheckCode() {
+  return useMutation({
+    mutationFn: (input: { ticket: string; code: string }) => client.admin.verify(input),
+    onSuccess: (session) => sessionStore.open(session),
+  })
+}
+
+export function useSystemStatus(live: boolean) {
+  return useQuery({
+    queryKey: SYSTEM,
+    queryFn: ({ signal }) => client.admin.systemStatus({}, { signal }),
+    refetchInterval: live ? SYSTEM_EVERY_MS : false,
+  })
+}
+
+export interface MaintenanceWish {
+  readonly active: boolean
+  readonly message?: string
+  readonly until?: string
+}
+
+export function useSetMaintenance() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ active, ...rest }: MaintenanceWish) =>
+      client.admin.setMaintenance({ active: active ? 'true' : 'false', ...rest }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: SYSTEM }),
+  })
+}
+
+export function useRunAudit() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => client.admin.runAudit(),
+    onSuccess: () => queries.invalidateQueries({ queryKey: SYSTEM }),
+  })
+}
+
+export function useAuditLog({ page, act }: { page: number; act: string | undefined }) {
+  return useQuery({
+    queryKey: [...AUDIT_LOG, { page, act }],
+    queryFn: ({ signal }) =>
+      client.admin.auditLog(
+        { current: String(page), size: String(AUDIT_LOG_PAGE), ...(act === undefined ? {} : { act }) },
+        { signal },
+      ),
+    // The rows stay in place while the next page is on its way.
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useStaffList() {
+  return useQuery({ queryKey: STAFF, queryFn: ({ signal }) => client.admin.staffList({}, { signal }) })
+}
+
+export type NewStaff = InputOf<Contract['admin']['createStaff']>
+
+export function useCreateStaff() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: NewStaff) => client.admin.createStaff(input),
+    onSuccess: () => queries.invalidateQueries({ queryKey: STAFF }),
+  })
+}
+
+export function useUpdateStaff() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ staffId, role, active }: { staffId: string; role: StaffRole; active: boolean }) =>
+      client.admin.updateStaff({ staffId, role, active: active ? 'true' : 'false' }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: STAFF }),
+  })
+}

@@ -1,0 +1,32 @@
+import './app.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { presence } from './app/presence.ts'
+import { queryClient } from './app/queries.ts'
+import { router } from './app/router.tsx'
+import { sessionStore } from './app/session.ts'
+import { CONTENT_ID } from './app/shell.tsx'
+import { loadFirstTexts } from './app/texts.ts'
+
+// Whoever comes or goes, the guards of the routes decide anew; what was fetched for one person is gone before the next.
+sessionStore.subscribe(() => {
+  if (sessionStore.get().session === null) queryClient.clear()
+  void router.invalidate()
+})
+presence.start()
+
+// A new page is announced by moving the focus to its content, as a full page load would (WCAG 2.4.3).
+router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  if (fromLocation !== undefined && pathChanged) document.getElementById(CONTENT_ID)?.focus({ preventScroll: true })
+})
+
+const place = document.getElementById('root')
+if (place === null) throw new Error('The page has no root element.')
+
+await loadFirstTexts()
+createRoot(place).render(
+  <QueryClientProvider client={queryClient}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>,
+)

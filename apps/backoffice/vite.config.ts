@@ -1,0 +1,18 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const API = 'http://127.0.0.1:3001'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/',
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: 'dist',
+    // Small files stay files: the content policy lets images come from data, but fonts only from this origin.
+    assetsInlineLimit: 0,
+    reportCompressedSize: true,
+  },
+  server: { port: 5174, proxy: { '/office/v1': API } },
+})

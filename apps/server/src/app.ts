@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { contract } from '@bourse/contract'
+import { ok } from '@bourse/money'
+import type { Config } from './config.ts'
+import { createAdmin } from './modules/admin/index.ts'
+import { contentRoutes, createContent } from './modules/content/index.ts'
+import { createIdentity, identityRoutes } from './modules/identity/index.ts'
+import { createLedger } from './modules/ledger/index.ts'
+import { createMarkets, marketsRoutes } from './modules/markets/index.ts'
+import { createWallet, walletRoutes } from './modules/wallet/index.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Db } from './platform/db.ts'
+import { createHeartbeats } from './platform/heartbeats.ts'
+import type { Handlers, HandlerTable } from './platform/http/context.ts'
+import type { Health } from './platform/http/internal-server.ts'
+import type { Ids } from './platform/ids.ts'
+import { createJobs, type Jobs } from './platform/jobs.ts'
+import { createLimits } from './platform/limits.ts'
+import type { Logger } from './platform/logger.ts'
+import type { Mail } from './platform/mail.ts'
+import { createMaintenance } from './platform/maintenance.ts'
+import type { Metrics } from './platform/metrics.ts'
+import { createPasswords } from './platform/passwords.ts'
+import { createTexts } from './platform/texts.ts'
+
+/** What the outside gives: everything that tests and roles may choose differently. */
+export interface Core {
+  readonly config: Config
+  readonly db: Db
+  readonly ownerUrl: string
+  readonly clock: Clock
+  readonly realClock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly mail: Mail
+}
+
+export type Modules = ReturnType<typeof createModules>
+export type App = ReturnType<typeof createApp>
+export type SandboxHandlers = Handlers<typeof contract.sandbox>
+
+const ROOT = join(import.meta.dirname, '../../..')
+const CONTRACT_LOCALES = join(dirname(fileURLToPath(import.meta.resolve('@bourse/contract'))), '../locales')
+export const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
+
+/** The composition root: the only place that knows which module talks to which. */
+function createModules(core: Core, jobs: Jobs) {
+  const { config, db, clock, realClock, ids, metrics, mail } = core
+  const limits = createLimits({ db, clock: realClock })
+  const passwords = createPasswords()
+  const heartbeats = createHeartbeats(core)
+  const ledger = createLedger({ clock, ids })
+  const markets = createMarkets({ db })
+  const identity = createIdentity({
+    db,
+    clock,
+    realClock,
+    ids,
+    limits,
+    mail,
+    passwords,
+    sessionIdleMs: config.sessionIdleMs,
+  })
+  const wallet = createWallet({ db, ledger, markets })
+  const admin = createAdmin({
+    db,
+    clock,
+    realClock,
+    ids,
+    limits,
+    passwords,
+    heartbeats,
+    secretKey: config.secretKey,
+    version: VERSION,
+    sandbox: config.sandbox,
+    ledger: {
+      audit: () => ledger.audit(db),
+      recordAudit: ledger.recordAudit,
+      lastAudit: () => ledger.lastAudit(db.queryable),
+    },
+    jobs,
+  })
+  const content = createContent({
+    clock,
+    markets,
+    metrics,
+    maintenance: admin.maintenance,
+    operatingSince: config.operatingSince,
+    contactEmail: config.contactEmail,
+  })
+  return { ledger, markets, identity, wallet, admin, content, heartbeats }
+}
+
+export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: Jobs) => SandboxHandlers) {
+  const { db, clock } = core
+  const jobs = createJobs(core)
+  const modules = createModules(core, jobs)
+  const { identity, admin, ledger } = modules
+  const handlers = {
+    identity: identityRoutes(identity),
+    markets: marketsRoutes(modules.markets),
+    content: contentRoutes(modules.content),
+    wallet: walletRoutes(modules.wallet),
+    admin: admin.routes,
+    sandbox: sandboxHandlers(modules, jobs),
+  } satisfies { [Module in keyof typeof contract]: Handlers<(typeof contract)[Module]> }
+
+  let stopping = false
+  const health: Health = {
+    live: () => !stopping,
+    ready: async () => !stopping && (await answers(db)),
+  }
+
+  /** What happens by time. Only the worker does it, but every process knows the names. */
+  function registerJobs(): void {
+    const maintenance = createMaintenance({ db, clock })
+    jobs.schedule({ name: 'platform.sweep', cron: '17 * * * *', missed: 'latest' })
+    jobs.handle('platform.sweep', async () => {
+      await maintenance.sweep()
+    })
+    jobs.schedule({ name: 'ledger.audit', cron: '*/15 * * * *', missed: 'latest' })
+    jobs.handle('ledger.audit', async () => {
+      const report = await ledger.audit(db)
+      await db.tx(async (tx) => ok(await ledger.recordAudit(tx, report)))
+      if (!report.ok) core.logger.fatal({ findings: report.findings }, 'the ledger audit found differences')
+    })
+  }
+
+  return {
+    ...core,
+    ...modules,
+    version: VERSION,
+    jobs,
+    texts: createTexts(CONTRACT_LOCALES),
+    handlers: handlers as unknown as HandlerTable,
+    authenticateUser: identity.authenticate,
+    authenticateStaff: admin.authenticate,
+    health,
+    registerJobs,
+    beginStopping() {
+      stopping = true
+    },
+  }
+}
+
+async function answers(db: Db): Promise<boolean> {
+  try {
+    await db.pool.query('select 1')
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+export const ROLES = ['all', 'api', 'engine', 'stream', 'worker'] as const
+export type Role = (typeof ROLES)[number]
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+/** 32 bytes in base64url. */
+const key = z.string().regex(/^[\w-]{43}$/)
+
+const environment = z.object({
+  MODE: z.enum(['demo', 'production']).default('demo'),
+  SANDBOX: onOff.optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z.url().optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  OFFICE_PORT: port.default(3001),
+  INTERNAL_PORT: port.default(3002),
+  INTERNAL_HOST: z.string().default('127.0.0.1'),
+  WEB_ORIGINS: list.optional(),
+  OFFICE_ORIGINS: list.optional(),
+  TRUST_PROXY: onOff.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  CALLS_PER_SECOND: z.coerce.number().int().min(1).default(20),
+  SECRET_KEY: key.optional(),
+  STAGING_KEY: key.optional(),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Bourse <no-reply@localhost>'),
+  SMS_URL: z.url().optional(),
+  SMS_KEY: z.string().optional(),
+  SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).default(30),
+  CONTACT_EMAIL: z.email().optional(),
+  OPERATING_SINCE: z.iso.date().default('2023-09-15'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Environment variables are read here, once, and nowhere else. `.env.example` documents them. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  const parsed = environment.safeParse(withoutEmpty(env))
+  if (!parsed.success) throw new ConfigError(z.prettifyError(parsed.error))
+  const values = parsed.data
+  const production = values.MODE === 'production'
+  const sandbox = values.SANDBOX ?? !production
+  if (production && sandbox) throw new ConfigError('The sandbox is refused in production mode.')
+  const missing = [
+    ...(production ? (['DATABASE_URL', 'SECRET_KEY', 'WEB_ORIGINS', 'OFFICE_ORIGINS'] as const) : []),
+    ...(sandbox ? [] : (['SMTP_URL', 'SMS_URL', 'SMS_KEY'] as const)),
+  ].filter((name) => values[name] === undefined)
+  if (missing.length > 0) throw new ConfigError(`Set ${missing.join(', ')}.`)
+
+  const dataDir = resolve(values.DATA_DIR)
+  return {
+    mode: values.MODE,
+    production,
+    sandbox,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
+    host: values.HOST,
+    port: values.PORT,
+    officePort: values.OFFICE_PORT,
+    internalHost: values.INTERNAL_HOST,
+    internalPort: values.INTERNAL_PORT,
+    webOrigins: values.WEB_ORIGINS ?? localOrigins(values.PORT),
+    officeOrigins: values.OFFICE_ORIGINS ?? localOrigins(values.OFFICE_PORT),
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    callsPerSecond: values.CALLS_PER_SECOND,
+    secretKey: values.SECRET_KEY ?? localSecret(dataDir),
+    stagingKey: values.STAGING_KEY,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    smsUrl: values.SMS_URL,
+    smsKey: values.SMS_KEY,
+    sessionIdleMs: values.SESSION_IDLE_MINUTES * 60_000,
+    contactEmail: values.CONTACT_EMAIL ?? null,
+    operatingSince: values.OPERATING_SINCE,
+  }
+}
+
+export class ConfigError extends Error {}
+
+function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+}
+
+function localOrigins(number: number): string[] {
+  return [`http://127.0.0.1:${number}`, `http://localhost:${number}`]
+}
+
+/** The demo makes a secret of its own and keeps it beside its data; production never has a default. */
+function localSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret.key')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8').trim()
+}

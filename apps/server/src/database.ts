@@ -1,0 +1,73 @@
+import pg from 'pg'
+import type { Config } from './config.ts'
+import { MIGRATION_SOURCES } from './modules/order.ts'
+import * as durability from './platform/durability.ts'
+import { migrate } from './platform/migrate.ts'
+import { type Cluster, findRunningCluster, startCluster } from './platform/postgres/cluster.ts'
+
+export interface Database {
+  /** The address of the owner, who migrates and runs the job queue; the server's pool takes the lesser role. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+const NAME = 'bourse'
+
+export class AlreadyRunning extends Error {}
+
+/** The database of a server: migrated, durable, and, when it is the embedded one, held by this process alone. */
+export async function openDatabase(config: Config, onLine: (line: string) => void): Promise<Database> {
+  if (config.databaseUrl !== undefined) {
+    await prepare(config.databaseUrl, onLine)
+    return { url: config.databaseUrl, close: async () => undefined }
+  }
+  const cluster = await startCluster({ dataDir: config.dataDir, durable: true, onLine })
+  try {
+    const release = await claim(cluster, config.dataDir)
+    const url = cluster.url(NAME)
+    await prepare(url, onLine)
+    return {
+      url,
+      async close() {
+        await release()
+        await cluster.stop()
+      },
+    }
+  } catch (error) {
+    // A cluster that another server uses must keep running.
+    if (!(error instanceof AlreadyRunning)) await cluster.stop()
+    throw error
+  }
+}
+
+/** For commands beside the server: the running database if there is one, else the same one started for a moment. */
+export async function borrowDatabase(config: Config): Promise<Database> {
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, close: async () => undefined }
+  const running = await findRunningCluster(config.dataDir)
+  if (running !== undefined) return { url: running(NAME), close: async () => undefined }
+  return openDatabase(config, () => undefined)
+}
+
+async function prepare(url: string, onLine: (line: string) => void): Promise<void> {
+  await durability.check(url)
+  const applied = await migrate(url, MIGRATION_SOURCES)
+  if (applied.length > 0) onLine(`Applied ${applied.length} migrations`)
+}
+
+/**
+ * A session lock says that a server works on this data folder. It ends with the server's connection,
+ * so a killed server never leaves it behind, while the PostgreSQL that it left behind can be taken over.
+ */
+async function claim(cluster: Cluster, dataDir: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: cluster.url('postgres') })
+  client.on('error', () => undefined)
+  await client.connect()
+  if (!(await durability.takeServerLock(client))) {
+    await client.end()
+    throw new AlreadyRunning(
+      `Bourse already runs on the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+    )
+  }
+  await durability.ensureDatabase(client, NAME)
+  return () => client.end()
+}

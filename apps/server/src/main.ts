@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { ConfigError, ROLES, type Role, readConfig } from './config.ts'
+import { AlreadyRunning } from './database.ts'
+import { startServer } from './server.ts'
+
+const FORCED_EXIT_MS = 15_000
+
+function readRole(): Role {
+  const { values } = parseArgs({ options: { role: { type: 'string', default: 'all' } } })
+  const role = ROLES.find((known) => known === values.role)
+  if (role === undefined) throw new ConfigError(`Unknown role ${values.role}. Roles: ${ROLES.join(', ')}.`)
+  return role
+}
+
+try {
+  const server = await startServer(readConfig(), readRole())
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      console.log('Stopping …')
+      // A hung connection must not keep the process; PostgreSQL recovers from its log whatever happens.
+      setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref()
+      void server.stop().then(() => process.exit(0))
+    })
+  }
+  console.log(server.banner)
+} catch (error) {
+  if (error instanceof ConfigError || error instanceof AlreadyRunning) console.error(error.message)
+  else console.error(error)
+  process.exit(1)
+}

@@ -1,0 +1,100 @@
+import type { contract, StaffRole } from '@bourse/contract'
+import { assert } from '@bourse/money'
+import { fakeClock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { createHeartbeats } from '../../platform/heartbeats.ts'
+import type { CallContext, Handlers, StaffPrincipal } from '../../platform/http/context.ts'
+import { createIds } from '../../platform/ids.ts'
+import { readJobsOverview } from '../../platform/jobs-overview.ts'
+import { createLimits } from '../../platform/limits.ts'
+import { createLogger } from '../../platform/logger.ts'
+import { createPasswords } from '../../platform/passwords.ts'
+import { totpCode } from '../../platform/totp.ts'
+import { createLedger } from '../ledger/index.ts'
+import { adminRoutes, createAdmin } from './index.ts'
+
+export const PASSWORD = 'correct horse battery'
+export const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+const passwords = createPasswords()
+const SECRET_KEY = Buffer.alloc(32, 5).toString('base64url')
+
+/** A back office on a test database; time stands still until a test moves it. */
+export function openOffice(db: Db) {
+  const clock = fakeClock('2030-01-01T00:00:00Z')
+  const realClock = fakeClock('2026-06-01T08:00:00Z')
+  const ids = createIds(clock)
+  const ledger = createLedger({ clock, ids })
+  const admin = createAdmin({
+    db,
+    clock,
+    realClock,
+    ids,
+    limits: createLimits({ db, clock: realClock }),
+    passwords,
+    secretKey: SECRET_KEY,
+    heartbeats: createHeartbeats({ db, logger: createLogger({ level: 'silent' }) }),
+    jobs: { overview: () => readJobsOverview(db.queryable) },
+    ledger: {
+      audit: () => ledger.audit(db.queryable),
+      recordAudit: ledger.recordAudit,
+      lastAudit: () => ledger.lastAudit(db.queryable),
+    },
+    version: '1.2.3',
+    sandbox: true,
+  })
+  const calls = adminRoutes(admin)
+  return { admin, calls, clock, realClock, ids, ledger, ...people({ admin, calls, realClock, ids }) }
+}
+
+export type Office = ReturnType<typeof openOffice>
+
+interface PeopleDeps {
+  readonly admin: ReturnType<typeof createAdmin>
+  readonly calls: Handlers<typeof contract.admin>
+  readonly realClock: ReturnType<typeof fakeClock>
+  readonly ids: ReturnType<typeof createIds>
+}
+
+function people({ admin, calls, realClock, ids }: PeopleDeps) {
+  const code = (secret = SECRET) => totpCode(secret, realClock.now())
+
+  async function hire(role: StaffRole = 'admin'): Promise<string> {
+    const email = `${ids.next('e').toLowerCase()}@office.test`
+    await admin.ensureStaff({ email, name: 'Demo', role, password: PASSWORD, totpSecret: SECRET })
+    return email
+  }
+
+  async function ticketFor(email: string): Promise<string> {
+    const step = await calls.login({ email, password: PASSWORD }, visitor())
+    assert(step.ok, 'the password must be right')
+    return step.value.ticket
+  }
+
+  /** Hired, logged in by both steps, and ready to call. */
+  async function logIn(role: StaffRole = 'admin') {
+    const email = await hire(role)
+    const opened = await calls.verify({ ticket: await ticketFor(email), code: code() }, visitor())
+    assert(opened.ok, 'the code must be right')
+    const { token } = opened.value
+    const principal = await admin.authenticate(token)
+    assert(principal.ok, 'a new session is open')
+    return { email, token, staffId: principal.value.staffId, context: visitor(principal.value) }
+  }
+  return { code, hire, ticketFor, logIn }
+}
+
+export function visitor(): CallContext<undefined>
+export function visitor(principal: StaffPrincipal): CallContext<StaffPrincipal>
+export function visitor(principal?: StaffPrincipal): CallContext<StaffPrincipal | undefined> {
+  return {
+    requestId: 'req_1',
+    language: 'en',
+    acceptLanguage: undefined,
+    fiat: 'USDT',
+    from: undefined,
+    ip: '192.0.2.7',
+    userAgent: 'test',
+    lockId: undefined,
+    principal,
+  }
+}

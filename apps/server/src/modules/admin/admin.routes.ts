@@ -1,0 +1,27 @@
+import type { contract } from '@bourse/contract'
+import { ok } from '@bourse/money'
+import type { Handlers } from '../../platform/http/context.ts'
+import { actorOf } from './audit-log.ts'
+import type { Admin } from './index.ts'
+
+export function adminRoutes(admin: Admin): Handlers<typeof contract.admin> {
+  return {
+    login: (input) => admin.checkPassword(input),
+    verify: (input, { ip }) => admin.checkCode({ ...input, ip }),
+    logout: async (_input, context) => {
+      await admin.logOut(context.principal.sessionId, actorOf(context))
+      return ok({})
+    },
+    me: async (_input, { principal }) => ok(await admin.getStaff(principal.staffId)),
+    staffList: async () => ok(await admin.listStaff()),
+    createStaff: (input, context) => admin.createStaff(input, actorOf(context)),
+    updateStaff: (input, context) => admin.updateStaff(input, actorOf(context)),
+    auditLog: async (input) => ok(await admin.listActs(input)),
+    systemStatus: async () => ok(await admin.systemStatus()),
+    setMaintenance: async ({ active, message = null, until = null }, context) => {
+      await admin.setMaintenance({ active, message, until }, actorOf(context))
+      return ok({})
+    },
+    runAudit: async (_input, context) => ok(await admin.runAudit(actorOf(context))),
+  }
+}

@@ -1,0 +1,63 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Limits } from '../../platform/limits.ts'
+import type { Passwords } from '../../platform/passwords.ts'
+import { createSecretBox } from '../../platform/secrets.ts'
+import { createAuditLog } from './audit-log.ts'
+import { createLogIn } from './log-in.ts'
+import { createMaintenanceSwitch } from './maintenance.ts'
+import { createSessions } from './sessions.ts'
+import { createStaff } from './staff.ts'
+import { createSystem, type SystemDeps } from './system.ts'
+
+export { adminRoutes } from './admin.routes.ts'
+export { type Act, type Actor, actorOf } from './audit-log.ts'
+export type { NewAccount } from './staff.ts'
+export type { LedgerAudits } from './system.ts'
+
+export interface AdminDeps extends Pick<SystemDeps, 'ledger' | 'jobs' | 'heartbeats' | 'version' | 'sandbox'> {
+  readonly db: Db
+  /** The product's clock: what the audit log and the system page show. */
+  readonly clock: Clock
+  /** Real time: people, their phones and their sessions know nothing of a moved sandbox clock. */
+  readonly realClock: Clock
+  readonly ids: Ids
+  /** Counts in real time as well; a frozen clock must not lock the staff out that could let it run again. */
+  readonly limits: Limits
+  readonly passwords: Passwords
+  /** 32 bytes in base64url. Encrypts the secrets of authenticators. */
+  readonly secretKey: string
+}
+
+export type Admin = ReturnType<typeof createAdmin>
+
+export function createAdmin(deps: AdminDeps) {
+  const auditLog = createAuditLog(deps)
+  const sessions = createSessions(deps)
+  const shared = { ...deps, auditLog, sessions, secrets: createSecretBox(deps.secretKey) }
+  const maintenance = createMaintenanceSwitch(shared)
+  const logIn = createLogIn(shared)
+  const staff = createStaff(shared)
+  const system = createSystem({ ...shared, maintenance })
+  return {
+    /** For the HTTP layer of the back office. */
+    authenticate: sessions.authenticate,
+    checkPassword: logIn.checkPassword,
+    checkCode: logIn.checkCode,
+    logOut: logIn.end,
+    getStaff: staff.get,
+    listStaff: staff.list,
+    createStaff: staff.create,
+    updateStaff: staff.update,
+    ensureStaff: staff.ensure,
+    /** Every module's staff acts go through it, in the transaction of the act. */
+    recordAct: auditLog.record,
+    listActs: auditLog.list,
+    /** What visitors are told, at most five seconds old; null when all is well. */
+    maintenance: maintenance.notice,
+    setMaintenance: maintenance.set,
+    systemStatus: system.status,
+    runAudit: system.runAudit,
+  }
+}

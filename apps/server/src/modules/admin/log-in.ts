@@ -1,0 +1,150 @@
+import type { Staff } from '@bourse/contract'
+import { ok, type Result, refuse } from '@bourse/money'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { digest } from '../../platform/digest.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Limits } from '../../platform/limits.ts'
+import type { Passwords } from '../../platform/passwords.ts'
+import type { SecretBox } from '../../platform/secrets.ts'
+import { newTotpSecret, totpStep, totpUri } from '../../platform/totp.ts'
+import type { Actor, AuditLog } from './audit-log.ts'
+import * as tickets from './sessions.sql.ts'
+import type { Sessions } from './sessions.ts'
+import * as sql from './staff.sql.ts'
+import { staffView } from './staff.ts'
+
+/** Shown by authenticator apps above the code. */
+const ISSUER = 'Bourse back office'
+const TICKET_MS = 5 * 60_000
+const TRIES = { max: 5, windowMs: 15 * 60_000 }
+const passwordTries = (email: string) => `admin.password:${email}`
+const codeTries = (staffId: string) => `admin.code:${staffId}`
+
+export interface LogInDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly realClock: Clock
+  readonly ids: Ids
+  readonly limits: Limits
+  readonly passwords: Passwords
+  readonly secrets: SecretBox
+  readonly sessions: Sessions
+  readonly auditLog: AuditLog
+}
+
+type LimitRefusal = { readonly code: 'admin.login_limit'; readonly retryAfterMinutes: number }
+export type PasswordRefusal = { readonly code: 'admin.credentials_wrong' } | LimitRefusal
+export type CodeRefusal = { readonly code: 'admin.code_wrong' | 'admin.ticket_expired' } | LimitRefusal
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+export interface SecondStep {
+  readonly ticket: string
+  readonly code: string
+  readonly ip: string
+}
+
+export interface FirstStep {
+  readonly ticket: string
+  readonly enrolment: { readonly secret: string; readonly uri: string } | null
+}
+
+export interface OpenedSession {
+  readonly token: string
+  readonly expiresAt: string
+  readonly staff: Staff
+}
+
+/** Log-in in two steps. There is no way past the second one: without an authenticator it enrols one. */
+export function createLogIn(deps: LogInDeps) {
+  return {
+    checkPassword: (input: Credentials) => checkPassword(deps, input),
+    checkCode: (input: SecondStep) => checkCode(deps, input),
+
+    async end(sessionId: string, actor: Actor): Promise<void> {
+      await deps.db.tx(async (tx) => {
+        await deps.sessions.end(tx, sessionId)
+        await deps.auditLog.record(tx, { actor, act: 'staff.logged_out', subject: actor.staffId })
+        return ok()
+      })
+    },
+  }
+}
+
+async function takeTry(deps: LogInDeps, key: string): Promise<Result<undefined, LimitRefusal>> {
+  const taken = await deps.limits.take(key, TRIES)
+  if (taken.ok) return ok()
+  return refuse({ code: 'admin.login_limit', retryAfterMinutes: Math.ceil(taken.refusal.retryAfterSeconds / 60) })
+}
+
+async function checkPassword(deps: LogInDeps, input: Credentials): Promise<Result<FirstStep, PasswordRefusal>> {
+  const allowed = await takeTry(deps, passwordTries(input.email))
+  if (!allowed.ok) return allowed
+  const staff = await sql.findStaffByEmail(deps.db.queryable, input.email)
+  // An unknown and a closed account answer as a wrong password does, and as slowly.
+  const stored = staff?.active ? staff.password_hash : undefined
+  const matches = await deps.passwords.verify(stored, input.password)
+  if (staff === undefined || !matches) return refuse({ code: 'admin.credentials_wrong' })
+  return deps.db.tx(async (tx) => {
+    const enrolment = await offerEnrolment(deps, tx, staff)
+    const ticket = deps.ids.secret()
+    const now = deps.realClock.now()
+    const expiresAt = new Date(now.getTime() + TICKET_MS)
+    await tickets.insertTicket(tx, { hash: digest(ticket), staffId: staff.id, now, expiresAt })
+    return ok({ ticket, enrolment })
+  })
+}
+
+/** The secret stays the same until it is proved, so that a log-in broken off half-way does not orphan a phone. */
+async function offerEnrolment(deps: LogInDeps, tx: Tx, staff: sql.StaffRow): Promise<FirstStep['enrolment']> {
+  if (staff.totp_confirmed_at !== null) return null
+  const sealed = await sql.offerTotpSecret(tx, staff.id, deps.secrets.seal(newTotpSecret(), staff.id))
+  if (sealed === undefined) return null
+  const secret = deps.secrets.open(sealed, staff.id)
+  return { secret, uri: totpUri({ issuer: ISSUER, account: staff.email, secret }) }
+}
+
+/** A wrong code leaves the ticket for another try; the limit on tries is what stops guessing. */
+async function checkCode(deps: LogInDeps, input: SecondStep): Promise<Result<OpenedSession, CodeRefusal>> {
+  const now = deps.realClock.now()
+  const ticketHash = digest(input.ticket)
+  const ticket = await tickets.findTicket(deps.db.queryable, ticketHash)
+  if (ticket === undefined || ticket.totp_secret === null || ticket.expires_at <= now) {
+    return refuse({ code: 'admin.ticket_expired' })
+  }
+  const staffId = ticket.staff_id
+  const allowed = await takeTry(deps, codeTries(staffId))
+  if (!allowed.ok) return allowed
+  const step = totpStep(deps.secrets.open(ticket.totp_secret, staffId), input.code, now)
+  if (step === undefined) return refuse({ code: 'admin.code_wrong' })
+  const opened = await openSession(deps, { staffId, step, ticketHash, ip: input.ip })
+  if (!opened.ok) return opened
+  // Both steps were right: what went wrong before them was a person's typing. One right step alone resets nothing.
+  await deps.limits.reset(passwordTries(opened.value.staff.email), TRIES)
+  await deps.limits.reset(codeTries(staffId), TRIES)
+  return opened
+}
+
+interface Proof {
+  readonly staffId: string
+  readonly step: number
+  readonly ticketHash: Buffer
+  readonly ip: string
+}
+
+async function openSession(deps: LogInDeps, proof: Proof): Promise<Result<OpenedSession, CodeRefusal>> {
+  const { staffId, step, ticketHash, ip } = proof
+  return deps.db.tx(async (tx): Promise<Result<OpenedSession, CodeRefusal>> => {
+    const staff = await sql.useTotpStep(tx, { staffId, step, now: deps.clock.now() })
+    if (staff === undefined) return refuse({ code: 'admin.code_wrong' })
+    if (!(await tickets.takeTicket(tx, ticketHash))) return refuse({ code: 'admin.ticket_expired' })
+    const opened = await deps.sessions.open(tx, staffId)
+    const actor = { staffId, email: staff.email, ip }
+    await deps.auditLog.record(tx, { actor, act: 'staff.logged_in', subject: staffId })
+    return ok({ ...opened, staff: staffView(staff) })
+  })
+}

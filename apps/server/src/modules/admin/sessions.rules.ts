@@ -1,0 +1,20 @@
+import { ok, type Result, refuse } from '@bourse/money'
+import type { SessionRefusal } from '../../platform/http/context.ts'
+import type { SessionRow } from './sessions.sql.ts'
+
+/** Staff reach other people's money and papers, so their sessions are shorter than a user's. */
+export const IDLE_MS = 15 * 60_000
+export const ABSOLUTE_MS = 8 * 60 * 60_000
+/** A session is written as seen at most this often: a page makes many calls at once. */
+export const TOUCH_EVERY_MS = 15_000
+
+/** An unknown or ended token is no session; one that has run out was valid, and the answer says so (error code 4433). */
+export function judgeSession(session: SessionRow | undefined, now: Date): Result<SessionRow, SessionRefusal> {
+  if (session === undefined || session.ended_at !== null) return refuse({ code: 'session.unauthenticated' })
+  const end = Math.min(session.seen_at.getTime() + IDLE_MS, session.expires_at.getTime())
+  return now.getTime() < end ? ok(session) : refuse({ code: 'session.timeout' })
+}
+
+export function isDueForTouch(session: SessionRow, now: Date): boolean {
+  return now.getTime() - session.seen_at.getTime() >= TOUCH_EVERY_MS
+}

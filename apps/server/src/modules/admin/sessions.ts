@@ -1,0 +1,40 @@
+import { ok } from '@bourse/money'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { digest } from '../../platform/digest.ts'
+import type { Authenticate, StaffPrincipal } from '../../platform/http/context.ts'
+import type { Ids } from '../../platform/ids.ts'
+import { ABSOLUTE_MS, isDueForTouch, judgeSession } from './sessions.rules.ts'
+import * as sql from './sessions.sql.ts'
+
+export interface SessionDeps {
+  readonly db: Db
+  readonly realClock: Clock
+  readonly ids: Ids
+}
+
+/** Sessions run in real time: an operator who moves the sandbox clock by a week must not throw everyone out. */
+export function createSessions({ db, realClock, ids }: SessionDeps) {
+  const authenticate: Authenticate<StaffPrincipal> = async (token) => {
+    const now = realClock.now()
+    const judged = judgeSession(await sql.findSession(db.queryable, digest(token)), now)
+    if (!judged.ok) return judged
+    const session = judged.value
+    if (isDueForTouch(session, now)) await sql.touchSession(db.queryable, session.id, now)
+    return ok({ staffId: session.staff_id, sessionId: session.id, email: session.email, role: session.role })
+  }
+
+  return {
+    authenticate,
+    async open(tx: Tx, staffId: string): Promise<{ readonly token: string; readonly expiresAt: string }> {
+      const token = ids.secret()
+      const now = realClock.now()
+      const expiresAt = new Date(now.getTime() + ABSOLUTE_MS)
+      await sql.insertSession(tx, { id: ids.next('sts'), staffId, tokenHash: digest(token), now, expiresAt })
+      return { token, expiresAt: expiresAt.toISOString() }
+    },
+    end: (tx: Tx, sessionId: string) => sql.endSession(tx, sessionId, realClock.now()),
+    endAllOf: (tx: Tx, staffId: string) => sql.endSessionsOfStaff(tx, staffId, realClock.now()),
+  }
+}
+export type Sessions = ReturnType<typeof createSessions>

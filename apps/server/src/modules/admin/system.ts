@@ -1,0 +1,89 @@
+import type { SystemStatus } from '@bourse/contract'
+import { assert, ok } from '@bourse/money'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Heartbeats } from '../../platform/heartbeats.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import type { AuditFinding, AuditRecord, Ledger } from '../ledger/index.ts'
+import type { Actor, AuditLog } from './audit-log.ts'
+import type { Maintenance } from './maintenance.ts'
+
+/** What the system page asks of the ledger. The audit also reads what other modules hold, so app.ts puts it together. */
+export interface LedgerAudits {
+  audit(): Promise<readonly AuditFinding[]>
+  recordAudit: Ledger['recordAudit']
+  lastAudit(): Promise<AuditRecord | undefined>
+}
+
+export interface SystemDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly auditLog: AuditLog
+  readonly maintenance: Maintenance
+  readonly ledger: LedgerAudits
+  readonly jobs: Pick<Jobs, 'overview'>
+  readonly heartbeats: Pick<Heartbeats, 'list'>
+  readonly version: string
+  readonly sandbox: boolean
+}
+
+type AuditView = NonNullable<SystemStatus['lastAudit']>
+
+function auditView(report: AuditRecord): AuditView {
+  return {
+    startedAt: report.startedAt.toISOString(),
+    finishedAt: report.finishedAt.toISOString(),
+    ok: report.ok,
+    findings: report.findings.map(({ invariant, detail }) => ({ invariant, detail })),
+  }
+}
+
+export function createSystem(deps: SystemDeps) {
+  return {
+    async status(): Promise<SystemStatus> {
+      const [maintenance, audit, processes, jobs] = await Promise.all([
+        deps.maintenance.read(),
+        deps.ledger.lastAudit(),
+        deps.heartbeats.list(),
+        deps.jobs.overview(),
+      ])
+      return {
+        time: deps.clock.now().toISOString(),
+        version: deps.version,
+        sandbox: deps.sandbox,
+        maintenance,
+        lastAudit: audit === undefined ? null : auditView(audit),
+        processes: processes.map(({ process, role, alive, startedAt, seenAt }) => ({
+          process,
+          role,
+          startedAt: startedAt.toISOString(),
+          seenAt: seenAt.toISOString(),
+          alive,
+        })),
+        queues: jobs.queues.map(({ name, waiting, queued, active, failed }) => ({
+          name,
+          waiting: waiting + queued,
+          active,
+          failed,
+        })),
+        deadLetters: jobs.deadLetters,
+        schedules: jobs.schedules.map(({ name, cron, nextAt }) => ({ name, cron, nextAt: nextAt.toISOString() })),
+      }
+    },
+
+    /** The result is kept with the record of who asked for it; a clean one and a bad one alike. */
+    async runAudit(actor: Actor): Promise<AuditView> {
+      const startedAt = deps.clock.now()
+      const findings = await deps.ledger.audit()
+      const recorded = await deps.db.tx(async (tx) => {
+        const record = await deps.ledger.recordAudit(tx, { startedAt, findings })
+        const detail = { ok: record.ok, findings: findings.length }
+        await deps.auditLog.record(tx, { actor, act: 'ledger.audited', subject: 'ledger', detail })
+        return ok(auditView(record))
+      })
+      assert(recorded.ok, 'recording an audit refuses nothing')
+      return recorded.value
+    },
+  }
+}
+export type System = ReturnType<typeof createSystem>

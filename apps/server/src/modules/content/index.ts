@@ -1,0 +1,43 @@
+import { type HomeNotice, LANGUAGES } from '@bourse/contract'
+import type { Clock } from '../../platform/clock.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import type { Markets } from '../markets/index.ts'
+
+export { contentRoutes } from './content.routes.ts'
+
+export interface ContentDeps {
+  readonly clock: Clock
+  readonly markets: Pick<Markets, 'assets' | 'pairs'>
+  readonly metrics: Pick<Metrics, 'webVitals'>
+  /** The back office switches maintenance; it stands to the right, so its word comes by this port. */
+  readonly maintenance: () => Promise<HomeNotice['maintenance']>
+  readonly operatingSince: string
+  readonly contactEmail: string | null
+}
+
+export type Content = ReturnType<typeof createContent>
+
+const DAY_MS = 86_400_000
+
+export function createContent({ clock, markets, metrics, maintenance, operatingSince, contactEmail }: ContentDeps) {
+  return {
+    homeNotice: async (): Promise<HomeNotice> => ({ maintenance: await maintenance() }),
+
+    async baseInfo() {
+      const assets = await markets.assets()
+      const since = Date.parse(`${operatingSince}T00:00:00Z`)
+      return {
+        coins: assets.filter((asset) => asset.kind === 'crypto').length,
+        pairs: (await markets.pairs()).length,
+        languages: LANGUAGES.length,
+        daysOfOperation: Math.max(0, Math.floor((clock.now().getTime() - since) / DAY_MS)),
+        contactEmail,
+      }
+    },
+
+    reportVital({ name, value, route }: { name: string; value: string; route: string }): void {
+      // Layout shift is a ratio, the others are milliseconds; Prometheus wants seconds.
+      metrics.webVitals.observe({ name, route }, name === 'CLS' ? Number(value) : Number(value) / 1000)
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Language } from '@bourse/contract'
+import { assert, ok, type Result, refuse } from '@bourse/money'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Queryable } from '../../platform/db.ts'
+import { digest } from '../../platform/digest.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Limits } from '../../platform/limits.ts'
+import type { Mail } from '../../platform/mail.ts'
+import * as sql from './codes.sql.ts'
+import { codeMail, takenMail } from './mails.ts'
+
+export interface CodeDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly limits: Limits
+  readonly mail: Mail
+}
+
+const MINUTE_MS = 60_000
+const CODE_LIFE_MS = 10 * MINUTE_MS
+const MOST_TRIES = 5
+const PER_MINUTE = { max: 1, windowMs: MINUTE_MS }
+const PER_DAY = { max: 10, windowMs: 24 * 60 * MINUTE_MS }
+
+export interface SendCode {
+  readonly email: string
+  readonly act: 'register'
+  readonly language: Language
+  /** Someone who already has an account gets a mail that says so, and the caller learns nothing. */
+  readonly taken: boolean
+}
+
+export type SendRefusal = {
+  readonly code: 'identity.code_too_soon' | 'identity.code_daily_limit'
+  readonly retryAfterSeconds: number
+}
+
+export function createCodes({ db, clock, ids, limits, mail }: CodeDeps) {
+  const target = (email: string) => email.toLowerCase()
+
+  async function send(command: SendCode) {
+    const limited = await withinLimits(command.email)
+    if (!limited.ok) return limited
+    if (command.taken) {
+      await mail.send({ to: command.email, ...takenMail(command.language) })
+    } else {
+      await sendNew(command)
+    }
+    return ok({ resendAfterSeconds: PER_MINUTE.windowMs / 1000, expiresAfterSeconds: CODE_LIFE_MS / 1000 })
+  }
+
+  async function withinLimits(email: string): Promise<Result<undefined, SendRefusal>> {
+    const minute = await limits.take(`code:minute:${target(email)}`, PER_MINUTE)
+    if (!minute.ok) return refuse({ ...minute.refusal, code: 'identity.code_too_soon' })
+    const day = await limits.take(`code:day:${target(email)}`, PER_DAY)
+    if (!day.ok) return refuse({ ...day.refusal, code: 'identity.code_daily_limit' })
+    return ok()
+  }
+
+  async function sendNew({ email, act, language }: SendCode): Promise<void> {
+    const code = ids.digits(6)
+    const now = clock.now()
+    await db.tx(async (tx) => {
+      await sql.insertCode(tx, {
+        id: ids.next('cod'),
+        target: target(email),
+        act,
+        codeHash: digest(code),
+        now,
+        expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
+      })
+      return ok()
+    })
+    await mail.send({ to: email, ...codeMail(language, code, CODE_LIFE_MS / MINUTE_MS) })
+  }
+
+  /**
+   * Judges a code in a transaction of its own, because a wrong try must count even though the act is refused.
+   * The act itself then takes the code by its id inside its own transaction.
+   */
+  async function check(email: string, act: string, code: string) {
+    const judged = await db.tx(async (tx) => ok(await judge(tx, email, act, code)))
+    assert(judged.ok, 'judging a code refuses nothing')
+    const verdict = judged.value
+    if (verdict === 'wrong') return refuse({ code: 'identity.code_wrong' })
+    if (verdict === 'expired') return refuse({ code: 'identity.code_expired' })
+    return ok(verdict.codeId)
+  }
+
+  type Verdict = { readonly codeId: string } | 'wrong' | 'expired'
+
+  async function judge(tx: Queryable, email: string, act: string, code: string): Promise<Verdict> {
+    const open = await sql.findOpenCode(tx, target(email), act)
+    if (open === undefined) return 'wrong'
+    if (open.expires_at <= clock.now() || open.tries >= MOST_TRIES) return 'expired'
+    if (timingSafeEqual(open.code_hash, digest(code))) return { codeId: open.id }
+    await sql.countTry(tx, open.id)
+    return 'wrong'
+  }
+
+  return { send, check, use: (tx: Queryable, codeId: string) => sql.useCode(tx, codeId, clock.now()) }
+}

@@ -1,0 +1,38 @@
+/**
+ * Where accounts may be opened: the countries of the European Economic Area, the United Kingdom and Switzerland.
+ * The product is for Europe and the UK (specification §1); everyone else sees /legalRestrict.
+ */
+export const OPEN_COUNTRIES: readonly string[] = [
+  'AT',
+  'BE',
+  'BG',
+  'CH',
+  'CY',
+  'CZ',
+  'DE',
+  'DK',
+  'EE',
+  'ES',
+  'FI',
+  'FR',
+  'GB',
+  'GR',
+  'HR',
+  'HU',
+  'IE',
+  'IS',
+  'IT',
+  'LI',
+  'LT',
+  'LU',
+  'LV',
+  'MT',
+  'NL',
+  'NO',
+  'PL',
+  'PT',
+  'RO',
+  'SE',
+  'SI',
+  'SK',
+]

@@ -1,0 +1,59 @@
+import type { Language } from '@bourse/contract'
+import { sql } from 'kysely'
+import { maybeRow, oneRow, type Queryable, run } from '../../platform/db.ts'
+
+export interface UserRow {
+  readonly id: string
+  readonly uid: number
+  readonly email: string
+  readonly username: string
+  readonly password_hash: string
+  readonly country: string
+  readonly language: Language
+  readonly fiat: 'USDT' | 'EUR' | 'GBP' | 'USDC'
+  readonly invite_code: string
+  readonly frozen_at: Date | null
+  readonly registered_at: Date
+}
+
+const USER = sql`id, uid, email, username, password_hash, country, language, fiat, invite_code, frozen_at, registered_at`
+
+export type NewUser = Omit<UserRow, 'uid' | 'frozen_at'> & { readonly invitedBy: string | undefined }
+
+/** Gives undefined when the address is taken: the unique index decides, so two requests cannot both win. */
+export async function insertUser(db: Queryable, user: NewUser): Promise<UserRow | undefined> {
+  return maybeRow(
+    db,
+    sql<UserRow>`
+      insert into identity.users (id, email, username, password_hash, country, language, fiat, invite_code, invited_by,
+        agreed_at, registered_at)
+      values (${user.id}, ${user.email}, ${user.username}, ${user.password_hash}, ${user.country}, ${user.language},
+        ${user.fiat}, ${user.invite_code}, ${user.invitedBy ?? null}, ${user.registered_at}, ${user.registered_at})
+      on conflict (lower(email)) do nothing
+      returning ${USER}`,
+  )
+}
+
+export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
+  return maybeRow(db, sql<UserRow>`select ${USER} from identity.users where lower(email) = lower(${email})`)
+}
+
+export async function getUser(db: Queryable, userId: string): Promise<UserRow> {
+  return oneRow(db, sql<UserRow>`select ${USER} from identity.users where id = ${userId}`)
+}
+
+export async function findUserByInviteCode(db: Queryable, inviteCode: string): Promise<{ id: string } | undefined> {
+  return maybeRow(db, sql<{ id: string }>`select id from identity.users where invite_code = ${inviteCode}`)
+}
+
+export async function countUsers(db: Queryable): Promise<number> {
+  return (await oneRow(db, sql<{ count: number }>`select count(*) from identity.users`)).count
+}
+
+export async function setLanguage(db: Queryable, userId: string, language: Language): Promise<void> {
+  await run(db, sql`update identity.users set language = ${language} where id = ${userId}`)
+}
+
+export async function setFiat(db: Queryable, userId: string, fiat: UserRow['fiat']): Promise<void> {
+  await run(db, sql`update identity.users set fiat = ${fiat} where id = ${userId}`)
+}

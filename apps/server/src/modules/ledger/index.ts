@@ -1,0 +1,105 @@
+import type { Result, Units } from '@bourse/money'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable, Tx } from '../../platform/db.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Account } from './accounts.rules.ts'
+import { type Balance, balance, balances, lockBalances } from './accounts.ts'
+import { type AuditFinding, type AuditOptions, type AuditRecord, audit, lastAudit, recordAudit } from './audit.ts'
+import type { HoldCommand } from './holds.rules.ts'
+import { type Consumption, consume, hold, lowerHeld, raiseHeld, release } from './holds.ts'
+import {
+  type BatchRefusal,
+  draftOf,
+  type HeldChange,
+  type JournalEntry,
+  type KeyReused,
+  type PostRefusal,
+  type Shortfall,
+  type Transaction,
+} from './journal.rules.ts'
+import { post, postDrafts, type Transfer, transfer } from './journal.ts'
+import { type StatementPage, type StatementQuery, statement } from './statement.ts'
+
+export {
+  type Account,
+  SYSTEM,
+  type SystemKind,
+  spot,
+  systemAccount,
+  type UserKind,
+  userAccount,
+} from './accounts.rules.ts'
+export type { Balance } from './accounts.ts'
+export type { HeldRows, OutsideRows } from './audit.sql.ts'
+export type { AuditFinding, AuditOptions, AuditRecord, Invariant } from './audit.ts'
+export type { HoldCommand } from './holds.rules.ts'
+export type { Consumption } from './holds.ts'
+export type {
+  BatchRefusal,
+  HeldChange,
+  JournalEntry,
+  KeyReused,
+  Posting,
+  PostRefusal,
+  Shortfall,
+  Transaction,
+} from './journal.rules.ts'
+export type { Transfer } from './journal.ts'
+export type { StatementEntry, StatementPage, StatementQuery } from './statement.ts'
+
+export interface LedgerDeps {
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
+/**
+ * What moves money takes the caller's transaction, so that the money and its reason are committed together. A caller that
+ * needs more than one of these calls in a transaction locks all the accounts first, by lockBalances: each call locks its
+ * own in a fixed order, and two calls are two orders.
+ */
+export interface Ledger {
+  /** Once per (source, sourceId): the same content again gives the same entry and changes nothing. */
+  post(tx: Tx, transaction: Transaction): Promise<Result<JournalEntry, PostRefusal>>
+  /** Posts all, in the order given, or refuses all; as many statements for one as for a thousand. */
+  postBatch(tx: Tx, transactions: readonly Transaction[]): Promise<Result<readonly JournalEntry[], BatchRefusal>>
+  transfer(tx: Tx, transfer: Transfer): Promise<Result<JournalEntry, PostRefusal>>
+
+  /** Once per ref: the same content again changes nothing, even after the hold has ended. */
+  hold(tx: Tx, command: HoldCommand): Promise<Result<HoldCommand, KeyReused | Shortfall>>
+  /** Tells how much became available; nothing when the hold has ended before. */
+  release(tx: Tx, ref: string): Promise<Units>
+  consume(tx: Tx, ref: string, consumption: Consumption): Promise<Result<JournalEntry, PostRefusal>>
+  /** For callers that keep their own rows of what they hold and give them to the audit. */
+  raiseHeld(tx: Tx, changes: readonly HeldChange[]): Promise<Result<undefined, Shortfall & { readonly index: number }>>
+  lowerHeld(tx: Tx, changes: readonly HeldChange[]): Promise<void>
+  lockBalances(tx: Tx, accounts: readonly Account[]): Promise<Balance[]>
+
+  balance(db: Queryable, account: Account): Promise<Balance>
+  balances(db: Queryable, user: string): Promise<Balance[]>
+  statement(db: Queryable, query: StatementQuery): Promise<StatementPage>
+
+  /** Every difference between what is and what must be; an empty list is a clean ledger. */
+  audit(db: Queryable, options?: AuditOptions): Promise<AuditFinding[]>
+  recordAudit(db: Queryable, audit: Pick<AuditRecord, 'startedAt' | 'findings'>): Promise<AuditRecord>
+  lastAudit(db: Queryable): Promise<AuditRecord | undefined>
+}
+
+export function createLedger(deps: LedgerDeps): Ledger {
+  return {
+    post: (tx, transaction) => post(deps, tx, transaction),
+    postBatch: (tx, transactions) => postDrafts(deps, tx, transactions.map(draftOf)),
+    transfer: (tx, command) => transfer(deps, tx, command),
+    hold: (tx, command) => hold(deps, tx, command),
+    release,
+    consume: (tx, ref, consumption) => consume(deps, tx, ref, consumption),
+    raiseHeld,
+    lowerHeld,
+    lockBalances,
+    balance,
+    balances,
+    statement,
+    audit,
+    recordAudit: (db, record) => recordAudit(deps.clock, db, record),
+    lastAudit,
+  }
+}

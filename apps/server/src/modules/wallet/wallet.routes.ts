@@ -1,0 +1,14 @@
+import type { contract } from '@bourse/contract'
+import { ok } from '@bourse/money'
+import type { Handlers } from '../../platform/http/context.ts'
+import type { Wallet } from './index.ts'
+
+export function walletRoutes(wallet: Wallet): Handlers<typeof contract.wallet> {
+  return {
+    assets: async (_input, { principal }) => ok(await wallet.assets(principal.userId)),
+    asset: ({ currency }, { principal }) => wallet.asset(principal.userId, currency),
+    assetsByKind: async ({ type }, { principal }) =>
+      ok((await wallet.assets(principal.userId)).filter(({ kind }) => kind === type)),
+    statement: async (input, { principal }) => ok(await wallet.statement(principal.userId, input)),
+  }
+}

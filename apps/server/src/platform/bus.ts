@@ -1,0 +1,171 @@
+import { assert } from '@bourse/money'
+import type { Json } from './json.ts'
+import type { Logger } from './logger.ts'
+
+/**
+ * Messages between the parts of the server, by subject, with the rules of NATS so that NATS can stand behind it:
+ * a message is a JSON value that each receiver gets as a copy of its own, delivery comes after `publish` has returned,
+ * one publisher's messages arrive in order, and nobody is told of a message that nobody heard.
+ * What must not be lost is in the database; the bus only tells.
+ */
+export interface Bus {
+  publish(subject: string, message: Json): void
+  /** `*` stands for one token, `>` at the end for one or more. Handlers run in order and are not waited for. */
+  subscribe<Message extends Json>(subject: string, handler: BusHandler<Message>): Unsubscribe
+  /** Rejects with a BusError; after `timed_out` and `failed` the responder may or may not have done the work. */
+  request<Answer extends Json>(subject: string, message: Json, options: { readonly timeoutMs: number }): Promise<Answer>
+  /** Of several responders to a subject, exactly one gets each request. */
+  respond<Message extends Json>(subject: string, handler: BusResponder<Message>): Unsubscribe
+  /** Delivers what was published and then takes nothing more. */
+  close(): Promise<void>
+}
+
+export type BusHandler<Message extends Json> = (message: Message, subject: string) => void | Promise<void>
+export type BusResponder<Message extends Json> = (message: Message, subject: string) => Json | Promise<Json>
+export type Unsubscribe = () => void
+
+export class BusError extends Error {
+  readonly reason: 'no_responder' | 'timed_out' | 'failed'
+  constructor(reason: BusError['reason'], subject: string) {
+    super(`${reason} on ${subject}`)
+    this.reason = reason
+  }
+}
+
+const TOKEN = /^[^\s.*>]+$/
+
+/** A message goes to a subject, never to a pattern. */
+function assertSubject(subject: string): void {
+  const valid = subject.split('.').every((token) => TOKEN.test(token))
+  assert(valid, `not a subject: "${subject}"`)
+}
+
+function compilePattern(pattern: string): RegExp {
+  const tokens = pattern.split('.').map((token, at, all) => {
+    if (token === '*') return '[^.]+'
+    if (token === '>' && at === all.length - 1) return '.+'
+    assert(TOKEN.test(token), `not a subject pattern: "${pattern}"`)
+    return token.replace(/[\\^$+?()[\]{}|/-]/g, '\\$&')
+  })
+  return new RegExp(`^${tokens.join('\\.')}$`)
+}
+
+interface Subscriber {
+  readonly pattern: RegExp
+  readonly hear: (text: string, subject: string) => Promise<void>
+}
+
+interface Responder {
+  readonly pattern: RegExp
+  readonly answer: (text: string, subject: string) => Promise<string>
+}
+
+/** Within one process. Texts, not objects, wait for delivery, so that no two parties ever hold the same object. */
+export function createMemoryBus(deps: { readonly logger: Pick<Logger, 'error'> }): Bus {
+  const subscribers = new Set<Subscriber>()
+  const responders = new Set<Responder>()
+  const turns = createTurns()
+  let closed = false
+
+  const failed = (err: unknown, subject: string) => deps.logger.error({ err, subject }, 'bus handler failed')
+
+  function encodeFor(subject: string, message: Json): string {
+    assert(!closed, 'the bus is closed')
+    assertSubject(subject)
+    return encode(message)
+  }
+
+  /** The one that is asked goes to the end of the line, so that several share the work. */
+  function nextResponder(subject: string): Responder {
+    const responder = [...responders].find(({ pattern }) => pattern.test(subject))
+    if (responder === undefined) throw new BusError('no_responder', subject)
+    responders.delete(responder)
+    responders.add(responder)
+    return responder
+  }
+
+  return {
+    publish(subject, message) {
+      const text = encodeFor(subject, message)
+      for (const subscriber of subscribers) {
+        if (!subscriber.pattern.test(subject)) continue
+        turns.later(() => {
+          if (subscribers.has(subscriber)) subscriber.hear(text, subject).catch((error) => failed(error, subject))
+        })
+      }
+    },
+
+    subscribe(pattern, handler) {
+      const hear = async (text: string, subject: string) => handler(JSON.parse(text), subject)
+      const subscriber: Subscriber = { pattern: compilePattern(pattern), hear }
+      subscribers.add(subscriber)
+      return () => subscribers.delete(subscriber)
+    },
+
+    async request(subject, message, { timeoutMs }) {
+      const text = encodeFor(subject, message)
+      const responder = nextResponder(subject)
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => reject(new BusError('timed_out', subject)), timeoutMs)
+        turns.later(async () => {
+          try {
+            resolve(JSON.parse(await responder.answer(text, subject)))
+          } catch (error) {
+            failed(error, subject)
+            reject(new BusError('failed', subject))
+          } finally {
+            clearTimeout(timer)
+          }
+        })
+      })
+    },
+
+    respond(pattern, handler) {
+      const answer = async (text: string, subject: string) => encode(await handler(JSON.parse(text), subject))
+      const responder: Responder = { pattern: compilePattern(pattern), answer }
+      responders.add(responder)
+      return () => responders.delete(responder)
+    },
+
+    async close() {
+      closed = true
+      await turns.idle()
+      subscribers.clear()
+      responders.clear()
+    },
+  }
+}
+
+/** One turn of the event loop delivers all that waits; what is published meanwhile waits for the next. */
+function createTurns() {
+  let waiting: (() => void)[] = []
+  let turn: Promise<void> | undefined
+
+  function deliver(): void {
+    const deliveries = waiting
+    waiting = []
+    turn = undefined
+    for (const delivery of deliveries) delivery()
+  }
+
+  return {
+    later(delivery: () => void): void {
+      waiting.push(delivery)
+      turn ??= new Promise((resolve) => {
+        setImmediate(() => {
+          deliver()
+          resolve()
+        })
+      })
+    },
+    async idle(): Promise<void> {
+      while (turn !== undefined) await turn
+    },
+  }
+}
+
+function encode(message: Json): string {
+  const text = JSON.stringify(message)
+  assert(text !== undefined, 'a message must be a JSON value')
+  return text
+}

@@ -1,0 +1,280 @@
+import { get, post } from '@bourse/contract'
+import { importSealingKey, seal } from '@bourse/contract/sealing'
+import { ok, refuse } from '@bourse/money'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { callServer, ORIGIN, TOKEN } from '../../testing/call-server.ts'
+import { testDatabase } from '../../testing/database.ts'
+import type { HandlerTable } from './context.ts'
+
+const database = testDatabase()
+const SEALING_KEY = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8'
+
+const anything = z.object({ text: z.string().max(20).default('') })
+const contract = {
+  test: {
+    read: get('/test/read', { access: 'public', summary: '', input: anything, output: z.object({ text: z.string() }) }),
+    write: post('/test/write', {
+      access: 'public',
+      summary: '',
+      input: anything,
+      output: z.object({ text: z.string() }),
+    }),
+    mine: get('/test/mine', { access: 'user', summary: '', input: anything, output: z.object({ userId: z.string() }) }),
+    pay: post('/test/pay', {
+      access: 'user',
+      summary: '',
+      money: true,
+      input: z.object({ amount: z.string() }),
+      output: z.object({ paid: z.number() }),
+      refusals: ['ledger.insufficient_balance'],
+    }),
+    broken: post('/test/broken', { access: 'public', summary: '', input: anything, output: anything }),
+  },
+}
+
+/** A gate that holds `write` and `pay` open until the test lets them finish. */
+let gate: Promise<void> = Promise.resolve()
+let effects = 0
+const handlers = {
+  test: {
+    read: async (input: unknown) => ok({ ...(input as object), secret: 'must not leave' }),
+    write: async (input: unknown) => {
+      await gate
+      return ok(input)
+    },
+    mine: async (_input: unknown, context: { principal: unknown }) => ok(context.principal),
+    pay: async (input: unknown) => {
+      await gate
+      effects += 1
+      if ((input as { amount: string }).amount === 'too much') {
+        return refuse({ code: 'ledger.insufficient_balance', asset: 'EUR', available: '1.00' })
+      }
+      return ok({ paid: effects })
+    },
+    broken: async () => {
+      throw new Error('select password from users')
+    },
+  },
+} as unknown as HandlerTable
+
+let server: FastifyInstance
+let sealed: FastifyInstance
+beforeAll(async () => {
+  server = await callServer({ db: database.db, contract, handlers })
+  sealed = await callServer({ db: database.db, contract, handlers, sealingKey: SEALING_KEY })
+})
+beforeEach(() => {
+  gate = Promise.resolve()
+  effects = 0
+})
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded', channel: 'web', origin: ORIGIN }
+
+async function send(options: InjectOptions & { url: string }, to = server) {
+  const reply = await to.inject({
+    ...options,
+    url: options.url.startsWith('/docs') ? options.url : `/web/v1${options.url}`,
+  })
+  return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
+}
+const postForm = (url: string, payload: string, headers: Record<string, string> = {}) =>
+  send({ method: 'POST', url, payload, headers: { ...FORM, ...headers } })
+const pay = (lockId: string, amount = '5') =>
+  postForm('/test/pay', `amount=${encodeURIComponent(amount)}&lockId=${lockId}`, { authorization: TOKEN })
+
+test('an accepted call answers with code 0, success and its data in the envelope', async () => {
+  const { status, body } = await send({ method: 'GET', url: '/test/read?text=hello' })
+  expect(status).toBe(200)
+  expect(body).toEqual({ code: 0, message: '', success: true, data: { text: 'hello' } })
+})
+
+test('what the contract does not name never leaves', async () => {
+  const { body } = await send({ method: 'GET', url: '/test/read' })
+  expect(JSON.stringify(body)).not.toContain('must not leave')
+})
+
+test('a refusal carries its reason unchanged and its message in the language of the caller', async () => {
+  const german = await send({ method: 'GET', url: '/test/mine', headers: { 'accept-language': 'de-AT,de;q=0.9' } })
+  const chinese = await send({ method: 'GET', url: '/test/mine', headers: { 'accept-language': 'zh-TW' } })
+  expect(german.body).toMatchObject({ code: 10001, success: false, message: 'Bitte melden Sie sich an.' })
+  expect(chinese.body).toMatchObject({ message: '請先登入。', data: { reason: 'session.unauthenticated' } })
+})
+
+test('a token is taken with or without the word Bearer', async () => {
+  for (const authorization of [TOKEN, `Bearer ${TOKEN}`]) {
+    const { body, headers } = await send({ method: 'GET', url: '/test/mine', headers: { authorization } })
+    expect(body.data).toEqual({ userId: 'usr_known' })
+    expect(headers['cache-control']).toBe('no-store')
+  }
+})
+
+test('a POST without the channel header is refused', async () => {
+  const { channel: _, ...headers } = FORM
+  const { body } = await send({ method: 'POST', url: '/test/write', payload: 'text=a', headers })
+  expect(body.data.reason).toBe('request.channel_missing')
+})
+
+test.each([undefined, 'https://elsewhere.example', 'null'])('a POST from the origin %s is refused', async (origin) => {
+  const { origin: _, ...headers } = FORM
+  const own = origin === undefined ? headers : { ...headers, origin }
+  const { body } = await send({ method: 'POST', url: '/test/write', payload: 'text=a', headers: own })
+  expect(body.data.reason).toBe('request.origin_refused')
+})
+
+test('a key given twice is refused, in a body and in a query', async () => {
+  expect((await postForm('/test/write', 'text=a&text=b')).body.data.reason).toBe('request.malformed')
+  expect((await send({ method: 'GET', url: '/test/read?text=a&text=b' })).body.data.reason).toBe('request.malformed')
+})
+
+test('a body that is not form-encoded is refused', async () => {
+  const { status, body } = await postForm('/test/write', '{"text":"a"}', { 'content-type': 'application/json' })
+  expect([status, body.data.reason]).toEqual([400, 'request.malformed'])
+})
+
+test('a body above 16 KiB is refused', async () => {
+  const { status, body } = await postForm('/test/write', `text=${'a'.repeat(17 * 1024)}`)
+  expect([status, body.data.reason]).toEqual([413, 'request.too_large'])
+})
+
+test('an unknown call is refused in the envelope', async () => {
+  const { status, body } = await send({ method: 'GET', url: '/test/nowhere' })
+  expect([status, body.code, body.data.reason]).toEqual([404, 1, 'request.unknown'])
+})
+
+test('a fault says nothing of the inside and gives an incident id', async () => {
+  const { status, body } = await postForm('/test/broken', '')
+  expect([status, body.code]).toEqual([500, 5500])
+  expect(body.data.params.incident).toMatch(/^req_/)
+  expect(JSON.stringify(body)).not.toContain('password')
+})
+
+test('a bad field is named', async () => {
+  const { body } = await postForm('/test/write', `text=${'a'.repeat(21)}`)
+  expect(body.data).toEqual({ reason: 'request.invalid', params: { field: 'text' } })
+})
+
+test('while a request with a lock id is pending, the same one is refused; afterwards it is accepted', async () => {
+  let open = () => {}
+  gate = new Promise((done) => {
+    open = done
+  })
+  const first = postForm('/test/write', 'text=a&lockId=lock-0001')
+  await expect.poll(() => pendingLocks()).toBe(1)
+  const second = await postForm('/test/write', 'text=a&lockId=lock-0001')
+  expect(second.body).toMatchObject({
+    code: 1,
+    message: 'Do not repeat the operation',
+    data: { reason: 'request.repeated' },
+  })
+  open()
+  expect((await first).body.success).toBe(true)
+  expect((await postForm('/test/write', 'text=a&lockId=lock-0001')).body.success).toBe(true)
+})
+
+test('a money call without a lock id is refused', async () => {
+  const { body } = await postForm('/test/pay', 'amount=5', { authorization: TOKEN })
+  expect(body.data.reason).toBe('request.lock_id_missing')
+  expect(effects).toBe(0)
+})
+
+test('a money call with the same key and parameters has one effect and gives the first answer again', async () => {
+  const first = await pay('payment-0001')
+  const again = await pay('payment-0001')
+  expect(again.body).toEqual(first.body)
+  expect(effects).toBe(1)
+})
+
+test('a refused money call gives the same refusal again', async () => {
+  const first = await pay('payment-0002', 'too much')
+  expect(first.body).toMatchObject({ code: 1, data: { reason: 'ledger.insufficient_balance' } })
+  expect((await pay('payment-0002', 'too much')).body).toEqual(first.body)
+  expect(effects).toBe(1)
+})
+
+test('a money call with the same key and other parameters is refused', async () => {
+  await pay('payment-0003', '5')
+  expect((await pay('payment-0003', '6')).body.data.reason).toBe('request.key_reused')
+  expect(effects).toBe(1)
+})
+
+test('fifty parallel money calls with one key have one effect', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => pay('payment-0004')))
+  expect(effects).toBe(1)
+  const reasons = new Set(answers.map(({ body }) => (body.success ? 'paid' : body.data.reason)))
+  expect([...reasons].every((reason) => reason === 'paid' || reason === 'request.repeated')).toBe(true)
+})
+
+test('the lock of a request whose process died is taken over after the time-out', async () => {
+  await database.db.pool.query(
+    `insert into platform.requests (owner, call, lock_id, params_hash, state, started_at)
+     select owner, call, 'payment-0005', params_hash, 'pending', now() - interval '41 seconds'
+     from platform.requests where lock_id = 'payment-0001'`,
+  )
+  expect((await pay('payment-0005')).body.success).toBe(true)
+})
+
+test('more calls a second than allowed are refused with 429', async () => {
+  const limited = await callServer({ db: database.db, contract, handlers, callsPerSecond: 3 })
+  const answers = []
+  for (let index = 0; index < 5; index += 1) answers.push(await send({ method: 'GET', url: '/test/read' }, limited))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429])
+  expect(answers.at(-1)?.body.data.reason).toBe('request.limited')
+})
+
+test('security headers are on every answer', async () => {
+  const { headers } = await send({ method: 'GET', url: '/test/read' })
+  expect(headers['content-security-policy']).toContain("script-src 'self'")
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['x-request-id']).toMatch(/^req_/)
+})
+
+test('CORS names only the allowed origin', async () => {
+  const own = await send({ method: 'GET', url: '/test/read', headers: { origin: ORIGIN } })
+  const other = await send({ method: 'GET', url: '/test/read', headers: { origin: 'https://elsewhere.example' } })
+  expect(own.headers['access-control-allow-origin']).toBe(ORIGIN)
+  expect(other.headers['access-control-allow-origin']).toBeUndefined()
+})
+
+async function sealedData(payload: Record<string, string>, target = { method: 'GET', path: '/test/read' }, ageMs = 0) {
+  const key = await importSealingKey(SEALING_KEY)
+  return encodeURIComponent(await seal({ key, target, payload, nowMs: Date.now() - ageMs }))
+}
+
+test('in staging mode a sealed request is opened, for GET and POST alike', async () => {
+  const read = await send({ method: 'GET', url: `/test/read?data=${await sealedData({ text: 'sealed' })}` }, sealed)
+  expect(read.body.data).toEqual({ text: 'sealed' })
+  const data = await sealedData({ text: 'sealed' }, { method: 'POST', path: '/test/write' })
+  const write = await send({ method: 'POST', url: '/test/write', payload: `data=${data}`, headers: FORM }, sealed)
+  expect(write.body.data).toEqual({ text: 'sealed' })
+})
+
+test('in staging mode everything wrong with a seal gets one and the same refusal', async () => {
+  const good = await sealedData({ text: 'once' })
+  await send({ method: 'GET', url: `/test/read?data=${good}` }, sealed)
+  const wrong = [
+    `data=${good}`,
+    `data=${await sealedData({}, { method: 'POST', path: '/test/read' })}`,
+    `data=${await sealedData({}, undefined, 61_000)}`,
+    `data=${await sealedData({}, undefined, -61_000)}`,
+    'data=bm90IGEgc2VhbA',
+    'text=in-the-clear',
+  ]
+  for (const query of wrong) {
+    const { body } = await send({ method: 'GET', url: `/test/read?${query}` }, sealed)
+    expect([query.slice(0, 12), body.data.reason]).toEqual([query.slice(0, 12), 'request.malformed'])
+  }
+})
+
+test('the server refuses to start when a call has no handler, or a handler no call', async () => {
+  await expect(callServer({ db: database.db, contract, handlers: { test: {} } })).rejects.toThrow('has no handler')
+  const more = { test: { ...handlers.test, extra: async () => ok({}) } } as HandlerTable
+  await expect(callServer({ db: database.db, contract, handlers: more })).rejects.toThrow('has no contract')
+})
+
+async function pendingLocks(): Promise<number> {
+  const { rowCount } = await database.db.pool.query(`select from platform.requests where state = 'pending'`)
+  return rowCount ?? 0
+}

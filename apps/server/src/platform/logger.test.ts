@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { createLogger, type Logger } from './logger.ts'
+
+function logged(write: (logger: Logger) => void): { text: string; lines: Record<string, unknown>[] } {
+  const written: string[] = []
+  write(createLogger({ level: 'info', destination: { write: (line) => written.push(line) } }))
+  return { text: written.join(''), lines: written.map((line) => JSON.parse(line)) }
+}
+
+const SECRET = 'hunter2-never-to-be-seen'
+
+test.each([
+  'authorization',
+  'Authorization',
+  'password',
+  'fundPassword',
+  'old_password',
+  'loginPwd',
+  'code',
+  'googleCode',
+  'token',
+  'accessToken',
+  'secret',
+  'clientSecret',
+  'data',
+  'cookie',
+  'set-cookie',
+  'x-api-key',
+  'pin',
+  'cvv',
+])('a member named %s is never written, however deep it stands', (name) => {
+  const { text } = logged((logger) => {
+    logger.info({ [name]: SECRET }, 'top')
+    logger.info({ body: { [name]: SECRET } }, 'nested')
+    logger.info({ list: [{ one: { two: { three: { [name]: { inner: SECRET } } } } }] }, 'deep')
+  })
+  expect(text).not.toContain(SECRET)
+  expect(text.match(/\[redacted\]/g)).toHaveLength(3)
+})
+
+test('a secret in the bindings of a child is not written', () => {
+  const { text } = logged((logger) => logger.child({ session: { token: SECRET } }).info('hello'))
+  expect(text).not.toContain(SECRET)
+})
+
+test('a secret that a serializer brings in is not written', () => {
+  class Request {
+    readonly headers = { authorization: SECRET }
+  }
+  const { text } = logged((logger) =>
+    logger
+      .child({}, { serializers: { req: (request: Request) => ({ headers: request.headers }) } })
+      .info({ req: new Request() }),
+  )
+  expect(text).not.toContain(SECRET)
+})
+
+test('a secret inside a text is not written', () => {
+  const { text } = logged((logger) => {
+    logger.info(`header was Bearer ${SECRET}`)
+    logger.error(new Error(`cannot reach postgres://bourse:${SECRET}@db:5432/bourse`))
+    logger.info({ url: `/web/v1/user/user/data?lang=en&data=${SECRET}` }, 'called')
+  })
+  expect(text).not.toContain(SECRET)
+  expect(text).toContain('@db:5432/bourse')
+  expect(text).toContain('lang=en')
+})
+
+test('an error keeps its code, because that tells what broke', () => {
+  const { lines } = logged((logger) =>
+    logger.error({ err: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) }),
+  )
+  expect(lines[0]).toMatchObject({ level: 'error', err: { code: 'ECONNREFUSED', message: 'refused' } })
+})
+
+test('what is no secret is written as it is', () => {
+  const { lines } = logged((logger) =>
+    logger.info({ statusCode: 200, areaCode: '39', inviteCode: 'A1', ms: 1.5, none: null, list: [1, 'two'] }, 'done'),
+  )
+  expect(lines[0]).toMatchObject({
+    statusCode: 200,
+    areaCode: '39',
+    inviteCode: 'A1',
+    ms: 1.5,
+    none: null,
+    list: [1, 'two'],
+    msg: 'done',
+  })
+})
+
+test('a child writes its request id on every line', () => {
+  const { lines } = logged((logger) => {
+    const child = logger.child({ requestId: 'req_1' })
+    child.info('first')
+    child.warn({ step: 2 }, 'second')
+  })
+  expect(lines).toMatchObject([
+    { requestId: 'req_1', msg: 'first' },
+    { requestId: 'req_1', msg: 'second', step: 2 },
+  ])
+})
+
+test('a line below the level is not written', () => {
+  expect(logged((logger) => logger.debug('detail')).lines).toEqual([])
+})

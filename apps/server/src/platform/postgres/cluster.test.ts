@@ -1,0 +1,77 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { check } from '../durability.ts'
+import { type Cluster, startCluster } from './cluster.ts'
+
+const cleanUps: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bourse-cluster-'))
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+async function start(dataDir: string, durable = true): Promise<Cluster> {
+  const cluster = await startCluster({ dataDir, durable, onLine: () => undefined })
+  cleanUps.push(() => cluster.stop().catch(() => undefined))
+  return cluster
+}
+
+async function query(cluster: Cluster, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: cluster.url('postgres') })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const postmasterPid = (dataDir: string) =>
+  Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+
+test('the embedded PostgreSQL is durable, and what is not durable is refused', async () => {
+  const durable = await start(newFolder())
+  await expect(check(durable.url('postgres'))).resolves.toBeUndefined()
+  const careless = await start(newFolder(), false)
+  await expect(check(careless.url('postgres'))).rejects.toThrow('not durable')
+})
+
+test('data survives a stop and a start', async () => {
+  const folder = newFolder()
+  const first = await start(folder)
+  await query(first, `create table kept as select 42 as answer`)
+  await first.stop()
+  expect(await query(await start(folder), 'select answer from kept')).toEqual([{ answer: 42 }])
+})
+
+test('a killed PostgreSQL comes back on the same address with everything that was committed', async () => {
+  const folder = newFolder()
+  const cluster = await start(folder)
+  await query(cluster, `create table kept as select 42 as answer`)
+  process.kill(postmasterPid(folder), 'SIGKILL')
+  await expect
+    .poll(() => query(cluster, 'select answer from kept').catch(() => 'not yet'), { timeout: 20_000 })
+    .toEqual([{ answer: 42 }])
+})
+
+test('a PostgreSQL that a killed server left running is taken over', async () => {
+  const folder = newFolder()
+  await start(folder)
+  const second = await start(folder)
+  expect(second.adopted).toBe(true)
+  expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('it runs in a folder that is closed to everyone but its owner', async () => {
+  const closed = join(newFolder(), 'closed')
+  mkdirSync(closed, { mode: 0o700 })
+  expect(await query(await start(closed), 'select 1 as one')).toEqual([{ one: 1 }])
+})

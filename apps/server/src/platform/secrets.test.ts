@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createSecretBox } from './secrets.ts'
+
+const key = Buffer.alloc(32, 7).toString('base64url')
+const box = createSecretBox(key)
+
+test('a sealed secret opens again for its owner', () => {
+  expect(box.open(box.seal('JBSWY3DP — ключ', 'stf_1'), 'stf_1')).toBe('JBSWY3DP — ключ')
+})
+
+test('the same secret is sealed differently every time and never shows in the bytes', () => {
+  const sealed = box.seal('JBSWY3DPEHPK3PXP', 'stf_1')
+  expect(sealed.equals(box.seal('JBSWY3DPEHPK3PXP', 'stf_1'))).toBe(false)
+  expect(sealed.includes('JBSWY3DPEHPK3PXP')).toBe(false)
+})
+
+test('a secret that was moved to another owner, changed, cut, or sealed under another key does not open', () => {
+  const sealed = box.seal('secret', 'stf_1')
+  const changed = Buffer.from(sealed)
+  changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 1, changed.length - 1)
+  const other = createSecretBox(Buffer.alloc(32, 8).toString('base64url'))
+  expect(() => box.open(sealed, 'stf_2')).toThrow()
+  expect(() => box.open(changed, 'stf_1')).toThrow()
+  expect(() => box.open(sealed.subarray(0, 20), 'stf_1')).toThrow()
+  expect(() => other.open(sealed, 'stf_1')).toThrow()
+})
+
+test('a key that is not 32 bytes is refused at once', () => {
+  expect(() => createSecretBox('short')).toThrow('32 bytes')
+})

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { type Api, contract } from '@bourse/contract'
+import type { FastifyInstance } from 'fastify'
+import type { App } from '../app.ts'
+import type { Config } from '../config.ts'
+import { systemClock } from '../platform/clock.ts'
+import { createApiServer } from '../platform/http/api-server.ts'
+import { type Authenticate, bindCalls, type Principal } from '../platform/http/context.ts'
+import { docsPage } from '../platform/http/docs-page.ts'
+import { addHealth } from '../platform/http/internal-server.ts'
+import { openApi } from '../platform/http/openapi.ts'
+import { servePages } from '../platform/http/pages.ts'
+import { createUnseal } from '../platform/http/sealed.ts'
+import type { StartRole } from './index.ts'
+
+const APPS = join(import.meta.dirname, '../../..')
+
+/** The site with its API, and the back office with its own, each on its port and origin. */
+export const startApi: StartRole = async (app, config) => {
+  const web = await createWebServer(app, config)
+  const office = await createOfficeServer(app, config)
+  await web.listen({ host: config.host, port: config.port })
+  await office.listen({ host: config.host, port: config.officePort })
+  const silence = await app.heartbeats.start({ process: `api-${process.pid}`, role: 'api' })
+  return async () => {
+    await silence()
+    await Promise.all([web.close(), office.close()])
+  }
+}
+
+async function createWebServer(app: App, config: Config): Promise<FastifyInstance> {
+  const server = await createCallServer(app, config, 'web')
+  const document = openApi(contract, app.version)
+  addHealth(server, app.health)
+  server.get('/web/v1/openapi.json', () => document)
+  server.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(document)))
+  await servePages(server, {
+    folder: join(APPS, 'web/dist'),
+    config: { sandbox: config.sandbox, ...(config.stagingKey === undefined ? {} : { sealingKey: config.stagingKey }) },
+    reserved: ['/web/', '/office/'],
+  })
+  return server
+}
+
+async function createOfficeServer(app: App, config: Config): Promise<FastifyInstance> {
+  const server = await createCallServer(app, config, 'office')
+  await servePages(server, {
+    folder: join(APPS, 'backoffice/dist'),
+    config: { sandbox: config.sandbox },
+    reserved: ['/web/', '/office/'],
+  })
+  return server
+}
+
+/** The calls of one API, without its pages: what tests talk to. */
+export async function createCallServer(app: App, config: Config, api: Api): Promise<FastifyInstance> {
+  const authenticate: Authenticate<Principal> = api === 'web' ? app.authenticateUser : app.authenticateStaff
+  const sealed = api === 'web' ? config.stagingKey : undefined
+  return createApiServer({
+    api,
+    calls: bindCalls(contract, app.handlers).filter(({ call }) => call.api === api),
+    db: app.db,
+    texts: app.texts,
+    authenticate,
+    metrics: app.metrics,
+    origins: api === 'web' ? config.webOrigins : config.officeOrigins,
+    unseal: sealed === undefined ? undefined : await createUnseal(app.db, sealed, () => systemClock.now().getTime()),
+    logger: app.logger,
+    ids: app.ids,
+    callsPerSecond: config.callsPerSecond,
+    trustProxy: config.trustProxy,
+    secure: config.production,
+  })
+}

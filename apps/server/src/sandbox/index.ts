@@ -1,0 +1,54 @@
+import type { Admin } from '../modules/admin/index.ts'
+import type { Identity } from '../modules/identity/index.ts'
+import type { Ledger } from '../modules/ledger/index.ts'
+import type { Markets } from '../modules/markets/index.ts'
+import type { Db } from '../platform/db.ts'
+import type { Ids } from '../platform/ids.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import type { Logger } from '../platform/logger.ts'
+import type { SandboxClock } from './clock.ts'
+import { type CreditCommand, credit } from './credit.ts'
+import { createInbox } from './inbox.ts'
+import { seedDemo } from './seed/seed.ts'
+import { createTimeTravel } from './time-travel.ts'
+import { type LedgerCounts, readWorld } from './world.ts'
+
+export { createSandboxClock, type SandboxClock } from './clock.ts'
+export { sandboxOffHandlers, sandboxRoutes } from './sandbox.routes.ts'
+export { DEMO_STAFF, DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from './seed/staff.ts'
+export { DEMO_PASSWORD, DEMO_USERS } from './seed/users.ts'
+export { type SandboxServers, startSandboxServers } from './servers.ts'
+export type { LedgerCounts } from './world.ts'
+
+export interface SandboxDeps {
+  readonly db: Db
+  readonly clock: SandboxClock
+  readonly ids: Ids
+  readonly logger: Logger
+  readonly jobs: Pick<Jobs, 'settle'>
+  readonly admin: Pick<Admin, 'recordAct' | 'ensureStaff'>
+  readonly identity: Pick<Identity, 'seedUser' | 'findUserId' | 'userData' | 'countUsers'>
+  readonly markets: Pick<Markets, 'assets' | 'asset' | 'pairs' | 'addAssets' | 'addPairs'>
+  readonly ledger: Pick<Ledger, 'transfer' | 'postBatch' | 'balance' | 'balances'>
+  /** How much the ledger holds; SQL here names the sandbox's own schema alone. */
+  readonly countLedger: () => Promise<LedgerCounts>
+}
+
+export type Sandbox = ReturnType<typeof createSandbox>
+
+/** The console of the simulated outside world, and the demo data it starts with. */
+export function createSandbox(deps: SandboxDeps) {
+  const inbox = createInbox(deps)
+  const timeTravel = createTimeTravel(deps)
+  return {
+    /** Idempotent: what is there already stays as it is. */
+    seed: () => seedDemo(deps),
+    listMessages: inbox.list,
+    readClock: timeTravel.view,
+    advanceClock: timeTravel.advance,
+    freezeClock: timeTravel.freeze,
+    runClock: timeTravel.run,
+    readWorld: () => readWorld({ ...deps, inbox }),
+    credit: (command: CreditCommand) => credit(deps, command),
+  }
+}

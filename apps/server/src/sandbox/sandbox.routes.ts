@@ -1,0 +1,29 @@
+import { contract } from '@bourse/contract'
+import { assert, ok, refuse } from '@bourse/money'
+import { actorOf } from '../modules/admin/index.ts'
+import type { Handlers } from '../platform/http/context.ts'
+import type { Sandbox } from './index.ts'
+
+type SandboxHandlers = Handlers<typeof contract.sandbox>
+
+export function sandboxRoutes(sandbox: Sandbox): SandboxHandlers {
+  return {
+    inbox: async (input) => ok(await sandbox.listMessages(input)),
+    clock: async () => ok(sandbox.readClock()),
+    advanceClock: ({ seconds }, context) => sandbox.advanceClock(seconds, actorOf(context)),
+    freezeClock: async (_input, context) => ok(await sandbox.freezeClock(actorOf(context))),
+    runClock: async (_input, context) => ok(await sandbox.runClock(actorOf(context))),
+    world: async () => ok(await sandbox.readWorld()),
+    credit: (input, context) => {
+      assert(context.lockId !== undefined, 'a money call has a lock id')
+      return sandbox.credit({ ...input, lockId: context.lockId, actor: actorOf(context) })
+    },
+  }
+}
+
+const off = async () => refuse({ code: 'sandbox.off' })
+
+/** The calls exist in every mode, so that the contract has no holes; without the sandbox they all refuse. */
+export const sandboxOffHandlers = Object.fromEntries(
+  Object.keys(contract.sandbox).map((name) => [name, off]),
+) as unknown as SandboxHandlers

@@ -1,0 +1,54 @@
+import { assert, parseUnits, units } from '@bourse/money'
+import type { Admin } from '../../modules/admin/index.ts'
+import type { Identity } from '../../modules/identity/index.ts'
+import { type Ledger, spot, type Transaction } from '../../modules/ledger/index.ts'
+import type { Markets } from '../../modules/markets/index.ts'
+import type { Db } from '../../platform/db.ts'
+import { outside } from '../credit.ts'
+import { ASSETS } from './assets.ts'
+import { PAIRS } from './pairs.ts'
+import { DEMO_STAFF } from './staff.ts'
+import { DEMO_USERS, type DemoUser } from './users.ts'
+
+export interface SeedDeps {
+  readonly db: Db
+  readonly markets: Pick<Markets, 'addAssets' | 'addPairs'>
+  readonly admin: Pick<Admin, 'ensureStaff'>
+  readonly identity: Pick<Identity, 'seedUser'>
+  readonly ledger: Pick<Ledger, 'postBatch' | 'balances'>
+}
+
+/** Runs at every start; each part finds out for itself what is there already. */
+export async function seedDemo(deps: SeedDeps): Promise<void> {
+  await deps.markets.addAssets(ASSETS)
+  await deps.markets.addPairs(PAIRS)
+  for (const member of DEMO_STAFF) await deps.admin.ensureStaff(member)
+  for (const { opening, ...account } of DEMO_USERS) {
+    await deposit(deps, await deps.identity.seedUser(account), opening)
+  }
+}
+
+/** All or nothing, and only into a wallet that was never used: what a visitor did with the money since then stays. */
+async function deposit({ db, ledger }: SeedDeps, userId: string, opening: DemoUser['opening']): Promise<void> {
+  if ((await ledger.balances(db.queryable, userId)).length > 0) return
+  const posted = await db.tx((tx) => ledger.postBatch(tx, openingTransactions(userId, opening)))
+  assert(posted.ok, 'the outside world never runs short')
+}
+
+function openingTransactions(userId: string, opening: DemoUser['opening']): Transaction[] {
+  return Object.entries(opening).map(([code, amount]) => {
+    const asset = ASSETS.find((known) => known.code === code)
+    assert(asset !== undefined, `opening balance in the unknown asset ${code}`)
+    const parsed = parseUnits(amount, asset.scale)
+    assert(parsed.ok, `opening balance ${amount} ${code} is not an amount`)
+    return {
+      source: 'sandbox.opening',
+      sourceId: `${userId}:${code}`,
+      kind: 'deposit',
+      postings: [
+        { account: outside(asset), units: units(-parsed.value) },
+        { account: spot(userId, code), units: parsed.value },
+      ],
+    }
+  })
+}

@@ -1,0 +1,23 @@
+import type { StaffRole } from '@bourse/contract'
+import { newTotpSecret, totpCode } from '../platform/totp.ts'
+import type { TestApp } from './app.ts'
+
+const PASSWORD = 'a long password for tests'
+
+/** A registered and logged-in user, by the demo's short way; how people register has tests of its own. */
+export async function loggedInUser(running: TestApp, email: string): Promise<{ userId: string; token: string }> {
+  const password = 'ledger-pencil-7'
+  await running.app.identity.seedUser({ email, password, country: 'IT', language: 'en', fiat: 'EUR' })
+  return running.client().identity.loginWithPassword({ email, password })
+}
+
+/** A member of staff who has passed both steps of the log-in. */
+export async function loggedInStaff(running: TestApp, role: StaffRole): Promise<{ staffId: string; token: string }> {
+  const email = `${role}@office.example`
+  const totpSecret = newTotpSecret()
+  await running.app.admin.ensureStaff({ email, name: role, role, password: PASSWORD, totpSecret })
+  const client = running.officeClient()
+  const { ticket } = await client.admin.login({ email, password: PASSWORD })
+  const { token, staff } = await client.admin.verify({ ticket, code: totpCode(totpSecret, running.clock.now()) })
+  return { staffId: staff.staffId, token }
+}

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CallEntries, type ClientOf, createClient } from '@bourse/client'
+import type { Envelope, Language } from '@bourse/contract'
+import { OFFICE_CALLS, WEB_CALLS } from '@bourse/contract/calls'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import { type App, createApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { type FakeClock, fakeClock } from '../platform/clock.ts'
+import { createIds } from '../platform/ids.ts'
+import { createLogger } from '../platform/logger.ts'
+import type { MailMessage } from '../platform/mail.ts'
+import { createMetrics } from '../platform/metrics.ts'
+import { createCallServer } from '../roles/api.ts'
+import { sandboxOffHandlers } from '../sandbox/index.ts'
+import { testDatabase } from './database.ts'
+
+export const ORIGIN = 'http://localhost:3000'
+export const OFFICE_ORIGIN = 'http://localhost:3001'
+
+export interface Caller {
+  readonly token?: string
+  readonly language?: Language
+}
+
+export interface TestApp {
+  readonly app: App
+  readonly config: Config
+  readonly clock: FakeClock
+  /** What would have been mailed: the one outside provider that is faked here. */
+  readonly outbox: MailMessage[]
+  readonly web: FastifyInstance
+  readonly office: FastifyInstance
+  client(caller?: Caller): ClientOf<'web'>
+  officeClient(caller?: Caller): ClientOf<'office'>
+  /** A request as a stranger might make it. */
+  send(request: RawRequest): Promise<RawAnswer>
+}
+
+export interface RawRequest {
+  readonly api?: 'web' | 'office'
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: string
+  readonly body?: string
+  readonly headers?: Record<string, string>
+}
+
+export interface RawAnswer {
+  readonly status: number
+  readonly headers: Record<string, unknown>
+  readonly body: Envelope<{ reason?: string; params?: Record<string, unknown> } & Record<string, unknown>>
+}
+
+/** The whole server on a database of its own, with a clock that the test moves. Read its members inside tests only. */
+export function testApp(environment: Record<string, string> = {}): TestApp {
+  const database = testDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'bourse-app-'))
+  const config = readConfig({ DATA_DIR: dataDir, CALLS_PER_SECOND: '100000', ...environment })
+  const clock = fakeClock('2026-11-15T12:00:00Z')
+  const outbox: MailMessage[] = []
+  let started:
+    | { app: App; web: FastifyInstance; office: FastifyInstance; webUrl: string; officeUrl: string }
+    | undefined
+
+  beforeAll(async () => {
+    const mail = { send: async (message: MailMessage) => void outbox.push(message), close: () => undefined }
+    const app = createApp(
+      {
+        config,
+        db: database.db,
+        ownerUrl: database.url,
+        clock,
+        realClock: clock,
+        ids: createIds(clock),
+        logger: createLogger({ level: 'silent' }),
+        metrics: createMetrics(),
+        mail,
+      },
+      () => sandboxOffHandlers,
+    )
+    const web = await createCallServer(app, config, 'web')
+    const office = await createCallServer(app, config, 'office')
+    const listen = (server: FastifyInstance) => server.listen({ host: '127.0.0.1', port: 0 })
+    started = { app, web, office, webUrl: await listen(web), officeUrl: await listen(office) }
+  })
+  afterAll(async () => {
+    await started?.web.close()
+    await started?.office.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const running = () => {
+    if (started === undefined) throw new Error('the test app starts in beforeAll')
+    return started
+  }
+  const options = (origin: string, sendOrigin: string, { token, language = 'en' }: Caller) => ({
+    origin,
+    sendOrigin,
+    language: () => language,
+    fiat: () => 'USDT',
+    token: () => token ?? null,
+    text: (reason: string) => reason,
+    ...(config.stagingKey === undefined ? {} : { sealingKey: config.stagingKey }),
+  })
+  return {
+    config,
+    clock,
+    outbox,
+    get app() {
+      return running().app
+    },
+    get web() {
+      return running().web
+    },
+    get office() {
+      return running().office
+    },
+    client: (caller = {}) => createClient('web', WEB_CALLS as CallEntries, options(running().webUrl, ORIGIN, caller)),
+    officeClient: (caller = {}) =>
+      createClient('office', OFFICE_CALLS as CallEntries, options(running().officeUrl, OFFICE_ORIGIN, caller)),
+    async send({ api = 'web', method, path, body, headers = {} }) {
+      const server = api === 'web' ? running().web : running().office
+      const reply = await server.inject({
+        method,
+        url: path,
+        headers: {
+          ...(method === 'GET' ? {} : { channel: 'web', origin: api === 'web' ? ORIGIN : OFFICE_ORIGIN }),
+          ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: body }),
+      })
+      return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
+    },
+  }
+}

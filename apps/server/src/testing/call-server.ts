@@ -1,0 +1,50 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { CallTable } from '@bourse/contract'
+import { ok, refuse } from '@bourse/money'
+import type { FastifyInstance } from 'fastify'
+import { systemClock } from '../platform/clock.ts'
+import type { Db } from '../platform/db.ts'
+import { createApiServer } from '../platform/http/api-server.ts'
+import { bindCalls, type HandlerTable } from '../platform/http/context.ts'
+import { createUnseal } from '../platform/http/sealed.ts'
+import { createIds } from '../platform/ids.ts'
+import { createLogger } from '../platform/logger.ts'
+import { createMetrics } from '../platform/metrics.ts'
+import { createTexts } from '../platform/texts.ts'
+
+export const ORIGIN = 'http://localhost:3000'
+export const TOKEN = 'a-token-that-is-known'
+
+interface CallServerOptions {
+  readonly db: Db
+  readonly contract: CallTable
+  readonly handlers: HandlerTable
+  readonly sealingKey?: string
+  readonly callsPerSecond?: number
+}
+
+/** The HTTP layer alone, with calls of the test's own making and one known token. */
+export async function callServer(options: CallServerOptions): Promise<FastifyInstance> {
+  const locales = join(dirname(fileURLToPath(import.meta.resolve('@bourse/contract'))), '../locales')
+  const { db, contract, handlers, sealingKey } = options
+  return createApiServer({
+    api: 'web',
+    calls: bindCalls(contract, handlers),
+    db,
+    texts: createTexts(locales),
+    authenticate: async (token) =>
+      token === TOKEN
+        ? ok({ userId: 'usr_known', sessionId: 'ses_known' })
+        : refuse({ code: 'session.unauthenticated' }),
+    metrics: createMetrics(),
+    origins: [ORIGIN],
+    unseal:
+      sealingKey === undefined ? undefined : await createUnseal(db, sealingKey, () => systemClock.now().getTime()),
+    logger: createLogger({ level: 'silent' }),
+    ids: createIds(systemClock),
+    callsPerSecond: options.callsPerSecond ?? 100_000,
+    trustProxy: false,
+    secure: false,
+  })
+}

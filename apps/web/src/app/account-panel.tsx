@@ -1,0 +1,32 @@
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { LogOutIcon } from '@bourse/ui/icon.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { PageLink } from './page-link.tsx'
+import { logOut } from './session.ts'
+
+const ROW = 'flex h-11 w-full items-center gap-2.5 border-line border-t font-medium text-left hover:text-accent'
+
+export function AccountPanel({ account, onClose }: { account: string; onClose: () => void }) {
+  const t = useTranslations('shell.header')
+  const navigate = useNavigate()
+  const leaving = useMutation({
+    mutationFn: logOut,
+    onSuccess: () => {
+      onClose()
+      void navigate({ to: '/' })
+    },
+  })
+  return (
+    <div className="text-body">
+      <p className="pb-3 text-ink-2">{account}</p>
+      <PageLink to="/wallet" onClick={onClose} className={ROW}>
+        {t('wallet')}
+      </PageLink>
+      <button type="button" disabled={leaving.isPending} onClick={() => leaving.mutate()} className={ROW}>
+        <LogOutIcon />
+        {t('logOut')}
+      </button>
+    </div>
+  )
+}

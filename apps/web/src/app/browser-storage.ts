@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import { type Area, createStorage, DEFAULT_FIAT, type Stored, type StoredKey } from './storage.ts'
+
+/** Browsers may forbid storage altogether; the page then remembers until it is left. */
+function areaOf(open: () => Storage): Area {
+  try {
+    const area = open()
+    area.getItem('token')
+    return area
+  } catch {
+    const kept = new Map<string, string>()
+    return {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => kept.set(key, value),
+      removeItem: (key) => kept.delete(key),
+    }
+  }
+}
+
+export const storage = createStorage({
+  local: areaOf(() => localStorage),
+  session: areaOf(() => sessionStorage),
+})
+
+addEventListener('storage', () => storage.changedElsewhere())
+
+export function useStored<Key extends StoredKey>(key: Key): Stored[Key] | null {
+  return useSyncExternalStore(storage.subscribe, () => storage.get(key))
+}
+
+/** The currency in which values are shown (specification §3). */
+export function currentFiat(): string {
+  return storage.get('fiat') ?? DEFAULT_FIAT
+}
+
+export function useFiat(): string {
+  return useStored('fiat') ?? DEFAULT_FIAT
+}

@@ -1,0 +1,65 @@
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+
+export interface DisclosureProps {
+  /** Names the button, where its content does not. */
+  label?: string | undefined
+  button: ReactNode
+  buttonClassName?: string | undefined
+  panelClassName?: string | undefined
+  children: (close: () => void) => ReactNode
+}
+
+/**
+ * A button that opens a panel beneath itself. The header is on every page, so this is a few lines of ours in place of a
+ * library: Escape, a click elsewhere and leaving by keyboard close it.
+ */
+export function Disclosure({ label, button, buttonClassName, panelClassName, children }: DisclosureProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!open) return
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
+    }
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      trigger.current?.focus()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('keydown', closeByKey)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('keydown', closeByKey)
+    }
+  }, [open])
+
+  const leave = (event: FocusEvent) => {
+    const next = event.relatedTarget
+    if (next instanceof Node && !event.currentTarget.contains(next)) setOpen(false)
+  }
+
+  return (
+    <div ref={box} className="relative" onBlur={leave}>
+      <button
+        ref={trigger}
+        type="button"
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        className={buttonClassName}
+      >
+        {button}
+      </button>
+      {open && (
+        <div id={id} className={panelClassName}>
+          {children(() => setOpen(false))}
+        </div>
+      )}
+    </div>
+  )
+}

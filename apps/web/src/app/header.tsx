@@ -1,0 +1,128 @@
+import { buttonClass } from '@bourse/ui/button.tsx'
+import { maskEmail } from '@bourse/ui/format.ts'
+import { LANGUAGE_NAMES, useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
+import { GlobeIcon, MenuIcon, UserIcon } from '@bourse/ui/icon.tsx'
+import { Logo } from '@bourse/ui/logo.tsx'
+import { lazy, Suspense } from 'react'
+import { useFiat } from './browser-storage.ts'
+import { Disclosure } from './disclosure.tsx'
+import { HEADER_ITEMS } from './menus.ts'
+import { PageLink } from './page-link.tsx'
+import { useLoggedIn, useUser } from './session.ts'
+
+const PreferencesPanel = lazy(async () => ({ default: (await import('./preferences-panel.tsx')).PreferencesPanel }))
+const MenuPanel = lazy(async () => ({ default: (await import('./menu-panel.tsx')).MenuPanel }))
+const AccountPanel = lazy(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))
+
+const ICON_BUTTON =
+  'inline-flex h-9 min-w-9 items-center justify-center gap-1.5 rounded-1 px-1.5 text-ink-2 hover:bg-paper-down hover:text-ink aria-expanded:bg-paper-down aria-expanded:text-ink'
+const PANEL =
+  'absolute top-full right-0 z-(--z-header) mt-2 w-[320px] animate-rise rounded-2 bg-paper-up p-5 shadow-float'
+const WIDE_PANEL =
+  'fixed inset-x-0 top-(--bar) z-(--z-header) max-h-[calc(100dvh-var(--bar))] animate-fade-in overflow-y-auto border-line-2 border-b bg-paper-up px-4 pt-2 pb-20 shadow-float md:px-6 md:pb-6'
+const NAV_LINK =
+  'relative flex items-center whitespace-nowrap font-medium text-body text-ink-2 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_0_var(--ink)]'
+
+export function Header() {
+  const t = useTranslations('shell.header')
+  const loggedIn = useLoggedIn()
+  return (
+    <header className="sticky top-0 z-(--z-header) border-line-2 border-b bg-paper">
+      <div className="flex h-[calc(var(--bar)-1px)] items-center gap-6 px-4 md:px-5">
+        <PageLink to="/" aria-label={t('home')} className="shrink-0">
+          <Logo size={24} />
+        </PageLink>
+        <nav aria-label={t('label')} className="hidden gap-5 self-stretch lg:flex">
+          {HEADER_ITEMS.map((item) => (
+            <PageLink key={item.key} to={item.path} className={NAV_LINK}>
+              {t(item.key)}
+            </PageLink>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-2 md:gap-3">
+          <Preferences />
+          {loggedIn ? <PersonLinks /> : <VisitorLinks />}
+          <div className="lg:hidden">
+            <Disclosure
+              label={t('menu')}
+              button={<MenuIcon size={20} />}
+              buttonClassName={ICON_BUTTON}
+              panelClassName={WIDE_PANEL}
+            >
+              {(close) => <Suspense>{<MenuPanel onClose={close} />}</Suspense>}
+            </Disclosure>
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Preferences() {
+  const t = useTranslations('shell.header')
+  const language = useLanguage()
+  const fiat = useFiat()
+  return (
+    <div className="hidden lg:block">
+      <Disclosure
+        label={t('languageAndCurrency', { language: LANGUAGE_NAMES[language], currency: fiat })}
+        button={
+          <>
+            <GlobeIcon size={14} />
+            <span className="font-medium text-body uppercase">{`${language.slice(0, 2)} · ${fiat}`}</span>
+          </>
+        }
+        buttonClassName={ICON_BUTTON}
+        panelClassName={PANEL}
+      >
+        {() => (
+          <Suspense fallback={<div className="h-[420px]" />}>
+            <PreferencesPanel />
+          </Suspense>
+        )}
+      </Disclosure>
+    </div>
+  )
+}
+
+function VisitorLinks() {
+  const t = useTranslations('shell.header')
+  return (
+    <>
+      <PageLink
+        to="/account/login"
+        className="hidden h-9 items-center px-2 font-medium text-body hover:underline sm:flex"
+      >
+        {t('logIn')}
+      </PageLink>
+      <PageLink to="/account/register" className={buttonClass({ className: 'h-8 px-3.5' })}>
+        {t('openAccount')}
+      </PageLink>
+    </>
+  )
+}
+
+function PersonLinks() {
+  const t = useTranslations('shell.header')
+  const user = useUser()
+  const account = user === null ? t('account') : t('loggedInAs', { account: maskEmail(user.email) })
+  return (
+    <>
+      <PageLink to="/wallet" className={`${NAV_LINK} hidden h-9 px-1 sm:flex`}>
+        {t('wallet')}
+      </PageLink>
+      <Disclosure
+        label={account}
+        button={<UserIcon size={18} />}
+        buttonClassName={ICON_BUTTON}
+        panelClassName={PANEL}
+      >
+        {(close) => (
+          <Suspense>
+            <AccountPanel account={account} onClose={close} />
+          </Suspense>
+        )}
+      </Disclosure>
+    </>
+  )
+}

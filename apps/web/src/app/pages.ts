@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react'
+import type { PageName } from './routes.ts'
+
+/** One chunk per page: nobody downloads a page that they do not open. */
+export const PAGES: Record<PageName, () => Promise<ComponentType>> = {
+  home: async () => (await import('../features/home/home-page.tsx')).HomePage,
+  about: async () => (await import('../features/content/about-page.tsx')).AboutPage,
+  fee: async () => (await import('../features/content/fee-page.tsx')).FeePage,
+  terms: async () => (await import('../features/content/terms-page.tsx')).TermsPage,
+  privacy: async () => (await import('../features/content/privacy-page.tsx')).PrivacyPage,
+  legalRestrict: async () => (await import('../features/content/legal-restrict-page.tsx')).LegalRestrictPage,
+  download: async () => (await import('../features/content/download-page.tsx')).DownloadPage,
+  register: async () => (await import('../features/identity/register-page.tsx')).RegisterPage,
+  login: async () => (await import('../features/identity/login-page.tsx')).LoginPage,
+  fiatCurrency: async () => (await import('../features/identity/fiat-currency-page.tsx')).FiatCurrencyPage,
+  success: async () => (await import('../features/identity/success-page.tsx')).SuccessPage,
+  wallet: async () => (await import('../features/wallet/wallet-page.tsx')).WalletPage,
+}

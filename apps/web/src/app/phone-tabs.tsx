@@ -1,0 +1,37 @@
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { EarnIcon, HomeIcon, type Icon, MarketsIcon, TradeIcon, WalletIcon } from '@bourse/ui/icon.tsx'
+import { TAB_ITEMS, type TabKey } from './menus.ts'
+import { PageLink } from './page-link.tsx'
+
+const ICONS: Record<TabKey, Icon> = {
+  home: HomeIcon,
+  markets: MarketsIcon,
+  trade: TradeIcon,
+  earn: EarnIcon,
+  wallet: WalletIcon,
+}
+
+/** The five places of the phone, in reach of the thumb. */
+export function PhoneTabs() {
+  const t = useTranslations('shell.tabs')
+  return (
+    <nav
+      aria-label={t('label')}
+      className="fixed inset-x-0 bottom-0 z-(--z-header) grid h-16 auto-cols-fr grid-flow-col border-line-2 border-t bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {TAB_ITEMS.map(({ key, path }) => {
+        const TabIcon = ICONS[key]
+        return (
+          <PageLink
+            key={key}
+            to={path}
+            className="relative flex flex-col items-center justify-center gap-1 font-medium text-agate text-ink-3 aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-0.5 aria-[current=page]:before:w-9 aria-[current=page]:before:bg-ink"
+          >
+            <TabIcon size={20} />
+            {t(key)}
+          </PageLink>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,63 @@
+/**
+ * Every screen of the site as data: the router, the menus and `npm run routes:list` read this table. Patterns are
+ * written as in the specification (§2), with parameters in braces.
+ */
+export interface RouteEntry {
+  readonly path: string
+  /** The file of the page, in pages.ts. */
+  readonly page: string
+  /** The namespaces of texts that the page needs besides the shell's. */
+  readonly texts: readonly string[]
+  /** Where the title and the description of the page stand among the texts. */
+  readonly meta: string
+  /** `site` has header and footer, `app` the header alone, `account` is a page of its own. */
+  readonly frame: 'site' | 'app' | 'account'
+}
+
+const IDENTITY_TEXTS = ['identity', 'refusals.identity'] as const
+
+export const ROUTES = [
+  { path: '/', page: 'home', texts: ['home'], meta: 'home.meta', frame: 'site' },
+  { path: '/about', page: 'about', texts: ['about'], meta: 'about.meta', frame: 'site' },
+  { path: '/fee', page: 'fee', texts: ['fee'], meta: 'fee.meta', frame: 'site' },
+  { path: '/terms', page: 'terms', texts: ['terms'], meta: 'terms.meta', frame: 'site' },
+  { path: '/privacy', page: 'privacy', texts: ['privacy'], meta: 'privacy.meta', frame: 'site' },
+  { path: '/legalRestrict', page: 'legalRestrict', texts: ['legalRestrict'], meta: 'legalRestrict.meta', frame: 'site' },
+  { path: '/download', page: 'download', texts: ['download'], meta: 'download.meta', frame: 'site' },
+  { path: '/account/register', page: 'register', texts: IDENTITY_TEXTS, meta: 'identity.meta.register', frame: 'account' },
+  { path: '/account/login', page: 'login', texts: IDENTITY_TEXTS, meta: 'identity.meta.login', frame: 'account' },
+  { path: '/account/fiatcurrency', page: 'fiatCurrency', texts: IDENTITY_TEXTS, meta: 'identity.meta.fiat', frame: 'account' },
+  { path: '/account/success', page: 'success', texts: IDENTITY_TEXTS, meta: 'identity.meta.success', frame: 'account' },
+  { path: '/wallet', page: 'wallet', texts: ['wallet'], meta: 'wallet.meta', frame: 'app' },
+] as const satisfies readonly RouteEntry[]
+
+export type RoutePath = (typeof ROUTES)[number]['path']
+export type PageName = (typeof ROUTES)[number]['page']
+
+export const REDIRECTS = [{ from: '/account', to: '/account/register' }] as const satisfies readonly {
+  from: string
+  to: RoutePath
+}[]
+
+/** Whether a screen exists, so that a menu shows only what leads somewhere. */
+export function hasRoute(path: string): path is RoutePath {
+  return ROUTES.some((route) => route.path === path)
+}
+
+/** Specification §2: without a token these paths lead to the log-in; all others are open. */
+export function needsToken(pathname: string): boolean {
+  return /^\/(wallet|reward)(\/|$)/.test(pathname)
+}
+
+/** The same pattern in the router's notation: `/coin/{symbol}` is `/coin/$symbol`. */
+export function routerPath(pattern: string): string {
+  return pattern.replaceAll(/\{(\w+)\}/g, '$$$1')
+}
+
+/** One line per pattern, redirects included. */
+export function routeLines(): string[] {
+  return [
+    ...ROUTES.map(({ path }) => path),
+    ...REDIRECTS.map(({ from, to }) => `${from} → ${to}`),
+  ].sort()
+}

@@ -1,0 +1,90 @@
+import type { UserData } from '@bourse/contract'
+import type { Language } from '@bourse/contract/client'
+import { toast } from '@bourse/ui/toast.tsx'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { storage, useStored } from './browser-storage.ts'
+import { client, onUnauthenticated } from './client.ts'
+import { queryClient } from './queries.ts'
+import { shellText, switchLanguage } from './texts.ts'
+
+export type Fiat = UserData['fiat']
+export const FIATS = ['USDT', 'EUR', 'GBP', 'USDC'] as const satisfies readonly Fiat[]
+
+/** Specification §4: a token means logged in. */
+export function isLoggedIn(): boolean {
+  return storage.get('token') !== null
+}
+
+export function useLoggedIn(): boolean {
+  return useStored('token') !== null
+}
+
+export function openSession({ token, userId }: { token: string; userId: string }): void {
+  storage.set('token', token)
+  storage.set('userId', userId)
+  void queryClient.prefetchQuery(userQuery())
+}
+
+/** What was fetched for one person must not be seen by the next. */
+function forget(): void {
+  storage.remove('token', 'user', 'userId')
+  queryClient.clear()
+}
+
+/** Specification §4: on the unauthenticated code the keys go and so does the person, to the log-in. */
+export function endSessionOn(goToLogIn: () => void): void {
+  onUnauthenticated(() => {
+    if (!isLoggedIn()) return
+    forget()
+    toast.info(shellText('session.ended'))
+    goToLogIn()
+  })
+}
+
+export async function logOut(): Promise<void> {
+  // The session is over on this device even if the server cannot be told.
+  await client.identity.logout().catch(() => undefined)
+  forget()
+  toast.info(shellText('session.loggedOut'))
+}
+
+export function userQuery() {
+  return queryOptions({
+    queryKey: ['identity', 'user'],
+    queryFn: async ({ signal }) => {
+      const user = await client.identity.userData({}, { signal })
+      storage.set('user', user)
+      if (storage.get('contry') === null) storage.set('contry', user.country)
+      return user
+    },
+    meta: { showFailure: true },
+    staleTime: 300_000,
+  })
+}
+
+/** Only the logged-in have data to fetch; a failure shows its message and the page stays (specification §8). */
+export function useUser(): UserData | null {
+  const loggedIn = useLoggedIn()
+  const stored = useStored('user')
+  const { data } = useQuery({ ...userQuery(), enabled: loggedIn })
+  return loggedIn ? (data ?? stored) : null
+}
+
+/** The choice holds on this device at once; the server learns of it when there is an account (specification §6). */
+export async function chooseLanguageOfPerson(language: Language): Promise<void> {
+  await switchLanguage(language)
+  if (isLoggedIn()) await tellServer(client.identity.setLanguage({ language }))
+}
+
+export async function chooseFiat(fiat: Fiat): Promise<void> {
+  storage.set('fiat', fiat)
+  if (isLoggedIn()) await tellServer(client.identity.setFiat({ fiat }))
+}
+
+async function tellServer(call: Promise<unknown>): Promise<void> {
+  try {
+    await call
+  } catch (error) {
+    toast.bad(error instanceof Error ? error.message : String(error))
+  }
+}

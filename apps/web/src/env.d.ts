@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  /** Where the texts of the pages are; see build/texts-plugin.ts. */
+  readonly TEXT_BASE: string
+}

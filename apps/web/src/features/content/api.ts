@@ -1,0 +1,25 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { client } from '../../app/client.ts'
+
+/** The schedule changes by announcement, the figures by the day: neither is worth asking for twice in a visit. */
+const VISIT_MS = 1_800_000
+
+function feesQuery() {
+  return queryOptions({
+    queryKey: ['content', 'fees'],
+    queryFn: ({ signal }) => client.content.fees({}, { signal }),
+    staleTime: VISIT_MS,
+  })
+}
+
+export function useFees() {
+  return useQuery(feesQuery())
+}
+
+export function useBaseInfo() {
+  return useQuery({
+    queryKey: ['content', 'baseInfo'],
+    queryFn: ({ signal }) => client.content.baseInfo({}, { signal }),
+    staleTime: VISIT_MS,
+  })
+}

@@ -1,0 +1,1 @@
+export function FeePage() { return null }

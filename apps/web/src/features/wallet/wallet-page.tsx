@@ -1,0 +1,1 @@
+export function WalletPage() { return null }

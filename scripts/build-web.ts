@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+const ROOT = join(import.meta.dirname, '..')
+const APPS = ['web', 'backoffice'] as const
+const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
+const SMALLEST_BYTES = 1024
+
+for (const app of APPS) {
+  const stampFile = join(ROOT, 'apps', app, 'dist', '.stamp')
+  const stamp = sourcesHash(app)
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) continue
+  console.log(`Building the ${app === 'web' ? 'site' : 'back office'} …`)
+  await build({ root: join(ROOT, 'apps', app), logLevel: 'warn' })
+  compress(join(ROOT, 'apps', app, 'dist'))
+  writeFileSync(stampFile, stamp)
+}
+
+/** A build is made anew only when something that goes into it has changed. */
+function sourcesHash(app: string): string {
+  const patterns = [
+    `apps/${app}/{src,public}/**/*`,
+    `apps/${app}/*.*`,
+    'packages/*/{src,locales}/**/*',
+    'package-lock.json',
+  ]
+  const files = globSync(patterns, { cwd: ROOT, exclude: (name) => name.endsWith('.test.ts') }).sort()
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const path = join(ROOT, file)
+    if (statSync(path).isFile()) hash.update(relative(ROOT, path)).update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}
+
+/** Compressed once here, so that the server never compresses a file twice. */
+function compress(folder: string): void {
+  for (const file of globSync('**/*', { cwd: folder })) {
+    const path = join(folder, file)
+    if (!COMPRESSIBLE.test(file) || statSync(path).size < SMALLEST_BYTES) continue
+    const bytes = readFileSync(path)
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  }
+}

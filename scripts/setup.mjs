@@ -1,0 +1,64 @@
+// Runs on the Node that is already there, before anything is installed: no dependency may be imported here.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const stampFile = join(root, 'node_modules', '.bourse-setup.json')
+const runtime = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+const wanted = { all: process.argv.includes('--all'), build: process.argv.includes('--build') }
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  fail(`Node 20 or newer is needed to set up; this is ${process.version}.`)
+}
+if (!isInstalled()) install()
+checkRuntime()
+if (wanted.build) run(runtime, ['scripts/build-web.ts'], 'The web apps could not be built.')
+
+/** What is installed must fit the lock file, this machine, and what the command needs. */
+function isInstalled() {
+  if (!existsSync(stampFile)) return false
+  const stamp = JSON.parse(readFileSync(stampFile, 'utf8'))
+  return stamp.fingerprint === fingerprint() && (stamp.all || !wanted.all)
+}
+
+function fingerprint() {
+  const lock = readFileSync(join(root, 'package-lock.json'))
+  return createHash('sha256').update(lock).update(`${process.platform} ${process.arch}`).digest('hex')
+}
+
+function install() {
+  console.log(`Installing packages from the lock file${wanted.all ? '' : ', without those that only tests need'} …`)
+  const npm = process.env.npm_execpath
+  const args = ['ci', wanted.all ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const [program, all] = npm?.endsWith('.js') ? [process.execPath, [npm, ...args]] : ['npm', args]
+  run(program, all, 'npm could not install the packages; its message is above. Is the package registry reachable?')
+  writeFileSync(stampFile, JSON.stringify({ fingerprint: fingerprint(), all: wanted.all }))
+}
+
+/** npm puts node_modules/.bin first on the path, so every script runs on this Node, which runs TypeScript directly. */
+function checkRuntime() {
+  const { status, stdout } = spawnSync(runtime, ['--version'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0 || !stdout.startsWith('v24.')) {
+    fail('The pinned Node 24 runtime is missing. Delete node_modules and run the command again.')
+  }
+}
+
+function run(program, args, message) {
+  const { status } = spawnSync(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) fail(message)
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,95 @@
+import { BASE_PATH, type CallTable, contract, type StaffRole } from '@bourse/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { loggedInStaff, loggedInUser } from '../apps/server/src/testing/accounts.ts'
+import { testApp } from '../apps/server/src/testing/app.ts'
+
+/** Who may make each call. A call without a line here fails: access is decided, never inherited. */
+const ACCESS = {
+  'identity.sendCode': 'everyone',
+  'identity.register': 'everyone',
+  'identity.loginWithPassword': 'everyone',
+  'identity.logout': 'users',
+  'identity.userData': 'users',
+  'identity.setLanguage': 'users',
+  'identity.setFiat': 'users',
+  'markets.currencies': 'everyone',
+  'markets.currencyCodes': 'everyone',
+  'markets.symbols': 'everyone',
+  'content.homeNotice': 'everyone',
+  'content.baseInfo': 'everyone',
+  'content.fees': 'everyone',
+  'content.languageSuggestion': 'everyone',
+  'content.reportVital': 'everyone',
+  'wallet.assets': 'users',
+  'wallet.asset': 'users',
+  'wallet.assetsByKind': 'users',
+  'wallet.statement': 'users',
+  'admin.login': 'everyone',
+  'admin.verify': 'everyone',
+  'admin.logout': ['admin', 'compliance', 'reviewer', 'support', 'operator'],
+  'admin.me': ['admin', 'compliance', 'reviewer', 'support', 'operator'],
+  'admin.staffList': ['admin'],
+  'admin.createStaff': ['admin'],
+  'admin.updateStaff': ['admin'],
+  'admin.auditLog': ['admin', 'compliance'],
+  'admin.systemStatus': ['admin', 'compliance', 'reviewer', 'support', 'operator'],
+  'admin.setMaintenance': ['admin', 'operator'],
+  'admin.runAudit': ['admin', 'operator', 'compliance'],
+  'sandbox.inbox': ['admin', 'operator'],
+  'sandbox.clock': ['admin', 'operator'],
+  'sandbox.advanceClock': ['admin', 'operator'],
+  'sandbox.freezeClock': ['admin', 'operator'],
+  'sandbox.runClock': ['admin', 'operator'],
+  'sandbox.world': ['admin', 'operator'],
+  'sandbox.credit': ['admin', 'operator'],
+} as const satisfies Record<string, 'everyone' | 'users' | readonly StaffRole[]>
+
+const table: CallTable = contract
+const calls = Object.entries(table).flatMap(([module, own]) =>
+  Object.entries(own).map(([name, call]) => ({ name: `${module}.${name}`, call })),
+)
+const STAFF_ROLES: readonly StaffRole[] = ['admin', 'compliance', 'reviewer', 'support', 'operator']
+const ROLES = ['visitor', 'user', 'frozen', ...STAFF_ROLES] as const
+type Role = (typeof ROLES)[number]
+
+const running = testApp()
+const tokens = new Map<Role, string>()
+
+beforeAll(async () => {
+  tokens.set('user', (await loggedInUser(running, 'someone@example.org')).token)
+  const frozen = await loggedInUser(running, 'frozen@example.org')
+  tokens.set('frozen', frozen.token)
+  await running.app.db.pool.query(`update identity.users set frozen_at = now() where id = $1`, [frozen.userId])
+  for (const role of STAFF_ROLES) tokens.set(role, (await loggedInStaff(running, role)).token)
+})
+
+function mayCall(name: keyof typeof ACCESS, role: Role): boolean {
+  const rule = ACCESS[name]
+  if (rule === 'everyone') return true
+  if (rule === 'users') return role === 'user'
+  return STAFF_ROLES.some((staff) => staff === role) && (rule as readonly string[]).includes(role)
+}
+
+test('every call has an explicit rule, and no rule is left over', () => {
+  expect(Object.keys(ACCESS).sort()).toEqual(calls.map(({ name }) => name).sort())
+})
+
+test.each(calls.filter(({ name }) => !name.endsWith('.logout')))(
+  '$name answers those who may, and only those',
+  async ({ name, call }) => {
+    for (const role of ROLES) {
+      const token = tokens.get(role)
+      const { body } = await running.send({
+        api: call.api,
+        method: call.method,
+        path: `${BASE_PATH[call.api]}${call.path}`,
+        headers: token === undefined ? {} : { authorization: token },
+        ...(call.method === 'POST' ? { body: '' } : {}),
+      })
+      const shut = [10001, 4403, 4433].includes(Number(body.code))
+      expect(`${role}: ${shut ? 'shut' : 'open'}`).toBe(
+        `${role}: ${mayCall(name as keyof typeof ACCESS, role) ? 'open' : 'shut'}`,
+      )
+    }
+  },
+)

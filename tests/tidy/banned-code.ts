@@ -1,0 +1,117 @@
+import { isCode, isTest, lineAt, type Rule, type SourceFile, type Violation } from './files.ts'
+import { parse, visit } from './syntax.ts'
+
+interface Ban {
+  readonly says: string
+  readonly where: (path: string) => boolean
+  /** Files that are right to do it, each with its reason. */
+  readonly except: Readonly<Record<string, string>>
+}
+
+const SOURCE = /^(apps|packages)\/[^/]+\/(src|public)\//
+const inSource = (path: string) => SOURCE.test(path) && !isTest(path)
+/** Where an amount is decided, a float is a bug. */
+const inMoney = (path: string) => /^(packages\/(money|engine|contract)|apps\/server\/src\/modules)\//.test(path)
+
+export const BANS = {
+  clock: {
+    says: 'The time comes from the Clock, so that it can be moved.',
+    where: inSource,
+    except: {
+      'apps/server/src/platform/clock.ts': 'this is the clock',
+      'apps/backoffice/src/app/real-time.ts': 'countdowns of a session run on the real time of the device',
+      'packages/client/src/send.ts': 'the timestamp of a sealed payload is the real time of the caller',
+    },
+  },
+  random: {
+    says: 'Randomness comes from Ids or from crypto; Math.random() can be guessed.',
+    where: inSource,
+    except: {},
+  },
+  float: { says: 'A float cannot hold money; use the units of @bourse/money.', where: inMoney, except: {} },
+  console: {
+    says: 'Write to the logger; the console has no levels and redacts nothing.',
+    where: inSource,
+    except: {
+      'apps/server/src/main.ts': 'it prints the addresses and the demo log-ins',
+      'apps/server/src/audit.ts': 'a command that prints its findings',
+      'apps/server/src/seed.ts': 'a command that prints what it made',
+      'apps/server/src/reset.ts': 'a command that prints what it removed',
+    },
+  },
+  env: {
+    says: 'Only config.ts reads the environment, once and by a schema.',
+    where: inSource,
+    except: { 'apps/server/src/config.ts': 'the one reader' },
+  },
+  any: { says: '`any` switches the types off.', where: () => true, except: {} },
+  silenced: { says: 'The type checker is silenced here; mend the type.', where: () => true, except: {} },
+  only: { says: '`.only` hides every other test.', where: isTest, except: {} },
+} as const satisfies Record<string, Ban>
+
+type BanName = keyof typeof BANS
+
+export const bannedCode: Rule = (files) =>
+  files
+    .filter(({ path }) => isCode(path))
+    .flatMap((file) =>
+      uses(file)
+        .filter(({ ban }) => holds(BANS[ban], file.path))
+        .map(({ ban, start }) => violation(file, ban, start)),
+    )
+
+function holds(ban: Ban, path: string): boolean {
+  return ban.where(path) && ban.except[path] === undefined
+}
+
+function violation(file: SourceFile, ban: BanName, start: number): Violation {
+  return { path: file.path, line: lineAt(file.text, start), says: BANS[ban].says }
+}
+
+interface Use {
+  readonly ban: BanName
+  readonly start: number
+}
+
+const MEMBERS: Readonly<Record<string, BanName>> = {
+  'Date.now': 'clock',
+  'Math.random': 'random',
+  'Number.parseFloat': 'float',
+  'process.env': 'env',
+}
+
+function uses(file: SourceFile): Use[] {
+  const found: Use[] = []
+  visit(file, {
+    MemberExpression(node) {
+      const text = file.text.slice(node.start, node.end).replace(/\s/g, '')
+      const ban = MEMBERS[text]
+      if (ban !== undefined) found.push({ ban, start: node.start })
+      else if (/^console\.\w+$/.test(text)) found.push({ ban: 'console', start: node.start })
+      else if (/^(test|it|describe|suite)(\.\w+)*\.only$/.test(text)) found.push({ ban: 'only', start: node.start })
+      else if (/\.toFixed$/.test(text)) found.push({ ban: 'float', start: node.start })
+    },
+    CallExpression(node) {
+      if (node.callee.type === 'Identifier' && node.callee.name === 'parseFloat')
+        found.push({ ban: 'float', start: node.start })
+      if (node.callee.type === 'Identifier' && node.callee.name === 'Date')
+        found.push({ ban: 'clock', start: node.start })
+    },
+    NewExpression(node) {
+      const isDate = node.callee.type === 'Identifier' && node.callee.name === 'Date'
+      if (isDate && node.arguments.length === 0) found.push({ ban: 'clock', start: node.start })
+    },
+    TSAnyKeyword: (node) => void found.push({ ban: 'any', start: node.start }),
+  })
+  for (const { value, start } of parse(file).comments) {
+    if (/^\s*@ts-(ignore|nocheck)\b/.test(value)) found.push({ ban: 'silenced', start })
+  }
+  return found
+}
+
+/** An exception whose file is gone would wait for a new file of that name. */
+export const exceptionsExist: Rule = (files) =>
+  Object.values<Ban>(BANS)
+    .flatMap(({ except }) => Object.keys(except))
+    .filter((path) => !files.some((file) => file.path === path))
+    .map((path) => ({ path, line: 1, says: 'This file is excepted from a rule, but does not exist.' }))

@@ -1,0 +1,78 @@
+import { isCode, moduleOf, type Rule, type SourceFile, type Violation } from './files.ts'
+import { importsOf, parse } from './syntax.ts'
+
+/** Modules whose web calls are drawn by the screens of others. */
+const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
+  markets: 'assets and pairs are read by the screens that show amounts',
+}
+
+const MODULE_FILE = /^packages\/contract\/src\/([a-z-]+)\.ts$/
+const MAKES_CALLS = /\b(officeGet|officePost|get|post|del)\(/
+
+interface ContractModule {
+  readonly file: SourceFile
+  readonly name: string
+  readonly web: boolean
+  readonly office: boolean
+}
+
+function contractModules(files: readonly SourceFile[]): ContractModule[] {
+  return files.flatMap((file) => {
+    const name = MODULE_FILE.exec(file.path)?.[1]
+    if (name === undefined) return []
+    const usesCall = importsOf(file).some(({ specifier, typeOnly }) => specifier === './call.ts' && !typeOnly)
+    if (!usesCall || !MAKES_CALLS.test(file.text)) return []
+    return { file, name, web: /\b(get|post|del)\(/.test(file.text), office: /\boffice(Get|Post)\(/.test(file.text) }
+  })
+}
+
+/** A module stands in three mirrored places by one name: contract, server, screens. */
+export const oneNameEverywhere: Rule = (files) => {
+  const has = (folder: string) => files.some(({ path }) => path.startsWith(folder) && isCode(path))
+  const modules = contractModules(files)
+  const fromContract = modules.flatMap(({ file, name, web, office }) => {
+    const server = name === 'sandbox' ? 'apps/server/src/sandbox/' : `apps/server/src/modules/${name}/`
+    const places = [server]
+    if (web && WITHOUT_SCREEN[name] === undefined) places.push(`apps/web/src/features/${name}/`)
+    if (office) places.push(`apps/backoffice/src/features/${name}/`)
+    const missing = places.filter((place) => !has(place)).map((place) => `${name} has calls, but no ${place}.`)
+    if (!exportsName(file, name)) missing.push(`The calls must be exported as \`${camel(name)}\`.`)
+    return missing.map((says): Violation => ({ path: file.path, line: 1, says }))
+  })
+  const withoutContract = files.filter(({ path }) => {
+    const module = path.endsWith('.routes.ts') ? moduleOf(path) : undefined
+    return module !== undefined && !modules.some(({ name }) => name === module)
+  })
+  return [
+    ...fromContract,
+    ...withoutContract.map(({ path }) => ({
+      path,
+      line: 1,
+      says: 'These routes have no contract file of their module.',
+    })),
+  ]
+}
+
+function exportsName(file: SourceFile, name: string): boolean {
+  const entries = parse(file).module.staticExports.flatMap((statement) => statement.entries)
+  return entries.some((entry) => entry.exportName.name === camel(name) && !entry.isType)
+}
+
+function camel(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+const BANNED_NAME = /^(utils?|helpers?|common|hooks|misc)$/
+const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
+
+/** A name says what is inside; a drawer for everything says nothing. */
+export const fileNames: Rule = (files) =>
+  files
+    .filter(({ path }) => /^(apps|packages|scripts|tests|bench)\//.test(path) && !/\/locales\/|\.md$/.test(path))
+    .flatMap(({ path }) => {
+      const parts = path.split('/')
+      const drawer = parts.find((part) => BANNED_NAME.test(isCode(part) ? (part.split('.')[0] ?? '') : part))
+      if (drawer !== undefined) return [{ path, line: 1, says: `“${drawer}” does not say what is inside.` }]
+      const odd = parts.find((part) => !KEBAB.test(part))
+      return odd === undefined ? [] : [{ path, line: 1, says: `“${odd}” is not kebab-case.` }]
+    })
