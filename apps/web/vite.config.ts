@@ -26,6 +26,7 @@ export default defineConfig({
     outDir: 'dist',
     // Small files stay files: the content policy lets images come from data, but fonts only from this origin.
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoad }] } } },
   },
   server: { port: 5173, proxy: { '/web/v1': API } },

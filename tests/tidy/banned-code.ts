@@ -8,8 +8,7 @@ interface Ban {
   readonly except: Readonly<Record<string, string>>
 }
 
-const SOURCE = /^(apps|packages)\/[^/]+\/(src|public)\//
-const inSource = (path: string) => SOURCE.test(path) && !isTest(path)
+const inSource = (path: string) => /^(apps|packages)\//.test(path) && !path.includes('/scripts/') && !isTest(path)
 /** Where an amount is decided, a float is a bug. */
 const inMoney = (path: string) => /^(packages\/(money|engine|contract)|apps\/server\/src\/modules)\//.test(path)
 

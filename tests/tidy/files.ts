@@ -37,7 +37,7 @@ export function isCode(path: string): boolean {
 
 /** Tests and what only tests use: fixtures, suites that several implementations share, test databases. */
 export function isTest(path: string): boolean {
-  return /\.(test|fixture|contract)\.tsx?$|\/testing\/|^(tests|bench)\//.test(path)
+  return /\.(test|fixture|testing|contract)\.tsx?$|\/testing\/|^(tests|bench)\//.test(path)
 }
 
 /** `packages/money/src/units.ts` → `money`, `apps/web/…` → `web`, `scripts/…` → `scripts`. */

@@ -1,4 +1,4 @@
-import { isCode, moduleOf, type Rule, type SourceFile, type Violation } from './files.ts'
+import { isCode, isTest, moduleOf, type Rule, type SourceFile, type Violation } from './files.ts'
 import { importsOf, visit } from './syntax.ts'
 
 const ORDER_FILE = 'apps/server/src/modules/order.ts'
@@ -47,11 +47,14 @@ function layerFault(path: string, target: string, order: readonly string[]): str
   const to = layerOf(target)
   if (from === 'platform' && to !== 'platform' && to !== 'testing') return `platform may not import ${to}.`
   if (from === 'module' && (to === 'sandbox' || to === 'top')) return `A module may not import ${to}: ${target}.`
+  if (isTest(target) && !isTest(path)) return `${target} is for tests only.`
   const importer = moduleOf(path)
   const module = moduleOf(target)
   if (module === undefined || module === importer) return undefined
-  if (target !== `${SERVER}modules/${module}/index.ts`)
+  // A test may make its world by the fixture of another module instead of writing it again.
+  if (target !== `${SERVER}modules/${module}/index.ts` && !/\.(fixture|testing)\.ts$/.test(target)) {
     return `${target} is inside ${module}; only its index.ts is open.`
+  }
   if (importer !== undefined && order.indexOf(module) >= order.indexOf(importer)) {
     return `${importer} stands left of ${module} in MODULE_ORDER and may not import it.`
   }

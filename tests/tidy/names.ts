@@ -1,5 +1,5 @@
 import { isCode, moduleOf, type Rule, type SourceFile, type Violation } from './files.ts'
-import { importsOf, parse } from './syntax.ts'
+import { parse } from './syntax.ts'
 
 /** Modules whose web calls are drawn by the screens of others. */
 const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
@@ -7,7 +7,6 @@ const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
 }
 
 const MODULE_FILE = /^packages\/contract\/src\/([a-z-]+)\.ts$/
-const MAKES_CALLS = /\b(officeGet|officePost|get|post|del)\(/
 
 interface ContractModule {
   readonly file: SourceFile
@@ -16,13 +15,17 @@ interface ContractModule {
   readonly office: boolean
 }
 
+/** The files that make calls, by what they take from call.ts to make them. */
 function contractModules(files: readonly SourceFile[]): ContractModule[] {
   return files.flatMap((file) => {
     const name = MODULE_FILE.exec(file.path)?.[1]
     if (name === undefined) return []
-    const usesCall = importsOf(file).some(({ specifier, typeOnly }) => specifier === './call.ts' && !typeOnly)
-    if (!usesCall || !MAKES_CALLS.test(file.text)) return []
-    return { file, name, web: /\b(get|post|del)\(/.test(file.text), office: /\boffice(Get|Post)\(/.test(file.text) }
+    const makers = parse(file)
+      .module.staticImports.filter(({ moduleRequest }) => moduleRequest.value === './call.ts')
+      .flatMap(({ entries }) => entries.filter(({ isType }) => !isType).map(({ localName }) => localName.value))
+    if (makers.length === 0) return []
+    const isOffice = (maker: string) => maker.startsWith('office')
+    return { file, name, web: !makers.every(isOffice), office: makers.some(isOffice) }
   })
 }
 

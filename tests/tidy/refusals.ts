@@ -1,4 +1,3 @@
-import type { CallTable } from '@bourse/contract'
 import { isTest, lineAt, type Rule, type Violation } from './files.ts'
 import { readLocales } from './locales.ts'
 import { visit } from './syntax.ts'
@@ -8,6 +7,9 @@ const CONTRACT = /^packages\/contract\/src\/.*\.ts$/
 const NUMBERS = 'packages/contract/src/codes.ts'
 const CODE = /^[a-z]+(?:-[a-z]+)*\.[a-z]+(?:_[a-z]+)*$/
 
+/** As much of the contract as this rule reads. */
+type Refusals = Readonly<Record<string, Readonly<Record<string, { readonly refusals: readonly string[] }>>>>
+
 interface Code {
   readonly code: string
   readonly path: string
@@ -15,7 +17,7 @@ interface Code {
 }
 
 /** Every refusal of a call and every error of a schema is shown to people, so it has a text under its code. */
-export function refusalsHaveTexts(contract: CallTable): Rule {
+export function refusalsHaveTexts(contract: Refusals): Rule {
   const declared = Object.entries(contract).flatMap(([module, calls]) =>
     Object.values(calls).flatMap(({ refusals }) =>
       refusals.map((code): Code => ({ code, path: `packages/contract/src/${module}.ts`, line: 1 })),

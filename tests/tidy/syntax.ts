@@ -8,7 +8,7 @@ const parsed = new WeakMap<SourceFile, ParseResult>()
 export function parse(file: SourceFile): ParseResult {
   const known = parsed.get(file)
   if (known !== undefined) return known
-  const result = parseSync(file.path, file.text)
+  const result = parseSync(file.path, file.text, { preserveParens: false })
   const [error] = result.errors
   if (error !== undefined) throw new Error(`${file.path} cannot be parsed: ${error.message}`)
   parsed.set(file, result)

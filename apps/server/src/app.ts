@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { contract } from '@bourse/contract'
-import { ok } from '@bourse/money'
 import type { Config } from './config.ts'
-import { createAdmin } from './modules/admin/index.ts'
+import { adminRoutes, createAdmin } from './modules/admin/index.ts'
 import { contentRoutes, createContent } from './modules/content/index.ts'
 import { createIdentity, identityRoutes } from './modules/identity/index.ts'
 import { createLedger } from './modules/ledger/index.ts'
@@ -77,7 +76,7 @@ function createModules(core: Core, jobs: Jobs) {
     version: VERSION,
     sandbox: config.sandbox,
     ledger: {
-      audit: () => ledger.audit(db),
+      audit: () => ledger.audit(db.queryable),
       recordAudit: ledger.recordAudit,
       lastAudit: () => ledger.lastAudit(db.queryable),
     },
@@ -104,7 +103,7 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
     markets: marketsRoutes(modules.markets),
     content: contentRoutes(modules.content),
     wallet: walletRoutes(modules.wallet),
-    admin: admin.routes,
+    admin: adminRoutes(admin),
     sandbox: sandboxHandlers(modules, jobs),
   } satisfies { [Module in keyof typeof contract]: Handlers<(typeof contract)[Module]> }
 
@@ -123,9 +122,10 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
     })
     jobs.schedule({ name: 'ledger.audit', cron: '*/15 * * * *', missed: 'latest' })
     jobs.handle('ledger.audit', async () => {
-      const report = await ledger.audit(db)
-      await db.tx(async (tx) => ok(await ledger.recordAudit(tx, report)))
-      if (!report.ok) core.logger.fatal({ findings: report.findings }, 'the ledger audit found differences')
+      const startedAt = clock.now()
+      const findings = await ledger.audit(db.queryable)
+      await ledger.recordAudit(db.queryable, { startedAt, findings })
+      if (findings.length > 0) core.logger.fatal({ findings }, 'the ledger audit found differences')
     })
   }
 

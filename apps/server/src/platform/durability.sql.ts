@@ -5,3 +5,8 @@ export const SETTINGS = `
 export const TAKE_SERVER_LOCK = `select pg_try_advisory_lock(hashtext('bourse.server')) as taken`
 
 export const DATABASE_EXISTS = `select from pg_database where datname = $1`
+
+/** A database is named in the text itself, because PostgreSQL takes no parameter there. */
+export function createDatabase(quotedName: string): string {
+  return `create database ${quotedName}`
+}

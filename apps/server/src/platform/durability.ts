@@ -21,5 +21,5 @@ export async function takeServerLock(client: pg.Client): Promise<boolean> {
 
 export async function ensureDatabase(client: pg.Client, name: string): Promise<void> {
   const { rowCount } = await client.query(sql.DATABASE_EXISTS, [name])
-  if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
+  if (rowCount === 0) await client.query(sql.createDatabase(client.escapeIdentifier(name)))
 }

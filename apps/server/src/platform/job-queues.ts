@@ -55,6 +55,8 @@ export function createJobQueues({ ownerUrl, retryDelaySeconds, logger }: JobQueu
     schedule: false,
     flowIntervalSeconds: 3600,
     bamIntervalSeconds: 600,
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
   })
   boss.on('error', (err) => logger.error({ err }, 'job queue trouble'))
   boss.on('warning', ({ message }) => logger.warn(message))
@@ -65,8 +67,8 @@ export function createJobQueues({ ownerUrl, retryDelaySeconds, logger }: JobQueu
     retryDelay: retryDelaySeconds,
     retryBackoff: retryDelaySeconds > 0,
     expireInSeconds: 15 * 60,
-    // A worker that died is noticed by the missing beat, long before its job expires.
-    heartbeatSeconds: 30,
+    // A worker that died is noticed by the missing beat within a minute, long before its job expires.
+    heartbeatSeconds: 20,
     // Long enough that a timer handed over twice meets the job of the first time.
     deleteAfterSeconds: 3 * 24 * 60 * 60,
     deadLetter: DEAD_LETTER,

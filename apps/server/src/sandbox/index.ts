@@ -11,14 +11,13 @@ import { type CreditCommand, credit } from './credit.ts'
 import { createInbox } from './inbox.ts'
 import { seedDemo } from './seed/seed.ts'
 import { createTimeTravel } from './time-travel.ts'
-import { type LedgerCounts, readWorld } from './world.ts'
+import { readWorld } from './world.ts'
 
 export { createSandboxClock, type SandboxClock } from './clock.ts'
 export { sandboxOffHandlers, sandboxRoutes } from './sandbox.routes.ts'
 export { DEMO_STAFF, DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from './seed/staff.ts'
 export { DEMO_PASSWORD, DEMO_USERS } from './seed/users.ts'
 export { type SandboxServers, startSandboxServers } from './servers.ts'
-export type { LedgerCounts } from './world.ts'
 
 export interface SandboxDeps {
   readonly db: Db
@@ -29,9 +28,7 @@ export interface SandboxDeps {
   readonly admin: Pick<Admin, 'recordAct' | 'ensureStaff'>
   readonly identity: Pick<Identity, 'seedUser' | 'findUserId' | 'userData' | 'countUsers'>
   readonly markets: Pick<Markets, 'assets' | 'asset' | 'pairs' | 'addAssets' | 'addPairs'>
-  readonly ledger: Pick<Ledger, 'transfer' | 'postBatch' | 'balance' | 'balances'>
-  /** How much the ledger holds; SQL here names the sandbox's own schema alone. */
-  readonly countLedger: () => Promise<LedgerCounts>
+  readonly ledger: Pick<Ledger, 'transfer' | 'postBatch' | 'balance' | 'balances' | 'counts'>
 }
 
 export type Sandbox = ReturnType<typeof createSandbox>
@@ -48,7 +45,7 @@ export function createSandbox(deps: SandboxDeps) {
     advanceClock: timeTravel.advance,
     freezeClock: timeTravel.freeze,
     runClock: timeTravel.run,
-    readWorld: () => readWorld({ ...deps, inbox }),
+    readWorld: () => readWorld({ ...deps, inbox, countLedger: () => deps.ledger.counts(deps.db.queryable) }),
     credit: (command: CreditCommand) => credit(deps, command),
   }
 }

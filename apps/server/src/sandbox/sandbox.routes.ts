@@ -1,4 +1,4 @@
-import { contract } from '@bourse/contract'
+import type { contract } from '@bourse/contract'
 import { assert, ok, refuse } from '@bourse/money'
 import { actorOf } from '../modules/admin/index.ts'
 import type { Handlers } from '../platform/http/context.ts'
@@ -24,6 +24,12 @@ export function sandboxRoutes(sandbox: Sandbox): SandboxHandlers {
 const off = async () => refuse({ code: 'sandbox.off' })
 
 /** The calls exist in every mode, so that the contract has no holes; without the sandbox they all refuse. */
-export const sandboxOffHandlers = Object.fromEntries(
-  Object.keys(contract.sandbox).map((name) => [name, off]),
-) as unknown as SandboxHandlers
+export const sandboxOffHandlers: SandboxHandlers = {
+  inbox: off,
+  clock: off,
+  advanceClock: off,
+  freezeClock: off,
+  runClock: off,
+  world: off,
+  credit: off,
+}

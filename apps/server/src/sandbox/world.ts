@@ -1,14 +1,9 @@
 import type { SandboxWorld } from '@bourse/contract'
 import type { Identity } from '../modules/identity/index.ts'
+import type { LedgerCounts } from '../modules/ledger/index.ts'
 import type { Markets } from '../modules/markets/index.ts'
 import type { Inbox } from './inbox.ts'
 import { DEMO_USERS } from './seed/users.ts'
-
-export interface LedgerCounts {
-  readonly transactions: number
-  readonly postings: number
-  readonly openHolds: number
-}
 
 export interface WorldDeps {
   readonly identity: Pick<Identity, 'countUsers' | 'findUserId' | 'userData'>

@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode } from 'react'
+import type { AriaAttributes, ReactNode } from 'react'
 import type { RoutePath } from './routes.ts'
 
-export interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'children'> {
+export interface PageLinkProps extends AriaAttributes {
   /** Only screens that exist can be linked to. */
   to: RoutePath
   hash?: string | undefined
+  className?: string
+  onClick?: () => void
   children: ReactNode
 }
 
-export function PageLink({ to, hash, ...rest }: PageLinkProps) {
-  return <Link to={to} {...(hash === undefined ? {} : { hash })} {...rest} />
+export function PageLink({ hash, ...rest }: PageLinkProps) {
+  return <Link {...(hash === undefined ? {} : { hash })} {...rest} />
 }

@@ -20,7 +20,12 @@ export function lockAccounts(tx: Tx, accounts: readonly Account[]): Promise<Acco
     sql<AccountRow>`
       with found as materialized (
         select account.id
-        from ${accountNames(accounts)} join ledger.accounts account using (owner, kind, asset)
+        from ${accountNames(accounts)}
+        cross join lateral (
+          select id from ledger.accounts
+          where owner = name.owner and kind = name.kind and asset = name.asset
+          limit 1
+        ) account
       )
       select id, owner, kind, asset, balance, held, version
       from ledger.accounts

@@ -5,6 +5,7 @@ import type { Ids } from '../../platform/ids.ts'
 import type { Account } from './accounts.rules.ts'
 import { type Balance, balance, balances, lockBalances } from './accounts.ts'
 import { type AuditFinding, type AuditOptions, type AuditRecord, audit, lastAudit, recordAudit } from './audit.ts'
+import { counts, type LedgerCounts } from './counts.sql.ts'
 import type { HoldCommand } from './holds.rules.ts'
 import { type Consumption, consume, hold, lowerHeld, raiseHeld, release } from './holds.ts'
 import {
@@ -32,6 +33,7 @@ export {
 export type { Balance } from './accounts.ts'
 export type { HeldRows, OutsideRows } from './audit.sql.ts'
 export type { AuditFinding, AuditOptions, AuditRecord, Invariant } from './audit.ts'
+export type { LedgerCounts } from './counts.sql.ts'
 export type { HoldCommand } from './holds.rules.ts'
 export type { Consumption } from './holds.ts'
 export type {
@@ -78,6 +80,9 @@ export interface Ledger {
   balances(db: Queryable, user: string): Promise<Balance[]>
   statement(db: Queryable, query: StatementQuery): Promise<StatementPage>
 
+  /** How much the ledger holds, for pages that show it. */
+  counts(db: Queryable): Promise<LedgerCounts>
+
   /** Every difference between what is and what must be; an empty list is a clean ledger. */
   audit(db: Queryable, options?: AuditOptions): Promise<AuditFinding[]>
   recordAudit(db: Queryable, audit: Pick<AuditRecord, 'startedAt' | 'findings'>): Promise<AuditRecord>
@@ -98,6 +103,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
     balance,
     balances,
     statement,
+    counts,
     audit,
     recordAudit: (db, record) => recordAudit(deps.clock, db, record),
     lastAudit,

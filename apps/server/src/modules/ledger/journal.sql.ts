@@ -5,16 +5,22 @@ import type { Plan } from './plan.rules.ts'
 
 type Key = Pick<Transaction, 'source' | 'sourceId'>
 
+/** One lookup in the unique index for each key: a join may be planned as a scan of the whole journal. */
 export function findEntries(db: Queryable, keys: readonly Key[]): Promise<KnownEntry[]> {
   return rows(
     db,
     sql<KnownEntry>`
-      select entry.id, source, source_id as "sourceId", entry.kind, entry.fingerprint, entry.occurred_at as "occurredAt"
+      select entry.*
       from unnest(
         ${keys.map((key) => key.source)}::text[],
         ${keys.map((key) => key.sourceId)}::text[]
       ) as key (source, source_id)
-      join ledger.journal entry using (source, source_id)`,
+      cross join lateral (
+        select id, source, source_id as "sourceId", kind, fingerprint, occurred_at as "occurredAt"
+        from ledger.journal
+        where source = key.source and source_id = key.source_id
+        limit 1
+      ) entry`,
   )
 }
 

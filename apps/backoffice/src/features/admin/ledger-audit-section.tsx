@@ -1,0 +1,76 @@
+import type { SystemStatus } from '@bourse/contract'
+import { OFFICE_CALLS } from '@bourse/contract/calls'
+import { Button } from '@bourse/ui/button.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { SectionRule } from '@bourse/ui/rule.tsx'
+import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
+import { Status } from '@bourse/ui/status.tsx'
+import { Sum } from '@bourse/ui/sum.tsx'
+import { toast } from '@bourse/ui/toast.tsx'
+import { mayCall } from '../../app/access.ts'
+import { useMoment, useSpan } from '../../app/moments.ts'
+import { useSession } from '../../app/session.ts'
+import { useRunAudit } from './api.ts'
+
+type LedgerAudit = NonNullable<SystemStatus['lastAudit']>
+
+/** `undefined` is on its way, `null` has never been run. */
+export function LedgerAuditSection({ audit }: { audit: LedgerAudit | null | undefined }) {
+  const t = useTranslations('system.audit')
+  const { staff } = useSession()
+  const run = useRunAudit()
+  const start = () =>
+    run.mutate(undefined, {
+      onSuccess: ({ ok, findings }) => (ok ? toast.good(t('ok')) : toast.bad(t('findings', { count: findings.length }))),
+      onError: (failure) => toast.bad(t('notRun'), { detail: failure.message }),
+    })
+  const button = mayCall(staff.role, OFFICE_CALLS.admin.runAudit) && (
+    <Button size="sm" pending={run.isPending} onClick={start}>
+      {t('run')}
+    </Button>
+  )
+  return (
+    <section aria-labelledby="ledger-audit">
+      <SectionRule id="ledger-audit" title={t('title')} action={button} />
+      {audit === undefined && <LoadingState lines={2} />}
+      {audit === null && <EmptyState title={t('never')} text={t('neverText')} />}
+      {audit && <Result audit={audit} />}
+    </section>
+  )
+}
+
+function Result({ audit }: { audit: LedgerAudit }) {
+  const t = useTranslations('system.audit')
+  const moment = useMoment()
+  const span = useSpan()
+  const tookMs = new Date(audit.finishedAt).getTime() - new Date(audit.startedAt).getTime()
+  return (
+    <>
+      <Sum
+        rows={[
+          { label: t('finished'), value: moment(audit.finishedAt) },
+          { label: t('took'), value: span(tookMs) },
+          {
+            label: t('result'),
+            value: audit.ok ? (
+              <Status kind="completed" label={t('ok')} className="text-body" />
+            ) : (
+              <Status kind="failed" label={t('findings', { count: audit.findings.length })} className="text-body" />
+            ),
+            kind: 'answer',
+          },
+        ]}
+      />
+      {audit.findings.length > 0 && (
+        <ul className="mt-3">
+          {audit.findings.map(({ invariant, detail }) => (
+            <li key={`${invariant} ${detail}`} className="border-line border-b py-2 text-body">
+              <span className="block font-semibold">{invariant}</span>
+              <span className="break-words text-ink-2">{detail}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

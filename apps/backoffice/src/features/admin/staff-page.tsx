@@ -1,0 +1,75 @@
+import type { Staff } from '@bourse/contract'
+import { Button } from '@bourse/ui/button.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { PlusIcon } from '@bourse/ui/icon.tsx'
+import { SkeletonRows } from '@bourse/ui/skeleton.tsx'
+import { EmptyState } from '@bourse/ui/states.tsx'
+import { useState } from 'react'
+import { Loaded } from '../../app/loaded.tsx'
+import { PageHead } from '../../app/page-head.tsx'
+import { useSession } from '../../app/session.ts'
+import { useStaffList } from './api.ts'
+import { StaffActivityDialog, StaffRoleDialog } from './staff-change-dialogs.tsx'
+import { StaffNewDialog } from './staff-new-dialog.tsx'
+import { type StaffAct, StaffRow, StaffTable } from './staff-table.tsx'
+
+type Open = { readonly act: 'new' } | { readonly act: StaffAct; readonly person: Staff } | null
+
+export function StaffPage() {
+  const t = useTranslations('staff')
+  const { staff: self } = useSession()
+  const query = useStaffList()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const add = (
+    <Button variant="ink" onClick={() => setOpen({ act: 'new' })}>
+      <PlusIcon size={14} />
+      {t('add')}
+    </Button>
+  )
+  return (
+    <div className="desk">
+      <PageHead
+        title={t('title')}
+        summary={query.data && <Summary people={query.data} />}
+        above={t('above')}
+        action={add}
+      />
+      <Loaded
+        query={query}
+        failed={t('failed')}
+        skeleton={
+          <StaffTable>
+            <SkeletonRows rows={5} columns={[160, 80, 90, 110, 70, 120]} />
+          </StaffTable>
+        }
+      >
+        {(people) =>
+          people.length === 0 ? (
+            <EmptyState title={t('empty')} />
+          ) : (
+            <StaffTable>
+              {people.map((person) => (
+                <StaffRow
+                  key={person.staffId}
+                  person={person}
+                  isSelf={person.staffId === self.staffId}
+                  onAct={(act) => setOpen({ act, person })}
+                />
+              ))}
+            </StaffTable>
+          )
+        }
+      </Loaded>
+      {open?.act === 'new' && <StaffNewDialog onClose={close} />}
+      {open?.act === 'role' && <StaffRoleDialog person={open.person} onClose={close} />}
+      {open?.act === 'activity' && <StaffActivityDialog person={open.person} onClose={close} />}
+    </div>
+  )
+}
+
+function Summary({ people }: { people: readonly Staff[] }) {
+  const t = useTranslations('staff')
+  const inactive = people.filter(({ active }) => !active).length
+  return inactive === 0 ? t('summary', { count: people.length }) : t('summaryInactive', { count: people.length, inactive })
+}

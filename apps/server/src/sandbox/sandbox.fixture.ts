@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { openOffice } from '../modules/admin/admin.fixture.ts'
+import { createIdentity } from '../modules/identity/index.ts'
+import { createMarkets } from '../modules/markets/index.ts'
+import { type FakeClock, fakeClock } from '../platform/clock.ts'
+import { type Db, oneRow } from '../platform/db.ts'
+import { createIds } from '../platform/ids.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import { createLimits } from '../platform/limits.ts'
+import { createLogger } from '../platform/logger.ts'
+import { createPasswords } from '../platform/passwords.ts'
+import { createSandbox, createSandboxClock, type LedgerCounts, type SandboxClock, sandboxRoutes } from './index.ts'
+
+const logger = createLogger({ level: 'silent' })
+const passwords = createPasswords()
+
+export interface Parts {
+  readonly realClock: FakeClock
+  readonly clock: SandboxClock
+  readonly jobs?: Pick<Jobs, 'settle'>
+}
+
+/** A sandbox among real modules. `realClock` stands for the wall clock. */
+export async function openSandbox(db: Db, parts?: Parts) {
+  const realClock = parts?.realClock ?? fakeClock('2026-06-01T08:00:00Z')
+  const clock = parts?.clock ?? (await createSandboxClock({ db, realClock, logger }))
+  const ids = createIds(clock)
+  const office = openOffice(db)
+  const { admin, ledger } = office
+  const markets = createMarkets({ db })
+  const mail = { send: async () => undefined, close: () => undefined }
+  const limits = createLimits({ db, clock: realClock })
+  const identity = createIdentity({ db, clock, realClock, ids, limits, mail, passwords, sessionIdleMs: 1_800_000 })
+  const settled: number[] = []
+  const jobs = parts?.jobs ?? { settle: async () => void settled.push(clock.now().getTime()) }
+  const sandbox = createSandbox({
+    db,
+    clock,
+    ids,
+    logger,
+    jobs,
+    admin,
+    identity,
+    markets,
+    ledger,
+    countLedger: () => countLedger(db),
+  })
+  return { sandbox, calls: sandboxRoutes(sandbox), clock, realClock, ids, office, ledger, markets, identity, settled }
+}
+
+export type TestSandbox = Awaited<ReturnType<typeof openSandbox>>
+
+/** Stands for the ledger's own count. */
+async function countLedger(db: Db): Promise<LedgerCounts> {
+  return oneRow(
+    db.queryable,
+    sql<LedgerCounts>`
+      select (select count(*) from ledger.journal) as transactions, (select count(*) from ledger.postings) as postings,
+        (select count(*) from ledger.holds where remaining > 0) as "openHolds"`,
+  )
+}

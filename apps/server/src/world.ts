@@ -1,0 +1,64 @@
+import { assert } from '@bourse/money'
+import type { Modules, SandboxHandlers } from './app.ts'
+import type { Config } from './config.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import type { Db } from './platform/db.ts'
+import { createIds } from './platform/ids.ts'
+import type { Jobs } from './platform/jobs.ts'
+import type { Logger } from './platform/logger.ts'
+import {
+  createSandbox,
+  createSandboxClock,
+  type Sandbox,
+  sandboxOffHandlers,
+  sandboxRoutes,
+  startSandboxServers,
+} from './sandbox/index.ts'
+
+/** What stands outside the product: real providers by configuration, or the sandbox that speaks their protocols. */
+export interface World {
+  readonly clock: Clock
+  readonly smtpUrl: string
+  handlers(modules: Modules, jobs: Jobs): SandboxHandlers
+  /** Fills the sandbox with its demo data; the real world has none. */
+  seed(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openWorld(config: Config, deps: { readonly db: Db; readonly logger: Logger }): Promise<World> {
+  return config.sandbox ? openSandbox(deps) : realWorld(config)
+}
+
+function realWorld(config: Config): World {
+  assert(config.smtpUrl !== undefined, 'the configuration asks for SMTP_URL when there is no sandbox')
+  return {
+    clock: systemClock,
+    smtpUrl: config.smtpUrl,
+    handlers: () => sandboxOffHandlers,
+    seed: async () => undefined,
+    close: async () => undefined,
+  }
+}
+
+async function openSandbox({ db, logger }: { readonly db: Db; readonly logger: Logger }): Promise<World> {
+  const clock = await createSandboxClock({ db, realClock: systemClock, logger })
+  const ids = createIds(clock)
+  const servers = await startSandboxServers({ db, clock, ids })
+  let sandbox: Sandbox | undefined
+  return {
+    clock,
+    smtpUrl: servers.smtpUrl,
+    handlers(modules, jobs) {
+      sandbox = createSandbox({ ...modules, db, clock, ids, logger, jobs })
+      return sandboxRoutes(sandbox)
+    },
+    async seed() {
+      assert(sandbox !== undefined, 'the sandbox is made with the app')
+      await sandbox.seed()
+    },
+    async close() {
+      clock.stop()
+      await servers.stop()
+    },
+  }
+}
