@@ -14,7 +14,7 @@ import type { BenchResult } from '../result.ts'
 
 const RUNS = 3
 const USERS = 200
-const TRANSFERS = 5_000
+const TRANSFERS = 2_000
 const BATCH = 500
 const CONNECTIONS = 8
 const ASSET = 'USDT'

@@ -107,10 +107,10 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
     sandbox: sandboxHandlers(modules, jobs),
   } satisfies { [Module in keyof typeof contract]: Handlers<(typeof contract)[Module]> }
 
-  let stopping = false
+  let phase: 'starting' | 'serving' | 'stopping' = 'starting'
   const health: Health = {
-    live: () => !stopping,
-    ready: async () => !stopping && (await answers(db)),
+    live: () => phase !== 'stopping',
+    ready: async () => phase === 'serving' && (await answers(db)),
   }
 
   /** What happens by time. Only the worker does it, but every process knows the names. */
@@ -140,8 +140,8 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
     authenticateStaff: admin.authenticate,
     health,
     registerJobs,
-    beginStopping() {
-      stopping = true
+    enter(next: 'serving' | 'stopping') {
+      phase = next
     },
   }
 }

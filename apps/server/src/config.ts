@@ -18,7 +18,7 @@ const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 const key = z.string().regex(/^[\w-]{43}$/)
 
 const environment = z.object({
-  MODE: z.enum(['demo', 'production']).default('demo'),
+  BOURSE_MODE: z.enum(['demo', 'production']).default('demo'),
   SANDBOX: onOff.optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url().optional(),
@@ -51,7 +51,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const parsed = environment.safeParse(withoutEmpty(env))
   if (!parsed.success) throw new ConfigError(z.prettifyError(parsed.error))
   const values = parsed.data
-  const production = values.MODE === 'production'
+  const production = values.BOURSE_MODE === 'production'
   const sandbox = values.SANDBOX ?? !production
   if (production && sandbox) throw new ConfigError('The sandbox is refused in production mode.')
   const missing = [
@@ -62,7 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 
   const dataDir = resolve(values.DATA_DIR)
   return {
-    mode: values.MODE,
+    mode: values.BOURSE_MODE,
     production,
     sandbox,
     dataDir,

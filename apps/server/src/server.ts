@@ -58,5 +58,6 @@ async function build(config: Config, role: Role, onStop: (close: Close) => void)
   onStop(() => internal.close())
   await internal.listen({ host: config.internalHost, port: config.internalPort })
   onStop(await startRoles(app, config, role))
-  onStop(async () => app.beginStopping())
+  onStop(async () => app.enter('stopping'))
+  app.enter('serving')
 }

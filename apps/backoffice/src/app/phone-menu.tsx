@@ -1,6 +1,6 @@
 import type { Staff } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
-import { LANGUAGE_NAMES, LANGUAGES, isLanguage, useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES, useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
 import { LogOutIcon, MenuIcon } from '@bourse/ui/icon.tsx'
 import { Segmented } from '@bourse/ui/segmented.tsx'
 import { Select } from '@bourse/ui/select.tsx'

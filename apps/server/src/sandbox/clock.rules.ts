@@ -5,8 +5,8 @@ export interface ClockSetting {
 }
 
 /** Ids and wire times have room for four-digit years alone; nobody needs to see more of the future. */
-export const CLOCK_LIMIT = '2100-01-01'
-const LIMIT_MS = Date.parse(`${CLOCK_LIMIT}T00:00:00Z`)
+export const LAST_YEAR = 2099
+const LIMIT_MS = Date.UTC(LAST_YEAR + 1, 0, 1)
 
 export function timeOf(setting: ClockSetting, real: Date): Date {
   return setting.frozenAt ?? new Date(real.getTime() + setting.offsetMs)
@@ -14,7 +14,7 @@ export function timeOf(setting: ClockSetting, real: Date): Date {
 
 /** Undefined when it would pass the limit. A clock that stands still is moved and stands still again. */
 export function advanced(setting: ClockSetting, real: Date, byMs: number): ClockSetting | undefined {
-  if (timeOf(setting, real).getTime() + byMs > LIMIT_MS) return undefined
+  if (timeOf(setting, real).getTime() + byMs >= LIMIT_MS) return undefined
   const { offsetMs, frozenAt } = setting
   return frozenAt === null
     ? { offsetMs: offsetMs + byMs, frozenAt }

@@ -2,10 +2,10 @@ import { ok, type Result, refuse } from '@bourse/money'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Logger } from '../platform/logger.ts'
-import { advanced, CLOCK_LIMIT, type ClockSetting, frozen, running, timeOf } from './clock.rules.ts'
+import { advanced, type ClockSetting, frozen, LAST_YEAR, running, timeOf } from './clock.rules.ts'
 import * as sql from './clock.sql.ts'
 
-export type ClockRefusal = { readonly code: 'sandbox.clock_limit'; readonly limit: string }
+export type ClockRefusal = { readonly code: 'sandbox.clock_limit'; readonly lastYear: number }
 
 export interface ClockReading {
   readonly now: Date
@@ -60,7 +60,7 @@ export async function createSandboxClock({ db, realClock, logger }: SandboxClock
     read: () => ({ now: now(), real: realClock.now(), frozen: setting.frozenAt !== null }),
     async advance(tx, byMs) {
       const next = advanced(await sql.lockClock(tx), realClock.now(), byMs)
-      if (next === undefined) return refuse({ code: 'sandbox.clock_limit', limit: CLOCK_LIMIT })
+      if (next === undefined) return refuse({ code: 'sandbox.clock_limit', lastYear: LAST_YEAR })
       await sql.writeClock(tx, next)
       return ok()
     },

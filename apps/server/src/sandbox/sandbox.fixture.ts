@@ -1,15 +1,14 @@
-import { sql } from 'kysely'
 import { openOffice } from '../modules/admin/admin.fixture.ts'
 import { createIdentity } from '../modules/identity/index.ts'
 import { createMarkets } from '../modules/markets/index.ts'
 import { type FakeClock, fakeClock } from '../platform/clock.ts'
-import { type Db, oneRow } from '../platform/db.ts'
+import type { Db } from '../platform/db.ts'
 import { createIds } from '../platform/ids.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { createLimits } from '../platform/limits.ts'
 import { createLogger } from '../platform/logger.ts'
 import { createPasswords } from '../platform/passwords.ts'
-import { createSandbox, createSandboxClock, type LedgerCounts, type SandboxClock, sandboxRoutes } from './index.ts'
+import { createSandbox, createSandboxClock, type SandboxClock, sandboxRoutes } from './index.ts'
 
 const logger = createLogger({ level: 'silent' })
 const passwords = createPasswords()
@@ -43,19 +42,8 @@ export async function openSandbox(db: Db, parts?: Parts) {
     identity,
     markets,
     ledger,
-    countLedger: () => countLedger(db),
   })
   return { sandbox, calls: sandboxRoutes(sandbox), clock, realClock, ids, office, ledger, markets, identity, settled }
 }
 
 export type TestSandbox = Awaited<ReturnType<typeof openSandbox>>
-
-/** Stands for the ledger's own count. */
-async function countLedger(db: Db): Promise<LedgerCounts> {
-  return oneRow(
-    db.queryable,
-    sql<LedgerCounts>`
-      select (select count(*) from ledger.journal) as transactions, (select count(*) from ledger.postings) as postings,
-        (select count(*) from ledger.holds where remaining > 0) as "openHolds"`,
-  )
-}

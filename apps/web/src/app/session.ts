@@ -54,7 +54,6 @@ export function userQuery() {
     queryFn: async ({ signal }) => {
       const user = await client.identity.userData({}, { signal })
       storage.set('user', user)
-      if (storage.get('contry') === null) storage.set('contry', user.country)
       return user
     },
     meta: { showFailure: true },
@@ -76,9 +75,13 @@ export async function chooseLanguageOfPerson(language: Language): Promise<void> 
   if (isLoggedIn()) await tellServer(client.identity.setLanguage({ language }))
 }
 
-export async function chooseFiat(fiat: Fiat): Promise<void> {
+export async function saveFiat(fiat: Fiat): Promise<void> {
   storage.set('fiat', fiat)
-  if (isLoggedIn()) await tellServer(client.identity.setFiat({ fiat }))
+  if (isLoggedIn()) await client.identity.setFiat({ fiat })
+}
+
+export async function chooseFiat(fiat: Fiat): Promise<void> {
+  await tellServer(saveFiat(fiat))
 }
 
 async function tellServer(call: Promise<unknown>): Promise<void> {

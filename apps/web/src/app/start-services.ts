@@ -1,10 +1,12 @@
 import { toast } from '@bourse/ui/toast.tsx'
 import { storage } from './browser-storage.ts'
+import { watchInstallOffer } from './install.ts'
 import { shellText } from './texts.ts'
 
 /** What runs beside the pages. None of it may delay the first one. */
 export function startServices(): void {
   rememberSource()
+  watchInstallOffer()
   addEventListener('online', () => toast.info(shellText('offline.back')))
   if (document.readyState === 'complete') afterLoad()
   else addEventListener('load', afterLoad, { once: true })

@@ -1,5 +1,4 @@
-import { type InputOf, type StaffRole } from '@bourse/contract/client'
-import type { Contract } from '@bourse/contract/client'
+import type { Contract, InputOf, StaffRole } from '@bourse/contract/client'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
 import { sessionStore } from '../../app/session.ts'

@@ -3,8 +3,8 @@ import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { CopyButton } from '../../app/copy-button.tsx'
 import { useMoment } from '../../app/moments.ts'
-import { detailRows } from './audit-acts.ts'
 import { useActName } from './audit-log-table.tsx'
+import { detailRows } from './detail-rows.ts'
 
 export function AuditEntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const t = useTranslations('auditLog')

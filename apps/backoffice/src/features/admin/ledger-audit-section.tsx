@@ -11,6 +11,7 @@ import { mayCall } from '../../app/access.ts'
 import { useMoment, useSpan } from '../../app/moments.ts'
 import { useSession } from '../../app/session.ts'
 import { useRunAudit } from './api.ts'
+import { detailRows } from './detail-rows.ts'
 
 type LedgerAudit = NonNullable<SystemStatus['lastAudit']>
 
@@ -21,7 +22,8 @@ export function LedgerAuditSection({ audit }: { audit: LedgerAudit | null | unde
   const run = useRunAudit()
   const start = () =>
     run.mutate(undefined, {
-      onSuccess: ({ ok, findings }) => (ok ? toast.good(t('ok')) : toast.bad(t('findings', { count: findings.length }))),
+      onSuccess: ({ ok, findings }) =>
+        ok ? toast.good(t('ok')) : toast.bad(t('findings', { count: findings.length })),
       onError: (failure) => toast.bad(t('notRun'), { detail: failure.message }),
     })
   const button = mayCall(staff.role, OFFICE_CALLS.admin.runAudit) && (
@@ -61,16 +63,28 @@ function Result({ audit }: { audit: LedgerAudit }) {
           },
         ]}
       />
-      {audit.findings.length > 0 && (
-        <ul className="mt-3">
-          {audit.findings.map(({ invariant, detail }) => (
-            <li key={`${invariant} ${detail}`} className="border-line border-b py-2 text-body">
-              <span className="block font-semibold">{invariant}</span>
-              <span className="break-words text-ink-2">{detail}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {audit.findings.length > 0 && <Findings findings={audit.findings} />}
     </>
+  )
+}
+
+/** Names of invariants and fields are the ledger's own, as `npm run audit` prints them. */
+function Findings({ findings }: { findings: LedgerAudit['findings'] }) {
+  return (
+    <ul className="mt-3">
+      {findings.map(({ invariant, detail }) => (
+        <li key={`${invariant} ${JSON.stringify(detail)}`} className="border-line border-b py-2 text-body">
+          <span className="block font-semibold">{invariant}</span>
+          <dl className="text-dense">
+            {detailRows(detail).map(({ name, value }) => (
+              <div key={name} className="flex justify-between gap-4">
+                <dt className="text-ink-3">{name}</dt>
+                <dd className="break-all text-right font-medium">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -5,8 +5,7 @@ import { qrPath } from './qr-path.ts'
 const MARGIN = 3
 
 export function QrCode({ text, label, size = 176 }: { text: string; label: string; size?: number | undefined }) {
-  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 0 })
-  const edge = modules.length + 2 * MARGIN
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: MARGIN })
   return (
     <svg
       data-theme="light"
@@ -14,7 +13,7 @@ export function QrCode({ text, label, size = 176 }: { text: string; label: strin
       aria-label={label}
       width={size}
       height={size}
-      viewBox={`${-MARGIN} ${-MARGIN} ${edge} ${edge}`}
+      viewBox={`0 0 ${modules.length} ${modules.length}`}
       shapeRendering="crispEdges"
       className="rounded-1 bg-paper-up"
     >

@@ -53,5 +53,7 @@ export function suggestPassword(randomBytes: (count: number) => Uint8Array): str
     }
   }
   const text = letters.join('')
-  return Array.from({ length: GROUPS }, (_, group) => text.slice(group * GROUP_LENGTH, (group + 1) * GROUP_LENGTH)).join('-')
+  return Array.from({ length: GROUPS }, (_, group) =>
+    text.slice(group * GROUP_LENGTH, (group + 1) * GROUP_LENGTH),
+  ).join('-')
 }

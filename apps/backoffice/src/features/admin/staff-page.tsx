@@ -71,5 +71,7 @@ export function StaffPage() {
 function Summary({ people }: { people: readonly Staff[] }) {
   const t = useTranslations('staff')
   const inactive = people.filter(({ active }) => !active).length
-  return inactive === 0 ? t('summary', { count: people.length }) : t('summaryInactive', { count: people.length, inactive })
+  return inactive === 0
+    ? t('summary', { count: people.length })
+    : t('summaryInactive', { count: people.length, inactive })
 }

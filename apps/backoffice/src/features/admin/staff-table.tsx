@@ -41,7 +41,9 @@ export function StaffRow({ person, isSelf, onAct }: StaffRowProps) {
   const t = useTranslations('staff')
   const roles = useTranslations('shell.roles')
   const moment = useMoment()
-  const state = <Status kind={person.active ? 'completed' : 'cancelled'} label={person.active ? t('active') : t('inactive')} />
+  const state = (
+    <Status kind={person.active ? 'completed' : 'cancelled'} label={person.active ? t('active') : t('inactive')} />
+  )
   return (
     <Tr>
       <Td className="h-14 whitespace-normal py-2">
@@ -75,7 +77,9 @@ export function StaffRow({ person, isSelf, onAct }: StaffRowProps) {
             <Button
               size="sm"
               variant={person.active ? 'danger' : 'outline'}
-              aria-label={person.active ? t('deactivateOf', { name: person.name }) : t('activateOf', { name: person.name })}
+              aria-label={
+                person.active ? t('deactivateOf', { name: person.name }) : t('activateOf', { name: person.name })
+              }
               onClick={() => onAct('activity')}
             >
               {person.active ? t('deactivate') : t('activate')}

@@ -93,8 +93,9 @@ export function createStaff({ db, clock, ids, passwords, secrets, sessions, audi
      * address is known. With a secret the authenticator counts as enrolled.
      */
     async ensure(account: NewAccount & { readonly totpSecret?: string }): Promise<void> {
-      if ((await sql.findStaffByEmail(db.queryable, account.email)) !== undefined) return
-      const { email, name, role } = account
+      const { name, role } = account
+      const email = account.email.toLowerCase()
+      if ((await sql.findStaffByEmail(db.queryable, email)) !== undefined) return
       const id = ids.next('stf')
       const totpSecret = account.totpSecret === undefined ? null : secrets.seal(account.totpSecret, id)
       const passwordHash = await passwords.hash(account.password)

@@ -4,7 +4,8 @@ import { type Queryable, rows } from '../../platform/db.ts'
 // Each check recomputes in PostgreSQL and gives back differences alone, at most MOST_FINDINGS of them.
 // Amounts leave as text: a difference may be one that no bigint can hold.
 
-export type Detail = Readonly<Record<string, string>>
+/** A figure that does not exist, such as the balance of an account that is gone, is null. */
+export type Detail = Readonly<Record<string, string | null>>
 
 const MOST_FINDINGS = 100
 

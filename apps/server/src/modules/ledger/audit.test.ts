@@ -4,7 +4,7 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { type AuditOptions, type Invariant, spot, systemAccount } from './index.ts'
-import { testLedger } from './ledger.testing.ts'
+import { testLedger } from './ledger.fixture.ts'
 
 type Differences = Readonly<Partial<Record<Invariant, readonly string[]>>>
 

@@ -2,7 +2,7 @@ import { BugError, ok, refuse, units } from '@bourse/money'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { type HoldCommand, spot, systemAccount } from './index.ts'
-import { testLedger } from './ledger.testing.ts'
+import { testLedger } from './ledger.fixture.ts'
 
 const database = testDatabase()
 const { ledger, ids, inTx, newUser, userWith, shown, audit } = testLedger(database)

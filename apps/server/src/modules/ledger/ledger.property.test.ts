@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { spot, systemAccount } from './index.ts'
-import { testLedger } from './ledger.testing.ts'
-import { ASSETS, Model, type Operation, operations, perform, type World } from './model.testing.ts'
+import { testLedger } from './ledger.fixture.ts'
+import { ASSETS, Model, type Operation, operations, perform, type World } from './model.fixture.ts'
 
 const database = testDatabase()
 const { ledger, inTx, newUser, audit } = testLedger(database)

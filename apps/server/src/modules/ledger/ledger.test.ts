@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { SYSTEM_KINDS } from './accounts.rules.ts'
 import { type Account, type SystemKind, spot, systemAccount, type Transaction, userAccount } from './index.ts'
-import { testLedger } from './ledger.testing.ts'
+import { testLedger } from './ledger.fixture.ts'
 
 const database = testDatabase()
 const { ledger, clock, ids, inTx, newUser, fund, userWith, shown, audit } = testLedger(database)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { SYSTEM_KINDS, USER_KINDS } from './accounts.rules.ts'
-import { testLedger } from './ledger.testing.ts'
+import { testLedger } from './ledger.fixture.ts'
 
 // What the database refuses whatever the code above it does. The statements run as the server runs them.
 

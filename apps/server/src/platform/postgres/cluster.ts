@@ -24,7 +24,9 @@ export interface Cluster {
 }
 
 const SUPERUSER = 'bourse'
-const START_TRIES = 20
+/** Orphaned backends of a killed postmaster keep its shared memory until they notice, which takes a busy machine a while. */
+const START_TRIES = 240
+const START_PAUSE_MS = 250
 
 /**
  * Starts the PostgreSQL of this data folder, or takes over one that a killed server left running.
@@ -83,8 +85,7 @@ class Keeper {
         child.once('exit', () => void this.restart(url))
         return
       }
-      // Orphaned backends of a killed postmaster hold its shared memory for a moment.
-      await sleep(250)
+      await sleep(START_PAUSE_MS)
     }
     throw new Error('PostgreSQL did not start; the lines above say why.')
   }
@@ -92,7 +93,8 @@ class Keeper {
   private async restart(url: string): Promise<void> {
     if (this.stopping) return
     this.onLine?.('PostgreSQL ended unexpectedly; starting it again')
-    await this.start(url).catch((error: unknown) => this.onLine?.(String(error)))
+    // If it cannot be started again, the rejection ends the process: a server without its database serves nobody.
+    await this.start(url)
   }
 
   async stop(): Promise<void> {

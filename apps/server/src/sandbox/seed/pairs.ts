@@ -3,9 +3,9 @@ import type { PairRow } from '../../modules/markets/index.ts'
 interface Listing {
   readonly base: string
   readonly quotes: readonly ('USDT' | 'EUR' | 'GBP')[]
-  /** The smallest change of an amount of the base asset, worth a cent or so. */
+  /** The smallest change of an amount of the base asset: coarser for coins that are worth little. */
   readonly baseStep: string
-  /** The smallest change of the price: about a ten-thousandth of it, or finer. */
+  /** The smallest change of the price, the same in every quote asset. */
   readonly priceStep: string
 }
 

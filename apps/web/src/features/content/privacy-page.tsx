@@ -1,1 +1,5 @@
-export function PrivacyPage() { return null }
+import { LegalText } from './legal-text.tsx'
+
+export function PrivacyPage() {
+  return <LegalText namespace="privacy" />
+}

@@ -1,1 +1,5 @@
-export function TermsPage() { return null }
+import { LegalText } from './legal-text.tsx'
+
+export function TermsPage() {
+  return <LegalText namespace="terms" />
+}

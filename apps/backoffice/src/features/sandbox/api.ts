@@ -1,0 +1,74 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { client } from '../../app/client.ts'
+
+export const INBOX_EVERY_MS = 3_000
+export const INBOX_PAGE = 20
+const CLOCK_EVERY_MS = 10_000
+const WORLD_EVERY_MS = 10_000
+
+const INBOX = ['sandbox', 'inbox'] as const
+const CLOCK = ['sandbox', 'clock'] as const
+const WORLD = ['sandbox', 'world'] as const
+
+export function useInbox({ page, to, live }: { page: number; to: string | undefined; live: boolean }) {
+  return useQuery({
+    queryKey: [...INBOX, { page, to }],
+    queryFn: ({ signal }) =>
+      client.sandbox.inbox(
+        { current: String(page), size: String(INBOX_PAGE), ...(to === undefined ? {} : { to }) },
+        { signal },
+      ),
+    refetchInterval: live ? INBOX_EVERY_MS : false,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Between two readings the page counts on by itself. */
+export function useClock() {
+  return useQuery({
+    queryKey: CLOCK,
+    queryFn: ({ signal }) => client.sandbox.clock({}, { signal }),
+    refetchInterval: CLOCK_EVERY_MS,
+  })
+}
+
+export type ClockAct = { readonly act: 'advance'; readonly seconds: number } | { readonly act: 'freeze' | 'run' }
+
+/** What has become due runs before the answer, so everything that is on the page may have changed. */
+export function useMoveClock() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (move: ClockAct) => {
+      if (move.act === 'advance') return client.sandbox.advanceClock({ seconds: String(move.seconds) })
+      return move.act === 'freeze' ? client.sandbox.freezeClock() : client.sandbox.runClock()
+    },
+    onSuccess: (clock) => {
+      queries.setQueryData(CLOCK, clock)
+      return queries.invalidateQueries({ queryKey: ['sandbox'] })
+    },
+  })
+}
+
+export function useWorld() {
+  return useQuery({
+    queryKey: WORLD,
+    queryFn: ({ signal }) => client.sandbox.world({}, { signal }),
+    refetchInterval: WORLD_EVERY_MS,
+  })
+}
+
+export interface Credit {
+  readonly email: string
+  readonly asset: string
+  readonly amount: string
+}
+
+/** The lock id names the attempt: sent twice, it is credited once. */
+export function useCredit() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ credit, lockId }: { credit: Credit; lockId: string }) =>
+      client.sandbox.credit({ ...credit }, { lockId }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: WORLD }),
+  })
+}

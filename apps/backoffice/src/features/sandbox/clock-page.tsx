@@ -1,0 +1,104 @@
+import type { SandboxClock } from '@bourse/contract'
+import { Button } from '@bourse/ui/button.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Note } from '@bourse/ui/note.tsx'
+import { SectionRule } from '@bourse/ui/rule.tsx'
+import { LoadingState } from '@bourse/ui/states.tsx'
+import { Sum } from '@bourse/ui/sum.tsx'
+import { toast } from '@bourse/ui/toast.tsx'
+import { Loaded } from '../../app/loaded.tsx'
+import { useMoment, useSpan } from '../../app/moments.ts'
+import { PageHead } from '../../app/page-head.tsx'
+import { useNow } from '../../app/real-time.ts'
+import { type ClockAct, useClock, useMoveClock } from './api.ts'
+import { OwnStep } from './own-step.tsx'
+import { clockFace, STEPS } from './product-time.ts'
+
+export function ClockPage() {
+  const t = useTranslations('sandbox.clock')
+  const query = useClock()
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        summary={query.data && (query.data.frozen ? t('standsStill') : t('runs'))}
+        above={t('above')}
+      />
+      <Loaded query={query} failed={t('failed')} skeleton={<LoadingState lines={5} className="max-w-[560px]" />}>
+        {(clock) => (
+          <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[1fr_400px]">
+            <Mover frozen={clock.frozen} />
+            <Face clock={clock} readAt={query.dataUpdatedAt} />
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+/** Product time as a worked sum, so that nobody takes it for the time of day. */
+function Face({ clock, readAt }: { clock: SandboxClock; readAt: number }) {
+  const t = useTranslations('sandbox.clock')
+  const moment = useMoment()
+  const span = useSpan()
+  const now = useNow()
+  const { product, real, movedMs } = clockFace(clock, now - readAt)
+  const behind = movedMs < -999
+  return (
+    <section aria-labelledby="face" className="max-lg:order-first">
+      <SectionRule id="face" title={t('face')} />
+      <Sum
+        rows={[
+          { operator: '', label: t('real'), value: moment(real) },
+          {
+            operator: behind ? '\u2212' : '+',
+            label: behind ? t('behind') : t('moved'),
+            value: span(Math.abs(movedMs) < 1000 ? 0 : movedMs),
+          },
+          { operator: '=', label: t('product'), value: moment(product), kind: 'answer' },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Mover({ frozen }: { frozen: boolean }) {
+  const t = useTranslations('sandbox.clock')
+  const span = useSpan()
+  const move = useMoveClock()
+  const start = (act: ClockAct) =>
+    move.mutate(act, {
+      onSuccess: () =>
+        toast.good(act.act === 'advance' ? t('advanced', { span: span(act.seconds * 1000) }) : t(`done.${act.act}`)),
+    })
+  const going = move.isPending ? move.variables : undefined
+  const advancing = going?.act === 'advance' ? going.seconds : undefined
+  return (
+    <section aria-labelledby="move">
+      <SectionRule id="move" title={t('move')} />
+      {move.error && (
+        <Note kind="error" className="mb-4">
+          {move.error.message}
+        </Note>
+      )}
+      <p className="mb-3 max-w-[60ch] text-body text-ink-2">{t('moveText')}</p>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {STEPS.map(({ key, seconds }) => (
+          <Button key={key} pending={advancing === seconds} onClick={() => start({ act: 'advance', seconds })}>
+            {t(`steps.${key}`)}
+          </Button>
+        ))}
+      </div>
+      <OwnStep pending={move.isPending} onAdvance={(seconds) => start({ act: 'advance', seconds })} />
+      <SectionRule className="mt-8" title={frozen ? t('frozen') : t('running')} level={3} />
+      <p className="mb-3 max-w-[60ch] text-body text-ink-2">{frozen ? t('frozenText') : t('runningText')}</p>
+      <Button
+        variant={frozen ? 'ink' : 'outline'}
+        pending={going?.act === 'freeze' || going?.act === 'run'}
+        onClick={() => start({ act: frozen ? 'run' : 'freeze' })}
+      >
+        {frozen ? t('run') : t('freeze')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { SandboxClock } from '@bourse/contract'
+
+export interface ClockFace {
+  readonly product: number
+  readonly real: number
+  /** How far product time is from real time; it shrinks while the clock stands still. */
+  readonly movedMs: number
+}
+
+/** The clock as it stands some time after it was read: real time goes on, product time only when it is not frozen. */
+export function clockFace(clock: SandboxClock, sinceReadMs: number): ClockFace {
+  const passed = Math.max(0, sinceReadMs)
+  const real = new Date(clock.real).getTime() + passed
+  const product = new Date(clock.now).getTime() + (clock.frozen ? 0 : passed)
+  return { product, real, movedMs: product - real }
+}
+
+export const STEPS = [
+  { key: 'minute', seconds: 60 },
+  { key: 'hour', seconds: 3_600 },
+  { key: 'day', seconds: 86_400 },
+  { key: 'week', seconds: 604_800 },
+] as const
+
+export const STEP_UNITS = { minute: 60, hour: 3_600, day: 86_400 } as const
+export type StepUnit = keyof typeof STEP_UNITS
+
+/** The server moves the clock by at most a leap year at a time. */
+const LONGEST_SECONDS = 31_622_400
+
+/** How many seconds an own step has; undefined when it is no whole number or leads too far. */
+export function ownStep(count: string, unit: StepUnit): number | undefined {
+  if (!/^\d{1,7}$/.test(count.trim())) return undefined
+  const seconds = Number(count) * STEP_UNITS[unit]
+  return seconds >= 1 && seconds <= LONGEST_SECONDS ? seconds : undefined
+}

@@ -1,0 +1,36 @@
+import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { useTextList } from '../../app/text-list.ts'
+import { PageHead, Prose, Reading, ReadingSection } from './reading.tsx'
+
+interface LegalSection {
+  readonly id: string
+  readonly title: string
+  readonly paragraphs: readonly string[]
+}
+
+/** The day from which terms, privacy policy and fee schedule hold in their present form. */
+const IN_FORCE_SINCE = '2026-11-01'
+
+export function useInForceSince(): string {
+  const locale = useLocaleTag()
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(IN_FORCE_SINCE))
+}
+
+/** Terms and privacy policy: numbered sections of plain paragraphs, all of them in the texts. */
+export function LegalText({ namespace }: { namespace: 'terms' | 'privacy' }) {
+  const t = useTranslations(namespace)
+  const sections = useTextList<LegalSection>(`${namespace}.sections`)
+  const numbered = sections.map((section, place) => ({ ...section, title: `${place + 1}. ${section.title}` }))
+  return (
+    <div className="wrap">
+      <PageHead title={t('title')} standfirst={t('intro')} note={t('updatedLabel', { date: useInForceSince() })} />
+      <Reading label={t('contents')} contents={numbered}>
+        {numbered.map(({ id, title, paragraphs }) => (
+          <ReadingSection key={id} id={id} title={title}>
+            <Prose paragraphs={paragraphs} />
+          </ReadingSection>
+        ))}
+      </Reading>
+    </div>
+  )
+}
