@@ -43,6 +43,11 @@ const logIn = (product: Product) =>
 const postmaster = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
+function secondStart(dataDir: string) {
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', OFFICE_PORT: '0', INTERNAL_PORT: '0' }
+  return spawnSync('node', ['apps/server/src/main.ts'], { cwd: ROOT, env, encoding: 'utf8', timeout: 20_000 })
+}
+
 const lives = (pid: number) => spawnSync('kill', ['-0', String(pid)]).status === 0
 
 test('a clean stop ends PostgreSQL too, and a start finds everything again', { timeout: TIMEOUT_MS }, async () => {
@@ -60,8 +65,7 @@ test('a clean stop ends PostgreSQL too, and a start finds everything again', { t
 test('a second start on the same data says so, and leaves the first alone', { timeout: TIMEOUT_MS }, async () => {
   const dataDir = newFolder()
   const first = await start(dataDir)
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', OFFICE_PORT: '0', INTERNAL_PORT: '0' }
-  const second = spawnSync('node', ['apps/server/src/main.ts'], { cwd: ROOT, env, encoding: 'utf8' })
+  const second = secondStart(dataDir)
   expect(second.status).toBe(1)
   expect(second.stderr).toContain(`Bourse already runs on the data folder ${dataDir}`)
   expect((await logIn(first)).token).toBeTruthy()
@@ -81,7 +85,7 @@ test('after kill -9 of the server the next start has everything that was acknowl
   expect(audit(dataDir)).toMatchObject({ status: 0 })
 })
 
-test('after kill -9 of PostgreSQL the server serves on', { timeout: TIMEOUT_MS }, async () => {
+test('after kill -9 of PostgreSQL the server serves on, and still alone', { timeout: TIMEOUT_MS }, async () => {
   const dataDir = newFolder()
   const product = await start(dataDir)
   const { token } = await logIn(product)
@@ -89,4 +93,5 @@ test('after kill -9 of PostgreSQL the server serves on', { timeout: TIMEOUT_MS }
   process.kill(postmaster(dataDir), 'SIGKILL')
   const language = async () => (await clientOf(product, token).identity.userData()).language
   await expect.poll(() => language().catch(() => 'not yet'), { timeout: 30_000, interval: 200 }).toBe('it')
+  await expect.poll(() => secondStart(dataDir).stderr, { timeout: 30_000 }).toContain('already runs')
 })

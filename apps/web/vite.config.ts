@@ -7,7 +7,10 @@ import { texts } from './build/texts-plugin.ts'
 const API = 'http://127.0.0.1:3000'
 
 /** Every chunk compresses on its own, so what each visit needs from the start travels as one. */
-function firstLoad(id: string, graph: { getModuleInfo: (id: string) => { importers: readonly string[] } | null }): string | null {
+function firstLoad(
+  id: string,
+  graph: { getModuleInfo: (id: string) => { importers: readonly string[] } | null },
+): string | null {
   const seen = new Set<string>()
   const isReached = (module: string): boolean => {
     if (module.endsWith('/src/main.tsx')) return true

@@ -43,7 +43,7 @@ export function testBrowser() {
         permissions: [],
       })
       if (visit.cookiesAccepted ?? true) {
-        await context.addInitScript(() => localStorage.setItem('cookie', 'accepted'))
+        await context.addInitScript(() => localStorage.setItem('cookie', '1'))
       }
       return context.newPage()
     },

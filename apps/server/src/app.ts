@@ -9,8 +9,10 @@ import { createIdentity, identityRoutes } from './modules/identity/index.ts'
 import { createLedger } from './modules/ledger/index.ts'
 import { createMarkets, marketsRoutes } from './modules/markets/index.ts'
 import { createWallet, walletRoutes } from './modules/wallet/index.ts'
+import type { Bus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
+import type { Files } from './platform/files.ts'
 import { createHeartbeats } from './platform/heartbeats.ts'
 import type { Handlers, HandlerTable } from './platform/http/context.ts'
 import type { Health } from './platform/http/internal-server.ts'
@@ -22,6 +24,7 @@ import type { Mail } from './platform/mail.ts'
 import { createMaintenance } from './platform/maintenance.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { createPasswords } from './platform/passwords.ts'
+import type { Sms } from './platform/sms.ts'
 import { createTexts } from './platform/texts.ts'
 
 /** What the outside gives: everything that tests and roles may choose differently. */
@@ -35,6 +38,9 @@ export interface Core {
   readonly logger: Logger
   readonly metrics: Metrics
   readonly mail: Mail
+  readonly sms: Sms
+  readonly files: Files
+  readonly bus: Bus
 }
 
 export type Modules = ReturnType<typeof createModules>

@@ -1,9 +1,9 @@
-import pg from 'pg'
 import type { Config } from './config.ts'
 import { MIGRATION_SOURCES } from './modules/order.ts'
 import * as durability from './platform/durability.ts'
 import { migrate } from './platform/migrate.ts'
 import { type Cluster, findRunningCluster, startCluster } from './platform/postgres/cluster.ts'
+import { holdServerLock, type ServerLock } from './platform/postgres/server-lock.ts'
 
 export interface Database {
   /** The address of the owner, who migrates and runs the job queue; the server's pool takes the lesser role. */
@@ -23,13 +23,14 @@ export async function openDatabase(config: Config, onLine: (line: string) => voi
   }
   const cluster = await startCluster({ dataDir: config.dataDir, durable: true, onLine })
   try {
-    const release = await claim(cluster, config.dataDir)
+    const lock = await claim(cluster, config.dataDir)
+    await durability.ensureDatabase(cluster.url('postgres'), NAME)
     const url = cluster.url(NAME)
     await prepare(url, onLine)
     return {
       url,
       async close() {
-        await release()
+        await lock.release()
         await cluster.stop()
       },
     }
@@ -54,20 +55,12 @@ async function prepare(url: string, onLine: (line: string) => void): Promise<voi
   if (applied.length > 0) onLine(`Applied ${applied.length} migrations`)
 }
 
-/**
- * A session lock says that a server works on this data folder. It ends with the server's connection,
- * so a killed server never leaves it behind, while the PostgreSQL that it left behind can be taken over.
- */
-async function claim(cluster: Cluster, dataDir: string): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: cluster.url('postgres') })
-  client.on('error', () => undefined)
-  await client.connect()
-  if (!(await durability.takeServerLock(client))) {
-    await client.end()
+async function claim(cluster: Cluster, dataDir: string): Promise<ServerLock> {
+  const lock = await holdServerLock(cluster.url('postgres'))
+  if (lock === undefined) {
     throw new AlreadyRunning(
       `Bourse already runs on the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
     )
   }
-  await durability.ensureDatabase(client, NAME)
-  return () => client.end()
+  return lock
 }

@@ -3,7 +3,8 @@ import { ConfigError, ROLES, type Role, readConfig } from './config.ts'
 import { AlreadyRunning } from './database.ts'
 import { startServer } from './server.ts'
 
-const FORCED_EXIT_MS = 15_000
+/** Longer than a job is given to finish. */
+const FORCED_EXIT_MS = 30_000
 
 function readRole(): Role {
   const { values } = parseArgs({ options: { role: { type: 'string', default: 'all' } } })

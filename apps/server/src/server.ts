@@ -1,16 +1,19 @@
-import { createApp } from './app.ts'
+import { type Core, createApp } from './app.ts'
 import { bannerText } from './banner.ts'
 import type { Config, Role } from './config.ts'
 import { openDatabase } from './database.ts'
+import { createMemoryBus } from './platform/bus.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDb } from './platform/db.ts'
+import { createLocalFiles } from './platform/files.ts'
 import { createInternalServer } from './platform/http/internal-server.ts'
 import { createIds } from './platform/ids.ts'
 import { createLogger } from './platform/logger.ts'
 import { createMail } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { createSms } from './platform/sms.ts'
 import { startRoles } from './roles/index.ts'
-import { openWorld } from './world.ts'
+import { openWorld, type World } from './world.ts'
 
 export interface RunningServer {
   readonly banner: string
@@ -18,6 +21,7 @@ export interface RunningServer {
 }
 
 type Close = () => Promise<unknown>
+type OnStop = (close: Close) => void
 
 /** From nothing to a serving process: database, outside world, app, roles. Stopping goes the other way round. */
 export async function startServer(config: Config, role: Role): Promise<RunningServer> {
@@ -35,29 +39,55 @@ export async function startServer(config: Config, role: Role): Promise<RunningSe
   }
 }
 
-async function build(config: Config, role: Role, onStop: (close: Close) => void): Promise<void> {
-  const logger = createLogger({ level: config.logLevel })
-  const database = await openDatabase(config, (line) => logger.info({ line }, 'postgres'))
+async function build(config: Config, role: Role, onStop: OnStop): Promise<void> {
+  const lines = createLogger({ level: config.logLevel })
+  const database = await openDatabase(config, (line) => lines.info({ line }, 'postgres'))
   onStop(database.close)
-  const onPoolError = (err: Error) => logger.warn({ err }, 'an idle database connection broke')
-  const db = openDb({ url: database.url, poolSize: config.databasePool, role: 'bourse_app', onPoolError })
-  onStop(db.close)
-  const world = await openWorld(config, { db, logger })
-  onStop(world.close)
-  const { clock, smtpUrl } = world
-  const mail = createMail({ smtpUrl, from: config.mailFrom, clock })
-  onStop(async () => mail.close())
-  const metrics = createMetrics()
-  metrics.watchPool('main', db.pool)
-  const ids = createIds(clock)
-  const core = { config, db, ownerUrl: database.url, clock, realClock: systemClock, ids, logger, metrics, mail }
+  const { core, world } = await createCore(config, database.url, onStop)
   const app = createApp(core, world.handlers)
   await world.seed()
 
-  const internal = createInternalServer(app.health, metrics)
+  const internal = createInternalServer(app.health, core.metrics)
   onStop(() => internal.close())
   await internal.listen({ host: config.internalHost, port: config.internalPort })
   onStop(await startRoles(app, config, role))
   onStop(async () => app.enter('stopping'))
   app.enter('serving')
+}
+
+/** What modules stand on, whether they serve or only run a command. */
+export async function createCore(
+  config: Config,
+  ownerUrl: string,
+  onStop: OnStop,
+): Promise<{ core: Core; world: World }> {
+  const logger = createLogger({ level: config.logLevel })
+  const onPoolError = (err: Error) => logger.warn({ err }, 'an idle database connection broke')
+  const db = openDb({ url: ownerUrl, poolSize: config.databasePool, role: 'bourse_app', onPoolError })
+  onStop(db.close)
+  const world = await openWorld(config, { db, logger })
+  onStop(world.close)
+  const { clock } = world
+  const mail = createMail({ smtpUrl: world.smtpUrl, from: config.mailFrom, clock })
+  onStop(async () => mail.close())
+  const bus = createMemoryBus({ logger })
+  onStop(() => bus.close())
+  const metrics = createMetrics()
+  metrics.watchPool('main', db.pool)
+  const ids = createIds(clock)
+  const core = {
+    config,
+    db,
+    ownerUrl,
+    clock,
+    realClock: systemClock,
+    ids,
+    logger,
+    metrics,
+    mail,
+    sms: createSms({ url: world.smsUrl, key: world.smsKey }),
+    files: createLocalFiles({ dataDir: config.dataDir, ids }),
+    bus,
+  }
+  return { core, world }
 }

@@ -19,6 +19,8 @@ import {
 export interface World {
   readonly clock: Clock
   readonly smtpUrl: string
+  readonly smsUrl: string
+  readonly smsKey: string
   handlers(modules: Modules, jobs: Jobs): SandboxHandlers
   /** Fills the sandbox with its demo data; the real world has none. */
   seed(): Promise<void>
@@ -30,10 +32,14 @@ export async function openWorld(config: Config, deps: { readonly db: Db; readonl
 }
 
 function realWorld(config: Config): World {
-  assert(config.smtpUrl !== undefined, 'the configuration asks for SMTP_URL when there is no sandbox')
+  const { smtpUrl, smsUrl, smsKey } = config
+  const known = smtpUrl !== undefined && smsUrl !== undefined && smsKey !== undefined
+  assert(known, 'the configuration asks for mail and SMS when there is no sandbox')
   return {
     clock: systemClock,
-    smtpUrl: config.smtpUrl,
+    smtpUrl,
+    smsUrl,
+    smsKey,
     handlers: () => sandboxOffHandlers,
     seed: async () => undefined,
     close: async () => undefined,
@@ -48,6 +54,8 @@ async function openSandbox({ db, logger }: { readonly db: Db; readonly logger: L
   return {
     clock,
     smtpUrl: servers.smtpUrl,
+    smsUrl: servers.smsUrl,
+    smsKey: servers.smsKey,
     handlers(modules, jobs) {
       sandbox = createSandbox({ ...modules, db, clock, ids, logger, jobs })
       return sandboxRoutes(sandbox)

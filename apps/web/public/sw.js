@@ -30,8 +30,7 @@ self.addEventListener('fetch', (event) => {
   if (url.pathname.startsWith('/web/v1')) return
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => fromCache(OFFLINE_PAGE)))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(cacheFirst(request))
-  else if (OFFLINE_FILES.includes(url.pathname))
-    event.respondWith(fetch(request).catch(() => fromCache(url.pathname)))
+  else if (OFFLINE_FILES.includes(url.pathname)) event.respondWith(fetch(request).catch(() => fromCache(url.pathname)))
 })
 
 /** Names of these files carry a hash of their content, so what is kept cannot be stale. */

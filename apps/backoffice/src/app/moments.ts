@@ -39,12 +39,12 @@ const UNITS = [
   ['second', 1000],
 ] as const
 
-/** A length of time in its two largest units: 7 days 2 hr, 14 min 3 sec. Under a second it counts milliseconds. */
+/** A length of time in its two largest units: 7 days 2 hr, 14 min 3 sec. A part of a second is counted in milliseconds. */
 export function formatSpan(ms: number, locale: string): string {
   const write = (value: number, unit: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
   const whole = Math.abs(Math.trunc(ms))
-  if (whole < 1000) return write(whole, 'millisecond')
+  if (whole < 1000) return whole === 0 ? write(0, 'second') : write(whole, 'millisecond')
   const first = UNITS.findIndex(([, size]) => whole >= size)
   const parts = UNITS.slice(first, first + 2).map(([unit, size], place) => {
     const counted = place === 0 ? Math.floor(whole / size) : Math.floor((whole % (UNITS[first]?.[1] ?? 1)) / size)

@@ -8,7 +8,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
+import { createMemoryBus } from '../platform/bus.ts'
 import { type FakeClock, fakeClock } from '../platform/clock.ts'
+import { createLocalFiles } from '../platform/files.ts'
 import { createIds } from '../platform/ids.ts'
 import { createLogger } from '../platform/logger.ts'
 import type { MailMessage } from '../platform/mail.ts'
@@ -66,6 +68,8 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
 
   beforeAll(async () => {
     const mail = { send: async (message: MailMessage) => void outbox.push(message), close: () => undefined }
+    const ids = createIds(clock)
+    const logger = createLogger({ level: 'silent' })
     const app = createApp(
       {
         config,
@@ -73,10 +77,13 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
         ownerUrl: database.url,
         clock,
         realClock: clock,
-        ids: createIds(clock),
-        logger: createLogger({ level: 'silent' }),
+        ids,
+        logger,
         metrics: createMetrics(),
         mail,
+        sms: { send: async () => undefined },
+        files: createLocalFiles({ dataDir, ids }),
+        bus: createMemoryBus({ logger }),
       },
       () => sandboxOffHandlers,
     )

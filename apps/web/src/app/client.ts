@@ -1,5 +1,6 @@
 import { type ClientOptions, createClient } from '@bourse/client'
 import { WEB_CALLS } from '@bourse/contract/calls'
+import { chooseLanguage } from '@bourse/contract/client'
 import { currentFiat, storage } from './browser-storage.ts'
 import { config } from './config.ts'
 import { currentLanguage, shellText } from './texts.ts'
@@ -20,7 +21,7 @@ export function onUnauthenticated(act: () => void): void {
   unauthenticated = act
 }
 
-export const client = createClient('web', WEB_CALLS, {
+const options: ClientOptions = {
   origin: '',
   language: currentLanguage,
   fiat: currentFiat,
@@ -29,4 +30,12 @@ export const client = createClient('web', WEB_CALLS, {
   ...(config.sealingKey === undefined ? {} : { sealingKey: config.sealingKey }),
   onUnauthenticated: () => unauthenticated(),
   text: (reason) => TEXT_OF_REASON[reason](),
+}
+
+export const client = createClient('web', WEB_CALLS, options)
+
+/** Speaks for the browser instead of the page, for the one call that asks what language the browser would like. */
+export const browserClient = createClient('web', WEB_CALLS, {
+  ...options,
+  language: () => chooseLanguage(null, navigator.languages),
 })

@@ -9,7 +9,7 @@ import { chooseLanguageOfPerson } from './session.ts'
 export function Footer() {
   const t = useTranslations('shell.footer')
   return (
-    <footer data-theme="dark" className="bg-paper pb-16 md:pb-0" aria-label={t('label')}>
+    <footer data-theme="dark" className="bg-paper pb-16 md:pb-0">
       <div className="wrap pt-12 pb-10">
         <div className="grid grid-cols-2 gap-x-8 gap-y-10 text-body md:grid-cols-4 lg:grid-cols-[1.4fr_repeat(4,1fr)]">
           <div className="col-span-2 md:col-span-4 lg:col-span-1">

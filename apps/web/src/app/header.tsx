@@ -111,12 +111,7 @@ function PersonLinks() {
       <PageLink to="/wallet" className={`${NAV_LINK} hidden h-9 px-1 sm:flex`}>
         {t('wallet')}
       </PageLink>
-      <Disclosure
-        label={account}
-        button={<UserIcon size={18} />}
-        buttonClassName={ICON_BUTTON}
-        panelClassName={PANEL}
-      >
+      <Disclosure label={account} button={<UserIcon size={18} />} buttonClassName={ICON_BUTTON} panelClassName={PANEL}>
         {(close) => (
           <Suspense>
             <AccountPanel account={account} onClose={close} />

@@ -8,8 +8,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { loadChunk } from './chunk.ts'
-import { PagePending } from './page-pending.tsx'
 import { PageError } from './page-error.tsx'
+import { PagePending } from './page-pending.tsx'
 import { PAGES } from './pages.ts'
 import { needsToken, REDIRECTS, ROUTES, type RouteEntry, routerPath } from './routes.ts'
 import { isLoggedIn } from './session.ts'

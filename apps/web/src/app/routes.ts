@@ -22,11 +22,29 @@ export const ROUTES = [
   { path: '/fee', page: 'fee', texts: ['fee'], meta: 'fee.meta', frame: 'site' },
   { path: '/terms', page: 'terms', texts: ['terms'], meta: 'terms.meta', frame: 'site' },
   { path: '/privacy', page: 'privacy', texts: ['privacy'], meta: 'privacy.meta', frame: 'site' },
-  { path: '/legalRestrict', page: 'legalRestrict', texts: ['legalRestrict'], meta: 'legalRestrict.meta', frame: 'site' },
+  {
+    path: '/legalRestrict',
+    page: 'legalRestrict',
+    texts: ['legalRestrict'],
+    meta: 'legalRestrict.meta',
+    frame: 'site',
+  },
   { path: '/download', page: 'download', texts: ['download'], meta: 'download.meta', frame: 'site' },
-  { path: '/account/register', page: 'register', texts: IDENTITY_TEXTS, meta: 'identity.meta.register', frame: 'account' },
+  {
+    path: '/account/register',
+    page: 'register',
+    texts: IDENTITY_TEXTS,
+    meta: 'identity.meta.register',
+    frame: 'account',
+  },
   { path: '/account/login', page: 'login', texts: IDENTITY_TEXTS, meta: 'identity.meta.login', frame: 'account' },
-  { path: '/account/fiatcurrency', page: 'fiatCurrency', texts: IDENTITY_TEXTS, meta: 'identity.meta.fiat', frame: 'account' },
+  {
+    path: '/account/fiatcurrency',
+    page: 'fiatCurrency',
+    texts: IDENTITY_TEXTS,
+    meta: 'identity.meta.fiat',
+    frame: 'account',
+  },
   { path: '/account/success', page: 'success', texts: IDENTITY_TEXTS, meta: 'identity.meta.success', frame: 'account' },
   { path: '/wallet', page: 'wallet', texts: ['wallet'], meta: 'wallet.meta', frame: 'app' },
 ] as const satisfies readonly RouteEntry[]
@@ -56,8 +74,5 @@ export function routerPath(pattern: string): string {
 
 /** One line per pattern, redirects included. */
 export function routeLines(): string[] {
-  return [
-    ...ROUTES.map(({ path }) => path),
-    ...REDIRECTS.map(({ from, to }) => `${from} → ${to}`),
-  ].sort()
+  return [...ROUTES.map(({ path }) => path), ...REDIRECTS.map(({ from, to }) => `${from} → ${to}`)].sort()
 }

@@ -1,6 +1,6 @@
 import { I18nProvider, useTranslations } from '@bourse/ui/i18n.tsx'
-import { Toaster } from '@bourse/ui/toast.tsx'
 import { useTheme } from '@bourse/ui/theme.ts'
+import { Toaster } from '@bourse/ui/toast.tsx'
 import { Outlet } from '@tanstack/react-router'
 import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { createPortal } from 'react-dom'

@@ -1,5 +1,5 @@
-import { isLanguage, type Language } from '@bourse/contract/client'
 import type { UserData } from '@bourse/contract'
+import { isLanguage, type Language } from '@bourse/contract/client'
 
 export const DEFAULT_FIAT = 'USDT'
 

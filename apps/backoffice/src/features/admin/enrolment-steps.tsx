@@ -18,7 +18,7 @@ export function EnrolmentSteps({ secret, uri }: Enrolment) {
         <QrCode text={uri} label={t('qr')} />
         <div className="min-w-0">
           <p className="font-medium text-body text-ink-2">{t('secret')}</p>
-          <p className="mt-1 grid max-w-[200px] grid-cols-4 gap-x-3 gap-y-0.5 font-semibold text-base">
+          <p className="mt-1 inline-grid grid-cols-[repeat(4,max-content)] gap-x-3 gap-y-0.5 font-semibold text-base">
             {addressGroups(secret).map((group, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the secret.
               <span key={place}>{group}</span>

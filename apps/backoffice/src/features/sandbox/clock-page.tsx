@@ -11,6 +11,7 @@ import { useMoment, useSpan } from '../../app/moments.ts'
 import { PageHead } from '../../app/page-head.tsx'
 import { useNow } from '../../app/real-time.ts'
 import { type ClockAct, useClock, useMoveClock } from './api.ts'
+import { ClockDrawing } from './clock-drawing.tsx'
 import { OwnStep } from './own-step.tsx'
 import { clockFace, STEPS } from './product-time.ts'
 
@@ -47,6 +48,7 @@ function Face({ clock, readAt }: { clock: SandboxClock; readAt: number }) {
   return (
     <section aria-labelledby="face" className="max-lg:order-first">
       <SectionRule id="face" title={t('face')} />
+      <ClockDrawing at={product} frozen={clock.frozen} className="mx-auto mt-1 mb-6" />
       <Sum
         rows={[
           { operator: '', label: t('real'), value: moment(real) },

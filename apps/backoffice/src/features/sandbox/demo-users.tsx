@@ -33,11 +33,11 @@ export function DemoUsers({ users, onCredit }: DemoUsersProps) {
           <tbody>
             {users.map(({ email, password, uid }) => (
               <Tr key={uid}>
-                <Td className="whitespace-normal break-all font-semibold">
-                  {email} <CopyButton value={email} label={t('demo.copyEmail', { email })} />
+                <Td className="font-semibold">
+                  <Copyable value={email} label={t('demo.copyEmail', { email })} />
                 </Td>
-                <Td className="whitespace-normal break-all">
-                  {password} <CopyButton value={password} label={t('demo.copyPassword', { email })} />
+                <Td>
+                  <Copyable value={password} label={t('demo.copyPassword', { email })} />
                 </Td>
                 <Td quiet className="max-md:hidden">
                   {uid}
@@ -53,5 +53,14 @@ export function DemoUsers({ users, onCredit }: DemoUsersProps) {
         </Table>
       )}
     </section>
+  )
+}
+
+function Copyable({ value, label }: { value: string; label: string }) {
+  return (
+    <span className="flex items-center gap-1 whitespace-normal">
+      <span className="break-all">{value}</span>
+      <CopyButton value={value} label={label} />
+    </span>
   )
 }

@@ -52,11 +52,11 @@ function Counts({ world }: { world: SandboxWorld }) {
   return (
     <section aria-labelledby="counts">
       <SectionRule id="counts" title={t('counts.title')} />
-      <dl className="grid grid-cols-2 gap-x-6 sm:grid-cols-4">
+      <dl className="grid gap-x-10 border-line-2 border-t sm:grid-cols-2">
         {COUNTS.map((key) => (
-          <div key={key} className="border-line border-b py-2">
-            <dt className="text-dense text-ink-3">{t(`counts.${key}`)}</dt>
-            <dd className="font-medium text-h3">{world[key].toLocaleString(locale)}</dd>
+          <div key={key} className="flex h-11 items-center justify-between gap-4 border-line border-b text-body">
+            <dt className="text-ink-2">{t(`counts.${key}`)}</dt>
+            <dd className="font-semibold">{world[key].toLocaleString(locale)}</dd>
           </div>
         ))}
       </dl>

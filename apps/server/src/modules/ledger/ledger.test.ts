@@ -300,16 +300,26 @@ describe('a batch', () => {
     expect(await postBatch([])).toEqual(ok([]))
   })
 
-  test('never deadlocks with others that touch the same accounts in the opposite order, new accounts among them', async () => {
-    const users = Array.from({ length: 12 }, newUser)
+  test('never deadlocks with others that touch the same accounts in the opposite order', async () => {
+    const users = await Promise.all(Array.from({ length: 12 }, () => userWith({ SOL: 1n })))
+    expect(await crossing(users)).toEqual(users.map(() => '17'))
+  })
+
+  test('never deadlocks with others that bring the same accounts into being in the opposite order', async () => {
+    // Many of them, so that the statements that create them really run side by side.
+    const users = Array.from({ length: 400 }, newUser)
+    expect(await crossing(users)).toEqual(users.map(() => '16'))
+  })
+
+  async function crossing(users: readonly string[]): Promise<string[]> {
     const chain = (order: readonly string[]) =>
       order.map((user) => moving(systemAccount('custody:SOL', 'SOL'), spot(user, 'SOL'), 1n))
     const results = await Promise.all(
       Array.from({ length: 16 }, (_, place) => postBatch(chain(place % 2 === 0 ? users : users.toReversed()))),
     )
     expect(results.every((result) => result.ok)).toBe(true)
-    expect(await Promise.all(users.map((user) => shown(spot(user, 'SOL'))))).toEqual(users.map(() => '16'))
-  })
+    return Promise.all(users.map((user) => shown(spot(user, 'SOL'))))
+  }
 })
 
 test('a transfer moves a positive amount between two accounts', async () => {

@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES, useTranslations } from '@bourse/ui/i18n.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { storage } from '../browser-storage.ts'
-import { client } from '../client.ts'
+import { browserClient } from '../client.ts'
 import { chooseLanguageOfPerson } from '../session.ts'
 import { currentLanguage } from '../texts.ts'
 import { languageToOffer } from './language-popup.ts'
@@ -11,7 +11,7 @@ import { languageToOffer } from './language-popup.ts'
 /** Asks the server only when the question may still be put in this session. */
 async function offeredLanguage() {
   if (storage.get('langPopup')) return null
-  const suggestion = await client.content.languageSuggestion()
+  const suggestion = await browserClient.content.languageSuggestion()
   if (suggestion.country !== null && storage.get('contry') === null) storage.set('contry', suggestion.country)
   const facts = { suggestion, stored: storage.get('lang'), current: currentLanguage(), asked: false }
   const language = languageToOffer(facts)

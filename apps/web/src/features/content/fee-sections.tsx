@@ -107,7 +107,7 @@ export function DepositFees({ fees }: SectionProps) {
         { service: t('deposits.coins'), fee: t('free'), when: t('deposits.coinsWhen', { confirmations }) },
         { service: t('deposits.bank'), fee: t('bankFee'), when: t('deposits.bankWhen') },
         { service: t('deposits.paypal'), fee: t('providerFee'), when: t('deposits.paypalWhen') },
-        { service: t('deposits.credit'), fee: t('providerFee'), when: t('deposits.creditWhen') },
+        { service: t('deposits.credit'), fee: t('bankFee'), when: t('deposits.creditWhen') },
       ]}
     />
   )

@@ -98,7 +98,10 @@ export function DashList({ items }: { items: readonly string[] }) {
   return (
     <ul className="flex max-w-[680px] flex-col gap-2.5 text-ink-2 text-read">
       {items.map((item) => (
-        <li key={item} className="relative pl-6 before:absolute before:top-3 before:left-0 before:h-px before:w-3 before:bg-ink">
+        <li
+          key={item}
+          className="relative pl-6 before:absolute before:top-3 before:left-0 before:h-px before:w-3 before:bg-ink"
+        >
           {item}
         </li>
       ))}

@@ -18,7 +18,10 @@ export function Closing() {
         </div>
         <div className="flex flex-wrap gap-4 lg:justify-end">
           {!loggedIn && (
-            <PageLink to="/account/register" className={buttonClass({ variant: 'ink', size: 'lg', className: 'max-sm:w-full' })}>
+            <PageLink
+              to="/account/register"
+              className={buttonClass({ variant: 'ink', size: 'lg', className: 'max-sm:w-full' })}
+            >
               {t('openAccount')}
             </PageLink>
           )}

@@ -67,7 +67,9 @@ function CostTable({ fees }: { fees: FeeSchedule | undefined }) {
           <Tr key={key}>
             <Td className="whitespace-normal py-2 font-medium">
               {t(`rows.${key}.service`)}
-              <div className="font-normal text-body text-ink-2 lg:hidden">{t(`rows.${key}.when`, { confirmations })}</div>
+              <div className="font-normal text-body text-ink-2 lg:hidden">
+                {t(`rows.${key}.when`, { confirmations })}
+              </div>
             </Td>
             <Td numeric>{fee}</Td>
             <Td numeric className="max-sm:hidden">

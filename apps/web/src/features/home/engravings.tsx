@@ -15,14 +15,12 @@ function Hatch({ id, angle, colour, gap = 4 }: HatchProps) {
   )
 }
 
-const FRAME = { viewBox: '0 0 380 132', className: 'h-[132px] w-full', 'aria-hidden': true } as const
-
 const ENTRIES = [34, 50, 26, 44, 58, 30, 48, 22, 40, 54, 36]
 
 /** What is taken above the line arrives below it: every bar has its equal, and the sum is zero. */
 export function LedgerEngraving() {
   return (
-    <svg {...FRAME} preserveAspectRatio="xMinYMax meet">
+    <svg viewBox="0 0 380 132" className="h-[132px] w-full" aria-hidden="true" preserveAspectRatio="xMinYMax meet">
       <defs>
         <Hatch id="ledger-above" angle={45} colour="var(--ink)" />
         <Hatch id="ledger-below" angle={-45} colour="var(--ink-3)" gap={6} />
@@ -58,15 +56,32 @@ export function SafeEngraving() {
   const path = (chosen: number[], outer: number, length: number) =>
     chosen.map((place) => tick(place, { centre, outer, inner: outer - length })).join('')
   return (
-    <svg {...FRAME} preserveAspectRatio="xMidYMax meet">
+    <svg viewBox="0 0 380 132" className="h-[132px] w-full" aria-hidden="true" preserveAspectRatio="xMidYMax meet">
       <defs>
         <Hatch id="safe-door" angle={45} colour="var(--ink-3)" gap={5} />
         <Hatch id="safe-bolt" angle={-45} colour="var(--ink)" />
       </defs>
       <path d="M112 130.5a78 78 0 0 1 156 0z" fill="url(#safe-door)" stroke="var(--ink)" />
       <path d="M150 130.5a40 40 0 0 1 80 0z" fill="var(--paper)" stroke="var(--ink)" />
-      <path d={path(places.filter((place) => place % 5 !== 0), 118, 8)} stroke="var(--ink)" fill="none" />
-      <path d={path(places.filter((place) => place % 5 === 0), 118, 16)} stroke="var(--ink)" strokeWidth="1.6" fill="none" />
+      <path
+        d={path(
+          places.filter((place) => place % 5 !== 0),
+          118,
+          8,
+        )}
+        stroke="var(--ink)"
+        fill="none"
+      />
+      <path
+        d={path(
+          places.filter((place) => place % 5 === 0),
+          118,
+          16,
+        )}
+        stroke="var(--ink)"
+        strokeWidth="1.6"
+        fill="none"
+      />
       {[14, 330].map((x) => (
         <g key={x} stroke="var(--ink)">
           <rect x={x + 0.5} y="62" width="36" height="16" fill="url(#safe-bolt)" />
@@ -85,7 +100,7 @@ export function ScreensEngraving() {
   const lines = (x: number, y: number, widths: readonly number[]) =>
     widths.map((width, row) => `M${x} ${y + row * 8}h${width}`).join('')
   return (
-    <svg {...FRAME} preserveAspectRatio="xMaxYMax meet">
+    <svg viewBox="0 0 380 132" className="h-[132px] w-full" aria-hidden="true" preserveAspectRatio="xMaxYMax meet">
       <defs>
         <Hatch id="screen-back" angle={-45} colour="var(--ink-3)" gap={6} />
         <Hatch id="screen-head" angle={45} colour="var(--ink)" />
@@ -101,7 +116,11 @@ export function ScreensEngraving() {
         <path d="M262.500 62.500h58" />
         <path d={lines(272, 74, [38, 30])} strokeWidth="2" />
       </g>
-      <path d="M272 94h26M272 98h10m8 0h10M272 102h28M272 114h29M272 118h10m9 0h12M272 122h31" stroke="var(--ink)" strokeWidth="2.200" />
+      <path
+        d="M272 94h26M272 98h10m8 0h10M272 102h28M272 114h29M272 118h10m9 0h12M272 122h31"
+        stroke="var(--ink)"
+        strokeWidth="2.200"
+      />
       <path d="M272 108h20" stroke="var(--accent)" strokeWidth="3" />
       <path d="M0 130.500H380" stroke="var(--ink)" strokeWidth="1.600" />
     </svg>

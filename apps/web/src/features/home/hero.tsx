@@ -44,10 +44,13 @@ function Standfirst() {
   const minimum = (currency: string) =>
     formatMoney(data === undefined ? { amount: '1', currency } : minimumIn(data, currency), locale)
   return (
-    <p className={cx('mt-7 max-w-[600px] text-[18px] text-ink-2 leading-[29px] md:text-[20px] md:leading-[31px]', !data && !isError && 'invisible')}>
-      {isError
-        ? t('standfirstPlain')
-        : t('standfirst', { minimumEur: minimum('EUR'), minimumGbp: minimum('GBP') })}
+    <p
+      className={cx(
+        'mt-7 max-w-[600px] text-[18px] text-ink-2 leading-[29px] md:text-[20px] md:leading-[31px]',
+        !data && !isError && 'invisible',
+      )}
+    >
+      {isError ? t('standfirstPlain') : t('standfirst', { minimumEur: minimum('EUR'), minimumGbp: minimum('GBP') })}
     </p>
   )
 }
@@ -60,7 +63,9 @@ function Facts() {
   const facts = [
     {
       key: 'fee',
-      figure: range && t('fee.figure', { lowest: formatRate(range.lowest, locale), highest: formatRate(range.highest, locale) }),
+      figure:
+        range &&
+        t('fee.figure', { lowest: formatRate(range.lowest, locale), highest: formatRate(range.highest, locale) }),
     },
     { key: 'confirmations', figure: data && t('confirmations.figure', { required: data.depositConfirmations }) },
     { key: 'withdrawals', figure: t('withdrawals.figure') },

@@ -36,7 +36,10 @@ export function WorkedExample() {
         ) : (
           <Calculation key={locale} fees={fees.data} />
         )}
-        <PageLink to="/account/register" className={buttonClass({ variant: 'ink', size: 'lg', block: true, className: 'mt-5' })}>
+        <PageLink
+          to="/account/register"
+          className={buttonClass({ variant: 'ink', size: 'lg', block: true, className: 'mt-5' })}
+        >
           {t('action')}
         </PageLink>
         <p className="mt-2.5 text-center text-agate text-ink-3">{t('note')}</p>

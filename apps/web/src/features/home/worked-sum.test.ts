@@ -14,7 +14,11 @@ test('no digit is invented: a price of one gives the spent amount itself', () =>
 })
 
 test('what cannot be read is named, not computed', () => {
-  expect(workedSum({ ...input, amount: null })).toEqual({ lines: null, amountError: 'amountInvalid', priceError: false })
+  expect(workedSum({ ...input, amount: null })).toEqual({
+    lines: null,
+    amountError: 'amountInvalid',
+    priceError: false,
+  })
   expect(workedSum({ ...input, price: null })).toEqual({ lines: null, amountError: null, priceError: true })
   expect(workedSum({ ...input, amount: null, price: '0' })).toEqual({
     lines: null,

@@ -22,7 +22,11 @@ export interface SumLines {
 
 export type WorkedSum =
   | { readonly lines: SumLines }
-  | { readonly lines: null; readonly amountError: 'amountInvalid' | 'amountTooSmall' | null; readonly priceError: boolean }
+  | {
+      readonly lines: null
+      readonly amountError: 'amountInvalid' | 'amountTooSmall' | null
+      readonly priceError: boolean
+    }
 
 /** The example of the home page: the same integer arithmetic, rounded down, that an order is settled with. */
 export function workedSum(input: WorkedSumInput): WorkedSum {

@@ -6,7 +6,9 @@ import { type Fiat, openSession, saveFiat, userQuery } from '../../app/session.t
 import type { RegisterInput } from './register-form.ts'
 
 export function useSendCode() {
-  return useMutation({ mutationFn: (email: string) => client.identity.sendCode({ email: email.trim(), act: 'register' }) })
+  return useMutation({
+    mutationFn: (email: string) => client.identity.sendCode({ email: email.trim(), act: 'register' }),
+  })
 }
 
 export function useRegister() {

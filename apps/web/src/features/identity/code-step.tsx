@@ -74,17 +74,7 @@ export function CodeStep(props: CodeStepProps) {
         />
       </div>
       {failure !== null && !aboutCode && (
-        <Note
-          kind="error"
-          className="mb-4"
-          action={
-            failure.reason === 'identity.email_taken' && (
-              <PageLink to="/account/login" className="link">
-                {t('logIn')}
-              </PageLink>
-            )
-          }
-        >
+        <Note kind="error" className="mb-4" action={<WayOut reason={failure.reason} />}>
           {failure.message}
         </Note>
       )}
@@ -92,6 +82,24 @@ export function CodeStep(props: CodeStepProps) {
         {t('submit')}
       </Button>
     </form>
+  )
+}
+
+/** Some refusals have a page that leads on. */
+function WayOut({ reason }: { reason: string }) {
+  const t = useTranslations('identity.code')
+  if (reason === 'identity.email_taken') {
+    return (
+      <PageLink to="/account/login" className="link">
+        {t('logIn')}
+      </PageLink>
+    )
+  }
+  if (reason !== 'identity.country_restricted') return null
+  return (
+    <PageLink to="/legalRestrict" className="link">
+      {t('restricted')}
+    </PageLink>
   )
 }
 

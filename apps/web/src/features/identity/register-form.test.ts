@@ -1,7 +1,14 @@
 import { contract } from '@bourse/contract'
 import { describe, expect, test } from 'vitest'
 import en from '../../../../../packages/contract/locales/identity.en.json' with { type: 'json' }
-import { codeRefusal, EMPTY_REGISTER_INPUT, emailRefusal, passwordRefusal, passwordRules, registerForm } from './register-form.ts'
+import {
+  codeRefusal,
+  EMPTY_REGISTER_INPUT,
+  emailRefusal,
+  passwordRefusal,
+  passwordRules,
+  registerForm,
+} from './register-form.ts'
 
 const complete = {
   email: 'giulia@posteo.it',
@@ -87,8 +94,9 @@ describe('form and contract agree', () => {
     (email) => expect(emailRefusal(email)).toBe(firstIssue('email', email)),
   )
 
-  test.each(['', '1234567', '12345678', 'abcdefgh', 'a'.repeat(20), 'a'.repeat(21)])('about the password “%s”', (password) =>
-    expect(passwordRefusal(password)).toBe(firstIssue('password', password)),
+  test.each(['', '1234567', '12345678', 'abcdefgh', 'a'.repeat(20), 'a'.repeat(21)])(
+    'about the password “%s”',
+    (password) => expect(passwordRefusal(password)).toBe(firstIssue('password', password)),
   )
 
   test.each(['', '12345', '1234567', 'abcdef', '000000'])('about the code “%s”', (code) =>

@@ -1,0 +1,22 @@
+import { openCommand } from './command.ts'
+
+/**
+ * `npm run first-admin -- EMAIL NAME`: the account that opens all others. Production starts without any staff.
+ * The password is shown once; the authenticator is enrolled at the first log-in.
+ */
+const [email, ...name] = process.argv.slice(2)
+if (email === undefined || name.length === 0) {
+  console.error('Usage: npm run first-admin -- EMAIL NAME')
+  process.exit(1)
+}
+const { app, close } = await openCommand()
+const staff = await app.admin.listStaff()
+if (staff.some(({ role, active }) => role === 'admin' && active)) {
+  console.error('There is an admin already; new accounts are opened in the back office.')
+} else {
+  const password = app.ids.secret().slice(0, 24)
+  await app.admin.ensureStaff({ email: email.toLowerCase(), name: name.join(' '), role: 'admin', password })
+  console.log(`Opened ${email.toLowerCase()} with the password ${password}`)
+}
+await close()
+process.exit(0)
