@@ -1,8 +1,8 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { offline } from './build/offline-plugin.ts'
-import { texts } from './build/texts-plugin.ts'
+import { offline } from './offline-plugin.ts'
+import { texts } from './texts-plugin.ts'
 
 const API = 'http://127.0.0.1:3000'
 

@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Where the texts of the pages are; see build/texts-plugin.ts. */
+  /** Where the texts of the pages are; see texts-plugin.ts. */
   readonly TEXT_BASE: string
 }

@@ -18,7 +18,7 @@ export function Header({ session }: { session: StaffSession }) {
   const t = useTranslations('shell')
   const sections = sectionsOf({ role: session.staff.role, sandbox: config.sandbox })
   return (
-    <header className="sticky top-0 z-(--z-header) border-line-2 border-b bg-paper">
+    <header className="sticky top-1.5 z-(--z-header) border-line-2 border-b bg-paper">
       <div className="flex h-[calc(var(--bar)-1px)] items-center gap-6 px-4 md:px-5">
         <OfficeLogo />
         <nav aria-label={t('nav.label')} className="hidden gap-5 self-stretch md:flex">

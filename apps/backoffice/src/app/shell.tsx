@@ -21,7 +21,7 @@ export function RootFrame() {
   return (
     <I18nProvider language={language} messages={messages}>
       <SkipLink />
-      <div aria-hidden="true" className="staff-band" />
+      <div aria-hidden="true" className="staff-band sticky top-0 z-(--z-header)" />
       <Outlet />
       <Toaster />
     </I18nProvider>

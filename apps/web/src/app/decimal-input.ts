@@ -14,7 +14,7 @@ function separators(locale: string): { group: string; decimal: string } {
 export function parseDecimalInput(text: string, locale: string): string | null {
   const compact = text.trim().replaceAll(/[\s\u00a0\u202f'’]/g, '')
   const { group, decimal } = separators(locale)
-  const grouped = new RegExp(`^\\d{1,3}(${escape(group)}\\d{3})+(${escape(decimal)}\\d*)?$`)
+  const grouped = new RegExp(`^\\d{1,3}(${literal(group)}\\d{3})+(${literal(decimal)}\\d*)?$`)
   if (group.trim() !== '' && grouped.test(compact)) {
     return plain(compact.replaceAll(group, '').replace(decimal, '.'))
   }
@@ -25,6 +25,6 @@ function plain(figure: string): string {
   return figure.replace(/\.$/, '').replace(/^0+(?=\d)/, '')
 }
 
-function escape(text: string): string {
+function literal(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

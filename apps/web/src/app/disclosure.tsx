@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 export interface DisclosureProps {
   /** Names the button, where its content does not. */
@@ -6,6 +6,8 @@ export interface DisclosureProps {
   button: ReactNode
   buttonClassName?: string | undefined
   panelClassName?: string | undefined
+  /** The panel belongs to the bar around it instead of its button: it takes the whole width. */
+  wide?: boolean | undefined
   children: (close: () => void) => ReactNode
 }
 
@@ -13,7 +15,7 @@ export interface DisclosureProps {
  * A button that opens a panel beneath itself. The header is on every page, so this is a few lines of ours in place of a
  * library: Escape, a click elsewhere and leaving by keyboard close it.
  */
-export function Disclosure({ label, button, buttonClassName, panelClassName, children }: DisclosureProps) {
+export function Disclosure({ label, button, buttonClassName, panelClassName, wide, children }: DisclosureProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -21,7 +23,7 @@ export function Disclosure({ label, button, buttonClassName, panelClassName, chi
 
   useEffect(() => {
     if (!open) return
-    const closeOutside = (event: PointerEvent) => {
+    const closeOutside = (event: Event) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
     }
     const closeByKey = (event: KeyboardEvent) => {
@@ -30,20 +32,17 @@ export function Disclosure({ label, button, buttonClassName, panelClassName, chi
       trigger.current?.focus()
     }
     document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
     document.addEventListener('keydown', closeByKey)
     return () => {
       document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
       document.removeEventListener('keydown', closeByKey)
     }
   }, [open])
 
-  const leave = (event: FocusEvent) => {
-    const next = event.relatedTarget
-    if (next instanceof Node && !event.currentTarget.contains(next)) setOpen(false)
-  }
-
   return (
-    <div ref={box} className="relative" onBlur={leave}>
+    <div ref={box} className={wide ? undefined : 'relative'}>
       <button
         ref={trigger}
         type="button"

@@ -9,10 +9,13 @@ import { chooseLanguageOfPerson } from './session.ts'
 export function Footer() {
   const t = useTranslations('shell.footer')
   return (
-    <footer data-theme="dark" className="bg-paper pb-16 md:pb-0">
+    <footer data-theme="dark" className="border-line border-t bg-paper pb-16 md:pb-0">
       <div className="wrap pt-12 pb-10">
-        <div className="grid grid-cols-2 gap-x-8 gap-y-10 text-body md:grid-cols-4 lg:grid-cols-[1.4fr_repeat(4,1fr)]">
-          <div className="col-span-2 md:col-span-4 lg:col-span-1">
+        <div
+          className="grid grid-cols-2 gap-x-8 gap-y-10 text-body md:grid-cols-[repeat(var(--groups),1fr)] lg:grid-cols-[1.4fr_repeat(var(--groups),1fr)]"
+          style={{ '--groups': FOOTER_GROUPS.length } as React.CSSProperties}
+        >
+          <div className="col-span-full lg:col-span-1">
             <Logo size={28} />
             <p className="mt-4 max-w-[260px] text-ink-2">{t('tagline')}</p>
             <FooterLanguages />

@@ -19,7 +19,7 @@ const ICON_BUTTON =
 const PANEL =
   'absolute top-full right-0 z-(--z-header) mt-2 w-[320px] animate-rise rounded-2 bg-paper-up p-5 shadow-float'
 const WIDE_PANEL =
-  'fixed inset-x-0 top-(--bar) z-(--z-header) max-h-[calc(100dvh-var(--bar))] animate-fade-in overflow-y-auto border-line-2 border-b bg-paper-up px-4 pt-2 pb-20 shadow-float md:px-6 md:pb-6'
+  'absolute inset-x-0 top-full max-h-[calc(100dvh-var(--bar)-64px)] animate-fade-in overflow-y-auto overscroll-contain border-line-2 border-y bg-paper-up px-4 pt-2 pb-6 shadow-float md:px-6'
 const NAV_LINK =
   'relative flex items-center whitespace-nowrap font-medium text-body text-ink-2 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_0_var(--ink)]'
 
@@ -44,6 +44,7 @@ export function Header() {
           {loggedIn ? <PersonLinks /> : <VisitorLinks />}
           <div className="lg:hidden">
             <Disclosure
+              wide
               label={t('menu')}
               button={<MenuIcon size={20} />}
               buttonClassName={ICON_BUTTON}
@@ -106,9 +107,10 @@ function PersonLinks() {
   const t = useTranslations('shell.header')
   const user = useUser()
   const account = user === null ? t('account') : t('loggedInAs', { account: maskEmail(user.email) })
+  const label = user === null ? account : `${t('account')}. ${account}`
   return (
     <>
-      <PageLink to="/wallet" className={`${NAV_LINK} hidden h-9 px-1 sm:flex`}>
+      <PageLink to="/wallet" className={`${NAV_LINK} hidden h-(--bar) px-1 sm:flex`}>
         {t('wallet')}
       </PageLink>
       <Disclosure label={account} button={<UserIcon size={18} />} buttonClassName={ICON_BUTTON} panelClassName={PANEL}>

@@ -69,6 +69,8 @@ export function CreditSection({ email, suggestions }: CreditSectionProps) {
           <TextField
             label={t('amount')}
             inputMode="decimal"
+            // Picked in the table of users, the email stands already and the amount is what comes next.
+            autoFocus={email !== ''}
             autoComplete="off"
             hint={t('amountHint')}
             error={errors.amount && t(errors.amount)}

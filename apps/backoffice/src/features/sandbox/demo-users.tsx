@@ -1,5 +1,6 @@
 import type { SandboxWorld } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
+import { cx } from '@bourse/ui/class-names.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
@@ -23,7 +24,7 @@ export function DemoUsers({ users, onCredit }: DemoUsersProps) {
           <thead>
             <tr>
               <Th>{t('demo.email')}</Th>
-              <Th>{t('demo.password')}</Th>
+              <Th className="max-md:hidden">{t('demo.password')}</Th>
               <Th className="max-md:hidden">{t('demo.uid')}</Th>
               <Th>
                 <span className="sr-only">{t('demo.acts')}</span>
@@ -33,10 +34,13 @@ export function DemoUsers({ users, onCredit }: DemoUsersProps) {
           <tbody>
             {users.map(({ email, password, uid }) => (
               <Tr key={uid}>
-                <Td className="font-semibold">
-                  <Copyable value={email} label={t('demo.copyEmail', { email })} />
+                <Td className="max-md:py-1.5">
+                  <Copyable strong value={email} label={t('demo.copyEmail', { email })} />
+                  <span className="md:hidden">
+                    <Copyable value={password} label={t('demo.copyPassword', { email })} />
+                  </span>
                 </Td>
-                <Td>
+                <Td className="max-md:hidden">
                   <Copyable value={password} label={t('demo.copyPassword', { email })} />
                 </Td>
                 <Td quiet className="max-md:hidden">
@@ -56,10 +60,10 @@ export function DemoUsers({ users, onCredit }: DemoUsersProps) {
   )
 }
 
-function Copyable({ value, label }: { value: string; label: string }) {
+function Copyable({ value, label, strong = false }: { value: string; label: string; strong?: boolean }) {
   return (
     <span className="flex items-center gap-1 whitespace-normal">
-      <span className="break-all">{value}</span>
+      <span className={cx('break-all', strong && 'font-semibold')}>{value}</span>
       <CopyButton value={value} label={label} />
     </span>
   )

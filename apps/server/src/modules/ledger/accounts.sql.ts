@@ -11,8 +11,8 @@ export interface AccountRow extends Account {
 
 /**
  * Locks the accounts, always by rising id, so that two posters wait for each other in a line and never in a circle.
- * All or nothing: when one of them does not exist yet, none is locked, because whoever is just creating it may be
- * waiting for another of them.
+ * All or nothing: when one of them does not exist yet, none is locked, so that nobody holds an account while waiting for
+ * another that is coming into being.
  */
 export function lockAccounts(tx: Tx, accounts: readonly Account[]): Promise<AccountRow[]> {
   return rows(

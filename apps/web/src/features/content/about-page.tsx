@@ -1,8 +1,8 @@
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { PageLink } from '../../app/page-link.tsx'
+import { useBaseInfo } from '../../app/public-data.ts'
 import type { RoutePath } from '../../app/routes.ts'
 import { useTextList } from '../../app/text-list.ts'
-import { useBaseInfo } from './api.ts'
 import { PageHead, Prose, Reading, ReadingSection } from './reading.tsx'
 
 interface AboutSection {

@@ -1,9 +1,9 @@
 import type { FeeSchedule } from '@bourse/contract'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
+import { feeOn, formatMoney, formatRate, minimumIn, rateRange } from '../../app/fees.ts'
 import { useTextList } from '../../app/text-list.ts'
 import { FeeTable } from './fee-table.tsx'
-import { feeOn, formatMoney, formatRate, minimumIn, rateRange } from './fees.ts'
 import { DashList } from './reading.tsx'
 
 interface SectionProps {

@@ -1,3 +1,4 @@
+import { ChevronDownIcon } from '@bourse/ui/icon.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
 import type { ReactNode } from 'react'
 
@@ -48,7 +49,10 @@ export function Reading({
         <ContentsList contents={contents} />
       </nav>
       <details className="group border-line-2 border-y lg:hidden">
-        <summary className="flex min-h-12 items-center justify-between font-semibold">{label}</summary>
+        <summary className="flex min-h-12 list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
+          {label}
+          <ChevronDownIcon className="transition-transform group-open:rotate-180" />
+        </summary>
         <ContentsList contents={contents} />
       </details>
       <div className="min-w-0">{children}</div>

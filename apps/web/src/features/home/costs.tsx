@@ -4,9 +4,9 @@ import { ScotchRule } from '@bourse/ui/rule.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
+import { feeOn, firstTier, formatMoney, formatRate } from '../../app/fees.ts'
 import { PageLink } from '../../app/page-link.tsx'
-import { useFees } from '../content/api.ts'
-import { feeOn, firstTier, formatMoney, formatRate } from '../content/fees.ts'
+import { useFees } from '../../app/public-data.ts'
 
 const AMOUNT = '250.00'
 const EUR_SCALE = 2

@@ -1,10 +1,10 @@
 import { buttonClass } from '@bourse/ui/button.tsx'
 import { cx } from '@bourse/ui/class-names.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { formatMoney, formatRate, minimumIn, rateRange } from '../../app/fees.ts'
 import { PageLink } from '../../app/page-link.tsx'
+import { useFees } from '../../app/public-data.ts'
 import { useLoggedIn } from '../../app/session.ts'
-import { useFees } from '../content/api.ts'
-import { formatMoney, formatRate, minimumIn, rateRange } from '../content/fees.ts'
 import { WorkedExample } from './worked-example.tsx'
 
 export function Hero() {

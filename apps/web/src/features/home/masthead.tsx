@@ -1,6 +1,6 @@
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
-import { useBaseInfo } from '../content/api.ts'
+import { useBaseInfo } from '../../app/public-data.ts'
 
 /** The line over the paper: date, edition, figures. */
 export function Masthead() {

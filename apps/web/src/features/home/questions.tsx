@@ -1,8 +1,8 @@
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { PlusIcon } from '@bourse/ui/icon.tsx'
+import { formatMoney, formatRate, minimumIn, rateRange } from '../../app/fees.ts'
 import { PageLink } from '../../app/page-link.tsx'
-import { useFees } from '../content/api.ts'
-import { formatMoney, formatRate, minimumIn, rateRange } from '../content/fees.ts'
+import { useFees } from '../../app/public-data.ts'
 
 const QUESTIONS = ['custody', 'fees', 'identity', 'languages', 'countries', 'proof'] as const
 

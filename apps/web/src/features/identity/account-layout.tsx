@@ -29,7 +29,7 @@ export function AccountLayout({ story, other, children }: AccountLayoutProps) {
         <div className="my-auto py-10">{story}</div>
         <p className="max-w-[440px] text-dense text-ink-3">{t('risk')}</p>
       </aside>
-      <div className="flex min-w-0 flex-col px-4 pt-3 pb-10 md:px-14 md:pt-8">
+      <div className="flex min-w-0 flex-col px-4 pt-3 pb-10 md:px-14 md:pt-7">
         <div className="flex min-h-9 items-center justify-between gap-4 text-body">
           <PageLink to="/" aria-label={home('home')} className="lg:hidden">
             <Logo size={24} />

@@ -31,7 +31,7 @@ export function DetailsStep({ input, onChange, onSubmit, pending, failure }: Det
   const form = registerForm(input)
 
   const change = (part: Partial<RegisterInput>) => onChange({ ...input, ...part })
-  const leave = (field: RegisterField) => () => setSeen(new Set([...seen, field]))
+  const leave = (field: RegisterField) => setSeen(new Set([...seen, field]))
   /** A field complains once it was left with something in it, or when the form was sent. */
   const errorOf = (field: RegisterField) => {
     const refusal = form.refusals[field]
@@ -48,32 +48,7 @@ export function DetailsStep({ input, onChange, onSubmit, pending, failure }: Det
     <form noValidate onSubmit={submit}>
       <h1 className="display text-[40px] leading-[44px] md:text-[44px] md:leading-[48px]">{t('title')}</h1>
       <div className="mt-6 flex flex-col gap-4">
-        <TextField
-          label={t('email')}
-          name="email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          spellCheck={false}
-          value={input.email}
-          onChange={(event) => change({ email: event.target.value })}
-          onBlur={leave('email')}
-          error={errorOf('email')}
-          trailing={emailRefusal(input.email) === null && <CheckIcon className="text-good" />}
-        />
-        <div>
-          <PasswordField
-            label={t('password')}
-            name="password"
-            autoComplete="new-password"
-            value={input.password}
-            onChange={(event) => change({ password: event.target.value })}
-            onBlur={leave('password')}
-            error={errorOf('password')}
-            aria-describedby="password-rules"
-          />
-          <PasswordRules id="password-rules" password={input.password} />
-        </div>
+        <Credentials input={input} change={change} errorOf={errorOf} onLeave={leave} />
         <Select
           label={t('country')}
           name="country"
@@ -101,13 +76,47 @@ export function DetailsStep({ input, onChange, onSubmit, pending, failure }: Det
   )
 }
 
-interface ConsentsProps {
+interface PartProps {
   input: RegisterInput
   change: (part: Partial<RegisterInput>) => void
   errorOf: (field: RegisterField) => string | undefined
 }
 
-function Consents({ input, change, errorOf }: ConsentsProps) {
+function Credentials({ input, change, errorOf, onLeave }: PartProps & { onLeave: (field: RegisterField) => void }) {
+  const t = useTranslations('identity.register')
+  return (
+    <>
+      <TextField
+        label={t('email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        spellCheck={false}
+        value={input.email}
+        onChange={(event) => change({ email: event.target.value })}
+        onBlur={() => onLeave('email')}
+        error={errorOf('email')}
+        trailing={emailRefusal(input.email) === null && <CheckIcon className="text-good" />}
+      />
+      <div>
+        <PasswordField
+          label={t('password')}
+          name="password"
+          autoComplete="new-password"
+          value={input.password}
+          onChange={(event) => change({ password: event.target.value })}
+          onBlur={() => onLeave('password')}
+          error={errorOf('password')}
+          aria-describedby="password-rules"
+        />
+        <PasswordRules id="password-rules" password={input.password} />
+      </div>
+    </>
+  )
+}
+
+function Consents({ input, change, errorOf }: PartProps) {
   const t = useTranslations('identity.register')
   return (
     <div className="flex flex-col gap-3 text-body">

@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { contract } from '@bourse/contract'
 import { describe, expect, test } from 'vitest'
-import en from '../../../../../packages/contract/locales/identity.en.json' with { type: 'json' }
 import {
   codeRefusal,
   EMPTY_REGISTER_INPUT,
@@ -9,6 +9,9 @@ import {
   passwordRules,
   registerForm,
 } from './register-form.ts'
+
+const TEXTS = new URL('../../../../../packages/contract/locales/identity.en.json', import.meta.url)
+const texts: Record<string, string> = JSON.parse(readFileSync(TEXTS, 'utf8'))
 
 const complete = {
   email: 'giulia@posteo.it',
@@ -44,7 +47,7 @@ describe('the registration form', () => {
     ['identity.agreement_missing', 'Please read and check the agreement'],
     ['identity.password_missing', 'Please input password'],
   ])('%s is worded as the specification words it', (code, message) => {
-    expect(en[code.replace('identity.', '') as keyof typeof en]).toBe(message)
+    expect(texts[code.replace('identity.', '')]).toBe(message)
   })
 })
 

@@ -1,19 +1,18 @@
 import type { WalletAsset } from '@bourse/contract'
-import { Button, buttonClass } from '@bourse/ui/button.tsx'
+import { Button } from '@bourse/ui/button.tsx'
 import { cx } from '@bourse/ui/class-names.ts'
 import { CoinMark } from '@bourse/ui/coin-mark.tsx'
 import { Amount } from '@bourse/ui/figure.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { SkeletonRows } from '@bourse/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '@bourse/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '@bourse/ui/states.tsx'
 import { Switch } from '@bourse/ui/switch.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { TabPanel, Tabs } from '@bourse/ui/tabs.tsx'
 import { useState } from 'react'
-import { PageLink } from '../../app/page-link.tsx'
+import { useNarrow } from '../../app/use-narrow.ts'
 import { useAssets } from './api.ts'
 import { isHeld, KINDS, type Kind, shownAssets } from './assets.ts'
-import { EmptyLedger } from './empty-ledger.tsx'
 
 export function AssetsSection({ concealed }: { concealed: boolean }) {
   const t = useTranslations('wallet.assets')
@@ -34,14 +33,7 @@ export function AssetsSection({ concealed }: { concealed: boolean }) {
         value={kind}
         onChange={setKind}
         items={items}
-        action={
-          <Switch
-            label={t('hideZero')}
-            checked={hideZero}
-            onChange={(event) => setHideZero(event.target.checked)}
-            className="hidden text-body text-ink-2 md:inline-flex"
-          />
-        }
+        action={<HideZero checked={hideZero} onChange={setHideZero} className="hidden md:inline-flex" />}
       >
         {KINDS.map((value) => (
           <TabPanel key={value} value={value}>
@@ -56,7 +48,6 @@ export function AssetsSection({ concealed }: { concealed: boolean }) {
             ) : (
               <AssetList
                 assets={assets.data && shownAssets(data, { kind: value, hideZero })}
-                anyHeld={data.some(isHeld)}
                 concealed={concealed}
                 onShowAll={() => {
                   setKind('all')
@@ -67,52 +58,45 @@ export function AssetsSection({ concealed }: { concealed: boolean }) {
           </TabPanel>
         ))}
       </Tabs>
-      <Switch
-        label={t('hideZero')}
-        checked={hideZero}
-        onChange={(event) => setHideZero(event.target.checked)}
-        className="mt-3 text-body text-ink-2 md:hidden"
-      />
+      <HideZero checked={hideZero} onChange={setHideZero} className="mt-3 md:hidden" />
     </section>
+  )
+}
+
+interface HideZeroProps {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  className: string
+}
+
+function HideZero({ checked, onChange, className }: HideZeroProps) {
+  const t = useTranslations('wallet.assets')
+  return (
+    <Switch
+      label={t('hideZero')}
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+      className={cx('text-body text-ink-2', className)}
+    />
   )
 }
 
 interface AssetListProps {
   assets: readonly WalletAsset[] | undefined
-  anyHeld: boolean
   concealed: boolean
   onShowAll: () => void
 }
 
-function AssetList({ assets, anyHeld, concealed, onShowAll }: AssetListProps) {
-  const t = useTranslations('wallet')
+function AssetList({ assets, concealed, onShowAll }: AssetListProps) {
+  const t = useTranslations('wallet.empty')
+  const narrow = useNarrow()
   if (assets?.length === 0) {
-    return anyHeld ? (
-      <EmptyState title={t('empty.noneOfKind')} action={<Button onClick={onShowAll}>{t('empty.showAll')}</Button>} />
-    ) : (
-      <div className="border-line border-b pt-10">
-        <EmptyLedger />
-        <EmptyState
-          className="border-0 pt-6"
-          title={t('empty.title')}
-          text={t('empty.text')}
-          action={
-            <>
-              <Button onClick={onShowAll}>{t('empty.showAll')}</Button>
-              <PageLink to="/fee" className={buttonClass()}>
-                {t('empty.fees')}
-              </PageLink>
-            </>
-          }
-        />
-      </div>
-    )
+    return <EmptyState title={t('noneOfKind')} action={<Button onClick={onShowAll}>{t('showAll')}</Button>} />
   }
-  return (
-    <>
-      <AssetTable assets={assets} concealed={concealed} />
-      <AssetRows assets={assets} concealed={concealed} />
-    </>
+  return narrow ? (
+    <AssetRows assets={assets} concealed={concealed} />
+  ) : (
+    <AssetTable assets={assets} concealed={concealed} />
   )
 }
 
@@ -121,45 +105,55 @@ const WAITING_ROWS = 6
 function AssetTable({ assets, concealed }: Pick<AssetListProps, 'assets' | 'concealed'>) {
   const t = useTranslations('wallet.assets')
   return (
-    <div className="hidden md:block">
-      <Table caption={t('title')}>
-        <thead>
-          <tr>
-            <Th>{t('columns.asset')}</Th>
-            <Th numeric>{t('columns.total')}</Th>
-            <Th numeric>{t('columns.available')}</Th>
-            <Th numeric>{t('columns.locked')}</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {assets === undefined ? (
-            <SkeletonRows rows={WAITING_ROWS} columns={[140, 96, 96, 48]} />
-          ) : (
-            assets.map((asset) => (
-              <Tr key={asset.coin}>
-                <Td>
-                  <span className="flex items-center gap-3">
-                    <CoinMark code={asset.coin} />
-                    <span className="w-14 font-semibold">{asset.coin}</span>
-                    <span className="text-ink-2">{asset.name}</span>
-                  </span>
-                </Td>
-                <Td numeric strong={isHeld(asset)} quiet={!isHeld(asset)}>
-                  <Amount value={asset.total} scale={asset.scale} concealed={concealed} />
-                </Td>
-                <Td numeric quiet={!isHeld(asset)}>
-                  <Amount value={asset.available} scale={asset.scale} concealed={concealed} />
-                </Td>
-                <Td numeric quiet>
-                  <Amount value={asset.locked} scale={asset.scale} concealed={concealed} />
-                </Td>
-              </Tr>
-            ))
-          )}
-        </tbody>
-      </Table>
-    </div>
+    <Table caption={t('title')}>
+      <thead>
+        <tr>
+          <Th>{t('columns.asset')}</Th>
+          <Th numeric>{t('columns.total')}</Th>
+          <Th numeric>{t('columns.available')}</Th>
+          <Th numeric>{t('columns.locked')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {assets === undefined ? (
+          <SkeletonRows rows={WAITING_ROWS} columns={[140, 96, 96, 48]} />
+        ) : (
+          assets.map((asset) => (
+            <Tr key={asset.coin}>
+              <Td>
+                <span className="flex items-center gap-3">
+                  <CoinMark code={asset.coin} />
+                  <span className="w-14 font-semibold">{asset.coin}</span>
+                  <span className="text-ink-2">{asset.name}</span>
+                </span>
+              </Td>
+              <Td numeric strong>
+                <Held amount={asset.total} asset={asset} concealed={concealed} />
+              </Td>
+              <Td numeric>
+                <Held amount={asset.available} asset={asset} concealed={concealed} />
+              </Td>
+              <Td numeric>
+                <Held amount={asset.locked} asset={asset} concealed={concealed} />
+              </Td>
+            </Tr>
+          ))
+        )}
+      </tbody>
+    </Table>
   )
+}
+
+interface HeldProps {
+  amount: string
+  asset: WalletAsset
+  concealed: boolean
+}
+
+/** Nothing is a plain grey 0: a row of noughts would look like a figure. */
+function Held({ amount, asset, concealed }: HeldProps) {
+  if (!concealed && !isHeld({ total: amount })) return <span className="font-normal text-ink-3">0</span>
+  return <Amount value={amount} scale={asset.scale} concealed={concealed} />
 }
 
 /** On a phone an asset is one row of two lines: what it is, what there is. */
@@ -167,15 +161,20 @@ function AssetRows({ assets, concealed }: Pick<AssetListProps, 'assets' | 'conce
   const t = useTranslations('wallet.assets')
   if (assets === undefined) {
     return (
-      <table className="w-full md:hidden">
-        <tbody>
-          <SkeletonRows rows={WAITING_ROWS} columns={[120, 88]} />
-        </tbody>
-      </table>
+      <ul aria-hidden="true">
+        {Array.from({ length: WAITING_ROWS }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never change places.
+          <li key={row} className="flex min-h-16 items-center gap-3 border-line border-b">
+            <Skeleton width={28} height={28} className="rounded-full" />
+            <Skeleton width={96} />
+            <Skeleton width={88} className="ml-auto" />
+          </li>
+        ))}
+      </ul>
     )
   }
   return (
-    <ul className="md:hidden">
+    <ul>
       {assets.map((asset) => (
         <li key={asset.coin} className="flex min-h-16 items-center gap-3 border-line border-b text-body">
           <CoinMark code={asset.coin} size={28} />
@@ -184,12 +183,9 @@ function AssetRows({ assets, concealed }: Pick<AssetListProps, 'assets' | 'conce
             <span className="block truncate text-dense text-ink-2">{asset.name}</span>
           </span>
           <span className="text-right">
-            <Amount
-              value={asset.total}
-              scale={asset.scale}
-              concealed={concealed}
-              className={cx('block text-base', isHeld(asset) ? 'font-semibold' : 'text-ink-2')}
-            />
+            <span className="block font-semibold text-base">
+              <Held amount={asset.total} asset={asset} concealed={concealed} />
+            </span>
             {isHeld(asset) && (
               <span className="block text-dense text-ink-3">
                 <Amount value={asset.available} scale={asset.scale} concealed={concealed} />

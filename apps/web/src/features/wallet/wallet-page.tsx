@@ -8,8 +8,9 @@ import { useFiat } from '../../app/browser-storage.ts'
 import { PageLink } from '../../app/page-link.tsx'
 import { hasRoute, type RoutePath } from '../../app/routes.ts'
 import { useAssets } from './api.ts'
-import { walletTotal } from './assets.ts'
+import { isHeld, walletTotal } from './assets.ts'
 import { AssetsSection } from './assets-section.tsx'
+import { EmptyLedger } from './empty-ledger.tsx'
 import { StatementSection } from './statement-section.tsx'
 
 const SECTIONS = [
@@ -33,7 +34,10 @@ export function WalletPage() {
       {HAS_INDEX && <WalletIndex />}
       <div className="min-w-0">
         <h1 className="sr-only">{t('title')}</h1>
-        <Total concealed={concealed} onToggle={() => setConcealed(!concealed)} />
+        <div className="grid gap-x-12 gap-y-8 pb-8 lg:grid-cols-[1fr_auto]">
+          <Total concealed={concealed} onToggle={() => setConcealed(!concealed)} />
+          <EmptyWallet />
+        </div>
         <AssetsSection concealed={concealed} />
         <StatementSection concealed={concealed} />
       </div>
@@ -63,7 +67,7 @@ function Total({ concealed, onToggle }: { concealed: boolean; onToggle: () => vo
   const t = useTranslations('wallet')
   const EyeDrawing = concealed ? EyeOffIcon : EyeIcon
   return (
-    <section className="pb-8">
+    <section>
       <div className="flex items-center gap-1 text-body text-ink-2">
         {t('total')}
         <button
@@ -76,6 +80,29 @@ function Total({ concealed, onToggle }: { concealed: boolean; onToggle: () => vo
         </button>
       </div>
       <TotalFigure concealed={concealed} />
+    </section>
+  )
+}
+
+/** Says what an empty wallet is for, while there is nothing to look at. */
+function EmptyWallet() {
+  const t = useTranslations('wallet.empty')
+  const { data } = useAssets()
+  if (data === undefined || data.some(isHeld)) return null
+  return (
+    <section aria-labelledby="empty-wallet" className="flex gap-6 max-sm:flex-col lg:max-w-[560px]">
+      <EmptyLedger />
+      <div>
+        <h2 id="empty-wallet" className="font-semibold text-h4">
+          {t('title')}
+        </h2>
+        <p className="mt-1 text-body text-ink-2">{t('text')}</p>
+        <p className="mt-2">
+          <PageLink to="/fee" className="link font-medium text-body">
+            {t('fees')}
+          </PageLink>
+        </p>
+      </div>
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { basename, resolve } from 'node:path'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
-const WEB = resolve(import.meta.dirname, '..')
+const WEB = import.meta.dirname
 const PROJECT = resolve(WEB, '../..')
 
 /** Where texts stand. Those of the contract are the refusals, which forms show before a call is made. */

@@ -3,7 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-const LOCALES = resolve(import.meta.dirname, '../src/app/locales')
+const LOCALES = resolve(import.meta.dirname, 'src/app/locales')
 const BUILD_MARK = '__BUILD__'
 
 interface OfflineTexts {

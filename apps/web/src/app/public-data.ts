@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { client } from './client.ts'
 
 /** The schedule changes by announcement, the figures by the day: neither is worth asking for twice in a visit. */
 const VISIT_MS = 1_800_000

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { hasRoute, needsToken, REDIRECTS, ROUTES, routeLines, routerPath } from './routes.ts'
+
+describe('the table of routes', () => {
+  test('names every path once', () => {
+    const paths = [...ROUTES.map(({ path }) => path), ...REDIRECTS.map(({ from }) => from)]
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+
+  test('a redirect leads to a screen that exists', () => {
+    for (const { to } of REDIRECTS) expect(hasRoute(to)).toBe(true)
+  })
+
+  test('metadata stand in a namespace that the page loads', () => {
+    for (const { meta, texts } of ROUTES) expect(texts).toContain(meta.split('.')[0])
+  })
+
+  test('/account leads to the registration (specification §2)', () => {
+    expect(routeLines()).toContain('/account → /account/register')
+  })
+
+  test('parameters are rewritten for the router', () => {
+    expect(routerPath('/deposit/{fiat}/{type}')).toBe('/deposit/$fiat/$type')
+    expect(routerPath('/wallet')).toBe('/wallet')
+  })
+})
+
+describe('paths that need a token (specification §2)', () => {
+  test.each(['/wallet', '/wallet/history', '/reward', '/reward/share'])('%s does', (path) => {
+    expect(needsToken(path)).toBe(true)
+  })
+
+  test.each(['/', '/fee', '/walletx', '/rewards', '/account/wallet', '/order'])('%s does not', (path) => {
+    expect(needsToken(path)).toBe(false)
+  })
+})

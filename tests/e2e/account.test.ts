@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { DEMO_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
+import { DESKTOP, expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { mailedCode, officeClient } from './office.ts'
+
+const browser = testBrowser()
+const site = inject('siteUrl')
+const PASSWORD = 'ledger-pencil-7'
+let office: Awaited<ReturnType<typeof officeClient>>
+beforeAll(async () => {
+  office = await officeClient('operator')
+})
+
+async function fillDetails(page: Page, email: string): Promise<void> {
+  await page.goto(`${site}/account/register`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Country of residence').selectOption('IT')
+  await page.getByRole('checkbox', { name: /terms of service/ }).check()
+  await page.getByRole('checkbox', { name: /citizen/ }).check()
+}
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto(`${site}/account/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+describe.each([
+  ['on a desktop', DESKTOP],
+  ['on a phone', PHONE],
+] as const)('%s', (name, viewport) => {
+  test('a visitor opens an account with the code from the mail and sees an empty wallet', async () => {
+    const email = `${name.replaceAll(' ', '-')}@example.org`
+    const page = await browser.visit({ viewport })
+    await fillDetails(page, email)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Send me the code' }).click()
+    const code = page.getByLabel('Code from your email')
+    await code.waitFor()
+    await expectAccessible(page)
+    await code.fill(await mailedCode(office, email))
+    await page.waitForURL(/fiatcurrency/)
+    await expectAccessible(page)
+    await page.getByRole('radio', { name: /Pound/ }).check({ force: true })
+    await page.getByRole('button', { name: /Continue/ }).click()
+    await page.waitForURL(/success/)
+    await page.getByRole('link', { name: 'Open wallet' }).click()
+    await page.waitForURL(/wallet/)
+    await page.getByText('Bitcoin', { exact: true }).first().waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    expect(await page.evaluate(() => localStorage.getItem('fiat'))).toContain('GBP')
+    await page.context().close()
+  })
+})
+
+test('wrong input is answered at its field, and nothing is sent', async () => {
+  const page = await browser.visit()
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.goto(`${site}/account/register`)
+  await page.getByLabel('Password', { exact: true }).fill('12345678')
+  await page.getByRole('button', { name: 'Send me the code' }).click()
+  await page.getByText('Please enter an email').waitFor()
+  await page.getByText('Only digits. Add at least one letter.').waitFor()
+  await page.getByText('Please read and check the agreement').waitFor()
+  await expectAccessible(page)
+  expect(sent.filter((url) => url.includes('sendSms'))).toEqual([])
+  await page.context().close()
+})
+
+test('a wrong code is refused at the field, and the right one then opens the account', async () => {
+  const page = await browser.visit()
+  const email = 'second-try@example.org'
+  await fillDetails(page, email)
+  await page.getByRole('button', { name: 'Send me the code' }).click()
+  const field = page.getByLabel('Code from your email')
+  await field.waitFor()
+  const code = await mailedCode(office, email)
+  await field.fill(code === '000000' ? '111111' : '000000')
+  await page.getByText('The code is not right.').waitFor()
+  await field.fill(code)
+  await page.waitForURL(/fiatcurrency/)
+  await page.context().close()
+})
+
+test('a user logs in, sees their balances, hides them, and logs out', async () => {
+  const page = await browser.visit()
+  await logIn(page, 'anna@demo.bourse.test', DEMO_PASSWORD)
+  await page.waitForURL((url) => !url.pathname.includes('login'))
+  await page.goto(`${site}/wallet`)
+  await page
+    .getByText(/^0\.75/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: /hide/i }).first().click()
+  await expect.poll(() => page.getByText(/^0\.75/).count()).toBe(0)
+  await page.getByRole('button', { name: /account/i }).click()
+  await page
+    .getByRole('button', { name: 'Log out' })
+    .or(page.getByRole('menuitem', { name: 'Log out' }))
+    .click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await page.context().close()
+})
+
+test('a wrong password is answered with the words of the server', async () => {
+  const page = await browser.visit()
+  await logIn(page, 'marco@demo.bourse.test', 'not-the-password')
+  await page.getByText('Account entry error. The email or the password is not right.').waitFor()
+  await page.context().close()
+})
+
+test('without a token the wallet leads to the log-in', async () => {
+  const page = await browser.visit()
+  await page.goto(`${site}/wallet`)
+  await page.waitForURL(/account\/login/)
+  await page.context().close()
+})
+
+test('a session that the server no longer knows is cleared, and the user goes to the log-in', async () => {
+  const page = await browser.visit()
+  await page.goto(`${site}/fee`)
+  await page.evaluate(() => {
+    localStorage.setItem('token', 'no-longer-known')
+    localStorage.setItem('userId', 'usr_gone')
+  })
+  await page.goto(`${site}/wallet`)
+  await page.waitForURL(/account\/login/)
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userId')])).toEqual([
+    null,
+    null,
+  ])
+  await page.context().close()
+})

@@ -1,0 +1,54 @@
+import type { StaffRole } from '@bourse/contract/client'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { DEMO_STAFF_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
+import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { authenticatorCode, staffEmail } from './office.ts'
+
+const browser = testBrowser()
+const office = inject('officeUrl')
+
+async function logIn(page: Page, role: StaffRole): Promise<void> {
+  await page.goto(`${office}/login`)
+  await page.getByLabel('Email').fill(staffEmail(role))
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_STAFF_PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const code = page.getByLabel('Code of the authenticator')
+  await code.waitFor()
+  await code.fill(authenticatorCode())
+  await page.waitForURL((url) => !url.pathname.includes('login'))
+}
+
+test('staff log in with password and authenticator and see the system page', async () => {
+  const page = await browser.visit()
+  await logIn(page, 'reviewer')
+  await page.goto(`${office}/system`)
+  await page.getByText('worker', { exact: true }).first().waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  expect(await page.getByRole('link', { name: 'Staff' }).count()).toBe(0)
+  await page.context().close()
+})
+
+test('a wrong authenticator code opens nothing', async () => {
+  const page = await browser.visit()
+  await page.goto(`${office}/login`)
+  await page.getByLabel('Email').fill(staffEmail('support'))
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_STAFF_PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Code of the authenticator').fill('000000')
+  await page.getByRole('alert').first().waitFor()
+  expect(page.url()).toContain('login')
+  await page.context().close()
+})
+
+test('every page of the back office is accessible and fits a phone', async () => {
+  const page = await browser.visit({ viewport: PHONE })
+  await logIn(page, 'compliance')
+  for (const path of ['/system', '/audit-log']) {
+    await page.goto(`${office}${path}`, { waitUntil: 'networkidle' })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.context().close()
+})

@@ -1,0 +1,33 @@
+import { createClient } from '@bourse/client'
+import { OFFICE_CALLS } from '@bourse/contract/calls'
+import type { StaffRole } from '@bourse/contract/client'
+import { inject } from 'vitest'
+import { systemClock } from '../../apps/server/src/platform/clock.ts'
+import { totpCode } from '../../apps/server/src/platform/totp.ts'
+import { DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from '../../apps/server/src/sandbox/index.ts'
+
+export const staffEmail = (role: StaffRole) => `${role}@demo.bourse.test`
+export const authenticatorCode = () => totpCode(DEMO_TOTP_SECRET, systemClock.now())
+
+/** The back office by its API, for what a test needs from it but does not look at. */
+export async function officeClient(role: StaffRole) {
+  const origin = inject('officeUrl')
+  let token: string | null = null
+  const client = createClient('office', OFFICE_CALLS, {
+    origin,
+    sendOrigin: origin,
+    language: () => 'en',
+    fiat: () => 'USDT',
+    token: () => token,
+    text: (reason) => reason,
+  })
+  const { ticket } = await client.admin.login({ email: staffEmail(role), password: DEMO_STAFF_PASSWORD })
+  token = (await client.admin.verify({ ticket, code: authenticatorCode() })).token
+  return client
+}
+
+/** The newest code that was mailed to an address. */
+export async function mailedCode(client: Awaited<ReturnType<typeof officeClient>>, to: string): Promise<string> {
+  const { records } = await client.sandbox.inbox({ to })
+  return /\b\d{6}\b/.exec(records[0]?.subject ?? '')?.[0] ?? ''
+}
