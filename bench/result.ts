@@ -8,7 +8,7 @@ export interface BenchResult {
   readonly checked: string
 }
 
-export interface BenchRow {
+interface BenchRow {
   readonly case: string
   readonly median: number
   readonly unit: string

@@ -32,7 +32,10 @@ function fingerprint() {
 function install() {
   console.log(`Installing packages from the lock file${wanted.all ? '' : ', without those that only tests need'} …`)
   const npm = process.env.npm_execpath
-  const args = ['ci', wanted.all ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  // Not `npm ci`: it refuses a lock file without the optional packages of every other platform, and not every registry
+  // has them all. `npm install` takes the locked versions too, and --no-save leaves the lock file as it is.
+  const which = wanted.all ? '--include=dev' : '--omit=dev'
+  const args = ['install', '--no-save', which, '--no-audit', '--no-fund', '--loglevel=error']
   const [program, all] = npm?.endsWith('.js') ? [process.execPath, [npm, ...args]] : ['npm', args]
   run(program, all, 'npm could not install the packages; its message is above. Is the package registry reachable?')
   writeFileSync(stampFile, JSON.stringify({ fingerprint: fingerprint(), all: wanted.all }))

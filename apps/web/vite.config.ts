@@ -6,19 +6,32 @@ import { texts } from './texts-plugin.ts'
 
 const API = 'http://127.0.0.1:3000'
 
-/** Every chunk compresses on its own, so what each visit needs from the start travels as one. */
-function firstLoad(
-  id: string,
-  graph: { getModuleInfo: (id: string) => { importers: readonly string[] } | null },
-): string | null {
+/** Parts of a library that only its index reaches from the start; a page that uses them brings them along. */
+const LATER =
+  /query-core.*(infiniteQuery|mutationObserver)|react-query.*(useInfiniteQuery|useMutation|infiniteQueryOptions)/i
+
+interface ModuleGraph {
+  getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null
+}
+
+function isReached(id: string, from: string, graph: ModuleGraph): boolean {
   const seen = new Set<string>()
-  const isReached = (module: string): boolean => {
-    if (module.endsWith('/src/main.tsx')) return true
+  const visit = (module: string): boolean => {
+    if (module.endsWith(from)) return true
     if (seen.has(module)) return false
     seen.add(module)
-    return graph.getModuleInfo(module)?.importers.some(isReached) ?? false
+    return graph.getModuleInfo(module)?.importers.some(visit) ?? false
   }
-  return isReached(id) ? 'first' : null
+  return visit(id)
+}
+
+/**
+ * Every chunk compresses on its own and costs a round trip, so what each visit needs from the start travels as one,
+ * together with the small parts that the home page shares with other pages. Pages themselves stay apart.
+ */
+function chunkOf(id: string, graph: ModuleGraph): string | null {
+  if (LATER.test(id) || id.includes('/features/')) return null
+  return isReached(id, '/src/main.tsx', graph) || isReached(id, '/home-page.tsx', graph) ? 'first' : null
 }
 
 export default defineConfig({
@@ -29,8 +42,8 @@ export default defineConfig({
     outDir: 'dist',
     // Small files stay files: the content policy lets images come from data, but fonts only from this origin.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoad }] } } },
+    modulePreload: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf }] } } },
   },
   server: { port: 5173, proxy: { '/web/v1': API } },
 })

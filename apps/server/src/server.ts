@@ -41,7 +41,11 @@ export async function startServer(config: Config, role: Role): Promise<RunningSe
 
 async function build(config: Config, role: Role, onStop: OnStop): Promise<void> {
   const lines = createLogger({ level: config.logLevel })
-  const database = await openDatabase(config, (line) => lines.info({ line }, 'postgres'))
+  const database = await openDatabase(config, (line) => {
+    // PostgreSQL tells much of its daily work; what it warns of is news.
+    if (/\b(WARNING|ERROR|FATAL|PANIC):/.test(line)) lines.warn({ line }, 'postgres')
+    else lines.debug({ line }, 'postgres')
+  })
   onStop(database.close)
   const { core, world } = await createCore(config, database.url, onStop)
   const app = createApp(core, world.handlers)

@@ -5,10 +5,12 @@ export interface MomentOptions {
   readonly locale: string
   readonly now: number
   readonly timeZone?: string | undefined
+  /** Where two times are set against each other, both need their date. */
+  readonly withDate?: boolean | undefined
 }
 
 /** A time as staff need it: to the second, with the date unless it is today, with the year unless it is this one. */
-export function formatMoment(at: string | number, { locale, now, timeZone }: MomentOptions): string {
+export function formatMoment(at: string | number, { locale, now, timeZone, withDate = false }: MomentOptions): string {
   const date = new Date(at)
   const zone = timeZone === undefined ? {} : { timeZone }
   const part = (moment: Date | number, options: Intl.DateTimeFormatOptions) =>
@@ -17,7 +19,7 @@ export function formatMoment(at: string | number, { locale, now, timeZone }: Mom
   const sameDay = part(date, day) === part(now, day)
   const sameYear = part(date, { year: 'numeric' }) === part(now, { year: 'numeric' })
   return part(date, {
-    ...(sameDay ? {} : { day: 'numeric', month: 'short' }),
+    ...(sameDay && !withDate ? {} : { day: 'numeric', month: 'short' }),
     ...(sameYear ? {} : { year: 'numeric' }),
     hour: '2-digit',
     minute: '2-digit',
@@ -26,10 +28,10 @@ export function formatMoment(at: string | number, { locale, now, timeZone }: Mom
   })
 }
 
-export function useMoment(): (at: string | number) => string {
+export function useMoment(options: Pick<MomentOptions, 'withDate'> = {}): (at: string | number) => string {
   const locale = useLocaleTag()
   const now = useNow()
-  return (at) => formatMoment(at, { locale, now })
+  return (at) => formatMoment(at, { locale, now, ...options })
 }
 
 const UNITS = [
@@ -39,26 +41,34 @@ const UNITS = [
   ['second', 1000],
 ] as const
 
-/** A length of time in its two largest units: 7 days 2 hr, 14 min 3 sec. A part of a second is counted in milliseconds. */
-export function formatSpan(ms: number, locale: string): string {
+export interface SpanOptions {
+  readonly locale: string
+  /** How many units, from the largest that is there: two tell a length, four make it exact to the second. */
+  readonly parts?: number | undefined
+}
+
+/** A length of time: 7 days 2 hrs, 14 mins 3 secs. A part of a second is counted in milliseconds. */
+export function formatSpan(ms: number, { locale, parts = 2 }: SpanOptions): string {
   const write = (value: number, unit: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
   const whole = Math.abs(Math.trunc(ms))
   if (whole < 1000) return whole === 0 ? write(0, 'second') : write(whole, 'millisecond')
   const first = UNITS.findIndex(([, size]) => whole >= size)
-  const parts = UNITS.slice(first, first + 2).map(([unit, size], place) => {
-    const counted = place === 0 ? Math.floor(whole / size) : Math.floor((whole % (UNITS[first]?.[1] ?? 1)) / size)
-    return { unit, counted }
+  let rest = whole
+  const counted = UNITS.slice(first, first + parts).map(([unit, size]) => {
+    const count = Math.floor(rest / size)
+    rest -= count * size
+    return { unit, count }
   })
-  return parts
-    .filter(({ counted }, place) => place === 0 || counted > 0)
-    .map(({ unit, counted }) => write(counted, unit))
+  return counted
+    .filter(({ count }) => count > 0)
+    .map(({ unit, count }) => write(count, unit))
     .join(' ')
 }
 
-export function useSpan(): (ms: number) => string {
+export function useSpan(options: Pick<SpanOptions, 'parts'> = {}): (ms: number) => string {
   const locale = useLocaleTag()
-  return (ms) => formatSpan(ms, locale)
+  return (ms) => formatSpan(ms, { locale, ...options })
 }
 
 /** 14:32, or 1:04:09 above an hour: a countdown that loses a second at a time. */

@@ -66,11 +66,13 @@ function Preferences() {
   return (
     <div className="hidden lg:block">
       <Disclosure
-        label={t('languageAndCurrency', { language: LANGUAGE_NAMES[language], currency: fiat })}
         button={
           <>
             <GlobeIcon size={14} />
             <span className="font-medium text-body uppercase">{`${language.slice(0, 2)} · ${fiat}`}</span>
+            <span className="sr-only">
+              {t('languageAndCurrency', { language: LANGUAGE_NAMES[language], currency: fiat })}
+            </span>
           </>
         }
         buttonClassName={ICON_BUTTON}
@@ -113,7 +115,7 @@ function PersonLinks() {
       <PageLink to="/wallet" className={`${NAV_LINK} hidden h-(--bar) px-1 sm:flex`}>
         {t('wallet')}
       </PageLink>
-      <Disclosure label={account} button={<UserIcon size={18} />} buttonClassName={ICON_BUTTON} panelClassName={PANEL}>
+      <Disclosure label={label} button={<UserIcon size={18} />} buttonClassName={ICON_BUTTON} panelClassName={PANEL}>
         {(close) => (
           <Suspense>
             <AccountPanel account={account} onClose={close} />

@@ -77,7 +77,9 @@ export async function chooseLanguageOfPerson(language: Language): Promise<void> 
 
 export async function saveFiat(fiat: Fiat): Promise<void> {
   storage.set('fiat', fiat)
-  if (isLoggedIn()) await client.identity.setFiat({ fiat })
+  if (!isLoggedIn()) return
+  await client.identity.setFiat({ fiat })
+  void queryClient.invalidateQueries(userQuery())
 }
 
 export async function chooseFiat(fiat: Fiat): Promise<void> {

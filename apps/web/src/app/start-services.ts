@@ -18,8 +18,14 @@ function rememberSource(): void {
   if (from !== null && /^[\w.-]{1,40}$/.test(from)) storage.set('snapObj', { from })
 }
 
+/** By then the first page is drawn and can be used; measurements are buffered by the browser, so none is lost. */
+const LATER_MS = 3000
+
 function afterLoad(): void {
-  if (!import.meta.env.PROD) return
+  if (import.meta.env.PROD) setTimeout(startLater, LATER_MS)
+}
+
+function startLater(): void {
   void import('./vitals.ts').then(({ startVitals }) => startVitals())
   if ('serviceWorker' in navigator) {
     void import('./updates.ts').then(({ startUpdates }) => startUpdates()).catch(() => undefined)

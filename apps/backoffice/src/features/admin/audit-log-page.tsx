@@ -2,7 +2,6 @@ import type { AuditEntry } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Select } from '@bourse/ui/select.tsx'
-import { SkeletonRows } from '@bourse/ui/skeleton.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,10 +9,11 @@ import { Loaded } from '../../app/loaded.tsx'
 import { PageHead } from '../../app/page-head.tsx'
 import { Pager } from '../../app/pager.tsx'
 import { pageOf, textOf } from '../../app/paging.ts'
+import { TableSkeleton } from '../../app/table-skeleton.tsx'
 import { AUDIT_LOG_PAGE, useAuditLog } from './api.ts'
 import { ACTS } from './audit-acts.ts'
 import { AuditEntryDialog } from './audit-entry-dialog.tsx'
-import { AuditLogTable, AuditRow, useActName } from './audit-log-table.tsx'
+import { AUDIT_COLUMNS, AuditLogTable, AuditRow, useActName } from './audit-log-table.tsx'
 
 export function AuditLogPage() {
   const t = useTranslations('auditLog')
@@ -39,7 +39,7 @@ export function AuditLogPage() {
         failed={t('failed')}
         skeleton={
           <AuditLogTable>
-            <SkeletonRows rows={12} columns={[96, 150, 150, 170, 90]} />
+            <TableSkeleton rows={12} columns={AUDIT_COLUMNS} />
           </AuditLogTable>
         }
       >

@@ -3,7 +3,16 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import type { ReactNode } from 'react'
 import { useMoment } from '../../app/moments.ts'
+import type { SkeletonColumn } from '../../app/table-skeleton.tsx'
 import { isKnownAct } from './audit-acts.ts'
+
+export const AUDIT_COLUMNS = [
+  { width: 110 },
+  { width: 150 },
+  { width: 170, className: 'max-md:hidden' },
+  { width: 230, className: 'max-lg:hidden' },
+  { width: 70, className: 'max-md:hidden', numeric: true },
+] as const satisfies readonly SkeletonColumn[]
 
 export function useActName(): (act: string) => string {
   const t = useTranslations('auditLog.acts')

@@ -22,8 +22,10 @@ export function LedgerAuditSection({ audit }: { audit: LedgerAudit | null | unde
   const run = useRunAudit()
   const start = () =>
     run.mutate(undefined, {
-      onSuccess: ({ ok, findings }) =>
-        ok ? toast.good(t('ok')) : toast.bad(t('findings', { count: findings.length })),
+      onSuccess: ({ ok, findings }) => {
+        if (ok) toast.good(t('done'), { detail: t('ok') })
+        else toast.bad(t('done'), { detail: t('findings', { count: findings.length }) })
+      },
       onError: (failure) => toast.bad(t('notRun'), { detail: failure.message }),
     })
   const button = mayCall(staff.role, OFFICE_CALLS.admin.runAudit) && (

@@ -54,7 +54,7 @@ function Aside({ ticket }: { ticket: Ticket | null }) {
     { id: 'session', title: t('session'), detail: t('sessionDetail'), state: 'next' },
   ]
   return (
-    <aside data-theme="dark" className="hidden flex-col bg-paper px-14 py-8 lg:flex">
+    <aside data-theme="dark" className="hidden flex-col border-line border-r bg-paper px-14 py-8 lg:flex">
       <OfficeLogo />
       <div className="my-auto max-w-[480px]">
         <h2 className="display text-[60px] leading-[1]">{t('headline')}</h2>

@@ -1,11 +1,19 @@
 import type { SystemStatus } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
-import { SkeletonRows } from '@bourse/ui/skeleton.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { Status } from '@bourse/ui/status.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { useMoment } from '../../app/moments.ts'
+import { type SkeletonColumn, TableSkeleton } from '../../app/table-skeleton.tsx'
+
+const COLUMNS = [
+  { width: 40 },
+  { width: 140, className: 'max-md:hidden' },
+  { width: 90, className: 'max-md:hidden', numeric: true },
+  { width: 60, numeric: true },
+  { width: 50, numeric: true },
+] as const satisfies readonly SkeletonColumn[]
 
 export function ProcessesSection({ processes }: { processes: SystemStatus['processes'] | undefined }) {
   const t = useTranslations('system.processes')
@@ -30,7 +38,7 @@ export function ProcessesSection({ processes }: { processes: SystemStatus['proce
           </thead>
           <tbody>
             {processes === undefined ? (
-              <SkeletonRows rows={1} columns={[60, 140, 90, 60, 60]} />
+              <TableSkeleton rows={1} columns={COLUMNS} />
             ) : (
               processes.map(({ process, role, startedAt, seenAt, alive }) => (
                 <Tr key={process}>

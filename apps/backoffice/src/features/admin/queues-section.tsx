@@ -6,11 +6,21 @@ import { EmptyState } from '@bourse/ui/states.tsx'
 import { Status } from '@bourse/ui/status.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 
-export function QueuesSection({ queues }: { queues: SystemStatus['queues'] | undefined }) {
+export interface QueuesSectionProps {
+  queues: SystemStatus['queues'] | undefined
+  /** Jobs that wait for somebody to look at them. */
+  givenUp: number
+}
+
+export function QueuesSection({ queues, givenUp }: QueuesSectionProps) {
   const t = useTranslations('system.queues')
   return (
     <section aria-labelledby="queues">
-      <SectionRule id="queues" title={t('title')} />
+      <SectionRule
+        id="queues"
+        title={t('title')}
+        action={givenUp > 0 && <Status kind="failed" label={t('givenUp', { count: givenUp })} className="text-body" />}
+      />
       {queues?.length === 0 ? (
         <EmptyState title={t('empty')} text={t('emptyText')} />
       ) : (

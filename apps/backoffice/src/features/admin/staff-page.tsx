@@ -2,16 +2,16 @@ import type { Staff } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { PlusIcon } from '@bourse/ui/icon.tsx'
-import { SkeletonRows } from '@bourse/ui/skeleton.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { useState } from 'react'
 import { Loaded } from '../../app/loaded.tsx'
 import { PageHead } from '../../app/page-head.tsx'
 import { useSession } from '../../app/session.ts'
+import { TableSkeleton } from '../../app/table-skeleton.tsx'
 import { useStaffList } from './api.ts'
 import { StaffActivityDialog, StaffRoleDialog } from './staff-change-dialogs.tsx'
 import { StaffNewDialog } from './staff-new-dialog.tsx'
-import { type StaffAct, StaffRow, StaffTable } from './staff-table.tsx'
+import { STAFF_COLUMNS, type StaffAct, StaffRow, StaffTable } from './staff-table.tsx'
 
 type Open = { readonly act: 'new' } | { readonly act: StaffAct; readonly person: Staff } | null
 
@@ -40,7 +40,7 @@ export function StaffPage() {
         failed={t('failed')}
         skeleton={
           <StaffTable>
-            <SkeletonRows rows={5} columns={[160, 80, 90, 110, 70, 120]} />
+            <TableSkeleton rows={5} columns={STAFF_COLUMNS} />
           </StaffTable>
         }
       >

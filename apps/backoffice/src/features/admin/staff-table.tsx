@@ -6,6 +6,16 @@ import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { Tag } from '@bourse/ui/tag.tsx'
 import type { ReactNode } from 'react'
 import { useMoment } from '../../app/moments.ts'
+import type { SkeletonColumn } from '../../app/table-skeleton.tsx'
+
+export const STAFF_COLUMNS = [
+  { width: 170, className: 'h-14' },
+  { width: 80, className: 'max-md:hidden' },
+  { width: 90, className: 'max-lg:hidden' },
+  { width: 110, className: 'max-md:hidden' },
+  { width: 70, className: 'max-md:hidden' },
+  { width: 150, numeric: true },
+] as const satisfies readonly SkeletonColumn[]
 
 export type StaffAct = 'role' | 'activity'
 

@@ -23,7 +23,7 @@ export function SystemPage() {
       <PageHead
         title={t('title')}
         summary={query.data && <Summary status={query.data} />}
-        above={query.data ? <Facts status={query.data} /> : <Skeleton width={240} />}
+        above={query.data ? <Facts status={query.data} /> : query.error === null && <Skeleton width={240} />}
         action={<LiveSwitch live={live} onChange={setLive} everyMs={SYSTEM_EVERY_MS} />}
       />
       <Loaded query={query} failed={t('failed')} skeleton={<Sections status={undefined} />}>
@@ -39,7 +39,7 @@ function Sections({ status }: { status: SystemStatus | undefined }) {
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[1fr_400px]">
       <div className="grid min-w-0 content-start gap-8">
         <ProcessesSection processes={status?.processes} />
-        <QueuesSection queues={status?.queues} />
+        <QueuesSection queues={status?.queues} givenUp={status?.deadLetters ?? 0} />
       </div>
       <div className="grid min-w-0 content-start gap-8">
         <MaintenanceSection status={status} />

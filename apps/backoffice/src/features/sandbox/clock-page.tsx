@@ -40,11 +40,11 @@ export function ClockPage() {
 /** Product time as a worked sum, so that nobody takes it for the time of day. */
 function Face({ clock, readAt }: { clock: SandboxClock; readAt: number }) {
   const t = useTranslations('sandbox.clock')
-  const moment = useMoment()
-  const span = useSpan()
+  const moment = useMoment({ withDate: true })
+  const span = useSpan({ parts: 4 })
   const now = useNow()
   const { product, real, movedMs } = clockFace(clock, now - readAt)
-  const behind = movedMs < -999
+  const behind = movedMs < 0
   return (
     <section aria-labelledby="face" className="max-lg:order-first">
       <SectionRule id="face" title={t('face')} />
@@ -55,7 +55,7 @@ function Face({ clock, readAt }: { clock: SandboxClock; readAt: number }) {
           {
             operator: behind ? '\u2212' : '+',
             label: behind ? t('behind') : t('moved'),
-            value: span(Math.abs(movedMs) < 1000 ? 0 : movedMs),
+            value: span(movedMs),
           },
           { operator: '=', label: t('product'), value: moment(product), kind: 'answer' },
         ]}

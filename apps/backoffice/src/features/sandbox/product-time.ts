@@ -7,12 +7,24 @@ export interface ClockFace {
   readonly movedMs: number
 }
 
-/** The clock as it stands some time after it was read: real time goes on, product time only when it is not frozen. */
+/**
+ * The clock as it stands some time after it was read: real time goes on, product time only when it is not frozen. All
+ * three are whole seconds that add up, because the page shows them as a sum.
+ */
 export function clockFace(clock: SandboxClock, sinceReadMs: number): ClockFace {
-  const passed = Math.max(0, sinceReadMs)
-  const real = new Date(clock.real).getTime() + passed
-  const product = new Date(clock.now).getTime() + (clock.frozen ? 0 : passed)
-  return { product, real, movedMs: product - real }
+  const [productRead, realRead] = [Date.parse(clock.now), Date.parse(clock.real)]
+  const real = wholeSeconds(realRead + Math.max(0, sinceReadMs))
+  if (clock.frozen) {
+    const product = wholeSeconds(productRead)
+    return { product, real, movedMs: product - real }
+  }
+  // The two were read one after the other, a millisecond or two apart.
+  const movedMs = wholeSeconds(productRead - realRead + 500)
+  return { product: real + movedMs, real, movedMs }
+}
+
+function wholeSeconds(ms: number): number {
+  return Math.floor(ms / 1000) * 1000
 }
 
 export const STEPS = [

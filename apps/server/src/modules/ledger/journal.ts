@@ -60,7 +60,7 @@ export async function postDraft(deps: JournalDeps, tx: Tx, draft: Draft): Promis
 }
 
 /**
- * Posts all or refuses all, in four statements however many there are (six with named holds, two more when an account is
+ * Posts all or refuses all, in three statements however many there are (five with named holds, two more when an account is
  * new). The accounts' locks come first and are the only locks: a repeat of a request waits there until the first one has
  * ended, and then finds its key. Nothing is written before everything is decided, so a refusal leaves nothing behind.
  */

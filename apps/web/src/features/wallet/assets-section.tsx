@@ -14,6 +14,9 @@ import { useNarrow } from '../../app/use-narrow.ts'
 import { useAssets } from './api.ts'
 import { isHeld, KINDS, type Kind, shownAssets } from './assets.ts'
 
+/** Two spaces as wide as figures keep the place of a count. */
+const UNKNOWN_COUNT = '\u2007\u2007'
+
 export function AssetsSection({ concealed }: { concealed: boolean }) {
   const t = useTranslations('wallet.assets')
   const assets = useAssets()
@@ -23,7 +26,7 @@ export function AssetsSection({ concealed }: { concealed: boolean }) {
   const items = KINDS.map((value) => ({
     value,
     label: t(`tabs.${value}`),
-    count: assets.data && shownAssets(data, { kind: value, hideZero }).length,
+    count: assets.data === undefined ? UNKNOWN_COUNT : shownAssets(data, { kind: value, hideZero }).length,
   }))
 
   return (
@@ -35,6 +38,7 @@ export function AssetsSection({ concealed }: { concealed: boolean }) {
         items={items}
         action={<HideZero checked={hideZero} onChange={setHideZero} className="hidden md:inline-flex" />}
       >
+        <HideZero checked={hideZero} onChange={setHideZero} className="my-2 md:hidden" />
         {KINDS.map((value) => (
           <TabPanel key={value} value={value}>
             {assets.isError ? (
@@ -58,7 +62,6 @@ export function AssetsSection({ concealed }: { concealed: boolean }) {
           </TabPanel>
         ))}
       </Tabs>
-      <HideZero checked={hideZero} onChange={setHideZero} className="mt-3 md:hidden" />
     </section>
   )
 }
@@ -100,7 +103,8 @@ function AssetList({ assets, concealed, onShowAll }: AssetListProps) {
   )
 }
 
-const WAITING_ROWS = 6
+/** Enough to reach beyond the screen, so that what follows the list does not move in sight. */
+const WAITING_ROWS = 16
 
 function AssetTable({ assets, concealed }: Pick<AssetListProps, 'assets' | 'concealed'>) {
   const t = useTranslations('wallet.assets')

@@ -3,7 +3,7 @@ import { Headline } from '@bourse/ui/figure.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { EyeIcon, EyeOffIcon } from '@bourse/ui/icon.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useFiat } from '../../app/browser-storage.ts'
 import { PageLink } from '../../app/page-link.tsx'
 import { hasRoute, type RoutePath } from '../../app/routes.ts'
@@ -36,9 +36,15 @@ export function WalletPage() {
         <h1 className="sr-only">{t('title')}</h1>
         <div className="grid gap-x-12 gap-y-8 pb-8 lg:grid-cols-[1fr_auto]">
           <Total concealed={concealed} onToggle={() => setConcealed(!concealed)} />
-          <EmptyWallet />
+          <div className="hidden lg:block">
+            <EmptyWallet />
+          </div>
         </div>
         <AssetsSection concealed={concealed} />
+        {/* Beneath the list it moves nothing that is in sight when it arrives. */}
+        <div className="pt-8 lg:hidden">
+          <EmptyWallet />
+        </div>
         <StatementSection concealed={concealed} />
       </div>
     </div>
@@ -87,13 +93,14 @@ function Total({ concealed, onToggle }: { concealed: boolean; onToggle: () => vo
 /** Says what an empty wallet is for, while there is nothing to look at. */
 function EmptyWallet() {
   const t = useTranslations('wallet.empty')
+  const id = useId()
   const { data } = useAssets()
   if (data === undefined || data.some(isHeld)) return null
   return (
-    <section aria-labelledby="empty-wallet" className="flex gap-6 max-sm:flex-col lg:max-w-[560px]">
+    <section aria-labelledby={id} className="flex gap-6 max-sm:flex-col lg:max-w-[560px]">
       <EmptyLedger />
       <div>
-        <h2 id="empty-wallet" className="font-semibold text-h4">
+        <h2 id={id} className="font-semibold text-h4">
           {t('title')}
         </h2>
         <p className="mt-1 text-body text-ink-2">{t('text')}</p>
