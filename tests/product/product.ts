@@ -17,7 +17,12 @@ export interface Product {
   stop(): Promise<number | null>
 }
 
-export async function startProduct(dataDir: string, environment: Record<string, string> = {}): Promise<Product> {
+export interface ProductOptions {
+  readonly role?: string
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+export async function startProduct(dataDir: string, options: ProductOptions = {}): Promise<Product> {
   const [port, officePort, internalPort] = [await freePort(), await freePort(), await freePort()]
   const env = {
     ...process.env,
@@ -27,9 +32,13 @@ export async function startProduct(dataDir: string, environment: Record<string, 
     INTERNAL_PORT: String(internalPort),
     LOG_LEVEL: 'error',
     CALLS_PER_SECOND: '1000',
-    ...environment,
+    ...options.environment,
   }
-  const child = spawn('node', ['apps/server/src/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn('node', ['apps/server/src/main.ts', '--role', options.role ?? 'all'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {

@@ -4,18 +4,18 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { formatCountdown } from './moments.ts'
 import { presence, useSessionOutlook } from './presence.ts'
 
-/** Asks whether somebody is still there before the session ends for want of them. Any sign of life closes it. */
+/** Asks whether somebody is still there before the session ends for want of them. */
 export function IdleDialog() {
   const t = useTranslations('shell.idle')
   const left = useSessionOutlook()?.idleEndsInMs
   return (
     <Dialog
       open={left !== undefined}
-      onOpenChange={() => presence.isActive()}
+      onOpenChange={() => presence.stay()}
       title={t('title')}
       description={t('text', { time: formatCountdown(left ?? 0) })}
       actions={
-        <Button variant="ink" onClick={() => presence.isActive()}>
+        <Button variant="ink" onClick={() => presence.stay()}>
           {t('stay')}
         </Button>
       }

@@ -14,9 +14,13 @@ let activeAt = realNow()
 let sharedAt = 0
 let outlook: SessionOutlook | null = null
 
+/** Once the question stands only its answer counts: a dialog that went away under the pointer would let a click through. */
+function seeSign(): void {
+  if (outlook?.idleEndsInMs === undefined) isActive()
+}
+
 function isActive(): void {
   activeAt = realNow()
-  if (outlook?.idleEndsInMs !== undefined) look()
   if (activeAt - sharedAt < SHARE_EVERY_MS) return
   sharedAt = activeAt
   try {
@@ -50,7 +54,7 @@ export function endSession(reason: 'ended' | 'idle' | 'loggedOut'): void {
 export const presence = {
   /** Call once, when the page starts. */
   start(): void {
-    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, isActive, { passive: true, capture: true })
+    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, seeSign, { passive: true, capture: true })
     addEventListener('storage', activeElsewhere)
     document.addEventListener('visibilitychange', look)
     sessionStore.subscribe(() => {
@@ -60,7 +64,11 @@ export const presence = {
     setInterval(look, 1000)
     look()
   },
-  isActive,
+  /** Somebody says that they are there. */
+  stay(): void {
+    isActive()
+    look()
+  },
 }
 
 /** How long the session still lasts; null when there is none. */

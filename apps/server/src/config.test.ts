@@ -1,0 +1,49 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bourse-config-'))
+const KEY = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8'
+const PRODUCTION = {
+  DATA_DIR: dataDir,
+  BOURSE_MODE: 'production',
+  DATABASE_URL: 'postgres://owner@db.example/exchange',
+  SECRET_KEY: KEY,
+  WEB_ORIGINS: 'https://bourse.example',
+  OFFICE_ORIGINS: 'https://office.bourse.example',
+  SMTP_URL: 'smtps://mail.example',
+  SMS_URL: 'https://sms.example/send',
+  SMS_KEY: 'key',
+}
+
+test('the demo needs no setting, and keeps one secret of its own beside its data', () => {
+  const first = readConfig({ DATA_DIR: dataDir })
+  expect(first).toMatchObject({ sandbox: true, production: false, port: 3000, officePort: 3001, internalPort: 3002 })
+  expect(readConfig({ DATA_DIR: dataDir }).secretKey).toBe(first.secretKey)
+})
+
+test('production starts with everything set, without the sandbox', () => {
+  expect(readConfig(PRODUCTION)).toMatchObject({
+    production: true,
+    sandbox: false,
+    webOrigins: ['https://bourse.example'],
+  })
+})
+
+test('the sandbox is refused in production', () => {
+  expect(() => readConfig({ ...PRODUCTION, SANDBOX: 'on' })).toThrow('refused in production')
+})
+
+test.each(['DATABASE_URL', 'SECRET_KEY', 'WEB_ORIGINS', 'OFFICE_ORIGINS', 'SMTP_URL', 'SMS_URL', 'SMS_KEY'])(
+  'production has no default for %s',
+  (name) => {
+    expect(() => readConfig({ ...PRODUCTION, [name]: '' })).toThrow(`Set ${name}.`)
+  },
+)
+
+test('a value that makes no sense is refused by name', () => {
+  expect(() => readConfig({ DATA_DIR: dataDir, PORT: 'eighty' })).toThrow('PORT')
+  expect(() => readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'short' })).toThrow('SECRET_KEY')
+})
