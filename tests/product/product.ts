@@ -69,7 +69,7 @@ export function exitCode(child: ChildProcess): Promise<number | null> {
 
 export function audit(dataDir: string): { status: number | null; output: string } {
   const env = { ...process.env, DATA_DIR: dataDir }
-  const { status, stdout, stderr } = spawnSync('node', ['apps/server/src/audit.ts'], {
+  const { status, stdout, stderr } = spawnSync('node', ['apps/server/src/commands/audit.ts'], {
     cwd: ROOT,
     env,
     encoding: 'utf8',

@@ -33,9 +33,10 @@ export const BANS = {
     where: inSource,
     except: {
       'apps/server/src/main.ts': 'it prints the addresses and the demo log-ins',
-      'apps/server/src/audit.ts': 'a command that prints its findings',
-      'apps/server/src/seed.ts': 'a command that prints what it made',
-      'apps/server/src/reset.ts': 'a command that prints what it removed',
+      'apps/server/src/commands/audit.ts': 'a command that prints its findings',
+      'apps/server/src/commands/seed.ts': 'a command that prints what it made',
+      'apps/server/src/commands/reset.ts': 'a command that prints what it removed',
+      'apps/server/src/commands/first-admin.ts': 'a command that shows the first password once',
     },
   },
   env: {

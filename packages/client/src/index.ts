@@ -1,2 +1,9 @@
 export { CallFailure } from './call-failure.ts'
-export { type CallEntries, type CallEntry, type CallOptions, type ClientOf, type ClientOptions, createClient } from './client.ts'
+export {
+  type CallEntries,
+  type CallEntry,
+  type CallOptions,
+  type ClientOf,
+  type ClientOptions,
+  createClient,
+} from './client.ts'

@@ -21,9 +21,14 @@ export interface SessionOutlook {
   readonly over: 'ended' | 'idle' | undefined
 }
 
+/** Whether so much time has passed that a mere movement no longer shows who is there. */
+export function mustAnswer({ activeAt, now }: Pick<SessionFacts, 'activeAt' | 'now'>): boolean {
+  return now - activeAt >= IDLE_MS - WARN_MS
+}
+
 export function judgeSession({ expiresAt, activeAt, now }: SessionFacts): SessionOutlook {
   const expiresInMs = Math.max(0, expiresAt - now)
   const idleEndsInMs = Math.max(0, activeAt + IDLE_MS - now)
   const over = expiresInMs === 0 ? 'ended' : idleEndsInMs === 0 ? 'idle' : undefined
-  return { expiresInMs, idleEndsInMs: idleEndsInMs <= WARN_MS ? idleEndsInMs : undefined, over }
+  return { expiresInMs, idleEndsInMs: mustAnswer({ activeAt, now }) ? idleEndsInMs : undefined, over }
 }

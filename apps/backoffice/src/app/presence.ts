@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { client } from './client.ts'
-import { judgeSession, type SessionOutlook } from './presence.rules.ts'
+import { judgeSession, mustAnswer, type SessionOutlook } from './presence.rules.ts'
 import { realNow } from './real-time.ts'
 import { sessionStore } from './session.ts'
 
@@ -14,9 +14,12 @@ let activeAt = realNow()
 let sharedAt = 0
 let outlook: SessionOutlook | null = null
 
-/** Once the question stands only its answer counts: a dialog that went away under the pointer would let a click through. */
+/**
+ * Once the question stands only its answer counts: a dialog that went away under the pointer would let a click through.
+ * Nor does the first key on a device that slept for hours revive a session that ended meanwhile.
+ */
 function seeSign(): void {
-  if (outlook?.idleEndsInMs === undefined) isActive()
+  if (!mustAnswer({ activeAt, now: realNow() })) isActive()
 }
 
 function isActive(): void {

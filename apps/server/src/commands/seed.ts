@@ -1,4 +1,4 @@
-import { openCommand } from './command.ts'
+import { openCommand } from './open-command.ts'
 
 /** `npm run seed`: the sandbox's demo data, into the current database. Changes nothing the second time. */
 const { app, world, close } = await openCommand()

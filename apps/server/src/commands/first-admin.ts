@@ -1,4 +1,4 @@
-import { openCommand } from './command.ts'
+import { openCommand } from './open-command.ts'
 
 /**
  * `npm run first-admin -- EMAIL NAME`: the account that opens all others. Production starts without any staff.

@@ -1,8 +1,8 @@
-import { type App, createApp } from './app.ts'
-import { readConfig } from './config.ts'
-import { borrowDatabase } from './database.ts'
-import { createCore } from './server.ts'
-import type { World } from './world.ts'
+import { type App, createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { borrowDatabase } from '../database.ts'
+import { createCore } from '../server.ts'
+import type { World } from '../world.ts'
 
 /** The app without its servers, for a command that runs beside the product or instead of it. */
 export async function openCommand(): Promise<{ app: App; world: World; close: () => Promise<void> }> {

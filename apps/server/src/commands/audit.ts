@@ -1,9 +1,9 @@
-import { readConfig } from './config.ts'
-import { borrowDatabase } from './database.ts'
-import { createLedger } from './modules/ledger/index.ts'
-import { systemClock } from './platform/clock.ts'
-import { openDb } from './platform/db.ts'
-import { createIds } from './platform/ids.ts'
+import { readConfig } from '../config.ts'
+import { borrowDatabase } from '../database.ts'
+import { createLedger } from '../modules/ledger/index.ts'
+import { systemClock } from '../platform/clock.ts'
+import { openDb } from '../platform/db.ts'
+import { createIds } from '../platform/ids.ts'
 
 /** `npm run audit`: recomputes the ledger of the current database and exits non-zero on any difference. */
 const database = await borrowDatabase(readConfig())
