@@ -99,7 +99,7 @@ test('a user logs in, sees their balances, hides them, and logs out', async () =
     .waitFor()
   await page.getByRole('button', { name: /hide/i }).first().click()
   await expect.poll(() => page.getByText(/^0\.75/).count()).toBe(0)
-  await page.getByRole('button', { name: /account/i }).click()
+  await page.getByRole('button', { name: /Logged in as/ }).click()
   await page
     .getByRole('button', { name: 'Log out' })
     .or(page.getByRole('menuitem', { name: 'Log out' }))

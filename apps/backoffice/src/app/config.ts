@@ -4,7 +4,7 @@ export interface PageConfig {
 }
 
 /** The development server leaves the mark in its place, which is not JSON; there the sandbox is on. */
-export function readConfig(content: string | null | undefined, developing: boolean): PageConfig {
+function readConfig(content: string | null | undefined, developing: boolean): PageConfig {
   try {
     const parsed: unknown = JSON.parse(content ?? '')
     const given = typeof parsed === 'object' && parsed !== null && 'sandbox' in parsed ? parsed.sandbox : undefined

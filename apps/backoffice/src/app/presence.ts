@@ -3,6 +3,7 @@ import { client } from './client.ts'
 import { judgeSession, mustAnswer, type SessionOutlook } from './presence.rules.ts'
 import { realNow } from './real-time.ts'
 import { sessionStore } from './session.ts'
+import type { EndReason } from './session-store.ts'
 
 /** Shared by the tabs of one browser: who works in one of them is there. */
 const ACTIVE_KEY = 'activeAt'
@@ -47,7 +48,7 @@ function look(): void {
 }
 
 /** The session is over on this device even if the server cannot be told. */
-export function endSession(reason: 'ended' | 'idle' | 'loggedOut'): void {
+export function endSession(reason: EndReason): void {
   if (sessionStore.get().session === null) return
   client.admin.logout().catch(() => undefined)
   outlook = null

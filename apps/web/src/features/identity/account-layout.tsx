@@ -30,7 +30,7 @@ export function AccountLayout({ story, other, children }: AccountLayoutProps) {
         <p className="max-w-[440px] text-dense text-ink-3">{t('risk')}</p>
       </aside>
       <div className="flex min-w-0 flex-col px-4 pt-3 pb-10 md:px-14 md:pt-7">
-        <div className="flex min-h-9 items-center justify-between gap-4 text-body">
+        <header className="flex min-h-9 items-center justify-between gap-4 text-body">
           <PageLink to="/" aria-label={home('home')} className="lg:hidden">
             <Logo size={24} />
           </PageLink>
@@ -43,7 +43,7 @@ export function AccountLayout({ story, other, children }: AccountLayoutProps) {
               </PageLink>
             </p>
           )}
-        </div>
+        </header>
         <main id={CONTENT_ID} tabIndex={-1} className="mx-auto my-auto w-full max-w-[432px] pt-8 outline-none md:py-10">
           {children}
           {other !== undefined && (
