@@ -24,7 +24,7 @@ function sourcesHash(app: string): string {
   const patterns = [
     `apps/${app}/{src,public}/**/*`,
     `apps/${app}/*.*`,
-    'packages/*/{src,locales}/**/*',
+    'packages/*/{src,locales,vite}/**/*',
     'package-lock.json',
   ]
   const files = globSync(patterns, { cwd: ROOT, exclude: (name) => name.endsWith('.test.ts') }).sort()

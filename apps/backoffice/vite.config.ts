@@ -1,13 +1,15 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { boot } from '../../packages/ui/vite/boot.ts'
+import { texts } from '../../packages/ui/vite/texts.ts'
 
 const API = 'http://127.0.0.1:3001'
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), boot(), texts(import.meta.dirname)],
   build: {
     outDir: 'dist',
     // Small files stay files: the content policy lets images come from data, but fonts only from this origin.

@@ -1,8 +1,9 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { boot } from '../../packages/ui/vite/boot.ts'
+import { texts } from '../../packages/ui/vite/texts.ts'
 import { offline } from './offline-plugin.ts'
-import { texts } from './texts-plugin.ts'
 
 const API = 'http://127.0.0.1:3000'
 
@@ -37,7 +38,7 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), tailwindcss(), texts(), offline()],
+  plugins: [react(), tailwindcss(), boot(), texts(import.meta.dirname), offline()],
   build: {
     outDir: 'dist',
     // Small files stay files: the content policy lets images come from data, but fonts only from this origin.

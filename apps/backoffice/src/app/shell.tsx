@@ -1,4 +1,5 @@
 import { I18nProvider, useTranslations } from '@bourse/ui/i18n.tsx'
+import { SkipLink } from '@bourse/ui/skip-link.tsx'
 import { useTheme } from '@bourse/ui/theme.ts'
 import { Toaster } from '@bourse/ui/toast.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -20,7 +21,7 @@ export function RootFrame() {
   useTheme()
   return (
     <I18nProvider language={language} messages={messages}>
-      <SkipLink />
+      <SkipToContent />
       <div aria-hidden="true" className="staff-band sticky top-0 z-(--z-header)" />
       <Outlet />
       <Toaster />
@@ -28,16 +29,9 @@ export function RootFrame() {
   )
 }
 
-function SkipLink() {
+function SkipToContent() {
   const t = useTranslations('shell')
-  return (
-    <a
-      href={`#${CONTENT_ID}`}
-      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-(--z-tip) focus:rounded-1 focus:bg-inverse focus:px-4 focus:py-2 focus:font-semibold focus:text-on-inverse"
-    >
-      {t('skipLink')}
-    </a>
-  )
+  return <SkipLink to={CONTENT_ID}>{t('skipLink')}</SkipLink>
 }
 
 export function OfficeFrame() {

@@ -78,7 +78,7 @@ export function ReadingSection({ id, title, children }: ContentsEntry & { childr
   return (
     <section aria-labelledby={id} className="pb-10 last:pb-0">
       <div className="section-rule" />
-      <h2 id={id} className="display scroll-mt-20 pt-3 pb-4 text-[30px] leading-9">
+      <h2 id={id} className="display scroll-mt-[calc(var(--bar)+16px)] pt-3 pb-4 text-[30px] leading-9">
         {title}
       </h2>
       {children}

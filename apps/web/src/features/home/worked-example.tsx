@@ -11,6 +11,7 @@ import { parseDecimalInput } from '../../app/decimal-input.ts'
 import { formatMoney, formatRate, minimumIn, rateRange } from '../../app/fees.ts'
 import { PageLink } from '../../app/page-link.tsx'
 import { useFees } from '../../app/public-data.ts'
+import { useLoggedIn } from '../../app/session.ts'
 import { type SumLines, workedSum } from './worked-sum.ts'
 
 const FIRST_AMOUNT = '250.00'
@@ -20,7 +21,9 @@ const NOT_KNOWN = '–'
 /** The one bordered box of the page: a sum that the visitor can change and check. */
 export function WorkedExample() {
   const t = useTranslations('home.example')
+  const hero = useTranslations('home.hero')
   const locale = useLocaleTag()
+  const loggedIn = useLoggedIn()
   const fees = useFees()
   return (
     <section aria-labelledby="worked-example" className="self-start border border-ink bg-paper-up">
@@ -37,10 +40,10 @@ export function WorkedExample() {
           <Calculation key={locale} fees={fees.data} />
         )}
         <PageLink
-          to="/account/register"
+          to={loggedIn ? '/wallet' : '/account/register'}
           className={buttonClass({ variant: 'ink', size: 'lg', block: true, className: 'mt-5' })}
         >
-          {t('action')}
+          {loggedIn ? hero('openWallet') : t('action')}
         </PageLink>
         <p className="mt-2.5 text-center text-agate text-ink-3">{t('note')}</p>
       </div>

@@ -4,55 +4,64 @@ import { basename, resolve } from 'node:path'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
-const WEB = import.meta.dirname
-const PROJECT = resolve(WEB, '../..')
+const PACKAGES = resolve(import.meta.dirname, '../..')
+
+interface Source {
+  readonly pattern: string
+  readonly prefix: string
+}
 
 /** Where texts stand. Those of the contract are the refusals, which forms show before a call is made. */
-const SOURCES = [
-  { pattern: `${WEB}/src/**/locales/*.json`, prefix: '' },
-  { pattern: `${PROJECT}/packages/ui/src/locales/*.json`, prefix: '' },
-  { pattern: `${PROJECT}/packages/contract/locales/*.json`, prefix: 'refusals.' },
-] as const
+function sourcesOf(app: string): readonly Source[] {
+  return [
+    { pattern: `${app}/src/**/locales/*.json`, prefix: '' },
+    { pattern: `${PACKAGES}/ui/src/locales/*.json`, prefix: '' },
+    { pattern: `${PACKAGES}/contract/locales/*.json`, prefix: 'refusals.' },
+  ]
+}
 
 /**
  * Texts travel as data, one file per namespace and language, with their ICU syntax already parsed: the parser stays out
  * of the browser, and a visitor downloads one language of the pages that they open.
  */
-export function texts(): Plugin {
+export function texts(app: string): Plugin {
+  const sources = sourcesOf(app)
   let serving = false
   return {
     name: 'bourse-texts',
     config: (_config, { command }) => {
       serving = command === 'serve'
       return {
-        define: { 'import.meta.env.TEXT_BASE': JSON.stringify(serving ? '/text' : `/${buildFolder(readAll())}`) },
+        define: {
+          'import.meta.env.TEXT_BASE': JSON.stringify(serving ? '/text' : `/${buildFolder(readAll(sources))}`),
+        },
         resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
       }
     },
     configureServer(server) {
       server.middlewares.use('/text', (request, response, next) => {
-        const source = readAll().get(basename(request.url ?? ''))
+        const source = readAll(sources).get(basename(request.url ?? ''))
         if (source === undefined) return next()
         response.setHeader('content-type', 'application/json')
         response.end(source)
       })
-      server.watcher.add(`${PROJECT}/packages/contract/locales`)
+      server.watcher.add(`${PACKAGES}/contract/locales`)
       server.watcher.on('change', (file) => {
         if (/\/locales\/[^/]+\.json$/.test(file)) server.ws.send({ type: 'full-reload' })
       })
     },
     generateBundle() {
       if (serving) return
-      const files = readAll()
+      const files = readAll(sources)
       const folder = buildFolder(files)
       for (const [name, source] of files) this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source })
     },
   }
 }
 
-function readAll(): Map<string, string> {
+function readAll(sources: readonly Source[]): Map<string, string> {
   const files = new Map<string, string>()
-  for (const { pattern, prefix } of SOURCES) {
+  for (const { pattern, prefix } of sources) {
     for (const path of globSync(pattern).sort()) {
       const text: unknown = JSON.parse(readFileSync(path, 'utf8'))
       files.set(`${prefix}${basename(path)}`, JSON.stringify(compileTexts(text)))
