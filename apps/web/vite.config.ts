@@ -1,8 +1,8 @@
+import { boot } from '@bourse/ui/vite/boot.ts'
+import { texts } from '@bourse/ui/vite/texts.ts'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { boot } from '../../packages/ui/vite/boot.ts'
-import { texts } from '../../packages/ui/vite/texts.ts'
 import { offline } from './offline-plugin.ts'
 
 const API = 'http://127.0.0.1:3000'
