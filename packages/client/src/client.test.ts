@@ -91,11 +91,11 @@ test.each([
   expect(await client().test.read()).toBe('accepted')
 })
 
-test('on 10001 the app is told to clear the session', async () => {
-  let cleared = 0
-  answer = async () => ({ code: 10001, message: 'Please log in.', success: false, data: null })
-  const failure = await failureOf(client({ onUnauthenticated: () => (cleared += 1) }).test.read())
-  expect([cleared, failure?.code]).toEqual([1, 10001])
+test.each([10001, 4433])('on %i the app is told that the session is over', async (code) => {
+  let ended = 0
+  answer = async () => ({ code, message: 'Please log in.', success: false, data: null })
+  const failure = await failureOf(client({ onSessionEnd: () => (ended += 1) }).test.read())
+  expect([ended, failure?.code]).toEqual([1, code])
 })
 
 test.each([50107, 40027, 50002, 20001, 40028, 10071, 20006])(

@@ -40,8 +40,11 @@ export type CallEntry = readonly [method: string, path: string, money?: boolean,
 export type CallEntries = Readonly<Record<string, Readonly<Record<string, CallEntry>>>>
 
 export interface ClientOptions extends SenderOptions {
-  /** Called on code 10001: the app clears token, user and userId and goes to /account/login. */
-  readonly onUnauthenticated?: () => void
+  /**
+   * Called when the token is worth nothing any more: on 10001, as the specification says, and on 4433, which says the same
+   * of a token that has run out. The app clears token, user and userId and goes to the log-in.
+   */
+  readonly onSessionEnd?: () => void
   /** The text of failures that no server has worded: time-out, no connection, a repeated operation. */
   readonly text: (reason: 'client.network' | 'client.timeout' | 'request.repeated') => string
 }
@@ -76,7 +79,7 @@ export function createClient<A extends Api>(api: A, entries: CallEntries, option
     if (isAccepted(envelope)) return envelope.data
     const { reason, params } = failureData(envelope)
     const code = Number(envelope.code)
-    if (code === CODE.unauthenticated) options.onUnauthenticated?.()
+    if (code === CODE.unauthenticated || code === CODE.sessionTimeout) options.onSessionEnd?.()
     throw new CallFailure({
       reason,
       message: envelope.message,

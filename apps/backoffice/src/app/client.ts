@@ -15,5 +15,6 @@ export const client = createClient('office', OFFICE_CALLS, {
   // Every call of the product names a currency; nothing in the back office is valued in one.
   fiat: () => 'EUR',
   token: () => sessionStore.get().session?.token ?? null,
+  onSessionEnd: () => sessionStore.end('ended'),
   text: (reason) => TEXT_OF_REASON[reason](),
 })

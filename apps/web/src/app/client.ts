@@ -14,11 +14,11 @@ const TEXT_OF_REASON: Record<Parameters<ClientOptions['text']>[0], () => string>
   'request.repeated': () => shellText('errors.repeated'),
 }
 
-let unauthenticated: () => void = () => {}
+let sessionEnd: () => void = () => {}
 
-/** What happens on code 10001. The session declares it: the client itself knows neither storage keys nor pages. */
-export function onUnauthenticated(act: () => void): void {
-  unauthenticated = act
+/** What happens when the token is worth nothing any more. The session declares it: the client knows no keys or pages. */
+export function onSessionEnd(act: () => void): void {
+  sessionEnd = act
 }
 
 const options: ClientOptions = {
@@ -28,7 +28,7 @@ const options: ClientOptions = {
   from: () => storage.get('snapObj')?.from ?? null,
   token: () => storage.get('token'),
   ...(config.sealingKey === undefined ? {} : { sealingKey: config.sealingKey }),
-  onUnauthenticated: () => unauthenticated(),
+  onSessionEnd: () => sessionEnd(),
   text: (reason) => TEXT_OF_REASON[reason](),
 }
 

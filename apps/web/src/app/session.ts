@@ -3,7 +3,7 @@ import type { Language } from '@bourse/contract/client'
 import { toast } from '@bourse/ui/toast.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { storage, useStored } from './browser-storage.ts'
-import { client, onUnauthenticated } from './client.ts'
+import { client, onSessionEnd } from './client.ts'
 import { queryClient } from './queries.ts'
 import { shellText, switchLanguage } from './texts.ts'
 
@@ -33,7 +33,7 @@ function forget(): void {
 
 /** Specification §4: on the unauthenticated code the keys go and so does the person, to the log-in. */
 export function endSessionOn(goToLogIn: () => void): void {
-  onUnauthenticated(() => {
+  onSessionEnd(() => {
     if (!isLoggedIn()) return
     forget()
     toast.info(shellText('session.ended'))

@@ -1,4 +1,5 @@
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { PageLink } from '../../app/page-link.tsx'
 import { useBaseInfo } from '../../app/public-data.ts'
 import type { RoutePath } from '../../app/routes.ts'
@@ -18,6 +19,14 @@ const LINKS: readonly { key: string; to: RoutePath }[] = [
   { key: 'restricted', to: '/legalRestrict' },
 ]
 
+function Contact() {
+  const t = useTranslations('about.contact')
+  const { data } = useBaseInfo()
+  if (data === undefined) return <Skeleton width={320} height={16} />
+  const { contactEmail } = data
+  return <Prose paragraphs={[contactEmail === null ? t('missing') : t('text', { email: contactEmail })]} />
+}
+
 export function AboutPage() {
   const t = useTranslations('about')
   const sections = useTextList<AboutSection>('about.sections')
@@ -33,7 +42,7 @@ export function AboutPage() {
           </ReadingSection>
         ))}
         <ReadingSection id="contact" title={t('contact.title')}>
-          <Prose paragraphs={[t('contact.missing')]} />
+          <Contact />
           <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
             {LINKS.map(({ key, to }) => (
               <li key={key}>
