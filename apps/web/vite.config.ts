@@ -44,7 +44,7 @@ export default defineConfig({
     // Small files stay files: the content policy lets images come from data, but fonts only from this origin.
     assetsInlineLimit: 0,
     modulePreload: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf, debugName: 'first' }] } } },
   },
   server: { port: 5173, proxy: { '/web/v1': API } },
 })

@@ -18,8 +18,17 @@ export interface ContentDeps {
 export type Content = ReturnType<typeof createContent>
 
 const DAY_MS = 86_400_000
+/** More patterns than the site has; a stranger who makes up routes must not make up series without end. */
+const MOST_ROUTES = 200
 
 export function createContent({ clock, markets, metrics, maintenance, operatingSince, contactEmail }: ContentDeps) {
+  const routes = new Set<string>()
+
+  function boundedRoute(route: string): string {
+    if (routes.size < MOST_ROUTES) routes.add(route)
+    return routes.has(route) ? route : 'other'
+  }
+
   return {
     homeNotice: async (): Promise<HomeNotice> => ({ maintenance: await maintenance() }),
 
@@ -37,7 +46,10 @@ export function createContent({ clock, markets, metrics, maintenance, operatingS
 
     reportVital({ name, value, route }: { name: string; value: string; route: string }): void {
       // Layout shift is a ratio, the others are milliseconds; Prometheus wants seconds.
-      metrics.webVitals.observe({ name, route }, name === 'CLS' ? Number(value) : Number(value) / 1000)
+      metrics.webVitals.observe(
+        { name, route: boundedRoute(route) },
+        name === 'CLS' ? Number(value) : Number(value) / 1000,
+      )
     },
   }
 }

@@ -30,6 +30,7 @@ export function suggestLanguage(acceptLanguage: string | undefined): LanguageSug
   const [first] = parseAcceptLanguage(acceptLanguage)
   const language = first === undefined ? undefined : matchLanguage(first)
   if (first === undefined || language === undefined) return { language: null, country: null }
-  const region = first.split('-').at(-1)?.toUpperCase() ?? ''
+  const [, ...subtags] = first.split('-')
+  const region = subtags.at(-1)?.toUpperCase() ?? ''
   return { language, country: COUNTRY_OF_REGION[region] ?? COUNTRY_OF_LANGUAGE[language] ?? null }
 }

@@ -27,7 +27,7 @@ export function Hero() {
           <PageLink to="/fee" className={buttonClass({ size: 'lg', className: 'max-sm:w-full' })}>
             {t('seeFees')}
           </PageLink>
-          <p className="max-w-[300px] text-body text-ink-2">{t('note')}</p>
+          {!loggedIn && <p className="max-w-[300px] text-body text-ink-2">{t('note')}</p>}
         </div>
         <Facts />
       </div>

@@ -22,7 +22,7 @@ export function AccountLayout({ story, other, children }: AccountLayoutProps) {
   const home = useTranslations('shell.header')
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(480px,600px)_1fr]">
-      <aside data-theme="dark" className="hidden flex-col bg-paper px-14 py-8 lg:flex">
+      <aside data-theme="dark" className="hidden flex-col border-line border-r bg-paper px-14 py-8 lg:flex">
         <PageLink to="/" aria-label={home('home')} className="self-start">
           <Logo size={28} />
         </PageLink>
