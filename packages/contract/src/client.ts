@@ -3,5 +3,6 @@
 export { BASE_PATH } from './base-path.ts'
 export type { Api, Call, InputOf, OutputOf, SentInputOf, StaffRole } from './call.ts'
 export * from './codes.ts'
+export * from './countries.ts'
 export type { Contract } from './index.ts'
 export * from './languages.ts'

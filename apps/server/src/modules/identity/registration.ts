@@ -1,8 +1,8 @@
-import type { contract, InputOf, Language } from '@bourse/contract'
+import { type contract, type InputOf, type Language, OPEN_COUNTRIES } from '@bourse/contract'
 import { ok, refuse } from '@bourse/money'
 import type { Db, Queryable } from '../../platform/db.ts'
 import type { createCodes } from './codes.ts'
-import { OPEN_COUNTRIES } from './countries.ts'
+
 import * as sql from './identity.sql.ts'
 import type { IdentityDeps } from './index.ts'
 import { judgePassword } from './passwords.rules.ts'

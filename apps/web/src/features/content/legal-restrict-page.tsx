@@ -1,5 +1,7 @@
+import { OPEN_COUNTRIES } from '@bourse/contract/client'
 import { buttonClass } from '@bourse/ui/button.tsx'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import type { ReactNode } from 'react'
 import { PageLink } from '../../app/page-link.tsx'
 import { useUser } from '../../app/session.ts'
 import { useTextList } from '../../app/text-list.ts'
@@ -12,6 +14,7 @@ export function LegalRestrictPage() {
   const user = useUser()
   const contents = [
     { id: 'situation', title: t('visitor.title') },
+    { id: 'list', title: t('list.title') },
     { id: 'why', title: t('why.title') },
     { id: 'actions', title: t('actions.title') },
   ]
@@ -21,6 +24,9 @@ export function LegalRestrictPage() {
       <Reading label={t('title')} contents={contents}>
         <ReadingSection id="situation" title={t('visitor.title')}>
           <Prose paragraphs={[useSituation(user?.country)]} />
+        </ReadingSection>
+        <ReadingSection id="list" title={t('list.title')}>
+          <Restrictions />
         </ReadingSection>
         <ReadingSection id="why" title={t('why.title')}>
           <Prose paragraphs={paragraphs} />
@@ -44,10 +50,39 @@ export function LegalRestrictPage() {
   )
 }
 
+/** What the server enforces today: where accounts may be opened. Products add their own rules under their own names. */
+function Restrictions() {
+  const t = useTranslations('legalRestrict.list')
+  const locale = useLocaleTag()
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  const open = OPEN_COUNTRIES.map((code) => names.of(code) ?? code).sort(new Intl.Collator(locale).compare)
+  return (
+    <>
+      <h3 className="mt-6 font-semibold text-h4">{t('products.account')}</h3>
+      <dl className="mt-3 border-line-2 border-t text-body">
+        <Rule name={t('rules.allow')}>{new Intl.ListFormat(locale, { type: 'unit' }).format(open)}</Rule>
+        <Rule name={t('rules.deny')}>
+          {t('elsewhere')}
+          <span className="block text-ink-3">{t('reasons.licence')}</span>
+        </Rule>
+      </dl>
+    </>
+  )
+}
+
+function Rule({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 gap-y-1 border-line border-b py-3 md:grid-cols-[160px_1fr]">
+      <dt className="font-semibold">{name}</dt>
+      <dd className="max-w-[680px] text-ink-2">{children}</dd>
+    </div>
+  )
+}
+
 function useSituation(country: string | undefined): string {
   const t = useTranslations('legalRestrict.visitor')
   const locale = useLocaleTag()
   if (country === undefined) return t('unknown')
   const name = new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
-  return t('country', { country: name })
+  return OPEN_COUNTRIES.includes(country) ? t('allowed', { country: name }) : t('denied', { country: name })
 }
