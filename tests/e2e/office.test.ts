@@ -3,25 +3,25 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { DEMO_STAFF_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
-import { authenticatorCode, staffEmail } from './office.ts'
+import { authenticatorCode, nextAuthenticatorCode, staffEmail } from './office.ts'
 
 const browser = testBrowser()
 const office = inject('officeUrl')
 
-async function logIn(page: Page, role: StaffRole): Promise<void> {
+async function logIn(page: Page, role: StaffRole, code: () => string | Promise<string>): Promise<void> {
   await page.goto(`${office}/login`)
   await page.getByLabel('Email').fill(staffEmail(role))
   await page.getByLabel('Password', { exact: true }).fill(DEMO_STAFF_PASSWORD)
   await page.getByRole('button', { name: 'Continue' }).click()
-  const code = page.getByLabel('Code of the authenticator')
-  await code.waitFor()
-  await code.fill(authenticatorCode())
+  const field = page.getByLabel('Code of the authenticator')
+  await field.waitFor()
+  await field.fill(await code())
   await page.waitForURL((url) => !url.pathname.includes('login'))
 }
 
 test('staff log in with password and authenticator and see the system page', async () => {
   const page = await browser.visit()
-  await logIn(page, 'reviewer')
+  await logIn(page, 'reviewer', authenticatorCode)
   await page.goto(`${office}/system`)
   await page.getByText('worker', { exact: true }).first().waitFor()
   await expectAccessible(page)
@@ -44,11 +44,37 @@ test('a wrong authenticator code opens nothing', async () => {
 
 test('every page of the back office is accessible and fits a phone', async () => {
   const page = await browser.visit({ viewport: PHONE })
-  await logIn(page, 'compliance')
+  await logIn(page, 'compliance', authenticatorCode)
   for (const path of ['/system', '/audit-log']) {
     await page.goto(`${office}${path}`, { waitUntil: 'networkidle' })
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
+  await page.context().close()
+})
+
+test('an operator reads the inbox, credits a user once, and moves the clock', { timeout: 120_000 }, async () => {
+  const page = await browser.visit()
+  await logIn(page, 'operator', nextAuthenticatorCode)
+  await page.goto(`${office}/sandbox`)
+  await page.getByRole('heading', { level: 1, name: /Inbox/ }).waitFor()
+  await expectAccessible(page)
+
+  await page.goto(`${office}/sandbox/world`)
+  await page.getByLabel('Email of the user').fill('marco@demo.bourse.test')
+  await page.getByLabel('Amount').fill('12.34')
+  await page.getByLabel('Asset').fill('EUR')
+  await page.getByRole('button', { name: /^Credit 12/ }).dblclick()
+  await page
+    .getByText(/12\.34/)
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  expect(await page.getByText(/24\.68/).count()).toBe(0)
+
+  await page.goto(`${office}/sandbox/clock`)
+  await page.getByRole('button', { name: '+ 1 hour' }).click()
+  await page.getByText('Advanced by', { exact: false }).first().waitFor()
+  await expectAccessible(page)
   await page.context().close()
 })

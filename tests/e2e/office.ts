@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@bourse/client'
 import { OFFICE_CALLS } from '@bourse/contract/calls'
 import type { StaffRole } from '@bourse/contract/client'
@@ -7,7 +8,14 @@ import { totpCode } from '../../apps/server/src/platform/totp.ts'
 import { DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from '../../apps/server/src/sandbox/index.ts'
 
 export const staffEmail = (role: StaffRole) => `${role}@demo.bourse.test`
+const STEP_MS = 30_000
 export const authenticatorCode = () => totpCode(DEMO_TOTP_SECRET, systemClock.now())
+
+/** A code of a step that no earlier log-in of the account can have used: a step opens one session. */
+export async function nextAuthenticatorCode(): Promise<string> {
+  await sleep(STEP_MS - (systemClock.now().getTime() % STEP_MS) + 200)
+  return authenticatorCode()
+}
 
 /** The back office by its API, for what a test needs from it but does not look at. */
 export async function officeClient(role: StaffRole) {
