@@ -96,7 +96,7 @@ function createModules(core: Core, jobs: Jobs) {
     operatingSince: config.operatingSince,
     contactEmail: config.contactEmail,
   })
-  return { ledger, markets, identity, wallet, admin, content, heartbeats }
+  return { ledger, markets, identity, wallet, admin, content, heartbeats, limits }
 }
 
 export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: Jobs) => SandboxHandlers) {

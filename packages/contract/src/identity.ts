@@ -59,7 +59,7 @@ export const identity = {
     summary: 'Sends a 6-digit code to an email address for one act.',
     input: z.object({ email, act: z.enum(['register']) }),
     output: z.object({ resendAfterSeconds: z.number(), expiresAfterSeconds: z.number() }),
-    refusals: ['identity.code_too_soon', 'identity.code_daily_limit'],
+    refusals: ['identity.code_too_soon', 'identity.code_daily_limit', 'identity.code_budget'],
   }),
   register: post('/user/user/register', {
     access: 'public',

@@ -23,6 +23,8 @@ const CODE_LIFE_MS = 10 * MINUTE_MS
 const MOST_TRIES = 5
 const PER_MINUTE = { max: 1, windowMs: MINUTE_MS }
 const PER_DAY = { max: 10, windowMs: 24 * 60 * MINUTE_MS }
+/** Of all targets together: whoever asks for codes to thousands of addresses must not spend the mail account. */
+const DAILY_BUDGET = { max: 20_000, windowMs: 24 * 60 * MINUTE_MS }
 
 export interface SendCode {
   readonly email: string
@@ -33,7 +35,7 @@ export interface SendCode {
 }
 
 export type SendRefusal = {
-  readonly code: 'identity.code_too_soon' | 'identity.code_daily_limit'
+  readonly code: 'identity.code_too_soon' | 'identity.code_daily_limit' | 'identity.code_budget'
   readonly retryAfterSeconds: number
 }
 
@@ -56,6 +58,8 @@ export function createCodes({ db, clock, ids, limits, mail }: CodeDeps) {
     if (!minute.ok) return refuse({ ...minute.refusal, code: 'identity.code_too_soon' })
     const day = await limits.take(`code:day:${target(email)}`, PER_DAY)
     if (!day.ok) return refuse({ ...day.refusal, code: 'identity.code_daily_limit' })
+    const budget = await limits.take('code:budget', DAILY_BUDGET)
+    if (!budget.ok) return refuse({ ...budget.refusal, code: 'identity.code_budget' })
     return ok()
   }
 
