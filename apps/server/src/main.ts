@@ -16,7 +16,7 @@ function readRole(): Role {
 try {
   const server = await startServer(readConfig(), readRole())
   let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
