@@ -11,6 +11,7 @@ interface Step {
 const STEPS: readonly Step[] = [
   { name: 'format and lint', program: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'types', program: 'tsc', args: ['--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'unused code', program: 'knip', args: ['--no-config-hints'] },
   { name: 'tidy, unit and integration', program: 'vitest', args: ['run'] },
   { name: 'browser', program: 'vitest', args: ['run', '--config', 'tests/e2e/vitest.config.ts'] },
 ]

@@ -12,7 +12,7 @@ const inSource = (path: string) => /^(apps|packages)\//.test(path) && !path.incl
 /** Where an amount is decided, a float is a bug. */
 const inMoney = (path: string) => /^(packages\/(money|engine|contract)|apps\/server\/src\/modules)\//.test(path)
 
-export const BANS = {
+const BANS = {
   clock: {
     says: 'The time comes from the Clock, so that it can be moved.',
     where: inSource,

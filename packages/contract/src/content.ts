@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from './call.ts'
 import { decimalText, language, nothing } from './fields.ts'
 
-export const homeNotice = z.object({
+const homeNotice = z.object({
   maintenance: z.object({ message: z.string().nullable(), until: z.iso.datetime().nullable() }).nullable(),
 })
 export type HomeNotice = z.infer<typeof homeNotice>
@@ -15,7 +15,7 @@ const feeTier = z.object({
   takerRate: z.string(),
 })
 
-export const feeSchedule = z.object({
+const feeSchedule = z.object({
   tiers: z.array(feeTier),
   card: z.object({
     issuance: z.object({ amount: z.string(), currency: z.string() }),

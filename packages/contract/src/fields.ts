@@ -42,4 +42,3 @@ export function line(max: number) {
 }
 
 export const assetCode = z.string().regex(/^[A-Z0-9]{2,12}$/)
-export const symbol = z.string().regex(/^[A-Z0-9]{2,12}-[A-Z0-9]{2,12}$/)

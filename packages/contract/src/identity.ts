@@ -39,7 +39,7 @@ export const FIAT_PREFERENCES = ['USDT', 'EUR', 'GBP', 'USDC'] as const
 
 const session = z.object({ token: z.string(), userId: z.string(), expiresAt: z.iso.datetime() })
 
-export const userData = z.object({
+const userData = z.object({
   userId: z.string(),
   uid: z.string(),
   username: z.string(),

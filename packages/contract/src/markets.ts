@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get } from './call.ts'
 import { nothing } from './fields.ts'
 
-export const currency = z.object({
+const currency = z.object({
   code: z.string(),
   name: z.string(),
   kind: z.enum(['crypto', 'fiat']),
@@ -10,7 +10,7 @@ export const currency = z.object({
 })
 export type Currency = z.infer<typeof currency>
 
-export const tradingPair = z.object({
+const tradingPair = z.object({
   symbol: z.string(),
   baseStep: z.string(),
   quoteStep: z.string(),

@@ -3,7 +3,7 @@ import { get, post } from './call.ts'
 import { assetCode, nothing, page, paging, time } from './fields.ts'
 
 /** Specification §3: coin, total, available, locked. Amounts are decimal strings at the scale of the asset. */
-export const walletAsset = z.object({
+const walletAsset = z.object({
   coin: z.string(),
   name: z.string(),
   kind: z.enum(['crypto', 'fiat']),

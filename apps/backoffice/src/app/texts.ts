@@ -2,14 +2,16 @@ import { createTexts } from '@bourse/ui/texts.ts'
 
 const LANGUAGE_KEY = 'lang'
 
-export const { currentLanguage, useTextState, shellText, ensureTexts, switchLanguage } = createTexts({
+const texts = createTexts({
   storedLanguage: () => attempt(() => localStorage.getItem(LANGUAGE_KEY)),
   storeLanguage: (language) => attempt(() => localStorage.setItem(LANGUAGE_KEY, language)),
 })
 
+export const { currentLanguage, useTextState, shellText, switchLanguage } = texts
+
 /** Few pages and short texts: all of one language arrive at the start. */
 export function loadFirstTexts(): Promise<void> {
-  return ensureTexts(['ui', 'shell', 'login', 'system', 'staff', 'auditLog', 'sandbox'])
+  return texts.ensureTexts(['ui', 'shell', 'login', 'system', 'staff', 'auditLog', 'sandbox'])
 }
 
 /** Where storage is forbidden, a choice holds until the page is left. */

@@ -8,7 +8,7 @@ export interface PageConfig {
 const DEFAULTS: PageConfig = { sandbox: false }
 
 /** The development server leaves the mark in its place, which is not JSON. */
-export function readConfig(content: string | null | undefined): PageConfig {
+function readConfig(content: string | null | undefined): PageConfig {
   try {
     const parsed: unknown = JSON.parse(content ?? '')
     return typeof parsed === 'object' && parsed !== null ? { ...DEFAULTS, ...parsed } : DEFAULTS
