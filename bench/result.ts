@@ -1,17 +1,23 @@
-/** What a benchmark gives back: bench/run.ts prints it as a table, or as JSON for scripts. */
+/** What a benchmark gives back: bench/run.ts prints it as a table, or as one JSON object for scripts. */
 export interface BenchResult {
   readonly name: string
-  /** How often each case was measured; `median` is over these. */
+  readonly unit: string
+  /** How often each case was measured; every value is the median over these. */
   readonly runs: number
-  readonly rows: readonly BenchRow[]
-  /** What was compared to be sure that the cases did the same work. */
-  readonly checked: string
+  readonly ours: number
+  /** The others in the same run; `ratio` says how many times theirs ours is. */
+  readonly peers: readonly { readonly name: string; readonly value: number; readonly ratio: number }[]
+  /** What else was measured and has no peer. */
+  readonly figures?: readonly { readonly name: string; readonly value: number; readonly unit: string }[]
+  /** What was compared to be sure that all cases did the same work. */
+  readonly checks: readonly string[]
 }
 
-interface BenchRow {
-  readonly case: string
-  readonly median: number
-  readonly unit: string
-  /** Against the first row. */
-  readonly ratio?: number
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+export function peer(name: string, value: number, ours: number): BenchResult['peers'][number] {
+  return { name, value, ratio: Math.round((ours / value) * 100) / 100 }
 }

@@ -21,11 +21,14 @@ for (const name of names) {
   else print(result)
 }
 
-function print({ name, runs, rows, checked }: BenchResult): void {
+function print({ name, unit, runs, ours, peers, figures = [], checks }: BenchResult): void {
   console.log(`\n${name}, median of ${runs} runs`)
-  for (const row of rows) {
-    const ratio = row.ratio === undefined ? '' : `  ×${row.ratio.toFixed(2)}`
-    console.log(`  ${row.case.padEnd(44)} ${row.median.toLocaleString('en').padStart(14)} ${row.unit}${ratio}`)
-  }
-  console.log(`  checked: ${checked}`)
+  line('ours', ours, unit)
+  for (const { name: other, value, ratio } of peers) line(`${other} (ours ×${ratio})`, value, unit)
+  for (const figure of figures) line(figure.name, figure.value, figure.unit)
+  for (const check of checks) console.log(`  checked: ${check}`)
+}
+
+function line(label: string, value: number, unit: string): void {
+  console.log(`  ${label.padEnd(60)} ${value.toLocaleString('en').padStart(12)} ${unit}`)
 }
