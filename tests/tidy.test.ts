@@ -462,7 +462,7 @@ const NPMRC = 'omit-lockfile-registry-resolved=true\nsave-exact=true\n'
 
 keeps('the lock file names no download address', lockFile, {
   fair: { '.npmrc': NPMRC, 'package-lock.json': '{"resolved": "packages/money", "link": true}' },
-  planted: { '.npmrc': 'save-exact=true\n', 'package-lock.json': '{\n"resolved": "https://registry.example/a.tgz"}' },
+  planted: { '.npmrc': 'save-exact=true\n', 'package-lock.json': '{\n"resolved": "https://packages.example/a.tgz"}' },
   found: ['package-lock.json:2', '.npmrc:1'],
 })
 

@@ -54,6 +54,24 @@ export function useField(text: Pick<FieldText, 'hint' | 'error'>, givenId?: stri
   }
 }
 
+interface LabelledProps extends FieldText {
+  id?: string | undefined
+  /** Classes of the whole field; `className` goes to the control. */
+  fieldClassName?: string | undefined
+  'aria-describedby'?: string | undefined
+}
+
+/** Takes a control's props apart: what its field shows, and what the control itself gets, tied together. */
+export function useLabelled<Props extends LabelledProps>(props: Props) {
+  const { label, hint, error, action, labelHidden, id, fieldClassName, 'aria-describedby': given, ...rest } = props
+  const parts = useField({ hint, error }, id)
+  const describedBy = [given, parts.describedBy].filter(Boolean).join(' ') || undefined
+  return {
+    field: { parts, label, hint, error, action, labelHidden, className: fieldClassName },
+    control: { ...rest, id: parts.inputId, 'aria-invalid': parts.invalid, 'aria-describedby': describedBy },
+  }
+}
+
 export interface FieldActionProps extends ComponentProps<'button'> {
   tone?: 'accent' | 'quiet' | undefined
 }

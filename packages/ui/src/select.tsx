@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
-import { CONTROL_BOX, CONTROL_SIZE, Field, type FieldSize, type FieldText, useField } from './field.tsx'
+import { CONTROL_BOX, CONTROL_SIZE, Field, type FieldSize, type FieldText, useLabelled } from './field.tsx'
 import { ChevronDownIcon } from './icon.tsx'
 
 export interface SelectOption {
@@ -20,41 +20,15 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'size' | 'mu
 }
 
 /** The browser's own list in our box: it opens as a wheel on phones and costs no script. */
-export function Select({
-  label,
-  hint,
-  error,
-  action,
-  labelHidden,
-  size = 'lg',
-  options,
-  placeholder,
-  leading,
-  id,
-  className,
-  fieldClassName,
-  children,
-  'aria-describedby': describedBy,
-  ...select
-}: SelectProps) {
-  const parts = useField({ hint, error }, id)
+export function Select(allProps: SelectProps) {
+  const { size = 'lg', options, placeholder, leading, className, children, ...props } = allProps
+  const { field, control } = useLabelled(props)
   return (
-    <Field
-      parts={parts}
-      label={label}
-      hint={hint}
-      error={error}
-      action={action}
-      labelHidden={labelHidden}
-      className={fieldClassName}
-    >
+    <Field {...field}>
       <div className={cx(CONTROL_BOX, CONTROL_SIZE[size], 'relative pr-0')}>
         {leading}
         <select
-          {...select}
-          id={parts.inputId}
-          aria-invalid={parts.invalid}
-          aria-describedby={[describedBy, parts.describedBy].filter(Boolean).join(' ') || undefined}
+          {...control}
           className={cx(
             'h-full w-full min-w-0 flex-1 appearance-none truncate bg-transparent pr-9 font-medium outline-none',
             'has-[option[value=""]:checked]:font-normal has-[option[value=""]:checked]:text-ink-3',

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
-import { CONTROL_BOX, CONTROL_SIZE, Field, type FieldSize, type FieldText, useField } from './field.tsx'
+import { CONTROL_BOX, CONTROL_SIZE, Field, type FieldSize, type FieldText, useLabelled } from './field.tsx'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'>, FieldText {
   size?: FieldSize | undefined
@@ -13,41 +13,15 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'>, F
   fieldClassName?: string | undefined
 }
 
-export function TextField({
-  label,
-  hint,
-  error,
-  action,
-  labelHidden,
-  size = 'lg',
-  leading,
-  trailing,
-  unit,
-  id,
-  className,
-  fieldClassName,
-  'aria-describedby': describedBy,
-  ...input
-}: TextFieldProps) {
-  const parts = useField({ hint, error }, id)
+export function TextField({ size = 'lg', leading, trailing, unit, className, ...props }: TextFieldProps) {
+  const { field, control } = useLabelled(props)
   return (
-    <Field
-      parts={parts}
-      label={label}
-      hint={hint}
-      error={error}
-      action={action}
-      labelHidden={labelHidden}
-      className={fieldClassName}
-    >
+    <Field {...field}>
       <div className={cx(CONTROL_BOX, CONTROL_SIZE[size])}>
         {leading}
         <input
           type="text"
-          {...input}
-          id={parts.inputId}
-          aria-invalid={parts.invalid}
-          aria-describedby={[describedBy, parts.describedBy].filter(Boolean).join(' ') || undefined}
+          {...control}
           className={cx(
             'h-full w-full min-w-0 flex-1 bg-transparent font-medium outline-none',
             'placeholder:font-normal placeholder:text-ink-3 disabled:cursor-not-allowed',
