@@ -1,6 +1,7 @@
 /** The acts that the server records, by the module that records them. One that is missing here is shown by its code. */
 export const ACTS = [
   'staff.logged_in',
+  'staff.log_in_failed',
   'staff.logged_out',
   'staff.created',
   'staff.changed',

@@ -6,7 +6,7 @@ import type { Admin } from './index.ts'
 
 export function adminRoutes(admin: Admin): Handlers<typeof contract.admin> {
   return {
-    login: (input) => admin.checkPassword(input),
+    login: (input, { ip }) => admin.checkPassword({ ...input, ip }),
     verify: (input, { ip }) => admin.checkCode({ ...input, ip }),
     logout: async (_input, context) => {
       await admin.logOut(context.principal.sessionId, actorOf(context))

@@ -194,3 +194,18 @@ test('log-in and log-out stand in the audit log with the address they came from'
   )
   expect(row).toEqual({ acts: ['staff.logged_in', 'staff.logged_out'], ip: '192.0.2.7', email })
 })
+
+test('a failed log-in of a known account stands in the audit log; an unknown address leaves nothing there', async () => {
+  const { admin, calls, hire, ticketFor } = office
+  const email = await hire('reviewer')
+  const before = (await admin.listActs({ current: 1, size: 1 })).total
+  await calls.login({ email, password: 'not the password' }, visitor())
+  await calls.login({ email: 'nobody@office.test', password: 'not the password' }, visitor())
+  await calls.verify({ ticket: await ticketFor(email), code: '000000' }, visitor())
+  const { total, records } = await admin.listActs({ current: 1, size: 2 })
+  expect(total).toBe(before + 2)
+  expect(records.map(({ act, staffEmail, detail }) => [act, staffEmail, detail.step])).toEqual([
+    ['staff.log_in_failed', email, 'code'],
+    ['staff.log_in_failed', email, 'password'],
+  ])
+})

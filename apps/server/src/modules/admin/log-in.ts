@@ -40,6 +40,7 @@ export type CodeRefusal = { readonly code: 'admin.code_wrong' | 'admin.ticket_ex
 export interface Credentials {
   readonly email: string
   readonly password: string
+  readonly ip: string
 }
 
 export interface SecondStep {
@@ -88,7 +89,10 @@ async function checkPassword(deps: LogInDeps, input: Credentials): Promise<Resul
   // An unknown and a closed account answer as a wrong password does, and as slowly.
   const stored = staff?.active ? staff.password_hash : undefined
   const matches = await deps.passwords.verify(stored, input.password)
-  if (staff === undefined || !matches) return refuse({ code: 'admin.credentials_wrong' })
+  if (staff === undefined || !matches) {
+    if (staff !== undefined) await recordFailure(deps, { staff, ip: input.ip, step: 'password' })
+    return refuse({ code: 'admin.credentials_wrong' })
+  }
   return deps.db.tx(async (tx) => {
     const enrolment = await offerEnrolment(deps, tx, staff)
     const ticket = deps.ids.secret()
@@ -96,6 +100,21 @@ async function checkPassword(deps: LogInDeps, input: Credentials): Promise<Resul
     const expiresAt = new Date(now.getTime() + TICKET_MS)
     await tickets.insertTicket(tx, { hash: digest(ticket), staffId: staff.id, now, expiresAt })
     return ok({ ticket, enrolment })
+  })
+}
+
+interface Failure {
+  readonly staff: sql.StaffRow
+  readonly ip: string
+  readonly step: 'password' | 'code'
+}
+
+/** Only of accounts that exist: the log must not fill with addresses that strangers make up. */
+async function recordFailure(deps: LogInDeps, { staff, ip, step }: Failure): Promise<void> {
+  const actor = { staffId: staff.id, email: staff.email, ip }
+  await deps.db.tx(async (tx) => {
+    await deps.auditLog.record(tx, { actor, act: 'staff.log_in_failed', subject: staff.id, detail: { step } })
+    return ok()
   })
 }
 
@@ -120,7 +139,11 @@ async function checkCode(deps: LogInDeps, input: SecondStep): Promise<Result<Ope
   const allowed = await takeTry(deps, codeTries(staffId))
   if (!allowed.ok) return allowed
   const step = totpStep(deps.secrets.open(ticket.totp_secret, staffId), input.code, now)
-  if (step === undefined) return refuse({ code: 'admin.code_wrong' })
+  if (step === undefined) {
+    const staff = await sql.findStaff(deps.db.queryable, staffId)
+    if (staff !== undefined) await recordFailure(deps, { staff, ip: input.ip, step: 'code' })
+    return refuse({ code: 'admin.code_wrong' })
+  }
   const opened = await openSession(deps, { staffId, step, ticketHash, ip: input.ip })
   if (!opened.ok) return opened
   // Both steps were right: what went wrong before them was a person's typing. One right step alone resets nothing.
