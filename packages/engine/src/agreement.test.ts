@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { commandOf, type Draw, draws } from './commands.fixture.ts'
+import type { EngineEvent } from './events.ts'
+import { fastBook, naiveBook, type TestBook } from './order-book.fixture.ts'
+
+const FILTERS = { maxOpenOrders: 12, maxConditionalOrders: 4, minNotional: 150 }
+const SEQUENCES = { numRuns: 5_000 }
+
+const IDS = new Set(['id', 'maker', 'taker', 'sibling'])
+
+/** Plays draws on one book; ids are numbered as they appear, because each book gives its own. */
+class Play {
+  readonly #book: TestBook
+  readonly #ids: number[] = []
+  readonly #numbers = new Map<number, number>([[0, 0]])
+  #last = 0
+  #committed = { last: 0, ids: 0, numbers: 1 }
+  #seen = 0
+
+  constructor(book: TestBook) {
+    this.#book = book
+  }
+
+  step(draw: Draw): string {
+    const result = this.#book.apply(commandOf(draw, { ids: this.#ids, last: this.#last }))
+    const events = this.#book.events().slice(this.#seen)
+    this.#seen += events.length
+    for (const event of events) {
+      if (event.kind === 'accepted') this.#ids.push(event.id)
+      if (event.kind === 'traded') this.#last = event.price
+    }
+    const answer = result.ok ? 'ok' : JSON.stringify(result.refusal)
+    return [answer, ...events.map((event) => this.#normal(event))].join('\n')
+  }
+
+  depth(): string {
+    return JSON.stringify([this.#book.levels('buy'), this.#book.levels('sell')])
+  }
+
+  commit(): void {
+    this.#book.commit()
+    this.#committed = { last: this.#last, ids: this.#ids.length, numbers: this.#numbers.size }
+    this.#seen = 0
+  }
+
+  undo(): void {
+    this.#book.undo()
+    this.#last = this.#committed.last
+    this.#ids.length = this.#committed.ids
+    for (const id of [...this.#numbers.keys()].slice(this.#committed.numbers)) this.#numbers.delete(id)
+    this.#seen = 0
+  }
+
+  #normal(event: EngineEvent): string {
+    const number = (id: number) => {
+      const known = this.#numbers.get(id) ?? this.#numbers.size
+      this.#numbers.set(id, known)
+      return known
+    }
+    const fields = Object.entries(event).sort(([a], [b]) => (a < b ? -1 : 1))
+    return fields.map(([key, value]) => `${key} ${IDS.has(key) ? number(Number(value)) : value}`).join(', ')
+  }
+}
+
+test('the fast and the naive book give identical events on random sequences of 100 commands, some batches undone', () => {
+  fc.assert(
+    fc.property(fc.array(draws, { minLength: 100, maxLength: 100 }), (sequence) => {
+      const fast = new Play(fastBook(FILTERS))
+      const naive = new Play(naiveBook(FILTERS))
+      for (const [place, draw] of sequence.entries()) {
+        expect(fast.step(draw)).toBe(naive.step(draw))
+        if (place % 7 !== 6) continue
+        for (const play of [fast, naive]) {
+          if (draw[3] === 9) play.undo()
+          else play.commit()
+        }
+      }
+      expect(fast.depth()).toBe(naive.depth())
+    }),
+    SEQUENCES,
+  )
+}, 60_000)

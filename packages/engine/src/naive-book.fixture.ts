@@ -1,0 +1,464 @@
+import { ok, type Result, refuse } from '@bourse/money'
+import type {
+  Command,
+  EngineRefusal,
+  FilterName,
+  MarketMode,
+  PlaceCommand,
+  PlaceOco,
+  SelfTradeMode,
+  Side,
+  TimeInForce,
+} from './commands.ts'
+import type { EndReason, EngineEvent, OrderType } from './events.ts'
+import { type Band, DEFAULT_FILTERS, type Filters } from './filters.ts'
+
+interface NaiveOrder {
+  readonly id: number
+  readonly user: number
+  readonly side: Side
+  readonly type: OrderType
+  readonly price: number
+  readonly stop: number
+  readonly quantity: number
+  readonly timeInForce: TimeInForce
+  readonly selfTrade: SelfTradeMode
+  filled: number
+  open: number
+  sequence: number
+  sibling: number
+  place: 'incoming' | 'book' | 'conditional' | 'gone'
+}
+
+interface NaiveState {
+  orders: NaiveOrder[]
+  mode: MarketMode
+  last: number
+  reference: number
+  sequence: number
+  nextId: number
+}
+
+type Unnumbered<T> = T extends unknown ? Omit<T, 'number'> : never
+type Outcome = Result<number, EngineRefusal>
+const BIG = BigInt
+
+/**
+ * The book as one would write it on a blackboard: a list of orders that is filtered and sorted for every question, and
+ * a copy of the whole for undo. It shares no code with the fast book, so that an error would have to be made twice.
+ */
+export class NaiveBook {
+  readonly #filters: Filters
+  #state: NaiveState = { orders: [], mode: 'open', last: 0, reference: 0, sequence: 0, nextId: 1 }
+  #saved = structuredClone(this.#state)
+  #queue: NaiveOrder[] = []
+  #prices: number[] = []
+  emitted: EngineEvent[] = []
+
+  constructor(filters: Partial<Filters> = {}) {
+    this.#filters = { ...DEFAULT_FILTERS, ...filters }
+  }
+
+  apply(command: Command): Outcome {
+    const { mode } = this.#state
+    switch (command.type) {
+      case 'set_mode':
+        this.#state.mode = command.mode
+        this.#emit({ kind: 'mode_set', mode: command.mode })
+        return ok(0)
+      case 'set_reference':
+        this.#state.reference = command.price
+        return ok(0)
+      case 'cancel_all':
+        return ok(this.#endEach([...this.book('buy'), ...this.book('sell'), ...this.stops()], 'operator'))
+      case 'cancel_user':
+        if (mode === 'halted') return refuse({ code: 'engine.mode_refuses', mode })
+        return ok(
+          this.#endEach(
+            this.#live().filter(({ user }) => user === command.user),
+            'user',
+          ),
+        )
+      case 'cancel': {
+        if (mode === 'halted') return refuse({ code: 'engine.mode_refuses', mode })
+        const order = this.#live().find(({ id }) => id === command.id)
+        if (order === undefined || (command.user ?? order.user) !== order.user)
+          return refuse({ code: 'engine.order_unknown' })
+        return ok(this.#endEach([order], 'user'))
+      }
+      default:
+        return this.#place(command)
+    }
+  }
+
+  commit(): void {
+    this.#state.orders = this.#live()
+    this.#saved = structuredClone(this.#state)
+    this.emitted = []
+  }
+
+  undo(): void {
+    this.#state = structuredClone(this.#saved)
+    this.emitted = []
+  }
+
+  get last(): number {
+    return this.#state.last
+  }
+
+  get sequence(): number {
+    return this.#state.sequence
+  }
+
+  /** Resting orders of a side, best first. */
+  book(side: Side): NaiveOrder[] {
+    return this.#live()
+      .filter((order) => order.place === 'book' && order.side === side)
+      .sort((a, b) => (side === 'buy' ? b.price - a.price : a.price - b.price))
+  }
+
+  /** Sell stops from the highest, then buy stops from the lowest. */
+  stops(): NaiveOrder[] {
+    const waiting = this.#live().filter(({ place }) => place === 'conditional')
+    const sells = waiting.filter(({ side }) => side === 'sell').sort((a, b) => b.stop - a.stop)
+    return [...sells, ...waiting.filter(({ side }) => side === 'buy').sort((a, b) => a.stop - b.stop)]
+  }
+
+  /** Oldest first; the sorts above are stable. */
+  #live(): NaiveOrder[] {
+    return this.#state.orders
+      .filter(({ place }) => place === 'book' || place === 'conditional')
+      .sort((a, b) => a.sequence - b.sequence)
+  }
+
+  #emit(event: Unnumbered<EngineEvent>): void {
+    this.#state.sequence += 1
+    this.emitted.push({ ...event, number: this.#state.sequence } as EngineEvent)
+  }
+
+  #end(order: NaiveOrder, reason: EndReason): void {
+    const { id, user, side, price, open: cancelled, place } = order
+    if (place === 'gone') throw new Error('ended twice')
+    this.#emit({ kind: 'ended', id, user, side, price, cancelled, reason, place })
+    order.place = 'gone'
+  }
+
+  #endEach(orders: readonly NaiveOrder[], reason: EndReason): number {
+    const before = this.#live().length
+    for (const order of orders) {
+      if (order.place === 'gone') continue
+      this.#end(order, reason)
+      this.#endSibling(order)
+    }
+    return before - this.#live().length
+  }
+
+  #endSibling(order: NaiveOrder): void {
+    const sibling = this.#state.orders.find(({ id }) => id === order.sibling)
+    if (sibling === undefined) return
+    order.sibling = 0
+    sibling.sibling = 0
+    this.#end(sibling, 'sibling')
+  }
+
+  #place(command: PlaceCommand): Outcome {
+    const refusal = this.#refusalOf(command)
+    if (refusal !== undefined) return refuse(refusal)
+    const { user, side, selfTrade = 'expire_taker' } = command
+    const base = { user, side, selfTrade, stop: 0 }
+    if (command.type === 'oco') return this.#placeOco(command)
+    if (command.type === 'market') {
+      const limit = this.#marketLimit(side)
+      const order = this.#accept({
+        ...base,
+        type: 'market',
+        price: 0,
+        quantity: command.quantity ?? 0,
+        timeInForce: 'ioc',
+      })
+      this.#take(order, limit, command.budget)
+      this.#fire()
+      return ok(order.id)
+    }
+    const { price, quantity, timeInForce = 'gtc' } = command
+    if (command.type === 'stop_limit') {
+      const order = this.#accept({ ...base, type: 'stop_limit', price, quantity, timeInForce, stop: command.stop })
+      order.place = 'conditional'
+      return ok(order.id)
+    }
+    const order = this.#accept({ ...base, type: 'limit', price, quantity, timeInForce })
+    this.#take(order, price, undefined)
+    this.#fire()
+    return ok(order.id)
+  }
+
+  #placeOco({ user, side, selfTrade = 'expire_taker', price, stop, stopLimit, quantity }: PlaceOco): Outcome {
+    const first = this.#state.nextId
+    const both = { user, side, selfTrade, quantity }
+    const limitLeg = this.#accept({
+      ...both,
+      type: 'oco_limit',
+      price,
+      stop: 0,
+      timeInForce: 'post_only',
+      sibling: first + 1,
+    })
+    const stopLeg = this.#accept({
+      ...both,
+      type: 'oco_stop',
+      price: stopLimit,
+      stop,
+      timeInForce: 'gtc',
+      sibling: first,
+    })
+    this.#take(limitLeg, price, undefined)
+    stopLeg.place = 'conditional'
+    return ok(first)
+  }
+
+  #accept(
+    fields: Omit<NaiveOrder, 'id' | 'filled' | 'open' | 'sequence' | 'place' | 'sibling'> & { sibling?: number },
+  ): NaiveOrder {
+    const { user, side, type, price, stop, quantity, timeInForce, selfTrade, sibling = 0 } = fields
+    const id = this.#state.nextId
+    this.#state.nextId += 1
+    this.#emit({ kind: 'accepted', id, user, side, type, price, stop, quantity, sibling, timeInForce, selfTrade })
+    const sequence = this.#state.sequence
+    const order: NaiveOrder = { ...fields, id, filled: 0, open: quantity, sequence, sibling, place: 'incoming' }
+    this.#state.orders.push(order)
+    return order
+  }
+
+  #fire(): void {
+    for (let order = this.#queue.shift(); order !== undefined; order = this.#queue.shift())
+      this.#take(order, order.price, undefined)
+  }
+
+  #within(side: Side, price: number, limit: number): boolean {
+    return side === 'buy' ? price <= limit : price >= limit
+  }
+
+  #take(taker: NaiveOrder, limit: number, budget: bigint | undefined): void {
+    const { id, user, side, price, type, timeInForce } = taker
+    const outcome = timeInForce === 'fok' && !this.#fillable(taker) ? 'fill_or_kill' : this.#sweep(taker, limit, budget)
+    const stays = outcome === 'no_liquidity' || outcome === 'price_band'
+    if (outcome === 'filled') taker.place = 'gone'
+    else if (!stays || type === 'market') this.#end(taker, outcome)
+    else if (timeInForce === 'ioc') this.#end(taker, 'immediate_or_cancel')
+    else {
+      this.#emit({ kind: 'rested', id, user, side, price, open: taker.open })
+      taker.place = 'book'
+    }
+    this.#reachStops()
+  }
+
+  /** Trades until nothing more can be, and says why. */
+  #sweep(taker: NaiveOrder, limit: number, budget: bigint | undefined): EndReason | 'filled' {
+    let left = budget
+    for (;;) {
+      if (left === undefined && taker.open === 0) return 'filled'
+      const maker = this.book(taker.side === 'buy' ? 'sell' : 'buy')[0]
+      if (maker === undefined) return 'no_liquidity'
+      if (!this.#within(taker.side, maker.price, limit)) return 'price_band'
+      const wanted = left === undefined ? taker.open : this.#affordable(left, maker.price)
+      if (wanted === 0) return taker.filled > 0 ? 'spent' : 'no_liquidity'
+      const quantity = Math.min(wanted, maker.open)
+      const isOwn = maker.user === taker.user
+      if (isOwn && this.#prevent(taker, maker, quantity, left !== undefined)) return 'self_trade'
+      if (!isOwn) this.#trade(taker, maker, quantity, left !== undefined)
+      if (left !== undefined && (!isOwn || taker.selfTrade === 'decrement')) left -= BIG(maker.price) * BIG(quantity)
+    }
+  }
+
+  #trade(taker: NaiveOrder, maker: NaiveOrder, quantity: number, byQuote: boolean): void {
+    maker.open -= quantity
+    maker.filled += quantity
+    taker.filled += quantity
+    if (!byQuote) taker.open -= quantity
+    const { price } = maker
+    this.#emit({
+      kind: 'traded',
+      maker: maker.id,
+      taker: taker.id,
+      makerUser: maker.user,
+      takerUser: taker.user,
+      takerSide: taker.side,
+      price,
+      quantity,
+      makerOpen: maker.open,
+      takerOpen: taker.open,
+    })
+    if (maker.open === 0) maker.place = 'gone'
+    this.#endSibling(maker)
+    this.#state.last = price
+    this.#prices.push(price)
+  }
+
+  /** Every price of the match is looked at, one after the other. */
+  #reachStops(): void {
+    for (const price of this.#prices) {
+      for (const order of this.stops()) {
+        if (order.side === 'sell' ? price > order.stop : price < order.stop) continue
+        const { id, user, side, stop } = order
+        this.#emit({ kind: 'triggered', id, user, side, price: order.price, stop, last: this.#state.last })
+        order.place = 'incoming'
+        order.sequence = this.#state.sequence
+        this.#endSibling(order)
+        this.#queue.push(order)
+      }
+    }
+    this.#prices = []
+  }
+
+  /** True when the taker ends by it. */
+  #prevent(taker: NaiveOrder, maker: NaiveOrder, quantity: number, byQuote: boolean): boolean {
+    const mode = taker.selfTrade
+    if (mode === 'decrement') {
+      maker.open -= quantity
+      if (!byQuote) taker.open -= quantity
+    }
+    this.#emit({
+      kind: 'prevented',
+      maker: maker.id,
+      taker: taker.id,
+      user: taker.user,
+      takerSide: taker.side,
+      price: maker.price,
+      quantity,
+      makerOpen: maker.open,
+      takerOpen: taker.open,
+      mode,
+    })
+    if (mode === 'expire_taker') return true
+    if (mode !== 'decrement' || maker.open === 0) this.#end(maker, 'self_trade')
+    this.#endSibling(maker)
+    return mode === 'expire_both' || (mode === 'decrement' && !byQuote && taker.open === 0)
+  }
+
+  #affordable(budget: bigint, price: number): number {
+    const step = BIG(this.#filters.quantityStep)
+    return Number(budget / BIG(price) - ((budget / BIG(price)) % step))
+  }
+
+  #fillable({ side, price, user, selfTrade, open }: NaiveOrder): boolean {
+    let found = 0
+    for (const maker of this.book(side === 'buy' ? 'sell' : 'buy')) {
+      if (found >= open || !this.#within(side, maker.price, price)) break
+      if (maker.user !== user) found += maker.open
+      else if (selfTrade !== 'expire_maker') break
+    }
+    return found >= open
+  }
+
+  #bounds(reference: number, { lowBps, highBps }: Band): { low: number; high: number } {
+    if (reference === 0) return { low: 1, high: Number.MAX_SAFE_INTEGER }
+    return { low: Math.ceil((reference * lowBps) / 10_000), high: Math.floor((reference * highBps) / 10_000) }
+  }
+
+  #marketLimit(side: Side): number {
+    const best = this.book(side === 'buy' ? 'sell' : 'buy')[0]?.price ?? 0
+    const { low, high } = this.#bounds(this.#state.reference || best, this.#filters.band[side])
+    return side === 'buy' ? high : low
+  }
+
+  #refusalOf(command: PlaceCommand): EngineRefusal | undefined {
+    const { mode } = this.#state
+    const immediate =
+      command.type === 'market' ||
+      (command.type === 'limit' && (command.timeInForce === 'ioc' || command.timeInForce === 'fok'))
+    if (mode === 'halted' || mode === 'cancel_only' || (mode === 'post_only' && immediate))
+      return { code: 'engine.mode_refuses', mode }
+    if (command.type === 'market') return this.#marketRefusal(command)
+    const prices = command.type === 'oco' ? [command.price, command.stopLimit] : [command.price]
+    const { side, quantity } = command
+    if (command.type !== 'limit') {
+      const tick = this.#priceRefusal(command.stop, { low: 1, high: Number.MAX_SAFE_INTEGER })
+      if (tick !== undefined) return tick
+    }
+    for (const price of prices) {
+      const refusal =
+        this.#priceRefusal(price, this.#bounds(this.#state.reference, this.#filters.band[side])) ??
+        this.#quantityRefusal(quantity) ??
+        (BIG(price) * BIG(quantity) < BIG(this.#filters.minNotional) ? this.#failed('min_notional') : undefined)
+      if (refusal !== undefined) return refusal
+    }
+    return this.#stopRefusal(command) ?? this.#crossRefusal(command) ?? this.#countRefusal(command)
+  }
+
+  #marketRefusal(command: PlaceCommand & { type: 'market' }): EngineRefusal | undefined {
+    const best = this.book(command.side === 'buy' ? 'sell' : 'buy')[0]?.price
+    if (best === undefined) return { code: 'engine.book_empty' }
+    const { minNotional, minQuantity, maxQuantity } = this.#filters
+    if (command.budget === undefined) {
+      const refusal = this.#quantityRefusal(command.quantity)
+      if (refusal !== undefined) return refusal
+      const notional = BIG(this.#state.reference || best) * BIG(command.quantity)
+      return notional < BIG(minNotional) ? this.#failed('min_notional') : undefined
+    }
+    if (command.budget < BIG(minNotional)) return this.#failed('min_notional')
+    const lots = this.#affordable(command.budget, best)
+    if (lots === 0 || lots < minQuantity) return this.#failed('min_quantity')
+    return lots > maxQuantity ? this.#failed('max_quantity') : undefined
+  }
+
+  #stopRefusal(command: PlaceCommand): EngineRefusal | undefined {
+    const { last } = this.#state
+    if (command.type !== 'stop_limit' && command.type !== 'oco') return undefined
+    if (last === 0) return { code: 'engine.last_price_unknown' }
+    const buys = command.side === 'buy'
+    if (command.type === 'stop_limit')
+      return (buys ? last >= command.stop : last <= command.stop)
+        ? { code: 'engine.stop_already_true', last }
+        : undefined
+    const { price, stop } = command
+    const inOrder = buys ? price < last && last < stop : stop < last && last < price
+    return inOrder ? undefined : { code: 'engine.oco_out_of_order', last }
+  }
+
+  #crossRefusal(command: PlaceCommand): EngineRefusal | undefined {
+    if (command.type === 'stop_limit' || command.type === 'market') return undefined
+    const postOnly = command.type === 'oco' || command.timeInForce === 'post_only' || this.#state.mode === 'post_only'
+    const best = this.book(command.side === 'buy' ? 'sell' : 'buy')[0]?.price
+    if (!postOnly || best === undefined || !this.#within(command.side, best, command.price)) return undefined
+    return { code: 'engine.would_cross', best }
+  }
+
+  #countRefusal(command: PlaceCommand): EngineRefusal | undefined {
+    if (command.type === 'limit' && (command.timeInForce === 'ioc' || command.timeInForce === 'fok')) return undefined
+    const own = this.#live().filter(({ user }) => user === command.user)
+    const waiting = own.filter(({ place }) => place === 'conditional').length
+    const { maxOpenOrders, maxConditionalOrders } = this.#filters
+    if (own.length + (command.type === 'oco' ? 2 : 1) > maxOpenOrders) return this.#failed('max_open_orders')
+    if (command.type !== 'limit' && waiting + 1 > maxConditionalOrders) return this.#failed('max_conditional_orders')
+    return undefined
+  }
+
+  #priceRefusal(price: number, { low, high }: { low: number; high: number }): EngineRefusal | undefined {
+    if (!Number.isSafeInteger(price) || price <= 0) return this.#failed('safe_integer')
+    if (price % this.#filters.priceTick !== 0) return this.#failed('price_tick')
+    if (price < low) return { code: 'engine.filter_failed', filter: 'price_band', bound: low }
+    return price > high ? { code: 'engine.filter_failed', filter: 'price_band', bound: high } : undefined
+  }
+
+  #quantityRefusal(quantity: number): EngineRefusal | undefined {
+    const { quantityStep, minQuantity, maxQuantity } = this.#filters
+    if (!Number.isSafeInteger(quantity) || quantity <= 0) return this.#failed('safe_integer')
+    if (quantity % quantityStep !== 0) return this.#failed('quantity_step')
+    if (quantity < minQuantity) return this.#failed('min_quantity')
+    return quantity > maxQuantity ? this.#failed('max_quantity') : undefined
+  }
+
+  #failed(filter: Exclude<FilterName, 'price_band' | 'book_capacity'>): EngineRefusal {
+    const bounds = {
+      safe_integer: Number.MAX_SAFE_INTEGER,
+      price_tick: this.#filters.priceTick,
+      quantity_step: this.#filters.quantityStep,
+      min_quantity: this.#filters.minQuantity,
+      max_quantity: this.#filters.maxQuantity,
+      min_notional: this.#filters.minNotional,
+      max_open_orders: this.#filters.maxOpenOrders,
+      max_conditional_orders: this.#filters.maxConditionalOrders,
+    }
+    return { code: 'engine.filter_failed', filter, bound: bounds[filter] }
+  }
+}
