@@ -33,7 +33,6 @@ import { UndoLog } from './undo-log.ts'
 export const BUY = 0
 export const SELL = 1
 
-const HALTED = 0
 export const CANCEL_ONLY = 1
 export const POST_ONLY_MODE = 2
 export const OPEN_MODE = 3

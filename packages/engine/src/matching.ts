@@ -50,7 +50,6 @@ const PAST_LIMIT = -1
 /** Runs an accepted limit order: matches, then rests or ends by its time in force, then looks for stops it reached. */
 export function runLimit(state: BookState, slot: number): void {
   const { ints, reals } = state.orders
-  const { orders } = state
   const limit = reals[slot * STRIDE_REAL + PRICE] as number
   const timeInForce = ints[slot * STRIDE_INT + TIME_IN_FORCE] as number
   const taker = takerOf(state, slot, limit)
@@ -115,7 +114,6 @@ function rest(state: BookState, slot: number): void {
 /** Best price first, oldest first within it. Gives FILLED_UP, PAST_LIMIT or the reason why it ends. */
 function match(state: BookState, taker: Taker): number {
   const { ints, reals } = state.orders
-  const { orders } = state
   const { slot, side, owner, limit, byQuote } = taker
   const makers: Ladder = side === BUY ? state.asks : state.bids
   for (;;) {
