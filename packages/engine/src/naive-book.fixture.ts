@@ -1,43 +1,15 @@
 import { ok, type Result, refuse } from '@bourse/money'
-import type {
-  Command,
-  EngineRefusal,
-  FilterName,
-  MarketMode,
-  PlaceCommand,
-  PlaceOco,
-  SelfTradeMode,
-  Side,
-  TimeInForce,
-} from './commands.ts'
-import type { EndReason, EngineEvent, OrderType } from './events.ts'
-import { type Band, DEFAULT_FILTERS, type Filters } from './filters.ts'
-
-interface NaiveOrder {
-  readonly id: number
-  readonly user: number
-  readonly side: Side
-  readonly type: OrderType
-  readonly price: number
-  readonly stop: number
-  readonly quantity: number
-  readonly timeInForce: TimeInForce
-  readonly selfTrade: SelfTradeMode
-  filled: number
-  open: number
-  sequence: number
-  sibling: number
-  place: 'incoming' | 'book' | 'conditional' | 'gone'
-}
-
-interface NaiveState {
-  orders: NaiveOrder[]
-  mode: MarketMode
-  last: number
-  reference: number
-  sequence: number
-  nextId: number
-}
+import type { Command, EngineRefusal, PlaceCommand, PlaceOco, Side } from './commands.ts'
+import type { EndReason, EngineEvent } from './events.ts'
+import { DEFAULT_FILTERS, type Filters } from './filters.ts'
+import {
+  affordable,
+  bounds,
+  type NaiveOrder,
+  NaiveRefusals,
+  type NaiveState,
+  within,
+} from './naive-refusals.fixture.ts'
 
 type Unnumbered<T> = T extends unknown ? Omit<T, 'number'> : never
 type Outcome = Result<number, EngineRefusal>
@@ -54,9 +26,19 @@ export class NaiveBook {
   #queue: NaiveOrder[] = []
   #prices: number[] = []
   emitted: EngineEvent[] = []
+  readonly #refusals: NaiveRefusals
 
   constructor(filters: Partial<Filters> = {}) {
     this.#filters = { ...DEFAULT_FILTERS, ...filters }
+    const state = () => this.#state
+    this.#refusals = new NaiveRefusals({
+      filters: this.#filters,
+      get state() {
+        return state()
+      },
+      book: (side) => this.book(side),
+      live: () => this.#live(),
+    })
   }
 
   apply(command: Command): Outcome {
@@ -162,7 +144,7 @@ export class NaiveBook {
   }
 
   #place(command: PlaceCommand): Outcome {
-    const refusal = this.#refusalOf(command)
+    const refusal = this.#refusals.of(command)
     if (refusal !== undefined) return refuse(refusal)
     const { user, side, selfTrade = 'expire_taker' } = command
     const base = { user, side, selfTrade, stop: 0 }
@@ -234,10 +216,6 @@ export class NaiveBook {
       this.#take(order, order.price, undefined)
   }
 
-  #within(side: Side, price: number, limit: number): boolean {
-    return side === 'buy' ? price <= limit : price >= limit
-  }
-
   #take(taker: NaiveOrder, limit: number, budget: bigint | undefined): void {
     const { id, user, side, price, type, timeInForce } = taker
     const outcome = timeInForce === 'fok' && !this.#fillable(taker) ? 'fill_or_kill' : this.#sweep(taker, limit, budget)
@@ -259,8 +237,8 @@ export class NaiveBook {
       if (left === undefined && taker.open === 0) return 'filled'
       const maker = this.book(taker.side === 'buy' ? 'sell' : 'buy')[0]
       if (maker === undefined) return 'no_liquidity'
-      if (!this.#within(taker.side, maker.price, limit)) return 'price_band'
-      const wanted = left === undefined ? taker.open : this.#affordable(left, maker.price)
+      if (!within(taker.side, maker.price, limit)) return 'price_band'
+      const wanted = left === undefined ? taker.open : affordable(left, maker.price, this.#filters)
       if (wanted === 0) return taker.filled > 0 ? 'spent' : 'no_liquidity'
       const quantity = Math.min(wanted, maker.open)
       const isOwn = maker.user === taker.user
@@ -335,130 +313,19 @@ export class NaiveBook {
     return mode === 'expire_both' || (mode === 'decrement' && !byQuote && taker.open === 0)
   }
 
-  #affordable(budget: bigint, price: number): number {
-    const step = BIG(this.#filters.quantityStep)
-    return Number(budget / BIG(price) - ((budget / BIG(price)) % step))
-  }
-
   #fillable({ side, price, user, selfTrade, open }: NaiveOrder): boolean {
     let found = 0
     for (const maker of this.book(side === 'buy' ? 'sell' : 'buy')) {
-      if (found >= open || !this.#within(side, maker.price, price)) break
+      if (found >= open || !within(side, maker.price, price)) break
       if (maker.user !== user) found += maker.open
       else if (selfTrade !== 'expire_maker') break
     }
     return found >= open
   }
 
-  #bounds(reference: number, { lowBps, highBps }: Band): { low: number; high: number } {
-    if (reference === 0) return { low: 1, high: Number.MAX_SAFE_INTEGER }
-    return { low: Math.ceil((reference * lowBps) / 10_000), high: Math.floor((reference * highBps) / 10_000) }
-  }
-
   #marketLimit(side: Side): number {
     const best = this.book(side === 'buy' ? 'sell' : 'buy')[0]?.price ?? 0
-    const { low, high } = this.#bounds(this.#state.reference || best, this.#filters.band[side])
+    const { low, high } = bounds(this.#state.reference || best, this.#filters.band[side])
     return side === 'buy' ? high : low
-  }
-
-  #refusalOf(command: PlaceCommand): EngineRefusal | undefined {
-    const { mode } = this.#state
-    const immediate =
-      command.type === 'market' ||
-      (command.type === 'limit' && (command.timeInForce === 'ioc' || command.timeInForce === 'fok'))
-    if (mode === 'halted' || mode === 'cancel_only' || (mode === 'post_only' && immediate))
-      return { code: 'engine.mode_refuses', mode }
-    if (command.type === 'market') return this.#marketRefusal(command)
-    const prices = command.type === 'oco' ? [command.price, command.stopLimit] : [command.price]
-    const { side, quantity } = command
-    if (command.type !== 'limit') {
-      const tick = this.#priceRefusal(command.stop, { low: 1, high: Number.MAX_SAFE_INTEGER })
-      if (tick !== undefined) return tick
-    }
-    for (const price of prices) {
-      const refusal =
-        this.#priceRefusal(price, this.#bounds(this.#state.reference, this.#filters.band[side])) ??
-        this.#quantityRefusal(quantity) ??
-        (BIG(price) * BIG(quantity) < BIG(this.#filters.minNotional) ? this.#failed('min_notional') : undefined)
-      if (refusal !== undefined) return refusal
-    }
-    return this.#stopRefusal(command) ?? this.#crossRefusal(command) ?? this.#countRefusal(command)
-  }
-
-  #marketRefusal(command: PlaceCommand & { type: 'market' }): EngineRefusal | undefined {
-    const best = this.book(command.side === 'buy' ? 'sell' : 'buy')[0]?.price
-    if (best === undefined) return { code: 'engine.book_empty' }
-    const { minNotional, minQuantity, maxQuantity } = this.#filters
-    if (command.budget === undefined) {
-      const refusal = this.#quantityRefusal(command.quantity)
-      if (refusal !== undefined) return refusal
-      const notional = BIG(this.#state.reference || best) * BIG(command.quantity)
-      return notional < BIG(minNotional) ? this.#failed('min_notional') : undefined
-    }
-    if (command.budget < BIG(minNotional)) return this.#failed('min_notional')
-    const lots = this.#affordable(command.budget, best)
-    if (lots === 0 || lots < minQuantity) return this.#failed('min_quantity')
-    return lots > maxQuantity ? this.#failed('max_quantity') : undefined
-  }
-
-  #stopRefusal(command: PlaceCommand): EngineRefusal | undefined {
-    const { last } = this.#state
-    if (command.type !== 'stop_limit' && command.type !== 'oco') return undefined
-    if (last === 0) return { code: 'engine.last_price_unknown' }
-    const buys = command.side === 'buy'
-    if (command.type === 'stop_limit')
-      return (buys ? last >= command.stop : last <= command.stop)
-        ? { code: 'engine.stop_already_true', last }
-        : undefined
-    const { price, stop } = command
-    const inOrder = buys ? price < last && last < stop : stop < last && last < price
-    return inOrder ? undefined : { code: 'engine.oco_out_of_order', last }
-  }
-
-  #crossRefusal(command: PlaceCommand): EngineRefusal | undefined {
-    if (command.type === 'stop_limit' || command.type === 'market') return undefined
-    const postOnly = command.type === 'oco' || command.timeInForce === 'post_only' || this.#state.mode === 'post_only'
-    const best = this.book(command.side === 'buy' ? 'sell' : 'buy')[0]?.price
-    if (!postOnly || best === undefined || !this.#within(command.side, best, command.price)) return undefined
-    return { code: 'engine.would_cross', best }
-  }
-
-  #countRefusal(command: PlaceCommand): EngineRefusal | undefined {
-    if (command.type === 'limit' && (command.timeInForce === 'ioc' || command.timeInForce === 'fok')) return undefined
-    const own = this.#live().filter(({ user }) => user === command.user)
-    const waiting = own.filter(({ place }) => place === 'conditional').length
-    const { maxOpenOrders, maxConditionalOrders } = this.#filters
-    if (own.length + (command.type === 'oco' ? 2 : 1) > maxOpenOrders) return this.#failed('max_open_orders')
-    if (command.type !== 'limit' && waiting + 1 > maxConditionalOrders) return this.#failed('max_conditional_orders')
-    return undefined
-  }
-
-  #priceRefusal(price: number, { low, high }: { low: number; high: number }): EngineRefusal | undefined {
-    if (!Number.isSafeInteger(price) || price <= 0) return this.#failed('safe_integer')
-    if (price % this.#filters.priceTick !== 0) return this.#failed('price_tick')
-    if (price < low) return { code: 'engine.filter_failed', filter: 'price_band', bound: low }
-    return price > high ? { code: 'engine.filter_failed', filter: 'price_band', bound: high } : undefined
-  }
-
-  #quantityRefusal(quantity: number): EngineRefusal | undefined {
-    const { quantityStep, minQuantity, maxQuantity } = this.#filters
-    if (!Number.isSafeInteger(quantity) || quantity <= 0) return this.#failed('safe_integer')
-    if (quantity % quantityStep !== 0) return this.#failed('quantity_step')
-    if (quantity < minQuantity) return this.#failed('min_quantity')
-    return quantity > maxQuantity ? this.#failed('max_quantity') : undefined
-  }
-
-  #failed(filter: Exclude<FilterName, 'price_band' | 'book_capacity'>): EngineRefusal {
-    const bounds = {
-      safe_integer: Number.MAX_SAFE_INTEGER,
-      price_tick: this.#filters.priceTick,
-      quantity_step: this.#filters.quantityStep,
-      min_quantity: this.#filters.minQuantity,
-      max_quantity: this.#filters.maxQuantity,
-      min_notional: this.#filters.minNotional,
-      max_open_orders: this.#filters.maxOpenOrders,
-      max_conditional_orders: this.#filters.maxConditionalOrders,
-    }
-    return { code: 'engine.filter_failed', filter, bound: bounds[filter] }
   }
 }
