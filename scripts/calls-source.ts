@@ -21,7 +21,7 @@ export function callsSource(): string {
 /** What is the same for most calls stands at the end and is left out. */
 function entryOf({ method, path, money, roles }: Call): string {
   const place = [`'${method}'`, `'${path}'`]
-  if (money || roles.length > 0) place.push(String(money))
+  if (money !== false || roles.length > 0) place.push(String(money !== false))
   if (roles.length > 0) place.push(`[${roles.map((role) => `'${role}'`).join(', ')}]`)
   return place.join(', ')
 }

@@ -26,8 +26,11 @@ export interface Call<
   readonly input: I
   readonly output: O
   readonly refusals: readonly R[]
-  /** A money call needs a lock id as its idempotency key, and its first answer is kept. */
-  readonly money: boolean
+  /**
+   * A money call needs a lock id as its idempotency key, and its first answer is kept. With `own_key` the use case itself
+   * stores the lock id under a unique index and answers a repeat from its own tables, so that nothing else is written.
+   */
+  readonly money: boolean | 'own_key'
 }
 
 type Definition<A extends Access, I extends z.ZodObject, O extends z.ZodType, R extends string> = Pick<

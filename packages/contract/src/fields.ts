@@ -42,3 +42,5 @@ export function line(max: number) {
 }
 
 export const assetCode = z.string().regex(/^[A-Z0-9]{2,12}$/)
+/** BASE-QUOTE. */
+export const symbol = z.string().regex(/^[A-Z0-9]{2,12}-[A-Z0-9]{2,12}$/)

@@ -3,10 +3,12 @@ import { content } from './content.ts'
 import { identity } from './identity.ts'
 import { markets } from './markets.ts'
 import { sandbox } from './sandbox.ts'
+import { stream } from './stream.ts'
+import { trading } from './trading.ts'
 import { wallet } from './wallet.ts'
 
 /** Every call of both APIs, by module. The server, the client and the OpenAPI document are made from it. */
-export const contract = { identity, markets, content, wallet, admin, sandbox } as const
+export const contract = { identity, markets, content, trading, wallet, stream, admin, sandbox } as const
 export type Contract = typeof contract
 
 export { type AuditEntry, STAFF_ROLES, type Staff, type SystemStatus } from './admin.ts'
@@ -17,6 +19,39 @@ export type { FeeSchedule, HomeNotice } from './content.ts'
 export * from './countries.ts'
 export { FIAT_PREFERENCES, type UserData } from './identity.ts'
 export * from './languages.ts'
-export type { Currency, TradingPair } from './markets.ts'
+export {
+  type Candle,
+  type Currency,
+  type Depth,
+  type FeeTier,
+  INTERVALS,
+  type Interval,
+  MARKET_MODES,
+  type PublicTrade,
+  type Ticker,
+  type TradingPair,
+} from './markets.ts'
 export type { InboxMessage, SandboxClock, SandboxWorld } from './sandbox.ts'
+export {
+  type ChannelData,
+  type DataOf,
+  type DepthData,
+  STREAM_PATH,
+  STREAM_REFUSALS,
+  type StreamChannel,
+  type StreamMessage,
+  type StreamRefusal,
+  type StreamRequest,
+} from './stream.ts'
+export {
+  type Fill,
+  ORDER_END_REASONS,
+  ORDER_KINDS,
+  ORDER_SELF_TRADES,
+  ORDER_SIDES,
+  ORDER_STATES,
+  ORDER_STATUSES,
+  ORDER_TIMES_IN_FORCE,
+  type Order,
+} from './trading.ts'
 export type { StatementEntry, WalletAsset } from './wallet.ts'

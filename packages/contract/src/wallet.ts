@@ -8,6 +8,7 @@ const walletAsset = z.object({
   name: z.string(),
   kind: z.enum(['crypto', 'fiat']),
   scale: z.number(),
+  shownScale: z.number(),
   total: z.string(),
   available: z.string(),
   locked: z.string(),

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { loggedInStaff } from '../../testing/accounts.ts'
 import { testApp } from '../../testing/app.ts'
+import { pairRow } from '../../testing/markets.ts'
 import { suggestLanguage } from './language-suggestion.ts'
 
 const running = testApp({ OPERATING_SINCE: '2026-11-01', CONTACT_EMAIL: 'desk@bourse.example' })
 
 test('the figures of the platform count assets, pairs, languages and days', async () => {
   await running.app.markets.addAssets([
-    { code: 'BTC', name: 'Bitcoin', kind: 'crypto', scale: 8 },
-    { code: 'EUR', name: 'Euro', kind: 'fiat', scale: 2 },
+    { code: 'BTC', name: 'Bitcoin', kind: 'crypto', scale: 8, shownScale: 8 },
+    { code: 'EUR', name: 'Euro', kind: 'fiat', scale: 2, shownScale: 2 },
   ])
-  await running.app.markets.addPairs([{ base: 'BTC', quote: 'EUR', base_step: '0.00001', quote_step: '0.01' }])
+  await running.app.markets.addPairs([pairRow('BTC', 'EUR')])
   expect(await running.client().content.baseInfo()).toEqual({
     coins: 1,
     pairs: 1,

@@ -6,6 +6,7 @@ export interface AssetRow {
   readonly name: string
   readonly kind: 'crypto' | 'fiat'
   readonly scale: number
+  readonly shownScale: number
 }
 
 export interface PairRow {
@@ -14,16 +15,28 @@ export interface PairRow {
   readonly quote: string
   readonly base_step: string
   readonly quote_step: string
+  readonly min_amount: string
+  readonly max_amount: string
+  readonly min_total: string
+  readonly max_open_orders: number
+  readonly max_conditional_orders: number
+}
+
+export interface StoredPair extends PairRow {
+  readonly id: number
 }
 
 export async function listAssets(db: Queryable): Promise<AssetRow[]> {
-  return rows(db, sql<AssetRow>`select code, name, kind, scale from markets.assets order by position, code`)
+  return rows(db, sql<AssetRow>`select code, name, kind, scale, shown_scale as "shownScale" from markets.assets order by position, code`)
 }
 
-export async function listPairs(db: Queryable): Promise<PairRow[]> {
+export async function listPairs(db: Queryable): Promise<StoredPair[]> {
   return rows(
     db,
-    sql<PairRow>`select symbol, base, quote, base_step, quote_step from markets.pairs order by position, symbol`,
+    sql<StoredPair>`
+      select id, symbol, base, quote, base_step, quote_step, min_amount, max_amount, min_total, max_open_orders, max_conditional_orders
+      from markets.pairs
+      order by position, symbol`,
   )
 }
 
@@ -32,10 +45,11 @@ export async function insertAssets(db: Queryable, assets: readonly AssetRow[]): 
   await run(
     db,
     sql`
-      insert into markets.assets (code, name, kind, scale, position)
-      select code, name, kind, scale, ordinality
-      from rows from (json_to_recordset(${JSON.stringify(assets)}::json) as (code text, name text, kind text, scale smallint))
-        with ordinality as given (code, name, kind, scale, ordinality)
+      insert into markets.assets (code, name, kind, scale, shown_scale, position)
+      select code, name, kind, scale, "shownScale", ordinality
+      from rows from (json_to_recordset(${JSON.stringify(assets)}::json) 
+          as (code text, name text, kind text, scale smallint, "shownScale" smallint))
+        with ordinality as given (code, name, kind, scale, "shownScale", ordinality)
       on conflict (code) do update set name = excluded.name, position = excluded.position`,
   )
 }
@@ -44,11 +58,15 @@ export async function insertPairs(db: Queryable, pairs: readonly PairRow[]): Pro
   await run(
     db,
     sql`
-      insert into markets.pairs (symbol, base, quote, base_step, quote_step, position)
-      select symbol, base, quote, base_step, quote_step, ordinality
+      insert into markets.pairs (symbol, base, quote, base_step, quote_step, min_amount, max_amount, min_total,
+        max_open_orders, max_conditional_orders, position)
+      select symbol, base, quote, base_step, quote_step, min_amount, max_amount, min_total,
+        max_open_orders, max_conditional_orders, ordinality
       from rows from (json_to_recordset(${JSON.stringify(pairs)}::json)
-          as (symbol text, base text, quote text, base_step text, quote_step text))
-        with ordinality as given (symbol, base, quote, base_step, quote_step, ordinality)
+          as (symbol text, base text, quote text, base_step text, quote_step text, min_amount text, max_amount text,
+            min_total text, max_open_orders integer, max_conditional_orders integer))
+        with ordinality as given (symbol, base, quote, base_step, quote_step, min_amount, max_amount, min_total,
+          max_open_orders, max_conditional_orders, ordinality)
       on conflict (symbol) do nothing`,
   )
 }

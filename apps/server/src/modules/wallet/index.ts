@@ -25,7 +25,7 @@ export function createWallet({ db, ledger, markets }: WalletDeps) {
   async function assets(userId: string): Promise<WalletAsset[]> {
     const balances = await ledger.balances(db.queryable, userId)
     const spot = new Map(balances.filter(({ kind }) => kind === 'spot').map((balance) => [balance.asset, balance]))
-    return (await markets.assets()).map(({ code, name, kind, scale }) => {
+    return (await markets.assets()).map(({ code, name, kind, scale, shownScale }) => {
       const total = spot.get(code)?.balance ?? units(0n)
       const locked = spot.get(code)?.held ?? units(0n)
       const text = (amount: Units) => formatUnits(amount, scale)
@@ -34,6 +34,7 @@ export function createWallet({ db, ledger, markets }: WalletDeps) {
         name,
         kind,
         scale,
+        shownScale,
         total: text(total),
         available: text(units(total - locked)),
         locked: text(locked),

@@ -9,8 +9,8 @@ let user: { userId: string; token: string }
 
 beforeAll(async () => {
   await running.app.markets.addAssets([
-    { code: 'BTC', name: 'Bitcoin', kind: 'crypto', scale: 8 },
-    { code: 'EUR', name: 'Euro', kind: 'fiat', scale: 2 },
+    { code: 'BTC', name: 'Bitcoin', kind: 'crypto', scale: 8, shownScale: 8 },
+    { code: 'EUR', name: 'Euro', kind: 'fiat', scale: 2, shownScale: 2 },
   ])
   user = await loggedInUser(running, 'holder@example.org')
 })

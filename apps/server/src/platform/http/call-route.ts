@@ -57,15 +57,15 @@ async function answerCall(
   const principal = await identify(call, request, deps.authenticate)
   if (!principal.ok) return principal
   const { lockId, ...params } = opened.value
-  if (lockId === undefined ? call.money : !LOCK_ID.test(lockId)) return refuse({ code: 'request.lock_id_missing' })
+  if (lockId === undefined ? call.money !== false : !LOCK_ID.test(lockId)) return refuse({ code: 'request.lock_id_missing' })
   const input = parseInput(call, params, deps.texts)
   if (!input.ok) return input
 
   const context = makeContext(request, language, lockId, principal.value)
   const work = () => runHandler(bound, input.value, context, deps.texts)
-  if (lockId === undefined) return ok(await work())
+  if (lockId === undefined || call.money === 'own_key') return ok(await work())
   const owner = ownerOf(principal.value, request)
-  const locked = { owner, call: `${bound.module}.${bound.name}`, lockId, params, keepAnswer: call.money }
+  const locked = { owner, call: `${bound.module}.${bound.name}`, lockId, params, keepAnswer: call.money === true }
   return underLock(deps.db, locked, work)
 }
 

@@ -54,10 +54,10 @@ function operation(module: string, name: string, call: Call): Json {
     summary: call.summary,
     ...(call.access === 'user' ? { security: [{ token: [] }] } : {}),
     'x-access': call.access,
-    'x-money': call.money,
+    'x-money': call.money !== false,
     'x-refusals': call.refusals,
     parameters: call.method === 'POST' ? headers : [...headers, ...queryParameters(input)],
-    ...(call.method === 'POST' ? { requestBody: formBody(input, call.money) } : {}),
+    ...(call.method === 'POST' ? { requestBody: formBody(input, call.money !== false) } : {}),
     responses: { 200: { description: 'The envelope.', content: { 'application/json': { schema: envelope(call) } } } },
   }
 }

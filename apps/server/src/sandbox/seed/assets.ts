@@ -1,17 +1,25 @@
 import type { AssetRow } from '../../modules/markets/index.ts'
 
-const crypto = (code: string, name: string, scale: number): AssetRow => ({ code, name, kind: 'crypto', scale })
-const fiat = (code: string, name: string): AssetRow => ({ code, name, kind: 'fiat', scale: 2 })
+const crypto = (code: string, name: string, scale: number): AssetRow => ({
+  code,
+  name,
+  kind: 'crypto',
+  scale,
+  shownScale: scale,
+})
+const fiat = (code: string, name: string): AssetRow => ({ code, name, kind: 'fiat', scale: 8, shownScale: 2 })
+const stablecoin = (code: string, name: string): AssetRow => ({ code, name, kind: 'crypto', scale: 8, shownScale: 6 })
 
 /**
  * In the order in which lists show them. A scale is what the chain itself counts in, except that coins with 18 decimals are
- * kept at 8: nobody trades the rest, and amounts stay readable.
+ * kept at 8: nobody trades the rest, and amounts stay readable. What prices are quoted in is counted at 8 too, so that price ×
+ * amount is exact on every pair; people are shown the decimals that they know.
  */
 export const ASSETS: readonly AssetRow[] = [
   crypto('BTC', 'Bitcoin', 8),
   crypto('ETH', 'Ethereum', 8),
-  crypto('USDT', 'Tether', 6),
-  crypto('USDC', 'USD Coin', 6),
+  stablecoin('USDT', 'Tether'),
+  stablecoin('USDC', 'USD Coin'),
   crypto('XRP', 'XRP', 6),
   crypto('SOL', 'Solana', 9),
   crypto('DOGE', 'Dogecoin', 8),

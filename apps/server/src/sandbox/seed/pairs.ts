@@ -38,5 +38,16 @@ const LISTINGS: readonly Listing[] = [
 ]
 
 export const PAIRS: readonly Omit<PairRow, 'symbol'>[] = LISTINGS.flatMap(({ base, quotes, baseStep, priceStep }) =>
-  quotes.map((quote) => ({ base, quote, base_step: baseStep, quote_step: priceStep })),
+  quotes.map((quote) => ({
+    base,
+    quote,
+    base_step: baseStep,
+    quote_step: priceStep,
+    min_amount: baseStep,
+    max_amount: String(9_000_000_000),
+    // Specification §9: the least purchase is 1 EUR or 1 GBP.
+    min_total: '1',
+    max_open_orders: 200,
+    max_conditional_orders: 20,
+  })),
 )

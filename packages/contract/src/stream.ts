@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { post } from './call.ts'
+import { nothing } from './fields.ts'
+import type { Candle, Interval, PublicTrade, Ticker } from './markets.ts'
+import type { Order } from './trading.ts'
+import type { WalletAsset } from './wallet.ts'
+
+/**
+ * The stream at `/ws`. A client sends `{ op, channel }` texts; the server answers `subscribed` or `refused`, then `snapshot`
+ * and `update` messages of that channel. docs/domain/stream.md tells it message by message.
+ */
+export const STREAM_PATH = '/ws'
+
+/** Public: `depth:SYMBOL`, `trades:SYMBOL`, `ticker:SYMBOL`, `tickers`, `kline:SYMBOL:INTERVAL`. Private, after `auth`: the rest. */
+export type StreamChannel =
+  | `depth:${string}`
+  | `trades:${string}`
+  | `ticker:${string}`
+  | 'tickers'
+  | `kline:${string}:${Interval}`
+  | 'orders'
+  | 'balances'
+  | 'notices'
+
+export type StreamRequest =
+  | { readonly op: 'subscribe' | 'unsubscribe'; readonly channel: StreamChannel }
+  /** With a ticket of the call `stream.ticket`, once. */
+  | { readonly op: 'auth'; readonly ticket: string }
+  | { readonly op: 'ping' }
+
+type Level = readonly [price: string, amount: string]
+
+/** Levels of an update are absolute: the new amount at that price, "0" when the level is gone. */
+export interface DepthData {
+  readonly from: number
+  readonly to: number
+  readonly bids: readonly Level[]
+  readonly asks: readonly Level[]
+}
+
+export interface ChannelData {
+  readonly depth: DepthData
+  /** Oldest first. */
+  readonly trades: readonly PublicTrade[]
+  readonly ticker: Ticker
+  /** Those that changed. */
+  readonly tickers: readonly Ticker[]
+  readonly kline: Candle
+  /** Those that changed. */
+  readonly orders: readonly Order[]
+  readonly balances: readonly WalletAsset[]
+  readonly notices: { readonly kind: string; readonly params: Readonly<Record<string, string>> }
+}
+
+type NameOf<C extends StreamChannel> = C extends `${infer Name}:${string}` ? Name : C
+export type DataOf<C extends StreamChannel> = NameOf<C> extends keyof ChannelData ? ChannelData[NameOf<C>] : never
+
+export const STREAM_REFUSALS = [
+  'stream.malformed',
+  'stream.channel_unknown',
+  'stream.ticket_refused',
+  'stream.authentication_needed',
+  'stream.too_many_channels',
+  'stream.too_fast',
+] as const
+export type StreamRefusal = (typeof STREAM_REFUSALS)[number]
+
+export type StreamMessage =
+  | { readonly type: 'subscribed' | 'unsubscribed'; readonly channel: StreamChannel }
+  | { readonly type: 'snapshot' | 'update'; readonly channel: StreamChannel; readonly data: unknown }
+  | { readonly type: 'authenticated' }
+  | { readonly type: 'pong' }
+  | { readonly type: 'refused'; readonly reason: StreamRefusal; readonly channel?: string }
+
+export const stream = {
+  ticket: post('/stream/ticket', {
+    access: 'user',
+    summary: 'A ticket that opens the private channels of one stream connection, once, within a minute.',
+    input: nothing,
+    output: z.object({ ticket: z.string(), expiresInSeconds: z.number() }),
+  }),
+} as const
