@@ -81,6 +81,7 @@ const orderId = z.string().regex(/^ord_[0-9A-Z]{1,24}$/, 'trading.order_unknown'
 
 const PLACE_REFUSALS = [
   'trading.symbol_unknown',
+  'trading.order_unknown',
   'trading.price_missing',
   'trading.price_invalid',
   'trading.stop_price_missing',

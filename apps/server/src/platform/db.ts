@@ -25,7 +25,20 @@ export interface DbOptions {
   /** The role without UPDATE and DELETE on journals; migrations alone run without it. */
   readonly role: 'bourse_app' | undefined
   readonly onPoolError: (error: Error) => void
+  /**
+   * For a process that runs the same few statements on arrays all day: each is parsed and planned once. A generic plan does
+   * not know how long an array is and would read whole tables, so it is told to look rows up one by one.
+   */
+  readonly prepared?: boolean
 }
+
+const LOOK_UP_PLANS = [
+  'plan_cache_mode=force_generic_plan',
+  'enable_hashjoin=off',
+  'enable_mergejoin=off',
+  'enable_seqscan=off',
+  'jit=off',
+]
 
 // numeric is only ever an integer count of units here (numeric(38,0)); a fraction would be a bug, and BigInt throws on it.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => BigInt(text))
@@ -36,10 +49,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 })
 
 export function openDb(options: DbOptions): Db {
+  const { prepared = false, role } = options
+  const settings = [...(role === undefined ? [] : [`role=${role}`]), ...(prepared ? LOOK_UP_PLANS : [])]
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
-    ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
+    ...(settings.length === 0 ? {} : { options: settings.map((setting) => `-c ${setting}`).join(' ') }),
+    ...(prepared ? { Client: PreparingClient } : {}),
   })
   // An idle connection that breaks must not end the process; the next query opens another.
   pool.on('error', options.onPoolError)
@@ -49,6 +65,27 @@ export function openDb(options: DbOptions): Db {
     queryable,
     tx: (work) => transaction(queryable, work),
     close: () => queryable.destroy(),
+  }
+}
+
+/** Gives every statement with parameters a name, by which the server keeps it. */
+class PreparingClient extends pg.Client {
+  static readonly #names = new Map<string, string>()
+
+  // The signatures of pg's query are many; only the one with a text and values is changed.
+  override query(...given: never[]): never {
+    const [text, values] = given as unknown as [unknown, unknown]
+    const plain = super.query as (...all: unknown[]) => never
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return plain.apply(this, given)
+    return plain.call(this, { name: PreparingClient.#nameOf(text), text, values }, ...given.slice(2))
+  }
+
+  static #nameOf(text: string): string {
+    const known = PreparingClient.#names.get(text)
+    if (known !== undefined) return known
+    const name = `s${PreparingClient.#names.size}`
+    PreparingClient.#names.set(text, name)
+    return name
   }
 }
 
@@ -93,4 +130,17 @@ export async function oneRow<Row>(db: Queryable, query: RawBuilder<Row>): Promis
 /** Runs a statement for its effect and tells how many rows it touched. */
 export async function run(db: Queryable, query: RawBuilder<unknown>): Promise<number> {
   return Number((await query.execute(db)).numAffectedRows ?? 0n)
+}
+
+/** An array parameter as the text that PostgreSQL reads: several times faster than the driver's way for long arrays. */
+export function numberArray(values: readonly (number | bigint)[]): string {
+  return `{${values.join(',')}}`
+}
+
+const PLAIN = /^[\w:-]+$/
+
+/** The same for names that need no quotes, such as ids and states. */
+export function nameArray(values: readonly string[]): string {
+  for (const value of values) assert(PLAIN.test(value) && value !== 'NULL', `not a plain name: ${value}`)
+  return `{${values.join(',')}}`
 }

@@ -81,6 +81,21 @@ export function findAccount(db: Queryable, account: Account): Promise<AccountRow
   )
 }
 
+export function findAccounts(db: Queryable, accounts: readonly Account[]): Promise<AccountRow[]> {
+  return rows(
+    db,
+    sql<AccountRow>`
+      select account.*
+      from ${accountNames(accounts)}
+      cross join lateral (
+        select id, owner, kind, asset, balance, held, version
+        from ledger.accounts
+        where owner = name.owner and kind = name.kind and asset = name.asset
+        limit 1
+      ) account`,
+  )
+}
+
 export function findAccountsOf(db: Queryable, owner: string): Promise<AccountRow[]> {
   return rows(
     db,

@@ -38,6 +38,12 @@ export async function balance(db: Queryable, account: Account): Promise<Balance>
   return toBalance(account, await sql.findAccount(db, account))
 }
 
+export async function peekBalances(db: Queryable, accounts: readonly Account[]): Promise<Balance[]> {
+  if (accounts.length === 0) return []
+  const found = new Map((await sql.findAccounts(db, accounts)).map((row) => [accountKey(row), row]))
+  return accounts.map((account) => toBalance(account, found.get(accountKey(account))))
+}
+
 /** Every account that the user ever had, by asset. */
 export async function balances(db: Queryable, user: string): Promise<Balance[]> {
   return (await sql.findAccountsOf(db, user)).map((row) => toBalance(row, row))

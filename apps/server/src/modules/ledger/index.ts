@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Queryable, Tx } from '../../platform/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Account } from './accounts.rules.ts'
-import { type Balance, balance, balances, lockBalances } from './accounts.ts'
+import { type Balance, balance, balances, lockBalances, peekBalances } from './accounts.ts'
 import { type AuditFinding, type AuditOptions, type AuditRecord, audit, lastAudit, recordAudit } from './audit.ts'
 import { counts, type LedgerCounts } from './counts.sql.ts'
 import type { HoldCommand } from './holds.rules.ts'
@@ -19,6 +19,7 @@ import {
   type Transaction,
 } from './journal.rules.ts'
 import { post, postDrafts, type Transfer, transfer } from './journal.ts'
+import { type Moved, type Settlement, settle } from './settlement.ts'
 import { type StatementPage, type StatementQuery, statement } from './statement.ts'
 
 export {
@@ -47,6 +48,7 @@ export type {
   Transaction,
 } from './journal.rules.ts'
 export type { Transfer } from './journal.ts'
+export type { Moved, SettledEntry, Settlement } from './settlement.ts'
 export type { StatementEntry, StatementPage, StatementQuery } from './statement.ts'
 
 export interface LedgerDeps {
@@ -76,7 +78,12 @@ export interface Ledger {
   lowerHeld(tx: Tx, changes: readonly HeldChange[]): Promise<void>
   lockBalances(tx: Tx, accounts: readonly Account[]): Promise<Balance[]>
 
+  /** A whole batch of matching in two statements; tells the balances that changed. */
+  settle(tx: Tx, settlement: Settlement): Promise<Result<readonly Balance[], Moved>>
+
   balance(db: Queryable, account: Account): Promise<Balance>
+  /** As they stand now, without a lock: who decides by them must say so to `settle`. */
+  peekBalances(db: Queryable, accounts: readonly Account[]): Promise<Balance[]>
   balances(db: Queryable, user: string): Promise<Balance[]>
   statement(db: Queryable, query: StatementQuery): Promise<StatementPage>
 
@@ -100,7 +107,9 @@ export function createLedger(deps: LedgerDeps): Ledger {
     raiseHeld,
     lowerHeld,
     lockBalances,
+    settle: (tx, settlement) => settle(deps, tx, settlement),
     balance,
+    peekBalances,
     balances,
     statement,
     counts,

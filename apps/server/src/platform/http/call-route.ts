@@ -57,7 +57,8 @@ async function answerCall(
   const principal = await identify(call, request, deps.authenticate)
   if (!principal.ok) return principal
   const { lockId, ...params } = opened.value
-  if (lockId === undefined ? call.money !== false : !LOCK_ID.test(lockId)) return refuse({ code: 'request.lock_id_missing' })
+  if (lockId === undefined ? call.money !== false : !LOCK_ID.test(lockId))
+    return refuse({ code: 'request.lock_id_missing' })
   const input = parseInput(call, params, deps.texts)
   if (!input.ok) return input
 

@@ -1,0 +1,181 @@
+import { assert } from '@bourse/money'
+import type { Bus, Unsubscribe } from '../../platform/bus.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Logger } from '../../platform/logger.ts'
+import type { Ledger } from '../ledger/index.ts'
+import { type BookMessage, bookOf, type Markets, marketChanged } from '../markets/index.ts'
+import type { Outcome } from './batch.ts'
+import { COMMANDS, type CommandAnswer, type CommandMessage, ENGINE, refused } from './commands.ts'
+import type { MarketBook } from './market-book.ts'
+import { CommitUnknown, LeaseLost, type Matched, matchBatch } from './matcher.ts'
+import * as sql from './matching.sql.ts'
+import { orderView } from './order-view.ts'
+import { publishMatched } from './publish.ts'
+import { CommandQueue, type Waiting } from './queue.ts'
+import { rebuildBooks } from './rebuild.ts'
+import { findTradersOfOpenOrders } from './traders.sql.ts'
+import { Traders } from './traders.ts'
+
+export interface EngineDeps {
+  /** With prepared statements; the engine uses one connection at a time. */
+  readonly db: Db
+  readonly clock: Clock
+  readonly bus: Bus
+  readonly logger: Logger
+  readonly ledger: Pick<Ledger, 'settle' | 'peekBalances'>
+  readonly markets: Pick<Markets, 'markets' | 'assets'>
+  /** How many commands may wait, and how many become one transaction. */
+  readonly queueLimit?: number
+  readonly batchLimit?: number
+  /** Told when another engine has taken over: this one has stopped for good. */
+  readonly onLeaseLost?: () => void
+}
+
+export type Engine = Awaited<ReturnType<typeof startEngine>>
+
+const QUEUE_LIMIT = 20_000
+const BATCH_LIMIT = 512
+const RECOVER_EVERY_MS = 500
+/** The tiers of traders have changed; the next order asks anew. */
+export const TIERS_CHANGED = 'trading.tiers_changed'
+
+/** Owns the books of its markets: the only one who matches and the only one who writes orders and trades. */
+export async function startEngine(deps: EngineDeps) {
+  const { db, clock, bus, logger } = deps
+  const queue = new CommandQueue(deps.queueLimit ?? QUEUE_LIMIT)
+  const traders = new Traders(db)
+  const books = new Map<string, MarketBook>()
+  let lease: sql.Lease = { name: ENGINE, epoch: 0 }
+  let batchNumber = 0
+  let state: 'running' | 'stopping' | 'stopped' = 'running'
+
+  /** Takes the lease and learns everything from the database. Tells which batch was the last that was committed. */
+  async function load(): Promise<number> {
+    const { epoch, batch } = await sql.takeLease(db.queryable, ENGINE, clock.now())
+    lease = { name: ENGINE, epoch }
+    for (const trader of await findTradersOfOpenOrders(db.queryable)) traders.learn(trader)
+    const markets = await deps.markets.markets()
+    books.clear()
+    for (const book of await rebuildBooks(db.queryable, { engine: ENGINE, markets, now: clock.now() }))
+      books.set(book.market.symbol, book)
+    batchNumber = batch
+    return batch
+  }
+
+  /** A market that was listed after the start. */
+  async function openNewMarkets(messages: readonly CommandMessage[]): Promise<void> {
+    if (messages.every((message) => !('symbol' in message) || books.has(message.symbol))) return
+    const fresh = (await deps.markets.markets()).filter(({ symbol }) => !books.has(symbol))
+    for (const book of await rebuildBooks(db.queryable, { engine: ENGINE, markets: fresh, now: clock.now() }))
+      books.set(book.market.symbol, book)
+  }
+
+  async function match(messages: readonly CommandMessage[]): Promise<Matched> {
+    await openNewMarkets(messages)
+    const matched = await matchBatch({ ...deps, traders, books, lease }, batchNumber + 1, messages)
+    batchNumber += 1
+    return matched
+  }
+
+  async function finish(waiting: readonly Waiting[], matched: Matched): Promise<void> {
+    for (const [place, { answer }] of waiting.entries()) answer(answerOf(matched.outcomes[place]))
+    publishMatched({ bus, traders, assets: await deps.markets.assets() }, matched)
+  }
+
+  /** One batch to its end, whatever happens: every command in it gets an answer. */
+  async function work(waiting: readonly Waiting[]): Promise<void> {
+    try {
+      await finish(waiting, await match(waiting.map(({ message }) => message)))
+    } catch (error) {
+      if (error instanceof LeaseLost) return standDown(waiting)
+      if (error instanceof CommitUnknown) return resolveUnknown(waiting, error)
+      logger.error({ err: error, commands: waiting.length }, 'a batch failed and was taken back')
+      if (waiting.length === 1) for (const { answer } of waiting) answer(refused('trading.interrupted'))
+      // One command that cannot be matched must not take the others with it.
+      else for (const one of waiting) await work([one])
+    }
+  }
+
+  /** The database alone knows whether the batch was committed; the books are rebuilt from it either way. */
+  async function resolveUnknown(waiting: readonly Waiting[], unknown: CommitUnknown): Promise<void> {
+    logger.error({ err: unknown.cause, batch: unknown.batch }, 'the answer to a COMMIT was lost; asking the database')
+    const last = await untilLoaded()
+    if (last === undefined) for (const { answer } of waiting) answer(refused('trading.outcome_unknown'))
+    else if (last >= unknown.batch) await finish(waiting, unknown.answered)
+    else for (const { answer } of waiting) answer(refused('trading.interrupted'))
+  }
+
+  async function untilLoaded(): Promise<number | undefined> {
+    while (state === 'running') {
+      try {
+        return await load()
+      } catch (err) {
+        logger.warn({ err }, 'the engine cannot rebuild its books yet')
+        await new Promise((done) => setTimeout(done, RECOVER_EVERY_MS))
+      }
+    }
+    return undefined
+  }
+
+  function standDown(waiting: readonly Waiting[]): void {
+    state = 'stopped'
+    logger.fatal('another engine has taken over these markets; this one has stopped')
+    for (const { answer } of [...waiting, ...queue.close()]) answer(refused('trading.interrupted'))
+    deps.onLeaseLost?.()
+  }
+
+  async function run(): Promise<void> {
+    while (state === 'running') {
+      await queue.untilWaiting()
+      if (state !== 'running') break
+      await work(queue.take(deps.batchLimit ?? BATCH_LIMIT))
+    }
+  }
+
+  function bookMessage(symbol: string): BookMessage | null {
+    const home = books.get(symbol)
+    if (home === undefined) return null
+    const { book, mode } = home
+    const levels = (side: 'buy' | 'sell') =>
+      book.depth(side, Number.MAX_SAFE_INTEGER).map(({ price, quantity }) => [price, quantity] as const)
+    return { symbol, sequence: book.events.base, mode, last: book.last, bids: levels('buy'), asks: levels('sell') }
+  }
+
+  await load()
+  const stops: Unsubscribe[] = [
+    bus.respond<CommandMessage>(COMMANDS, (message) => queue.put(message)),
+    bus.respond(bookOf('*'), (_message, subject) => bookMessage(subject.slice(bookOf('').length))),
+    bus.subscribe(TIERS_CHANGED, () => traders.forgetRates()),
+  ]
+  const running = run()
+  for (const { book, market, mode } of books.values())
+    announce(bus, market.symbol, { sequence: book.events.base, mode })
+
+  return {
+    hashes: (): ReadonlyMap<string, string> => new Map([...books].map(([symbol, { book }]) => [symbol, book.hash()])),
+    /** Finishes the batch at hand; what waits is refused. */
+    async stop(): Promise<void> {
+      for (const stop of stops) stop()
+      if (state === 'running') state = 'stopping'
+      for (const { answer } of queue.close()) answer(refused('trading.interrupted'))
+      await running
+    },
+  }
+}
+
+function answerOf(outcome: Outcome | undefined): CommandAnswer {
+  assert(outcome !== undefined, 'every command has an outcome')
+  if (!outcome.ok) return outcome
+  const { market, orders, cancelled } = outcome
+  return { ok: true, orders: market === undefined ? [] : orders.map((order) => orderView(market, order)), cancelled }
+}
+
+/** After a start everybody who follows a market learns where it stands: a gap makes them ask for the book. */
+function announce(
+  bus: Bus,
+  symbol: string,
+  { sequence, mode }: { readonly sequence: number; readonly mode: MarketBook['mode'] },
+): void {
+  bus.publish(marketChanged(symbol), { symbol, from: sequence, to: sequence, mode, time: 0, levels: [], trades: [] })
+}

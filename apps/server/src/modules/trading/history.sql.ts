@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { maybeRow, oneRow, type Queryable, rows } from '../../platform/db.ts'
+import { ORDER_FIELDS } from './matching.sql.ts'
+import type { OrderRecord } from './order-record.ts'
+
+const TRADER = (user: string) => sql`(select id from trading.traders where user_id = ${user})`
+
+export function listLive(db: Queryable, user: string, pairId: number | undefined): Promise<OrderRecord[]> {
+  return rows(
+    db,
+    sql<OrderRecord>`
+      select ${ORDER_FIELDS}
+      from trading.orders "order"
+      where trader_id = ${TRADER(user)} and state in ('new', 'partially_filled')
+        and (${pairId ?? null}::smallint is null or pair_id = ${pairId ?? null}::smallint)
+      order by created_at desc, sequence desc`,
+  )
+}
+
+export interface HistoryFilter {
+  readonly user: string
+  readonly pairId: number | undefined
+  readonly side: string | undefined
+  /** Types as the database has them. */
+  readonly types: readonly string[] | undefined
+  readonly states: readonly string[]
+  readonly from: Date | undefined
+  readonly to: Date | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+const matching = (filter: HistoryFilter) => sql`
+  trader_id = ${TRADER(filter.user)} and state = any(${filter.states}::text[])
+  and (${filter.pairId ?? null}::smallint is null or pair_id = ${filter.pairId ?? null}::smallint)
+  and (${filter.side ?? null}::text is null or side = ${filter.side ?? null}::text)
+  and (${filter.types ?? null}::text[] is null or type = any(${filter.types ?? null}::text[]))
+  and (${filter.from ?? null}::timestamptz is null or created_at >= ${filter.from ?? null}::timestamptz)
+  and (${filter.to ?? null}::timestamptz is null or created_at < ${filter.to ?? null}::timestamptz)`
+
+export function listHistory(db: Queryable, filter: HistoryFilter): Promise<OrderRecord[]> {
+  return rows(
+    db,
+    sql<OrderRecord>`
+      select ${ORDER_FIELDS}
+      from trading.orders "order"
+      where ${matching(filter)}
+      order by created_at desc, id desc
+      limit ${filter.limit} offset ${filter.offset}`,
+  )
+}
+
+export async function countHistory(db: Queryable, filter: HistoryFilter): Promise<number> {
+  const row = await oneRow(db, sql<{ count: number }>`select count(*) from trading.orders where ${matching(filter)}`)
+  return row.count
+}
+
+export function findOrder(db: Queryable, user: string, pairId: number, id: number): Promise<OrderRecord | undefined> {
+  return maybeRow(
+    db,
+    sql<OrderRecord>`
+      select ${ORDER_FIELDS}
+      from trading.orders "order"
+      where pair_id = ${pairId} and id = ${id} and trader_id = ${TRADER(user)}`,
+  )
+}
+
+export interface FillRow {
+  readonly number: number
+  readonly price: number
+  readonly quantity: number
+  readonly fee: bigint
+  readonly role: 'maker' | 'taker'
+  readonly tradedAt: Date
+}
+
+export function listFills(db: Queryable, pairId: number, id: number): Promise<FillRow[]> {
+  return rows(
+    db,
+    sql<FillRow>`
+      select number, price, quantity, maker_fee as fee, 'maker' as role, traded_at as "tradedAt"
+      from trading.trades where pair_id = ${pairId} and maker_order = ${id}
+      union all
+      select number, price, quantity, taker_fee, 'taker', traded_at
+      from trading.trades where pair_id = ${pairId} and taker_order = ${id}
+      order by number`,
+  )
+}
+
+export interface LogRow {
+  readonly pairId: number
+  readonly number: number
+  readonly price: number
+  readonly quantity: number
+  readonly takerSide: 'buy' | 'sell'
+  readonly tradedAt: Date
+}
+
+/** For each market the trades after its cursor: a market's trades are committed in the order of their numbers. */
+export function listTradesAfter(
+  db: Queryable,
+  cursors: readonly { readonly pairId: number; readonly number: number }[],
+  limit: number,
+): Promise<LogRow[]> {
+  return rows(
+    db,
+    sql<LogRow>`
+      select trade.*
+      from unnest(${cursors.map(({ pairId }) => pairId)}::smallint[], ${cursors.map(({ number }) => number)}::bigint[])
+        as cursor (pair_id, number)
+      cross join lateral (
+        select pair_id as "pairId", number, price, quantity, taker_side as "takerSide", traded_at as "tradedAt"
+        from trading.trades
+        where pair_id = cursor.pair_id and number > cursor.number
+        order by number
+        limit ${limit}
+      ) trade`,
+  )
+}
+
+export function listLatestTrades(db: Queryable, pairId: number, limit: number): Promise<LogRow[]> {
+  return rows(
+    db,
+    sql<LogRow>`
+      select pair_id as "pairId", number, price, quantity, taker_side as "takerSide", traded_at as "tradedAt"
+      from trading.trades
+      where pair_id = ${pairId}
+      order by number desc
+      limit ${limit}`,
+  )
+}

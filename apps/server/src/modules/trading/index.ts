@@ -1,0 +1,50 @@
+import type { Units } from '@bourse/money'
+import type { Bus } from '../../platform/bus.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Logger } from '../../platform/logger.ts'
+import type { Rates } from '../../platform/rates.ts'
+import type { Ledger } from '../ledger/index.ts'
+import type { Markets } from '../markets/index.ts'
+import { auditBooks } from './audit.ts'
+import { type Engine, type EngineDeps, startEngine } from './engine.ts'
+import { createFeeTiers } from './fee-tiers.ts'
+import { createHistory } from './history.ts'
+import { createOrders } from './orders.ts'
+
+export { ORDER_HOLDS } from './audit.sql.ts'
+export type { BookFinding } from './audit.ts'
+export type { Engine } from './engine.ts'
+export { createTradeLog } from './history.ts'
+export { tradingRoutes } from './trading.routes.ts'
+
+export interface TradingDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly bus: Bus
+  readonly logger: Logger
+  readonly ledger: Ledger
+  readonly markets: Markets
+  readonly rates: Rates
+  readonly ordersPerSecond: number
+  readonly usdtValue: (asset: string, amount: Units) => Promise<Units | undefined>
+}
+
+export type Trading = ReturnType<typeof createTrading>
+
+export function createTrading(deps: TradingDeps) {
+  const { db, markets } = deps
+  const tiers = createFeeTiers(deps)
+  return {
+    orders: createOrders(deps),
+    history: createHistory(deps),
+    feeRate: tiers.feeRate,
+    recomputeTiers: tiers.recompute,
+    audit: async () => auditBooks(db.queryable, await markets.markets()),
+    /** For the process that owns the markets, on a database handle of its own. */
+    startEngine: (
+      engineDb: Db,
+      options: Pick<EngineDeps, 'batchLimit' | 'queueLimit' | 'onLeaseLost'> = {},
+    ): Promise<Engine> => startEngine({ ...deps, ...options, db: engineDb }),
+  }
+}

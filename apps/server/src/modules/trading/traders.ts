@@ -1,0 +1,72 @@
+import { assert, parseUnits } from '@bourse/money'
+import type { Db } from '../../platform/db.ts'
+import { FEE_TIERS } from '../markets/index.ts'
+import * as sql from './traders.sql.ts'
+
+/** A user as the engine knows one: a number, and the rates that the next order gets. */
+export interface Trader {
+  readonly id: number
+  readonly userId: string
+  readonly makerBps: number
+  readonly takerBps: number
+}
+
+const RATE_SCALE = 4
+
+export const TIER_RATES = FEE_TIERS.map(({ tier, makerRate, takerRate }) => ({
+  tier,
+  makerBps: bpsOf(makerRate),
+  takerBps: bpsOf(takerRate),
+}))
+
+function bpsOf(rate: string): number {
+  const parsed = parseUnits(rate, RATE_SCALE)
+  assert(parsed.ok, `${rate} is no rate in basis points`)
+  return Number(parsed.value)
+}
+
+/** The traders that this engine has met. A change of tiers makes it forget the rates, not the numbers. */
+export class Traders {
+  readonly #byUser = new Map<string, Trader>()
+  readonly #userOf = new Map<number, string>()
+  readonly #db: Db
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** Learns the users that it does not know yet; new ones get a number. */
+  async ensure(users: readonly string[]): Promise<void> {
+    const unknown = [...new Set(users)].filter((user) => !this.#byUser.has(user))
+    if (unknown.length === 0) return
+    await sql.insertTraders(this.#db.queryable, unknown)
+    for (const row of await sql.findTraders(this.#db.queryable, unknown)) this.learn(row)
+  }
+
+  learn({ id, userId, tier }: sql.TraderRow): void {
+    const rates = TIER_RATES.find((known) => known.tier === tier)
+    assert(rates !== undefined, `no fee tier ${tier}`)
+    this.#byUser.set(userId, { id, userId, makerBps: rates.makerBps, takerBps: rates.takerBps })
+    this.#userOf.set(id, userId)
+  }
+
+  get(user: string): Trader {
+    const trader = this.#byUser.get(user)
+    assert(trader !== undefined, `trader ${user} is not known`)
+    return trader
+  }
+
+  find(user: string): Trader | undefined {
+    return this.#byUser.get(user)
+  }
+
+  userOf(id: number): string {
+    const user = this.#userOf.get(id)
+    assert(user !== undefined, `no trader has the number ${id}`)
+    return user
+  }
+
+  forgetRates(): void {
+    this.#byUser.clear()
+  }
+}

@@ -1,0 +1,123 @@
+import { assert, type Units, units } from '@bourse/money'
+import { afterAll, beforeAll } from 'vitest'
+import { createMemoryBus } from '../../platform/bus.ts'
+import { type FakeClock, fakeClock } from '../../platform/clock.ts'
+import { type Db, openDb } from '../../platform/db.ts'
+import { createIds } from '../../platform/ids.ts'
+import { createLogger } from '../../platform/logger.ts'
+import { createRates } from '../../platform/rates.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { assetRow, pairRow } from '../../testing/markets.ts'
+import { createLedger, type Ledger, spot, systemAccount } from '../ledger/index.ts'
+import { createMarkets, type MarketChange, type Markets } from '../markets/index.ts'
+import { createTradeLog, createTrading, type Engine, ORDER_HOLDS, type Trading } from './index.ts'
+import type { PlaceInput } from './orders.rules.ts'
+
+export interface TradingWorld {
+  readonly db: Db
+  /** As the engine has it. */
+  readonly engineDb: Db
+  readonly clock: FakeClock
+  readonly ledger: Ledger
+  readonly markets: Markets
+  readonly trading: Trading
+  readonly bus: ReturnType<typeof createMemoryBus>
+  engine: Engine
+  readonly changes: MarketChange[]
+  fund(user: string, asset: string, whole: number | string): Promise<void>
+  place(user: string, order: Partial<PlaceInput> & { key?: string }): ReturnType<Trading['orders']['place']>
+  /** "available/held" of a user's asset, in whole coins without trailing zeros. */
+  wallet(user: string, asset: string): Promise<string>
+  audit(): Promise<unknown[]>
+}
+
+const PAIRS = [pairRow('BTC', 'USDT'), pairRow('ETH', 'USDT'), pairRow('BTC', 'EUR')]
+let nextKey = 0
+
+/** Trading on real PostgreSQL, the engine's own connection included; read its members inside tests only. */
+export function tradingWorld(): TradingWorld {
+  const database = testDatabase()
+  let world: TradingWorld | undefined
+  beforeAll(async () => {
+    world = await openTradingWorld(database.db, database.url)
+  })
+  afterAll(async () => {
+    await world?.engine.stop()
+    await world?.engineDb.close()
+    await world?.bus.close()
+  })
+  return new Proxy({} as TradingWorld, {
+    get: (_target, name) => Reflect.get(world ?? {}, name),
+    set: (_target, name, value) => Reflect.set(world ?? {}, name, value),
+  })
+}
+
+export async function openTradingWorld(db: Db, url: string): Promise<TradingWorld> {
+  const clock = fakeClock('2026-11-15T12:00:00Z')
+  const ids = createIds(clock)
+  const logger = createLogger({ level: 'silent' })
+  const bus = createMemoryBus({ logger })
+  const ledger = createLedger({ clock, ids })
+  const listings = { markets: undefined as Markets | undefined }
+  const tradeLog = createTradeLog(db, () => {
+    assert(listings.markets !== undefined, 'markets come first')
+    return listings.markets
+  })
+  const marketsDeps = { db, bus, clock, logger, tradeLog }
+  const markets = createMarkets(marketsDeps)
+  listings.markets = markets
+  await markets.addAssets([assetRow('BTC'), assetRow('ETH'), assetRow('USDT'), assetRow('EUR', 'fiat')])
+  await markets.addPairs(PAIRS)
+  const rates = createRates({ clock })
+  const usdtValue = async (asset: string, amount: Units) => (asset === 'USDT' ? amount : undefined)
+  const trading = createTrading({
+    db,
+    clock,
+    bus,
+    logger,
+    ledger,
+    markets,
+    rates,
+    ordersPerSecond: 1_000_000,
+    usdtValue,
+  })
+  const engineDb = openDb({ url, poolSize: 2, role: 'bourse_app', onPoolError: () => undefined, prepared: true })
+  const changes: MarketChange[] = []
+  bus.subscribe<MarketChange>('market.changed.*', (change) => void changes.push(change))
+  const engine = await trading.startEngine(engineDb)
+
+  async function fund(user: string, asset: string, whole: number | string): Promise<void> {
+    const amount = units(BigInt(Math.round(Number(whole) * 1e8)))
+    nextKey += 1
+    const transfer = { from: systemAccount('bank:TEST', asset), to: spot(user, asset), units: amount }
+    const posted = await db.tx((tx) =>
+      ledger.transfer(tx, { source: 'test', sourceId: `fund-${nextKey}`, kind: 'deposit', ...transfer }),
+    )
+    assert(posted.ok, 'a deposit was refused')
+  }
+
+  function place(user: string, { key, ...order }: Partial<PlaceInput> & { key?: string }) {
+    nextKey += 1
+    const input: PlaceInput = {
+      symbol: 'BTC-USDT',
+      side: 'buy',
+      type: 'limit',
+      timeInForce: 'gtc',
+      selfTrade: 'expire_taker',
+      confirm: false,
+      ...order,
+    }
+    return trading.orders.place(user, input, key ?? `client-${nextKey}`)
+  }
+
+  async function wallet(user: string, asset: string): Promise<string> {
+    const { available, held } = await ledger.balance(db.queryable, spot(user, asset))
+    return `${Number(available) / 1e8}/${Number(held) / 1e8}`
+  }
+
+  const audit = async () => [
+    ...(await ledger.audit(db.queryable, { otherHolds: [ORDER_HOLDS] })),
+    ...(await trading.audit()),
+  ]
+  return { db, engineDb, clock, ledger, markets, trading, bus, engine, changes, fund, place, wallet, audit }
+}

@@ -1,0 +1,22 @@
+import type { contract } from '@bourse/contract'
+import { assert, ok } from '@bourse/money'
+import type { Handlers } from '../../platform/http/context.ts'
+import type { Trading } from './index.ts'
+
+export function tradingRoutes(trading: Trading): Handlers<typeof contract.trading> {
+  const { orders, history } = trading
+  return {
+    placeOrder: (input, { principal, lockId }) => {
+      const key = input.clientOrderId ?? lockId
+      assert(key !== undefined, 'a money call has a lock id')
+      return orders.place(principal.userId, input, key)
+    },
+    cancelOrder: ({ symbol, orderId }, { principal }) => orders.cancel(principal.userId, symbol, orderId),
+    cancelSymbol: ({ symbol }, { principal }) => orders.cancelSymbol(principal.userId, symbol),
+    cancelAll: (_input, { principal }) => orders.cancelAll(principal.userId),
+    liveOrders: async ({ symbol }, { principal }) => ok(await history.live(principal.userId, symbol)),
+    orderHistory: async (input, { principal }) => ok(await history.ended(principal.userId, input)),
+    orderFills: ({ symbol, orderId }, { principal }) => history.fills(principal.userId, symbol, orderId),
+    feeRate: async (_input, { principal }) => ok(await trading.feeRate(principal.userId)),
+  }
+}
