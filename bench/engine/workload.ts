@@ -59,10 +59,11 @@ class Recorder {
     return step
   }
 
-  anyLive(random: (below: number) => number): number {
+  /** Not among the last `youngest` that were placed. */
+  anyLive(random: (below: number) => number, youngest: number): number {
     const placed = this.#live[random(this.#live.length)]
     assert(placed !== undefined, 'the book of the benchmark ran empty')
-    return placed
+    return placed < this.#idOf.length - youngest ? placed : this.anyLive(random, youngest)
   }
 
   #placed(id: number): number {
@@ -87,18 +88,25 @@ class Recorder {
   }
 }
 
+export interface WorkloadSize {
+  readonly resting: number
+  readonly commands: number
+  /** So many of the last placed orders are not cancelled: where answers take time, nobody knows their ids yet. */
+  readonly unknown?: number
+}
+
 /**
  * 60% passive limit orders over about 1,000 levels, 25% cancels of a random resting order, 15% crossing orders. These take
  * about two and a third resting orders each, which is what keeps the book at its size.
  */
-export function makeWorkload({ resting, commands }: { readonly resting: number; readonly commands: number }): Workload {
+export function makeWorkload({ resting, commands, unknown = 0 }: WorkloadSize): Workload {
   const random = randomOf(20_240_229)
   const recorder = new Recorder()
   const opening = Array.from({ length: resting }, () => recorder.play(passive(random)))
   const steps = Array.from({ length: commands }, () => {
     const kind = random(100)
     if (kind < 60) return recorder.play(passive(random))
-    if (kind < 85) return recorder.play({ cancel: true, placed: recorder.anyLive(random) })
+    if (kind < 85) return recorder.play({ cancel: true, placed: recorder.anyLive(random, unknown) })
     return recorder.play(crossing(random))
   })
   return { opening, steps }

@@ -7,7 +7,9 @@ import { adminRoutes, createAdmin } from './modules/admin/index.ts'
 import { contentRoutes, createContent } from './modules/content/index.ts'
 import { createIdentity, identityRoutes } from './modules/identity/index.ts'
 import { createLedger } from './modules/ledger/index.ts'
-import { createMarkets, marketsRoutes } from './modules/markets/index.ts'
+import { createMarkets, type Markets, marketsRoutes } from './modules/markets/index.ts'
+import { createStream, marketSource, streamRoutes } from './modules/stream/index.ts'
+import { createTradeLog, createTrading, ORDER_HOLDS, tradingRoutes } from './modules/trading/index.ts'
 import { createWallet, walletRoutes } from './modules/wallet/index.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
@@ -17,13 +19,14 @@ import { createHeartbeats } from './platform/heartbeats.ts'
 import type { Handlers, HandlerTable } from './platform/http/context.ts'
 import type { Health } from './platform/http/internal-server.ts'
 import type { Ids } from './platform/ids.ts'
-import { createJobs, type Jobs } from './platform/jobs.ts'
+import { createJobs, type Jobs, type PeriodPayload } from './platform/jobs.ts'
 import { createLimits } from './platform/limits.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Mail } from './platform/mail.ts'
 import { createMaintenance } from './platform/maintenance.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { createPasswords } from './platform/passwords.ts'
+import { createRates } from './platform/rates.ts'
 import type { Sms } from './platform/sms.ts'
 import { createTexts } from './platform/texts.ts'
 
@@ -53,12 +56,13 @@ export const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'
 
 /** The composition root: the only place that knows which module talks to which. */
 function createModules(core: Core, jobs: Jobs) {
-  const { config, db, clock, realClock, ids, metrics, mail } = core
+  const { config, db, clock, realClock, ids, metrics, mail, bus, logger } = core
   const limits = createLimits({ db, clock: realClock })
   const passwords = createPasswords()
+  const rates = createRates({ clock: realClock })
   const heartbeats = createHeartbeats(core)
   const ledger = createLedger({ clock, ids })
-  const markets = createMarkets({ db })
+  const markets: Markets = createMarkets({ db, bus, clock, logger, tradeLog: createTradeLog(db, () => markets) })
   const identity = createIdentity({
     db,
     clock,
@@ -68,7 +72,36 @@ function createModules(core: Core, jobs: Jobs) {
     mail,
     passwords,
     sessionIdleMs: config.sessionIdleMs,
+    bus,
   })
+  const trading = createTrading({
+    db,
+    clock,
+    bus,
+    logger,
+    ledger,
+    markets,
+    rates,
+    ordersPerSecond: config.ordersPerSecond,
+    usdtValue: (asset, amount) => markets.valueIn(asset, amount, 'USDT'),
+  })
+  const stream = createStream({
+    db,
+    bus,
+    markets: marketSource(markets, bus),
+    sessionLives: identity.sessionLives,
+    realClock,
+    ids,
+    logger,
+    metrics,
+    origins: config.webOrigins,
+    trustProxy: config.trustProxy,
+  })
+  /** Everything that must hold, each module's part: the ledger with what open orders hold, and the books. */
+  const audit = async () => [
+    ...(await ledger.audit(db.queryable, { otherHolds: [ORDER_HOLDS] })),
+    ...(await trading.audit()),
+  ]
   const wallet = createWallet({ db, ledger, markets })
   const admin = createAdmin({
     db,
@@ -82,7 +115,7 @@ function createModules(core: Core, jobs: Jobs) {
     version: VERSION,
     sandbox: config.sandbox,
     ledger: {
-      audit: () => ledger.audit(db.queryable),
+      audit,
       recordAudit: ledger.recordAudit,
       lastAudit: () => ledger.lastAudit(db.queryable),
     },
@@ -96,7 +129,7 @@ function createModules(core: Core, jobs: Jobs) {
     operatingSince: config.operatingSince,
     contactEmail: config.contactEmail,
   })
-  return { ledger, markets, identity, wallet, admin, content, heartbeats, limits }
+  return { ledger, markets, identity, trading, wallet, stream, admin, content, heartbeats, limits, rates, audit }
 }
 
 export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: Jobs) => SandboxHandlers) {
@@ -108,7 +141,9 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
     identity: identityRoutes(identity),
     markets: marketsRoutes(modules.markets),
     content: contentRoutes(modules.content),
+    trading: tradingRoutes(modules.trading),
     wallet: walletRoutes(modules.wallet),
+    stream: streamRoutes(modules.stream),
     admin: adminRoutes(admin),
     sandbox: sandboxHandlers(modules, jobs),
   } satisfies { [Module in keyof typeof contract]: Handlers<(typeof contract)[Module]> }
@@ -126,10 +161,18 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
     jobs.handle('platform.sweep', async () => {
       await maintenance.sweep()
     })
+    jobs.schedule({ name: 'trading.recompute-tiers', cron: '0 0 * * *' })
+    jobs.handle<PeriodPayload>('trading.recompute-tiers', ({ period }) =>
+      modules.trading.recomputeTiers(new Date(period)),
+    )
+    jobs.schedule({ name: 'stream.sweep-tickets', cron: '*/10 * * * *', missed: 'latest' })
+    jobs.handle('stream.sweep-tickets', async () => {
+      await modules.stream.sweepTickets()
+    })
     jobs.schedule({ name: 'ledger.audit', cron: '*/15 * * * *', missed: 'latest' })
     jobs.handle('ledger.audit', async () => {
       const startedAt = clock.now()
-      const findings = await ledger.audit(db.queryable)
+      const findings = await modules.audit()
       await ledger.recordAudit(db.queryable, { startedAt, findings })
       if (findings.length > 0) core.logger.fatal({ findings }, 'the ledger audit found differences')
     })

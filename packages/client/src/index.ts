@@ -7,3 +7,11 @@ export {
   type ClientOptions,
   createClient,
 } from './client.ts'
+export { type BookView, createDepthBook, type DepthBook } from './depth-book.ts'
+export {
+  createStream,
+  type StreamClient,
+  type StreamListener,
+  type StreamOptions,
+  type StreamState,
+} from './stream.ts'

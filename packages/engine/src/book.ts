@@ -149,6 +149,11 @@ export class Book {
     return hashOf(this.#state)
   }
 
+  /** The highest generation of ids that was given out; a snapshot has it too, but costs more. */
+  get generation(): number {
+    return this.#state.orders.generation
+  }
+
   find(id: number): OpenOrder | undefined {
     const slot = this.#state.orders.find(id)
     return slot === NONE ? undefined : openOrder(this.#state, slot)
@@ -157,6 +162,11 @@ export class Book {
   /** The price of the last trade, or 0. */
   get last(): number {
     return this.#state.last
+  }
+
+  /** The average price that bands go by, or 0. */
+  get reference(): number {
+    return this.#state.reference
   }
 
   /** The best price of a side, or 0. */

@@ -16,15 +16,20 @@ import type { StartRole } from './index.ts'
 const APPS = join(import.meta.dirname, '../../..')
 
 /** The site with its API, and the back office with its own, each on its port and origin. */
-export const startApi: StartRole = async (app, config) => {
+export const startApi: StartRole = async (app, config, role) => {
+  const stopFeed = await app.markets.startFeed()
   const web = await createWebServer(app, config)
   const office = await createOfficeServer(app, config)
+  // Where one process does everything, the stream is at the site's own address.
+  if (role === 'all') web.server.on('upgrade', app.stream.upgrade)
   await web.listen({ host: config.host, port: config.port })
   await office.listen({ host: config.host, port: config.officePort })
   const silence = await app.heartbeats.start({ process: `api-${process.pid}`, role: 'api' })
   return async () => {
     await silence()
+    if (role === 'all') await app.stream.close()
     await Promise.all([web.close(), office.close()])
+    await stopFeed()
   }
 }
 
@@ -67,6 +72,7 @@ export async function createCallServer(app: App, config: Config, api: Api): Prom
     unseal: sealed === undefined ? undefined : await createUnseal(app.db, sealed, () => systemClock.now().getTime()),
     logger: app.logger,
     ids: app.ids,
+    rates: app.rates,
     callsPerSecond: config.callsPerSecond,
     trustProxy: config.trustProxy,
     secure: config.production,

@@ -7,7 +7,7 @@ import { startWorker } from './worker.ts'
 
 /** Stops what a role started; called in the reverse order of starting. */
 export type Stop = () => Promise<void>
-export type StartRole = (app: App, config: Config) => Promise<Stop>
+export type StartRole = (app: App, config: Config, role: Role) => Promise<Stop>
 
 const STARTS: Readonly<Record<Exclude<Role, 'all'>, StartRole>> = {
   worker: startWorker,
@@ -20,7 +20,7 @@ const STARTS: Readonly<Record<Exclude<Role, 'all'>, StartRole>> = {
 export async function startRoles(app: App, config: Config, role: Role): Promise<Stop> {
   const starts = role === 'all' ? Object.values(STARTS) : [STARTS[role]]
   const stops: Stop[] = []
-  for (const start of starts) stops.unshift(await start(app, config))
+  for (const start of starts) stops.unshift(await start(app, config, role))
   return async () => {
     for (const stop of stops) await stop()
   }

@@ -1,12 +1,14 @@
 import type { StartRole } from './index.ts'
 
 /** Timers, schedules and queues. Any number of workers may run: each piece of work is done by one of them. */
-export const startWorker: StartRole = async ({ jobs, registerJobs, heartbeats }) => {
+export const startWorker: StartRole = async ({ jobs, registerJobs, heartbeats, markets }) => {
   registerJobs()
   await jobs.start()
+  const stopCandles = await markets.startCandles()
   const silence = await heartbeats.start({ process: `worker-${process.pid}`, role: 'worker' })
   return async () => {
     await silence()
+    await stopCandles()
     await jobs.stop()
   }
 }

@@ -1,6 +1,8 @@
 import { openOffice } from '../modules/admin/admin.fixture.ts'
 import { createIdentity } from '../modules/identity/index.ts'
-import { createMarkets } from '../modules/markets/index.ts'
+import { createMarkets, type Markets } from '../modules/markets/index.ts'
+import { createTradeLog } from '../modules/trading/index.ts'
+import { createMemoryBus } from '../platform/bus.ts'
 import { type FakeClock, fakeClock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import { createIds } from '../platform/ids.ts'
@@ -26,10 +28,11 @@ export async function openSandbox(db: Db, parts?: Parts) {
   const ids = createIds(clock)
   const office = openOffice(db)
   const { admin, ledger } = office
-  const markets = createMarkets({ db })
+  const bus = createMemoryBus({ logger })
+  const markets: Markets = createMarkets({ db, bus, clock, logger, tradeLog: createTradeLog(db, () => markets) })
   const mail = { send: async () => undefined, close: () => undefined }
   const limits = createLimits({ db, clock: realClock })
-  const identity = createIdentity({ db, clock, realClock, ids, limits, mail, passwords, sessionIdleMs: 1_800_000 })
+  const identity = createIdentity({ db, clock, realClock, ids, limits, mail, passwords, sessionIdleMs: 1_800_000, bus })
   const settled: number[] = []
   const jobs = parts?.jobs ?? { settle: async () => void settled.push(clock.now().getTime()) }
   const sandbox = createSandbox({

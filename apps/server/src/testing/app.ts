@@ -8,8 +8,10 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
+import type { Engine } from '../modules/trading/index.ts'
 import { createMemoryBus } from '../platform/bus.ts'
 import { type FakeClock, fakeClock } from '../platform/clock.ts'
+import { type Db, openDb } from '../platform/db.ts'
 import { createLocalFiles } from '../platform/files.ts'
 import { createIds } from '../platform/ids.ts'
 import { createLogger } from '../platform/logger.ts'
@@ -63,7 +65,15 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
   const clock = fakeClock('2026-11-15T12:00:00Z')
   const outbox: MailMessage[] = []
   let started:
-    | { app: App; web: FastifyInstance; office: FastifyInstance; webUrl: string; officeUrl: string }
+    | {
+        app: App
+        engine: Engine
+        engineDb: Db
+        web: FastifyInstance
+        office: FastifyInstance
+        webUrl: string
+        officeUrl: string
+      }
     | undefined
 
   beforeAll(async () => {
@@ -87,14 +97,27 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
       },
       () => sandboxOffHandlers,
     )
+    const engineDb = openDb({
+      url: database.url,
+      poolSize: 2,
+      role: 'bourse_app',
+      onPoolError: () => undefined,
+      prepared: true,
+    })
+    const engine = await app.trading.startEngine(engineDb)
     const web = await createCallServer(app, config, 'web')
     const office = await createCallServer(app, config, 'office')
     const listen = (server: FastifyInstance) => server.listen({ host: '127.0.0.1', port: 0 })
-    started = { app, web, office, webUrl: await listen(web), officeUrl: await listen(office) }
+    web.server.on('upgrade', app.stream.upgrade)
+    started = { app, engine, engineDb, web, office, webUrl: await listen(web), officeUrl: await listen(office) }
   })
   afterAll(async () => {
+    await started?.app.stream.close()
     await started?.web.close()
     await started?.office.close()
+    await started?.engine.stop()
+    await started?.engineDb.close()
+    await started?.app.bus.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
 

@@ -11,6 +11,7 @@ import { createUnseal } from '../platform/http/sealed.ts'
 import { createIds } from '../platform/ids.ts'
 import { createLogger } from '../platform/logger.ts'
 import { createMetrics } from '../platform/metrics.ts'
+import { createRates } from '../platform/rates.ts'
 import { createTexts } from '../platform/texts.ts'
 
 export const ORIGIN = 'http://localhost:3000'
@@ -43,6 +44,7 @@ export async function callServer(options: CallServerOptions): Promise<FastifyIns
       sealingKey === undefined ? undefined : await createUnseal(db, sealingKey, () => systemClock.now().getTime()),
     logger: createLogger({ level: 'silent' }),
     ids: createIds(systemClock),
+    rates: createRates({ clock: systemClock }),
     callsPerSecond: options.callsPerSecond ?? 100_000,
     trustProxy: false,
     secure: false,

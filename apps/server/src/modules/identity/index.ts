@@ -1,5 +1,6 @@
 import type { Language, UserData } from '@bourse/contract'
 import { ok, refuse } from '@bourse/money'
+import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -12,6 +13,7 @@ import { createRegistration } from './registration.ts'
 import { createSessions, type Visitor } from './sessions.ts'
 
 export { identityRoutes } from './identity.routes.ts'
+export { sessionEnded, sessionsOfUserEnded } from './session-cache.ts'
 export type { Visitor } from './sessions.ts'
 
 export interface IdentityDeps {
@@ -24,6 +26,7 @@ export interface IdentityDeps {
   readonly mail: Mail
   readonly passwords: Passwords
   readonly sessionIdleMs: number
+  readonly bus: Bus
 }
 
 const LOGIN_LIMIT = { max: 5, windowMs: 15 * 60_000 }
@@ -79,6 +82,7 @@ export function createIdentity(deps: IdentityDeps) {
     seedUser: registration.seed,
     logIn,
     logOut: sessions.end,
+    sessionLives: sessions.lives,
     userData,
     setLanguage: (userId: string, language: Language) => sql.setLanguage(db.queryable, userId, language),
     setFiat: (userId: string, fiat: UserData['fiat']) => sql.setFiat(db.queryable, userId, fiat),

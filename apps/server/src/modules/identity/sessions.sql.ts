@@ -40,6 +40,16 @@ export async function findSession(db: Queryable, tokenHash: Buffer): Promise<Ses
   )
 }
 
+export async function findSessionById(db: Queryable, sessionId: string): Promise<SessionRow | undefined> {
+  return maybeRow(
+    db,
+    sql<SessionRow>`
+      select s.id, s.user_id, s.seen_at, s.expires_at, s.ended_at, u.frozen_at
+      from identity.sessions s join identity.users u on u.id = s.user_id
+      where s.id = ${sessionId}`,
+  )
+}
+
 export async function touchSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
   await run(db, sql`update identity.sessions set seen_at = ${now} where id = ${sessionId} and ended_at is null`)
 }

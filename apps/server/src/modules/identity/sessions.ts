@@ -1,9 +1,11 @@
 import { ok } from '@bourse/money'
+import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Queryable } from '../../platform/db.ts'
 import { digest } from '../../platform/digest.ts'
 import type { Authenticate, UserPrincipal } from '../../platform/http/context.ts'
 import type { Ids } from '../../platform/ids.ts'
+import { createSessionCache } from './session-cache.ts'
 import { ABSOLUTE_SESSION_MS, judgeSession, TOUCH_EVERY_MS } from './sessions.rules.ts'
 import * as sql from './sessions.sql.ts'
 
@@ -12,6 +14,7 @@ export interface SessionDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly sessionIdleMs: number
+  readonly bus: Bus
 }
 
 export interface Visitor {
@@ -25,15 +28,23 @@ export interface OpenedSession {
   readonly expiresAt: string
 }
 
-export function createSessions({ db, clock, ids, sessionIdleMs }: SessionDeps) {
+export function createSessions({ db, clock, ids, sessionIdleMs, bus }: SessionDeps) {
+  const cache = createSessionCache(bus)
+
   const authenticate: Authenticate<UserPrincipal> = async (token) => {
     const now = clock.now()
-    const found = await sql.findSession(db.queryable, digest(token))
+    const tokenHash = digest(token)
+    const key = tokenHash.toString('base64')
+    const known = cache.get(key)
+    const found = known ?? (await sql.findSession(db.queryable, tokenHash))
     const judged = judgeSession({ session: found, now, idleMs: sessionIdleMs })
     if (!judged.ok) return judged
     const session = judged.value
-    if (now.getTime() - session.seen_at.getTime() >= TOUCH_EVERY_MS)
+    if (known === undefined) cache.keep(key, session)
+    if (now.getTime() - session.seen_at.getTime() >= TOUCH_EVERY_MS) {
       await sql.touchSession(db.queryable, session.id, now)
+      cache.keep(key, { ...session, seen_at: now })
+    }
     return ok({ userId: session.user_id, sessionId: session.id })
   }
 
@@ -53,7 +64,15 @@ export function createSessions({ db, clock, ids, sessionIdleMs }: SessionDeps) {
       })
       return { token, userId, expiresAt: expiresAt.toISOString() }
     },
-    end: (sessionId: string) => sql.endSession(db.queryable, sessionId, clock.now()),
+    async end(sessionId: string): Promise<void> {
+      await sql.endSession(db.queryable, sessionId, clock.now())
+      cache.end(sessionId)
+    },
+    /** For those who hold something open for a session, such as a stream. */
+    async lives(sessionId: string): Promise<boolean> {
+      const found = await sql.findSessionById(db.queryable, sessionId)
+      return judgeSession({ session: found, now: clock.now(), idleMs: sessionIdleMs }).ok
+    },
   }
 }
 export type Sessions = ReturnType<typeof createSessions>

@@ -1,12 +1,33 @@
+import type { Interval } from '@bourse/contract'
+import type { Bus } from '../../platform/bus.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
-import { createListings } from './listings.ts'
+import type { Logger } from '../../platform/logger.ts'
+import { createCandleKeeper } from './candle-keeper.ts'
+import { createCandles, type ImportedCandle } from './candles.ts'
+import { createFavourites } from './favourites.ts'
+import { createFeed } from './feed.ts'
+import { ANY_CANDLES_CHANGED, type CandlesMessage } from './feed-messages.ts'
+import { createListings, type Market } from './listings.ts'
+import { createLive } from './live.ts'
+import { createMarketData } from './market-data.ts'
+import { createRates } from './rates.ts'
+import { createTickers } from './tickers.ts'
+import type { TradeLog } from './trade-log.ts'
 
+export { candleOfTuple } from './candles.rules.ts'
+export type { ImportedCandle } from './candles.ts'
 export { FEE_TIERS } from './fee-tiers.ts'
+export type { ChangeListener } from './feed.ts'
 export {
+  ANY_CANDLES_CHANGED,
   ANY_MARKET_CHANGED,
   type BookMessage,
   BUY,
   bookOf,
+  type CandlesMessage,
+  type CandleTuple,
+  candlesChanged,
   type LevelTuple,
   type MarketChange,
   marketChanged,
@@ -18,11 +39,75 @@ export type { Market } from './listings.ts'
 export { marketsRoutes } from './markets.routes.ts'
 export type { AssetRow, PairRow } from './markets.sql.ts'
 export { type PairUnits, pairUnits } from './pair-units.ts'
+export type { Valuer } from './rates.ts'
 export type { LoggedTrade, TradeLog } from './trade-log.ts'
+
+export interface MarketsDeps {
+  readonly db: Db
+  readonly bus: Bus
+  readonly clock: Clock
+  /** The trades are written by the trading module, which stands to the right. */
+  readonly tradeLog: TradeLog
+  readonly logger: Pick<Logger, 'warn' | 'error'>
+}
 
 export type Markets = ReturnType<typeof createMarkets>
 
-export function createMarkets({ db }: { readonly db: Db }) {
-  const listings = createListings({ db })
-  return { ...listings }
+export function createMarkets(deps: MarketsDeps) {
+  const listings = createListings(deps)
+  const feed = createFeed(deps)
+  const tickers = createTickers({ ...deps, feed })
+  const candles = createCandles({ ...deps, listings })
+  const keeper = createCandleKeeper({ ...deps, listings, onKept: candles.forget })
+  const live = createLive({ ...deps, listings, feed, tickers, candles })
+  const { ready } = live
+  const rates = createRates({ listings, tickers, ready })
+  const data = createMarketData({ listings, feed, tickers, candles, ready })
+  const favourites = createFavourites({ ...deps, listings, tickers, rates })
+
+  /** History that no trade of ours made, in as many pieces as suits; tells how many candles were written. */
+  async function importCandles(history: readonly ImportedCandle[]): Promise<number> {
+    const written = await candles.importCandles(history)
+    keeper.forget()
+    const minutes = history.filter(({ interval }) => interval === '1m').map(({ start }) => start.getTime())
+    tickers.outdate(minutes.reduce((latest, start) => Math.max(latest, start), 0))
+    return written
+  }
+
+  /** A market whose copy is in memory when this is done. */
+  async function followed(symbol: string): Promise<Market | undefined> {
+    await ready()
+    return listings.market(symbol)
+  }
+
+  return {
+    ...listings,
+    ...rates,
+    data,
+    favourites,
+    importCandles,
+    keepCandles: () => keeper.keepCandles(),
+    /** The worker's part: counts trades into candles until the returned function is called. */
+    startCandles: keeper.start,
+    /** The part of every process that answers or streams: follows all markets until the returned function is called. */
+    startFeed: live.start,
+    /** For the stream. What is asked of a symbol at once, without a promise, needs its `units` to have been asked for before. */
+    live: {
+      units: async (symbol: string) => (await followed(symbol))?.units,
+      depth: feed.depth,
+      latestTrades: feed.latestTrades,
+      ticker: tickers.ticker,
+      async tickers() {
+        await ready()
+        return tickers.tickers()
+      },
+      async candle(symbol: string, interval: Interval) {
+        const market = await listings.market(symbol)
+        return market === undefined ? undefined : candles.latest(market, interval)
+      },
+      onChange: feed.onChange,
+      onCandles: (listener: (message: CandlesMessage) => void) =>
+        deps.bus.subscribe<CandlesMessage>(ANY_CANDLES_CHANGED, listener),
+    },
+  }
 }

@@ -33,6 +33,13 @@ export function createListings({ db }: { readonly db: Db }) {
     pairs: async () => (await load()).markets.map(({ pair }) => pair),
     markets: async () => (await load()).markets,
     market: async (symbol: string) => (await load()).bySymbol.get(symbol),
+    /** For when another process may have added some; none is ever taken away. */
+    async reload(): Promise<void> {
+      const [before, now] = [await load(), await read(db)]
+      if (now.assets.length !== before.assets.length || now.markets.length !== before.markets.length) {
+        known = Promise.resolve(now)
+      }
+    },
     async addAssets(assets: readonly sql.AssetRow[]): Promise<void> {
       await sql.insertAssets(db.queryable, assets)
       known = undefined

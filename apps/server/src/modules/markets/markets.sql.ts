@@ -27,7 +27,10 @@ export interface StoredPair extends PairRow {
 }
 
 export async function listAssets(db: Queryable): Promise<AssetRow[]> {
-  return rows(db, sql<AssetRow>`select code, name, kind, scale, shown_scale as "shownScale" from markets.assets order by position, code`)
+  return rows(
+    db,
+    sql<AssetRow>`select code, name, kind, scale, shown_scale as "shownScale" from markets.assets order by position, code`,
+  )
 }
 
 export async function listPairs(db: Queryable): Promise<StoredPair[]> {

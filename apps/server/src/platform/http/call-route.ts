@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '@bourse/money'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Rates } from '../rates.ts'
 import type { Texts } from '../texts.ts'
 import type { Authenticate, BoundCall, CallContext, Principal } from './context.ts'
 import { type Answer, failure, type Refused, success } from './envelope.ts'
@@ -16,6 +17,9 @@ export interface CallRouteDeps {
   readonly authenticate: Authenticate<Principal>
   readonly metrics: Pick<Metrics, 'httpDuration'>
   readonly origins: readonly string[]
+  readonly rates: Rates
+  /** Of one user, or of one address where nobody is logged in. */
+  readonly callsPerSecond: number
   /** Present in staging mode only; then nothing unsealed is accepted. */
   readonly unseal: Unseal | undefined
 }
@@ -55,6 +59,9 @@ async function answerCall(
   const opened = await readParams(call, request, deps.unseal)
   if (!opened.ok) return opened
   const principal = await identify(call, request, deps.authenticate)
+  const caller = ownerOf(principal.ok ? principal.value : undefined, request)
+  const allowed = deps.rates.take(caller, { max: deps.callsPerSecond, windowMs: 1000 })
+  if (!allowed.ok) return allowed
   if (!principal.ok) return principal
   const { lockId, ...params } = opened.value
   if (lockId === undefined ? call.money !== false : !LOCK_ID.test(lockId))
@@ -65,8 +72,13 @@ async function answerCall(
   const context = makeContext(request, language, lockId, principal.value)
   const work = () => runHandler(bound, input.value, context, deps.texts)
   if (lockId === undefined || call.money === 'own_key') return ok(await work())
-  const owner = ownerOf(principal.value, request)
-  const locked = { owner, call: `${bound.module}.${bound.name}`, lockId, params, keepAnswer: call.money === true }
+  const locked = {
+    owner: caller,
+    call: `${bound.module}.${bound.name}`,
+    lockId,
+    params,
+    keepAnswer: call.money === true,
+  }
   return underLock(deps.db, locked, work)
 }
 

@@ -157,7 +157,7 @@ interface HeldProps {
 /** Nothing is a plain grey 0: a row of noughts would look like a figure. */
 function Held({ amount, asset, concealed }: HeldProps) {
   if (!concealed && !isHeld({ total: amount })) return <span className="font-normal text-ink-3">0</span>
-  return <Amount value={amount} scale={asset.scale} concealed={concealed} />
+  return <Amount value={amount} scale={asset.shownScale} concealed={concealed} />
 }
 
 /** On a phone an asset is one row of two lines: what it is, what there is. */
@@ -192,7 +192,7 @@ function AssetRows({ assets, concealed }: Pick<AssetListProps, 'assets' | 'conce
             </span>
             {isHeld(asset) && (
               <span className="block text-dense text-ink-3">
-                <Amount value={asset.available} scale={asset.scale} concealed={concealed} />
+                <Amount value={asset.available} scale={asset.shownScale} concealed={concealed} />
                 <span className="sr-only"> {t('columns.available')}</span>
               </span>
             )}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { shownAssets, walletTotal } from './assets.ts'
 
 function asset(coin: string, kind: 'crypto' | 'fiat', total: string): WalletAsset {
-  return { coin, name: coin, kind, scale: 8, total, available: total, locked: '0' }
+  return { coin, name: coin, kind, scale: 8, shownScale: 8, total, available: total, locked: '0' }
 }
 const wallet = [asset('BTC', 'crypto', '0.00000000'), asset('ETH', 'crypto', '1.5'), asset('EUR', 'fiat', '0.00')]
 const codes = (assets: readonly WalletAsset[]) => assets.map(({ coin }) => coin)

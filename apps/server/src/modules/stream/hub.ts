@@ -1,0 +1,176 @@
+import type { StreamChannel } from '@bourse/contract'
+import { textFrame } from './frames.ts'
+import type { Outbox } from './outbox.ts'
+import type { Peer } from './peer.ts'
+import type { OpenTopic, Topic, TopicMessage } from './topic.ts'
+
+export interface Room {
+  readonly key: string
+  readonly channel: StreamChannel
+  readonly urgent: boolean
+  readonly members: Set<Peer>
+  /** Those who wait for the snapshot; they hear nothing before it. */
+  readonly newcomers: Set<Peer>
+  topic: Topic | undefined
+  /** Undefined when it must be made anew. */
+  snapshotFrame: Buffer | undefined
+  closing: NodeJS.Timeout | undefined
+}
+
+export interface RoomPlan {
+  /** One room per key; private channels of two users have one name and two keys. */
+  readonly key: string
+  readonly channel: StreamChannel
+  /** Private news do not wait for the tick. */
+  readonly urgent: boolean
+  readonly open: OpenTopic
+}
+
+export interface HubOptions {
+  readonly outbox: Outbox
+  readonly tickMs: number
+  readonly lingerMs: number
+  readonly onSent?: (frames: number) => void
+}
+
+/**
+ * Who listens to what. A message is serialised and framed once and queued for every member. The first news after a rest
+ * leave at once, the next ones together after a tick; while nothing happens no timer runs.
+ */
+export function createHub({ outbox, tickMs, lingerMs, onSent }: HubOptions) {
+  const rooms = new Map<string, Room>()
+  const touched = new Set<Room>()
+  const urgent = new Set<Room>()
+  let planned: NodeJS.Immediate | undefined
+  let resting: NodeJS.Timeout | undefined
+  let urgentPlanned: NodeJS.Immediate | undefined
+
+  function touch(room: Room): void {
+    if (room.urgent) {
+      urgent.add(room)
+      urgentPlanned ??= setImmediate(tellUrgent)
+      return
+    }
+    touched.add(room)
+    if (resting === undefined) planned ??= setImmediate(tick)
+  }
+
+  function tick(): void {
+    planned = undefined
+    resting = undefined
+    if (touched.size === 0) return
+    resting = setTimeout(tick, tickMs)
+    tellAll(touched)
+  }
+
+  function tellUrgent(): void {
+    urgentPlanned = undefined
+    tellAll(urgent)
+  }
+
+  function tellAll(told: Set<Room>): void {
+    const due = [...told]
+    told.clear()
+    for (const room of due) tell(room)
+    outbox.flush()
+  }
+
+  function tell(room: Room): void {
+    const { topic, newcomers } = room
+    if (topic === undefined) return
+    for (const message of topic.news()) broadcast(room, message)
+    if (newcomers.size === 0 || !topic.ready()) return
+    for (const peer of newcomers) welcome(room, topic, peer)
+    newcomers.clear()
+  }
+
+  function broadcast(room: Room, message: TopicMessage): void {
+    room.snapshotFrame = undefined
+    if (room.members.size === 0) return
+    const frame = frameOf(room, message)
+    for (const peer of room.members) outbox.post(peer, frame)
+    onSent?.(room.members.size)
+  }
+
+  function welcome(room: Room, topic: Topic, peer: Peer): void {
+    room.members.add(peer)
+    const data = room.snapshotFrame === undefined ? topic.snapshot() : undefined
+    if (data !== undefined) room.snapshotFrame = frameOf(room, { type: 'snapshot', data })
+    if (room.snapshotFrame === undefined) return
+    outbox.post(peer, room.snapshotFrame)
+    onSent?.(1)
+  }
+
+  function roomOf({ key, channel, urgent, open }: RoomPlan): Room {
+    const known = rooms.get(key)
+    if (known !== undefined) return known
+    const room: Room = {
+      key,
+      channel,
+      urgent,
+      members: new Set(),
+      newcomers: new Set(),
+      topic: undefined,
+      snapshotFrame: undefined,
+      closing: undefined,
+    }
+    rooms.set(key, room)
+    room.topic = open(() => touch(room))
+    return room
+  }
+
+  function leaveRoom(peer: Peer, room: Room): void {
+    room.members.delete(peer)
+    room.newcomers.delete(peer)
+    if (room.members.size + room.newcomers.size > 0 || room.closing !== undefined) return
+    room.closing = setTimeout(() => closeRoom(room), lingerMs)
+  }
+
+  function closeRoom(room: Room): void {
+    clearTimeout(room.closing)
+    rooms.delete(room.key)
+    touched.delete(room)
+    urgent.delete(room)
+    room.topic?.close()
+    room.topic = undefined
+  }
+
+  return {
+    /** Joining again brings a new snapshot, which is how a client that lost its place finds it again. */
+    join(peer: Peer, name: string, plan: RoomPlan): void {
+      const before = peer.rooms.get(name)
+      const room = roomOf(plan)
+      clearTimeout(room.closing)
+      room.closing = undefined
+      if (before !== undefined && before !== room) leaveRoom(peer, before)
+      peer.rooms.set(name, room)
+      room.members.delete(peer)
+      const { topic } = room
+      const upToDate = !touched.has(room) && !urgent.has(room)
+      if (topic !== undefined && upToDate && topic.ready()) welcome(room, topic, peer)
+      else room.newcomers.add(peer)
+    },
+    leave(peer: Peer, name: string): void {
+      const room = peer.rooms.get(name)
+      if (room === undefined) return
+      peer.rooms.delete(name)
+      leaveRoom(peer, room)
+    },
+    leaveAll(peer: Peer): void {
+      for (const room of peer.rooms.values()) leaveRoom(peer, room)
+      peer.rooms.clear()
+    },
+    close(): void {
+      clearImmediate(planned)
+      clearImmediate(urgentPlanned)
+      clearTimeout(resting)
+      for (const room of [...rooms.values()]) closeRoom(room)
+    },
+  }
+}
+
+export type Hub = ReturnType<typeof createHub>
+
+function frameOf(room: Room, { type, data }: TopicMessage): Buffer {
+  return textFrame(JSON.stringify({ type, channel: room.channel, data }))
+}

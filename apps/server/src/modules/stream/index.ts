@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Registry } from 'prom-client'
+import type { Bus } from '../../platform/bus.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import type { UserPrincipal } from '../../platform/http/context.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Logger } from '../../platform/logger.ts'
+import { openConnection } from './connection.ts'
+import { createGate } from './gate.ts'
+import { createHeartbeat } from './heartbeat.ts'
+import { createHub } from './hub.ts'
+import type { MarketSource } from './market-source.ts'
+import { createOutbox } from './outbox.ts'
+import { createRooms } from './rooms.ts'
+import { createSessionWatch } from './session-watch.ts'
+import { CLOSE, STREAM_SETTINGS, type StreamSettings } from './settings.ts'
+import { createStreamMetrics } from './stream-metrics.ts'
+import { createTickets } from './tickets.ts'
+
+export { type MarketSource, marketSource } from './market-source.ts'
+export type { UserChange, UserNotice } from './private-topic.ts'
+export { sessionEnded, sessionsOfUserEnded } from './session-watch.ts'
+export { STREAM_SETTINGS, type StreamSettings } from './settings.ts'
+export { streamRoutes } from './stream.routes.ts'
+export { type StreamServer, serveStream } from './stream-server.ts'
+
+export interface StreamDeps {
+  readonly db: Db
+  readonly bus: Pick<Bus, 'subscribe'>
+  readonly markets: MarketSource
+  /** Asked at the log-in and at most once a minute for each session that has private channels. */
+  readonly sessionLives: (sessionId: string) => Promise<boolean>
+  readonly realClock: Clock
+  readonly ids: Pick<Ids, 'secret'>
+  readonly logger: Pick<Logger, 'warn' | 'error'>
+  readonly metrics?: { readonly registry: Registry }
+  readonly origins: readonly string[]
+  readonly trustProxy: boolean
+  readonly settings?: Partial<StreamSettings>
+}
+
+export type Stream = ReturnType<typeof createStream>
+
+/** The stream at `/ws`. Until the first connection comes it hears nothing and no timer runs. */
+export function createStream(deps: StreamDeps) {
+  const { bus, markets, sessionLives, realClock: clock, logger } = deps
+  const settings: StreamSettings = { ...STREAM_SETTINGS, ...deps.settings }
+  const tickets = createTickets({ ...deps, clock })
+  const outbox = createOutbox(settings)
+  const heartbeat = createHeartbeat({ outbox, everyMs: settings.heartbeatMs })
+  const { connections } = heartbeat
+  const metrics = deps.metrics && createStreamMetrics(deps.metrics.registry, () => connections.size)
+  const hub = createHub({ outbox, ...settings, ...(metrics === undefined ? {} : { onSent: metrics.sent }) })
+  const rooms = createRooms({ bus, markets, settings, logger })
+  const sessions = createSessionWatch({ bus, sessionLives, checkMs: settings.sessionCheckMs, logger })
+  const onCut = (reason: 'too_slow' | 'abuse') => metrics?.cut(reason)
+  const parts = { hub, outbox, rooms, tickets, sessions, sessionLives, clock, settings, logger, onCut }
+  const gate = createGate({
+    ...deps,
+    settings,
+    onOpen: (ws, socket) => heartbeat.add(openConnection(ws, socket, parts)),
+  })
+
+  return {
+    /** For the event of the same name of an HTTP server. */
+    upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => gate.enter(request, socket, head),
+    issueTicket: (principal: UserPrincipal) => tickets.issue(principal),
+    /** Removes tickets that nobody used in time, and tells how many. */
+    sweepTickets: () => tickets.sweep(),
+    connections: () => connections.size,
+    /** Lets nobody in and sees everybody off; done when the last socket has ended. */
+    async close(): Promise<void> {
+      gate.close()
+      const gone = Array.from(connections, ({ ws }) => new Promise((resolve) => ws.once('close', resolve)))
+      for (const connection of connections) connection.cut(CLOSE.goingAway)
+      const impatience = setTimeout(() => {
+        for (const { ws } of connections) ws.terminate()
+      }, settings.graceMs)
+      await Promise.all(gone)
+      clearTimeout(impatience)
+      hub.close()
+      sessions.close()
+    },
+  }
+}

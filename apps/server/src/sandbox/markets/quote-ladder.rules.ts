@@ -1,0 +1,242 @@
+import type { MarketProfile } from './market-profiles.ts'
+import type { SeededRandom } from './seeded-noise.ts'
+
+export type Side = 'buy' | 'sell'
+
+/** An order of the maker that rests in the book. */
+export interface Quote {
+  readonly orderId: string
+  readonly side: Side
+  readonly ticks: number
+  /** What is left of it. */
+  readonly lots: number
+}
+
+/** How one side of the book looks, counted in ticks from the middle outwards. */
+export interface LadderShape {
+  /** From the middle to the best price. */
+  readonly touch: number
+  /** Between two quotes near the best price; further out they stand wider. */
+  readonly step: number
+  readonly touchLots: number
+  readonly minLots: number
+}
+
+export type LadderAction =
+  | { readonly kind: 'cancel'; readonly quote: Quote }
+  | { readonly kind: 'cancel_all' }
+  | { readonly kind: 'place'; readonly side: Side; readonly ticks: number; readonly lots: number }
+
+/** Quotes of a side when it is new, and between how many it may then be: whatever is moved costs a call. */
+export const LEVELS = 56
+export const LEAST_LEVELS = 53
+export const MOST_LEVELS = 66
+/** The distance to the next quote grows by this part of the first with every quote. */
+const WIDER = 0.06
+const LARGER = 0.12
+const TOUCH_STEPS = 0.4
+/** The best price may be so much further out than it should, and a quote so far from the next, before another is placed. */
+const LATE_STEPS = 1
+const GAP_STEPS = 2.4
+/** A quote that the price has run over is left to whoever takes it, until the price is so far past it. */
+const OVERRUN_STEPS = 0.6
+const BEYOND = 1.25
+const SIZE_SPREAD = 0.45
+/** From so many overrun quotes on, one call that clears the market is cheaper than one for each. */
+const CLEAR_FROM = 12
+
+export interface ShapeFacts {
+  readonly profile: MarketProfile
+  /** One unit of the base asset in the quote asset, and in USDT. */
+  readonly ratio: number
+  readonly worth: number
+  /** The least total of an order, in the quote asset. */
+  readonly minTotal: number
+}
+
+export function ladderShape({ profile, ratio, worth, minTotal }: ShapeFacts): LadderShape {
+  const step = Math.max(1, (ratio * profile.step) / profile.tick)
+  const touch = Math.max(0.5, TOUCH_STEPS * step)
+  const cheapest = Math.max(profile.tick, ratio - endOf({ touch, step }) * BEYOND * profile.tick)
+  return {
+    touch,
+    step,
+    touchLots: profile.touchSize / worth / profile.lot,
+    minLots: Math.ceil((1.05 * minTotal) / cheapest / profile.lot),
+  }
+}
+
+export interface LadderFacts {
+  readonly quotes: readonly Quote[]
+  /** The reference price in ticks; not a whole number. */
+  readonly center: number
+  readonly shape: LadderShape
+  /** From -1 (sold as much as one would) to 1 (bought as much): a maker who has much offers it cheaper. */
+  readonly inventory: number
+  readonly random: SeededRandom
+}
+
+/**
+ * What to do, in the order of urgency, so that the book fits the reference price: away with what it ran over, then the best
+ * prices, then the rest, and only what must move. The maker never meets itself.
+ */
+export function planLadder({ quotes, center, shape, inventory, random }: LadderFacts): LadderAction[] {
+  const middle = center - inventory * shape.touch
+  const buys = judge('buy', quotes, middle, shape)
+  const sells = judge('sell', quotes, middle, shape)
+  const overrun = [...buys.overrun, ...sells.overrun]
+  if (overrun.length >= CLEAR_FROM)
+    return [{ kind: 'cancel_all' }, ...planLadder({ quotes: [], center, shape, inventory, random })]
+  const placed = [
+    ...place(buys, { middle, shape, random, meets: nearest(sells) }),
+    ...place(sells, { middle, shape, random, meets: nearest(buys) }),
+  ].toSorted((left, right) => left.distance - right.distance)
+  return [
+    ...overrun.map((quote) => ({ kind: 'cancel', quote }) as const),
+    ...placed.map(({ side, ticks, lots }) => ({ kind: 'place', side, ticks, lots }) as const),
+    ...[buys, sells].flatMap((side) => surplus(side, shape).map((quote) => ({ kind: 'cancel', quote }) as const)),
+  ]
+}
+
+interface Standing {
+  readonly quote: Quote
+  readonly distance: number
+}
+
+interface JudgedSide {
+  readonly side: Side
+  readonly sign: 1 | -1
+  readonly overrun: readonly Quote[]
+  /** Far beyond the end of the ladder. */
+  readonly beyond: readonly Quote[]
+  /** From the best price outwards. */
+  readonly standing: readonly Standing[]
+}
+
+function judge(side: Side, quotes: readonly Quote[], middle: number, shape: LadderShape): JudgedSide {
+  const sign = side === 'sell' ? 1 : -1
+  const end = endOf(shape)
+  const own = quotes
+    .filter((quote) => quote.side === side)
+    .map((quote) => ({ quote, distance: sign * (quote.ticks - middle) }))
+    .toSorted((left, right) => left.distance - right.distance)
+  const isOverrun = ({ distance }: Standing) => distance < -OVERRUN_STEPS * shape.step
+  const isBeyond = ({ distance }: Standing) => distance > BEYOND * end
+  return {
+    side,
+    sign,
+    overrun: own.filter(isOverrun).map(({ quote }) => quote),
+    beyond: own.filter(isBeyond).map(({ quote }) => quote),
+    standing: own.filter((one) => !isOverrun(one) && !isBeyond(one)),
+  }
+}
+
+interface PlaceFacts {
+  readonly middle: number
+  readonly shape: LadderShape
+  readonly random: SeededRandom
+  /** The best price of the other side. */
+  readonly meets: number | undefined
+}
+
+interface Placing {
+  readonly distance: number
+  readonly side: Side
+  readonly ticks: number
+  readonly lots: number
+}
+
+function place({ side, sign, standing }: JudgedSide, { middle, shape, random, meets }: PlaceFacts): Placing[] {
+  const taken = new Set(standing.map(({ quote }) => quote.ticks))
+  const placings: Placing[] = []
+  const wanted = missing(
+    standing.map(({ distance }) => distance),
+    shape,
+    random,
+  )
+  for (const distance of wanted) {
+    const exact = sign === 1 ? Math.ceil(middle + distance) : Math.floor(middle - distance)
+    let ticks = meets === undefined ? exact : sign === 1 ? Math.max(exact, meets + 1) : Math.min(exact, meets - 1)
+    while (taken.has(ticks)) ticks += sign
+    if (ticks < 1) continue
+    taken.add(ticks)
+    const size = shape.touchLots * (1 + LARGER * rankAt(distance, shape)) * Math.exp(SIZE_SPREAD * random.gaussian())
+    placings.push({ distance, side, ticks, lots: Math.max(shape.minLots, Math.round(size)) })
+  }
+  return placings
+}
+
+/** Where quotes are missing: at the best price, in gaps, at the end, and where it is emptiest if there are too few. */
+function missing(standing: readonly number[], shape: LadderShape, random: SeededRandom): number[] {
+  const places = [...standing]
+  const added: number[] = []
+  const add = (at: number, distance: number) => {
+    places.splice(at, 0, distance)
+    added.push(distance)
+  }
+  const end = endOf(shape)
+  const near = shape.touch + 0.2 * random.uniform() * shape.step
+  if ((places[0] ?? Number.POSITIVE_INFINITY) > shape.touch + LATE_STEPS * shape.step) add(0, near)
+  for (let at = 0; at < places.length; at += 1) {
+    const here = Math.max(shape.touch, places[at] ?? 0)
+    const next = places[at + 1] ?? Number.POSITIVE_INFINITY
+    const width = widthAt(here, shape)
+    // Levels do not stand like soldiers.
+    const between = here + width * (0.75 + 0.5 * random.uniform())
+    const open = next === Number.POSITIVE_INFINITY ? between <= end : next - here > GAP_STEPS * width
+    if (open) add(at + 1, between)
+  }
+  while (places.length < LEAST_LEVELS) {
+    const at = emptiest(places, shape)
+    add(at + 1, ((places[at] ?? 0) + (places[at + 1] ?? 0)) / 2)
+  }
+  return added
+}
+
+/** The place after which the next quote is furthest away, against how far it should be. */
+function emptiest(places: readonly number[], shape: LadderShape): number {
+  let best = 0
+  let widest = 0
+  for (let at = 0; at + 1 < places.length; at += 1) {
+    const here = places[at] ?? 0
+    const gap = ((places[at + 1] ?? 0) - here) / widthAt(here, shape)
+    if (gap > widest) {
+      widest = gap
+      best = at
+    }
+  }
+  return best
+}
+
+/** What is far beyond the ladder and, when there are too many, those that stand closest to the one before them. */
+function surplus({ beyond, standing }: JudgedSide, shape: LadderShape): Quote[] {
+  const excess = standing.length - MOST_LEVELS
+  if (excess <= 0) return [...beyond]
+  const crowded = standing
+    .slice(1)
+    .map(({ quote, distance }, at) => {
+      const before = standing[at]?.distance ?? 0
+      return { quote, gap: (distance - before) / widthAt(before, shape) }
+    })
+    .toSorted((left, right) => left.gap - right.gap)
+    .slice(0, excess)
+  return [...beyond, ...crowded.map(({ quote }) => quote)]
+}
+
+function nearest({ standing }: JudgedSide): number | undefined {
+  return standing[0]?.quote.ticks
+}
+
+/** The distance of a quote to the next one outwards. */
+function widthAt(distance: number, { touch, step }: LadderShape): number {
+  return step * Math.sqrt(1 + (2 * WIDER * Math.max(0, distance - touch)) / step)
+}
+
+/** Which quote of a fresh ladder stands there, from 0. */
+function rankAt(distance: number, shape: LadderShape): number {
+  return (widthAt(distance, shape) / shape.step - 1) / WIDER
+}
+
+function endOf({ touch, step }: Pick<LadderShape, 'touch' | 'step'>): number {
+  return touch + step * (LEVELS + (WIDER * LEVELS ** 2) / 2)
+}
