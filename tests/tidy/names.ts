@@ -4,6 +4,7 @@ import { parse } from './syntax.ts'
 /** Modules whose web calls are drawn by the screens of others. */
 const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   markets: 'assets and pairs are read by the screens that show amounts',
+  stream: 'the client package carries it to every screen',
 }
 
 const MODULE_FILE = /^packages\/contract\/src\/([a-z-]+)\.ts$/

@@ -56,29 +56,16 @@ export const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'
 
 /** The composition root: the only place that knows which module talks to which. */
 function createModules(core: Core, jobs: Jobs) {
-  const { config, db, clock, realClock, ids, metrics, mail, bus, logger } = core
+  const { config, db, clock, realClock, ids, bus } = core
   const limits = createLimits({ db, clock: realClock })
   const passwords = createPasswords()
   const rates = createRates({ clock: realClock })
   const heartbeats = createHeartbeats(core)
   const ledger = createLedger({ clock, ids })
-  const markets: Markets = createMarkets({ db, bus, clock, logger, tradeLog: createTradeLog(db, () => markets) })
-  const identity = createIdentity({
-    db,
-    clock,
-    realClock,
-    ids,
-    limits,
-    mail,
-    passwords,
-    sessionIdleMs: config.sessionIdleMs,
-    bus,
-  })
+  const markets: Markets = createMarkets({ ...core, tradeLog: createTradeLog(db, () => markets) })
+  const identity = createIdentity({ ...core, limits, passwords, sessionIdleMs: config.sessionIdleMs })
   const trading = createTrading({
-    db,
-    clock,
-    bus,
-    logger,
+    ...core,
     ledger,
     markets,
     rates,
@@ -86,14 +73,9 @@ function createModules(core: Core, jobs: Jobs) {
     usdtValue: (asset, amount) => markets.valueIn(asset, amount, 'USDT'),
   })
   const stream = createStream({
-    db,
-    bus,
+    ...core,
     markets: marketSource(markets, bus),
     sessionLives: identity.sessionLives,
-    realClock,
-    ids,
-    logger,
-    metrics,
     origins: config.webOrigins,
     trustProxy: config.trustProxy,
   })
@@ -104,10 +86,7 @@ function createModules(core: Core, jobs: Jobs) {
   ]
   const wallet = createWallet({ db, ledger, markets })
   const admin = createAdmin({
-    db,
-    clock,
-    realClock,
-    ids,
+    ...core,
     limits,
     passwords,
     heartbeats,
@@ -122,9 +101,8 @@ function createModules(core: Core, jobs: Jobs) {
     jobs,
   })
   const content = createContent({
-    clock,
+    ...core,
     markets,
-    metrics,
     maintenance: admin.maintenance,
     operatingSince: config.operatingSince,
     contactEmail: config.contactEmail,

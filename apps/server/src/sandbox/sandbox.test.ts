@@ -51,8 +51,8 @@ test('the demo starts with its assets, pairs, users and staff', async () => {
 test('anna has opening balances, marco has an empty wallet', async () => {
   expect(await balancesOf('anna@demo.bourse.test')).toMatchObject({
     BTC: 75_000_000n,
-    USDT: 12_500_000_000n,
-    EUR: 800_000n,
+    USDT: 1_250_000_000_000n,
+    EUR: 800_000_000_000n,
   })
   expect(await balancesOf('marco@demo.bourse.test')).toEqual({})
 })
@@ -101,7 +101,7 @@ test('every pair has steps that its assets can hold', async () => {
 
 test('a credit arrives from the outside world, is recorded, and leaves the ledger clean', async () => {
   const answer = await credit('lock-first', { amount: '100' })
-  expect(answer).toMatchObject({ ok: true, value: { available: '100.000000' } })
+  expect(answer).toMatchObject({ ok: true, value: { available: '100.00000000' } })
   const { records } = await world.office.admin.listActs({ current: 1, size: 1, act: 'sandbox.credited' })
   expect(records).toMatchObject([
     { staffEmail: operator.email, detail: { email: 'marco@demo.bourse.test', asset: 'USDT', amount: '100' } },
@@ -113,7 +113,7 @@ test('fiat comes from the bank and crypto from custody', async () => {
   await credit('lock-euro', { asset: 'EUR', amount: '10' })
   const bank = { owner: 'system', kind: 'bank:SANDBOX' as const, asset: 'EUR' }
   const custody = { owner: 'system', kind: 'custody:SANDBOX' as const, asset: 'BTC' }
-  expect((await world.ledger.balance(database.db.queryable, bank)).balance).toBe(-801_000n)
+  expect((await world.ledger.balance(database.db.queryable, bank)).balance).toBe(-801_000_000_000n)
   expect((await world.ledger.balance(database.db.queryable, custody)).balance).toBe(-75_000_000n)
 })
 
@@ -123,7 +123,7 @@ test('the same credit many times at once moves money once and gives one answer',
     Array.from({ length: 20 }, () => credit('lock-race', { asset: 'USDC', amount: '7' })),
   )
   expect(new Set(answers.map((answer) => answer.ok && answer.value.transactionId)).size).toBe(1)
-  expect((await balancesOf('marco@demo.bourse.test')).USDC).toBe(before + 7_000_000n)
+  expect((await balancesOf('marco@demo.bourse.test')).USDC).toBe(before + 700_000_000n)
   const { records } = await world.office.admin.listActs({ current: 1, size: 100, act: 'sandbox.credited' })
   expect(records.filter(({ detail }) => detail.asset === 'USDC')).toHaveLength(1)
 })
@@ -136,9 +136,9 @@ test('a lock id is good for one credit only', async () => {
 test.each([
   { change: { email: 'nobody@demo.bourse.test' }, refusal: { code: 'sandbox.user_unknown' } },
   { change: { asset: 'NOPE' }, refusal: { code: 'sandbox.asset_unknown' } },
-  { change: { amount: '0' }, refusal: { code: 'sandbox.amount_invalid', scale: 6, max: 1_000_000_000_000 } },
-  { change: { amount: '0.0000001' }, refusal: { code: 'sandbox.amount_invalid' } },
-  { change: { amount: '1000000000000.000001' }, refusal: { code: 'sandbox.amount_invalid' } },
+  { change: { amount: '0' }, refusal: { code: 'sandbox.amount_invalid', scale: 8, max: 1_000_000_000_000 } },
+  { change: { amount: '0.000000001' }, refusal: { code: 'sandbox.amount_invalid' } },
+  { change: { amount: '1000000000000.00000001' }, refusal: { code: 'sandbox.amount_invalid' } },
 ])('a credit of $change is refused', async ({ change, refusal }) => {
   expect(await credit('lock-refused', change)).toMatchObject({ ok: false, refusal })
 })

@@ -9,7 +9,7 @@ const running = testApp({ OPERATING_SINCE: '2026-11-01', CONTACT_EMAIL: 'desk@bo
 test('the figures of the platform count assets, pairs, languages and days', async () => {
   await running.app.markets.addAssets([
     { code: 'BTC', name: 'Bitcoin', kind: 'crypto', scale: 8, shownScale: 8 },
-    { code: 'EUR', name: 'Euro', kind: 'fiat', scale: 2, shownScale: 2 },
+    { code: 'EUR', name: 'Euro', kind: 'fiat', scale: 8, shownScale: 2 },
   ])
   await running.app.markets.addPairs([pairRow('BTC', 'EUR')])
   expect(await running.client().content.baseInfo()).toEqual({

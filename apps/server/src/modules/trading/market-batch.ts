@@ -309,7 +309,8 @@ export class MarketBatch {
 
   /** Self-trade prevention took lots away. */
   #shrunk(record: OrderRecord, open: number): void {
-    if (record.quantity === 0) return
+    // Where nothing was taken away the hold stays: of a pair it is also for the other leg, which goes on.
+    if (record.quantity === 0 || record.open === open) return
     record.open = open
     if (record.type !== 'market') this.#setHeld(record, this.#need(record))
   }

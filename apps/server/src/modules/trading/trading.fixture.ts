@@ -89,10 +89,9 @@ export async function openTradingWorld(db: Db, url: string): Promise<TradingWorl
   async function fund(user: string, asset: string, whole: number | string): Promise<void> {
     const amount = units(BigInt(Math.round(Number(whole) * 1e8)))
     nextKey += 1
+    const sourceId = `fund-${nextKey}`
     const transfer = { from: systemAccount('bank:TEST', asset), to: spot(user, asset), units: amount }
-    const posted = await db.tx((tx) =>
-      ledger.transfer(tx, { source: 'test', sourceId: `fund-${nextKey}`, kind: 'deposit', ...transfer }),
-    )
+    const posted = await db.tx((tx) => ledger.transfer(tx, { source: 'test', sourceId, kind: 'deposit', ...transfer }))
     assert(posted.ok, 'a deposit was refused')
   }
 
