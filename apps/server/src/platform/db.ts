@@ -137,10 +137,10 @@ export function numberArray(values: readonly (number | bigint)[]): string {
   return `{${values.join(',')}}`
 }
 
-const PLAIN = /^[\w:-]+$/
+// Without quotes, NULL in any case would be no text but its absence.
+const PLAIN = /^(?!null$)[\w:-]+$/i
 
-/** The same for names that need no quotes, such as ids and states. */
+/** The same for texts; names, ids and states need no quotes. */
 export function nameArray(values: readonly string[]): string {
-  for (const value of values) assert(PLAIN.test(value) && value !== 'NULL', `not a plain name: ${value}`)
-  return `{${values.join(',')}}`
+  return `{${values.map((value) => (PLAIN.test(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`)).join(',')}}`
 }

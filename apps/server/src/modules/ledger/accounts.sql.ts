@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maybeRow, type Queryable, rows, run, type Tx } from '../../platform/db.ts'
+import { maybeRow, nameArray, numberArray, type Queryable, rows, run, type Tx } from '../../platform/db.ts'
 import type { Account } from './accounts.rules.ts'
 
 export interface AccountRow extends Account {
@@ -64,8 +64,8 @@ export function writeHeld(tx: Tx, accounts: readonly HeldRow[]): Promise<number>
       update ledger.accounts account
       set held = changed.held
       from unnest(
-        ${accounts.map((account) => account.id)}::bigint[],
-        ${accounts.map((account) => account.held)}::numeric[]
+        ${numberArray(accounts.map((account) => account.id))}::bigint[],
+        ${numberArray(accounts.map((account) => account.held))}::numeric[]
       ) as changed (id, held)
       where account.id = changed.id`,
   )
@@ -109,8 +109,8 @@ export function findAccountsOf(db: Queryable, owner: string): Promise<AccountRow
 
 function accountNames(accounts: readonly Account[]) {
   return sql`unnest(
-    ${accounts.map((account) => account.owner)}::text[],
-    ${accounts.map((account) => account.kind)}::text[],
-    ${accounts.map((account) => account.asset)}::text[]
+    ${nameArray(accounts.map((account) => account.owner))}::text[],
+    ${nameArray(accounts.map((account) => account.kind))}::text[],
+    ${nameArray(accounts.map((account) => account.asset))}::text[]
   ) as name (owner, kind, asset)`
 }

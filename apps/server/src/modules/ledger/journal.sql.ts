@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Queryable, rows, run, type Tx } from '../../platform/db.ts'
+import { nameArray, numberArray, type Queryable, rows, run, type Tx } from '../../platform/db.ts'
 import type { KnownEntry, Transaction } from './journal.rules.ts'
 import type { Plan } from './plan.rules.ts'
 
@@ -12,8 +12,8 @@ export function findEntries(db: Queryable, keys: readonly Key[]): Promise<KnownE
     sql<KnownEntry>`
       select entry.*
       from unnest(
-        ${keys.map((key) => key.source)}::text[],
-        ${keys.map((key) => key.sourceId)}::text[]
+        ${nameArray(keys.map((key) => key.source))}::text[],
+        ${nameArray(keys.map((key) => key.sourceId))}::text[]
       ) as key (source, source_id)
       cross join lateral (
         select id, source, source_id as "sourceId", kind, fingerprint, occurred_at as "occurredAt"
@@ -24,9 +24,14 @@ export function findEntries(db: Queryable, keys: readonly Key[]): Promise<KnownE
   )
 }
 
-/** Journal, postings, balances and holds in one statement. The accounts are locked, so the figures are the current ones. */
+/**
+ * Journal, postings, balances and holds in one statement. The accounts are locked, so the figures are the current ones.
+ * A posting names its entry by the place in the batch: numbers are drawn in the order of the places, so that the list of
+ * numbers tells the one that is meant without a join.
+ */
 export function writePlan(tx: Tx, plan: Plan): Promise<number> {
   const { entries, postings } = plan
+  const places = new Map(entries.map(({ id }, index) => [id, index + 1]))
   return run(
     tx,
     sql`
@@ -34,26 +39,25 @@ export function writePlan(tx: Tx, plan: Plan): Promise<number> {
         insert into ledger.journal (id, source, source_id, kind, fingerprint, occurred_at)
         select id, source, source_id, kind, fingerprint, occurred_at
         from unnest(
-          ${entries.map((entry) => entry.id)}::text[],
-          ${entries.map((entry) => entry.source)}::text[],
-          ${entries.map((entry) => entry.sourceId)}::text[],
-          ${entries.map((entry) => entry.kind)}::text[],
-          ${entries.map((entry) => entry.fingerprint)}::bytea[],
-          ${entries.map((entry) => entry.occurredAt)}::timestamptz[]
+          ${nameArray(entries.map((entry) => entry.id))}::text[],
+          ${nameArray(entries.map((entry) => entry.source))}::text[],
+          ${nameArray(entries.map((entry) => entry.sourceId))}::text[],
+          ${nameArray(entries.map((entry) => entry.kind))}::text[],
+          ${nameArray(entries.map((entry) => `\\x${entry.fingerprint.toString('hex')}`))}::bytea[],
+          ${nameArray(entries.map((entry) => entry.occurredAt.toISOString()))}::timestamptz[]
         ) with ordinality as given (id, source, source_id, kind, fingerprint, occurred_at, place)
         order by place
-        returning seq, id
+        returning seq
       ), ${changedAccounts(plan)}${changedHolds(plan)}
       insert into ledger.postings (account_id, version, journal_seq, amount, balance_after)
-      select account_id, version, entry.seq, amount, balance_after
+      select account_id, version, (array(select seq from entry order by seq))[entry_place], amount, balance_after
       from unnest(
-        ${postings.map((posting) => posting.entryId)}::text[],
-        ${postings.map((posting) => posting.accountId)}::bigint[],
-        ${postings.map((posting) => posting.version)}::bigint[],
-        ${postings.map((posting) => posting.amount)}::numeric[],
-        ${postings.map((posting) => posting.balanceAfter)}::numeric[]
-      ) as given (entry_id, account_id, version, amount, balance_after)
-      join entry on entry.id = given.entry_id`,
+        ${numberArray(postings.map((posting) => places.get(posting.entryId) ?? 0))}::integer[],
+        ${numberArray(postings.map((posting) => posting.accountId))}::bigint[],
+        ${numberArray(postings.map((posting) => posting.version))}::bigint[],
+        ${numberArray(postings.map((posting) => posting.amount))}::numeric[],
+        ${numberArray(postings.map((posting) => posting.balanceAfter))}::numeric[]
+      ) as given (entry_place, account_id, version, amount, balance_after)`,
   )
 }
 
@@ -62,10 +66,10 @@ function changedAccounts({ accounts }: Plan) {
     update ledger.accounts account
     set balance = changed.balance, held = changed.held, version = changed.version
     from unnest(
-      ${accounts.map((account) => account.id)}::bigint[],
-      ${accounts.map((account) => account.balance)}::numeric[],
-      ${accounts.map((account) => account.held)}::numeric[],
-      ${accounts.map((account) => account.version)}::bigint[]
+      ${numberArray(accounts.map((account) => account.id))}::bigint[],
+      ${numberArray(accounts.map((account) => account.balance))}::numeric[],
+      ${numberArray(accounts.map((account) => account.held))}::numeric[],
+      ${numberArray(accounts.map((account) => account.version))}::bigint[]
     ) as changed (id, balance, held, version)
     where account.id = changed.id
   )`
@@ -77,8 +81,8 @@ function changedHolds({ holds }: Plan) {
     update ledger.holds hold
     set remaining = changed.remaining
     from unnest(
-      ${holds.map((hold) => hold.ref)}::text[],
-      ${holds.map((hold) => hold.remaining)}::numeric[]
+      ${nameArray(holds.map((hold) => hold.ref))}::text[],
+      ${numberArray(holds.map((hold) => hold.remaining))}::numeric[]
     ) as changed (ref, remaining)
     where hold.ref = changed.ref
   )`

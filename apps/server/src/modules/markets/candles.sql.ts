@@ -131,27 +131,47 @@ export function closesAt(
   )
 }
 
-export interface RecentMinute extends Omit<CountedCandle, 'start' | 'open'> {
+export interface RecentMinutes {
   readonly pairId: number
   /** The last trade that the candles contain, read in the same instant as they are. */
   readonly tradeNumber: number
-  /** Null for a market without a candle since then. */
-  readonly start: Date | null
-  readonly open: number
+  readonly candles: readonly CountedCandle[]
 }
 
-/** The one-minute candles since a time, and how far the trade log is counted into them. */
-export function recentMinutes(db: Queryable, pairIds: readonly number[], since: Date): Promise<RecentMinute[]> {
-  return rows(
+/**
+ * The one-minute candles since a time, oldest first, and how far the trade log is counted into them. A day of every market
+ * is many rows; as one text for each market they cost a fraction of what the driver takes for rows.
+ */
+export async function recentMinutes(db: Queryable, pairIds: readonly number[], since: Date): Promise<RecentMinutes[]> {
+  const found = await rows(
     db,
-    sql<RecentMinute>`
-      select asked.pair_id as "pairId", coalesce(progress.trade_number, 0) as "tradeNumber",
-        start, open, high, low, close, volume, quote_volume as "quoteVolume", trades
+    sql<{ pairId: number; tradeNumber: number; minutes: string | null }>`
+      select asked.pair_id as "pairId", coalesce(progress.trade_number, 0) as "tradeNumber", recent.minutes
       from unnest(${numberArray(pairIds)}::smallint[]) as asked (pair_id)
       left join markets.candle_cursors progress on progress.pair_id = asked.pair_id
-      left join markets.candles candle on candle.pair_id = asked.pair_id and minutes = 1 and start >= ${since}
-      order by asked.pair_id, start`,
+      cross join lateral (
+        select string_agg(
+          concat_ws(' ', (extract(epoch from start) * 1000)::bigint, open, high, low, close, volume, quote_volume, trades),
+          ',' order by start) as minutes
+        from markets.candles
+        where pair_id = asked.pair_id and minutes = 1 and start >= ${since}
+      ) recent`,
   )
+  return found.map(({ minutes, ...row }) => ({ ...row, candles: minutes?.split(',').map(parseMinute) ?? [] }))
+}
+
+function parseMinute(text: string): CountedCandle {
+  const [start, open, high, low, close, volume = '', quoteVolume = '', trades] = text.split(' ')
+  return {
+    start: Number(start),
+    open: Number(open),
+    high: Number(high),
+    low: Number(low),
+    close: Number(close),
+    volume: BigInt(volume),
+    quoteVolume: BigInt(quoteVolume),
+    trades: Number(trades),
+  }
 }
 
 /** Counts trades into the candles: what is there already is extended, also where history was brought in. */

@@ -56,8 +56,8 @@ export function createCandles({ db, bus, clock, listings }: CandleDeps) {
   function spanOf({ interval, from, to, limit }: CandleRange): { first: number; last: number } {
     const now = clock.now().getTime()
     const last = startOf(interval, Math.min(to ?? now, now))
-    const first = moveBy(interval, last, 1 - limit)
-    return { first: from === undefined ? first : Math.max(first, startOf(interval, from)), last }
+    const first = Math.max(moveBy(interval, last, 1 - limit), startOf(interval, from ?? 0))
+    return { first, last }
   }
 
   /** At most `limit` candles up to `to`, oldest first, for each of the markets. */

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { assetRow, pairRow } from '../../testing/markets.ts'
 import { type MarketChange, type Markets, marketChanged, SELL } from './index.ts'
-import { delivered, testMarkets, valueOf } from './markets.fixture.ts'
+import { delivered, granted, testMarkets } from './markets.fixture.ts'
 
 const database = testDatabase()
 const stops: (() => unknown)[] = []
@@ -36,7 +36,7 @@ async function following() {
 }
 
 async function depth(markets: Markets, limit = 10) {
-  return valueOf(await markets.data.depth('BTC-USDT', limit))
+  return granted(await markets.data.depth('BTC-USDT', limit))
 }
 
 test('the first look asks for the book', async () => {
@@ -112,8 +112,8 @@ test('what was told before the book was made is not counted twice, and what was 
     bids: [],
     asks: [['91.00', '0.00004']],
   })
-  expect(valueOf(await markets.data.latestTrades('BTC-USDT', 10))).toHaveLength(1)
-  expect(valueOf(await markets.data.prices('BTC-USDT'))).toMatchObject([{ volume24h: '0.00002' }])
+  expect(granted(await markets.data.latestTrades('BTC-USDT', 10))).toHaveLength(1)
+  expect(granted(await markets.data.prices('BTC-USDT'))).toMatchObject([{ volume24h: '0.00002' }])
 })
 
 test('without an owner the calls answer from the log, and the book comes when somebody owns it', async () => {
@@ -121,19 +121,19 @@ test('without an owner the calls answer from the log, and the book comes when so
   world.log.add('BTC-USDT', { ticks: 10_100, lots: 3 })
   const markets = world.open()
   expect(await depth(markets)).toEqual({ symbol: 'BTC-USDT', sequence: 0, bids: [], asks: [] })
-  expect(valueOf(await markets.data.price('BTC-USDT'))).toEqual({
+  expect(granted(await markets.data.price('BTC-USDT'))).toEqual({
     symbol: 'BTC-USDT',
     last: '101.00',
     bid: null,
     ask: null,
   })
-  expect(valueOf(await markets.data.prices('BTC-USDT'))[0]?.mode).toBe('halted')
+  expect(granted(await markets.data.prices('BTC-USDT'))[0]?.mode).toBe('halted')
 
   const owner = world.owner('BTC-USDT')
   owner.commit({ bids: [[10_000, 1]], mode: 'post_only' })
   stops.push(owner.answer())
   await vi.waitFor(async () => expect((await depth(markets)).bids).toEqual([['100.00', '0.00001']]), { timeout: 5_000 })
-  expect(valueOf(await markets.data.prices('BTC-USDT'))[0]?.mode).toBe('post_only')
+  expect(granted(await markets.data.prices('BTC-USDT'))[0]?.mode).toBe('post_only')
 })
 
 test('the latest trades are newest first, the 200 latest at most, and none is there twice', async () => {
@@ -146,7 +146,7 @@ test('the latest trades are newest first, the 200 latest at most, and none is th
   for (let count = 0; count < 60; count += 1) {
     await owner.change({ trades: [{ ticks: 20_000 + count, lots: 2, side: SELL }] })
   }
-  const trades = valueOf(await markets.data.latestTrades('BTC-USDT', 200))
+  const trades = granted(await markets.data.latestTrades('BTC-USDT', 200))
   expect(trades).toHaveLength(200)
   expect(new Set(trades.map(({ tradeId }) => tradeId)).size).toBe(200)
   expect(trades[0]).toMatchObject({
@@ -156,7 +156,7 @@ test('the latest trades are newest first, the 200 latest at most, and none is th
     time: world.clock.now().getTime(),
   })
   expect(trades[60]).toMatchObject({ price: '101.49', side: 'buy' })
-  expect(valueOf(await markets.data.latestTrades('BTC-USDT', 1))).toHaveLength(1)
+  expect(granted(await markets.data.latestTrades('BTC-USDT', 1))).toHaveLength(1)
 })
 
 test('an engine that begins to count anew is followed all the same', async () => {
@@ -192,7 +192,7 @@ test('a market that is listed later is followed from the next look on', async ()
   const { markets } = await following()
   await markets.addAssets([assetRow('SOL')])
   await markets.addPairs([pairRow('SOL', 'USDT')])
-  expect(valueOf(await markets.data.prices()).map(({ symbol }) => symbol)).toContain('SOL-USDT')
+  expect(granted(await markets.data.prices()).map(({ symbol }) => symbol)).toContain('SOL-USDT')
   expect((await markets.live.units('SOL-USDT'))?.base).toBe('SOL')
   expect(markets.live.depth('SOL-USDT', 5)).toEqual({ symbol: 'SOL-USDT', sequence: 0, bids: [], asks: [] })
 })

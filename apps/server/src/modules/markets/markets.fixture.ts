@@ -147,7 +147,7 @@ export async function delivered(): Promise<void> {
   for (let turns = 0; turns < 6; turns += 1) await turn()
 }
 
-export function valueOf<T>(result: { readonly ok: true; readonly value: T } | { readonly ok: false }): T {
+export function granted<T>(result: { readonly ok: true; readonly value: T } | { readonly ok: false }): T {
   assert(result.ok, 'it was refused')
   return result.value
 }

@@ -3,7 +3,6 @@ import { assert } from '@bourse/money'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Logger } from '../../platform/logger.ts'
-import type { CountedCandle } from './candles.rules.ts'
 import * as sql from './candles.sql.ts'
 import { DayWindow } from './day-window.ts'
 import type { Feed } from './feed.ts'
@@ -78,12 +77,12 @@ export function createTickers({ db, clock, tradeLog, feed, logger }: TickerDeps)
     const pairIds = [...byId.keys()]
     const before = await sql.closesAt(db.queryable, { pairIds, times: [since] })
     const closes = new Map(before.map(({ pairId, close }) => [pairId, close]))
-    const minutes = Map.groupBy(await sql.recentMinutes(db.queryable, pairIds, since), ({ pairId }) => pairId)
-    for (const [pairId, one] of byId) {
-      const stored = minutes.get(pairId) ?? []
+    for (const { pairId, candles, tradeNumber } of await sql.recentMinutes(db.queryable, pairIds, since)) {
+      const one = byId.get(pairId)
+      if (one === undefined) continue
       one.window = new DayWindow(now)
-      one.window.load(stored.flatMap(counted), closes.get(pairId))
-      one.lastNumber = stored[0]?.tradeNumber ?? 0
+      one.window.load(candles, closes.get(pairId))
+      one.lastNumber = tradeNumber
     }
     const cursors = some.map(({ market, lastNumber }) => ({ symbol: market.symbol, number: lastNumber }))
     for await (const trades of tradesAfter(tradeLog, cursors, TRADES_AT_ONCE)) {
@@ -236,11 +235,6 @@ export function createTickers({ db, clock, tradeLog, feed, logger }: TickerDeps)
 
 function newWatched(market: Market, now: number): Watched {
   return { market, window: new DayWindow(now), past: [], lastNumber: 0, early: [], ticker: undefined }
-}
-
-function counted({ start, open, high, low, close, volume, quoteVolume, trades }: sql.RecentMinute): CountedCandle[] {
-  if (start === null) return []
-  return [{ start: start.getTime(), open, high, low, close, volume, quoteVolume, trades }]
 }
 
 /** A month is 30 days here, so that each is as long as the other. */

@@ -3,7 +3,7 @@ import type { PairUnits } from '../markets/index.ts'
 type Level = readonly [price: string, amount: string]
 
 export interface DepthSideOptions {
-  readonly units: PairUnits
+  readonly units: Pick<PairUnits, 'priceText' | 'amountText'>
   readonly levels: number
   /** 1 where a higher price is better, −1 where a lower one is. */
   readonly sign: 1 | -1

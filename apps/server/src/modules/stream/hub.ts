@@ -59,7 +59,7 @@ export function createHub({ outbox, tickMs, lingerMs, onSent }: HubOptions) {
     planned = undefined
     resting = undefined
     if (touched.size === 0) return
-    resting = setTimeout(tick, tickMs)
+    if (tickMs > 0) resting = setTimeout(tick, tickMs)
     tellAll(touched)
   }
 

@@ -1,6 +1,6 @@
 /** Bounds and rhythms. Tests and benchmarks choose others; docs/domain/stream.md tells these to clients. */
 export interface StreamSettings {
-  /** Changes of a channel within this time travel as one message. */
+  /** Changes of a channel within this time travel as one message; with 0, those of one turn of the event loop. */
   readonly tickMs: number
   readonly tickerMs: number
   readonly heartbeatMs: number

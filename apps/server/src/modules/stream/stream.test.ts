@@ -325,7 +325,7 @@ describe('life of connections', () => {
     const ended = new Promise((resolve) => dead.once('close', resolve))
     await ended
     expect(living.ws.readyState).toBe(WebSocket.OPEN)
-    expect(stream.connections()).toBe(1)
+    await vi.waitFor(() => expect(stream.connections()).toBe(1))
   })
 
   test('while nobody is connected the stream hears nothing and looks at nothing', async () => {

@@ -4,7 +4,7 @@ import type { Balance, Settlement } from '../ledger/index.ts'
 import type { Market } from '../markets/index.ts'
 import { BatchFunds } from './batch-funds.ts'
 import type { CommandMessage, CommandRefusal, NewOrder, PlaceMessage } from './commands.ts'
-import { pricesOf, refusalOf } from './engine-refusals.ts'
+import { refusalOf } from './engine-refusals.ts'
 import { MarketBatch } from './market-batch.ts'
 import type { MarketBook } from './market-book.ts'
 import type { OrderRecord } from './order-record.ts'
@@ -108,7 +108,10 @@ export class Batch {
       })
     }
     const placed = market.place({ command, trader, clientOrderId: message.clientOrderId, hold })
-    if (!placed.ok) return refuse(refusalOf(placed.refusal, listed.units, pricesOf(command)))
+    if (!placed.ok) {
+      const { side } = command
+      return refuse(refusalOf(placed.refusal, listed.units, { side, reference: book.reference }))
+    }
     const order = market.order(placed.value)
     assert(order !== undefined, 'a placed order has a record')
     return { ok: true, market: listed, orders: withSibling(market, order), cancelled: 0 }

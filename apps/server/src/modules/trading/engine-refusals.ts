@@ -1,4 +1,4 @@
-import type { EngineRefusal, FilterName, PlaceCommand } from '@bourse/engine'
+import type { EngineRefusal, FilterName } from '@bourse/engine'
 import { unreachable } from '@bourse/money'
 import type { PairUnits } from '../markets/index.ts'
 import type { CommandRefusal } from './commands.ts'
@@ -32,11 +32,11 @@ const MODE_REFUSALS = {
 export function refusalOf(
   refusal: EngineRefusal,
   units: PairUnits,
-  order: { readonly side: 'buy' | 'sell'; readonly price: number } | undefined,
+  order: { readonly side: 'buy' | 'sell'; readonly reference: number } | undefined,
 ): CommandRefusal {
   switch (refusal.code) {
     case 'engine.filter_failed':
-      return filterRefusal(refusal.filter, refusal.bound, units, order?.price ?? 0)
+      return filterRefusal(refusal.filter, refusal.bound, units, order?.reference ?? 0)
     case 'engine.mode_refuses':
       return { code: MODE_REFUSALS[refusal.mode] }
     case 'engine.would_cross':
@@ -59,14 +59,10 @@ export function refusalOf(
   }
 }
 
-function filterRefusal(filter: FilterName, bound: number, units: PairUnits, price: number): CommandRefusal {
+/** A band has the reference inside it, so the bound that refused tells on which side of it the price was. */
+function filterRefusal(filter: FilterName, bound: number, units: PairUnits, reference: number): CommandRefusal {
   if (filter !== 'price_band') return FILTER_REFUSALS[filter](bound, units)
-  return price > bound
+  return bound > reference
     ? { code: 'trading.price_above_band', most: units.priceText(bound), asset: units.quote }
     : { code: 'trading.price_below_band', least: units.priceText(bound), asset: units.quote }
-}
-
-/** The price that a band can refuse: of a pair the stop leg has one of its own. */
-export function pricesOf(command: PlaceCommand): { readonly side: 'buy' | 'sell'; readonly price: number } {
-  return { side: command.side, price: 'price' in command ? command.price : 0 }
 }

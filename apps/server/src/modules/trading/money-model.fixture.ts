@@ -40,6 +40,9 @@ const symbol = fc.constantFrom('BTC-USDT' as const, ...SYMBOLS)
 const side = fc.constantFrom('buy' as const, 'sell' as const)
 const selfTrade = fc.constantFrom('expire_taker' as const, 'expire_maker', 'expire_both', 'decrement')
 
+/** Most orders wait: a book of orders that never rest is no book. */
+const FOUR_GTC = ['gtc', 'gtc', 'gtc', 'gtc'] as const
+
 function textOf(count: number, decimals: number): string {
   const digits = String(count).padStart(decimals + 1, '0')
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
@@ -52,7 +55,7 @@ const limit: fc.Arbitrary<NewOrder> = fc.record({
   selfTrade,
   price,
   amount,
-  timeInForce: fc.constantFrom('gtc' as const, 'gtc' as const, 'gtc' as const, 'ioc', 'fok', 'post_only'),
+  timeInForce: fc.constantFrom(...FOUR_GTC, 'ioc', 'fok', 'post_only'),
 })
 const market: fc.Arbitrary<NewOrder> = fc.record({
   type: fc.constant('market' as const),
@@ -76,7 +79,7 @@ const stopLimit: fc.Arbitrary<NewOrder> = fc.record({
   stopPrice: price,
   price,
   amount,
-  timeInForce: fc.constantFrom('gtc' as const, 'ioc', 'fok'),
+  timeInForce: fc.constantFrom(...FOUR_GTC, 'ioc', 'fok'),
 })
 /** In order around 100, which is where the last price mostly is. */
 const oco: fc.Arbitrary<NewOrder> = fc

@@ -63,7 +63,8 @@ function isSame(order: NewOrder, record: OrderRecord, sibling: OrderRecord | und
         record.type === 'stop_limit' &&
         wanted.price === record.price &&
         wanted.stop === record.stop &&
-        wanted.quantity === record.quantity
+        wanted.quantity === record.quantity &&
+        wanted.timeInForce === record.timeInForce
       )
     case 'oco':
       return (

@@ -18,17 +18,10 @@ import { tradingWorld } from './trading.fixture.ts'
 
 const world = tradingWorld()
 const USERS = 4
-const RUNS = 60
+const RUNS = 80
 const TIMEOUT_MS = 120_000
 
 let runs = 0
-const times = new Map<string, number>()
-let t0 = performance.now()
-function T(n: string) {
-  const t = performance.now()
-  times.set(n, (times.get(n) ?? 0) + t - t0)
-  t0 = t
-}
 
 type Placing = { readonly user: string; readonly order: Parameters<typeof world.place>[1]; readonly key: string }
 
@@ -264,28 +257,20 @@ test(
         const run = new Run(runs)
         former = run.users
         await run.fund()
-        T('fund')
         const feesBefore = await feesOf()
         for (const group of groups) tally.add(...(await Promise.all(group.map((act) => run.perform(act)))))
-        T('acts')
         const told = new Map(await Promise.all(run.users.map(async (user) => [user, await toldOrders(user)] as const)))
         tally.addOrders([...told.values()].flat())
-        T('told')
         await expectMoney(run, told, feesBefore)
-        T('money')
         expectAnswers(run, told)
         expectHolds(await openRows(run.users))
-        T('holds')
         await expectRebuilt()
-        T('rebuilt')
         expect(await world.audit()).toEqual([])
-        T('audit')
       }),
       // Which acts of a group meet in a batch differs from time to time, so a smaller case would be another case.
       { numRuns: RUNS, endOnFailure: true },
     )
     for (const name of MET) expect(tally.counts.get(name) ?? 0, name).toBeGreaterThan(0)
-    if (process.env['TALLY'] !== undefined) console.log(tally.counts, times)
   },
   TIMEOUT_MS,
 )

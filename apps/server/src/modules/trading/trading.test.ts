@@ -208,6 +208,28 @@ test('a triggered OCO leg takes over what it needs of the one hold', async () =>
   expect(await world.wallet(marco, 'ETH')).toBe('10000.9975/0')
 })
 
+test('self-trade prevention that takes nothing from a pair leaves its hold for the other leg', async () => {
+  await cleanBook('ETH-USDT')
+  const [anna, marco] = [person(), person()]
+  const eth = { symbol: 'ETH-USDT' }
+  for (const asset of ['ETH', 'USDT']) await world.fund(anna, asset, 1000)
+  await world.fund(marco, 'ETH', 2)
+  await world.fund(marco, 'USDT', 120)
+  await placed(marco, { ...eth, side: 'sell', price: '100', amount: '1' })
+  await placed(anna, { ...eth, side: 'buy', price: '100', amount: '1' })
+  const pair = { price: '90', stopPrice: '110', limitPrice: '120', amount: '1' }
+  await placed(marco, { ...eth, type: 'oco', side: 'buy', ...pair })
+  expect(await world.wallet(marco, 'USDT')).toBe('99.9/120')
+  await placed(marco, { ...eth, side: 'sell', price: '90', amount: '1', timeInForce: 'ioc' })
+  expect(await world.wallet(marco, 'USDT')).toBe('99.9/120')
+  await placed(anna, { ...eth, side: 'sell', price: '110', amount: '1' })
+  await placed(anna, { ...eth, side: 'sell', price: '120', amount: '1' })
+  const zoe = person()
+  await world.fund(zoe, 'USDT', 110)
+  await placed(zoe, { ...eth, side: 'buy', price: '110', amount: '1' })
+  expect(await world.wallet(marco, 'USDT')).toBe('99.9/0')
+})
+
 test('a far price needs confirmation, and is taken with it', async () => {
   await cleanBook()
   const [anna, marco] = [person(), person()]

@@ -6,6 +6,7 @@ import { createLogger } from '../../platform/logger.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { createBackFill, type HistoryRow } from './back-fill.ts'
 import { type HistoryInterval, INTERVAL_MS } from './candle-series.ts'
+import { writeCompleteUntil } from './live-markets.sql.ts'
 import { DEMO_PROFILES } from './markets.fixture.ts'
 import { createReferencePrices } from './reference-prices.ts'
 
@@ -25,6 +26,10 @@ beforeAll(async () => {
   await year.fill()
 })
 beforeEach(() => run(database.db.queryable, sql`delete from sandbox.candle_history`))
+
+function completeUntil(time: string): Promise<void> {
+  return writeCompleteUntil(database.db.queryable, new Date(time))
+}
 
 function open(time = NOW, chosen = profiles) {
   const clock = fakeClock(time)
@@ -149,14 +154,28 @@ test('the candles that are being made are told first, before anybody trades in t
 })
 
 test('a second start does nothing', async () => {
-  await open().backFill.markComplete()
+  await completeUntil(NOW)
   const second = open('2026-11-15T05:24:30Z')
   expect(await second.fill()).toBe(false)
   expect(second.pieces).toEqual([])
 })
 
+test('while the clock runs on, all is complete by itself; when it is moved, it is not', async () => {
+  await completeUntil(NOW)
+  const { backFill, clock } = open()
+  for (let minute = 0; minute < 10; minute += 1) {
+    clock.advance(60_000)
+    expect(await backFill.findHole()).toBeUndefined()
+  }
+  clock.advance(3_600_000)
+  expect(await backFill.findHole()).toEqual({
+    from: Date.parse(NOW) + 600_000,
+    until: Date.parse('2026-11-15T06:33:00Z'),
+  })
+})
+
 test('a start after a stop tells the time between, and leaves the candles in which it stopped alone', async () => {
-  await open('2026-11-15T06:10:20Z').backFill.markComplete()
+  await completeUntil('2026-11-15T06:10:20Z')
   const later = open('2026-11-15T09:20:30Z')
   expect(await later.fill()).toBe(true)
   const told = (interval: HistoryInterval) => {
@@ -174,7 +193,7 @@ test('a start after a stop tells the time between, and leaves the candles in whi
 })
 
 test('a clock that is moved by a month leaves a month to tell, and no more minutes than two days of them', async () => {
-  await open().backFill.markComplete()
+  await completeUntil(NOW)
   const later = open('2026-12-15T05:23:41Z')
   expect(await later.fill()).toBe(true)
   const lengths = (['1d', '1h', '15m', '1m'] as const).map(

@@ -13,7 +13,7 @@ import {
   type SimulatedCandle,
   widened,
 } from './candle-series.ts'
-import * as sql from './history.sql.ts'
+import * as sql from './live-markets.sql.ts'
 import type { MarketProfile } from './market-profiles.ts'
 import type { ReferencePrices } from './reference-prices.ts'
 
@@ -68,11 +68,15 @@ export type BackFill = ReturnType<typeof createBackFill>
 export function createBackFill(deps: BackFillDeps) {
   const { db, clock, profiles, importCandles, logger } = deps
 
+  /** What is not told yet. Without a hole, all is complete up to now: while bots trade, every minute is so by itself. */
   async function findHole(): Promise<Hole | undefined> {
-    const until = floorTo(clock.now().getTime(), MINUTE_MS)
+    const now = clock.now()
+    const until = floorTo(now.getTime(), MINUTE_MS)
     const complete = (await sql.readCompleteUntil(db.queryable))?.getTime()
-    if (complete !== undefined && until - complete < HOLE_MS) return undefined
-    return { from: complete ?? Number.NEGATIVE_INFINITY, until }
+    if (complete === undefined || until - complete >= HOLE_MS)
+      return { from: complete ?? Number.NEGATIVE_INFINITY, until }
+    await sql.writeCompleteUntil(db.queryable, now)
+    return undefined
   }
 
   /** The candles that are being made now have a part before the hole ends: trades then go on from it. */
@@ -122,8 +126,6 @@ export function createBackFill(deps: BackFillDeps) {
       await sql.writeCompleteUntil(db.queryable, new Date(hole.until))
       logger.info({ from: hole.from === Number.NEGATIVE_INFINITY ? null : new Date(hole.from) }, 'candles are complete')
     },
-    /** While bots trade, every minute is complete by itself. */
-    markComplete: () => sql.writeCompleteUntil(db.queryable, clock.now()),
   }
 }
 

@@ -1,0 +1,258 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fakeClock, systemClock } from '../../platform/clock.ts'
+import { rows } from '../../platform/db.ts'
+import { digest } from '../../platform/digest.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { sessionEnded, sessionsOfUserEnded } from './index.ts'
+import {
+  type AnyMessage,
+  connect,
+  SYMBOL,
+  startStream,
+  type TestClient,
+  type TestStream,
+  type TestStreamOptions,
+} from './stream.fixture.ts'
+
+const database = testDatabase()
+let streams: TestStream[] = []
+afterEach(async () => {
+  await Promise.all(streams.map((stream) => stream.stop()))
+  streams = []
+})
+
+async function start(options: TestStreamOptions = {}): Promise<TestStream> {
+  const stream = await startStream({ db: database.db, ...options })
+  streams.push(stream)
+  return stream
+}
+
+const alice = { userId: 'usr_alice', sessionId: 'ses_alice' }
+const bob = { userId: 'usr_bob', sessionId: 'ses_bob' }
+const isRefusal = (reason: string) => (message: AnyMessage) => message.type === 'refused' && message.reason === reason
+const updates = ({ messages }: TestClient) => messages.filter(({ type }) => type === 'update')
+
+async function logIn({ url, stream }: TestStream, who: typeof alice): Promise<TestClient> {
+  const client = await connect(url)
+  const { ticket } = await stream.issueTicket(who)
+  client.send({ op: 'auth', ticket })
+  await client.until(({ type }) => type === 'authenticated')
+  return client
+}
+
+const order = (orderId: string) => ({ orderId, symbol: SYMBOL })
+const balance = (coin: string) => ({ coin, total: '1' })
+
+describe('tickets', () => {
+  test('a ticket raced fifty times opens one connection, also across processes', async () => {
+    const [one, two] = [await start(), await start()]
+    const clients = await Promise.all(Array.from({ length: 50 }, (_, place) => connect((place % 2 ? one : two).url)))
+    const { ticket } = await one.stream.issueTicket(alice)
+    for (const client of clients) client.send({ op: 'auth', ticket })
+    const answers = await Promise.all(
+      clients.map((client) => client.until(({ type }) => type === 'authenticated' || type === 'refused')),
+    )
+    expect(answers.filter(({ type }) => type === 'authenticated')).toHaveLength(1)
+    expect(answers.filter(isRefusal('stream.ticket_refused'))).toHaveLength(49)
+  })
+
+  test('a ticket lives a minute', async () => {
+    const realClock = fakeClock(systemClock.now())
+    const running = await start({ deps: { realClock } })
+    const { ticket, expiresInSeconds } = await running.stream.issueTicket(alice)
+    expect(expiresInSeconds).toBe(60)
+    realClock.advance(60_000)
+    const client = await connect(running.url)
+    client.send({ op: 'auth', ticket })
+    await client.until(isRefusal('stream.ticket_refused'))
+  })
+
+  test('only the digest of a ticket is stored, and the sweep removes what nobody used', async () => {
+    const realClock = fakeClock(systemClock.now())
+    const { stream } = await start({ deps: { realClock } })
+    await stream.sweepTickets()
+    const { ticket } = await stream.issueTicket(alice)
+    const stored = await rows(database.db.queryable, sql<{ ticket_hash: Buffer }>`select * from stream.tickets`)
+    expect(stored.some((row) => row.ticket_hash.equals(digest(ticket)))).toBe(true)
+    expect(JSON.stringify(stored)).not.toContain(ticket)
+    realClock.advance(61_000)
+    expect(await stream.sweepTickets()).toBe(stored.length)
+  })
+
+  test('a ticket of a session that has ended opens nothing', async () => {
+    const running = await start()
+    const { ticket } = await running.stream.issueTicket(alice)
+    running.endedSessions.add(alice.sessionId)
+    const client = await connect(running.url)
+    client.send({ op: 'auth', ticket })
+    client.send({ op: 'subscribe', channel: 'orders' })
+    await client.until(isRefusal('stream.ticket_refused'))
+    await client.until(isRefusal('stream.authentication_needed'))
+  })
+
+  test('a session that ends while its ticket is being judged opens nothing', async () => {
+    let answer = (_lives: boolean) => {}
+    const sessionLives = () => new Promise<boolean>((resolve) => (answer = resolve))
+    const running = await start({ deps: { sessionLives } })
+    const { ticket } = await running.stream.issueTicket(alice)
+    const client = await connect(running.url)
+    client.send({ op: 'auth', ticket })
+    await delay(50)
+    running.bus.publish(sessionEnded(alice.sessionId), {})
+    await delay(20)
+    answer(true)
+    await client.until(isRefusal('stream.ticket_refused'))
+  })
+
+  test('whoever guesses tickets is closed', async () => {
+    const running = await start({ settings: { offencesPerMinute: 5, messagesPerSecond: 100 } })
+    const client = await connect(running.url)
+    for (let count = 0; count < 10; count += 1) client.send({ op: 'auth', ticket: 'x'.repeat(43) })
+    expect(await client.closed).toBe(4002)
+  })
+})
+
+describe('private channels', () => {
+  test('orders, balances and notices of a user reach each connection of that user, and nobody else', async () => {
+    const running = await start()
+    const mine = [await logIn(running, alice), await logIn(running, alice)]
+    const other = await logIn(running, bob)
+    const stranger = await connect(running.url)
+    for (const client of [...mine, other]) await client.subscribe('orders', 'balances', 'notices')
+    await stranger.subscribe('tickers')
+    running.bus.publish('user.changed.usr_alice', { orders: [order('ord_1')], balances: [balance('BTC')] })
+    running.bus.publish('user.notice.usr_alice', { kind: 'deposit', params: { coin: 'BTC' } })
+    running.bus.publish('user.changed.usr_bob', { orders: [], balances: [balance('EUR')] })
+    for (const client of mine) {
+      await vi.waitFor(() => expect(updates(client)).toHaveLength(3))
+      expect(updates(client)).toEqual(
+        expect.arrayContaining([
+          { type: 'update', channel: 'orders', data: [order('ord_1')] },
+          { type: 'update', channel: 'balances', data: [balance('BTC')] },
+          { type: 'update', channel: 'notices', data: { kind: 'deposit', params: { coin: 'BTC' } } },
+        ]),
+      )
+    }
+    await vi.waitFor(() => expect(updates(other)).toHaveLength(1))
+    expect(updates(other)).toEqual([{ type: 'update', channel: 'balances', data: [balance('EUR')] }])
+    expect(JSON.stringify([other.messages, stranger.messages])).not.toMatch(/ord_1|BTC"/)
+  })
+
+  test('in a storm of events of many users each hears all of its own, in order, and nothing of others', async () => {
+    const running = await start()
+    const people = Array.from({ length: 8 }, (_, place) => ({ userId: `usr_${place}`, sessionId: `ses_${place}` }))
+    const clients = await Promise.all(people.map((who) => logIn(running, who)))
+    await Promise.all(clients.map((client) => client.subscribe('orders')))
+    for (let count = 0; count < 400; count += 1) {
+      const { userId } = people[(count * 7) % people.length] ?? alice
+      running.bus.publish(`user.changed.${userId}`, { orders: [order(`${userId} ${count}`)], balances: [] })
+      if (count % 40 === 0) await delay(2)
+    }
+    const heard = (client: TestClient) => updates(client).flatMap(({ data }) => data as { orderId: string }[])
+    for (const [place, client] of clients.entries()) {
+      await vi.waitFor(() => expect(heard(client)).toHaveLength(50))
+      const numbers = heard(client).map(({ orderId }) => orderId.split(' '))
+      expect(new Set(numbers.map(([userId]) => userId))).toEqual(new Set([`usr_${place}`]))
+      const counts = numbers.map(([, count]) => Number(count))
+      expect(counts).toEqual(counts.toSorted((left, right) => left - right))
+    }
+  })
+
+  test('a request waits for the log-in before it', async () => {
+    const running = await start()
+    const client = await connect(running.url)
+    const { ticket } = await running.stream.issueTicket(alice)
+    client.send({ op: 'auth', ticket })
+    client.send({ op: 'subscribe', channel: 'orders' })
+    await client.until(({ type, channel }) => type === 'subscribed' && channel === 'orders')
+    expect(client.messages.map(({ type }) => type)).toEqual(['authenticated', 'subscribed'])
+  })
+
+  test('another log-in on the same connection takes the place of the first', async () => {
+    const running = await start()
+    const client = await logIn(running, alice)
+    await client.subscribe('orders')
+    const { ticket } = await running.stream.issueTicket(bob)
+    client.send({ op: 'auth', ticket })
+    await client.until(isRefusal('stream.authentication_needed'))
+    await vi.waitFor(() => expect(client.messages.filter(({ type }) => type === 'authenticated')).toHaveLength(2))
+    await client.subscribe('balances')
+    running.bus.publish('user.changed.usr_alice', { orders: [order('ord_1')], balances: [balance('BTC')] })
+    running.bus.publish('user.changed.usr_bob', { orders: [order('ord_2')], balances: [balance('EUR')] })
+    await vi.waitFor(() =>
+      expect(updates(client)).toEqual([{ type: 'update', channel: 'balances', data: [balance('EUR')] }]),
+    )
+  })
+
+  test('a refused log-in leaves nobody logged in', async () => {
+    const running = await start()
+    const client = await logIn(running, alice)
+    client.send({ op: 'auth', ticket: 'worthless' })
+    await client.until(isRefusal('stream.ticket_refused'))
+    client.send({ op: 'subscribe', channel: 'orders' })
+    await client.until(isRefusal('stream.authentication_needed'))
+  })
+})
+
+describe('the end of a session', () => {
+  test.each([
+    ['the session is ended', (running: TestStream) => running.bus.publish(sessionEnded(alice.sessionId), {})],
+    [
+      'all sessions of the user are ended',
+      (running: TestStream) => running.bus.publish(sessionsOfUserEnded(alice.userId), {}),
+    ],
+    ['the session has run out', (running: TestStream) => running.endedSessions.add(alice.sessionId)],
+  ])('private channels end when %s; public ones and other people go on', async (_, end) => {
+    const running = await start({ settings: { sessionCheckMs: 60 } })
+    const [client, other] = [await logIn(running, alice), await logIn(running, bob)]
+    await client.subscribe('orders', 'balances', 'tickers')
+    await other.subscribe('orders')
+    end(running)
+    await vi.waitFor(() => {
+      const ended = client.messages.filter(isRefusal('stream.authentication_needed')).map(({ channel }) => channel)
+      expect(ended).toEqual(['orders', 'balances'])
+    })
+    running.bus.publish('user.changed.usr_alice', { orders: [order('ord_1')], balances: [balance('BTC')] })
+    running.bus.publish('user.changed.usr_bob', { orders: [order('ord_2')], balances: [] })
+    running.markets.setTicker(SYMBOL, '5.00')
+    await client.until(({ type, channel }) => type === 'update' && channel === 'tickers')
+    await vi.waitFor(() => expect(updates(other)).toHaveLength(1))
+    expect(client.messages.filter(({ channel, type }) => type === 'update' && channel !== 'tickers')).toEqual([])
+    client.send({ op: 'subscribe', channel: 'orders' })
+    await vi.waitFor(() => expect(client.messages.filter(isRefusal('stream.authentication_needed'))).toHaveLength(3))
+  })
+
+  test('a session that could not be checked goes on, and is checked again', async () => {
+    let broken = false
+    let asked = 0
+    const sessionLives = async () => {
+      asked += 1
+      if (broken) throw new Error('no database')
+      return true
+    }
+    const running = await start({ settings: { sessionCheckMs: 20 }, deps: { sessionLives } })
+    const client = await logIn(running, alice)
+    await client.subscribe('orders')
+    broken = true
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(3))
+    running.bus.publish('user.changed.usr_alice', { orders: [order('ord_1')], balances: [] })
+    await vi.waitFor(() => expect(updates(client)).toHaveLength(1))
+  })
+
+  test('when the last authenticated connection has gone nobody is asked about', async () => {
+    let asked = 0
+    const sessionLives = async () => {
+      asked += 1
+      return true
+    }
+    const running = await start({ settings: { sessionCheckMs: 20, lingerMs: 10 }, deps: { sessionLives } })
+    const client = await logIn(running, alice)
+    client.ws.close()
+    await vi.waitFor(() => expect(running.stream.connections()).toBe(0))
+    const before = asked
+    await delay(80)
+    expect(asked).toBe(before)
+  })
+})

@@ -1,0 +1,186 @@
+import type { Order } from '@bourse/contract'
+import type { Market } from '../../modules/markets/index.ts'
+import type { Logger } from '../../platform/logger.ts'
+import type { BotAccount, Trouble } from './bot-account.ts'
+import type { MarketProfile } from './market-profiles.ts'
+import { createOwnQuotes, type OwnQuotes } from './own-quotes.ts'
+import type { Pace } from './pace.ts'
+import { type LadderAction, ladderShape, planLadder } from './quote-ladder.rules.ts'
+import type { ReferenceBoard } from './reference-board.ts'
+import type { SeededRandom } from './seeded-noise.ts'
+
+export interface BotMarket {
+  readonly market: Market
+  readonly profile: MarketProfile
+}
+
+export interface MakerBotDeps {
+  readonly account: BotAccount
+  /** The most important first. No market has two makers. */
+  readonly markets: readonly BotMarket[]
+  readonly board: ReferenceBoard
+  readonly pace: Pace
+  readonly random: SeededRandom
+  readonly logger: Pick<Logger, 'warn'>
+  /** Brings money of an asset from the outside world. */
+  readonly topUp: (asset: string) => Promise<void>
+}
+
+export interface MakerBot {
+  /** Until the pace stops. */
+  run(): Promise<void>
+  /** What the private channel tells. */
+  hear(orders: readonly Order[]): void
+  /** News may have been missed: ask for the open orders again. */
+  doubt(): void
+}
+
+interface Stall extends BotMarket {
+  readonly quotes: OwnQuotes
+  dueAt: number
+  /** When its open orders were last asked for; 0 when what is known of them is in doubt. */
+  checkedAt: number
+  /** In a row, before another market has its turn. */
+  actions: number
+}
+
+/** Two calls on each beat of 250 ms are 8 a second, and 10 are allowed. */
+const CALLS_A_BEAT = 2
+const LOOK_EVERY_MS = { major: 1_000, minor: 3_000 } as const
+const CHECK_EVERY_MS = 600_000
+const CLOSED_MS = 15_000
+const REFUSED_MS = 60_000
+const NO_REFERENCE_MS = 1_000
+/** A new minor market gets the best prices of each side before the next one has its turn. */
+const MINOR_TURN = 16
+/** A maker is full at so many times what it offers at the best price. */
+const FULL_AT_TOUCHES = 60
+
+/** Keeps a book on each of its markets around the reference price, with calls that anyone may make. */
+export function createMakerBot(deps: MakerBotDeps): MakerBot {
+  const { account, board, pace, random, logger } = deps
+  const stalls = deps.markets.map(
+    ({ market, profile }): Stall => ({
+      market,
+      profile,
+      quotes: createOwnQuotes(market),
+      dueAt: 0,
+      checkedAt: 0,
+      actions: 0,
+    }),
+  )
+  const bySymbol = new Map(stalls.map((stall) => [stall.market.symbol, stall]))
+
+  /** The one that waits longest; of several, the most important. */
+  function nextStall(): Stall | undefined {
+    const now = pace.now()
+    let next: Stall | undefined
+    for (const stall of stalls) if (stall.dueAt <= now && stall.dueAt < (next?.dueAt ?? Infinity)) next = stall
+    return next
+  }
+
+  async function check(stall: Stall): Promise<void> {
+    const { symbol } = stall.market
+    const open = await account.call((client, options) => client.trading.liveOrders({ symbol }, options))
+    if (!open.ok) return
+    stall.quotes.replace(open.value)
+    stall.checkedAt = pace.now()
+  }
+
+  function plan({ market, profile, quotes }: Stall): readonly LadderAction[] | undefined {
+    const ratio = board.ratioOf(profile)
+    const worth = board.priceOf(profile.base)
+    if (ratio === undefined || worth === undefined) return undefined
+    const shape = ladderShape({ profile, ratio, worth, minTotal: Number(market.pair.minTotal) })
+    const fullness = quotes.position() / (shape.touchLots * FULL_AT_TOUCHES)
+    const inventory = Math.max(-1, Math.min(1, fullness))
+    return planLadder({ quotes: quotes.list(), center: ratio / profile.tick, shape, inventory, random })
+  }
+
+  async function visit(stall: Stall): Promise<void> {
+    if (stall.checkedAt === 0 || pace.now() - stall.checkedAt > CHECK_EVERY_MS) return check(stall)
+    const actions = plan(stall)
+    if (actions === undefined) return rest(stall, NO_REFERENCE_MS)
+    await Promise.all(togetherOf(actions).map((action) => act(stall, action)))
+    stall.actions += CALLS_A_BEAT
+    const goesOn = actions.length > CALLS_A_BEAT && (stall.profile.rank === 'major' || stall.actions < MINOR_TURN)
+    if (stall.dueAt > pace.now() || goesOn) return
+    rest(stall, actions.length > CALLS_A_BEAT ? 0 : LOOK_EVERY_MS[stall.profile.rank] * (0.8 + 0.4 * random.uniform()))
+  }
+
+  function rest(stall: Stall, ms: number): void {
+    stall.actions = 0
+    stall.dueAt = pace.now() + ms
+  }
+
+  async function act(stall: Stall, action: LadderAction): Promise<void> {
+    if (action.kind === 'place') return place(stall, action)
+    const { symbol } = stall.market
+    if (action.kind === 'cancel_all') {
+      const cleared = await account.call((client, options) => client.trading.cancelSymbol({ symbol }, options))
+      if (cleared.ok) stall.quotes.clear()
+      else suffer(stall, cleared)
+      return
+    }
+    const { orderId } = action.quote
+    const cancelled = await account.call((client, options) => client.trading.cancelOrder({ symbol, orderId }, options))
+    if (cancelled.ok) stall.quotes.hear(cancelled.value)
+    else if (cancelled.trouble === 'order_gone') stall.quotes.forget(orderId)
+    else suffer(stall, cancelled)
+  }
+
+  async function place(stall: Stall, action: Extract<LadderAction, { kind: 'place' }>): Promise<void> {
+    const posted = await send(stall, action, 'post_only')
+    if (posted.ok) return stall.quotes.hear(posted.value)
+    if (posted.trouble === 'out_of_money')
+      return deps.topUp(action.side === 'buy' ? stall.profile.quote : stall.profile.base)
+    if (posted.trouble !== 'would_cross') return suffer(stall, posted)
+    // Somebody pays more than the reference price: a maker takes that gladly.
+    const taken = await send(stall, action, 'ioc')
+    if (taken.ok) stall.quotes.hear(taken.value)
+    else suffer(stall, taken)
+  }
+
+  function send(stall: Stall, action: Extract<LadderAction, { kind: 'place' }>, timeInForce: 'post_only' | 'ioc') {
+    const { symbol, units } = stall.market
+    const { side, ticks, lots } = action
+    const order = { symbol, side, price: units.priceText(ticks), amount: units.amountText(lots) }
+    return account.call((client, options) =>
+      client.trading.placeOrder({ ...order, type: 'limit', timeInForce, confirm: 'true' }, options),
+    )
+  }
+
+  function suffer(stall: Stall, { trouble, reason }: { readonly trouble: Trouble; readonly reason: string }): void {
+    if (pace.stopped) return
+    if (trouble === 'closed') rest(stall, CLOSED_MS)
+    if (trouble === 'unsure') stall.checkedAt = 0
+    if (trouble === 'refused') {
+      logger.warn({ reason, symbol: stall.market.symbol, email: account.email }, 'an order of the maker was refused')
+      stall.checkedAt = 0
+      rest(stall, REFUSED_MS)
+    }
+  }
+
+  return {
+    async run() {
+      while (!pace.stopped) {
+        const stall = nextStall()
+        if (stall !== undefined) await visit(stall)
+        await pace.nextBeat()
+      }
+    },
+    hear(orders) {
+      for (const order of orders) bySymbol.get(order.symbol)?.quotes.hear(order)
+    },
+    doubt() {
+      for (const stall of stalls) stall.checkedAt = 0
+    },
+  }
+}
+
+/** What may be sent at once: what must go before something else goes alone. */
+function togetherOf(actions: readonly LadderAction[]): readonly LadderAction[] {
+  const [first] = actions
+  if (first === undefined || first.kind === 'cancel_all') return actions.slice(0, 1)
+  return actions.slice(0, CALLS_A_BEAT).filter(({ kind }) => kind === first.kind)
+}

@@ -1,0 +1,43 @@
+import type { Clock } from '../../platform/clock.ts'
+
+/** Real time as the bots live by it. All of them act on the same beat, so that what they send becomes few commits. */
+export interface Pace {
+  readonly stopped: boolean
+  now(): number
+  /** Ends early when everything stops. */
+  sleep(ms: number): Promise<void>
+  nextBeat(): Promise<void>
+  /** Ends every sleep and every call that waits for an answer. */
+  readonly signal: AbortSignal
+}
+
+export interface PaceDeps {
+  readonly realClock: Clock
+  readonly signal: AbortSignal
+}
+
+export const BEAT_MS = 250
+
+export function createPace({ realClock, signal }: PaceDeps): Pace {
+  const now = () => realClock.now().getTime()
+  const sleep = (ms: number) =>
+    new Promise<void>((resolve) => {
+      if (signal.aborted) return resolve()
+      const timer = setTimeout(end, ms)
+      signal.addEventListener('abort', end, { once: true })
+      function end(): void {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', end)
+        resolve()
+      }
+    })
+  return {
+    get stopped() {
+      return signal.aborted
+    },
+    now,
+    sleep,
+    nextBeat: () => sleep(BEAT_MS - (now() % BEAT_MS)),
+    signal,
+  }
+}
