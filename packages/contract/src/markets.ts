@@ -49,7 +49,10 @@ export const INTERVALS = [
 ] as const
 export type Interval = (typeof INTERVALS)[number]
 
-/** `time` is the start of the candle in milliseconds; amounts are decimal strings. */
+/**
+ * `time` is the start of the candle in milliseconds; amounts are decimal strings. A series has no holes: where nothing was
+ * traded stands a flat candle at the close before it, without volume, from the first candle of all up to now.
+ */
 const candle = z.object({
   time: z.number(),
   open: z.string(),
@@ -85,7 +88,10 @@ export type PublicTrade = z.infer<typeof publicTrade>
 
 export const MARKET_MODES = ['halted', 'cancel_only', 'post_only', 'open'] as const
 
-/** Prices are null on a market that has never traded; changes are fractions ("0.0123" is +1.23%), null without a past. */
+/**
+ * Prices are null on a market that has never traded. Changes are fractions ("0.012300" is +1.23%) against 1 hour, 1 day, 7, 30
+ * and 90 days ago, null without a past.
+ */
 const ticker = z.object({
   symbol: z.string(),
   mode: z.enum(MARKET_MODES),

@@ -131,7 +131,10 @@ describe('counting', () => {
   test('any trades, counted in any pieces by two keepers, make the candles of every interval', async () => {
     const trades = fc.array(
       fc.record({
-        seconds: fc.oneof(fc.integer({ min: 0, max: 60 * 86_400 }), fc.integer({ min: 60 * 86_400 - 3_600, max: 60 * 86_400 })),
+        seconds: fc.oneof(
+          fc.integer({ min: 0, max: 60 * 86_400 }),
+          fc.integer({ min: 60 * 86_400 - 3_600, max: 60 * 86_400 }),
+        ),
         ticks: fc.integer({ min: 1, max: 50 }),
         lots: fc.integer({ min: 1, max: 9 }),
         keep: fc.constantFrom('no', 'first', 'second', 'both'),

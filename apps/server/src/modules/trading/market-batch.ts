@@ -340,11 +340,12 @@ export class MarketBatch {
     funds.change(seller, pair.base, 0n, -base)
     funds.change(seller, pair.quote, 0n, quote - sellerFee)
     const postings = [
-      { account: spot(buyer, pair.base), units: units(base - buyerFee) },
       { account: spot(seller, pair.base), units: units(-base) },
-      { account: spot(seller, pair.quote), units: units(quote - sellerFee) },
       { account: spot(buyer, pair.quote), units: units(-quote) },
     ]
+    // Of a fill of one unit the fee may be all.
+    if (base > buyerFee) postings.push({ account: spot(buyer, pair.base), units: units(base - buyerFee) })
+    if (quote > sellerFee) postings.push({ account: spot(seller, pair.quote), units: units(quote - sellerFee) })
     if (buyerFee > 0n) postings.push({ account: systemAccount('fees', pair.base), units: units(buyerFee) })
     if (sellerFee > 0n) postings.push({ account: systemAccount('fees', pair.quote), units: units(sellerFee) })
     this.entries.push({ source: 'trading.trade', sourceId: `${symbol}:${event.number}`, kind: 'trade', postings })

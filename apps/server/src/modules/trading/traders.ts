@@ -25,10 +25,12 @@ function bpsOf(rate: string): number {
   return Number(parsed.value)
 }
 
-/** The traders that this engine has met. A change of tiers makes it forget the rates, not the numbers. */
+/** The traders that this engine has met. A change of tiers makes it ask again for the rates before the next batch. */
 export class Traders {
   readonly #byUser = new Map<string, Trader>()
   readonly #userOf = new Map<number, string>()
+  /** Whose rates were asked for since tiers changed last; a batch that is on its way goes on with those it has. */
+  #current = new Set<string>()
   readonly #db: Db
 
   constructor(db: Db) {
@@ -37,17 +39,20 @@ export class Traders {
 
   /** Learns the users that it does not know yet; new ones get a number. */
   async ensure(users: readonly string[]): Promise<void> {
-    const unknown = [...new Set(users)].filter((user) => !this.#byUser.has(user))
+    const current = this.#current
+    const unknown = [...new Set(users)].filter((user) => !current.has(user))
     if (unknown.length === 0) return
     await sql.insertTraders(this.#db.queryable, unknown)
-    for (const row of await sql.findTraders(this.#db.queryable, unknown)) this.learn(row)
+    for (const row of await sql.findTraders(this.#db.queryable, unknown)) this.learn(row, current)
   }
 
-  learn({ id, userId, tier }: sql.TraderRow): void {
+  /** Tiers that change while they are read leave a new set behind, and the user is asked for again. */
+  learn({ id, userId, tier }: sql.TraderRow, current = this.#current): void {
     const rates = TIER_RATES.find((known) => known.tier === tier)
     assert(rates !== undefined, `no fee tier ${tier}`)
     this.#byUser.set(userId, { id, userId, makerBps: rates.makerBps, takerBps: rates.takerBps })
     this.#userOf.set(id, userId)
+    current.add(userId)
   }
 
   get(user: string): Trader {
@@ -67,6 +72,6 @@ export class Traders {
   }
 
   forgetRates(): void {
-    this.#byUser.clear()
+    this.#current = new Set()
   }
 }

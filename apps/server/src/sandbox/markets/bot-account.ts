@@ -85,7 +85,7 @@ export function createBotAccount({ email, password, connect, pace, logger }: Bot
   let waitMs = FIRST_WAIT_MS
   let quietUntil = 0
   const client = connect(() => token)
-  const options = { signal: pace.signal }
+  const options = { signal: pace.cut }
 
   async function logIn(): Promise<void> {
     while (token === null && !pace.stopped) {
@@ -123,6 +123,7 @@ export function createBotAccount({ email, password, connect, pace, logger }: Bot
         })
         await loggingIn
       }
+      if (pace.stopped) return { ok: false, trouble: 'again', reason: 'stopped' }
       try {
         const value = await make(client, options)
         waitMs = FIRST_WAIT_MS

@@ -31,6 +31,7 @@ export interface BotsDeps {
   readonly seed: string
   readonly site: Site
   readonly signal: AbortSignal
+  readonly cut: AbortSignal
 }
 
 /** Where the exchange is, as anyone outside sees it. */

@@ -42,6 +42,7 @@ export interface LiveMarkets {
 }
 
 const SEED = 'bourse'
+const GRACE_MS = 700
 const TRY_LOCK_EVERY_MS = 10_000
 const LOOK_EVERY_MS = 30_000
 /** The clock was moved over so much time: candles are told for it before anybody trades after it. */
@@ -51,15 +52,18 @@ const MOVED_MS = 120_000
 export function startLiveMarkets(deps: LiveMarketsDeps): LiveMarkets {
   const { referenceFeedUrl, realClock, clock, logger } = deps
   const stopping = new AbortController()
+  const cutting = new AbortController()
   const board = createReferenceBoard({ clock: referenceFeedUrl === undefined ? clock : realClock })
-  const running = run({ ...deps, board, signal: stopping.signal }).catch((err: unknown) => {
+  const running = run({ ...deps, board, signal: stopping.signal, cut: cutting.signal }).catch((err: unknown) => {
     if (!stopping.signal.aborted) logger.error({ err }, 'the simulated markets have stopped')
   })
   return {
     board,
     async stop() {
       stopping.abort()
+      const grace = setTimeout(() => cutting.abort(), GRACE_MS)
       await running
+      clearTimeout(grace)
     },
   }
 }
@@ -67,6 +71,7 @@ export function startLiveMarkets(deps: LiveMarketsDeps): LiveMarkets {
 interface RunDeps extends LiveMarketsDeps {
   readonly board: ReferenceBoard
   readonly signal: AbortSignal
+  readonly cut: AbortSignal
 }
 
 /** Of several processes one has the bots; another takes over when it ends. */
@@ -86,7 +91,7 @@ async function run(deps: RunDeps): Promise<void> {
 }
 
 async function live(deps: RunDeps): Promise<void> {
-  const { db, ids, ledger, logger, clock, board, signal, seed = SEED } = deps
+  const { db, ids, ledger, logger, clock, board, seed = SEED } = deps
   const prices = createReferencePrices(seed)
   const markets = (await deps.markets.markets()).filter(hasPrices(prices)).map(withProfile)
   markets.sort((left, right) => byImportance(left.profile, right.profile))
@@ -98,7 +103,7 @@ async function live(deps: RunDeps): Promise<void> {
   })
   const funds = createBotFunds({ db, ids, ledger, prices, nowMs: () => clock.now().getTime(), logger })
   try {
-    await Promise.all([runBots({ ...deps, funds, markets, seed, signal }), history.run()])
+    await Promise.all([runBots({ ...deps, funds, markets, seed }), history.run()])
   } finally {
     feed.stop()
   }

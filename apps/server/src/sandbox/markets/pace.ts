@@ -7,18 +7,21 @@ export interface Pace {
   /** Ends early when everything stops. */
   sleep(ms: number): Promise<void>
   nextBeat(): Promise<void>
-  /** Ends every sleep and every call that waits for an answer. */
+  /** Everything stops: nothing new is begun. */
   readonly signal: AbortSignal
+  /** What is still under way is cut off; later than `signal`, because a call in hand usually ends by itself. */
+  readonly cut: AbortSignal
 }
 
 export interface PaceDeps {
   readonly realClock: Clock
   readonly signal: AbortSignal
+  readonly cut: AbortSignal
 }
 
 export const BEAT_MS = 250
 
-export function createPace({ realClock, signal }: PaceDeps): Pace {
+export function createPace({ realClock, signal, cut }: PaceDeps): Pace {
   const now = () => realClock.now().getTime()
   const sleep = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -39,5 +42,6 @@ export function createPace({ realClock, signal }: PaceDeps): Pace {
     sleep,
     nextBeat: () => sleep(BEAT_MS - (now() % BEAT_MS)),
     signal,
+    cut,
   }
 }
