@@ -40,6 +40,9 @@ const LOOK_UP_PLANS = [
   'jit=off',
 ]
 
+/** A process that is stopped in the middle of a transaction must not keep what it has locked from its successor for ever. */
+const LONGEST_PAUSE = 'idle_in_transaction_session_timeout=10s'
+
 // numeric is only ever an integer count of units here (numeric(38,0)); a fraction would be a bug, and BigInt throws on it.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => BigInt(text))
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -50,7 +53,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 
 export function openDb(options: DbOptions): Db {
   const { prepared = false, role } = options
-  const settings = [...(role === undefined ? [] : [`role=${role}`]), ...(prepared ? LOOK_UP_PLANS : [])]
+  const settings = [
+    ...(role === undefined ? [] : [`role=${role}`]),
+    ...(prepared ? [...LOOK_UP_PLANS, LONGEST_PAUSE] : []),
+  ]
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,

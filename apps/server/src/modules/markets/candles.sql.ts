@@ -206,7 +206,8 @@ export function importCandles(db: Queryable, candles: readonly CandleRow[]): Pro
       on conflict (pair_id, minutes, start) do update set
         open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
         volume = excluded.volume, quote_volume = excluded.quote_volume, trades = excluded.trades
-      where (candle.open, candle.high, candle.low, candle.close, candle.volume, candle.quote_volume, candle.trades)
+      where not candle.traded
+        and (candle.open, candle.high, candle.low, candle.close, candle.volume, candle.quote_volume, candle.trades)
           is distinct from (excluded.open, excluded.high, excluded.low, excluded.close, excluded.volume,
             excluded.quote_volume, excluded.trades)`,
   )

@@ -92,28 +92,31 @@ test('what was told before the book was made is not counted twice, and what was 
   const world = testMarkets(database)
   const owner = world.owner('BTC-USDT')
   const early = owner.commit({ bids: [[9_000, 1]], trades: [{ ticks: 9_000, lots: 2 }] })
-  let answered = false
+  let asked = 0
   stops.push(
     world.bus.respond('market.book.BTC-USDT', async () => {
       // Between the book and its arrival another change is made and told.
       const book = { ...owner.book() }
-      if (!answered) owner.publish(owner.commit({ bids: [[9_000, 0]], asks: [[9_100, 4]] }))
-      answered = true
+      asked += 1
+      if (asked === 1) owner.publish(early)
+      owner.publish(owner.commit({ bids: [[9_000, 0]], asks: [[9_100, 4]], trades: [{ ticks: 9_100, lots: 3 }] }))
       return book
     }),
   )
   const markets = world.open()
-  const started = markets.startFeed()
-  world.bus.publish(marketChanged('BTC-USDT'), early)
-  stops.push(await started)
+  stops.push(await markets.startFeed())
   await delivered()
   expect(await depth(markets)).toMatchObject({
     sequence: owner.book().sequence,
     bids: [],
     asks: [['91.00', '0.00004']],
   })
-  expect(granted(await markets.data.latestTrades('BTC-USDT', 10))).toHaveLength(1)
-  expect(granted(await markets.data.prices('BTC-USDT'))).toMatchObject([{ volume24h: '0.00002' }])
+  const trades = granted(await markets.data.latestTrades('BTC-USDT', 10))
+  expect(trades.map(({ amount }) => amount)).toEqual(['0.00003', '0.00002'])
+  expect(granted(await markets.data.prices('BTC-USDT'))).toMatchObject([{ volume24h: '0.00005' }])
+  await owner.change({ bids: [[9_050, 1]] })
+  expect((await depth(markets)).bids).toEqual([['90.50', '0.00001']])
+  expect(asked).toBe(1)
 })
 
 test('without an owner the calls answer from the log, and the book comes when somebody owns it', async () => {

@@ -50,10 +50,12 @@ export type TestTradeLog = ReturnType<typeof testTradeLog>
 export function testTradeLog(clock: FakeClock) {
   const trades: LoggedTrade[] = []
   let reads = 0
+  let duringRead: (read: number) => unknown = () => undefined
   const log: TradeLog = {
     async after(cursors, limit) {
       reads += 1
       await turn()
+      await duringRead(reads)
       return cursors.flatMap(({ symbol, number }) =>
         trades.filter((trade) => trade.symbol === symbol && trade.number > number).slice(0, limit),
       )
@@ -69,6 +71,10 @@ export function testTradeLog(clock: FakeClock) {
   return {
     ...log,
     reads: () => reads,
+    /** Something that happens while the log is being read, before the answer is made. */
+    duringRead(happens: (read: number) => unknown): void {
+      duringRead = happens
+    },
     /** Numbers rise, with gaps. */
     add(symbol: string, { ticks, lots, side = BUY, at = clock.now() }: TestTrade): LoggedTrade {
       const trade = { symbol, number: trades.length * 3 + 1, ticks, lots, takerSide: side, at: new Date(at) }

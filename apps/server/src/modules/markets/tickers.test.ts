@@ -4,7 +4,7 @@ import { testDatabase } from '../../testing/database.ts'
 import { assetRow, pairRow } from '../../testing/markets.ts'
 import { DayWindow } from './day-window.ts'
 import type { ImportedCandle } from './index.ts'
-import { granted, NOON, testMarkets } from './markets.fixture.ts'
+import { delivered, granted, NOON, testMarkets } from './markets.fixture.ts'
 import { changeText } from './tickers.rules.ts'
 
 const database = testDatabase()
@@ -82,6 +82,22 @@ test('24 hours are counted from stored candles, from the log past them, and from
   // The same, whoever counted what.
   await fresh.keepCandles()
   expect(await ticker(open())).toMatchObject({ ...(await ticker(fresh)), mode: 'open' })
+})
+
+test('a trade that is made while the day is being read is counted once, whether the log had it or not', async () => {
+  const { markets, log, owner, symbol, ticker } = await newMarket()
+  const home = owner(symbol)
+  stops.push(home.answer())
+  log.add(symbol, { ticks: 10_000, lots: 100 })
+  log.duringRead(async (read) => {
+    // The first look at the log is the feed's, the second that of the tickers.
+    if (read === 2) await home.change({ trades: [{ ticks: 10_000, lots: 5 }] })
+    if (read === 2) setImmediate(() => home.change({ trades: [{ ticks: 10_000, lots: 7 }] }))
+  })
+  stops.push(await markets.startFeed())
+  await delivered()
+  expect(log.reads()).toBe(2)
+  expect(await ticker()).toMatchObject({ volume24h: '0.00112' })
 })
 
 test('time alone lets the day move on', async () => {

@@ -13,19 +13,21 @@ export function createOutbox({ bufferedBytes }: { readonly bufferedBytes: number
   let planned: NodeJS.Immediate | undefined
 
   function write(peer: Peer): void {
-    const { ws, socket, first, more } = peer
+    const { socket, first, more } = peer
     peer.first = undefined
     peer.more = undefined
-    // Nothing may follow a close frame, whoever sent it.
-    if (ws.readyState !== WebSocket.OPEN || first === undefined) return
-    if (more === undefined) socket.write(first)
-    else {
-      socket.cork()
-      socket.write(first)
-      for (const frame of more) socket.write(frame)
-      socket.uncork()
-    }
-    if (socket.writableLength > bufferedBytes) peer.cut(CLOSE.tooSlow)
+    if (first === undefined) return
+    if (more === undefined) return writeNow(peer, first)
+    socket.cork()
+    writeNow(peer, first)
+    for (const frame of more) writeNow(peer, frame)
+    socket.uncork()
+  }
+
+  /** Nothing may follow a close frame, whoever sent it. `write` says when more waits than a peer that reads would leave. */
+  function writeNow({ ws, socket, cut }: Peer, frame: Buffer): void {
+    if (ws.readyState !== WebSocket.OPEN) return
+    if (!socket.write(frame) && socket.writableLength > bufferedBytes) cut(CLOSE.tooSlow)
   }
 
   function flush(): void {
@@ -44,6 +46,11 @@ export function createOutbox({ bufferedBytes }: { readonly bufferedBytes: number
         waiting.push(peer)
       } else if (peer.more === undefined) peer.more = [frame]
       else peer.more.push(frame)
+    },
+    /** To all of them, before anything else is queued: one message of one channel needs no queue. */
+    isEmpty: () => waiting.length === 0,
+    writeAll(peers: Iterable<Peer>, frame: Buffer): void {
+      for (const peer of peers) writeNow(peer, frame)
     },
     flush,
     /** Flushes at the end of this turn of the event loop, together with whatever else is queued until then. */

@@ -49,18 +49,31 @@ export async function startEngine(deps: EngineDeps) {
   let lease: sql.Lease = { name: ENGINE, epoch: 0 }
   let batchNumber = 0
   let state: 'running' | 'stopping' | 'stopped' = 'running'
+  let working: Promise<void> = Promise.resolve()
 
-  /** Takes the lease and learns everything from the database. Tells which batch was the last that was committed. */
-  async function load(): Promise<number> {
+  /** Takes the lease from whoever had it. */
+  async function begin(): Promise<void> {
     const { epoch, batch } = await sql.takeLease(db.queryable, ENGINE, clock.now())
     lease = { name: ENGINE, epoch }
+    await load(batch)
+  }
+
+  /** Tells which batch was the last that was committed. A lease that was lost meanwhile is not taken back. */
+  async function reload(): Promise<number> {
+    const batch = await sql.lastBatch(db.queryable, lease)
+    if (batch === undefined) throw new LeaseLost('another engine has the lease')
+    await load(batch)
+    return batch
+  }
+
+  /** Learns everything from the database, as it is after that batch. */
+  async function load(batch: number): Promise<void> {
     for (const trader of await findTradersOfOpenOrders(db.queryable)) traders.learn(trader)
     const markets = await deps.markets.markets()
     books.clear()
     for (const book of await rebuildBooks(db.queryable, { engine: ENGINE, markets, now: clock.now() }))
       books.set(book.market.symbol, book)
     batchNumber = batch
-    return batch
   }
 
   /** A market that was listed after the start. */
@@ -78,20 +91,27 @@ export async function startEngine(deps: EngineDeps) {
     return matched
   }
 
+  /** The batch is durable: whatever fails from here on, it must not be done again. */
   async function finish(waiting: readonly Waiting[], matched: Matched): Promise<void> {
-    for (const [place, { answer }] of waiting.entries()) answer(answerOf(matched.outcomes[place]))
-    publishMatched({ bus, traders, assets: await deps.markets.assets() }, matched)
+    try {
+      for (const [place, { answer }] of waiting.entries()) answer(answerOf(matched.outcomes[place]))
+      publishMatched({ bus, traders, assets: await deps.markets.assets() }, matched)
+    } catch (err) {
+      logger.error({ err }, 'a batch was committed and could not be told')
+      answerAll(waiting, 'trading.outcome_unknown')
+    }
   }
 
   /** One batch to its end, whatever happens: every command in it gets an answer. */
   async function work(waiting: readonly Waiting[]): Promise<void> {
+    if (state === 'stopped') return answerAll(waiting, 'trading.interrupted')
     try {
       await finish(waiting, await match(waiting.map(({ message }) => message)))
     } catch (error) {
       if (error instanceof LeaseLost) return standDown(waiting)
       if (error instanceof CommitUnknown) return resolveUnknown(waiting, error)
       logger.error({ err: error, commands: waiting.length }, 'a batch failed and was taken back')
-      if (waiting.length === 1) for (const { answer } of waiting) answer(refused('trading.interrupted'))
+      if (waiting.length === 1) answerAll(waiting, 'trading.interrupted')
       // One command that cannot be matched must not take the others with it.
       else for (const one of waiting) await work([one])
     }
@@ -100,19 +120,23 @@ export async function startEngine(deps: EngineDeps) {
   /** The database alone knows whether the batch was committed; the books are rebuilt from it either way. */
   async function resolveUnknown(waiting: readonly Waiting[], unknown: CommitUnknown): Promise<void> {
     logger.error({ err: unknown.cause, batch: unknown.batch }, 'the answer to a COMMIT was lost; asking the database')
-    const last = await untilLoaded()
-    if (last === undefined) for (const { answer } of waiting) answer(refused('trading.outcome_unknown'))
+    const last = await untilReloaded()
+    if (last === undefined) answerAll(waiting, 'trading.outcome_unknown')
     else if (last >= unknown.batch) await finish(waiting, unknown.answered)
-    else for (const { answer } of waiting) answer(refused('trading.interrupted'))
+    else answerAll(waiting, 'trading.interrupted')
   }
 
-  async function untilLoaded(): Promise<number | undefined> {
+  async function untilReloaded(): Promise<number | undefined> {
     while (state === 'running') {
       try {
-        return await load()
+        return await reload()
       } catch (err) {
-        logger.warn({ err }, 'the engine cannot rebuild its books yet')
-        await new Promise((done) => setTimeout(done, RECOVER_EVERY_MS))
+        // Its batches have numbers too, so that the last one no longer tells of ours.
+        if (err instanceof LeaseLost) standDown([])
+        else {
+          logger.warn({ err }, 'the engine cannot rebuild its books yet')
+          await new Promise((done) => setTimeout(done, RECOVER_EVERY_MS))
+        }
       }
     }
     return undefined
@@ -121,7 +145,7 @@ export async function startEngine(deps: EngineDeps) {
   function standDown(waiting: readonly Waiting[]): void {
     state = 'stopped'
     logger.fatal('another engine has taken over these markets; this one has stopped')
-    for (const { answer } of [...waiting, ...queue.close()]) answer(refused('trading.interrupted'))
+    answerAll([...waiting, ...queue.close()], 'trading.interrupted')
     deps.onLeaseLost?.()
   }
 
@@ -129,11 +153,14 @@ export async function startEngine(deps: EngineDeps) {
     while (state === 'running') {
       await queue.untilWaiting()
       if (state !== 'running') break
-      await work(queue.take(deps.batchLimit ?? BATCH_LIMIT))
+      working = work(queue.take(deps.batchLimit ?? BATCH_LIMIT))
+      await working
     }
   }
 
-  function bookMessage(symbol: string): BookMessage | null {
+  /** E9: as it was committed, so never in the middle of a batch. */
+  async function bookMessage(symbol: string): Promise<BookMessage | null> {
+    await working
     const home = books.get(symbol)
     if (home === undefined) return null
     const { book, mode } = home
@@ -142,7 +169,7 @@ export async function startEngine(deps: EngineDeps) {
     return { symbol, sequence: book.events.base, mode, last: book.last, bids: levels('buy'), asks: levels('sell') }
   }
 
-  await load()
+  await begin()
   const stops: Unsubscribe[] = [
     bus.respond<CommandMessage>(COMMANDS, (message) => queue.put(message)),
     bus.respond(bookOf('*'), (_message, subject) => bookMessage(subject.slice(bookOf('').length))),
@@ -158,10 +185,14 @@ export async function startEngine(deps: EngineDeps) {
     async stop(): Promise<void> {
       for (const stop of stops) stop()
       if (state === 'running') state = 'stopping'
-      for (const { answer } of queue.close()) answer(refused('trading.interrupted'))
+      answerAll(queue.close(), 'trading.interrupted')
       await running
     },
   }
+}
+
+function answerAll(waiting: readonly Waiting[], code: 'trading.interrupted' | 'trading.outcome_unknown'): void {
+  for (const { answer } of waiting) answer(refused(code))
 }
 
 function answerOf(outcome: Outcome | undefined): CommandAnswer {

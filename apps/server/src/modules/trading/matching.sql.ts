@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nameArray, numberArray, type Queryable, rows, run, type Tx } from '../../platform/db.ts'
+import { maybeRow, nameArray, numberArray, type Queryable, rows, run, type Tx } from '../../platform/db.ts'
 import type { TradeRecord } from './market-batch.ts'
 import type { BookRow } from './market-book.ts'
 import type { OrderRecord } from './order-record.ts'
@@ -27,6 +27,15 @@ export async function takeLease(db: Queryable, name: string, now: Date): Promise
   )
   if (row === undefined) throw new Error('the lease was not given')
   return row
+}
+
+/** The last batch that was committed, once no batch of this lease is under way; none when another engine has taken over. */
+export async function lastBatch(db: Queryable, { name, epoch }: Lease): Promise<number | undefined> {
+  const row = await maybeRow(
+    db,
+    sql<{ batch: number }>`select batch from trading.engines where name = ${name} and epoch = ${epoch} for update`,
+  )
+  return row?.batch
 }
 
 /** One row, or none when another engine has taken over. */

@@ -109,7 +109,8 @@ export function createBotAccount({ email, password, connect, pace, logger }: Bot
   function troubleOf(reason: string): Trouble {
     const trouble = TROUBLES[reason] ?? 'refused'
     if (reason.startsWith('session.')) token = null
-    if (WAITS_AFTER.includes(reason)) quietUntil = pace.now() + backOff()
+    // Of two calls at once that fare ill, one is reason enough.
+    if (WAITS_AFTER.includes(reason) && quietUntil <= pace.now()) quietUntil = pace.now() + backOff()
     return trouble
   }
 

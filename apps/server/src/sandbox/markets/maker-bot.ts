@@ -5,7 +5,7 @@ import type { BotAccount, Trouble } from './bot-account.ts'
 import type { MarketProfile } from './market-profiles.ts'
 import { createOwnQuotes, type OwnQuotes } from './own-quotes.ts'
 import type { Pace } from './pace.ts'
-import { type LadderAction, ladderShape, planLadder } from './quote-ladder.rules.ts'
+import { freshen, type LadderAction, type LadderFacts, ladderShape, planLadder } from './quote-ladder.rules.ts'
 import type { ReferenceBoard } from './reference-board.ts'
 import type { SeededRandom } from './seeded-noise.ts'
 
@@ -47,6 +47,8 @@ interface Stall extends BotMarket {
 /** Two calls on each beat of 250 ms are 8 a second, and 10 are allowed. */
 const CALLS_A_BEAT = 2
 const LOOK_EVERY_MS = { major: 1_000, minor: 3_000 } as const
+/** How often a look that finds nothing to do freshens a quote: only where people look. */
+const FRESHEN_SHARE = { major: 0.3, minor: 0 } as const
 const CHECK_EVERY_MS = 600_000
 const CLOSED_MS = 15_000
 const REFUSED_MS = 60_000
@@ -87,25 +89,28 @@ export function createMakerBot(deps: MakerBotDeps): MakerBot {
     stall.checkedAt = pace.now()
   }
 
-  function plan({ market, profile, quotes }: Stall): readonly LadderAction[] | undefined {
+  function factsOf({ market, profile, quotes }: Stall): LadderFacts | undefined {
     const ratio = board.ratioOf(profile)
     const worth = board.priceOf(profile.base)
     if (ratio === undefined || worth === undefined) return undefined
     const shape = ladderShape({ profile, ratio, worth, minTotal: Number(market.pair.minTotal) })
     const fullness = quotes.position() / (shape.touchLots * FULL_AT_TOUCHES)
     const inventory = Math.max(-1, Math.min(1, fullness))
-    return planLadder({ quotes: quotes.list(), center: ratio / profile.tick, shape, inventory, random })
+    return { quotes: quotes.list(), center: ratio / profile.tick, shape, inventory, random }
   }
 
   async function visit(stall: Stall): Promise<void> {
     if (stall.checkedAt === 0 || pace.now() - stall.checkedAt > CHECK_EVERY_MS) return check(stall)
-    const actions = plan(stall)
-    if (actions === undefined) return rest(stall, NO_REFERENCE_MS)
-    await Promise.all(togetherOf(actions).map((action) => act(stall, action)))
-    stall.actions += CALLS_A_BEAT
-    const goesOn = actions.length > CALLS_A_BEAT && (stall.profile.rank === 'major' || stall.actions < MINOR_TURN)
-    if (stall.dueAt > pace.now() || goesOn) return
-    rest(stall, actions.length > CALLS_A_BEAT ? 0 : LOOK_EVERY_MS[stall.profile.rank] * (0.8 + 0.4 * random.uniform()))
+    const { rank } = stall.profile
+    const facts = factsOf(stall)
+    if (facts === undefined) return rest(stall, NO_REFERENCE_MS)
+    const needed = planLadder(facts)
+    const actions = needed.length === 0 && random.uniform() < FRESHEN_SHARE[rank] ? freshen(facts) : togetherOf(needed)
+    await Promise.all(actions.map((action) => act(stall, action)))
+    stall.actions += actions.length
+    const more = needed.length > actions.length
+    if (stall.dueAt > pace.now() || (more && (rank === 'major' || stall.actions < MINOR_TURN))) return
+    rest(stall, more ? 0 : LOOK_EVERY_MS[rank] * (0.8 + 0.4 * random.uniform()))
   }
 
   function rest(stall: Stall, ms: number): void {
@@ -178,9 +183,8 @@ export function createMakerBot(deps: MakerBotDeps): MakerBot {
   }
 }
 
-/** What may be sent at once: what must go before something else goes alone. */
+/** What may be sent at once: a quote that the price ran over must be gone before another is placed where it would meet it. */
 function togetherOf(actions: readonly LadderAction[]): readonly LadderAction[] {
-  const [first] = actions
-  if (first === undefined || first.kind === 'cancel_all') return actions.slice(0, 1)
-  return actions.slice(0, CALLS_A_BEAT).filter(({ kind }) => kind === first.kind)
+  const kind = actions[0]?.kind
+  return actions.slice(0, kind === 'cancel_all' ? 1 : CALLS_A_BEAT).filter((action) => action.kind === kind)
 }

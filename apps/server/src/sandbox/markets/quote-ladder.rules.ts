@@ -28,7 +28,7 @@ export type LadderAction =
   | { readonly kind: 'place'; readonly side: Side; readonly ticks: number; readonly lots: number }
 
 /** Quotes of a side when it is new, and between how many it may then be: whatever is moved costs a call. */
-export const LEVELS = 56
+const LEVELS = 56
 export const LEAST_LEVELS = 53
 export const MOST_LEVELS = 66
 /** The distance to the next quote grows by this part of the first with every quote. */
@@ -44,6 +44,8 @@ const BEYOND = 1.25
 const SIZE_SPREAD = 0.45
 /** From so many overrun quotes on, one call that clears the market is cheaper than one for each. */
 const CLEAR_FROM = 12
+/** The first so many quotes behind the best price are freshened. */
+const FRESHENED = 14
 
 export interface ShapeFacts {
   readonly profile: MarketProfile
@@ -95,6 +97,22 @@ export function planLadder({ quotes, center, shape, inventory, random }: LadderF
     ...overrun.map((quote) => ({ kind: 'cancel', quote }) as const),
     ...placed.map(({ side, ticks, lots }) => ({ kind: 'place', side, ticks, lots }) as const),
     ...[buys, sells].flatMap((side) => surplus(side, shape).map((quote) => ({ kind: 'cancel', quote }) as const)),
+  ]
+}
+
+/** People see the quotes near the best price come and go, although nothing must move: one of them makes way for another. */
+export function freshen({ quotes, center, shape, random }: Omit<LadderFacts, 'inventory'>): LadderAction[] {
+  const side = random.uniform() < 0.5 ? 'buy' : 'sell'
+  const { sign, standing } = judge(side, quotes, center, shape)
+  const at = 1 + Math.floor(FRESHENED * random.uniform())
+  const [before, old, after] = [standing[at - 1], standing[at], standing[at + 1]]
+  if (before === undefined || old === undefined || after === undefined) return []
+  const room = Math.abs(after.quote.ticks - before.quote.ticks)
+  const ticks = before.quote.ticks + sign * Math.max(1, Math.round(room * (0.2 + 0.6 * random.uniform())))
+  const lots = lotsAt(old.distance, shape, random)
+  return [
+    { kind: 'cancel', quote: old.quote },
+    { kind: 'place', side, ticks, lots },
   ]
 }
 
@@ -160,8 +178,7 @@ function place({ side, sign, standing }: JudgedSide, { middle, shape, random, me
     while (taken.has(ticks)) ticks += sign
     if (ticks < 1) continue
     taken.add(ticks)
-    const size = shape.touchLots * (1 + LARGER * rankAt(distance, shape)) * Math.exp(SIZE_SPREAD * random.gaussian())
-    placings.push({ distance, side, ticks, lots: Math.max(shape.minLots, Math.round(size)) })
+    placings.push({ distance, side, ticks, lots: lotsAt(distance, shape, random) })
   }
   return placings
 }
@@ -179,11 +196,13 @@ function missing(standing: readonly number[], shape: LadderShape, random: Seeded
   if ((places[0] ?? Number.POSITIVE_INFINITY) > shape.touch + LATE_STEPS * shape.step) add(0, near)
   for (let at = 0; at < places.length; at += 1) {
     const here = Math.max(shape.touch, places[at] ?? 0)
-    const next = places[at + 1] ?? Number.POSITIVE_INFINITY
+    const next = places[at + 1]
     const width = widthAt(here, shape)
     // Levels do not stand like soldiers.
     const between = here + width * (0.75 + 0.5 * random.uniform())
-    const open = next === Number.POSITIVE_INFINITY ? between <= end : next - here > GAP_STEPS * width
+    // A side that is being filled goes on to the end; one that stands is touched only where a gap has opened.
+    const filling = next === undefined && places[at] === added.at(-1)
+    const open = filling ? between <= end : (next ?? end) - here > GAP_STEPS * width
     if (open) add(at + 1, between)
   }
   while (places.length < LEAST_LEVELS) {
@@ -225,6 +244,12 @@ function surplus({ beyond, standing }: JudgedSide, shape: LadderShape): Quote[] 
 
 function nearest({ standing }: JudgedSide): number | undefined {
   return standing[0]?.quote.ticks
+}
+
+/** The further out, the larger. */
+function lotsAt(distance: number, shape: LadderShape, random: SeededRandom): number {
+  const size = shape.touchLots * (1 + LARGER * rankAt(distance, shape)) * Math.exp(SIZE_SPREAD * random.gaussian())
+  return Math.max(shape.minLots, Math.round(size))
 }
 
 /** The distance of a quote to the next one outwards. */

@@ -1,0 +1,249 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
+import { assert } from '@bourse/money'
+import { createStream, serveStream } from '../../apps/server/src/modules/stream/index.ts'
+import { createMemoryBus } from '../../apps/server/src/platform/bus.ts'
+import { systemClock } from '../../apps/server/src/platform/clock.ts'
+import type { Db } from '../../apps/server/src/platform/db.ts'
+import { createIds } from '../../apps/server/src/platform/ids.ts'
+import { createLogger } from '../../apps/server/src/platform/logger.ts'
+import { type BenchResult, median, peer } from '../result.ts'
+import { CHANNEL, createMessages, createSource, type Message } from './messages.ts'
+import type { FromReaders, ToReaders } from './readers.ts'
+
+const RUNS = 5
+const CLIENTS = 1_000
+const MESSAGES = 300
+const WARM_UP = 50
+const LATENCY_MESSAGES = 60
+const LATENCY_EVERY_MS = 50
+const HOUR_MS = 3_600_000
+const SETTLE_MS = 500
+
+interface Case {
+  readonly name: string
+  readonly readers: Readers
+  /** Hands one message over; it is written to every socket before the turn of the event loop is over. */
+  readonly send: (message: Message) => void
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Messages of one depth channel to 1,000 subscribers on loopback, who are in a process of their own and only count. Ours is
+ * the whole way from a change of the market: compared with what was told before, worded, serialised and framed once, and
+ * written. Beside it, in turn, the finished frames are written to as many plain sockets.
+ */
+export async function run(): Promise<BenchResult> {
+  const cases = [await openStream(), await openRaw()]
+  try {
+    const nextMessages = createMessages()
+    await playRound(cases, nextMessages(WARM_UP), 0)
+    const rounds = []
+    for (let round = 0; round < RUNS; round += 1) rounds.push(await playRound(cases, nextMessages(MESSAGES), round))
+    const latencies = []
+    const messages = nextMessages(LATENCY_MESSAGES)
+    for (const one of cases) latencies.push(await latencyOf(one, messages))
+    return resultOf(cases, rounds, latencies)
+  } finally {
+    for (const { readers, stop } of cases) {
+      await readers.ask({ do: 'close' })
+      readers.stop()
+      await stop()
+    }
+  }
+}
+
+interface Run {
+  readonly rate: number
+  /** Microseconds of this process for one message to one client. */
+  readonly cost: number
+  readonly sha256: string
+}
+
+/** Every other round begins with the other, so that neither always comes first. */
+async function playRound(cases: readonly Case[], messages: readonly Message[], round: number): Promise<Run[]> {
+  const order = round % 2 === 0 ? [0, 1] : [1, 0]
+  const runs: Run[] = []
+  for (const place of order) runs[place] = await measure(at(cases, place), messages)
+  assert(new Set(runs.map(({ sha256 }) => sha256)).size === 1, 'the cases sent different bytes')
+  return runs
+}
+
+async function measure({ name, readers, send }: Case, messages: readonly Message[]): Promise<Run> {
+  const bytes = bytesOf(messages)
+  await readers.ask({ do: 'count', bytes })
+  const received = readers.next()
+  const cpuBefore = process.cpuUsage()
+  const started = performance.now()
+  for (const message of messages) {
+    send(message)
+    await turn()
+  }
+  const report = await received
+  const seconds = (performance.now() - started) / 1_000
+  const { user, system } = process.cpuUsage(cpuBefore)
+  assert(report.told === 'received', `${name} did not finish`)
+  assert(
+    report.least === bytes && report.most === bytes,
+    `${name}: a client got ${report.least} or ${report.most} of ${bytes} bytes`,
+  )
+  assert(new Set(report.sha256).size === 1, `${name}: two clients got different bytes`)
+  const deliveries = messages.length * CLIENTS
+  return { rate: deliveries / seconds, cost: (user + system) / deliveries, sha256: at(report.sha256, 0) }
+}
+
+/** At a pace that both keep with ease: from the moment a message is handed over to its arrival in the other process. */
+async function latencyOf({ readers, send }: Case, messages: readonly Message[]): Promise<{ p50: number; p99: number }> {
+  const bytes = bytesOf(messages)
+  await readers.ask({ do: 'count', bytes, each: bytes / messages.length })
+  const received = readers.next()
+  const sentAt: number[] = []
+  for (const message of messages) {
+    sentAt.push(Number(process.hrtime.bigint()) / 1e6)
+    send(message)
+    await delay(LATENCY_EVERY_MS)
+  }
+  await received
+  const latency = await readers.ask({ do: 'latency', sentAt })
+  assert(latency.told === 'latency', 'no latencies were told')
+  return latency
+}
+
+function resultOf(
+  cases: readonly Case[],
+  rounds: readonly (readonly Run[])[],
+  latencies: readonly { readonly p50: number; readonly p99: number }[],
+): BenchResult {
+  const [ours = 0, raw = 0] = cases.map((_, place) => Math.round(median(rounds.map((runs) => at(runs, place).rate))))
+  const figures = cases.flatMap(({ name }, place) => {
+    const { p50, p99 } = at(latencies, place)
+    const cost = median(rounds.map((runs) => at(runs, place).cost))
+    return [
+      { name: `${name}: processor time a delivery`, value: hundredths(cost), unit: 'µs' },
+      { name: `${name}: latency at 20 messages/s, median`, value: hundredths(p50), unit: 'ms' },
+      { name: `${name}: latency at 20 messages/s, p99`, value: hundredths(p99), unit: 'ms' },
+    ]
+  })
+  const [message] = createMessages()(1)
+  return {
+    name: 'stream',
+    unit: 'clients × messages/s',
+    runs: RUNS,
+    ours,
+    peers: [peer(at(cases, 1).name, raw, ours)],
+    figures: [
+      { name: 'length of a message, without its header of 4', value: (message?.frame.length ?? 0) - 4, unit: 'bytes' },
+      ...figures,
+    ],
+    checks: [
+      `each of ${CLIENTS} clients got every byte of ${MESSAGES} messages in each run, and no more`,
+      'the bytes of both cases are equal (SHA-256 of sampled clients)',
+    ],
+  }
+}
+
+async function openStream(): Promise<Case> {
+  const { source, tell } = createSource()
+  const logger = createLogger({ level: 'error' })
+  const stream = createStream({
+    // Public channels need no ticket, so there is no database here.
+    db: {} as Db,
+    bus: createMemoryBus({ logger }),
+    markets: source,
+    sessionLives: async () => false,
+    realClock: systemClock,
+    ids: createIds(systemClock),
+    logger,
+    origins: [],
+    trustProxy: false,
+    settings: { tickMs: 0, heartbeatMs: HOUR_MS, connectionsPerAddress: CLIENTS },
+  })
+  const server = await serveStream(stream, { host: '127.0.0.1', port: 0 })
+  const readers = createReaders()
+  await readers.ask({ do: 'open', port: server.port, clients: CLIENTS, hello: [UPGRADE, subscription()] })
+  await delay(SETTLE_MS)
+  assert(stream.connections() === CLIENTS, `only ${stream.connections()} clients were let in`)
+  const stop = async () => {
+    await stream.close()
+    await server.close()
+  }
+  return { name: 'ours', readers, send: ({ change }) => tell(change), stop }
+}
+
+async function openRaw(): Promise<Case> {
+  const sockets: Socket[] = []
+  const server = createServer({ noDelay: true }, (socket) => {
+    socket.on('error', () => undefined)
+    sockets.push(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const readers = createReaders()
+  await readers.ask({ do: 'open', port: (server.address() as AddressInfo).port, clients: CLIENTS, hello: [] })
+  await delay(SETTLE_MS)
+  assert(sockets.length === CLIENTS, `only ${sockets.length} clients were let in`)
+  const send = ({ frame }: Message) => {
+    for (const socket of sockets) socket.write(frame)
+  }
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return { name: 'finished frames written to plain sockets', readers, send, stop }
+}
+
+const UPGRADE = [
+  'GET /ws HTTP/1.1',
+  'Host: localhost',
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  `Sec-WebSocket-Key: ${'A'.repeat(22)}==`,
+  '\r\n',
+].join('\r\n')
+
+/** A frame of a client, masked with zeros, which leaves the text as it is. */
+function subscription(): string {
+  const text = JSON.stringify({ op: 'subscribe', channel: CHANNEL })
+  return `${String.fromCharCode(0x81, 0x80 | text.length, 0, 0, 0, 0)}${text}`
+}
+
+interface Readers {
+  ask(message: ToReaders): Promise<FromReaders>
+  next(): Promise<FromReaders>
+  stop(): void
+}
+
+function createReaders(): Readers {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'readers.ts'))
+  const next = () =>
+    new Promise<FromReaders>((resolve, reject) => {
+      const exited = () => reject(new Error('the readers are gone'))
+      child.once('exit', exited)
+      child.once('message', (message) => {
+        child.off('exit', exited)
+        resolve(message as FromReaders)
+      })
+    })
+  return {
+    ask(message) {
+      const answer = next()
+      child.send(message)
+      return answer
+    },
+    next,
+    stop: () => child.disconnect(),
+  }
+}
+
+function bytesOf(messages: readonly Message[]): number {
+  return messages.reduce((sum, { frame }) => sum + frame.length, 0)
+}
+
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+function at<T>(values: readonly T[], place: number): T {
+  const value = values[place]
+  assert(value !== undefined, `nothing at ${place}`)
+  return value
+}

@@ -1,0 +1,305 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createTrading, type Engine } from '../apps/server/src/modules/trading/index.ts'
+import { openTradingWorld, type TradingWorld } from '../apps/server/src/modules/trading/trading.fixture.ts'
+import { createMemoryBus } from '../apps/server/src/platform/bus.ts'
+import { type Db, openDb } from '../apps/server/src/platform/db.ts'
+import { createLogger } from '../apps/server/src/platform/logger.ts'
+import { createRates } from '../apps/server/src/platform/rates.ts'
+import { testDatabase } from '../apps/server/src/testing/database.ts'
+import { type CommitFault, type FaultProxy, startFaultProxy } from './product/fault-proxy.ts'
+
+const database = testDatabase()
+const TIMES = 5
+const TIMEOUT_MS = 60_000
+/** How the engine's connections are found among the others. */
+const ENGINE_NAME = 'engine-under-test'
+
+let proxy: FaultProxy
+let world: TradingWorld
+
+beforeAll(async () => {
+  const { hostname, port } = new URL(database.url)
+  proxy = await startFaultProxy({ host: hostname, port: Number(port) })
+  world = await openTradingWorld(database.db, engineUrl())
+})
+
+afterAll(async () => {
+  await world.engine.stop()
+  await world.engineDb.close()
+  await world.bus.close()
+  await proxy.close()
+})
+
+afterEach(async () => {
+  expect(await world.audit()).toEqual([])
+  for (const changes of Map.groupBy(world.changes, ({ symbol }) => symbol).values()) {
+    for (const [place, change] of changes.entries()) {
+      if (place > 0) expect(change.from, 'E9: told without a gap').toBe(changes[place - 1]?.to)
+    }
+  }
+})
+
+const engineUrl = () => `${proxy.urlOf(database.url)}?application_name=${ENGINE_NAME}`
+
+let people = 0
+async function person(): Promise<string> {
+  people += 1
+  const user = `usr_fault${people}`
+  for (const asset of ['BTC', 'USDT']) await world.fund(user, asset, 1_000)
+  return user
+}
+
+type Answer = Awaited<ReturnType<TradingWorld['place']>>
+type Order = Parameters<TradingWorld['place']>[1]
+
+let keys = 0
+/** Places orders at the same time and tells what was answered to each. */
+async function placeAll(orders: readonly (readonly [user: string, order: Order])[]) {
+  return Promise.all(
+    orders.map(async ([user, order]) => {
+      keys += 1
+      const key = `fault-${keys}`
+      return { user, key, answer: await world.place(user, { ...order, key }) }
+    }),
+  )
+}
+
+async function rowsOf(key: string): Promise<number> {
+  const { rows } = await world.db.pool.query<{ count: number }>(
+    `select count(*) from trading.orders where client_order_id = $1 and type <> 'oco_stop'`,
+    [key],
+  )
+  return rows[0]?.count ?? Number.NaN
+}
+
+/** I2: accepted is there once, interrupted is not there, and nothing else was answered. */
+async function expectTrue(answers: readonly { readonly key: string; readonly answer: Answer }[]): Promise<void> {
+  for (const { key, answer } of answers) {
+    const said = answer.ok ? 'accepted' : answer.refusal.code
+    expect([said, await rowsOf(key)]).toEqual(answer.ok ? ['accepted', 1] : ['trading.interrupted', 0])
+  }
+}
+
+async function expectGoesOn(): Promise<void> {
+  const anna = await person()
+  await expectTrue(await placeAll([[anna, { price: '90', amount: '1' }]]))
+  expect(await world.trading.orders.cancelAll(anna)).toEqual({ ok: true, value: { cancelled: 1 } })
+}
+
+async function expectRebuilt(): Promise<void> {
+  const before = world.engine.hashes()
+  await world.engine.stop()
+  world.engine = await world.trading.startEngine(world.engineDb)
+  expect(world.engine.hashes()).toEqual(before)
+}
+
+describe('a COMMIT', () => {
+  const ANSWERS: Readonly<Record<CommitFault, readonly string[]>> = {
+    lost: ['trading.interrupted'],
+    unanswered: ['accepted'],
+    cut: ['accepted', 'trading.interrupted'],
+  }
+
+  test.each(Object.keys(ANSWERS) as CommitFault[])(
+    `that is %s, ${TIMES} times: each caller is told the truth and the engine goes on by itself`,
+    async (fault) => {
+      for (let time = 0; time < TIMES; time += 1) {
+        const [anna, marco] = [await person(), await person()]
+        await placeAll([[anna, { side: 'sell', price: '100', amount: '1' }]])
+        const struck = proxy.strike(fault)
+        const answers = await placeAll([
+          [marco, { side: 'buy', price: '100', amount: '2' }],
+          [marco, { side: 'buy', price: '95', amount: '1' }],
+          [anna, { side: 'sell', price: '105', amount: '3' }],
+          [marco, { type: 'market', side: 'buy', total: '50' }],
+        ])
+        await struck
+        await expectTrue(answers)
+        const said = new Set(answers.map(({ answer }) => (answer.ok ? 'accepted' : answer.refusal.code)))
+        expect(said.size, 'a batch stands or falls as a whole').toBe(1)
+        expect(ANSWERS[fault]).toEqual(expect.arrayContaining([...said]))
+        await expectGoesOn()
+        await expectRebuilt()
+        expect(await world.audit()).toEqual([])
+        for (const user of [anna, marco]) await world.trading.orders.cancelAll(user)
+      }
+    },
+    TIMEOUT_MS,
+  )
+
+  test('that was lost can be asked for again by the same client order id', async () => {
+    const anna = await person()
+    for (const [fault, code] of [
+      ['lost', 'trading.interrupted'],
+      ['unanswered', undefined],
+    ] as const) {
+      const struck = proxy.strike(fault)
+      const order = { price: '90', amount: '1', key: `again-${fault}` }
+      const first = await world.place(anna, order)
+      await struck
+      expect(first.ok ? undefined : first.refusal.code).toBe(code)
+      const second = await world.place(anna, order)
+      expect(second.ok).toBe(true)
+      if (first.ok && second.ok) expect(second.value.orderId).toBe(first.value.orderId)
+      expect(await rowsOf(order.key)).toBe(1)
+    }
+    expect(await world.wallet(anna, 'USDT')).toBe('820/180')
+    await world.trading.orders.cancelAll(anna)
+  })
+
+  test('that is on its way shows nobody what it brings', async () => {
+    const anna = await person()
+    const bookNow = () => world.bus.request<{ bids: number[][] }>('market.book.BTC-USDT', {}, { timeoutMs: 10_000 })
+    const before = await bookNow()
+    const held = proxy.hold('commit')
+    const placed = world.place(anna, { price: '90', amount: '1' })
+    const release = await held
+    const told = world.changes.length
+    const during = bookNow()
+    const struck = proxy.strike('lost')
+    expect(world.changes.length).toBe(told)
+    release()
+    await struck
+    expect(await placed).toMatchObject({ refusal: { code: 'trading.interrupted' } })
+    expect(await during).toEqual(before)
+  })
+})
+
+test(
+  'connections that PostgreSQL ends under load lose nothing that was acknowledged',
+  async () => {
+    const users = await Promise.all(Array.from({ length: 4 }, person))
+    const answers: Awaited<ReturnType<typeof placeAll>> = []
+    let ended = 0
+    let loading = true
+    const load = users.map(async (user, place) => {
+      for (let turn = 0; loading || turn < 20; turn += 1) {
+        const side = (turn + place) % 2 === 0 ? 'buy' : 'sell'
+        const price = String(99 + ((turn * 7 + place) % 3))
+        answers.push(...(await placeAll([[user, { side, price, amount: '0.1' }]])))
+        if (turn % 5 === 4) await world.trading.orders.cancelAll(user)
+      }
+    })
+    while (ended < 20) {
+      const { rows } = await world.db.pool
+        .query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name = $1 and datname = current_database() and state <> 'idle'`,
+          [ENGINE_NAME],
+        )
+        .catch(() => ({ rows: [] }))
+      ended += rows.length
+      await new Promise((done) => setTimeout(done, 7))
+    }
+    loading = false
+    await Promise.all(load)
+    await expectTrue(answers)
+    const accepted = answers.filter(({ answer }) => answer.ok).length
+    expect(accepted).toBeGreaterThan(20)
+    await expectGoesOn()
+    await expectRebuilt()
+    for (const user of users) await world.trading.orders.cancelAll(user)
+  },
+  TIMEOUT_MS,
+)
+
+describe('an engine that was stopped while another one took over', () => {
+  let successors: { readonly engine: Engine; readonly db: Db }[] = []
+  afterEach(async () => {
+    for (const { engine, db } of successors) {
+      await engine.stop()
+      await db.close()
+    }
+    successors = []
+    world.engine = await world.trading.startEngine(world.engineDb)
+  })
+
+  /** Another process on the same database: nothing is shared with the first but that. */
+  async function startSuccessor() {
+    const { db, clock, ledger, markets } = world
+    const logger = createLogger({ level: 'silent' })
+    const bus = createMemoryBus({ logger })
+    const rates = createRates({ clock })
+    const trading = createTrading({
+      ...{ db, clock, bus, logger, ledger, markets, rates },
+      ordersPerSecond: 1_000_000,
+      usdtValue: async () => undefined,
+    })
+    const engineDb = openDb({
+      url: database.url,
+      poolSize: 2,
+      role: 'bourse_app',
+      onPoolError: () => undefined,
+      prepared: true,
+    })
+    const engine = await trading.startEngine(engineDb)
+    successors.push({ engine, db: engineDb })
+    return { engine, orders: trading.orders }
+  }
+
+  const input = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '90', amount: '1' } as const
+  const rest = { timeInForce: 'gtc', selfTrade: 'expire_taker', confirm: false } as const
+
+  /** As the old one wakes up and learns that its time is over. */
+  async function restartOld(): Promise<() => boolean> {
+    let lost = false
+    await world.engine.stop()
+    world.engine = await world.trading.startEngine(world.engineDb, { onLeaseLost: () => (lost = true) })
+    return () => lost
+  }
+
+  test('before a batch commits nothing when it goes on, 3 times', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      const [anna, marco] = [await person(), await person()]
+      const isLost = await restartOld()
+      const held = proxy.hold('begin')
+      const late = placeAll([
+        [anna, { price: '91', amount: '1' }],
+        [anna, { price: '92', amount: '1' }],
+      ])
+      const release = await held
+      const successor = await startSuccessor()
+      const placed = await successor.orders.place(marco, { ...input, ...rest }, `successor-${time}`)
+      expect(placed.ok).toBe(true)
+      const hashes = successor.engine.hashes()
+      release()
+      await expectTrue(await late)
+      expect((await late).some(({ answer }) => answer.ok)).toBe(false)
+      expect(isLost()).toBe(true)
+      expect(await world.wallet(anna, 'USDT')).toBe('1000/0')
+      expect(successor.engine.hashes()).toEqual(hashes)
+      expect(await successor.orders.cancelAll(marco)).toEqual({ ok: true, value: { cancelled: 1 } })
+    }
+  })
+
+  test('in the middle of a batch commits nothing and does not take the markets back, 3 times', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      const [anna, marco] = [await person(), await person()]
+      const isLost = await restartOld()
+      const held = proxy.hold('commit')
+      const late = placeAll([[anna, { price: '91', amount: '1' }]])
+      const release = await held
+      const starting = startSuccessor()
+      // What PostgreSQL does by itself with a transaction that nobody goes on with.
+      await world.db.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and xact_start is not null`,
+        [ENGINE_NAME],
+      )
+      const successor = await starting
+      const placed = await successor.orders.place(marco, { ...input, ...rest }, `heir-${time}`)
+      expect(placed.ok).toBe(true)
+      release()
+      const [answered] = await late
+      // Its batch may have been committed before the other one came; it cannot know, and says so.
+      expect(answered?.answer).toMatchObject({ refusal: { code: 'trading.outcome_unknown' } })
+      expect(await rowsOf(answered?.key ?? '')).toBe(0)
+      expect(isLost()).toBe(true)
+      expect(await successor.orders.cancelAll(marco)).toEqual({ ok: true, value: { cancelled: 1 } })
+    }
+  })
+
+  test('has its transaction ended by PostgreSQL, so that the other one need not wait for it for ever', async () => {
+    const { rows } = await world.engineDb.pool.query('show idle_in_transaction_session_timeout')
+    expect(rows).toEqual([{ idle_in_transaction_session_timeout: '10s' }])
+  })
+})
