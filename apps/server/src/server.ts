@@ -57,6 +57,11 @@ async function build(config: Config, role: Role, onStop: OnStop): Promise<void> 
   onStop(await startRoles(app, config, role))
   onStop(async () => app.enter('stopping'))
   app.enter('serving')
+  // The bots are users of the site: they come when it is open, and go before it closes.
+  if (role === 'all') {
+    world.openMarkets()
+    onStop(world.closeMarkets)
+  }
 }
 
 /** What modules stand on, whether they serve or only run a command. */

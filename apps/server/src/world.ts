@@ -9,9 +9,11 @@ import type { Logger } from './platform/logger.ts'
 import {
   createSandbox,
   createSandboxClock,
+  type LiveMarkets,
   type Sandbox,
   sandboxOffHandlers,
   sandboxRoutes,
+  startLiveMarkets,
   startSandboxServers,
 } from './sandbox/index.ts'
 
@@ -24,11 +26,14 @@ export interface World {
   handlers(modules: Modules, jobs: Jobs): SandboxHandlers
   /** Fills the sandbox with its demo data; the real world has none. */
   seed(): Promise<void>
+  /** Makes the markets live: called when the site answers, where one process does everything. */
+  openMarkets(): void
+  closeMarkets(): Promise<void>
   close(): Promise<void>
 }
 
 export async function openWorld(config: Config, deps: { readonly db: Db; readonly logger: Logger }): Promise<World> {
-  return config.sandbox ? openSandbox(deps) : realWorld(config)
+  return config.sandbox ? openSandbox(config, deps) : realWorld(config)
 }
 
 function realWorld(config: Config): World {
@@ -42,27 +47,47 @@ function realWorld(config: Config): World {
     smsKey,
     handlers: () => sandboxOffHandlers,
     seed: async () => undefined,
+    openMarkets: () => undefined,
+    closeMarkets: async () => undefined,
     close: async () => undefined,
   }
 }
 
-async function openSandbox({ db, logger }: { readonly db: Db; readonly logger: Logger }): Promise<World> {
+async function openSandbox(
+  config: Config,
+  { db, logger }: { readonly db: Db; readonly logger: Logger },
+): Promise<World> {
   const clock = await createSandboxClock({ db, realClock: systemClock, logger })
   const ids = createIds(clock)
   const servers = await startSandboxServers({ db, clock, ids })
   let sandbox: Sandbox | undefined
+  let known: Modules | undefined
+  let live: LiveMarkets | undefined
   return {
     clock,
     smtpUrl: servers.smtpUrl,
     smsUrl: servers.smsUrl,
     smsKey: servers.smsKey,
     handlers(modules, jobs) {
+      known = modules
       sandbox = createSandbox({ ...modules, db, clock, ids, logger, jobs })
       return sandboxRoutes(sandbox)
     },
     async seed() {
       assert(sandbox !== undefined, 'the sandbox is made with the app')
       await sandbox.seed()
+    },
+    openMarkets() {
+      if (!config.liveMarkets) return
+      assert(known !== undefined, 'the sandbox is made with the app')
+      const [origin] = config.webOrigins
+      assert(origin !== undefined, 'the site has an origin')
+      const site = { url: `http://${config.host}:${config.port}`, origin, sealingKey: config.stagingKey }
+      const { referenceFeedUrl } = config
+      live = startLiveMarkets({ ...known, db, clock, realClock: systemClock, ids, logger, site, referenceFeedUrl })
+    },
+    async closeMarkets() {
+      await live?.stop()
     },
     async close() {
       clock.stop()

@@ -14,6 +14,7 @@ import { createTimeTravel } from './time-travel.ts'
 import { readWorld } from './world.ts'
 
 export { createSandboxClock, type SandboxClock } from './clock.ts'
+export { type LiveMarkets, startLiveMarkets } from './markets/live-markets.ts'
 export { sandboxOffHandlers, sandboxRoutes } from './sandbox.routes.ts'
 export { DEMO_STAFF, DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from './seed/staff.ts'
 export { DEMO_PASSWORD, DEMO_USERS } from './seed/users.ts'

@@ -78,8 +78,12 @@ export interface Ledger {
   lowerHeld(tx: Tx, changes: readonly HeldChange[]): Promise<void>
   lockBalances(tx: Tx, accounts: readonly Account[]): Promise<Balance[]>
 
-  /** A whole batch of matching in two statements; tells the balances that changed. */
-  settle(tx: Tx, settlement: Settlement): Promise<Result<readonly Balance[], Moved>>
+  /** A whole batch of matching in two statements, the last with company; tells the balances that changed. */
+  settle(
+    tx: Tx,
+    settlement: Settlement,
+    whileWriting?: () => void,
+  ): Promise<Result<readonly Balance[], Moved>>
 
   balance(db: Queryable, account: Account): Promise<Balance>
   /** As they stand now, without a lock: who decides by them must say so to `settle`. */
@@ -107,7 +111,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
     raiseHeld,
     lowerHeld,
     lockBalances,
-    settle: (tx, settlement) => settle(deps, tx, settlement),
+    settle: (tx, settlement, whileWriting) => settle(deps, tx, settlement, whileWriting),
     balance,
     peekBalances,
     balances,

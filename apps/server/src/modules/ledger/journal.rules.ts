@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { assert, type Units, ZERO } from '@bourse/money'
 import { type Account, accountKey } from './accounts.rules.ts'
 
@@ -108,5 +108,5 @@ export function fingerprintOf(draft: Draft): Buffer {
     draft.holdUses.map((use) => JSON.stringify([use.ref, String(use.units), use.releaseRest])).sort(),
     (draft.lowerHeld ?? []).map((change) => `${change.user} ${change.asset} ${change.units}`).sort(),
   ]
-  return createHash('sha256').update(JSON.stringify(content)).digest()
+  return hash('sha256', JSON.stringify(content), 'buffer')
 }

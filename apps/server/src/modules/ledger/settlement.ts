@@ -1,9 +1,16 @@
 import { assert, ok, type Result, refuse, type Units, units } from '@bourse/money'
-import type { Tx } from '../../platform/db.ts'
+import { meanwhile, type Tx } from '../../platform/db.ts'
 import { type Account, accountKey, SYSTEM, spot } from './accounts.rules.ts'
 import * as accountsSql from './accounts.sql.ts'
 import { type Balance, lockAccounts } from './accounts.ts'
-import { assertDraft, type Draft, fingerprintOf, type HeldChange, type Posting } from './journal.rules.ts'
+import {
+  assertDraft,
+  type Draft,
+  fingerprintOf,
+  type HeldChange,
+  type Posting,
+  type PreparedEntry,
+} from './journal.rules.ts'
 import * as journalSql from './journal.sql.ts'
 import type { JournalDeps } from './journal.ts'
 import type { PostingRow } from './plan.rules.ts'
@@ -29,75 +36,111 @@ export interface Settlement {
 
 export type Moved = { readonly code: 'ledger.moved' }
 
-/** What users can spend may have become less since it was read; then nothing is written, and the caller decides anew. */
+/**
+ * What users can spend may have become less since it was read; then nothing is written, and the caller decides anew.
+ * `whileWriting` is called once the last statement is under way: what it computes costs no time.
+ */
 export async function settle(
   deps: JournalDeps,
   tx: Tx,
   { held, entries, seen }: Settlement,
+  whileWriting: () => void = () => undefined,
 ): Promise<Result<readonly Balance[], Moved>> {
-  const accounts = new Map<string, Account>()
-  for (const { account } of seen) accounts.set(accountKey(account), account)
-  for (const { user, asset } of held) add(accounts, spot(user, asset))
-  for (const { postings } of entries) for (const { account } of postings) add(accounts, account)
-  if (accounts.size === 0) return ok([])
+  const states = new States()
+  for (const { account } of seen) states.name(account)
+  for (const { user, asset } of held) states.name(spot(user, asset))
+  for (const { postings } of entries) for (const { account } of postings) states.name(account)
 
-  const locked = await lockAccounts(tx, [...accounts.values()])
-  const states = new Map([...locked].map(([key, row]) => [key, { ...row }]))
+  const [prepared] = await Promise.all([meanwhile(() => prepare(deps, entries)), states.lock(tx)])
   for (const { account, available } of seen) {
-    const state = stateOf(states, account)
+    const state = states.of(account)
     if (state.balance - state.held < available) return refuse({ code: 'ledger.moved' })
   }
-  for (const change of held) stateOf(states, spot(change.user, change.asset)).held += change.units
-  const postings: PostingRow[] = []
-  const occurredAt = deps.clock.now()
-  const prepared = entries.map((entry) => {
-    const draft: Draft = { ...entry, holdUses: [] }
-    assertDraft(draft)
-    const id = deps.ids.next('jrn')
-    for (const posting of entry.postings) {
-      const state = stateOf(states, posting.account)
-      state.balance += posting.units
-      state.version += 1
-      const { id: accountId, version, balance: balanceAfter } = state
-      postings.push({ entryId: id, accountId, version, amount: posting.units, balanceAfter })
-    }
-    const { source, sourceId, kind } = entry
-    return { id, source, sourceId, kind, occurredAt, draft, fingerprint: fingerprintOf(draft) }
-  })
-  const changed = [...states.values()].filter((state) => differs(state, locked))
+  for (const change of held) states.of(spot(change.user, change.asset)).held += change.units
+  const postings = prepared.flatMap(({ id, draft }) => draft.postings.map((posting) => states.post(id, posting)))
+  const changed = states.changed()
   for (const state of changed) assertSound(state)
-  if (prepared.length > 0) {
-    await journalSql.writePlan(tx, { answers: prepared, entries: prepared, postings, accounts: changed, holds: [] })
-  } else if (changed.length > 0) {
-    await accountsSql.writeHeld(tx, changed)
-  }
+  await Promise.all([write(tx, prepared, postings, changed), meanwhile(whileWriting)])
   return ok(changed.map(balanceOf))
 }
 
-type States = ReadonlyMap<string, MutableRow>
-type MutableRow = { -readonly [Field in keyof accountsSql.AccountRow]: accountsSql.AccountRow[Field] }
-
-function add(accounts: Map<string, Account>, account: Account): void {
-  accounts.set(accountKey(account), account)
+function prepare({ clock, ids }: JournalDeps, entries: readonly SettledEntry[]): PreparedEntry[] {
+  const occurredAt = clock.now()
+  return entries.map((entry) => {
+    const { source, sourceId, kind } = entry
+    const draft: Draft = { ...entry, holdUses: [] }
+    assertDraft(draft)
+    return { id: ids.next('jrn'), source, sourceId, kind, occurredAt, draft, fingerprint: fingerprintOf(draft) }
+  })
 }
 
-function stateOf(states: States, account: Account): MutableRow {
-  const state = states.get(accountKey(account))
-  assert(state !== undefined, `account ${accountKey(account)} is not locked`)
-  return state
+async function write(
+  tx: Tx,
+  entries: readonly PreparedEntry[],
+  postings: readonly PostingRow[],
+  accounts: readonly AccountState[],
+): Promise<void> {
+  if (entries.length > 0) await journalSql.writePlan(tx, { answers: entries, entries, postings, accounts, holds: [] })
+  else if (accounts.length > 0) await accountsSql.writeHeld(tx, accounts)
 }
 
-function differs(state: accountsSql.AccountRow, locked: ReadonlyMap<string, accountsSql.AccountRow>): boolean {
-  const before = locked.get(accountKey(state))
-  return before?.held !== state.held || before.version !== state.version
+interface AccountState extends Account {
+  readonly id: number
+  readonly before: accountsSql.AccountRow
+  balance: bigint
+  held: bigint
+  version: number
+}
+
+/** The accounts of a settlement. A batch names the same ones many times, by objects that are mostly the same too. */
+class States {
+  readonly #named = new Map<string, Account>()
+  readonly #states = new Map<string, AccountState>()
+  readonly #byObject = new Map<Account, AccountState | undefined>()
+
+  name(account: Account): void {
+    if (this.#byObject.has(account)) return
+    this.#byObject.set(account, undefined)
+    this.#named.set(accountKey(account), account)
+  }
+
+  async lock(tx: Tx): Promise<void> {
+    if (this.#named.size === 0) return
+    for (const [key, before] of await lockAccounts(tx, [...this.#named.values()])) {
+      const { id, owner, kind, asset, balance, held, version } = before
+      this.#states.set(key, { id, owner, kind, asset, balance, held, version, before })
+    }
+  }
+
+  of(account: Account): AccountState {
+    const known = this.#byObject.get(account)
+    if (known !== undefined) return known
+    const state = this.#states.get(accountKey(account))
+    assert(state !== undefined, `account ${accountKey(account)} is not locked`)
+    this.#byObject.set(account, state)
+    return state
+  }
+
+  post(entryId: string, { account, units: amount }: Posting): PostingRow {
+    const state = this.of(account)
+    state.balance += amount
+    state.version += 1
+    return { entryId, accountId: state.id, version: state.version, amount, balanceAfter: state.balance }
+  }
+
+  changed(): AccountState[] {
+    return [...this.#states.values()].filter(
+      ({ before, held, version }) => before.held !== held || before.version !== version,
+    )
+  }
 }
 
 /** The caller has checked the funds; what does not hold here is a bug, and the database would refuse it too. */
-function assertSound({ owner, kind, asset, balance, held }: accountsSql.AccountRow): void {
+function assertSound({ owner, kind, asset, balance, held }: AccountState): void {
   const sound = balance >= 0n && held >= 0n && held <= balance
   assert(sound, `${owner === SYSTEM ? kind : owner} would have ${balance} ${asset} with ${held} held`)
 }
 
-function balanceOf({ owner, kind, asset, balance, held }: accountsSql.AccountRow): Balance {
+function balanceOf({ owner, kind, asset, balance, held }: AccountState): Balance {
   return { owner, kind, asset, balance: units(balance), held: units(held), available: units(balance - held) }
 }

@@ -13,21 +13,27 @@ export function createOutbox({ bufferedBytes }: { readonly bufferedBytes: number
   let planned: NodeJS.Immediate | undefined
 
   function write(peer: Peer): void {
-    const { socket, first, more } = peer
+    const { ws, socket, first, more } = peer
     peer.first = undefined
     peer.more = undefined
     if (first === undefined) return
-    if (more === undefined) return writeNow(peer, first)
+    if (more === undefined) {
+      writeOne(peer, first)
+      return
+    }
+    if (ws.readyState !== WebSocket.OPEN) return
     socket.cork()
-    writeNow(peer, first)
-    for (const frame of more) writeNow(peer, frame)
+    socket.write(first)
+    for (const frame of more) socket.write(frame)
     socket.uncork()
+    if (socket.writableLength > bufferedBytes) peer.cut(CLOSE.tooSlow)
   }
 
-  /** Nothing may follow a close frame, whoever sent it. `write` says when more waits than a peer that reads would leave. */
-  function writeNow({ ws, socket, cut }: Peer, frame: Buffer): void {
+  /** Nothing may follow a close frame, whoever sent it. A peer that keeps up leaves so little that `write` gives true. */
+  function writeOne(peer: Peer, frame: Buffer): void {
+    const { ws, socket } = peer
     if (ws.readyState !== WebSocket.OPEN) return
-    if (!socket.write(frame) && socket.writableLength > bufferedBytes) cut(CLOSE.tooSlow)
+    if (!socket.write(frame) && socket.writableLength > bufferedBytes) peer.cut(CLOSE.tooSlow)
   }
 
   function flush(): void {
@@ -38,19 +44,24 @@ export function createOutbox({ bufferedBytes }: { readonly bufferedBytes: number
     for (const peer of peers) write(peer)
   }
 
+  function post(peer: Peer, frame: Buffer): void {
+    if (peer.first === undefined) {
+      peer.first = frame
+      waiting.push(peer)
+    } else if (peer.more === undefined) peer.more = [frame]
+    else peer.more.push(frame)
+  }
+
   return {
     /** Queues a frame; it leaves with the next `flush`. */
-    post(peer: Peer, frame: Buffer): void {
-      if (peer.first === undefined) {
-        peer.first = frame
-        waiting.push(peer)
-      } else if (peer.more === undefined) peer.more = [frame]
-      else peer.more.push(frame)
+    post,
+    postAll(peers: Iterable<Peer>, frame: Buffer): void {
+      for (const peer of peers) post(peer, frame)
     },
-    /** To all of them, before anything else is queued: one message of one channel needs no queue. */
-    isEmpty: () => waiting.length === 0,
+    /** The only frame of a turn need not be queued, if nothing else waits before it. */
     writeAll(peers: Iterable<Peer>, frame: Buffer): void {
-      for (const peer of peers) writeNow(peer, frame)
+      flush()
+      for (const peer of peers) writeOne(peer, frame)
     },
     flush,
     /** Flushes at the end of this turn of the event loop, together with whatever else is queued until then. */
