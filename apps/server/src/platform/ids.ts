@@ -13,27 +13,26 @@ export interface Ids {
 // Crockford's base 32: no letters that people mistake for digits.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const TIME_CHARS = 10
-/** The random part is counted in two halves, because numbers are faster than one bigint. */
 const HALF_CHARS = 8
-const HALF_FULL = 32 ** HALF_CHARS
 
 export function createIds(clock: Clock): Ids {
   let lastTime = 0
-  let high = 0
+  /** The random part is counted in two halves, because numbers are faster than one bigint. */
   let low = 0
-  /** The time and the first half, which change at most once in a millisecond. */
+  /** The time and the higher half, which stay for a millisecond. */
   let head = ''
   return {
     next(prefix) {
       const time = clock.now().getTime()
       // Two ids of one millisecond must still sort in the order of their making.
-      low += 1
-      if (time !== lastTime || low === HALF_FULL) {
+      if (time === lastTime) {
+        low += 1
+      } else {
         const random = randomBytes(9)
-        high = time === lastTime ? high + 1 : random.readUIntBE(0, 4)
-        low = time === lastTime ? 0 : random.readUIntBE(4, 5)
         lastTime = time
-        head = encode(time, TIME_CHARS) + encode(high, HALF_CHARS)
+        head = encode(time, TIME_CHARS) + encode(random.readUIntBE(0, 4), HALF_CHARS)
+        // At most half of what eight letters hold, so that counting up finds room.
+        low = Math.floor(random.readUIntBE(4, 5) / 2)
       }
       return `${prefix}_${head}${encode(low, HALF_CHARS)}`
     },

@@ -1,9 +1,9 @@
 import { type Units, units } from '@bourse/money'
-import type { Balance, HeldChange } from '../ledger/index.ts'
+import { type Account, type Balance, type HeldChange, spot } from '../ledger/index.ts'
 
+/** What a batch has done to a spot account so far. */
 interface Change {
-  readonly user: string
-  readonly asset: string
+  readonly account: Account
   held: bigint
   balance: bigint
 }
@@ -27,25 +27,34 @@ export class BatchFunds {
     return units((this.#seen.get(key)?.available ?? 0n) + moved)
   }
 
-  /** Signed: what is held more, and what the balance gains. */
-  change(user: string, asset: string, held: bigint, balance: bigint): void {
-    const key = keyOf(user, asset)
-    const change = this.#changes.get(key)
-    if (change === undefined) {
-      this.#changes.set(key, { user, asset, held, balance })
-      return
-    }
-    change.held += held
+  /** Signed: what is held more. */
+  hold(user: string, asset: string, held: bigint): void {
+    this.#change(user, asset).held += held
+  }
+
+  /** Signed: what the balance gains. Gives the account, the same object for all that a batch does to it. */
+  move(user: string, asset: string, balance: bigint): Account {
+    const change = this.#change(user, asset)
     change.balance += balance
+    return change.account
   }
 
   /** Net over the batch. */
   heldChanges(): HeldChange[] {
     const changed: HeldChange[] = []
-    for (const { user, asset, held } of this.#changes.values()) {
-      if (held !== 0n) changed.push({ user, asset, units: units(held) })
+    for (const { account, held } of this.#changes.values()) {
+      if (held !== 0n) changed.push({ user: account.owner, asset: account.asset, units: units(held) })
     }
     return changed
+  }
+
+  #change(user: string, asset: string): Change {
+    const key = keyOf(user, asset)
+    const known = this.#changes.get(key)
+    if (known !== undefined) return known
+    const change = { account: spot(user, asset), held: 0n, balance: 0n }
+    this.#changes.set(key, change)
+    return change
   }
 }
 

@@ -7,7 +7,7 @@ import {
   type PlaceCommand,
 } from '@bourse/engine'
 import { assert, feeFloor, ok, type Result, units } from '@bourse/money'
-import { type SettledEntry, spot, systemAccount } from '../ledger/index.ts'
+import { type Account, type Posting, type SettledEntry, systemAccount } from '../ledger/index.ts'
 import { BUY, type MarketChange, SELL, type TradeTuple } from '../markets/index.ts'
 import type { BatchFunds } from './batch-funds.ts'
 import type { BookRow, MarketBook } from './market-book.ts'
@@ -56,12 +56,16 @@ export class MarketBatch {
   readonly touched = new Map<number, OrderRecord>()
   readonly #fresh = new Set<number>()
   readonly #shared: Shared
+  readonly #baseFees: Account
+  readonly #quoteFees: Account
   #mode: MarketMode
   #digest: Digest
 
   constructor(home: MarketBook, shared: Shared) {
     this.home = home
     this.#shared = shared
+    this.#baseFees = systemAccount('fees', home.market.units.base)
+    this.#quoteFees = systemAccount('fees', home.market.units.quote)
     this.#mode = home.mode
     this.#digest = home.digest
     const reference = home.average.next(shared.now.getTime(), home.book.last)
@@ -325,7 +329,7 @@ export class MarketBatch {
     if (held === record.held) return
     const { base, quote } = this.home.market.units
     const user = this.#shared.traders.userOf(record.traderId)
-    this.#shared.funds.change(user, record.side === 'sell' ? base : quote, held - record.held, 0n)
+    this.#shared.funds.hold(user, record.side === 'sell' ? base : quote, held - record.held)
     record.held = held
   }
 
@@ -335,19 +339,16 @@ export class MarketBatch {
     const buyer = traders.userOf(deal.buyer.traderId)
     const seller = traders.userOf(deal.seller.traderId)
     const { base, quote, buyerFee, sellerFee } = deal
-    funds.change(buyer, pair.base, 0n, base - buyerFee)
-    funds.change(buyer, pair.quote, 0n, -quote)
-    funds.change(seller, pair.base, 0n, -base)
-    funds.change(seller, pair.quote, 0n, quote - sellerFee)
-    const postings = [
-      { account: spot(seller, pair.base), units: units(-base) },
-      { account: spot(buyer, pair.quote), units: units(-quote) },
-    ]
+    const move = (user: string, asset: string, gained: bigint): Posting => ({
+      account: funds.move(user, asset, gained),
+      units: units(gained),
+    })
+    const postings = [move(seller, pair.base, -base), move(buyer, pair.quote, -quote)]
     // Of a fill of one unit the fee may be all.
-    if (base > buyerFee) postings.push({ account: spot(buyer, pair.base), units: units(base - buyerFee) })
-    if (quote > sellerFee) postings.push({ account: spot(seller, pair.quote), units: units(quote - sellerFee) })
-    if (buyerFee > 0n) postings.push({ account: systemAccount('fees', pair.base), units: units(buyerFee) })
-    if (sellerFee > 0n) postings.push({ account: systemAccount('fees', pair.quote), units: units(sellerFee) })
+    if (base > buyerFee) postings.push(move(buyer, pair.base, base - buyerFee))
+    if (quote > sellerFee) postings.push(move(seller, pair.quote, quote - sellerFee))
+    if (buyerFee > 0n) postings.push({ account: this.#baseFees, units: units(buyerFee) })
+    if (sellerFee > 0n) postings.push({ account: this.#quoteFees, units: units(sellerFee) })
     this.entries.push({ source: 'trading.trade', sourceId: `${symbol}:${event.number}`, kind: 'trade', postings })
   }
 
