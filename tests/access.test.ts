@@ -47,6 +47,7 @@ const ACCESS = {
   'trading.liveOrders': 'users',
   'trading.orderHistory': 'users',
   'trading.orderFills': 'users',
+  'trading.myTrades': 'users',
   'trading.feeRate': 'users',
   'wallet.assets': 'users',
   'wallet.asset': 'users',

@@ -6,7 +6,12 @@ import pg from 'pg'
 import { createLedger, type Ledger, spot, systemAccount } from '../../apps/server/src/modules/ledger/index.ts'
 import { createMarkets, type Market, type Markets } from '../../apps/server/src/modules/markets/index.ts'
 import { MIGRATION_SOURCES } from '../../apps/server/src/modules/order.ts'
-import { createTradeLog, createTrading, type Engine, type Trading } from '../../apps/server/src/modules/trading/index.ts'
+import {
+  createTradeLog,
+  createTrading,
+  type Engine,
+  type Trading,
+} from '../../apps/server/src/modules/trading/index.ts'
 import { type Bus, createMemoryBus } from '../../apps/server/src/platform/bus.ts'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import { type Db, openDb } from '../../apps/server/src/platform/db.ts'

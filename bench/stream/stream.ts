@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
 import { assert } from '@bourse/money'
 import { createStream, serveStream } from '../../apps/server/src/modules/stream/index.ts'
@@ -33,10 +35,11 @@ interface Case {
 /**
  * Messages of one depth channel to 1,000 subscribers on loopback, who are in a process of their own and only count. Ours is
  * the whole way from a change of the market: compared with what was told before, worded, serialised and framed once, and
- * written. Beside it, in turn, the finished frames are written to as many plain sockets.
+ * written. Beside it, in turn, the finished frames are written to as many bare sockets: those that an HTTP upgrade leaves, as
+ * every websocket has one, and plain ones that never spoke HTTP.
  */
 export async function run(): Promise<BenchResult> {
-  const cases = [await openStream(), await openRaw()]
+  const cases = [await openStream(), await openUpgraded(), await openPlain()]
   try {
     const nextMessages = createMessages()
     await playRound(cases, nextMessages(WARM_UP), 0)
@@ -62,11 +65,13 @@ interface Run {
   readonly sha256: string
 }
 
-/** Every other round begins with the other, so that neither always comes first. */
+/** Each round begins with another, so that none always comes first. */
 async function playRound(cases: readonly Case[], messages: readonly Message[], round: number): Promise<Run[]> {
-  const order = round % 2 === 0 ? [0, 1] : [1, 0]
   const runs: Run[] = []
-  for (const place of order) runs[place] = await measure(at(cases, place), messages)
+  for (const shift of cases.keys()) {
+    const place = (round + shift) % cases.length
+    runs[place] = await measure(at(cases, place), messages)
+  }
   assert(new Set(runs.map(({ sha256 }) => sha256)).size === 1, 'the cases sent different bytes')
   return runs
 }
@@ -116,7 +121,7 @@ function resultOf(
   rounds: readonly (readonly Run[])[],
   latencies: readonly { readonly p50: number; readonly p99: number }[],
 ): BenchResult {
-  const [ours = 0, raw = 0] = cases.map((_, place) => Math.round(median(rounds.map((runs) => at(runs, place).rate))))
+  const [ours = 0, ...others] = cases.map((_, place) => Math.round(median(rounds.map((runs) => at(runs, place).rate))))
   const figures = cases.flatMap(({ name }, place) => {
     const { p50, p99 } = at(latencies, place)
     const cost = median(rounds.map((runs) => at(runs, place).cost))
@@ -132,14 +137,14 @@ function resultOf(
     unit: 'clients × messages/s',
     runs: RUNS,
     ours,
-    peers: [peer(at(cases, 1).name, raw, ours)],
+    peers: others.map((value, place) => peer(at(cases, place + 1).name, value, ours)),
     figures: [
       { name: 'length of a message, without its header of 4', value: (message?.frame.length ?? 0) - 4, unit: 'bytes' },
       ...figures,
     ],
     checks: [
       `each of ${CLIENTS} clients got every byte of ${MESSAGES} messages in each run, and no more`,
-      'the bytes of both cases are equal (SHA-256 of sampled clients)',
+      'the bytes of all cases are equal (SHA-256 of sampled clients)',
     ],
   }
 }
@@ -172,22 +177,47 @@ async function openStream(): Promise<Case> {
   return { name: 'ours', readers, send: ({ change }) => tell(change), stop }
 }
 
-async function openRaw(): Promise<Case> {
+/** What any websocket server has before it does anything: a socket that was upgraded, and is read. */
+async function openUpgraded(): Promise<Case> {
+  const sockets: Duplex[] = []
+  const server = createHttpServer()
+  server.on('upgrade', (_request, socket) => {
+    socket.on('error', () => undefined)
+    socket.resume()
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+    sockets.push(socket)
+  })
+  return openBare({ name: 'finished frames to upgraded sockets', server, sockets, hello: [UPGRADE] })
+}
+
+async function openPlain(): Promise<Case> {
   const sockets: Socket[] = []
   const server = createServer({ noDelay: true }, (socket) => {
     socket.on('error', () => undefined)
+    socket.resume()
     sockets.push(socket)
   })
+  return openBare({ name: 'finished frames to plain sockets', server, sockets, hello: [] })
+}
+
+interface Bare {
+  readonly name: string
+  readonly server: Server
+  readonly sockets: readonly Duplex[]
+  readonly hello: readonly string[]
+}
+
+async function openBare({ name, server, sockets, hello }: Bare): Promise<Case> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const readers = createReaders()
-  await readers.ask({ do: 'open', port: (server.address() as AddressInfo).port, clients: CLIENTS, hello: [] })
+  await readers.ask({ do: 'open', port: (server.address() as AddressInfo).port, clients: CLIENTS, hello })
   await delay(SETTLE_MS)
   assert(sockets.length === CLIENTS, `only ${sockets.length} clients were let in`)
   const send = ({ frame }: Message) => {
     for (const socket of sockets) socket.write(frame)
   }
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  return { name: 'finished frames written to plain sockets', readers, send, stop }
+  return { name, readers, send, stop }
 }
 
 const UPGRADE = [

@@ -101,6 +101,7 @@ export async function startFaultProxy(target: { readonly host: string; readonly 
       // A held sender has gone silent, so nobody tells it that the other side is gone until it speaks again.
       socket.on('close', () => (link.waiting === undefined ? other.destroy() : undefined))
       socket.on('error', () => undefined)
+      socket.setNoDelay(true)
     }
   })
   await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))

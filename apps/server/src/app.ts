@@ -8,7 +8,7 @@ import { contentRoutes, createContent } from './modules/content/index.ts'
 import { createIdentity, identityRoutes } from './modules/identity/index.ts'
 import { createLedger } from './modules/ledger/index.ts'
 import { createMarkets, type Markets, marketsRoutes } from './modules/markets/index.ts'
-import { createStream, marketSource, streamRoutes } from './modules/stream/index.ts'
+import { createStream, streamRoutes } from './modules/stream/index.ts'
 import { createTradeLog, createTrading, ORDER_HOLDS, tradingRoutes } from './modules/trading/index.ts'
 import { createWallet, walletRoutes } from './modules/wallet/index.ts'
 import type { Bus } from './platform/bus.ts'
@@ -74,7 +74,7 @@ function createModules(core: Core, jobs: Jobs) {
   })
   const stream = createStream({
     ...core,
-    markets: marketSource(markets, bus),
+    markets: markets.live,
     sessionLives: identity.sessionLives,
     origins: config.webOrigins,
     trustProxy: config.trustProxy,

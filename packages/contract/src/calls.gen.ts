@@ -49,6 +49,7 @@ export const WEB_CALLS = {
     liveOrders: ['GET', '/order/live/list'],
     orderHistory: ['POST', '/order/his/list'],
     orderFills: ['POST', '/order/trade/query'],
+    myTrades: ['GET', '/order/trade/list'],
     feeRate: ['GET', '/trade/fee/rate'],
   },
   wallet: {

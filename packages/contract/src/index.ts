@@ -53,5 +53,6 @@ export {
   ORDER_STATUSES,
   ORDER_TIMES_IN_FORCE,
   type Order,
+  type OwnTrade,
 } from './trading.ts'
 export type { StatementEntry, WalletAsset } from './wallet.ts'

@@ -30,7 +30,10 @@ export type StreamRequest =
 
 type Level = readonly [price: string, amount: string]
 
-/** Levels of an update are absolute: the new amount at that price, "0" when the level is gone. */
+/**
+ * The best 1,000 levels of each side. Levels of an update are absolute: the new amount at that price, "0" when the level is
+ * gone from them. `from` is the `to` of the message before it; a snapshot has both alike.
+ */
 export interface DepthData {
   readonly from: number
   readonly to: number
@@ -46,7 +49,7 @@ export interface ChannelData {
   /** Those that changed. */
   readonly tickers: readonly Ticker[]
   readonly kline: Candle
-  /** Those that changed. */
+  /** Those that changed; private channels have no snapshot. */
   readonly orders: readonly Order[]
   readonly balances: readonly WalletAsset[]
   readonly notices: { readonly kind: string; readonly params: Readonly<Record<string, string>> }

@@ -67,6 +67,9 @@ const fill = z.object({
 })
 export type Fill = z.infer<typeof fill>
 
+const ownTrade = fill.extend({ symbol: z.string(), orderId: z.string(), side: z.enum(ORDER_SIDES) })
+export type OwnTrade = z.infer<typeof ownTrade>
+
 /** A number as a person types it; the rules of the market are checked where the market is known. */
 const amountText = (missing: string) =>
   z
@@ -202,6 +205,18 @@ export const trading = {
     input: z.object({ symbol, orderId }),
     output: z.object({ order, fills: z.array(fill) }),
     refusals: ['trading.order_unknown'],
+  }),
+  myTrades: get('/order/trade/list', {
+    access: 'user',
+    summary: 'The fills of the caller on every market, newest first.',
+    input: z.object({
+      ...paging,
+      symbol: symbol.optional(),
+      side: z.enum(ORDER_SIDES).optional(),
+      from: time.optional(),
+      to: time.optional(),
+    }),
+    output: page(ownTrade),
   }),
   feeRate: get('/trade/fee/rate', {
     access: 'user',

@@ -33,12 +33,7 @@ export class BusError extends Error {
 }
 
 const TOKEN = /^[^\s.*>]+$/
-
-/** A message goes to a subject, never to a pattern. */
-function assertSubject(subject: string): void {
-  const valid = subject.split('.').every((token) => TOKEN.test(token))
-  assert(valid, `not a subject: "${subject}"`)
-}
+const SUBJECT = /^[^\s.*>]+(\.[^\s.*>]+)*$/
 
 function compilePattern(pattern: string): RegExp {
   const tokens = pattern.split('.').map((token, at, all) => {
@@ -69,26 +64,30 @@ export function createMemoryBus(deps: { readonly logger: Pick<Logger, 'error'> }
 
   const failed = (err: unknown, subject: string) => deps.logger.error({ err, subject }, 'bus handler failed')
 
-  function encodeFor(subject: string, message: Json): string {
+  /** A message goes to a subject, never to a pattern. */
+  function assertOpen(subject: string): void {
     assert(!closed, 'the bus is closed')
-    assertSubject(subject)
-    return encode(message)
+    assert(SUBJECT.test(subject), `not a subject: "${subject}"`)
   }
 
   /** The one that is asked goes to the end of the line, so that several share the work. */
   function nextResponder(subject: string): Responder {
-    const responder = [...responders].find(({ pattern }) => pattern.test(subject))
-    if (responder === undefined) throw new BusError('no_responder', subject)
-    responders.delete(responder)
-    responders.add(responder)
-    return responder
+    for (const responder of responders) {
+      if (!responder.pattern.test(subject)) continue
+      responders.delete(responder)
+      responders.add(responder)
+      return responder
+    }
+    throw new BusError('no_responder', subject)
   }
 
   return {
     publish(subject, message) {
-      const text = encodeFor(subject, message)
-      for (const subscriber of subscribers) {
-        if (!subscriber.pattern.test(subject)) continue
+      assertOpen(subject)
+      const heard = [...subscribers].filter(({ pattern }) => pattern.test(subject))
+      if (heard.length === 0) return
+      const text = encode(message)
+      for (const subscriber of heard) {
         turns.later(() => {
           if (subscribers.has(subscriber)) subscriber.hear(text, subject).catch((error) => failed(error, subject))
         })
@@ -103,7 +102,8 @@ export function createMemoryBus(deps: { readonly logger: Pick<Logger, 'error'> }
     },
 
     async request(subject, message, { timeoutMs }) {
-      const text = encodeFor(subject, message)
+      assertOpen(subject)
+      const text = encode(message)
       const responder = nextResponder(subject)
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => reject(new BusError('timed_out', subject)), timeoutMs)

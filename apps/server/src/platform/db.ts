@@ -65,6 +65,8 @@ export function openDb(options: DbOptions): Db {
   })
   // An idle connection that breaks must not end the process; the next query opens another.
   pool.on('error', options.onPoolError)
+  // Nor may one that breaks in the middle of a transaction: its query fails, and that is how its user learns of it.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const queryable = new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool }) })
   return {
     pool,
@@ -136,12 +138,6 @@ export async function oneRow<Row>(db: Queryable, query: RawBuilder<Row>): Promis
 /** Runs a statement for its effect and tells how many rows it touched. */
 export async function run(db: Queryable, query: RawBuilder<unknown>): Promise<number> {
   return Number((await query.execute(db)).numAffectedRows ?? 0n)
-}
-
-/** Work for the time that a statement takes: it begins when what was sent before has left. */
-export async function meanwhile<T>(work: () => T): Promise<T> {
-  await new Promise((done) => setImmediate(done))
-  return work()
 }
 
 /** An array parameter as the text that PostgreSQL reads: several times faster than the driver's way for long arrays. */

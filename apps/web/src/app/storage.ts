@@ -26,6 +26,10 @@ export interface Stored {
   cookie: true
   shareTimeObj: ShareTime
   listingSource: string
+  /** The market that was traded last. */
+  tradeSymbol: string
+  /** How the trading screen is set up; the feature knows what it may hold. */
+  tradeSettings: Readonly<Record<string, unknown>>
   /** The language question was asked in this session; lives as long as the tab does. */
   langPopup: true
 }
@@ -67,6 +71,8 @@ const CODECS: { readonly [Key in StoredKey]: Codec<Stored[Key]> } = {
   cookie: flag,
   shareTimeObj: object<ShareTime>('time', 'tag'),
   listingSource: text,
+  tradeSymbol: text,
+  tradeSettings: object<Readonly<Record<string, unknown>>>(),
   langPopup: flag,
 }
 

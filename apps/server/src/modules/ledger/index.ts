@@ -79,11 +79,7 @@ export interface Ledger {
   lockBalances(tx: Tx, accounts: readonly Account[]): Promise<Balance[]>
 
   /** A whole batch of matching in two statements, the last with company; tells the balances that changed. */
-  settle(
-    tx: Tx,
-    settlement: Settlement,
-    whileWriting?: () => void,
-  ): Promise<Result<readonly Balance[], Moved>>
+  settle(tx: Tx, settlement: Settlement, whileWriting?: () => void): Promise<Result<readonly Balance[], Moved>>
 
   balance(db: Queryable, account: Account): Promise<Balance>
   /** As they stand now, without a lock: who decides by them must say so to `settle`. */

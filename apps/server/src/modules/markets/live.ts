@@ -22,7 +22,7 @@ export function createLive({ listings, feed, tickers, candles, logger }: LiveDep
   let joining: Promise<void> = Promise.resolve()
   let users = 0
   let timer: NodeJS.Timeout | undefined
-  let forgetful: (() => void) | undefined
+  let stopRemembering: (() => void) | undefined
   const unknown = new Set<string>()
 
   async function join(markets: readonly Market[]): Promise<void> {
@@ -57,7 +57,7 @@ export function createLive({ listings, feed, tickers, candles, logger }: LiveDep
   }
 
   function open(): void {
-    forgetful = candles.remember()
+    stopRemembering = candles.remember()
     timer = setInterval(() => {
       look().catch((err: unknown) => logger.warn({ err }, 'the markets could not be brought up to date'))
     }, LOOK_MS)
@@ -66,7 +66,7 @@ export function createLive({ listings, feed, tickers, candles, logger }: LiveDep
 
   function close(): void {
     clearInterval(timer)
-    forgetful?.()
+    stopRemembering?.()
     feed.stop()
     tickers.forget()
     followed = undefined

@@ -4,10 +4,12 @@ import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { LevelTuple } from '../markets/index.ts'
 import { createDepthSide } from './depth-side.ts'
+import type { MarketSource } from './market-source.ts'
 import {
   BUY,
   connect,
   type FakeMarkets,
+  fakeMarkets,
   SELL,
   SYMBOL,
   startStream,
@@ -204,6 +206,35 @@ test('a market whose count begins anew is told as a new snapshot to everyone', a
   await vi.waitFor(() => expect(depths(client).at(-1)).toMatchObject({ type: 'snapshot', data: { from: 0, to: 0 } }))
   markets.change([[BUY, 100, 9]])
   await expectSameBook(client, markets)
+})
+
+test('a channel that fails closes its listeners with 1013; others go on, and it can be joined again', async () => {
+  const markets = fakeMarkets()
+  let broken = false
+  const depth: MarketSource['depth'] = (symbol, levels) => {
+    if (broken) throw new Error('not followed')
+    return markets.source.depth(symbol, levels)
+  }
+  running = await startStream({
+    settings: { tickMs: 5, depthLevels: 1 },
+    deps: { markets: { ...markets.source, depth } },
+  })
+  const { url } = running
+  const [listening, other] = [await connect(url), await connect(url)]
+  await listening.subscribe(CHANNEL)
+  await other.subscribe(`trades:${SYMBOL}`)
+  broken = true
+  markets.change([[BUY, 100, 1]], { trades: [[1, 100, 1, BUY]] })
+  expect(await listening.closed).toBe(1013)
+  await other.until(({ type }) => type === 'update')
+  const failing = await connect(url)
+  failing.send({ op: 'subscribe', channel: CHANNEL })
+  expect(await failing.closed).toBe(1013)
+  broken = false
+  const back = await connect(url)
+  await back.subscribe(CHANNEL)
+  markets.change([[BUY, 101, 1]])
+  await expectSameBook(back, markets, 1)
 })
 
 test('the listeners of one side always hold its best levels (random sides and windows)', () => {

@@ -2,6 +2,7 @@ import type { StreamChannel } from '@bourse/contract'
 import { textFrame } from './frames.ts'
 import type { Outbox } from './outbox.ts'
 import type { Peer } from './peer.ts'
+import { CLOSE } from './settings.ts'
 import type { OpenTopic, Topic, TopicMessage } from './topic.ts'
 
 export interface Room {
@@ -30,6 +31,7 @@ export interface HubOptions {
   readonly outbox: Outbox
   readonly tickMs: number
   readonly lingerMs: number
+  readonly onFault: (error: unknown) => void
   readonly onSent?: (frames: number) => void
 }
 
@@ -37,7 +39,7 @@ export interface HubOptions {
  * Who listens to what. A message is serialised and framed once and queued for every member. The first news after a rest
  * leave at once, the next ones together after a tick; while nothing happens no timer runs.
  */
-export function createHub({ outbox, tickMs, lingerMs, onSent }: HubOptions) {
+export function createHub({ outbox, tickMs, lingerMs, onFault, onSent }: HubOptions) {
   const rooms = new Map<string, Room>()
   const touched = new Set<Room>()
   const urgent = new Set<Room>()
@@ -71,25 +73,37 @@ export function createHub({ outbox, tickMs, lingerMs, onSent }: HubOptions) {
   function tellAll(told: Set<Room>): void {
     const due = [...told]
     told.clear()
-    for (const room of due) tell(room, due.length === 1)
+    for (const room of due) {
+      try {
+        tell(room)
+      } catch (error) {
+        giveUp(room, error)
+      }
+    }
     outbox.flush()
   }
 
-  function tell(room: Room, alone: boolean): void {
+  /** A channel that cannot go on ends for those who hear it: they come back, and it begins anew. */
+  function giveUp(room: Room, error: unknown): void {
+    onFault(error)
+    for (const peer of [...room.members, ...room.newcomers]) peer.cut(CLOSE.tryLater)
+    closeRoom(room)
+  }
+
+  function tell(room: Room): void {
     const { topic, newcomers } = room
     if (topic === undefined) return
-    const messages = topic.news()
-    const send = alone && messages.length === 1 ? outbox.writeAll : outbox.postAll
-    for (const message of messages) broadcast(room, message, send)
+    for (const message of topic.news()) broadcast(room, message)
     if (newcomers.size === 0 || !topic.ready()) return
     for (const peer of newcomers) welcome(room, topic, peer)
     newcomers.clear()
   }
 
-  function broadcast(room: Room, message: TopicMessage, send: Outbox['postAll']): void {
+  function broadcast(room: Room, message: TopicMessage): void {
     room.snapshotFrame = undefined
     if (room.members.size === 0) return
-    send(room.members, frameOf(room, message))
+    const frame = frameOf(room, message)
+    for (const peer of room.members) outbox.post(peer, frame)
     onSent?.(room.members.size)
   }
 
@@ -115,8 +129,8 @@ export function createHub({ outbox, tickMs, lingerMs, onSent }: HubOptions) {
       snapshotFrame: undefined,
       closing: undefined,
     }
-    rooms.set(key, room)
     room.topic = open(() => touch(room))
+    rooms.set(key, room)
     return room
   }
 
@@ -150,6 +164,7 @@ export function createHub({ outbox, tickMs, lingerMs, onSent }: HubOptions) {
       const upToDate = !touched.has(room) && !urgent.has(room)
       if (topic !== undefined && upToDate && topic.ready()) welcome(room, topic, peer)
       else room.newcomers.add(peer)
+      outbox.soon()
     },
     leave(peer: Peer, name: string): void {
       const room = peer.rooms.get(name)

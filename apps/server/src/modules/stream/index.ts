@@ -19,7 +19,7 @@ import { CLOSE, STREAM_SETTINGS, type StreamSettings } from './settings.ts'
 import { createStreamMetrics } from './stream-metrics.ts'
 import { createTickets } from './tickets.ts'
 
-export { type MarketSource, marketSource } from './market-source.ts'
+export type { MarketSource } from './market-source.ts'
 export type { UserChange, UserNotice } from './private-topic.ts'
 export { sessionEnded, sessionsOfUserEnded } from './session-watch.ts'
 export { STREAM_SETTINGS, type StreamSettings } from './settings.ts'
@@ -52,7 +52,12 @@ export function createStream(deps: StreamDeps) {
   const heartbeat = createHeartbeat({ outbox, everyMs: settings.heartbeatMs })
   const { connections } = heartbeat
   const metrics = deps.metrics && createStreamMetrics(deps.metrics.registry, () => connections.size)
-  const hub = createHub({ outbox, ...settings, ...(metrics === undefined ? {} : { onSent: metrics.sent }) })
+  const hub = createHub({
+    outbox,
+    ...settings,
+    onFault: (err) => logger.error({ err }, 'a channel of the stream failed'),
+    ...(metrics === undefined ? {} : { onSent: metrics.sent }),
+  })
   const rooms = createRooms({ bus, markets, settings, logger })
   const sessions = createSessionWatch({ bus, sessionLives, checkMs: settings.sessionCheckMs, logger })
   const onCut = (reason: 'too_slow' | 'abuse') => metrics?.cut(reason)

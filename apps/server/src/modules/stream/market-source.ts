@@ -1,12 +1,6 @@
 import type { Candle, Depth, Interval, PublicTrade, Ticker } from '@bourse/contract'
-import type { Bus, Unsubscribe } from '../../platform/bus.ts'
-import {
-  ANY_CANDLES_CHANGED,
-  type CandlesMessage,
-  type MarketChange,
-  type Markets,
-  type PairUnits,
-} from '../markets/index.ts'
+import type { Unsubscribe } from '../../platform/bus.ts'
+import type { CandlesMessage, MarketChange, PairUnits } from '../markets/index.ts'
 
 /** What the public channels need to know of the markets, and nothing more. */
 export interface MarketSource {
@@ -22,20 +16,4 @@ export interface MarketSource {
   /** In order and without a gap: `from` is the `to` of the change before it. */
   onChange(listener: (change: MarketChange) => void): Unsubscribe
   onCandles(listener: (message: CandlesMessage) => void): Unsubscribe
-}
-
-/** The markets module as the stream sees it. Its feed must run for as long as the stream does. */
-export function marketSource(
-  { market, live }: Pick<Markets, 'market' | 'live'>,
-  bus: Pick<Bus, 'subscribe'>,
-): MarketSource {
-  return {
-    units: async (symbol) => (await market(symbol))?.units,
-    depth: live.depth,
-    latestTrades: live.latestTrades,
-    tickers: async () => live.tickers(),
-    candle: live.candle,
-    onChange: live.onChange,
-    onCandles: (listener) => bus.subscribe<CandlesMessage>(ANY_CANDLES_CHANGED, listener),
-  }
 }

@@ -16,12 +16,12 @@ export class BatchFunds {
   readonly #seen: ReadonlyMap<string, Balance>
   readonly #changes = new Map<string, Change>()
 
-  constructor(seen: readonly Balance[]) {
-    this.#seen = new Map(seen.map((balance) => [keyOf(balance.owner, balance.asset), balance]))
+  constructor(seen: ReadonlyMap<string, Balance>) {
+    this.#seen = seen
   }
 
   available(user: string, asset: string): Units {
-    const key = keyOf(user, asset)
+    const key = fundsKey(user, asset)
     const change = this.#changes.get(key)
     const moved = change === undefined ? 0n : change.balance - change.held
     return units((this.#seen.get(key)?.available ?? 0n) + moved)
@@ -49,7 +49,7 @@ export class BatchFunds {
   }
 
   #change(user: string, asset: string): Change {
-    const key = keyOf(user, asset)
+    const key = fundsKey(user, asset)
     const known = this.#changes.get(key)
     if (known !== undefined) return known
     const change = { account: spot(user, asset), held: 0n, balance: 0n }
@@ -58,6 +58,7 @@ export class BatchFunds {
   }
 }
 
-function keyOf(user: string, asset: string): string {
+/** A user's spot account among those of a batch. */
+export function fundsKey(user: string, asset: string): string {
   return `${user} ${asset}`
 }

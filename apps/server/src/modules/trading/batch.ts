@@ -24,7 +24,7 @@ export interface BatchInput {
   readonly books: ReadonlyMap<string, MarketBook>
   readonly traders: Traders
   /** What those who place orders could spend when the batch began. */
-  readonly seen: readonly Balance[]
+  readonly funds: ReadonlyMap<string, Balance>
   readonly now: Date
 }
 
@@ -40,7 +40,7 @@ export class Batch {
 
   constructor(input: BatchInput) {
     this.#input = input
-    this.#funds = new BatchFunds(input.seen)
+    this.#funds = new BatchFunds(input.funds)
   }
 
   apply(message: CommandMessage): Outcome {
@@ -68,10 +68,7 @@ export class Batch {
     return {
       held: this.#funds.heldChanges(),
       entries: this.markets.flatMap(({ entries }) => entries),
-      seen: this.#input.seen.map(({ owner, kind, asset, available }) => ({
-        account: { owner, kind, asset },
-        available,
-      })),
+      seen: Array.from(this.#input.funds.values(), (balance) => ({ account: balance, available: balance.available })),
     }
   }
 

@@ -3,22 +3,24 @@ import type { Bus, Unsubscribe } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Logger } from '../../platform/logger.ts'
+import { nextTurn } from '../../platform/turns.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { type BookMessage, bookOf, type Markets, marketChanged } from '../markets/index.ts'
 import type { Outcome } from './batch.ts'
 import { COMMANDS, type CommandAnswer, type CommandMessage, ENGINE, refused } from './commands.ts'
+import { LookAhead, type NextBatch } from './look-ahead.ts'
 import type { MarketBook } from './market-book.ts'
-import { CommitUnknown, LeaseLost, type Matched, matchBatch } from './matcher.ts'
+import { CommitUnknown, LeaseLost, lookUp, type Matched, matchBatch, type Outlook } from './matcher.ts'
 import * as sql from './matching.sql.ts'
-import { orderView } from './order-view.ts'
-import { publishMatched } from './publish.ts'
+import { OrderViews } from './order-view.ts'
+import { publishMatched, TOLD_AT_ONCE } from './publish.ts'
 import { CommandQueue, type Waiting } from './queue.ts'
 import { rebuildBooks } from './rebuild.ts'
 import { findTradersOfOpenOrders } from './traders.sql.ts'
 import { Traders } from './traders.ts'
 
 export interface EngineDeps {
-  /** With prepared statements; the engine uses one connection at a time. */
+  /** With prepared statements; the engine uses two connections, one to match and one to look ahead. */
   readonly db: Db
   readonly clock: Clock
   readonly bus: Bus
@@ -46,10 +48,13 @@ export async function startEngine(deps: EngineDeps) {
   const queue = new CommandQueue(deps.queueLimit ?? QUEUE_LIMIT)
   const traders = new Traders(db)
   const books = new Map<string, MarketBook>()
+  const stops: Unsubscribe[] = []
   let lease: sql.Lease = { name: ENGINE, epoch: 0 }
   let batchNumber = 0
   let state: 'running' | 'stopping' | 'stopped' = 'running'
   let working: Promise<void> = Promise.resolve()
+  let telling: Promise<void> = Promise.resolve()
+  const ahead = new LookAhead({ queue, limit: deps.batchLimit ?? BATCH_LIMIT, lookUp: lookUpAll })
 
   /** Takes the lease from whoever had it. */
   async function begin(): Promise<void> {
@@ -84,18 +89,36 @@ export async function startEngine(deps: EngineDeps) {
       books.set(book.market.symbol, book)
   }
 
-  async function match(messages: readonly CommandMessage[]): Promise<Matched> {
+  async function lookUpAll(messages: readonly CommandMessage[]): Promise<Outlook> {
     await openNewMarkets(messages)
-    const matched = await matchBatch({ ...deps, traders, books, lease }, batchNumber + 1, messages)
+    return lookUp(matcher(), messages)
+  }
+
+  const matcher = () => ({ ...deps, traders, books, lease, onWriting: () => ahead.begin() })
+
+  async function match({ waiting, outlook }: NextBatch): Promise<Matched> {
+    const messages = waiting.map(({ message }) => message)
+    const matched = await matchBatch(matcher(), batchNumber + 1, { messages, outlook: await outlook })
     batchNumber += 1
+    ahead.committed(matched.balances)
     return matched
+  }
+
+  /** In the order of the batches, and one of them at a time; meanwhile the next is matched. */
+  async function tell(waiting: readonly Waiting[], matched: Matched): Promise<void> {
+    await telling
+    telling = finish(waiting, matched)
   }
 
   /** The batch is durable: whatever fails from here on, it must not be done again. */
   async function finish(waiting: readonly Waiting[], matched: Matched): Promise<void> {
     try {
-      for (const [place, { answer }] of waiting.entries()) answer(answerOf(matched.outcomes[place]))
-      publishMatched({ bus, traders, assets: await deps.markets.assets() }, matched)
+      const views = new OrderViews()
+      for (const [place, { answer }] of waiting.entries()) {
+        if (place % TOLD_AT_ONCE === 0) await nextTurn()
+        answer(answerOf(matched.outcomes[place], views))
+      }
+      await publishMatched({ bus, traders, assets: await deps.markets.assets(), views }, matched)
     } catch (err) {
       logger.error({ err }, 'a batch was committed and could not be told')
       answerAll(waiting, 'trading.outcome_unknown')
@@ -103,17 +126,19 @@ export async function startEngine(deps: EngineDeps) {
   }
 
   /** One batch to its end, whatever happens: every command in it gets an answer. */
-  async function work(waiting: readonly Waiting[]): Promise<void> {
+  async function work(next: NextBatch): Promise<void> {
+    const { waiting } = next
     if (state === 'stopped') return answerAll(waiting, 'trading.interrupted')
     try {
-      await finish(waiting, await match(waiting.map(({ message }) => message)))
+      await tell(waiting, await match(next))
     } catch (error) {
+      ahead.forget()
       if (error instanceof LeaseLost) return standDown(waiting)
       if (error instanceof CommitUnknown) return resolveUnknown(waiting, error)
       logger.error({ err: error, commands: waiting.length }, 'a batch failed and was taken back')
       if (waiting.length === 1) answerAll(waiting, 'trading.interrupted')
       // One command that cannot be matched must not take the others with it.
-      else for (const one of waiting) await work([one])
+      else for (const one of waiting) await work({ waiting: [one], outlook: lookUpAll([one.message]) })
     }
   }
 
@@ -122,7 +147,7 @@ export async function startEngine(deps: EngineDeps) {
     logger.error({ err: unknown.cause, batch: unknown.batch }, 'the answer to a COMMIT was lost; asking the database')
     const last = await untilReloaded()
     if (last === undefined) answerAll(waiting, 'trading.outcome_unknown')
-    else if (last >= unknown.batch) await finish(waiting, unknown.answered)
+    else if (last >= unknown.batch) await tell(waiting, unknown.answered)
     else answerAll(waiting, 'trading.interrupted')
   }
 
@@ -145,15 +170,17 @@ export async function startEngine(deps: EngineDeps) {
   function standDown(waiting: readonly Waiting[]): void {
     state = 'stopped'
     logger.fatal('another engine has taken over these markets; this one has stopped')
-    answerAll([...waiting, ...queue.close()], 'trading.interrupted')
+    // What is asked from now on is for the other one to answer.
+    for (const stop of stops.splice(0)) stop()
+    answerAll([...waiting, ...ahead.close()], 'trading.interrupted')
     deps.onLeaseLost?.()
   }
 
   async function run(): Promise<void> {
     while (state === 'running') {
-      await queue.untilWaiting()
+      if (ahead.isEmpty) await queue.untilWaiting()
       if (state !== 'running') break
-      working = work(queue.take(deps.batchLimit ?? BATCH_LIMIT))
+      working = work(ahead.next())
       await working
     }
   }
@@ -170,11 +197,11 @@ export async function startEngine(deps: EngineDeps) {
   }
 
   await begin()
-  const stops: Unsubscribe[] = [
+  stops.push(
     bus.respond<CommandMessage>(COMMANDS, (message) => queue.put(message)),
     bus.respond(bookOf('*'), (_message, subject) => bookMessage(subject.slice(bookOf('').length))),
     bus.subscribe(TIERS_CHANGED, () => traders.forgetRates()),
-  ]
+  )
   const running = run()
   for (const { book, market, mode } of books.values())
     announce(bus, market.symbol, { sequence: book.events.base, mode })
@@ -183,10 +210,11 @@ export async function startEngine(deps: EngineDeps) {
     hashes: (): ReadonlyMap<string, string> => new Map([...books].map(([symbol, { book }]) => [symbol, book.hash()])),
     /** Finishes the batch at hand; what waits is refused. */
     async stop(): Promise<void> {
-      for (const stop of stops) stop()
+      for (const stop of stops.splice(0)) stop()
       if (state === 'running') state = 'stopping'
-      answerAll(queue.close(), 'trading.interrupted')
+      answerAll(ahead.close(), 'trading.interrupted')
       await running
+      await telling
     },
   }
 }
@@ -195,11 +223,11 @@ function answerAll(waiting: readonly Waiting[], code: 'trading.interrupted' | 't
   for (const { answer } of waiting) answer(refused(code))
 }
 
-function answerOf(outcome: Outcome | undefined): CommandAnswer {
+function answerOf(outcome: Outcome | undefined, views: OrderViews): CommandAnswer {
   assert(outcome !== undefined, 'every command has an outcome')
   if (!outcome.ok) return outcome
   const { market, orders, cancelled } = outcome
-  return { ok: true, orders: market === undefined ? [] : orders.map((order) => orderView(market, order)), cancelled }
+  return { ok: true, orders: market === undefined ? [] : orders.map((order) => views.of(market, order)), cancelled }
 }
 
 /** After a start everybody who follows a market learns where it stands: a gap makes them ask for the book. */

@@ -87,6 +87,67 @@ export function listFills(db: Queryable, pairId: number, id: number): Promise<Fi
   )
 }
 
+export interface OwnTradeFilter {
+  readonly user: string
+  readonly pairId: number | undefined
+  readonly side: 'buy' | 'sell' | undefined
+  readonly from: Date | undefined
+  readonly to: Date | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface OwnTradeRow extends FillRow {
+  readonly pairId: number
+  readonly orderId: number
+  readonly side: 'buy' | 'sell'
+}
+
+const OTHER_SIDE = { buy: 'sell', sell: 'buy' } as const
+
+/** `takerSide` is the side of the taker when the trader is on the side that the filter asks for. */
+const tradesMatching = (filter: OwnTradeFilter, takerSide: string | undefined) => sql`
+  (${filter.pairId ?? null}::smallint is null or pair_id = ${filter.pairId ?? null}::smallint)
+  and (${takerSide ?? null}::text is null or taker_side = ${takerSide ?? null}::text)
+  and (${filter.from ?? null}::timestamptz is null or traded_at >= ${filter.from ?? null}::timestamptz)
+  and (${filter.to ?? null}::timestamptz is null or traded_at < ${filter.to ?? null}::timestamptz)`
+
+const asMaker = (filter: OwnTradeFilter) => sql`
+  maker_trader = ${TRADER(filter.user)}
+  and ${tradesMatching(filter, filter.side === undefined ? undefined : OTHER_SIDE[filter.side])}`
+const asTaker = (filter: OwnTradeFilter) =>
+  sql`taker_trader = ${TRADER(filter.user)} and ${tradesMatching(filter, filter.side)}`
+
+/** Nobody trades with themselves, so the two halves have no trade in common; each gives as many as the page may need. */
+export function listOwnTrades(db: Queryable, filter: OwnTradeFilter): Promise<OwnTradeRow[]> {
+  const newest = sql`order by traded_at desc, pair_id, number desc limit ${filter.limit + filter.offset}`
+  return rows(
+    db,
+    sql<OwnTradeRow>`
+      select pair_id as "pairId", number, order_id as "orderId", side, price, quantity, fee, role, traded_at as "tradedAt"
+      from (
+        (select pair_id, number, maker_order as order_id, case taker_side when 'buy' then 'sell' else 'buy' end as side,
+          price, quantity, maker_fee as fee, 'maker' as role, traded_at
+        from trading.trades where ${asMaker(filter)} ${newest})
+        union all
+        (select pair_id, number, taker_order, taker_side, price, quantity, taker_fee, 'taker', traded_at
+        from trading.trades where ${asTaker(filter)} ${newest})
+      ) own
+      order by traded_at desc, pair_id, number desc
+      limit ${filter.limit} offset ${filter.offset}`,
+  )
+}
+
+export async function countOwnTrades(db: Queryable, filter: OwnTradeFilter): Promise<number> {
+  const row = await oneRow(
+    db,
+    sql<{ count: number }>`
+      select (select count(*) from trading.trades where ${asMaker(filter)})
+        + (select count(*) from trading.trades where ${asTaker(filter)}) as count`,
+  )
+  return row.count
+}
+
 export interface LogRow {
   readonly pairId: number
   readonly number: number

@@ -1,13 +1,14 @@
-import type { contract, Fill, InputOf, Order } from '@bourse/contract'
+import type { contract, Fill, InputOf, Order, OwnTrade } from '@bourse/contract'
 import { assert, formatUnits, ok, type Result, refuse, units } from '@bourse/money'
 import type { Db } from '../../platform/db.ts'
 import { BUY, type LoggedTrade, type Market, type Markets, SELL, type TradeLog } from '../markets/index.ts'
 import * as sql from './history.sql.ts'
-import { engineIdOf } from './order-ids.ts'
+import { engineIdOf, orderIdText } from './order-ids.ts'
 import type { OrderRecord } from './order-record.ts'
 import { orderView } from './order-view.ts'
 
 type HistoryInput = InputOf<typeof contract.trading.orderHistory>
+type OwnTradesInput = InputOf<typeof contract.trading.myTrades>
 type Listed = Pick<Markets, 'market' | 'markets'>
 
 const ENDED = ['filled', 'cancelled', 'rejected', 'expired'] as const
@@ -66,14 +67,40 @@ export function createHistory({ db, markets }: { readonly db: Db; readonly marke
     if (market === undefined || record === undefined) return refuse({ code: 'trading.order_unknown' })
     const order = orderView(market, record)
     const rows = await sql.listFills(db.queryable, market.id, record.id)
-    return ok({ order, fills: rows.map((row) => fillView(market, order, row)) })
+    return ok({ order, fills: rows.map((row) => fillView(market, order.side, row)) })
   }
 
-  return { live, ended, fills }
+  async function trades(user: string, input: OwnTradesInput) {
+    const { current, size, symbol, side } = input
+    const market = symbol === undefined ? undefined : await markets.market(symbol)
+    if (symbol !== undefined && market === undefined) return { current, size, total: 0, records: [] }
+    const filter = {
+      user,
+      pairId: market?.id,
+      side,
+      from: input.from === undefined ? undefined : new Date(input.from),
+      to: input.to === undefined ? undefined : new Date(input.to),
+      limit: size,
+      offset: (current - 1) * size,
+    }
+    const total = await sql.countOwnTrades(db.queryable, filter)
+    const rows = await sql.listOwnTrades(db.queryable, filter)
+    const byId = new Map((await markets.markets()).map((listed) => [listed.id, listed]))
+    return { current, size, total, records: rows.map((row) => ownTradeView(byId.get(row.pairId), row)) }
+  }
+
+  return { live, ended, fills, trades }
 }
 
-function fillView({ symbol, pair, units: texts }: Market, { side, feeCoin }: Order, row: sql.FillRow): Fill {
-  const { scale } = side === 'buy' ? pair.baseCurrencyInfo : pair.quoteCurrencyInfo
+function ownTradeView(market: Market | undefined, row: sql.OwnTradeRow): OwnTrade {
+  assert(market !== undefined, `trade ${row.number} is on the unknown pair ${row.pairId}`)
+  const { symbol } = market
+  return { ...fillView(market, row.side, row), symbol, orderId: orderIdText(row.pairId, row.orderId), side: row.side }
+}
+
+/** The fee is on what is received. */
+function fillView({ symbol, pair, units: texts }: Market, side: Order['side'], row: sql.FillRow): Fill {
+  const { code: feeCoin, scale } = side === 'buy' ? pair.baseCurrencyInfo : pair.quoteCurrencyInfo
   return {
     tradeId: `${symbol}:${row.number}`,
     price: texts.priceText(row.price),

@@ -1,9 +1,10 @@
 import { assert, ok, refuse } from '@bourse/money'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import { type Db, run } from '../../platform/db.ts'
 import { type Account, type Balance, type Ledger, spot } from '../ledger/index.ts'
 import type { MarketChange } from '../markets/index.ts'
 import { Batch, type Outcome } from './batch.ts'
+import { fundsKey } from './batch-funds.ts'
 import type { CommandMessage, PlaceMessage } from './commands.ts'
 import type { MarketBatch } from './market-batch.ts'
 import type { MarketBook } from './market-book.ts'
@@ -33,6 +34,14 @@ export interface Matched {
   readonly balances: readonly Balance[]
 }
 
+/** What a batch is decided by. */
+export interface Outlook {
+  /** The answers of orders that were placed before. */
+  readonly repeats: ReadonlyMap<string, Outcome>
+  /** What those who place orders can spend. */
+  readonly funds: ReadonlyMap<string, Balance>
+}
+
 export interface MatcherDeps {
   readonly db: Db
   readonly clock: Clock
@@ -40,80 +49,114 @@ export interface MatcherDeps {
   readonly traders: Traders
   readonly books: ReadonlyMap<string, MarketBook>
   readonly lease: sql.Lease
+  /** Called while the database writes a batch: time for other things. */
+  readonly onWriting: () => void
 }
 
 /** Balances can move between reading and locking them; more often than this in a row, something is wrong. */
 const MOST_TRIES = 10
 
+/**
+ * Reads what a batch is decided by. It needs no transaction and can be done ahead: orders are written by this engine alone,
+ * whose queue takes no second order with a key that is still under way, and balances are compared again under lock.
+ */
+export async function lookUp(deps: MatcherDeps, messages: readonly CommandMessage[]): Promise<Outlook> {
+  const { db, traders, books, ledger } = deps
+  await traders.ensure(messages.flatMap((message) => ('user' in message ? [message.user] : [])))
+  const repeats = await findRepeats(db.queryable, deps, messages.filter(isPlace))
+  const balances = await ledger.peekBalances(db.queryable, spentBy(books, messages))
+  return { repeats, funds: new Map(balances.map((balance) => [fundsKey(balance.owner, balance.asset), balance])) }
+}
+
 /** Decides a batch, makes it durable in one transaction, and only then lets the books keep it. */
 export async function matchBatch(
   deps: MatcherDeps,
   number: number,
-  messages: readonly CommandMessage[],
+  { messages, outlook }: { readonly messages: readonly CommandMessage[]; readonly outlook: Outlook },
 ): Promise<Matched> {
-  await deps.traders.ensure(messages.flatMap((message) => ('user' in message ? [message.user] : [])))
+  let current = outlook
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
-    const matched = await attemptBatch(deps, number, messages)
+    const matched = await attemptBatch(deps, number, decide(deps, messages, current))
     if (matched !== 'moved') return matched
+    current = await lookUp(deps, messages)
   }
   throw new Error('balances kept moving under a batch')
+}
+
+interface Decided {
+  readonly batch: Batch
+  readonly outcomes: readonly Outcome[]
+}
+
+function decide(deps: MatcherDeps, messages: readonly CommandMessage[], { repeats, funds }: Outlook): Decided {
+  const batch = new Batch({ books: deps.books, traders: deps.traders, funds, now: deps.clock.now() })
+  try {
+    const outcomes = messages.map((message) => {
+      const repeat = isPlace(message) ? repeats.get(repeatKey(message)) : undefined
+      return repeat ?? batch.apply(message)
+    })
+    return { batch, outcomes }
+  } catch (error) {
+    batch.undo()
+    throw error
+  }
 }
 
 async function attemptBatch(
   deps: MatcherDeps,
   number: number,
-  messages: readonly CommandMessage[],
+  { batch, outcomes }: Decided,
 ): Promise<Matched | 'moved'> {
-  let batch: Batch | undefined
   let matched: Matched | undefined
   try {
     const result = await deps.db.tx(async (tx) => {
       if ((await sql.claimBatch(tx, deps.lease, number)) !== 1) throw new LeaseLost('another engine has the lease')
-      const repeats = await findRepeats(tx, deps, messages.filter(isPlace))
-      const seen = await deps.ledger.peekBalances(tx, spentBy(deps.books, messages))
-      batch = new Batch({ books: deps.books, traders: deps.traders, seen, now: deps.clock.now() })
-      const outcomes: Outcome[] = []
-      for (const message of messages) {
-        const repeat = isPlace(message) ? repeats.get(repeatKey(message)) : undefined
-        outcomes.push(repeat ?? batch.apply(message))
-      }
-      const settled = await deps.ledger.settle(tx, batch.settlement())
+      let writings: readonly Writing[] = []
+      const settled = await deps.ledger.settle(tx, batch.settlement(), () => {
+        writings = writingsOf(batch, deps.clock.now())
+        deps.onWriting()
+      })
       if (!settled.ok) return refuse(settled.refusal)
-      await write(tx, batch, deps.clock.now())
+      for (const { statement, rows } of writings) {
+        const written = await run(tx, statement)
+        assert(written === rows, `${written} of ${rows} rows were written`)
+      }
       const changes = batch.markets.map((market) => market.change())
       matched = { outcomes, changes, markets: batch.markets, balances: settled.value }
       // From here on the transaction only commits.
       return ok(matched)
     })
     if (!result.ok) {
-      batch?.undo()
+      batch.undo()
       return 'moved'
     }
-    batch?.commit()
+    batch.commit()
     return result.value
   } catch (error) {
     if (matched !== undefined) throw new CommitUnknown(number, matched, error)
-    batch?.undo()
+    batch.undo()
     throw error
   }
 }
 
-async function write(tx: Tx, batch: Batch, now: Date): Promise<void> {
-  const { markets } = batch
+/** A statement and how many rows it must write. */
+interface Writing {
+  readonly statement: sql.Statement
+  readonly rows: number
+}
+
+function writingsOf({ markets }: Batch, now: Date): Writing[] {
   const inserted = markets.flatMap((market) => market.inserted())
   const updated = markets.flatMap((market) => market.updated())
   const trades = markets.flatMap((market) => market.trades)
   const books = markets.map((market) => market.row())
-  if (inserted.length > 0) await sql.insertOrders(tx, inserted)
-  if (updated.length > 0) {
-    const written = await sql.updateOrders(tx, updated)
-    assert(written === updated.length, 'an open order has no row')
-  }
-  if (trades.length > 0) await sql.insertTrades(tx, trades, now)
-  if (books.length > 0) {
-    const written = await sql.writeBooks(tx, books)
-    assert(written === books.length, 'a book has no row')
-  }
+  const writings = [
+    { statement: sql.insertOrders(inserted), rows: inserted.length },
+    { statement: sql.updateOrders(updated), rows: updated.length },
+    { statement: sql.insertTrades(trades, now), rows: trades.length },
+    { statement: sql.writeBooks(books), rows: books.length },
+  ]
+  return writings.filter(({ rows }) => rows > 0)
 }
 
 function isPlace(message: CommandMessage): message is PlaceMessage {
@@ -128,7 +171,7 @@ function spentBy(books: ReadonlyMap<string, MarketBook>, messages: readonly Comm
     const units = books.get(message.symbol)?.market.units
     if (units === undefined) continue
     const asset = message.order.side === 'sell' ? units.base : units.quote
-    accounts.set(`${message.user} ${asset}`, spot(message.user, asset))
+    accounts.set(fundsKey(message.user, asset), spot(message.user, asset))
   }
   return [...accounts.values()]
 }

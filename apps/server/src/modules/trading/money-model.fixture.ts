@@ -11,6 +11,7 @@ export const SYMBOLS = ['BTC-USDT', 'ETH-USDT', 'BTC-EUR'] as const
 export const ASSETS = ['BTC', 'ETH', 'USDT', 'EUR'] as const
 /** Enough for two or three orders, in whole coins: with rich users a missing check of funds goes unnoticed. */
 export const START: Readonly<Record<(typeof ASSETS)[number], number>> = { BTC: 3, ETH: 3, USDT: 300, EUR: 150 }
+export const MOST_AT_ONCE = 8
 const SCALE = 8
 const RATE_SCALE = 4
 const RATE_ONE = 10_000n
@@ -142,7 +143,7 @@ export function groupsOfActs(users: number): fc.Arbitrary<Act[][]> {
       }),
     },
   )
-  return fc.array(fc.array(act, { minLength: 1, maxLength: 8, size: 'max' }), {
+  return fc.array(fc.array(act, { minLength: 1, maxLength: MOST_AT_ONCE, size: 'max' }), {
     minLength: 6,
     maxLength: 16,
     size: 'max',

@@ -47,6 +47,19 @@ export function orderView({ id: pairId, symbol, pair, units: texts }: Market, re
   }
 }
 
+/** The views of one batch: an order is told to who asked for it and on its owner's channel, and written down once. */
+export class OrderViews {
+  readonly #views = new Map<OrderRecord, Order>()
+
+  of(market: Market, record: OrderRecord): Order {
+    const known = this.#views.get(record)
+    if (known !== undefined) return known
+    const view = orderView(market, record)
+    this.#views.set(record, view)
+    return view
+  }
+}
+
 function legOf({ type }: OrderRecord): Order['leg'] {
   if (type === 'oco_limit') return 'limit'
   return type === 'oco_stop' ? 'stop' : null

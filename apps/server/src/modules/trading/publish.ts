@@ -1,10 +1,11 @@
 import type { Currency, Order, WalletAsset } from '@bourse/contract'
 import { formatUnits } from '@bourse/money'
 import type { Bus } from '../../platform/bus.ts'
+import { nextTurn } from '../../platform/turns.ts'
 import type { Balance } from '../ledger/index.ts'
 import { marketChanged } from '../markets/index.ts'
 import type { Matched } from './matcher.ts'
-import { orderView } from './order-view.ts'
+import type { OrderViews } from './order-view.ts'
 import type { Traders } from './traders.ts'
 
 /** What a user's own channels are told: orders and balances as they stand now. */
@@ -14,10 +15,14 @@ interface PublishDeps {
   readonly bus: Bus
   readonly traders: Pick<Traders, 'userOf'>
   readonly assets: readonly Currency[]
+  readonly views: OrderViews
 }
 
+/** So much is told at once before others have their turn: the next batch is under way. */
+export const TOLD_AT_ONCE = 32
+
 /** E9: called after the commit and never before it. */
-export function publishMatched({ bus, traders, assets }: PublishDeps, matched: Matched): void {
+export async function publishMatched({ bus, traders, assets, views }: PublishDeps, matched: Matched): Promise<void> {
   for (const change of matched.changes) if (change.to > change.from) bus.publish(marketChanged(change.symbol), change)
   const news = new Map<string, { orders: Order[]; balances: WalletAsset[] }>()
   const of = (user: string) => {
@@ -27,14 +32,19 @@ export function publishMatched({ bus, traders, assets }: PublishDeps, matched: M
   }
   for (const { home, touched } of matched.markets) {
     for (const record of touched.values())
-      of(traders.userOf(record.traderId)).orders.push(orderView(home.market, record))
+      of(traders.userOf(record.traderId)).orders.push(views.of(home.market, record))
   }
   const byCode = new Map(assets.map((asset) => [asset.code, asset]))
   for (const balance of matched.balances) {
     const asset = byCode.get(balance.asset)
     if (asset !== undefined && balance.kind === 'spot') of(balance.owner).balances.push(walletAsset(asset, balance))
   }
-  for (const [user, message] of news) bus.publish(userChanged(user), message)
+  let told = 0
+  for (const [user, message] of news) {
+    bus.publish(userChanged(user), message)
+    told += 1
+    if (told % TOLD_AT_ONCE === 0) await nextTurn()
+  }
 }
 
 function walletAsset({ code, name, kind, scale, shownScale }: Currency, balance: Balance): WalletAsset {

@@ -1,3 +1,4 @@
+import { nextTurn } from '../../platform/turns.ts'
 import { type CommandAnswer, type CommandMessage, refused } from './commands.ts'
 import { repeatKey } from './repeats.ts'
 
@@ -48,7 +49,7 @@ export class CommandQueue {
       })
       this.#wake = undefined
     }
-    await new Promise((done) => setImmediate(done))
+    await nextTurn()
   }
 
   take(most: number): Waiting[] {

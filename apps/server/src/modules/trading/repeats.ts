@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db.ts'
+import type { Queryable } from '../../platform/db.ts'
 import { commandOf, type Outcome } from './batch.ts'
 import type { NewOrder, PlaceMessage } from './commands.ts'
 import type { MarketBook } from './market-book.ts'
@@ -8,16 +8,16 @@ import type { Traders } from './traders.ts'
 
 /** What is in doubt is looked up before matching: an order that was placed before gets its answer again and no second effect. */
 export async function findRepeats(
-  tx: Tx,
+  db: Queryable,
   { books, traders }: { readonly books: ReadonlyMap<string, MarketBook>; readonly traders: Traders },
   places: readonly PlaceMessage[],
 ): Promise<ReadonlyMap<string, Outcome>> {
   const keys = places.map(({ user, clientOrderId }) => ({ traderId: traders.get(user).id, clientOrderId }))
-  const found = keys.length === 0 ? [] : await sql.findOrdersByClientId(tx, keys)
+  const found = keys.length === 0 ? [] : await sql.findOrdersByClientId(db, keys)
   if (found.length === 0) return new Map()
   const byKey = new Map(found.map((record) => [`${record.traderId} ${record.clientOrderId}`, record]))
   const siblings = await sql.findOrders(
-    tx,
+    db,
     found.filter(({ sibling }) => sibling !== 0).map(({ pairId, sibling }) => ({ pairId, id: sibling })),
   )
   const outcomes = new Map<string, Outcome>()

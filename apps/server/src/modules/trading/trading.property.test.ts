@@ -9,6 +9,7 @@ import {
   changesOf,
   expectHolds,
   groupsOfActs,
+  MOST_AT_ONCE,
   type OpenRow,
   START,
   type ToldOrder,
@@ -18,7 +19,7 @@ import { tradingWorld } from './trading.fixture.ts'
 
 const world = tradingWorld()
 const USERS = 4
-const RUNS = 80
+const RUNS = 300
 const TIMEOUT_MS = 120_000
 
 let runs = 0
@@ -133,6 +134,24 @@ class Run {
     }
     return 'paid'
   }
+}
+
+/** One group after the other, so that each becomes a batch or two. */
+async function performInStep(run: Run, groups: readonly (readonly Act[])[]): Promise<string[]> {
+  const outcomes: string[] = []
+  for (const group of groups) outcomes.push(...(await Promise.all(group.map((act) => run.perform(act)))))
+  return outcomes
+}
+
+/** As many callers as a group has acts, each of whom goes on when it is answered, so that batches follow on batches. */
+async function performAlong(run: Run, groups: readonly (readonly Act[])[]): Promise<string[]> {
+  const callers = Array.from({ length: MOST_AT_ONCE }, (_, place) => groups.flatMap((group) => group[place] ?? []))
+  const outcomes = callers.map(async (acts) => {
+    const told: string[] = []
+    for (const act of acts) told.push(await run.perform(act))
+    return told
+  })
+  return (await Promise.all(outcomes)).flat()
 }
 
 async function toldOrders(user: string): Promise<ToldOrder[]> {
@@ -251,14 +270,14 @@ test(
     const tally = new Tally()
     let former: readonly string[] = []
     await fc.assert(
-      fc.asyncProperty(groupsOfActs(USERS), async (groups) => {
+      fc.asyncProperty(groupsOfActs(USERS), fc.boolean(), async (groups, inStep) => {
         for (const user of former) await world.trading.orders.cancelAll(user)
         runs += 1
         const run = new Run(runs)
         former = run.users
         await run.fund()
         const feesBefore = await feesOf()
-        for (const group of groups) tally.add(...(await Promise.all(group.map((act) => run.perform(act)))))
+        tally.add(...(await (inStep ? performInStep(run, groups) : performAlong(run, groups))))
         const told = new Map(await Promise.all(run.users.map(async (user) => [user, await toldOrders(user)] as const)))
         tally.addOrders([...told.values()].flat())
         await expectMoney(run, told, feesBefore)

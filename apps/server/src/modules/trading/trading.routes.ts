@@ -17,6 +17,7 @@ export function tradingRoutes(trading: Trading): Handlers<typeof contract.tradin
     liveOrders: async ({ symbol }, { principal }) => ok(await history.live(principal.userId, symbol)),
     orderHistory: async (input, { principal }) => ok(await history.ended(principal.userId, input)),
     orderFills: ({ symbol, orderId }, { principal }) => history.fills(principal.userId, symbol, orderId),
+    myTrades: async (input, { principal }) => ok(await history.trades(principal.userId, input)),
     feeRate: async (_input, { principal }) => ok(await trading.feeRate(principal.userId)),
   }
 }

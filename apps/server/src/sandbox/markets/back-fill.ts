@@ -140,10 +140,15 @@ function seriesOf({ prices, profiles }: BackFillDeps, until: number) {
   return createCandleSeries({ prices, profiles, edges })
 }
 
-/** Where the piece begins that ends at `to`: hours come by whole days, and what is read most often in short pieces. */
-function pieceBefore(to: number, made: HistoryInterval, until: number): number {
-  if (made === '1h') return floorTo(to - 1, DAY_MS)
-  return floorTo(to - 1, to > reachOf('1m', until) ? HOUR_MS : DAY_MS / 2)
+/** Some thousand rows: enough that a statement is worth its while, few enough that nobody waits long for a turn. */
+const PIECES_MS = { '1h': 5 * DAY_MS, '15m': DAY_MS, '1m': 2 * HOUR_MS } as const
+/** Where prices are read every 20 seconds, a piece is shorter; hours still come by whole days, for the days. */
+const RECENT_PIECES_MS = { '1h': DAY_MS, '15m': 6 * HOUR_MS, '1m': 2 * HOUR_MS } as const
+
+/** Where the piece begins that ends at `to`. */
+function pieceBefore(to: number, made: keyof typeof PIECES_MS, until: number): number {
+  const recent = to > reachOf('1m', until)
+  return floorTo(to - 1, recent ? RECENT_PIECES_MS[made] : PIECES_MS[made])
 }
 
 /** Whole days or hours, so that finer candles always fill coarser ones. */

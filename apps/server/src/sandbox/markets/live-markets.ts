@@ -44,7 +44,7 @@ export interface LiveMarkets {
 const SEED = 'bourse'
 const GRACE_MS = 700
 const TRY_LOCK_EVERY_MS = 10_000
-const LOOK_EVERY_MS = 30_000
+const LOOK_EVERY_MS = 10_000
 /** The clock was moved over so much time: candles are told for it before anybody trades after it. */
 const MOVED_MS = 120_000
 

@@ -18,7 +18,7 @@ export interface NoiseBotDeps {
 }
 
 /** An order that takes: at the market's price, or at most so far from the reference price. */
-export interface TakingOrder {
+interface TakingOrder {
   readonly side: 'buy' | 'sell'
   readonly kind: 'market' | 'limit'
   readonly lots: number
@@ -107,7 +107,7 @@ export function createNoiseBot(deps: NoiseBotDeps): { run(): Promise<void> } {
   }
 }
 
-export interface TakingFacts {
+interface TakingFacts {
   readonly profile: MarketProfile
   /** One unit of the base asset in the quote asset, and in USDT. */
   readonly ratio: number
@@ -117,7 +117,7 @@ export interface TakingFacts {
   readonly random: SeededRandom
 }
 
-export function takingOrder({ profile, ratio, worth, minTotal, last, random }: TakingFacts): TakingOrder {
+function takingOrder({ profile, ratio, worth, minTotal, last, random }: TakingFacts): TakingOrder {
   const step = Math.max(profile.tick, ratio * profile.step)
   const below = last === undefined ? 0 : Math.tanh((ratio - last) / (2 * step))
   const side = random.uniform() < 0.5 + LEAN * below ? 'buy' : 'sell'

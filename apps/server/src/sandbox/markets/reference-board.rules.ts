@@ -16,7 +16,7 @@ export interface BoardEntry {
 
 export const UNHEARD: BoardEntry = { used: undefined, disputed: undefined }
 
-export const STALE_MS = 30_000
+const STALE_MS = 30_000
 const JUMP = 0.2
 /** After so long a silence there is nothing to compare with any more. */
 const FORGOTTEN_MS = 60_000

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { client } from '../client.ts'
+import { useLoggedIn } from '../session.ts'
+import { createPrivateList } from './private-list.ts'
+
+const balances = createPrivateList({
+  channel: 'balances',
+  // The wallet page reads the same entry.
+  queryKey: ['wallet', 'assets'],
+  fetch: (signal) => client.wallet.assets({}, { signal }),
+  keyOf: ({ coin }) => coin,
+  belongs: () => true,
+})
+
+/** The assets of the wallet, kept by the stream. `data` is undefined until they are known, and for a visitor. */
+export function useBalances() {
+  const loggedIn = useLoggedIn()
+  useSyncExternalStore(balances.follow, () => null)
+  const { data, error, isError, isFetching, refetch } = useQuery({ ...balances.query, enabled: loggedIn })
+  return { data: loggedIn ? data : undefined, error, isError, isFetching, refetch }
+}
+
+/** What the person can spend of one asset; undefined until it is known. */
+export function useAvailable(coin: string): string | undefined {
+  const { data } = useBalances()
+  return data === undefined ? undefined : (data.find((asset) => asset.coin === coin)?.available ?? '0')
+}

@@ -1,0 +1,62 @@
+import type { Candle } from '@bourse/contract'
+import { describe, expect, test } from 'vitest'
+import { barOf, clockShift, seriesOf, summaryOf, withCandle, withNewer } from './chart-data.ts'
+
+function candle(time: number, close = '10.00', trades = 1): Candle {
+  return { time, open: '10.00', high: '12.00', low: '9.00', close, volume: '1.5', quoteVolume: '15', trades }
+}
+
+const series = [candle(1000), candle(2000), candle(3000)]
+
+describe('a candle of the stream', () => {
+  test('replaces the last one while it is being made', () => {
+    expect(withCandle(series, candle(3000, '11.00', 2)).at(-1)?.close).toBe('11.00')
+  })
+
+  test('follows the last one when it is the next', () => {
+    expect(withCandle(series, candle(4000)).map(({ time }) => time)).toEqual([1000, 2000, 3000, 4000])
+  })
+
+  test('with fewer trades is the older reading and changes nothing', () => {
+    expect(withCandle(series, candle(3000, '8.00', 0))).toBe(series)
+  })
+
+  test('completes the one before the last, which ended while the next began', () => {
+    expect(withCandle(series, candle(2000, '11.00', 5))[1]?.close).toBe('11.00')
+  })
+
+  test('from before the series changes nothing', () => {
+    expect(withCandle(series, candle(500))).toBe(series)
+  })
+
+  test('begins a series that was empty', () => {
+    expect(withCandle([], candle(1000))).toHaveLength(1)
+  })
+})
+
+test('an answer that is older than the stream keeps what the stream has told', () => {
+  const known = [...series.slice(0, 2), candle(3000, '11.00', 4), candle(4000)]
+  const merged = withNewer(series, known)
+  expect(merged.map(({ time, close }) => [time, close])).toEqual([
+    [1000, '10.00'],
+    [2000, '10.00'],
+    [3000, '11.00'],
+    [4000, '10.00'],
+  ])
+})
+
+test('pages come newest first and make a series that begins with the oldest', () => {
+  expect(seriesOf([[candle(3000)], [candle(1000), candle(2000)]]).map(({ time }) => time)).toEqual([1000, 2000, 3000])
+})
+
+test('the hours of a chart are those of the device, its days those of the market', () => {
+  expect(clockShift(series, '1d')).toBe(0)
+  expect(clockShift(series, '1h')).toBe(-new Date(3000).getTimezoneOffset() * 60)
+  expect(barOf(candle(5000), 3600).time).toBe(3605)
+})
+
+test('the summary tells the first, the last and the bounds', () => {
+  const told = summaryOf([candle(1000), { ...candle(2000, '11.50'), high: '13.00' }, { ...candle(3000), low: '8.50' }])
+  expect(told).toEqual({ candles: 3, from: 1000, to: 3000, first: '10.00', last: '10.00', high: '13.00', low: '8.50' })
+  expect(summaryOf([])).toBeNull()
+})

@@ -1,0 +1,8 @@
+/** A price that was chosen in the book or on the chart and now fills the order form. */
+export interface PickedPrice {
+  readonly price: string
+  /** The side of the order that it suits: whoever picks an ask wants to buy. */
+  readonly side: 'buy' | 'sell'
+  /** Grows with every pick, so that the same price chosen twice counts twice. */
+  readonly id: number
+}
