@@ -4,6 +4,7 @@ import { createTrading, type Engine } from '../apps/server/src/modules/trading/i
 import { openTradingWorld, type TradingWorld } from '../apps/server/src/modules/trading/trading.fixture.ts'
 import { createMemoryBus } from '../apps/server/src/platform/bus.ts'
 import { type Db, openDb } from '../apps/server/src/platform/db.ts'
+import { createIds } from '../apps/server/src/platform/ids.ts'
 import { createLogger } from '../apps/server/src/platform/logger.ts'
 import { createRates } from '../apps/server/src/platform/rates.ts'
 import { testDatabase } from '../apps/server/src/testing/database.ts'
@@ -235,6 +236,8 @@ describe('an engine that was stopped while another one took over', () => {
     const rates = createRates({ clock })
     const trading = createTrading({
       ...{ db, clock, bus, logger, ledger, markets, rates },
+      ids: createIds(clock),
+      jobs: { at: async () => undefined },
       ordersPerSecond: 1_000_000,
       usdtValue: async () => undefined,
     })

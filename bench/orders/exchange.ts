@@ -48,13 +48,19 @@ export function openExchange(url: string): Exchange {
     openDb({ url, role: 'bourse_app', onPoolError: () => undefined, ...options })
   const db = open({ poolSize: 4 })
   const engineDb = open({ poolSize: 2, prepared: true })
-  const ledger = createLedger({ clock, ids: createIds(clock) })
+  const ids = createIds(clock)
+  const ledger = createLedger({ clock, ids })
   const tradeLog = createTradeLog(db, () => markets)
   const markets = createMarkets({ db, bus, clock, logger, tradeLog })
   const usdtValue = async (asset: string, amount: Units) => (asset === 'USDT' ? amount : undefined)
   const rates = createRates({ clock })
   const ordersPerSecond = Number.MAX_SAFE_INTEGER
-  const trading = createTrading({ db, clock, bus, logger, ledger, markets, rates, ordersPerSecond, usdtValue })
+  const jobs = { at: async () => undefined }
+  const trading = createTrading({
+    ...{ db, clock, ids, jobs, bus, logger, ledger, markets, rates },
+    ordersPerSecond,
+    usdtValue,
+  })
   return {
     db,
     engineDb,

@@ -9,7 +9,14 @@ import { createIdentity, identityRoutes } from './modules/identity/index.ts'
 import { createLedger } from './modules/ledger/index.ts'
 import { createMarkets, type Markets, marketsRoutes } from './modules/markets/index.ts'
 import { createStream, streamRoutes } from './modules/stream/index.ts'
-import { createTradeLog, createTrading, ORDER_HOLDS, tradingRoutes } from './modules/trading/index.ts'
+import {
+  createTradeLog,
+  createTrading,
+  ORDER_HOLDS,
+  RUN_PLAN,
+  type RunPayload,
+  tradingRoutes,
+} from './modules/trading/index.ts'
 import { createWallet, walletRoutes } from './modules/wallet/index.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
@@ -56,7 +63,7 @@ export const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'
 
 /** The composition root: the only place that knows which module talks to which. */
 function createModules(core: Core, jobs: Jobs) {
-  const { config, db, clock, realClock, ids, bus } = core
+  const { config, db, clock, realClock, ids } = core
   const limits = createLimits({ db, clock: realClock })
   const passwords = createPasswords()
   const rates = createRates({ clock: realClock })
@@ -66,6 +73,7 @@ function createModules(core: Core, jobs: Jobs) {
   const identity = createIdentity({ ...core, limits, passwords, sessionIdleMs: config.sessionIdleMs })
   const trading = createTrading({
     ...core,
+    jobs,
     ledger,
     markets,
     rates,
@@ -143,6 +151,7 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
     jobs.handle<PeriodPayload>('trading.recompute-tiers', ({ period }) =>
       modules.trading.recomputeTiers(new Date(period)),
     )
+    jobs.handle<RunPayload>(RUN_PLAN, modules.trading.runPlan)
     jobs.schedule({ name: 'stream.sweep-tickets', cron: '*/10 * * * *', missed: 'latest' })
     jobs.handle('stream.sweep-tickets', async () => {
       await modules.stream.sweepTickets()

@@ -50,6 +50,12 @@ export const WEB_CALLS = {
     orderHistory: ['POST', '/order/his/list'],
     orderFills: ['POST', '/order/trade/query'],
     myTrades: ['GET', '/order/trade/list'],
+    savePlan: ['POST', '/trade/plan/save', true],
+    suspendPlan: ['POST', '/trade/plan/suspend'],
+    restorePlan: ['POST', '/trade/plan/restore'],
+    cancelPlan: ['POST', '/trade/plan/cancel'],
+    plans: ['GET', '/trade/plan/list'],
+    planRuns: ['GET', '/trade/plan/runs'],
     feeRate: ['GET', '/trade/fee/rate'],
   },
   wallet: {

@@ -44,3 +44,52 @@ export function line(max: number) {
 export const assetCode = z.string().regex(/^[A-Z0-9]{2,12}$/)
 /** BASE-QUOTE. */
 export const symbol = z.string().regex(/^[A-Z0-9]{2,12}-[A-Z0-9]{2,12}$/)
+
+const emptyToNull = (text: string) => (text === '' ? null : text)
+
+/** A field that may be left empty; `code` is the refusal that names what is wrong with it. */
+export function optionalText({ accepts, code }: { accepts: (text: string) => boolean; code: string }) {
+  return z
+    .string()
+    .trim()
+    .refine((text) => text === '' || accepts(text), code)
+    .transform(emptyToNull)
+    .prefault('')
+}
+
+/** Several values in one field, separated by commas; none when it is empty. */
+export function listText(item: z.ZodType<string, string>, most: number) {
+  return z
+    .string()
+    .max(4_000)
+    .transform((text) => (text === '' ? [] : text.split(',')))
+    .pipe(z.array(item).max(most))
+    .prefault('')
+}
+
+/** Fields are text, so what has parts of its own travels as JSON inside one. */
+export function jsonText<Schema extends z.ZodType>(schema: Schema, maxLength = 30_000) {
+  return z
+    .string()
+    .max(maxLength)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+}
+
+/** One text in every language; an empty one is not written yet. Paragraphs may be apart, other control characters not. */
+export function languageTexts(max: number) {
+  const text = z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\p{Cc}]*(\n[^\p{Cc}]*)*$/u)
+  return z.strictObject({ en: text, it: text, de: text, ru: text, es: text, 'zh-TW': text })
+}
+export type LanguageTexts = z.infer<ReturnType<typeof languageTexts>>

@@ -15,10 +15,28 @@ export { type AuditEntry, STAFF_ROLES, type Staff, type SystemStatus } from './a
 export { BASE_PATH } from './base-path.ts'
 export * from './call.ts'
 export * from './codes.ts'
+export type { CoinInput, OfficeCoin, OfficePair, OfficeTag, PairInput, TagInput } from './coin-office.ts'
+export {
+  COIN_STATES,
+  type CoinAttributes,
+  type CoinItem,
+  type CoinQuote,
+  type CollectedCoin,
+  RANGES,
+  type Range,
+  type SecurityInfo,
+  TAG_KINDS,
+  TAG_RULES,
+  type TagInfo,
+  type TagRule,
+  type VolumeInfo,
+} from './coins.ts'
 export type { FeeSchedule, HomeNotice } from './content.ts'
 export * from './countries.ts'
+export type { LanguageTexts } from './fields.ts'
 export { FIAT_PREFERENCES, type UserData } from './identity.ts'
 export * from './languages.ts'
+export { MARKET_MODES, type MarketMode } from './market-modes.ts'
 export {
   type Candle,
   type Currency,
@@ -26,11 +44,26 @@ export {
   type FeeTier,
   INTERVALS,
   type Interval,
-  MARKET_MODES,
   type PublicTrade,
   type Ticker,
   type TradingPair,
 } from './markets.ts'
+export {
+  type Banner,
+  type BannerInput,
+  type CompareLines,
+  type HistoryData,
+  type HomeCoin,
+  type HomePageData,
+  type MarketFigures,
+  type NewsInput,
+  type NewsItem,
+  type OfficeBanner,
+  type OfficeNewsItem,
+  PLACEMENTS,
+  PUBLICATION_STATES,
+  type WebTheme,
+} from './publications.ts'
 export type { InboxMessage, SandboxClock, SandboxWorld } from './sandbox.ts'
 export {
   type ChannelData,
@@ -54,5 +87,8 @@ export {
   ORDER_TIMES_IN_FORCE,
   type Order,
   type OwnTrade,
+  PLAN_FREQUENCIES,
+  type Plan,
+  type PlanRun,
 } from './trading.ts'
 export type { StatementEntry, WalletAsset } from './wallet.ts'

@@ -70,6 +70,44 @@ export type Fill = z.infer<typeof fill>
 const ownTrade = fill.extend({ symbol: z.string(), orderId: z.string(), side: z.enum(ORDER_SIDES) })
 export type OwnTrade = z.infer<typeof ownTrade>
 
+export const PLAN_FREQUENCIES = ['monthly', 'weekly', 'biweekly', 'weekday'] as const
+
+/** An AutoBuy plan: so much of the quote asset is spent on the base asset at each of its times, by a market order. */
+const plan = z.object({
+  planId: z.string(),
+  symbol: z.string(),
+  total: z.string(),
+  frequency: z.enum(PLAN_FREQUENCIES),
+  /** Of weekly and biweekly plans; 1 is Monday. */
+  weekday: z.number().nullable(),
+  /** Of monthly plans; a short month runs on its last day. */
+  day: z.number().nullable(),
+  time: z.string(),
+  timeZone: z.string(),
+  state: z.enum(['ongoing', 'suspended', 'cancelled']),
+  /** Periods skipped in a row; five suspend the plan. */
+  skips: z.number(),
+  nextRunAt: time.nullable(),
+  createdAt: time,
+})
+export type Plan = z.infer<typeof plan>
+
+const planRun = z.object({
+  period: time,
+  state: z.enum(['pending', 'bought', 'skipped']),
+  tries: z.number(),
+  /** The refusal of the last try. */
+  reason: z.string().nullable(),
+  orderId: z.string().nullable(),
+  bought: z.string().nullable(),
+  spent: z.string().nullable(),
+  updatedAt: time,
+})
+export type PlanRun = z.infer<typeof planRun>
+
+const planId = z.string().regex(/^pln_[0-9A-Z]{26}$/, 'trading.plan_unknown')
+const PLAN_REFUSALS = ['trading.plan_unknown', 'trading.plan_ended'] as const
+
 /** A number as a person types it; the rules of the market are checked where the market is known. */
 const amountText = (missing: string) =>
   z
@@ -217,6 +255,74 @@ export const trading = {
       to: time.optional(),
     }),
     output: page(ownTrade),
+  }),
+  savePlan: post('/trade/plan/save', {
+    access: 'user',
+    summary: 'Makes an AutoBuy plan, or changes one of the caller. Its market never changes.',
+    input: z.object({
+      planId: planId.optional(),
+      symbol,
+      total: amountText('trading.amount_missing'),
+      frequency: z.enum(PLAN_FREQUENCIES),
+      weekday: z
+        .string()
+        .regex(/^[1-7]$/)
+        .transform(Number)
+        .optional(),
+      day: z
+        .string()
+        .regex(/^([1-9]|[12]\d|3[01])$/)
+        .transform(Number)
+        .optional(),
+      time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+      timeZone: z.string().regex(/^[\w/+-]{1,64}$/, 'trading.plan_time_zone'),
+    }),
+    output: plan,
+    refusals: [
+      ...PLAN_REFUSALS,
+      'trading.symbol_unknown',
+      'trading.plan_time_zone',
+      'trading.plan_day',
+      'trading.plan_limit',
+      'trading.total_below',
+      'trading.amount_missing',
+      'trading.amount_invalid',
+    ],
+    money: true,
+  }),
+  suspendPlan: post('/trade/plan/suspend', {
+    access: 'user',
+    summary: 'Suspends a plan until it is restored.',
+    input: z.object({ planId }),
+    output: plan,
+    refusals: PLAN_REFUSALS,
+  }),
+  restorePlan: post('/trade/plan/restore', {
+    access: 'user',
+    summary: 'Lets a suspended plan go on from now; what was missed is not bought.',
+    input: z.object({ planId }),
+    output: plan,
+    refusals: PLAN_REFUSALS,
+  }),
+  cancelPlan: post('/trade/plan/cancel', {
+    access: 'user',
+    summary: 'Ends a plan for good.',
+    input: z.object({ planId }),
+    output: plan,
+    refusals: PLAN_REFUSALS,
+  }),
+  plans: get('/trade/plan/list', {
+    access: 'user',
+    summary: 'The AutoBuy plans of the caller, newest first.',
+    input: z.object({ symbol: symbol.optional() }),
+    output: z.array(plan),
+  }),
+  planRuns: get('/trade/plan/runs', {
+    access: 'user',
+    summary: 'What became of each period of a plan, newest first.',
+    input: z.object({ ...paging, planId }),
+    output: page(planRun),
+    refusals: ['trading.plan_unknown'],
   }),
   feeRate: get('/trade/fee/rate', {
     access: 'user',

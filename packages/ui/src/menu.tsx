@@ -105,6 +105,31 @@ export function MenuChoice<Value extends string>({ label, value, onChange, optio
   )
 }
 
+export interface MenuCheckProps {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  hint?: ReactNode
+  children: ReactNode
+}
+
+/** One of several that may be on together. The menu stays open, so that more than one can be set. */
+export function MenuCheck({ checked, onChange, hint, children }: MenuCheckProps) {
+  return (
+    <RadixMenu.CheckboxItem
+      checked={checked}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+      className={cx(ROW, 'relative pl-9')}
+    >
+      <RadixMenu.ItemIndicator className="absolute left-3.5 text-accent">
+        <CheckIcon size={14} />
+      </RadixMenu.ItemIndicator>
+      <span className="flex-1">{children}</span>
+      {hint !== undefined && <span className="text-dense text-ink-3">{hint}</span>}
+    </RadixMenu.CheckboxItem>
+  )
+}
+
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <RadixMenu.Label className="px-3.5 pt-1.5 pb-1 font-medium text-agate text-ink-3">{children}</RadixMenu.Label>
 }

@@ -1,5 +1,5 @@
 import { assert } from '@bourse/money'
-import type { Json } from './json.ts'
+import { copyJson, type Json } from './json.ts'
 import type { Logger } from './logger.ts'
 
 /**
@@ -47,15 +47,15 @@ function compilePattern(pattern: string): RegExp {
 
 interface Subscriber {
   readonly pattern: RegExp
-  readonly hear: (text: string, subject: string) => Promise<void>
+  readonly hear: (message: Json, subject: string) => Promise<void>
 }
 
 interface Responder {
   readonly pattern: RegExp
-  readonly answer: (text: string, subject: string) => Promise<string>
+  readonly answer: (message: Json, subject: string) => Promise<Json>
 }
 
-/** Within one process. Texts, not objects, wait for delivery, so that no two parties ever hold the same object. */
+/** Within one process. What waits for delivery is a copy of its own, so that no two parties ever hold the same object. */
 export function createMemoryBus(deps: { readonly logger: Pick<Logger, 'error'> }): Bus {
   const subscribers = new Set<Subscriber>()
   const responders = new Set<Responder>()
@@ -84,32 +84,31 @@ export function createMemoryBus(deps: { readonly logger: Pick<Logger, 'error'> }
   return {
     publish(subject, message) {
       assertOpen(subject)
-      const heard = [...subscribers].filter(({ pattern }) => pattern.test(subject))
-      if (heard.length === 0) return
-      const text = encode(message)
-      for (const subscriber of heard) {
+      for (const subscriber of subscribers) {
+        if (!subscriber.pattern.test(subject)) continue
+        const copy = copyJson(message)
         turns.later(() => {
-          if (subscribers.has(subscriber)) subscriber.hear(text, subject).catch((error) => failed(error, subject))
+          if (subscribers.has(subscriber)) subscriber.hear(copy, subject).catch((error) => failed(error, subject))
         })
       }
     },
 
-    subscribe(pattern, handler) {
-      const hear = async (text: string, subject: string) => handler(JSON.parse(text), subject)
+    subscribe<Message extends Json>(pattern: string, handler: BusHandler<Message>) {
+      const hear = async (message: Json, subject: string) => handler(message as Message, subject)
       const subscriber: Subscriber = { pattern: compilePattern(pattern), hear }
       subscribers.add(subscriber)
       return () => subscribers.delete(subscriber)
     },
 
-    async request(subject, message, { timeoutMs }) {
+    async request<Answer extends Json>(subject: string, message: Json, { timeoutMs }: { readonly timeoutMs: number }) {
       assertOpen(subject)
-      const text = encode(message)
+      const copy = copyJson(message)
       const responder = nextResponder(subject)
-      return new Promise((resolve, reject) => {
+      return new Promise<Answer>((resolve, reject) => {
         const timer = setTimeout(() => reject(new BusError('timed_out', subject)), timeoutMs)
         turns.later(async () => {
           try {
-            resolve(JSON.parse(await responder.answer(text, subject)))
+            resolve((await responder.answer(copy, subject)) as Answer)
           } catch (error) {
             failed(error, subject)
             reject(new BusError('failed', subject))
@@ -120,8 +119,8 @@ export function createMemoryBus(deps: { readonly logger: Pick<Logger, 'error'> }
       })
     },
 
-    respond(pattern, handler) {
-      const answer = async (text: string, subject: string) => encode(await handler(JSON.parse(text), subject))
+    respond<Message extends Json>(pattern: string, handler: BusResponder<Message>) {
+      const answer = async (message: Json, subject: string) => copyJson(await handler(message as Message, subject))
       const responder: Responder = { pattern: compilePattern(pattern), answer }
       responders.add(responder)
       return () => responders.delete(responder)
@@ -162,10 +161,4 @@ function createTurns() {
       while (turn !== undefined) await turn
     },
   }
-}
-
-function encode(message: Json): string {
-  const text = JSON.stringify(message)
-  assert(text !== undefined, 'a message must be a JSON value')
-  return text
 }

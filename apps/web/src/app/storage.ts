@@ -26,6 +26,8 @@ export interface Stored {
   cookie: true
   shareTimeObj: ShareTime
   listingSource: string
+  /** Every order is shown once more before it is sent; ours, not the specification's. */
+  confirmOrders: true
   /** The market that was traded last. */
   tradeSymbol: string
   /** How the trading screen is set up; the feature knows what it may hold. */
@@ -71,6 +73,7 @@ const CODECS: { readonly [Key in StoredKey]: Codec<Stored[Key]> } = {
   cookie: flag,
   shareTimeObj: object<ShareTime>('time', 'tag'),
   listingSource: text,
+  confirmOrders: flag,
   tradeSymbol: text,
   tradeSettings: object<Readonly<Record<string, unknown>>>(),
   langPopup: flag,

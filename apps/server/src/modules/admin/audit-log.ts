@@ -1,31 +1,11 @@
 import type { AuditEntry } from '@bourse/contract'
+import type { Act } from '../../platform/acts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { CallContext, StaffPrincipal } from '../../platform/http/context.ts'
 import type { Ids } from '../../platform/ids.ts'
-import type { Json } from '../../platform/json.ts'
 import * as sql from './audit-log.sql.ts'
 
-/** Who does something in the back office, and from where. */
-export interface Actor {
-  readonly staffId: string
-  readonly email: string
-  readonly ip: string
-}
-
-export interface Act {
-  readonly actor: Actor
-  /** `module.what_happened`, past tense: `staff.created`. */
-  readonly act: string
-  /** The id of what it was done to. */
-  readonly subject: string
-  /** Nothing secret: it is shown to everyone who may read the log. */
-  readonly detail?: { readonly [name: string]: Json | undefined }
-}
-
-export function actorOf({ principal, ip }: CallContext<StaffPrincipal>): Actor {
-  return { staffId: principal.staffId, email: principal.email, ip }
-}
+export { type Act, type Actor, actorOf } from '../../platform/acts.ts'
 
 export interface AuditLogDeps {
   readonly db: Db

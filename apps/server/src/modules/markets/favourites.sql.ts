@@ -39,3 +39,7 @@ export async function addFavourite(
 export async function removeFavourite(db: Queryable, userId: string, symbol: string): Promise<void> {
   await run(db, sql`delete from markets.favourites where user_id = ${userId} and symbol = ${symbol}`)
 }
+
+export async function removeFavourites(db: Queryable, userId: string, symbols: readonly string[]): Promise<void> {
+  await run(db, sql`delete from markets.favourites where user_id = ${userId} and symbol = any(${[...symbols]}::text[])`)
+}

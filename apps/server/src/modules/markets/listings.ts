@@ -1,6 +1,8 @@
 import type { Currency, TradingPair } from '@bourse/contract'
 import { assert, parseDecimal } from '@bourse/money'
+import type { Bus } from '../../platform/bus.ts'
 import type { Db } from '../../platform/db.ts'
+import { LISTINGS_CHANGED } from './catalogue-messages.ts'
 import * as sql from './markets.sql.ts'
 import { type PairUnits, pairUnits } from './pair-units.ts'
 
@@ -20,9 +22,12 @@ interface Known {
 
 export type Listings = ReturnType<typeof createListings>
 
-/** Assets and pairs. Scales and steps never change, so each process may keep them until it adds some. */
-export function createListings({ db }: { readonly db: Db }) {
+/** Assets and pairs, kept until some are added or bounds change. Scales and steps never do. */
+export function createListings({ db, bus }: { readonly db: Db; readonly bus: Bus }) {
   let known: Promise<Known> | undefined
+  bus.subscribe(LISTINGS_CHANGED, () => {
+    known = undefined
+  })
   const load = () => {
     known ??= read(db)
     return known
@@ -33,12 +38,10 @@ export function createListings({ db }: { readonly db: Db }) {
     pairs: async () => (await load()).markets.map(({ pair }) => pair),
     markets: async () => (await load()).markets,
     market: async (symbol: string) => (await load()).bySymbol.get(symbol),
-    /** For when another process may have added some; none is ever taken away. */
+    /** For when another process may have added some or changed bounds; none is ever taken away. */
     async reload(): Promise<void> {
       const [before, now] = [await load(), await read(db)]
-      if (now.assets.length !== before.assets.length || now.markets.length !== before.markets.length) {
-        known = Promise.resolve(now)
-      }
+      if (!sameListings(before, now)) known = Promise.resolve(now)
     },
     async addAssets(assets: readonly sql.AssetRow[]): Promise<void> {
       await sql.insertAssets(db.queryable, assets)
@@ -50,6 +53,12 @@ export function createListings({ db }: { readonly db: Db }) {
       known = undefined
     },
   }
+}
+
+/** Those who follow markets go by the identity of the list, so that it stays while nothing has changed. */
+function sameListings(before: Known, now: Known): boolean {
+  const facts = ({ assets, markets }: Known) => JSON.stringify([assets, markets.map(({ pair }) => pair)])
+  return facts(before) === facts(now)
 }
 
 async function read(db: Db): Promise<Known> {

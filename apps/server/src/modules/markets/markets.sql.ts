@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Queryable, rows, run } from '../../platform/db.ts'
+import { maybeRow, type Queryable, rows, run, type Tx } from '../../platform/db.ts'
 
 export interface AssetRow {
   readonly code: string
@@ -24,7 +24,18 @@ export interface PairRow {
 
 export interface StoredPair extends PairRow {
   readonly id: number
+  /** How often its bounds were changed, from 1. */
+  readonly version: number
 }
+
+export interface BoundsChange extends Pick<PairRow, BoundColumns> {
+  readonly symbol: string
+}
+type BoundColumns = 'min_amount' | 'max_amount' | 'min_total' | 'max_open_orders' | 'max_conditional_orders'
+
+const PAIR = sql`
+  id, symbol, base, quote, base_step, quote_step, min_amount, max_amount, min_total, max_open_orders,
+  max_conditional_orders, version`
 
 export async function listAssets(db: Queryable): Promise<AssetRow[]> {
   return rows(
@@ -37,9 +48,24 @@ export async function listPairs(db: Queryable): Promise<StoredPair[]> {
   return rows(
     db,
     sql<StoredPair>`
-      select id, symbol, base, quote, base_step, quote_step, min_amount, max_amount, min_total, max_open_orders, max_conditional_orders
+      select ${PAIR}
       from markets.pairs
       order by position, symbol`,
+  )
+}
+
+export function lockPair(tx: Tx, symbol: string): Promise<StoredPair | undefined> {
+  return maybeRow(tx, sql<StoredPair>`select ${PAIR} from markets.pairs where symbol = ${symbol} for update`)
+}
+
+export async function updateBounds(tx: Tx, change: BoundsChange): Promise<void> {
+  await run(
+    tx,
+    sql`
+      update markets.pairs set min_amount = ${change.min_amount}, max_amount = ${change.max_amount},
+        min_total = ${change.min_total}, max_open_orders = ${change.max_open_orders},
+        max_conditional_orders = ${change.max_conditional_orders}, version = version + 1
+      where symbol = ${change.symbol}`,
   )
 }
 

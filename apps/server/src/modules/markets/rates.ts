@@ -1,6 +1,6 @@
-import { assert, powerOfTen, toDecimal, type Units } from '@bourse/money'
-import type { Listings, Market } from './listings.ts'
-import { convert, inverse, type Rate, rateText, SAME, through } from './rates.rules.ts'
+import type { Units } from '@bourse/money'
+import type { Listings } from './listings.ts'
+import { convert, type PriceOf, rateBetween, rateOfPrice, rateText } from './rates.rules.ts'
 import type { Tickers } from './tickers.ts'
 
 export interface RateDeps {
@@ -21,48 +21,24 @@ export type Valuer = (asset: string, amount: Units, fiat: string) => Units | und
 
 export type Rates = ReturnType<typeof createRates>
 
-/** Every asset is traded against it, so that it joins any two. */
-const BRIDGE = 'USDT'
-
 /** What assets are worth in one another by the last prices. Nothing is worth anything before it has traded. */
 export function createRates({ listings, tickers, ready }: RateDeps) {
-  type Find = (symbol: string) => Market | undefined
-
-  async function finder(): Promise<Find> {
+  async function prices(): Promise<PriceOf> {
     await ready()
     const bySymbol = new Map((await listings.markets()).map((market) => [market.symbol, market]))
-    return (symbol) => bySymbol.get(symbol)
-  }
-
-  function rateOf(find: Find, from: string, to: string): Rate | undefined {
-    const direct = traded(find, from, to)
-    if (direct !== undefined || from === BRIDGE || to === BRIDGE) return direct
-    const [first, second] = [traded(find, from, BRIDGE), traded(find, BRIDGE, to)]
-    return first === undefined || second === undefined ? undefined : through(first, second)
-  }
-
-  function traded(find: Find, from: string, to: string): Rate | undefined {
-    if (from === to) return SAME
-    const straight = priceOf(find(`${from}-${to}`))
-    if (straight !== undefined) return straight
-    const turned = priceOf(find(`${to}-${from}`))
-    return turned === undefined ? undefined : inverse(turned)
-  }
-
-  function priceOf(market: Market | undefined): Rate | undefined {
-    const last = market === undefined ? undefined : tickers.last(market.symbol)
-    if (market === undefined || last === undefined) return undefined
-    const price = toDecimal(market.units.priceText(last))
-    assert(price.units > 0n, `the price of ${market.symbol} is nothing`)
-    return { numerator: price.units, denominator: powerOfTen(price.scale) }
+    return (symbol) => {
+      const market = bySymbol.get(symbol)
+      const last = market === undefined ? undefined : tickers.last(symbol)
+      return market === undefined || last === undefined ? undefined : rateOfPrice(market.units.priceText(last))
+    }
   }
 
   async function valuer(): Promise<Valuer> {
-    const find = await finder()
+    const priceOf = await prices()
     const scales = new Map((await listings.assets()).map(({ code, scale }) => [code, scale]))
     return (asset, amount, fiat) => {
       const [fromScale, toScale] = [scales.get(asset), scales.get(fiat)]
-      const rate = rateOf(find, asset, fiat)
+      const rate = rateBetween(priceOf, asset, fiat)
       if (rate === undefined || fromScale === undefined || toScale === undefined) return undefined
       return convert({ amount, fromScale, toScale, rate })
     }
@@ -71,14 +47,19 @@ export function createRates({ listings, tickers, ready }: RateDeps) {
   return {
     /** One whole coin of every asset in USDT, EUR and GBP. */
     async rates(): Promise<AssetRates[]> {
-      const find = await finder()
+      const priceOf = await prices()
       return (await listings.assets()).map(({ code }) => {
         const text = (fiat: string) => {
-          const rate = rateOf(find, code, fiat)
+          const rate = rateBetween(priceOf, code, fiat)
           return rate === undefined ? null : rateText(rate)
         }
         return { coin: code, usdt: text('USDT'), eur: text('EUR'), gbp: text('GBP') }
       })
+    },
+    /** One whole coin of an asset in another, null where no price leads there. */
+    async rateIn(asset: string, fiat: string): Promise<string | null> {
+      const rate = rateBetween(await prices(), asset, fiat)
+      return rate === undefined ? null : rateText(rate)
     },
     valuer,
     valueIn: async (asset: string, amount: Units, fiat: string) => (await valuer())(asset, amount, fiat),

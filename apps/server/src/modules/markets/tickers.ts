@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Logger } from '../../platform/logger.ts'
 import * as sql from './candles.sql.ts'
-import { DayWindow } from './day-window.ts'
+import { type DayFigures, DayWindow } from './day-window.ts'
 import type { Feed } from './feed.ts'
 import type { MarketChange, TradeTuple } from './feed-messages.ts'
 import { DAY_MS, MINUTE_MS } from './intervals.rules.ts'
@@ -187,6 +187,13 @@ export function createTickers({ db, clock, tradeLog, feed, logger }: TickerDeps)
     return one
   }
 
+  /** The last 24 hours, in ticks and lots. */
+  function day(symbol: string): DayFigures {
+    const { window } = find(symbol)
+    window.moveTo(clock.now().getTime())
+    return window.figures()
+  }
+
   return {
     async watch(markets: readonly Market[]): Promise<void> {
       const now = clock.now().getTime()
@@ -225,11 +232,8 @@ export function createTickers({ db, clock, tradeLog, feed, logger }: TickerDeps)
     /** In ticks. */
     last: (symbol: string): number | undefined => watched.get(symbol)?.window.last ?? feed.top(symbol).last,
     /** Of 24 hours, in ticks × lots. */
-    quoteVolume(symbol: string): bigint {
-      const { window } = find(symbol)
-      window.moveTo(clock.now().getTime())
-      return window.figures().quoteVolume
-    },
+    quoteVolume: (symbol: string): bigint => day(symbol).quoteVolume,
+    day,
   }
 }
 

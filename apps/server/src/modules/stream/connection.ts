@@ -1,6 +1,5 @@
 import type { Duplex } from 'node:stream'
 import type { StreamMessage, StreamRefusal } from '@bourse/contract'
-import { WebSocket } from 'ws'
 import type { Clock } from '../../platform/clock.ts'
 import type { UserPrincipal } from '../../platform/http/context.ts'
 import type { Logger } from '../../platform/logger.ts'
@@ -8,7 +7,7 @@ import { isChannel, isPrivate, parseChannel } from './channels.ts'
 import { textFrame } from './frames.ts'
 import type { Hub } from './hub.ts'
 import type { Outbox } from './outbox.ts'
-import type { Peer } from './peer.ts'
+import type { Peer, PeerSocket } from './peer.ts'
 import { createPace, type ReadRequest, readRequest } from './requests.rules.ts'
 import type { Rooms } from './rooms.ts'
 import type { SessionWatch, Watched } from './session-watch.ts'
@@ -32,6 +31,7 @@ export interface ConnectionDeps {
 export interface Connection extends Peer {
   /** Set by whatever the peer sends, taken back by the heartbeat. */
   alive: boolean
+  readonly ws: PeerSocket
 }
 
 /** A channel's name as long as any real one; longer ones are not sent back. */
@@ -39,14 +39,23 @@ const LONGEST_NAME = 64
 const PRIVATE_NAMES = ['orders', 'balances', 'notices'] as const
 
 /** One client: reads its requests in order, one after the other, because a subscription may wait for the log-in before it. */
-export function openConnection(ws: WebSocket, socket: Duplex, deps: ConnectionDeps): Connection {
+export function openConnection(ws: PeerSocket, socket: Duplex, deps: ConnectionDeps): Connection {
   const { hub, outbox, rooms, settings, clock } = deps
   const pace = createPace(settings)
   let user: { readonly principal: UserPrincipal; readonly watched: Watched } | undefined
   let busy = Promise.resolve()
   let waiting = 0
 
-  const connection: Connection = { ws, socket, rooms: new Map(), first: undefined, more: undefined, alive: true, cut }
+  const connection: Connection = {
+    socket,
+    open: true,
+    first: undefined,
+    more: undefined,
+    rooms: new Map(),
+    cut,
+    alive: true,
+    ws,
+  }
 
   function reply(message: StreamMessage): void {
     outbox.post(connection, textFrame(JSON.stringify(message)))
@@ -66,7 +75,7 @@ export function openConnection(ws: WebSocket, socket: Duplex, deps: ConnectionDe
   }
 
   function cut(code: number): void {
-    if (ws.readyState !== WebSocket.OPEN) return
+    if (!connection.open) return
     if (code === CLOSE.tooSlow) deps.onCut('too_slow')
     if (code === CLOSE.abuse) deps.onCut('abuse')
     leave()
@@ -82,7 +91,7 @@ export function openConnection(ws: WebSocket, socket: Duplex, deps: ConnectionDe
 
   function hear(data: Buffer, isBinary: boolean) {
     connection.alive = true
-    if (ws.readyState !== WebSocket.OPEN) return
+    if (!connection.open) return
     if (!pace.take(clock.now().getTime())) return offended('stream.too_fast')
     if (isBinary || data.length > settings.messageBytes) return offended('stream.malformed')
     const request = readRequest(data.toString())
@@ -94,7 +103,7 @@ export function openConnection(ws: WebSocket, socket: Duplex, deps: ConnectionDe
 
   async function answer(request: ReadRequest): Promise<void> {
     try {
-      if (ws.readyState === WebSocket.OPEN) await handle(request)
+      if (connection.open) await handle(request)
     } catch (err) {
       // What the client asked for cannot be had now; it will come back, and then it may.
       deps.logger.error({ err, op: request.op }, 'a request on the stream failed')
@@ -129,7 +138,7 @@ export function openConnection(ws: WebSocket, socket: Duplex, deps: ConnectionDe
       watched.stop()
       throw error
     })
-    if (!lives || watched.ended() || ws.readyState !== WebSocket.OPEN) {
+    if (!lives || watched.ended() || !connection.open) {
       watched.stop()
       return offended('stream.ticket_refused')
     }
@@ -159,7 +168,7 @@ export function openConnection(ws: WebSocket, socket: Duplex, deps: ConnectionDe
       return hub.join(connection, name, rooms.privateRoom(channel.kind, user.principal.userId))
     }
     const plan = await rooms.publicRoom(name, channel)
-    if (ws.readyState !== WebSocket.OPEN) return
+    if (!connection.open) return
     if (plan === undefined) return refuse('stream.channel_unknown', name)
     reply({ type: 'subscribed', channel: name })
     hub.join(connection, name, plan)
@@ -176,7 +185,13 @@ export function openConnection(ws: WebSocket, socket: Duplex, deps: ConnectionDe
   ws.on('pong', () => {
     connection.alive = true
   })
-  ws.on('close', leave)
+  ws.on('closing', () => {
+    connection.open = false
+  })
+  ws.on('close', () => {
+    connection.open = false
+    leave()
+  })
   // The library closes the connection by itself, with the code that fits; that it did is not our fault.
   ws.on('error', () => undefined)
   return connection

@@ -1,7 +1,8 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { STREAM_PATH } from '@bourse/contract'
-import { type WebSocket, WebSocketServer } from 'ws'
+import { WebSocketServer } from 'ws'
+import { PeerSocket } from './peer.ts'
 import type { StreamSettings } from './settings.ts'
 
 export interface GateDeps {
@@ -10,7 +11,7 @@ export interface GateDeps {
   /** Whether the header X-Forwarded-For is a proxy's word or anybody's. */
   readonly trustProxy: boolean
   readonly settings: StreamSettings
-  readonly onOpen: (ws: WebSocket, socket: Duplex) => void
+  readonly onOpen: (ws: PeerSocket, socket: Duplex) => void
 }
 
 /** Frames may be longer than messages, so that a message that is a little too long gets an answer and not a closed door. */
@@ -20,6 +21,7 @@ const FRAME_FACTOR = 4
 export function createGate({ origins, trustProxy, settings, onOpen }: GateDeps) {
   const server = new WebSocketServer({
     noServer: true,
+    WebSocket: PeerSocket,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: settings.messageBytes * FRAME_FACTOR,

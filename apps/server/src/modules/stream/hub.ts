@@ -75,7 +75,7 @@ export function createHub({ outbox, tickMs, lingerMs, onFault, onSent }: HubOpti
     told.clear()
     for (const room of due) {
       try {
-        tell(room)
+        tell(room, due.length === 1)
       } catch (error) {
         giveUp(room, error)
       }
@@ -90,20 +90,21 @@ export function createHub({ outbox, tickMs, lingerMs, onFault, onSent }: HubOpti
     closeRoom(room)
   }
 
-  function tell(room: Room): void {
+  function tell(room: Room, alone: boolean): void {
     const { topic, newcomers } = room
     if (topic === undefined) return
-    for (const message of topic.news()) broadcast(room, message)
+    const messages = topic.news()
+    const send = alone && messages.length === 1 ? outbox.writeAll : outbox.postAll
+    for (const message of messages) broadcast(room, message, send)
     if (newcomers.size === 0 || !topic.ready()) return
     for (const peer of newcomers) welcome(room, topic, peer)
     newcomers.clear()
   }
 
-  function broadcast(room: Room, message: TopicMessage): void {
+  function broadcast(room: Room, message: TopicMessage, send: Outbox['postAll']): void {
     room.snapshotFrame = undefined
     if (room.members.size === 0) return
-    const frame = frameOf(room, message)
-    for (const peer of room.members) outbox.post(peer, frame)
+    send(room.members, frameOf(room, message))
     onSent?.(room.members.size)
   }
 

@@ -1,4 +1,3 @@
-import { WebSocket } from 'ws'
 import type { Peer } from './peer.ts'
 import { CLOSE } from './settings.ts'
 
@@ -12,9 +11,11 @@ export function createOutbox({ bufferedBytes }: { readonly bufferedBytes: number
   let waiting: Peer[] = []
   let planned: NodeJS.Immediate | undefined
 
-  function write({ ws, socket, first, more, cut }: Peer): void {
-    // Nothing may follow a close frame, whoever sent it.
-    if (ws.readyState !== WebSocket.OPEN || first === undefined) return
+  function write(peer: Peer): void {
+    const { socket, first, more } = peer
+    peer.first = undefined
+    peer.more = undefined
+    if (!peer.open || first === undefined) return
     if (more === undefined) socket.write(first)
     else {
       socket.cork()
@@ -22,7 +23,16 @@ export function createOutbox({ bufferedBytes }: { readonly bufferedBytes: number
       for (const frame of more) socket.write(frame)
       socket.uncork()
     }
-    if (socket.writableLength > bufferedBytes) cut(CLOSE.tooSlow)
+    if (socket.writableLength > bufferedBytes) peer.cut(CLOSE.tooSlow)
+  }
+
+  /** Queues a frame; it leaves with the next `flush`. */
+  function post(peer: Peer, frame: Buffer): void {
+    if (peer.first === undefined) {
+      peer.first = frame
+      waiting.push(peer)
+    } else if (peer.more === undefined) peer.more = [frame]
+    else peer.more.push(frame)
   }
 
   function flush(): void {
@@ -30,21 +40,21 @@ export function createOutbox({ bufferedBytes }: { readonly bufferedBytes: number
     planned = undefined
     const peers = waiting
     waiting = []
-    for (const peer of peers) {
-      write(peer)
-      peer.first = undefined
-      peer.more = undefined
-    }
+    for (const peer of peers) write(peer)
   }
 
   return {
-    /** Queues a frame; it leaves with the next `flush`. */
-    post(peer: Peer, frame: Buffer): void {
-      if (peer.first === undefined) {
-        peer.first = frame
-        waiting.push(peer)
-      } else if (peer.more === undefined) peer.more = [frame]
-      else peer.more.push(frame)
+    post,
+    postAll(peers: Iterable<Peer>, frame: Buffer): void {
+      for (const peer of peers) post(peer, frame)
+    },
+    /** The one frame that a turn has for these peers needs no queue; what waits goes first. */
+    writeAll(peers: Iterable<Peer>, frame: Buffer): void {
+      flush()
+      for (const peer of peers) {
+        const full = peer.open && !peer.socket.write(frame)
+        if (full && peer.socket.writableLength > bufferedBytes) peer.cut(CLOSE.tooSlow)
+      }
     },
     flush,
     /** Flushes at the end of this turn of the event loop, together with whatever else is queued until then. */

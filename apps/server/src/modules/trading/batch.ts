@@ -1,7 +1,7 @@
 import type { MarketMode, PlaceCommand } from '@bourse/engine'
 import { assert, formatUnits, unreachable } from '@bourse/money'
 import type { Balance, Settlement } from '../ledger/index.ts'
-import type { Market } from '../markets/index.ts'
+import type { Market, MarketChange } from '../markets/index.ts'
 import { BatchFunds } from './batch-funds.ts'
 import type { CommandMessage, CommandRefusal, NewOrder, PlaceMessage } from './commands.ts'
 import { refusalOf } from './engine-refusals.ts'
@@ -58,6 +58,15 @@ export class Batch {
       default:
         return unreachable(message)
     }
+  }
+
+  get now(): Date {
+    return this.#input.now
+  }
+
+  /** What the markets are told; asked before the commit, sent after it. */
+  changes(): MarketChange[] {
+    return this.markets.map((market) => market.change())
   }
 
   get markets(): readonly MarketBatch[] {

@@ -1,21 +1,26 @@
-import { assert } from '@bourse/money'
 import type { Bus, Unsubscribe } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Logger } from '../../platform/logger.ts'
-import { nextTurn } from '../../platform/turns.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { type BookMessage, bookOf, type Markets, marketChanged } from '../markets/index.ts'
-import type { Outcome } from './batch.ts'
-import { COMMANDS, type CommandAnswer, type CommandMessage, ENGINE, refused } from './commands.ts'
+import { COMMANDS, type CommandMessage, ENGINE } from './commands.ts'
 import { LookAhead, type NextBatch } from './look-ahead.ts'
 import type { MarketBook } from './market-book.ts'
-import { CommitUnknown, LeaseLost, lookUp, type Matched, matchBatch, type Outlook } from './matcher.ts'
+import {
+  CommitUnknown,
+  type Decided,
+  decide,
+  LeaseLost,
+  lookUp,
+  type Matched,
+  type Outlook,
+  writeBatch,
+} from './matcher.ts'
 import * as sql from './matching.sql.ts'
-import { OrderViews } from './order-view.ts'
-import { publishMatched, TOLD_AT_ONCE } from './publish.ts'
-import { CommandQueue, type Waiting } from './queue.ts'
+import { answerAll, CommandQueue, messagesOf, type Waiting } from './queue.ts'
 import { rebuildBooks } from './rebuild.ts'
+import { createTeller } from './teller.ts'
 import { findTradersOfOpenOrders } from './traders.sql.ts'
 import { Traders } from './traders.ts'
 
@@ -39,6 +44,8 @@ export type Engine = Awaited<ReturnType<typeof startEngine>>
 const QUEUE_LIMIT = 20_000
 const BATCH_LIMIT = 512
 const RECOVER_EVERY_MS = 500
+/** Balances can move between reading and locking them; more often than this in a row, something is wrong. */
+const MOST_TRIES = 10
 /** The tiers of traders have changed; the next order asks anew. */
 export const TIERS_CHANGED = 'trading.tiers_changed'
 
@@ -53,8 +60,12 @@ export async function startEngine(deps: EngineDeps) {
   let batchNumber = 0
   let state: 'running' | 'stopping' | 'stopped' = 'running'
   let working: Promise<void> = Promise.resolve()
-  let telling: Promise<void> = Promise.resolve()
-  const ahead = new LookAhead({ queue, limit: deps.batchLimit ?? BATCH_LIMIT, lookUp: lookUpAll })
+  /** Batches that are decided and not durable yet. */
+  let onBooks = 0
+  let booksAsked = 0
+  const teller = createTeller({ ...deps, traders })
+  const limit = deps.batchLimit ?? BATCH_LIMIT
+  const ahead = new LookAhead({ queue, limit, lookUp: lookUpAll, decide: decideOnBooks })
 
   /** Takes the lease from whoever had it. */
   async function begin(): Promise<void> {
@@ -79,6 +90,7 @@ export async function startEngine(deps: EngineDeps) {
     for (const book of await rebuildBooks(db.queryable, { engine: ENGINE, markets, now: clock.now() }))
       books.set(book.market.symbol, book)
     batchNumber = batch
+    onBooks = 0
   }
 
   /** A market that was listed after the start. */
@@ -91,37 +103,44 @@ export async function startEngine(deps: EngineDeps) {
 
   async function lookUpAll(messages: readonly CommandMessage[]): Promise<Outlook> {
     await openNewMarkets(messages)
-    return lookUp(matcher(), messages)
+    return lookUp({ ...deps, traders, books }, messages)
   }
 
-  const matcher = () => ({ ...deps, traders, books, lease, onWriting: () => ahead.begin() })
-
-  async function match({ waiting, outlook }: NextBatch): Promise<Matched> {
-    const messages = waiting.map(({ message }) => message)
-    const matched = await matchBatch(matcher(), batchNumber + 1, { messages, outlook: await outlook })
-    batchNumber += 1
-    ahead.committed(matched.balances)
-    return matched
+  function decideOnBooks(messages: readonly CommandMessage[], outlook: Outlook): Decided {
+    const decided = decide({ clock, traders, books }, messages, outlook)
+    onBooks += 1
+    return decided
   }
 
-  /** In the order of the batches, and one of them at a time; meanwhile the next is matched. */
-  async function tell(waiting: readonly Waiting[], matched: Matched): Promise<void> {
-    await telling
-    telling = finish(waiting, matched)
+  /** While a batch commits the next one is decided, unless somebody asks for a book as it was committed. */
+  function onCommitting({ balances }: Matched): void {
+    ahead.settled(balances)
+    if (booksAsked === 0) ahead.decide()
   }
 
-  /** The batch is durable: whatever fails from here on, it must not be done again. */
-  async function finish(waiting: readonly Waiting[], matched: Matched): Promise<void> {
+  async function match({ waiting, decided, outlook }: NextBatch): Promise<Matched> {
+    const messages = messagesOf(waiting)
+    let attempt = decided ?? decideOnBooks(messages, await outlook())
+    for (let tries = 1; ; tries += 1) {
+      const matched = await write(attempt)
+      if (matched !== 'moved') return matched
+      if (tries === MOST_TRIES) throw new Error('balances kept moving under a batch')
+      attempt = decideOnBooks(messages, await lookUpAll(messages))
+    }
+  }
+
+  async function write(decided: Decided): Promise<Matched | 'moved'> {
     try {
-      const views = new OrderViews()
-      for (const [place, { answer }] of waiting.entries()) {
-        if (place % TOLD_AT_ONCE === 0) await nextTurn()
-        answer(answerOf(matched.outcomes[place], views))
-      }
-      await publishMatched({ bus, traders, assets: await deps.markets.assets(), views }, matched)
-    } catch (err) {
-      logger.error({ err }, 'a batch was committed and could not be told')
-      answerAll(waiting, 'trading.outcome_unknown')
+      const number = batchNumber + 1
+      const matched = await writeBatch(
+        { ...deps, lease, onWriting: () => ahead.lookUp(), onCommitting },
+        number,
+        decided,
+      )
+      if (matched !== 'moved') batchNumber = number
+      return matched
+    } finally {
+      onBooks -= 1
     }
   }
 
@@ -130,7 +149,7 @@ export async function startEngine(deps: EngineDeps) {
     const { waiting } = next
     if (state === 'stopped') return answerAll(waiting, 'trading.interrupted')
     try {
-      await tell(waiting, await match(next))
+      await teller.tell(waiting, await match(next))
     } catch (error) {
       ahead.forget()
       if (error instanceof LeaseLost) return standDown(waiting)
@@ -138,16 +157,22 @@ export async function startEngine(deps: EngineDeps) {
       logger.error({ err: error, commands: waiting.length }, 'a batch failed and was taken back')
       if (waiting.length === 1) answerAll(waiting, 'trading.interrupted')
       // One command that cannot be matched must not take the others with it.
-      else for (const one of waiting) await work({ waiting: [one], outlook: lookUpAll([one.message]) })
+      else for (const one of waiting) await work(alone(one))
     }
   }
+
+  const alone = (one: Waiting): NextBatch => ({
+    waiting: [one],
+    decided: undefined,
+    outlook: () => lookUpAll([one.message]),
+  })
 
   /** The database alone knows whether the batch was committed; the books are rebuilt from it either way. */
   async function resolveUnknown(waiting: readonly Waiting[], unknown: CommitUnknown): Promise<void> {
     logger.error({ err: unknown.cause, batch: unknown.batch }, 'the answer to a COMMIT was lost; asking the database')
     const last = await untilReloaded()
     if (last === undefined) answerAll(waiting, 'trading.outcome_unknown')
-    else if (last >= unknown.batch) await tell(waiting, unknown.answered)
+    else if (last >= unknown.batch) await teller.tell(waiting, unknown.answered)
     else answerAll(waiting, 'trading.interrupted')
   }
 
@@ -185,9 +210,11 @@ export async function startEngine(deps: EngineDeps) {
     }
   }
 
-  /** E9: as it was committed, so never in the middle of a batch. */
+  /** E9: as it was committed, so never while a batch is on its way. */
   async function bookMessage(symbol: string): Promise<BookMessage | null> {
-    await working
+    booksAsked += 1
+    while (onBooks > 0 && state === 'running') await working
+    booksAsked -= 1
     const home = books.get(symbol)
     if (home === undefined) return null
     const { book, mode } = home
@@ -214,20 +241,9 @@ export async function startEngine(deps: EngineDeps) {
       if (state === 'running') state = 'stopping'
       answerAll(ahead.close(), 'trading.interrupted')
       await running
-      await telling
+      await teller.idle()
     },
   }
-}
-
-function answerAll(waiting: readonly Waiting[], code: 'trading.interrupted' | 'trading.outcome_unknown'): void {
-  for (const { answer } of waiting) answer(refused(code))
-}
-
-function answerOf(outcome: Outcome | undefined, views: OrderViews): CommandAnswer {
-  assert(outcome !== undefined, 'every command has an outcome')
-  if (!outcome.ok) return outcome
-  const { market, orders, cancelled } = outcome
-  return { ok: true, orders: market === undefined ? [] : orders.map((order) => views.of(market, order)), cancelled }
 }
 
 /** After a start everybody who follows a market learns where it stands: a gap makes them ask for the book. */

@@ -2,6 +2,8 @@ import type { Units } from '@bourse/money'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Rates } from '../../platform/rates.ts'
 import type { Ledger } from '../ledger/index.ts'
@@ -11,16 +13,21 @@ import { type Engine, type EngineDeps, startEngine } from './engine.ts'
 import { createFeeTiers } from './fee-tiers.ts'
 import { createHistory } from './history.ts'
 import { createOrders } from './orders.ts'
+import { createPlanRuns } from './plan-runs.ts'
+import { createPlans } from './plans.ts'
 
 export { ORDER_HOLDS } from './audit.sql.ts'
 export type { BookFinding } from './audit.ts'
 export type { Engine } from './engine.ts'
 export { createTradeLog } from './history.ts'
+export { RUN_PLAN, type RunPayload } from './plans.ts'
 export { tradingRoutes } from './trading.routes.ts'
 
 export interface TradingDeps {
   readonly db: Db
   readonly clock: Clock
+  readonly ids: Ids
+  readonly jobs: Pick<Jobs, 'at'>
   readonly bus: Bus
   readonly logger: Logger
   readonly ledger: Ledger
@@ -35,8 +42,11 @@ export type Trading = ReturnType<typeof createTrading>
 export function createTrading(deps: TradingDeps) {
   const { db, markets } = deps
   const tiers = createFeeTiers(deps)
+  const orders = createOrders(deps)
   return {
-    orders: createOrders(deps),
+    orders,
+    plans: createPlans(deps),
+    runPlan: createPlanRuns({ ...deps, orders }).run,
     history: createHistory(deps),
     feeRate: tiers.feeRate,
     recomputeTiers: tiers.recompute,

@@ -1,6 +1,7 @@
 import { assert, ok, refuse } from '@bourse/money'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, run } from '../../platform/db.ts'
+import { meanwhile } from '../../platform/turns.ts'
 import { type Account, type Balance, type Ledger, spot } from '../ledger/index.ts'
 import type { MarketChange } from '../markets/index.ts'
 import { Batch, type Outcome } from './batch.ts'
@@ -42,25 +43,40 @@ export interface Outlook {
   readonly funds: ReadonlyMap<string, Balance>
 }
 
-export interface MatcherDeps {
-  readonly db: Db
-  readonly clock: Clock
-  readonly ledger: Pick<Ledger, 'settle' | 'peekBalances'>
-  readonly traders: Traders
-  readonly books: ReadonlyMap<string, MarketBook>
-  readonly lease: sql.Lease
-  /** Called while the database writes a batch: time for other things. */
-  readonly onWriting: () => void
+/** A batch as it stands on the books. */
+export interface Decided {
+  readonly batch: Batch
+  /** One for each command, in their order. */
+  readonly outcomes: readonly Outcome[]
 }
 
-/** Balances can move between reading and locking them; more often than this in a row, something is wrong. */
-const MOST_TRIES = 10
+interface LookUpDeps {
+  readonly db: Db
+  readonly ledger: Pick<Ledger, 'peekBalances'>
+  readonly traders: Traders
+  readonly books: ReadonlyMap<string, MarketBook>
+}
+
+interface DecideDeps {
+  readonly clock: Clock
+  readonly traders: Traders
+  readonly books: ReadonlyMap<string, MarketBook>
+}
+
+interface WriteDeps {
+  readonly db: Db
+  readonly ledger: Pick<Ledger, 'settle'>
+  readonly lease: sql.Lease
+  /** Called while the database writes the batch, and again while it commits: time for the next one. */
+  readonly onWriting: () => void
+  readonly onCommitting: (matched: Matched) => void
+}
 
 /**
  * Reads what a batch is decided by. It needs no transaction and can be done ahead: orders are written by this engine alone,
  * whose queue takes no second order with a key that is still under way, and balances are compared again under lock.
  */
-export async function lookUp(deps: MatcherDeps, messages: readonly CommandMessage[]): Promise<Outlook> {
+export async function lookUp(deps: LookUpDeps, messages: readonly CommandMessage[]): Promise<Outlook> {
   const { db, traders, books, ledger } = deps
   await traders.ensure(messages.flatMap((message) => ('user' in message ? [message.user] : [])))
   const repeats = await findRepeats(db.queryable, deps, messages.filter(isPlace))
@@ -68,28 +84,13 @@ export async function lookUp(deps: MatcherDeps, messages: readonly CommandMessag
   return { repeats, funds: new Map(balances.map((balance) => [fundsKey(balance.owner, balance.asset), balance])) }
 }
 
-/** Decides a batch, makes it durable in one transaction, and only then lets the books keep it. */
-export async function matchBatch(
-  deps: MatcherDeps,
-  number: number,
-  { messages, outlook }: { readonly messages: readonly CommandMessage[]; readonly outlook: Outlook },
-): Promise<Matched> {
-  let current = outlook
-  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
-    const matched = await attemptBatch(deps, number, decide(deps, messages, current))
-    if (matched !== 'moved') return matched
-    current = await lookUp(deps, messages)
-  }
-  throw new Error('balances kept moving under a batch')
-}
-
-interface Decided {
-  readonly batch: Batch
-  readonly outcomes: readonly Outcome[]
-}
-
-function decide(deps: MatcherDeps, messages: readonly CommandMessage[], { repeats, funds }: Outlook): Decided {
-  const batch = new Batch({ books: deps.books, traders: deps.traders, funds, now: deps.clock.now() })
+/** Matches a batch on the books, which can take it back until they are told to keep it. */
+export function decide(
+  { books, traders, clock }: DecideDeps,
+  messages: readonly CommandMessage[],
+  { repeats, funds }: Outlook,
+): Decided {
+  const batch = new Batch({ books, traders, funds, now: clock.now() })
   try {
     const outcomes = messages.map((message) => {
       const repeat = isPlace(message) ? repeats.get(repeatKey(message)) : undefined
@@ -102,18 +103,23 @@ function decide(deps: MatcherDeps, messages: readonly CommandMessage[], { repeat
   }
 }
 
-async function attemptBatch(
-  deps: MatcherDeps,
+/**
+ * Makes a batch durable in one transaction; or takes it back, because balances moved between reading and locking them. The
+ * books keep it as soon as COMMIT is on its way: should that fail, they are rebuilt from the database anyway.
+ */
+export async function writeBatch(
+  deps: WriteDeps,
   number: number,
   { batch, outcomes }: Decided,
 ): Promise<Matched | 'moved'> {
   let matched: Matched | undefined
+  let kept: Promise<void> | undefined
   try {
     const result = await deps.db.tx(async (tx) => {
       if ((await sql.claimBatch(tx, deps.lease, number)) !== 1) throw new LeaseLost('another engine has the lease')
       let writings: readonly Writing[] = []
       const settled = await deps.ledger.settle(tx, batch.settlement(), () => {
-        writings = writingsOf(batch, deps.clock.now())
+        writings = writingsOf(batch)
         deps.onWriting()
       })
       if (!settled.ok) return refuse(settled.refusal)
@@ -121,22 +127,27 @@ async function attemptBatch(
         const written = await run(tx, statement)
         assert(written === rows, `${written} of ${rows} rows were written`)
       }
-      const changes = batch.markets.map((market) => market.change())
-      matched = { outcomes, changes, markets: batch.markets, balances: settled.value }
-      // From here on the transaction only commits.
-      return ok(matched)
+      const done = { outcomes, changes: batch.changes(), markets: batch.markets, balances: settled.value }
+      matched = done
+      kept = meanwhile(() => {
+        batch.commit()
+        deps.onCommitting(done)
+      })
+      // Whether it failed is asked below; until then nobody else must stumble over it.
+      kept.catch(() => undefined)
+      return ok(done)
     })
-    if (!result.ok) {
-      batch.undo()
-      return 'moved'
+    if (result.ok) {
+      await kept
+      return result.value
     }
-    batch.commit()
-    return result.value
   } catch (error) {
     if (matched !== undefined) throw new CommitUnknown(number, matched, error)
     batch.undo()
     throw error
   }
+  batch.undo()
+  return 'moved'
 }
 
 /** A statement and how many rows it must write. */
@@ -145,7 +156,7 @@ interface Writing {
   readonly rows: number
 }
 
-function writingsOf({ markets }: Batch, now: Date): Writing[] {
+function writingsOf({ markets, now }: Batch): Writing[] {
   const inserted = markets.flatMap((market) => market.inserted())
   const updated = markets.flatMap((market) => market.updated())
   const trades = markets.flatMap((market) => market.trades)

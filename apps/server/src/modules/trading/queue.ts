@@ -63,3 +63,11 @@ export class CommandQueue {
     return this.#waiting.splice(0)
   }
 }
+
+export function messagesOf(waiting: readonly Waiting[]): CommandMessage[] {
+  return waiting.map(({ message }) => message)
+}
+
+export function answerAll(waiting: readonly Waiting[], code: 'trading.interrupted' | 'trading.outcome_unknown'): void {
+  for (const { answer } of waiting) answer(refused(code))
+}

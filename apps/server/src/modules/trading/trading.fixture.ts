@@ -71,6 +71,8 @@ export async function openTradingWorld(db: Db, url: string): Promise<TradingWorl
   const rates = createRates({ clock })
   const usdtValue = async (asset: string, amount: Units) => (asset === 'USDT' ? amount : undefined)
   const trading = createTrading({
+    ids,
+    jobs: { at: async () => undefined },
     db,
     clock,
     bus,

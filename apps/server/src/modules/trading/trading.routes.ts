@@ -4,7 +4,7 @@ import type { Handlers } from '../../platform/http/context.ts'
 import type { Trading } from './index.ts'
 
 export function tradingRoutes(trading: Trading): Handlers<typeof contract.trading> {
-  const { orders, history } = trading
+  const { orders, history, plans } = trading
   return {
     placeOrder: (input, { principal, lockId }) => {
       const key = input.clientOrderId ?? lockId
@@ -18,6 +18,12 @@ export function tradingRoutes(trading: Trading): Handlers<typeof contract.tradin
     orderHistory: async (input, { principal }) => ok(await history.ended(principal.userId, input)),
     orderFills: ({ symbol, orderId }, { principal }) => history.fills(principal.userId, symbol, orderId),
     myTrades: async (input, { principal }) => ok(await history.trades(principal.userId, input)),
+    savePlan: (input, { principal }) => plans.save(principal.userId, input),
+    suspendPlan: ({ planId }, { principal }) => plans.move(principal.userId, planId, 'suspended'),
+    restorePlan: ({ planId }, { principal }) => plans.move(principal.userId, planId, 'ongoing'),
+    cancelPlan: ({ planId }, { principal }) => plans.move(principal.userId, planId, 'cancelled'),
+    plans: async ({ symbol }, { principal }) => ok(await plans.list(principal.userId, symbol)),
+    planRuns: ({ planId, current, size }, { principal }) => plans.runs(principal.userId, planId, { current, size }),
     feeRate: async (_input, { principal }) => ok(await trading.feeRate(principal.userId)),
   }
 }

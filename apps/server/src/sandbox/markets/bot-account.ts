@@ -117,7 +117,11 @@ export function createBotAccount({ email, password, connect, pace, logger }: Bot
   return {
     email,
     async call(make) {
-      if (quietUntil > pace.now()) await pace.sleep(quietUntil - pace.now())
+      if (quietUntil > pace.now()) {
+        // What was meant to be sent is old by the end of it.
+        await pace.sleep(quietUntil - pace.now())
+        return { ok: false, trouble: 'again', reason: 'quiet' }
+      }
       if (token === null) {
         loggingIn ??= logIn().finally(() => {
           loggingIn = undefined

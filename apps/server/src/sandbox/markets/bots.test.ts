@@ -130,10 +130,10 @@ test.each(['trading.busy', 'trading.interrupted', 'request.limited'])(
     const floor = openFloor(['BTC-USDT'])
     floor.startMaker()
     await floor.time.run(3_000)
-    floor.exchange.refuse(reason, 12)
+    floor.exchange.refuse(reason, 24)
     floor.exchange.calls.length = 0
     await floor.time.run(20_000)
-    expect(floor.exchange.calls.length).toBeLessThan(15)
+    expect(floor.exchange.calls.length).toBeLessThan(30)
     await floor.time.run(2 * MINUTE)
     expectFullBooks(floor, ['BTC-USDT'])
     await floor.time.stop()

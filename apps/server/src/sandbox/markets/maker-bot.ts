@@ -44,11 +44,19 @@ interface Stall extends BotMarket {
   actions: number
 }
 
-/** Two calls on each beat of 250 ms are 8 a second, and 10 are allowed. */
-const CALLS_A_BEAT = 2
+interface Visit {
+  readonly stall: Stall
+  /** Ask for the open orders, wait for a reference price, or change the book. */
+  readonly actions: 'check' | 'wait' | readonly LadderAction[]
+  /** Something is left to do. */
+  readonly more: boolean
+}
+
+/** Four calls on each beat of half a second are 8 a second, and 10 are allowed. */
+const CALLS_A_BEAT = 4
 const LOOK_EVERY_MS = { major: 1_000, minor: 3_000 } as const
 /** How often a look that finds nothing to do freshens a quote: only where people look. */
-const FRESHEN_SHARE = { major: 0.3, minor: 0 } as const
+const FRESHEN_SHARE = { major: 0.2, minor: 0 } as const
 const CHECK_EVERY_MS = 600_000
 const CLOSED_MS = 15_000
 const REFUSED_MS = 60_000
@@ -73,12 +81,10 @@ export function createMakerBot(deps: MakerBotDeps): MakerBot {
   )
   const bySymbol = new Map(stalls.map((stall) => [stall.market.symbol, stall]))
 
-  /** The one that waits longest; of several, the most important. */
-  function nextStall(): Stall | undefined {
+  /** Those that wait, longest first; of several, the most important first. */
+  function dueStalls(): Stall[] {
     const now = pace.now()
-    let next: Stall | undefined
-    for (const stall of stalls) if (stall.dueAt <= now && stall.dueAt < (next?.dueAt ?? Infinity)) next = stall
-    return next
+    return stalls.filter(({ dueAt }) => dueAt <= now).toSorted((left, right) => left.dueAt - right.dueAt)
   }
 
   async function check(stall: Stall): Promise<void> {
@@ -99,18 +105,43 @@ export function createMakerBot(deps: MakerBotDeps): MakerBot {
     return { quotes: quotes.list(), center: ratio / profile.tick, shape, inventory, random }
   }
 
-  async function visit(stall: Stall): Promise<void> {
-    if (stall.checkedAt === 0 || pace.now() - stall.checkedAt > CHECK_EVERY_MS) return check(stall)
+  /** What to do on a market with at most so many calls. */
+  function decide(stall: Stall, calls: number): Visit {
     const { rank } = stall.profile
+    if (stall.checkedAt === 0 || pace.now() - stall.checkedAt > CHECK_EVERY_MS)
+      return { stall, actions: 'check', more: true }
     const facts = factsOf(stall)
-    if (facts === undefined) return rest(stall, NO_REFERENCE_MS)
+    if (facts === undefined) return { stall, actions: 'wait', more: false }
     const needed = planLadder(facts)
-    const actions = needed.length === 0 && random.uniform() < FRESHEN_SHARE[rank] ? freshen(facts) : togetherOf(needed)
+    if (needed.length > 0) {
+      const actions = togetherOf(needed, calls)
+      return { stall, actions, more: needed.length > actions.length }
+    }
+    const fresh = calls > 1 && random.uniform() < FRESHEN_SHARE[rank] ? freshen(facts) : []
+    return { stall, actions: fresh, more: false }
+  }
+
+  async function carryOut({ stall, actions, more }: Visit): Promise<void> {
+    const { rank } = stall.profile
+    if (actions === 'check') return check(stall)
+    if (actions === 'wait') return rest(stall, NO_REFERENCE_MS)
     await Promise.all(actions.map((action) => act(stall, action)))
     stall.actions += actions.length
-    const more = needed.length > actions.length
     if (stall.dueAt > pace.now() || (more && (rank === 'major' || stall.actions < MINOR_TURN))) return
     rest(stall, more ? 0 : LOOK_EVERY_MS[rank] * (0.8 + 0.4 * random.uniform()))
+  }
+
+  /** All at once: what is sent together is matched together. */
+  async function makeRound(): Promise<void> {
+    const visits: Visit[] = []
+    let left = CALLS_A_BEAT
+    for (const stall of dueStalls()) {
+      if (left <= 0) break
+      const visit = decide(stall, left)
+      left -= typeof visit.actions === 'string' ? 1 : visit.actions.length
+      visits.push(visit)
+    }
+    await Promise.all(visits.map(carryOut))
   }
 
   function rest(stall: Stall, ms: number): void {
@@ -169,8 +200,7 @@ export function createMakerBot(deps: MakerBotDeps): MakerBot {
   return {
     async run() {
       while (!pace.stopped) {
-        const stall = nextStall()
-        if (stall !== undefined) await visit(stall)
+        await makeRound()
         await pace.nextBeat()
       }
     },
@@ -184,7 +214,7 @@ export function createMakerBot(deps: MakerBotDeps): MakerBot {
 }
 
 /** What may be sent at once: a quote that the price ran over must be gone before another is placed where it would meet it. */
-function togetherOf(actions: readonly LadderAction[]): readonly LadderAction[] {
+function togetherOf(actions: readonly LadderAction[], most: number): readonly LadderAction[] {
   const kind = actions[0]?.kind
-  return actions.slice(0, kind === 'cancel_all' ? 1 : CALLS_A_BEAT).filter((action) => action.kind === kind)
+  return actions.slice(0, kind === 'cancel_all' ? 1 : most).filter((action) => action.kind === kind)
 }

@@ -41,8 +41,8 @@ export const TRADE_SPREAD = 1
 const TOUCH_TRADES = 6
 const DAY_SECONDS = 86_400
 const RANKS = {
-  major: { meanWaitMs: 3_000, medianTrade: 450, stepSeconds: 1.2 },
-  minor: { meanWaitMs: 6_200, medianTrade: 90, stepSeconds: 4 },
+  major: { meanWaitMs: 3_200, medianTrade: 450, stepSeconds: 1.2 },
+  minor: { meanWaitMs: 7_000, medianTrade: 90, stepSeconds: 4 },
 } as const
 
 export function marketProfile({ symbol, pair, units }: Market): MarketProfile {

@@ -32,10 +32,11 @@ interface Corner extends BotMarket {
   last: number | undefined
 }
 
-const CALLS_A_BEAT = 2
+const CALLS_A_BEAT = 4
 const CLOSED_MS = 15_000
 /** However random, no market is quiet for long, and nights are less quiet than they might be: people come to see it live. */
 const LONGEST_WAITS = 2.2
+const BUSIEST = 1.1
 const MARKET_SHARE = 0.3
 /** How much the side leans towards where the reference price is. */
 const LEAN = 0.35
@@ -56,7 +57,7 @@ export function createNoiseBot(deps: NoiseBotDeps): { run(): Promise<void> } {
   )
 
   function wait({ profile }: Corner): number {
-    const mean = profile.meanWaitMs / Math.sqrt(activityAt(productNow()))
+    const mean = profile.meanWaitMs / Math.min(BUSIEST, Math.sqrt(activityAt(productNow())))
     return Math.min(random.exponential(mean), LONGEST_WAITS * mean)
   }
 

@@ -19,7 +19,7 @@ export interface PaceDeps {
   readonly cut: AbortSignal
 }
 
-export const BEAT_MS = 250
+export const BEAT_MS = 500
 
 export function createPace({ realClock, signal, cut }: PaceDeps): Pace {
   const now = () => realClock.now().getTime()

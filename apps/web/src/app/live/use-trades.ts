@@ -1,6 +1,7 @@
 import type { PublicTrade } from '@bourse/contract'
 import { useSyncExternalStore } from 'react'
 import { createChannelStore, storePerName } from './live-store.ts'
+import { hearServerTime } from './server-clock.ts'
 import { stream } from './stream.ts'
 
 const LATEST = 100
@@ -9,8 +10,11 @@ const tradesOf = storePerName((symbol) =>
   createChannelStore({
     stream,
     channel: `trades:${symbol}`,
-    reduce: (known: readonly PublicTrade[] | undefined, data): readonly PublicTrade[] =>
-      [...data.toReversed(), ...(known ?? [])].slice(0, LATEST),
+    reduce: (known: readonly PublicTrade[] | undefined, data): readonly PublicTrade[] => {
+      // Only what comes as it happens tells the time; the list at the start may be old.
+      if (known !== undefined) hearServerTime(data.at(-1)?.time)
+      return [...data.toReversed(), ...(known ?? [])].slice(0, LATEST)
+    },
   }),
 )
 
@@ -18,4 +22,10 @@ const tradesOf = storePerName((symbol) =>
 export function useTrades(symbol: string | null): readonly PublicTrade[] | undefined {
   const store = tradesOf(symbol)
   return useSyncExternalStore(store.subscribe, store.view)
+}
+
+/** The price of the latest trade: the component is drawn again only when it differs. */
+export function useTradePrice(symbol: string | null): string | undefined {
+  const store = tradesOf(symbol)
+  return useSyncExternalStore(store.subscribe, () => store.view()?.[0]?.price)
 }

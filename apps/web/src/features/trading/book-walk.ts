@@ -1,3 +1,4 @@
+import { minUnits, units } from '@bourse/money'
 import type { PairMath } from './pair-math.ts'
 
 export type Level = readonly [price: string, amount: string]
@@ -33,7 +34,7 @@ function walk({ levels, math, left, accepts = () => true }: Wanted): Walk {
     const wanted = left(price.units, found)
     if (wanted === 0n) return { ...found, complete: found.amount > 0n }
     if (!accepts(price.units)) return found
-    const amount = wanted < offered.units ? wanted : offered.units
+    const amount = minUnits(units(wanted), units(offered.units))
     found = {
       amount: found.amount + amount,
       cost: found.cost + math.cost(price.units, amount),

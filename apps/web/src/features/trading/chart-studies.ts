@@ -15,6 +15,8 @@ export interface StudyLine {
 export interface Study {
   /** Drawn over the candles, or beneath them with a scale of its own. */
   readonly place: 'price' | 'pane'
+  /** What it is reckoned with: lengths and widths. */
+  readonly settings: string
   readonly lines: readonly StudyLine[]
   /** The values of each line, in the order of the lines. */
   readonly compute: (closes: readonly number[]) => readonly Series[]
@@ -25,6 +27,7 @@ export interface Study {
 export const STUDY: Readonly<Record<StudyName, Study>> = {
   ma: {
     place: 'price',
+    settings: '20 · 50',
     lines: [
       { name: 'MA 20', kind: 'line', colour: 'ink2' },
       { name: 'MA 50', kind: 'line', colour: 'ink3', dashed: true },
@@ -33,6 +36,7 @@ export const STUDY: Readonly<Record<StudyName, Study>> = {
   },
   ema: {
     place: 'price',
+    settings: '12 · 26',
     lines: [
       { name: 'EMA 12', kind: 'line', colour: 'info' },
       { name: 'EMA 26', kind: 'line', colour: 'info', dashed: true },
@@ -41,6 +45,7 @@ export const STUDY: Readonly<Record<StudyName, Study>> = {
   },
   boll: {
     place: 'price',
+    settings: '20 · 2',
     lines: [
       { name: 'BOLL 20', kind: 'line', colour: 'warn', dashed: true },
       { name: 'UP', kind: 'line', colour: 'warn' },
@@ -53,6 +58,7 @@ export const STUDY: Readonly<Record<StudyName, Study>> = {
   },
   macd: {
     place: 'pane',
+    settings: '12 · 26 · 9',
     lines: [
       { name: 'HIST', kind: 'bars', colour: 'ink3' },
       { name: 'MACD 12 26', kind: 'line', colour: 'ink2' },
@@ -65,6 +71,7 @@ export const STUDY: Readonly<Record<StudyName, Study>> = {
   },
   rsi: {
     place: 'pane',
+    settings: '14',
     lines: [{ name: 'RSI 14', kind: 'line', colour: 'ink2' }],
     compute: (closes) => [relativeStrength(closes, 14)],
     levels: [70, 30],

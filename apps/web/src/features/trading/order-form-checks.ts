@@ -94,7 +94,8 @@ function checkPrice(checked: Checked): FormError | undefined {
     const key = input.side === 'buy' ? 'ocoBuyPrice' : 'ocoSellPrice'
     if (misplaced) return { key, figures: { last: math.priceFigure(last) } }
   }
-  const mustRest = input.type === 'oco' || (input.type === 'limit' && input.postOnly)
+  const restsAlone = input.type === 'limit' && (input.postOnly || checked.facts.ticker?.mode === 'post_only')
+  const mustRest = input.type === 'oco' || restsAlone
   const best = bestOf(checked)
   if (!mustRest || best === null) return undefined
   const crosses = input.side === 'buy' ? price.units >= best : price.units <= best
@@ -124,17 +125,18 @@ function checkSize(checked: Checked): FormError | undefined {
   return checkBounds(checked, size.amount) ?? checkBalance(checked, size.amount)
 }
 
-function unreadableSize({ input, size, math }: Checked): FormError | undefined {
-  const inCoins = input.unit === 'base' || input.percent !== null
+function unreadableSize({ input, size, prices, math }: Checked): FormError | undefined {
+  // A share of the money is no amount until there is a price, and the price has its own message.
+  if (input.percent && input.type !== 'market' && workingPrice(input, prices) === null) return undefined
   switch (size.read.is) {
     case 'number':
       return undefined
     case 'empty':
       return { key: 'amountMissing' }
     case 'malformed':
-      return { key: inCoins ? 'amountInvalid' : 'totalInvalid' }
+      return { key: input.unit === 'base' ? 'amountInvalid' : 'totalInvalid' }
     case 'off_step':
-      return { key: 'amountStep', figures: { step: math.amountFigure(math.lot) } }
+      return { key: 'amountStep', figures: { lot: math.amountFigure(math.lot) } }
   }
 }
 

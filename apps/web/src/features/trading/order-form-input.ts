@@ -69,6 +69,8 @@ export type FormAction =
   | { readonly is: 'leave'; readonly field: FormField; readonly text?: string | undefined }
   | { readonly is: 'timeInForce'; readonly timeInForce: TimeInForce }
   | { readonly is: 'postOnly'; readonly postOnly: boolean }
+  /** The market's price is known: where nothing was typed, the form opens at it. */
+  | { readonly is: 'opened'; readonly text: string }
   /** A price was chosen in the book or on the chart. */
   | { readonly is: 'picked'; readonly side: Side; readonly text: string }
   | { readonly is: 'submit' }
@@ -97,6 +99,8 @@ export function changeInput(input: FormInput, action: FormAction): FormInput {
       return { ...input, timeInForce: action.timeInForce, postOnly: input.postOnly && action.timeInForce === 'gtc' }
     case 'postOnly':
       return { ...input, postOnly: action.postOnly, timeInForce: action.postOnly ? 'gtc' : input.timeInForce }
+    case 'opened':
+      return input.price === '' && !input.changed.includes('price') ? { ...input, price: action.text } : input
     case 'picked':
       return pick(input, action.side, action.text)
     case 'submit':

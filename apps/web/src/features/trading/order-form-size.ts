@@ -1,3 +1,4 @@
+import { units as asUnits, maxUnits } from '@bourse/money'
 import { type Level, type Walk, walkAmount, walkTotal } from './book-walk.ts'
 import { type FormInput, PRICE_FIELDS, type PriceField } from './order-form-input.ts'
 import { plainText } from './order-form-text.ts'
@@ -34,7 +35,7 @@ export function workingPrice({ side, type }: FormInput, { price, limitPrice }: P
   if (type === 'market' || price.is !== 'number') return null
   if (type !== 'oco' || side === 'sell') return price.units
   if (limitPrice.is !== 'number') return null
-  return price.units > limitPrice.units ? price.units : limitPrice.units
+  return maxUnits(asUnits(price.units), asUnits(limitPrice.units))
 }
 
 export interface Size {

@@ -32,7 +32,8 @@ interface Parts {
   readonly prices: Prices
   readonly size: Size
   readonly math: PairMath
-  readonly rates: FeeRates
+  /** Null until they are known: a fee is never guessed. */
+  readonly rates: FeeRates | null
   /** All that there is of the base asset, as a decimal. */
   readonly baseTotal: string | null
 }
@@ -61,7 +62,7 @@ export function sumOf(parts: Parts): OrderSum {
   const amount = split.taken + split.resting
   const cost = split.takenCost + split.restingCost
   const bought = input.side === 'buy'
-  const fee = feeOf(parts, role, split)
+  const fee = parts.rates === null ? null : feeOf(parts, parts.rates, role, split)
   const gross = bought ? math.baseUnits(amount) : cost
   const money = bought ? math.baseFigure : math.quoteFigure
   return {
@@ -69,11 +70,15 @@ export function sumOf(parts: Parts): OrderSum {
     price: math.priceFigure(math.average(cost, amount)),
     product: math.quoteFigure(cost),
     pay: bought ? math.quoteFigure(cost) : math.amountFigure(amount),
-    fee: money(fee),
+    fee: fee === null ? null : money(fee),
     role,
-    receive: money(gross - fee),
+    receive: fee === null ? null : money(gross - fee),
     estimated,
-    holdAfter: holdAfter(parts, bought ? gross - fee : -math.baseUnits(amount)),
+    holdAfter: bought
+      ? fee === null
+        ? null
+        : holdAfter(parts, gross - fee)
+      : holdAfter(parts, -math.baseUnits(amount)),
   }
 }
 
@@ -96,7 +101,7 @@ function splitOf({ input, size, math }: Parts, amount: bigint, price: bigint | n
 }
 
 /** As the ledger charges it: rounded down for each role, on what is received. */
-function feeOf({ input, math, rates }: Parts, role: FeeRole, split: Split): bigint {
+function feeOf({ input, math }: Parts, rates: FeeRates, role: FeeRole, split: Split): bigint {
   const received = (amount: bigint, cost: bigint) => (input.side === 'buy' ? math.baseUnits(amount) : cost)
   const restRate = role === 'atMost' || role === 'taker' ? rates.takerRate : rates.makerRate
   return (

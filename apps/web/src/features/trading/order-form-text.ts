@@ -1,3 +1,4 @@
+import { maxUnits, units } from '@bourse/money'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { parseDecimalInput } from '../../app/decimal-input.ts'
 import type { Figure, PairMath } from './pair-math.ts'
@@ -43,7 +44,7 @@ export function steppedPrice(math: PairMath, { text, start, steps, locale }: Ste
   if (from.is !== 'number') return null
   // The first step from an empty field shows where the market is.
   const moved = typed.is === 'number' ? from.units + BigInt(steps) * math.tick : from.units
-  return priceInField(math.priceFigure(moved < math.tick ? math.tick : moved), locale)
+  return priceInField(math.priceFigure(maxUnits(units(moved), units(math.tick))), locale)
 }
 
 /** An amount some steps higher or lower; empty when it comes to nothing. */

@@ -16,7 +16,8 @@ import { type Figure, type PairMath, pairMath } from './pair-math.ts'
 export type PlaceRequest = Parameters<ClientOf<'web'>['trading']['placeOrder']>[0]
 
 export interface FormFacts extends CheckFacts {
-  readonly rates: FeeRates
+  /** Null until they are known. */
+  readonly rates: FeeRates | null
 }
 
 export type HintKey =
@@ -118,13 +119,11 @@ function shareOf({ input, prices, size, math, facts }: Checked): number {
   return share > 100n ? 100 : Number(share)
 }
 
-function labelOf({ side, type, unit, percent }: FormInput, size: Size, math: PairMath): FormMessage<LabelKey> {
+function labelOf({ side }: FormInput, size: Size, math: PairMath): FormMessage<LabelKey> {
   if (side === 'buy' && size.budget !== null && size.budget > 0n) {
     return { key: 'buyFor', figures: { total: math.quoteFigure(size.budget) } }
   }
-  const known = size.amount !== null && size.amount > 0n
-  const settled = type !== 'market' || unit === 'base' || percent !== null || side === 'sell'
-  if (!known || !settled || size.amount === null) return { key: side }
+  if (size.amount === null || size.amount === 0n) return { key: side }
   return { key: side === 'buy' ? 'buyAmount' : 'sellAmount', figures: { amount: math.amountFigure(size.amount) } }
 }
 

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
+/** How far the time of the exchange is ahead of the count of this page; undefined until something was heard. */
+let ahead: number | undefined
+
+/**
+ * The exchange dates its trades by its own clock. News come late but never early, so the one that puts the clock furthest
+ * ahead came with the least delay.
+ */
+export function hearServerTime(time: number | undefined): void {
+  if (time === undefined) return
+  ahead = Math.max(ahead ?? Number.NEGATIVE_INFINITY, time - performance.now())
+}
+
+const SECOND_MS = 1_000
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, SECOND_MS)
+  return () => clearInterval(timer)
+}
+
+/** The time of the exchange in whole seconds; undefined until a trade has told it. */
+export function useServerTime(): number | undefined {
+  return useSyncExternalStore(subscribe, () =>
+    ahead === undefined ? undefined : Math.floor((performance.now() + ahead) / SECOND_MS) * SECOND_MS,
+  )
+}

@@ -1,0 +1,186 @@
+import type { Candle, Interval } from '@bourse/contract'
+import {
+  CandlestickSeries,
+  createChart,
+  type IChartApi,
+  type ISeriesApi,
+  type LogicalRange,
+  type MouseEventParams,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import { HollowBars } from './chart-bars.ts'
+import type { ChartColours } from './chart-colours.ts'
+import { type Bar, barOf, clockShift, withCandle } from './chart-data.ts'
+import { type ChartWords, candleLook, chartLook, volumeLook } from './chart-look.ts'
+import type { OwnFill, OwnLine } from './chart-own.ts'
+import { type LineLayout, OwnMarks, type PlacedFill } from './chart-own-marks.ts'
+import type { StudyName } from './chart-studies.ts'
+import { createStudyLines } from './chart-study-lines.ts'
+
+export interface Legend {
+  readonly candle: Candle
+  readonly values: readonly { readonly name: string; readonly value: number }[]
+}
+
+export interface ChartListeners {
+  /** The candle under the pointer, or the last one. */
+  readonly onLegend: (legend: Legend | null) => void
+  /** The view has come near the oldest candle. */
+  readonly onPast: () => void
+  /** Where the lines of own orders run now, and how wide the price axis is. */
+  readonly onLayout: (layout: LineLayout, axisWidth: number) => void
+}
+
+/** What the keyboard does in place of dragging. */
+export type ChartMove = 'earlier' | 'later' | 'closer' | 'wider' | 'now'
+
+export interface PriceChart {
+  /** All candles that are known. A new `name` begins a new view; otherwise the view stays where it is. */
+  setCandles(name: string, interval: Interval, candles: readonly Candle[]): void
+  update(candle: Candle): void
+  setStudies(studies: readonly StudyName[]): void
+  setOwn(lines: readonly OwnLine[], fills: readonly OwnFill[]): void
+  setColours(colours: ChartColours): void
+  setWords(words: ChartWords): void
+  move(move: ChartMove): void
+  remove(): void
+}
+
+/** So many candles before the edge, more are asked for. */
+const PAST_MARGIN = 30
+const FIRST_VIEW = 96
+const FREE_BARS = 4
+
+/** The drawing itself, outside React: it is told what to show, and tells what the pointer is at. */
+export function createPriceChart(
+  place: HTMLElement,
+  look: { readonly colours: ChartColours; readonly words: ChartWords },
+  listeners: ChartListeners,
+): PriceChart {
+  let { colours, words } = look
+  let name = ''
+  let candles: readonly Candle[] = []
+  let bars: readonly Bar[] = []
+  let shift = 0
+  let fills: readonly OwnFill[] = []
+  let pointed: number | null = null
+
+  const chart = createChart(place, { autoSize: true, ...chartLook(colours, words) })
+  const series = chart.addSeries(CandlestickSeries, candleLook(colours, words))
+  const volume = chart.addCustomSeries(new HollowBars(), volumeLook(colours))
+  chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.88, bottom: 0 } })
+  const own = new OwnMarks(colours, (layout) => listeners.onLayout(layout, chart.priceScale('right').width()))
+  series.attachPrimitive(own)
+  const studies = createStudyLines(chart, colours)
+
+  chart.subscribeCrosshairMove(({ logical, point }: MouseEventParams) => {
+    pointed = logical === undefined || point === undefined ? null : logical
+    tellLegend()
+  })
+  chart.timeScale().subscribeVisibleLogicalRangeChange((range: LogicalRange | null) => {
+    if (range !== null && bars.length > 0 && range.from < PAST_MARGIN) listeners.onPast()
+  })
+
+  function tellLegend(): void {
+    const at = pointed !== null && candles[pointed] !== undefined ? pointed : candles.length - 1
+    const candle = candles[at]
+    listeners.onLegend(candle === undefined ? null : { candle, values: studies.valuesAt(at) })
+  }
+
+  function placeFills(): void {
+    own.setFills(fills.flatMap((fill) => placed(fill, bars, shift)))
+  }
+
+  function showFirst(): void {
+    const to = candles.length + FREE_BARS
+    chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, to - FIRST_VIEW), to })
+  }
+
+  return {
+    setCandles(nextName, interval, next) {
+      const begins = nextName !== name || candles.length === 0
+      name = nextName
+      candles = next
+      shift = clockShift(next, interval)
+      bars = next.map((candle) => barOf(candle, shift))
+      chart.applyOptions({ timeScale: { timeVisible: !/[dwM]$/.test(interval) } })
+      series.setData(bars.map(candleOf))
+      volume.setData(bars.map(volumeOf))
+      studies.setBars(bars)
+      placeFills()
+      if (begins && bars.length > 0) showFirst()
+      tellLegend()
+    },
+    update(candle) {
+      const next = withCandle(candles, candle)
+      if (next === candles || candles.length === 0) return
+      // One that ended within the same tick as its successor began is behind the last one.
+      const place = next.findLastIndex(({ time }) => time === candle.time)
+      const bar = barOf(candle, shift)
+      const isLast = place === next.length - 1
+      candles = next
+      bars = place < bars.length ? bars.with(place, bar) : [...bars, bar]
+      series.update(candleOf(bar), !isLast)
+      volume.update(volumeOf(bar), !isLast)
+      studies.updateLast(bars)
+      tellLegend()
+    },
+    setStudies(next) {
+      studies.choose(next, bars)
+      tellLegend()
+    },
+    setOwn(lines, nextFills) {
+      fills = nextFills
+      own.setLines(lines)
+      placeFills()
+    },
+    setColours(next) {
+      colours = next
+      chart.applyOptions(chartLook(colours, words))
+      series.applyOptions(candleLook(colours, words))
+      volume.applyOptions(volumeLook(colours))
+      own.setColours(colours)
+      studies.setColours(colours)
+    },
+    setWords(next) {
+      words = next
+      chart.applyOptions(chartLook(colours, words))
+      series.applyOptions(candleLook(colours, words))
+    },
+    move: (move) => moveView(chart, move),
+    remove: () => chart.remove(),
+  }
+}
+
+type CandleSeries = ISeriesApi<'Candlestick'>
+type CandlePoint = Parameters<CandleSeries['update']>[0]
+
+function candleOf({ time, open, high, low, close }: Bar): CandlePoint {
+  return { time: time as UTCTimestamp, open, high, low, close }
+}
+
+function volumeOf({ time, open, close, volume }: Bar) {
+  return { time: time as UTCTimestamp, value: volume, up: close >= open }
+}
+
+/** A fill belongs to the last candle that began before it; one from before the first candle has no place yet. */
+function placed(fill: OwnFill, bars: readonly Bar[], shift: number): PlacedFill[] {
+  const bar = bars.findLast(({ time }) => time <= fill.time / 1000 + shift)
+  if (bar === undefined) return []
+  return [{ ...fill, barTime: bar.time as UTCTimestamp, at: fill.side === 'buy' ? bar.low : bar.high }]
+}
+
+const SCROLL_SHARE = 0.1
+const ZOOM = 0.8
+
+function moveView(chart: IChartApi, move: ChartMove): void {
+  const scale = chart.timeScale()
+  if (move === 'now') scale.scrollToRealTime()
+  const range = scale.getVisibleLogicalRange()
+  if (move === 'now' || range === null) return
+  const span = range.to - range.from
+  const by = { earlier: -span * SCROLL_SHARE, later: span * SCROLL_SHARE, closer: 0, wider: 0 }[move]
+  const width = { earlier: span, later: span, closer: span * ZOOM, wider: span / ZOOM }[move]
+  const to = range.to + by
+  scale.setVisibleLogicalRange({ from: to - width, to })
+}

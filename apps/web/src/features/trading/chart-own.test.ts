@@ -1,0 +1,89 @@
+import type { Order } from '@bourse/contract'
+import { describe, expect, test } from 'vitest'
+import { ownFills, ownLines, tagColumns } from './chart-own.ts'
+
+const order: Order = {
+  orderId: 'ord_1',
+  clientOrderId: 'client-order-1',
+  symbol: 'BTC-EUR',
+  side: 'buy',
+  type: 'limit',
+  leg: null,
+  siblingId: null,
+  price: '88750.00',
+  stopPrice: null,
+  amount: '0.0200',
+  budget: null,
+  executed: '0.0000',
+  executedTotal: '0',
+  averagePrice: null,
+  fee: '0',
+  feeCoin: 'BTC',
+  makerRate: '0.001',
+  takerRate: '0.0025',
+  timeInForce: 'gtc',
+  state: 'new',
+  status: 'processing',
+  endReason: null,
+  createdAt: '2026-01-01T10:00:00.000Z',
+  updatedAt: '2026-01-01T10:00:00.000Z',
+  triggeredAt: null,
+}
+const words = { price: (price: string) => price, amount: (amount: string) => amount }
+
+describe('own orders on the chart', () => {
+  test('are those of its market, each at its price', () => {
+    const lines = ownLines([order, { ...order, orderId: 'ord_2', symbol: 'ETH-EUR' }], 'BTC-EUR', words)
+    expect(lines.map(({ id, price, waiting }) => [id, price, waiting])).toEqual([['ord_1', 88750, false]])
+  })
+
+  test('stand at their stop price until it is reached, and at their limit afterwards', () => {
+    const stop = { ...order, type: 'stop_limit', stopPrice: '90000.00', price: '90100.00' } as const
+    const triggered = { ...stop, triggeredAt: '2026-01-01T11:00:00.000Z' }
+    expect(ownLines([stop], 'BTC-EUR', words)).toMatchObject([{ price: 90000, waiting: true }])
+    expect(ownLines([triggered], 'BTC-EUR', words)).toMatchObject([{ price: 90100, waiting: false }])
+  })
+
+  test('of an OCO pair are the limit leg at its price and the stop leg at its stop', () => {
+    const limit = { ...order, type: 'oco', leg: 'limit', price: '95000.00' } as const
+    const stop = {
+      ...order,
+      orderId: 'ord_2',
+      type: 'oco',
+      leg: 'stop',
+      price: '84900.00',
+      stopPrice: '85000.00',
+    } as const
+    expect(ownLines([limit, stop], 'BTC-EUR', words).map(({ price }) => price)).toEqual([95000, 85000])
+  })
+})
+
+test('fills are orders that were filled whole, at the time of their last change', () => {
+  const filled = { ...order, state: 'filled', executed: '0.0200' } as const
+  const cut = { ...order, state: 'cancelled', executed: '0.0100' } as const
+  expect(ownFills([filled, cut, order], words)).toEqual([
+    { time: Date.parse(order.updatedAt), side: 'buy', amountText: '0.0200' },
+  ])
+})
+
+describe('tags of own orders', () => {
+  test('stand in one column while there is room', () => {
+    expect([
+      ...tagColumns([
+        ['a', 10],
+        ['b', 60],
+        ['c', 100],
+      ]).values(),
+    ]).toEqual([0, 0, 0])
+  })
+
+  test('step aside where they would cover each other', () => {
+    const columns = tagColumns([
+      ['c', 22],
+      ['a', 10],
+      ['b', 12],
+      ['d', 33],
+    ])
+    expect(Object.fromEntries(columns)).toEqual({ a: 0, b: 1, c: 2, d: 0 })
+  })
+})

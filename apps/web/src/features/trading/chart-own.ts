@@ -1,0 +1,64 @@
+import type { Order } from '@bourse/contract'
+
+/** An open order as a line across the chart. */
+export interface OwnLine {
+  readonly id: string
+  readonly price: number
+  readonly priceText: string
+  /** Its stop price has not been reached; the order is not in the book yet. */
+  readonly waiting: boolean
+  readonly order: Order
+}
+
+/** What an order came to, at the time of its last change. */
+export interface OwnFill {
+  readonly time: number
+  readonly side: Order['side']
+  readonly amountText: string
+}
+
+interface Words {
+  readonly price: (price: string) => string
+  readonly amount: (amount: string) => string
+}
+
+/** Open orders of one market; a stop that waits stands at the price that sets it off. */
+export function ownLines(orders: readonly Order[], symbol: string, words: Pick<Words, 'price'>): OwnLine[] {
+  return orders
+    .filter((order) => order.symbol === symbol)
+    .flatMap((order) => {
+      const waiting = order.stopPrice !== null && order.leg !== 'limit' && order.triggeredAt === null
+      const price = waiting ? order.stopPrice : order.price
+      if (price === null) return []
+      return [{ id: order.orderId, price: Number(price), priceText: words.price(price), waiting, order }]
+    })
+}
+
+/**
+ * Orders that were filled whole. One that was cancelled half-way is left out: its last change is the cancellation, and a
+ * triangle there would show a trade at a time when there was none.
+ */
+export function ownFills(orders: readonly Order[], words: Pick<Words, 'amount'>): OwnFill[] {
+  return orders
+    .filter(({ state }) => state === 'filled')
+    .map(({ updatedAt, side, executed }) => ({
+      time: Date.parse(updatedAt),
+      side,
+      amountText: words.amount(executed),
+    }))
+}
+
+const TAG_HEIGHT = 22
+
+/** Tags that would cover each other stand side by side: the column of each, counted from the axis. */
+export function tagColumns(places: readonly (readonly [id: string, y: number])[]): ReadonlyMap<string, number> {
+  const columns = new Map<string, number>()
+  const ends: number[] = []
+  for (const [id, y] of [...places].sort(([, left], [, right]) => left - right)) {
+    const free = ends.findIndex((end) => end <= y)
+    const column = free < 0 ? ends.length : free
+    ends[column] = y + TAG_HEIGHT
+    columns.set(id, column)
+  }
+  return columns
+}

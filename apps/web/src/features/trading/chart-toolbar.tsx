@@ -1,0 +1,152 @@
+import type { Interval } from '@bourse/contract'
+import { cx } from '@bourse/ui/class-names.ts'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { ChevronDownIcon } from '@bourse/ui/icon.tsx'
+import { Menu, MenuCheck, MenuChoice, MenuLabel } from '@bourse/ui/menu.tsx'
+import { Segmented } from '@bourse/ui/segmented.tsx'
+import type { FullScreen } from './chart-panel.tsx'
+import { STUDIES, STUDY } from './chart-studies.ts'
+import { COMMON_INTERVALS, INTERVALS } from './trade-settings.ts'
+import { changeTradeSettings, useTradeSettings } from './use-trade-settings.ts'
+
+export type ChartKind = 'price' | 'depth'
+
+interface ChartToolbarProps {
+  kind: ChartKind
+  onKind: (kind: ChartKind) => void
+  full: FullScreen
+}
+
+const BUTTON =
+  'inline-flex h-7 min-w-6 items-center justify-center gap-1 whitespace-nowrap font-medium hover:text-ink aria-expanded:text-ink'
+
+export function ChartToolbar({ kind, onKind, full }: ChartToolbarProps) {
+  const t = useTranslations('trade.chart')
+  return (
+    <div className="flex h-10 shrink-0 items-center gap-3 border-line border-b px-4 text-dense md:h-9 md:px-5">
+      <div
+        className={cx(
+          'flex min-w-0 items-center gap-3 overflow-x-auto [scrollbar-width:none]',
+          kind === 'depth' && 'invisible',
+        )}
+      >
+        <Intervals />
+        <span aria-hidden="true" className="h-4 w-px shrink-0 bg-line-2" />
+        <Studies />
+      </div>
+      <div className="ml-auto flex shrink-0 items-center gap-2">
+        <Segmented
+          size="sm"
+          label={t('kind')}
+          value={kind}
+          onChange={onKind}
+          options={[
+            { value: 'price', label: t('price') },
+            { value: 'depth', label: t('depth') },
+          ]}
+        />
+        {full.isPossible && (
+          <button
+            type="button"
+            aria-pressed={full.isOn}
+            aria-label={t('fullScreen')}
+            onClick={full.toggle}
+            className="grid size-7 place-items-center rounded-1 text-ink-2 hover:bg-paper-down hover:text-ink"
+          >
+            <FullScreenDrawing />
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Intervals() {
+  const t = useTranslations('trade.chart')
+  const { interval } = useTradeSettings()
+  const choose = (next: Interval) => changeTradeSettings({ interval: next })
+  const isCommon = COMMON_INTERVALS.some((common) => common === interval)
+  return (
+    <fieldset aria-label={t('interval')} className="flex items-center gap-2.5">
+      {COMMON_INTERVALS.map((common) => (
+        <button
+          key={common}
+          type="button"
+          aria-pressed={common === interval}
+          aria-label={t('intervalNames', { interval: t(`intervals.${common}`) })}
+          onClick={() => choose(common)}
+          className={cx(BUTTON, common === interval ? CHOSEN : 'text-ink-3')}
+        >
+          {t(`intervals.${common}`)}
+        </button>
+      ))}
+      <Menu
+        align="start"
+        trigger={
+          <button type="button" aria-label={t('allIntervals')} className={cx(BUTTON, isCommon ? 'text-ink-3' : CHOSEN)}>
+            {!isCommon && t(`intervals.${interval}`)}
+            <ChevronDownIcon size={12} />
+          </button>
+        }
+      >
+        <MenuLabel>{t('interval')}</MenuLabel>
+        <MenuChoice
+          label={t('interval')}
+          value={interval}
+          onChange={choose}
+          options={INTERVALS.map((value) => ({ value, label: t(`intervals.${value}`) }))}
+        />
+      </Menu>
+    </fieldset>
+  )
+}
+
+const CHOSEN = 'font-semibold text-ink shadow-[inset_0_-2px_0_var(--ink)]'
+
+function Studies() {
+  const t = useTranslations('trade.chart')
+  const { studies } = useTradeSettings()
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button type="button" className={cx(BUTTON, 'text-ink-2')}>
+          {t('studies')}
+          {studies.length > 0 && <span className="font-medium text-agate text-ink-3">{studies.length}</span>}
+        </button>
+      }
+    >
+      <MenuLabel>{t('studies')}</MenuLabel>
+      {STUDIES.map((name) => (
+        <MenuCheck
+          key={name}
+          checked={studies.includes(name)}
+          onChange={(checked) =>
+            changeTradeSettings({
+              studies: STUDIES.filter((other) => (other === name ? checked : studies.includes(other))),
+            })
+          }
+          hint={STUDY[name].settings}
+        >
+          {t(`studyNames.${name}`)}
+        </MenuCheck>
+      ))}
+    </Menu>
+  )
+}
+
+function FullScreenDrawing() {
+  return (
+    <svg
+      width="14"
+      height="14"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.3"
+      aria-hidden="true"
+    >
+      <path d="M9.500 2.500H13.500V6.500M13.500 2.500 9 7M6.500 13.500H2.500V9.500M2.500 13.500 7 9" />
+    </svg>
+  )
+}

@@ -1,0 +1,168 @@
+import type { Interval, TradingPair } from '@bourse/contract'
+import { formatDecimal } from '@bourse/ui/format.ts'
+import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { ErrorState } from '@bourse/ui/states.tsx'
+import { useTheme } from '@bourse/ui/theme.ts'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { followKline } from '../../app/live/use-kline.ts'
+import { useOwnOrders } from '../../app/live/use-own-orders.ts'
+import { readColours } from './chart-colours.ts'
+import { seriesOf, withNewer } from './chart-data.ts'
+import { type ChartMove, createPriceChart, type PriceChart } from './chart-engine.ts'
+import { ChartLegend, createLegendStore } from './chart-legend.tsx'
+import { ChartOrderTags, placeTags } from './chart-order-tags.tsx'
+import { type OwnFill, type OwnLine, ownFills, ownLines } from './chart-own.ts'
+import type { StudyName } from './chart-studies.ts'
+import { ChartSummaryText } from './chart-summary.tsx'
+import { refreshCandles, useCandles, useFilledOrders } from './trade-api.ts'
+
+export interface ChartViewProps {
+  pair: TradingPair
+  interval: Interval
+  studies: readonly StudyName[]
+}
+
+const KEYS: Readonly<Record<string, ChartMove>> = {
+  ArrowLeft: 'earlier',
+  ArrowRight: 'later',
+  '+': 'closer',
+  '=': 'closer',
+  '-': 'wider',
+  End: 'now',
+}
+
+/** The candles. It comes with its drawing library as one chunk, after the rest of the page. */
+export function ChartView({ pair, interval, studies }: ChartViewProps) {
+  const t = useTranslations('trade.chart')
+  const summaryId = useId()
+  const [legend] = useState(createLegendStore)
+  const tags = useRef<HTMLUListElement>(null)
+  const candles = useCandles(pair.symbol, interval)
+  const own = useOwnMarks(pair)
+  const { place, chart } = useChart(pair, {
+    onLegend: legend.tell,
+    onPast: () => {
+      if (candles.hasNextPage && !candles.isFetching) void candles.fetchNextPage()
+    },
+    onLayout: (layout, axisWidth) => placeTags(tags.current, layout, axisWidth),
+  })
+  const series = useMemo(() => seriesOf(candles.data?.pages ?? []), [candles.data])
+  useSeries(chart, { pair, interval, series })
+  useEffect(() => chart?.setStudies(studies), [chart, studies])
+  useEffect(() => chart?.setOwn(own.lines, own.fills), [chart, own])
+
+  const press = (event: KeyboardEvent) => {
+    const move = KEYS[event.key]
+    if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    chart?.move(move)
+  }
+  return (
+    <>
+      <ChartLegend pair={pair} interval={interval} store={legend} />
+      <div
+        ref={place}
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by keys as the pointer drags it, which its role tells.
+        tabIndex={0}
+        aria-label={t('label', { pair: `${pair.baseCurrencyInfo.code}/${pair.quoteCurrencyInfo.code}` })}
+        aria-describedby={summaryId}
+        onKeyDown={press}
+        className="absolute inset-0 focus-visible:-outline-offset-2"
+      />
+      <ChartOrderTags ref={tags} pair={pair} lines={own.lines} />
+      <ChartSummaryText id={summaryId} pair={pair} interval={interval} candles={series} />
+      {candles.isError && candles.data === undefined && (
+        <ErrorState
+          className="absolute inset-x-5 top-10 z-4"
+          title={t('error')}
+          text={candles.error.message}
+          onRetry={() => void candles.refetch()}
+          retrying={candles.isFetching}
+        />
+      )}
+    </>
+  )
+}
+
+type Listeners = Parameters<typeof createPriceChart>[2]
+
+/** Makes the drawing when its place is there, and tells it of theme and language. */
+function useChart(pair: TradingPair, listeners: Listeners) {
+  const place = useRef<HTMLDivElement>(null)
+  const [chart, setChart] = useState<PriceChart | null>(null)
+  const { theme, colourBlind } = useTheme()
+  const locale = useLocaleTag()
+  const latest = useRef(listeners)
+  latest.current = listeners
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; the effects beneath tell it what has changed.
+  useEffect(() => {
+    if (place.current === null) return
+    const made = createPriceChart(
+      place.current,
+      { colours: readColours(), words: { locale, scale: pair.quoteScale } },
+      {
+        onLegend: (told) => latest.current.onLegend(told),
+        onPast: () => latest.current.onPast(),
+        onLayout: (layout, axisWidth) => latest.current.onLayout(layout, axisWidth),
+      },
+    )
+    setChart(made)
+    return () => made.remove()
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page when the theme changes.
+  useEffect(() => chart?.setColours(readColours()), [chart, theme, colourBlind])
+  useEffect(() => chart?.setWords({ locale, scale: pair.quoteScale }), [chart, locale, pair.quoteScale])
+  return { place, chart }
+}
+
+interface SeriesOptions {
+  readonly pair: TradingPair
+  readonly interval: Interval
+  readonly series: ReturnType<typeof seriesOf>
+}
+
+/** History by calls, the present by the stream. */
+function useSeries(chart: PriceChart | null, { pair: { symbol }, interval, series }: SeriesOptions): void {
+  const heard = useRef<ReturnType<typeof seriesOf>>([])
+
+  useEffect(() => {
+    if (chart === null) return
+    heard.current = []
+    let begun = false
+    return followKline(symbol, interval, {
+      onCandle: (candle) => {
+        heard.current = [...heard.current.filter(({ time }) => time !== candle.time), candle].slice(-HEARD)
+        chart.update(candle)
+      },
+      onSubscribed: () => {
+        // Again after a lost connection: what happened meanwhile has to be read.
+        if (begun) refreshCandles(symbol, interval)
+        begun = true
+      },
+    })
+  }, [chart, symbol, interval])
+
+  useEffect(() => {
+    chart?.setCandles(`${symbol} ${interval}`, interval, withNewer(series, heard.current))
+  }, [chart, symbol, interval, series])
+}
+
+/** More candles than can begin while an answer is on its way. */
+const HEARD = 10
+
+const NO_MARKS: { readonly lines: readonly OwnLine[]; readonly fills: readonly OwnFill[] } = { lines: [], fills: [] }
+
+function useOwnMarks(pair: TradingPair) {
+  const locale = useLocaleTag()
+  const { data: orders } = useOwnOrders()
+  const filled = useFilledOrders(pair.symbol)
+  return useMemo(() => {
+    if (orders === undefined) return NO_MARKS
+    const price = (value: string) => formatDecimal(value, { locale, scale: pair.quoteScale })
+    const amount = (value: string) => formatDecimal(value, { locale, scale: pair.baseScale })
+    return { lines: ownLines(orders, pair.symbol, { price }), fills: ownFills(filled ?? [], { amount }) }
+  }, [orders, filled, pair, locale])
+}

@@ -1,0 +1,61 @@
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Sum, type SumRow } from '@bourse/ui/sum.tsx'
+import type { OrderForm } from './order-form.ts'
+import { type Figures, useFigures } from './order-form-figures.ts'
+import type { Side } from './order-form-input.ts'
+import type { FeeRates, OrderSum } from './order-form-sum.ts'
+import type { Figure } from './pair-math.ts'
+
+interface OrderSumProps {
+  readonly side: Side
+  readonly form: OrderForm
+  readonly rates: FeeRates | null
+  readonly dense?: boolean | undefined
+}
+
+const UNKNOWN = '\u2013'
+
+/** The order as a worked sum: what is paid, what it costs, what is received. Its height is the same when it is empty. */
+export function OrderSumView({ side, form, rates, dense = true }: OrderSumProps) {
+  const t = useTranslations('orderForm.sum')
+  const figures = useFigures()
+  const { sum } = form
+  const shown = (figure: Figure | null) => (figure === null ? UNKNOWN : figures.withUnit(figure))
+  const bound = boundOf(sum)
+  const product = {
+    operator: '',
+    label: productText(sum, figures) ?? t('product'),
+    value: sum.product === null ? UNKNOWN : figures.bare(sum.product),
+  }
+  const fee = { operator: '\u2212', label: t(`fee.${sum.role}`, feeValues(rates, figures)), value: shown(sum.fee) }
+  const receive = { label: t(`receive.${bound}`), value: shown(sum.receive), kind: 'answer' } as const
+  const available = { label: t('available'), value: shown(form.available) }
+  const rows: SumRow[] =
+    side === 'buy'
+      ? [available, product, { label: t(`pay.${bound}`), value: shown(sum.pay), kind: 'total' }, fee, receive]
+      : [available, { label: t('give'), value: shown(sum.pay) }, product, fee, receive]
+  return (
+    <div>
+      <Sum dense={dense} rows={rows} />
+      <p className="mt-1.5 min-h-4 text-agate text-ink-3">
+        {sum.holdAfter !== null && t('holdAfter', { amount: figures.withUnit(sum.holdAfter) })}
+      </p>
+    </div>
+  )
+}
+
+/** Whether the sum is exact, depends on the book, or is the worst that can come of an order that waits. */
+function boundOf({ role, estimated }: OrderSum): 'exact' | 'about' | 'bound' {
+  if (role === 'atMost') return 'bound'
+  return estimated ? 'about' : 'exact'
+}
+
+function productText({ amount, price, estimated }: OrderSum, figures: Figures): string | null {
+  if (amount === null || price === null) return null
+  return `${figures.bare(amount)} \u00d7 ${estimated ? '\u2248\u2009' : ''}${figures.price(price)}`
+}
+
+function feeValues(rates: FeeRates | null, figures: Figures): { maker: string; taker: string } {
+  if (rates === null) return { maker: '', taker: '' }
+  return { maker: figures.rate(rates.makerRate), taker: figures.rate(rates.takerRate) }
+}

@@ -1,0 +1,97 @@
+import type { CallFailure } from '@bourse/client'
+import type { Order } from '@bourse/contract'
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { client } from '../../app/client.ts'
+import { firstTier } from '../../app/fees.ts'
+import { useFees } from '../../app/public-data.ts'
+import { useLoggedIn } from '../../app/session.ts'
+import type { FeeRates } from './order-form-sum.ts'
+
+const RATE_STALE_MS = 300_000
+
+/** The rates of the person's tier, of the first tier for a visitor; null until they are known. */
+export function useFeeRates(): FeeRates | null {
+  const loggedIn = useLoggedIn()
+  const own = useQuery({
+    queryKey: ['trading', 'feeRate'],
+    queryFn: ({ signal }) => client.trading.feeRate({}, { signal }),
+    enabled: loggedIn,
+    staleTime: RATE_STALE_MS,
+  })
+  const schedule = useFees()
+  if (loggedIn) return own.data ?? null
+  return (schedule.data === undefined ? undefined : firstTier(schedule.data)) ?? null
+}
+
+type HistoryInput = NonNullable<Parameters<typeof client.trading.orderHistory>[0]>
+type TradesInput = NonNullable<Parameters<typeof client.trading.myTrades>[0]>
+
+/** Lists that grow when an order ends or fills, and the details of single orders. */
+export const ORDER_LISTS_KEY = ['trading', 'ended'] as const
+export const ORDER_KEY = ['trading', 'order'] as const
+
+function historyQuery(input: HistoryInput) {
+  return queryOptions({
+    queryKey: [...ORDER_LISTS_KEY, 'orders', input],
+    queryFn: ({ signal }) => client.trading.orderHistory(input, { signal }),
+  })
+}
+
+function tradesQuery(input: TradesInput) {
+  return queryOptions({
+    queryKey: [...ORDER_LISTS_KEY, 'trades', input],
+    queryFn: ({ signal }) => client.trading.myTrades(input, { signal }),
+  })
+}
+
+/** A page stays in sight while the next one is on its way. */
+export function useOrderHistory(input: HistoryInput) {
+  const enabled = useLoggedIn()
+  return useQuery({ ...historyQuery(input), enabled, placeholderData: keepPreviousData })
+}
+
+export function useOwnTrades(input: TradesInput) {
+  const enabled = useLoggedIn()
+  return useQuery({ ...tradesQuery(input), enabled, placeholderData: keepPreviousData })
+}
+
+/** The most that a page may have. */
+const EXPORT_SIZE = 100
+
+/** Every row of a filter, page by page, for the file. */
+export async function allPages<Row>(
+  read: (paging: { current: string; size: string }) => Promise<{ readonly total: number; readonly records: Row[] }>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let current = 1; ; current += 1) {
+    const { total, records } = await read({ current: String(current), size: String(EXPORT_SIZE) })
+    rows.push(...records)
+    if (records.length === 0 || rows.length >= total) return rows
+  }
+}
+
+export const readHistory = (input: HistoryInput) => client.trading.orderHistory(input)
+export const readTrades = (input: TradesInput) => client.trading.myTrades(input)
+
+export function useOrderDetail(symbol: string, orderId: string) {
+  const enabled = useLoggedIn()
+  return useQuery({
+    queryKey: [...ORDER_KEY, symbol, orderId],
+    queryFn: ({ signal }) => client.trading.orderFills({ symbol, orderId }, { signal }),
+    enabled: enabled && symbol !== '' && orderId !== '',
+  })
+}
+
+export function useCancelOrder() {
+  return useMutation<Order, CallFailure, Pick<Order, 'symbol' | 'orderId'>>({
+    mutationFn: ({ symbol, orderId }) => client.trading.cancelOrder({ symbol, orderId }),
+  })
+}
+
+/** Of one market, or of all. */
+export function useCancelMany() {
+  return useMutation<{ cancelled: number }, CallFailure, { symbol: string | null }>({
+    mutationFn: ({ symbol }) =>
+      symbol === null ? client.trading.cancelAll() : client.trading.cancelSymbol({ symbol }),
+  })
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { orderOf } from './order.fixture.ts'
+import {
+  conditionOf,
+  difference,
+  filledPercent,
+  isWaiting,
+  product,
+  receivedOf,
+  statusOf,
+  totalOf,
+} from './orders-view.ts'
+
+describe('status', () => {
+  test.each([
+    [{ state: 'new' }, 'open', 'open'],
+    [{ state: 'new', stopPrice: '90.00' }, 'open', 'waiting'],
+    [{ state: 'new', stopPrice: '90.00', triggeredAt: '2026-11-15T12:00:00.000Z' }, 'open', 'open'],
+    [{ state: 'partially_filled' }, 'processing', 'processing'],
+    [{ state: 'filled' }, 'completed', 'completed'],
+    [{ state: 'cancelled' }, 'cancelled', 'cancelled'],
+    [{ state: 'expired' }, 'cancelled', 'expired'],
+    [{ state: 'rejected' }, 'failed', 'failed'],
+  ] as const)('%o', (given, kind, key) => {
+    expect(statusOf(orderOf(given))).toEqual({ kind, key })
+  })
+})
+
+test('a stop waits until it has fired', () => {
+  expect(isWaiting(orderOf({ stopPrice: '90.00' }))).toBe(true)
+  expect(isWaiting(orderOf({ stopPrice: '90.00', state: 'cancelled' }))).toBe(false)
+  expect(isWaiting(orderOf())).toBe(false)
+})
+
+test('a sell waits for a price under its stop, a buy for one over it', () => {
+  expect(conditionOf(orderOf({ side: 'sell', stopPrice: '90.00' }))).toEqual({ key: 'lastUnder', price: '90.00' })
+  expect(conditionOf(orderOf({ stopPrice: '110.00' }))).toEqual({ key: 'lastOver', price: '110.00' })
+  expect(conditionOf(orderOf())).toBeNull()
+})
+
+test('the filled part is rounded down, and only a filled order is whole', () => {
+  expect(filledPercent(orderOf())).toBe(0)
+  expect(filledPercent(orderOf({ executed: '0.42999' }))).toBe(42)
+  expect(filledPercent(orderOf({ executed: '0.99999' }))).toBe(99)
+  const byMoney = { amount: null, price: null, budget: '200', executedTotal: '50' }
+  expect(filledPercent(orderOf(byMoney))).toBe(25)
+  expect(filledPercent(orderOf({ ...byMoney, executedTotal: '199.99', state: 'filled' }))).toBe(100)
+})
+
+test('an open order is worth what it would come to, one that has ended what it came to', () => {
+  expect(totalOf(orderOf({ price: '91200.00', amount: '0.02310' }))).toBe('2106.7200000')
+  expect(totalOf(orderOf({ state: 'filled', executedTotal: '99.5' }))).toBe('99.5')
+  expect(totalOf(orderOf({ state: 'cancelled' }))).toBe('100.0000000')
+  expect(totalOf(orderOf({ price: null, amount: null, budget: '150' }))).toBe('150')
+})
+
+test('products and differences are exact', () => {
+  expect(product('0.1', '0.2')).toBe('0.02')
+  expect(difference('1.00000', '0.0025')).toBe('0.9975')
+  expect(receivedOf({ side: 'buy', amount: '1.00000', total: '100', fee: '0.0025' })).toBe('0.9975')
+  expect(receivedOf({ side: 'sell', amount: '1.00000', total: '100', fee: '0.25' })).toBe('99.75')
+})
