@@ -90,10 +90,10 @@ function expectGapless(): void {
   }
 }
 
-async function expectRebuilt(): Promise<void> {
+async function expectRebuilt({ batchLimit = 512 } = {}): Promise<void> {
   const before = world.engine.hashes()
   await world.engine.stop()
-  world.engine = await world.trading.startEngine(world.engineDb)
+  world.engine = await world.trading.startEngine(world.engineDb, { batchLimit })
   expect(world.engine.hashes()).toEqual(before)
   expectGapless()
 }
@@ -147,6 +147,32 @@ describe('a COMMIT', () => {
     TIMEOUT_MS,
   )
 
+  test.each(Object.keys(ANSWERS) as CommitFault[])(
+    'that is %s with others behind it takes none of them along, and none is done twice',
+    async (fault) => {
+      await expectRebuilt({ batchLimit: 2 })
+      for (let time = 0; time < TIMES; time += 1) {
+        const users = [await person(), await person(), await person()]
+        const struck = proxy.strike(fault)
+        const answers = await placeAll(
+          Array.from({ length: 18 }, (_, place) => {
+            const side = place % 2 === 0 ? 'buy' : 'sell'
+            return [users[place % 3] ?? '', { side, price: String(99 + (place % 4)), amount: '0.5' }]
+          }),
+        )
+        await struck
+        await expectTrue(answers)
+        const accepted = answers.filter(({ answer }) => answer.ok).length
+        expect(accepted).toBeGreaterThanOrEqual(fault === 'unanswered' ? 18 : 16)
+        await expectRebuilt({ batchLimit: 2 })
+        expect(await world.audit()).toEqual([])
+        for (const user of users) await world.trading.orders.cancelAll(user)
+      }
+      await expectRebuilt()
+    },
+    TIMEOUT_MS,
+  )
+
   test('that was lost can be asked for again by the same client order id', async () => {
     const anna = await person()
     for (const [fault, code] of [
@@ -188,7 +214,8 @@ describe('a COMMIT', () => {
 test(
   'connections that PostgreSQL ends under load lose nothing that was acknowledged',
   async () => {
-    const users = await Promise.all(Array.from({ length: 4 }, person))
+    await expectRebuilt({ batchLimit: 2 })
+    const users = await Promise.all(Array.from({ length: 6 }, person))
     const answers: Awaited<ReturnType<typeof placeAll>> = []
     let ended = 0
     let loading = true

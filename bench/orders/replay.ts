@@ -10,11 +10,18 @@ interface Statement {
 
 /** What an engine sends to its database. */
 export class Recording {
+  readonly before: Statement[] = []
   readonly statements: Statement[] = []
+  #begun = false
 
   /** To be called before the engine opens its first connection. */
   constructor(db: Db) {
     db.pool.on('connect', (client) => this.#listen(client))
+  }
+
+  /** What was sent until now belongs to the start of the engine. */
+  begin(): void {
+    this.#begun = true
   }
 
   #listen(client: pg.PoolClient): void {
@@ -22,7 +29,8 @@ export class Recording {
     const heard = (...given: unknown[]) => {
       const [text, values] = given
       assert(typeof text === 'string' && Array.isArray(values), 'a statement is a text and its values')
-      this.statements.push({ text, values: values.map(asSent) })
+      const statements = this.#begun ? this.statements : this.before
+      statements.push({ text, values: values.map(asSent) })
       return send(...given)
     }
     Object.assign(client, { query: heard })
@@ -36,23 +44,22 @@ function asSent(value: unknown): unknown {
 /** Nothing is made of what comes back. */
 const AS_TEXT = { getTypeParser: () => (text: string) => text }
 
-/** Sends the same statements again, one after the other; those before `from` are not timed. */
-export async function replay(url: string, statements: readonly Statement[], from: number): Promise<number> {
+/** Sends the same statements again, one after the other, and tells how many seconds it took. */
+export async function replay(url: string, recording: Recording, ready: () => Promise<void>): Promise<number> {
   const db = openDb({ url, poolSize: 1, role: 'bourse_app', onPoolError: () => undefined, prepared: true })
   const client = await db.pool.connect()
   const names = new Map<string, string>()
-  let started = performance.now()
+  async function send({ text, values }: Statement): Promise<void> {
+    const name = names.get(text) ?? `replay${names.size}`
+    names.set(text, name)
+    if (values.length === 0) await client.query(text)
+    else await client.query({ name, text, values: [...values], rowMode: 'array', types: AS_TEXT })
+  }
   try {
-    for (const [place, { text, values }] of statements.entries()) {
-      if (place === from) started = performance.now()
-      if (values.length === 0) {
-        await client.query(text)
-        continue
-      }
-      const name = names.get(text) ?? `replay${names.size}`
-      names.set(text, name)
-      await client.query({ name, text, values: [...values], rowMode: 'array', types: AS_TEXT })
-    }
+    for (const statement of recording.before) await send(statement)
+    await ready()
+    const started = performance.now()
+    for (const statement of recording.statements) await send(statement)
     return (performance.now() - started) / 1_000
   } finally {
     client.release()

@@ -15,22 +15,41 @@ import { type BenchResult, median, peer } from '../result.ts'
 import { CHANNEL, createMessages, createSource, type Message } from './messages.ts'
 import type { FromReaders, ToReaders } from './readers.ts'
 
-/** Many and short, so that what else the machine does falls on all of them alike. */
-const RUNS = 15
+const RUNS = 5
 const CLIENTS = 1_000
-const MESSAGES = 100
 const WARM_UP = 50
-const LATENCY_MESSAGES = 60
+const MESSAGES = 300
+const LATENCY_MESSAGES = 20
 const LATENCY_EVERY_MS = 50
 const HOUR_MS = 3_600_000
 const SETTLE_MS = 500
 
-interface Case {
-  readonly name: string
-  readonly readers: Readers
+/** A server with its clients, opened anew for each run: those that were opened first have the worst of the memory. */
+interface Opened {
   /** Hands one message over; it is written to every socket before the turn of the event loop is over. */
   readonly send: (message: Message) => void
   readonly stop: () => Promise<void>
+}
+
+interface Case {
+  readonly name: string
+  readonly open: (readers: Readers) => Promise<Opened>
+}
+
+const CASES: readonly Case[] = [
+  { name: 'ours', open: openStream },
+  { name: 'finished frames to upgraded sockets', open: openUpgraded },
+  { name: 'finished frames to plain sockets', open: openPlain },
+]
+
+interface Run {
+  readonly rate: number
+  /** Microseconds of this process for one message to one client. */
+  readonly cost: number
+  /** Milliseconds at an easy pace. */
+  readonly p50: number
+  readonly p99: number
+  readonly sha256: string
 }
 
 /**
@@ -40,44 +59,39 @@ interface Case {
  * every websocket has one, and plain ones that never spoke HTTP.
  */
 export async function run(): Promise<BenchResult> {
-  const cases = [await openStream(), await openUpgraded(), await openPlain()]
+  const readers = createReaders()
+  const runs = CASES.map((): Run[] => [])
+  try {
+    for (let round = 0; round < RUNS; round += 1) {
+      for (const shift of CASES.keys()) {
+        const place = (round + shift) % CASES.length
+        at(runs, place).push(await play(at(CASES, place), readers))
+      }
+    }
+  } finally {
+    readers.stop()
+  }
+  const bytes = new Set(runs.flat().map(({ sha256 }) => sha256))
+  assert(bytes.size === 1, 'the cases sent different bytes')
+  return resultOf(runs)
+}
+
+async function play({ name, open }: Case, readers: Readers): Promise<Run> {
+  const { send, stop } = await open(readers)
   try {
     const nextMessages = createMessages()
-    await playRound(cases, nextMessages(WARM_UP), 0)
-    const rounds = []
-    for (let round = 0; round < RUNS; round += 1) rounds.push(await playRound(cases, nextMessages(MESSAGES), round))
-    const latencies = []
-    const messages = nextMessages(LATENCY_MESSAGES)
-    for (const one of cases) latencies.push(await latencyOf(one, messages))
-    return resultOf(cases, rounds, latencies)
+    await measure(send, readers, nextMessages(WARM_UP))
+    const measured = await measure(send, readers, nextMessages(MESSAGES))
+    return { ...measured, ...(await latencyOf(send, readers, nextMessages(LATENCY_MESSAGES))) }
+  } catch (error) {
+    throw new Error(`${name} failed`, { cause: error })
   } finally {
-    for (const { readers, stop } of cases) {
-      await readers.ask({ do: 'close' })
-      readers.stop()
-      await stop()
-    }
+    await readers.ask({ do: 'close' })
+    await stop()
   }
 }
 
-interface Run {
-  readonly rate: number
-  /** Microseconds of this process for one message to one client. */
-  readonly cost: number
-  readonly sha256: string
-}
-
-/** Each round begins with another, so that none always comes first. */
-async function playRound(cases: readonly Case[], messages: readonly Message[], round: number): Promise<Run[]> {
-  const runs: Run[] = []
-  for (const shift of cases.keys()) {
-    const place = (round + shift) % cases.length
-    runs[place] = await measure(at(cases, place), messages)
-  }
-  assert(new Set(runs.map(({ sha256 }) => sha256)).size === 1, 'the cases sent different bytes')
-  return runs
-}
-
-async function measure({ name, readers, send }: Case, messages: readonly Message[]): Promise<Run> {
+async function measure(send: Opened['send'], readers: Readers, messages: readonly Message[]) {
   const bytes = bytesOf(messages)
   await readers.ask({ do: 'count', bytes })
   const received = readers.next()
@@ -90,18 +104,16 @@ async function measure({ name, readers, send }: Case, messages: readonly Message
   const report = await received
   const seconds = (performance.now() - started) / 1_000
   const { user, system } = process.cpuUsage(cpuBefore)
-  assert(report.told === 'received', `${name} did not finish`)
-  assert(
-    report.least === bytes && report.most === bytes,
-    `${name}: a client got ${report.least} or ${report.most} of ${bytes} bytes`,
-  )
-  assert(new Set(report.sha256).size === 1, `${name}: two clients got different bytes`)
+  assert(report.told === 'received', 'nothing was counted')
+  const { least, most } = report
+  assert(least === bytes && most === bytes, `clients got from ${least} to ${most} of ${bytes} bytes`)
+  assert(new Set(report.sha256).size === 1, 'two clients got different bytes')
   const deliveries = messages.length * CLIENTS
   return { rate: deliveries / seconds, cost: (user + system) / deliveries, sha256: at(report.sha256, 0) }
 }
 
-/** At a pace that both keep with ease: from the moment a message is handed over to its arrival in the other process. */
-async function latencyOf({ readers, send }: Case, messages: readonly Message[]): Promise<{ p50: number; p99: number }> {
+/** From the moment a message is handed over to its arrival in the other process, at a pace that is kept with ease. */
+async function latencyOf(send: Opened['send'], readers: Readers, messages: readonly Message[]) {
   const bytes = bytesOf(messages)
   await readers.ask({ do: 'count', bytes, each: bytes / messages.length })
   const received = readers.next()
@@ -114,43 +126,37 @@ async function latencyOf({ readers, send }: Case, messages: readonly Message[]):
   await received
   const latency = await readers.ask({ do: 'latency', sentAt })
   assert(latency.told === 'latency', 'no latencies were told')
-  return latency
+  return { p50: latency.p50, p99: latency.p99 }
 }
 
-function resultOf(
-  cases: readonly Case[],
-  rounds: readonly (readonly Run[])[],
-  latencies: readonly { readonly p50: number; readonly p99: number }[],
-): BenchResult {
-  const [ours = 0, ...others] = cases.map((_, place) => Math.round(median(rounds.map((runs) => at(runs, place).rate))))
-  const figures = cases.flatMap(({ name }, place) => {
-    const { p50, p99 } = at(latencies, place)
-    const cost = median(rounds.map((runs) => at(runs, place).cost))
-    return [
-      { name: `${name}: processor time a delivery`, value: hundredths(cost), unit: 'µs' },
-      { name: `${name}: latency at 20 messages/s, median`, value: hundredths(p50), unit: 'ms' },
-      { name: `${name}: latency at 20 messages/s, p99`, value: hundredths(p99), unit: 'ms' },
-    ]
-  })
+function resultOf(runs: readonly (readonly Run[])[]): BenchResult {
+  const medianOf = (place: number, figure: 'rate' | 'cost' | 'p50' | 'p99') =>
+    median(at(runs, place).map((one) => one[figure]))
+  const [ours = 0, ...others] = CASES.map((_, place) => Math.round(medianOf(place, 'rate')))
   const [message] = createMessages()(1)
+  assert(message !== undefined, 'there is no message')
   return {
     name: 'stream',
     unit: 'clients × messages/s',
     runs: RUNS,
     ours,
-    peers: others.map((value, place) => peer(at(cases, place + 1).name, value, ours)),
+    peers: others.map((value, place) => peer(at(CASES, place + 1).name, value, ours)),
     figures: [
-      { name: 'length of a message, without its header of 4', value: (message?.frame.length ?? 0) - 4, unit: 'bytes' },
-      ...figures,
+      { name: 'length of a message, without its header of 4', value: message.frame.length - 4, unit: 'bytes' },
+      ...CASES.flatMap(({ name }, place) => [
+        { name: `${name}: processor time a delivery`, value: hundredths(medianOf(place, 'cost')), unit: 'µs' },
+        { name: `${name}: latency at 20 messages/s, median`, value: hundredths(medianOf(place, 'p50')), unit: 'ms' },
+        { name: `${name}: latency at 20 messages/s, p99`, value: hundredths(medianOf(place, 'p99')), unit: 'ms' },
+      ]),
     ],
     checks: [
       `each of ${CLIENTS} clients got every byte of ${MESSAGES} messages in each run, and no more`,
-      'the bytes of all cases are equal (SHA-256 of sampled clients)',
+      'the bytes of all runs of all cases are equal (SHA-256 of sampled clients)',
     ],
   }
 }
 
-async function openStream(): Promise<Case> {
+async function openStream(readers: Readers): Promise<Opened> {
   const { source, tell } = createSource()
   const logger = createLogger({ level: 'error' })
   const stream = createStream({
@@ -167,7 +173,6 @@ async function openStream(): Promise<Case> {
     settings: { tickMs: 0, heartbeatMs: HOUR_MS, connectionsPerAddress: CLIENTS },
   })
   const server = await serveStream(stream, { host: '127.0.0.1', port: 0 })
-  const readers = createReaders()
   await readers.ask({ do: 'open', port: server.port, clients: CLIENTS, hello: [UPGRADE, subscription()] })
   await delay(SETTLE_MS)
   assert(stream.connections() === CLIENTS, `only ${stream.connections()} clients were let in`)
@@ -175,11 +180,11 @@ async function openStream(): Promise<Case> {
     await stream.close()
     await server.close()
   }
-  return { name: 'ours', readers, send: ({ change }) => tell(change), stop }
+  return { send: ({ change }) => tell(change), stop }
 }
 
 /** What any websocket server has before it does anything: a socket that was upgraded, and is read. */
-async function openUpgraded(): Promise<Case> {
+async function openUpgraded(readers: Readers): Promise<Opened> {
   const sockets: Duplex[] = []
   const server = createHttpServer()
   server.on('upgrade', (_request, socket) => {
@@ -188,29 +193,28 @@ async function openUpgraded(): Promise<Case> {
     socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
     sockets.push(socket)
   })
-  return openBare({ name: 'finished frames to upgraded sockets', server, sockets, hello: [UPGRADE] })
+  return openBare({ readers, server, sockets, hello: [UPGRADE] })
 }
 
-async function openPlain(): Promise<Case> {
+async function openPlain(readers: Readers): Promise<Opened> {
   const sockets: Socket[] = []
   const server = createServer({ noDelay: true }, (socket) => {
     socket.on('error', () => undefined)
     socket.resume()
     sockets.push(socket)
   })
-  return openBare({ name: 'finished frames to plain sockets', server, sockets, hello: [] })
+  return openBare({ readers, server, sockets, hello: [] })
 }
 
 interface Bare {
-  readonly name: string
+  readonly readers: Readers
   readonly server: Server
   readonly sockets: readonly Duplex[]
   readonly hello: readonly string[]
 }
 
-async function openBare({ name, server, sockets, hello }: Bare): Promise<Case> {
+async function openBare({ readers, server, sockets, hello }: Bare): Promise<Opened> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const readers = createReaders()
   await readers.ask({ do: 'open', port: (server.address() as AddressInfo).port, clients: CLIENTS, hello })
   await delay(SETTLE_MS)
   assert(sockets.length === CLIENTS, `only ${sockets.length} clients were let in`)
@@ -221,7 +225,7 @@ async function openBare({ name, server, sockets, hello }: Bare): Promise<Case> {
     for (const socket of sockets) socket.destroy()
     return new Promise<void>((resolve) => server.close(() => resolve()))
   }
-  return { name, readers, send, stop }
+  return { send, stop }
 }
 
 const UPGRADE = [

@@ -32,6 +32,8 @@ export async function startProduct(dataDir: string, options: ProductOptions = {}
     INTERNAL_PORT: String(internalPort),
     LOG_LEVEL: 'error',
     CALLS_PER_SECOND: '1000',
+    // Bots trade for those who look; most tests want the books to themselves.
+    SANDBOX_MARKETS: 'off',
     ...options.environment,
   }
   const child = spawn('node', ['apps/server/src/main.ts', '--role', options.role ?? 'all'], {

@@ -7,7 +7,7 @@ import { adminRoutes, createAdmin } from './modules/admin/index.ts'
 import { contentRoutes, createContent } from './modules/content/index.ts'
 import { createIdentity, identityRoutes } from './modules/identity/index.ts'
 import { createLedger } from './modules/ledger/index.ts'
-import { createMarkets, type Markets, marketsRoutes } from './modules/markets/index.ts'
+import { createMarkets, createMarketsOffice, type Markets, marketsRoutes } from './modules/markets/index.ts'
 import { createStream, streamRoutes } from './modules/stream/index.ts'
 import {
   createTradeLog,
@@ -108,14 +108,32 @@ function createModules(core: Core, jobs: Jobs) {
     },
     jobs,
   })
+  const { recordAct } = admin
+  const marketsOffice = createMarketsOffice({ ...core, markets, recordAct, setMode: trading.orders.setMode })
   const content = createContent({
     ...core,
     markets,
+    recordAct,
     maintenance: admin.maintenance,
     operatingSince: config.operatingSince,
     contactEmail: config.contactEmail,
   })
-  return { ledger, markets, identity, trading, wallet, stream, admin, content, heartbeats, limits, rates, audit }
+  const offices = { marketsOffice }
+  return {
+    ledger,
+    markets,
+    identity,
+    trading,
+    wallet,
+    stream,
+    admin,
+    content,
+    heartbeats,
+    limits,
+    rates,
+    audit,
+    ...offices,
+  }
 }
 
 export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: Jobs) => SandboxHandlers) {
@@ -125,7 +143,7 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
   const { identity, admin, ledger } = modules
   const handlers = {
     identity: identityRoutes(identity),
-    markets: marketsRoutes(modules.markets),
+    markets: marketsRoutes(modules.markets, modules.marketsOffice),
     content: contentRoutes(modules.content),
     trading: tradingRoutes(modules.trading),
     wallet: walletRoutes(modules.wallet),

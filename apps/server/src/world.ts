@@ -82,7 +82,8 @@ async function openSandbox(
       assert(known !== undefined, 'the sandbox is made with the app')
       const [origin] = config.webOrigins
       assert(origin !== undefined, 'the site has an origin')
-      const site = { url: `http://${config.host}:${config.port}`, origin, sealingKey: config.stagingKey }
+      const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
+      const site = { url: `http://${host}:${config.port}`, origin, sealingKey: config.stagingKey }
       const { referenceFeedUrl } = config
       live = startLiveMarkets({ ...known, db, clock, realClock: systemClock, ids, logger, site, referenceFeedUrl })
     },

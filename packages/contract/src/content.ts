@@ -98,8 +98,6 @@ export const content = {
     input: z.object({ name: vital, value: decimalText, route: z.string().regex(/^\/[\w/$.-]{0,80}$/) }),
     output: nothing,
   }),
-} as const
-/*SPLIT*/ export const pendingContent = {
   homePageData: get('/setting/index/homePageData', {
     access: 'public',
     summary: 'All that the home page shows at first, in one answer; prices are those of markets against the fiat.',

@@ -324,8 +324,6 @@ export const markets = {
     input: nothing,
     output: z.array(z.string()),
   }),
-} as const
-/*SPLIT*/ export const pendingMarkets = {
   coins: get('/setting/coin/list', {
     access: 'public',
     summary: 'Every coin: name, state, tags, markets, supply and market value in the fiat of the header `symbol`.',

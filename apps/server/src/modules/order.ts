@@ -5,7 +5,16 @@ import type { MigrationSource } from '../platform/migrate.ts'
  * The architecture in one array: a module imports only modules to its left, so circles cannot exist.
  * Facts that flow the other way go by event, or by a port that the lower module declares and app.ts wires.
  */
-export const MODULE_ORDER = ['ledger', 'markets', 'identity', 'content', 'trading', 'wallet', 'stream', 'admin'] as const
+export const MODULE_ORDER = [
+  'ledger',
+  'markets',
+  'identity',
+  'content',
+  'trading',
+  'wallet',
+  'stream',
+  'admin',
+] as const
 export type ModuleName = (typeof MODULE_ORDER)[number]
 
 const platform = { schema: 'platform', folder: join(import.meta.dirname, '../platform/migrations') }

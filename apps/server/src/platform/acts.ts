@@ -25,3 +25,15 @@ export type RecordAct = (tx: Tx, act: Act) => Promise<void>
 export function actorOf({ principal, ip }: CallContext<StaffPrincipal>): Actor {
   return { staffId: principal.staffId, email: principal.email, ip }
 }
+
+export type Facts = Readonly<Record<string, Json>>
+
+/** What changed, before and after, without what stayed: the detail of an act that changes something. */
+export function changesOf(before: Facts, after: Facts): { readonly from: Facts; readonly to: Facts } {
+  const names = Object.keys({ ...before, ...after }).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  const only = (facts: Facts) =>
+    Object.fromEntries(names.flatMap((name) => (name in facts ? [[name, facts[name] ?? null]] : [])))
+  return { from: only(before), to: only(after) }
+}

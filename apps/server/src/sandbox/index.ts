@@ -1,4 +1,5 @@
 import type { Admin } from '../modules/admin/index.ts'
+import type { Content } from '../modules/content/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
 import type { Ledger } from '../modules/ledger/index.ts'
 import type { Markets } from '../modules/markets/index.ts'
@@ -28,7 +29,8 @@ export interface SandboxDeps {
   readonly jobs: Pick<Jobs, 'settle'>
   readonly admin: Pick<Admin, 'recordAct' | 'ensureStaff'>
   readonly identity: Pick<Identity, 'seedUser' | 'findUserId' | 'userData' | 'countUsers'>
-  readonly markets: Pick<Markets, 'assets' | 'asset' | 'pairs' | 'addAssets' | 'addPairs'>
+  readonly markets: Pick<Markets, 'assets' | 'asset' | 'pairs' | 'addAssets' | 'addPairs' | 'catalogue'>
+  readonly content: Pick<Content, 'addPublications'>
   readonly ledger: Pick<Ledger, 'transfer' | 'postBatch' | 'balance' | 'balances' | 'counts'>
 }
 

@@ -1,4 +1,5 @@
 import { openOffice } from '../modules/admin/admin.fixture.ts'
+import { createContent } from '../modules/content/index.ts'
 import { createIdentity } from '../modules/identity/index.ts'
 import { createMarkets, type Markets } from '../modules/markets/index.ts'
 import { createTradeLog } from '../modules/trading/index.ts'
@@ -9,6 +10,7 @@ import { createIds } from '../platform/ids.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { createLimits } from '../platform/limits.ts'
 import { createLogger } from '../platform/logger.ts'
+import { createMetrics } from '../platform/metrics.ts'
 import { createPasswords } from '../platform/passwords.ts'
 import { createSandbox, createSandboxClock, type SandboxClock, sandboxRoutes } from './index.ts'
 
@@ -33,6 +35,12 @@ export async function openSandbox(db: Db, parts?: Parts) {
   const mail = { send: async () => undefined, close: () => undefined }
   const limits = createLimits({ db, clock: realClock })
   const identity = createIdentity({ db, clock, realClock, ids, limits, mail, passwords, sessionIdleMs: 1_800_000, bus })
+  const content = createContent({
+    ...{ db, bus, clock, ids, markets, metrics: createMetrics(), recordAct: admin.recordAct },
+    maintenance: admin.maintenance,
+    operatingSince: '2026-01-01',
+    contactEmail: null,
+  })
   const settled: number[] = []
   const jobs = parts?.jobs ?? { settle: async () => void settled.push(clock.now().getTime()) }
   const sandbox = createSandbox({
@@ -44,6 +52,7 @@ export async function openSandbox(db: Db, parts?: Parts) {
     admin,
     identity,
     markets,
+    content,
     ledger,
   })
   return { sandbox, calls: sandboxRoutes(sandbox), clock, realClock, ids, office, ledger, markets, identity, settled }

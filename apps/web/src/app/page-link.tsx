@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AriaAttributes, ReactNode } from 'react'
-import type { RoutePath } from './routes.ts'
+import { linkPath, type RoutePath } from './routes.ts'
 
 export interface PageLinkProps extends AriaAttributes {
   /** Only screens that exist can be linked to. */
@@ -11,6 +11,6 @@ export interface PageLinkProps extends AriaAttributes {
   children: ReactNode
 }
 
-export function PageLink({ hash, ...rest }: PageLinkProps) {
-  return <Link {...(hash === undefined ? {} : { hash })} {...rest} />
+export function PageLink({ to, hash, ...rest }: PageLinkProps) {
+  return <Link to={linkPath(to)} {...(hash === undefined ? {} : { hash })} {...rest} />
 }

@@ -14,5 +14,8 @@ export const PAGES: Record<PageName, () => Promise<ComponentType>> = {
   login: async () => (await import('../features/identity/login-page.tsx')).LoginPage,
   fiatCurrency: async () => (await import('../features/identity/fiat-currency-page.tsx')).FiatCurrencyPage,
   success: async () => (await import('../features/identity/success-page.tsx')).SuccessPage,
+  trade: async () => (await import('../features/trading/trade-page.tsx')).TradePage,
+  orders: async () => (await import('../features/trading/order-page.tsx')).OrderPage,
+  orderDetail: async () => (await import('../features/trading/order-detail-page.tsx')).OrderDetailPage,
   wallet: async () => (await import('../features/wallet/wallet-page.tsx')).WalletPage,
 }

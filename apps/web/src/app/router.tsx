@@ -7,13 +7,14 @@ import {
   type ParsedLocation,
   redirect,
 } from '@tanstack/react-router'
+import { storage } from './browser-storage.ts'
 import { loadChunk } from './chunk.ts'
 import { PageError } from './page-error.tsx'
 import { PagePending } from './page-pending.tsx'
 import { PAGES } from './pages.ts'
 import { needsToken, REDIRECTS, ROUTES, type RouteEntry, routerPath } from './routes.ts'
 import { isLoggedIn } from './session.ts'
-import { AppFrame, RootFrame, SiteFrame } from './shell.tsx'
+import { AppFrame, RootFrame, ScreenFrame, SiteFrame } from './shell.tsx'
 import { ensureTexts } from './texts.ts'
 
 declare module '@tanstack/react-router' {
@@ -37,6 +38,7 @@ const root = createRootRoute({
 const FRAMES = {
   site: createRoute({ getParentRoute: () => root, id: 'site', component: SiteFrame }),
   app: createRoute({ getParentRoute: () => root, id: 'app', component: AppFrame }),
+  screen: createRoute({ getParentRoute: () => root, id: 'screen', component: ScreenFrame }),
   account: createRoute({ getParentRoute: () => root, id: 'account-frame', component: Outlet }),
 } as const
 
@@ -51,12 +53,16 @@ const pages = ROUTES.map(({ path, page, texts, meta, frame }: (typeof ROUTES)[nu
   }),
 }))
 
+/** Where everyone begins: the market with the deepest book. */
+const FIRST_SYMBOL = 'BTC-USDT'
+
 const redirects = REDIRECTS.map(({ from, to }) =>
   createRoute({
     getParentRoute: () => root,
     path: from,
     beforeLoad: () => {
-      throw redirect({ to, replace: true })
+      const params = { symbol: storage.get('tradeSymbol') ?? FIRST_SYMBOL }
+      throw redirect({ to: routerPath(to), params, replace: true })
     },
   }),
 )

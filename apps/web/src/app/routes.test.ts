@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasRoute, needsToken, REDIRECTS, ROUTES, routeLines, routerPath } from './routes.ts'
+import { hasRoute, linkPath, needsToken, REDIRECTS, ROUTES, routeLines, routerPath } from './routes.ts'
 
 describe('the table of routes', () => {
   test('names every path once', () => {
@@ -32,5 +32,14 @@ describe('paths that need a token (specification §2)', () => {
 
   test.each(['/', '/fee', '/walletx', '/rewards', '/account/wallet', '/order'])('%s does not', (path) => {
     expect(needsToken(path)).toBe(false)
+  })
+})
+
+describe('links of menus', () => {
+  test('to a screen with parameters lead to its head, which goes on to what was used last', () => {
+    expect(linkPath('/trade/{symbol}')).toBe('/trade')
+    expect(linkPath('/wallet')).toBe('/wallet')
+    expect(linkPath('/')).toBe('/')
+    expect(routeLines()).toContain('/trade → /trade/{symbol}')
   })
 })

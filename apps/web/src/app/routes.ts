@@ -10,11 +10,12 @@ export interface RouteEntry {
   readonly texts: readonly string[]
   /** Where the title and the description of the page stand among the texts. */
   readonly meta: string
-  /** `site` has header and footer, `app` the header alone, `account` is a page of its own. */
-  readonly frame: 'site' | 'app' | 'account'
+  /** `site` has header and footer, `app` the header alone, `screen` fills what the header leaves, `account` stands alone. */
+  readonly frame: 'site' | 'app' | 'screen' | 'account'
 }
 
 const IDENTITY_TEXTS = ['identity', 'refusals.identity'] as const
+const TRADE_TEXTS = ['trade', 'orderForm', 'orders', 'refusals.trading', 'refusals.ledger'] as const
 
 export const ROUTES = [
   { path: '/', page: 'home', texts: ['home'], meta: 'home.meta', frame: 'site' },
@@ -46,16 +47,20 @@ export const ROUTES = [
     frame: 'account',
   },
   { path: '/account/success', page: 'success', texts: IDENTITY_TEXTS, meta: 'identity.meta.success', frame: 'account' },
+  { path: '/trade/{symbol}', page: 'trade', texts: TRADE_TEXTS, meta: 'trade.meta', frame: 'screen' },
+  { path: '/order', page: 'orders', texts: ['orders'], meta: 'orders.meta', frame: 'app' },
+  { path: '/orderdetail', page: 'orderDetail', texts: ['orders'], meta: 'orders.detail.meta', frame: 'app' },
   { path: '/wallet', page: 'wallet', texts: ['wallet'], meta: 'wallet.meta', frame: 'app' },
 ] as const satisfies readonly RouteEntry[]
 
 export type RoutePath = (typeof ROUTES)[number]['path']
 export type PageName = (typeof ROUTES)[number]['page']
 
-export const REDIRECTS = [{ from: '/account', to: '/account/register' }] as const satisfies readonly {
-  from: string
-  to: RoutePath
-}[]
+/** A redirect to a pattern fills its parameters with what the person used last. */
+export const REDIRECTS = [
+  { from: '/account', to: '/account/register' },
+  { from: '/trade', to: '/trade/{symbol}' },
+] as const satisfies readonly { from: string; to: RoutePath }[]
 
 /** Whether a screen exists, so that a menu shows only what leads somewhere. */
 export function hasRoute(path: string): path is RoutePath {
@@ -70,6 +75,11 @@ export function needsToken(pathname: string): boolean {
 /** The same pattern in the router's notation: `/coin/{symbol}` is `/coin/$symbol`. */
 export function routerPath(pattern: string): string {
   return pattern.replaceAll(/\{(\w+)\}/g, '$$$1')
+}
+
+/** What a menu leads to: `/trade/{symbol}` is `/trade`, which knows the market that was traded last. */
+export function linkPath(pattern: string): string {
+  return pattern.replace(/\/\{.*$/, '')
 }
 
 /** One line per pattern, redirects included. */

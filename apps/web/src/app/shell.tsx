@@ -74,3 +74,18 @@ export function AppFrame() {
     </>
   )
 }
+
+/** A screen that fills the window. On a phone it brings a bar of its own, because there is no room for two. */
+export function ScreenFrame() {
+  return (
+    <>
+      <div className="contents max-md:hidden">
+        <Header />
+      </div>
+      <main id={CONTENT_ID} tabIndex={-1} className="outline-none">
+        <Outlet />
+      </main>
+      <PhoneTabs />
+    </>
+  )
+}

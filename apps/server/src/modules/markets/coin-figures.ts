@@ -69,10 +69,11 @@ export function createCoinFigures({ catalogue, listings, tickers, rates, ready }
     }
 
     function volumeOf({ markets }: Coin): Units {
-      const values = markets.map(
-        ({ symbol, units: of }) => valueIn(of.quote, of.quoteUnits(tickers.quoteVolume(symbol)), fiat) ?? 0n,
-      )
-      return units(values.reduce((sum, value) => sum + value, 0n))
+      let sum = 0n
+      for (const { symbol, units: of } of markets) {
+        sum += valueIn(of.quote, of.quoteUnits(tickers.quoteVolume(symbol)), fiat) ?? 0n
+      }
+      return units(sum)
     }
 
     function marketCapOf({ code, circulatingSupply, scale: own }: Coin): Units | undefined {

@@ -1,7 +1,7 @@
 import type { CompareLines, Interval, Range } from '@bourse/contract'
 import { ok, type Result, refuse } from '@bourse/money'
-import type { Catalogue, Coin } from './catalogue.ts'
 import type { Candles } from './candles.ts'
+import type { Catalogue, Coin } from './catalogue.ts'
 import type { CoinFigures, FiatView } from './coin-figures.ts'
 import type { CoinLists } from './coin-lists.ts'
 import { changeOfPrices } from './tickers.rules.ts'

@@ -48,7 +48,10 @@ export function createCoinLists({ catalogue, figures, clock }: CoinListDeps) {
   }
 
   /** Every shown tag with its coins now. */
-  async function filled(view: FiatView, range: Range): Promise<{ readonly tag: Tag; readonly coins: readonly Coin[] }[]> {
+  async function filled(
+    view: FiatView,
+    range: Range,
+  ): Promise<{ readonly tag: Tag; readonly coins: readonly Coin[] }[]> {
     const known = await catalogue.known()
     const facts = rank(known, view, range)
     return known.tags

@@ -16,7 +16,10 @@ export interface VolumeComparison {
 }
 
 /** Volumes in units of the coin; `days` are the whole days that the sum is of. Nothing compares with nothing. */
-export function compareVolume(last24h: bigint, past: { readonly sum: bigint; readonly days: number }): VolumeComparison {
+export function compareVolume(
+  last24h: bigint,
+  past: { readonly sum: bigint; readonly days: number },
+): VolumeComparison {
   const { sum } = past
   if (past.days === 0) return { average: undefined, ratio: null, hint: null }
   const days = BigInt(past.days)

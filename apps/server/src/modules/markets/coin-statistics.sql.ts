@@ -16,7 +16,12 @@ export interface PairStatistics {
 /** Of every market, by its candles of a day: what was traded from `averageFrom` until today, and the extremes since `since`. */
 export function pairStatistics(
   db: Queryable,
-  asked: { readonly pairIds: readonly number[]; readonly since: Date; readonly averageFrom: Date; readonly today: Date },
+  asked: {
+    readonly pairIds: readonly number[]
+    readonly since: Date
+    readonly averageFrom: Date
+    readonly today: Date
+  },
 ): Promise<PairStatistics[]> {
   const { pairIds, since, averageFrom, today } = asked
   return rows(

@@ -72,8 +72,7 @@ export function createCoinStatistics({ db, clock, listings, catalogue, figures, 
 
   function extremes({ id, symbol }: Market, past: PairStatistics): PriceExtremes | undefined {
     const row = past.get(id)
-    const stored =
-      row === undefined ? undefined : { ...row, highAt: row.highAt.getTime(), lowAt: row.lowAt.getTime() }
+    const stored = row === undefined ? undefined : { ...row, highAt: row.highAt.getTime(), lowAt: row.lowAt.getTime() }
     const { high, low } = tickers.day(symbol)
     return withToday(stored, { high, low, day: today() })
   }

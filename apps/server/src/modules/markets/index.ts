@@ -5,26 +5,22 @@ import type { Db } from '../../platform/db.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { createCandleKeeper } from './candle-keeper.ts'
 import { createCandles, type ImportedCandle } from './candles.ts'
-import { createCatalogue } from './catalogue.ts'
-import { createCoinFigures } from './coin-figures.ts'
-import { createCoinLines } from './coin-lines.ts'
-import { createCoinLists } from './coin-lists.ts'
-import { createCoinPages } from './coin-pages.ts'
-import { createCoinStatistics } from './coin-statistics.ts'
+import { createCoinData } from './coin-data.ts'
 import { createFavourites } from './favourites.ts'
 import { createFeed } from './feed.ts'
 import { ANY_CANDLES_CHANGED, type CandlesMessage } from './feed-messages.ts'
 import { createListings, type Market } from './listings.ts'
 import { createLive } from './live.ts'
 import { createMarketData } from './market-data.ts'
-import { createMarketHistory } from './market-history.ts'
-import { createMarketOverview } from './market-overview.ts'
 import { createRates } from './rates.ts'
 import { createTickers } from './tickers.ts'
 import type { TradeLog } from './trade-log.ts'
 
 export { candleOfTuple } from './candles.rules.ts'
 export type { ImportedCandle } from './candles.ts'
+export type { NewCoin, NewTag } from './catalogue.ts'
+export { CATALOGUE_CHANGED, LISTINGS_CHANGED, type ListingsChanged } from './catalogue-messages.ts'
+export type { Reader } from './coin-lists.ts'
 export { FEE_TIERS } from './fee-tiers.ts'
 export type { ChangeListener } from './feed.ts'
 export {
@@ -46,6 +42,7 @@ export {
 export type { Market } from './listings.ts'
 export { marketsRoutes } from './markets.routes.ts'
 export type { AssetRow, PairRow } from './markets.sql.ts'
+export { createMarketsOffice, type MarketsOffice } from './office.ts'
 export { type PairUnits, pairUnits } from './pair-units.ts'
 export type { Valuer } from './rates.ts'
 export type { LoggedTrade, TradeLog } from './trade-log.ts'
@@ -71,20 +68,21 @@ export function createMarkets(deps: MarketsDeps) {
   const { ready } = live
   const rates = createRates({ listings, tickers, ready })
   const data = createMarketData({ listings, feed, tickers, candles, ready })
-  const catalogue = createCatalogue({ ...deps, listings })
-  const figures = createCoinFigures({ catalogue, listings, tickers, rates, ready })
+  const { catalogue, figures, coins, forgetPast } = createCoinData({
+    ...deps,
+    listings,
+    tickers,
+    candles,
+    rates,
+    ready,
+  })
   const favourites = createFavourites({ ...deps, listings, tickers, rates, catalogue, figures })
-  const lists = createCoinLists({ ...deps, catalogue, figures })
-  const lines = createCoinLines({ catalogue, figures, lists, candles })
-  const statistics = createCoinStatistics({ ...deps, listings, catalogue, figures, tickers })
-  const history = createMarketHistory({ ...deps, listings })
 
   /** History that no trade of ours made, in as many pieces as suits; tells how many candles were written. */
   async function importCandles(history: readonly ImportedCandle[]): Promise<number> {
     const written = await candles.importCandles(history)
     keeper.forget()
-    statistics.forget()
-    history.forget()
+    forgetPast()
     const minutes = history.filter(({ interval }) => interval === '1m').map(({ start }) => start.getTime())
     tickers.outdate(minutes.reduce((latest, start) => Math.max(latest, start), 0))
     return written
@@ -104,14 +102,7 @@ export function createMarkets(deps: MarketsDeps) {
     /** Coins and tags as they are stored: for the first start and for the back office. */
     catalogue,
     /** What the site shows of coins: lists, pages, figures, lines. */
-    coins: {
-      ...lists,
-      ...createCoinPages({ catalogue, figures, rates }),
-      ...createMarketOverview({ catalogue, figures, lists, lines }),
-      compare: lines.compare,
-      volumeInfo: statistics.volumeInfo,
-      daily: history.daily,
-    },
+    coins,
     mode: async (symbol: string) => {
       await ready()
       return feed.top(symbol).mode

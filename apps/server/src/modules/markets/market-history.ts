@@ -67,7 +67,7 @@ export function createMarketHistory({ db, clock, listings }: MarketHistoryDeps) 
         fiat,
         days: starts.map((start) => {
           const day = known.get(start)
-          const value = day === undefined ? 0n : valueOf(day, { fiat, scale, scales })
+          const value = day === undefined ? 0n : valueIn(day, { fiat, scale, scales })
           const volume = formatUnits(units(value / powerOfTen(scale - shownScale)), shownScale)
           return { date: new Date(start).toISOString().slice(0, 10), volume, trades: day?.trades ?? 0 }
         }),
@@ -99,7 +99,7 @@ interface Target {
   readonly scales: ReadonlyMap<string, number>
 }
 
-function valueOf({ traded, closes }: Day, { fiat, scale, scales }: Target): bigint {
+function valueIn({ traded, closes }: Day, { fiat, scale, scales }: Target): bigint {
   const priceOf = (symbol: string) => {
     const close = closes.get(symbol)
     return close === undefined ? undefined : rateOfPrice(close)

@@ -1,12 +1,20 @@
 import type { contract } from '@bourse/contract'
 import { ok } from '@bourse/money'
+import { actorOf } from '../../platform/acts.ts'
 import type { Handlers } from '../../platform/http/context.ts'
 import type { Markets } from './index.ts'
+import type { MarketsOffice } from './office.ts'
 
 const LEVELS = 100
 
-export function marketsRoutes(markets: Markets): Handlers<typeof contract.markets> {
-  const { data, favourites } = markets
+type MarketsHandlers = Handlers<typeof contract.markets>
+
+export function marketsRoutes(markets: Markets, office: MarketsOffice): MarketsHandlers {
+  return { ...marketDataRoutes(markets), ...favouriteRoutes(markets), ...coinRoutes(markets), ...officeRoutes(office) }
+}
+
+function marketDataRoutes(markets: Markets) {
+  const { data } = markets
   return {
     currencies: async () => ok([...(await markets.assets())]),
     currencyCodes: async () => ok((await markets.assets()).map((asset) => asset.code)),
@@ -30,10 +38,46 @@ export function marketsRoutes(markets: Markets): Handlers<typeof contract.market
     publicKlines: ({ symbol, ...range }) => data.klines(symbol, range),
     tradeKlines: ({ coin, ...range }, { fiat }) => data.coinKlines(coin, fiat, range),
     feeSettings: ({ fiat }) => data.feeSettings(fiat),
+  } satisfies Partial<MarketsHandlers>
+}
+
+function favouriteRoutes({ favourites }: Markets) {
+  return {
     favourites: async (_input, { principal }) => ok(await favourites.list(principal.userId)),
     addFavourite: ({ symbol }, { principal }) => favourites.add(principal.userId, symbol),
     removeFavourite: async ({ symbol }, { principal }) => ok(await favourites.remove(principal.userId, symbol)),
     isFavourite: async ({ symbol }, { principal }) => ok({ exists: await favourites.has(principal.userId, symbol) }),
     recommendedFavourites: async () => ok(await favourites.recommended()),
-  }
+    collectedCoins: async (_input, { principal, fiat }) => ok(await favourites.collected(principal.userId, fiat)),
+    collect: ({ symbol, collected }, { principal, fiat }) =>
+      favourites.collect(principal.userId, { symbols: [symbol], collected, fiat }),
+    collectMany: ({ symbols, collected }, { principal, fiat }) =>
+      favourites.collect(principal.userId, { symbols, collected, fiat }),
+  } satisfies Partial<MarketsHandlers>
+}
+
+function coinRoutes({ coins }: Markets) {
+  return {
+    coins: async (_input, { fiat }) => ok(await coins.list(fiat)),
+    leveragedCoins: async (_input, { fiat }) => ok(await coins.leveraged(fiat)),
+    coinPageAttributes: async () => ok(coins.attributes()),
+    recallPageAttributes: async (_input, { fiat }) => ok(await coins.recall(fiat)),
+    coinAttributes: ({ symbol }, reader) => coins.attributesOf(symbol, reader),
+    tags: async ({ range }, reader) => ok(await coins.tags(reader, range)),
+    coinsByTag: ({ tag, range }, { fiat }) => coins.byTag(tag, fiat, range),
+    securityInfo: ({ symbol }, reader) => coins.security(symbol, reader),
+    volumeInfo: ({ symbol }, { fiat }) => coins.volumeInfo(symbol, fiat),
+  } satisfies Partial<MarketsHandlers>
+}
+
+function officeRoutes(office: MarketsOffice) {
+  return {
+    officeCoins: async () => ok(await office.listCoins()),
+    saveCoin: (input, context) => office.saveCoin(input, actorOf(context)),
+    officeTags: async () => ok(await office.listTags()),
+    saveTag: (input, context) => office.saveTag(input, actorOf(context)),
+    officePairs: async () => ok(await office.pairs.list()),
+    savePair: (input, context) => office.pairs.save(input, actorOf(context)),
+    setMarketMode: (input, context) => office.pairs.setMode(input, actorOf(context)),
+  } satisfies Partial<MarketsHandlers>
 }

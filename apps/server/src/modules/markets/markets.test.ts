@@ -1,11 +1,12 @@
 import { BASE_PATH, contract, INTERVALS } from '@bourse/contract'
+import { ok } from '@bourse/money'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HandlerTable } from '../../platform/http/context.ts'
 import { callServer, ORIGIN, TOKEN } from '../../testing/call-server.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { assetRow, pairRow } from '../../testing/markets.ts'
-import { marketsRoutes } from './index.ts'
+import { createMarketsOffice, marketsRoutes } from './index.ts'
 import { testMarkets } from './markets.fixture.ts'
 
 const database = testDatabase()
@@ -54,7 +55,14 @@ beforeAll(async () => {
   world.log.add('BTC-USDT', { ticks: 10_050, lots: 100_000, at: '2026-03-10T11:30:00Z' })
   world.log.add('BTC-EUR', { ticks: 9_300, lots: 100_000, at: '2026-03-10T11:30:00Z' })
   await markets.keepCandles()
-  const handlers = { markets: marketsRoutes(markets) } as unknown as HandlerTable
+  const office = createMarketsOffice({
+    db: database.db,
+    bus: world.bus,
+    markets,
+    recordAct: async () => undefined,
+    setMode: async () => ok(),
+  })
+  const handlers = { markets: marketsRoutes(markets, office) } as unknown as HandlerTable
   server = await callServer({ db: database.db, contract: { markets: contract.markets }, handlers })
 })
 afterAll(() => server.close())

@@ -10,6 +10,7 @@ let people = 0
 
 afterEach(async () => {
   expect(await world.audit()).toEqual([])
+  expect(world.errors).toEqual([])
 })
 
 /** Somebody with plenty of everything. */

@@ -109,7 +109,7 @@ const newOrder = fc.oneof(
   { weight: 2, arbitrary: market },
   { weight: 2, arbitrary: marketByQuote },
   { weight: 3, arbitrary: stopLimit },
-  { weight: 3, arbitrary: oco },
+  { weight: 4, arbitrary: oco },
 )
 
 /** Acts of one group happen at the same time. */

@@ -19,7 +19,7 @@ interface PublishDeps {
 }
 
 /** So much is told at once before others have their turn: the next batch is under way. */
-export const TOLD_AT_ONCE = 32
+export const TOLD_AT_ONCE = 8
 
 /** E9: called after the commit and never before it. */
 export async function publishMatched({ bus, traders, assets, views }: PublishDeps, matched: Matched): Promise<void> {

@@ -36,6 +36,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   expect(await world.audit()).toEqual([])
+  expect(world.errors).toEqual([])
 })
 
 /** The first batch of a minute looks at the average price; after it nothing but commands changes a book. */

@@ -24,6 +24,8 @@ export interface TradingWorld {
   readonly bus: ReturnType<typeof createMemoryBus>
   engine: Engine
   readonly changes: MarketChange[]
+  /** Lines of the log that tell of a fault: a batch that failed is done again one by one, and nobody else would notice. */
+  readonly errors: string[]
   fund(user: string, asset: string, whole: number | string): Promise<void>
   place(user: string, order: Partial<PlaceInput> & { key?: string }): ReturnType<Trading['orders']['place']>
   /** "available/held" of a user's asset, in whole coins without trailing zeros. */
@@ -55,7 +57,8 @@ export function tradingWorld(): TradingWorld {
 export async function openTradingWorld(db: Db, url: string): Promise<TradingWorld> {
   const clock = fakeClock('2026-11-15T12:00:00Z')
   const ids = createIds(clock)
-  const logger = createLogger({ level: 'silent' })
+  const errors: string[] = []
+  const logger = createLogger({ level: 'error', destination: { write: (line) => void errors.push(line) } })
   const bus = createMemoryBus({ logger })
   const ledger = createLedger({ clock, ids })
   const listings = { markets: undefined as Markets | undefined }
@@ -120,5 +123,5 @@ export async function openTradingWorld(db: Db, url: string): Promise<TradingWorl
     ...(await ledger.audit(db.queryable, { otherHolds: [ORDER_HOLDS] })),
     ...(await trading.audit()),
   ]
-  return { db, engineDb, clock, ledger, markets, trading, bus, engine, changes, fund, place, wallet, audit }
+  return { db, engineDb, clock, ledger, markets, trading, bus, engine, changes, errors, fund, place, wallet, audit }
 }

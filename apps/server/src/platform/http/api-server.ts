@@ -21,6 +21,8 @@ export interface ApiServerDeps extends CallRouteDeps {
 }
 
 const BODY_LIMIT_BYTES = 16 * 1024
+/** Staff write pages in six languages, and a letter may take nine bytes of a form. */
+const STAFF_BODY_LIMIT_BYTES = 128 * 1024
 /** Before anything is looked up, one address may call so many times more than one user: many users share addresses. */
 const FLOOD_FACTOR = 25
 
@@ -66,7 +68,8 @@ export async function createApiServer(deps: ApiServerDeps): Promise<FastifyInsta
         errorResponseBuilder: () => Object.assign(new Error('limited'), { code: 'LIMITED', statusCode: 429 }),
       })
       for (const bound of deps.calls) {
-        scope.route({ method: bound.call.method, url: bound.call.path, handler: callRoute(bound, deps) })
+        const bodyLimit = bound.call.access === 'staff' ? STAFF_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES
+        scope.route({ method: bound.call.method, url: bound.call.path, bodyLimit, handler: callRoute(bound, deps) })
       }
       scope.all('/*', (request, reply) => {
         const { status, envelope } = failure(deps.texts, languageOf(request), { code: 'request.unknown' })

@@ -54,9 +54,11 @@ export function createBotFunds({ db, ids, ledger, prices, nowMs, logger }: BotFu
     /** Several orders can fail for want of the same money at once; it is brought once. */
     async topUp(userId: string, asset: Currency): Promise<void> {
       const key = `${userId} ${asset.code}`
-      const running = toppingUp.get(key) ?? deposit(userId, [asset]).finally(() => toppingUp.delete(key))
+      const known = toppingUp.get(key)
+      if (known !== undefined) return known
+      logger.info({ userId, asset: asset.code }, 'a bot ran out of money and gets more')
+      const running = deposit(userId, [asset]).finally(() => toppingUp.delete(key))
       toppingUp.set(key, running)
-      logger.info({ userId, asset: asset.code }, 'a bot ran out of money and got more')
       await running
     },
   }

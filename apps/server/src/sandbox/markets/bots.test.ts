@@ -130,11 +130,13 @@ test.each(['trading.busy', 'trading.interrupted', 'request.limited'])(
     const floor = openFloor(['BTC-USDT'])
     floor.startMaker()
     await floor.time.run(3_000)
-    floor.exchange.refuse(reason, 24)
+    floor.exchange.refuse(reason, Number.POSITIVE_INFINITY)
     floor.exchange.calls.length = 0
-    await floor.time.run(20_000)
+    await floor.time.run(MINUTE)
     expect(floor.exchange.calls.length).toBeLessThan(30)
-    await floor.time.run(2 * MINUTE)
+    expect(floor.exchange.calls.filter(({ at }) => at > floor.time.now() - 30_000).length).toBeLessThan(9)
+    floor.exchange.relent()
+    await floor.time.run(MINUTE)
     expectFullBooks(floor, ['BTC-USDT'])
     await floor.time.stop()
   },

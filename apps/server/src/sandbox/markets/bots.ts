@@ -47,23 +47,31 @@ export interface Site {
 const MAKERS = 8
 const NOISES = 3
 
-/** Opens the accounts of the bots and lets them trade until the signal; the promise ends when all of them have stopped. */
+/**
+ * Opens the accounts of the bots and lets them trade until the signal. The promise ends when all of them have stopped; when
+ * one of them breaks, the others stop too.
+ */
 export async function runBots(deps: BotsDeps): Promise<void> {
-  const pace = createPace(deps)
-  await Promise.all([
+  const breaking = new AbortController()
+  const pace = createPace({ ...deps, signal: AbortSignal.any([deps.signal, breaking.signal]) })
+  const bots = [
     ...shares(deps.markets, MAKERS).map((markets, at) => runMaker(deps, pace, `maker-${twoDigits(at + 1)}`, markets)),
     ...shares(deps.markets, NOISES).map((markets, at) => runNoise(deps, pace, `noise-${twoDigits(at + 1)}`, markets)),
-  ])
+  ]
+  try {
+    await Promise.all(bots)
+  } finally {
+    breaking.abort()
+    await Promise.allSettled(bots)
+  }
 }
 
 async function runMaker(deps: BotsDeps, pace: Pace, name: string, markets: readonly BotMarket[]): Promise<void> {
   const { account, topUp } = await openBot(deps, pace, name, markets)
   const random = createSeededRandom(seedOf(deps.seed, name))
   const maker = createMakerBot({ account, markets, board: deps.board, pace, random, logger: deps.logger, topUp })
-  await Promise.all([
-    followOrders({ site: deps.site, account, pace, onOrders: maker.hear, onOpen: maker.doubt }),
-    maker.run(),
-  ])
+  const news = followOrders({ site: deps.site, account, pace, onOrders: maker.hear, onOpen: maker.doubt })
+  await Promise.all([news, maker.run()])
 }
 
 async function runNoise(deps: BotsDeps, pace: Pace, name: string, markets: readonly BotMarket[]): Promise<void> {

@@ -224,6 +224,7 @@ export function fakeExchange(markets: readonly Market[], now: () => number) {
     open: (symbol: string) => void halted.delete(symbol),
     refuse: (reason: string, times: number, match = (_call: string) => true) =>
       void refusals.push({ reason, left: times, match }),
+    relent: () => void refusals.splice(0),
     /** Somebody else's order, or the end of one that nobody hears of. */
     place: (market: Market, email: string, incoming: Incoming) => place(market, email, incoming),
     lose(symbol: string, count: number): void {

@@ -1,16 +1,18 @@
 import type { AddressInfo } from 'node:net'
 import { assert } from '@bourse/money'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
+import { createLogger } from '../../platform/logger.ts'
 import { ORIGIN, testApp } from '../../testing/app.ts'
 import { ASSETS } from '../seed/assets.ts'
 import { PAIRS } from '../seed/pairs.ts'
-import { type LiveMarkets, startLiveMarkets } from './live-markets.ts'
+import { type LiveMarkets, type LiveMarketsDeps, startLiveMarkets } from './live-markets.ts'
 
 const running = testApp()
 const SYMBOLS = ['BTC-USDT', 'LINK-EUR']
 let live: LiveMarkets | undefined
 let ticking: NodeJS.Timeout | undefined
+const warnings: string[] = []
 
 beforeAll(async () => {
   const { app, clock } = running
@@ -33,14 +35,17 @@ afterAll(async () => {
   await live?.stop()
   clearInterval(ticking)
 })
+afterEach(() => expect(warnings).toEqual([]))
 
-function start(): LiveMarkets {
+function start(change: Partial<LiveMarketsDeps> = {}): LiveMarkets {
   const { app, web } = running
   const { port } = web.server.address() as AddressInfo
   live = startLiveMarkets({
     ...app,
+    logger: createLogger({ level: 'warn', destination: { write: (line) => void warnings.push(line) } }),
     realClock: systemClock,
     site: { url: `http://127.0.0.1:${port}`, origin: ORIGIN },
+    ...change,
   })
   return live
 }
@@ -85,6 +90,24 @@ test('it stops within a second and leaves its orders; a second start goes on wit
   expect(await levelsOf('BTC-USDT')).toBeLessThan(75)
   await expectCleanBooks()
 }, 60_000)
+
+test('a part that breaks does not end it: all begins anew', async () => {
+  await live?.stop()
+  const { app } = running
+  let broken = 0
+  const { markets } = app
+  const once = async (rows: Parameters<typeof markets.importCandles>[0]) => {
+    broken += 1
+    if (broken === 1) throw new Error('broken on purpose')
+    return markets.importCandles(rows)
+  }
+  running.clock.advance(600_000)
+  start({ markets: { ...markets, importCandles: once } })
+  await expect.poll(() => broken, { timeout: 30_000 }).toBeGreaterThan(1)
+  const trades = await tradesOf('BTC-USDT')
+  await expect.poll(() => tradesOf('BTC-USDT'), { timeout: 30_000, interval: 250 }).toBeGreaterThan(trades)
+  expect(warnings.splice(0)).toMatchObject([expect.stringContaining('broken on purpose')])
+}, 90_000)
 
 test('when the clock is moved, the past of the new time is told before anybody trades in it', async () => {
   running.clock.advance(3 * 86_400_000)

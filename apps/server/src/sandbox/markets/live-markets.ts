@@ -2,7 +2,7 @@ import type { Identity } from '../../modules/identity/index.ts'
 import type { Ledger } from '../../modules/ledger/index.ts'
 import type { Market, Markets } from '../../modules/markets/index.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db, Queryable } from '../../platform/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { createBackFill } from './back-fill.ts'
@@ -43,20 +43,18 @@ export interface LiveMarkets {
 
 const SEED = 'bourse'
 const GRACE_MS = 700
-const TRY_LOCK_EVERY_MS = 10_000
+const AGAIN_AFTER_MS = 10_000
 const LOOK_EVERY_MS = 10_000
 /** The clock was moved over so much time: candles are told for it before anybody trades after it. */
 const MOVED_MS = 120_000
 
 /** Makes the markets live: their past, their reference prices, and bots that trade around them. Everything in the background. */
 export function startLiveMarkets(deps: LiveMarketsDeps): LiveMarkets {
-  const { referenceFeedUrl, realClock, clock, logger } = deps
+  const { referenceFeedUrl, realClock, clock } = deps
   const stopping = new AbortController()
   const cutting = new AbortController()
   const board = createReferenceBoard({ clock: referenceFeedUrl === undefined ? clock : realClock })
-  const running = run({ ...deps, board, signal: stopping.signal, cut: cutting.signal }).catch((err: unknown) => {
-    if (!stopping.signal.aborted) logger.error({ err }, 'the simulated markets have stopped')
-  })
+  const running = run({ ...deps, board, signal: stopping.signal, cut: cutting.signal })
   return {
     board,
     async stop() {
@@ -74,38 +72,50 @@ interface RunDeps extends LiveMarketsDeps {
   readonly cut: AbortSignal
 }
 
-/** Of several processes one has the bots; another takes over when it ends. */
+/** Of several processes one has the bots; another takes over when it ends. What breaks begins anew after a while. */
 async function run(deps: RunDeps): Promise<void> {
   const pace = createPace(deps)
   while (!pace.stopped) {
-    await deps.db.queryable.connection().execute(async (connection) => {
-      if (!(await sql.tryLock(connection))) return
-      try {
-        await live(deps)
-      } finally {
-        await sql.unlock(connection)
-      }
-    })
-    await pace.sleep(TRY_LOCK_EVERY_MS)
+    try {
+      await deps.db.queryable.connection().execute((connection) => liveIfAlone(deps, connection))
+    } catch (err) {
+      if (!pace.stopped) deps.logger.error({ err }, 'the simulated markets broke and begin anew')
+    }
+    await pace.sleep(AGAIN_AFTER_MS)
+  }
+}
+
+async function liveIfAlone(deps: RunDeps, connection: Queryable): Promise<void> {
+  if (!(await sql.tryLock(connection))) return
+  try {
+    await live(deps)
+  } finally {
+    await sql.unlock(connection)
   }
 }
 
 async function live(deps: RunDeps): Promise<void> {
   const { db, ids, ledger, logger, clock, board, seed = SEED } = deps
+  const breaking = new AbortController()
+  const signal = AbortSignal.any([deps.signal, breaking.signal])
   const prices = createReferencePrices(seed)
   const markets = (await deps.markets.markets()).filter(hasPrices(prices)).map(withProfile)
   markets.sort((left, right) => byImportance(left.profile, right.profile))
-  const history = createHistory(deps, prices, markets)
+  const history = createHistory({ ...deps, signal }, prices, markets)
   await history.begin()
   const feed = feedOf(deps, prices, markets)
   feed.start((quote) => {
     if (history.ready()) board.hear(quote)
   })
   const funds = createBotFunds({ db, ids, ledger, prices, nowMs: () => clock.now().getTime(), logger })
+  const parts = [runBots({ ...deps, signal, funds, markets, seed }), history.run()]
   try {
-    await Promise.all([runBots({ ...deps, funds, markets, seed }), history.run()])
+    await Promise.all(parts)
   } finally {
+    // One part that breaks takes the others with it, so that nothing is left running when all begins anew.
+    breaking.abort()
     feed.stop()
+    await Promise.allSettled(parts)
   }
 }
 

@@ -35,11 +35,11 @@ function untilClosed({ site, pace, onOrders, onOpen }: OrderNewsDeps, ticket: st
       send({ op: 'subscribe', channel: 'orders' })
     })
     socket.on('message', (data) => {
-      const message: StreamMessage = JSON.parse(String(data))
-      if (message.type === 'subscribed') onOpen()
-      // The session is over: another ticket opens the channel again.
-      else if (message.type === 'refused') socket.close()
-      else if (message.type === 'update' && message.channel === 'orders') onOrders(message.data as readonly Order[])
+      const message = parsed(String(data))
+      if (message?.type === 'subscribed') onOpen()
+      else if (message?.type === 'update' && message.channel === 'orders') onOrders(message.data as readonly Order[])
+      // The session is over, or this is not our stream: another ticket opens the channel again.
+      else if (message === undefined || message.type === 'refused') socket.close()
     })
     // What is wrong with a connection ends it, and that is all there is to know.
     socket.on('error', () => undefined)
@@ -48,4 +48,12 @@ function untilClosed({ site, pace, onOrders, onOpen }: OrderNewsDeps, ticket: st
       resolve()
     })
   })
+}
+
+function parsed(text: string): StreamMessage | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -1,18 +1,26 @@
 import { assert, parseUnits, units } from '@bourse/money'
 import type { Admin } from '../../modules/admin/index.ts'
+import type { Content } from '../../modules/content/index.ts'
 import type { Identity } from '../../modules/identity/index.ts'
 import { type Ledger, spot, type Transaction } from '../../modules/ledger/index.ts'
 import type { Markets } from '../../modules/markets/index.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { outside } from '../credit.ts'
 import { ASSETS } from './assets.ts'
+import { demoBanners } from './banners.ts'
+import { demoCoins } from './coins.ts'
+import { demoNews } from './news.ts'
 import { PAIRS } from './pairs.ts'
 import { DEMO_STAFF } from './staff.ts'
+import { DEMO_TAGS } from './tags.ts'
 import { DEMO_USERS, type DemoUser } from './users.ts'
 
 export interface SeedDeps {
   readonly db: Db
-  readonly markets: Pick<Markets, 'addAssets' | 'addPairs'>
+  readonly clock: Clock
+  readonly markets: Pick<Markets, 'addAssets' | 'addPairs' | 'catalogue'>
+  readonly content: Pick<Content, 'addPublications'>
   readonly admin: Pick<Admin, 'ensureStaff'>
   readonly identity: Pick<Identity, 'seedUser'>
   readonly ledger: Pick<Ledger, 'postBatch' | 'balances'>
@@ -22,6 +30,9 @@ export interface SeedDeps {
 export async function seedDemo(deps: SeedDeps): Promise<void> {
   await deps.markets.addAssets(ASSETS)
   await deps.markets.addPairs(PAIRS)
+  const now = deps.clock.now()
+  await deps.markets.catalogue.addCatalogue({ coins: demoCoins(now), tags: DEMO_TAGS })
+  await deps.content.addPublications({ banners: demoBanners(now), news: demoNews(now) })
   for (const member of DEMO_STAFF) await deps.admin.ensureStaff(member)
   for (const { opening, ...account } of DEMO_USERS) {
     await deposit(deps, await deps.identity.seedUser(account), opening)

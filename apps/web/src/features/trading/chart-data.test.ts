@@ -1,6 +1,6 @@
 import type { Candle } from '@bourse/contract'
 import { describe, expect, test } from 'vitest'
-import { barOf, clockShift, seriesOf, summaryOf, withCandle, withNewer } from './chart-data.ts'
+import { barOf, clockShift, decimalsFor, seriesOf, summaryOf, withCandle, withNewer } from './chart-data.ts'
 
 function candle(time: number, close = '10.00', trades = 1): Candle {
   return { time, open: '10.00', high: '12.00', low: '9.00', close, volume: '1.5', quoteVolume: '15', trades }
@@ -59,4 +59,11 @@ test('the summary tells the first, the last and the bounds', () => {
   const told = summaryOf([candle(1000), { ...candle(2000, '11.50'), high: '13.00' }, { ...candle(3000), low: '8.50' }])
   expect(told).toEqual({ candles: 3, from: 1000, to: 3000, first: '10.00', last: '10.00', high: '13.00', low: '8.50' })
   expect(summaryOf([])).toBeNull()
+})
+
+test('marks of an axis have the decimals that they need and no more', () => {
+  expect(decimalsFor([106000, 107000], 2)).toBe(0)
+  expect(decimalsFor([0.1, 0.15, 0.2], 4)).toBe(2)
+  expect(decimalsFor([1 / 3], 5)).toBe(5)
+  expect(decimalsFor([], 2)).toBe(0)
 })

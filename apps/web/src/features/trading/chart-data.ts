@@ -85,3 +85,11 @@ export function summaryOf(candles: readonly Candle[]): ChartSummary | null {
     low: low.low,
   }
 }
+
+/** The fewest decimals, up to `most`, that still tell all the figures exactly. */
+export function decimalsFor(figures: readonly number[], most: number): number {
+  const isExact = (decimals: number) =>
+    figures.every((figure) => Math.abs(figure * 10 ** decimals - Math.round(figure * 10 ** decimals)) < 1e-6)
+  const fewest = Array.from({ length: most }, (_, decimals) => decimals).find(isExact)
+  return fewest ?? most
+}

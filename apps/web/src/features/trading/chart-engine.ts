@@ -50,6 +50,8 @@ export interface PriceChart {
 const PAST_MARGIN = 30
 const FIRST_VIEW = 96
 const FREE_BARS = 4
+/** Room for the tags of own orders, so that they do not cover the candle that is being made. */
+const FREE_FOR_TAGS = 18
 
 /** The drawing itself, outside React: it is told what to show, and tells what the pointer is at. */
 export function createPriceChart(
@@ -64,6 +66,7 @@ export function createPriceChart(
   let shift = 0
   let fills: readonly OwnFill[] = []
   let pointed: number | null = null
+  let freeBars = FREE_BARS
 
   const chart = createChart(place, { autoSize: true, ...chartLook(colours, words) })
   const series = chart.addSeries(CandlestickSeries, candleLook(colours, words))
@@ -92,8 +95,16 @@ export function createPriceChart(
   }
 
   function showFirst(): void {
-    const to = candles.length + FREE_BARS
+    const to = candles.length + freeBars
     chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, to - FIRST_VIEW), to })
+  }
+
+  function makeRoom(bars: number): void {
+    const isAtPresent = chart.timeScale().scrollPosition() >= 0
+    if (bars === freeBars) return
+    freeBars = bars
+    chart.timeScale().applyOptions({ rightOffset: bars })
+    if (isAtPresent) chart.timeScale().scrollToPosition(bars, false)
   }
 
   return {
@@ -133,6 +144,7 @@ export function createPriceChart(
       fills = nextFills
       own.setLines(lines)
       placeFills()
+      makeRoom(lines.length > 0 ? FREE_FOR_TAGS : FREE_BARS)
     },
     setColours(next) {
       colours = next

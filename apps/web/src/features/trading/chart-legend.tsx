@@ -1,6 +1,6 @@
 import type { Interval, TradingPair } from '@bourse/contract'
 import { cx } from '@bourse/ui/class-names.ts'
-import { formatDecimal } from '@bourse/ui/format.ts'
+import { formatDecimal, MINUS } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { useSyncExternalStore } from 'react'
 import type { Legend } from './chart-engine.ts'
@@ -45,7 +45,7 @@ export function ChartLegend({ pair, interval, store }: ChartLegendProps) {
   return (
     <div
       aria-hidden="true"
-      className="pointer-events-none absolute top-2.5 right-20 left-4 z-2 flex flex-wrap gap-x-3 text-agate text-ink-3 md:left-5"
+      className="pointer-events-none absolute top-2.5 right-[68px] left-4 z-2 flex flex-wrap gap-x-2 text-agate text-ink-3 md:right-20 md:left-5 md:gap-x-3"
     >
       <span className="font-semibold text-ink max-md:hidden">
         {pair.baseCurrencyInfo.code}/{pair.quoteCurrencyInfo.code} {t(`intervals.${interval}`)}
@@ -60,7 +60,7 @@ export function ChartLegend({ pair, interval, store }: ChartLegendProps) {
       ))}
       {values.map(({ name, value }) => (
         <span key={name} className="max-md:hidden">
-          {name} <span className="text-ink-2">{study.format(value)}</span>
+          {name} <span className="text-ink-2">{study.format(value).replace('-', MINUS)}</span>
         </span>
       ))}
     </div>

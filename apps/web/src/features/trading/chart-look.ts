@@ -10,6 +10,7 @@ import {
   type Time,
 } from 'lightweight-charts'
 import type { ChartColours } from './chart-colours.ts'
+import { decimalsFor } from './chart-data.ts'
 
 /** How figures and times are written on the axes. */
 export interface ChartWords {
@@ -45,13 +46,16 @@ export function chartLook(colours: ChartColours, words: ChartWords): DeepPartial
     rightPriceScale: { borderColor: colours.line2, scaleMargins: { top: 0.1, bottom: 0.16 }, ticksVisible: true },
     timeScale: {
       borderColor: colours.line2,
-      rightOffset: 4,
       minBarSpacing: 1,
       ticksVisible: true,
       secondsVisible: false,
       tickMarkFormatter: (time: Time, type: TickMarkType) => writeTime(time, words.locale, FORMATS[type]),
     },
-    localization: { locale: words.locale, timeFormatter: (time: Time) => writeTime(time, words.locale, POINTED) },
+    localization: {
+      locale: words.locale,
+      timeFormatter: (time: Time) => writeTime(time, words.locale, POINTED),
+      tickmarksPriceFormatter: (prices: readonly number[]) => writeAxis(prices, words),
+    },
   }
 }
 
@@ -78,6 +82,17 @@ export function candleLook(colours: ChartColours, words: ChartWords): Candlestic
 
 export function volumeLook(colours: ChartColours): CustomSeriesPartialOptions {
   return { color: colours.line2, priceScaleId: 'volume', lastValueVisible: false, priceLineVisible: false }
+}
+
+/** The marks of an axis with as many decimals as they need, all alike: 106,000 and not 106,000.00. */
+function writeAxis(prices: readonly number[], { locale, scale }: ChartWords): string[] {
+  const decimals = decimalsFor(prices, scale)
+  const format = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: 'always',
+  })
+  return prices.map((price) => format.format(price))
 }
 
 const written = new Map<string, Intl.DateTimeFormat>()

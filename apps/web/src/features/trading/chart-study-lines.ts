@@ -20,7 +20,7 @@ interface Drawn {
 }
 
 /** How much of the chart's height a study beneath the candles takes, against the candles' own. */
-const PANE_STRETCH = 0.28
+const PANE_STRETCH = 0.36
 
 const base = { lastValueVisible: false, priceLineVisible: false } as const
 

@@ -4,9 +4,10 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { ChevronDownIcon } from '@bourse/ui/icon.tsx'
 import { Menu, MenuCheck, MenuChoice, MenuLabel } from '@bourse/ui/menu.tsx'
 import { Segmented } from '@bourse/ui/segmented.tsx'
+import { useNarrow } from '../../app/use-narrow.ts'
 import type { FullScreen } from './chart-panel.tsx'
 import { STUDIES, STUDY } from './chart-studies.ts'
-import { COMMON_INTERVALS, INTERVALS } from './trade-settings.ts'
+import { COMMON_INTERVALS, INTERVALS, PHONE_INTERVALS } from './trade-settings.ts'
 import { changeTradeSettings, useTradeSettings } from './use-trade-settings.ts'
 
 export type ChartKind = 'price' | 'depth'
@@ -65,19 +66,20 @@ function Intervals() {
   const t = useTranslations('trade.chart')
   const { interval } = useTradeSettings()
   const choose = (next: Interval) => changeTradeSettings({ interval: next })
-  const isCommon = COMMON_INTERVALS.some((common) => common === interval)
+  const common: readonly Interval[] = useNarrow() ? PHONE_INTERVALS : COMMON_INTERVALS
+  const isCommon = common.includes(interval)
   return (
     <fieldset aria-label={t('interval')} className="flex items-center gap-2.5">
-      {COMMON_INTERVALS.map((common) => (
+      {common.map((value) => (
         <button
-          key={common}
+          key={value}
           type="button"
-          aria-pressed={common === interval}
-          aria-label={t('intervalNames', { interval: t(`intervals.${common}`) })}
-          onClick={() => choose(common)}
-          className={cx(BUTTON, common === interval ? CHOSEN : 'text-ink-3')}
+          aria-pressed={value === interval}
+          aria-label={t('intervalNames', { interval: t(`intervals.${value}`) })}
+          onClick={() => choose(value)}
+          className={cx(BUTTON, value === interval ? CHOSEN : 'text-ink-3')}
         >
-          {t(`intervals.${common}`)}
+          {t(`intervals.${value}`)}
         </button>
       ))}
       <Menu
@@ -111,7 +113,8 @@ function Studies() {
       align="start"
       trigger={
         <button type="button" className={cx(BUTTON, 'text-ink-2')}>
-          {t('studies')}
+          <StudyDrawing />
+          <span className="max-md:sr-only">{t('studies')}</span>
           {studies.length > 0 && <span className="font-medium text-agate text-ink-3">{studies.length}</span>}
         </button>
       }
@@ -132,6 +135,24 @@ function Studies() {
         </MenuCheck>
       ))}
     </Menu>
+  )
+}
+
+/** A curve over a line, where there is no room for the word. */
+function StudyDrawing() {
+  return (
+    <svg
+      width="15"
+      height="15"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.3"
+      aria-hidden="true"
+      className="md:hidden"
+    >
+      <path d="M1.500 11C4 11 5 3.500 8 3.500S12 9 14.500 9M1.500 13.500H14.500" />
+    </svg>
   )
 }
 

@@ -9,12 +9,12 @@ import { type BookRows, bookRows, groupScale } from './order-book.ts'
 import { type BookView, OrderBookHead } from './order-book-head.tsx'
 import { BookRowsList } from './order-book-rows.tsx'
 import { SpreadRow } from './order-book-spread.tsx'
-import type { PickedPrice } from './picked-price.ts'
+import type { PickPrice } from './picked-price.ts'
 import { useSize } from './use-size.ts'
 
 export interface OrderBookPanelProps {
   pair: TradingPair
-  onPick: (pick: Omit<PickedPrice, 'id'>) => void
+  onPick: PickPrice
   className?: string
 }
 

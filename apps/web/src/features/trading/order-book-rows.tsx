@@ -5,7 +5,7 @@ import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { type KeyboardEvent, type MouseEvent, memo, useId, useState } from 'react'
 import type { BookRow, BookSide } from './order-book.ts'
-import type { PickedPrice } from './picked-price.ts'
+import type { PickPrice } from './picked-price.ts'
 
 interface BookRowsListProps {
   side: BookSide
@@ -16,7 +16,7 @@ interface BookRowsListProps {
   /** As many places as there is room for, filled or not: nothing moves when a level goes. */
   count: number
   scale: number
-  onPick: (pick: Omit<PickedPrice, 'id'>) => void
+  onPick: PickPrice
 }
 
 const HEIGHT_PX = 20

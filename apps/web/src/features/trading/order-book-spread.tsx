@@ -5,12 +5,12 @@ import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { ArrowDownIcon, ArrowUpIcon } from '@bourse/ui/icon.tsx'
 import { useDepthPick } from '../../app/live/use-depth.ts'
 import { spreadOf } from './order-book.ts'
-import type { PickedPrice } from './picked-price.ts'
+import type { PickPrice } from './picked-price.ts'
 import { useLastPrice } from './use-last-price.ts'
 
 interface SpreadRowProps {
   pair: TradingPair
-  onPick: (pick: Omit<PickedPrice, 'id'>) => void
+  onPick: PickPrice
 }
 
 const WASH = { up: 'text-up', down: 'text-down' } as const

@@ -109,7 +109,7 @@ function PriceChips({ pair, math, dispatch }: FieldsProps & { math: PairMath }) 
     dispatch({ is: 'price', field: 'price', text: priceInField({ value: price, scale: pair.quoteScale }, locale) })
   }
   return (
-    <fieldset className="-my-1 flex gap-1">
+    <fieldset className="flex gap-1">
       <legend className="sr-only">{t('label')}</legend>
       {(['bid', 'mid', 'ask'] as const).map((chip) => (
         <button

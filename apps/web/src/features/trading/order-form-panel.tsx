@@ -3,7 +3,7 @@ import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { Segmented } from '@bourse/ui/segmented.tsx'
-import { Tabs } from '@bourse/ui/tabs.tsx'
+import { TabPanel, Tabs } from '@bourse/ui/tabs.tsx'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, lazy, type ReactNode, Suspense, useReducer, useRef, useState } from 'react'
 import { useLoggedIn } from '../../app/session.ts'
@@ -76,14 +76,15 @@ function MarketOrderForm({ pair, picked }: OrderFormProps) {
         onChange={(type) => dispatch({ is: 'type', type })}
         items={KINDS.map((value) => ({ value, label: t(`type.${value}`) }))}
         className="mt-2.5"
-      />
-      <div className="mt-3 flex flex-col gap-2.5">
-        {PRICE_FIELDS[input.type].map((field) => (
-          <PriceInput key={field} field={field} {...fields} />
-        ))}
-        {input.type === 'market' && <MarketPrice form={form} />}
-        <SizeInput {...fields} />
-      </div>
+      >
+        <TabPanel value={input.type} className="mt-3 flex flex-col gap-2.5">
+          {PRICE_FIELDS[input.type].map((field) => (
+            <PriceInput key={field} field={field} {...fields} />
+          ))}
+          {input.type === 'market' && <MarketPrice form={form} />}
+          <SizeInput {...fields} />
+        </TabPanel>
+      </Tabs>
       <div className="mt-1">
         <ShareScale form={form} dispatch={dispatch} />
       </div>

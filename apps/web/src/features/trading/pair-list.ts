@@ -28,7 +28,7 @@ export function shownPairs(pairs: readonly TradingPair[], { tab, search, favouri
     .filter(Boolean)
   const isShown = (pair: TradingPair) =>
     words.length > 0
-      ? words.every((word) => searchable(pair).some((text) => text.includes(word)))
+      ? words.every((word) => searchable(pair).some((text) => text.startsWith(word)))
       : tab === 'all' || (tab === 'favourites' ? favourites.includes(pair.symbol) : pair.quoteCurrencyInfo.code === tab)
   const volume = ({ symbol }: TradingPair) => tickers?.get(symbol)?.quoteVolume24h ?? '0'
   const rank = (pair: TradingPair) => (words.length > 0 && startsWith(pair, words[0] ?? '') ? 0 : 1)
@@ -38,7 +38,7 @@ export function shownPairs(pairs: readonly TradingPair[], { tab, search, favouri
 }
 
 function searchable({ baseCurrencyInfo: base, quoteCurrencyInfo: quote }: TradingPair): string[] {
-  return [base.code, base.name, quote.code].map((text) => text.toLowerCase())
+  return `${base.code} ${base.name} ${quote.code}`.toLowerCase().split(' ')
 }
 
 function startsWith({ baseCurrencyInfo: base }: TradingPair, word: string): boolean {

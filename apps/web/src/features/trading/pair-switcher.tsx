@@ -8,7 +8,7 @@ import { SearchIcon, StarIcon } from '@bourse/ui/icon.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { tabClass } from '@bourse/ui/tabs.tsx'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, memo, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import { useFavourites } from '../../app/live/use-favourites.ts'
 import { usePairs } from '../../app/live/use-pairs.ts'
 import { useTickers } from '../../app/live/use-ticker.ts'
@@ -145,11 +145,8 @@ function PairList({ id, pairs, tickers, favourites, active, current, onChoose }:
     overscan: 6,
   })
   // The option that the keys are at has to exist, or the field would point at nothing.
-  const followed = useRef(active)
-  if (followed.current !== active) {
-    followed.current = active
-    queueMicrotask(() => rows.scrollToIndex(active))
-  }
+  const { scrollToIndex } = rows
+  useEffect(() => scrollToIndex(active), [scrollToIndex, active])
   return (
     <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
       <div

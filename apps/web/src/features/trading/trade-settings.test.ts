@@ -1,10 +1,12 @@
 import { INTERVALS as CONTRACT_INTERVALS } from '@bourse/contract'
 import { expect, test } from 'vitest'
-import { COMMON_INTERVALS, INTERVALS, readSettings } from './trade-settings.ts'
+import { COMMON_INTERVALS, INTERVALS, PHONE_INTERVALS, readSettings } from './trade-settings.ts'
 
 test('the intervals are those of the contract', () => {
   expect(INTERVALS).toEqual(CONTRACT_INTERVALS)
-  expect(COMMON_INTERVALS.every((interval) => CONTRACT_INTERVALS.includes(interval))).toBe(true)
+  expect([...COMMON_INTERVALS, ...PHONE_INTERVALS].every((interval) => CONTRACT_INTERVALS.includes(interval))).toBe(
+    true,
+  )
 })
 
 test('a first visit has hours, one moving average and shortcuts', () => {

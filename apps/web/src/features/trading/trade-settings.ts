@@ -30,6 +30,9 @@ export const INTERVALS = [
 /** Those that stand in the open; the others are in the menu. */
 export const COMMON_INTERVALS = ['1m', '5m', '15m', '1h', '4h', '1d', '1w'] as const satisfies readonly Interval[]
 
+/** As many as a phone has room for. */
+export const PHONE_INTERVALS = ['15m', '1h', '4h', '1d'] as const satisfies readonly Interval[]
+
 const STANDARD: TradeSettings = { interval: '1h', studies: ['ma'], shortcuts: true }
 
 /** What an older version or another hand wrote is taken as far as it makes sense. */

@@ -1,0 +1,142 @@
+import { buttonClass } from '@bourse/ui/button.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { TabPanel, Tabs } from '@bourse/ui/tabs.tsx'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useOwnOrders } from '../../app/live/use-own-orders.ts'
+import { useLoggedIn } from '../../app/session.ts'
+import { useNarrow } from '../../app/use-narrow.ts'
+import { useOrderNotices } from './order-notices.ts'
+import { useOrderHistory, useOwnTrades } from './orders-api.ts'
+import { CancelAllButton } from './orders-cancel.tsx'
+import { ExportButton } from './orders-export-button.tsx'
+import {
+  callFilter,
+  filterSearch,
+  isFiltered,
+  ORDER_TABS,
+  type OrderFilter,
+  PAGE_SIZE,
+  readFilter,
+  withFilter,
+} from './orders-filter.ts'
+import { FilterBar } from './orders-filter-bar.tsx'
+import { HistoryList, OpenOrdersList, TradesList } from './orders-lists.tsx'
+import { Paging } from './orders-paging.tsx'
+import { filterOpen, openRows } from './orders-pairs.ts'
+import { ListFrame, LogInFirst } from './orders-states.tsx'
+import { HistoryTable, OpenOrdersTable, TradesTable } from './orders-tables.tsx'
+
+/** Specification §2: the person's orders. What is shown stands in the address. */
+export function OrderPage() {
+  const t = useTranslations('orders')
+  const loggedIn = useLoggedIn()
+  const search = useRouterState({ select: ({ location }) => location.searchStr })
+  const navigate = useNavigate()
+  useOrderNotices()
+  const filter = readFilter(search)
+  const show = (next: OrderFilter) =>
+    void navigate({ to: '/order', search: filterSearch(next) as never, resetScroll: false })
+  return (
+    <div className="wrap pt-6 md:pt-8">
+      <h1 className="display text-h2">{t('title')}</h1>
+      {loggedIn ? (
+        <Tabs
+          label={t('title')}
+          value={filter.tab}
+          onChange={(tab) => show(withFilter(filter, { tab }))}
+          items={ORDER_TABS.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+          action={<ExportButton filter={filter} />}
+          className="mt-4"
+        >
+          <FilterBar filter={filter} onChange={show} />
+          {ORDER_TABS.map((tab) => (
+            <TabPanel key={tab} value={tab}>
+              {tab === filter.tab && <OrderList filter={filter} onChange={show} />}
+            </TabPanel>
+          ))}
+        </Tabs>
+      ) : (
+        <LogInFirst className="mt-6 border-t" />
+      )}
+    </div>
+  )
+}
+
+interface ListProps {
+  readonly filter: OrderFilter
+  readonly onChange: (filter: OrderFilter) => void
+}
+
+function OrderList(props: ListProps): ReactNode {
+  switch (props.filter.tab) {
+    case 'open':
+      return <OpenList {...props} />
+    case 'history':
+      return <EndedList {...props} />
+    case 'trades':
+      return <FillList {...props} />
+  }
+}
+
+/** Where an empty list leads. */
+function NextStep() {
+  const t = useTranslations('orders')
+  return (
+    <Link to="/trade" className={buttonClass()}>
+      {t('empty.next')}
+    </Link>
+  )
+}
+
+function OpenList({ filter }: ListProps) {
+  const t = useTranslations('orders')
+  const narrow = useNarrow()
+  const orders = useOwnOrders()
+  const rows = orders.data && filterOpen(openRows(orders.data), filter)
+  return (
+    <ListFrame name="open" query={orders} count={rows?.length} filtered={isFiltered(filter)} next={<NextStep />}>
+      {rows !== undefined && (
+        <div className="flex min-h-8 items-center justify-between text-body">
+          <span className="text-ink-2">{t('openCount', { count: rows.length })}</span>
+          {filter.side === undefined && filter.type === undefined && (
+            <CancelAllButton symbol={filter.symbol ?? null} count={rows.length} />
+          )}
+        </div>
+      )}
+      {narrow ? <OpenOrdersList rows={rows} /> : <OpenOrdersTable rows={rows} />}
+    </ListFrame>
+  )
+}
+
+function EndedList({ filter, onChange }: ListProps) {
+  const narrow = useNarrow()
+  const history = useOrderHistory({ ...callFilter(filter), current: String(filter.page), size: String(PAGE_SIZE) })
+  const rows = history.data?.records
+  return (
+    <ListFrame name="history" query={history} count={rows?.length} filtered={isFiltered(filter)} next={<NextStep />}>
+      {narrow ? <HistoryList rows={rows} /> : <HistoryTable rows={rows} />}
+      <Paging
+        page={filter.page}
+        total={history.data?.total ?? 0}
+        onPage={(page) => onChange(withFilter(filter, { page }))}
+      />
+    </ListFrame>
+  )
+}
+
+function FillList({ filter, onChange }: ListProps) {
+  const narrow = useNarrow()
+  const trades = useOwnTrades({ ...callFilter(filter), current: String(filter.page), size: String(PAGE_SIZE) })
+  const rows = trades.data?.records
+  return (
+    <ListFrame name="trades" query={trades} count={rows?.length} filtered={isFiltered(filter)} next={<NextStep />}>
+      {narrow ? <TradesList rows={rows} /> : <TradesTable rows={rows} />}
+      <Paging
+        page={filter.page}
+        total={trades.data?.total ?? 0}
+        onPage={(page) => onChange(withFilter(filter, { page }))}
+      />
+    </ListFrame>
+  )
+}

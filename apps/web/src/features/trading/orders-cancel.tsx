@@ -1,0 +1,108 @@
+import type { Order } from '@bourse/contract'
+import { Button } from '@bourse/ui/button.tsx'
+import { cx } from '@bourse/ui/class-names.ts'
+import { Dialog } from '@bourse/ui/dialog.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Spinner } from '@bourse/ui/spinner.tsx'
+import { toast } from '@bourse/ui/toast.tsx'
+import { useState } from 'react'
+import { stream } from '../../app/live/stream.ts'
+import { queryClient } from '../../app/queries.ts'
+import { useOrderTexts } from './order-texts.ts'
+import { ORDER_KEY, useCancelMany, useCancelOrder } from './orders-api.ts'
+import { pairName } from './orders-view.ts'
+
+/** The channel tells what was cancelled; without a connection the list has to be asked for. */
+function refresh(): void {
+  void queryClient.invalidateQueries({ queryKey: ORDER_KEY })
+  if (stream.state() !== 'open') void queryClient.invalidateQueries({ queryKey: ['trading', 'liveOrders'] })
+}
+
+/** One order; of an OCO both legs. */
+export function CancelButton({ order, className }: { order: Order; className?: string | undefined }) {
+  const t = useTranslations('orders.cancel')
+  const texts = useOrderTexts()
+  const cancel = useCancelOrder()
+  const act = () => {
+    if (cancel.isPending) return
+    cancel.mutate(order, {
+      onSuccess: () => {
+        refresh()
+        toast.info(t('done'), { detail: t('doneDetail', { side: order.side, size: texts.sizeText(order) }) })
+      },
+      onError: (failure) => toast.bad(t('failed'), { detail: failure.message }),
+    })
+  }
+  return (
+    <button
+      type="button"
+      aria-disabled={cancel.isPending || undefined}
+      aria-label={t('oneLabel', { side: order.side, size: texts.sizeText(order) })}
+      onClick={act}
+      className={cx(
+        'inline-flex min-h-6 items-center gap-1.5 font-medium text-accent hover:text-accent-2',
+        cancel.isPending && 'text-ink-2',
+        className,
+      )}
+    >
+      {cancel.isPending && <Spinner className="size-2.5" />}
+      {t('one')}
+    </button>
+  )
+}
+
+interface CancelAllProps {
+  /** Of one market, or null for all. */
+  readonly symbol: string | null
+  readonly count: number
+  readonly className?: string | undefined
+}
+
+/** Many at once are asked for once more. */
+export function CancelAllButton({ symbol, count, className }: CancelAllProps) {
+  const t = useTranslations('orders.cancel')
+  const [asking, setAsking] = useState(false)
+  const cancel = useCancelMany()
+  if (count === 0) return null
+  const act = () =>
+    cancel.mutate(
+      { symbol },
+      {
+        onSuccess: () => {
+          refresh()
+          toast.info(t('allDone'))
+        },
+        onError: (failure) => toast.bad(t('failed'), { detail: failure.message }),
+        onSettled: () => setAsking(false),
+      },
+    )
+  const pair = symbol === null ? '' : pairName(symbol)
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setAsking(true)}
+        className={cx(
+          'inline-flex min-h-6 items-center whitespace-nowrap font-medium text-accent hover:text-accent-2',
+          className,
+        )}
+      >
+        {t('all')}
+      </button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={symbol === null ? t('allTitle', { count }) : t('pairTitle', { count, pair })}
+        description={t('allText')}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('keep')}</Button>
+            <Button variant="ink" pending={cancel.isPending} onClick={act}>
+              {t('allConfirm', { count })}
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

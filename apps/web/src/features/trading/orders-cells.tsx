@@ -1,0 +1,109 @@
+import type { Order } from '@bourse/contract'
+import { cx } from '@bourse/ui/class-names.ts'
+import { CoinMark } from '@bourse/ui/coin-mark.tsx'
+import { formatDecimal } from '@bourse/ui/format.ts'
+import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { Status } from '@bourse/ui/status.tsx'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { baseOf, decimalsOf, filledPercent, pairName, type StatusKey, statusOf } from './orders-view.ts'
+
+/** Totals are shown in cents: no order comes to less than one unit of money. */
+const MONEY_SCALE = 2
+
+export function useOrderFormats() {
+  const locale = useLocaleTag()
+  const day = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short' })
+  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const full = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
+  return {
+    locale,
+    /** With all the decimals that the text has. */
+    number: (text: string) => formatDecimal(text, { locale, scale: decimalsOf(text) }),
+    trimmed: (text: string) => formatDecimal(text, { locale, scale: decimalsOf(text), minScale: 0 }),
+    money: (text: string) => formatDecimal(text, { locale, scale: MONEY_SCALE }),
+    day: (time: string) => day.format(new Date(time)),
+    clock: (time: string) => clock.format(new Date(time)),
+    full: (time: string) => full.format(new Date(time)),
+  }
+}
+
+export function TimeCell({ time }: { time: string }) {
+  const formats = useOrderFormats()
+  return (
+    <time dateTime={time} className="text-ink-3">
+      {formats.day(time)} {formats.clock(time)}
+    </time>
+  )
+}
+
+/** The market, as a way to it. */
+export function PairCell({ symbol, size = 14 }: { symbol: string; size?: number | undefined }) {
+  return (
+    <Link to={`/trade/${symbol}`} className="inline-flex items-center gap-2 font-medium hover:underline">
+      <CoinMark code={baseOf(symbol)} size={size} />
+      {pairName(symbol)}
+    </Link>
+  )
+}
+
+export function SideText({ side, className }: { side: Order['side']; className?: string }) {
+  const t = useTranslations('orders.sides')
+  return <span className={cx('font-medium', side === 'buy' ? 'text-up' : 'text-down', className)}>{t(side)}</span>
+}
+
+/** Type of order; a leg of an OCO that stands alone says which. */
+export function TypeText({ order, pair = false }: { order: Pick<Order, 'type' | 'leg'>; pair?: boolean | undefined }) {
+  const t = useTranslations('orders')
+  if (order.leg === null || pair) return t(`types.${order.type}`)
+  return `${t(`types.${order.type}`)} \u00b7 ${t(`legs.${order.leg}`)}`
+}
+
+export function OrderStatus({ order }: { order: Order }) {
+  const { kind, key } = statusOf(order)
+  return <StatusText kind={kind} name={key} />
+}
+
+function StatusText({ kind, name }: { kind: ReturnType<typeof statusOf>['kind']; name: StatusKey }) {
+  const t = useTranslations('orders.status')
+  return <Status kind={kind} label={t(name)} />
+}
+
+const TICKS = Array.from({ length: 11 }, (_, place) => place)
+const WIDTH = 41
+const GAP = 4
+
+/** How much is filled, on a scale of ten parts. */
+export function FillScale({ order, label = true }: { order: Order; label?: boolean | undefined }): ReactNode {
+  const t = useTranslations('orders')
+  const { locale } = useOrderFormats()
+  const percent = filledPercent(order)
+  const text = new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100)
+  const done = (percent * (WIDTH - 1)) / 100
+  return (
+    <span className="inline-flex items-center justify-end gap-2">
+      <svg
+        width={WIDTH}
+        height="8"
+        role="img"
+        aria-label={t('filledOf', { percent: text })}
+        className="overflow-visible"
+      >
+        {TICKS.map((place) => (
+          <path
+            key={place}
+            d={`M${place * GAP + 0.5} ${place % 5 === 0 ? 1 : 3}V7`}
+            stroke={place * 10 <= percent && percent > 0 ? 'var(--ink)' : 'var(--line-2)'}
+          />
+        ))}
+        <path d={`M0 7.5H${WIDTH}`} stroke="var(--line-2)" />
+        {percent > 0 && <path d={`M0 7H${done + 1}`} stroke="var(--ink)" strokeWidth="2" />}
+      </svg>
+      {label && (
+        <span aria-hidden="true" className="w-9 text-right">
+          {text}
+        </span>
+      )}
+    </span>
+  )
+}

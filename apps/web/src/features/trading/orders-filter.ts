@@ -1,0 +1,111 @@
+import type { Order } from '@bourse/contract'
+
+export const ORDER_TABS = ['open', 'history', 'trades'] as const
+export type OrderTab = (typeof ORDER_TABS)[number]
+
+/** The contract's lists; its module would bring the schemas along. */
+export const SIDES = ['buy', 'sell'] as const satisfies readonly Order['side'][]
+export const TYPES = ['limit', 'market', 'stop_limit', 'oco'] as const satisfies readonly Order['type'][]
+/** How an order can have ended. */
+export const STATES = ['filled', 'cancelled', 'expired', 'rejected'] as const satisfies readonly Order['state'][]
+
+/** What the page of orders shows; it stands in the address, so that it can be kept and sent on. */
+export interface OrderFilter {
+  readonly tab: OrderTab
+  readonly symbol?: string | undefined
+  readonly side?: Order['side'] | undefined
+  readonly type?: Order['type'] | undefined
+  readonly state?: (typeof STATES)[number] | undefined
+  /** Days, as 2026-11-15, both included. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly page: number
+}
+
+/** What makes no sense in an address is left out. */
+export function readFilter(search: string): OrderFilter {
+  const params = new URLSearchParams(search)
+  const one = <Value extends string>(name: string, known: readonly Value[]) =>
+    known.find((value) => value === params.get(name))
+  const page = Number(params.get('page') ?? '1')
+  return {
+    tab: one('tab', ORDER_TABS) ?? 'open',
+    symbol: matching(params.get('symbol'), /^[A-Z0-9]{2,12}-[A-Z0-9]{2,12}$/),
+    side: one('side', SIDES),
+    type: one('type', TYPES),
+    state: one('state', STATES),
+    from: dayOf(params.get('from')),
+    to: dayOf(params.get('to')),
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+  }
+}
+
+function matching(text: string | null, pattern: RegExp): string | undefined {
+  return text !== null && pattern.test(text) ? text : undefined
+}
+
+/** A day that exists; the 31st of November does not. */
+function dayOf(text: string | null): string | undefined {
+  const day = matching(text, /^\d{4}-\d{2}-\d{2}$/)
+  if (day === undefined) return undefined
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : undefined
+}
+
+/** As the address has it: only what differs from a page without a filter. */
+export function filterSearch(filter: OrderFilter): Record<string, string | number> {
+  const { tab, page, ...rest } = filter
+  const set = Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return { ...(tab === 'open' ? {} : { tab }), ...Object.fromEntries(set), ...(page === 1 ? {} : { page }) }
+}
+
+/** The filters that a list understands; the others are not offered there and count for nothing. */
+export const FILTERS_OF = {
+  open: ['symbol', 'side', 'type'],
+  history: ['symbol', 'side', 'type', 'state', 'from', 'to'],
+  trades: ['symbol', 'side', 'from', 'to'],
+} as const satisfies Record<OrderTab, readonly (keyof OrderFilter)[]>
+
+export function isFiltered(filter: OrderFilter): boolean {
+  return FILTERS_OF[filter.tab].some((name) => filter[name] !== undefined)
+}
+
+/** Another choice starts again at the first page. */
+export function withFilter(filter: OrderFilter, change: Partial<OrderFilter>): OrderFilter {
+  return { ...filter, page: 1, ...change }
+}
+
+interface CallFilter {
+  symbol?: string
+  side?: Order['side']
+  type?: Order['type']
+  state?: Order['state']
+  from?: string
+  to?: string
+}
+
+/** The same for the call. Days begin and end where the person is, not in Greenwich. */
+export function callFilter(filter: OrderFilter): CallFilter {
+  const applies = (name: string) => (FILTERS_OF[filter.tab] as readonly string[]).includes(name)
+  const { symbol, side, type, state, from, to } = filter
+  return {
+    ...(symbol !== undefined && applies('symbol') && { symbol }),
+    ...(side !== undefined && applies('side') && { side }),
+    ...(type !== undefined && applies('type') && { type }),
+    ...(state !== undefined && applies('state') && { state }),
+    ...(from !== undefined && applies('from') && { from: startOf(from, 0) }),
+    ...(to !== undefined && applies('to') && { to: startOf(to, 1) }),
+  }
+}
+
+/** The local midnight at which a day begins, some days later. */
+function startOf(day: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + later).toISOString()
+}
+
+export const PAGE_SIZE = 20
+
+export function pageCount(total: number): number {
+  return Math.max(1, Math.ceil(total / PAGE_SIZE))
+}

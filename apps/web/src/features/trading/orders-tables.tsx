@@ -1,0 +1,264 @@
+import type { Order, OwnTrade } from '@bourse/contract'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { SkeletonRows } from '@bourse/ui/skeleton.tsx'
+import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useOrderTexts } from './order-texts.ts'
+import { CancelButton } from './orders-cancel.tsx'
+import { FillScale, OrderStatus, PairCell, SideText, TimeCell, TypeText, useOrderFormats } from './orders-cells.tsx'
+import type { OpenRow } from './orders-pairs.ts'
+import { quoteOf, shownPrice, totalOf } from './orders-view.ts'
+
+/** The rows, or undefined while they are on their way. */
+interface TableProps<Row> {
+  readonly rows: readonly Row[] | undefined
+  readonly dense?: boolean | undefined
+}
+
+const HEAD = 'sticky top-0 z-1 bg-paper'
+const WAITING_ROWS = 4
+
+export function OpenOrdersTable({ rows, dense }: TableProps<OpenRow>) {
+  const t = useTranslations('orders')
+  return (
+    <Table dense={dense} caption={t('captions.open')}>
+      <thead>
+        <tr>
+          {(['time', 'pair', 'type', 'side'] as const).map((column) => (
+            <Th key={column} className={HEAD}>
+              {t(`columns.${column}`)}
+            </Th>
+          ))}
+          {(['price', 'amount', 'filled', 'total'] as const).map((column) => (
+            <Th key={column} numeric className={HEAD}>
+              {t(`columns.${column}`)}
+            </Th>
+          ))}
+          <Th className={HEAD}>{t('columns.condition')}</Th>
+          <Th className={HEAD}>{t('columns.status')}</Th>
+          <Th numeric className={HEAD}>
+            <span className="sr-only">{t('columns.action')}</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows === undefined ? (
+          <SkeletonRows rows={WAITING_ROWS} columns={[96, 72, 48, 32, 64, 56, 64, 64, 80, 64, 40]} dense={dense} />
+        ) : (
+          rows.map((row) => <OpenOrderRow key={row.order.orderId} row={row} />)
+        )}
+      </tbody>
+    </Table>
+  )
+}
+
+function OpenOrderRow({ row: { order, stop } }: { row: OpenRow }) {
+  const t = useTranslations('orders')
+  const texts = useOrderTexts()
+  const formats = useOrderFormats()
+  const condition = texts.conditionText(stop ?? order)
+  return (
+    <Tr>
+      <Td>
+        <DetailLink order={order}>
+          <TimeCell time={order.createdAt} />
+        </DetailLink>
+      </Td>
+      <Td>
+        <PairCell symbol={order.symbol} />
+      </Td>
+      <Td>
+        <TypeText order={order} pair={stop !== null} />
+      </Td>
+      <Td>
+        <SideText side={order.side} />
+      </Td>
+      <Td numeric>{order.price !== null && formats.number(order.price)}</Td>
+      <Td numeric>{order.amount !== null && formats.number(order.amount)}</Td>
+      <Td numeric>
+        <FillScale order={order} />
+      </Td>
+      <Td numeric>
+        <Money order={order} />
+      </Td>
+      <Td quiet>
+        {condition === '' ? <span className="text-ink-3">{t('condition.none')}</span> : condition}
+        {stop?.price != null && ` \u2192 ${formats.number(stop.price)}`}
+      </Td>
+      <Td>
+        <OrderStatus order={order} />
+      </Td>
+      <Td numeric>
+        <CancelButton order={order} />
+      </Td>
+    </Tr>
+  )
+}
+
+export function HistoryTable({ rows, dense }: TableProps<Order>) {
+  const t = useTranslations('orders')
+  return (
+    <Table dense={dense} caption={t('captions.history')}>
+      <thead>
+        <tr>
+          {(['time', 'pair', 'type', 'side'] as const).map((column) => (
+            <Th key={column} className={HEAD}>
+              {t(`columns.${column}`)}
+            </Th>
+          ))}
+          {(['price', 'average', 'amount', 'filled', 'total', 'fee'] as const).map((column) => (
+            <Th key={column} numeric className={HEAD}>
+              {t(`columns.${column}`)}
+            </Th>
+          ))}
+          <Th className={HEAD}>{t('columns.condition')}</Th>
+          <Th className={HEAD}>{t('columns.status')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows === undefined ? (
+          <SkeletonRows rows={WAITING_ROWS} columns={[96, 72, 48, 32, 64, 64, 56, 64, 64, 64, 80, 64]} dense={dense} />
+        ) : (
+          rows.map((order) => <HistoryRow key={order.orderId} order={order} />)
+        )}
+      </tbody>
+    </Table>
+  )
+}
+
+function HistoryRow({ order }: { order: Order }) {
+  const t = useTranslations('orders')
+  const texts = useOrderTexts()
+  const formats = useOrderFormats()
+  const condition = texts.conditionText(order)
+  return (
+    <Tr>
+      <Td>
+        <DetailLink order={order}>
+          <TimeCell time={order.createdAt} />
+        </DetailLink>
+      </Td>
+      <Td>
+        <PairCell symbol={order.symbol} />
+      </Td>
+      <Td>
+        <TypeText order={order} />
+      </Td>
+      <Td>
+        <SideText side={order.side} />
+      </Td>
+      <Td numeric>{order.price === null ? <Quiet>{t('atMarket')}</Quiet> : formats.number(order.price)}</Td>
+      <Td numeric>{order.averagePrice === null ? <Quiet>{NONE}</Quiet> : formats.number(order.averagePrice)}</Td>
+      <Td numeric>{formats.number(order.amount ?? order.executed)}</Td>
+      <Td numeric>
+        <FillScale order={order} />
+      </Td>
+      <Td numeric>
+        <Money order={order} />
+      </Td>
+      <Td numeric>
+        {/[1-9]/.test(order.fee) ? (
+          <>
+            {formats.trimmed(order.fee)} <Quiet>{order.feeCoin}</Quiet>
+          </>
+        ) : (
+          <Quiet>{NONE}</Quiet>
+        )}
+      </Td>
+      <Td quiet>{condition === '' ? <Quiet>{t('condition.none')}</Quiet> : condition}</Td>
+      <Td>
+        <OrderStatus order={order} />
+      </Td>
+    </Tr>
+  )
+}
+
+const NONE = '\u2013'
+
+function Quiet({ children }: { children: string }) {
+  return <span className="text-ink-3">{children}</span>
+}
+
+function Money({ order }: { order: Order }) {
+  const formats = useOrderFormats()
+  if (shownPrice(order) === null && order.budget === null) return <Quiet>{NONE}</Quiet>
+  return (
+    <>
+      {formats.money(totalOf(order))} <Quiet>{quoteOf(order.symbol)}</Quiet>
+    </>
+  )
+}
+
+export function TradesTable({ rows, dense }: TableProps<OwnTrade>) {
+  const t = useTranslations('orders')
+  const formats = useOrderFormats()
+  return (
+    <Table dense={dense} caption={t('captions.trades')}>
+      <thead>
+        <tr>
+          {(['time', 'pair', 'side'] as const).map((column) => (
+            <Th key={column} className={HEAD}>
+              {t(`columns.${column}`)}
+            </Th>
+          ))}
+          {(['price', 'amount', 'total', 'fee'] as const).map((column) => (
+            <Th key={column} numeric className={HEAD}>
+              {t(`columns.${column}`)}
+            </Th>
+          ))}
+          <Th className={HEAD}>{t('columns.role')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows === undefined ? (
+          <SkeletonRows rows={WAITING_ROWS} columns={[96, 72, 32, 64, 56, 64, 64, 48]} dense={dense} />
+        ) : (
+          rows.map((trade) => (
+            <Tr key={trade.tradeId}>
+              <Td>
+                <DetailLink order={trade}>
+                  <TimeCell time={trade.time} />
+                </DetailLink>
+              </Td>
+              <Td>
+                <PairCell symbol={trade.symbol} />
+              </Td>
+              <Td>
+                <SideText side={trade.side} />
+              </Td>
+              <Td numeric>{formats.number(trade.price)}</Td>
+              <Td numeric>{formats.number(trade.amount)}</Td>
+              <Td numeric>
+                {formats.money(trade.total)} <Quiet>{quoteOf(trade.symbol)}</Quiet>
+              </Td>
+              <Td numeric>
+                {formats.trimmed(trade.fee)} <Quiet>{trade.feeCoin}</Quiet>
+              </Td>
+              <Td quiet>{t(`roles.${trade.role}`)}</Td>
+            </Tr>
+          ))
+        )}
+      </tbody>
+    </Table>
+  )
+}
+
+interface DetailLinkProps {
+  readonly order: Pick<Order, 'symbol' | 'orderId'>
+  readonly children: ReactNode
+}
+
+export function DetailLink({ order, children }: DetailLinkProps) {
+  const t = useTranslations('orders')
+  return (
+    <Link
+      to="/orderdetail"
+      search={{ symbol: order.symbol, id: order.orderId } as never}
+      title={t('details')}
+      className="inline-flex min-h-6 items-center hover:underline"
+    >
+      {children}
+    </Link>
+  )
+}
