@@ -5,7 +5,9 @@ const SYMBOL = 'BTC-USDT'
 export const CHANNEL = `depth:${SYMBOL}`
 /** Seven digits, so that every message is as long as the other. */
 const FIRST = 1_000_000
-const LEVELS_A_SIDE = 6
+/** Eleven levels make a message of about 350 bytes. */
+const BIDS = 6
+const ASKS = 5
 const PRICE = 9_148_250
 const MIDDLE = 123_456
 
@@ -38,10 +40,9 @@ export function createMessages(): (count: number) => Message[] {
 }
 
 function messageOf(from: number, to: number): Message {
-  const places = Array.from({ length: LEVELS_A_SIDE }, (_, place) => place)
   const lots = (place: number) => MIDDLE + ((to * 7 + place * 1_009) % 800_000)
-  const bids = places.map((place) => [PRICE - place, lots(place)] as const)
-  const asks = places.map((place) => [PRICE + 1 + place, lots(place)] as const)
+  const bids = Array.from({ length: BIDS }, (_, place) => [PRICE - place, lots(place)] as const)
+  const asks = Array.from({ length: ASKS }, (_, place) => [PRICE + 1 + place, lots(place)] as const)
   const text = ([ticks, amount]: readonly [number, number]) => [units.priceText(ticks), units.amountText(amount)]
   const data = { from, to, bids: bids.map(text), asks: asks.map(text) }
   const change: MarketChange = {

@@ -14,7 +14,7 @@ declare module 'vitest' {
 /** One product for all browser tests; at the end its ledger must be clean. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bourse-e2e-'))
-  const product = await startProduct(dataDir)
+  const product = await startProduct(dataDir, { environment: { SANDBOX_MARKETS: 'on' } })
   project.provide('siteUrl', product.siteUrl)
   project.provide('officeUrl', product.officeUrl)
   return async () => {

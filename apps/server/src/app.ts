@@ -118,22 +118,8 @@ function createModules(core: Core, jobs: Jobs) {
     operatingSince: config.operatingSince,
     contactEmail: config.contactEmail,
   })
-  const offices = { marketsOffice }
-  return {
-    ledger,
-    markets,
-    identity,
-    trading,
-    wallet,
-    stream,
-    admin,
-    content,
-    heartbeats,
-    limits,
-    rates,
-    audit,
-    ...offices,
-  }
+  const services = { heartbeats, limits, rates, audit }
+  return { ledger, markets, marketsOffice, identity, trading, wallet, stream, admin, content, ...services }
 }
 
 export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: Jobs) => SandboxHandlers) {

@@ -35,10 +35,12 @@ export function units(n: bigint): Units {
 
 export const ZERO = units(0n)
 
+const WRONG_SCALE = `scale must be an integer from 0 to ${MAX_SCALE}`
+
 /** Units in one whole coin of an asset with this scale. */
 export function powerOfTen(scale: number): bigint {
   const power = POWERS_OF_TEN[scale]
-  assert(power !== undefined, `scale must be an integer from 0 to ${MAX_SCALE}, got ${scale}`)
+  assert(power !== undefined, WRONG_SCALE)
   return power
 }
 
@@ -58,14 +60,23 @@ export function parseUnits(text: string, scale: number): Result<Units, ParseUnit
 
 /** Plain decimal text with exactly `scale` decimals, or without trailing zeros. System accounts may be negative. */
 export function formatUnits(amount: Units, scale: number, options: { readonly trim?: boolean } = {}): string {
-  const power = powerOfTen(scale)
+  assert(POWERS_OF_TEN[scale] !== undefined, WRONG_SCALE)
   const sign = amount < 0n ? '-' : ''
-  const size = amount < 0n ? -amount : amount
-  const whole = `${sign}${size / power}`
-  const padded = scale === 0 ? '' : String(size % power).padStart(scale, '0')
-  const fraction = options.trim ? padded.replace(/0+$/, '') : padded
+  // Cutting the digits is several times faster than dividing the number, and amounts are shown far more often than made.
+  const digits = String(amount < 0n ? -amount : amount).padStart(scale + 1, '0')
+  const whole = sign + digits.slice(0, digits.length - scale)
+  const fraction = digits.slice(digits.length - scale, options.trim ? lastUsed(digits, scale) : undefined)
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
+
+/** Where the zeros at the end of the decimals begin. */
+function lastUsed(digits: string, scale: number): number {
+  let end = digits.length
+  while (end > digits.length - scale && digits.charCodeAt(end - 1) === ZERO_CHARACTER) end -= 1
+  return end
+}
+
+const ZERO_CHARACTER = 48
 
 // Arithmetic on branded bigints gives a plain bigint, so these exist to keep the brand.
 // Comparison does not lose it: write a < b.

@@ -1,5 +1,4 @@
-import * as RadixTabs from 'radix-ui/tabs'
-import type { ReactNode } from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, use, useId, useRef } from 'react'
 import { cx } from './class-names.ts'
 
 export interface TabItem<Value extends string> {
@@ -24,6 +23,17 @@ export interface TabsProps<Value extends string> {
   className?: string | undefined
 }
 
+interface Shown {
+  readonly id: string
+  readonly value: string
+}
+
+const ShownTab = createContext<Shown>({ id: '', value: '' })
+
+/**
+ * One of several panels. A row of tabs is on screens that count every kilobyte, so this is a few lines of ours in place
+ * of a library: the arrow keys, Home and End go from tab to tab and show it at once.
+ */
 export function Tabs<Value extends string>({
   label,
   value,
@@ -34,33 +44,58 @@ export function Tabs<Value extends string>({
   children,
   className,
 }: TabsProps<Value>) {
-  const choose = (next: string) => {
-    const item = items.find((candidate) => candidate.value === next)
-    if (item) onChange(item.value)
+  const id = useId()
+  const row = useRef<HTMLDivElement>(null)
+  const press = (event: KeyboardEvent) => {
+    const place = items.findIndex((item) => item.value === value)
+    const next = items[nextPlace(event.key, place, items.length)]
+    if (next === undefined) return
+    event.preventDefault()
+    onChange(next.value)
+    row.current?.querySelector<HTMLElement>(`[data-tab="${next.value}"]`)?.focus()
   }
   return (
-    <RadixTabs.Root value={value} onValueChange={choose} className={className}>
+    <div className={className}>
       <div className="flex items-end justify-between gap-4 border-line-2 border-b">
-        <RadixTabs.List
+        <div
+          ref={row}
+          role="tablist"
           aria-label={label}
+          onKeyDown={press}
           className={cx('-mb-px flex overflow-x-auto [scrollbar-width:none]', dense ? 'gap-4' : 'gap-5')}
         >
           {items.map((item) => (
-            <RadixTabs.Trigger
+            <button
               key={item.value}
-              value={item.value}
-              className={cx(tabClass({ dense }), 'data-[state=active]:border-ink data-[state=active]:text-ink')}
+              type="button"
+              role="tab"
+              id={`${id}tab-${item.value}`}
+              data-tab={item.value}
+              aria-selected={item.value === value}
+              // A panel that is not shown is not there, and one that the caller draws elsewhere has no name here.
+              aria-controls={item.value === value && children !== undefined ? `${id}panel-${value}` : undefined}
+              tabIndex={item.value === value ? 0 : -1}
+              onClick={() => onChange(item.value)}
+              className={cx(tabClass({ dense }), 'aria-selected:border-ink aria-selected:text-ink')}
             >
               {item.label}
               {item.count !== undefined && <span className="ml-1 font-medium text-agate text-ink-3">{item.count}</span>}
-            </RadixTabs.Trigger>
+            </button>
           ))}
-        </RadixTabs.List>
+        </div>
         {action !== undefined && <div className="pb-1">{action}</div>}
       </div>
-      {children}
-    </RadixTabs.Root>
+      <ShownTab value={{ id, value }}>{children}</ShownTab>
+    </div>
   )
+}
+
+/** -1 for a key that moves nothing. */
+function nextPlace(key: string, place: number, count: number): number {
+  if (key === 'ArrowRight') return (place + 1) % count
+  if (key === 'ArrowLeft') return (place - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : -1
 }
 
 /** The look of one tab, for a row of links that acts as tabs: mark the current one with `aria-current`. */
@@ -73,9 +108,18 @@ export function tabClass({ dense = false }: { dense?: boolean | undefined } = {}
 }
 
 export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
+  const shown = use(ShownTab)
+  if (shown.value !== value) return null
   return (
-    <RadixTabs.Content value={value} className={className}>
+    <div
+      role="tabpanel"
+      id={`${shown.id}panel-${value}`}
+      aria-labelledby={`${shown.id}tab-${value}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control of its own is reached by the keyboard too.
+      tabIndex={0}
+      className={cx('focus-visible:-outline-offset-2', className)}
+    >
       {children}
-    </RadixTabs.Content>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from './db.ts'
 import type { CallContext, StaffPrincipal } from './http/context.ts'
 import type { Json } from './json.ts'
@@ -28,12 +29,23 @@ export function actorOf({ principal, ip }: CallContext<StaffPrincipal>): Actor {
 
 export type Facts = Readonly<Record<string, Json>>
 
-/** What changed, before and after, without what stayed: the detail of an act that changes something. */
+/**
+ * What changed, before and after, without what stayed: the detail of an act that changes something. Of facts with parts of
+ * their own only the parts that changed are told.
+ */
 export function changesOf(before: Facts, after: Facts): { readonly from: Facts; readonly to: Facts } {
-  const names = Object.keys({ ...before, ...after }).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  )
-  const only = (facts: Facts) =>
-    Object.fromEntries(names.flatMap((name) => (name in facts ? [[name, facts[name] ?? null]] : [])))
-  return { from: only(before), to: only(after) }
+  const from: Record<string, Json> = {}
+  const to: Record<string, Json> = {}
+  for (const name of Object.keys({ ...before, ...after })) {
+    const [was, is] = [before[name], after[name]]
+    if (isDeepStrictEqual(was, is)) continue
+    const parts = isFacts(was) && isFacts(is) ? changesOf(was, is) : { from: was, to: is }
+    if (parts.from !== undefined) from[name] = parts.from
+    if (parts.to !== undefined) to[name] = parts.to
+  }
+  return { from, to }
+}
+
+function isFacts(value: Json | undefined): value is Facts {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -48,8 +48,9 @@ export async function settle(
   whileWriting: () => void = () => undefined,
 ): Promise<Result<readonly Balance[], Moved>> {
   const states = new States()
+  const holds = held.map(({ user, asset, units: amount }) => ({ account: spot(user, asset), amount }))
   for (const { account } of seen) states.name(account)
-  for (const { user, asset } of held) states.name(spot(user, asset))
+  for (const { account } of holds) states.name(account)
   for (const { postings } of entries) for (const { account } of postings) states.name(account)
 
   const [prepared] = await Promise.all([meanwhile(() => prepare(deps, entries)), states.lock(tx)])
@@ -57,7 +58,7 @@ export async function settle(
     const state = states.of(account)
     if (state.balance - state.held < available) return refuse({ code: 'ledger.moved' })
   }
-  for (const change of held) states.of(spot(change.user, change.asset)).held += change.units
+  for (const { account, amount } of holds) states.of(account).held += amount
   const postings = prepared.flatMap(({ id, draft }) => draft.postings.map((posting) => states.post(id, posting)))
   const changed = states.changed()
   for (const state of changed) assertSound(state)
@@ -117,7 +118,7 @@ class States {
     const known = this.#byObject.get(account)
     if (known !== undefined) return known
     const state = this.#states.get(accountKey(account))
-    assert(state !== undefined, `account ${accountKey(account)} is not locked`)
+    assert(state !== undefined, 'an account of the settlement is not locked')
     this.#byObject.set(account, state)
     return state
   }

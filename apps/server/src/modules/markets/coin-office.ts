@@ -2,7 +2,7 @@ import type { CoinInput, OfficeCoin, OfficeTag, TagInput } from '@bourse/contrac
 import { assert, ok, type Result, refuse } from '@bourse/money'
 import { type Actor, changesOf, type Facts, type RecordAct } from '../../platform/acts.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { type Catalogue, type Coin, missingLanguages, type Tag, wholeTexts } from './catalogue.ts'
+import { type Catalogue, type Coin, missingLanguages, type NewCoin, type Tag, wholeTexts } from './catalogue.ts'
 import { type CoinRefusal, judgeCoin, judgeTag, type TagRefusal } from './coin-office.rules.ts'
 import * as sql from './coins.sql.ts'
 import type { Markets } from './index.ts'
@@ -101,7 +101,7 @@ export function createCoinOffice({ db, markets, recordAct }: CoinOfficeDeps) {
   }
 }
 
-function rowOf(input: CoinInput): Omit<sql.CoinRow, 'version'> {
+function rowOf(input: CoinInput): NewCoin {
   const { symbol: code, coinImgUrl: imageUrl, version: _, tags: __, ...rest } = input
   return {
     ...rest,
@@ -144,8 +144,8 @@ function officeTag({ code: tag, coins, ...rest }: Tag): OfficeTag {
   return { tag, ...rest, coins: [...coins] }
 }
 
-function plainCoin(coin: Omit<sql.CoinRow, 'version'>, tags: readonly string[]): Facts {
-  const { code: _, about, chains, audits, risks, listedAt, opensAt, ...rest } = coin
+function plainCoin(coin: Partial<Pick<sql.CoinRow, 'version'>> & NewCoin, tags: readonly string[]): Facts {
+  const { code: _, version: __, about, chains, audits, risks, listedAt, opensAt, ...rest } = coin
   return {
     ...rest,
     listedAt: listedAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { fc } from '@fast-check/vitest'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareVolume, priceHint, withToday } from './coin-statistics.rules.ts'
 

@@ -28,8 +28,8 @@ beforeAll(async () => {
   await markets.catalogue.addCatalogue({ coins: [newCoin('BTC', { circulatingSupply: '10' })], tags: [] })
   await markets.importCandles([
     // 30 days before today on two markets: 1,500 lots a day together.
-    ...Array.from({ length: 30 }, (_, place) => day('BTC-USDT', place + 1)),
-    ...Array.from({ length: 30 }, (_, place) => day('BTC-EUR', place + 1, { volume: 500n, quoteVolume: 40_000n })),
+    ...Array.from({ length: 30 }, (_, place) => day('BTC-USDT', place + 1, { quoteVolume: 10n ** 9n })),
+    ...Array.from({ length: 30 }, (_, place) => day('BTC-EUR', place + 1, { volume: 500n, quoteVolume: 400_000_000n })),
     // A day that is too old for the average, but not for the extremes; and one that is too old for both.
     day('BTC-EUR', 363, { high: 300, low: 20, volume: 10n ** 12n }),
     day('BTC-EUR', 364, { high: 900, low: 1 }),
@@ -87,14 +87,16 @@ test('tomorrow has another past', async () => {
 })
 
 test('the days of all markets are valued at the closing prices of each day', async () => {
-  const { fiat, days } = await markets.coins.daily('EUR', 3)
+  const { fiat, days } = await markets.coins.daily('EUR', 4)
   expect(fiat).toBe('EUR')
-  // Two days ago a USDT was worth 0.50 for the first time, and the day after as much. Before that nothing leads to the euro.
-  // 100,000 ticks × lots are 0.01 of the quote asset.
-  expect(days.map(({ date, trades }) => [date, trades])).toEqual([
-    ['2026-03-08', 21],
-    ['2026-03-09', 21],
-    ['2026-03-10', 2],
+  // A day has 100 USDT, 40 EUR and a cent. The USDT has a price in euro, 0.50, from two days ago on and not before.
+  expect(days).toEqual([
+    { date: '2026-03-07', volume: '40.01', trades: 21 },
+    { date: '2026-03-08', volume: '90.01', trades: 21 },
+    { date: '2026-03-09', volume: '90.01', trades: 21 },
+    { date: '2026-03-10', volume: '0.00', trades: 1 },
   ])
-  expect((await markets.coins.daily('USDT', 1)).days).toHaveLength(1)
+  expect((await markets.coins.daily('USDT', 2)).days[0]).toEqual({
+    ...{ date: '2026-03-09', volume: '180.02000000', trades: 21 },
+  })
 })

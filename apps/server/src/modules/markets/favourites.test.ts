@@ -58,3 +58,35 @@ test('the markets with the most volume of 24 hours in USDT are recommended, the 
   expect(recommended).toHaveLength(10)
   expect(recommended.slice(0, 4)).toEqual(['COIN7-EUR', 'COIN9-USDT', 'USDT-EUR', 'COIN0-USDT'])
 })
+
+test('a coin is marked by its market against the caller’s fiat, and counts as marked by any of its markets', async () => {
+  const { collect, collected, add, list } = markets.favourites
+  const asked = { symbols: ['COIN7'], collected: true, fiat: 'EUR' }
+  expect(granted(await collect('usr_d', asked))).toEqual({ coins: ['COIN7'], markets: ['COIN7-EUR'] })
+  // Again, and in another fiat: it is marked already.
+  expect(granted(await collect('usr_d', { ...asked, fiat: 'USDT' })).markets).toEqual(['COIN7-EUR'])
+  await add('usr_d', 'COIN7-USDT')
+  await add('usr_d', 'COIN3-USDT')
+  expect((await collected('usr_d', 'EUR')).map((coin) => [coin.symbol, coin.collected])).toEqual([
+    ['COIN3', ['COIN3-USDT']],
+    ['COIN7', ['COIN7-USDT', 'COIN7-EUR']],
+  ])
+  expect(granted(await collect('usr_d', { ...asked, collected: false }))).toEqual({
+    coins: ['COIN3'],
+    markets: ['COIN3-USDT'],
+  })
+  expect(await list('usr_d')).toEqual(['COIN3-USDT'])
+})
+
+test('several are marked together or not at all, coins and markets alike', async () => {
+  const { collect, list } = markets.favourites
+  const several = (symbols: string[]) => collect('usr_e', { symbols, collected: true, fiat: 'EUR' })
+  expect(granted(await several(['COIN1', 'COIN2-USDT', 'COIN1'])).markets).toEqual(['COIN2-USDT', 'COIN1-USDT'])
+  expect(await several(['COIN4', 'NOPE'])).toEqual({ ok: false, refusal: { code: 'markets.coin_unknown' } })
+  expect(await several(['COIN4', 'COIN4-GBP'])).toEqual({ ok: false, refusal: { code: 'markets.symbol_unknown' } })
+  expect(await several(COINS)).toEqual({
+    ok: false,
+    refusal: { code: 'markets.too_many_favourites', most: 200 },
+  })
+  expect(await list('usr_e')).toEqual(['COIN2-USDT', 'COIN1-USDT'])
+})

@@ -21,7 +21,6 @@ import { createTickets } from './tickets.ts'
 
 export type { MarketSource } from './market-source.ts'
 export type { UserChange, UserNotice } from './private-topic.ts'
-export { sessionEnded, sessionsOfUserEnded } from './session-watch.ts'
 export { STREAM_SETTINGS, type StreamSettings } from './settings.ts'
 export { streamRoutes } from './stream.routes.ts'
 export { type StreamServer, serveStream } from './stream-server.ts'

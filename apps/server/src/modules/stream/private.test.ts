@@ -5,7 +5,7 @@ import { fakeClock, systemClock } from '../../platform/clock.ts'
 import { rows } from '../../platform/db.ts'
 import { digest } from '../../platform/digest.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { sessionEnded, sessionsOfUserEnded } from './index.ts'
+import { sessionEnded, sessionsOfUserEnded } from '../identity/index.ts'
 import {
   type AnyMessage,
   connect,

@@ -1,11 +1,7 @@
 import type { Bus, Unsubscribe } from '../../platform/bus.ts'
 import type { UserPrincipal } from '../../platform/http/context.ts'
 import type { Logger } from '../../platform/logger.ts'
-
-/** Published by whoever ends sessions; the message has no content. */
-export const sessionEnded = (sessionId: string) => `session.ended.${sessionId}`
-/** All sessions of a user at once: a changed password, a frozen account. */
-export const sessionsOfUserEnded = (userId: string) => `session.ended_user.${userId}`
+import { sessionEnded, sessionsOfUserEnded } from '../identity/index.ts'
 
 export interface SessionWatchDeps {
   readonly bus: Pick<Bus, 'subscribe'>

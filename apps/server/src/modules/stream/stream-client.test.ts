@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createDepthBook, createStream, type StreamClient } from '@bourse/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
-import { sessionEnded } from './index.ts'
+import { sessionEnded } from '../identity/index.ts'
 import { BUY, fakeMarkets, SELL, SYMBOL, startStream, type TestStream } from './stream.fixture.ts'
 
 /** The public client of the project, on Node's own WebSocket, against the real stream. */

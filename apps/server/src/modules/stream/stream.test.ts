@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Candle } from '@bourse/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { createMetrics } from '../../platform/metrics.ts'
+import { serveStream } from './index.ts'
 import {
   type AnyMessage,
   BUY,
@@ -349,6 +351,32 @@ describe('life of connections', () => {
     expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual([1001, 1001])
     await stopping
   })
+})
+
+test('a server of its own serves the stream and nothing else', async () => {
+  const { stream } = await start()
+  const server = await serveStream(stream, { host: '127.0.0.1', port: 0 })
+  const client = await connect(`ws://127.0.0.1:${server.port}/ws`)
+  await client.subscribe('tickers')
+  expect((await fetch(`http://127.0.0.1:${server.port}/ws`)).status).toBe(426)
+  await stream.close()
+  await server.close()
+})
+
+test('connections, messages and cuts are counted', async () => {
+  const metrics = createMetrics()
+  const { url, markets } = await start({ settings: { offencesPerMinute: 1 }, deps: { metrics } })
+  const [listening, shouting] = [await connect(url), await connect(url)]
+  await listening.subscribe(`depth:${SYMBOL}`)
+  markets.change([[BUY, 100, 1]])
+  await listening.until(of('update', `depth:${SYMBOL}`))
+  shouting.send('x')
+  shouting.send('x')
+  await shouting.closed
+  const text = await metrics.registry.metrics()
+  expect(text).toContain('stream_messages_total 2')
+  expect(text).toContain('stream_cut_total{reason="abuse"} 1')
+  expect(text).toMatch(/stream_connections [12]/)
 })
 
 function upTo(count: number): number[] {

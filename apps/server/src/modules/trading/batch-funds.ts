@@ -52,7 +52,7 @@ export class BatchFunds {
     const key = fundsKey(user, asset)
     const known = this.#changes.get(key)
     if (known !== undefined) return known
-    const change = { account: spot(user, asset), held: 0n, balance: 0n }
+    const change = { account: this.#seen.get(key) ?? spot(user, asset), held: 0n, balance: 0n }
     this.#changes.set(key, change)
     return change
   }

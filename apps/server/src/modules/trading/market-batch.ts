@@ -356,7 +356,7 @@ export class MarketBatch {
     const touched = this.touched.get(id)
     if (touched !== undefined) return touched
     const record = this.home.records.get(id)
-    assert(record !== undefined, `the book of ${this.home.market.symbol} has an order without a record: ${id}`)
+    assert(record !== undefined, 'the book has an order without a record')
     const copy = { ...record, updatedAt: this.#shared.now }
     this.touched.set(id, copy)
     return copy

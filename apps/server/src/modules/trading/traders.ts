@@ -57,7 +57,7 @@ export class Traders {
 
   get(user: string): Trader {
     const trader = this.#byUser.get(user)
-    assert(trader !== undefined, `trader ${user} is not known`)
+    assert(trader !== undefined, 'a trader of the batch is not known')
     return trader
   }
 
@@ -67,7 +67,7 @@ export class Traders {
 
   userOf(id: number): string {
     const user = this.#userOf.get(id)
-    assert(user !== undefined, `no trader has the number ${id}`)
+    assert(user !== undefined, 'no trader has this number')
     return user
   }
 

@@ -12,7 +12,7 @@ import { HollowBars } from './chart-bars.ts'
 import type { ChartColours } from './chart-colours.ts'
 import { type Bar, barOf, clockShift, withCandle } from './chart-data.ts'
 import { type ChartWords, candleLook, chartLook, volumeLook } from './chart-look.ts'
-import type { OwnFill, OwnLine } from './chart-own.ts'
+import { fillsByCandle, type OwnFill, type OwnLine } from './chart-own.ts'
 import { type LineLayout, OwnMarks, type PlacedFill } from './chart-own-marks.ts'
 import type { StudyName } from './chart-studies.ts'
 import { createStudyLines } from './chart-study-lines.ts'
@@ -22,13 +22,20 @@ export interface Legend {
   readonly values: readonly { readonly name: string; readonly value: number }[]
 }
 
+/** What is the person's own, and how an amount of it is written. */
+export interface Own {
+  readonly lines: readonly OwnLine[]
+  readonly fills: readonly OwnFill[]
+  readonly writeAmount: (amount: bigint) => string
+}
+
 export interface ChartListeners {
   /** The candle under the pointer, or the last one. */
   readonly onLegend: (legend: Legend | null) => void
   /** The view has come near the oldest candle. */
   readonly onPast: () => void
-  /** Where the lines of own orders run now, and how wide the price axis is. */
-  readonly onLayout: (layout: LineLayout, axisWidth: number) => void
+  /** Where the lines of own orders run now, how wide the price axis is and how high the pane of the candles. */
+  readonly onLayout: (layout: LineLayout, pane: { readonly axisWidth: number; readonly height: number }) => void
 }
 
 /** What the keyboard does in place of dragging. */
@@ -39,7 +46,7 @@ export interface PriceChart {
   setCandles(name: string, interval: Interval, candles: readonly Candle[]): void
   update(candle: Candle): void
   setStudies(studies: readonly StudyName[]): void
-  setOwn(lines: readonly OwnLine[], fills: readonly OwnFill[]): void
+  setOwn(own: Own): void
   setColours(colours: ChartColours): void
   setWords(words: ChartWords): void
   move(move: ChartMove): void
@@ -48,10 +55,12 @@ export interface PriceChart {
 
 /** So many candles before the edge, more are asked for. */
 const PAST_MARGIN = 30
-const FIRST_VIEW = 96
+/** At first a candle is so wide, with the room beside it. */
+const BAR_PX = 7.6
 const FREE_BARS = 4
-/** Room for the tags of own orders, so that they do not cover the candle that is being made. */
-const FREE_FOR_TAGS = 18
+/** Room for the tags of own orders, so that they do not cover the candle that is being made; a phone has none to spare. */
+const FREE_FOR_TAGS = 23
+const WIDE_PX = 600
 
 /** The drawing itself, outside React: it is told what to show, and tells what the pointer is at. */
 export function createPriceChart(
@@ -64,7 +73,7 @@ export function createPriceChart(
   let candles: readonly Candle[] = []
   let bars: readonly Bar[] = []
   let shift = 0
-  let fills: readonly OwnFill[] = []
+  let mine: Own = { lines: [], fills: [], writeAmount: String }
   let pointed: number | null = null
   let freeBars = FREE_BARS
 
@@ -72,7 +81,9 @@ export function createPriceChart(
   const series = chart.addSeries(CandlestickSeries, candleLook(colours, words))
   const volume = chart.addCustomSeries(new HollowBars(), volumeLook(colours))
   chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.88, bottom: 0 } })
-  const own = new OwnMarks(colours, (layout) => listeners.onLayout(layout, chart.priceScale('right').width()))
+  const own = new OwnMarks(colours, (layout) =>
+    listeners.onLayout(layout, { axisWidth: chart.priceScale('right').width(), height: chart.paneSize(0).height }),
+  )
   series.attachPrimitive(own)
   const studies = createStudyLines(chart, colours)
 
@@ -91,12 +102,14 @@ export function createPriceChart(
   }
 
   function placeFills(): void {
-    own.setFills(fills.flatMap((fill) => placed(fill, bars, shift)))
+    const moved = mine.fills.map((fill) => ({ ...fill, time: fill.time / 1000 + shift }))
+    own.setFills(fillsByCandle(moved, bars).map((mark) => placedFill(mark, mine.writeAmount)))
   }
 
   function showFirst(): void {
     const to = candles.length + freeBars
-    chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, to - FIRST_VIEW), to })
+    const width = place.clientWidth - chart.priceScale('right').width()
+    chart.timeScale().setVisibleLogicalRange({ from: to - Math.max(20, width / BAR_PX), to })
   }
 
   function makeRoom(bars: number): void {
@@ -140,11 +153,11 @@ export function createPriceChart(
       studies.choose(next, bars)
       tellLegend()
     },
-    setOwn(lines, nextFills) {
-      fills = nextFills
-      own.setLines(lines)
+    setOwn(next) {
+      mine = next
+      own.setLines(next.lines)
       placeFills()
-      makeRoom(lines.length > 0 ? FREE_FOR_TAGS : FREE_BARS)
+      makeRoom(next.lines.length > 0 && place.clientWidth > WIDE_PX ? FREE_FOR_TAGS : FREE_BARS)
     },
     setColours(next) {
       colours = next
@@ -175,11 +188,11 @@ function volumeOf({ time, open, close, volume }: Bar) {
   return { time: time as UTCTimestamp, value: volume, up: close >= open }
 }
 
-/** A fill belongs to the last candle that began before it; one from before the first candle has no place yet. */
-function placed(fill: OwnFill, bars: readonly Bar[], shift: number): PlacedFill[] {
-  const bar = bars.findLast(({ time }) => time <= fill.time / 1000 + shift)
-  if (bar === undefined) return []
-  return [{ ...fill, barTime: bar.time as UTCTimestamp, at: fill.side === 'buy' ? bar.low : bar.high }]
+type Mark = ReturnType<typeof fillsByCandle<Bar>>[number]
+
+function placedFill({ candle, side, amount }: Mark, write: Own['writeAmount']): PlacedFill {
+  const at = side === 'buy' ? candle.low : candle.high
+  return { barTime: candle.time as UTCTimestamp, side, at, amountText: write(amount) }
 }
 
 const SCROLL_SHARE = 0.1

@@ -45,7 +45,7 @@ export function ChartLegend({ pair, interval, store }: ChartLegendProps) {
   return (
     <div
       aria-hidden="true"
-      className="pointer-events-none absolute top-2.5 right-[68px] left-4 z-2 flex flex-wrap gap-x-2 text-agate text-ink-3 md:right-20 md:left-5 md:gap-x-3"
+      className="pointer-events-none absolute top-2.5 right-[68px] left-4 z-2 flex flex-wrap gap-x-2 text-[10px] text-ink-3 leading-4 md:right-20 md:left-5 md:gap-x-3 md:text-agate"
     >
       <span className="font-semibold text-ink max-md:hidden">
         {pair.baseCurrencyInfo.code}/{pair.quoteCurrencyInfo.code} {t(`intervals.${interval}`)}

@@ -1,3 +1,4 @@
+import { MINUS } from '@bourse/ui/format.ts'
 import {
   type CandlestickSeriesPartialOptions,
   type ChartOptions,
@@ -92,7 +93,7 @@ function writeAxis(prices: readonly number[], { locale, scale }: ChartWords): st
     maximumFractionDigits: decimals,
     useGrouping: 'always',
   })
-  return prices.map((price) => format.format(price))
+  return prices.map((price) => format.format(price).replace('-', MINUS))
 }
 
 const written = new Map<string, Intl.DateTimeFormat>()

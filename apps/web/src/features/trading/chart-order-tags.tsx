@@ -9,18 +9,25 @@ import { useCancelOrder } from './trade-api.ts'
 const COLUMN_PX = 196
 const HALF_PX = 12
 
+interface Pane {
+  readonly axisWidth: number
+  readonly height: number
+}
+
 /** Puts the tags where the chart has drawn their lines. It happens with every frame of a drag, so React is not asked. */
-export function placeTags(box: HTMLElement | null, layout: LineLayout, axisWidth: number): void {
+export function placeTags(box: HTMLElement | null, layout: LineLayout, { axisWidth, height }: Pane): void {
   if (box === null) return
-  const seen = [...layout].flatMap(([id, y]) => (y === null ? [] : [[id, y] as const]))
+  const seen = [...layout].flatMap(([id, y]) => (y === null || y < 0 || y > height ? [] : [[id, y] as const]))
   const columns = tagColumns(seen)
+  const places = new Map(seen)
   for (const tag of box.children) {
     if (!(tag instanceof HTMLElement)) continue
     const id = tag.dataset.order ?? ''
-    const y = layout.get(id) ?? null
-    tag.hidden = y === null || y < HALF_PX
+    const y = places.get(id)
+    tag.hidden = y === undefined
+    if (y === undefined) continue
     tag.style.right = `${axisWidth + HALF_PX + (columns.get(id) ?? 0) * COLUMN_PX}px`
-    tag.style.translate = `0 ${Math.round((y ?? 0) - HALF_PX)}px`
+    tag.style.translate = `0 ${Math.round(Math.min(y, height - HALF_PX) - HALF_PX)}px`
   }
 }
 

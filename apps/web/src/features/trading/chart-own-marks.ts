@@ -12,8 +12,10 @@ import type { OwnFill, OwnLine } from './chart-own.ts'
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0]
 
 /** A fill at its candle: where the triangle points to. */
-export interface PlacedFill extends OwnFill {
+export interface PlacedFill {
   readonly barTime: Time
+  readonly side: OwnFill['side']
+  readonly amountText: string
   /** The end of the candle that the triangle stands at: the low of one bought, the high of one sold. */
   readonly at: number
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@bourse/contract'
 import { describe, expect, test } from 'vitest'
-import { ownFills, ownLines, tagColumns } from './chart-own.ts'
+import { fillsByCandle, ownFills, ownLines, tagColumns } from './chart-own.ts'
 
 const order: Order = {
   orderId: 'ord_1',
@@ -29,19 +29,19 @@ const order: Order = {
   updatedAt: '2026-01-01T10:00:00.000Z',
   triggeredAt: null,
 }
-const words = { price: (price: string) => price, amount: (amount: string) => amount }
+const write = (price: string) => price
 
 describe('own orders on the chart', () => {
   test('are those of its market, each at its price', () => {
-    const lines = ownLines([order, { ...order, orderId: 'ord_2', symbol: 'ETH-EUR' }], 'BTC-EUR', words)
+    const lines = ownLines([order, { ...order, orderId: 'ord_2', symbol: 'ETH-EUR' }], 'BTC-EUR', write)
     expect(lines.map(({ id, price, waiting }) => [id, price, waiting])).toEqual([['ord_1', 88750, false]])
   })
 
   test('stand at their stop price until it is reached, and at their limit afterwards', () => {
     const stop = { ...order, type: 'stop_limit', stopPrice: '90000.00', price: '90100.00' } as const
     const triggered = { ...stop, triggeredAt: '2026-01-01T11:00:00.000Z' }
-    expect(ownLines([stop], 'BTC-EUR', words)).toMatchObject([{ price: 90000, waiting: true }])
-    expect(ownLines([triggered], 'BTC-EUR', words)).toMatchObject([{ price: 90100, waiting: false }])
+    expect(ownLines([stop], 'BTC-EUR', write)).toMatchObject([{ price: 90000, waiting: true }])
+    expect(ownLines([triggered], 'BTC-EUR', write)).toMatchObject([{ price: 90100, waiting: false }])
   })
 
   test('of an OCO pair are the limit leg at its price and the stop leg at its stop', () => {
@@ -54,15 +54,32 @@ describe('own orders on the chart', () => {
       price: '84900.00',
       stopPrice: '85000.00',
     } as const
-    expect(ownLines([limit, stop], 'BTC-EUR', words).map(({ price }) => price)).toEqual([95000, 85000])
+    expect(ownLines([limit, stop], 'BTC-EUR', write).map(({ price }) => price)).toEqual([95000, 85000])
   })
 })
 
 test('fills are orders that were filled whole, at the time of their last change', () => {
   const filled = { ...order, state: 'filled', executed: '0.0200' } as const
   const cut = { ...order, state: 'cancelled', executed: '0.0100' } as const
-  expect(ownFills([filled, cut, order], words)).toEqual([
-    { time: Date.parse(order.updatedAt), side: 'buy', amountText: '0.0200' },
+  expect(ownFills([filled, cut, order])).toEqual([{ time: Date.parse(order.updatedAt), side: 'buy', amount: 200n }])
+})
+
+test('fills of one candle and side are one mark with their sum', () => {
+  const candles = [{ time: 1000 }, { time: 2000 }]
+  const marks = fillsByCandle(
+    [
+      { time: 2500, side: 'buy', amount: 3n },
+      { time: 2100, side: 'buy', amount: 4n },
+      { time: 2200, side: 'sell', amount: 1n },
+      { time: 1999, side: 'buy', amount: 5n },
+      { time: 999, side: 'buy', amount: 9n },
+    ],
+    candles,
+  )
+  expect(marks.map(({ candle, side, amount }) => [candle.time, side, amount])).toEqual([
+    [2000, 'buy', 7n],
+    [2000, 'sell', 1n],
+    [1000, 'buy', 5n],
   ])
 })
 

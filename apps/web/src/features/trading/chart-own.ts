@@ -14,23 +14,19 @@ export interface OwnLine {
 export interface OwnFill {
   readonly time: number
   readonly side: Order['side']
-  readonly amountText: string
-}
-
-interface Words {
-  readonly price: (price: string) => string
-  readonly amount: (amount: string) => string
+  /** Counted in the steps of the amount. */
+  readonly amount: bigint
 }
 
 /** Open orders of one market; a stop that waits stands at the price that sets it off. */
-export function ownLines(orders: readonly Order[], symbol: string, words: Pick<Words, 'price'>): OwnLine[] {
+export function ownLines(orders: readonly Order[], symbol: string, write: (price: string) => string): OwnLine[] {
   return orders
     .filter((order) => order.symbol === symbol)
     .flatMap((order) => {
       const waiting = order.stopPrice !== null && order.leg !== 'limit' && order.triggeredAt === null
       const price = waiting ? order.stopPrice : order.price
       if (price === null) return []
-      return [{ id: order.orderId, price: Number(price), priceText: words.price(price), waiting, order }]
+      return [{ id: order.orderId, price: Number(price), priceText: write(price), waiting, order }]
     })
 }
 
@@ -38,14 +34,29 @@ export function ownLines(orders: readonly Order[], symbol: string, words: Pick<W
  * Orders that were filled whole. One that was cancelled half-way is left out: its last change is the cancellation, and a
  * triangle there would show a trade at a time when there was none.
  */
-export function ownFills(orders: readonly Order[], words: Pick<Words, 'amount'>): OwnFill[] {
+export function ownFills(orders: readonly Order[]): OwnFill[] {
   return orders
     .filter(({ state }) => state === 'filled')
     .map(({ updatedAt, side, executed }) => ({
       time: Date.parse(updatedAt),
       side,
-      amountText: words.amount(executed),
+      // Amounts of one market have the same number of decimals, so the digits alone are the whole units.
+      amount: BigInt(executed.replace('.', '')),
     }))
+}
+
+/** The fills of one candle and side are one mark with their sum. Those from before the first candle have no place yet. */
+export function fillsByCandle<C extends { readonly time: number }>(fills: readonly OwnFill[], candles: readonly C[]) {
+  const marks = new Map<string, { readonly candle: C; readonly side: OwnFill['side']; amount: bigint }>()
+  for (const { time, side, amount } of fills) {
+    const candle = candles.findLast((candidate) => candidate.time <= time)
+    if (candle === undefined) continue
+    const key = `${candle.time} ${side}`
+    const mark = marks.get(key)
+    if (mark === undefined) marks.set(key, { candle, side, amount })
+    else mark.amount += amount
+  }
+  return [...marks.values()]
 }
 
 const TAG_HEIGHT = 22

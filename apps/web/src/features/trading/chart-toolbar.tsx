@@ -2,13 +2,18 @@ import type { Interval } from '@bourse/contract'
 import { cx } from '@bourse/ui/class-names.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { ChevronDownIcon } from '@bourse/ui/icon.tsx'
-import { Menu, MenuCheck, MenuChoice, MenuLabel } from '@bourse/ui/menu.tsx'
 import { Segmented } from '@bourse/ui/segmented.tsx'
+import { lazy } from 'react'
+import { LateMenuButton } from '../../app/late-menu.tsx'
 import { useNarrow } from '../../app/use-narrow.ts'
 import type { FullScreen } from './chart-panel.tsx'
-import { STUDIES, STUDY } from './chart-studies.ts'
-import { COMMON_INTERVALS, INTERVALS, PHONE_INTERVALS } from './trade-settings.ts'
+import { COMMON_INTERVALS, PHONE_INTERVALS } from './trade-settings.ts'
 import { changeTradeSettings, useTradeSettings } from './use-trade-settings.ts'
+
+const loadMenus = () => import('./chart-menus.tsx')
+const preloadMenus = () => void loadMenus()
+const IntervalMenu = lazy(async () => ({ default: (await loadMenus()).IntervalMenu }))
+const StudiesMenu = lazy(async () => ({ default: (await loadMenus()).StudiesMenu }))
 
 export type ChartKind = 'price' | 'depth'
 
@@ -82,23 +87,16 @@ function Intervals() {
           {t(`intervals.${value}`)}
         </button>
       ))}
-      <Menu
-        align="start"
+      <LateMenuButton
+        preload={preloadMenus}
+        menu={(menu) => <IntervalMenu {...menu} />}
         trigger={
           <button type="button" aria-label={t('allIntervals')} className={cx(BUTTON, isCommon ? 'text-ink-3' : CHOSEN)}>
             {!isCommon && t(`intervals.${interval}`)}
             <ChevronDownIcon size={12} />
           </button>
         }
-      >
-        <MenuLabel>{t('interval')}</MenuLabel>
-        <MenuChoice
-          label={t('interval')}
-          value={interval}
-          onChange={choose}
-          options={INTERVALS.map((value) => ({ value, label: t(`intervals.${value}`) }))}
-        />
-      </Menu>
+      />
     </fieldset>
   )
 }
@@ -109,32 +107,19 @@ function Studies() {
   const t = useTranslations('trade.chart')
   const { studies } = useTradeSettings()
   return (
-    <Menu
-      align="start"
+    <LateMenuButton
+      preload={preloadMenus}
+      menu={(menu) => <StudiesMenu {...menu} />}
       trigger={
         <button type="button" className={cx(BUTTON, 'text-ink-2')}>
           <StudyDrawing />
           <span className="max-md:sr-only">{t('studies')}</span>
-          {studies.length > 0 && <span className="font-medium text-agate text-ink-3">{studies.length}</span>}
+          {studies.length > 0 && (
+            <span className="font-medium text-agate text-ink-3 max-md:hidden">{studies.length}</span>
+          )}
         </button>
       }
-    >
-      <MenuLabel>{t('studies')}</MenuLabel>
-      {STUDIES.map((name) => (
-        <MenuCheck
-          key={name}
-          checked={studies.includes(name)}
-          onChange={(checked) =>
-            changeTradeSettings({
-              studies: STUDIES.filter((other) => (other === name ? checked : studies.includes(other))),
-            })
-          }
-          hint={STUDY[name].settings}
-        >
-          {t(`studyNames.${name}`)}
-        </MenuCheck>
-      ))}
-    </Menu>
+    />
   )
 }
 

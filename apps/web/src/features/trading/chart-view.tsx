@@ -1,4 +1,5 @@
 import type { Interval, TradingPair } from '@bourse/contract'
+import { formatUnits, units } from '@bourse/money'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
@@ -8,10 +9,10 @@ import { followKline } from '../../app/live/use-kline.ts'
 import { useOwnOrders } from '../../app/live/use-own-orders.ts'
 import { readColours } from './chart-colours.ts'
 import { seriesOf, withNewer } from './chart-data.ts'
-import { type ChartMove, createPriceChart, type PriceChart } from './chart-engine.ts'
+import { type ChartMove, createPriceChart, type Own, type PriceChart } from './chart-engine.ts'
 import { ChartLegend, createLegendStore } from './chart-legend.tsx'
 import { ChartOrderTags, placeTags } from './chart-order-tags.tsx'
-import { type OwnFill, type OwnLine, ownFills, ownLines } from './chart-own.ts'
+import { ownFills, ownLines } from './chart-own.ts'
 import type { StudyName } from './chart-studies.ts'
 import { ChartSummaryText } from './chart-summary.tsx'
 import { refreshCandles, useCandles, useFilledOrders } from './trade-api.ts'
@@ -44,12 +45,12 @@ export function ChartView({ pair, interval, studies }: ChartViewProps) {
     onPast: () => {
       if (candles.hasNextPage && !candles.isFetching) void candles.fetchNextPage()
     },
-    onLayout: (layout, axisWidth) => placeTags(tags.current, layout, axisWidth),
+    onLayout: (layout, pane) => placeTags(tags.current, layout, pane),
   })
   const series = useMemo(() => seriesOf(candles.data?.pages ?? []), [candles.data])
   useSeries(chart, { pair, interval, series })
   useEffect(() => chart?.setStudies(studies), [chart, studies])
-  useEffect(() => chart?.setOwn(own.lines, own.fills), [chart, own])
+  useEffect(() => chart?.setOwn(own), [chart, own])
 
   const press = (event: KeyboardEvent) => {
     const move = KEYS[event.key]
@@ -105,7 +106,7 @@ function useChart(pair: TradingPair, listeners: Listeners) {
       {
         onLegend: (told) => latest.current.onLegend(told),
         onPast: () => latest.current.onPast(),
-        onLayout: (layout, axisWidth) => latest.current.onLayout(layout, axisWidth),
+        onLayout: (layout, pane) => latest.current.onLayout(layout, pane),
       },
     )
     setChart(made)
@@ -153,16 +154,16 @@ function useSeries(chart: PriceChart | null, { pair: { symbol }, interval, serie
 /** More candles than can begin while an answer is on its way. */
 const HEARD = 10
 
-const NO_MARKS: { readonly lines: readonly OwnLine[]; readonly fills: readonly OwnFill[] } = { lines: [], fills: [] }
-
-function useOwnMarks(pair: TradingPair) {
+function useOwnMarks(pair: TradingPair): Own {
   const locale = useLocaleTag()
   const { data: orders } = useOwnOrders()
   const filled = useFilledOrders(pair.symbol)
   return useMemo(() => {
-    if (orders === undefined) return NO_MARKS
-    const price = (value: string) => formatDecimal(value, { locale, scale: pair.quoteScale })
-    const amount = (value: string) => formatDecimal(value, { locale, scale: pair.baseScale })
-    return { lines: ownLines(orders, pair.symbol, { price }), fills: ownFills(filled ?? [], { amount }) }
+    const { symbol, quoteScale, baseScale } = pair
+    return {
+      lines: ownLines(orders ?? [], symbol, (price) => formatDecimal(price, { locale, scale: quoteScale })),
+      fills: ownFills(filled ?? []),
+      writeAmount: (amount) => formatDecimal(formatUnits(units(amount), baseScale), { locale, scale: baseScale }),
+    }
   }, [orders, filled, pair, locale])
 }

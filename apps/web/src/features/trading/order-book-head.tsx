@@ -3,9 +3,12 @@ import { cx } from '@bourse/ui/class-names.ts'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { ChevronDownIcon } from '@bourse/ui/icon.tsx'
-import { Menu, MenuChoice, MenuLabel } from '@bourse/ui/menu.tsx'
-import { useTicker } from '../../app/live/use-ticker.ts'
-import { groupingChoices } from './order-book.ts'
+import { lazy } from 'react'
+import { LateMenuButton } from '../../app/late-menu.tsx'
+import { groupText } from './order-book.ts'
+
+const loadMenu = () => import('./order-book-grouping.tsx')
+const GroupingMenu = lazy(async () => ({ default: (await loadMenu()).GroupingMenu }))
 
 export const BOOK_VIEWS = ['both', 'bids', 'asks'] as const
 export type BookView = (typeof BOOK_VIEWS)[number]
@@ -60,31 +63,23 @@ export function OrderBookHead({ pair, view, onView, steps, onSteps }: OrderBookH
 function Grouping({ pair, steps, onSteps }: Pick<OrderBookHeadProps, 'pair' | 'steps' | 'onSteps'>) {
   const t = useTranslations('trade.book')
   const locale = useLocaleTag()
-  const ticker = useTicker(pair.symbol)
-  const choices = groupingChoices(pair, ticker?.last ?? null)
   const write = (size: string) => formatDecimal(size, { locale, scale: size.split('.')[1]?.length ?? 0 })
-  const current = choices.find((choice) => choice.steps === steps)?.size ?? pair.quoteStep
+  const current = write(groupText(pair, steps))
   return (
-    <Menu
+    <LateMenuButton
+      preload={() => void loadMenu()}
+      menu={(menu) => <GroupingMenu {...menu} {...{ pair, steps, onSteps, write }} />}
       trigger={
         <button
           type="button"
-          aria-label={t('groupingNow', { size: write(current) })}
+          aria-label={t('groupingNow', { size: current })}
           className="inline-flex h-6 items-center gap-1 px-1 hover:text-ink"
         >
-          {write(current)}
+          {current}
           <ChevronDownIcon size={12} />
         </button>
       }
-    >
-      <MenuLabel>{t('grouping')}</MenuLabel>
-      <MenuChoice
-        label={t('grouping')}
-        value={String(steps)}
-        onChange={(value) => onSteps(Number(value))}
-        options={choices.map((choice) => ({ value: String(choice.steps), label: write(choice.size) }))}
-      />
-    </Menu>
+    />
   )
 }
 

@@ -105,11 +105,14 @@ export function groupingChoices(pair: Grouping['pair'], price: string | null): G
   const last = price === null ? 0n : digits(price)
   return MULTIPLES.filter((steps) => steps === 1 || groupSize(pair, steps) * 200n <= last).map((steps) => ({
     steps,
-    size: formatUnits(
-      units(groupSize(pair, steps) / powerOfTen(pair.quoteScale - groupScale(pair, steps))),
-      groupScale(pair, steps),
-    ),
+    size: groupText(pair, steps),
   }))
+}
+
+/** The size of a row in the quote asset. */
+export function groupText(pair: Grouping['pair'], steps: number): string {
+  const scale = groupScale(pair, steps)
+  return formatUnits(units(groupSize(pair, steps) / powerOfTen(pair.quoteScale - scale)), scale)
 }
 
 /** The decimals that a price needs when it is a whole number of groups. */

@@ -9,6 +9,7 @@ import { Timeline } from '@bourse/ui/timeline.tsx'
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLoggedIn } from '../../app/session.ts'
+import { useNarrow } from '../../app/use-narrow.ts'
 import { orderSteps, receivedSoFar } from './order-detail.ts'
 import { useOrderNotices } from './order-notices.ts'
 import { useOrderTexts } from './order-texts.ts'
@@ -195,7 +196,36 @@ function History({ order, fills }: SheetProps) {
   )
 }
 
-function Fills({ fills, order }: SheetProps) {
+function Fills(props: SheetProps) {
+  return useNarrow() ? <FillItems {...props} /> : <FillTable {...props} />
+}
+
+/** On a phone a fill is an item of two lines. */
+function FillItems({ fills, order }: SheetProps) {
+  const t = useTranslations('orders')
+  const texts = useOrderTexts()
+  const formats = useOrderFormats()
+  return (
+    <ul>
+      {fills.map((fill) => (
+        <li key={fill.tradeId} className="grid grid-cols-[1fr_auto] gap-x-3 border-line border-b py-2 text-body">
+          <span className="font-medium">
+            {`${texts.amountText(order, fill.amount)} \u00d7 ${formats.number(fill.price)}`}
+          </span>
+          <span className="text-right font-medium">{`${formats.money(fill.total)}\u00a0${quoteOf(order.symbol)}`}</span>
+          <span className="text-dense text-ink-3">
+            {`${formats.day(fill.time)} ${formats.clock(fill.time)} \u00b7 ${t(`roles.${fill.role}`)}`}
+          </span>
+          <span className="text-right text-dense text-ink-3">
+            {t('feeOf', { fee: `${formats.trimmed(fill.fee)}\u00a0${fill.feeCoin}` })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FillTable({ fills, order }: SheetProps) {
   const t = useTranslations('orders')
   const formats = useOrderFormats()
   return (

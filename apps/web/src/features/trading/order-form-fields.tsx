@@ -9,7 +9,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { depthOf } from '../../app/live/use-depth.ts'
 import type { FormHint, OrderForm } from './order-form.ts'
 import { useFigures } from './order-form-figures.ts'
-import type { FormAction, FormInput, PriceField } from './order-form-input.ts'
+import { type FormAction, type FormInput, type PriceField, shownUnit } from './order-form-input.ts'
 import {
   midPrice,
   plainText,
@@ -162,7 +162,7 @@ export function SizeInput({ pair, input, form, size, dispatch }: FieldsProps) {
   const figures = useFigures()
   const { locale } = figures
   const math = pairMath(pair)
-  const inBase = input.unit === 'base'
+  const inBase = shownUnit(input) === 'base'
   const [own, other] = inBase ? [form.amount, form.total] : [form.total, form.amount]
   const asset = inBase ? pair.baseCurrencyInfo.code : pair.quoteCurrencyInfo.code
   const otherAsset = inBase ? pair.quoteCurrencyInfo.code : pair.baseCurrencyInfo.code

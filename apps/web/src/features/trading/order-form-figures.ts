@@ -11,14 +11,15 @@ const WITH_UNIT: readonly string[] = ['short', 'least', 'most', 'amount', 'found
 export function useFigures() {
   const locale = useLocaleTag()
   const bare = ({ value, scale }: Figure) => formatDecimal(value, { locale, scale, minScale: Math.min(2, scale) })
+  const trimmed = ({ value, scale }: Figure) => formatDecimal(value, { locale, scale, minScale: 0 })
   const withUnit = (figure: Figure) => `${bare(figure)}\u00a0${figure.asset}`
   return {
     locale,
     bare,
     withUnit,
+    trimmed,
     /** An amount as the field has it. */
-    amount: ({ value, scale, asset }: Figure) =>
-      `${formatDecimal(value, { locale, scale, minScale: 0 })}\u00a0${asset}`,
+    amount: (figure: Figure) => `${trimmed(figure)}\u00a0${figure.asset}`,
     price: ({ value, scale }: Figure) => formatDecimal(value, { locale, scale }),
     percent: (points: string) => formatPercent(points, locale, { signed: false }),
     rate: (rate: string) => formatRate(rate, locale),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeInput, EMPTY_INPUT, type FormAction, type FormInput } from './order-form-input.ts'
+import { changeInput, EMPTY_INPUT, type FormAction, type FormInput, shownUnit } from './order-form-input.ts'
 
 function after(start: Partial<FormInput>, ...actions: readonly FormAction[]): FormInput {
   return actions.reduce(changeInput, { ...EMPTY_INPUT, ...start })
@@ -23,10 +23,23 @@ test('a change of unit keeps the size, typed or chosen', () => {
   })
 })
 
-test('a share of a market buy is a share of the money', () => {
-  expect(after({ type: 'market' }, { is: 'percent', percent: 100 }).unit).toBe('quote')
-  expect(after({ type: 'market', side: 'sell' }, { is: 'percent', percent: 100 }).unit).toBe('base')
-  expect(after({}, { is: 'percent', percent: 100 }).unit).toBe('base')
+test('a share of a market buy is a share of the money, and only that', () => {
+  const share = { is: 'percent', percent: 100 } as const
+  expect(shownUnit(after({ type: 'market' }, share))).toBe('quote')
+  expect(shownUnit(after({ type: 'market', side: 'sell' }, share))).toBe('base')
+  expect(shownUnit(after({}, share))).toBe('base')
+  expect(shownUnit(after({ type: 'market' }, share, { is: 'placed' }))).toBe('base')
+  expect(shownUnit(after({ type: 'market' }, share, { is: 'side', side: 'sell' }))).toBe('base')
+})
+
+test('a share of the money that is typed over, or counted in coins, becomes a typed size', () => {
+  const share = { type: 'market', percent: 50 } as const
+  expect(after(share, { is: 'size', text: '7' })).toMatchObject({ unit: 'quote', total: '7', percent: null })
+  expect(after(share, { is: 'unit', unit: 'base', text: '0.01' })).toMatchObject({
+    unit: 'base',
+    amount: '0.01',
+    percent: null,
+  })
 })
 
 test('a field counts as left only when it was changed before', () => {

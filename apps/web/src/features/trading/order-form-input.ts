@@ -14,7 +14,7 @@ export interface FormInput {
   readonly price: string
   readonly stopPrice: string
   readonly limitPrice: string
-  /** What the size is typed in; only the text of that unit counts. */
+  /** What the person counts in; only the text of that unit counts. */
   readonly unit: Unit
   readonly amount: string
   readonly total: string
@@ -88,9 +88,9 @@ export function changeInput(input: FormInput, action: FormAction): FormInput {
     case 'price':
       return { ...input, [action.field]: action.text, changed: withField(input.changed, action.field) }
     case 'size':
-      return { ...withSize(input, action.text), changed: withField(input.changed, 'amount') }
+      return { ...withSize(input, shownUnit(input), action.text), changed: withField(input.changed, 'amount') }
     case 'unit':
-      return { ...withSize({ ...input, unit: action.unit }, action.text), percent: input.percent }
+      return { ...withSize(input, action.unit, action.text), percent: isShareOfMoney(input) ? null : input.percent }
     case 'percent':
       return withPercent(input, action.percent)
     case 'leave':
@@ -114,17 +114,25 @@ function withField(fields: readonly FormField[], field: FormField): readonly For
   return fields.includes(field) ? fields : [...fields, field]
 }
 
-function withSize(input: FormInput, text: string): FormInput {
-  return { ...input, percent: null, amount: '', total: '', [input.unit === 'base' ? 'amount' : 'total']: text }
-}
-
 /**
  * A share of the money for a market buy is spent as money: how much of the coin it will be is known only afterwards, and
  * an amount that was right a moment ago may cost more than there is.
  */
+function isShareOfMoney({ percent, type, side }: FormInput): boolean {
+  return percent !== null && type === 'market' && side === 'buy'
+}
+
+/** What the size stands in the field in. */
+export function shownUnit(input: FormInput): Unit {
+  return isShareOfMoney(input) ? 'quote' : input.unit
+}
+
+function withSize(input: FormInput, unit: Unit, text: string): FormInput {
+  return { ...input, unit, percent: null, amount: '', total: '', [unit === 'base' ? 'amount' : 'total']: text }
+}
+
 function withPercent(input: FormInput, percent: number): FormInput {
-  const unit = input.type === 'market' && input.side === 'buy' ? 'quote' : input.unit
-  return { ...input, unit, percent, amount: '', total: '', left: input.left.filter((field) => field !== 'amount') }
+  return { ...input, percent, amount: '', total: '', left: input.left.filter((field) => field !== 'amount') }
 }
 
 function leave(input: FormInput, field: FormField, text: string | undefined): FormInput {
@@ -132,7 +140,7 @@ function leave(input: FormInput, field: FormField, text: string | undefined): Fo
   const left = withField(input.left, field)
   if (text === undefined) return { ...input, left }
   if (field !== 'amount') return { ...input, left, [field]: text }
-  return input.percent === null ? { ...withSize(input, text), left } : { ...input, left }
+  return input.percent === null ? { ...withSize(input, input.unit, text), left } : { ...input, left }
 }
 
 /** A market order has no price, so whoever picks one wants a limit order. */

@@ -58,7 +58,14 @@ function MarketOrderForm({ pair, picked }: OrderFormProps) {
   }
 
   return (
-    <form ref={element} noValidate aria-label={t('label')} onSubmit={submit} className="flex flex-col">
+    <form
+      ref={element}
+      noValidate
+      aria-label={t('label')}
+      data-side-panel=""
+      onSubmit={submit}
+      className="flex flex-col"
+    >
       <Segmented
         block
         label={t('side.label')}

@@ -29,7 +29,8 @@ export function OrderSumView({ side, form, rates, dense = true }: OrderSumProps)
   }
   const fee = { operator: '\u2212', label: t(`fee.${sum.role}`, feeValues(rates, figures)), value: shown(sum.fee) }
   const receive = { label: t(`receive.${bound}`), value: shown(sum.receive), kind: 'answer' } as const
-  const available = { label: t('available'), value: shown(form.available) }
+  const short = form.shownErrors.amount?.key.startsWith('insufficient')
+  const available = { label: t('available'), value: shown(form.available), tone: short ? 'bad' : 'plain' } as const
   const rows: SumRow[] =
     side === 'buy'
       ? [available, product, { label: t(`pay.${bound}`), value: shown(sum.pay), kind: 'total' }, fee, receive]
@@ -52,7 +53,7 @@ function boundOf({ role, estimated }: OrderSum): 'exact' | 'about' | 'bound' {
 
 function productText({ amount, price, estimated }: OrderSum, figures: Figures): string | null {
   if (amount === null || price === null) return null
-  return `${figures.bare(amount)} \u00d7 ${estimated ? '\u2248\u2009' : ''}${figures.price(price)}`
+  return `${figures.trimmed(amount)} \u00d7 ${estimated ? '\u2248\u2009' : ''}${figures.price(price)}`
 }
 
 function feeValues(rates: FeeRates | null, figures: Figures): { maker: string; taker: string } {

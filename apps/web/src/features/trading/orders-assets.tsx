@@ -29,19 +29,19 @@ export function AssetsTable({ rows, dense }: { rows: readonly WalletAsset[] | un
           rows.map((asset) => (
             <Tr key={asset.coin}>
               <Td>
-                <span className="inline-flex items-center gap-2 font-medium">
+                <span className="inline-flex items-center gap-2 align-middle font-medium">
                   <CoinMark code={asset.coin} size={14} />
                   {asset.coin}
                 </span>
               </Td>
               <Td numeric strong>
-                <Amount value={asset.total} scale={asset.shownScale} />
+                <Held amount={asset.total} scale={asset.shownScale} />
               </Td>
               <Td numeric>
-                <Amount value={asset.available} scale={asset.shownScale} />
+                <Held amount={asset.available} scale={asset.shownScale} />
               </Td>
               <Td numeric quiet>
-                <Amount value={asset.locked} scale={asset.shownScale} />
+                <Held amount={asset.locked} scale={asset.shownScale} />
               </Td>
             </Tr>
           ))
@@ -49,6 +49,12 @@ export function AssetsTable({ rows, dense }: { rows: readonly WalletAsset[] | un
       </tbody>
     </Table>
   )
+}
+
+/** Nothing is a plain grey 0: a row of noughts would look like a figure. */
+function Held({ amount, scale }: { amount: string; scale: number }) {
+  if (!isHeld({ total: amount })) return <span className="font-normal text-ink-3">0</span>
+  return <Amount value={amount} scale={scale} />
 }
 
 export function isHeld({ total }: Pick<WalletAsset, 'total'>): boolean {

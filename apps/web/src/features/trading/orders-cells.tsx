@@ -40,7 +40,7 @@ export function TimeCell({ time }: { time: string }) {
 /** The market, as a way to it. */
 export function PairCell({ symbol, size = 14 }: { symbol: string; size?: number | undefined }) {
   return (
-    <Link to={`/trade/${symbol}`} className="inline-flex items-center gap-2 font-medium hover:underline">
+    <Link to={`/trade/${symbol}`} className="inline-flex items-center gap-2 align-middle font-medium hover:underline">
       <CoinMark code={baseOf(symbol)} size={size} />
       {pairName(symbol)}
     </Link>
@@ -81,7 +81,7 @@ export function FillScale({ order, label = true }: { order: Order; label?: boole
   const text = new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100)
   const done = (percent * (WIDTH - 1)) / 100
   return (
-    <span className="inline-flex items-center justify-end gap-2">
+    <span className="inline-flex items-center justify-end gap-2 align-middle">
       <svg
         width={WIDTH}
         height="8"

@@ -1,9 +1,21 @@
 import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { FilterIcon } from '@bourse/ui/icon.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
+import { useState } from 'react'
 import { usePairs } from '../../app/live/use-pairs.ts'
-import { FILTERS_OF, isFiltered, type OrderFilter, SIDES, STATES, TYPES, withFilter } from './orders-filter.ts'
+import { useNarrow } from '../../app/use-narrow.ts'
+import {
+  FILTERS_OF,
+  filterCount,
+  isFiltered,
+  type OrderFilter,
+  SIDES,
+  STATES,
+  TYPES,
+  withFilter,
+} from './orders-filter.ts'
 import { pairName } from './orders-view.ts'
 
 interface FilterBarProps {
@@ -14,8 +26,25 @@ interface FilterBarProps {
 type Choice = 'side' | 'type' | 'state'
 const CHOICES = { side: SIDES, type: TYPES, state: STATES } as const
 
+/** On a phone the filters stand behind a button, so that the list comes first. */
+export function FilterBar(props: FilterBarProps) {
+  const t = useTranslations('orders.filter')
+  const narrow = useNarrow()
+  const [open, setOpen] = useState(false)
+  if (!narrow) return <Filters {...props} />
+  return (
+    <div className="py-2">
+      <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+        <FilterIcon size={14} />
+        {t('open', { count: filterCount(props.filter) })}
+      </Button>
+      {open && <Filters {...props} />}
+    </div>
+  )
+}
+
 /** Only the filters that the list understands. */
-export function FilterBar({ filter, onChange }: FilterBarProps) {
+function Filters({ filter, onChange }: FilterBarProps) {
   const t = useTranslations('orders.filter')
   const shown: readonly string[] = FILTERS_OF[filter.tab]
   const change = (part: Partial<OrderFilter>) => onChange(withFilter(filter, part))

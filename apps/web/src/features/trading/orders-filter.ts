@@ -66,8 +66,13 @@ export const FILTERS_OF = {
   trades: ['symbol', 'side', 'from', 'to'],
 } as const satisfies Record<OrderTab, readonly (keyof OrderFilter)[]>
 
+/** How many filters are set. */
+export function filterCount(filter: OrderFilter): number {
+  return FILTERS_OF[filter.tab].filter((name) => filter[name] !== undefined).length
+}
+
 export function isFiltered(filter: OrderFilter): boolean {
-  return FILTERS_OF[filter.tab].some((name) => filter[name] !== undefined)
+  return filterCount(filter) > 0
 }
 
 /** Another choice starts again at the first page. */

@@ -78,7 +78,7 @@ export function OpenOrdersList({ rows }: ListProps<OpenRow>) {
             left={
               <span className="inline-flex items-center gap-2">
                 {texts.sizeText(order)}
-                <FillScale order={order} />
+                <FillScale order={order} label={condition === ''} />
               </span>
             }
             below={condition === '' ? <OrderStatus order={order} /> : condition}

@@ -82,7 +82,7 @@ function PairOnly({ checked, onChange }: { checked: boolean; onChange: (checked:
   const t = useTranslations('orders')
   return (
     <Checkbox
-      label={<span className="whitespace-nowrap text-ink-2">{t('thisPair')}</span>}
+      label={<span className="whitespace-nowrap text-ink-2 leading-5">{t('thisPair')}</span>}
       checked={checked}
       onChange={(event) => onChange(event.target.checked)}
     />

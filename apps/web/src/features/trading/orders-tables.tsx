@@ -1,4 +1,5 @@
 import type { Order, OwnTrade } from '@bourse/contract'
+import { cx } from '@bourse/ui/class-names.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { SkeletonRows } from '@bourse/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
@@ -17,6 +18,10 @@ interface TableProps<Row> {
 }
 
 const HEAD = 'sticky top-0 z-1 bg-paper'
+/** What can be done stays at hand where the table is wider than its place. */
+const ACTION = 'sticky right-0 bg-paper pl-3 group-hover/row:bg-paper-down'
+/** Words after a column of figures stand off from it. */
+const AFTER_FIGURES = 'pl-3'
 const WAITING_ROWS = 4
 
 export function OpenOrdersTable({ rows, dense }: TableProps<OpenRow>) {
@@ -35,9 +40,9 @@ export function OpenOrdersTable({ rows, dense }: TableProps<OpenRow>) {
               {t(`columns.${column}`)}
             </Th>
           ))}
-          <Th className={HEAD}>{t('columns.condition')}</Th>
+          <Th className={cx(HEAD, AFTER_FIGURES)}>{t('columns.condition')}</Th>
           <Th className={HEAD}>{t('columns.status')}</Th>
-          <Th numeric className={HEAD}>
+          <Th numeric className={cx(HEAD, 'right-0 z-2')}>
             <span className="sr-only">{t('columns.action')}</span>
           </Th>
         </tr>
@@ -46,14 +51,14 @@ export function OpenOrdersTable({ rows, dense }: TableProps<OpenRow>) {
         {rows === undefined ? (
           <SkeletonRows rows={WAITING_ROWS} columns={[96, 72, 48, 32, 64, 56, 64, 64, 80, 64, 40]} dense={dense} />
         ) : (
-          rows.map((row) => <OpenOrderRow key={row.order.orderId} row={row} />)
+          rows.map((row) => <OpenOrderRow key={row.order.orderId} row={row} dense={dense} />)
         )}
       </tbody>
     </Table>
   )
 }
 
-function OpenOrderRow({ row: { order, stop } }: { row: OpenRow }) {
+function OpenOrderRow({ row: { order, stop }, dense = false }: { row: OpenRow; dense?: boolean | undefined }) {
   const t = useTranslations('orders')
   const texts = useOrderTexts()
   const formats = useOrderFormats()
@@ -80,21 +85,25 @@ function OpenOrderRow({ row: { order, stop } }: { row: OpenRow }) {
         <FillScale order={order} />
       </Td>
       <Td numeric>
-        <Money order={order} />
+        <Money order={order} bare={dense} />
       </Td>
-      <Td quiet>
+      <Td quiet className={AFTER_FIGURES}>
         {condition === '' ? <span className="text-ink-3">{t('condition.none')}</span> : condition}
-        {stop?.price != null && ` \u2192 ${formats.number(stop.price)}`}
+        {stop?.price != null && !dense && ` \u2192 ${formats.number(stop.price)}`}
       </Td>
       <Td>
         <OrderStatus order={order} />
       </Td>
-      <Td numeric>
+      <Td numeric className={ACTION}>
         <CancelButton order={order} />
       </Td>
     </Tr>
   )
 }
+
+const FIGURES = ['price', 'average', 'amount', 'filled', 'total', 'fee'] as const
+/** Beside the chart there is room for one price: what it traded at, or would have. */
+const DENSE_FIGURES = ['price', 'amount', 'filled', 'total', 'fee'] as const
 
 export function HistoryTable({ rows, dense }: TableProps<Order>) {
   const t = useTranslations('orders')
@@ -107,31 +116,32 @@ export function HistoryTable({ rows, dense }: TableProps<Order>) {
               {t(`columns.${column}`)}
             </Th>
           ))}
-          {(['price', 'average', 'amount', 'filled', 'total', 'fee'] as const).map((column) => (
+          {(dense ? DENSE_FIGURES : FIGURES).map((column) => (
             <Th key={column} numeric className={HEAD}>
               {t(`columns.${column}`)}
             </Th>
           ))}
-          <Th className={HEAD}>{t('columns.condition')}</Th>
-          <Th className={HEAD}>{t('columns.status')}</Th>
+          {!dense && <Th className={cx(HEAD, AFTER_FIGURES)}>{t('columns.condition')}</Th>}
+          <Th className={cx(HEAD, dense && AFTER_FIGURES)}>{t('columns.status')}</Th>
         </tr>
       </thead>
       <tbody>
         {rows === undefined ? (
-          <SkeletonRows rows={WAITING_ROWS} columns={[96, 72, 48, 32, 64, 64, 56, 64, 64, 64, 80, 64]} dense={dense} />
+          <SkeletonRows rows={WAITING_ROWS} columns={[96, 72, 48, 32, 64, 64, 56, 64, 64, 64]} dense={dense} />
         ) : (
-          rows.map((order) => <HistoryRow key={order.orderId} order={order} />)
+          rows.map((order) => <HistoryRow key={order.orderId} order={order} dense={dense} />)
         )}
       </tbody>
     </Table>
   )
 }
 
-function HistoryRow({ order }: { order: Order }) {
+function HistoryRow({ order, dense = false }: { order: Order; dense?: boolean | undefined }) {
   const t = useTranslations('orders')
   const texts = useOrderTexts()
   const formats = useOrderFormats()
   const condition = texts.conditionText(order)
+  const price = dense ? (order.averagePrice ?? order.price) : order.price
   return (
     <Tr>
       <Td>
@@ -148,14 +158,16 @@ function HistoryRow({ order }: { order: Order }) {
       <Td>
         <SideText side={order.side} />
       </Td>
-      <Td numeric>{order.price === null ? <Quiet>{t('atMarket')}</Quiet> : formats.number(order.price)}</Td>
-      <Td numeric>{order.averagePrice === null ? <Quiet>{NONE}</Quiet> : formats.number(order.averagePrice)}</Td>
+      <Td numeric>{price === null ? <Quiet>{t('atMarket')}</Quiet> : formats.number(price)}</Td>
+      {!dense && (
+        <Td numeric>{order.averagePrice === null ? <Quiet>{NONE}</Quiet> : formats.number(order.averagePrice)}</Td>
+      )}
       <Td numeric>{formats.number(order.amount ?? order.executed)}</Td>
       <Td numeric>
         <FillScale order={order} />
       </Td>
       <Td numeric>
-        <Money order={order} />
+        <Money order={order} bare={dense} />
       </Td>
       <Td numeric>
         {/[1-9]/.test(order.fee) ? (
@@ -166,8 +178,12 @@ function HistoryRow({ order }: { order: Order }) {
           <Quiet>{NONE}</Quiet>
         )}
       </Td>
-      <Td quiet>{condition === '' ? <Quiet>{t('condition.none')}</Quiet> : condition}</Td>
-      <Td>
+      {!dense && (
+        <Td quiet className={AFTER_FIGURES}>
+          {condition === '' ? <Quiet>{t('condition.none')}</Quiet> : condition}
+        </Td>
+      )}
+      <Td className={dense ? AFTER_FIGURES : undefined}>
         <OrderStatus order={order} />
       </Td>
     </Tr>
@@ -180,9 +196,11 @@ function Quiet({ children }: { children: string }) {
   return <span className="text-ink-3">{children}</span>
 }
 
-function Money({ order }: { order: Order }) {
+/** The unit may be left out where the market beside it tells it. */
+function Money({ order, bare = false }: { order: Order; bare?: boolean | undefined }) {
   const formats = useOrderFormats()
   if (shownPrice(order) === null && order.budget === null) return <Quiet>{NONE}</Quiet>
+  if (bare) return formats.money(totalOf(order))
   return (
     <>
       {formats.money(totalOf(order))} <Quiet>{quoteOf(order.symbol)}</Quiet>
@@ -207,7 +225,7 @@ export function TradesTable({ rows, dense }: TableProps<OwnTrade>) {
               {t(`columns.${column}`)}
             </Th>
           ))}
-          <Th className={HEAD}>{t('columns.role')}</Th>
+          <Th className={cx(HEAD, AFTER_FIGURES)}>{t('columns.role')}</Th>
         </tr>
       </thead>
       <tbody>
@@ -235,7 +253,9 @@ export function TradesTable({ rows, dense }: TableProps<OwnTrade>) {
               <Td numeric>
                 {formats.trimmed(trade.fee)} <Quiet>{trade.feeCoin}</Quiet>
               </Td>
-              <Td quiet>{t(`roles.${trade.role}`)}</Td>
+              <Td quiet className={AFTER_FIGURES}>
+                {t(`roles.${trade.role}`)}
+              </Td>
             </Tr>
           ))
         )}

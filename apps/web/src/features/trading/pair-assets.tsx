@@ -30,7 +30,7 @@ export function PairAssets({ pair }: { pair: TradingPair }) {
             key={currency.code}
             currency={currency}
             asset={data && (data.find(({ coin }) => coin === currency.code) ?? null)}
-            last={currency === pair.baseCurrencyInfo ? last : null}
+            {...(currency === pair.baseCurrencyInfo ? { last: last ?? null } : {})}
           />
         ))}
       </dl>
@@ -38,12 +38,15 @@ export function PairAssets({ pair }: { pair: TradingPair }) {
   )
 }
 
+/** What money is shown in. */
+const CENTS = 2
+
 interface AssetRowProps {
   readonly currency: Currency
   /** Undefined while the wallet is on its way, null when it has none of the coin. */
   readonly asset: WalletAsset | null | undefined
-  /** What one is worth in the quote asset, where that says anything. */
-  readonly last?: string | null | undefined
+  /** Of the base asset: what one of it is worth, null until that is known. */
+  readonly last?: string | null
 }
 
 function AssetRow({ currency, asset, last }: AssetRowProps) {
@@ -53,7 +56,7 @@ function AssetRow({ currency, asset, last }: AssetRowProps) {
   const total = asset?.total ?? '0'
   const worth = last == null || !isSome(total) ? null : product(last, total)
   return (
-    <div className="grid h-7 grid-cols-[64px_1fr_1fr] items-center gap-x-2 border-line not-last:border-b">
+    <div className="grid h-7 grid-cols-[56px_1fr_minmax(92px,auto)] items-center gap-x-2 border-line not-last:border-b">
       <dt className="inline-flex items-center gap-2 font-medium">
         <CoinMark code={code} size={14} />
         {code}
@@ -63,9 +66,9 @@ function AssetRow({ currency, asset, last }: AssetRowProps) {
       </dd>
       <dd className="truncate text-right text-ink-3">
         {isSome(locked) ? (
-          t.rich('held', { amount: () => <Amount value={locked} scale={shownScale} /> })
+          t.rich('held', { amount: () => <Amount value={locked} scale={last === undefined ? CENTS : shownScale} /> })
         ) : worth === null ? null : (
-          <Amount value={worth} scale={2} />
+          <Amount value={worth} scale={CENTS} />
         )}
       </dd>
     </div>

@@ -2,13 +2,15 @@ import type { TradingPair } from '@bourse/contract'
 import { CoinMark } from '@bourse/ui/coin-mark.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { ChevronDownIcon } from '@bourse/ui/icon.tsx'
-import { Sheet } from '@bourse/ui/sheet.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { loadChunk } from '../../app/chunk.ts'
 import { useNarrow } from '../../app/use-narrow.ts'
 import { useShortcut } from './shortcuts-keys.ts'
 
+const PairSheet = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./pair-switcher-sheet.tsx')).PairSheet })),
+)
 const PairSwitcher = lazy(() =>
   loadChunk(async () => ({ default: (await import('./pair-switcher.tsx')).PairSwitcher })),
 )
@@ -24,20 +26,21 @@ export function PairButton({ pair, onChoose }: PairButtonProps) {
   const id = useId()
   const narrow = useNarrow()
   const [open, setOpen] = useState(false)
+  /** Fetched with the first opening, and kept so that it can close in its own way. */
+  const [sheet, setSheet] = useState(false)
+  const show = (next: boolean) => {
+    setSheet(true)
+    setOpen(next)
+  }
   const { baseCurrencyInfo: base, quoteCurrencyInfo: quote } = pair
   const trigger = useRef<HTMLButtonElement>(null)
-  useShortcut('pairs', () => setOpen(true))
+  useShortcut('pairs', () => show(true))
 
   const choose = (symbol: string) => {
     setOpen(false)
     trigger.current?.focus()
     onChoose(symbol)
   }
-  const list = (
-    <Suspense fallback={<LoadingState lines={6} />}>
-      <PairSwitcher current={pair.symbol} onChoose={choose} />
-    </Suspense>
-  )
   return (
     <div className="relative shrink-0">
       <h1>
@@ -46,7 +49,7 @@ export function PairButton({ pair, onChoose }: PairButtonProps) {
           type="button"
           aria-expanded={open}
           aria-controls={open && !narrow ? id : undefined}
-          onClick={() => setOpen(!open)}
+          onClick={() => show(!open)}
           className="flex h-10 items-center gap-2 rounded-1 text-left hover:bg-paper-down md:-mx-1.5 md:px-1.5"
         >
           <CoinMark code={base.code} size={28} />
@@ -60,16 +63,17 @@ export function PairButton({ pair, onChoose }: PairButtonProps) {
           <span className="sr-only">{t('change')}</span>
         </button>
       </h1>
-      {narrow ? (
-        <Sheet open={open} onOpenChange={setOpen} title={t('title')}>
-          <div className="h-[70dvh]">{list}</div>
-        </Sheet>
-      ) : (
-        open && (
-          <Panel id={id} onClose={() => setOpen(false)} trigger={trigger}>
-            {list}
-          </Panel>
-        )
+      {narrow && sheet && (
+        <Suspense>
+          <PairSheet open={open} onOpenChange={setOpen} current={pair.symbol} onChoose={choose} />
+        </Suspense>
+      )}
+      {!narrow && open && (
+        <Panel id={id} onClose={() => setOpen(false)} trigger={trigger}>
+          <Suspense fallback={<LoadingState lines={6} />}>
+            <PairSwitcher current={pair.symbol} onChoose={choose} />
+          </Suspense>
+        </Panel>
       )}
     </div>
   )

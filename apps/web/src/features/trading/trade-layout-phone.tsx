@@ -5,7 +5,7 @@ import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { ChevronLeftIcon } from '@bourse/ui/icon.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '@bourse/ui/tabs.tsx'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useOwnOrders } from '../../app/live/use-own-orders.ts'
 import { useTicker } from '../../app/live/use-ticker.ts'
 import { PageLink } from '../../app/page-link.tsx'
@@ -19,10 +19,11 @@ import { LastPriceFigure } from './pair-header.tsx'
 import { FavouriteStar } from './pair-header-star.tsx'
 import { PairButton } from './pair-header-switch.tsx'
 import { LiveMark } from './status-bar.tsx'
-import { TokenInfo } from './token-info.tsx'
 import { ModeNote, type TradeScreenProps } from './trade-layout.tsx'
 import { BuyAndSell } from './trade-layout-actions.tsx'
 import { BestPrices } from './trade-layout-best.tsx'
+
+const TokenInfo = lazy(async () => ({ default: (await import('./token-info.tsx')).TokenInfo }))
 
 const MARKETS: string = '/markets'
 const BACK = hasRoute(MARKETS) ? MARKETS : '/'
@@ -36,7 +37,7 @@ export function PhoneTrade({ pair, onChoose, onPick }: TradeScreenProps) {
   const t = useTranslations('trade')
   const [part, setPart] = useState<Part>('chart')
   const { data: orders } = useOwnOrders()
-  const panel = 'min-h-0 flex-1 data-[state=active]:flex data-[state=active]:flex-col'
+  const panel = 'flex min-h-0 flex-1 flex-col'
   return (
     <div className={PHONE_FRAME}>
       <div className="flex h-[52px] shrink-0 items-center gap-2 border-line border-b px-2">
@@ -81,14 +82,16 @@ export function PhoneTrade({ pair, onChoose, onPick }: TradeScreenProps) {
           <LatestTrades pair={pair} className="flex-1 pt-1" />
         </TabPanel>
         <TabPanel value="info" className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
-          <TokenInfo pair={pair} />
+          <Suspense>
+            <TokenInfo pair={pair} />
+          </Suspense>
         </TabPanel>
         <TabPanel value="orders" className="min-h-0 flex-1 overflow-y-auto px-4">
           <OrdersPanel symbol={pair.symbol} />
         </TabPanel>
       </Tabs>
       <BuyAndSell
-        label={t('actions')}
+        symbol={pair.symbol}
         onPick={onPick}
         className="shrink-0 border-line-2 border-t bg-paper px-4 py-2.5"
       />

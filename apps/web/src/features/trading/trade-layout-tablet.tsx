@@ -1,4 +1,3 @@
-import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { LatestTrades } from './latest-trades.tsx'
 import { OrderBookPanel } from './order-book-panel.tsx'
@@ -11,7 +10,6 @@ import { BuyAndSell } from './trade-layout-actions.tsx'
 
 /** Chart and book side by side; the form is a sheet behind Buy and Sell. */
 export function TabletTrade({ pair, onChoose, onPick }: TradeScreenProps) {
-  const t = useTranslations('trade')
   return (
     <div className="flex min-h-[calc(100dvh-var(--bar))] flex-col">
       <PairHeader pair={pair} onChoose={onChoose} info={<TokenInfoButton pair={pair} />} />
@@ -25,7 +23,7 @@ export function TabletTrade({ pair, onChoose, onPick }: TradeScreenProps) {
         <LatestTrades pair={pair} />
       </div>
       <div className="sticky bottom-0 z-(--z-sticky) border-line-2 border-t bg-paper">
-        <BuyAndSell label={t('actions')} onPick={onPick} className="px-5 py-2.5" />
+        <BuyAndSell symbol={pair.symbol} onPick={onPick} className="px-5 py-2.5" />
         <StatusBar pair={pair} className="border-line border-t" />
       </div>
     </div>

@@ -1,13 +1,12 @@
 import type { TradingPair } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
-import { Sheet } from '@bourse/ui/sheet.tsx'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { storage } from '../../app/browser-storage.ts'
+import { loadChunk } from '../../app/chunk.ts'
 import { useTicker } from '../../app/live/use-ticker.ts'
 import { OrderForm } from './order-form-panel.tsx'
-import { PairAssets } from './pair-assets.tsx'
 import type { PickedPrice, PickPrice } from './picked-price.ts'
 import { useShortcut, useShortcutKeys } from './shortcuts-keys.ts'
 import { DesktopTrade } from './trade-layout-desktop.tsx'
@@ -15,6 +14,10 @@ import { PhoneTrade } from './trade-layout-phone.tsx'
 import { TabletTrade } from './trade-layout-tablet.tsx'
 import { TradeTitle } from './trade-title.tsx'
 import { useScreen } from './use-screen.ts'
+
+const OrderSheet = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./trade-order-sheet.tsx')).OrderSheet })),
+)
 
 /** What every layout is made of. */
 export interface TradeScreenProps {
@@ -32,7 +35,7 @@ export function TradeLayout({ pair }: { pair: TradingPair }) {
   const navigate = useNavigate()
   const column = useRef<HTMLDivElement>(null)
   const [picked, setPicked] = useState<PickedPrice | null>(null)
-  const [sheet, setSheet] = useState(false)
+  const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
   const hasColumn = screen === 'desktop'
   useShortcutKeys()
   useShortcut('buy', () => choose('buy'))
@@ -42,7 +45,7 @@ export function TradeLayout({ pair }: { pair: TradingPair }) {
 
   const pick: PickPrice = (chosen) => {
     setPicked((before) => ({ ...chosen, id: (before?.id ?? 0) + 1 }))
-    if (!hasColumn) setSheet(true)
+    if (!hasColumn) setSheet('open')
   }
   const choose = (side: PickedPrice['side']) => {
     pick({ price: '', side })
@@ -58,32 +61,14 @@ export function TradeLayout({ pair }: { pair: TradingPair }) {
     <>
       <TradeTitle pair={pair} />
       <Layout pair={pair} onPick={pick} form={form} onChoose={(symbol) => void navigate({ to: `/trade/${symbol}` })} />
-      {!hasColumn && (
-        <OrderSheet pair={pair} open={sheet} onOpenChange={setSheet}>
-          {form}
-        </OrderSheet>
+      {!hasColumn && sheet !== 'unused' && (
+        <Suspense>
+          <OrderSheet pair={pair} open={sheet === 'open'} onOpenChange={(open) => setSheet(open ? 'open' : 'closed')}>
+            {form}
+          </OrderSheet>
+        </Suspense>
       )}
     </>
-  )
-}
-
-interface OrderSheetProps {
-  pair: TradingPair
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  children: React.ReactNode
-}
-
-function OrderSheet({ pair, open, onOpenChange, children }: OrderSheetProps) {
-  const t = useTranslations('trade')
-  const { baseCurrencyInfo: base, quoteCurrencyInfo: quote } = pair
-  return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={t('sheet', { pair: `${base.code} / ${quote.code}` })}>
-      {children}
-      <div className="mt-4 border-line border-t pt-3 empty:hidden">
-        <PairAssets pair={pair} />
-      </div>
-    </Sheet>
   )
 }
 

@@ -1,0 +1,62 @@
+import { Button } from '@bourse/ui/button.tsx'
+import { Dialog } from '@bourse/ui/dialog.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { useBlocker } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+export interface SaveBarProps {
+  /** Something was typed that is not saved. */
+  changed: boolean
+  saving: boolean
+  onSave: () => void
+  onDiscard: () => void
+  /** What the save button says. */
+  label: string
+  /** Why it cannot be saved yet. */
+  note?: ReactNode
+}
+
+/** Stays in sight under a long form; a page with unsaved changes is not left without a question. */
+export function SaveBar({ changed, saving, onSave, onDiscard, label, note }: SaveBarProps) {
+  const t = useTranslations('shell.editing')
+  return (
+    <div className="sticky bottom-0 z-2 -mx-1 mt-8 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-ink border-t-2 bg-paper px-1 py-3">
+      <p role="status" className="mr-auto text-dense text-ink-2">
+        {note ?? (changed ? t('unsaved') : t('nothingChanged'))}
+      </p>
+      <Button disabled={!changed || saving} onClick={onDiscard}>
+        {t('discard')}
+      </Button>
+      <Button variant="ink" disabled={!changed} pending={saving} onClick={onSave}>
+        {label}
+      </Button>
+      <LeaveGuard active={changed && !saving} />
+    </div>
+  )
+}
+
+function LeaveGuard({ active }: { active: boolean }) {
+  const t = useTranslations('shell.editing')
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => active,
+    enableBeforeUnload: () => active,
+    withResolver: true,
+  })
+  if (status !== 'blocked') return null
+  return (
+    <Dialog
+      open
+      onOpenChange={reset}
+      title={t('leaveTitle')}
+      description={t('leaveText')}
+      actions={
+        <>
+          <Button onClick={reset}>{t('stay')}</Button>
+          <Button variant="danger" onClick={proceed}>
+            {t('leave')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import type { MarketMode, OfficeCoin, OfficePair, OfficeTag } from '@bourse/contract'
+import type { Contract, SentInputOf } from '@bourse/contract/client'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { client } from '../../app/client.ts'
+
+const COINS = ['markets', 'coins'] as const
+const TAGS = ['markets', 'tags'] as const
+const PAIRS = ['markets', 'pairs'] as const
+
+export const PAIRS_EVERY_MS = 10_000
+
+export type CoinSave = SentInputOf<Contract['markets']['saveCoin']>
+export type TagSave = SentInputOf<Contract['markets']['saveTag']>
+export type PairSave = SentInputOf<Contract['markets']['savePair']>
+
+export function useCoins() {
+  return useQuery({ queryKey: COINS, queryFn: ({ signal }) => client.markets.officeCoins({}, { signal }) })
+}
+
+export function useTags() {
+  return useQuery({ queryKey: TAGS, queryFn: ({ signal }) => client.markets.officeTags({}, { signal }) })
+}
+
+export function usePairs(live: boolean) {
+  return useQuery({
+    queryKey: PAIRS,
+    queryFn: ({ signal }) => client.markets.officePairs({}, { signal }),
+    refetchInterval: live ? PAIRS_EVERY_MS : false,
+  })
+}
+
+/** What was saved takes its place at once; then both lists are read anew, because coins and tags name one another. */
+async function afterCatalogue(queries: QueryClient): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: COINS }),
+    queries.invalidateQueries({ queryKey: TAGS }),
+  ])
+}
+
+export function useSaveCoin() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: CoinSave) => client.markets.saveCoin(input),
+    onSuccess: (saved) => {
+      queries.setQueryData<OfficeCoin[]>(COINS, (coins = []) => placed(coins, saved, 'symbol'))
+      return afterCatalogue(queries)
+    },
+  })
+}
+
+export function useSaveTag() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: TagSave) => client.markets.saveTag(input),
+    onSuccess: (saved) => {
+      queries.setQueryData<OfficeTag[]>(TAGS, (tags = []) => placed(tags, saved, 'tag'))
+      return afterCatalogue(queries)
+    },
+  })
+}
+
+function usePlacePair() {
+  const queries = useQueryClient()
+  return (saved: OfficePair) =>
+    queries.setQueryData<OfficePair[]>(PAIRS, (pairs = []) => placed(pairs, saved, 'symbol'))
+}
+
+export function useSavePair() {
+  const place = usePlacePair()
+  return useMutation({ mutationFn: (input: PairSave) => client.markets.savePair(input), onSuccess: place })
+}
+
+export function useSetMode() {
+  const place = usePlacePair()
+  return useMutation({
+    mutationFn: (input: { symbol: string; mode: MarketMode; reason: string }) => client.markets.setMarketMode(input),
+    onSuccess: place,
+  })
+}
+
+function placed<Row, Key extends keyof Row>(rows: readonly Row[], saved: Row, key: Key): Row[] {
+  const known = rows.some((row) => row[key] === saved[key])
+  return known ? rows.map((row) => (row[key] === saved[key] ? saved : row)) : [...rows, saved]
+}

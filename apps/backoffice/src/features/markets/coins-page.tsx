@@ -1,0 +1,80 @@
+import { OFFICE_CALLS } from '@bourse/contract/calls'
+import { Button, buttonClass } from '@bourse/ui/button.tsx'
+import { useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
+import { PlusIcon } from '@bourse/ui/icon.tsx'
+import { EmptyState } from '@bourse/ui/states.tsx'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Loaded } from '../../app/loaded.tsx'
+import { PageHead } from '../../app/page-head.tsx'
+import { textOf } from '../../app/paging.ts'
+import { TableSkeleton } from '../../app/table-skeleton.tsx'
+import { useMay } from '../../app/use-may.ts'
+import { useCoins, useTags } from './api.ts'
+import { COIN_COLUMNS, CoinRow, CoinTable } from './coin-table.tsx'
+import { SearchField } from './search-field.tsx'
+
+export function CoinsPage() {
+  const t = useTranslations('markets.coins')
+  const language = useLanguage()
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const query = useCoins()
+  const tags = useTags()
+  const mayEdit = useMay(OFFICE_CALLS.markets.saveCoin)
+  const wanted = textOf(search.find) ?? ''
+  const find = (text: string) =>
+    void navigate({ to: '/markets/coins', search: text === '' ? {} : { find: text }, replace: true })
+  const tagName = (code: string) => tags.data?.find(({ tag }) => tag === code)?.name[language] || code
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        summary={query.data && t('summary', { count: query.data.length })}
+        above={t('above')}
+        action={
+          mayEdit && (
+            <Link to="/markets/coins/$symbol" params={{ symbol: 'new' }} className={buttonClass({ variant: 'ink' })}>
+              <PlusIcon size={14} />
+              {t('add')}
+            </Link>
+          )
+        }
+      />
+      <SearchField label={t('find')} value={wanted} onChange={find} />
+      <Loaded
+        query={query}
+        failed={t('failed')}
+        skeleton={
+          <CoinTable>
+            <TableSkeleton rows={12} columns={COIN_COLUMNS} />
+          </CoinTable>
+        }
+      >
+        {(coins) => {
+          const found = coins.filter(({ symbol, name }) => matches(wanted, symbol, name))
+          return found.length === 0 ? (
+            <EmptyState
+              title={t('none')}
+              action={
+                <Button size="sm" onClick={() => find('')}>
+                  {t('showAll')}
+                </Button>
+              }
+            />
+          ) : (
+            <CoinTable>
+              {found.map((coin) => (
+                <CoinRow key={coin.symbol} coin={coin} tagName={tagName} />
+              ))}
+            </CoinTable>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+function matches(wanted: string, ...texts: readonly string[]): boolean {
+  const needle = wanted.trim().toLowerCase()
+  return needle === '' || texts.some((text) => text.toLowerCase().includes(needle))
+}

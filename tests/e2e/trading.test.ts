@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+
+const browser = testBrowser()
+const site = inject('siteUrl')
+const ANNA = { email: 'anna@demo.bourse.test', password: 'Demo-bourse-2026' }
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto(`${site}/account/login`)
+  await page.getByLabel('Email', { exact: true }).fill(ANNA.email)
+  await page.locator('input[type=password]').fill(ANNA.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => !url.pathname.startsWith('/account'))
+}
+
+/** The books fill within a minute or two of the first start, the large markets first. */
+async function openMarket(page: Page, symbol = 'BTC-EUR'): Promise<void> {
+  await page.goto(`${site}/trade/${symbol}`)
+  await page.getByRole('form', { name: 'Order form' }).waitFor()
+  await expect
+    .poll(() => page.getByRole('region', { name: /Order book/ }).innerText(), { timeout: 90_000, interval: 500 })
+    .toMatch(/\d,\d{3}\.\d{2}[\s\S]*\d,\d{3}\.\d{2}/)
+}
+
+const form = (page: Page) => page.getByRole('form', { name: 'Order form' })
+const toast = (page: Page, text: RegExp) => page.getByText(text).first().waitFor({ timeout: 15_000 })
+
+test('a visitor sees a living market and is asked to log in to trade', { timeout: 150_000 }, async () => {
+  const page = await browser.visit()
+  await openMarket(page)
+  await form(page).getByText('to trade').waitFor()
+  await expectAccessible(page)
+})
+
+test('a limit order rests in the book, stands among the open orders, and is cancelled', {
+  timeout: 90_000,
+}, async () => {
+  const page = await browser.visit()
+  await logIn(page)
+  await openMarket(page)
+  await form(page).getByLabel('Limit price', { exact: true }).fill('50000')
+  await form(page).getByLabel('Amount', { exact: true }).fill('0.001')
+  await form(page)
+    .getByRole('button', { name: /^Buy 0\.001/ })
+    .click()
+  await toast(page, /Order placed/)
+  const cancel = page.getByRole('button', { name: /Cancel: buy 0\.001/ }).first()
+  await cancel.click()
+  await toast(page, /Order canceled/)
+})
+
+test('a market order is filled at once and stands in the history with its fee', { timeout: 90_000 }, async () => {
+  const page = await browser.visit()
+  await logIn(page)
+  await openMarket(page)
+  await form(page).getByRole('tab', { name: 'Market' }).click()
+  await form(page).getByLabel('Amount', { exact: true }).fill('0.001')
+  await form(page)
+    .getByRole('button', { name: /^Buy 0\.001/ })
+    .click()
+  await toast(page, /Bought 0\.001/)
+  await page.goto(`${site}/order?tab=history`)
+  await page.getByText('Completed').first().waitFor()
+  await expectAccessible(page)
+})
+
+test('what is missing or too far from the market is said before anything is sent', { timeout: 90_000 }, async () => {
+  const page = await browser.visit()
+  await logIn(page)
+  await openMarket(page)
+  await form(page)
+    .getByRole('button', { name: /^Buy BTC/ })
+    .click()
+  await form(page).getByText('Please enter the amount.').waitFor()
+  await form(page).getByLabel('Limit price', { exact: true }).fill('190000')
+  await form(page).getByLabel('Amount', { exact: true }).fill('0.001')
+  await form(page)
+    .getByRole('button', { name: /^Buy 0\.001/ })
+    .click()
+  await page.getByRole('dialog', { name: 'This price is far from the market' }).waitFor()
+})
+
+test('on a phone the market has tabs, and buying opens a sheet', { timeout: 90_000 }, async () => {
+  const page = await browser.visit({ viewport: PHONE, colorScheme: 'dark' })
+  await logIn(page)
+  await page.goto(`${site}/trade/BTC-EUR`)
+  await page.getByRole('button', { name: /^Buy/ }).first().click()
+  await page.getByRole('form', { name: 'Order form' }).waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
