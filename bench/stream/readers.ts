@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net'
  * server is what is measured. The parent tells it what to do over the channel between processes.
  */
 export type ToReaders =
-  /** Opens connections; each text of `hello` is said when the one before it was answered. */
+  /** Opens some more connections; each text of `hello` is said when the one before it was answered. */
   | { readonly do: 'open'; readonly port: number; readonly clients: number; readonly hello: readonly string[] }
   /** Counts from zero, and reports when every client has `bytes`. With `each`, notes when every so many bytes came. */
   | { readonly do: 'count'; readonly bytes: number; readonly each?: number }
@@ -21,7 +21,7 @@ export type FromReaders =
 /** Of so many clients the bytes themselves are compared; hashing all of them would measure the hash. */
 const SAMPLED = 3
 
-let sockets: Socket[] = []
+const sockets: Socket[] = []
 let received = new Float64Array(0)
 let hashes: Hash[] = []
 let expected = Number.POSITIVE_INFINITY
@@ -87,8 +87,9 @@ async function open(port: number, client: number, hello: readonly string[]): Pro
 async function handle(message: ToReaders): Promise<void> {
   if (message.do === 'open') {
     const { port, clients, hello } = message
-    received = new Float64Array(clients)
-    for (let client = 0; client < clients; client += 1) sockets.push(await open(port, client, hello))
+    const before = sockets.length
+    received = new Float64Array(before + clients)
+    for (let client = before; client < before + clients; client += 1) sockets.push(await open(port, client, hello))
     tell({ told: 'opened' })
   }
   if (message.do === 'count') {
@@ -108,7 +109,6 @@ async function handle(message: ToReaders): Promise<void> {
   }
   if (message.do === 'close') {
     for (const socket of sockets) socket.destroy()
-    sockets = []
     tell({ told: 'closed' })
   }
 }

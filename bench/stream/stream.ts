@@ -15,40 +15,33 @@ import { type BenchResult, median, peer } from '../result.ts'
 import { CHANNEL, createMessages, createSource, type Message } from './messages.ts'
 import type { FromReaders, ToReaders } from './readers.ts'
 
-const RUNS = 5
+/** Many and short, in turn, so that whatever else the machine does falls on all cases alike. */
+const RUNS = 41
+const MESSAGES = 25
+const WARM_UP_RUNS = 3
 const CLIENTS = 1_000
-const WARM_UP = 50
-const MESSAGES = 300
-const LATENCY_MESSAGES = 20
+const OPENED_AT_ONCE = 50
+const LATENCY_MESSAGES = 60
 const LATENCY_EVERY_MS = 50
 const HOUR_MS = 3_600_000
 const SETTLE_MS = 500
 
-/** A server with its clients, opened anew for each run: those that were opened first have the worst of the memory. */
-interface Opened {
-  /** Hands one message over; it is written to every socket before the turn of the event loop is over. */
-  readonly send: (message: Message) => void
-  readonly stop: () => Promise<void>
-}
-
+/** A server, and a process with its clients. */
 interface Case {
   readonly name: string
-  readonly open: (readers: Readers) => Promise<Opened>
+  readonly readers: Readers
+  readonly port: number
+  readonly hello: readonly string[]
+  /** Hands one message over; it is written to every socket before the turn of the event loop is over. */
+  readonly send: (message: Message) => void
+  readonly connections: () => number
+  readonly stop: () => Promise<void>
 }
-
-const CASES: readonly Case[] = [
-  { name: 'ours', open: openStream },
-  { name: 'finished frames to upgraded sockets', open: openUpgraded },
-  { name: 'finished frames to plain sockets', open: openPlain },
-]
 
 interface Run {
   readonly rate: number
   /** Microseconds of this process for one message to one client. */
   readonly cost: number
-  /** Milliseconds at an easy pace. */
-  readonly p50: number
-  readonly p99: number
   readonly sha256: string
 }
 
@@ -59,39 +52,49 @@ interface Run {
  * every websocket has one, and plain ones that never spoke HTTP.
  */
 export async function run(): Promise<BenchResult> {
-  const readers = createReaders()
-  const runs = CASES.map((): Run[] => [])
+  const cases = [await openStream(), await openUpgraded(), await openPlain()]
   try {
-    for (let round = 0; round < RUNS; round += 1) {
-      for (const shift of CASES.keys()) {
-        const place = (round + shift) % CASES.length
-        at(runs, place).push(await play(at(CASES, place), readers))
-      }
-    }
-  } finally {
-    readers.stop()
-  }
-  const bytes = new Set(runs.flat().map(({ sha256 }) => sha256))
-  assert(bytes.size === 1, 'the cases sent different bytes')
-  return resultOf(runs)
-}
-
-async function play({ name, open }: Case, readers: Readers): Promise<Run> {
-  const { send, stop } = await open(readers)
-  try {
+    await openClients(cases)
     const nextMessages = createMessages()
-    await measure(send, readers, nextMessages(WARM_UP))
-    const measured = await measure(send, readers, nextMessages(MESSAGES))
-    return { ...measured, ...(await latencyOf(send, readers, nextMessages(LATENCY_MESSAGES))) }
-  } catch (error) {
-    throw new Error(`${name} failed`, { cause: error })
+    for (let round = 0; round < WARM_UP_RUNS; round += 1) await playRound(cases, nextMessages(MESSAGES), round)
+    const rounds: Run[][] = []
+    for (let round = 0; round < RUNS; round += 1) rounds.push(await playRound(cases, nextMessages(MESSAGES), round))
+    const messages = nextMessages(LATENCY_MESSAGES)
+    const latencies: Latency[] = []
+    for (const one of cases) latencies.push(await latencyOf(one, messages))
+    return resultOf(cases, rounds, latencies)
   } finally {
-    await readers.ask({ do: 'close' })
-    await stop()
+    for (const { readers, stop } of cases) {
+      await readers.ask({ do: 'close' })
+      readers.stop()
+      await stop()
+    }
   }
 }
 
-async function measure(send: Opened['send'], readers: Readers, messages: readonly Message[]) {
+/** By turns: the sockets that are opened first get the worse place in memory, and that must not be one case's alone. */
+async function openClients(cases: readonly Case[]): Promise<void> {
+  for (let open = 0; open < CLIENTS; open += OPENED_AT_ONCE) {
+    for (const { readers, port, hello } of cases) {
+      await readers.ask({ do: 'open', port, clients: OPENED_AT_ONCE, hello })
+    }
+  }
+  await delay(SETTLE_MS)
+  for (const { name, connections } of cases) assert(connections() === CLIENTS, `${name}: ${connections()} clients`)
+}
+
+/** Each round begins with another, so that none always comes first. */
+async function playRound(cases: readonly Case[], messages: readonly Message[], round: number): Promise<Run[]> {
+  const runs: Run[] = []
+  for (const shift of cases.keys()) {
+    const place = (round + shift) % cases.length
+    runs[place] = await measure(at(cases, place), messages)
+  }
+  assert(new Set(runs.map(({ sha256 }) => sha256)).size === 1, 'the cases sent different bytes')
+  return runs
+}
+
+async function measure({ name, readers, send }: Case, messages: readonly Message[]): Promise<Run> {
   const bytes = bytesOf(messages)
   await readers.ask({ do: 'count', bytes })
   const received = readers.next()
@@ -104,16 +107,21 @@ async function measure(send: Opened['send'], readers: Readers, messages: readonl
   const report = await received
   const seconds = (performance.now() - started) / 1_000
   const { user, system } = process.cpuUsage(cpuBefore)
-  assert(report.told === 'received', 'nothing was counted')
-  const { least, most } = report
-  assert(least === bytes && most === bytes, `clients got from ${least} to ${most} of ${bytes} bytes`)
-  assert(new Set(report.sha256).size === 1, 'two clients got different bytes')
+  assert(report.told === 'received', `${name}: nothing was counted`)
+  const { least, most, sha256 } = report
+  assert(least === bytes && most === bytes, `${name}: clients got from ${least} to ${most} of ${bytes} bytes`)
+  assert(new Set(sha256).size === 1, `${name}: two clients got different bytes`)
   const deliveries = messages.length * CLIENTS
-  return { rate: deliveries / seconds, cost: (user + system) / deliveries, sha256: at(report.sha256, 0) }
+  return { rate: deliveries / seconds, cost: (user + system) / deliveries, sha256: at(sha256, 0) }
+}
+
+interface Latency {
+  readonly p50: number
+  readonly p99: number
 }
 
 /** From the moment a message is handed over to its arrival in the other process, at a pace that is kept with ease. */
-async function latencyOf(send: Opened['send'], readers: Readers, messages: readonly Message[]) {
+async function latencyOf({ readers, send }: Case, messages: readonly Message[]): Promise<Latency> {
   const bytes = bytesOf(messages)
   await readers.ask({ do: 'count', bytes, each: bytes / messages.length })
   const received = readers.next()
@@ -126,13 +134,12 @@ async function latencyOf(send: Opened['send'], readers: Readers, messages: reado
   await received
   const latency = await readers.ask({ do: 'latency', sentAt })
   assert(latency.told === 'latency', 'no latencies were told')
-  return { p50: latency.p50, p99: latency.p99 }
+  return latency
 }
 
-function resultOf(runs: readonly (readonly Run[])[]): BenchResult {
-  const medianOf = (place: number, figure: 'rate' | 'cost' | 'p50' | 'p99') =>
-    median(at(runs, place).map((one) => one[figure]))
-  const [ours = 0, ...others] = CASES.map((_, place) => Math.round(medianOf(place, 'rate')))
+function resultOf(cases: readonly Case[], rounds: readonly (readonly Run[])[], latencies: readonly Latency[]) {
+  const medianOf = (place: number, figure: 'rate' | 'cost') => median(rounds.map((runs) => at(runs, place)[figure]))
+  const [ours = 0, ...others] = cases.map((_, place) => Math.round(medianOf(place, 'rate')))
   const [message] = createMessages()(1)
   assert(message !== undefined, 'there is no message')
   return {
@@ -140,23 +147,23 @@ function resultOf(runs: readonly (readonly Run[])[]): BenchResult {
     unit: 'clients × messages/s',
     runs: RUNS,
     ours,
-    peers: others.map((value, place) => peer(at(CASES, place + 1).name, value, ours)),
+    peers: others.map((value, place) => peer(at(cases, place + 1).name, value, ours)),
     figures: [
       { name: 'length of a message, without its header of 4', value: message.frame.length - 4, unit: 'bytes' },
-      ...CASES.flatMap(({ name }, place) => [
+      ...cases.flatMap(({ name }, place) => [
         { name: `${name}: processor time a delivery`, value: hundredths(medianOf(place, 'cost')), unit: 'µs' },
-        { name: `${name}: latency at 20 messages/s, median`, value: hundredths(medianOf(place, 'p50')), unit: 'ms' },
-        { name: `${name}: latency at 20 messages/s, p99`, value: hundredths(medianOf(place, 'p99')), unit: 'ms' },
+        { name: `${name}: latency at 20 messages/s, median`, value: hundredths(at(latencies, place).p50), unit: 'ms' },
+        { name: `${name}: latency at 20 messages/s, p99`, value: hundredths(at(latencies, place).p99), unit: 'ms' },
       ]),
     ],
     checks: [
       `each of ${CLIENTS} clients got every byte of ${MESSAGES} messages in each run, and no more`,
-      'the bytes of all runs of all cases are equal (SHA-256 of sampled clients)',
+      'the bytes of all cases are equal in each run (SHA-256 of sampled clients)',
     ],
-  }
+  } satisfies BenchResult
 }
 
-async function openStream(readers: Readers): Promise<Opened> {
+async function openStream(): Promise<Case> {
   const { source, tell } = createSource()
   const logger = createLogger({ level: 'error' })
   const stream = createStream({
@@ -173,18 +180,22 @@ async function openStream(readers: Readers): Promise<Opened> {
     settings: { tickMs: 0, heartbeatMs: HOUR_MS, connectionsPerAddress: CLIENTS },
   })
   const server = await serveStream(stream, { host: '127.0.0.1', port: 0 })
-  await readers.ask({ do: 'open', port: server.port, clients: CLIENTS, hello: [UPGRADE, subscription()] })
-  await delay(SETTLE_MS)
-  assert(stream.connections() === CLIENTS, `only ${stream.connections()} clients were let in`)
-  const stop = async () => {
-    await stream.close()
-    await server.close()
+  return {
+    name: 'ours',
+    readers: createReaders(),
+    port: server.port,
+    hello: [UPGRADE, subscription()],
+    send: ({ change }) => tell(change),
+    connections: stream.connections,
+    async stop() {
+      await stream.close()
+      await server.close()
+    },
   }
-  return { send: ({ change }) => tell(change), stop }
 }
 
 /** What any websocket server has before it does anything: a socket that was upgraded, and is read. */
-async function openUpgraded(readers: Readers): Promise<Opened> {
+async function openUpgraded(): Promise<Case> {
   const sockets: Duplex[] = []
   const server = createHttpServer()
   server.on('upgrade', (_request, socket) => {
@@ -193,39 +204,42 @@ async function openUpgraded(readers: Readers): Promise<Opened> {
     socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
     sockets.push(socket)
   })
-  return openBare({ readers, server, sockets, hello: [UPGRADE] })
+  return openBare({ name: 'finished frames to upgraded sockets', server, sockets, hello: [UPGRADE] })
 }
 
-async function openPlain(readers: Readers): Promise<Opened> {
+async function openPlain(): Promise<Case> {
   const sockets: Socket[] = []
   const server = createServer({ noDelay: true }, (socket) => {
     socket.on('error', () => undefined)
     socket.resume()
     sockets.push(socket)
   })
-  return openBare({ readers, server, sockets, hello: [] })
+  return openBare({ name: 'finished frames to plain sockets', server, sockets, hello: [] })
 }
 
 interface Bare {
-  readonly readers: Readers
+  readonly name: string
   readonly server: Server
   readonly sockets: readonly Duplex[]
   readonly hello: readonly string[]
 }
 
-async function openBare({ readers, server, sockets, hello }: Bare): Promise<Opened> {
+async function openBare({ name, server, sockets, hello }: Bare): Promise<Case> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  await readers.ask({ do: 'open', port: (server.address() as AddressInfo).port, clients: CLIENTS, hello })
-  await delay(SETTLE_MS)
-  assert(sockets.length === CLIENTS, `only ${sockets.length} clients were let in`)
-  const send = ({ frame }: Message) => {
-    for (const socket of sockets) socket.write(frame)
+  return {
+    name,
+    readers: createReaders(),
+    port: (server.address() as AddressInfo).port,
+    hello,
+    send({ frame }) {
+      for (const socket of sockets) socket.write(frame)
+    },
+    connections: () => sockets.length,
+    async stop() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
   }
-  const stop = () => {
-    for (const socket of sockets) socket.destroy()
-    return new Promise<void>((resolve) => server.close(() => resolve()))
-  }
-  return { send, stop }
 }
 
 const UPGRADE = [

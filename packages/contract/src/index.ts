@@ -61,7 +61,9 @@ export {
   type OfficeBanner,
   type OfficeNewsItem,
   PLACEMENTS,
+  PUBLICATION_PHASES,
   PUBLICATION_STATES,
+  type PublicationPhase,
   type WebTheme,
 } from './publications.ts'
 export type { InboxMessage, SandboxClock, SandboxWorld } from './sandbox.ts'

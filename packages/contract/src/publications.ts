@@ -7,6 +7,10 @@ export const PLACEMENTS = ['activity', 'invest', 'share'] as const
 /** A draft was never shown; what is withdrawn was, and may be published again. */
 export const PUBLICATION_STATES = ['draft', 'published', 'withdrawn'] as const
 
+/** The state by the clock: what is published waits for its time, is shown, or is over. */
+export const PUBLICATION_PHASES = ['draft', 'scheduled', 'shown', 'over', 'withdrawn'] as const
+export type PublicationPhase = (typeof PUBLICATION_PHASES)[number]
+
 const publication = {
   id: z.string(),
   title: z.string(),
@@ -39,8 +43,7 @@ const officePublication = {
   until: time.nullable(),
   position: z.number(),
   state: z.enum(PUBLICATION_STATES),
-  /** Published, begun and not over. */
-  visible: z.boolean(),
+  phase: z.enum(PUBLICATION_PHASES),
 }
 export const officeBanner = z.object({ ...officePublication, placement: z.enum(PLACEMENTS) })
 export type OfficeBanner = z.infer<typeof officeBanner>

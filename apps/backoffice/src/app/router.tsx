@@ -45,6 +45,24 @@ const office = createRoute({
 const officePage = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
   createRoute({ getParentRoute: () => office, path, component: lazyRouteComponent(load, name) })
 
+const markets = createRoute({
+  getParentRoute: () => office,
+  path: '/markets',
+  component: lazyRouteComponent(() => import('../features/markets/markets-frame.tsx'), 'MarketsFrame'),
+})
+
+const marketsPage = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
+  createRoute({ getParentRoute: () => markets, path, component: lazyRouteComponent(load, name) })
+
+const content = createRoute({
+  getParentRoute: () => office,
+  path: '/content',
+  component: lazyRouteComponent(() => import('../features/content/content-frame.tsx'), 'ContentFrame'),
+})
+
+const contentPage = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
+  createRoute({ getParentRoute: () => content, path, component: lazyRouteComponent(load, name) })
+
 const sandbox = createRoute({
   getParentRoute: () => office,
   path: '/sandbox',
@@ -68,6 +86,19 @@ export const router = createRouter({
     login,
     office.addChildren([
       officePage('/system', () => import('../features/admin/system-page.tsx'), 'SystemPage'),
+      markets.addChildren([
+        marketsPage('/coins', () => import('../features/markets/coins-page.tsx'), 'CoinsPage'),
+        marketsPage('/coins/$symbol', () => import('../features/markets/coin-page.tsx'), 'CoinPage'),
+        marketsPage('/tags', () => import('../features/markets/tags-page.tsx'), 'TagsPage'),
+        marketsPage('/tags/$tag', () => import('../features/markets/tag-page.tsx'), 'TagPage'),
+        marketsPage('/pairs', () => import('../features/markets/pairs-page.tsx'), 'PairsPage'),
+      ]),
+      content.addChildren([
+        contentPage('/banners', () => import('../features/content/banners-page.tsx'), 'BannersPage'),
+        contentPage('/banners/$id', () => import('../features/content/banner-page.tsx'), 'BannerPage'),
+        contentPage('/news', () => import('../features/content/news-page.tsx'), 'NewsPage'),
+        contentPage('/news/$id', () => import('../features/content/news-item-page.tsx'), 'NewsItemPage'),
+      ]),
       officePage('/audit-log', () => import('../features/admin/audit-log-page.tsx'), 'AuditLogPage'),
       officePage('/staff', () => import('../features/admin/staff-page.tsx'), 'StaffPage'),
       sandbox.addChildren([
@@ -77,6 +108,8 @@ export const router = createRouter({
       ]),
     ]),
     redirectRoute({ from: '/', to: HOME }),
+    redirectRoute({ from: '/markets', to: '/markets/coins' }),
+    redirectRoute({ from: '/content', to: '/content/banners' }),
     redirectRoute({ from: '$', to: HOME }),
   ]),
   defaultPreload: 'intent',

@@ -31,10 +31,7 @@ export function usePairs(live: boolean) {
 
 /** What was saved takes its place at once; then both lists are read anew, because coins and tags name one another. */
 async function afterCatalogue(queries: QueryClient): Promise<void> {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: COINS }),
-    queries.invalidateQueries({ queryKey: TAGS }),
-  ])
+  await Promise.all([queries.invalidateQueries({ queryKey: COINS }), queries.invalidateQueries({ queryKey: TAGS })])
 }
 
 export function useSaveCoin() {

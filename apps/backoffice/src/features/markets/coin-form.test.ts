@@ -5,7 +5,15 @@ import { type CoinDraft, coinForm, draftOf, NEW_COIN, NO_AUDIT, NO_CHAIN } from 
 const WHOLE = { en: 'a', it: 'b', de: 'c', ru: 'd', es: 'e', 'zh-TW': 'f' }
 const COIN: OfficeCoin = {
   ...NEW_COIN,
-  ...{ symbol: 'BTC', name: 'Bitcoin', version: 3, isAsset: true, markets: ['BTC-EUR'], state: 'trading', about: WHOLE },
+  ...{
+    symbol: 'BTC',
+    name: 'Bitcoin',
+    version: 3,
+    isAsset: true,
+    markets: ['BTC-EUR'],
+    state: 'trading',
+    about: WHOLE,
+  },
   ...{ launchYear: 2009, maxSupply: '21000000', listedAt: '2026-01-02T09:00:00.000Z', tags: ['classic'] },
   chains: [{ name: 'Bitcoin', standard: null, contract: null, explorer: 'https://mempool.space' }],
   audits: [{ by: 'Someone', year: 2020, url: 'https://example.org' }],
@@ -15,7 +23,13 @@ const form = (change: Partial<CoinDraft> = {}) => coinForm({ ...draftOf(COIN), .
 
 test('what was read is saved as it was, under the version that was read', () => {
   const { save } = form()
-  expect(save).toMatchObject({ symbol: 'BTC', version: '3', launchYear: '2009', listedAt: COIN.listedAt, tags: 'classic' })
+  expect(save).toMatchObject({
+    symbol: 'BTC',
+    version: '3',
+    launchYear: '2009',
+    listedAt: COIN.listedAt,
+    tags: 'classic',
+  })
   expect(JSON.parse(save?.chains ?? '')).toEqual(COIN.chains)
   expect(JSON.parse(save?.audits ?? '')).toEqual(COIN.audits)
   expect(JSON.parse(save?.about ?? '')).toEqual(WHOLE)

@@ -12,7 +12,5 @@ const PAGES = [
 export function SandboxFrame() {
   const t = useTranslations('sandbox')
   const pages = PAGES.map(({ path, key }) => ({ path, label: t(`${key}.title`), exact: true }))
-  return (
-    <SectionFrame label={t('index')} pages={pages} aside={<ProductClock className="mt-6 max-lg:hidden" />} />
-  )
+  return <SectionFrame label={t('index')} pages={pages} aside={<ProductClock className="mt-6 max-lg:hidden" />} />
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Markets } from '../markets/index.ts'
 import { createPublicationOffice, type Versioned } from './publication-office.ts'
-import { isVisible } from './publications.rules.ts'
+import { phaseOf } from './publications.rules.ts'
 import * as sql from './publications.sql.ts'
 import type { Publications } from './publications.ts'
 
@@ -42,8 +42,8 @@ export function createContentOffice(deps: ContentOfficeDeps) {
   })
 
   function viewOf<Row extends sql.PublicationRow>({ from, until, ...row }: Row) {
-    const visible = isVisible({ state: row.state, from, until }, clock.now())
-    return { ...row, from: from.toISOString(), until: until?.toISOString() ?? null, visible }
+    const phase = phaseOf({ state: row.state, from, until }, clock.now())
+    return { ...row, from: from.toISOString(), until: until?.toISOString() ?? null, phase }
   }
   const bannerView = (row: sql.BannerRow): OfficeBanner => viewOf(row)
   const newsView = (row: sql.NewsRow): OfficeNewsItem => ({ ...viewOf(row), coins: [...row.coins] })

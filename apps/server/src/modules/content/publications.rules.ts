@@ -1,4 +1,4 @@
-import { LANGUAGES, type LanguageTexts } from '@bourse/contract'
+import { LANGUAGES, type LanguageTexts, type PublicationPhase } from '@bourse/contract'
 import { ok, type Result, refuse } from '@bourse/money'
 import type { PublicationState } from './publications.sql.ts'
 
@@ -35,10 +35,18 @@ function judgeTexts({ title, text }: Judged) {
   return refuse({ code: 'content.texts_incomplete', languages: missing.join(', ') })
 }
 
-/** Published, begun and not over. */
-export function isVisible(
-  { state, from, until }: { readonly state: PublicationState; readonly from: Date; readonly until: Date | null },
-  now: Date,
-): boolean {
-  return state === 'published' && from <= now && (until === null || until > now)
+interface Timed {
+  readonly state: PublicationState
+  readonly from: Date
+  readonly until: Date | null
+}
+
+export function phaseOf({ state, from, until }: Timed, now: Date): PublicationPhase {
+  if (state !== 'published') return state
+  if (until !== null && until <= now) return 'over'
+  return from <= now ? 'shown' : 'scheduled'
+}
+
+export function isShown(timed: Timed, now: Date): boolean {
+  return phaseOf(timed, now) === 'shown'
 }

@@ -41,10 +41,10 @@ const versioned = ({ id, version }: { id: string; version: number }) => ({ id, v
 
 test('a banner is a draft, is published, is withdrawn, and may come back; each step is on record', async () => {
   const draft = await office.content.saveBanner(banner)
-  expect(draft).toMatchObject({ version: 1, state: 'draft', visible: false, link: '/markets' })
+  expect(draft).toMatchObject({ version: 1, state: 'draft', phase: 'draft', link: '/markets' })
   expect(await shown()).toEqual([])
   const published = await office.content.publishBanner(versioned(draft))
-  expect(published).toMatchObject({ version: 2, state: 'published', visible: true })
+  expect(published).toMatchObject({ version: 2, state: 'published', phase: 'shown' })
   expect(await shown()).toEqual(['de title'])
   const withdrawn = await office.content.withdrawBanner(versioned(published))
   expect(await shown()).toEqual([])
@@ -136,7 +136,7 @@ test('the home page has its lists, banners and news in one answer', async () => 
 /** The clock runs past the sessions of staff, so that nobody acts after it. */
 test('a banner is seen from its time until its time, and the clock alone decides', async () => {
   const draft = await office.content.saveBanner({ ...banner, placement: 'share', from: iso(1), until: iso(2) })
-  await office.content.publishBanner(versioned(draft))
+  expect(await office.content.publishBanner(versioned(draft))).toMatchObject({ phase: 'scheduled' })
   const share = async () => (await running.client().content.shareBanner()).banner?.title
   expect(await share()).toBeUndefined()
   running.clock.advance(HOUR_MS)

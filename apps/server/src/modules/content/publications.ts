@@ -3,7 +3,7 @@ import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { remembered } from '../../platform/remembered.ts'
-import { isVisible } from './publications.rules.ts'
+import { isShown } from './publications.rules.ts'
 import * as sql from './publications.sql.ts'
 
 export interface PublicationDeps {
@@ -48,7 +48,7 @@ export function createPublications({ db, bus, clock }: PublicationDeps) {
     async banners(placement: sql.BannerRow['placement'], language: Language): Promise<Banner[]> {
       const now = clock.now()
       return (await banners.get())
-        .filter((row) => row.placement === placement && isVisible(row, now))
+        .filter((row) => row.placement === placement && isShown(row, now))
         .map((row) => ({ ...readable(row, language), until: row.until?.toISOString() ?? null }))
     },
 
@@ -56,7 +56,7 @@ export function createPublications({ db, bus, clock }: PublicationDeps) {
     async news({ current, size, symbol }: NewsQuery, language: Language) {
       const now = clock.now()
       const found = (await news.get()).filter(
-        (row) => isVisible(row, now) && (symbol === undefined || row.coins.includes(symbol)),
+        (row) => isShown(row, now) && (symbol === undefined || row.coins.includes(symbol)),
       )
       const records = found.slice((current - 1) * size, current * size).map(
         (row): NewsItem => ({

@@ -29,7 +29,11 @@ export function createListings({ db, bus }: { readonly db: Db; readonly bus: Bus
     known = undefined
   })
   const load = () => {
-    known ??= read(db)
+    // A read that failed is not kept.
+    known ??= read(db).catch((error: unknown) => {
+      known = undefined
+      throw error
+    })
     return known
   }
   return {

@@ -10,7 +10,7 @@ import { stream } from '../../app/live/stream.ts'
 import { queryClient } from '../../app/queries.ts'
 import type { OrderForm, PlaceRequest } from './order-form.ts'
 import { type FarPrice, farPriceOf, intentFor, isUnanswered, type OrderIntent } from './order-intent.ts'
-import { announcePlaced, announcePlacing, isKnownToStand } from './order-notices.ts'
+import { announcePlaced, announcePlacing, whenStanding } from './order-notices.ts'
 import { useOrderTexts } from './order-texts.ts'
 
 /** A question that stands between the button and the order. */
@@ -29,6 +29,13 @@ function place({ intent, confirm }: Sent): Promise<Order> {
   return client.trading.placeOrder(request, { lockId: intent.lockId })
 }
 
+/** The channels tell what changed; without a connection the lists have to be asked for. */
+function refreshWithoutStream(): void {
+  if (stream.state() === 'open') return
+  void queryClient.invalidateQueries({ queryKey: ['trading', 'liveOrders'] })
+  void queryClient.invalidateQueries({ queryKey: ['wallet', 'assets'] })
+}
+
 /** Sends the order of the form, once for each wish, and asks first where it must be asked. */
 export function useSubmitOrder({ onPlaced }: { onPlaced: () => void }) {
   const t = useTranslations('orderForm')
@@ -37,22 +44,26 @@ export function useSubmitOrder({ onPlaced }: { onPlaced: () => void }) {
   const [question, setQuestion] = useState<Question | null>(null)
   const unanswered = useRef<OrderIntent | null>(null)
 
+  const tellPlaced = (order: Order) => {
+    unanswered.current = null
+    setQuestion(null)
+    const kind = order.state === 'expired' && !/[1-9]/.test(order.executed) ? 'info' : 'good'
+    toast[kind](texts.outcomeTitle(order), { detail: texts.outcomeDetail(order) })
+    onPlaced()
+  }
+
   const sending = useMutation<Order, CallFailure, Sent>({
     mutationFn: place,
     onSuccess: (order, { intent }) => {
       announcePlaced(intent.lockId, order)
-      unanswered.current = null
-      setQuestion(null)
-      const kind = order.state === 'expired' && !/[1-9]/.test(order.executed) ? 'info' : 'good'
-      toast[kind](texts.outcomeTitle(order), { detail: texts.outcomeDetail(order) })
-      onPlaced()
-      // The channels tell what changed; without a connection the lists have to be asked for.
-      if (stream.state() !== 'open') void queryClient.invalidateQueries({ queryKey: ['trading', 'liveOrders'] })
-      if (stream.state() !== 'open') void queryClient.invalidateQueries({ queryKey: ['wallet', 'assets'] })
+      tellPlaced(order)
+      refreshWithoutStream()
     },
     onError: (failure, { intent }) => {
       announcePlaced(intent.lockId, null)
       unanswered.current = isUnanswered(failure) ? intent : null
+      // It may have arrived all the same; then the channel tells, and the form has nothing left to send.
+      if (isUnanswered(failure)) whenStanding(intent.lockId, tellPlaced)
       // Specification §5 and code 40027: asked whatever the person's settings are.
       if (failure.reason === 'trading.confirm_price') {
         setQuestion({ is: 'far', intent, far: farPriceOf(failure) })
@@ -71,9 +82,7 @@ export function useSubmitOrder({ onPlaced }: { onPlaced: () => void }) {
     reviews,
     submit(form: OrderForm): void {
       if (form.request === null || sending.isPending) return
-      const before = unanswered.current
-      const open = before !== null && !isKnownToStand(before.lockId) ? before : null
-      const intent = intentFor(form.request, open, () => crypto.randomUUID())
+      const intent = intentFor(form.request, unanswered.current, () => crypto.randomUUID())
       if (reviews) setQuestion({ is: 'review', intent, form })
       else sending.mutate({ intent, confirm: false })
     },

@@ -70,10 +70,10 @@ test('when the call fails and the order stands all the same, its fill is told', 
 test('an order that the channel told is known to stand, though its call failed', () => {
   const news = createOrderNews()
   news.placing('client-1')
-  expect(news.knows('client-1')).toBe(false)
+  expect(news.standing('client-1')).toBeUndefined()
   news.hear(open, undefined)
   news.placed('client-1', null)
-  expect(news.knows('client-1')).toBe(true)
+  expect(news.standing('client-1')).toBe(open)
 })
 
 test('both legs of a pair are known after the answer, which names one', () => {

@@ -32,13 +32,20 @@ const REMEMBERED = 2_000
 export function createOrderNews() {
   const seen = new Map<string, Version>()
   const placing = new Map<string, Map<string, Order>>()
-  const heard = new Set<string>()
+  const heard = new Map<string, Order>()
 
   function see(order: Order): void {
     seen.delete(order.orderId)
     seen.set(order.orderId, { state: order.state, executed: order.executed, triggeredAt: order.triggeredAt })
-    heard.add(order.clientOrderId)
+    hold(order)
     forgetOldest(seen)
+  }
+
+  /** Of a pair the limit leg speaks for both. */
+  function hold(order: Order): void {
+    if (order.leg === 'stop' && heard.has(order.clientOrderId)) return
+    heard.delete(order.clientOrderId)
+    heard.set(order.clientOrderId, order)
     forgetOldest(heard)
   }
 
@@ -56,12 +63,12 @@ export function createOrderNews() {
       const waiting = placing.get(order.clientOrderId)
       if (waiting === undefined) return tell(order, before)
       waiting.set(order.orderId, order)
-      heard.add(order.clientOrderId)
+      hold(order)
       return null
     },
 
-    /** Whether an order with this id is known to stand, whatever became of the call that placed it. */
-    knows: (clientOrderId: string) => heard.has(clientOrderId),
+    /** The order with this id, when it is known to stand, whatever became of the call that placed it. */
+    standing: (clientOrderId: string) => heard.get(clientOrderId),
 
     placing(clientOrderId: string): void {
       placing.set(clientOrderId, placing.get(clientOrderId) ?? new Map())
@@ -86,7 +93,7 @@ export function createOrderNews() {
   }
 }
 
-function forgetOldest(kept: Map<string, unknown> | Set<string>): void {
+function forgetOldest(kept: Map<string, unknown>): void {
   const oldest = kept.keys().next()
   if (kept.size > REMEMBERED && !oldest.done) kept.delete(oldest.value)
 }

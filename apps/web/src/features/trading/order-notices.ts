@@ -17,6 +17,7 @@ type Teller = (news: readonly OrderNews[]) => void
 
 const news = createOrderNews()
 const tellers: Teller[] = []
+const awaited = new Map<string, (order: Order) => void>()
 let gathered: OrderNews[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 let listsAreOld = false
@@ -42,6 +43,8 @@ function gather(found: readonly OrderNews[]): void {
 
 function hear(order: Order, before: Order | undefined): void {
   const found = news.hear(order, before)
+  awaited.get(order.clientOrderId)?.(order)
+  awaited.delete(order.clientOrderId)
   listsAreOld ||= !isOpen(order) || order.executed !== before?.executed
   gather(found === null ? [] : [found])
 }
@@ -59,6 +62,7 @@ function join(teller: Teller): () => void {
 
 /** An order is on its way from here; what the channel tells of it waits for the answer. */
 export function announcePlacing(clientOrderId: string): void {
+  awaited.delete(clientOrderId)
   news.placing(clientOrderId)
 }
 
@@ -68,9 +72,11 @@ export function announcePlaced(clientOrderId: string, answer: Order | null): voi
   gather(news.placed(clientOrderId, answer))
 }
 
-/** Whether an order is known to stand although the call that placed it failed. */
-export function isKnownToStand(clientOrderId: string): boolean {
-  return news.knows(clientOrderId)
+/** Calls back once when the channel tells of an order whose placing was never answered; perhaps it has told already. */
+export function whenStanding(clientOrderId: string, tell: (order: Order) => void): void {
+  const order = news.standing(clientOrderId)
+  if (order === undefined) awaited.set(clientOrderId, tell)
+  else queueMicrotask(() => tell(order))
 }
 
 const KINDS = {

@@ -1,8 +1,8 @@
 import type { Order } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
 import { cx } from '@bourse/ui/class-names.ts'
-import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { LateDialog } from '@bourse/ui/late-dialog.tsx'
 import { Spinner } from '@bourse/ui/spinner.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
 import { useState } from 'react'
@@ -89,7 +89,7 @@ export function CancelAllButton({ symbol, count, className }: CancelAllProps) {
       >
         {t('all')}
       </button>
-      <Dialog
+      <LateDialog
         open={asking}
         onOpenChange={setAsking}
         title={symbol === null ? t('allTitle', { count }) : t('pairTitle', { count, pair })}

@@ -14,8 +14,14 @@ const MONEY_SCALE = 2
 export function useOrderFormats() {
   const locale = useLocaleTag()
   const day = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short' })
-  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
-  const full = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
+  const clock = new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+  const minute = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const full = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' })
   return {
     locale,
     /** With all the decimals that the text has. */
@@ -24,15 +30,17 @@ export function useOrderFormats() {
     money: (text: string) => formatDecimal(text, { locale, scale: MONEY_SCALE }),
     day: (time: string) => day.format(new Date(time)),
     clock: (time: string) => clock.format(new Date(time)),
+    minute: (time: string) => minute.format(new Date(time)),
     full: (time: string) => full.format(new Date(time)),
   }
 }
 
-export function TimeCell({ time }: { time: string }) {
+/** To the second, or to the minute where there is little room. */
+export function TimeCell({ time, short = false }: { time: string; short?: boolean | undefined }) {
   const formats = useOrderFormats()
   return (
     <time dateTime={time} className="text-ink-3">
-      {formats.day(time)} {formats.clock(time)}
+      {formats.day(time)} {short ? formats.minute(time) : formats.clock(time)}
     </time>
   )
 }
@@ -70,8 +78,8 @@ function StatusText({ kind, name }: { kind: ReturnType<typeof statusOf>['kind'];
 }
 
 const TICKS = Array.from({ length: 11 }, (_, place) => place)
-const WIDTH = 41
-const GAP = 4
+const GAP = 3
+const WIDTH = 10 * GAP + 1
 
 /** How much is filled, on a scale of ten parts. */
 export function FillScale({ order, label = true }: { order: Order; label?: boolean | undefined }): ReactNode {
@@ -100,7 +108,7 @@ export function FillScale({ order, label = true }: { order: Order; label?: boole
         {percent > 0 && <path d={`M0 7H${done + 1}`} stroke="var(--ink)" strokeWidth="2" />}
       </svg>
       {label && (
-        <span aria-hidden="true" className="w-9 text-right">
+        <span aria-hidden="true" className="min-w-8 text-right">
           {text}
         </span>
       )}

@@ -20,14 +20,16 @@ interface TableProps<Row> {
 const HEAD = 'sticky top-0 z-1 bg-paper'
 /** What can be done stays at hand where the table is wider than its place. */
 const ACTION = 'sticky right-0 bg-paper pl-3 group-hover/row:bg-paper-down'
+/** Beside the chart every pixel is wanted. */
+const NARROW_GAPS = '[&_td]:pr-2 [&_th]:pr-2 [&_td:last-child]:pr-0'
 /** Words after a column of figures stand off from it. */
-const AFTER_FIGURES = 'pl-3'
+const AFTER_FIGURES = 'pl-2'
 const WAITING_ROWS = 4
 
 export function OpenOrdersTable({ rows, dense }: TableProps<OpenRow>) {
   const t = useTranslations('orders')
   return (
-    <Table dense={dense} caption={t('captions.open')}>
+    <Table dense={dense} caption={t('captions.open')} className={dense ? NARROW_GAPS : undefined}>
       <thead>
         <tr>
           {(['time', 'pair', 'type', 'side'] as const).map((column) => (
@@ -67,7 +69,7 @@ function OpenOrderRow({ row: { order, stop }, dense = false }: { row: OpenRow; d
     <Tr>
       <Td>
         <DetailLink order={order}>
-          <TimeCell time={order.createdAt} />
+          <TimeCell time={order.createdAt} short={dense} />
         </DetailLink>
       </Td>
       <Td>
@@ -108,7 +110,7 @@ const DENSE_FIGURES = ['price', 'amount', 'filled', 'total', 'fee'] as const
 export function HistoryTable({ rows, dense }: TableProps<Order>) {
   const t = useTranslations('orders')
   return (
-    <Table dense={dense} caption={t('captions.history')}>
+    <Table dense={dense} caption={t('captions.history')} className={dense ? NARROW_GAPS : undefined}>
       <thead>
         <tr>
           {(['time', 'pair', 'type', 'side'] as const).map((column) => (
@@ -146,7 +148,7 @@ function HistoryRow({ order, dense = false }: { order: Order; dense?: boolean | 
     <Tr>
       <Td>
         <DetailLink order={order}>
-          <TimeCell time={order.createdAt} />
+          <TimeCell time={order.createdAt} short={dense} />
         </DetailLink>
       </Td>
       <Td>

@@ -6,13 +6,11 @@ import { PairAssets } from './pair-assets.tsx'
 import { PairHeader } from './pair-header.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { TokenInfoButton } from './token-info-button.tsx'
-import { ModeNote, type TradeScreenProps } from './trade-layout.tsx'
+import { DESKTOP_FRAME, DESKTOP_GRID } from './trade-frames.ts'
+import type { TradeScreenProps } from './trade-layout.tsx'
+import { ModeNote } from './trade-mode-note.tsx'
 
-/** The frame of the desktop: everything in sight at once, each part in a place that it keeps. */
-export const DESKTOP_FRAME = 'flex h-[max(700px,calc(100dvh-var(--bar)))] flex-col'
-export const DESKTOP_GRID =
-  'grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_264px_300px] grid-rows-[minmax(0,1fr)_226px] xl:grid-cols-[minmax(0,1fr)_292px_316px]'
-
+/** Everything in sight at once, each part in a place that it keeps. */
 export function DesktopTrade({ pair, onChoose, onPick, form }: TradeScreenProps) {
   return (
     <div className={DESKTOP_FRAME}>

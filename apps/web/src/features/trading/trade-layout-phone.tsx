@@ -19,9 +19,11 @@ import { LastPriceFigure } from './pair-header.tsx'
 import { FavouriteStar } from './pair-header-star.tsx'
 import { PairButton } from './pair-header-switch.tsx'
 import { LiveMark } from './status-bar.tsx'
-import { ModeNote, type TradeScreenProps } from './trade-layout.tsx'
+import { PHONE_FRAME } from './trade-frames.ts'
+import type { TradeScreenProps } from './trade-layout.tsx'
 import { BuyAndSell } from './trade-layout-actions.tsx'
 import { BestPrices } from './trade-layout-best.tsx'
+import { ModeNote } from './trade-mode-note.tsx'
 
 const TokenInfo = lazy(async () => ({ default: (await import('./token-info.tsx')).TokenInfo }))
 
@@ -31,8 +33,6 @@ const BACK = hasRoute(MARKETS) ? MARKETS : '/'
 type Part = 'chart' | 'book' | 'trades' | 'info' | 'orders'
 
 /** The phone shows one part at a time; Buy and Sell stay under the thumb, above the tabs of the site. */
-export const PHONE_FRAME = 'flex h-[calc(100dvh-64px)] min-h-[540px] flex-col'
-
 export function PhoneTrade({ pair, onChoose, onPick }: TradeScreenProps) {
   const t = useTranslations('trade')
   const [part, setPart] = useState<Part>('chart')

@@ -1,7 +1,6 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
-import { DESKTOP_FRAME, DESKTOP_GRID } from './trade-layout-desktop.tsx'
-import { PHONE_FRAME } from './trade-layout-phone.tsx'
+import { DESKTOP_FRAME, DESKTOP_GRID, PHONE_FRAME } from './trade-frames.ts'
 import { useScreen } from './use-screen.ts'
 
 /** The frame of the page before the market is known: the same lines, so that nothing moves when the rest arrives. */

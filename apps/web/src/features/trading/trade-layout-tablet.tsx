@@ -5,8 +5,9 @@ import { OrdersPanel } from './orders-panel.tsx'
 import { PairHeader } from './pair-header.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { TokenInfoButton } from './token-info-button.tsx'
-import { ModeNote, type TradeScreenProps } from './trade-layout.tsx'
+import type { TradeScreenProps } from './trade-layout.tsx'
 import { BuyAndSell } from './trade-layout-actions.tsx'
+import { ModeNote } from './trade-mode-note.tsx'
 
 /** Chart and book side by side; the form is a sheet behind Buy and Sell. */
 export function TabletTrade({ pair, onChoose, onPick }: TradeScreenProps) {

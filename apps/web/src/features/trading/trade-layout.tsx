@@ -1,19 +1,15 @@
 import type { TradingPair } from '@bourse/contract'
-import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Note } from '@bourse/ui/note.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { storage } from '../../app/browser-storage.ts'
 import { loadChunk } from '../../app/chunk.ts'
-import { useTicker } from '../../app/live/use-ticker.ts'
 import { OrderForm } from './order-form-panel.tsx'
 import type { PickedPrice, PickPrice } from './picked-price.ts'
 import { useShortcut, useShortcutKeys } from './shortcuts-keys.ts'
 import { DesktopTrade } from './trade-layout-desktop.tsx'
-import { PhoneTrade } from './trade-layout-phone.tsx'
-import { TabletTrade } from './trade-layout-tablet.tsx'
+import { TradeSkeleton } from './trade-layout-skeleton.tsx'
 import { TradeTitle } from './trade-title.tsx'
-import { useScreen } from './use-screen.ts'
+import { currentScreen, useScreen } from './use-screen.ts'
 
 const OrderSheet = lazy(() =>
   loadChunk(async () => ({ default: (await import('./trade-order-sheet.tsx')).OrderSheet })),
@@ -28,7 +24,18 @@ export interface TradeScreenProps {
   form: React.ReactNode
 }
 
-const LAYOUTS = { desktop: DesktopTrade, tablet: TabletTrade, phone: PhoneTrade } as const
+const loadPhone = async () => ({ default: (await import('./trade-layout-phone.tsx')).PhoneTrade })
+const loadTablet = async () => ({ default: (await import('./trade-layout-tablet.tsx')).TabletTrade })
+
+const LAYOUTS = {
+  desktop: DesktopTrade,
+  tablet: lazy(() => loadChunk(loadTablet)),
+  phone: lazy(() => loadChunk(loadPhone)),
+} as const
+
+// The layout that will be wanted is asked for with this module, not after the list of markets has come.
+if (currentScreen() === 'phone') void loadPhone().catch(() => undefined)
+if (currentScreen() === 'tablet') void loadTablet().catch(() => undefined)
 
 export function TradeLayout({ pair }: { pair: TradingPair }) {
   const screen = useScreen()
@@ -60,7 +67,14 @@ export function TradeLayout({ pair }: { pair: TradingPair }) {
   return (
     <>
       <TradeTitle pair={pair} />
-      <Layout pair={pair} onPick={pick} form={form} onChoose={(symbol) => void navigate({ to: `/trade/${symbol}` })} />
+      <Suspense fallback={<TradeSkeleton />}>
+        <Layout
+          pair={pair}
+          onPick={pick}
+          form={form}
+          onChoose={(symbol) => void navigate({ to: `/trade/${symbol}` })}
+        />
+      </Suspense>
       {!hasColumn && sheet !== 'unused' && (
         <Suspense>
           <OrderSheet pair={pair} open={sheet === 'open'} onOpenChange={(open) => setSheet(open ? 'open' : 'closed')}>
@@ -69,17 +83,5 @@ export function TradeLayout({ pair }: { pair: TradingPair }) {
         </Suspense>
       )}
     </>
-  )
-}
-
-/** A market that does not trade as usual says so, and what is possible still. */
-export function ModeNote({ pair, className }: { pair: TradingPair; className?: string }) {
-  const t = useTranslations('trade.modes')
-  const mode = useTicker(pair.symbol)?.mode ?? 'open'
-  if (mode === 'open') return null
-  return (
-    <Note kind={mode === 'halted' ? 'error' : 'warn'} {...(className === undefined ? {} : { className })}>
-      {t(mode)}
-    </Note>
   )
 }

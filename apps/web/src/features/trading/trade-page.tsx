@@ -1,10 +1,12 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
 import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { usePair, usePairs } from '../../app/live/use-pairs.ts'
 import { TradeLayout } from './trade-layout.tsx'
 import { TradeSkeleton } from './trade-layout-skeleton.tsx'
-import { UnknownPair } from './trade-unknown.tsx'
+
+const UnknownPair = lazy(async () => ({ default: (await import('./trade-unknown.tsx')).UnknownPair }))
 
 export function TradePage() {
   const t = useTranslations('trade')
@@ -26,6 +28,12 @@ export function TradePage() {
     )
   }
   if (pair === undefined) return <TradeSkeleton />
-  if (pair === null) return <UnknownPair symbol={written} />
+  if (pair === null) {
+    return (
+      <Suspense>
+        <UnknownPair symbol={written} />
+      </Suspense>
+    )
+  }
   return <TradeLayout pair={pair} />
 }

@@ -13,12 +13,12 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function read(): Screen {
+export function currentScreen(): Screen {
   if (matchMedia(DESKTOP).matches) return 'desktop'
   return matchMedia(TABLET).matches ? 'tablet' : 'phone'
 }
 
 /** Each width is a layout of its own. Only one of them is there, so that nothing is followed and drawn twice. */
 export function useScreen(): Screen {
-  return useSyncExternalStore(subscribe, read)
+  return useSyncExternalStore(subscribe, currentScreen)
 }

@@ -1,0 +1,75 @@
+import { OFFICE_CALLS } from '@bourse/contract/calls'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Select } from '@bourse/ui/select.tsx'
+import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Loaded } from '../../app/loaded.tsx'
+import { PageHead } from '../../app/page-head.tsx'
+import { useMay } from '../../app/use-may.ts'
+import { useBannerActs, useBanners } from './api.ts'
+import { PLACEMENTS } from './banners-page.tsx'
+import { PublicationEditor } from './publication-editor.tsx'
+import { NEW_BANNER } from './publication-form.ts'
+
+export function BannerPage() {
+  const t = useTranslations('content.banners')
+  const { id = '' } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const mayEdit = useMay(OFFICE_CALLS.content.saveBanner)
+  const query = useBanners()
+  const acts = useBannerActs()
+  const above = (
+    <Link to="/content/banners" className="link">
+      {t('back')}
+    </Link>
+  )
+  const head = <PageHead title={t('one')} above={above} />
+  return (
+    <Loaded
+      query={query}
+      failed={t('failed')}
+      skeleton={
+        <>
+          {head}
+          <LoadingState lines={10} />
+        </>
+      }
+    >
+      {(banners) => {
+        const banner = id === 'new' ? NEW_BANNER : banners.find((one) => one.id === id)
+        if (banner === undefined) {
+          return (
+            <>
+              {head}
+              <EmptyState title={t('unknown')} />
+            </>
+          )
+        }
+        return (
+          <PublicationEditor
+            key={banner.id}
+            row={banner}
+            above={above}
+            newTitle={t('newTitle')}
+            mayEdit={mayEdit}
+            acts={acts}
+            ownOf={({ placement }) => placement}
+            ownSave={(placement) => ({ placement })}
+            ownFields={(placement, set) => (
+              <Select
+                size="md"
+                label={t('placement')}
+                value={placement}
+                options={PLACEMENTS.map((value) => ({ value, label: t(`placements.${value}`) }))}
+                onChange={(event) => set(PLACEMENTS.find((value) => value === event.target.value) ?? placement)}
+              />
+            )}
+            onCreated={(saved) =>
+              void navigate({ to: '/content/banners/$id', params: { id: saved.id }, ignoreBlocker: true })
+            }
+          />
+        )
+      }}
+    </Loaded>
+  )
+}

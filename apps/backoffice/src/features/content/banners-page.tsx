@@ -1,0 +1,76 @@
+import type { OfficeBanner } from '@bourse/contract'
+import { OFFICE_CALLS } from '@bourse/contract/calls'
+import { buttonClass } from '@bourse/ui/button.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { PlusIcon } from '@bourse/ui/icon.tsx'
+import { SectionRule } from '@bourse/ui/rule.tsx'
+import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
+import { Link } from '@tanstack/react-router'
+import { Loaded } from '../../app/loaded.tsx'
+import { PageHead } from '../../app/page-head.tsx'
+import { useMay } from '../../app/use-may.ts'
+import { useBanners } from './api.ts'
+import { PublicationRow, PublicationTable } from './publication-table.tsx'
+
+export const PLACEMENTS = ['activity', 'invest', 'share'] as const satisfies readonly OfficeBanner['placement'][]
+
+export function BannersPage() {
+  const t = useTranslations('content.banners')
+  const query = useBanners()
+  const mayEdit = useMay(OFFICE_CALLS.content.saveBanner)
+  const shown = query.data?.filter(({ phase }) => phase === 'shown').length ?? 0
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        summary={query.data && t('summary', { count: query.data.length, shown })}
+        above={t('above')}
+        action={
+          mayEdit && (
+            <Link to="/content/banners/$id" params={{ id: 'new' }} className={buttonClass({ variant: 'ink' })}>
+              <PlusIcon size={14} />
+              {t('add')}
+            </Link>
+          )
+        }
+      />
+      <Loaded query={query} failed={t('failed')} skeleton={<LoadingState lines={8} />}>
+        {(banners) => (
+          <div className="grid gap-8">
+            {PLACEMENTS.map((placement) => (
+              <PlacementSection
+                key={placement}
+                placement={placement}
+                banners={banners.filter((banner) => banner.placement === placement)}
+              />
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+interface PlacementSectionProps {
+  placement: OfficeBanner['placement']
+  banners: readonly OfficeBanner[]
+}
+
+function PlacementSection({ placement, banners }: PlacementSectionProps) {
+  const t = useTranslations('content.banners')
+  const title = t(`placements.${placement}`)
+  return (
+    <section>
+      <SectionRule title={title} />
+      {banners.length === 0 ? (
+        <EmptyState title={t('empty')} text={t(`emptyText.${placement}`)} />
+      ) : (
+        <PublicationTable caption={title}>
+          {banners.map((banner) => (
+            <PublicationRow key={banner.id} row={banner} to="/content/banners/$id" />
+          ))}
+        </PublicationTable>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { OFFICE_CALLS } from '@bourse/contract/calls'
+import { buttonClass } from '@bourse/ui/button.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { PlusIcon } from '@bourse/ui/icon.tsx'
+import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Loaded } from '../../app/loaded.tsx'
+import { PageHead } from '../../app/page-head.tsx'
+import { Pager } from '../../app/pager.tsx'
+import { pageOf } from '../../app/paging.ts'
+import { useMay } from '../../app/use-may.ts'
+import { NEWS_PAGE, useNewsPage } from './api.ts'
+import { PublicationRow, PublicationTable } from './publication-table.tsx'
+
+export function NewsPage() {
+  const t = useTranslations('content.news')
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const page = pageOf(search.page)
+  const query = useNewsPage(page)
+  const mayEdit = useMay(OFFICE_CALLS.content.saveNews)
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        summary={query.data && t('summary', { count: query.data.total })}
+        above={t('above')}
+        action={
+          mayEdit && (
+            <Link to="/content/news/$id" params={{ id: 'new' }} className={buttonClass({ variant: 'ink' })}>
+              <PlusIcon size={14} />
+              {t('add')}
+            </Link>
+          )
+        }
+      />
+      <Loaded query={query} failed={t('failed')} skeleton={<LoadingState lines={8} />}>
+        {({ records, total }) =>
+          records.length === 0 ? (
+            <EmptyState title={t('empty')} text={t('emptyText')} />
+          ) : (
+            <>
+              <PublicationTable caption={t('title')}>
+                {records.map((item) => (
+                  <PublicationRow key={item.id} row={item} coins={item.coins} to="/content/news/$id" />
+                ))}
+              </PublicationTable>
+              <Pager
+                page={page}
+                size={NEWS_PAGE}
+                total={total}
+                onPage={(next) => void navigate({ to: '/content/news', search: { page: next } })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

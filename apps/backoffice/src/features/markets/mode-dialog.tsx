@@ -1,0 +1,83 @@
+import type { MarketMode, OfficePair } from '@bourse/contract'
+import { Button } from '@bourse/ui/button.tsx'
+import { Dialog } from '@bourse/ui/dialog.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Note } from '@bourse/ui/note.tsx'
+import { Select } from '@bourse/ui/select.tsx'
+import { TextField } from '@bourse/ui/text-field.tsx'
+import { toast } from '@bourse/ui/toast.tsx'
+import { type FormEvent, useId, useState } from 'react'
+import { useSetMode } from './api.ts'
+
+const MODES = ['open', 'post_only', 'cancel_only', 'halted'] as const satisfies readonly MarketMode[]
+
+/** What a market takes changes at once for everybody, so that the reason is asked for and kept. */
+export function ModeDialog({ pair, onClose }: { pair: OfficePair; onClose: () => void }) {
+  const t = useTranslations('markets.pairs')
+  const shell = useTranslations('shell')
+  const formId = useId()
+  const [mode, setMode] = useState(pair.mode)
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const setting = useSetMode()
+  const missing = reason.trim() === ''
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (missing || setting.isPending) return
+    setting.mutate(
+      { symbol: pair.symbol, mode, reason: reason.trim() },
+      {
+        onSuccess: ({ symbol }) => {
+          toast.good(t('modeSet', { pair: symbol, mode: t(`modes.${mode}`) }))
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('modeTitle', { pair: pair.symbol, mode: t(`modes.${pair.mode}`) })}
+      description={t('modeText')}
+      actions={
+        <>
+          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={mode === 'open' ? 'ink' : 'danger'}
+            disabled={mode === pair.mode}
+            pending={setting.isPending}
+          >
+            {t(`setMode.${mode}`)}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        {setting.error && <Note kind="error">{setting.error.message}</Note>}
+        <Select
+          size="md"
+          label={t('newMode')}
+          hint={t(`modeHints.${mode}`)}
+          value={mode}
+          options={MODES.map((value) => ({ value, label: t(`modes.${value}`) }))}
+          onChange={(event) => setMode(MODES.find((value) => value === event.target.value) ?? mode)}
+        />
+        <TextField
+          size="md"
+          label={t('reason')}
+          hint={t('reasonHint')}
+          maxLength={200}
+          error={tried && missing && t('reasonMissing')}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import type { OfficePair } from '@bourse/contract'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { EmptyState } from '@bourse/ui/states.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { LiveSwitch } from '../../app/live.tsx'
+import { Loaded } from '../../app/loaded.tsx'
+import { PageHead } from '../../app/page-head.tsx'
+import { textOf } from '../../app/paging.ts'
+import { TableSkeleton } from '../../app/table-skeleton.tsx'
+import { PAIRS_EVERY_MS, usePairs } from './api.ts'
+import { BoundsDialog } from './bounds-dialog.tsx'
+import { ModeDialog } from './mode-dialog.tsx'
+import { PAIR_COLUMNS, type PairAct, PairRow, PairTable } from './pair-table.tsx'
+import { SearchField } from './search-field.tsx'
+
+type Open = { readonly act: PairAct; readonly pair: OfficePair } | null
+
+export function PairsPage() {
+  const t = useTranslations('markets.pairs')
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [live, setLive] = useState(true)
+  const [open, setOpen] = useState<Open>(null)
+  const query = usePairs(live)
+  const wanted = (textOf(search.find) ?? '').toUpperCase()
+  const find = (text: string) =>
+    void navigate({ to: '/markets/pairs', search: text === '' ? {} : { find: text }, replace: true })
+  const stopped = query.data?.filter(({ mode }) => mode !== 'open').length ?? 0
+  const close = () => setOpen(null)
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        summary={query.data && t('summary', { count: query.data.length, stopped })}
+        above={t('above')}
+        action={<LiveSwitch live={live} onChange={setLive} everyMs={PAIRS_EVERY_MS} />}
+      />
+      <SearchField label={t('find')} value={textOf(search.find) ?? ''} onChange={find} />
+      <Loaded
+        query={query}
+        failed={t('failed')}
+        skeleton={
+          <PairTable>
+            <TableSkeleton rows={14} columns={PAIR_COLUMNS} />
+          </PairTable>
+        }
+      >
+        {(pairs) => {
+          const found = pairs.filter(({ symbol }) => symbol.includes(wanted.trim()))
+          if (found.length === 0) return <EmptyState title={t('none')} />
+          return (
+            <PairTable>
+              {found.map((pair) => (
+                <PairRow key={pair.symbol} pair={pair} onAct={(act) => setOpen({ act, pair })} />
+              ))}
+            </PairTable>
+          )
+        }}
+      </Loaded>
+      {open?.act === 'bounds' && <BoundsDialog pair={open.pair} onClose={close} />}
+      {open?.act === 'mode' && <ModeDialog pair={open.pair} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { Checkbox } from '@bourse/ui/checkbox.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { SectionRule } from '@bourse/ui/rule.tsx'
+import { Select } from '@bourse/ui/select.tsx'
+import { TextField } from '@bourse/ui/text-field.tsx'
+import { countsCoins, countsDays, RULES, type TagDraft, type TagForm } from './tag-form.ts'
+
+export interface TagFieldsProps {
+  isNew: boolean
+  draft: TagDraft
+  errors: TagForm['errors'] | undefined
+  onChange: (part: Partial<TagDraft>) => void
+}
+
+export function TagFields({ isNew, draft, errors, onChange }: TagFieldsProps) {
+  const t = useTranslations('markets.tags')
+  const text = (field: 'tag' | 'position' | 'most' | 'days') => ({
+    size: 'md' as const,
+    value: draft[field],
+    error: errors?.[field] && t(`errors.${errors[field]}`),
+    onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
+  })
+  return (
+    <section>
+      <SectionRule title={t('what')} />
+      <div className="grid gap-x-4 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
+        {isNew && <TextField label={t('code')} {...text('tag')} hint={t('codeHint')} spellCheck={false} />}
+        <Select
+          size="md"
+          label={t('kind')}
+          value={draft.kind}
+          options={(['tab', 'theme'] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          onChange={(event) => onChange({ kind: event.target.value === 'tab' ? 'tab' : 'theme' })}
+        />
+        {draft.kind === 'tab' && (
+          <Select
+            size="md"
+            label={t('rule')}
+            hint={t(`ruleHints.${draft.rule}`)}
+            value={draft.rule}
+            options={RULES.map((value) => ({ value, label: t(`rules.${value}`) }))}
+            onChange={(event) => {
+              const rule = RULES.find((value) => value === event.target.value)
+              if (rule !== undefined) onChange({ rule })
+            }}
+          />
+        )}
+        {draft.kind === 'tab' && countsCoins(draft.rule) && (
+          <TextField label={t('most')} {...text('most')} inputMode="numeric" />
+        )}
+        {draft.kind === 'tab' && countsDays(draft.rule) && (
+          <TextField label={t('days')} {...text('days')} inputMode="numeric" />
+        )}
+        <TextField label={t('position')} {...text('position')} inputMode="numeric" hint={t('positionHint')} />
+        <Checkbox
+          className="self-end pb-2"
+          checked={draft.active}
+          label={t('active')}
+          onChange={(event) => onChange({ active: event.target.checked })}
+        />
+      </div>
+    </section>
+  )
+}
