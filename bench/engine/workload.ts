@@ -19,7 +19,7 @@ export interface Workload {
 }
 
 const MIDDLE = 100_000
-const LEVELS_PER_SIDE = 500
+const PRICES_PER_SIDE = 1_000
 const PASSIVE_USERS = 2_000
 const LARGEST = 100
 
@@ -96,8 +96,9 @@ export interface WorkloadSize {
 }
 
 /**
- * 60% passive limit orders over about 1,000 levels, 25% cancels of a random resting order, 15% crossing orders. These take
- * about two and a third resting orders each, which is what keeps the book at its size.
+ * 60% passive limit orders, 25% cancels of a random resting order, 15% crossing orders. These take about two and a third
+ * resting orders each, which keeps the book at its size, and keep the nearer half of the prices nearly empty, so that
+ * about 1,000 levels hold orders.
  */
 export function makeWorkload({ resting, commands, unknown = 0 }: WorkloadSize): Workload {
   const random = randomOf(20_240_229)
@@ -114,7 +115,7 @@ export function makeWorkload({ resting, commands, unknown = 0 }: WorkloadSize): 
 
 function passive(random: (below: number) => number): Step {
   const buy = random(2) === 0
-  const away = 1 + random(LEVELS_PER_SIDE)
+  const away = 1 + random(PRICES_PER_SIDE)
   const quantity = 1 + random(LARGEST)
   return { cancel: false, user: random(PASSIVE_USERS), buy, price: buy ? MIDDLE - away : MIDDLE + away, quantity }
 }
@@ -122,7 +123,7 @@ function passive(random: (below: number) => number): Step {
 /** By other users, so that nobody meets an own order: not every book that is compared knows what to do then. */
 function crossing(random: (below: number) => number): Step {
   const buy = random(2) === 0
-  const price = buy ? MIDDLE + LEVELS_PER_SIDE : MIDDLE - LEVELS_PER_SIDE
+  const price = buy ? MIDDLE + PRICES_PER_SIDE : MIDDLE - PRICES_PER_SIDE
   const quantity = 1 + random(Math.round(LARGEST * 2.35))
   return { cancel: false, user: PASSIVE_USERS + random(500), buy, price, quantity }
 }

@@ -1,7 +1,6 @@
 import { assert } from '@bourse/money'
 import type pg from 'pg'
-import { Digest } from '../../apps/server/src/modules/trading/order-record.ts'
-import { listOpenOrders } from '../../apps/server/src/modules/trading/rebuild.sql.ts'
+import { digestOfOpenOrders } from '../../apps/server/src/modules/trading/index.ts'
 import { makeWorkload, type Step } from '../engine/workload.ts'
 import { ASSETS, type Exchange, FUNDS, listMarket, marketOf, userName } from '../orders/exchange.ts'
 import type { Placed } from '../orders/player.ts'
@@ -50,19 +49,20 @@ export async function settleIn(exchange: Exchange, admin: pg.Client, { opening }
   await listMarket(exchange)
   const engine = await exchange.start()
   await engine.stop()
-  const { id: pairId } = await marketOf(exchange)
+  const market = await marketOf(exchange)
   await insertPeople(admin, opening.length)
   for (let start = 0; start < opening.length; start += ORDERS_AT_ONCE)
-    await insertOrders(admin, pairId, { start, orders: opening.slice(start, start + ORDERS_AT_ONCE) })
+    await insertOrders(admin, market.id, { start, orders: opening.slice(start, start + ORDERS_AT_ONCE) })
   await admin.query(HOLD)
-  const digest = new Digest()
-  for (const record of await listOpenOrders(exchange.db.queryable, [pairId])) digest.add(record, 1)
-  await admin.query('update trading.books set sequence = $1, generation = 1, digest = $2', [
-    opening.length,
-    digest.text(),
-  ])
+  const digest = await digestOfOpenOrders(exchange.db.queryable, market)
+  await admin.query('update trading.books set sequence = $1, generation = 1, digest = $2', [opening.length, digest])
   await admin.query('vacuum analyze')
-  return opening.map(({ user }, place) => ({ user: userName(user), id: FIRST_ID + place }))
+  return opening.map(({ user }, place) => ({ user: userName(user), orderId: orderIdOf(market.id, FIRST_ID + place) }))
+}
+
+/** As the trading module writes it. */
+function orderIdOf(pairId: number, id: number): string {
+  return `ord_${pairId.toString(36)}${id.toString(36).padStart(11, '0')}`.toUpperCase().replace('ORD', 'ord')
 }
 
 /** One deposit for all, per asset: what matters is that every account follows from its postings. */

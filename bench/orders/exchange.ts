@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { assert, type Units, units } from '@bourse/money'
+import { assert, ok, type Units, units } from '@bourse/money'
 import pg from 'pg'
 import { createLedger, type Ledger, spot, systemAccount } from '../../apps/server/src/modules/ledger/index.ts'
 import { createMarkets, type Market, type Markets } from '../../apps/server/src/modules/markets/index.ts'
@@ -19,7 +19,6 @@ import { createIds } from '../../apps/server/src/platform/ids.ts'
 import { createLogger } from '../../apps/server/src/platform/logger.ts'
 import { migrate } from '../../apps/server/src/platform/migrate.ts'
 import { type Cluster, startCluster } from '../../apps/server/src/platform/postgres/cluster.ts'
-import { createRates } from '../../apps/server/src/platform/rates.ts'
 
 export const SYMBOL = 'BTC-USDT'
 export const ASSETS = ['BTC', 'USDT']
@@ -28,7 +27,7 @@ export const FUNDS = 10n ** 17n
 
 export const userName = (number: number) => `usr_${String(number).padStart(26, '0')}`
 
-/** Trading on a database: everything that an order passes but HTTP. */
+/** Trading on a database: everything that an order passes but HTTP, and nobody is limited. */
 export interface Exchange {
   readonly db: Db
   readonly engineDb: Db
@@ -53,13 +52,11 @@ export function openExchange(url: string): Exchange {
   const tradeLog = createTradeLog(db, () => markets)
   const markets = createMarkets({ db, bus, clock, logger, tradeLog })
   const usdtValue = async (asset: string, amount: Units) => (asset === 'USDT' ? amount : undefined)
-  const rates = createRates({ clock })
-  const ordersPerSecond = Number.MAX_SAFE_INTEGER
   const jobs = { at: async () => undefined }
+  const rates = { take: () => ok() }
   const trading = createTrading({
-    ...{ db, clock, ids, jobs, bus, logger, ledger, markets, rates },
-    ordersPerSecond,
-    usdtValue,
+    ...{ db, clock, ids, jobs, bus, logger, ledger, markets, rates, usdtValue },
+    ordersPerSecond: 0,
   })
   return {
     db,

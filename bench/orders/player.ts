@@ -1,16 +1,13 @@
 import { assert } from '@bourse/money'
-import { COMMANDS, type CommandAnswer, type CommandMessage } from '../../apps/server/src/modules/trading/commands.ts'
-import { engineIdOf } from '../../apps/server/src/modules/trading/order-ids.ts'
-import type { Bus } from '../../apps/server/src/platform/bus.ts'
+import type { Market } from '../../apps/server/src/modules/markets/index.ts'
 import type { Step } from '../engine/workload.ts'
 import { type Exchange, marketOf, SYMBOL, userName } from './exchange.ts'
-
-const ANSWER_WITHIN_MS = 60_000
 
 /** An order that was placed: what a client needs to cancel it. */
 export interface Placed {
   readonly user: string
-  id: number
+  /** Empty until it is answered. */
+  orderId: string
 }
 
 export interface Played {
@@ -30,65 +27,66 @@ export interface Play {
 
 /** Sends commands in their order, as many at a time as there are clients waiting, until all are answered. */
 export async function play({ exchange, steps, placed, inFlight }: Play): Promise<Played> {
-  const { bus } = exchange
-  const market = await marketOf(exchange)
+  const { orders } = exchange.trading
+  const commands = commandsOf(await marketOf(exchange), steps, placed.length)
   const millis = new Float64Array(steps.length)
-  const started = performance.now()
   let next = 0
 
   async function client(): Promise<void> {
-    while (next < steps.length) {
-      const place = next
+    for (let place = next; place < steps.length; place = next) {
       next += 1
-      const step = steps[place]
-      assert(step !== undefined, 'a step is missing')
+      const command = commands[place]
+      assert(command !== undefined, 'a command is missing')
       const sent = performance.now()
-      if (step.cancel) {
-        await ask(bus, cancelOf(placed[step.placed]))
+      if (command.cancels === undefined) {
+        const order: Placed = { user: command.user, orderId: '' }
+        placed.push(order)
+        order.orderId = accepted(await orders.place(command.user, command.input, command.key)).orderId
       } else {
-        const order: Placed = { user: userName(step.user), id: 0 }
-        const number = placed.push(order)
-        const [view] = (await ask(bus, placeOf(step, order.user, number))).orders
-        order.id = engineIdOf(market, view?.orderId ?? '') ?? 0
+        const order = placed[command.cancels]
+        assert(order !== undefined && order.orderId !== '', 'an order is cancelled before its id is known')
+        accepted(await orders.cancel(order.user, SYMBOL, order.orderId))
       }
       millis[place] = performance.now() - sent
     }
   }
 
+  const started = performance.now()
   await Promise.all(Array.from({ length: inFlight }, client))
   const seconds = (performance.now() - started) / 1_000
   return { seconds, millis: millis.sort() }
 }
 
-async function ask(bus: Bus, message: CommandMessage) {
-  const answer = await bus.request<CommandAnswer>(COMMANDS, message, { timeoutMs: ANSWER_WITHIN_MS })
-  assert(answer.ok, `a command of the benchmark was refused: ${answer.ok || JSON.stringify(answer.refusal)}`)
-  return answer
+type Answer = Awaited<ReturnType<Exchange['trading']['orders']['place' | 'cancel']>>
+
+function accepted(answer: Answer) {
+  assert(answer.ok, answer.ok ? '' : `a command of the benchmark was refused: ${answer.refusal.code}`)
+  return answer.value
 }
 
-function cancelOf(order: Placed | undefined): CommandMessage {
-  assert(order !== undefined && order.id !== 0, 'an order is cancelled before its id is known')
-  return { op: 'cancel', user: order.user, symbol: SYMBOL, id: order.id }
-}
+type PlaceInput = Parameters<Exchange['trading']['orders']['place']>[1]
 
-function placeOf(step: Extract<Step, { cancel: false }>, user: string, number: number): CommandMessage {
-  const { buy, price, quantity } = step
-  return {
-    op: 'place',
-    user,
-    symbol: SYMBOL,
-    clientOrderId: `bench-${String(number).padStart(14, '0')}`,
-    confirm: false,
-    order: {
+type Command =
+  | { readonly cancels: number }
+  | { readonly cancels: undefined; readonly user: string; readonly key: string; readonly input: PlaceInput }
+
+/** Written down before the clock starts: what clients do to make a command is not measured. */
+function commandsOf({ units }: Market, steps: readonly Step[], placedBefore: number): Command[] {
+  let placed = placedBefore
+  return steps.map((step): Command => {
+    if (step.cancel) return { cancels: step.placed }
+    placed += 1
+    const input: PlaceInput = {
+      symbol: SYMBOL,
+      side: step.buy ? 'buy' : 'sell',
       type: 'limit',
-      side: buy ? 'buy' : 'sell',
-      price,
-      stop: 0,
-      stopLimit: 0,
-      quantity,
-      budget: '0',
+      price: units.priceText(step.price),
+      amount: units.amountText(step.quantity),
       timeInForce: 'gtc',
       selfTrade: 'expire_taker',
-    },
-  }
+      confirm: false,
+    }
+    const key = `bench-${String(placed).padStart(14, '0')}`
+    return { cancels: undefined, user: userName(step.user), key, input }
+  })
 }

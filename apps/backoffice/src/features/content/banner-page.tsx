@@ -1,3 +1,4 @@
+import type { OfficeBanner } from '@bourse/contract'
 import { OFFICE_CALLS } from '@bourse/contract/calls'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Select } from '@bourse/ui/select.tsx'
@@ -14,16 +15,8 @@ import { NEW_BANNER } from './publication-form.ts'
 export function BannerPage() {
   const t = useTranslations('content.banners')
   const { id = '' } = useParams({ strict: false })
-  const navigate = useNavigate()
-  const mayEdit = useMay(OFFICE_CALLS.content.saveBanner)
   const query = useBanners()
-  const acts = useBannerActs()
-  const above = (
-    <Link to="/content/banners" className="link">
-      {t('back')}
-    </Link>
-  )
-  const head = <PageHead title={t('one')} above={above} />
+  const head = <PageHead title={t('one')} above={<BackToBanners />} />
   return (
     <Loaded
       query={query}
@@ -37,39 +30,53 @@ export function BannerPage() {
     >
       {(banners) => {
         const banner = id === 'new' ? NEW_BANNER : banners.find((one) => one.id === id)
-        if (banner === undefined) {
-          return (
-            <>
-              {head}
-              <EmptyState title={t('unknown')} />
-            </>
-          )
-        }
+        if (banner !== undefined) return <BannerEditor key={banner.id} banner={banner} />
         return (
-          <PublicationEditor
-            key={banner.id}
-            row={banner}
-            above={above}
-            newTitle={t('newTitle')}
-            mayEdit={mayEdit}
-            acts={acts}
-            ownOf={({ placement }) => placement}
-            ownSave={(placement) => ({ placement })}
-            ownFields={(placement, set) => (
-              <Select
-                size="md"
-                label={t('placement')}
-                value={placement}
-                options={PLACEMENTS.map((value) => ({ value, label: t(`placements.${value}`) }))}
-                onChange={(event) => set(PLACEMENTS.find((value) => value === event.target.value) ?? placement)}
-              />
-            )}
-            onCreated={(saved) =>
-              void navigate({ to: '/content/banners/$id', params: { id: saved.id }, ignoreBlocker: true })
-            }
-          />
+          <>
+            {head}
+            <EmptyState title={t('unknown')} />
+          </>
         )
       }}
     </Loaded>
+  )
+}
+
+function BannerEditor({ banner }: { banner: OfficeBanner }) {
+  const t = useTranslations('content.banners')
+  const navigate = useNavigate()
+  const mayEdit = useMay(OFFICE_CALLS.content.saveBanner)
+  const acts = useBannerActs()
+  return (
+    <PublicationEditor
+      row={banner}
+      above={<BackToBanners />}
+      newTitle={t('newTitle')}
+      mayEdit={mayEdit}
+      acts={acts}
+      ownOf={({ placement }) => placement}
+      ownSave={(placement) => ({ placement })}
+      ownFields={(placement, set) => (
+        <Select
+          size="md"
+          label={t('placement')}
+          value={placement}
+          options={PLACEMENTS.map((value) => ({ value, label: t(`placements.${value}`) }))}
+          onChange={(event) => set(PLACEMENTS.find((value) => value === event.target.value) ?? placement)}
+        />
+      )}
+      onCreated={(saved) =>
+        void navigate({ to: '/content/banners/$id', params: { id: saved.id }, ignoreBlocker: true })
+      }
+    />
+  )
+}
+
+function BackToBanners() {
+  const t = useTranslations('content.banners')
+  return (
+    <Link to="/content/banners" className="link">
+      {t('back')}
+    </Link>
   )
 }

@@ -1,12 +1,10 @@
 import type { CallFailure } from '@bourse/client'
 import { useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
-import { Note } from '@bourse/ui/note.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { MeanwhileNote } from '../../app/meanwhile-note.tsx'
+import { EditorNotes } from '../../app/editor-notes.tsx'
 import { PageHead } from '../../app/page-head.tsx'
-import { ReadOnlyNote } from '../../app/read-only-note.tsx'
 import { SaveBar } from '../../app/save-bar.tsx'
 import type { Seen } from './api.ts'
 import { PublicationFields } from './publication-fields.tsx'
@@ -85,13 +83,11 @@ export function PublicationEditor<Row extends Publication, Own, Sent>(props: Pub
           )
         }
       />
-      {!mayEdit && <ReadOnlyNote />}
-      {row.version > base.version && <MeanwhileNote onLoad={() => begin(row)} />}
-      {acts.save.error && (
-        <Note kind="error" className="mb-5">
-          {acts.save.error.message}
-        </Note>
-      )}
+      <EditorNotes
+        mayEdit={mayEdit}
+        error={acts.save.error}
+        onMeanwhile={row.version > base.version ? () => begin(row) : undefined}
+      />
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[1fr_320px]">
         <fieldset disabled={!mayEdit} className="grid min-w-0 content-start gap-8">
           <PublicationFields

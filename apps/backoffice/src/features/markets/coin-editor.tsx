@@ -1,15 +1,13 @@
 import type { OfficeCoin } from '@bourse/contract'
 import { OFFICE_CALLS } from '@bourse/contract/calls'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Note } from '@bourse/ui/note.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { EditorNotes } from '../../app/editor-notes.tsx'
 import { LanguageFields } from '../../app/language-fields.tsx'
-import { MeanwhileNote } from '../../app/meanwhile-note.tsx'
 import { PageHead } from '../../app/page-head.tsx'
-import { ReadOnlyNote } from '../../app/read-only-note.tsx'
 import { SaveBar } from '../../app/save-bar.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { useSaveCoin } from './api.ts'
@@ -56,13 +54,11 @@ export function CoinEditor({ coin, above }: { coin: OfficeCoin; above: ReactNode
   return (
     <>
       <PageHead title={base.symbol === '' ? t('newTitle') : base.symbol} summary={base.name} above={above} />
-      {!mayEdit && <ReadOnlyNote />}
-      {coin.version > base.version && <MeanwhileNote onLoad={() => begin(coin)} />}
-      {save.error && (
-        <Note kind="error" className="mb-5">
-          {save.error.message}
-        </Note>
-      )}
+      <EditorNotes
+        mayEdit={mayEdit}
+        error={save.error}
+        onMeanwhile={coin.version > base.version ? () => begin(coin) : undefined}
+      />
       <fieldset disabled={!mayEdit} className="grid min-w-0 gap-8">
         <CoinFacts base={base} draft={draft} errors={tried ? form.errors.fields : {}} onChange={change} />
         <section>

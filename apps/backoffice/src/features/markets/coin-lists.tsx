@@ -27,6 +27,7 @@ export function CoinLists({ chosen, onChange }: CoinListsProps) {
               .map(({ tag, name, kind, active }) => (
                 <Checkbox
                   key={tag}
+                  className="text-body"
                   checked={chosen.includes(tag)}
                   label={name[language]}
                   hint={active ? t(`kinds.${kind}`) : t('notShown')}

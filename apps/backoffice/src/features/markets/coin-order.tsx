@@ -31,36 +31,7 @@ export function CoinOrder({ coins, mayEdit, onChange }: CoinOrderProps) {
             <CoinMark code={symbol} />
             <span className="font-semibold">{symbol}</span>
             <span className="min-w-0 flex-1 truncate text-ink-3">{nameOf(symbol)}</span>
-            {mayEdit && (
-              <span className="flex">
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  disabled={place === 0}
-                  aria-label={t('moveUp', { coin: symbol })}
-                  onClick={() => onChange(moved(coins, place, -1))}
-                >
-                  <ArrowUpIcon size={14} />
-                </Button>
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  disabled={place === coins.length - 1}
-                  aria-label={t('moveDown', { coin: symbol })}
-                  onClick={() => onChange(moved(coins, place, 1))}
-                >
-                  <ArrowDownIcon size={14} />
-                </Button>
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  aria-label={t('remove', { coin: symbol })}
-                  onClick={() => onChange(coins.filter((one) => one !== symbol))}
-                >
-                  <TrashIcon size={14} />
-                </Button>
-              </span>
-            )}
+            {mayEdit && <RowActs coins={coins} place={place} symbol={symbol} onChange={onChange} />}
           </li>
         ))}
       </ol>
@@ -76,5 +47,44 @@ export function CoinOrder({ coins, mayEdit, onChange }: CoinOrderProps) {
         />
       )}
     </section>
+  )
+}
+
+interface RowActsProps extends Pick<CoinOrderProps, 'coins' | 'onChange'> {
+  place: number
+  symbol: string
+}
+
+function RowActs({ coins, place, symbol, onChange }: RowActsProps) {
+  const t = useTranslations('markets.tags')
+  return (
+    <span className="flex">
+      <Button
+        size="sm"
+        variant="quiet"
+        disabled={place === 0}
+        aria-label={t('moveUp', { coin: symbol })}
+        onClick={() => onChange(moved(coins, place, -1))}
+      >
+        <ArrowUpIcon size={14} />
+      </Button>
+      <Button
+        size="sm"
+        variant="quiet"
+        disabled={place === coins.length - 1}
+        aria-label={t('moveDown', { coin: symbol })}
+        onClick={() => onChange(moved(coins, place, 1))}
+      >
+        <ArrowDownIcon size={14} />
+      </Button>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={t('remove', { coin: symbol })}
+        onClick={() => onChange(coins.filter((one) => one !== symbol))}
+      >
+        <TrashIcon size={14} />
+      </Button>
+    </span>
   )
 }

@@ -15,7 +15,7 @@ export const COIN_COLUMNS = [
   { width: 90 },
   { width: 110, className: 'max-md:hidden' },
   { width: 60, numeric: true, className: 'max-md:hidden' },
-  { width: 160, className: 'max-xl:hidden' },
+  { width: 160, className: 'pl-6 max-xl:hidden' },
   { width: 110, className: 'max-lg:hidden' },
 ] as const satisfies readonly SkeletonColumn[]
 
@@ -31,7 +31,7 @@ export function CoinTable({ children }: { children: ReactNode }) {
           <Th numeric className="max-md:hidden">
             {t('markets')}
           </Th>
-          <Th className="max-xl:hidden">{t('lists')}</Th>
+          <Th className="pl-6 max-xl:hidden">{t('lists')}</Th>
           <Th className="max-lg:hidden">{t('listedAt')}</Th>
         </tr>
       </thead>
@@ -49,11 +49,11 @@ export function CoinRow({ coin, tagName }: { coin: OfficeCoin; tagName: (tag: st
         <Link
           to="/markets/coins/$symbol"
           params={{ symbol: coin.symbol }}
-          className="flex min-h-8 items-center gap-2.5 font-semibold underline decoration-transparent underline-offset-3 hover:decoration-ink"
+          className="flex min-h-8 items-center gap-2.5 font-semibold underline decoration-line-2 underline-offset-3 hover:decoration-ink"
         >
           <CoinMark code={coin.symbol} />
           {coin.symbol}
-          <span className="truncate font-normal text-ink-3">{coin.name}</span>
+          <span className="inline-block max-w-[120px] truncate font-normal text-ink-3 no-underline">{coin.name}</span>
         </Link>
       </Td>
       <Td>
@@ -69,7 +69,7 @@ export function CoinRow({ coin, tagName }: { coin: OfficeCoin; tagName: (tag: st
       <Td numeric className="max-md:hidden">
         {coin.markets.length}
       </Td>
-      <Td className="max-xl:hidden">
+      <Td className="pl-6 max-xl:hidden">
         <span className="flex max-w-[340px] flex-wrap gap-1">
           {coin.tags.map((tag) => (
             <Tag key={tag}>{tagName(tag)}</Tag>

@@ -1,5 +1,6 @@
 import type { MarketMode, OfficePair } from '@bourse/contract'
 import { OFFICE_CALLS } from '@bourse/contract/calls'
+import { toDecimal } from '@bourse/money'
 import { Button } from '@bourse/ui/button.tsx'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
@@ -66,7 +67,7 @@ export function PairRow({ pair, onAct }: { pair: OfficePair; onAct: (act: PairAc
   const t = useTranslations('markets.pairs')
   const locale = useLocaleTag()
   const [mayBounds, mayMode] = [useMay(OFFICE_CALLS.markets.savePair), useMay(OFFICE_CALLS.markets.setMarketMode)]
-  const figure = (value: string) => formatDecimal(value, { locale })
+  const figure = (value: string) => formatDecimal(value, { locale, scale: toDecimal(value).scale })
   return (
     <Tr>
       <Td strong>{pair.symbol}</Td>

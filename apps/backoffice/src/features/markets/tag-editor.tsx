@@ -1,21 +1,17 @@
 import type { OfficeTag } from '@bourse/contract'
 import { OFFICE_CALLS } from '@bourse/contract/calls'
 import { useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
-import { Note } from '@bourse/ui/note.tsx'
-import { SectionRule } from '@bourse/ui/rule.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { LanguageFields } from '../../app/language-fields.tsx'
-import { MeanwhileNote } from '../../app/meanwhile-note.tsx'
+import { EditorNotes } from '../../app/editor-notes.tsx'
 import { PageHead } from '../../app/page-head.tsx'
-import { ReadOnlyNote } from '../../app/read-only-note.tsx'
 import { SaveBar } from '../../app/save-bar.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { useSaveTag } from './api.ts'
 import { CoinOrder } from './coin-order.tsx'
-import { TagFields } from './tag-fields.tsx'
-import { draftOfTag, TAG_ABOUT_MAX, TAG_NAME_MAX, type TagDraft, tagForm } from './tag-form.ts'
+import { TagFields, TagWords } from './tag-fields.tsx'
+import { draftOfTag, type TagDraft, tagForm } from './tag-form.ts'
 
 /** A tab or a theme: what it is called, by what rule it is filled, and with which coins. */
 export function TagEditor({ tag, above }: { tag: OfficeTag; above: ReactNode }) {
@@ -55,13 +51,11 @@ export function TagEditor({ tag, above }: { tag: OfficeTag; above: ReactNode }) 
   return (
     <>
       <PageHead title={base.name[language] || t('newTitle')} summary={base.tag} above={above} />
-      {!mayEdit && <ReadOnlyNote />}
-      {tag.version > base.version && <MeanwhileNote onLoad={() => begin(tag)} />}
-      {save.error && (
-        <Note kind="error" className="mb-5">
-          {save.error.message}
-        </Note>
-      )}
+      <EditorNotes
+        mayEdit={mayEdit}
+        error={save.error}
+        onMeanwhile={tag.version > base.version ? () => begin(tag) : undefined}
+      />
       <fieldset disabled={!mayEdit} className="grid min-w-0 gap-8">
         <TagFields
           isNew={base.version === 0}
@@ -69,25 +63,7 @@ export function TagEditor({ tag, above }: { tag: OfficeTag; above: ReactNode }) 
           errors={tried ? form.errors : undefined}
           onChange={change}
         />
-        <section className="grid gap-6">
-          <SectionRule title={t('words')} className="-mb-4" />
-          <LanguageFields
-            label={t('name')}
-            texts={draft.name}
-            missing={tried ? form.errors.name : []}
-            max={TAG_NAME_MAX}
-            onChange={(name) => change({ name })}
-          />
-          <LanguageFields
-            label={t('about')}
-            hint={t('aboutHint')}
-            texts={draft.about}
-            missing={tried ? form.errors.about : []}
-            max={TAG_ABOUT_MAX}
-            rows={3}
-            onChange={(about) => change({ about })}
-          />
-        </section>
+        <TagWords draft={draft} errors={tried ? form.errors : undefined} onChange={change} />
         {(draft.kind === 'theme' || draft.rule === 'listed') && (
           <CoinOrder coins={draft.coins} mayEdit={mayEdit} onChange={(coins) => change({ coins })} />
         )}

@@ -3,7 +3,8 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
-import { countsCoins, countsDays, RULES, type TagDraft, type TagForm } from './tag-form.ts'
+import { LanguageFields } from '../../app/language-fields.tsx'
+import { countsCoins, countsDays, RULES, TAG_ABOUT_MAX, TAG_NAME_MAX, type TagDraft, type TagForm } from './tag-form.ts'
 
 export interface TagFieldsProps {
   isNew: boolean
@@ -53,12 +54,37 @@ export function TagFields({ isNew, draft, errors, onChange }: TagFieldsProps) {
         )}
         <TextField label={t('position')} {...text('position')} inputMode="numeric" hint={t('positionHint')} />
         <Checkbox
-          className="self-end pb-2"
+          className="self-center pt-2 text-body"
           checked={draft.active}
           label={t('active')}
           onChange={(event) => onChange({ active: event.target.checked })}
         />
       </div>
+    </section>
+  )
+}
+
+export function TagWords({ draft, errors, onChange }: Omit<TagFieldsProps, 'isNew'>) {
+  const t = useTranslations('markets.tags')
+  return (
+    <section className="grid gap-6">
+      <SectionRule title={t('words')} className="-mb-4" />
+      <LanguageFields
+        label={t('name')}
+        texts={draft.name}
+        missing={errors?.name ?? []}
+        max={TAG_NAME_MAX}
+        onChange={(name) => onChange({ name })}
+      />
+      <LanguageFields
+        label={t('about')}
+        hint={t('aboutHint')}
+        texts={draft.about}
+        missing={errors?.about ?? []}
+        max={TAG_ABOUT_MAX}
+        rows={3}
+        onChange={(about) => onChange({ about })}
+      />
     </section>
   )
 }

@@ -20,7 +20,7 @@ const COLUMNS = [
   { width: 160, className: 'max-md:hidden' },
   { width: 40, numeric: true },
   { width: 40, numeric: true, className: 'max-md:hidden' },
-  { width: 80, className: 'max-sm:hidden' },
+  { width: 80, className: 'pl-6 max-sm:hidden' },
 ] as const satisfies readonly SkeletonColumn[]
 
 export function TagsPage() {
@@ -88,13 +88,15 @@ function TagTable({ caption, children }: { caption: string; children: ReactNode 
     <Table caption={caption}>
       <thead>
         <tr>
-          <Th>{t('name')}</Th>
-          <Th className="max-md:hidden">{t('rule')}</Th>
-          <Th numeric>{t('coins')}</Th>
-          <Th numeric className="max-md:hidden">
+          <Th className="md:w-[32%]">{t('name')}</Th>
+          <Th className="w-[32%] max-md:hidden">{t('rule')}</Th>
+          <Th numeric className="md:w-[11%]">
+            {t('coins')}
+          </Th>
+          <Th numeric className="w-[11%] max-md:hidden">
             {t('position')}
           </Th>
-          <Th className="max-sm:hidden">{t('state')}</Th>
+          <Th className="pl-6 max-sm:hidden">{t('state')}</Th>
         </tr>
       </thead>
       <tbody>{children}</tbody>
@@ -107,11 +109,11 @@ function TagRow({ tag }: { tag: OfficeTag }) {
   const language = useLanguage()
   return (
     <Tr>
-      <Td className="w-[30%]">
+      <Td>
         <Link
           to="/markets/tags/$tag"
           params={{ tag: tag.tag }}
-          className="inline-flex min-h-8 items-center font-semibold underline decoration-transparent underline-offset-3 hover:decoration-ink"
+          className="inline-flex min-h-8 items-center font-semibold underline decoration-line-2 underline-offset-3 hover:decoration-ink"
         >
           {tag.name[language]}
         </Link>
@@ -123,7 +125,7 @@ function TagRow({ tag }: { tag: OfficeTag }) {
       <Td numeric quiet className="max-md:hidden">
         {tag.position}
       </Td>
-      <Td className="max-sm:hidden">
+      <Td className="pl-6 max-sm:hidden">
         <Status kind={tag.active ? 'completed' : 'cancelled'} label={tag.active ? t('shown') : t('hidden')} />
       </Td>
     </Tr>

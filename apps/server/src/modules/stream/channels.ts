@@ -1,6 +1,7 @@
 import { INTERVALS, type Interval, type StreamChannel } from '@bourse/contract'
 
-export type PrivateName = 'orders' | 'balances' | 'notices'
+export const PRIVATE_NAMES = ['orders', 'balances', 'notices'] as const
+export type PrivateName = (typeof PRIVATE_NAMES)[number]
 
 export type ParsedChannel =
   | { readonly kind: 'depth' | 'trades' | 'ticker'; readonly symbol: string }

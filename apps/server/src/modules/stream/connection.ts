@@ -3,7 +3,7 @@ import type { StreamMessage, StreamRefusal } from '@bourse/contract'
 import type { Clock } from '../../platform/clock.ts'
 import type { UserPrincipal } from '../../platform/http/context.ts'
 import type { Logger } from '../../platform/logger.ts'
-import { isChannel, isPrivate, parseChannel } from './channels.ts'
+import { isChannel, isPrivate, PRIVATE_NAMES, parseChannel } from './channels.ts'
 import { textFrame } from './frames.ts'
 import type { Hub } from './hub.ts'
 import type { Outbox } from './outbox.ts'
@@ -36,7 +36,6 @@ export interface Connection extends Peer {
 
 /** A channel's name as long as any real one; longer ones are not sent back. */
 const LONGEST_NAME = 64
-const PRIVATE_NAMES = ['orders', 'balances', 'notices'] as const
 
 /** One client: reads its requests in order, one after the other, because a subscription may wait for the log-in before it. */
 export function openConnection(ws: PeerSocket, socket: Duplex, deps: ConnectionDeps): Connection {
@@ -78,12 +77,12 @@ export function openConnection(ws: PeerSocket, socket: Duplex, deps: ConnectionD
     if (!connection.open) return
     if (code === CLOSE.tooSlow) deps.onCut('too_slow')
     if (code === CLOSE.abuse) deps.onCut('abuse')
-    leave()
     ws.close(code)
     setTimeout(() => ws.terminate(), settings.graceMs).unref()
   }
 
   function leave(): void {
+    connection.open = false
     user?.watched.stop()
     user = undefined
     hub.leaveAll(connection)
@@ -185,13 +184,8 @@ export function openConnection(ws: PeerSocket, socket: Duplex, deps: ConnectionD
   ws.on('pong', () => {
     connection.alive = true
   })
-  ws.on('closing', () => {
-    connection.open = false
-  })
-  ws.on('close', () => {
-    connection.open = false
-    leave()
-  })
+  ws.on('closing', leave)
+  ws.on('close', leave)
   // The library closes the connection by itself, with the code that fits; that it did is not our fault.
   ws.on('error', () => undefined)
   return connection

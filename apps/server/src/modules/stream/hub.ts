@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { StreamChannel } from '@bourse/contract'
 import { textFrame } from './frames.ts'
 import type { Outbox } from './outbox.ts'
@@ -9,7 +10,10 @@ export interface Room {
   readonly key: string
   readonly channel: StreamChannel
   readonly urgent: boolean
+  /** All open: who closes leaves at once. */
   readonly members: Set<Peer>
+  /** Those of the members; undefined after somebody came or went. */
+  sockets: readonly Duplex[] | undefined
   /** Those who wait for the snapshot; they hear nothing before it. */
   readonly newcomers: Set<Peer>
   topic: Topic | undefined
@@ -94,22 +98,30 @@ export function createHub({ outbox, tickMs, lingerMs, onFault, onSent }: HubOpti
     const { topic, newcomers } = room
     if (topic === undefined) return
     const messages = topic.news()
-    const send = alone && messages.length === 1 ? outbox.writeAll : outbox.postAll
-    for (const message of messages) broadcast(room, message, send)
+    if (messages.length > 0) room.snapshotFrame = undefined
+    const send = alone && messages.length === 1 ? writeNow : queue
+    if (room.members.size > 0) for (const message of messages) send(room, frameOf(room, message))
     if (newcomers.size === 0 || !topic.ready()) return
     for (const peer of newcomers) welcome(room, topic, peer)
     newcomers.clear()
   }
 
-  function broadcast(room: Room, message: TopicMessage, send: Outbox['postAll']): void {
-    room.snapshotFrame = undefined
-    if (room.members.size === 0) return
-    send(room.members, frameOf(room, message))
-    onSent?.(room.members.size)
+  function queue({ members }: Room, frame: Buffer): void {
+    for (const peer of members) outbox.post(peer, frame)
+    onSent?.(members.size)
+  }
+
+  function writeNow(room: Room, frame: Buffer): void {
+    room.sockets ??= Array.from(room.members, ({ socket }) => socket)
+    const behind = outbox.writeAll(room.sockets, frame)
+    onSent?.(room.sockets.length)
+    if (behind.length === 0) return
+    for (const peer of [...room.members]) if (behind.includes(peer.socket)) peer.cut(CLOSE.tooSlow)
   }
 
   function welcome(room: Room, topic: Topic, peer: Peer): void {
     room.members.add(peer)
+    room.sockets = undefined
     const data = room.snapshotFrame === undefined ? topic.snapshot() : undefined
     if (data !== undefined) room.snapshotFrame = frameOf(room, { type: 'snapshot', data })
     if (room.snapshotFrame === undefined) return
@@ -125,6 +137,7 @@ export function createHub({ outbox, tickMs, lingerMs, onFault, onSent }: HubOpti
       channel,
       urgent,
       members: new Set(),
+      sockets: undefined,
       newcomers: new Set(),
       topic: undefined,
       snapshotFrame: undefined,
@@ -136,10 +149,15 @@ export function createHub({ outbox, tickMs, lingerMs, onFault, onSent }: HubOpti
   }
 
   function leaveRoom(peer: Peer, room: Room): void {
-    room.members.delete(peer)
-    room.newcomers.delete(peer)
+    stepOut(peer, room)
     if (room.members.size + room.newcomers.size > 0 || room.closing !== undefined) return
     room.closing = setTimeout(() => closeRoom(room), lingerMs)
+  }
+
+  function stepOut(peer: Peer, room: Room): void {
+    room.members.delete(peer)
+    room.newcomers.delete(peer)
+    room.sockets = undefined
   }
 
   function closeRoom(room: Room): void {
@@ -160,7 +178,7 @@ export function createHub({ outbox, tickMs, lingerMs, onFault, onSent }: HubOpti
       room.closing = undefined
       if (before !== undefined && before !== room) leaveRoom(peer, before)
       peer.rooms.set(name, room)
-      room.members.delete(peer)
+      stepOut(peer, room)
       const { topic } = room
       const upToDate = !touched.has(room) && !urgent.has(room)
       if (topic !== undefined && upToDate && topic.ready()) welcome(room, topic, peer)

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { Peer } from './peer.ts'
 import { CLOSE } from './settings.ts'
 
@@ -45,16 +46,18 @@ export function createOutbox({ bufferedBytes }: { readonly bufferedBytes: number
 
   return {
     post,
-    postAll(peers: Iterable<Peer>, frame: Buffer): void {
-      for (const peer of peers) post(peer, frame)
-    },
-    /** The one frame that a turn has for these peers needs no queue; what waits goes first. */
-    writeAll(peers: Iterable<Peer>, frame: Buffer): void {
+    /**
+     * The one frame that a turn has for these sockets needs no queue; what waits goes first. Nothing but the sockets is
+     * looked at, because with thousands of them every other object would have to be fetched from memory. Gives those that
+     * have fallen too far behind.
+     */
+    writeAll(sockets: readonly Duplex[], frame: Buffer): Duplex[] {
       flush()
-      for (const peer of peers) {
-        const full = peer.open && !peer.socket.write(frame)
-        if (full && peer.socket.writableLength > bufferedBytes) peer.cut(CLOSE.tooSlow)
+      const behind: Duplex[] = []
+      for (const socket of sockets) {
+        if (!socket.write(frame) && socket.writableLength > bufferedBytes) behind.push(socket)
       }
+      return behind
     },
     flush,
     /** Flushes at the end of this turn of the event loop, together with whatever else is queued until then. */

@@ -2,10 +2,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
 import type { Room } from './hub.ts'
 
-/**
- * One connection as those see it who write to it. What every frame needs stands first and in one place: with a thousand
- * connections each look at another object is a look at memory that is not in the cache.
- */
+/** One connection as those see it who write to it. */
 export interface Peer {
   /** The library reads frames and answers pings and closes; data frames are ours and go straight to the socket. */
   readonly socket: Duplex

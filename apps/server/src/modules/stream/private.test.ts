@@ -241,6 +241,26 @@ describe('the end of a session', () => {
     await vi.waitFor(() => expect(updates(client)).toHaveLength(1))
   })
 
+  test('a session is asked about in one rhythm, also when people leave and come during a check', async () => {
+    let asked = 0
+    const sessionLives = async () => {
+      asked += 1
+      await delay(30)
+      return true
+    }
+    const running = await start({ settings: { sessionCheckMs: 40 }, deps: { sessionLives } })
+    for (let count = 0; count < 4; count += 1) {
+      const client = await logIn(running, alice)
+      await delay(50)
+      client.ws.close()
+      await vi.waitFor(() => expect(running.stream.connections()).toBe(0))
+    }
+    await logIn(running, alice)
+    asked = 0
+    await delay(350)
+    expect(asked).toBeLessThan(8)
+  })
+
   test('when the last authenticated connection has gone nobody is asked about', async () => {
     let asked = 0
     const sessionLives = async () => {

@@ -27,7 +27,7 @@ export function createRooms({ bus, markets, settings, logger }: RoomsDeps) {
   const candles = createFanOut<CandlesMessage>((hear) => markets.onCandles((message) => hear(message.symbol, message)))
   const users = fanOutOf<UserChange & Json>('user.changed.')
   const notices = fanOutOf<UserNotice & Json>('user.notice.')
-  const { levels, latest } = { levels: settings.depthLevels, latest: settings.latestTrades }
+  const { depthLevels: levels, latestTrades: latest, retryMs } = settings
   const onFault = (err: unknown) => logger.warn({ err }, 'the stream could not read the markets')
   const board = createTickerBoard({ tickers: () => markets.tickers(), everyMs: settings.tickerMs, onFault })
 
@@ -43,7 +43,6 @@ export function createRooms({ bus, markets, settings, logger }: RoomsDeps) {
     const { symbol } = channel
     const units = await markets.units(symbol)
     if (units === undefined) return undefined
-    const { retryMs } = settings
     switch (channel.kind) {
       case 'depth':
         return (touch) => depthTopic({ symbol, units, levels, changes, depth: markets.depth }, touch)

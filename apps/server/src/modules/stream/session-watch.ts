@@ -63,13 +63,15 @@ export function createSessionWatch({ bus, sessionLives, checkMs, logger }: Sessi
   }
 
   async function check(): Promise<void> {
+    const begun = subscriptions
     const sessionIds = [...new Set(Array.from(watches, ({ principal }) => principal.sessionId))]
     const asked = sessionIds.values()
     const askOneByOne = async () => {
       for (const sessionId of asked) await checkOne(sessionId)
     }
     await Promise.all(Array.from({ length: ASKED_AT_ONCE }, askOneByOne))
-    if (watches.size > 0) timer = setTimeout(check, checkMs)
+    // Whoever came after the last one had left has a rhythm of its own.
+    if (begun === subscriptions && watches.size > 0) timer = setTimeout(check, checkMs)
   }
 
   /** When the database does not answer, people keep what they see: it is asked again at the next check. */

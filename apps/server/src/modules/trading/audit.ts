@@ -1,11 +1,19 @@
 import type { Queryable } from '../../platform/db.ts'
 import type { Market } from '../markets/index.ts'
 import { buildMarketBook } from './market-book.ts'
+import { Digest } from './order-record.ts'
 import * as sql from './rebuild.sql.ts'
 
 export interface BookFinding {
   readonly invariant: 'E7'
   readonly detail: Readonly<Record<string, string>>
+}
+
+/** What the digest of a book must be by its open orders: for those who write orders without the engine. */
+export async function digestOfOpenOrders(db: Queryable, { id }: Market): Promise<string> {
+  const digest = new Digest()
+  for (const record of await sql.listOpenOrders(db, [id])) digest.add(record, 1)
+  return digest.text()
 }
 
 /**

@@ -62,6 +62,7 @@ export async function startEngine(deps: EngineDeps) {
   let working: Promise<void> = Promise.resolve()
   /** Batches that are decided and not durable yet. */
   let onBooks = 0
+  let decidesAhead = true
   let booksAsked = 0
   const teller = createTeller({ ...deps, traders })
   const limit = deps.batchLimit ?? BATCH_LIMIT
@@ -115,7 +116,7 @@ export async function startEngine(deps: EngineDeps) {
   /** While a batch commits the next one is decided, unless somebody asks for a book as it was committed. */
   function onCommitting({ balances }: Matched): void {
     ahead.settled(balances)
-    if (booksAsked === 0) ahead.decide()
+    if (decidesAhead && booksAsked === 0) ahead.decide()
   }
 
   async function match({ waiting, decided, outlook }: NextBatch): Promise<Matched> {
@@ -156,16 +157,18 @@ export async function startEngine(deps: EngineDeps) {
       if (error instanceof CommitUnknown) return resolveUnknown(waiting, error)
       logger.error({ err: error, commands: waiting.length }, 'a batch failed and was taken back')
       if (waiting.length === 1) answerAll(waiting, 'trading.interrupted')
-      // One command that cannot be matched must not take the others with it.
-      else for (const one of waiting) await work(alone(one))
+      else await oneByOne(waiting)
     }
   }
 
-  const alone = (one: Waiting): NextBatch => ({
-    waiting: [one],
-    decided: undefined,
-    outlook: () => lookUpAll([one.message]),
-  })
+  /** One command that cannot be matched must not take the others with it. None may be decided ahead in between. */
+  async function oneByOne(waiting: readonly Waiting[]): Promise<void> {
+    decidesAhead = false
+    for (const one of waiting)
+      await work({ waiting: [one], decided: undefined, outlook: () => lookUpAll([one.message]) })
+    decidesAhead = true
+    ahead.forget()
+  }
 
   /** The database alone knows whether the batch was committed; the books are rebuilt from it either way. */
   async function resolveUnknown(waiting: readonly Waiting[], unknown: CommitUnknown): Promise<void> {

@@ -17,7 +17,7 @@ import { createPlanRuns } from './plan-runs.ts'
 import { createPlans } from './plans.ts'
 
 export { ORDER_HOLDS } from './audit.sql.ts'
-export type { BookFinding } from './audit.ts'
+export { type BookFinding, digestOfOpenOrders } from './audit.ts'
 export type { Engine } from './engine.ts'
 export { createTradeLog } from './history.ts'
 export { RUN_PLAN, type RunPayload } from './plans.ts'

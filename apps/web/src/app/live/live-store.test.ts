@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createChannelStore, storePerName } from './live-store.ts'
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   vi.stubGlobal('requestAnimationFrame', (act: () => void) => setTimeout(act, 16))
   vi.stubGlobal('cancelAnimationFrame', (timer: NodeJS.Timeout) => clearTimeout(timer))
 })
@@ -37,7 +37,8 @@ function open() {
   return { stream, store: createChannelStore({ stream, channel: 'tickers', reduce }) }
 }
 
-const frame = () => vi.advanceTimersByTime(20)
+/** As long as it takes for news to be told. */
+const frame = () => vi.advanceTimersByTime(120)
 
 test('a hundred messages within a frame are told once, with all of them in', () => {
   const { stream, store } = open()
@@ -48,6 +49,18 @@ test('a hundred messages within a frame are told once, with all of them in', () 
   frame()
   expect(seen).toHaveBeenCalledTimes(1)
   expect(store.view()).toHaveLength(100)
+})
+
+test('news that never stop are told ten times a second', () => {
+  const { stream, store } = open()
+  const seen = vi.fn()
+  store.subscribe(seen)
+  for (let time = 0; time < 1000; time += 10) {
+    stream.tell(time)
+    vi.advanceTimersByTime(10)
+  }
+  expect(seen.mock.calls.length).toBeGreaterThanOrEqual(8)
+  expect(seen.mock.calls.length).toBeLessThanOrEqual(10)
 })
 
 test('between two frames the view stays the same object', () => {

@@ -14,7 +14,7 @@ interface Source<View> {
   readonly read: () => View | undefined
 }
 
-/** Tells its listeners at most once per frame, however many messages came in it. Follows only while somebody listens. */
+/** Tells its listeners at most ten times a second, however many messages came. Follows only while somebody listens. */
 export function createLiveStore<View>({ follow, read }: Source<View>): LiveStore<View> {
   const listeners = new Set<() => void>()
   let leave: (() => void) | undefined

@@ -9,7 +9,7 @@ export const depthOf: (symbol: string | null) => LiveStore<BookView> = storePerN
   return createLiveStore({ follow: book.subscribe, read: book.view })
 })
 
-/** The whole book, best prices first, changed at most once per frame; undefined until it is known. */
+/** The whole book, best prices first, changed at most ten times a second; undefined until it is known. */
 export function useDepth(symbol: string | null): BookView | undefined {
   const store = depthOf(symbol)
   return useSyncExternalStore(store.subscribe, store.view)

@@ -1,10 +1,11 @@
-import type { Interval, TradingPair } from '@bourse/contract'
+import type { Candle, Interval, TradingPair } from '@bourse/contract'
 import { formatUnits, units } from '@bourse/money'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
 import { useTheme } from '@bourse/ui/theme.ts'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { oncePerFrame } from '../../app/live/frame.ts'
 import { followKline } from '../../app/live/use-kline.ts'
 import { useOwnOrders } from '../../app/live/use-own-orders.ts'
 import { readColours } from './chart-colours.ts'
@@ -132,11 +133,17 @@ function useSeries(chart: PriceChart | null, { pair: { symbol }, interval, serie
   useEffect(() => {
     if (chart === null) return
     heard.current = []
+    let fresh = new Map<number, Candle>()
+    const frame = oncePerFrame(() => {
+      for (const candle of fresh.values()) chart.update(candle)
+      fresh = new Map()
+    })
     let begun = false
-    return followKline(symbol, interval, {
+    const leave = followKline(symbol, interval, {
       onCandle: (candle) => {
         heard.current = [...heard.current.filter(({ time }) => time !== candle.time), candle].slice(-HEARD)
-        chart.update(candle)
+        fresh.set(candle.time, candle)
+        frame.ask()
       },
       onSubscribed: () => {
         // Again after a lost connection: what happened meanwhile has to be read.
@@ -144,6 +151,10 @@ function useSeries(chart: PriceChart | null, { pair: { symbol }, interval, serie
         begun = true
       },
     })
+    return () => {
+      leave()
+      frame.cancel()
+    }
   }, [chart, symbol, interval])
 
   useEffect(() => {

@@ -36,16 +36,20 @@ export interface Bands {
 
 /** The moving average and lines at `width` standard deviations of the same candles above and below it. */
 export function bollingerBands(values: readonly number[], length: number, width: number): Bands {
-  const middle = movingAverage(values, length)
-  const spread = middle.map((mean, place) => {
-    if (mean === null) return null
-    const window = values.slice(place - length + 1, place + 1)
-    return width * Math.sqrt(window.reduce((sum, value) => sum + (value - mean) ** 2, 0) / length)
-  })
+  // Sums of distances from the first value keep their digits, however large the price is.
+  const [first = 0] = values
+  const distances = values.map((value) => value - first)
+  const mean = movingAverage(distances, length)
+  const square = movingAverage(
+    distances.map((distance) => distance ** 2),
+    length,
+  )
+  const middle = mean.map((value) => (value === null ? null : value + first))
+  const spread = combine(square, mean, (left, right) => width * Math.sqrt(Math.max(0, left - right ** 2)))
   return {
     middle,
-    upper: combine(middle, spread, (mean, distance) => mean + distance),
-    lower: combine(middle, spread, (mean, distance) => mean - distance),
+    upper: combine(middle, spread, (centre, distance) => centre + distance),
+    lower: combine(middle, spread, (centre, distance) => centre - distance),
   }
 }
 

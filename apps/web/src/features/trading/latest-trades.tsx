@@ -44,7 +44,10 @@ export function LatestTrades({ pair, className }: { pair: TradingPair; className
               {trades === undefined ? (
                 <SkeletonRows rows={Math.min(count, SHOWN_AT_FIRST)} columns={[64, 48, 52]} dense />
               ) : (
-                trades.slice(0, count).map((trade) => <TradeRow key={trade.tradeId} trade={trade} pair={pair} />)
+                trades.slice(0, count).map((trade, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows stay and texts move through them, which costs the least.
+                  <TradeRow key={place} trade={trade} pair={pair} />
+                ))
               )}
             </tbody>
           </table>

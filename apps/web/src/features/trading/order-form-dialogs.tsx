@@ -4,7 +4,7 @@ import { Dialog } from '@bourse/ui/dialog.tsx'
 import { formatDecimal, formatPercent } from '@bourse/ui/format.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
-import { useFigures } from './order-form-figures.ts'
+import { useFigures, useOrderLabel } from './order-form-figures.ts'
 import type { Question, SubmitOrder } from './order-form-submit.ts'
 import type { FeeRates } from './order-form-sum.ts'
 import { OrderSumView } from './order-form-sum-view.tsx'
@@ -13,7 +13,6 @@ interface QuestionProps {
   readonly pair: TradingPair
   readonly submission: SubmitOrder
   readonly rates: FeeRates | null
-  readonly label: string
 }
 
 /** What stands between the button and the order; an answer sends the same wish, under the same id. */
@@ -29,10 +28,12 @@ export function OrderQuestion(props: QuestionProps) {
 
 type Asked<Is extends Question['is']> = QuestionProps & { readonly question: Extract<Question, { is: Is }> }
 
-function ReviewDialog({ question, submission, rates, pair, label }: Asked<'review'>) {
+function ReviewDialog({ question, submission, rates, pair }: Asked<'review'>) {
   const t = useTranslations('orderForm.review')
   const types = useTranslations('orderForm.type')
   const figures = useFigures()
+  // The form behind the question lives on; what is asked is what it was.
+  const label = useOrderLabel(question.form, pair)
   const { request } = question.intent
   const price = (text: string) => formatDecimal(text, { locale: figures.locale, scale: pair.quoteScale })
   const prices = [

@@ -11,8 +11,8 @@ import { useNarrow } from '../../app/use-narrow.ts'
 import { type OrderForm as FormModel, orderForm } from './order-form.ts'
 import { Advanced } from './order-form-advanced.tsx'
 import { useFormFacts } from './order-form-facts.ts'
-import { HintText, PriceInput, ShareScale, SizeInput } from './order-form-fields.tsx'
-import { useFigures } from './order-form-figures.ts'
+import { type FieldsProps, HintText, PriceInput, ShareScale, SizeInput } from './order-form-fields.tsx'
+import { useFigures, useOrderLabel } from './order-form-figures.ts'
 import { changeInput, EMPTY_INPUT, type OrderKind, PRICE_FIELDS } from './order-form-input.ts'
 import { useSubmitOrder } from './order-form-submit.ts'
 import { OrderSumView } from './order-form-sum-view.tsx'
@@ -46,13 +46,13 @@ function MarketOrderForm({ pair, picked }: OrderFormProps) {
   useOrderNotices()
   usePicked({ pair, picked, last: facts.ticker?.last ?? null, locale: facts.locale, dispatch })
   const form = orderForm(input, facts)
-  const label = useLabel(form, pair)
+  const label = useOrderLabel(form, pair)
   const fields = { pair, input, form, last: facts.ticker?.last ?? null, size, dispatch } as const
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     dispatch({ is: 'submit' })
-    const [wrong] = Object.keys(form.errors)
+    const wrong = [...PRICE_FIELDS[input.type], 'amount' as const].find((field) => form.errors[field] !== undefined)
     if (wrong !== undefined) element.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
     if (form.canSubmit && loggedIn) submission.submit(form)
   }
@@ -66,6 +66,40 @@ function MarketOrderForm({ pair, picked }: OrderFormProps) {
       onSubmit={submit}
       className="flex flex-col"
     >
+      <Ticket {...fields} />
+      <div className="mt-1">
+        <ShareScale form={form} dispatch={dispatch} />
+      </div>
+      <div className="mt-3">
+        <OrderSumView side={input.side} form={form} rates={facts.rates} />
+      </div>
+      <div className="mt-2">
+        {loggedIn ? (
+          <SubmitButton form={form} side={input.side} pending={submission.pending}>
+            {submission.reviews ? t('submit.review', { order: label }) : label}
+          </SubmitButton>
+        ) : (
+          <VisitorLine />
+        )}
+      </div>
+      <div className="mt-3.5">
+        <Advanced input={input} rates={facts.rates} dispatch={dispatch} />
+      </div>
+      {submission.question !== null && (
+        <Suspense>
+          <OrderQuestion pair={pair} submission={submission} rates={facts.rates} />
+        </Suspense>
+      )}
+    </form>
+  )
+}
+
+/** Side, type, and the fields that the type has. */
+function Ticket(fields: FieldsProps) {
+  const t = useTranslations('orderForm')
+  const { input, form, dispatch } = fields
+  return (
+    <>
       <Segmented
         block
         label={t('side.label')}
@@ -92,30 +126,7 @@ function MarketOrderForm({ pair, picked }: OrderFormProps) {
           <SizeInput {...fields} />
         </TabPanel>
       </Tabs>
-      <div className="mt-1">
-        <ShareScale form={form} dispatch={dispatch} />
-      </div>
-      <div className="mt-3">
-        <OrderSumView side={input.side} form={form} rates={facts.rates} />
-      </div>
-      <div className="mt-2">
-        {loggedIn ? (
-          <SubmitButton form={form} side={input.side} pending={submission.pending}>
-            {submission.reviews ? t('submit.review', { order: label }) : label}
-          </SubmitButton>
-        ) : (
-          <VisitorLine />
-        )}
-      </div>
-      <div className="mt-3.5">
-        <Advanced input={input} rates={facts.rates} dispatch={dispatch} />
-      </div>
-      {submission.question !== null && (
-        <Suspense>
-          <OrderQuestion pair={pair} submission={submission} rates={facts.rates} label={label} />
-        </Suspense>
-      )}
-    </form>
+    </>
   )
 }
 
@@ -134,18 +145,6 @@ function usePicked({ pair, picked, last, locale, dispatch }: PickedOptions): voi
   else if (!seen.opened && last !== null) dispatch({ is: 'opened', text: text(last) })
   if (isNew || (!seen.opened && last !== null))
     setSeen({ opened: seen.opened || last !== null, id: picked?.id ?? null })
-}
-
-function useLabel({ label }: FormModel, { baseCurrencyInfo }: TradingPair): string {
-  const t = useTranslations('orderForm.submit')
-  const figures = useFigures()
-  const asset = baseCurrencyInfo.code
-  const amount = label.figures?.amount
-  return t(label.key, {
-    asset,
-    amount: amount === undefined ? '' : figures.amount(amount),
-    total: figures.values(label).total ?? '',
-  })
 }
 
 /** In the place of the price, which the book decides. */

@@ -24,7 +24,7 @@ import { FilterBar } from './orders-filter-bar.tsx'
 import { HistoryList, OpenOrdersList, TradesList } from './orders-lists.tsx'
 import { Paging } from './orders-paging.tsx'
 import { filterOpen, openRows } from './orders-pairs.ts'
-import { ListFrame, LogInFirst } from './orders-states.tsx'
+import { ListFrame, LogInFirst, StaleLine } from './orders-states.tsx'
 import { HistoryTable, OpenOrdersTable, TradesTable } from './orders-tables.tsx'
 
 /** Specification §2: the person's orders. What is shown stands in the address. */
@@ -96,6 +96,7 @@ function OpenList({ filter }: ListProps) {
   const rows = orders.data && filterOpen(openRows(orders.data), filter)
   return (
     <ListFrame name="open" query={orders} count={rows?.length} filtered={isFiltered(filter)} next={<NextStep />}>
+      <StaleLine />
       {rows !== undefined && (
         <div className="flex min-h-8 items-center justify-between text-body">
           <span className="text-ink-2">{t('openCount', { count: rows.length })}</span>
@@ -114,7 +115,13 @@ function EndedList({ filter, onChange }: ListProps) {
   const history = useOrderHistory({ ...callFilter(filter), current: String(filter.page), size: String(PAGE_SIZE) })
   const rows = history.data?.records
   return (
-    <ListFrame name="history" query={history} count={rows?.length} filtered={isFiltered(filter)} next={<NextStep />}>
+    <ListFrame
+      name="history"
+      query={history}
+      count={history.data?.total}
+      filtered={isFiltered(filter)}
+      next={<NextStep />}
+    >
       {narrow ? <HistoryList rows={rows} /> : <HistoryTable rows={rows} />}
       <Paging
         page={filter.page}
@@ -130,7 +137,13 @@ function FillList({ filter, onChange }: ListProps) {
   const trades = useOwnTrades({ ...callFilter(filter), current: String(filter.page), size: String(PAGE_SIZE) })
   const rows = trades.data?.records
   return (
-    <ListFrame name="trades" query={trades} count={rows?.length} filtered={isFiltered(filter)} next={<NextStep />}>
+    <ListFrame
+      name="trades"
+      query={trades}
+      count={trades.data?.total}
+      filtered={isFiltered(filter)}
+      next={<NextStep />}
+    >
       {narrow ? <TradesList rows={rows} /> : <TradesTable rows={rows} />}
       <Paging
         page={filter.page}

@@ -82,15 +82,23 @@ export function useOrderDetail(symbol: string, orderId: string) {
   })
 }
 
-export function useCancelOrder() {
+interface CancelOptions {
+  readonly onSuccess: () => void
+  readonly onError: (failure: CallFailure) => void
+}
+
+/** What follows is told to the call, not to its button: the row is often gone before the answer comes. */
+export function useCancelOrder(options: CancelOptions) {
   return useMutation<Order, CallFailure, Pick<Order, 'symbol' | 'orderId'>>({
+    ...options,
     mutationFn: ({ symbol, orderId }) => client.trading.cancelOrder({ symbol, orderId }),
   })
 }
 
 /** Of one market, or of all. */
-export function useCancelMany() {
+export function useCancelMany(options: CancelOptions) {
   return useMutation<{ cancelled: number }, CallFailure, { symbol: string | null }>({
+    ...options,
     mutationFn: ({ symbol }) =>
       symbol === null ? client.trading.cancelAll() : client.trading.cancelSymbol({ symbol }),
   })

@@ -22,23 +22,19 @@ function refresh(): void {
 export function CancelButton({ order, className }: { order: Order; className?: string | undefined }) {
   const t = useTranslations('orders.cancel')
   const texts = useOrderTexts()
-  const cancel = useCancelOrder()
-  const act = () => {
-    if (cancel.isPending) return
-    cancel.mutate(order, {
-      onSuccess: () => {
-        refresh()
-        toast.info(t('done'), { detail: t('doneDetail', { side: order.side, size: texts.sizeText(order) }) })
-      },
-      onError: (failure) => toast.bad(t('failed'), { detail: failure.message }),
-    })
-  }
+  const cancel = useCancelOrder({
+    onSuccess: () => {
+      refresh()
+      toast.info(t('done'), { detail: t('doneDetail', { side: order.side, size: texts.sizeText(order) }) })
+    },
+    onError: (failure) => toast.bad(t('failed'), { detail: failure.message }),
+  })
   return (
     <button
       type="button"
       aria-disabled={cancel.isPending || undefined}
       aria-label={t('oneLabel', { side: order.side, size: texts.sizeText(order) })}
-      onClick={act}
+      onClick={() => !cancel.isPending && cancel.mutate(order)}
       className={cx(
         'inline-flex min-h-6 items-center gap-1.5 font-medium text-accent hover:text-accent-2',
         cancel.isPending && 'text-ink-2',
@@ -62,20 +58,18 @@ interface CancelAllProps {
 export function CancelAllButton({ symbol, count, className }: CancelAllProps) {
   const t = useTranslations('orders.cancel')
   const [asking, setAsking] = useState(false)
-  const cancel = useCancelMany()
+  const cancel = useCancelMany({
+    onSuccess: () => {
+      refresh()
+      setAsking(false)
+      toast.info(t('allDone'))
+    },
+    onError: (failure) => {
+      setAsking(false)
+      toast.bad(t('failed'), { detail: failure.message })
+    },
+  })
   if (count === 0) return null
-  const act = () =>
-    cancel.mutate(
-      { symbol },
-      {
-        onSuccess: () => {
-          refresh()
-          toast.info(t('allDone'))
-        },
-        onError: (failure) => toast.bad(t('failed'), { detail: failure.message }),
-        onSettled: () => setAsking(false),
-      },
-    )
   const pair = symbol === null ? '' : pairName(symbol)
   return (
     <>
@@ -97,7 +91,7 @@ export function CancelAllButton({ symbol, count, className }: CancelAllProps) {
         actions={
           <>
             <Button onClick={() => setAsking(false)}>{t('keep')}</Button>
-            <Button variant="ink" pending={cancel.isPending} onClick={act}>
+            <Button variant="ink" pending={cancel.isPending} onClick={() => cancel.mutate({ symbol })}>
               {t('allConfirm', { count })}
             </Button>
           </>

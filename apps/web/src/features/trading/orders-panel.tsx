@@ -15,7 +15,7 @@ import { AssetsTable, isHeld } from './orders-assets.tsx'
 import { CancelAllButton } from './orders-cancel.tsx'
 import { HistoryList, OpenOrdersList, TradesList } from './orders-lists.tsx'
 import { filterOpen, openRows } from './orders-pairs.ts'
-import { ListFrame, type ListName, LogInFirst } from './orders-states.tsx'
+import { ListFrame, type ListName, LogInFirst, StaleLine } from './orders-states.tsx'
 import { HistoryTable, OpenOrdersTable, TradesTable } from './orders-tables.tsx'
 
 const TABS = ['open', 'history', 'trades', 'assets'] as const satisfies readonly ListName[]
@@ -108,6 +108,7 @@ function OpenTab({ symbol }: TabProps) {
   const rows = orders.data && filterOpen(openRows(orders.data), { symbol: symbol ?? undefined })
   return (
     <ListFrame name="open" query={orders} count={rows?.length} compact>
+      <StaleLine />
       {narrow ? <OpenOrdersList rows={rows} /> : <OpenOrdersTable rows={rows} dense />}
     </ListFrame>
   )

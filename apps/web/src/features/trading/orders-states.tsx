@@ -2,9 +2,11 @@ import type { CallFailure } from '@bourse/client'
 import { buttonClass } from '@bourse/ui/button.tsx'
 import { cx } from '@bourse/ui/class-names.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { WarningIcon } from '@bourse/ui/icon.tsx'
 import { EmptyState, ErrorState } from '@bourse/ui/states.tsx'
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useStale } from '../../app/live/use-stream-state.ts'
 
 export type ListName = 'open' | 'history' | 'trades' | 'assets'
 
@@ -49,6 +51,19 @@ export function ListFrame({ name, query, count, filtered = false, next, compact 
       text={t(`empty.${key}.text`)}
       action={next}
     />
+  )
+}
+
+/** What is live says so when it is not. */
+export function StaleLine() {
+  const t = useTranslations('orders')
+  const stale = useStale()
+  if (!stale) return null
+  return (
+    <p role="status" className="flex min-h-7 items-center gap-1.5 text-dense text-warn">
+      <WarningIcon size={14} />
+      {t('stale')}
+    </p>
   )
 }
 
