@@ -104,6 +104,27 @@ describe('the hold', () => {
   })
 })
 
+describe('an order whose numbers are no amounts holds nothing, and is refused', () => {
+  const order = { user: 2, side: 'buy' } as const
+  test.each<[string, PlaceCommand]>([
+    ['a fraction of a lot', sell(101, 1.5)],
+    ['no number of lots', sell(101, Number.NaN)],
+    ['fewer lots than none', sell(101, -3)],
+    ['a fraction of a tick', buy(100.5, 2)],
+    ['a price past the safe integers', buy(2 ** 60, 2)],
+    ['a fraction of a lot in a stop order', { ...order, type: 'stop_limit', stop: 105, price: 110, quantity: 0.1 }],
+    ['a fraction of a lot in a pair', { ...order, type: 'oco', price: 90, stop: 105, stopLimit: 110, quantity: 0.1 }],
+    ['a fraction of a lot at the market', { ...order, type: 'market', quantity: 2.5 }],
+    ['lots without end at the market', { ...order, type: 'market', quantity: Number.POSITIVE_INFINITY }],
+    ['a budget below zero', { ...order, type: 'market', budget: -5n }],
+  ])('%s', (_, command) => {
+    const book = new Book()
+    placed(book, sell(101, 5, 3))
+    expect(book.holdOf(command).amount).toBe(0n)
+    expect(book.apply(command)).toMatchObject({ ok: false, refusal: { code: 'engine.filter_failed' } })
+  })
+})
+
 describe('snapshots', () => {
   test('a pair without its other leg is a bug of the caller', () => {
     const book = new Book()

@@ -1,13 +1,18 @@
 import { assert, ok, type Result, refuse } from '@bourse/money'
-import { BookState, CANCEL_ONLY, OPERATOR, USER } from './book-state.ts'
+import { BookState } from './book-state.ts'
+import { CODE } from './codes.ts'
 import { type Command, type EngineRefusal, MARKET_MODES, type PlaceCommand, type Side } from './commands.ts'
-import { type EventBuffer, MODE_SET } from './events.ts'
+import { EVENT, type EventBuffer } from './events.ts'
 import { assertFilters, DEFAULT_FILTERS, type Filters } from './filters.ts'
 import { type Hold, holdOf } from './hold.ts'
 import { assertUncrossed } from './matching.ts'
-import { NONE, OWNER, SIBLING } from './order-slab.ts'
+import { ORDER } from './order-slab.ts'
 import { place, refusedByMode } from './placing.ts'
 import { hashOf, type OpenOrder, openOrder, restoreOrders, type Snapshot, takeSnapshot } from './snapshot.ts'
+import { undo } from './undo.ts'
+
+const { NONE, CANCEL_ONLY, BY_OPERATOR, BY_USER, MODE_SET } = CODE
+const { SIBLING, USER } = ORDER
 
 export interface BookOptions {
   readonly filters?: Partial<Filters>
@@ -61,8 +66,8 @@ export class Book {
         return ok(this.#cancelAll())
       case 'set_mode': {
         state.mode = MARKET_MODES.indexOf(command.mode)
-        const cells = state.events.open(MODE_SET)
-        cells[state.events.start] = state.mode
+        const index = state.events.open(MODE_SET, NONE)
+        state.events.ints[(index << EVENT.INTS) | EVENT.REASON] = state.mode
         return ok(0)
       }
       case 'set_reference':
@@ -79,10 +84,9 @@ export class Book {
     if (state.mode < CANCEL_ONLY) return refusedByMode(state)
     const slot = state.orders.find(id)
     if (slot === NONE) return refuse({ code: 'engine.order_unknown' })
-    if (user !== undefined && state.owners.user(state.orders.int(slot, OWNER)) !== user)
-      return refuse({ code: 'engine.order_unknown' })
+    if (user !== undefined && state.orders.real(slot, USER) !== user) return refuse({ code: 'engine.order_unknown' })
     const cancelled = state.orders.int(slot, SIBLING) === NONE ? 1 : 2
-    state.endWithSibling(slot, USER)
+    state.endWithSibling(slot, BY_USER)
     return ok(cancelled)
   }
 
@@ -91,14 +95,17 @@ export class Book {
     if (state.mode < CANCEL_ONLY) return refusedByMode(state)
     const owner = state.owners.find(user)
     if (owner === NONE) return ok(0)
-    return ok(this.#cancelWhile(() => state.owners.first(owner), USER))
+    return ok(this.#cancelWhile(() => state.owners.first(owner), BY_USER))
   }
 
   #cancelAll(): number {
     const state = this.#state
     let cancelled = 0
     for (const ladder of [state.bids, state.asks, state.sellStops, state.buyStops]) {
-      cancelled += this.#cancelWhile(() => (ladder.size === 0 ? NONE : ladder.head(ladder.levelAt(0))), OPERATOR)
+      cancelled += this.#cancelWhile(
+        () => (ladder.bestLevel === NONE ? NONE : ladder.head(ladder.bestLevel)),
+        BY_OPERATOR,
+      )
     }
     return cancelled
   }
@@ -130,12 +137,12 @@ export class Book {
 
   /** The batch is not durable: the book is again what it was at the last commit, the next ids included. */
   undo(): void {
-    this.#state.undo()
+    undo(this.#state)
   }
 
   /** Between batches; open orders stay as they are. */
   setFilters(filters: Filters): void {
-    assert(this.#state.log.count === 0 && this.#state.events.count === 0, 'filters change between batches')
+    assert(this.#state.events.count === 0, 'filters change between batches')
     assertFilters(filters)
     this.#state.filters = filters
     this.#state.setReference(this.#state.reference)
@@ -171,16 +178,16 @@ export class Book {
 
   /** The best price of a side, or 0. */
   best(side: Side): number {
-    return this.#side(side).best()
+    return this.#side(side).best
   }
 
   /** From the best price on. */
   depth(side: Side, levels: number): DepthLevel[] {
     const ladder = this.#side(side)
-    return Array.from({ length: Math.min(levels, ladder.size) }, (_, depth) => {
-      const level = ladder.levelAt(depth)
-      return { price: ladder.price(level), quantity: ladder.total(level) }
-    })
+    const found: DepthLevel[] = []
+    for (let level = ladder.bestLevel; level !== NONE && found.length < levels; level = ladder.below(level))
+      found.push({ price: ladder.price(level), quantity: ladder.total(level) })
+    return found
   }
 
   quantityAt(side: Side, price: number): number {

@@ -1,8 +1,8 @@
+import { CODE } from './codes.ts'
 import type { Side } from './commands.ts'
-import { ENDED, type EventBuffer, PREVENTED, RESTED, TRADED } from './events.ts'
-import { IN_BOOK } from './order-slab.ts'
+import type { EventBuffer } from './events.ts'
 
-const BUY = 0
+const { BUY, ENDED, IN_BOOK, PREVENTED, RESTED, TRADED } = CODE
 
 /** As much of a book as a change of depth is read from. */
 interface DepthSource {

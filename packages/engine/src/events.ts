@@ -1,4 +1,5 @@
 import { assert } from '@bourse/money'
+import { CODE } from './codes.ts'
 import {
   MARKET_MODES,
   type MarketMode,
@@ -9,6 +10,7 @@ import {
   TIMES_IN_FORCE,
   type TimeInForce,
 } from './commands.ts'
+import { ORDER, type OrderSlab } from './order-slab.ts'
 
 export const ORDER_TYPES = ['limit', 'market', 'stop_limit', 'oco_limit', 'oco_stop'] as const
 export type OrderType = (typeof ORDER_TYPES)[number]
@@ -111,24 +113,96 @@ export type EngineEvent = { readonly number: number } & (
   | { readonly kind: 'mode_set'; readonly mode: MarketMode }
 )
 
-export const ACCEPTED = 0
-export const TRADED = 1
-export const RESTED = 2
-export const ENDED = 3
-export const PREVENTED = 4
-export const TRIGGERED = 5
-export const MODE_SET = 6
+/**
+ * How an event stands in the buffer. It is 64 bytes, `index << INTS` as integers and `index << REALS` as doubles: its kind,
+ * the slots of up to two orders, and what changes later. What an order keeps until it is forgotten is read from the order.
+ */
+export const EVENT = {
+  REALS: 3,
+  INTS: 4,
 
-const STRIDE = 12
+  KIND: 0,
+  FIRST: 1,
+  SECOND: 2,
+  /** Why an order ended, or the new mode of the market. */
+  REASON: 3,
+  /** Where an order stood when it ended. */
+  LEFT: 4,
+  /** The four links that an order had before it was triggered, for undo. */
+  OLD_LINKS: 4,
 
-/** The events of one batch as numbers in one array that is used again: a trade costs no garbage until someone decodes it. */
+  /** Doubles from here on: lots, and what is open of the two orders after the event. */
+  LOTS: 4,
+  FIRST_OPEN: 5,
+  SECOND_OPEN: 6,
+  /** Of an order that was triggered: the price that did it, and the sequence before. */
+  LAST: 4,
+  OLD_SEQUENCE: 5,
+} as const
+
+const { REALS, INTS, FIRST, SECOND, REASON, LEFT, LOTS, FIRST_OPEN, SECOND_OPEN, LAST } = EVENT
+const { NONE, ACCEPTED, TRADED, RESTED, ENDED, PREVENTED, TRIGGERED } = CODE
+const { USER, SIDE, TYPE, PRICE, STOP, QUANTITY, TIME_IN_FORCE, SELF_TRADE } = ORDER
+
+/** Where a field of an event is read: a cell of the event, or a field or the id of the order that a cell names. */
+const OWN_INT = 0
+const OWN_REAL = 1
+const ORDER_ID = 2
+const ORDER_INT = 3
+const ORDER_REAL = 4
+
+/** One number: from where, then the cell, then the order's field. */
+function source(from: number, cell: number, field = 0): number {
+  return (from << 16) | (cell << 8) | field
+}
+
+const first = source(ORDER_ID, FIRST)
+const second = source(ORDER_ID, SECOND)
+const user = source(ORDER_REAL, FIRST, USER)
+const side = source(ORDER_INT, FIRST, SIDE)
+const price = source(ORDER_REAL, FIRST, PRICE)
+const stop = source(ORDER_REAL, FIRST, STOP)
+const takerSide = source(ORDER_INT, SECOND, SIDE)
+const lots = source(OWN_REAL, LOTS)
+const open = [source(OWN_REAL, FIRST_OPEN), source(OWN_REAL, SECOND_OPEN)]
+
+/** The fields of each kind in the order in which `field` counts them. */
+const FIELDS: readonly (readonly number[])[] = [
+  [
+    first,
+    user,
+    side,
+    source(ORDER_INT, FIRST, TYPE),
+    price,
+    stop,
+    source(ORDER_REAL, FIRST, QUANTITY),
+    second,
+    source(ORDER_INT, FIRST, TIME_IN_FORCE),
+    source(ORDER_INT, FIRST, SELF_TRADE),
+  ],
+  [first, second, user, source(ORDER_REAL, SECOND, USER), takerSide, price, lots, ...open],
+  [first, user, side, price, lots],
+  [first, user, side, price, lots, source(OWN_INT, REASON), source(OWN_INT, LEFT)],
+  [first, second, user, takerSide, price, lots, ...open, source(ORDER_INT, SECOND, SELF_TRADE)],
+  [first, user, side, price, stop, source(OWN_REAL, LAST)],
+  [source(OWN_INT, REASON)],
+]
+
+/**
+ * The events of one batch as numbers in one array that is used again: a trade costs no garbage until someone decodes it.
+ * They are also what undo goes by.
+ */
 export class EventBuffer {
+  readonly #orders: OrderSlab
   count = 0
   /** The number of the last event before this batch. */
   base: number
-  #cells = new Float64Array(STRIDE * 1024)
+  /** Open to those who write an event; both are replaced when the buffer grows, which only `open` does. */
+  reals = new Float64Array(1024 << REALS)
+  ints = new Int32Array(this.reals.buffer)
 
-  constructor(base: number) {
+  constructor(orders: OrderSlab, base: number) {
+    this.#orders = orders
     this.base = base
   }
 
@@ -137,35 +211,51 @@ export class EventBuffer {
     return this.base + this.count
   }
 
-  /** Returns where its fields go, and claims the next number. */
-  open(kind: number): Float64Array {
-    const start = this.count * STRIDE
-    if (start + STRIDE > this.#cells.length) this.#grow()
-    this.#cells[start] = kind
-    this.count += 1
-    this.#start = start
-    return this.#cells
-  }
-
-  #start = 0
-
-  /** The first field of the event that was opened last. */
-  get start(): number {
-    return this.#start + 1
+  /** Claims the next number for an event about an order, and says at which index it stands. */
+  open(kind: number, slot: number): number {
+    const index = this.count
+    if (index << INTS === this.ints.length) this.#grow()
+    this.ints[index << INTS] = kind
+    this.ints[(index << INTS) | FIRST] = slot
+    this.count = index + 1
+    return index
   }
 
   #grow(): void {
-    const larger = new Float64Array(this.#cells.length * 2)
-    larger.set(this.#cells)
-    this.#cells = larger
+    const larger = new Float64Array(this.reals.length * 2)
+    larger.set(this.reals)
+    this.reals = larger
+    this.ints = new Int32Array(larger.buffer)
   }
 
   kindAt(index: number): number {
-    return this.#cells[index * STRIDE] as number
+    return this.ints[index << INTS] as number
+  }
+
+  int(index: number, cell: number): number {
+    return this.ints[(index << INTS) | cell] as number
+  }
+
+  real(index: number, cell: number): number {
+    return this.reals[(index << REALS) | cell] as number
   }
 
   field(index: number, field: number): number {
-    return this.#cells[index * STRIDE + 1 + field] as number
+    const source = FIELDS[this.kindAt(index)]?.[field]
+    assert(source !== undefined, 'an event has no such field')
+    const cell = (source >> 8) & 255
+    if (source >> 16 === OWN_REAL) return this.real(index, cell)
+    const slot = this.int(index, cell)
+    switch (source >> 16) {
+      case OWN_INT:
+        return slot
+      case ORDER_ID:
+        return slot === NONE ? 0 : this.#orders.idOf(slot)
+      case ORDER_INT:
+        return this.#orders.int(slot, source & 255)
+      default:
+        return this.#orders.real(slot, source & 255)
+    }
   }
 
   clear(base: number): void {

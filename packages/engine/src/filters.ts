@@ -98,6 +98,6 @@ export function checkNotional(price: number, quantity: number, filters: Filters)
   return price * quantity < filters.minNotional ? failed('min_notional', filters.minNotional) : PASSED
 }
 
-function isAmount(value: number): boolean {
+export function isAmount(value: number): boolean {
   return Number.isSafeInteger(value) && value > 0
 }

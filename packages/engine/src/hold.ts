@@ -1,8 +1,8 @@
 import type { BookState } from './book-state.ts'
 import type { PlaceCommand } from './commands.ts'
-import { probe } from './matching.ts'
-import { NONE } from './order-slab.ts'
+import { isAmount } from './filters.ts'
 import { marketLimit, selfTradeCode, sideCode } from './placing.ts'
+import { probe } from './probe.ts'
 
 /** What must be available before an order is placed: base in lots, quote in ticks × lots. */
 export interface Hold {
@@ -14,9 +14,11 @@ export interface Hold {
  * A sell holds its quantity. A buy holds what it costs at its limit, an OCO at the higher of its two limits (one hold for
  * both legs), a buy by quote its budget. A market buy by base holds exactly what the book as it stands will charge: it
  * matches at once or not at all, so nothing can come between the question and the answer.
+ *
+ * An order whose numbers are no amounts holds nothing: every command may be asked about, and placing it refuses it.
  */
 export function holdOf(state: BookState, command: PlaceCommand): Hold {
-  if (command.side === 'sell') return { asset: 'base', amount: BigInt(command.quantity) }
+  if (command.side === 'sell') return { asset: 'base', amount: amountOf(command.quantity) }
   return { asset: 'quote', amount: costOf(state, command) }
 }
 
@@ -24,21 +26,27 @@ function costOf(state: BookState, command: PlaceCommand): bigint {
   switch (command.type) {
     case 'limit':
     case 'stop_limit':
-      return BigInt(command.price) * BigInt(command.quantity)
+      return amountOf(command.price) * amountOf(command.quantity)
     case 'oco':
-      return BigInt(Math.max(command.price, command.stopLimit)) * BigInt(command.quantity)
-    case 'market': {
-      if (command.budget !== undefined) return command.budget
-      const side = sideCode(command.side)
-      const owner = state.owners.find(command.user)
-      const taker = {
-        side,
-        // Somebody without orders meets none of their own.
-        owner: owner === NONE ? NONE - 1 : owner,
-        selfTrade: selfTradeCode(command.selfTrade),
-        limit: marketLimit(state, side),
-      }
-      return probe(state, taker, command.quantity).cost
-    }
+      return larger(amountOf(command.price), amountOf(command.stopLimit)) * amountOf(command.quantity)
+    case 'market':
+      return command.budget === undefined ? chargeOf(state, command) : larger(command.budget, 0n)
   }
+}
+
+function chargeOf(state: BookState, { user, side: name, quantity, selfTrade }: ByBase): bigint {
+  if (!isAmount(quantity)) return 0n
+  const side = sideCode(name)
+  const limit = marketLimit(state, side)
+  return probe(state, { side, user, selfTrade: selfTradeCode(selfTrade), limit, lots: quantity }).cost
+}
+
+type ByBase = PlaceCommand & { readonly type: 'market'; readonly budget?: undefined }
+
+function amountOf(value: number): bigint {
+  return isAmount(value) ? BigInt(value) : 0n
+}
+
+function larger(one: bigint, other: bigint): bigint {
+  return one > other ? one : other
 }

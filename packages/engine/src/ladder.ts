@@ -1,187 +1,329 @@
 import { assert } from '@bourse/money'
-import { LEVEL, NEXT, NONE, OPEN, type OrderSlab, PREVIOUS, SEQUENCE, STRIDE_INT, STRIDE_REAL } from './order-slab.ts'
+import { CODE } from './codes.ts'
+import { Directory } from './directory.ts'
+import { ORDER, type OrderSlab } from './order-slab.ts'
+
+const { NONE } = CODE
+const { REALS, INTS, LEVEL, NEXT, OPEN, PREVIOUS, SEQUENCE } = ORDER
+
+/** A page is as many neighbouring prices, and a chapter as many neighbouring pages, as an integer has bits. */
+const BITS = 5
+const IN_PAGE = 31
+const IN_CHAPTER = 1023
+const CHAPTER = 1024
+
+/** A level is 16 bytes: its lots as a double, its first and last order as integers. */
+const LEVEL_REALS = 1
+const LEVEL_INTS = 2
+const HEAD = 2
+const TAIL = 3
 
 /**
- * The price levels of one side, each a first-in first-out list that runs through the orders themselves. The levels are
- * sorted so that the best stands at the end: most changes happen near the best price, so little has to move.
+ * The price levels of one side, each a first-in first-out list that runs through the orders themselves. Prices are cut into
+ * chapters of 32 pages of 32 prices. A chapter has a bit for each page, and a page for each price, that has orders, so
+ * that the next best is found by counting zeros. A chapter is found by its number; few are in use at a time, and they
+ * are sorted so that the best stands at the end.
  *
  * The same structure serves the stop orders, where the best level is the one that fires first.
  */
 export class Ladder {
   readonly #orders: OrderSlab
-  /** 1 when a higher price is better (bids, sell stops), -1 when a lower one is. */
+  /** 1 when a higher price is better (bids, sell stops), -1 when a lower one is. Price × sign is the key: higher is better. */
   readonly #sign: 1 | -1
+  /** Where the price that orders are sorted by stands in them: PRICE or STOP. */
+  readonly #field: number
+  readonly #chapters = new Directory()
+  #lastNumber = Number.NaN
+  #lastChapter: number = NONE
+  /** Chapters from the worst to the best. */
+  #sorted = new Int32Array(0)
   #size = 0
-  /** Price × sign, ascending. */
-  #keys = new Float64Array(64)
-  #levels = new Int32Array(64)
-  /** By level; a level keeps its place in these while it moves in the sorted arrays. */
-  #prices = new Float64Array(64)
-  #totals = new Float64Array(64)
-  #heads = new Int32Array(64)
-  #tails = new Int32Array(64)
-  #free: number[] = []
-  #made = 0
+  #chapterBits = new Int32Array(0)
+  /** The pages of chapters, by chapter × 32 + the page's place in it; NONE where there never was an order. */
+  #pages = new Int32Array(0)
+  /** By page: where it stands among the pages of chapters. */
+  #homes = new Int32Array(0)
+  #pageBits = new Int32Array(0)
+  readonly #freePages: number[] = []
+  #madePages = 0
+  /** By level, which is page × 32 + the place of its price in the page. An empty level has no lots and no orders. */
+  #reals = new Float64Array(0)
+  #ints = new Int32Array(0)
+  /** The best level, or NONE, and its price, or 0. */
+  bestLevel: number = NONE
+  best = 0
   /** All lots of the side. Bounded by the book's capacity filter, so that no sum of lots can lose its last digit. */
   lots = 0
 
-  constructor(orders: OrderSlab, sign: 1 | -1) {
+  constructor(orders: OrderSlab, { sign, field }: { readonly sign: 1 | -1; readonly field: number }) {
     this.#orders = orders
     this.#sign = sign
+    this.#field = field
+    this.#growChapters()
+    this.#growPages()
   }
 
-  get size(): number {
-    return this.#size
-  }
-
-  /** The level at a depth, 0 being the best, or NONE. */
-  levelAt(depth: number): number {
-    return depth < this.#size ? (this.#levels[this.#size - 1 - depth] as number) : NONE
-  }
-
-  /** The best price, or 0. */
-  best(): number {
-    return this.#size === 0 ? 0 : this.#sign * (this.#keys[this.#size - 1] as number)
-  }
-
+  /** Of a level that has orders: they all have its price. */
   price(level: number): number {
-    return this.#prices[level] as number
+    return this.#orders.reals[(this.head(level) << REALS) | this.#field] as number
   }
 
   total(level: number): number {
-    return this.#totals[level] as number
+    return this.#reals[level << LEVEL_REALS] as number
   }
 
   head(level: number): number {
-    return this.#heads[level] as number
+    return this.#ints[(level << LEVEL_INTS) | HEAD] as number
+  }
+
+  /** The next worse level, or NONE. */
+  below(level: number): number {
+    const page = level >> BITS
+    const prices = (this.#pageBits[page] as number) & (bitOf(level) - 1)
+    if (prices !== 0) return (page << BITS) | highest(prices)
+    const home = this.#homes[page] as number
+    const pages = (this.#chapterBits[home >> BITS] as number) & (bitOf(home) - 1)
+    if (pages !== 0) return this.#topOf(this.#pages[(home & ~IN_PAGE) | highest(pages)] as number)
+    const position = this.#position(this.#chapters.keys[home >> BITS] as number)
+    return position === 0 ? NONE : this.#topOfChapter(this.#sorted[position - 1] as number)
   }
 
   totalAt(price: number): number {
-    const position = this.#search(price * this.#sign)
-    if (position === this.#size || this.#keys[position] !== price * this.#sign) return 0
-    return this.total(this.#levels[position] as number)
+    const key = price * this.#sign
+    const low = key & IN_CHAPTER
+    const chapter = this.#chapters.find((key - low) / CHAPTER)
+    if (chapter === NONE) return 0
+    const page = this.#pages[(chapter << BITS) | (low >> BITS)] as number
+    return page === NONE ? 0 : this.total((page << BITS) | (low & IN_PAGE))
   }
 
-  append(slot: number, price: number): void {
+  append(slot: number): void {
     const { ints, reals } = this.#orders
+    const at = slot << INTS
+    const real = slot << REALS
+    const price = reals[real | this.#field] as number
     const level = this.#levelOf(price)
-    const tail = this.#tails[level] as number
-    const at = slot * STRIDE_INT
-    ints[at + LEVEL] = level
-    ints[at + NEXT] = NONE
-    ints[at + PREVIOUS] = tail
+    const levels = this.#ints
+    const tail = levels[(level << LEVEL_INTS) | TAIL] as number
+    ints[at | LEVEL] = level
+    ints[at | NEXT] = NONE
+    ints[at | PREVIOUS] = tail
+    levels[(level << LEVEL_INTS) | TAIL] = slot
     if (tail === NONE) {
-      this.#heads[level] = slot
+      levels[(level << LEVEL_INTS) | HEAD] = slot
+      this.#open(level, price)
     } else {
       // E2: price-time priority. A later order never stands before an earlier one.
-      assert(this.#isEarlier(tail, slot), 'an order joined a level out of time')
-      ints[tail * STRIDE_INT + NEXT] = slot
+      assert(
+        (reals[(tail << REALS) | SEQUENCE] as number) < (reals[real | SEQUENCE] as number),
+        'an order joined a level out of time',
+      )
+      ints[(tail << INTS) | NEXT] = slot
     }
-    this.#tails[level] = slot
-    this.#add(level, reals[slot * STRIDE_REAL + OPEN] as number)
+    this.#add(level, reals[real | OPEN] as number)
   }
 
-  #isEarlier(one: number, other: number): boolean {
-    return this.#orders.real(one, SEQUENCE) < this.#orders.real(other, SEQUENCE)
+  /** Takes lots from an order that stands here, and the order from its level when none are left. Gives what is left. */
+  fill(slot: number, lots: number): number {
+    const { ints, reals } = this.#orders
+    const level = ints[(slot << INTS) | LEVEL] as number
+    const left = (reals[(slot << REALS) | OPEN] as number) - lots
+    // E4: quantity = filled + open + cancelled. Filled is what the others leave, so that open lots are all there is to check.
+    assert(left >= 0, 'an order was overfilled')
+    reals[(slot << REALS) | OPEN] = left
+    this.#add(level, -lots)
+    if (left === 0) this.#detach(slot, level)
+    return left
   }
 
   /** Leaves the order's own links as they are: `relink` needs them. */
   unlink(slot: number): void {
     const { ints, reals } = this.#orders
-    const at = slot * STRIDE_INT
-    const level = ints[at + LEVEL] as number
-    const next = ints[at + NEXT] as number
-    const previous = ints[at + PREVIOUS] as number
-    if (previous === NONE) this.#heads[level] = next
-    else ints[previous * STRIDE_INT + NEXT] = next
-    if (next === NONE) this.#tails[level] = previous
-    else ints[next * STRIDE_INT + PREVIOUS] = previous
-    this.#add(level, -(reals[slot * STRIDE_REAL + OPEN] as number))
+    const level = ints[(slot << INTS) | LEVEL] as number
+    this.#add(level, -(reals[(slot << REALS) | OPEN] as number))
+    this.#detach(slot, level)
+  }
+
+  #detach(slot: number, level: number): void {
+    const { ints } = this.#orders
+    const levels = this.#ints
+    const next = ints[(slot << INTS) | NEXT] as number
+    const previous = ints[(slot << INTS) | PREVIOUS] as number
+    if (previous === NONE) levels[(level << LEVEL_INTS) | HEAD] = next
+    else ints[(previous << INTS) | NEXT] = next
+    if (next === NONE) levels[(level << LEVEL_INTS) | TAIL] = previous
+    else ints[(next << INTS) | PREVIOUS] = previous
     if (previous === NONE && next === NONE) this.#remove(level)
   }
 
   /** Puts an order back exactly where `unlink` took it from, provided that all later changes are undone. */
-  relink(slot: number, price: number): void {
+  relink(slot: number): void {
     const orders = this.#orders
+    const price = orders.real(slot, this.#field)
     const level = this.#levelOf(price)
+    if (this.head(level) === NONE) this.#open(level, price)
     const next = orders.int(slot, NEXT)
     const previous = orders.int(slot, PREVIOUS)
     orders.setInt(slot, LEVEL, level)
-    if (previous === NONE) this.#heads[level] = slot
+    if (previous === NONE) this.#ints[(level << LEVEL_INTS) | HEAD] = slot
     else orders.setInt(previous, NEXT, slot)
-    if (next === NONE) this.#tails[level] = slot
+    if (next === NONE) this.#ints[(level << LEVEL_INTS) | TAIL] = slot
     else orders.setInt(next, PREVIOUS, slot)
     this.#add(level, orders.real(slot, OPEN))
-  }
-
-  /** Lots came to or went from an order of the level. */
-  #add(level: number, lots: number): void {
-    this.#totals[level] = (this.#totals[level] as number) + lots
-    this.lots += lots
   }
 
   /** Changes the open lots of an order that stands here. */
   changeOpen(slot: number, lots: number): void {
     const { ints, reals } = this.#orders
-    reals[slot * STRIDE_REAL + OPEN] = (reals[slot * STRIDE_REAL + OPEN] as number) + lots
-    this.#add(ints[slot * STRIDE_INT + LEVEL] as number, lots)
+    reals[(slot << REALS) | OPEN] = (reals[(slot << REALS) | OPEN] as number) + lots
+    this.#add(ints[(slot << INTS) | LEVEL] as number, lots)
   }
 
-  /** Where the key stands, or would stand. */
-  #search(key: number): number {
+  /** Lots came to a level, or went when there are fewer than none. */
+  #add(level: number, lots: number): void {
+    const reals = this.#reals
+    reals[level << LEVEL_REALS] = (reals[level << LEVEL_REALS] as number) + lots
+    this.lots += lots
+  }
+
+  #levelOf(price: number): number {
+    const key = price * this.#sign
+    const low = key & IN_CHAPTER
+    const number = (key - low) / CHAPTER
+    if (number !== this.#lastNumber) this.#turnTo(number)
+    const home = (this.#lastChapter << BITS) | (low >> BITS)
+    let page = this.#pages[home] as number
+    if (page === NONE) page = this.#addPage(home)
+    return (page << BITS) | (low & IN_PAGE)
+  }
+
+  /** Most prices are in the chapter of the one before, so that one is remembered. */
+  #turnTo(number: number): void {
+    const found = this.#chapters.find(number)
+    this.#lastChapter = found === NONE ? this.#addChapter(number) : found
+    this.#lastNumber = number
+  }
+
+  /** A level gets its first order. */
+  #open(level: number, price: number): void {
+    const page = level >> BITS
+    const prices = this.#pageBits[page] as number
+    this.#pageBits[page] = prices | bitOf(level)
+    if (prices === 0) {
+      const home = this.#homes[page] as number
+      this.#chapterBits[home >> BITS] = (this.#chapterBits[home >> BITS] as number) | bitOf(home)
+    }
+    if (this.bestLevel === NONE || price * this.#sign > this.best * this.#sign) {
+      this.bestLevel = level
+      this.best = price
+    }
+  }
+
+  #remove(level: number): void {
+    assert(this.#reals[level << LEVEL_REALS] === 0, 'an empty level has lots')
+    const page = level >> BITS
+    const prices = (this.#pageBits[page] as number) & ~bitOf(level)
+    this.#pageBits[page] = prices
+    if (prices === 0) {
+      const home = this.#homes[page] as number
+      const pages = (this.#chapterBits[home >> BITS] as number) & ~bitOf(home)
+      this.#chapterBits[home >> BITS] = pages
+      if (pages === 0) this.#removeChapter(home >> BITS)
+    }
+    if (level === this.bestLevel) this.#findBest()
+  }
+
+  #findBest(): void {
+    const level = this.#size === 0 ? NONE : this.#topOfChapter(this.#sorted[this.#size - 1] as number)
+    this.bestLevel = level
+    this.best = level === NONE ? 0 : this.price(level)
+  }
+
+  #topOfChapter(chapter: number): number {
+    return this.#topOf(this.#pages[(chapter << BITS) | highest(this.#chapterBits[chapter] as number)] as number)
+  }
+
+  #topOf(page: number): number {
+    return (page << BITS) | highest(this.#pageBits[page] as number)
+  }
+
+  /** Where a chapter with this number stands among the sorted, or would stand. */
+  #position(number: number): number {
+    const { keys } = this.#chapters
     let low = 0
     let high = this.#size
     while (low < high) {
       const middle = (low + high) >>> 1
-      if ((this.#keys[middle] as number) < key) low = middle + 1
+      if ((keys[this.#sorted[middle] as number] as number) < number) low = middle + 1
       else high = middle
     }
     return low
   }
 
-  #levelOf(price: number): number {
-    const key = price * this.#sign
-    const position = this.#search(key)
-    if (position < this.#size && this.#keys[position] === key) return this.#levels[position] as number
-    if (this.#size === this.#keys.length) this.#grow()
-    // Near the best price a loop over a few levels is quicker than the call that moves them at once.
-    for (let place = this.#size; place > position; place -= 1) {
-      this.#keys[place] = this.#keys[place - 1] as number
-      this.#levels[place] = this.#levels[place - 1] as number
-    }
-    const level = this.#free.pop() ?? this.#made++
-    this.#keys[position] = key
-    this.#levels[position] = level
+  #addChapter(number: number): number {
+    const position = this.#position(number)
+    const chapter = this.#chapters.add(number)
+    if (this.#chapters.capacity > this.#chapterBits.length) this.#growChapters()
+    this.#sorted.copyWithin(position + 1, position, this.#size)
+    this.#sorted[position] = chapter
     this.#size += 1
-    this.#prices[level] = price
-    this.#totals[level] = 0
-    this.#heads[level] = NONE
-    this.#tails[level] = NONE
-    return level
+    return chapter
   }
 
-  #remove(level: number): void {
-    assert(this.#totals[level] === 0, 'an empty level has lots')
-    const position = this.#search((this.#prices[level] as number) * this.#sign)
+  /** Its pages are free for other chapters. */
+  #removeChapter(chapter: number): void {
+    const position = this.#position(this.#chapters.keys[chapter] as number)
+    this.#sorted.copyWithin(position, position + 1, this.#size)
     this.#size -= 1
-    for (let place = position; place < this.#size; place += 1) {
-      this.#keys[place] = this.#keys[place + 1] as number
-      this.#levels[place] = this.#levels[place + 1] as number
+    for (let home = chapter << BITS; home < (chapter + 1) << BITS; home += 1) {
+      const page = this.#pages[home] as number
+      if (page !== NONE) this.#freePages.push(page)
+      this.#pages[home] = NONE
     }
-    this.#free.push(level)
+    this.#chapters.remove(chapter)
+    this.#lastNumber = Number.NaN
   }
 
-  #grow(): void {
-    const larger = <T extends Float64Array | Int32Array>(old: T, next: T): T => {
-      next.set(old)
-      return next
-    }
-    const size = this.#keys.length * 2
-    this.#keys = larger(this.#keys, new Float64Array(size))
-    this.#levels = larger(this.#levels, new Int32Array(size))
-    this.#prices = larger(this.#prices, new Float64Array(size))
-    this.#totals = larger(this.#totals, new Float64Array(size))
-    this.#heads = larger(this.#heads, new Int32Array(size))
-    this.#tails = larger(this.#tails, new Int32Array(size))
+  #addPage(home: number): number {
+    if (this.#freePages.length === 0 && this.#madePages === this.#pageBits.length) this.#growPages()
+    const page = this.#freePages.pop() ?? this.#madePages++
+    this.#homes[page] = home
+    this.#pages[home] = page
+    return page
   }
+
+  /** Follows the directory, which has doubled its places. */
+  #growChapters(): void {
+    const { capacity } = this.#chapters
+    this.#sorted = larger(this.#sorted, new Int32Array(capacity))
+    this.#chapterBits = larger(this.#chapterBits, new Int32Array(capacity))
+    this.#pages = larger(this.#pages, new Int32Array(capacity << BITS).fill(NONE))
+  }
+
+  #growPages(): void {
+    const known = this.#pageBits.length
+    const capacity = Math.max(known * 2, 16)
+    this.#pageBits = larger(this.#pageBits, new Int32Array(capacity))
+    this.#homes = larger(this.#homes, new Int32Array(capacity))
+    this.#reals = larger(this.#reals, new Float64Array(capacity << (BITS + LEVEL_REALS)))
+    this.#ints = new Int32Array(this.#reals.buffer)
+    for (let level = known << BITS; level < capacity << BITS; level += 1) {
+      this.#ints[(level << LEVEL_INTS) | HEAD] = NONE
+      this.#ints[(level << LEVEL_INTS) | TAIL] = NONE
+    }
+  }
+}
+
+function larger<T extends Float64Array | Int32Array>(old: T, next: T): T {
+  next.set(old)
+  return next
+}
+
+/** The bit for a place within a page or a chapter: a shift goes by the lowest five bits alone. */
+function bitOf(place: number): number {
+  return 1 << place
+}
+
+function highest(bits: number): number {
+  return IN_PAGE - Math.clz32(bits)
 }

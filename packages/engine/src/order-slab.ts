@@ -1,42 +1,44 @@
 import { assert } from '@bourse/money'
+import { CODE } from './codes.ts'
 
-// One order is 128 bytes, two cache lines: what matching touches comes first, what only placing and saving need comes
-// second. One buffer seen as doubles and as 32-bit integers keeps both kinds of field in the same line.
-export const STRIDE_REAL = 16
-export const STRIDE_INT = 32
+/**
+ * Where the fields of an order stand. One buffer is seen as doubles and as 32-bit integers; an order is 128 bytes of it, so
+ * that `slot << REALS` is where its doubles begin and `slot << INTS` where its integers do, and a field is or-ed to that.
+ * What matching touches stands in the first half.
+ */
+export const ORDER = {
+  REALS: 4,
+  INTS: 5,
 
-/** Fields of the first line, as doubles. */
-export const PRICE = 0
-export const OPEN = 1
-export const SEQUENCE = 2
-/** Fields of the first line, as integers; slots and levels are -1 for none. */
-export const NEXT = 6
-export const PREVIOUS = 7
-export const LEVEL = 8
-export const OWNER = 9
-const GENERATION = 10
-export const SIDE = 11
-export const PLACE = 12
-export const OWNER_NEXT = 13
-export const OWNER_PREVIOUS = 14
-export const SIBLING = 15
-/** Fields of the second line. What is filled is the quantity less what is open and what was taken away. */
-export const TAKEN_AWAY = 8
-export const STOP = 9
-export const QUANTITY = 10
-export const TYPE = 22
-export const TIME_IN_FORCE = 23
-export const SELF_TRADE = 24
+  PRICE: 0,
+  OPEN: 1,
+  SEQUENCE: 2,
+  USER: 3,
 
-export const NONE = -1
+  /** Integers from here on; the links of both lists are slots. */
+  NEXT: 8,
+  PREVIOUS: 9,
+  LEVEL: 10,
+  OWNER: 11,
+  OWNER_NEXT: 12,
+  OWNER_PREVIOUS: 13,
+  GENERATION: 14,
+  PLACE: 15,
+  SIDE: 16,
+  SIBLING: 17,
+  TYPE: 18,
+  TIME_IN_FORCE: 19,
+  SELF_TRADE: 20,
 
-/** Values of PLACE: the order is being matched, rests, waits for its trigger, or has ended. */
-export const INCOMING = 0
-export const IN_BOOK = 1
-export const CONDITIONAL = 2
-export const GONE = 3
+  /** Doubles again. What is filled is the quantity less what is open and what was taken away. */
+  QUANTITY: 11,
+  STOP: 12,
+  TAKEN_AWAY: 13,
+} as const
 
-export const MOST_SLOTS = 2 ** 22
+const { NONE, INCOMING, IN_BOOK, CONDITIONAL, GONE } = CODE
+const { REALS, INTS, NEXT, GENERATION, PLACE, TAKEN_AWAY } = ORDER
+const MOST_SLOTS = 2 ** 22
 const MOST_GENERATION = 2 ** 31 - 1
 
 /**
@@ -47,14 +49,14 @@ const MOST_GENERATION = 2 ** 31 - 1
  * slot they would run out within days of trading, so they last for decades.
  */
 export class OrderSlab {
-  /** Open to those who touch many fields of one order at once. Both are replaced when the slab grows, which only `take` does. */
+  /** Both are replaced when the slab grows, which only `take` does. */
   reals: Float64Array
   ints: Int32Array
   #capacity: number
   /** Slots below this have been used. */
   #used = 0
-  #freeHead = NONE
-  #freeTail = NONE
+  #freeHead: number = NONE
+  #freeTail: number = NONE
   #freeCount = 0
   readonly #reserve: number
   /** Free slots start here after a rebuild, past every generation that was ever given out. */
@@ -64,32 +66,36 @@ export class OrderSlab {
 
   constructor({ reserve, generation }: { readonly reserve: number; readonly generation: number }) {
     this.#capacity = 64
-    const buffer = new ArrayBuffer(this.#capacity * STRIDE_REAL * 8)
-    this.reals = new Float64Array(buffer)
-    this.ints = new Int32Array(buffer)
+    this.reals = new Float64Array(this.#capacity << REALS)
+    this.ints = new Int32Array(this.reals.buffer)
     this.#reserve = reserve
     this.#firstGeneration = generation
     this.generation = generation
   }
 
   real(slot: number, field: number): number {
-    return this.reals[slot * STRIDE_REAL + field] as number
+    return this.reals[(slot << REALS) | field] as number
   }
 
   setReal(slot: number, field: number, value: number): void {
-    this.reals[slot * STRIDE_REAL + field] = value
+    this.reals[(slot << REALS) | field] = value
   }
 
   int(slot: number, field: number): number {
-    return this.ints[slot * STRIDE_INT + field] as number
+    return this.ints[(slot << INTS) | field] as number
   }
 
   setInt(slot: number, field: number, value: number): void {
-    this.ints[slot * STRIDE_INT + field] = value
+    this.ints[(slot << INTS) | field] = value
   }
 
   idOf(slot: number): number {
-    return this.int(slot, GENERATION) * MOST_SLOTS + slot
+    return (this.ints[(slot << INTS) | GENERATION] as number) * MOST_SLOTS + slot
+  }
+
+  /** The slot that an id names, whatever has become of the order. */
+  slotOf(id: number): number {
+    return (id - Math.floor(id / MOST_SLOTS) * MOST_SLOTS) | 0
   }
 
   /** The slot of an order that stands in the book or waits for its trigger, or NONE. */
@@ -97,8 +103,11 @@ export class OrderSlab {
     if (!Number.isSafeInteger(id) || id < MOST_SLOTS) return NONE
     const generation = (id / MOST_SLOTS) | 0
     const slot = (id - generation * MOST_SLOTS) | 0
-    if (slot >= this.#used || this.int(slot, GENERATION) !== generation) return NONE
-    const place = this.int(slot, PLACE)
+    if (slot >= this.#used) return NONE
+    const { ints } = this
+    const at = slot << INTS
+    if (ints[at | GENERATION] !== generation) return NONE
+    const place = ints[at | PLACE] as number
     return place === IN_BOOK || place === CONDITIONAL ? slot : NONE
   }
 
@@ -106,16 +115,21 @@ export class OrderSlab {
     return this.#freeCount + (MOST_SLOTS - this.#used) >= orders
   }
 
+  /** A slot for a new order, or NONE when all are in use. */
   take(): number {
-    if (this.#freeCount > this.#reserve || this.#used === MOST_SLOTS) {
-      const slot = this.#freeHead
-      assert(slot !== NONE, 'the slab has no free slot')
-      this.#freeHead = this.int(slot, NEXT)
-      if (this.#freeHead === NONE) this.#freeTail = NONE
-      this.#freeCount -= 1
-      this.#begin(slot, this.int(slot, GENERATION) + 1)
-      return slot
-    }
+    if (this.#freeCount <= this.#reserve && this.#used < MOST_SLOTS) return this.#takeFresh()
+    const slot = this.#freeHead
+    if (slot === NONE) return NONE
+    const { ints } = this
+    const at = slot << INTS
+    this.#freeHead = ints[at | NEXT] as number
+    if (this.#freeHead === NONE) this.#freeTail = NONE
+    this.#freeCount -= 1
+    this.#begin(slot, (ints[at | GENERATION] as number) + 1)
+    return slot
+  }
+
+  #takeFresh(): number {
     const slot = this.#used
     if (slot === this.#capacity) this.#grow(this.#capacity * 2)
     this.#used += 1
@@ -126,13 +140,12 @@ export class OrderSlab {
   #begin(slot: number, generation: number): void {
     assert(generation <= MOST_GENERATION, 'the generations of a slot have run out')
     if (generation > this.generation) this.generation = generation
-    this.setInt(slot, GENERATION, generation)
-    this.setInt(slot, PLACE, INCOMING)
-    this.setInt(slot, SIBLING, NONE)
-    this.setReal(slot, TAKEN_AWAY, 0)
+    this.ints[(slot << INTS) | GENERATION] = generation
+    this.ints[(slot << INTS) | PLACE] = INCOMING
+    this.reals[(slot << REALS) | TAKEN_AWAY] = 0
   }
 
-  /** How many slots were ever used: when `take` raises it, the slot is fresh. */
+  /** How many slots were ever used; those from here on are fresh. */
   get used(): number {
     return this.#used
   }
@@ -153,19 +166,20 @@ export class OrderSlab {
 
   /** A slot at its last generation is given up: 128 bytes once in two thousand million orders. */
   release(slot: number): void {
-    this.setInt(slot, PLACE, GONE)
-    if (this.int(slot, GENERATION) === MOST_GENERATION) return
-    this.setInt(slot, NEXT, NONE)
+    const { ints } = this
+    const at = slot << INTS
+    if (ints[at | GENERATION] === MOST_GENERATION) return
+    ints[at | NEXT] = NONE
     if (this.#freeTail === NONE) this.#freeHead = slot
-    else this.setInt(this.#freeTail, NEXT, slot)
+    else ints[(this.#freeTail << INTS) | NEXT] = slot
     this.#freeTail = slot
     this.#freeCount += 1
   }
 
   /** Takes the slot that an id names, for a rebuild; `fillGaps` frees the slots between them afterwards. */
   claim(id: number): number {
-    const generation = (id / MOST_SLOTS) | 0
-    const slot = (id - generation * MOST_SLOTS) | 0
+    const generation = Math.floor(id / MOST_SLOTS)
+    const slot = this.slotOf(id)
     assert(generation > 0 && generation <= this.#firstGeneration, `order ${id} is of no generation given out`)
     let capacity = this.#capacity
     while (slot >= capacity) capacity *= 2
@@ -180,16 +194,16 @@ export class OrderSlab {
     for (let slot = 0; slot < this.#used; slot += 1) {
       if (this.int(slot, GENERATION) > 0) continue
       this.setInt(slot, GENERATION, this.#firstGeneration)
+      this.setInt(slot, PLACE, GONE)
       this.release(slot)
     }
   }
 
   #grow(capacity: number): void {
-    const buffer = new ArrayBuffer(capacity * STRIDE_REAL * 8)
-    const real = new Float64Array(buffer)
-    real.set(this.reals)
-    this.reals = real
-    this.ints = new Int32Array(buffer)
+    const reals = new Float64Array(capacity << REALS)
+    reals.set(this.reals)
+    this.reals = reals
+    this.ints = new Int32Array(reals.buffer)
     this.#capacity = capacity
   }
 }

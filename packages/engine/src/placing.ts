@@ -1,5 +1,6 @@
 import { assert, ok, type Result, refuse } from '@bourse/money'
-import { type BookState, BUY, OPEN_MODE, POST_ONLY_MODE, SELL } from './book-state.ts'
+import type { BookState } from './book-state.ts'
+import { CODE } from './codes.ts'
 import {
   type EngineRefusal,
   MARKET_MODES,
@@ -12,48 +13,20 @@ import {
   type Side,
   type TimeInForce,
 } from './commands.ts'
-import { ACCEPTED, named } from './events.ts'
+import { EVENT, named } from './events.ts'
 import { boundsOf, checkNotional, checkPrice, checkQuantity, checkStop, failed, type PriceBounds } from './filters.ts'
-import {
-  affordable,
-  DECREMENT,
-  EXPIRE_BOTH,
-  EXPIRE_MAKER,
-  EXPIRE_TAKER,
-  FOK,
-  GTC,
-  IOC,
-  POST_ONLY,
-  runLimit,
-  runMarket,
-  runTriggered,
-  stamp,
-} from './matching.ts'
-import {
-  CONDITIONAL,
-  NONE,
-  OPEN,
-  OWNER,
-  PRICE,
-  QUANTITY,
-  SELF_TRADE,
-  SIBLING,
-  SIDE,
-  STOP,
-  STRIDE_INT,
-  STRIDE_REAL,
-  TIME_IN_FORCE,
-  TYPE,
-} from './order-slab.ts'
+import { affordable, rest, runLimit, runMarket, runTriggered } from './matching.ts'
+import { ORDER } from './order-slab.ts'
+
+const { NONE, BUY, SELL, OPEN_MODE, POST_ONLY_MODE, GTC, IOC, FOK, POST_ONLY, CONDITIONAL, ACCEPTED } = CODE
+const { LIMIT, MARKET, STOP_LIMIT, OCO_LIMIT, OCO_STOP } = CODE
+const { EXPIRE_TAKER, EXPIRE_MAKER, EXPIRE_BOTH, DECREMENT } = CODE
+const { REALS, INTS, OPEN, OWNER, PRICE, QUANTITY, SELF_TRADE, SEQUENCE } = ORDER
+const { SIBLING, SIDE, STOP, TIME_IN_FORCE, TYPE, USER } = ORDER
+const { INTS: EVENT_INTS, SECOND } = EVENT
 
 type Refused = { readonly ok: false; readonly refusal: EngineRefusal }
 type Placed = Result<number, EngineRefusal>
-
-const LIMIT = 0
-const MARKET = 1
-const STOP_LIMIT = 2
-const OCO_LIMIT = 3
-const OCO_STOP = 4
 
 const TIME_IN_FORCE_CODES: Readonly<Record<TimeInForce, number>> = {
   gtc: GTC,
@@ -82,6 +55,8 @@ function timeInForceCode(timeInForce: TimeInForce | undefined): number {
 
 /** What a placed order is made of; numbers where the command has names. */
 interface NewOrder {
+  readonly user: number
+  /** NONE for a user who has no orders yet. */
   readonly owner: number
   readonly side: number
   readonly type: number
@@ -113,28 +88,47 @@ export function refusedByMode({ mode }: BookState): Refused {
 }
 
 function placeLimit(state: BookState, command: PlaceLimit): Placed {
-  const { price, quantity } = command
+  const { user, price, quantity } = command
+  const { orders, events, mode } = state
   const side = sideCode(command.side)
   const timeInForce = timeInForceCode(command.timeInForce)
   const rests = timeInForce === GTC || timeInForce === POST_ONLY
-  if (!rests && state.mode !== OPEN_MODE) return refusedByMode(state)
+  if (!rests && mode !== OPEN_MODE) return refusedByMode(state)
   const checked = checkLimit(state, side, price, quantity)
   if (!checked.ok) return checked
-  if (timeInForce === POST_ONLY || state.mode === POST_ONLY_MODE) {
-    const best = state.side(1 - side).best()
-    if (crosses(side, price, best)) return refuse({ code: 'engine.would_cross', best })
+  const best = side === BUY ? state.asks.best : state.bids.best
+  const takes = crosses(side, price, best)
+  if (takes && (timeInForce === POST_ONLY || mode === POST_ONLY_MODE))
+    return refuse({ code: 'engine.would_cross', best })
+  const owner = state.owners.find(user)
+  const { maxOpenOrders } = state.filters
+  if (rests && state.owners.open(owner) >= maxOpenOrders) return failed('max_open_orders', maxOpenOrders)
+  const slot = orders.take()
+  if (slot === NONE) return failed('book_capacity', orders.used)
+  const { ints, reals } = orders
+  const index = events.open(ACCEPTED, slot)
+  const real = slot << REALS
+  const int = slot << INTS
+  events.ints[(index << EVENT_INTS) | SECOND] = NONE
+  reals[real | PRICE] = price
+  reals[real | OPEN] = quantity
+  reals[real | QUANTITY] = quantity
+  reals[real | STOP] = 0
+  reals[real | USER] = user
+  reals[real | SEQUENCE] = events.sequence
+  ints[int | OWNER] = owner
+  ints[int | SIDE] = side
+  ints[int | SIBLING] = NONE
+  ints[int | TYPE] = LIMIT
+  ints[int | TIME_IN_FORCE] = timeInForce
+  ints[int | SELF_TRADE] = selfTradeCode(command.selfTrade)
+  if (rests && !takes) {
+    rest(state, slot)
+  } else {
+    runLimit(state, slot)
+    if (state.triggered.length > 0) runTriggered(state)
   }
-  const owner = state.owners.findOrAdd(command.user)
-  if (rests) {
-    const counted = checkCounts(state, owner, 1, 0)
-    if (!counted.ok) return counted
-  }
-  const selfTrade = selfTradeCode(command.selfTrade)
-  if (!state.orders.hasRoom(1)) return failed('book_capacity', state.orders.used)
-  const slot = accept(state, { owner, side, type: LIMIT, price, stop: 0, quantity, timeInForce, selfTrade }, NONE)
-  runLimit(state, slot)
-  runTriggered(state)
-  return ok(state.orders.idOf(slot))
+  return ok(orders.idOf(slot))
 }
 
 function crosses(side: number, price: number, best: number): boolean {
@@ -147,9 +141,14 @@ function checkLimit(state: BookState, side: number, price: number, quantity: num
   if (!priced.ok) return priced
   const sized = checkQuantity(quantity, filters)
   if (!sized.ok) return sized
-  const room = Number.MAX_SAFE_INTEGER - state.side(side).lots - state.stops(side).lots
+  const room = roomOf(state, side)
   if (quantity > room) return failed('book_capacity', room)
   return checkNotional(price, quantity, filters)
+}
+
+/** How many more lots a side can hold so that no sum of lots loses its last digit. */
+function roomOf(state: BookState, side: number): number {
+  return Number.MAX_SAFE_INTEGER - state.side(side).lots - state.stops(side).lots
 }
 
 function checkCounts(state: BookState, owner: number, open: number, conditional: number): Result<void, EngineRefusal> {
@@ -163,15 +162,14 @@ function checkCounts(state: BookState, owner: number, open: number, conditional:
 function placeMarket(state: BookState, command: PlaceMarket): Placed {
   if (state.mode !== OPEN_MODE) return refusedByMode(state)
   const side = sideCode(command.side)
-  const best = state.side(1 - side).best()
+  const best = state.side(1 - side).best
   if (best === 0) return refuse({ code: 'engine.book_empty' })
   const checked = checkMarket(state, command, best)
   if (!checked.ok) return checked
   if (!state.orders.hasRoom(1)) return failed('book_capacity', state.orders.used)
-  const owner = state.owners.findOrAdd(command.user)
-  const quantity = command.quantity ?? 0
+  const { user, quantity = 0 } = command
   const selfTrade = selfTradeCode(command.selfTrade)
-  const order = { owner, side, type: MARKET, price: 0, stop: 0, quantity, timeInForce: IOC, selfTrade }
+  const order = { user, owner: NONE, side, type: MARKET, price: 0, stop: 0, quantity, timeInForce: IOC, selfTrade }
   const slot = accept(state, order, NONE)
   runMarket(state, slot, marketLimit(state, side), command.budget)
   runTriggered(state)
@@ -199,7 +197,7 @@ export function marketLimit(state: BookState, side: number): number {
 
 function marketBounds(state: BookState, side: number): PriceBounds {
   if (state.reference !== 0) return side === BUY ? state.buyBounds : state.sellBounds
-  return boundsOf(state.side(1 - side).best(), side === BUY ? state.filters.band.buy : state.filters.band.sell)
+  return boundsOf(state.side(1 - side).best, side === BUY ? state.filters.band.buy : state.filters.band.sell)
 }
 
 function placeStopLimit(state: BookState, command: PlaceStopLimit): Placed {
@@ -212,14 +210,19 @@ function placeStopLimit(state: BookState, command: PlaceStopLimit): Placed {
   if (state.last === 0) return refuse({ code: 'engine.last_price_unknown' })
   if (side === BUY ? state.last >= stop : state.last <= stop)
     return refuse({ code: 'engine.stop_already_true', last: state.last })
-  const owner = state.owners.findOrAdd(command.user)
+  const { user } = command
+  const owner = state.owners.find(user)
   const counted = checkCounts(state, owner, 1, 1)
   if (!counted.ok) return counted
   if (!state.orders.hasRoom(1)) return failed('book_capacity', state.orders.used)
   const timeInForce = timeInForceCode(command.timeInForce)
   assert(timeInForce !== POST_ONLY, 'a stop order takes when it fires')
   const selfTrade = selfTradeCode(command.selfTrade)
-  const slot = accept(state, { owner, side, type: STOP_LIMIT, price, stop, quantity, timeInForce, selfTrade }, NONE)
+  const slot = accept(
+    state,
+    { user, owner, side, type: STOP_LIMIT, price, stop, quantity, timeInForce, selfTrade },
+    NONE,
+  )
   state.enter(slot, CONDITIONAL)
   return ok(state.orders.idOf(slot))
 }
@@ -229,14 +232,15 @@ function placeOco(state: BookState, command: PlaceOco): Placed {
   const side = sideCode(command.side)
   const checked = checkOco(state, command)
   if (!checked.ok) return checked
-  const owner = state.owners.findOrAdd(command.user)
+  const { user } = command
+  const owner = state.owners.find(user)
   const counted = checkCounts(state, owner, 2, 1)
   if (!counted.ok) return counted
   if (!state.orders.hasRoom(2)) return failed('book_capacity', state.orders.used)
   const selfTrade = selfTradeCode(command.selfTrade)
-  const both = { owner, side, quantity, selfTrade }
-  const limitLeg = state.take()
-  const stopLeg = state.take()
+  const both = { user, owner, side, quantity, selfTrade }
+  const limitLeg = state.orders.take()
+  const stopLeg = state.orders.take()
   announce(state, limitLeg, { ...both, type: OCO_LIMIT, price, stop: 0, timeInForce: POST_ONLY }, stopLeg)
   announce(state, stopLeg, { ...both, type: OCO_STOP, price: stopLimit, stop, timeInForce: GTC }, limitLeg)
   runLimit(state, limitLeg)
@@ -254,17 +258,17 @@ function checkOco(state: BookState, command: PlaceOco): Result<void, EngineRefus
     const checked = checkLimit(state, side, limit, quantity)
     if (!checked.ok) return checked
   }
-  const room = Number.MAX_SAFE_INTEGER - state.side(side).lots - state.stops(side).lots
+  const room = roomOf(state, side)
   if (quantity * 2 > room) return failed('book_capacity', Math.floor(room / 2))
   if (last === 0) return refuse({ code: 'engine.last_price_unknown' })
   const inOrder = side === BUY ? price < last && last < stop : price > last && last > stop
   if (!inOrder) return refuse({ code: 'engine.oco_out_of_order', last })
-  const best = state.side(1 - side).best()
+  const best = state.side(1 - side).best
   return crosses(side, price, best) ? refuse({ code: 'engine.would_cross', best }) : ok()
 }
 
 function accept(state: BookState, order: NewOrder, sibling: number): number {
-  const slot = state.take()
+  const slot = state.orders.take()
   announce(state, slot, order, sibling)
   return slot
 }
@@ -272,29 +276,20 @@ function accept(state: BookState, order: NewOrder, sibling: number): number {
 function announce(state: BookState, slot: number, order: NewOrder, sibling: number): void {
   const { orders, events } = state
   const { reals, ints } = orders
-  const real = slot * STRIDE_REAL
-  reals[real + PRICE] = order.price
-  reals[real + OPEN] = order.quantity
-  reals[real + QUANTITY] = order.quantity
-  reals[real + STOP] = order.stop
-  const int = slot * STRIDE_INT
-  ints[int + OWNER] = order.owner
-  ints[int + SIDE] = order.side
-  ints[int + SIBLING] = sibling
-  ints[int + TYPE] = order.type
-  ints[int + TIME_IN_FORCE] = order.timeInForce
-  ints[int + SELF_TRADE] = order.selfTrade
-  const cells = events.open(ACCEPTED)
-  const start = events.start
-  cells[start] = orders.idOf(slot)
-  cells[start + 1] = state.owners.user(order.owner)
-  cells[start + 2] = order.side
-  cells[start + 3] = order.type
-  cells[start + 4] = order.price
-  cells[start + 5] = order.stop
-  cells[start + 6] = order.quantity
-  cells[start + 7] = sibling === NONE ? 0 : orders.idOf(sibling)
-  cells[start + 8] = order.timeInForce
-  cells[start + 9] = order.selfTrade
-  stamp(state, slot)
+  const index = events.open(ACCEPTED, slot)
+  events.ints[(index << EVENT_INTS) | SECOND] = sibling
+  const real = slot << REALS
+  reals[real | PRICE] = order.price
+  reals[real | OPEN] = order.quantity
+  reals[real | QUANTITY] = order.quantity
+  reals[real | STOP] = order.stop
+  reals[real | USER] = order.user
+  reals[real | SEQUENCE] = events.sequence
+  const int = slot << INTS
+  ints[int | OWNER] = order.owner
+  ints[int | SIDE] = order.side
+  ints[int | SIBLING] = sibling
+  ints[int | TYPE] = order.type
+  ints[int | TIME_IN_FORCE] = order.timeInForce
+  ints[int | SELF_TRADE] = order.selfTrade
 }

@@ -1,5 +1,6 @@
 import { assert } from '@bourse/money'
 import type { BookState } from './book-state.ts'
+import { CODE } from './codes.ts'
 import {
   MARKET_MODES,
   type MarketMode,
@@ -12,25 +13,11 @@ import {
 } from './commands.ts'
 import { named, ORDER_TYPES, type OrderType } from './events.ts'
 import type { Ladder } from './ladder.ts'
-import {
-  CONDITIONAL,
-  IN_BOOK,
-  NEXT,
-  NONE,
-  OPEN,
-  OWNER,
-  PLACE,
-  PRICE,
-  QUANTITY,
-  SELF_TRADE,
-  SEQUENCE,
-  SIBLING,
-  SIDE,
-  STOP,
-  TAKEN_AWAY,
-  TIME_IN_FORCE,
-  TYPE,
-} from './order-slab.ts'
+import { ORDER } from './order-slab.ts'
+
+const { NONE, CONDITIONAL, IN_BOOK } = CODE
+const { NEXT, OPEN, OWNER, PLACE, PRICE, QUANTITY, SELF_TRADE, SEQUENCE, SIBLING } = ORDER
+const { SIDE, STOP, TAKEN_AWAY, TIME_IN_FORCE, TYPE, USER } = ORDER
 
 /** An order that is open, as a database row can hold it. */
 export interface OpenOrder {
@@ -82,16 +69,16 @@ function* slots(state: BookState): Generator<number> {
 }
 
 function* slotsOf({ orders }: BookState, ladder: Ladder): Generator<number> {
-  for (let depth = 0; depth < ladder.size; depth += 1) {
-    for (let slot = ladder.head(ladder.levelAt(depth)); slot !== NONE; slot = orders.int(slot, NEXT)) yield slot
+  for (let level = ladder.bestLevel; level !== NONE; level = ladder.below(level)) {
+    for (let slot = ladder.head(level); slot !== NONE; slot = orders.int(slot, NEXT)) yield slot
   }
 }
 
-export function openOrder({ orders, owners }: BookState, slot: number): OpenOrder {
+export function openOrder({ orders }: BookState, slot: number): OpenOrder {
   const sibling = orders.int(slot, SIBLING)
   return {
     id: orders.idOf(slot),
-    user: owners.user(orders.int(slot, OWNER)),
+    user: orders.real(slot, USER),
     side: named(SIDES, orders.int(slot, SIDE)),
     type: named(ORDER_TYPES, orders.int(slot, TYPE)),
     price: orders.real(slot, PRICE),
@@ -109,7 +96,7 @@ export function openOrder({ orders, owners }: BookState, slot: number): OpenOrde
 
 /** Puts the open orders into an empty book, each under its own id, in the order of their time priority. */
 export function restoreOrders(state: BookState, open: readonly OpenOrder[]): void {
-  const { orders, owners } = state
+  const { orders } = state
   const bySequence = open.toSorted((left, right) => left.sequence - right.sequence)
   const slotOf = new Map(bySequence.map((order) => [order.id, orders.claim(order.id)]))
   orders.fillGaps()
@@ -125,7 +112,8 @@ export function restoreOrders(state: BookState, open: readonly OpenOrder[]): voi
     orders.setReal(slot, SEQUENCE, order.sequence)
     orders.setReal(slot, STOP, order.stop)
     orders.setReal(slot, QUANTITY, order.quantity)
-    orders.setInt(slot, OWNER, owners.findOrAdd(order.user))
+    orders.setReal(slot, USER, order.user)
+    orders.setInt(slot, OWNER, NONE)
     orders.setInt(slot, SIDE, SIDES.indexOf(order.side))
     orders.setInt(slot, SIBLING, sibling)
     orders.setInt(slot, TYPE, ORDER_TYPES.indexOf(order.type))
@@ -138,7 +126,7 @@ export function restoreOrders(state: BookState, open: readonly OpenOrder[]): voi
 
 /** 64 bits over everything that decides what the book does next, the ids included. */
 export function hashOf(state: BookState): string {
-  const { orders, owners } = state
+  const { orders } = state
   const hash = new Hash()
   hash.add(state.events.sequence)
   hash.add(state.last)
@@ -147,7 +135,7 @@ export function hashOf(state: BookState): string {
   for (const slot of slots(state)) {
     const sibling = orders.int(slot, SIBLING)
     hash.add(orders.idOf(slot))
-    hash.add(owners.user(orders.int(slot, OWNER)))
+    hash.add(orders.real(slot, USER))
     for (const field of [PRICE, OPEN, TAKEN_AWAY, SEQUENCE, STOP, QUANTITY]) hash.add(orders.real(slot, field))
     for (const field of [SIDE, PLACE, TYPE, TIME_IN_FORCE, SELF_TRADE]) hash.add(orders.int(slot, field))
     hash.add(sibling === NONE ? 0 : orders.idOf(sibling))

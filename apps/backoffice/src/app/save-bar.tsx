@@ -21,15 +21,17 @@ export function SaveBar({ changed, saving, onSave, onDiscard, label, note }: Sav
   const t = useTranslations('shell.editing')
   return (
     <div className="sticky bottom-0 z-2 -mx-1 mt-8 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-ink border-t-2 bg-paper px-1 py-3">
-      <p role="status" className="mr-auto text-dense text-ink-2">
+      <p role="status" className="mr-auto text-dense text-ink-2 max-sm:w-full">
         {note ?? (changed ? t('unsaved') : t('nothingChanged'))}
       </p>
-      <Button disabled={!changed || saving} onClick={onDiscard}>
-        {t('discard')}
-      </Button>
-      <Button variant="ink" disabled={!changed} pending={saving} onClick={onSave}>
-        {label}
-      </Button>
+      <span className="flex gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
+        <Button disabled={!changed || saving} onClick={onDiscard}>
+          {t('discard')}
+        </Button>
+        <Button variant="ink" disabled={!changed} pending={saving} onClick={onSave}>
+          {label}
+        </Button>
+      </span>
       <LeaveGuard active={changed && !saving} />
     </div>
   )

@@ -44,7 +44,7 @@ export function PublicationRow({ row, to, coins = [] }: PublicationRowProps) {
         <Link
           to={to}
           params={{ id: row.id }}
-          className="inline-block min-h-6 font-semibold underline decoration-line-2 underline-offset-3 hover:decoration-ink"
+          className="inline-flex min-h-6 items-center font-semibold underline decoration-line-2 underline-offset-3 hover:decoration-ink"
         >
           {row.title[language] || row.title.en}
         </Link>

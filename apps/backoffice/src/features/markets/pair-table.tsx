@@ -90,7 +90,7 @@ export function PairRow({ pair, onAct }: { pair: OfficePair; onAct: (act: PairAc
         {t('ordersOf', { open: pair.maxOpenOrders, conditional: pair.maxConditionalOrders })}
       </Td>
       <Td className="text-right">
-        <span className="inline-flex justify-end gap-2 max-sm:py-1.5 max-sm:flex-col">
+        <span className="inline-flex justify-end gap-2 max-sm:gap-1">
           {mayBounds && (
             <Button size="sm" aria-label={t('boundsOf', { pair: pair.symbol })} onClick={() => onAct('bounds')}>
               {t('bounds')}

@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DepthData } from '@bourse/contract'
 import fc from 'fast-check'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { LevelTuple } from '../markets/index.ts'
 import { createDepthSide } from './depth-side.ts'
 import type { MarketSource } from './market-source.ts'
 import {
   BUY,
   connect,
+  eventually,
   type FakeMarkets,
   fakeMarkets,
   SELL,
@@ -71,7 +72,7 @@ function someLevels(next: (below: number) => number, prices: number): LevelTuple
 
 async function expectSameBook(client: TestClient, markets: FakeMarkets, levels?: number): Promise<void> {
   const { bids, asks } = markets.depth(SYMBOL, levels)
-  await vi.waitFor(() => {
+  await eventually(() => {
     const book = bookOf(client)
     expect({ bids: book.bids, asks: book.asks }).toEqual({ bids, asks })
   })
@@ -112,7 +113,7 @@ test('changes of one tick become one update that spans them, with the last amoun
   const client = await connect(url)
   await client.subscribe(CHANNEL)
   markets.change([[BUY, 100, 1]])
-  await vi.waitFor(() => expect(depths(client)).toHaveLength(2))
+  await eventually(() => expect(depths(client)).toHaveLength(2))
   markets.change([[BUY, 100, 2]])
   markets.change([
     [BUY, 99, 7],
@@ -123,7 +124,7 @@ test('changes of one tick become one update that spans them, with the last amoun
     [SELL, 101, 0],
     [BUY, 99, 8],
   ])
-  await vi.waitFor(() => expect(depths(client)).toHaveLength(3))
+  await eventually(() => expect(depths(client)).toHaveLength(3))
   expect(depths(client).map(({ data }) => data)).toEqual([
     { from: 0, to: 0, bids: [], asks: [] },
     { from: 0, to: 1, bids: [['1.00', '0.00001']], asks: [] },
@@ -145,14 +146,14 @@ test('what changed and changed back is not told, and the next update still begin
   const client = await connect(url)
   await client.subscribe(CHANNEL)
   markets.change([[BUY, 100, 1]])
-  await vi.waitFor(() => expect(depths(client)).toHaveLength(2))
+  await eventually(() => expect(depths(client)).toHaveLength(2))
   markets.change([[SELL, 200, 1]])
   markets.change([[SELL, 200, 0]])
   await delay(80)
   const late = await connect(url)
   await late.subscribe(CHANNEL)
   markets.change([[BUY, 100, 2]])
-  await vi.waitFor(() => expect([depths(client).length, depths(late).length]).toEqual([3, 2]))
+  await eventually(() => expect([depths(client).length, depths(late).length]).toEqual([3, 2]))
   expect(depths(client).at(-1)?.data).toEqual({ from: 1, to: 4, bids: [['1.00', '0.00002']], asks: [] })
   await expectSameBook(late, markets)
 })
@@ -163,11 +164,11 @@ test('whoever joins in the middle of a tick waits for its end and gets the book 
   const [early, late] = [await connect(url), await connect(url)]
   await early.subscribe(CHANNEL)
   markets.change([[BUY, 100, 1]])
-  await vi.waitFor(() => expect(depths(early)).toHaveLength(2))
+  await eventually(() => expect(depths(early)).toHaveLength(2))
   markets.change([[BUY, 101, 1]])
   await late.subscribe(CHANNEL)
   expect(depths(late)).toHaveLength(0)
-  await vi.waitFor(() => expect(depths(late)).toHaveLength(1))
+  await eventually(() => expect(depths(late)).toHaveLength(1))
   expect(depths(late)[0]?.data).toMatchObject({
     from: 2,
     to: 2,
@@ -186,11 +187,11 @@ test('subscribing again brings a new snapshot to the one who asked', async () =>
   await asking.subscribe(CHANNEL)
   await other.subscribe(CHANNEL)
   markets.change([[BUY, 100, 1]])
-  await vi.waitFor(() => expect(depths(asking)).toHaveLength(2))
+  await eventually(() => expect(depths(asking)).toHaveLength(2))
   asking.send({ op: 'subscribe', channel: CHANNEL })
-  await vi.waitFor(() => expect(depths(asking).map(({ type }) => type)).toEqual(['snapshot', 'update', 'snapshot']))
+  await eventually(() => expect(depths(asking).map(({ type }) => type)).toEqual(['snapshot', 'update', 'snapshot']))
   markets.change([[BUY, 101, 1]])
-  await vi.waitFor(() => expect(depths(other)).toHaveLength(3))
+  await eventually(() => expect(depths(other)).toHaveLength(3))
   await expectSameBook(asking, markets)
   expect(depths(asking)).toHaveLength(4)
 })
@@ -203,7 +204,7 @@ test('a market whose count begins anew is told as a new snapshot to everyone', a
   for (let count = 1; count <= 5; count += 1) markets.change([[BUY, 100 + count, count]])
   await expectSameBook(client, markets)
   markets.startAnew()
-  await vi.waitFor(() => expect(depths(client).at(-1)).toMatchObject({ type: 'snapshot', data: { from: 0, to: 0 } }))
+  await eventually(() => expect(depths(client).at(-1)).toMatchObject({ type: 'snapshot', data: { from: 0, to: 0 } }))
   markets.change([[BUY, 100, 9]])
   await expectSameBook(client, markets)
 })

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createMemoryBus } from '../../platform/bus.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createLogger } from '../../platform/logger.ts'
@@ -14,7 +14,7 @@ import {
   marketChanged,
   SELL,
 } from '../markets/index.ts'
-import { type AnyMessage, connect, SYMBOL, startStream, type TestStream } from './stream.fixture.ts'
+import { type AnyMessage, connect, eventually, SYMBOL, startStream, type TestStream } from './stream.fixture.ts'
 
 /** The stream on the markets as they are, with an owner of one book on the bus as the engine is one. */
 
@@ -84,7 +84,7 @@ test('depth, trades, tickers and klines follow what the owner of a market tells'
   expect((await client.until(of('update', trades))).data).toEqual([trade])
   const candle = await client.until(({ channel, data }) => channel === kline && data !== undefined)
   expect(candle.data).toMatchObject({ time: 0, close: '101.00', trades: 1 })
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(client.messages.findLast(of('update', 'tickers'))?.data).toMatchObject([{ bid: null, last: '101.00' }]),
   )
 })
@@ -96,7 +96,7 @@ test('a message that was lost on the way leaves no gap for the listeners', async
   publish({ levels: [[BUY, 9_800, 1]] })
   publish({ from: 11, to: 12, levels: [[BUY, 9_700, 1]] })
   // The owner still answers with its book of sequence 7: the market's count begins anew.
-  await vi.waitFor(() => expect(client.messages.at(-1)).toMatchObject({ type: 'snapshot', data: { to: 7 } }))
+  await eventually(() => expect(client.messages.at(-1)).toMatchObject({ type: 'snapshot', data: { to: 7 } }))
 })
 
 test('a symbol that is not listed is no channel', async () => {

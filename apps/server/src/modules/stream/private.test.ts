@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { fakeClock, systemClock } from '../../platform/clock.ts'
 import { rows } from '../../platform/db.ts'
 import { digest } from '../../platform/digest.ts'
@@ -9,6 +9,7 @@ import { sessionEnded, sessionsOfUserEnded } from '../identity/index.ts'
 import {
   type AnyMessage,
   connect,
+  eventually,
   SYMBOL,
   startStream,
   type TestClient,
@@ -126,7 +127,7 @@ describe('private channels', () => {
     running.bus.publish('user.notice.usr_alice', { kind: 'deposit', params: { coin: 'BTC' } })
     running.bus.publish('user.changed.usr_bob', { orders: [], balances: [balance('EUR')] })
     for (const client of mine) {
-      await vi.waitFor(() => expect(updates(client)).toHaveLength(3))
+      await eventually(() => expect(updates(client)).toHaveLength(3))
       expect(updates(client)).toEqual(
         expect.arrayContaining([
           { type: 'update', channel: 'orders', data: [order('ord_1')] },
@@ -135,7 +136,7 @@ describe('private channels', () => {
         ]),
       )
     }
-    await vi.waitFor(() => expect(updates(other)).toHaveLength(1))
+    await eventually(() => expect(updates(other)).toHaveLength(1))
     expect(updates(other)).toEqual([{ type: 'update', channel: 'balances', data: [balance('EUR')] }])
     expect(JSON.stringify([other.messages, stranger.messages])).not.toMatch(/ord_1|BTC"/)
   })
@@ -152,7 +153,7 @@ describe('private channels', () => {
     }
     const heard = (client: TestClient) => updates(client).flatMap(({ data }) => data as { orderId: string }[])
     for (const [place, client] of clients.entries()) {
-      await vi.waitFor(() => expect(heard(client)).toHaveLength(50))
+      await eventually(() => expect(heard(client)).toHaveLength(50))
       const numbers = heard(client).map(({ orderId }) => orderId.split(' '))
       expect(new Set(numbers.map(([userId]) => userId))).toEqual(new Set([`usr_${place}`]))
       const counts = numbers.map(([, count]) => Number(count))
@@ -177,11 +178,11 @@ describe('private channels', () => {
     const { ticket } = await running.stream.issueTicket(bob)
     client.send({ op: 'auth', ticket })
     await client.until(isRefusal('stream.authentication_needed'))
-    await vi.waitFor(() => expect(client.messages.filter(({ type }) => type === 'authenticated')).toHaveLength(2))
+    await eventually(() => expect(client.messages.filter(({ type }) => type === 'authenticated')).toHaveLength(2))
     await client.subscribe('balances')
     running.bus.publish('user.changed.usr_alice', { orders: [order('ord_1')], balances: [balance('BTC')] })
     running.bus.publish('user.changed.usr_bob', { orders: [order('ord_2')], balances: [balance('EUR')] })
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(updates(client)).toEqual([{ type: 'update', channel: 'balances', data: [balance('EUR')] }]),
     )
   })
@@ -210,7 +211,7 @@ describe('the end of a session', () => {
     await client.subscribe('orders', 'balances', 'tickers')
     await other.subscribe('orders')
     end(running)
-    await vi.waitFor(() => {
+    await eventually(() => {
       const ended = client.messages.filter(isRefusal('stream.authentication_needed')).map(({ channel }) => channel)
       expect(ended).toEqual(['orders', 'balances'])
     })
@@ -218,10 +219,10 @@ describe('the end of a session', () => {
     running.bus.publish('user.changed.usr_bob', { orders: [order('ord_2')], balances: [] })
     running.markets.setTicker(SYMBOL, '5.00')
     await client.until(({ type, channel }) => type === 'update' && channel === 'tickers')
-    await vi.waitFor(() => expect(updates(other)).toHaveLength(1))
+    await eventually(() => expect(updates(other)).toHaveLength(1))
     expect(client.messages.filter(({ channel, type }) => type === 'update' && channel !== 'tickers')).toEqual([])
     client.send({ op: 'subscribe', channel: 'orders' })
-    await vi.waitFor(() => expect(client.messages.filter(isRefusal('stream.authentication_needed'))).toHaveLength(3))
+    await eventually(() => expect(client.messages.filter(isRefusal('stream.authentication_needed'))).toHaveLength(3))
   })
 
   test('a session that could not be checked goes on, and is checked again', async () => {
@@ -236,9 +237,9 @@ describe('the end of a session', () => {
     const client = await logIn(running, alice)
     await client.subscribe('orders')
     broken = true
-    await vi.waitFor(() => expect(asked).toBeGreaterThan(3))
+    await eventually(() => expect(asked).toBeGreaterThan(3))
     running.bus.publish('user.changed.usr_alice', { orders: [order('ord_1')], balances: [] })
-    await vi.waitFor(() => expect(updates(client)).toHaveLength(1))
+    await eventually(() => expect(updates(client)).toHaveLength(1))
   })
 
   test('a session is asked about in one rhythm, also when people leave and come during a check', async () => {
@@ -253,7 +254,7 @@ describe('the end of a session', () => {
       const client = await logIn(running, alice)
       await delay(50)
       client.ws.close()
-      await vi.waitFor(() => expect(running.stream.connections()).toBe(0))
+      await eventually(() => expect(running.stream.connections()).toBe(0))
     }
     await logIn(running, alice)
     asked = 0
@@ -270,7 +271,7 @@ describe('the end of a session', () => {
     const running = await start({ settings: { sessionCheckMs: 20, lingerMs: 10 }, deps: { sessionLives } })
     const client = await logIn(running, alice)
     client.ws.close()
-    await vi.waitFor(() => expect(running.stream.connections()).toBe(0))
+    await eventually(() => expect(running.stream.connections()).toBe(0))
     const before = asked
     await delay(80)
     expect(asked).toBe(before)

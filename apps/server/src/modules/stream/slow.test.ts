@@ -1,8 +1,8 @@
 import { connect as connectSocket, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { LevelTuple } from '../markets/index.ts'
-import { BUY, connect, fakeMarkets, SYMBOL, startStream, type TestStream } from './stream.fixture.ts'
+import { BUY, connect, eventually, fakeMarkets, SYMBOL, startStream, type TestStream } from './stream.fixture.ts'
 
 let running: TestStream | undefined
 let sockets: Socket[] = []
@@ -88,7 +88,7 @@ test('whoever reads too slowly is cut with 4001 once a bound is passed; the othe
   }
   expect(stream.connections()).toBe(1)
   const last = markets.depth().sequence
-  await vi.waitFor(() => expect(reading.messages.at(-1)).toMatchObject({ data: { to: last } }))
+  await eventually(() => expect(reading.messages.at(-1)).toMatchObject({ data: { to: last } }))
   const sequences = reading.messages.flatMap(({ data }) =>
     data === undefined ? [] : [data as { from: number; to: number }],
   )
@@ -129,7 +129,7 @@ test('500 clients, 50 of them reading nothing: those are cut, the others hear ev
     lags.push(performance.now() - before - 20)
   }
   expect(stream.connections()).toBe(450)
-  await vi.waitFor(() => expect(heard.get(sentAt.size)).toBe(450), { timeout: 5_000 })
+  await eventually(() => expect(heard.get(sentAt.size)).toBe(450))
   expect(heard.size).toBe(sentAt.size)
   expect([...heard.values()].every((count) => count === 450)).toBe(true)
   // A machine that is busy with other things lags by itself; that is not the stream's doing.

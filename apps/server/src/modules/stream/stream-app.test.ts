@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net'
 import { createDepthBook, createStream, type StreamClient, type StreamListener } from '@bourse/client'
 import type { Order, WalletAsset } from '@bourse/contract'
 import { assert, units } from '@bourse/money'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { loggedInUser } from '../../testing/accounts.ts'
 import { ORIGIN, testApp } from '../../testing/app.ts'
 import { assetRow, pairRow } from '../../testing/markets.ts'
 import { spot, systemAccount } from '../ledger/index.ts'
-import { connect, refusedStatus, SYMBOL } from './stream.fixture.ts'
+import { connect, eventually, refusedStatus, SYMBOL } from './stream.fixture.ts'
 
 /** The whole server: orders over HTTP on one side, what the stream tells of them on the other. */
 
@@ -72,13 +72,13 @@ test('an order is seen on the book, a trade by everybody, and orders and balance
     trades.push(...data.map(({ price, amount }) => `${amount} at ${price}`)),
   )
   const [ofAnna, ofMarco] = [follow(openStream(anna.token)), follow(openStream(marco.token))]
-  await vi.waitFor(() => expect([ofAnna.begun(), ofMarco.begun(), book.view()?.asks]).toEqual([2, 2, []]))
+  await eventually(() => expect([ofAnna.begun(), ofMarco.begun(), book.view()?.asks]).toEqual([2, 2, []]))
 
   const offer = { symbol: SYMBOL, type: 'limit', price: '100' } as const
   const sold = await anna.client.trading.placeOrder({ ...offer, side: 'sell', amount: '0.5' })
-  await vi.waitFor(() => expect(book.view()?.asks).toEqual([['100.00', '0.50000']]))
+  await eventually(() => expect(book.view()?.asks).toEqual([['100.00', '0.50000']]))
   const bought = await marco.client.trading.placeOrder({ ...offer, side: 'buy', amount: '0.2' })
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(book.view()?.asks).toEqual([['100.00', '0.30000']])
     expect(trades).toEqual(['0.20000 at 100.00'])
     expect(ofAnna.orders.get(sold.orderId)).toMatchObject({ state: 'partially_filled', executed: '0.20000' })

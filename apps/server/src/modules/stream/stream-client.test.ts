@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createDepthBook, createStream, type StreamClient } from '@bourse/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { sessionEnded } from '../identity/index.ts'
-import { BUY, fakeMarkets, SELL, SYMBOL, startStream, type TestStream } from './stream.fixture.ts'
+import { BUY, eventually, fakeMarkets, SELL, SYMBOL, startStream, type TestStream } from './stream.fixture.ts'
 
 /** The public client of the project, on Node's own WebSocket, against the real stream. */
 
@@ -33,7 +33,7 @@ test('a book follows its market through a storm', async () => {
     if (round % 10 === 0) await delay(1)
   }
   const { bids, asks } = markets.depth()
-  await vi.waitFor(() => expect(levelsOf(book)).toEqual({ bids, asks }))
+  await eventually(() => expect(levelsOf(book)).toEqual({ bids, asks }))
 })
 
 test('when the server is restarted everything is asked for again and goes on, private channels with a fresh ticket', async () => {
@@ -58,20 +58,20 @@ test('when the server is restarted everything is asked for again and goes on, pr
     () => (begun += 1),
   )
   markets.change([[BUY, 100, 1]])
-  await vi.waitFor(() => expect([book.view()?.bids.length, begun]).toEqual([1, 1]))
+  await eventually(() => expect([book.view()?.bids.length, begun]).toEqual([1, 1]))
   running.bus.publish('user.changed.usr_alice', { orders: [{ orderId: 'ord_1' }], balances: [] })
-  await vi.waitFor(() => expect(orders).toEqual(['ord_1']))
+  await eventually(() => expect(orders).toEqual(['ord_1']))
 
   const { port } = running
   await running.stop()
-  await vi.waitFor(() => expect(client?.state()).toBe('closed'))
+  await eventually(() => expect(client?.state()).toBe('closed'))
   markets.change([[BUY, 101, 1]])
   await delay(150)
   running = await startStream({ ...options, port })
-  await vi.waitFor(() => expect([book.view()?.bids.length, begun, tickets]).toEqual([2, 2, 2]))
+  await eventually(() => expect([book.view()?.bids.length, begun, tickets]).toEqual([2, 2, 2]))
   markets.change([[BUY, 100, 0]])
   running.bus.publish('user.changed.usr_alice', { orders: [{ orderId: 'ord_2' }], balances: [] })
-  await vi.waitFor(() => expect([levelsOf(book).bids, orders]).toEqual([[['1.01', '0.00001']], ['ord_1', 'ord_2']]))
+  await eventually(() => expect([levelsOf(book).bids, orders]).toEqual([[['1.01', '0.00001']], ['ord_1', 'ord_2']]))
   expect(states[0]).toBe('connecting')
   expect([states.includes('closed'), states.at(-1)]).toEqual([true, 'open'])
 })
@@ -87,8 +87,8 @@ test('when the session ends the private channel comes back with the next session
     () => {},
     () => (begun += 1),
   )
-  await vi.waitFor(() => expect(begun).toBe(1))
+  await eventually(() => expect(begun).toBe(1))
   who = { ...alice, sessionId: 'ses_next' }
   bus.publish(sessionEnded(alice.sessionId), {})
-  await vi.waitFor(() => expect(begun).toBe(2))
+  await eventually(() => expect(begun).toBe(2))
 })

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Candle, Depth, Interval, PublicTrade, StreamMessage, Ticker } from '@bourse/contract'
 import { assert } from '@bourse/money'
+import { vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createMemoryBus } from '../../platform/bus.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -195,6 +196,9 @@ export async function startStream(options: TestStreamOptions = {}): Promise<Test
   }
 }
 
+/** Waits long enough for a machine that is busy with other things. */
+export const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
+
 export type AnyMessage = StreamMessage & {
   readonly channel?: string
   readonly data?: unknown
@@ -230,7 +234,7 @@ export async function connect(url: string, headers: Record<string, string> = {})
 
   function until(fits: (message: AnyMessage) => boolean): Promise<AnyMessage> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`not told; had ${JSON.stringify(messages.slice(-5))}`)), 5_000)
+      const timer = setTimeout(() => reject(new Error(`not told; had ${JSON.stringify(messages.slice(-5))}`)), 10_000)
       const look = () => {
         const found = messages.find(fits)
         if (found === undefined) return

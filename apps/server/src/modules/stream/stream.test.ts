@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Candle } from '@bourse/contract'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createMetrics } from '../../platform/metrics.ts'
 import { serveStream } from './index.ts'
@@ -8,6 +8,7 @@ import {
   type AnyMessage,
   BUY,
   connect,
+  eventually,
   fakeMarkets,
   ORIGIN,
   refusedStatus,
@@ -55,7 +56,7 @@ describe('who may enter', () => {
     await connect(url)
     expect(await refusedStatus(url)).toBe(429)
     first.ws.close()
-    await vi.waitFor(() => expect(stream.connections()).toBe(1))
+    await eventually(() => expect(stream.connections()).toBe(1))
     await connect(url)
   })
 
@@ -153,7 +154,7 @@ describe('what a client may say', () => {
     const { url } = await start({ settings: { messagesPerSecond: 10, offencesPerMinute: 20 } })
     const client = await connect(url)
     for (let count = 0; count < 14; count += 1) client.send({ op: 'ping' })
-    await vi.waitFor(() => expect(client.messages).toHaveLength(14))
+    await eventually(() => expect(client.messages).toHaveLength(14))
     expect(client.messages.filter(({ type }) => type === 'pong').length).toBeLessThanOrEqual(11)
     expect(client.messages.filter(refusal)[0]).toEqual({ type: 'refused', reason: 'stream.too_fast' })
     for (let count = 0; count < 40; count += 1) client.send({ op: 'ping' })
@@ -165,10 +166,10 @@ describe('what a client may say', () => {
     const { url } = await start({ settings: { messagesPerSecond: 20 } })
     const client = await connect(url)
     for (let count = 0; count < 20; count += 1) client.send({ op: 'ping' })
-    await vi.waitFor(() => expect(client.messages).toHaveLength(20))
+    await eventually(() => expect(client.messages).toHaveLength(20))
     await delay(300)
     for (let count = 0; count < 5; count += 1) client.send({ op: 'ping' })
-    await vi.waitFor(() => expect(client.messages).toHaveLength(25))
+    await eventually(() => expect(client.messages).toHaveLength(25))
     expect(client.messages.filter(refusal)).toEqual([])
   })
 
@@ -215,7 +216,7 @@ describe('public channels', () => {
     }
     const numbers = ({ messages }: typeof client) =>
       messages.filter(({ data }) => data !== undefined).flatMap(({ data }) => data as { tradeId: string }[])
-    await vi.waitFor(() => {
+    await eventually(() => {
       for (const one of [client, late]) expect(numbers(one).map(({ tradeId }) => Number(tradeId))).toEqual(upTo(30))
     })
     expect(client.messages.filter(({ type }) => type === 'update').length).toBeLessThan(10)
@@ -267,7 +268,7 @@ describe('public channels', () => {
     tell(120_000, 1)
     tell(120_000, 2)
     markets.tellCandles({ symbol: SYMBOL, candles: { '1h': [0, 100, 100, 100, 100, '5', '7', 9] } })
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(told(client)).toEqual([
         [60_000, 3],
         [60_000, 4],
@@ -327,7 +328,7 @@ describe('life of connections', () => {
     const ended = new Promise((resolve) => dead.once('close', resolve))
     await ended
     expect(living.ws.readyState).toBe(WebSocket.OPEN)
-    await vi.waitFor(() => expect(stream.connections()).toBe(1))
+    await eventually(() => expect(stream.connections()).toBe(1))
   })
 
   test('while nobody is connected the stream hears nothing and looks at nothing', async () => {
@@ -337,7 +338,7 @@ describe('life of connections', () => {
     await client.subscribe('tickers', `depth:${SYMBOL}`, `kline:${SYMBOL}:1m`)
     expect(markets.listeners()).toBe(2)
     client.ws.close()
-    await vi.waitFor(() => expect([stream.connections(), markets.listeners()]).toEqual([0, 0]))
+    await eventually(() => expect([stream.connections(), markets.listeners()]).toEqual([0, 0]))
     const looks = markets.looks()
     await delay(120)
     expect(markets.looks()).toBe(looks)

@@ -28,10 +28,10 @@ export function BestPrices({ pair, onPick }: { pair: TradingPair; onPick: PickPr
       <div className="grid grid-cols-2 text-body">
         <button
           type="button"
-          aria-label={t('fillBid', { price: write(bid, pair.quoteScale) })}
           onClick={() => choose(bid, 'sell')}
           className="flex h-7 items-center justify-between gap-2"
         >
+          <span className="sr-only">{t('fillBid')}</span>
           <span>{write(bidAmount, pair.baseScale)}</span>
           <span className="flex h-6 flex-1 items-center justify-end bg-up-wash pr-2 font-medium text-up">
             {write(bid, pair.quoteScale)}
@@ -39,7 +39,6 @@ export function BestPrices({ pair, onPick }: { pair: TradingPair; onPick: PickPr
         </button>
         <button
           type="button"
-          aria-label={t('fillAsk', { price: write(ask, pair.quoteScale) })}
           onClick={() => choose(ask, 'buy')}
           className="flex h-7 items-center justify-between gap-2"
         >
@@ -47,6 +46,7 @@ export function BestPrices({ pair, onPick }: { pair: TradingPair; onPick: PickPr
             {write(ask, pair.quoteScale)}
           </span>
           <span>{write(askAmount, pair.baseScale)}</span>
+          <span className="sr-only">{t('fillAsk')}</span>
         </button>
       </div>
     </div>

@@ -73,7 +73,8 @@ function StatementRow({ entry, concealed }: Shown & { entry: StatementEntry }) {
   const t = useTranslations('wallet.statement')
   const locale = useLocaleTag()
   const assets = useAssets()
-  const scale = assets.data?.find(({ coin }) => coin === entry.coin)?.shownScale ?? entry.amount.split('.')[1]?.length ?? 0
+  const scale =
+    assets.data?.find(({ coin }) => coin === entry.coin)?.shownScale ?? entry.amount.split('.')[1]?.length ?? 0
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(entry.time))
   const kind = t(`kinds.${entryKind(entry.kind)}`)
   return (
