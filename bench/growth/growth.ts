@@ -53,9 +53,9 @@ async function measure(databases: Databases, size: number): Promise<Measured> {
   const placed = await settleIn(exchange, admin, crowd)
   await admin.end()
   const engine = await exchange.start()
+  await databases.settle()
   const runs: Played[] = []
   for (let round = 0; round < RUNS; round += 1) {
-    await databases.settle()
     const steps = crowd.steps.slice(round * COMMANDS, (round + 1) * COMMANDS)
     runs.push(await play({ exchange, steps, placed, inFlight: IN_FLIGHT }))
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commandOf, type Draw, draws } from './commands.fixture.ts'
+import { commandOf, type Draw, draws, spreads } from './commands.fixture.ts'
 import type { EngineEvent } from './events.ts'
 import { fastBook, naiveBook, type TestBook } from './order-book.fixture.ts'
 
@@ -12,18 +12,20 @@ const IDS = new Set(['id', 'maker', 'taker', 'sibling'])
 /** Plays draws on one book; ids are numbered as they appear, because each book gives its own. */
 class Play {
   readonly #book: TestBook
+  readonly #spread: number
   readonly #ids: number[] = []
   readonly #numbers = new Map<number, number>([[0, 0]])
   #last = 0
   #committed = { last: 0, ids: 0, numbers: 1 }
   #seen = 0
 
-  constructor(book: TestBook) {
+  constructor(book: TestBook, spread: number) {
     this.#book = book
+    this.#spread = spread
   }
 
   step(draw: Draw): string {
-    const result = this.#book.apply(commandOf(draw, { ids: this.#ids, last: this.#last }))
+    const result = this.#book.apply(commandOf(draw, { ids: this.#ids, last: this.#last, spread: this.#spread }))
     const events = this.#book.events().slice(this.#seen)
     this.#seen += events.length
     for (const event of events) {
@@ -65,9 +67,9 @@ class Play {
 
 test('the fast and the naive book give identical events on random sequences of 100 commands, some batches undone', () => {
   fc.assert(
-    fc.property(fc.array(draws, { minLength: 100, maxLength: 100 }), (sequence) => {
-      const fast = new Play(fastBook(FILTERS))
-      const naive = new Play(naiveBook(FILTERS))
+    fc.property(fc.array(draws, { minLength: 100, maxLength: 100 }), spreads, (sequence, spread) => {
+      const fast = new Play(fastBook(FILTERS), spread)
+      const naive = new Play(naiveBook(FILTERS), spread)
       for (const [place, draw] of sequence.entries()) {
         expect(fast.step(draw)).toBe(naive.step(draw))
         if (place % 7 !== 6) continue

@@ -1,7 +1,7 @@
 import { assert } from '@bourse/money'
 import { CODE } from './codes.ts'
 import { MARKET_MODES } from './commands.ts'
-import { EVENT, EventBuffer } from './events.ts'
+import { EVENT, EventBuffer } from './event-buffer.ts'
 import { boundsOf, type Filters, type PriceBounds } from './filters.ts'
 import { Ladder } from './ladder.ts'
 import { ORDER, OrderSlab } from './order-slab.ts'

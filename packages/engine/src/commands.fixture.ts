@@ -13,13 +13,19 @@ export const draws: fc.Arbitrary<Draw> = fc.tuple(
   fc.nat({ max: 4_095 }),
 )
 
-/** What a command depends on besides the draw: ids that were given out, and the last price. */
+/** How far apart the prices are: neighbours, or so far that a ladder keeps them in different places. */
+export const spreads: fc.Arbitrary<number> = fc.constantFrom(1, 700)
+
+/** What a command depends on besides the draw: ids that were given out, the last price, how far apart prices are. */
 export interface Surroundings {
   readonly ids: readonly number[]
   readonly last: number
+  readonly spread: number
 }
 
-export function commandOf([kind, user, price, quantity, choice]: Draw, { ids, last }: Surroundings): Command {
+export function commandOf(draw: Draw, { ids, last, spread }: Surroundings): Command {
+  const [kind, user, near, quantity, choice] = draw
+  const price = near * spread
   if (kind < 18) {
     const id = ids[ids.length - 1 - (choice % Math.min(ids.length, 40))] ?? 0
     return choice % 5 === 0 ? { type: 'cancel', id, user } : { type: 'cancel', id }

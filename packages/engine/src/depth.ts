@@ -1,6 +1,6 @@
 import { CODE } from './codes.ts'
 import type { Side } from './commands.ts'
-import type { EventBuffer } from './events.ts'
+import type { EventBuffer } from './event-buffer.ts'
 
 const { BUY, ENDED, IN_BOOK, PREVENTED, RESTED, TRADED } = CODE
 

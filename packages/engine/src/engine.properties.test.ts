@@ -1,43 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Book } from './book.ts'
-import { commandOf, type Draw, draws } from './commands.fixture.ts'
-import type { Command } from './commands.ts'
+import { draws, spreads } from './commands.fixture.ts'
 import { depthChange } from './depth.ts'
 import type { EngineEvent } from './events.ts'
+import { RUNS, Run, sequences } from './run.fixture.ts'
 
-const RUNS = { numRuns: 20_000 }
-const FILTERS = { maxOpenOrders: 12, maxConditionalOrders: 4, minNotional: 150 }
-const short = fc.array(draws, { minLength: 1, maxLength: 25 })
-
-/** A book with a first trade, so that stops and pairs are accepted, and the ids that it gave out. */
-class Run {
-  book = new Book({ filters: FILTERS, reserve: 2 })
-  readonly ids: number[] = []
-
-  constructor() {
-    const order = { type: 'limit', price: 100, quantity: 2 } as const
-    this.apply({ ...order, user: 8, side: 'sell' })
-    this.apply({ ...order, user: 9, side: 'buy' })
-    this.book.commit()
-  }
-
-  /** The events of this one command. */
-  apply(command: Command): EngineEvent[] {
-    const before = this.book.events.count
-    this.book.apply(command)
-    const events = this.book.events.list(before)
-    for (const event of events) if (event.kind === 'accepted') this.ids.push(event.id)
-    return events
-  }
-
-  step(draw: Draw): EngineEvent[] {
-    return this.apply(this.command(draw))
-  }
-
-  command(draw: Draw): Command {
-    return commandOf(draw, { ids: this.ids, last: this.book.last })
-  }
+/** As `expect`, which is too slow for what is asked millions of times. */
+function must(holds: boolean, rule: string): asserts holds {
+  if (!holds) throw new Error(rule)
 }
 
 /** An order as its events tell it. */
@@ -65,7 +35,7 @@ class Witness {
 
   see(event: EngineEvent): void {
     this.#number += 1
-    expect(event.number, 'E9: event numbers have no gap').toBe(this.#number)
+    must(event.number === this.#number, 'E9: event numbers have no gap')
     if (event.kind === 'accepted') this.#accept(event)
     if (event.kind === 'traded') this.#trade(event)
     if (event.kind === 'prevented' && event.mode === 'decrement') {
@@ -74,43 +44,42 @@ class Witness {
     }
     if (event.kind === 'triggered') {
       const order = this.#live(event.id)
-      expect(order.fired, 'E6: a stop fires once').toBe(false)
+      must(!order.fired, 'E6: a stop fires once')
       order.fired = true
     }
     if (event.kind === 'ended') this.#end(event)
   }
 
   #accept({ id, user, side, type, price, quantity, sibling }: EngineEvent & { kind: 'accepted' }): void {
-    expect(this.told.has(id), 'an id is given once').toBe(false)
+    must(!this.told.has(id), 'an id is given once')
     const fresh = { filled: 0, prevented: 0, state: 'live', fired: false } as const
     this.told.set(id, { user, side, type, price, quantity, pair: sibling, ...fresh })
   }
 
   #live(id: number): Told {
     const order = this.told.get(id)
-    if (order === undefined) throw new Error(`order ${id} was never accepted`)
-    expect(order.state, 'E5: a final state is final').toBe('live')
+    must(order !== undefined, 'an event is of an order that was accepted')
+    must(order.state === 'live', 'E5: a final state is final')
     return order
   }
 
   #trade(event: EngineEvent & { kind: 'traded' }): void {
     const maker = this.#live(event.maker)
     const taker = this.#live(event.taker)
-    expect(maker.side, 'E3: opposite sides').not.toBe(taker.side)
-    expect(maker.price, "E3: the maker's price").toBe(event.price)
+    must(maker.side !== taker.side, 'E3: opposite sides')
+    must(maker.price === event.price, "E3: the maker's price")
     if (taker.type !== 'market')
-      expect(taker.side === 'buy' ? event.price <= taker.price : event.price >= taker.price, 'E3: the limit').toBe(true)
-    expect(maker.user, 'E8: no self-trade').not.toBe(taker.user)
+      must(taker.side === 'buy' ? event.price <= taker.price : event.price >= taker.price, 'E3: the limit')
+    must(maker.user !== taker.user, 'E8: no self-trade')
     for (const [order, open] of [
       [maker, event.makerOpen],
       [taker, event.takerOpen],
     ] as const) {
       order.filled += event.quantity
       if (order.quantity === 0) continue
-      expect(order.filled + order.prevented + open, 'E4: filled + open + cancelled').toBe(order.quantity)
+      must(order.filled + order.prevented + open === order.quantity, 'E4: filled + open + cancelled')
       if (open === 0) order.state = 'filled'
-      const other = this.told.get(order.pair)
-      expect(other?.filled ?? 0, 'E6: one leg fills at most').toBe(0)
+      must((this.told.get(order.pair)?.filled ?? 0) === 0, 'E6: one leg fills at most')
     }
   }
 
@@ -118,20 +87,20 @@ class Witness {
     const order = this.#live(id)
     order.state = 'ended'
     if (order.quantity === 0) return
-    expect(order.filled + order.prevented + cancelled, 'E4: filled + cancelled').toBe(order.quantity)
+    must(order.filled + order.prevented + cancelled === order.quantity, 'E4: filled + cancelled')
   }
 }
 
 describe('after every command of a random sequence', () => {
   test('the invariants E1 to E6 and E8 hold, retold from the events', () => {
     fc.assert(
-      fc.property(short, (sequence) => {
-        const run = new Run()
+      fc.property(sequences, spreads, (sequence, spread) => {
+        const run = new Run(spread)
         const witness = new Witness(run.book.snapshot().sequence)
         for (const draw of sequence) {
           for (const event of run.step(draw)) witness.see(event)
           const [bid, ask] = [run.book.best('buy'), run.book.best('sell')]
-          expect(bid === 0 || ask === 0 || bid < ask, 'E1: not crossed').toBe(true)
+          must(bid === 0 || ask === 0 || bid < ask, 'E1: not crossed')
         }
         const live = [...witness.told].filter(([, { state }]) => state === 'live').map(([id]) => id)
         const { orders } = run.book.snapshot()
@@ -150,8 +119,8 @@ describe('after every command of a random sequence', () => {
 
   test('E2: each level is in the order of time priority, and levels in the order of price', () => {
     fc.assert(
-      fc.property(short, (sequence) => {
-        const run = new Run()
+      fc.property(sequences, spreads, (sequence, spread) => {
+        const run = new Run(spread)
         for (const draw of sequence) run.step(draw)
         const resting = run.book.snapshot().orders.filter(({ conditional }) => !conditional)
         for (const side of ['buy', 'sell'] as const) {
@@ -162,14 +131,14 @@ describe('after every command of a random sequence', () => {
           expect(own).toEqual(byPriority)
         }
       }),
-      { numRuns: 5_000 },
+      RUNS,
     )
   }, 60_000)
 
   test('E9: a snapshot of the depth and all changes since give the depth, without a gap', () => {
     fc.assert(
-      fc.property(short, (sequence) => {
-        const run = new Run()
+      fc.property(sequences, spreads, (sequence, spread) => {
+        const run = new Run(spread)
         const depth = { buy: new Map<number, number>(), sell: new Map<number, number>() }
         let to = run.book.snapshot().sequence
         for (const [place, draw] of sequence.entries()) {
@@ -189,88 +158,16 @@ describe('after every command of a random sequence', () => {
           expect(depth[side]).toEqual(new Map(levels))
         }
       }),
-      { numRuns: 5_000 },
+      RUNS,
     )
   }, 60_000)
 })
-
-describe('undo', () => {
-  test('a batch and its undo leave no trace: the same hash, and the same events and ids afterwards', () => {
-    fc.assert(
-      fc.property(short, short, short, (before, batch, after) => {
-        const run = new Run()
-        const twin = new Run()
-        for (const [place, draw] of before.entries()) {
-          expect(run.step(draw)).toEqual(twin.step(draw))
-          if (place % 4 !== 3) continue
-          run.book.commit()
-          twin.book.commit()
-        }
-        run.book.commit()
-        twin.book.commit()
-        const known = run.ids.length
-        const hash = run.book.hash()
-        for (const draw of batch) run.step(draw)
-        run.book.undo()
-        run.ids.length = known
-        expect(run.book.hash()).toBe(hash)
-        expect(run.book.snapshot()).toEqual(twin.book.snapshot())
-        for (const [place, draw] of after.entries()) {
-          expect(run.step(draw)).toEqual(twin.step(draw))
-          if (place % 4 !== 3) continue
-          run.book.commit()
-          twin.book.commit()
-        }
-        expect(run.book.hash()).toBe(twin.book.hash())
-      }),
-      { numRuns: 5_000 },
-    )
-  }, 60_000)
-})
-
-describe('rebuild', () => {
-  test('E7: a book rebuilt from its open orders has the same hash, and goes on in the same way', () => {
-    fc.assert(
-      fc.property(short, short, (before, after) => {
-        const live = new Run()
-        for (const draw of before) live.step(draw)
-        live.book.commit()
-        const snapshot = live.book.snapshot()
-        const rebuilt = new Run()
-        rebuilt.book = new Book({
-          filters: FILTERS,
-          reserve: 2,
-          snapshot: { ...snapshot, orders: snapshot.orders.toReversed() },
-        })
-        expect(rebuilt.book.hash()).toBe(live.book.hash())
-        const open = snapshot.orders.map(({ id }) => id)
-        live.ids.splice(0, live.ids.length, ...open)
-        rebuilt.ids.splice(0, rebuilt.ids.length, ...open)
-        for (const draw of after) {
-          const told = (run: Run) => run.step(draw).map((event) => withoutIds(event))
-          expect(told(rebuilt)).toEqual(told(live))
-        }
-        const given = rebuilt.ids.slice(open.length)
-        expect(
-          given.filter((id) => live.ids.slice(0, open.length).includes(id)),
-          'no id twice',
-        ).toEqual([])
-      }),
-      { numRuns: 5_000 },
-    )
-  }, 60_000)
-})
-
-/** A rebuilt book gives other ids to new orders: their slots are free in another order. */
-function withoutIds(event: EngineEvent): Record<string, unknown> {
-  return { ...event, id: 0, maker: 0, taker: 0, sibling: 0 }
-}
 
 describe('the hold', () => {
   test('covers all that a buy is charged, and a market buy by base is charged exactly its hold', () => {
     fc.assert(
-      fc.property(short, draws, (sequence, draw) => {
-        const run = new Run()
+      fc.property(sequences, draws, spreads, (sequence, draw, spread) => {
+        const run = new Run(spread)
         for (const earlier of sequence) run.step(earlier)
         const command = run.command(draw)
         if (!('side' in command)) return

@@ -1,7 +1,7 @@
 import { assert } from '@bourse/money'
 import type { BookState } from './book-state.ts'
 import { CODE } from './codes.ts'
-import { EVENT } from './events.ts'
+import { EVENT } from './event-buffer.ts'
 import { ORDER } from './order-slab.ts'
 import { isFillable } from './probe.ts'
 import { collectTriggered } from './triggers.ts'
@@ -75,7 +75,7 @@ function match(state: BookState, slot: number, limit: number, budget: bigint | u
     if (wanted === 0) return state.firstOfMatch === 0 ? NO_LIQUIDITY : FILLED_UP
     const maker = makers.head(makers.bestLevel)
     const offered = reals[(maker << REALS) | OPEN] as number
-    const quantity = wanted < offered ? wanted : offered
+    const quantity = Math.min(wanted, offered)
     if (reals[(maker << REALS) | USER] === user) {
       const outcome = prevent(state, slot, maker, quantity)
       if (outcome !== PAST_LIMIT) return outcome

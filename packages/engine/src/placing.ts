@@ -13,7 +13,8 @@ import {
   type Side,
   type TimeInForce,
 } from './commands.ts'
-import { EVENT, named } from './events.ts'
+import { EVENT } from './event-buffer.ts'
+import { named } from './events.ts'
 import { boundsOf, checkNotional, checkPrice, checkQuantity, checkStop, failed, type PriceBounds } from './filters.ts'
 import { affordable, rest, runLimit, runMarket, runTriggered } from './matching.ts'
 import { ORDER } from './order-slab.ts'

@@ -1,6 +1,6 @@
 import type { BookState } from './book-state.ts'
 import { CODE } from './codes.ts'
-import { EVENT } from './events.ts'
+import { EVENT } from './event-buffer.ts'
 import { ORDER } from './order-slab.ts'
 
 /** Plays the events of the batch backwards: each tells what was done, and so how to take it back. */

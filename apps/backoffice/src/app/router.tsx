@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
 import { mayOpen } from './access.ts'
 import { config } from './config.ts'
 import { PageError } from './page-error.tsx'
@@ -72,6 +79,16 @@ const sandbox = createRoute({
 const sandboxPage = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
   createRoute({ getParentRoute: () => sandbox, path, component: lazyRouteComponent(load, name) })
 
+/** A section opens on the first of its pages. */
+const firstPage = (section: AnyRoute, to: string) =>
+  createRoute({
+    getParentRoute: () => section,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to, replace: true })
+    },
+  })
+
 const redirectRoute = ({ from, to }: { from: string; to: string }) =>
   createRoute({
     getParentRoute: () => root,
@@ -87,6 +104,7 @@ export const router = createRouter({
     office.addChildren([
       officePage('/system', () => import('../features/admin/system-page.tsx'), 'SystemPage'),
       markets.addChildren([
+        firstPage(markets, '/markets/coins'),
         marketsPage('/coins', () => import('../features/markets/coins-page.tsx'), 'CoinsPage'),
         marketsPage('/coins/$symbol', () => import('../features/markets/coin-page.tsx'), 'CoinPage'),
         marketsPage('/tags', () => import('../features/markets/tags-page.tsx'), 'TagsPage'),
@@ -94,6 +112,7 @@ export const router = createRouter({
         marketsPage('/pairs', () => import('../features/markets/pairs-page.tsx'), 'PairsPage'),
       ]),
       content.addChildren([
+        firstPage(content, '/content/banners'),
         contentPage('/banners', () => import('../features/content/banners-page.tsx'), 'BannersPage'),
         contentPage('/banners/$id', () => import('../features/content/banner-page.tsx'), 'BannerPage'),
         contentPage('/news', () => import('../features/content/news-page.tsx'), 'NewsPage'),
@@ -108,8 +127,6 @@ export const router = createRouter({
       ]),
     ]),
     redirectRoute({ from: '/', to: HOME }),
-    redirectRoute({ from: '/markets', to: '/markets/coins' }),
-    redirectRoute({ from: '/content', to: '/content/banners' }),
     redirectRoute({ from: '$', to: HOME }),
   ]),
   defaultPreload: 'intent',

@@ -3,7 +3,8 @@ import { OFFICE_CALLS } from '@bourse/contract/calls'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { BackLink } from '../../app/back-link.tsx'
 import { Loaded } from '../../app/loaded.tsx'
 import { PageHead } from '../../app/page-head.tsx'
 import { useMay } from '../../app/use-may.ts'
@@ -74,9 +75,5 @@ function BannerEditor({ banner }: { banner: OfficeBanner }) {
 
 function BackToBanners() {
   const t = useTranslations('content.banners')
-  return (
-    <Link to="/content/banners" className="link">
-      {t('back')}
-    </Link>
-  )
+  return <BackLink to="/content/banners">{t('back')}</BackLink>
 }

@@ -3,7 +3,8 @@ import { OFFICE_CALLS } from '@bourse/contract/calls'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { BackLink } from '../../app/back-link.tsx'
 import { Loaded } from '../../app/loaded.tsx'
 import { PageHead } from '../../app/page-head.tsx'
 import { useMay } from '../../app/use-may.ts'
@@ -66,9 +67,5 @@ function NewsEditor({ item }: { item: OfficeNewsItem }) {
 
 function BackToNews() {
   const t = useTranslations('content.news')
-  return (
-    <Link to="/content/news" className="link">
-      {t('back')}
-    </Link>
-  )
+  return <BackLink to="/content/news">{t('back')}</BackLink>
 }

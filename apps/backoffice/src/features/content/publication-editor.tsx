@@ -88,7 +88,7 @@ export function PublicationEditor<Row extends Publication, Own, Sent>(props: Pub
         error={acts.save.error}
         onMeanwhile={row.version > base.version ? () => begin(row) : undefined}
       />
-      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[1fr_320px]">
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[1fr_300px] xl:grid-cols-[1fr_320px]">
         <fieldset disabled={!mayEdit} className="grid min-w-0 content-start gap-8">
           <PublicationFields
             draft={draft}

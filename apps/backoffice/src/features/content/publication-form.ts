@@ -1,5 +1,5 @@
 import type { LanguageTexts, OfficeBanner, OfficeNewsItem } from '@bourse/contract'
-import type { Language } from '@bourse/ui/i18n.tsx'
+import { LANGUAGES, type Language } from '@bourse/ui/i18n.tsx'
 import { missingLanguages, NO_TEXTS } from '../../app/languages.ts'
 import { fromLocalInput, toLocalInput } from '../../app/local-time.ts'
 
@@ -93,7 +93,7 @@ export function publicationForm(draft: PublicationDraft, row: Publication): Publ
   const free = title.length === 0 && text.length === 0 && Object.keys(fields).length === 0
   return {
     errors,
-    unwritten: [...new Set([...noTitle, ...noText])],
+    unwritten: LANGUAGES.filter((language) => noTitle.includes(language) || noText.includes(language)),
     save: free
       ? {
           ...{ id: row.id, version: String(row.version), link, image, position: draft.position.trim() },

@@ -10,7 +10,7 @@ export function PublicationPreview({ draft, coins }: { draft: PublicationDraft; 
   const t = useTranslations('content.editor')
   const [language, setLanguage] = useState<Language>(useLanguage())
   return (
-    <section className="xl:sticky xl:top-[calc(var(--bar)+16px)] xl:self-start">
+    <section className="lg:sticky lg:top-[calc(var(--bar)+16px)] lg:self-start">
       <SectionRule
         title={t('preview')}
         action={

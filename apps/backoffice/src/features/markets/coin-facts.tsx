@@ -17,6 +17,7 @@ type PlainField = Exclude<keyof CoinErrors['fields'], 'state'>
 
 export function CoinFacts({ base, draft, errors, onChange }: CoinFactsProps) {
   const t = useTranslations('markets.coin')
+  const editing = useTranslations('shell.editing')
   const text = (field: PlainField) => ({
     size: 'md' as const,
     label: t(`fields.${field}`),
@@ -32,9 +33,9 @@ export function CoinFacts({ base, draft, errors, onChange }: CoinFactsProps) {
         <TextField {...text('name')} disabled={base.isAsset} hint={base.isAsset ? t('nameHint') : undefined} />
         <StateField draft={draft} error={errors.state} onChange={onChange} />
         <TextField {...text('launchYear')} inputMode="numeric" />
-        <TextField {...text('listedAt')} type="datetime-local" hint={t('zone', { zone: TIME_ZONE })} />
+        <TextField {...text('listedAt')} type="datetime-local" hint={editing('zone', { zone: TIME_ZONE })} />
         {draft.state === 'soon' && (
-          <TextField {...text('opensAt')} type="datetime-local" hint={t('zone', { zone: TIME_ZONE })} />
+          <TextField {...text('opensAt')} type="datetime-local" hint={editing('zone', { zone: TIME_ZONE })} />
         )}
         <TextField {...text('circulatingSupply')} inputMode="decimal" />
         <TextField {...text('totalSupply')} inputMode="decimal" />

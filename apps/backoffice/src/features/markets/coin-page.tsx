@@ -1,6 +1,7 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
+import { BackLink } from '../../app/back-link.tsx'
 import { Loaded } from '../../app/loaded.tsx'
 import { PageHead } from '../../app/page-head.tsx'
 import { useCoins } from './api.ts'
@@ -39,9 +40,5 @@ export function CoinPage() {
 
 function BackToCoins() {
   const t = useTranslations('markets.coins')
-  return (
-    <Link to="/markets/coins" className="link">
-      {t('back')}
-    </Link>
-  )
+  return <BackLink to="/markets/coins">{t('back')}</BackLink>
 }

@@ -23,7 +23,7 @@ export const PAIR_COLUMNS = [
 
 export type PairAct = 'bounds' | 'mode'
 
-export const MODE_STATUS: Readonly<Record<MarketMode, StatusKind>> = {
+const MODE_STATUS: Readonly<Record<MarketMode, StatusKind>> = {
   open: 'completed',
   post_only: 'in_review',
   cancel_only: 'in_review',

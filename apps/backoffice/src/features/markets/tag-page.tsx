@@ -1,6 +1,7 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
+import { BackLink } from '../../app/back-link.tsx'
 import { Loaded } from '../../app/loaded.tsx'
 import { PageHead } from '../../app/page-head.tsx'
 import { useTags } from './api.ts'
@@ -11,11 +12,7 @@ export function TagPage() {
   const t = useTranslations('markets.tags')
   const { tag: code = '' } = useParams({ strict: false })
   const query = useTags()
-  const above = (
-    <Link to="/markets/tags" className="link">
-      {t('back')}
-    </Link>
-  )
+  const above = <BackLink to="/markets/tags">{t('back')}</BackLink>
   return (
     <Loaded
       query={query}

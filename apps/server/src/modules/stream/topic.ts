@@ -30,7 +30,7 @@ export function createFanOut<Message>(listen: (hear: (key: string, message: Mess
   let stop: Unsubscribe | undefined
 
   function hear(key: string, message: Message): void {
-    for (const all of listeners.values()) for (const listener of all) listener(message)
+    for (const listener of listeners.get(key) ?? []) listener(message)
   }
 
   return {

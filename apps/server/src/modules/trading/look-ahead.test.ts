@@ -163,7 +163,7 @@ describe('an engine in full swing', () => {
     for (const user of users) for (const asset of ['BTC', 'USDT']) await world.fund(user, asset, 100)
     const orders = Array.from({ length: 400 }, (_, place) => {
       const side = place % 2 === 0 ? ('buy' as const) : ('sell' as const)
-      return { user: users[place % 7] ?? '', order: { side, price: String(98 + (place % 5)), amount: '0.01' } }
+      return { user: users[place % 7] ?? '', order: { side, price: String(98 + (place % 5)), amount: '0.02' } }
     })
     const answers = await Promise.all(orders.map(({ user, order }) => world.place(user, order)))
     expect(answers.filter((answer) => !answer.ok)).toEqual([])
@@ -182,7 +182,7 @@ describe('an engine in full swing', () => {
     world.engine = await world.trading.startEngine(world.engineDb, { batchLimit: 4 })
     await world.fund('usr_thrifty', 'USDT', 100)
     const answers = await Promise.all(
-      Array.from({ length: 60 }, () => world.place('usr_thrifty', { price: '10', amount: '1' })),
+      Array.from({ length: 60 }, () => world.place('usr_thrifty', { symbol: 'ETH-USDT', price: '10', amount: '1' })),
     )
     expect(answers.filter((answer) => answer.ok)).toHaveLength(10)
     expect(await world.wallet('usr_thrifty', 'USDT')).toBe('0/100')

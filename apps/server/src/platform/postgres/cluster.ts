@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -116,6 +117,12 @@ interface Launch {
   readonly options: ClusterOptions
 }
 
+/** A quarter of the memory, as PostgreSQL advises, within bounds. It is only taken as the data grows. */
+function sharedBuffers(): string {
+  const quarter = Math.floor(totalmem() / 4 / 2 ** 20)
+  return `${Math.min(Math.max(quarter, 128), 2_048)}MB`
+}
+
 function launch({ folder, port, binaries, runAs, options }: Launch): ChildProcess {
   const safe = options.durable ? 'on' : 'off'
   const settings = {
@@ -125,8 +132,9 @@ function launch({ folder, port, binaries, runAs, options }: Launch): ChildProces
     full_page_writes: safe,
     synchronous_commit: safe,
     max_connections: String(options.maxConnections ?? 100),
-    shared_buffers: '128MB',
-    max_wal_size: '1GB',
+    shared_buffers: options.durable ? sharedBuffers() : '128MB',
+    // The more log between two checkpoints, the fewer pages are written to it as a whole.
+    max_wal_size: '4GB',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',

@@ -20,9 +20,3 @@ export function useBalances() {
   const { data, error, isError, isFetching, refetch } = useQuery({ ...balances.query, enabled: loggedIn })
   return { data: loggedIn ? data : undefined, error, isError, isFetching, refetch }
 }
-
-/** What the person can spend of one asset; undefined until it is known. */
-export function useAvailable(coin: string): string | undefined {
-  const { data } = useBalances()
-  return data === undefined ? undefined : (data.find((asset) => asset.coin === coin)?.available ?? '0')
-}

@@ -1,22 +1,5 @@
 import type { Candle, Interval } from '@bourse/contract'
-import { useSyncExternalStore } from 'react'
-import { createChannelStore, storePerName } from './live-store.ts'
 import { stream } from './stream.ts'
-
-const klineOf = storePerName((name) => {
-  const [symbol = '', interval = ''] = name.split(' ')
-  return createChannelStore({
-    stream,
-    channel: `kline:${symbol}:${interval as Interval}`,
-    reduce: (_known: Candle | undefined, data): Candle => data,
-  })
-})
-
-/** The candle that is being made; undefined until it is known. */
-export function useKline(symbol: string | null, interval: Interval): Candle | undefined {
-  const store = klineOf(symbol === null ? null : `${symbol} ${interval}`)
-  return useSyncExternalStore(store.subscribe, store.view)
-}
 
 interface KlineListener {
   readonly onCandle: (candle: Candle) => void

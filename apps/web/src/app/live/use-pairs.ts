@@ -5,7 +5,7 @@ import { client } from '../client.ts'
 /** Markets are listed by announcement, not by the minute. */
 const STALE_MS = 600_000
 
-export function pairsQuery() {
+function pairsQuery() {
   return queryOptions({
     queryKey: ['markets', 'symbols'],
     queryFn: ({ signal }) => client.markets.symbols({}, { signal }),

@@ -2,7 +2,6 @@ import type { Candle, Interval } from '@bourse/contract'
 import {
   CandlestickSeries,
   createChart,
-  type IChartApi,
   type ISeriesApi,
   type LogicalRange,
   type MouseEventParams,
@@ -11,7 +10,7 @@ import {
 import { HollowBars } from './chart-bars.ts'
 import type { ChartColours } from './chart-colours.ts'
 import { type Bar, barOf, clockShift, withCandle } from './chart-data.ts'
-import { type ChartWords, candleLook, chartLook, volumeLook } from './chart-look.ts'
+import { type ChartWords, candleLook, chartLook, lastPriceLook, volumeLook } from './chart-look.ts'
 import { fillsByCandle, type OwnFill, type OwnLine } from './chart-own.ts'
 import { type LineLayout, OwnMarks, type PlacedFill } from './chart-own-marks.ts'
 import type { StudyName } from './chart-studies.ts'
@@ -54,7 +53,7 @@ export interface PriceChart {
 }
 
 /** So many candles before the edge, more are asked for. */
-const PAST_MARGIN = 30
+const PAST_MARGIN = 120
 /** At first a candle is so wide, with the room beside it. */
 const BAR_PX = 7.6
 const FREE_BARS = 4
@@ -76,6 +75,8 @@ export function createPriceChart(
   let mine: Own = { lines: [], fills: [], writeAmount: String }
   let pointed: number | null = null
   let freeBars = FREE_BARS
+  /** Where a key has sent the view that the chart has not drawn yet, so that the next key goes on from there. */
+  let aimed: View | null = null
 
   const chart = createChart(place, { autoSize: true, ...chartLook(colours, words) })
   const series = chart.addSeries(CandlestickSeries, candleLook(colours, words))
@@ -86,14 +87,22 @@ export function createPriceChart(
   )
   series.attachPrimitive(own)
   const studies = createStudyLines(chart, colours)
+  // The chart's own mark would show the last candle in sight, which need not be the last one.
+  const last = series.createPriceLine(lastPriceLook(colours))
 
   chart.subscribeCrosshairMove(({ logical, point }: MouseEventParams) => {
     pointed = logical === undefined || point === undefined ? null : logical
     tellLegend()
   })
   chart.timeScale().subscribeVisibleLogicalRangeChange((range: LogicalRange | null) => {
+    aimed = null
     if (range !== null && bars.length > 0 && range.from < PAST_MARGIN) listeners.onPast()
   })
+
+  function showLast(): void {
+    const bar = bars.at(-1)
+    last.applyOptions({ lineVisible: bar !== undefined, axisLabelVisible: bar !== undefined, price: bar?.close ?? 0 })
+  }
 
   function tellLegend(): void {
     const at = pointed !== null && candles[pointed] !== undefined ? pointed : candles.length - 1
@@ -131,6 +140,7 @@ export function createPriceChart(
       series.setData(bars.map(candleOf))
       volume.setData(bars.map(volumeOf))
       studies.setBars(bars)
+      showLast()
       placeFills()
       if (begins && bars.length > 0) showFirst()
       tellLegend()
@@ -147,6 +157,7 @@ export function createPriceChart(
       series.update(candleOf(bar), !isLast)
       volume.update(volumeOf(bar), !isLast)
       studies.updateLast(bars)
+      showLast()
       tellLegend()
     },
     setStudies(next) {
@@ -165,6 +176,8 @@ export function createPriceChart(
       series.applyOptions(candleLook(colours, words))
       volume.applyOptions(volumeLook(colours))
       own.setColours(colours)
+      last.applyOptions(lastPriceLook(colours))
+      showLast()
       studies.setColours(colours)
     },
     setWords(next) {
@@ -172,7 +185,13 @@ export function createPriceChart(
       chart.applyOptions(chartLook(colours, words))
       series.applyOptions(candleLook(colours, words))
     },
-    move: (move) => moveView(chart, move),
+    move(move) {
+      const view = aimed ?? chart.timeScale().getVisibleLogicalRange()
+      if (move === 'now') return showFirst()
+      if (view === null) return
+      aimed = movedView(view, move)
+      chart.timeScale().setVisibleLogicalRange(aimed)
+    },
     remove: () => chart.remove(),
   }
 }
@@ -198,14 +217,14 @@ function placedFill({ candle, side, amount }: Mark, write: Own['writeAmount']): 
 const SCROLL_SHARE = 0.1
 const ZOOM = 0.8
 
-function moveView(chart: IChartApi, move: ChartMove): void {
-  const scale = chart.timeScale()
-  if (move === 'now') scale.scrollToRealTime()
-  const range = scale.getVisibleLogicalRange()
-  if (move === 'now' || range === null) return
-  const span = range.to - range.from
+interface View {
+  readonly from: number
+  readonly to: number
+}
+
+function movedView({ from, to }: View, move: Exclude<ChartMove, 'now'>): View {
+  const span = to - from
   const by = { earlier: -span * SCROLL_SHARE, later: span * SCROLL_SHARE, closer: 0, wider: 0 }[move]
   const width = { earlier: span, later: span, closer: span * ZOOM, wider: span / ZOOM }[move]
-  const to = range.to + by
-  scale.setVisibleLogicalRange({ from: to - width, to })
+  return { from: to + by - width, to: to + by }
 }

@@ -74,11 +74,16 @@ export function candleLook(colours: ChartColours, words: ChartWords): Candlestic
     downColor: colours.down,
     borderDownColor: colours.down,
     wickDownColor: colours.down,
-    priceLineColor: colours.ink,
-    priceLineStyle: LineStyle.Dotted,
-    priceLineWidth: 1,
+    priceLineVisible: false,
+    lastValueVisible: false,
     priceFormat: { type: 'custom', minMove: 10 ** -words.scale, formatter: (price: number) => format.format(price) },
   }
+}
+
+/** An ink tag and a dotted line. */
+export function lastPriceLook(colours: ChartColours) {
+  const line = { color: colours.ink, lineStyle: LineStyle.Dotted, lineWidth: 1 } as const
+  return { ...line, price: 0, title: '', axisLabelColor: colours.ink, axisLabelTextColor: colours.paper }
 }
 
 export function volumeLook(colours: ChartColours): CustomSeriesPartialOptions {

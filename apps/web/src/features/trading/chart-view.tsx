@@ -44,7 +44,7 @@ export function ChartView({ pair, interval, studies }: ChartViewProps) {
   const { place, chart } = useChart(pair, {
     onLegend: legend.tell,
     onPast: () => {
-      if (candles.hasNextPage && !candles.isFetching) void candles.fetchNextPage()
+      if (candles.hasNextPage) void candles.fetchNextPage({ cancelRefetch: false })
     },
     onLayout: (layout, pane) => placeTags(tags.current, layout, pane),
   })

@@ -186,7 +186,7 @@ function roundedUp(short: bigint, math: PairMath): Figure {
 }
 
 /** What a buy must be able to pay when it is placed. */
-export function neededMoney(input: FormInput, size: Size, math: PairMath, price: bigint | null): bigint | null {
+function neededMoney(input: FormInput, size: Size, math: PairMath, price: bigint | null): bigint | null {
   if (input.type === 'market') return size.budget ?? size.total
   return price === null || size.amount === null ? null : math.cost(price, size.amount)
 }

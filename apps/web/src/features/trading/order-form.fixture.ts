@@ -18,7 +18,7 @@ export const PAIR: TradingPair = {
 }
 
 /** A market at 100.00, a cent between the best prices, with 1,000 USDT and 2 BTC to spend. */
-export const FACTS: FormFacts = {
+const FACTS: FormFacts = {
   locale: 'en-GB',
   pair: PAIR,
   base: { available: '2.00000000', total: '2.50000000' },

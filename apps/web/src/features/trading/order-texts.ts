@@ -72,5 +72,3 @@ export function useOrderTexts() {
     },
   }
 }
-
-export type OrderTexts = ReturnType<typeof useOrderTexts>

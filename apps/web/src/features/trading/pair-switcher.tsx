@@ -20,6 +20,7 @@ export interface PairSwitcherProps {
 }
 
 const ROW_PX = 40
+const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
 /** A field that searches and a list that it leads: the focus stays in the field, the arrows go through the list. */
 export function PairSwitcher({ current, onChoose }: PairSwitcherProps) {
@@ -37,10 +38,9 @@ export function PairSwitcher({ current, onChoose }: PairSwitcherProps) {
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       const pair = shown[place]
-      if (pair !== undefined) onChoose(pair.symbol)
-      return
+      return pair && onChoose(pair.symbol)
     }
-    const move = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
+    const move = MOVES[event.key]
     if (move === undefined) return
     event.preventDefault()
     setActive(Math.max(0, Math.min(place + move, shown.length - 1)))

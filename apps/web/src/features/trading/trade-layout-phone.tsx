@@ -40,18 +40,7 @@ export function PhoneTrade({ pair, onChoose, onPick }: TradeScreenProps) {
   const panel = 'flex min-h-0 flex-1 flex-col'
   return (
     <div className={PHONE_FRAME}>
-      <div className="flex h-[52px] shrink-0 items-center gap-2 border-line border-b px-2">
-        <PageLink to={BACK} aria-label={t('back')} className="grid size-9 place-items-center">
-          <ChevronLeftIcon size={20} />
-        </PageLink>
-        <PairButton pair={pair} onChoose={onChoose} />
-        <div className="ml-auto flex items-center gap-2">
-          <span className="text-agate">
-            <LiveMark />
-          </span>
-          <FavouriteStar symbol={pair.symbol} />
-        </div>
-      </div>
+      <PhoneHead pair={pair} onChoose={onChoose} />
       <PhonePrice pair={pair} />
       <ModeNote pair={pair} />
       <Tabs
@@ -95,6 +84,24 @@ export function PhoneTrade({ pair, onChoose, onPick }: TradeScreenProps) {
         onPick={onPick}
         className="shrink-0 border-line-2 border-t bg-paper px-4 py-2.5"
       />
+    </div>
+  )
+}
+
+function PhoneHead({ pair, onChoose }: Pick<TradeScreenProps, 'pair' | 'onChoose'>) {
+  const t = useTranslations('trade')
+  return (
+    <div className="flex h-[52px] shrink-0 items-center gap-2 border-line border-b px-2">
+      <PageLink to={BACK} aria-label={t('back')} className="grid size-9 place-items-center">
+        <ChevronLeftIcon size={20} />
+      </PageLink>
+      <PairButton pair={pair} onChoose={onChoose} />
+      <div className="ml-auto flex items-center gap-2">
+        <span className="text-agate">
+          <LiveMark />
+        </span>
+        <FavouriteStar symbol={pair.symbol} />
+      </div>
     </div>
   )
 }

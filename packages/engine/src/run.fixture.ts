@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { Book } from './book.ts'
+import { commandOf, type Draw, draws } from './commands.fixture.ts'
+import type { Command } from './commands.ts'
+import type { EngineEvent } from './events.ts'
+
+export const RUNS = { numRuns: 20_000 }
+export const FILTERS = { maxOpenOrders: 12, maxConditionalOrders: 4, minNotional: 150 }
+export const sequences = fc.array(draws, { minLength: 1, maxLength: 25 })
+
+/** A book with a first trade, so that stops and pairs are accepted, and the ids that it gave out. */
+export class Run {
+  book = new Book({ filters: FILTERS, reserve: 2 })
+  readonly ids: number[] = []
+  readonly #spread: number
+
+  constructor(spread = 1) {
+    this.#spread = spread
+    const order = { type: 'limit', price: 100 * spread, quantity: 2 } as const
+    this.apply({ ...order, user: 8, side: 'sell' })
+    this.apply({ ...order, user: 9, side: 'buy' })
+    this.book.commit()
+  }
+
+  /** The events of this one command. */
+  apply(command: Command): EngineEvent[] {
+    const before = this.book.events.count
+    this.book.apply(command)
+    const events = this.book.events.list(before)
+    for (const event of events) if (event.kind === 'accepted') this.ids.push(event.id)
+    return events
+  }
+
+  step(draw: Draw): EngineEvent[] {
+    return this.apply(this.command(draw))
+  }
+
+  command(draw: Draw): Command {
+    return commandOf(draw, { ids: this.ids, last: this.book.last, spread: this.#spread })
+  }
+}

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { DEMO_STAFF_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
+import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { nextAuthenticatorCode, staffEmail } from './office.ts'
+
+const browser = testBrowser()
+const office = inject('officeUrl')
+const site = inject('siteUrl')
+
+const PAGES = [
+  '/markets/coins',
+  '/markets/coins/ETH',
+  '/markets/coins/new',
+  '/markets/tags',
+  '/markets/tags/memecoin',
+  '/markets/pairs',
+  '/content/banners',
+  '/content/banners/new',
+  '/content/news',
+] as const
+const LANGUAGES = ['English', 'Italiano', 'Deutsch', 'Русский', 'Español', '繁體中文']
+
+/** One session for the whole file: a step of the authenticator opens one. */
+async function loggedIn(): Promise<Page> {
+  const page = await browser.visit()
+  await page.goto(`${office}/login`)
+  await page.getByLabel('Email').fill(staffEmail('admin'))
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_STAFF_PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const field = page.getByLabel('Code of the authenticator')
+  await field.waitFor()
+  await field.fill(await nextAuthenticatorCode())
+  await page.waitForURL((url) => !url.pathname.includes('login'))
+  return page
+}
+
+async function read(path: string, language: string): Promise<string> {
+  const answer = await fetch(`${site}/web/v1${path}`, { headers: { 'accept-language': language } })
+  return answer.text()
+}
+
+async function everyPageFits(page: Page): Promise<void> {
+  for (const path of PAGES) {
+    await page.goto(`${office}${path}`, { waitUntil: 'networkidle' })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+}
+
+async function writesACoin(page: Page): Promise<void> {
+  await page.goto(`${office}/markets/coins/ETH`)
+  await page.getByLabel('Launch year').fill('15')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Enter the year with four digits.').waitFor()
+  await page.getByRole('link', { name: 'Pairs' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
+  await page.getByLabel('Launch year').fill('2014')
+  await page.getByLabel('About the coin, Deutsch').fill('Ein Satz zur Probe.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('ETH is saved').first().waitFor()
+  expect(await read('/setting/coinDetail/getCoinAttr?symbol=ETH', 'de')).toContain('Ein Satz zur Probe.')
+}
+
+async function changesAMarket(page: Page): Promise<void> {
+  await page.goto(`${office}/markets/pairs?find=LTC-GBP`)
+  await page.getByRole('button', { name: 'Bounds of LTC-GBP' }).click()
+  await page.getByLabel('Minimum total').fill('3')
+  await page.getByRole('button', { name: 'Save bounds' }).click()
+  await page.getByText('New bounds hold on LTC-GBP').first().waitFor()
+  expect(await read('/symbol/query', 'en')).toContain('"minTotal":"3"')
+  await page.getByRole('button', { name: 'Mode of LTC-GBP' }).click()
+  await page.getByLabel('New mode').selectOption('halted')
+  await page.getByLabel('Reason').fill('A test of the brakes.')
+  await page.getByRole('button', { name: 'Halt the market' }).click()
+  await page.getByText('LTC-GBP: Halted').first().waitFor()
+  await expect.poll(() => read('/market/prices?symbol=LTC-GBP', 'en')).toContain('"mode":"halted"')
+  await page.getByRole('button', { name: 'Mode of LTC-GBP' }).click()
+  await page.getByLabel('New mode').selectOption('open')
+  await page.getByLabel('Reason').fill('They work.')
+  await page.getByRole('button', { name: 'Open the market' }).click()
+  await page.getByText('LTC-GBP: Open').first().waitFor()
+}
+
+async function publishesABanner(page: Page): Promise<void> {
+  await page.goto(`${office}/content/banners/new`)
+  for (const language of LANGUAGES) {
+    await page.getByLabel(`Title, ${language}`).fill(`Brakes tested, ${language}`)
+    await page.getByLabel(`Text, ${language}`).fill(`All is well, ${language}.`)
+  }
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.waitForURL(/\/banners\/ban_/)
+  expect(await read('/setting/index/activityBanners', 'it')).not.toContain('Brakes tested')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await page.getByText('Published', { exact: true }).first().waitFor()
+  expect(await read('/setting/index/activityBanners', 'it')).toContain('Brakes tested, Italiano')
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByText('Withdrawn', { exact: true }).first().waitFor()
+  expect(await read('/setting/index/activityBanners', 'it')).not.toContain('Brakes tested')
+}
+
+test('staff write a coin, change a market and publish a banner, and each act is on record', {
+  timeout: 180_000,
+}, async () => {
+  const page = await loggedIn()
+  await everyPageFits(page)
+  await page.setViewportSize(PHONE)
+  await everyPageFits(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await writesACoin(page)
+  await changesAMarket(page)
+  await publishesABanner(page)
+  await page.goto(`${office}/audit-log`)
+  for (const act of ['Banner withdrawn', 'Mode of a market set', 'Bounds of a pair changed', 'Coin page changed']) {
+    await page.getByRole('button', { name: act }).first().waitFor()
+  }
+  await page.getByRole('button', { name: 'Coin page changed' }).first().click()
+  await page.getByText('from.launchYear').waitFor()
+  await expectAccessible(page)
+  await page.context().close()
+})
