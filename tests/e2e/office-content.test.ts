@@ -102,7 +102,7 @@ async function publishesABanner(page: Page): Promise<void> {
 }
 
 test('staff write a coin, change a market and publish a banner, and each act is on record', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const page = await loggedIn()
   await everyPageFits(page)

@@ -36,10 +36,8 @@ export function PairSwitcher({ current, onChoose }: PairSwitcherProps) {
   const place = Math.max(0, Math.min(active, shown.length - 1))
 
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') {
-      const pair = shown[place]
-      return pair && onChoose(pair.symbol)
-    }
+    const pair = shown[place]
+    if (event.key === 'Enter') return pair && onChoose(pair.symbol)
     const move = MOVES[event.key]
     if (move === undefined) return
     event.preventDefault()
