@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { commandOf, type Draw, draws, spreads } from './commands.fixture.ts'
 import type { EngineEvent } from './events.ts'
 import { fastBook, naiveBook, type TestBook } from './order-book.fixture.ts'
+import { FILTERS, PATIENCE_MS } from './run.fixture.ts'
 
-const FILTERS = { maxOpenOrders: 12, maxConditionalOrders: 4, minNotional: 150 }
 const SEQUENCES = { numRuns: 5_000 }
 
 const IDS = new Set(['id', 'maker', 'taker', 'sibling'])
@@ -65,21 +65,25 @@ class Play {
   }
 }
 
-test('the fast and the naive book give identical events on random sequences of 100 commands, some batches undone', () => {
-  fc.assert(
-    fc.property(fc.array(draws, { minLength: 100, maxLength: 100 }), spreads, (sequence, spread) => {
-      const fast = new Play(fastBook(FILTERS), spread)
-      const naive = new Play(naiveBook(FILTERS), spread)
-      for (const [place, draw] of sequence.entries()) {
-        expect(fast.step(draw)).toBe(naive.step(draw))
-        if (place % 7 !== 6) continue
-        for (const play of [fast, naive]) {
-          if (draw[3] === 9) play.undo()
-          else play.commit()
+test(
+  'the fast and the naive book give identical events on random sequences of 100 commands, some batches undone',
+  () => {
+    fc.assert(
+      fc.property(fc.array(draws, { minLength: 100, maxLength: 100 }), spreads, (sequence, spread) => {
+        const fast = new Play(fastBook(FILTERS), spread)
+        const naive = new Play(naiveBook(FILTERS), spread)
+        for (const [place, draw] of sequence.entries()) {
+          expect(fast.step(draw)).toBe(naive.step(draw))
+          if (place % 7 !== 6) continue
+          for (const play of [fast, naive]) {
+            if (draw[3] === 9) play.undo()
+            else play.commit()
+          }
         }
-      }
-      expect(fast.depth()).toBe(naive.depth())
-    }),
-    SEQUENCES,
-  )
-}, 60_000)
+        expect(fast.depth()).toBe(naive.depth())
+      }),
+      SEQUENCES,
+    )
+  },
+  PATIENCE_MS,
+)

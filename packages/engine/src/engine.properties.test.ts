@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { draws, spreads } from './commands.fixture.ts'
 import { depthChange } from './depth.ts'
 import type { EngineEvent } from './events.ts'
-import { RUNS, Run, sequences } from './run.fixture.ts'
+import { PATIENCE_MS, RUNS, Run, sequences } from './run.fixture.ts'
 
 /** As `expect`, which is too slow for what is asked millions of times. */
 function must(holds: boolean, rule: string): asserts holds {
@@ -92,99 +92,115 @@ class Witness {
 }
 
 describe('after every command of a random sequence', () => {
-  test('the invariants E1 to E6 and E8 hold, retold from the events', () => {
-    fc.assert(
-      fc.property(sequences, spreads, (sequence, spread) => {
-        const run = new Run(spread)
-        const witness = new Witness(run.book.snapshot().sequence)
-        for (const draw of sequence) {
-          for (const event of run.step(draw)) witness.see(event)
-          const [bid, ask] = [run.book.best('buy'), run.book.best('sell')]
-          must(bid === 0 || ask === 0 || bid < ask, 'E1: not crossed')
-        }
-        const live = [...witness.told].filter(([, { state }]) => state === 'live').map(([id]) => id)
-        const { orders } = run.book.snapshot()
-        expect(orders.map(({ id }) => id).sort()).toEqual(live.sort())
-        for (const { id, open, filled } of orders) {
-          const told = witness.told.get(id)
-          expect({ filled, open }).toEqual({
-            filled: told?.filled,
-            open: told ? told.quantity - told.filled - told.prevented : 0,
-          })
-        }
-      }),
-      RUNS,
-    )
-  }, 60_000)
-
-  test('E2: each level is in the order of time priority, and levels in the order of price', () => {
-    fc.assert(
-      fc.property(sequences, spreads, (sequence, spread) => {
-        const run = new Run(spread)
-        for (const draw of sequence) run.step(draw)
-        const resting = run.book.snapshot().orders.filter(({ conditional }) => !conditional)
-        for (const side of ['buy', 'sell'] as const) {
-          const own = resting.filter((order) => order.side === side)
-          const byPriority = own.toSorted(
-            (a, b) => (side === 'buy' ? b.price - a.price : a.price - b.price) || a.sequence - b.sequence,
-          )
-          expect(own).toEqual(byPriority)
-        }
-      }),
-      RUNS,
-    )
-  }, 60_000)
-
-  test('E9: a snapshot of the depth and all changes since give the depth, without a gap', () => {
-    fc.assert(
-      fc.property(sequences, spreads, (sequence, spread) => {
-        const run = new Run(spread)
-        const depth = { buy: new Map<number, number>(), sell: new Map<number, number>() }
-        let to = run.book.snapshot().sequence
-        for (const [place, draw] of sequence.entries()) {
-          run.step(draw)
-          if (place % 3 !== 2 && place !== sequence.length - 1) continue
-          const change = depthChange(run.book)
-          expect(change.from).toBe(to)
-          to = change.to
-          for (const { side, price, quantity } of change.levels) {
-            if (quantity === 0) depth[side].delete(price)
-            else depth[side].set(price, quantity)
+  test(
+    'the invariants E1 to E6 and E8 hold, retold from the events',
+    () => {
+      fc.assert(
+        fc.property(sequences, spreads, (sequence, spread) => {
+          const run = new Run(spread)
+          const witness = new Witness(run.book.snapshot().sequence)
+          for (const draw of sequence) {
+            for (const event of run.step(draw)) witness.see(event)
+            const [bid, ask] = [run.book.best('buy'), run.book.best('sell')]
+            must(bid === 0 || ask === 0 || bid < ask, 'E1: not crossed')
           }
-          run.book.commit()
-        }
-        for (const side of ['buy', 'sell'] as const) {
-          const levels = run.book.depth(side, 1_000).map(({ price, quantity }) => [price, quantity] as const)
-          expect(depth[side]).toEqual(new Map(levels))
-        }
-      }),
-      RUNS,
-    )
-  }, 60_000)
+          const live = [...witness.told].filter(([, { state }]) => state === 'live').map(([id]) => id)
+          const { orders } = run.book.snapshot()
+          expect(orders.map(({ id }) => id).sort()).toEqual(live.sort())
+          for (const { id, open, filled } of orders) {
+            const told = witness.told.get(id)
+            expect({ filled, open }).toEqual({
+              filled: told?.filled,
+              open: told ? told.quantity - told.filled - told.prevented : 0,
+            })
+          }
+        }),
+        RUNS,
+      )
+    },
+    PATIENCE_MS,
+  )
+
+  test(
+    'E2: each level is in the order of time priority, and levels in the order of price',
+    () => {
+      fc.assert(
+        fc.property(sequences, spreads, (sequence, spread) => {
+          const run = new Run(spread)
+          for (const draw of sequence) run.step(draw)
+          const resting = run.book.snapshot().orders.filter(({ conditional }) => !conditional)
+          for (const side of ['buy', 'sell'] as const) {
+            const own = resting.filter((order) => order.side === side)
+            const byPriority = own.toSorted(
+              (a, b) => (side === 'buy' ? b.price - a.price : a.price - b.price) || a.sequence - b.sequence,
+            )
+            expect(own).toEqual(byPriority)
+          }
+        }),
+        RUNS,
+      )
+    },
+    PATIENCE_MS,
+  )
+
+  test(
+    'E9: a snapshot of the depth and all changes since give the depth, without a gap',
+    () => {
+      fc.assert(
+        fc.property(sequences, spreads, (sequence, spread) => {
+          const run = new Run(spread)
+          const depth = { buy: new Map<number, number>(), sell: new Map<number, number>() }
+          let to = run.book.snapshot().sequence
+          for (const [place, draw] of sequence.entries()) {
+            run.step(draw)
+            if (place % 3 !== 2 && place !== sequence.length - 1) continue
+            const change = depthChange(run.book)
+            expect(change.from).toBe(to)
+            to = change.to
+            for (const { side, price, quantity } of change.levels) {
+              if (quantity === 0) depth[side].delete(price)
+              else depth[side].set(price, quantity)
+            }
+            run.book.commit()
+          }
+          for (const side of ['buy', 'sell'] as const) {
+            const levels = run.book.depth(side, 1_000).map(({ price, quantity }) => [price, quantity] as const)
+            expect(depth[side]).toEqual(new Map(levels))
+          }
+        }),
+        RUNS,
+      )
+    },
+    PATIENCE_MS,
+  )
 })
 
 describe('the hold', () => {
-  test('covers all that a buy is charged, and a market buy by base is charged exactly its hold', () => {
-    fc.assert(
-      fc.property(sequences, draws, spreads, (sequence, draw, spread) => {
-        const run = new Run(spread)
-        for (const earlier of sequence) run.step(earlier)
-        const command = run.command(draw)
-        if (!('side' in command)) return
-        const hold = run.book.holdOf(command)
-        const events = run.apply(command)
-        const own = events[0]
-        if (own?.kind !== 'accepted') return
-        const fills = events.filter((event) => event.kind === 'traded' && event.taker === own.id)
-        const charged = fills.reduce((sum, event) => {
-          if (event.kind !== 'traded') return sum
-          return sum + BigInt(event.quantity) * (hold.asset === 'quote' ? BigInt(event.price) : 1n)
-        }, 0n)
-        expect(charged <= hold.amount).toBe(true)
-        if (command.type === 'market' && command.side === 'buy' && command.budget === undefined)
-          expect(charged).toBe(hold.amount)
-      }),
-      RUNS,
-    )
-  }, 60_000)
+  test(
+    'covers all that a buy is charged, and a market buy by base is charged exactly its hold',
+    () => {
+      fc.assert(
+        fc.property(sequences, draws, spreads, (sequence, draw, spread) => {
+          const run = new Run(spread)
+          for (const earlier of sequence) run.step(earlier)
+          const command = run.command(draw)
+          if (!('side' in command)) return
+          const hold = run.book.holdOf(command)
+          const events = run.apply(command)
+          const own = events[0]
+          if (own?.kind !== 'accepted') return
+          const fills = events.filter((event) => event.kind === 'traded' && event.taker === own.id)
+          const charged = fills.reduce((sum, event) => {
+            if (event.kind !== 'traded') return sum
+            return sum + BigInt(event.quantity) * (hold.asset === 'quote' ? BigInt(event.price) : 1n)
+          }, 0n)
+          expect(charged <= hold.amount).toBe(true)
+          if (command.type === 'market' && command.side === 'buy' && command.budget === undefined)
+            expect(charged).toBe(hold.amount)
+        }),
+        RUNS,
+      )
+    },
+    PATIENCE_MS,
+  )
 })

@@ -106,6 +106,7 @@ function placeLimit(state: BookState, command: PlaceLimit): Placed {
   if (rests && state.owners.open(owner) >= maxOpenOrders) return failed('max_open_orders', maxOpenOrders)
   const slot = orders.take()
   if (slot === NONE) return failed('book_capacity', orders.used)
+  // As `announce` does for the rarer kinds, but one by one: an object in between would cost a tenth of the speed.
   const { ints, reals } = orders
   const index = events.open(ACCEPTED, slot)
   const real = slot << REALS

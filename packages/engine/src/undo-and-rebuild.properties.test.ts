@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Book } from './book.ts'
 import { type Draw, spreads } from './commands.fixture.ts'
-import { FILTERS, RUNS, Run, sequences } from './run.fixture.ts'
+import { FILTERS, PATIENCE_MS, RUNS, Run, sequences } from './run.fixture.ts'
 
 /** What a book tells of a sequence, committed after every fourth command. */
 function told(run: Run, sequence: readonly Draw[]): string {
@@ -14,55 +14,63 @@ function told(run: Run, sequence: readonly Draw[]): string {
   return JSON.stringify(events)
 }
 
-test('a batch and its undo leave no trace: the same hash, and the same events and ids afterwards', () => {
-  fc.assert(
-    fc.property(sequences, sequences, sequences, spreads, (before, batch, after, spread) => {
-      const run = new Run(spread)
-      const twin = new Run(spread)
-      expect(told(run, before)).toBe(told(twin, before))
-      run.book.commit()
-      twin.book.commit()
-      const known = run.ids.length
-      const hash = run.book.hash()
-      for (const draw of batch) run.step(draw)
-      run.book.undo()
-      run.ids.length = known
-      expect(run.book.hash()).toBe(hash)
-      expect(JSON.stringify(run.book.snapshot())).toBe(JSON.stringify(twin.book.snapshot()))
-      expect(told(run, after)).toBe(told(twin, after))
-      expect(run.book.hash()).toBe(twin.book.hash())
-    }),
-    RUNS,
-  )
-}, 60_000)
+test(
+  'a batch and its undo leave no trace: the same hash, and the same events and ids afterwards',
+  () => {
+    fc.assert(
+      fc.property(sequences, sequences, sequences, spreads, (before, batch, after, spread) => {
+        const run = new Run(spread)
+        const twin = new Run(spread)
+        expect(told(run, before)).toBe(told(twin, before))
+        run.book.commit()
+        twin.book.commit()
+        const known = run.ids.length
+        const hash = run.book.hash()
+        for (const draw of batch) run.step(draw)
+        run.book.undo()
+        run.ids.length = known
+        expect(run.book.hash()).toBe(hash)
+        expect(JSON.stringify(run.book.snapshot())).toBe(JSON.stringify(twin.book.snapshot()))
+        expect(told(run, after)).toBe(told(twin, after))
+        expect(run.book.hash()).toBe(twin.book.hash())
+      }),
+      RUNS,
+    )
+  },
+  PATIENCE_MS,
+)
 
-test('E7: a book rebuilt from its open orders has the same hash, and goes on in the same way', () => {
-  fc.assert(
-    fc.property(sequences, sequences, spreads, (before, after, spread) => {
-      const live = new Run(spread)
-      for (const draw of before) live.step(draw)
-      live.book.commit()
-      const snapshot = live.book.snapshot()
-      const rebuilt = new Run(spread)
-      rebuilt.book = new Book({
-        filters: FILTERS,
-        reserve: 2,
-        snapshot: { ...snapshot, orders: snapshot.orders.toReversed() },
-      })
-      expect(rebuilt.book.hash()).toBe(live.book.hash())
-      const open = snapshot.orders.map(({ id }) => id)
-      live.ids.splice(0, live.ids.length, ...open)
-      rebuilt.ids.splice(0, rebuilt.ids.length, ...open)
-      for (const draw of after) expect(withoutIds(rebuilt, draw)).toBe(withoutIds(live, draw))
-      const given = rebuilt.ids.slice(open.length)
-      expect(
-        given.filter((id) => open.includes(id)),
-        'no id twice',
-      ).toEqual([])
-    }),
-    RUNS,
-  )
-}, 60_000)
+test(
+  'E7: a book rebuilt from its open orders has the same hash, and goes on in the same way',
+  () => {
+    fc.assert(
+      fc.property(sequences, sequences, spreads, (before, after, spread) => {
+        const live = new Run(spread)
+        for (const draw of before) live.step(draw)
+        live.book.commit()
+        const snapshot = live.book.snapshot()
+        const rebuilt = new Run(spread)
+        rebuilt.book = new Book({
+          filters: FILTERS,
+          reserve: 2,
+          snapshot: { ...snapshot, orders: snapshot.orders.toReversed() },
+        })
+        expect(rebuilt.book.hash()).toBe(live.book.hash())
+        const open = snapshot.orders.map(({ id }) => id)
+        live.ids.splice(0, live.ids.length, ...open)
+        rebuilt.ids.splice(0, rebuilt.ids.length, ...open)
+        for (const draw of after) expect(withoutIds(rebuilt, draw)).toBe(withoutIds(live, draw))
+        const given = rebuilt.ids.slice(open.length)
+        expect(
+          given.filter((id) => open.includes(id)),
+          'no id twice',
+        ).toEqual([])
+      }),
+      RUNS,
+    )
+  },
+  PATIENCE_MS,
+)
 
 /** A rebuilt book gives other ids to new orders: their slots are free in another order. */
 function withoutIds(run: Run, draw: Draw): string {

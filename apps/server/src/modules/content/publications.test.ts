@@ -93,13 +93,12 @@ test('what is over is not published, and an old version changes nothing', async 
   const over = await office.content.saveBanner({ ...banner, from: iso(-2), until: iso(-1) })
   expect(await refused(office.content.publishBanner(versioned(over)))).toBe('content.over_already')
   await office.content.saveBanner({ ...banner, ...versioned(over) })
-  for (const late of [
-    office.content.saveBanner({ ...banner, ...versioned(over) }),
-    office.content.publishBanner(versioned(over)),
-    office.content.withdrawBanner(versioned(over)),
-  ]) {
-    expect(await refused(late)).toBe('content.changed_meanwhile')
-  }
+  const late = [
+    () => office.content.saveBanner({ ...banner, ...versioned(over) }),
+    () => office.content.publishBanner(versioned(over)),
+    () => office.content.withdrawBanner(versioned(over)),
+  ]
+  for (const act of late) expect(await refused(act())).toBe('content.changed_meanwhile')
 })
 
 test('news come newest first, page by page, all of them or those about one coin', async () => {

@@ -81,15 +81,20 @@ export function PairSwitcher({ current, onChoose }: PairSwitcherProps) {
         <ErrorState title={t('error')} onRetry={() => void pairs.refetch()} retrying={pairs.isFetching} />
       )}
       {pairs.isPending && <LoadingState lines={6} />}
-      {pairs.data !== undefined && shown.length === 0 && (
-        <EmptyState
-          className="border-0"
-          title={search === '' ? t('noFavouritesTitle') : t('nothingTitle')}
-          text={search === '' ? t('noFavouritesText') : t('nothingText')}
-        />
-      )}
+      {pairs.data !== undefined && shown.length === 0 && <NoPairs searched={search !== ''} />}
       <PairList id={id} pairs={shown} {...{ tickers, favourites, active: place, current, onChoose }} />
     </div>
+  )
+}
+
+function NoPairs({ searched }: { searched: boolean }) {
+  const t = useTranslations('trade.pairs')
+  return (
+    <EmptyState
+      className="border-0"
+      title={searched ? t('nothingTitle') : t('noFavouritesTitle')}
+      text={searched ? t('nothingText') : t('noFavouritesText')}
+    />
   )
 }
 
