@@ -46,5 +46,5 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf, debugName: 'first' }] } } },
   },
-  server: { port: 5173, proxy: { '/web/v1': API } },
+  server: { port: 5173, proxy: { '/web/v1': API, '/ws': { target: API, ws: true } } },
 })

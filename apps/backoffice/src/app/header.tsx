@@ -21,18 +21,18 @@ export function Header({ session }: { session: StaffSession }) {
     <header className="sticky top-1.5 z-(--z-header) border-line-2 border-b bg-paper">
       <div className="flex h-[calc(var(--bar)-1px)] items-center gap-6 px-4 md:px-5">
         <OfficeLogo />
-        <nav aria-label={t('nav.label')} className="hidden gap-5 self-stretch md:flex">
+        <nav aria-label={t('nav.label')} className="hidden gap-5 self-stretch lg:flex">
           {sections.map(({ path, key }) => (
             <Link key={key} to={path} className={NAV_LINK}>
               {t(`nav.${key}`)}
             </Link>
           ))}
         </nav>
-        <div className="ml-auto hidden items-center gap-5 md:flex">
+        <div className="ml-auto hidden items-center gap-5 lg:flex">
           <SessionEnd />
           <PersonMenu staff={session.staff} />
         </div>
-        <div className="ml-auto md:hidden">
+        <div className="ml-auto lg:hidden">
           <PhoneMenu staff={session.staff} sections={sections} />
         </div>
       </div>
