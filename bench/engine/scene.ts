@@ -44,7 +44,7 @@ export async function playScene({ name, resting }: Scene): Promise<BenchResult> 
       ]),
     ],
     checks: [
-      `${[...trades].join('')} of ${COMMANDS.toLocaleString('en')} commands on ${resting.toLocaleString('en')} resting ` +
+      `${[...trades].join()} of ${COMMANDS.toLocaleString('en')} commands on ${resting.toLocaleString('en')} resting ` +
         'orders: equal in price, quantity and order in all books',
     ],
   }

@@ -12,6 +12,7 @@ import { Select } from './select.tsx'
 import { Status } from './status.tsx'
 import { Sum } from './sum.tsx'
 import { Th } from './table.tsx'
+import { TabPanel, Tabs } from './tabs.tsx'
 import { TextField } from './text-field.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -140,4 +141,33 @@ test('mulberry is the slice in focus, the ramp follows in order, and the hatch c
     'var(--k5)',
     'hatch',
   ])
+})
+
+describe('tabs', () => {
+  const items = [
+    { value: 'open', label: 'Open', count: 3 },
+    { value: 'history', label: 'History' },
+  ] as const
+  const html = render(
+    <Tabs label="Orders" value="open" onChange={() => {}} items={items}>
+      <TabPanel value="open">Three orders</TabPanel>
+      <TabPanel value="history">None</TabPanel>
+    </Tabs>,
+  )
+
+  test('only the chosen one is in the order of the keyboard; the arrows reach the others', () => {
+    const tabs = html.match(/<button[^>]*role="tab"[^>]*>/g) ?? []
+    expect(tabs.map((tab) => [/aria-selected="(\w+)"/.exec(tab)?.[1], /tabindex="(-?\d)"/.exec(tab)?.[1]])).toEqual([
+      ['true', '0'],
+      ['false', '-1'],
+    ])
+  })
+
+  test('the chosen one names its panel and the panel names it; the others have none', () => {
+    const panel = /<div role="tabpanel" id="([^"]+)" aria-labelledby="([^"]+)"/.exec(html)
+    expect(html.match(/aria-controls="([^"]+)"/g)).toEqual([`aria-controls="${panel?.[1]}"`])
+    expect(html).toContain(`id="${panel?.[2]}"`)
+    expect(text(html)).toContain('Three orders')
+    expect(text(html)).not.toContain('None')
+  })
 })

@@ -13,10 +13,14 @@ export interface Bar {
 /** Days, weeks and months begin at midnight UTC; moving them to the hours of the device would put them on another date. */
 const WHOLE_DAYS: readonly Interval[] = ['1d', '3d', '1w', '1M']
 
+export function hasWholeDays(interval: Interval): boolean {
+  return WHOLE_DAYS.includes(interval)
+}
+
 /** One offset for the whole series: with the change of the clocks in it, an hour would otherwise come twice. */
 export function clockShift(candles: readonly Candle[], interval: Interval): number {
   const last = candles.at(-1)
-  if (last === undefined || WHOLE_DAYS.includes(interval)) return 0
+  if (last === undefined || hasWholeDays(interval)) return 0
   return -new Date(last.time).getTimezoneOffset() * 60
 }
 

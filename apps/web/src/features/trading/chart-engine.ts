@@ -57,6 +57,7 @@ const PAST_MARGIN = 120
 /** At first a candle is so wide, with the room beside it. */
 const BAR_PX = 7.6
 const FREE_BARS = 4
+const FEWEST = 24
 /** Room for the tags of own orders, so that they do not cover the candle that is being made; a phone has none to spare. */
 const FREE_FOR_TAGS = 23
 const WIDE_PX = 600
@@ -117,8 +118,9 @@ export function createPriceChart(
 
   function showFirst(): void {
     const to = candles.length + freeBars
-    const width = place.clientWidth - chart.priceScale('right').width()
-    chart.timeScale().setVisibleLogicalRange({ from: to - Math.max(20, width / BAR_PX), to })
+    const room = (place.clientWidth - chart.priceScale('right').width()) / BAR_PX
+    // A young market has few candles; they are drawn wider instead of in a corner.
+    chart.timeScale().setVisibleLogicalRange({ from: to - Math.max(FEWEST, Math.min(room, to)), to })
   }
 
   function makeRoom(bars: number): void {
@@ -136,7 +138,6 @@ export function createPriceChart(
       candles = next
       shift = clockShift(next, interval)
       bars = next.map((candle) => barOf(candle, shift))
-      chart.applyOptions({ timeScale: { timeVisible: !/[dwM]$/.test(interval) } })
       series.setData(bars.map(candleOf))
       volume.setData(bars.map(volumeOf))
       studies.setBars(bars)

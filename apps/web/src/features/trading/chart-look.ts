@@ -18,6 +18,8 @@ export interface ChartWords {
   readonly locale: string
   /** Decimals of a price. */
   readonly scale: number
+  /** Candles of whole days have no hours. */
+  readonly days: boolean
 }
 
 const FORMATS = {
@@ -28,7 +30,8 @@ const FORMATS = {
   [TickMarkType.TimeWithSeconds]: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
 } as const satisfies Record<TickMarkType, Intl.DateTimeFormatOptions>
 
-const POINTED = { day: 'numeric', month: 'short', year: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+const POINTED_DAY = { day: 'numeric', month: 'short', year: '2-digit' } as const
+const POINTED = { ...POINTED_DAY, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 export function chartLook(colours: ChartColours, words: ChartWords): DeepPartial<ChartOptions> {
   const label = { labelBackgroundColor: colours.ink2, color: colours.ink3, width: 1, style: LineStyle.Dotted } as const
@@ -49,12 +52,13 @@ export function chartLook(colours: ChartColours, words: ChartWords): DeepPartial
       borderColor: colours.line2,
       minBarSpacing: 1,
       ticksVisible: true,
+      timeVisible: !words.days,
       secondsVisible: false,
       tickMarkFormatter: (time: Time, type: TickMarkType) => writeTime(time, words.locale, FORMATS[type]),
     },
     localization: {
       locale: words.locale,
-      timeFormatter: (time: Time) => writeTime(time, words.locale, POINTED),
+      timeFormatter: (time: Time) => writeTime(time, words.locale, words.days ? POINTED_DAY : POINTED),
       tickmarksPriceFormatter: (prices: readonly number[]) => writeAxis(prices, words),
     },
   }

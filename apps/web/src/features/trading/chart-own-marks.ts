@@ -107,14 +107,19 @@ export class OwnMarks implements ISeriesPrimitive<Time> {
         context.stroke()
       }
       context.setLineDash([])
-      for (const fill of this.#fills) this.#drawFill(context, fill)
+      // The newest first: of amounts that would run into each other it is the one that is written.
+      const written: Record<OwnFill['side'], number> = { buy: mediaSize.width, sell: mediaSize.width }
+      for (const fill of this.#fills.toSorted((left, right) => Number(right.barTime) - Number(left.barTime))) {
+        written[fill.side] = this.#drawFill(context, fill, written[fill.side])
+      }
     })
   }
 
-  #drawFill(context: CanvasRenderingContext2D, { barTime, at, side, amountText }: PlacedFill): void {
+  /** Gives where the leftmost amount begins that has been written, which the next one has to stay clear of. */
+  #drawFill(context: CanvasRenderingContext2D, { barTime, at, side, amountText }: PlacedFill, written: number): number {
     const x = this.#attached?.chart.timeScale().timeToCoordinate(barTime) ?? null
     const end = this.#y(at)
-    if (x === null || end === null) return
+    if (x === null || end === null) return written
     const away = side === 'buy' ? 1 : -1
     const tip = end + away * GAP
     const foot = tip + away * TRIANGLE * 1.6
@@ -125,6 +130,8 @@ export class OwnMarks implements ISeriesPrimitive<Time> {
     context.lineTo(x + TRIANGLE, foot)
     context.fill()
     context.font = `600 11px ${this.#colours.font}`
+    const half = context.measureText(amountText).width / 2
+    if (x + half > written) return written
     context.textAlign = 'center'
     context.textBaseline = side === 'buy' ? 'top' : 'bottom'
     // A rim of paper keeps the figure legible over candles and lines.
@@ -133,5 +140,6 @@ export class OwnMarks implements ISeriesPrimitive<Time> {
     context.lineJoin = 'round'
     context.strokeText(amountText, x, foot + away * 3)
     context.fillText(amountText, x, foot + away * 3)
+    return x - half - GAP
   }
 }

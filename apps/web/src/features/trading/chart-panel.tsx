@@ -2,7 +2,7 @@ import type { TradingPair } from '@bourse/contract'
 import { cx } from '@bourse/ui/class-names.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
-import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { loadChunk } from '../../app/chunk.ts'
 import { type ChartKind, ChartToolbar } from './chart-toolbar.tsx'
 import { useTradeSettings } from './use-trade-settings.ts'
@@ -14,12 +14,14 @@ const DepthChart = lazy(async () => ({ default: (await import('./depth-chart.tsx
 
 export function ChartPanel({ pair, className }: { pair: TradingPair; className?: string }) {
   const t = useTranslations('trade.chart')
-  const section = useRef<HTMLElement>(null)
   const [kind, setKind] = useState<ChartKind>('price')
   const { interval, studies } = useTradeSettings()
-  const full = useFullScreen(section)
+  const full = useFullScreen()
   return (
-    <section ref={section} aria-label={t('title')} className={cx('flex min-h-0 min-w-0 flex-col bg-paper', className)}>
+    <section
+      aria-label={t('title')}
+      className={cx('flex min-h-0 min-w-0 flex-col bg-paper', className, full.isOn && 'fixed inset-0 z-(--z-sheet)')}
+    >
       <ChartToolbar kind={kind} onKind={setKind} full={full} />
       <div className="relative min-h-0 flex-1">
         <Suspense fallback={<LoadingState className="px-5 pt-6" lines={1} />}>
@@ -36,8 +38,6 @@ export function ChartPanel({ pair, className }: { pair: TradingPair; className?:
 
 export interface FullScreen {
   readonly isOn: boolean
-  /** Some phones have none. */
-  readonly isPossible: boolean
   toggle(): void
 }
 
@@ -46,14 +46,22 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', listener)
 }
 
-function useFullScreen(element: React.RefObject<HTMLElement | null>): FullScreen {
-  const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
+/**
+ * The page goes to full screen and the chart covers it: menus hang at the page, and would be out of sight were the chart
+ * alone on the screen. Where a phone has no full screen, the chart covers the page just the same.
+ */
+function useFullScreen(): FullScreen {
+  const [wanted, setWanted] = useState(false)
+  const isPossible = document.fullscreenEnabled
+  const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
+  const isOn = wanted && (isFull || !isPossible)
   return {
     isOn,
-    isPossible: document.fullscreenEnabled,
     toggle: () => {
-      if (document.fullscreenElement === null) void element.current?.requestFullscreen()
-      else void document.exitFullscreen()
+      setWanted(!isOn)
+      if (!isPossible) return
+      if (isOn) void document.exitFullscreen()
+      else void document.documentElement.requestFullscreen().catch(() => setWanted(false))
     },
   }
 }

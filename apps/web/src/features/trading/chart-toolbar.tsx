@@ -51,17 +51,15 @@ export function ChartToolbar({ kind, onKind, full }: ChartToolbarProps) {
             { value: 'depth', label: t('depth') },
           ]}
         />
-        {full.isPossible && (
-          <button
-            type="button"
-            aria-pressed={full.isOn}
-            aria-label={t('fullScreen')}
-            onClick={full.toggle}
-            className="grid size-7 place-items-center rounded-1 text-ink-2 hover:bg-paper-down hover:text-ink"
-          >
-            <FullScreenDrawing />
-          </button>
-        )}
+        <button
+          type="button"
+          aria-pressed={full.isOn}
+          aria-label={t('fullScreen')}
+          onClick={full.toggle}
+          className="grid size-7 place-items-center rounded-1 text-ink-2 hover:bg-paper-down hover:text-ink"
+        >
+          <FullScreenDrawing />
+        </button>
       </div>
     </div>
   )

@@ -9,7 +9,7 @@ import { oncePerFrame } from '../../app/live/frame.ts'
 import { followKline } from '../../app/live/use-kline.ts'
 import { useOwnOrders } from '../../app/live/use-own-orders.ts'
 import { readColours } from './chart-colours.ts'
-import { seriesOf, withNewer } from './chart-data.ts'
+import { hasWholeDays, seriesOf, withNewer } from './chart-data.ts'
 import { type ChartMove, createPriceChart, type Own, type PriceChart } from './chart-engine.ts'
 import { ChartLegend, createLegendStore } from './chart-legend.tsx'
 import { ChartOrderTags, placeTags } from './chart-order-tags.tsx'
@@ -41,7 +41,7 @@ export function ChartView({ pair, interval, studies }: ChartViewProps) {
   const tags = useRef<HTMLUListElement>(null)
   const candles = useCandles(pair.symbol, interval)
   const own = useOwnMarks(pair)
-  const { place, chart } = useChart(pair, {
+  const { place, chart } = useChart(pair, interval, {
     onLegend: legend.tell,
     onPast: () => {
       if (candles.hasNextPage) void candles.fetchNextPage({ cancelRefetch: false })
@@ -90,11 +90,12 @@ export function ChartView({ pair, interval, studies }: ChartViewProps) {
 type Listeners = Parameters<typeof createPriceChart>[2]
 
 /** Makes the drawing when its place is there, and tells it of theme and language. */
-function useChart(pair: TradingPair, listeners: Listeners) {
+function useChart({ quoteScale: scale }: TradingPair, interval: Interval, listeners: Listeners) {
   const place = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<PriceChart | null>(null)
   const { theme, colourBlind } = useTheme()
   const locale = useLocaleTag()
+  const days = hasWholeDays(interval)
   const latest = useRef(listeners)
   latest.current = listeners
 
@@ -103,7 +104,7 @@ function useChart(pair: TradingPair, listeners: Listeners) {
     if (place.current === null) return
     const made = createPriceChart(
       place.current,
-      { colours: readColours(), words: { locale, scale: pair.quoteScale } },
+      { colours: readColours(), words: { locale, scale, days } },
       {
         onLegend: (told) => latest.current.onLegend(told),
         onPast: () => latest.current.onPast(),
@@ -116,7 +117,7 @@ function useChart(pair: TradingPair, listeners: Listeners) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page when the theme changes.
   useEffect(() => chart?.setColours(readColours()), [chart, theme, colourBlind])
-  useEffect(() => chart?.setWords({ locale, scale: pair.quoteScale }), [chart, locale, pair.quoteScale])
+  useEffect(() => chart?.setWords({ locale, scale, days }), [chart, locale, scale, days])
   return { place, chart }
 }
 

@@ -21,7 +21,7 @@ export function LatestTrades({ pair, className }: { pair: TradingPair; className
   return (
     <section aria-label={t('title')} className={cx('flex min-h-0 min-w-0 flex-col', className)}>
       <h2 className="flex h-8 shrink-0 items-center px-3 font-semibold text-dense max-md:hidden">{t('title')}</h2>
-      <div ref={ref} className={cx('min-h-0 flex-1 overflow-hidden', stale && 'opacity-60')}>
+      <div ref={ref} className={cx('min-h-0 flex-1 overflow-hidden', stale && 'saturate-0')}>
         {trades?.length === 0 ? (
           <EmptyState className="border-0" title={t('emptyTitle')} text={t('emptyText')} />
         ) : (

@@ -43,7 +43,7 @@ export function OrderBookPanel({ pair, onPick, className }: OrderBookPanelProps)
         steps={chosen}
         onSteps={(value) => setSteps({ symbol: pair.symbol, value })}
       />
-      <div ref={ref} className={cx('flex min-h-0 flex-1 flex-col overflow-hidden', stale && 'opacity-60')}>
+      <div ref={ref} className={cx('flex min-h-0 flex-1 flex-col overflow-hidden', stale && 'saturate-0')}>
         {view !== 'bids' && <BookRowsList {...shared} side="asks" rows={book?.asks} />}
         <SpreadRow pair={pair} onPick={onPick} />
         {view !== 'asks' && <BookRowsList {...shared} side="bids" rows={book?.bids} />}

@@ -46,7 +46,7 @@ export function LastPriceFigure({ pair, className, chip = false }: LastPriceFigu
   const ticker = useTicker(pair.symbol)
   const stale = useStale()
   return (
-    <div className={cx('flex shrink-0 items-center gap-3', stale && 'opacity-60')}>
+    <div className={cx('flex shrink-0 items-center gap-3', stale && 'saturate-0')}>
       <span className={className}>
         {last === null ? (
           <Skeleton width={120} height={20} />
