@@ -15,7 +15,7 @@ export interface RouteEntry {
 }
 
 const IDENTITY_TEXTS = ['identity', 'refusals.identity'] as const
-const TRADE_TEXTS = ['trade', 'orderForm', 'orders', 'refusals.trading', 'refusals.ledger'] as const
+const TRADE_TEXTS = ['trade', 'orderForm', 'orders'] as const
 
 export const ROUTES = [
   { path: '/', page: 'home', texts: ['home'], meta: 'home.meta', frame: 'site' },
