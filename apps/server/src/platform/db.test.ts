@@ -2,7 +2,7 @@ import { ok, refuse } from '@bourse/money'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { oneRow, run } from './db.ts'
+import { nameArray, numberArray, oneRow, run } from './db.ts'
 
 const database = testDatabase()
 
@@ -40,4 +40,33 @@ test('an amount comes back as an exact bigint', async () => {
     sql<{ amount: bigint }>`select 12345678901234567890123456789012345678::numeric(38,0) as amount`,
   )
   expect(row.amount).toBe(12345678901234567890123456789012345678n)
+})
+
+test('a list of texts arrives as it is, whatever stands in them', async () => {
+  const texts = [
+    'plain',
+    'a:b_c-1',
+    '',
+    ' ',
+    'NULL',
+    'null',
+    'a,b',
+    '{}',
+    '"',
+    '\\',
+    '\\x00',
+    "it's",
+    'ä 漢 🙂',
+    'two\nlines',
+  ]
+  const query = sql<{ texts: string[] }>`select ${nameArray(texts)}::text[] as texts`
+  expect((await oneRow(database.db.queryable, query)).texts).toEqual(texts)
+})
+
+test('a list of numbers arrives as it is, however large they are', async () => {
+  const numbers = [0, -1, 2 ** 53 - 1, 10n ** 37n]
+  const query = sql<{ numbers: string[] }>`select ${numberArray(numbers)}::numeric[]::text[] as numbers`
+  expect((await oneRow(database.db.queryable, query)).numbers).toEqual(numbers.map(String))
+  const empty = sql<{ count: number }>`select cardinality(${numberArray([])}::bigint[]) as count`
+  expect((await oneRow(database.db.queryable, empty)).count).toBe(0)
 })

@@ -78,7 +78,7 @@ export interface Ledger {
   lowerHeld(tx: Tx, changes: readonly HeldChange[]): Promise<void>
   lockBalances(tx: Tx, accounts: readonly Account[]): Promise<Balance[]>
 
-  /** A whole batch of matching in two statements, the last with company; tells the balances that changed. */
+  /** A whole batch of matching in two statements; tells the balances that changed. See settlement.ts for `whileWriting`. */
   settle(tx: Tx, settlement: Settlement, whileWriting?: () => void): Promise<Result<readonly Balance[], Moved>>
 
   balance(db: Queryable, account: Account): Promise<Balance>

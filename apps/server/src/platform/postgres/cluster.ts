@@ -119,7 +119,8 @@ interface Launch {
 
 /** A quarter of the memory, as PostgreSQL advises, within bounds. It is only taken as the data grows. */
 function sharedBuffers(): string {
-  const quarter = Math.floor(totalmem() / 4 / 2 ** 20)
+  const allowed = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  const quarter = Math.floor(allowed / 4 / 2 ** 20)
   return `${Math.min(Math.max(quarter, 128), 2_048)}MB`
 }
 
@@ -134,7 +135,7 @@ function launch({ folder, port, binaries, runAs, options }: Launch): ChildProces
     max_connections: String(options.maxConnections ?? 100),
     shared_buffers: options.durable ? sharedBuffers() : '128MB',
     // The more log between two checkpoints, the fewer pages are written to it as a whole.
-    max_wal_size: '4GB',
+    max_wal_size: '2GB',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',
