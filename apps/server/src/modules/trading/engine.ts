@@ -3,10 +3,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Ledger } from '../ledger/index.ts'
-import { type BookMessage, bookOf, type Markets, marketChanged } from '../markets/index.ts'
+import { type BookMessage, bookOf, LISTINGS_CHANGED, type Markets, marketChanged } from '../markets/index.ts'
 import { COMMANDS, type CommandMessage, ENGINE } from './commands.ts'
 import { LookAhead, type NextBatch } from './look-ahead.ts'
-import type { MarketBook } from './market-book.ts'
+import { changeBounds, type MarketBook } from './market-book.ts'
 import {
   CommitUnknown,
   type Decided,
@@ -213,11 +213,26 @@ export async function startEngine(deps: EngineDeps) {
     }
   }
 
-  /** E9: as it was committed, so never while a batch is on its way. */
-  async function bookMessage(symbol: string): Promise<BookMessage | null> {
+  /** Waits until no batch stands on the books, and keeps the next one off them meanwhile. */
+  async function untilCommitted(): Promise<void> {
     booksAsked += 1
     while (onBooks > 0 && state === 'running') await working
     booksAsked -= 1
+  }
+
+  async function takeBounds(): Promise<void> {
+    const markets = await deps.markets.markets()
+    await untilCommitted()
+    if (state !== 'running') return
+    for (const market of markets) {
+      const home = books.get(market.symbol)
+      if (home !== undefined && home.market !== market) changeBounds(home, market)
+    }
+  }
+
+  /** E9: as it was committed, so never while a batch is on its way. */
+  async function bookMessage(symbol: string): Promise<BookMessage | null> {
+    await untilCommitted()
     const home = books.get(symbol)
     if (home === undefined) return null
     const { book, mode } = home
@@ -231,6 +246,9 @@ export async function startEngine(deps: EngineDeps) {
     bus.respond<CommandMessage>(COMMANDS, (message) => queue.put(message)),
     bus.respond(bookOf('*'), (_message, subject) => bookMessage(subject.slice(bookOf('').length))),
     bus.subscribe(TIERS_CHANGED, () => traders.forgetRates()),
+    bus.subscribe(LISTINGS_CHANGED, () => {
+      takeBounds().catch((err: unknown) => logger.error({ err }, 'the new bounds of a pair did not reach its book'))
+    }),
   )
   const running = run()
   for (const { book, market, mode } of books.values())

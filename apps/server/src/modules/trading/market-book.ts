@@ -1,4 +1,4 @@
-import { Book, type Filters, type MarketMode, type OpenOrder } from '@bourse/engine'
+import { Book, DEFAULT_FILTERS, type Filters, type MarketMode, type OpenOrder } from '@bourse/engine'
 import { assert } from '@bourse/money'
 import type { Market } from '../markets/index.ts'
 import { AveragePrice } from './average-price.ts'
@@ -17,7 +17,7 @@ export interface BookRow {
 
 /** One market in the memory of the engine that owns it: the book, and what the book does not know of its orders. */
 export interface MarketBook {
-  readonly market: Market
+  market: Market
   readonly book: Book
   readonly records: Map<number, OrderRecord>
   readonly average: AveragePrice
@@ -70,6 +70,12 @@ function openOrderOf(record: OrderRecord, open: ReadonlySet<number>): OpenOrder 
     selfTrade,
     conditional: record.conditional,
   }
+}
+
+/** The back office has set new bounds. Between batches: open orders stay, the next ones are measured by these. */
+export function changeBounds(home: MarketBook, market: Market): void {
+  home.market = market
+  home.book.setFilters({ ...DEFAULT_FILTERS, ...filtersOf(market) })
 }
 
 /** The bounds of the pair in the engine's numbers. Tick and step are 1, because ticks and lots are made of them. */
