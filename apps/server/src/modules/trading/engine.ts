@@ -241,15 +241,19 @@ export async function startEngine(deps: EngineDeps) {
     return { symbol, sequence: book.events.base, mode, last: book.last, bids: levels('buy'), asks: levels('sell') }
   }
 
+  function listen(): void {
+    stops.push(
+      bus.respond<CommandMessage>(COMMANDS, (message) => queue.put(message)),
+      bus.respond(bookOf('*'), (_message, subject) => bookMessage(subject.slice(bookOf('').length))),
+      bus.subscribe(TIERS_CHANGED, () => traders.forgetRates()),
+      bus.subscribe(LISTINGS_CHANGED, () => {
+        takeBounds().catch((err: unknown) => logger.error({ err }, 'the new bounds of a pair did not reach its book'))
+      }),
+    )
+  }
+
   await begin()
-  stops.push(
-    bus.respond<CommandMessage>(COMMANDS, (message) => queue.put(message)),
-    bus.respond(bookOf('*'), (_message, subject) => bookMessage(subject.slice(bookOf('').length))),
-    bus.subscribe(TIERS_CHANGED, () => traders.forgetRates()),
-    bus.subscribe(LISTINGS_CHANGED, () => {
-      takeBounds().catch((err: unknown) => logger.error({ err }, 'the new bounds of a pair did not reach its book'))
-    }),
-  )
+  listen()
   const running = run()
   for (const { book, market, mode } of books.values())
     announce(bus, market.symbol, { sequence: book.events.base, mode })
