@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { expectAccessible, testBrowser } from './browser.ts'
+import { officeClient } from './office.ts'
+import { newTrader } from './traders.ts'
+
+const browser = testBrowser()
+const site = inject('siteUrl')
+const SYMBOL = 'BTC-EUR'
+const TIMEOUT = { timeout: 150_000 }
+
+let trader: Awaited<ReturnType<typeof newTrader>>
+/** Moves the market, as a large customer would. */
+let mover: Awaited<ReturnType<typeof newTrader>>
+
+beforeAll(async () => {
+  const office = await officeClient('operator')
+  trader = await newTrader(office, { email: 'trader@example.org', funds: { EUR: '50000', BTC: '0.1' } })
+  mover = await newTrader(office, { email: 'mover@example.org', funds: { EUR: '90000000', BTC: '900' } })
+})
+
+async function openMarket(): Promise<Page> {
+  const page = await browser.visit()
+  await trader.enter(page)
+  await page.goto(`${site}/trade/${SYMBOL}`)
+  await form(page).waitFor()
+  await expect.poll(() => levels('asks'), { timeout: 90_000, interval: 500 }).toBeGreaterThan(10)
+  return page
+}
+
+async function levels(side: 'asks' | 'bids'): Promise<number> {
+  return (await trader.client.markets.level2({ symbol: SYMBOL }))[side].length
+}
+
+/** The price of a level of the book as it is now. */
+async function levelPrice(side: 'asks' | 'bids', place: number): Promise<number> {
+  const level = (await trader.client.markets.level2({ symbol: SYMBOL }))[side][place]
+  if (level === undefined) throw new Error('the book is thinner than that')
+  return Number(level[0])
+}
+
+const form = (page: Page) => page.getByRole('form', { name: 'Order form' })
+const fill = (page: Page, label: string, value: string) => form(page).getByLabel(label, { exact: true }).fill(value)
+const submit = (page: Page, name: RegExp) => form(page).getByRole('button', { name }).click()
+const seen = (page: Page, text: RegExp) => page.getByText(text).first().waitFor({ timeout: 20_000 })
+const chooseType = (page: Page, name: string) => form(page).getByRole('tab', { name, exact: true }).click()
+const chooseSell = (page: Page) => form(page).getByRole('radio', { name: 'Sell' }).check({ force: true })
+const held = async (asset: string) =>
+  Number((await trader.client.wallet.assets()).find(({ coin }) => coin === asset)?.available ?? 0)
+
+test('a new user buys at the market and sells what was bought by a limit order', TIMEOUT, async () => {
+  const page = await openMarket()
+  await chooseType(page, 'Market')
+  await fill(page, 'Amount', '0.1')
+  await submit(page, /^Buy 0\.1/)
+  await seen(page, /Bought 0\.1/)
+  // Less the fee, which is taken from what is bought.
+  expect(await held('BTC')).toBeCloseTo(0.19975, 6)
+
+  await chooseType(page, 'Limit')
+  await chooseSell(page)
+  await fill(page, 'Limit price', String(Math.floor((await levelPrice('bids', 0)) * 0.99)))
+  await fill(page, 'Amount', '0.02')
+  await submit(page, /^Sell 0\.02/)
+  await seen(page, /Sold 0\.02/)
+  expect(await held('BTC')).toBeCloseTo(0.17975, 6)
+  await page.context().close()
+})
+
+test('a stop-limit order waits, is placed once the market reaches its stop, and fills', TIMEOUT, async () => {
+  const page = await openMarket()
+  await chooseType(page, 'Stop limit')
+  const stop = Math.ceil((await levelPrice('asks', 6)) * 1.001)
+  await fill(page, 'Stop price', String(stop))
+  await fill(page, 'Limit price', String(Math.ceil(stop * 1.03)))
+  await fill(page, 'Amount', '0.01')
+  await submit(page, /^Buy 0\.01/)
+  await seen(page, /Last over/)
+  await mover.pushTo(SYMBOL, 'buy', stop)
+  await seen(page, /Bought 0\.01/)
+  await page.context().close()
+})
+
+test('of a pair the leg that the market reaches acts, and the other is canceled', TIMEOUT, async () => {
+  const page = await openMarket()
+  await chooseType(page, 'OCO')
+  await chooseSell(page)
+  const stop = Math.floor((await levelPrice('bids', 6)) * 0.999)
+  await fill(page, 'Price', String(Math.ceil((await levelPrice('asks', 0)) * 1.05)))
+  await fill(page, 'Stop price', String(stop))
+  await fill(page, 'Limit price', String(Math.floor(stop * 0.97)))
+  await fill(page, 'Amount', '0.03')
+  await submit(page, /^Sell 0\.03/)
+  await seen(page, /OCO order placed/)
+  await mover.pushTo(SYMBOL, 'sell', stop)
+  await seen(page, /Sold 0\.03/)
+  await page.goto(`${site}/order?tab=history`)
+  const legs = page.getByRole('row').filter({ hasText: 'OCO' })
+  await legs.filter({ hasText: 'Completed' }).first().waitFor()
+  await legs.filter({ hasText: 'Canceled' }).first().waitFor()
+  await expectAccessible(page)
+  await page.context().close()
+})
+
+test('open orders are canceled one by one and all at once, and what they held is free again', TIMEOUT, async () => {
+  const page = await openMarket()
+  const before = await held('EUR')
+  for (const price of ['41000', '42000', '43000']) {
+    await fill(page, 'Limit price', price)
+    await fill(page, 'Amount', '0.001')
+    await submit(page, /^Buy 0\.001/)
+    await expect
+      .poll(async () =>
+        (await trader.client.trading.liveOrders({})).some((order) => Number(order.price) === Number(price)),
+      )
+      .toBe(true)
+  }
+  await page
+    .getByRole('button', { name: /Cancel: buy 0\.001/ })
+    .first()
+    .click()
+  await seen(page, /Order canceled/)
+  await page.getByRole('button', { name: 'Cancel all' }).first().click()
+  await page.getByRole('button', { name: 'Cancel 2 orders' }).click()
+  await seen(page, /Open orders canceled/)
+  await expect.poll(() => held('EUR')).toBe(before)
+  await page.context().close()
+})
+
+test('each wrong input of an order is answered at its field, and nothing is sent', TIMEOUT, async () => {
+  const page = await openMarket()
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/trade/order') && sent.push(request.url()))
+  const wrong = async (button: RegExp, message: string | RegExp) => {
+    await submit(page, button)
+    await form(page).getByText(message).first().waitFor()
+  }
+  await fill(page, 'Limit price', '')
+  await wrong(/^Buy/, 'Please enter the price.')
+  await form(page).getByText('Please enter the amount.').waitFor()
+  await fill(page, 'Limit price', '50000')
+  await fill(page, 'Amount', '9000')
+  await wrong(/^Buy/, /Insufficient balance/)
+  await fill(page, 'Amount', '0.00001')
+  await wrong(/^Buy/, /Order transaction amount cannot be less than/)
+  await chooseType(page, 'Stop limit')
+  await fill(page, 'Amount', '0.01')
+  await fill(page, 'Stop price', '')
+  await wrong(/^Buy/, 'Please input Stop Price.')
+  await chooseType(page, 'OCO')
+  await fill(page, 'Price', '900000')
+  await fill(page, 'Stop price', '100')
+  await wrong(/^Buy/, /Must be below the current price/)
+  await form(page)
+    .getByText(/Must be above the current price/)
+    .waitFor()
+  expect(sent).toEqual([])
+  await page.context().close()
+})
