@@ -29,8 +29,7 @@ interface Pass {
 
 /** On fresh books, first timed as a whole, then command by command, whose clock would slow the other. */
 function measure({ name, resting, commands }: Task): Measured {
-  const { opening, steps } = makeWorkload({ resting, commands })
-  const make = CONTENDERS[name]([...opening, ...steps])
+  const make = prepare({ name, resting, commands })
   const end = resting + commands
   play(make(), { from: 0, to: Math.min(resting + WARM_UP, end) })
 
@@ -53,6 +52,12 @@ function measure({ name, resting, commands }: Task): Measured {
   assert(trades.size === 1, `${name} traded differently in two passes over the same commands`)
   const middle = (all: readonly Pass[]) => median(all.map(({ value }) => value))
   return { perSecond: middle(rates), p99Micros: middle(delays), trades: [...trades].join() }
+}
+
+/** In a function of its own: what it was made from is garbage then, and not the burden of whoever is measured. */
+function prepare({ name, resting, commands }: Task): () => Contender {
+  const { opening, steps } = makeWorkload({ resting, commands })
+  return CONTENDERS[name]([...opening, ...steps])
 }
 
 function passes(pass: () => Pass): Pass[] {
