@@ -57,6 +57,8 @@ export function Th({ numeric = false, sort, onSort, className, children, ...rest
           onClick={onSort}
           className={cx(
             'group/sort -my-1 inline-flex min-h-6 items-center gap-1 hover:text-ink',
+            // The arrow stands on the inside, so that the words keep the edge that the figures have.
+            numeric && 'flex-row-reverse',
             sort && 'font-semibold',
           )}
         >

@@ -10,7 +10,7 @@ export function MenuPanel({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shell.header')
   const loggedIn = useLoggedIn()
   const items: readonly { key: string; path: RoutePath }[] = loggedIn
-    ? [{ key: 'wallet', path: '/wallet' }, ...HEADER_ITEMS]
+    ? [{ key: 'wallet', path: '/wallet' }, { key: 'orders', path: '/order' }, ...HEADER_ITEMS]
     : [{ key: 'logIn', path: '/account/login' }, ...HEADER_ITEMS]
   return (
     <div className="grid gap-8 md:grid-cols-2 md:pt-3">

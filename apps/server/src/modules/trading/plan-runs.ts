@@ -1,4 +1,5 @@
 import type { Order } from '@bourse/contract'
+import { nextRun } from '@bourse/contract/plan-times'
 import { assert, formatUnits, ok, parseUnits, type Result, units } from '@bourse/money'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -6,7 +7,6 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Market, Markets } from '../markets/index.ts'
 import type { createOrders } from './orders.ts'
-import { nextRun } from './plan-times.rules.ts'
 import * as sql from './plans.sql.ts'
 import { RUN_PLAN, type RunPayload, schedule } from './plans.ts'
 

@@ -1,11 +1,11 @@
 import type { contract, InputOf, Plan, PlanRun } from '@bourse/contract'
+import { isTimeZone, nextRun } from '@bourse/contract/plan-times'
 import { assert, formatUnits, ok, parseUnits, type Result, refuse, units } from '@bourse/money'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Market, Markets } from '../markets/index.ts'
-import { isTimeZone, nextRun } from './plan-times.rules.ts'
 import * as sql from './plans.sql.ts'
 
 export type SavePlanInput = InputOf<typeof contract.trading.savePlan>

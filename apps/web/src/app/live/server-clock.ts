@@ -25,3 +25,13 @@ export function useServerTime(): number | undefined {
     ahead === undefined ? undefined : Math.floor((performance.now() + ahead) / SECOND_MS) * SECOND_MS,
   )
 }
+
+const MINUTE_MS = 60_000
+
+/** The minute it is at the exchange. Until a trade has told it, that of the device, which is hardly ever another. */
+export function useServerMinute(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => Math.floor((performance.now() + (ahead ?? performance.timeOrigin)) / MINUTE_MS) * MINUTE_MS,
+  )
+}

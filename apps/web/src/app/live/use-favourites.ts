@@ -5,6 +5,7 @@ import { queryClient } from '../queries.ts'
 import { useLoggedIn } from '../session.ts'
 
 const NONE: readonly string[] = []
+const toggleKey = ['markets', 'toggleFavourite'] as const
 
 function favouritesQuery() {
   return queryOptions({
@@ -13,29 +14,47 @@ function favouritesQuery() {
   })
 }
 
+/** As the server answers; `data` is undefined until it has, and for a visitor. */
+export function useFavouritesQuery() {
+  const loggedIn = useLoggedIn()
+  const query = useQuery({ ...favouritesQuery(), enabled: loggedIn })
+  return { ...query, data: loggedIn ? query.data : undefined }
+}
+
 /** The markets that the person has marked, the latest first; empty for a visitor. */
 export function useFavourites(): readonly string[] {
-  const loggedIn = useLoggedIn()
-  const { data } = useQuery({ ...favouritesQuery(), enabled: loggedIn })
-  return (loggedIn ? data : undefined) ?? NONE
+  return useFavouritesQuery().data ?? NONE
+}
+
+interface Mark {
+  readonly symbol: string
+  readonly on: boolean
+}
+
+function marked(before: readonly string[] | undefined, { symbol, on }: Mark): string[] {
+  const others = (before ?? []).filter((other) => other !== symbol)
+  return on ? [symbol, ...others] : others
 }
 
 /** Marks a market or takes the mark off. It shows at once; should the server refuse, it goes back and the reason is told. */
 export function useToggleFavourite() {
   const { queryKey } = favouritesQuery()
   return useMutation({
-    mutationFn: ({ symbol, on }: { symbol: string; on: boolean }) =>
+    mutationKey: toggleKey,
+    // One after the other: the answer to the first must not wipe out a second that is on its way.
+    scope: { id: 'favourites' },
+    mutationFn: ({ symbol, on }: Mark) =>
       on ? client.markets.addFavourite({ symbol }) : client.markets.removeFavourite({ symbol }),
-    onMutate: async ({ symbol, on }) => {
+    onMutate: async (mark) => {
       await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
-      const others = (before ?? []).filter((other) => other !== symbol)
-      queryClient.setQueryData(queryKey, on ? [symbol, ...others] : others)
-      return { before }
+      queryClient.setQueryData(queryKey, (before) => marked(before, mark))
     },
-    onSuccess: (favourites) => queryClient.setQueryData(queryKey, favourites),
-    onError: (error, _input, context) => {
-      queryClient.setQueryData(queryKey, context?.before)
+    onSuccess: (favourites) => {
+      if (queryClient.isMutating({ mutationKey: toggleKey }) === 1) queryClient.setQueryData(queryKey, favourites)
+    },
+    onError: (error, { symbol, on }) => {
+      queryClient.setQueryData(queryKey, (before) => marked(before, { symbol, on: !on }))
+      void queryClient.invalidateQueries({ queryKey })
       toast.bad(error.message)
     },
   })

@@ -1,37 +1,54 @@
 import { buttonClass } from '@bourse/ui/button.tsx'
 import { cx } from '@bourse/ui/class-names.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { lazy, Suspense } from 'react'
 import { formatMoney, formatRate, minimumIn, rateRange } from '../../app/fees.ts'
 import { PageLink } from '../../app/page-link.tsx'
 import { useFees } from '../../app/public-data.ts'
 import { useLoggedIn } from '../../app/session.ts'
-import { WorkedExample } from './worked-example.tsx'
+import { BuyCard } from './buy-card.tsx'
 
+/** Loaded for those who have an account; its place is kept meanwhile. */
+const PortfolioSummary = lazy(async () => ({ default: (await import('./portfolio-summary.tsx')).PortfolioSummary }))
+
+/** A visitor is told what this place is; a person sees what they have. Both can buy beside it. */
 export function Hero() {
-  const t = useTranslations('home.hero')
   const loggedIn = useLoggedIn()
   return (
-    <div className="grid gap-x-[72px] gap-y-12 pt-8 pb-14 md:pt-[52px] lg:grid-cols-[1fr_424px]">
-      <div>
-        <h1 className="display text-[clamp(46px,6.8vw,96px)] leading-[0.96] tracking-[-0.022em] [font-weight:460]">
-          {t('headline')}
-        </h1>
-        <Standfirst />
-        <div className="mt-8 flex flex-wrap items-center gap-4">
-          <PageLink
-            to={loggedIn ? '/wallet' : '/account/register'}
-            className={buttonClass({ variant: 'accent', size: 'lg', className: 'max-sm:w-full' })}
-          >
-            {loggedIn ? t('openWallet') : t('openAccount')}
-          </PageLink>
-          <PageLink to="/fee" className={buttonClass({ size: 'lg', className: 'max-sm:w-full' })}>
-            {t('seeFees')}
-          </PageLink>
-          {!loggedIn && <p className="max-w-[300px] text-body text-ink-2">{t('note')}</p>}
-        </div>
-        <Facts />
+    <div className="grid gap-x-[72px] gap-y-12 pt-8 pb-14 md:pt-[52px] lg:grid-cols-[minmax(0,1fr)_424px]">
+      {loggedIn ? (
+        <Suspense fallback={<div className="min-h-[520px]" />}>
+          <PortfolioSummary />
+        </Suspense>
+      ) : (
+        <Welcome />
+      )}
+      <BuyCard />
+    </div>
+  )
+}
+
+function Welcome() {
+  const t = useTranslations('home.hero')
+  return (
+    <div>
+      <h1 className="display text-[clamp(46px,6.8vw,96px)] leading-[0.96] tracking-[-0.022em] [font-weight:460]">
+        {t('headline')}
+      </h1>
+      <Standfirst />
+      <div className="mt-8 flex flex-wrap items-center gap-4">
+        <PageLink
+          to="/account/register"
+          className={buttonClass({ variant: 'accent', size: 'lg', className: 'max-sm:w-full' })}
+        >
+          {t('openAccount')}
+        </PageLink>
+        <PageLink to="/markets" className={buttonClass({ size: 'lg', className: 'max-sm:w-full' })}>
+          {t('seeMarkets')}
+        </PageLink>
+        <p className="max-w-[300px] text-body text-ink-2">{t('note')}</p>
       </div>
-      <WorkedExample />
+      <Facts />
     </div>
   )
 }

@@ -1,11 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { Banners } from './banners.tsx'
 import { Chapters } from './chapters.tsx'
 import { Closing } from './closing.tsx'
 import { Costs } from './costs.tsx'
 import { Hero } from './hero.tsx'
+import { MarketStrip } from './market-strip.tsx'
 import { Masthead } from './masthead.tsx'
+import { News } from './news.tsx'
 import { Questions } from './questions.tsx'
 import { RiskBar } from './risk-bar.tsx'
 import { Steps } from './steps.tsx'
+
+/** Beneath the first screen, with drawings that other pages do not need; its place is kept meanwhile. */
+const Prices = lazy(async () => ({ default: (await import('./prices.tsx')).Prices }))
 
 export function HomePage() {
   return (
@@ -13,10 +20,16 @@ export function HomePage() {
       <RiskBar />
       <div className="wrap">
         <Masthead />
+        <MarketStrip />
         <Hero />
+        <Suspense fallback={<div className="min-h-[748px] md:min-h-[512px] lg:min-h-[278px]" />}>
+          <Prices />
+        </Suspense>
+        <Banners />
         <Chapters />
         <Costs />
         <Steps />
+        <News />
         <Questions />
         <Closing />
       </div>

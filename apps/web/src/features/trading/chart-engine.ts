@@ -40,9 +40,16 @@ export interface ChartListeners {
 /** What the keyboard does in place of dragging. */
 export type ChartMove = 'earlier' | 'later' | 'closer' | 'wider' | 'now'
 
+export interface ChartView {
+  readonly name: string
+  readonly interval: Interval
+  /** How many candles are in sight at first; as many as there is room for without it. */
+  readonly span?: number | undefined
+}
+
 export interface PriceChart {
-  /** All candles that are known. A new `name` begins a new view; otherwise the view stays where it is. */
-  setCandles(name: string, interval: Interval, candles: readonly Candle[]): void
+  /** All candles that are known. A view of a new name begins anew; otherwise it stays where it is. */
+  setCandles(view: ChartView, candles: readonly Candle[]): void
   update(candle: Candle): void
   setStudies(studies: readonly StudyName[]): void
   setOwn(own: Own): void
@@ -70,6 +77,7 @@ export function createPriceChart(
 ): PriceChart {
   let { colours, words } = look
   let name = ''
+  let span: number | undefined
   let candles: readonly Candle[] = []
   let bars: readonly Bar[] = []
   let shift = 0
@@ -118,7 +126,7 @@ export function createPriceChart(
 
   function showFirst(): void {
     const to = candles.length + freeBars
-    const room = (place.clientWidth - chart.priceScale('right').width()) / BAR_PX
+    const room = span ?? (place.clientWidth - chart.priceScale('right').width()) / BAR_PX
     // A young market has few candles; they are drawn wider instead of in a corner.
     chart.timeScale().setVisibleLogicalRange({ from: to - Math.max(FEWEST, Math.min(room, to)), to })
   }
@@ -132,11 +140,12 @@ export function createPriceChart(
   }
 
   return {
-    setCandles(nextName, interval, next) {
-      const begins = nextName !== name || candles.length === 0
-      name = nextName
+    setCandles(view, next) {
+      const begins = view.name !== name || candles.length === 0
+      name = view.name
+      span = view.span
       candles = next
-      shift = clockShift(next, interval)
+      shift = clockShift(next, view.interval)
       bars = next.map((candle) => barOf(candle, shift))
       series.setData(bars.map(candleOf))
       volume.setData(bars.map(volumeOf))

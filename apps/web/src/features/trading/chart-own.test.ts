@@ -58,10 +58,12 @@ describe('own orders on the chart', () => {
   })
 })
 
-test('fills are orders that were filled whole, at the time of their last change', () => {
-  const filled = { ...order, state: 'filled', executed: '0.0200' } as const
-  const cut = { ...order, state: 'cancelled', executed: '0.0100' } as const
-  expect(ownFills([filled, cut, order])).toEqual([{ time: Date.parse(order.updatedAt), side: 'buy', amount: 200n }])
+test('every fill has its own time and amount, also those of an order that was cancelled half-way', () => {
+  const fill = { time: '2026-01-01T10:00:00.000Z', side: 'buy', amount: '0.0150' } as const
+  expect(ownFills([fill, { ...fill, amount: '0.005' }], 4)).toEqual([
+    { time: Date.parse(fill.time), side: 'buy', amount: 150n },
+    { time: Date.parse(fill.time), side: 'buy', amount: 50n },
+  ])
 })
 
 test('fills of one candle and side are one mark with their sum', () => {

@@ -1,4 +1,5 @@
-import type { Order } from '@bourse/contract'
+import type { Order, OwnTrade } from '@bourse/contract'
+import { parseUnits } from '@bourse/money'
 
 /** An open order as a line across the chart. */
 export interface OwnLine {
@@ -10,7 +11,7 @@ export interface OwnLine {
   readonly order: Order
 }
 
-/** What an order came to, at the time of its last change. */
+/** A fill of an order, at its time. */
 export interface OwnFill {
   readonly time: number
   readonly side: Order['side']
@@ -30,19 +31,12 @@ export function ownLines(orders: readonly Order[], symbol: string, write: (price
     })
 }
 
-/**
- * Orders that were filled whole. One that was cancelled half-way is left out: its last change is the cancellation, and a
- * triangle there would show a trade at a time when there was none.
- */
-export function ownFills(orders: readonly Order[]): OwnFill[] {
-  return orders
-    .filter(({ state }) => state === 'filled')
-    .map(({ updatedAt, side, executed }) => ({
-      time: Date.parse(updatedAt),
-      side,
-      // Amounts of one market have the same number of decimals, so the digits alone are the whole units.
-      amount: BigInt(executed.replace('.', '')),
-    }))
+/** `scale` is that of the amounts of the market. */
+export function ownFills(trades: readonly Pick<OwnTrade, 'time' | 'side' | 'amount'>[], scale: number): OwnFill[] {
+  return trades.flatMap(({ time, side, amount }) => {
+    const read = parseUnits(amount, scale)
+    return read.ok ? [{ time: Date.parse(time), side, amount: read.value }] : []
+  })
 }
 
 /** The fills of one candle and side are one mark with their sum. Those from before the first candle have no place yet. */

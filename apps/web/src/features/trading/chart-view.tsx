@@ -16,12 +16,14 @@ import { ChartOrderTags, placeTags } from './chart-order-tags.tsx'
 import { ownFills, ownLines } from './chart-own.ts'
 import type { StudyName } from './chart-studies.ts'
 import { ChartSummaryText } from './chart-summary.tsx'
-import { refreshCandles, useCandles, useFilledOrders } from './trade-api.ts'
+import { refreshCandles, useCandles, useOwnFills } from './trade-api.ts'
 
 export interface ChartViewProps {
   pair: TradingPair
   interval: Interval
   studies: readonly StudyName[]
+  /** How many candles are in sight at first, where a range was chosen. */
+  span?: number | undefined
 }
 
 const KEYS: Readonly<Record<string, ChartMove>> = {
@@ -34,7 +36,7 @@ const KEYS: Readonly<Record<string, ChartMove>> = {
 }
 
 /** The candles. It comes with its drawing library as one chunk, after the rest of the page. */
-export function ChartView({ pair, interval, studies }: ChartViewProps) {
+export function ChartView({ pair, interval, studies, span }: ChartViewProps) {
   const t = useTranslations('trade.chart')
   const summaryId = useId()
   const [legend] = useState(createLegendStore)
@@ -49,7 +51,7 @@ export function ChartView({ pair, interval, studies }: ChartViewProps) {
     onLayout: (layout, pane) => placeTags(tags.current, layout, pane),
   })
   const series = useMemo(() => seriesOf(candles.data?.pages ?? []), [candles.data])
-  useSeries(chart, { pair, interval, series })
+  useSeries(chart, { pair, interval, series, span })
   useEffect(() => chart?.setStudies(studies), [chart, studies])
   useEffect(() => chart?.setOwn(own), [chart, own])
 
@@ -125,10 +127,11 @@ interface SeriesOptions {
   readonly pair: TradingPair
   readonly interval: Interval
   readonly series: ReturnType<typeof seriesOf>
+  readonly span: number | undefined
 }
 
 /** History by calls, the present by the stream. */
-function useSeries(chart: PriceChart | null, { pair: { symbol }, interval, series }: SeriesOptions): void {
+function useSeries(chart: PriceChart | null, { pair: { symbol }, interval, series, span }: SeriesOptions): void {
   const heard = useRef<ReturnType<typeof seriesOf>>([])
 
   useEffect(() => {
@@ -159,8 +162,8 @@ function useSeries(chart: PriceChart | null, { pair: { symbol }, interval, serie
   }, [chart, symbol, interval])
 
   useEffect(() => {
-    chart?.setCandles(`${symbol} ${interval}`, interval, withNewer(series, heard.current))
-  }, [chart, symbol, interval, series])
+    chart?.setCandles({ name: `${symbol} ${interval}`, interval, span }, withNewer(series, heard.current))
+  }, [chart, symbol, interval, span, series])
 }
 
 /** More candles than can begin while an answer is on its way. */
@@ -169,13 +172,13 @@ const HEARD = 10
 function useOwnMarks(pair: TradingPair): Own {
   const locale = useLocaleTag()
   const { data: orders } = useOwnOrders()
-  const filled = useFilledOrders(pair.symbol)
+  const trades = useOwnFills(pair.symbol)
   return useMemo(() => {
     const { symbol, quoteScale, baseScale } = pair
     return {
       lines: ownLines(orders ?? [], symbol, (price) => formatDecimal(price, { locale, scale: quoteScale })),
-      fills: ownFills(filled ?? []),
+      fills: ownFills(trades ?? [], baseScale),
       writeAmount: (amount) => formatDecimal(formatUnits(units(amount), baseScale), { locale, scale: baseScale }),
     }
-  }, [orders, filled, pair, locale])
+  }, [orders, trades, pair, locale])
 }

@@ -1,8 +1,9 @@
 import { buttonClass } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { LoadingState } from '@bourse/ui/states.tsx'
 import { TabPanel, Tabs } from '@bourse/ui/tabs.tsx'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useOwnOrders } from '../../app/live/use-own-orders.ts'
 import { useLoggedIn } from '../../app/session.ts'
 import { useNarrow } from '../../app/use-narrow.ts'
@@ -17,6 +18,7 @@ import {
   ORDER_TABS,
   type OrderFilter,
   PAGE_SIZE,
+  pageCount,
   readFilter,
   withFilter,
 } from './orders-filter.ts'
@@ -25,7 +27,9 @@ import { HistoryList, OpenOrdersList, TradesList } from './orders-lists.tsx'
 import { Paging } from './orders-paging.tsx'
 import { filterOpen, openRows } from './orders-pairs.ts'
 import { ListFrame, LogInFirst, StaleLine } from './orders-states.tsx'
-import { HistoryTable, OpenOrdersTable, TradesTable } from './orders-tables.tsx'
+import { HistoryTable, OpenOrdersTable } from './orders-tables.tsx'
+import { TradesTable } from './orders-trades-table.tsx'
+import { PlansList } from './plans-late.ts'
 
 /** Specification §2: the person's orders. What is shown stands in the address. */
 export function OrderPage() {
@@ -46,7 +50,7 @@ export function OrderPage() {
           value={filter.tab}
           onChange={(tab) => show(withFilter(filter, { tab }))}
           items={ORDER_TABS.map((value) => ({ value, label: t(`tabs.${value}`) }))}
-          action={<ExportButton filter={filter} />}
+          action={filter.tab === 'plans' ? undefined : <ExportButton filter={filter} />}
           className="mt-4"
         >
           <FilterBar filter={filter} onChange={show} />
@@ -76,6 +80,12 @@ function OrderList(props: ListProps): ReactNode {
       return <EndedList {...props} />
     case 'trades':
       return <FillList {...props} />
+    case 'plans':
+      return (
+        <Suspense fallback={<LoadingState lines={4} />}>
+          <PlansList symbol={props.filter.symbol} />
+        </Suspense>
+      )
   }
 }
 
@@ -89,11 +99,14 @@ function NextStep() {
   )
 }
 
-function OpenList({ filter }: ListProps) {
+function OpenList({ filter, onChange }: ListProps) {
   const t = useTranslations('orders')
   const narrow = useNarrow()
   const orders = useOwnOrders()
   const rows = orders.data && filterOpen(openRows(orders.data), filter)
+  // Fills and cancels shorten the list under the reader; a page that is gone is the last one.
+  const page = Math.min(filter.page, pageCount(rows?.length ?? 0))
+  const shown = rows?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
   return (
     <ListFrame name="open" query={orders} count={rows?.length} filtered={isFiltered(filter)} next={<NextStep />}>
       <StaleLine />
@@ -105,7 +118,8 @@ function OpenList({ filter }: ListProps) {
           )}
         </div>
       )}
-      {narrow ? <OpenOrdersList rows={rows} /> : <OpenOrdersTable rows={rows} />}
+      {narrow ? <OpenOrdersList rows={shown} /> : <OpenOrdersTable rows={shown} />}
+      <Paging page={page} total={rows?.length ?? 0} onPage={(next) => onChange(withFilter(filter, { page: next }))} />
     </ListFrame>
   )
 }

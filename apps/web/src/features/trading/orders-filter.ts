@@ -1,6 +1,6 @@
 import type { Order } from '@bourse/contract'
 
-export const ORDER_TABS = ['open', 'history', 'trades'] as const
+export const ORDER_TABS = ['open', 'history', 'trades', 'plans'] as const
 export type OrderTab = (typeof ORDER_TABS)[number]
 
 /** The contract's lists; its module would bring the schemas along. */
@@ -64,6 +64,7 @@ export const FILTERS_OF = {
   open: ['symbol', 'side', 'type'],
   history: ['symbol', 'side', 'type', 'state', 'from', 'to'],
   trades: ['symbol', 'side', 'from', 'to'],
+  plans: ['symbol'],
 } as const satisfies Record<OrderTab, readonly (keyof OrderFilter)[]>
 
 /** How many filters are set. */

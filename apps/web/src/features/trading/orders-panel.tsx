@@ -1,41 +1,38 @@
 import { Checkbox } from '@bourse/ui/checkbox.tsx'
-import { cx } from '@bourse/ui/class-names.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { LoadingState } from '@bourse/ui/states.tsx'
 import { TabPanel, Tabs } from '@bourse/ui/tabs.tsx'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import { useBalances } from '../../app/live/use-balances.ts'
+import { lazy, Suspense, useState } from 'react'
+import { loadChunk } from '../../app/chunk.ts'
 import { useOwnOrders } from '../../app/live/use-own-orders.ts'
-import { PageLink } from '../../app/page-link.tsx'
-import { useLoggedIn } from '../../app/session.ts'
-import { useNarrow } from '../../app/use-narrow.ts'
-import { useOrderNotices } from './order-notices.ts'
-import { useOrderHistory, useOwnTrades } from './orders-api.ts'
-import { AssetsTable, isHeld } from './orders-assets.tsx'
-import { CancelAllButton } from './orders-cancel.tsx'
-import { HistoryList, OpenOrdersList, TradesList } from './orders-lists.tsx'
+import { isLoggedIn, useLoggedIn } from '../../app/session.ts'
 import { filterOpen, openRows } from './orders-pairs.ts'
-import { ListFrame, type ListName, LogInFirst, StaleLine } from './orders-states.tsx'
-import { HistoryTable, OpenOrdersTable, TradesTable } from './orders-tables.tsx'
+import { LogInFirst } from './orders-states.tsx'
+import { livePlans, shownPlans } from './plan-view.ts'
+import { usePlans } from './plans-api.ts'
+import { PlansList } from './plans-late.ts'
 
-const TABS = ['open', 'history', 'trades', 'assets'] as const satisfies readonly ListName[]
-/** The latest; the page of orders has all of them. */
-const SIZE = '20'
+const loadTabs = () => import('./orders-panel-tabs.tsx')
+const loadCancel = () => import('./orders-cancel.tsx')
+const OrdersTab = lazy(() => loadChunk(async () => ({ default: (await loadTabs()).OrdersTab })))
+const CancelAllButton = lazy(() => loadChunk(async () => ({ default: (await loadCancel()).CancelAllButton })))
 
-interface TabProps {
-  /** Null for every market. */
-  readonly symbol: string | null
-}
+// A visitor has no orders and is spared their tables; everyone else is going to see them.
+if (isLoggedIn()) void loadTabs().catch(() => undefined)
+
+const TABS = ['open', 'history', 'trades', 'assets', 'plans'] as const
+type Tab = (typeof TABS)[number]
 
 /** The person's orders beside the market that they trade: live, and each at hand to be cancelled. */
 export function OrdersPanel({ symbol }: { symbol: string }) {
   const t = useTranslations('orders')
   const loggedIn = useLoggedIn()
-  const [tab, setTab] = useState<ListName>('open')
+  const [tab, setTab] = useState<Tab>('open')
   const [thisPair, setThisPair] = useState(false)
   const scope = thisPair ? symbol : null
   const { data } = useOwnOrders()
-  useOrderNotices()
+  const { data: plans = [] } = usePlans()
+  const planCount = livePlans(shownPlans(plans, { symbol: scope }))
   const open = data && filterOpen(openRows(data), { symbol: scope ?? undefined })
   return (
     <section aria-label={t('title')} className="flex h-full min-h-0 flex-col">
@@ -48,12 +45,13 @@ export function OrdersPanel({ symbol }: { symbol: string }) {
           value,
           label: t(`tabs.${value}`),
           ...(value === 'open' && open !== undefined ? { count: open.length } : {}),
+          ...(value === 'plans' && planCount > 0 ? { count: planCount } : {}),
         }))}
         action={
           loggedIn && (
             <div className="hidden items-center gap-4 text-dense sm:flex">
               <PairOnly checked={thisPair} onChange={setThisPair} />
-              {tab === 'open' && <CancelAllButton symbol={scope} count={open?.length ?? 0} />}
+              {tab === 'open' && <CancelAll symbol={scope} count={open?.length ?? 0} />}
             </div>
           )
         }
@@ -62,12 +60,12 @@ export function OrdersPanel({ symbol }: { symbol: string }) {
         {loggedIn && (
           <div className="flex min-h-10 items-center justify-between gap-4 text-dense sm:hidden">
             <PairOnly checked={thisPair} onChange={setThisPair} />
-            {tab === 'open' && <CancelAllButton symbol={scope} count={open?.length ?? 0} />}
+            {tab === 'open' && <CancelAll symbol={scope} count={open?.length ?? 0} />}
           </div>
         )}
         {TABS.map((value) => (
           <TabPanel key={value} value={value} className={SCROLLED}>
-            {loggedIn ? <Content name={value} symbol={scope} /> : <LogInFirst className="py-5" />}
+            {loggedIn ? <Content tab={value} symbol={scope} /> : <LogInFirst className="py-5" />}
           </TabPanel>
         ))}
       </Tabs>
@@ -89,92 +87,24 @@ function PairOnly({ checked, onChange }: { checked: boolean; onChange: (checked:
   )
 }
 
-function Content({ name, symbol }: TabProps & { name: ListName }): ReactNode {
-  switch (name) {
-    case 'open':
-      return <OpenTab symbol={symbol} />
-    case 'history':
-      return <HistoryTab symbol={symbol} />
-    case 'trades':
-      return <TradesTab symbol={symbol} />
-    case 'assets':
-      return <AssetsTab symbol={symbol} />
-  }
+interface ScopeProps {
+  /** Null for every market. */
+  readonly symbol: string | null
 }
 
-function OpenTab({ symbol }: TabProps) {
-  const narrow = useNarrow()
-  const orders = useOwnOrders()
-  const rows = orders.data && filterOpen(openRows(orders.data), { symbol: symbol ?? undefined })
+function Content({ tab, symbol }: ScopeProps & { tab: Tab }) {
   return (
-    <ListFrame name="open" query={orders} count={rows?.length} compact>
-      <StaleLine />
-      {narrow ? <OpenOrdersList rows={rows} /> : <OpenOrdersTable rows={rows} dense />}
-    </ListFrame>
+    <Suspense fallback={<LoadingState lines={3} />}>
+      {tab === 'plans' ? <PlansList dense symbol={symbol} /> : <OrdersTab name={tab} symbol={symbol} />}
+    </Suspense>
   )
 }
 
-function HistoryTab({ symbol }: TabProps) {
-  const narrow = useNarrow()
-  const history = useOrderHistory({ current: '1', size: SIZE, ...(symbol === null ? {} : { symbol }) })
-  const rows = history.data?.records
+function CancelAll(scope: ScopeProps & { count: number }) {
+  if (scope.count === 0) return null
   return (
-    <ListFrame name="history" query={history} count={rows?.length} compact>
-      {narrow ? <HistoryList rows={rows} /> : <HistoryTable rows={rows} dense />}
-      <AllOf tab="history" total={history.data?.total} shown={rows?.length} />
-    </ListFrame>
-  )
-}
-
-function TradesTab({ symbol }: TabProps) {
-  const narrow = useNarrow()
-  const trades = useOwnTrades({ current: '1', size: SIZE, ...(symbol === null ? {} : { symbol }) })
-  const rows = trades.data?.records
-  return (
-    <ListFrame name="trades" query={trades} count={rows?.length} compact>
-      {narrow ? <TradesList rows={rows} /> : <TradesTable rows={rows} dense />}
-      <AllOf tab="trades" total={trades.data?.total} shown={rows?.length} />
-    </ListFrame>
-  )
-}
-
-interface AllOfProps {
-  readonly tab: 'history' | 'trades'
-  readonly total: number | undefined
-  readonly shown: number | undefined
-}
-
-/** Leads on to the page of orders where there is more than the panel shows. */
-function AllOf({ tab, total = 0, shown = 0 }: AllOfProps) {
-  const t = useTranslations('orders')
-  if (total <= shown) return null
-  return (
-    <p className="py-2 text-dense">
-      <Link to="/order" search={{ tab } as never} className="link">
-        {t('showAll', { total })}
-      </Link>
-    </p>
-  )
-}
-
-function AssetsTab({ symbol }: TabProps) {
-  const t = useTranslations('orders')
-  const balances = useBalances()
-  const ofPair = symbol?.split('-')
-  const rows = balances.data?.filter((asset) => (ofPair === undefined ? isHeld(asset) : ofPair.includes(asset.coin)))
-  return (
-    <ListFrame
-      name="assets"
-      query={balances}
-      count={rows?.length}
-      compact
-      next={
-        <PageLink to="/wallet" className={cx('link', 'text-body')}>
-          {t('empty.assets.next')}
-        </PageLink>
-      }
-    >
-      <AssetsTable rows={rows} dense />
-    </ListFrame>
+    <Suspense>
+      <CancelAllButton {...scope} />
+    </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import type { Order, OwnTrade } from '@bourse/contract'
+import type { Order } from '@bourse/contract'
 import { cx } from '@bourse/ui/class-names.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { SkeletonRows } from '@bourse/ui/skeleton.tsx'
@@ -9,22 +9,22 @@ import { useOrderTexts } from './order-texts.ts'
 import { CancelButton } from './orders-cancel.tsx'
 import { FillScale, OrderStatus, PairCell, SideText, TimeCell, TypeText, useOrderFormats } from './orders-cells.tsx'
 import type { OpenRow } from './orders-pairs.ts'
-import { quoteOf, shownPrice, totalOf } from './orders-view.ts'
+import { conditionOf, quoteOf, shownPrice, totalOf } from './orders-view.ts'
 
 /** The rows, or undefined while they are on their way. */
-interface TableProps<Row> {
+export interface TableProps<Row> {
   readonly rows: readonly Row[] | undefined
   readonly dense?: boolean | undefined
 }
 
-const HEAD = 'sticky top-0 z-1 bg-paper'
+export const HEAD = 'sticky top-0 z-1 bg-paper'
 /** What can be done stays at hand where the table is wider than its place. */
 const ACTION = 'sticky right-0 bg-paper pl-3 group-hover/row:bg-paper-down'
 /** Beside the chart every pixel is wanted. */
 const NARROW_GAPS = '[&_td]:pr-2 [&_th]:pr-2 [&_td:last-child]:pr-0'
 /** Words after a column of figures stand off from it. */
-const AFTER_FIGURES = 'pl-2'
-const WAITING_ROWS = 4
+export const AFTER_FIGURES = 'pl-2'
+export const WAITING_ROWS = 4
 
 export function OpenOrdersTable({ rows, dense }: TableProps<OpenRow>) {
   const t = useTranslations('orders')
@@ -90,7 +90,13 @@ function OpenOrderRow({ row: { order, stop }, dense = false }: { row: OpenRow; d
         <Money order={order} bare={dense} />
       </Td>
       <Td quiet className={AFTER_FIGURES}>
-        {condition === '' ? <span className="text-ink-3">{t('condition.none')}</span> : condition}
+        {condition === '' ? (
+          <span className="text-ink-3">{t('condition.none')}</span>
+        ) : dense ? (
+          <ShortCondition order={stop ?? order} text={condition} />
+        ) : (
+          condition
+        )}
         {stop?.price != null && !dense && ` \u2192 ${formats.number(stop.price)}`}
       </Td>
       <Td>
@@ -100,6 +106,21 @@ function OpenOrderRow({ row: { order, stop }, dense = false }: { row: OpenRow; d
         <CancelButton order={order} />
       </Td>
     </Tr>
+  )
+}
+
+/** Beside the chart there is no room for the words in every language; who hears the page is told them all the same. */
+function ShortCondition({ order, text }: { order: Order; text: string }) {
+  const formats = useOrderFormats()
+  const condition = conditionOf(order)
+  if (condition === null) return null
+  return (
+    <>
+      <span aria-hidden="true" title={text}>
+        {condition.key === 'lastUnder' ? '\u2264' : '\u2265'} {formats.number(condition.price)}
+      </span>
+      <span className="sr-only">{text}</span>
+    </>
   )
 }
 
@@ -194,7 +215,7 @@ function HistoryRow({ order, dense = false }: { order: Order; dense?: boolean | 
 
 const NONE = '\u2013'
 
-function Quiet({ children }: { children: string }) {
+export function Quiet({ children }: { children: string }) {
   return <span className="text-ink-3">{children}</span>
 }
 
@@ -207,62 +228,6 @@ function Money({ order, bare = false }: { order: Order; bare?: boolean | undefin
     <>
       {formats.money(totalOf(order))} <Quiet>{quoteOf(order.symbol)}</Quiet>
     </>
-  )
-}
-
-export function TradesTable({ rows, dense }: TableProps<OwnTrade>) {
-  const t = useTranslations('orders')
-  const formats = useOrderFormats()
-  return (
-    <Table dense={dense} caption={t('captions.trades')}>
-      <thead>
-        <tr>
-          {(['time', 'pair', 'side'] as const).map((column) => (
-            <Th key={column} className={HEAD}>
-              {t(`columns.${column}`)}
-            </Th>
-          ))}
-          {(['price', 'amount', 'total', 'fee'] as const).map((column) => (
-            <Th key={column} numeric className={HEAD}>
-              {t(`columns.${column}`)}
-            </Th>
-          ))}
-          <Th className={cx(HEAD, AFTER_FIGURES)}>{t('columns.role')}</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows === undefined ? (
-          <SkeletonRows rows={WAITING_ROWS} columns={[96, 72, 32, 64, 56, 64, 64, 48]} dense={dense} />
-        ) : (
-          rows.map((trade) => (
-            <Tr key={trade.tradeId}>
-              <Td>
-                <DetailLink order={trade}>
-                  <TimeCell time={trade.time} />
-                </DetailLink>
-              </Td>
-              <Td>
-                <PairCell symbol={trade.symbol} />
-              </Td>
-              <Td>
-                <SideText side={trade.side} />
-              </Td>
-              <Td numeric>{formats.number(trade.price)}</Td>
-              <Td numeric>{formats.number(trade.amount)}</Td>
-              <Td numeric>
-                {formats.money(trade.total)} <Quiet>{quoteOf(trade.symbol)}</Quiet>
-              </Td>
-              <Td numeric>
-                {formats.trimmed(trade.fee)} <Quiet>{trade.feeCoin}</Quiet>
-              </Td>
-              <Td quiet className={AFTER_FIGURES}>
-                {t(`roles.${trade.role}`)}
-              </Td>
-            </Tr>
-          ))
-        )}
-      </tbody>
-    </Table>
   )
 }
 

@@ -29,22 +29,22 @@ export function useCandles(symbol: string, interval: Interval) {
 }
 
 const FILLS = 100
-const filledKey = ['trading', 'filled'] as const
+const fillsKey = ['trading', 'fills'] as const
 
 /** A fill that the stream tells of is asked for again with its neighbours. */
 function followFills(): () => void {
-  return onOrderChange(({ state }) => {
-    if (state === 'filled') void queryClient.invalidateQueries({ queryKey: filledKey })
+  return onOrderChange(({ executed }, before) => {
+    if (executed !== before?.executed) void queryClient.invalidateQueries({ queryKey: fillsKey })
   })
 }
 
-/** The person's latest orders of a market that were filled whole. */
-export function useFilledOrders(symbol: string) {
+/** The person's latest fills of a market: each at its own time, whatever became of the rest of its order. */
+export function useOwnFills(symbol: string) {
   const loggedIn = useLoggedIn()
   useSyncExternalStore(followFills, () => null)
   const { data } = useQuery({
-    queryKey: [...filledKey, symbol],
-    queryFn: ({ signal }) => client.trading.orderHistory({ symbol, state: 'filled', size: String(FILLS) }, { signal }),
+    queryKey: [...fillsKey, symbol],
+    queryFn: ({ signal }) => client.trading.myTrades({ symbol, size: String(FILLS) }, { signal }),
     enabled: loggedIn,
   })
   return loggedIn ? data?.records : undefined

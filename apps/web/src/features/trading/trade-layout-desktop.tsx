@@ -1,8 +1,10 @@
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../../app/chunk.ts'
+import { useLoggedIn } from '../../app/session.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { LatestTrades } from './latest-trades.tsx'
 import { OrderBookPanel } from './order-book-panel.tsx'
 import { OrdersPanel } from './orders-panel.tsx'
-import { PairAssets } from './pair-assets.tsx'
 import { PairHeader } from './pair-header.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { TokenInfoButton } from './token-info-button.tsx'
@@ -10,8 +12,12 @@ import { DESKTOP_FRAME, DESKTOP_GRID } from './trade-frames.ts'
 import type { TradeScreenProps } from './trade-layout.tsx'
 import { ModeNote } from './trade-mode-note.tsx'
 
+/** Only someone who is logged in has assets. */
+const PairAssets = lazy(() => loadChunk(async () => ({ default: (await import('./pair-assets.tsx')).PairAssets })))
+
 /** Everything in sight at once, each part in a place that it keeps. */
 export function DesktopTrade({ pair, onChoose, onPick, form }: TradeScreenProps) {
+  const loggedIn = useLoggedIn()
   return (
     <div className={DESKTOP_FRAME}>
       <PairHeader pair={pair} onChoose={onChoose} info={<TokenInfoButton pair={pair} />} />
@@ -21,9 +27,13 @@ export function DesktopTrade({ pair, onChoose, onPick, form }: TradeScreenProps)
         <OrderBookPanel pair={pair} onPick={onPick} className="border-line border-r border-b" />
         <div className="row-span-2 overflow-y-auto overscroll-contain border-line border-b p-4 pt-3">
           {form}
-          <div className="-mx-4 mt-3.5 border-line border-t px-4 pt-2.5 empty:hidden">
-            <PairAssets pair={pair} />
-          </div>
+          {loggedIn && (
+            <div className="-mx-4 mt-3.5 border-line border-t px-4 pt-2.5">
+              <Suspense>
+                <PairAssets pair={pair} />
+              </Suspense>
+            </div>
+          )}
         </div>
         <div className="min-h-0 min-w-0 border-line border-r border-b px-5">
           <OrdersPanel symbol={pair.symbol} />

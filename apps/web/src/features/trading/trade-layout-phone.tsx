@@ -14,6 +14,7 @@ import { ChartCredit } from './chart-credit.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { LatestTrades } from './latest-trades.tsx'
 import { OrderBookPanel } from './order-book-panel.tsx'
+import { openRows } from './orders-pairs.ts'
 import { OrdersPanel } from './orders-panel.tsx'
 import { LastPriceFigure } from './pair-header.tsx'
 import { FavouriteStar } from './pair-header-star.tsx'
@@ -52,7 +53,7 @@ export function PhoneTrade({ pair, onChoose, onPick }: TradeScreenProps) {
           {
             value: 'orders' as const,
             label: t('parts.orders'),
-            ...(orders === undefined ? {} : { count: orders.length }),
+            ...(orders === undefined ? {} : { count: openRows(orders).length }),
           },
         ]}
         className="flex min-h-0 flex-1 flex-col [&>div:first-child]:px-4"

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { storage } from '../../app/browser-storage.ts'
 import { loadChunk } from '../../app/chunk.ts'
+import { readWish } from '../../app/order-wish.ts'
 import { OrderForm } from './order-form-panel.tsx'
 import type { PickedPrice, PickPrice } from './picked-price.ts'
 import { useShortcut, useShortcutKeys } from './shortcuts-keys.ts'
@@ -42,8 +43,11 @@ export function TradeLayout({ pair }: { pair: TradingPair }) {
   const navigate = useNavigate()
   const column = useRef<HTMLDivElement>(null)
   const [picked, setPicked] = useState<PickedPrice | null>(null)
-  const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
   const hasColumn = screen === 'desktop'
+  // Whoever comes with an order in mind finds it opened.
+  const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>(() =>
+    readWish(location.search) === null ? 'unused' : 'open',
+  )
   useShortcutKeys()
   useShortcut('buy', () => choose('buy'))
   useShortcut('sell', () => choose('sell'))

@@ -1,4 +1,7 @@
-/** When a plan runs, in the words of its owner: a wall clock in a time zone. */
+/**
+ * When an AutoBuy plan runs, in the words of its owner: a wall clock in a time zone. The server runs by this rule and the
+ * form shows the next run by it before the plan is saved, so that both stand on one.
+ */
 export interface PlanRhythm {
   readonly frequency: 'monthly' | 'weekly' | 'biweekly' | 'weekday'
   /** 1 is Monday. */

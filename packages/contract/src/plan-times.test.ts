@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTimeZone, nextRun, type PlanRhythm } from './plan-times.rules.ts'
+import { isTimeZone, nextRun, type PlanRhythm } from './plan-times.ts'
 
 const rhythm = (change: Partial<PlanRhythm>): PlanRhythm => ({
   frequency: 'weekly',

@@ -1,0 +1,23 @@
+import type { Ticker } from '@bourse/contract'
+import { useQuery } from '@tanstack/react-query'
+import { client } from '../client.ts'
+import { useTickers } from './use-ticker.ts'
+
+export type Tickers = ReadonlyMap<string, Ticker>
+
+/**
+ * Every ticker by symbol, from whoever is first: a call, because a page with prices should not wait for a connection, and
+ * from then on the stream. Undefined until either has answered.
+ */
+export function useAllTickers(): Tickers | undefined {
+  const live = useTickers()
+  const { data } = useQuery({
+    queryKey: ['markets', 'prices'],
+    queryFn: async ({ signal }): Promise<Tickers> => {
+      const tickers = await client.markets.prices({}, { signal })
+      return new Map(tickers.map((ticker) => [ticker.symbol, ticker]))
+    },
+    enabled: live === undefined,
+  })
+  return live ?? data
+}

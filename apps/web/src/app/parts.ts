@@ -1,0 +1,14 @@
+import { lazy } from 'react'
+import { loadChunk } from './chunk.ts'
+
+/**
+ * Parts of one feature that a page of another shows too. Features do not know each other, so they meet here; each part
+ * comes when a page first draws it. The page's route names the texts that the part speaks in.
+ */
+const loadOrderForm = async () => ({ default: (await import('../features/trading/order-form-panel.tsx')).OrderForm })
+const loadPriceChart = async () => ({ default: (await import('../features/trading/chart-simple.tsx')).SimpleChart })
+const loadPlans = async () => ({ default: (await import('../features/trading/plans-list.tsx')).PlansList })
+
+export const OrderForm = lazy(() => loadChunk(loadOrderForm))
+export const PriceChart = lazy(() => loadChunk(loadPriceChart))
+export const PlansList = lazy(() => loadChunk(loadPlans))

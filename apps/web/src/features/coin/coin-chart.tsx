@@ -1,0 +1,84 @@
+import type { CoinAttributes, Range, TradingPair } from '@bourse/contract'
+import { cx } from '@bourse/ui/class-names.ts'
+import { Change } from '@bourse/ui/figure.tsx'
+import { shiftPoint } from '@bourse/ui/format.ts'
+import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { Note } from '@bourse/ui/note.tsx'
+import { Segmented } from '@bourse/ui/segmented.tsx'
+import { Skeleton } from '@bourse/ui/skeleton.tsx'
+import { ErrorState } from '@bourse/ui/states.tsx'
+import { Suspense, useState } from 'react'
+import { usePairs } from '../../app/live/use-pairs.ts'
+import { useTicker } from '../../app/live/use-ticker.ts'
+import { PriceChart } from '../../app/parts.ts'
+import { useNarrow } from '../../app/use-narrow.ts'
+import { changeOf, RANGE_CHART, RANGES } from './coin-figures.ts'
+import { CHART_HEIGHT } from './coin-frames.ts'
+
+interface CoinChartProps {
+  readonly coin: CoinAttributes
+  readonly pair: TradingPair | null
+}
+
+/** The price over one of the ranges of the lists: the chart of the trade screen without its tools. */
+export function CoinChart({ coin, pair }: CoinChartProps) {
+  const t = useTranslations('coin')
+  const narrow = useNarrow()
+  const [range, setRange] = useState<Range>('7d')
+  const pairs = usePairs()
+  if (coin.market === null) return <TradesSoon coin={coin} />
+  const { interval, span } = RANGE_CHART[range]
+  return (
+    <section aria-label={t('chart.title')} className="mt-3">
+      <div className="flex min-h-9 items-center justify-between gap-4 border-line-2 border-b pb-2">
+        <Segmented
+          size="sm"
+          label={t('chart.range')}
+          value={range}
+          onChange={setRange}
+          options={RANGES.map((value) => ({ value, label: t(`ranges.${narrow ? 'short' : 'long'}.${value}`) }))}
+        />
+        <RangeChange symbol={pair?.symbol ?? null} range={range} />
+      </div>
+      <div className={cx('relative border-line border-b max-md:-mx-4', CHART_HEIGHT)}>
+        {pair !== null && (
+          <Suspense>
+            <PriceChart pair={pair} interval={interval} span={span} />
+          </Suspense>
+        )}
+        {pairs.isError && (
+          <ErrorState
+            className="absolute inset-x-0 top-4"
+            title={t('chart.error')}
+            text={pairs.error.message}
+            onRetry={() => void pairs.refetch()}
+            retrying={pairs.isFetching}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function RangeChange({ symbol, range }: { symbol: string | null; range: Range }) {
+  const ticker = useTicker(symbol)
+  const change = changeOf(ticker, range)
+  if (ticker === undefined) return <Skeleton width={64} />
+  return change === null ? null : <Change value={shiftPoint(change, 2)} className="text-body" />
+}
+
+/** A coin that is announced: when it opens, and nothing that looks like a price. */
+function TradesSoon({ coin }: { coin: CoinAttributes }) {
+  const t = useTranslations('coin.soon')
+  const locale = useLocaleTag()
+  const time =
+    coin.opensAt === null
+      ? null
+      : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(coin.opensAt))
+  return (
+    <Note className="mt-2">
+      <p className="font-semibold">{t('title')}</p>
+      <p className="text-ink-2">{time === null ? t('later') : t('opens', { time })}</p>
+    </Note>
+  )
+}

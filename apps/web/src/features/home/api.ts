@@ -1,0 +1,46 @@
+import type { FeeTier } from '@bourse/contract'
+import { useLanguage } from '@bourse/ui/i18n.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useFiat } from '../../app/browser-storage.ts'
+import { client } from '../../app/client.ts'
+import { firstTier } from '../../app/fees.ts'
+import { useFees } from '../../app/public-data.ts'
+import { useLoggedIn } from '../../app/session.ts'
+
+/** Which coins stand in a list changes by the minute; their prices come by the stream. */
+const LISTS_MS = 60_000
+
+/** All that the page shows of coins, banners and news, in the person's language and currency. */
+export function useHomeData() {
+  const [language, fiat] = [useLanguage(), useFiat()]
+  return useQuery({
+    queryKey: ['content', 'homePageData', language, fiat],
+    queryFn: ({ signal }) => client.content.homePageData({}, { signal }),
+    refetchInterval: LISTS_MS,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The most traded coins, for the strip. */
+export function useStripCoins(limit: number) {
+  const fiat = useFiat()
+  return useQuery({
+    queryKey: ['content', 'homeCoins', limit, fiat],
+    queryFn: ({ signal }) => client.content.homeCoins({ limit: String(limit) }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What an order that trades at once costs this person, as a fraction; undefined until it is known. */
+export function useTakerRate(): FeeTier['takerRate'] | undefined {
+  const loggedIn = useLoggedIn()
+  const own = useQuery({
+    // The trade screen reads the same entry.
+    queryKey: ['trading', 'feeRate'],
+    queryFn: ({ signal }) => client.trading.feeRate({}, { signal }),
+    enabled: loggedIn,
+    staleTime: 300_000,
+  })
+  const { data } = useFees()
+  return loggedIn ? own.data?.takerRate : data && firstTier(data)?.takerRate
+}

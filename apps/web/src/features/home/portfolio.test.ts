@@ -1,0 +1,41 @@
+import type { WalletAsset } from '@bourse/contract'
+import { expect, test } from 'vitest'
+import { portfolioOf } from './portfolio.ts'
+
+function asset(coin: string, total: string): WalletAsset {
+  return { coin, name: coin, kind: 'crypto', scale: 8, shownScale: 8, total, available: total, locked: '0' }
+}
+
+const NOW: Record<string, string> = { 'BTC-EUR': '90000', 'TIA-USDT': '4', 'USDT-EUR': '0.85' }
+const BEFORE: Record<string, string> = { 'BTC-EUR': '100000', 'TIA-USDT': '4', 'USDT-EUR': '0.85' }
+const facts = { fiat: 'EUR', now: (symbol: string) => NOW[symbol], dayAgo: (symbol: string) => BEFORE[symbol] }
+
+test('an empty wallet is worth nothing and has gained nothing', () => {
+  expect(portfolioOf({ ...facts, assets: [asset('BTC', '0.00000000')] })).toEqual({
+    total: '0.00000000',
+    gain: null,
+    gainPercent: null,
+    holdings: [],
+  })
+})
+
+test('the total is the sum of all holdings in one currency, over USDT where there is no market', () => {
+  const portfolio = portfolioOf({ ...facts, assets: [asset('TIA', '10'), asset('EUR', '66'), asset('BTC', '0.01')] })
+  expect(portfolio.total).toBe('1000.00000000')
+  expect(portfolio.holdings.map(({ coin, value, share }) => [coin, value, share])).toEqual([
+    ['BTC', '900.00000000', 90],
+    ['EUR', '66.00000000', 6.6],
+    ['TIA', '34.00000000', 3.4],
+  ])
+})
+
+test('the gain compares the same holdings by the prices of a day ago', () => {
+  const portfolio = portfolioOf({ ...facts, assets: [asset('BTC', '0.01'), asset('EUR', '1000')] })
+  expect(portfolio).toMatchObject({ gain: '-100.00000000', gainPercent: '-5.00' })
+})
+
+test('what has no price stands last and is not counted', () => {
+  const portfolio = portfolioOf({ ...facts, assets: [asset('SUI', '5'), asset('EUR', '1')] })
+  expect(portfolio.total).toBe('1.00000000')
+  expect(portfolio.holdings.at(-1)).toMatchObject({ coin: 'SUI', value: null, share: 0 })
+})

@@ -1,0 +1,93 @@
+import type { Interval, Range } from '@bourse/contract'
+import { useLanguage } from '@bourse/ui/i18n.tsx'
+import { toast } from '@bourse/ui/toast.tsx'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useFiat } from '../../app/browser-storage.ts'
+import { client } from '../../app/client.ts'
+import { queryClient } from '../../app/queries.ts'
+
+/** Winners and losers change places by the minute. */
+const TAGS_MS = 30_000
+
+export function useCoins() {
+  const fiat = useFiat()
+  return useQuery({
+    queryKey: ['markets', 'coins', fiat],
+    queryFn: ({ signal }) => client.markets.coins({}, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The tabs and the themes with their coins now, in the person's language. */
+export function useTags(range: Range) {
+  const [language, fiat] = [useLanguage(), useFiat()]
+  return useQuery({
+    queryKey: ['markets', 'tags', language, fiat, range],
+    queryFn: ({ signal }) => client.markets.tags({ range }, { signal }),
+    refetchInterval: TAGS_MS,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** How the themes have done in a day. */
+export function useThemes(enabled: boolean) {
+  const [language, fiat] = [useLanguage(), useFiat()]
+  return useQuery({
+    queryKey: ['content', 'webThemes', language, fiat],
+    queryFn: ({ signal }) => client.content.webThemes({}, { signal }),
+    enabled,
+  })
+}
+
+/** As many points as a line of a hundred pixels can show. */
+const POINTS: Readonly<Record<Range, { interval: Interval; limit: number; freshMs: number }>> = {
+  '1h': { interval: '1m', limit: 60, freshMs: 60_000 },
+  '1d': { interval: '30m', limit: 48, freshMs: 300_000 },
+  '7d': { interval: '4h', limit: 42, freshMs: 600_000 },
+  '1m': { interval: '12h', limit: 60, freshMs: 1_800_000 },
+  '3m': { interval: '1d', limit: 90, freshMs: 1_800_000 },
+}
+/** The call takes no more at once. */
+const MARKETS_PER_CALL = 100
+
+export type Lines = ReadonlyMap<string, readonly number[]>
+
+/** Closing prices by market, for drawings; undefined until they are known. */
+export function useLines(markets: readonly string[], range: Range): Lines | undefined {
+  const { interval, limit, freshMs } = POINTS[range]
+  const { data } = useQuery({
+    queryKey: ['markets', 'lines', range, markets],
+    queryFn: async ({ signal }): Promise<Lines> => {
+      const parts = Array.from({ length: Math.ceil(markets.length / MARKETS_PER_CALL) }, (_, part) =>
+        markets.slice(part * MARKETS_PER_CALL, (part + 1) * MARKETS_PER_CALL),
+      )
+      const answers = await Promise.all(
+        parts.map((part) =>
+          client.markets.multiKlines({ symbols: part.join(','), interval, limit: String(limit) }, { signal }),
+        ),
+      )
+      return new Map(answers.flat().map(({ symbol, closes }) => [symbol, closes.map(Number)]))
+    },
+    enabled: markets.length > 0,
+    staleTime: freshMs,
+    refetchInterval: freshMs,
+  })
+  return data
+}
+
+/** Markets worth marking for someone who has marked none. */
+export function useRecommended(enabled: boolean) {
+  return useQuery({
+    queryKey: ['markets', 'recommended'],
+    queryFn: ({ signal }) => client.markets.recommendedFavourites({}, { signal }),
+    enabled,
+  })
+}
+
+export function useMarkMany() {
+  return useMutation({
+    mutationFn: (markets: readonly string[]) => client.markets.collectMany({ symbols: markets.join(',') }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['markets', 'favourites'] }),
+    onError: (error) => toast.bad(error.message),
+  })
+}

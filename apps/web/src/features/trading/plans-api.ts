@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { client } from '../../app/client.ts'
+import { followPrivate } from '../../app/live/stream.ts'
+import { queryClient } from '../../app/queries.ts'
+import { useLoggedIn } from '../../app/session.ts'
+
+export const PLANS_KEY = ['trading', 'plans'] as const
+export const RUNS_KEY = ['trading', 'planRuns'] as const
+
+export function refreshPlans(): void {
+  void queryClient.invalidateQueries({ queryKey: PLANS_KEY })
+  void queryClient.invalidateQueries({ queryKey: RUNS_KEY })
+}
+
+/** The exchange tells when a plan has bought, skipped or been suspended; after a lost connection it may have. */
+function followPlans(): () => void {
+  return followPrivate({
+    channel: 'notices',
+    listener: ({ kind }) => {
+      if (kind.startsWith('plan_')) refreshPlans()
+    },
+    onSubscribed: refreshPlans,
+  })
+}
+
+/** The plans of every market, newest first; `data` is undefined until they are known, and for a visitor. */
+export function usePlans() {
+  const loggedIn = useLoggedIn()
+  useSyncExternalStore(followPlans, () => null)
+  const { data, error, isError, isFetching, refetch } = useQuery({
+    queryKey: PLANS_KEY,
+    queryFn: ({ signal }) => client.trading.plans({}, { signal }),
+    enabled: loggedIn,
+  })
+  return { data: loggedIn ? data : undefined, error, isError, isFetching, refetch }
+}

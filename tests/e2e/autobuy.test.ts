@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { officeClient } from './office.ts'
+
+const browser = testBrowser()
+const site = inject('siteUrl')
+const ANNA = { email: 'anna@demo.bourse.test', password: 'Demo-bourse-2026' }
+const MINUTE_MS = 60_000
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto(`${site}/account/login`)
+  await page.getByLabel('Email', { exact: true }).fill(ANNA.email)
+  await page.locator('input[type=password]').fill(ANNA.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => !url.pathname.startsWith('/account'))
+}
+
+const form = (page: Page) => page.getByRole('form', { name: 'Order form' })
+const toast = (page: Page, text: RegExp) => page.getByText(text).first().waitFor({ timeout: 15_000 })
+
+/** The books fill within a minute or two of the first start. */
+async function openAutoBuy(page: Page): Promise<void> {
+  await page.goto(`${site}/trade/BTC-EUR`)
+  await expect
+    .poll(() => page.getByRole('region', { name: /Order book/ }).textContent(), { timeout: 90_000, interval: 500 })
+    .toMatch(/\d,\d{3}\.\d{2}.*\d,\d{3}\.\d{2}/)
+  await form(page).getByRole('tab', { name: 'AutoBuy' }).click()
+  await form(page).getByLabel('Amount each time').waitFor()
+}
+
+/** A few minutes from the product's now, as the fields of the form want it; browser and test share a time zone. */
+function soon(now: string): { weekday: string; time: string } {
+  const due = new Date(Date.parse(now) + 10 * MINUTE_MS)
+  const two = (figure: number) => String(figure).padStart(2, '0')
+  return { weekday: String(due.getDay() || 7), time: `${two(due.getHours())}:${two(due.getMinutes())}` }
+}
+
+/** What the page of the coin says that the person holds. */
+async function holding(page: Page): Promise<string> {
+  await page.goto(`${site}/coin/BTC`)
+  const own = page.getByRole('region', { name: 'Your Bitcoin' })
+  await own.getByText('You hold').waitFor()
+  return (await own.locator('.sum-total dd').textContent()) ?? ''
+}
+
+test('what is wrong with a plan is said before it is saved', { timeout: 150_000 }, async () => {
+  const page = await browser.visit()
+  await logIn(page)
+  await openAutoBuy(page)
+  await form(page).getByRole('button', { name: 'Start AutoBuy' }).click()
+  await form(page).getByText('Please enter the amount.').waitFor()
+  await form(page).getByLabel('Amount each time').fill('0.5')
+  await form(page)
+    .getByText(/Order transaction amount cannot be less than 1\.00/)
+    .waitFor()
+  await form(page).getByLabel('Amount each time').fill('ten')
+  await form(page).getByText('Invalid amount.').waitFor()
+  await form(page).getByLabel('Amount each time').fill('9000000')
+  await form(page).getByText('More than your balance today').waitFor()
+  await form(page).getByLabel('How often').selectOption('monthly')
+  await form(page).getByLabel('Day of the month').selectOption('31')
+  await form(page).getByText('Shorter months buy on their last day.').waitFor()
+  await expectAccessible(page)
+})
+
+test('a plan buys when its time comes; it is suspended, restored, changed and cancelled', {
+  timeout: 180_000,
+}, async () => {
+  const operator = await officeClient('admin')
+  const page = await browser.visit()
+  await logIn(page)
+  const before = await holding(page)
+  await openAutoBuy(page)
+  const { weekday, time } = soon((await operator.sandbox.clock()).now)
+  await form(page).getByLabel('Amount each time').fill('40')
+  await form(page).getByLabel('Day of the week').selectOption(weekday)
+  await form(page).getByLabel('Time', { exact: true }).fill(time)
+  await form(page)
+    .getByText(new RegExp(`${time}$`))
+    .waitFor()
+  await form(page)
+    .getByRole('button', { name: /^Buy BTC for 40\.00/ })
+    .click()
+  await toast(page, /AutoBuy plan saved/)
+
+  await page.getByRole('tab', { name: /^Plans/ }).click()
+  await page.getByRole('row').filter({ hasText: '40.00' }).filter({ hasText: 'Ongoing' }).waitFor()
+  await operator.sandbox.advanceClock({ seconds: String(15 * 60) })
+  await page.getByRole('button', { name: /^Details: BTC/ }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Bought', { exact: true }).waitFor({ timeout: 60_000 })
+  await sheet.getByText(/0\.000\d+\sBTC/).waitFor()
+  await expectAccessible(page)
+  await sheet.getByRole('link', { name: 'Order' }).click()
+  await page.getByText('Completed').first().waitFor()
+  expect(await holding(page)).not.toBe(before)
+  await page.getByRole('region', { name: 'Your AutoBuy plans' }).getByText('Ongoing').waitFor()
+
+  await page.goto(`${site}/order?tab=plans`)
+  const row = page.getByRole('row').filter({ hasText: '40.00' })
+  await row.getByRole('button', { name: 'Suspend' }).click()
+  await row.getByText('Suspended').waitFor()
+  await row.getByRole('button', { name: 'Restore' }).click()
+  await row.getByText('Ongoing').waitFor()
+  await row.getByRole('button', { name: /^Details/ }).click()
+  await sheet.getByRole('button', { name: 'Change', exact: true }).click()
+  await sheet.getByLabel('Amount each time').fill('45')
+  await sheet.getByRole('button', { name: 'Save changes' }).click()
+  await toast(page, /AutoBuy plan changed/)
+  await sheet.getByRole('button', { name: 'Cancel plan' }).click()
+  await page.getByRole('dialog', { name: 'Cancel this plan?' }).getByRole('button', { name: 'Cancel plan' }).click()
+  await toast(page, /AutoBuy plan canceled/)
+  await page.getByRole('row').filter({ hasText: '45.00' }).getByText('Canceled').waitFor()
+  await expectAccessible(page)
+})
+
+test('on a phone AutoBuy stands in the sheet', { timeout: 90_000 }, async () => {
+  const page = await browser.visit({ viewport: PHONE, colorScheme: 'dark' })
+  await logIn(page)
+  await page.goto(`${site}/trade/BTC-EUR`)
+  await page.getByRole('button', { name: /^Buy/ }).first().click()
+  await form(page).getByRole('tab', { name: 'AutoBuy' }).click()
+  await form(page).getByLabel('Amount each time').fill('25')
+  await form(page)
+    .getByRole('button', { name: /^Buy BTC for 25\.00/ })
+    .waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})

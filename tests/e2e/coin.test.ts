@@ -1,0 +1,79 @@
+import { describe, expect, inject, test } from 'vitest'
+import { DESKTOP, expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+
+const browser = testBrowser()
+const site = inject('siteUrl')
+
+describe('the page of a coin', () => {
+  test.each([
+    ['desktop, light', DESKTOP, 'light'],
+    ['desktop, dark', DESKTOP, 'dark'],
+    ['phone, light', PHONE, 'light'],
+    ['phone, dark', PHONE, 'dark'],
+  ] as const)('is accessible, fits and has no error: %s', { timeout: 90_000 }, async (_name, viewport, colorScheme) => {
+    const page = await browser.visit({ viewport, colorScheme })
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(String(error)))
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    await page.goto(`${site}/coin/BTC`)
+    await page.getByRole('heading', { level: 1, name: 'Bitcoin' }).waitFor()
+    await page.getByRole('application', { name: /Price chart BTC/ }).waitFor()
+    await page.getByRole('img', { name: /of the average of 30 days/ }).waitFor({ timeout: 30_000 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+})
+
+test('a visitor reads figures, risks, news and related coins, and sees the order form of another market', {
+  timeout: 60_000,
+}, async () => {
+  const page = await browser.visit()
+  await page.goto(`${site}/coin/btc`)
+  await page.getByRole('img', { name: /of the average of 30 days/ }).waitFor()
+  await page.getByRole('img', { name: /in 52 weeks, now/ }).waitFor()
+  await page.getByRole('img', { name: /of all coins are in circulation/ }).waitFor()
+  await page.getByRole('region', { name: 'Security and risks' }).getByText('The price moves strongly.').waitFor()
+  await page
+    .getByRole('region', { name: 'News' })
+    .getByRole('heading', { name: /AutoBuy plans/ })
+    .waitFor()
+  await page.getByRole('radio', { name: 'GBP' }).check({ force: true })
+  await page.getByRole('link', { name: 'Book and chart of BTC/GBP' }).waitFor()
+  await page.getByRole('form', { name: 'Order form' }).getByText('to trade').waitFor()
+  await page.getByRole('link', { name: /^XRP/ }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'XRP' }).waitFor()
+  await page.context().close()
+})
+
+test('a coin that does not trade yet says when it will', async () => {
+  const page = await browser.visit()
+  await page.goto(`${site}/coin/SUI`)
+  await page.getByText(/The market opens on/).waitFor()
+  expect(await page.getByRole('form', { name: 'Order form' }).count()).toBe(0)
+  await expectAccessible(page)
+  await page.context().close()
+})
+
+test('an unknown coin leads on to others', async () => {
+  const page = await browser.visit()
+  await page.goto(`${site}/coin/NOPE`)
+  await page.getByRole('heading', { level: 1, name: 'There is no coin NOPE' }).waitFor()
+  await page.getByRole('list', { name: 'Coins worth a look' }).getByRole('link').first().waitFor()
+  await expectAccessible(page)
+  await page.context().close()
+})
+
+test('on a phone the form is a sheet behind Buy and Sell', { timeout: 60_000 }, async () => {
+  const page = await browser.visit({ viewport: PHONE })
+  await page.goto(`${site}/coin/ETH`)
+  await page.getByRole('button', { name: 'Sell' }).click()
+  const form = page.getByRole('form', { name: 'Order form' })
+  await form.waitFor()
+  expect(await form.getByRole('radio', { name: 'Sell' }).isChecked()).toBe(true)
+  expect(await form.getByRole('tab', { name: 'AutoBuy' }).count()).toBe(0)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.context().close()
+})
