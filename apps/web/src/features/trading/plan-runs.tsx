@@ -5,7 +5,6 @@ import { Status } from '@bourse/ui/status.tsx'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Paging } from './orders-paging.tsx'
-import { quoteOf } from './orders-view.ts'
 import { usePlanRuns } from './plan-calls.ts'
 import { usePlanTexts } from './plan-texts.ts'
 import { RUN_STATUS, TRIES } from './plan-view.ts'
@@ -57,7 +56,7 @@ function RunItem({ run, plan }: { run: PlanRun; plan: Plan }) {
           <span className="text-ink-2">
             {t.rich('runs.bought', {
               amount: bought,
-              spent: texts.money(run.spent, quoteOf(plan.symbol)),
+              spent: texts.spentText(run.spent, plan.symbol),
               strong: (text) => <span className="font-semibold text-ink">{text}</span>,
             })}
           </span>

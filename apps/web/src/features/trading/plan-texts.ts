@@ -27,9 +27,11 @@ export function usePlanTexts() {
     ...formats,
     trimmed,
     weekdayName,
-    money,
     /** What the plan spends each time. */
     totalText: ({ total, symbol }: Pick<Plan, 'total' | 'symbol'>) => money(total, quoteOf(symbol)),
+    /** In cents, as totals of orders are. */
+    spentText: (spent: string, symbol: string) =>
+      `${formatDecimal(spent, { locale, scale: CENTS })}\u00a0${quoteOf(symbol)}`,
     boughtText: (run: PlanRun, symbol: string) =>
       run.bought === null ? null : `${trimmed(run.bought)}\u00a0${baseOf(symbol)}`,
     rhythmText: ({ frequency, weekday, day, time }: Rhythm) =>

@@ -6,6 +6,7 @@ import { queryClient } from '../../app/queries.ts'
 import { useLoggedIn } from '../../app/session.ts'
 
 export const PLANS_KEY = ['trading', 'plans'] as const
+const RECHECK_MS = 60_000
 export const RUNS_KEY = ['trading', 'planRuns'] as const
 
 export function refreshPlans(): void {
@@ -32,6 +33,8 @@ export function usePlans() {
     queryKey: PLANS_KEY,
     queryFn: ({ signal }) => client.trading.plans({}, { signal }),
     enabled: loggedIn,
+    // A first try that found no balance is told by nobody, and yet moves the plan on.
+    refetchInterval: ({ state }) => (state.data?.some((plan) => plan.state === 'ongoing') ? RECHECK_MS : false),
   })
   return { data: loggedIn ? data : undefined, error, isError, isFetching, refetch }
 }

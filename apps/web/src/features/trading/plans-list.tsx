@@ -121,7 +121,7 @@ function PlanRow({ plan, dense = false, onOpen }: RowProps) {
       <Td numeric strong={plan.state !== 'cancelled'}>
         {texts.totalText(plan)}
       </Td>
-      <Td className="pl-3">{texts.rhythmText(plan)}</Td>
+      <Td className={cx('pl-3', !dense && 'whitespace-normal')}>{texts.rhythmText(plan)}</Td>
       <Td quiet>
         {plan.nextRunAt === null ? (
           <span className="text-ink-3">{t('noNext')}</span>
