@@ -58,7 +58,8 @@ interface TrendProps {
 
 /** The line of the range; its end is the price of now. */
 export function Trend({ line, last, width, height }: TrendProps) {
-  if (line === undefined || line.length < 2) return null
+  // Its place is kept while it is on the way, and where there is nothing to draw.
+  if (line === undefined || line.length < 2) return <span className="inline-block" style={{ width, height }} />
   const points = last == null ? line : [...line.slice(0, -1), Number(last)]
   return <Sparkline points={points} width={width} height={height} className="inline-block align-middle" />
 }

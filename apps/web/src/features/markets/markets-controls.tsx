@@ -129,7 +129,7 @@ function QuoteChoice({ data, show, narrow = false }: Pick<ControlsProps, 'data' 
       />
     )
   }
-  if (quotes.length < 2) return <div className="h-9" />
+  if (quotes.length < 2) return <div className="h-9 w-[176px]" />
   return (
     <Segmented
       label={t('quote')}
