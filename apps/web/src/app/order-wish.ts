@@ -10,7 +10,7 @@ export interface OrderWish {
 }
 
 /** The parameters of the address; every wish is one for now, at the market's price. */
-export function wishSearch({ side, total }: Pick<OrderWish, 'side' | 'total'>): Record<string, string> {
+function wishSearch({ side, total }: Pick<OrderWish, 'side' | 'total'>): Record<string, string> {
   return { side, type: 'market', total }
 }
 

@@ -15,7 +15,7 @@ function favouritesQuery() {
 }
 
 /** As the server answers; `data` is undefined until it has, and for a visitor. */
-export function useFavouritesQuery() {
+function useFavouritesQuery() {
   const loggedIn = useLoggedIn()
   const query = useQuery({ ...favouritesQuery(), enabled: loggedIn })
   return { ...query, data: loggedIn ? query.data : undefined }

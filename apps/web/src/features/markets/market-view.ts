@@ -24,7 +24,7 @@ export interface MarketView {
   readonly sort: Sort | null
 }
 
-export const STANDARD_RANGE: Range = '1d'
+const STANDARD_RANGE: Range = '1d'
 const LONGEST_SEARCH = 40
 
 /** The router has read the parameters already; what makes no sense is left out. */

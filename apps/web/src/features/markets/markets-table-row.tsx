@@ -72,7 +72,7 @@ export const MarketTableRow = memo(function MarketTableRow(props: MarketTableRow
   )
 })
 
-export function CoinName({ coin, isNew }: { coin: CoinItem; isNew: boolean }) {
+function CoinName({ coin, isNew }: { coin: CoinItem; isNew: boolean }) {
   const t = useTranslations('markets')
   return (
     <Link

@@ -8,7 +8,7 @@ import { nextSort, type SortKey, shownRanges } from './market-view.ts'
 import type { BoardProps } from './markets-board.tsx'
 import { MarketTableRow } from './markets-table-row.tsx'
 
-export const ROW_PX = 44
+const ROW_PX = 44
 const WAITING_ROWS = 14
 /** Over what the page scrolls under it: borders that collapse would stay behind, so that the line is a shadow. */
 const STICKY = 'sticky top-(--bar) z-(--z-sticky) border-b-0 bg-paper shadow-[inset_0_-1px_0_var(--line-2)]'

@@ -14,7 +14,7 @@ const DONE = { suspend: 'suspended', restore: 'restored', cancel: 'cancelled' } 
 >
 
 /** Suspends, restores or ends a plan, and tells what that means for the next purchase. */
-export function usePlanMoves(plan: Plan) {
+function usePlanMoves(plan: Plan) {
   const t = useTranslations('plans.toast')
   const texts = usePlanTexts()
   const [move, setMove] = useState<PlanMove | null>(null)
