@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { takeServerLock } from '../durability.ts'
 
-const RETRY_MS = 500
+/** Well below the time that another server needs to start: the one that was there keeps its place. */
+const RETRY_MS = 50
 
 /**
  * Says that a server works on this cluster. The lock belongs to a connection: a killed server never leaves it behind,
