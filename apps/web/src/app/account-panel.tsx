@@ -23,6 +23,9 @@ export function AccountPanel({ account, onClose }: { account: string; onClose: (
       <PageLink to="/wallet" onClick={onClose} className={ROW}>
         {t('wallet')}
       </PageLink>
+      <PageLink to="/setting" onClick={onClose} className={ROW}>
+        {t('settings')}
+      </PageLink>
       <button type="button" disabled={leaving.isPending} onClick={() => leaving.mutate()} className={ROW}>
         <LogOutIcon />
         {t('logOut')}
