@@ -31,9 +31,6 @@ function forget(): void {
   queryClient.clear()
 }
 
-/** The server has ended the session already, by something that the person asked for. */
-export const forgetSession = forget
-
 /** Specification §4: on the unauthenticated code the keys go and so does the person, to the log-in. */
 export function endSessionOn(goToLogIn: () => void): void {
   onSessionEnd(() => {

@@ -68,7 +68,7 @@ function Secret({ secret, uri }: { secret: string; uri: string }) {
       <div className="min-w-0">
         <p className="text-body text-ink-2">{t('scan')}</p>
         <p className="mt-3 text-dense text-ink-3">{t('key')}</p>
-        <p data-secret={secret} className="mt-1 break-all font-mono text-read">
+        <p data-secret={secret} className="mt-1 font-mono text-read">
           {secret.replace(/(.{4})(?=.)/g, '$1 ')}
         </p>
         <Button size="sm" className="mt-2" onClick={copy}>

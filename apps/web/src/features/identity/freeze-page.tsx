@@ -4,7 +4,6 @@ import { Note } from '@bourse/ui/note.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
 import { useRouterState } from '@tanstack/react-router'
 import { PageLink } from '../../app/page-link.tsx'
-import { forgetSession } from '../../app/session.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { useFreeze } from './api.ts'
 import { LoginStory } from './login-story.tsx'
@@ -41,13 +40,7 @@ export function FreezePage() {
         </Note>
       )}
       <div className="mt-6 flex flex-col gap-3">
-        <Button
-          variant="danger"
-          size="lg"
-          block
-          pending={freezing.isPending}
-          onClick={() => freezing.mutate(token, { onSuccess: forgetSession })}
-        >
+        <Button variant="danger" size="lg" block pending={freezing.isPending} onClick={() => freezing.mutate(token)}>
           {t('submit')}
         </Button>
         <PageLink to="/" className={buttonClass({ size: 'lg', block: true })}>

@@ -19,12 +19,12 @@ const FULL: SecurityState = {
   antiPhishingCode: 'blue heron',
 }
 
-test('a new account has its email, and the authenticator is its next step', () => {
-  expect(securityScore(BARE)).toEqual({ done: ['email'], total: 5, next: 'authenticator' })
+test('a new account has its email and its password, and the authenticator is its next step', () => {
+  expect(securityScore(BARE)).toEqual({ done: ['email', 'password'], total: 6, next: 'authenticator' })
 })
 
 test('with everything in place there is no next step', () => {
-  expect(securityScore(FULL)).toMatchObject({ next: null, done: { length: 5 } })
+  expect(securityScore(FULL)).toMatchObject({ next: null, done: { length: 6 } })
 })
 
 test.each([

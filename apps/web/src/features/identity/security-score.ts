@@ -1,6 +1,13 @@
 import type { SecurityState } from '@bourse/contract'
 
-export const PROTECTIONS = ['email', 'authenticator', 'recoveryCodes', 'fundPassword', 'antiPhishing'] as const
+export const PROTECTIONS = [
+  'email',
+  'password',
+  'authenticator',
+  'recoveryCodes',
+  'fundPassword',
+  'antiPhishing',
+] as const
 export type Protection = (typeof PROTECTIONS)[number]
 
 /** Fewer than this, and a lost phone may soon lock its owner out. */
@@ -17,6 +24,7 @@ export interface SecurityScore {
 export function securityScore(state: SecurityState): SecurityScore {
   const inPlace: Record<Protection, boolean> = {
     email: true,
+    password: true,
     authenticator: state.authenticator,
     recoveryCodes: state.authenticator && state.recoveryCodesLeft >= FEW_CODES,
     fundPassword: state.fundPassword && !state.fundPasswordLocked,

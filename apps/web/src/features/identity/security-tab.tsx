@@ -65,7 +65,7 @@ function Score({ state }: { state: SecurityState }) {
         {t('title')}
       </h2>
       <p className="display text-[44px] leading-[52px]">{t('count', { done: done.length, total })}</p>
-      <div aria-hidden="true" className="mt-2 grid grid-cols-5 gap-1">
+      <div aria-hidden="true" className="mt-2 grid grid-cols-6 gap-1">
         {PROTECTIONS.map((protection, place) => (
           <span
             key={protection}
@@ -102,7 +102,7 @@ function Protections({ state }: { state: SecurityState }) {
       </h2>
       <ul className="border-line border-t">
         <Row good={has('email')} title={t('email.title')} text={t('email.text', { email: maskEmail(state.email) })} />
-        <Row good title={t('password.title')} text={t('password.text')}>
+        <Row good={has('password')} title={t('password.title')} text={t('password.text')}>
           <Way to="/setting/loginPwd">{t('change')}</Way>
         </Row>
         <Row
@@ -119,21 +119,17 @@ function Protections({ state }: { state: SecurityState }) {
             <Way to="/setting/googleAuth">{t('bind')}</Way>
           )}
         </Row>
-        {state.authenticator && (
-          <Row
-            good={has('recoveryCodes')}
-            title={t('recovery.title')}
-            text={t('recovery.text', { count: state.recoveryCodesLeft })}
-          >
-            <Way to="/setting/recoveryCodes">{t('renew')}</Way>
-          </Row>
-        )}
+        <Row
+          good={has('recoveryCodes')}
+          title={t('recovery.title')}
+          text={state.authenticator ? t('recovery.text', { count: state.recoveryCodesLeft }) : t('recovery.off')}
+        >
+          {state.authenticator && <Way to="/setting/recoveryCodes">{t('renew')}</Way>}
+        </Row>
         <Row good={has('fundPassword')} title={t('fund.title')} text={fundText(state, t)}>
           <Way to="/setting/FundPwd">{state.fundPassword ? t('change') : t('set')}</Way>
         </Row>
-        <Row good={has('antiPhishing')} title={t('antiPhishing.title')} text={t('antiPhishing.text')}>
-          {null}
-        </Row>
+        <Row good={has('antiPhishing')} title={t('antiPhishing.title')} text={t('antiPhishing.text')} />
         <li className="border-line border-b pb-5 pl-9">
           <AntiPhishingForm key={state.antiPhishingCode} state={state} />
         </li>
@@ -167,7 +163,7 @@ function Row({ good, title, text, children }: RowProps) {
         <h3 className="font-semibold">{title}</h3>
         <p className="text-body text-ink-2">{text}</p>
       </div>
-      {children !== undefined && children !== null && <div className="flex gap-4 max-sm:pl-9">{children}</div>}
+      {children !== undefined && children !== false && <div className="flex gap-4 max-sm:pl-9">{children}</div>}
     </li>
   )
 }
