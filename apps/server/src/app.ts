@@ -5,7 +5,7 @@ import type { contract } from '@bourse/contract'
 import type { Config } from './config.ts'
 import { adminRoutes, createAdmin } from './modules/admin/index.ts'
 import { contentRoutes, createContent } from './modules/content/index.ts'
-import { createIdentity, identityRoutes } from './modules/identity/index.ts'
+import { createIdentity, identityRoutes, type NoticePayload, SEND_NOTICE } from './modules/identity/index.ts'
 import { createLedger } from './modules/ledger/index.ts'
 import { createMarkets, createMarketsOffice, type Markets, marketsRoutes } from './modules/markets/index.ts'
 import { createStream, streamRoutes } from './modules/stream/index.ts'
@@ -61,6 +61,10 @@ const ROOT = join(import.meta.dirname, '../../..')
 const CONTRACT_LOCALES = join(dirname(fileURLToPath(import.meta.resolve('@bourse/contract'))), '../locales')
 export const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
 
+function peopleSettings({ sessionIdleMs, secretKey, webOrigins }: Config) {
+  return { sessionIdleMs, secretKey, siteUrl: webOrigins[0] ?? '' }
+}
+
 /** The composition root: the only place that knows which module talks to which. */
 function createModules(core: Core, jobs: Jobs) {
   const { config, db, clock, realClock, ids } = core
@@ -70,7 +74,7 @@ function createModules(core: Core, jobs: Jobs) {
   const heartbeats = createHeartbeats(core)
   const ledger = createLedger({ clock, ids })
   const markets: Markets = createMarkets({ ...core, tradeLog: createTradeLog(db, () => markets) })
-  const identity = createIdentity({ ...core, limits, passwords, sessionIdleMs: config.sessionIdleMs })
+  const identity = createIdentity({ ...core, ...peopleSettings(config), limits, passwords, jobs })
   const trading = createTrading({
     ...core,
     jobs,
@@ -155,6 +159,7 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
     jobs.handle<PeriodPayload>('trading.recompute-tiers', ({ period }) =>
       modules.trading.recomputeTiers(new Date(period)),
     )
+    jobs.handle<NoticePayload>(SEND_NOTICE, identity.sendNotice)
     jobs.handle<RunPayload>(RUN_PLAN, modules.trading.runPlan)
     jobs.schedule({ name: 'stream.sweep-tickets', cron: '*/10 * * * *', missed: 'latest' })
     jobs.handle('stream.sweep-tickets', async () => {

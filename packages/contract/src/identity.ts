@@ -1,65 +1,74 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
-import { flag, language, nothing } from './fields.ts'
+import { language, nothing } from './fields.ts'
+import {
+  antiPhishingCode,
+  authenticatorCode,
+  code,
+  codeSent,
+  confirmation,
+  deviceSession,
+  email,
+  FIAT_PREFERENCES,
+  fundPassword,
+  newPassword,
+  OWN_CODE_ACTS,
+  PUBLIC_CODE_ACTS,
+  password,
+  recoveryCode,
+  recoveryCodes,
+  securityState,
+  session,
+  shortTicket,
+  ticked,
+  ticket,
+  userData,
+} from './identity-fields.ts'
 
-const email = z
-  .string({ error: 'identity.email_missing' })
-  .trim()
-  .min(1, 'identity.email_missing')
-  .max(254, 'identity.email_malformed')
-  .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]{2,}$/u, 'identity.email_malformed')
-
-/** Specification §5: 6 characters, digits only, not empty. */
-const code = z
-  .string({ error: 'identity.code_missing' })
-  .min(1, 'identity.code_missing')
-  .regex(/^[0-9]{6}$/, 'identity.code_malformed')
-
-/** Specification §5: 8-20 characters, not purely numeric, not empty. */
-const newPassword = z
-  .string({ error: 'identity.password_missing' })
-  .min(1, 'identity.password_missing')
-  .min(8, 'identity.password_length')
-  .max(20, 'identity.password_length')
-  .regex(/[^0-9]/, 'identity.password_numeric')
-
-const password = z
-  .string({ error: 'identity.password_missing' })
-  .min(1, 'identity.password_missing')
-  .max(200, 'identity.credentials_wrong')
-
-const ticked = (refusal: string) =>
-  flag
-    .refine((value) => value, refusal)
-    .default(false)
-    .refine(Boolean, refusal)
-
-/** The fiat preferences that a new user may choose (specification §3). */
-export const FIAT_PREFERENCES = ['USDT', 'EUR', 'GBP', 'USDC'] as const
-
-const session = z.object({ token: z.string(), userId: z.string(), expiresAt: z.iso.datetime() })
-
-const userData = z.object({
-  userId: z.string(),
-  uid: z.string(),
-  username: z.string(),
-  email: z.string(),
-  inviteCode: z.string(),
-  nodeName: z.string().nullable(),
-  language,
-  country: z.string(),
-  fiat: z.enum(FIAT_PREFERENCES),
-  registeredAt: z.iso.datetime(),
-})
-export type UserData = z.infer<typeof userData>
+const CODE_REFUSALS = ['identity.code_wrong', 'identity.code_expired'] as const
+const SEND_REFUSALS = ['identity.code_too_soon', 'identity.code_daily_limit', 'identity.code_budget'] as const
+/** Of every act that asks for the authenticator where one is bound. */
+const FACTOR_REFUSALS = ['identity.totp_missing', 'identity.totp_wrong', 'identity.login_limit'] as const
+const PASSWORD_REFUSALS = [
+  'identity.password_common',
+  'identity.password_same',
+  'identity.password_mismatch',
+  'session.frozen',
+] as const
+const FUND_REFUSALS = [
+  'identity.fund_password_mismatch',
+  'identity.fund_password_missing',
+  'identity.fund_password_wrong',
+  'identity.fund_password_locked',
+] as const
 
 export const identity = {
   sendCode: post('/user/user/sendSms', {
     access: 'public',
-    summary: 'Sends a 6-digit code to an email address for one act.',
-    input: z.object({ email, act: z.enum(['register']) }),
-    output: z.object({ resendAfterSeconds: z.number(), expiresAfterSeconds: z.number() }),
-    refusals: ['identity.code_too_soon', 'identity.code_daily_limit', 'identity.code_budget'],
+    summary: 'Sends a 6-digit code to an email address for one act. The answer never tells whether it has an account.',
+    input: z.object({ email, act: z.enum(PUBLIC_CODE_ACTS) }),
+    output: codeSent,
+    refusals: SEND_REFUSALS,
+  }),
+  sendOwnCode: post('/user/security/sendCode', {
+    access: 'user',
+    summary: 'Sends a 6-digit code for a security change to the address of the logged-in user.',
+    input: z.object({ act: z.enum(OWN_CODE_ACTS) }),
+    output: codeSent,
+    refusals: SEND_REFUSALS,
+  }),
+  isValidCode: post('/user/user/isValidCode', {
+    access: 'public',
+    summary: 'Whether a code is right for its address and act. It is not used up; a wrong one counts as a try.',
+    input: z.object({ email, act: z.enum([...PUBLIC_CODE_ACTS, ...OWN_CODE_ACTS]), code }),
+    output: nothing,
+    refusals: CODE_REFUSALS,
+  }),
+  judgeAccount: post('/user/user/judgeAccount', {
+    access: 'public',
+    summary: 'The ways in for an address: the same for every address, registered or not.',
+    input: z.object({ email }),
+    output: z.object({ ways: z.array(z.enum(['password', 'code'])) }),
   }),
   register: post('/user/user/register', {
     access: 'public',
@@ -76,8 +85,7 @@ export const identity = {
     }),
     output: session,
     refusals: [
-      'identity.code_wrong',
-      'identity.code_expired',
+      ...CODE_REFUSALS,
       'identity.email_taken',
       'identity.password_common',
       'identity.invite_code_unknown',
@@ -86,10 +94,152 @@ export const identity = {
   }),
   loginWithPassword: post('/user/user/loginWithPwd', {
     access: 'public',
-    summary: 'Opens a session by email and password.',
+    summary: 'Opens a session by email and password, or asks for the second factor (10071) with a ticket for it.',
     input: z.object({ email, password }),
     output: session,
-    refusals: ['identity.credentials_wrong', 'identity.login_limit', 'session.frozen'],
+    refusals: ['identity.credentials_wrong', 'identity.login_limit', 'identity.second_factor_needed', 'session.frozen'],
+  }),
+  loginWithCode: post('/user/user/loginWithCode', {
+    access: 'public',
+    summary: 'Opens a session by email and the code that was sent to it, or asks for the second factor (10071).',
+    input: z.object({ email, code }),
+    output: session,
+    refusals: [...CODE_REFUSALS, 'identity.second_factor_needed', 'session.frozen'],
+  }),
+  verifyAfterLogin: post('/user/user/verifyGoogleCodeAfterLogin', {
+    access: 'public',
+    summary:
+      'The second step of a log-in: the ticket of the first, and a code of the authenticator or a recovery code.',
+    input: z.object({ ticket, code: authenticatorCode, recoveryCode: recoveryCode.optional() }),
+    output: session,
+    refusals: [...FACTOR_REFUSALS, 'identity.recovery_code_wrong', 'identity.ticket_expired', 'session.frozen'],
+  }),
+  resetForgottenPassword: post('/user/user/setLoginPwdForForget', {
+    access: 'public',
+    summary: 'Sets a new login password with the code that was sent, and ends every session of the account.',
+    input: z.object({ email, code, password: newPassword, confirmation }),
+    output: nothing,
+    refusals: [...CODE_REFUSALS, ...PASSWORD_REFUSALS],
+  }),
+  verifyOldPassword: post('/user/user/verifyOldPwd', {
+    access: 'user',
+    summary: 'Whether this is the login password. Tries are limited.',
+    input: z.object({ password }),
+    output: nothing,
+    refusals: ['identity.old_password_wrong', 'identity.login_limit'],
+  }),
+  changePassword: post('/user/user/setLoginPwd', {
+    access: 'user',
+    summary: 'Changes the login password with the old one, and ends all other sessions.',
+    input: z.object({ oldPassword: password, password: newPassword, confirmation, googleCode: authenticatorCode }),
+    output: nothing,
+    refusals: ['identity.old_password_wrong', ...FACTOR_REFUSALS, ...PASSWORD_REFUSALS],
+  }),
+  changePasswordByCode: post('/user/user/resetLoginPwd', {
+    access: 'user',
+    summary: 'Changes the login password with a mailed code, for who has forgotten the old one while logged in.',
+    input: z.object({ code, password: newPassword, confirmation, googleCode: authenticatorCode }),
+    output: nothing,
+    refusals: [...CODE_REFUSALS, ...FACTOR_REFUSALS, ...PASSWORD_REFUSALS],
+  }),
+  newAuthenticatorSecret: post('/user/user/generateGoogleSecret', {
+    access: 'user',
+    summary: 'A new secret for an authenticator app. It counts only once it is bound, within 30 minutes.',
+    input: nothing,
+    output: z.object({ secret: z.string(), uri: z.string() }),
+  }),
+  bindAuthenticator: post('/user/user/bindOrUnbindGoogleCode', {
+    access: 'user',
+    summary: 'Binds the new secret (a bound one needs the ticket of its own code first), or unbinds the authenticator.',
+    input: z.object({
+      type: z.enum(['bind', 'unbind']),
+      code,
+      googleCode: authenticatorCode,
+      recoveryCode: recoveryCode.optional(),
+      ticket: ticket.optional(),
+    }),
+    output: recoveryCodes,
+    refusals: [
+      ...CODE_REFUSALS,
+      ...FACTOR_REFUSALS,
+      'identity.recovery_code_wrong',
+      'identity.ticket_expired',
+      'identity.totp_secret_expired',
+      'identity.totp_not_bound',
+    ],
+  }),
+  verifyBeforeChange: post('/user/user/verifyGoogleCodeBeforeChange', {
+    access: 'user',
+    summary: 'Proves the bound authenticator, and gives a ticket with which another may take its place.',
+    input: z.object({ code }),
+    output: shortTicket,
+    refusals: [...FACTOR_REFUSALS, 'identity.totp_not_bound'],
+  }),
+  renewRecoveryCodes: post('/user/security/recoveryCodes', {
+    access: 'user',
+    summary: 'Ten new recovery codes; the earlier ones are void.',
+    input: z.object({ googleCode: code }),
+    output: recoveryCodes,
+    refusals: [...FACTOR_REFUSALS, 'identity.totp_not_bound'],
+  }),
+  setFundPassword: post('/user/user/setPwd', {
+    access: 'user',
+    summary: 'Sets the fund password with a mailed code, or changes it with the old one.',
+    input: z.object({
+      password: fundPassword,
+      confirmation,
+      oldPassword: fundPassword.optional(),
+      code: code.optional(),
+      googleCode: authenticatorCode,
+    }),
+    output: nothing,
+    refusals: ['identity.code_missing', ...CODE_REFUSALS, ...FACTOR_REFUSALS, ...FUND_REFUSALS],
+  }),
+  resetFundPassword: post('/user/user/resetTradePwd', {
+    access: 'user',
+    summary: 'Sets a new fund password with a mailed code, for who has forgotten it or locked it.',
+    input: z.object({ password: fundPassword, confirmation, code, googleCode: authenticatorCode }),
+    output: nothing,
+    refusals: [...CODE_REFUSALS, ...FACTOR_REFUSALS, 'identity.fund_password_mismatch'],
+  }),
+  securityState: get('/user/user/otherData', {
+    access: 'user',
+    summary: 'What protects the account, and until when a security change stops withdrawals.',
+    input: nothing,
+    output: securityState,
+  }),
+  setAntiPhishingCode: post('/user/security/antiPhishing', {
+    access: 'user',
+    summary: 'Keeps the word that every mail to the user carries; empty takes it away.',
+    input: z.object({ antiPhishingCode, googleCode: authenticatorCode }),
+    output: nothing,
+    refusals: FACTOR_REFUSALS,
+  }),
+  sessions: get('/user/session/list', {
+    access: 'user',
+    summary: 'The open sessions of the user, the newest use first.',
+    input: nothing,
+    output: z.array(deviceSession),
+  }),
+  endSession: post('/user/session/end', {
+    access: 'user',
+    summary: 'Ends one session of the user.',
+    input: z.object({ sessionId: z.string().max(64, 'identity.session_unknown') }),
+    output: nothing,
+    refusals: ['identity.session_unknown'],
+  }),
+  endOtherSessions: post('/user/session/endOthers', {
+    access: 'user',
+    summary: 'Ends all sessions of the user but this one, and tells how many.',
+    input: nothing,
+    output: z.object({ ended: z.number() }),
+  }),
+  freeze: post('/user/security/freeze', {
+    access: 'public',
+    summary: 'Freezes the account of the one-use token from a mail, and ends all its sessions.',
+    input: z.object({ token: z.string().max(100, 'identity.freeze_token_unknown') }),
+    output: nothing,
+    refusals: ['identity.freeze_token_unknown'],
   }),
   logout: post('/user/admin/user/logout', {
     access: 'user',

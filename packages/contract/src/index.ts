@@ -34,7 +34,15 @@ export {
 export type { FeeSchedule, HomeNotice } from './content.ts'
 export * from './countries.ts'
 export type { LanguageTexts } from './fields.ts'
-export { FIAT_PREFERENCES, type UserData } from './identity.ts'
+export {
+  type CodeAct,
+  type DeviceSession,
+  FIAT_PREFERENCES,
+  type OwnCodeAct,
+  type PublicCodeAct,
+  type SecurityState,
+  type UserData,
+} from './identity-fields.ts'
 export * from './languages.ts'
 export { MARKET_MODES, type MarketMode } from './market-modes.ts'
 export {

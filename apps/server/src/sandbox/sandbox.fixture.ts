@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { openOffice } from '../modules/admin/admin.fixture.ts'
 import { createContent } from '../modules/content/index.ts'
 import { createIdentity } from '../modules/identity/index.ts'
@@ -34,7 +35,13 @@ export async function openSandbox(db: Db, parts?: Parts) {
   const markets: Markets = createMarkets({ db, bus, clock, logger, tradeLog: createTradeLog(db, () => markets) })
   const mail = { send: async () => undefined, close: () => undefined }
   const limits = createLimits({ db, clock: realClock })
-  const identity = createIdentity({ db, clock, realClock, ids, limits, mail, passwords, sessionIdleMs: 1_800_000, bus })
+  const identity = createIdentity({
+    ...{ db, clock, realClock, ids, limits, mail, passwords, bus },
+    jobs: { now: async () => undefined },
+    sessionIdleMs: 1_800_000,
+    secretKey: randomBytes(32).toString('base64url'),
+    siteUrl: 'http://localhost:3000',
+  })
   const content = createContent({
     ...{ db, bus, clock, ids, markets, metrics: createMetrics(), recordAct: admin.recordAct },
     maintenance: admin.maintenance,

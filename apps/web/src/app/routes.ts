@@ -15,6 +15,7 @@ export interface RouteEntry {
 }
 
 const IDENTITY_TEXTS = ['identity', 'refusals.identity'] as const
+const SETTING_TEXTS = ['settings', 'identity', 'refusals.identity'] as const
 const TRADE_TEXTS = ['trade', 'orderForm', 'orders'] as const
 
 export const ROUTES = [
@@ -39,6 +40,8 @@ export const ROUTES = [
     frame: 'account',
   },
   { path: '/account/login', page: 'login', texts: IDENTITY_TEXTS, meta: 'identity.meta.login', frame: 'account' },
+  { path: '/account/reset', page: 'reset', texts: IDENTITY_TEXTS, meta: 'identity.meta.reset', frame: 'account' },
+  { path: '/account/freeze', page: 'freeze', texts: IDENTITY_TEXTS, meta: 'identity.meta.freeze', frame: 'account' },
   {
     path: '/account/fiatcurrency',
     page: 'fiatCurrency',
@@ -48,6 +51,31 @@ export const ROUTES = [
   },
   { path: '/account/success', page: 'success', texts: IDENTITY_TEXTS, meta: 'identity.meta.success', frame: 'account' },
   { path: '/markets', page: 'markets', texts: ['markets'], meta: 'markets.meta', frame: 'site' },
+  { path: '/setting', page: 'setting', texts: SETTING_TEXTS, meta: 'settings.meta.setting', frame: 'app' },
+  {
+    path: '/setting/loginPwd',
+    page: 'loginPassword',
+    texts: SETTING_TEXTS,
+    meta: 'settings.meta.loginPassword',
+    frame: 'app',
+  },
+  {
+    path: '/setting/FundPwd',
+    page: 'fundPassword',
+    texts: SETTING_TEXTS,
+    meta: 'settings.meta.fundPassword',
+    frame: 'app',
+  },
+  { path: '/setting/googleAuth', page: 'googleAuth', texts: SETTING_TEXTS, meta: 'settings.meta.bind', frame: 'app' },
+  { path: '/setting/editGoogle', page: 'editGoogle', texts: SETTING_TEXTS, meta: 'settings.meta.edit', frame: 'app' },
+  { path: '/setting/UnGoogle', page: 'unGoogle', texts: SETTING_TEXTS, meta: 'settings.meta.unbind', frame: 'app' },
+  {
+    path: '/setting/recoveryCodes',
+    page: 'recoveryCodes',
+    texts: SETTING_TEXTS,
+    meta: 'settings.meta.renew',
+    frame: 'app',
+  },
   { path: '/trade/{symbol}', page: 'trade', texts: TRADE_TEXTS, meta: 'trade.meta', frame: 'screen' },
   {
     path: '/coin/{symbol}',

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Language } from '@bourse/contract'
+import type { CodeAct, Language } from '@bourse/contract'
 import { assert, ok, type Result, refuse } from '@bourse/money'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Queryable } from '../../platform/db.ts'
@@ -8,7 +8,7 @@ import type { Ids } from '../../platform/ids.ts'
 import type { Limits } from '../../platform/limits.ts'
 import type { Mail } from '../../platform/mail.ts'
 import * as sql from './codes.sql.ts'
-import { codeMail, takenMail } from './mails.ts'
+import { codeMail, takenMail, unknownMail } from './mails.ts'
 
 export interface CodeDeps {
   readonly db: Db
@@ -28,10 +28,10 @@ const DAILY_BUDGET = { max: 20_000, windowMs: 24 * 60 * MINUTE_MS }
 
 export interface SendCode {
   readonly email: string
-  readonly act: 'register'
+  readonly act: CodeAct
   readonly language: Language
-  /** Someone who already has an account gets a mail that says so, and the caller learns nothing. */
-  readonly taken: boolean
+  /** Whoever has the address already, with the word that their mails carry. */
+  readonly owner: { readonly antiPhishingCode: string | null } | undefined
 }
 
 export type SendRefusal = {
@@ -42,15 +42,23 @@ export type SendRefusal = {
 export function createCodes({ db, clock, ids, limits, mail }: CodeDeps) {
   const target = (email: string) => email.toLowerCase()
 
+  /**
+   * A known and an unknown address get the same answer after the same work: a code is written either way, but only the
+   * person whom it helps is told it. Another mail says why there is none.
+   */
   async function send(command: SendCode) {
     const limited = await withinLimits(command.email)
     if (!limited.ok) return limited
-    if (command.taken) {
-      await mail.send({ to: command.email, ...takenMail(command.language) })
-    } else {
-      await sendNew(command)
-    }
+    const code = await writeCode(command)
+    await mail.send({ to: command.email, ...letterOf(command, code) })
     return ok({ resendAfterSeconds: PER_MINUTE.windowMs / 1000, expiresAfterSeconds: CODE_LIFE_MS / 1000 })
+  }
+
+  function letterOf({ act, language, owner }: SendCode, code: string) {
+    const antiPhishingCode = owner?.antiPhishingCode ?? null
+    if (act === 'register' && owner !== undefined) return takenMail(language, antiPhishingCode)
+    if (act !== 'register' && owner === undefined) return unknownMail(language)
+    return codeMail({ language, act, code, minutes: CODE_LIFE_MS / MINUTE_MS, antiPhishingCode })
   }
 
   async function withinLimits(email: string): Promise<Result<undefined, SendRefusal>> {
@@ -63,7 +71,7 @@ export function createCodes({ db, clock, ids, limits, mail }: CodeDeps) {
     return ok()
   }
 
-  async function sendNew({ email, act, language }: SendCode): Promise<void> {
+  async function writeCode({ email, act }: SendCode): Promise<string> {
     const code = ids.digits(6)
     const now = clock.now()
     await db.tx(async (tx) => {
@@ -77,14 +85,14 @@ export function createCodes({ db, clock, ids, limits, mail }: CodeDeps) {
       })
       return ok()
     })
-    await mail.send({ to: email, ...codeMail(language, code, CODE_LIFE_MS / MINUTE_MS) })
+    return code
   }
 
   /**
    * Judges a code in a transaction of its own, because a wrong try must count even though the act is refused.
    * The act itself then takes the code by its id inside its own transaction.
    */
-  async function check(email: string, act: string, code: string) {
+  async function check(email: string, act: CodeAct, code: string) {
     const judged = await db.tx(async (tx) => ok(await judge(tx, email, act, code)))
     assert(judged.ok, 'judging a code refuses nothing')
     const verdict = judged.value
@@ -106,3 +114,4 @@ export function createCodes({ db, clock, ids, limits, mail }: CodeDeps) {
 
   return { send, check, use: (tx: Queryable, codeId: string) => sql.useCode(tx, codeId, clock.now()) }
 }
+export type Codes = ReturnType<typeof createCodes>

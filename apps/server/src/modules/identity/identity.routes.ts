@@ -1,14 +1,70 @@
 import type { contract } from '@bourse/contract'
 import { ok } from '@bourse/money'
-import type { CallContext, Handlers } from '../../platform/http/context.ts'
+import type { CallContext, Handlers, UserPrincipal } from '../../platform/http/context.ts'
+import type { Asker } from './binding.ts'
 import type { Identity, Visitor } from './index.ts'
 
-export function identityRoutes(identity: Identity): Handlers<typeof contract.identity> {
+type IdentityHandlers = Handlers<typeof contract.identity>
+
+export function identityRoutes(identity: Identity): IdentityHandlers {
+  return { ...entryRoutes(identity), ...factorRoutes(identity), ...accountRoutes(identity) }
+}
+
+/** What a visitor may call: codes, registration and log-in. */
+function entryRoutes({ logIn, loginPassword, security, ...identity }: Identity) {
   return {
     sendCode: (input, { language }) => identity.sendCode({ ...input, language }),
+    isValidCode: async ({ email, act, code }) => {
+      const checked = await identity.checkCode(email, act, code)
+      return checked.ok ? ok({}) : checked
+    },
+    judgeAccount: async () => ok({ ways: ['password', 'code'] }),
     register: ({ agreement: _agreed, notChineseCitizen: _declared, ...input }, context) =>
       identity.register({ ...input, language: context.language }, visitorOf(context)),
-    loginWithPassword: (input, context) => identity.logIn(input, visitorOf(context)),
+    loginWithPassword: (input, context) => logIn.withPassword(input, visitorOf(context)),
+    loginWithCode: (input, context) => logIn.withCode(input, visitorOf(context)),
+    verifyAfterLogin: ({ ticket, code, recoveryCode }, context) =>
+      logIn.secondStep({ ticket, code, recoveryCode }, visitorOf(context)),
+    resetForgottenPassword: (input, context) => loginPassword.resetForgotten(input, visitorOf(context)),
+    freeze: ({ token }, context) => security.freeze(token, visitorOf(context)),
+  } satisfies Partial<IdentityHandlers>
+}
+
+/** Passwords and factors of a logged-in user. */
+function factorRoutes({ authenticator, binding, loginPassword, fundPassword, security, ...identity }: Identity) {
+  return {
+    sendOwnCode: ({ act }, { principal, language }) =>
+      identity.sendOwnCode({ userId: principal.userId, act, language }),
+    verifyOldPassword: ({ password }, { principal }) => loginPassword.verifyOld(principal.userId, password),
+    changePassword: ({ googleCode, ...input }, context) =>
+      loginPassword.changeWithOld(askerOf(context), { ...input, googleCode }),
+    changePasswordByCode: ({ googleCode, ...input }, context) =>
+      loginPassword.changeWithCode(askerOf(context), { ...input, googleCode }),
+    newAuthenticatorSecret: async (_input, { principal }) => ok(await authenticator.offer(principal.userId)),
+    bindAuthenticator: ({ type, code, googleCode, recoveryCode, ticket }, context) =>
+      binding[type](askerOf(context), { code, googleCode, recoveryCode, ticket }),
+    verifyBeforeChange: ({ code }, { principal }) => binding.verifyBeforeChange(principal.userId, code),
+    renewRecoveryCodes: ({ googleCode }, context) => binding.renewRecoveryCodes(askerOf(context), googleCode),
+    setFundPassword: ({ password, confirmation, oldPassword, code, googleCode }, context) =>
+      fundPassword.set(askerOf(context), { password, confirmation, oldPassword, code, googleCode }),
+    resetFundPassword: ({ googleCode, ...input }, context) =>
+      fundPassword.reset(askerOf(context), { ...input, googleCode }),
+    setAntiPhishingCode: ({ antiPhishingCode, googleCode }, context) =>
+      security.setAntiPhishingCode({
+        userId: context.principal.userId,
+        word: antiPhishingCode,
+        googleCode,
+        visitor: visitorOf(context),
+      }),
+  } satisfies Partial<IdentityHandlers>
+}
+
+function accountRoutes({ sessions, security, ...identity }: Identity) {
+  return {
+    securityState: async (_input, { principal }) => ok(await security.state(principal.userId)),
+    sessions: async (_input, { principal }) => ok(await sessions.list(principal.userId, principal.sessionId)),
+    endSession: ({ sessionId }, { principal }) => sessions.endOwn(principal.userId, sessionId),
+    endOtherSessions: (_input, { principal }) => sessions.endOthers(principal.userId, principal.sessionId),
     logout: async (_input, { principal }) => {
       await identity.logOut(principal.sessionId)
       return ok({})
@@ -22,9 +78,13 @@ export function identityRoutes(identity: Identity): Handlers<typeof contract.ide
       await identity.setFiat(principal.userId, fiat)
       return ok({})
     },
-  }
+  } satisfies Partial<IdentityHandlers>
 }
 
 function visitorOf({ ip, userAgent }: CallContext<unknown>): Visitor {
   return { ip, userAgent }
+}
+
+function askerOf(context: CallContext<UserPrincipal>): Asker {
+  return { ...context.principal, visitor: visitorOf(context) }
 }

@@ -14,11 +14,27 @@ export interface UserRow {
   readonly invite_code: string
   readonly frozen_at: Date | null
   readonly registered_at: Date
+  readonly totp_secret: Buffer | null
+  readonly totp_pending: Buffer | null
+  readonly totp_pending_at: Date | null
+  readonly totp_last_step: number | null
+  readonly fund_password_hash: string | null
+  readonly fund_password_tries: number
+  readonly anti_phishing_code: string | null
+  readonly withdrawals_stopped_until: Date | null
 }
 
-const USER = sql`id, uid, email, username, password_hash, country, language, fiat, invite_code, frozen_at, registered_at`
+const USER = sql`id, uid, email, username, password_hash, country, language, fiat, invite_code, frozen_at, registered_at,
+  totp_secret, totp_pending, totp_pending_at, totp_last_step, fund_password_hash, fund_password_tries,
+  anti_phishing_code, withdrawals_stopped_until`
 
-export type NewUser = Omit<UserRow, 'uid' | 'frozen_at'> & { readonly invitedBy: string | undefined }
+export interface NewUser
+  extends Pick<
+    UserRow,
+    'id' | 'email' | 'username' | 'password_hash' | 'country' | 'language' | 'fiat' | 'invite_code' | 'registered_at'
+  > {
+  readonly invitedBy: string | undefined
+}
 
 /** Gives undefined when the address is taken: the unique index decides, so two requests cannot both win. */
 export async function insertUser(db: Queryable, user: NewUser): Promise<UserRow | undefined> {

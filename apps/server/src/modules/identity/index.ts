@@ -1,18 +1,29 @@
-import type { Language, UserData } from '@bourse/contract'
-import { ok, refuse } from '@bourse/money'
+import type { Language, OwnCodeAct, PublicCodeAct, UserData } from '@bourse/contract'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Ids } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs.ts'
 import type { Limits } from '../../platform/limits.ts'
 import type { Mail } from '../../platform/mail.ts'
 import type { Passwords } from '../../platform/passwords.ts'
+import { createSecretBox } from '../../platform/secrets.ts'
+import { createAuthenticator } from './authenticator.ts'
+import { createBinding } from './binding.ts'
 import { createCodes } from './codes.ts'
+import { createFundPassword } from './fund-password.ts'
 import * as sql from './identity.sql.ts'
+import { createLogIn } from './log-in.ts'
+import { createLoginPassword } from './login-password.ts'
+import { createNotices } from './notices.ts'
 import { createRegistration } from './registration.ts'
-import { createSessions, type Visitor } from './sessions.ts'
+import { createChanges, createSecurity } from './security.ts'
+import { createSessions } from './sessions.ts'
+import { createTickets } from './tickets.ts'
+import { createTries } from './tries.ts'
 
 export { identityRoutes } from './identity.routes.ts'
+export { type NoticePayload, SEND_NOTICE } from './notices.ts'
 export { sessionEnded, sessionsOfUserEnded } from './session-cache.ts'
 export type { Visitor } from './sessions.ts'
 
@@ -25,68 +36,77 @@ export interface IdentityDeps {
   readonly limits: Limits
   readonly mail: Mail
   readonly passwords: Passwords
+  readonly jobs: Pick<Jobs, 'now'>
   readonly sessionIdleMs: number
   readonly bus: Bus
+  /** Encrypts the secrets of authenticators. */
+  readonly secretKey: string
+  /** Where links in mails lead to. */
+  readonly siteUrl: string
 }
-
-const LOGIN_LIMIT = { max: 5, windowMs: 15 * 60_000 }
 
 export type Identity = ReturnType<typeof createIdentity>
 
 export function createIdentity(deps: IdentityDeps) {
-  const { db, limits, passwords } = deps
-  const sessions = createSessions({ ...deps, clock: deps.realClock })
+  const { db, realClock } = deps
+  const tries = createTries(deps.limits)
+  const sessions = createSessions({ ...deps, clock: realClock })
   const codes = createCodes(deps)
-  const registration = createRegistration({ ...deps, codes, sessions })
+  const tickets = createTickets({ ...deps, clock: realClock })
+  const notices = createNotices({ ...deps, tickets })
+  const authenticator = createAuthenticator({ ...deps, secrets: createSecretBox(deps.secretKey), tries })
+  const change = createChanges({ ...deps, sessions, notices, tickets })
+  const parts = { ...deps, tries, sessions, codes, tickets, notices, authenticator, change }
+  const registration = createRegistration(parts)
+  const security = createSecurity(parts)
 
-  async function sendCode(command: { email: string; act: 'register'; language: Language }) {
-    const taken = (await sql.findUserByEmail(db.queryable, command.email)) !== undefined
-    return codes.send({ ...command, taken })
+  async function sendCode(command: { email: string; act: PublicCodeAct; language: Language }) {
+    const user = await sql.findUserByEmail(db.queryable, command.email)
+    return codes.send({ ...command, owner: user && { antiPhishingCode: user.anti_phishing_code } })
   }
 
-  /** The limit counts tries per account, right or wrong, before the password is looked at. */
-  async function logIn({ email, password }: { email: string; password: string }, visitor: Visitor) {
-    const limited = await limits.take(`login:${email.toLowerCase()}`, LOGIN_LIMIT)
-    if (!limited.ok) {
-      const retryAfterMinutes = Math.ceil(limited.refusal.retryAfterSeconds / 60)
-      return refuse({ code: 'identity.login_limit', retryAfterMinutes })
-    }
-    const user = await sql.findUserByEmail(db.queryable, email)
-    const right = await passwords.verify(user?.password_hash, password)
-    if (user === undefined || !right) return refuse({ code: 'identity.credentials_wrong' })
-    if (user.frozen_at !== null) return refuse({ code: 'session.frozen' })
-    await limits.reset(`login:${email.toLowerCase()}`, LOGIN_LIMIT)
-    return ok(await sessions.open(db.queryable, user.id, visitor))
-  }
-
-  async function userData(userId: string): Promise<UserData> {
+  async function sendOwnCode({ userId, ...command }: { userId: string; act: OwnCodeAct; language: Language }) {
     const user = await sql.getUser(db.queryable, userId)
-    return {
-      userId: user.id,
-      uid: String(user.uid),
-      username: user.username,
-      email: user.email,
-      inviteCode: user.invite_code,
-      nodeName: null,
-      language: user.language,
-      country: user.country,
-      fiat: user.fiat,
-      registeredAt: user.registered_at.toISOString(),
-    }
+    return codes.send({ ...command, email: user.email, owner: { antiPhishingCode: user.anti_phishing_code } })
   }
 
   return {
     authenticate: sessions.authenticate,
     sendCode,
+    sendOwnCode,
+    checkCode: codes.check,
     register: registration.register,
     seedUser: registration.seed,
-    logIn,
+    logIn: createLogIn(parts),
     logOut: sessions.end,
+    sessions,
     sessionLives: sessions.lives,
-    userData,
+    authenticator,
+    binding: createBinding(parts),
+    loginPassword: createLoginPassword(parts),
+    fundPassword: createFundPassword(parts),
+    security,
+    withdrawalsStoppedUntil: security.withdrawalsStoppedUntil,
+    sendNotice: notices.send,
+    userData: async (userId: string) => userView(await sql.getUser(db.queryable, userId)),
     setLanguage: (userId: string, language: Language) => sql.setLanguage(db.queryable, userId, language),
     setFiat: (userId: string, fiat: UserData['fiat']) => sql.setFiat(db.queryable, userId, fiat),
     findUserId: async (email: string) => (await sql.findUserByEmail(db.queryable, email))?.id,
     countUsers: () => sql.countUsers(db.queryable),
+  }
+}
+
+function userView(user: sql.UserRow): UserData {
+  return {
+    userId: user.id,
+    uid: String(user.uid),
+    username: user.username,
+    email: user.email,
+    inviteCode: user.invite_code,
+    nodeName: null,
+    language: user.language,
+    country: user.country,
+    fiat: user.fiat,
+    registeredAt: user.registered_at.toISOString(),
   }
 }

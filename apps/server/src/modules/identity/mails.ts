@@ -1,6 +1,8 @@
 import { join } from 'node:path'
-import type { Language } from '@bourse/contract'
+import type { CodeAct, Language } from '@bourse/contract'
 import { createTexts } from '../../platform/texts.ts'
+import type { Device } from './devices.rules.ts'
+import type { NoticeKind } from './notices.ts'
 
 const texts = createTexts(join(import.meta.dirname, 'locales'))
 
@@ -10,45 +12,119 @@ export interface MailBody {
   readonly html: string
 }
 
-export function codeMail(language: Language, code: string, minutes: number): MailBody {
+export interface CodeMail {
+  readonly language: Language
+  readonly act: CodeAct
+  readonly code: string
+  readonly minutes: number
+  readonly antiPhishingCode: string | null
+}
+
+export function codeMail({ language, act, code, minutes, antiPhishingCode }: CodeMail): MailBody {
   const word = (key: string) => texts(language, `mails.code.${key}`, { code, minutes })
   return letter({
     language,
     subject: word('subject'),
-    paragraphs: [word('intro'), word('life'), word('warning')],
+    paragraphs: [word(`intro.${act}`), word('life'), word('warning')],
     figure: code,
+    antiPhishingCode,
   })
 }
 
-export function takenMail(language: Language): MailBody {
+export function takenMail(language: Language, antiPhishingCode: string | null): MailBody {
   const word = (key: string) => texts(language, `mails.taken.${key}`, {})
-  return letter({ language, subject: word('subject'), paragraphs: [word('intro'), word('advice')], figure: undefined })
+  return letter({ language, subject: word('subject'), paragraphs: [word('intro'), word('advice')], antiPhishingCode })
+}
+
+/** To an address without an account, where somebody tried to get in with it. */
+export function unknownMail(language: Language): MailBody {
+  const word = (key: string) => texts(language, `mails.unknown.${key}`, {})
+  const paragraphs = [word('intro'), word('advice')]
+  return letter({ language, subject: word('subject'), paragraphs, antiPhishingCode: null })
+}
+
+export interface NoticeMail {
+  readonly language: Language
+  readonly kind: NoticeKind
+  readonly at: string
+  readonly ip: string
+  readonly device: Device
+  readonly antiPhishingCode: string | null
+  readonly stoppedUntil: string | null
+  /** Freezes the account at once. */
+  readonly link: string | null
+}
+
+export function noticeMail(notice: NoticeMail): MailBody {
+  const { language, kind, device, link, stoppedUntil } = notice
+  const word = (key: string, params: Readonly<Record<string, string>> = {}) =>
+    texts(language, `mails.notice.${key}`, params)
+  const unknown = word('unknown')
+  const where = word('where', {
+    time: inUtc(notice.at),
+    browser: device.browser ?? unknown,
+    system: device.system ?? unknown,
+    ip: notice.ip,
+  })
+  return letter({
+    language,
+    subject: word(`${kind}.subject`),
+    paragraphs: [
+      word(`${kind}.intro`),
+      where,
+      ...(stoppedUntil === null ? [] : [word('stopped', { time: inUtc(stoppedUntil) })]),
+      word(link === null ? 'frozenAdvice' : 'advice'),
+    ],
+    ...(link === null ? {} : { link: { label: word('freeze'), url: link } }),
+    antiPhishingCode: notice.antiPhishingCode,
+  })
+}
+
+/** The same in every language, and without doubt. */
+function inUtc(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`
 }
 
 interface Letter {
   readonly language: Language
   readonly subject: string
   readonly paragraphs: readonly string[]
-  readonly figure: string | undefined
+  readonly figure?: string
+  readonly link?: { readonly label: string; readonly url: string }
+  /** The word by which the reader knows that the mail is ours. */
+  readonly antiPhishingCode: string | null
 }
 
+const PARAGRAPH = 'margin:0 0 16px;font:16px/26px sans-serif'
+
 /** One layout for every mail: ink on paper, the figure large, nothing fetched from outside. */
-function letter({ language, subject, paragraphs, figure }: Letter): MailBody {
+function letter({ language, subject, paragraphs, figure, link, antiPhishingCode }: Letter): MailBody {
   const [first = '', ...rest] = paragraphs
-  const paragraph = (words: string) => `<p style="margin:0 0 16px;font:16px/26px sans-serif">${escapeHtml(words)}</p>`
+  const sign = antiPhishingCode === null ? [] : [texts(language, 'mails.antiPhishing', { word: antiPhishingCode })]
+  const paragraph = (words: string) => `<p style="${PARAGRAPH}">${escapeHtml(words)}</p>`
   const large =
     figure === undefined
       ? ''
       : `<p style="margin:0 0 16px;font:600 32px/40px monospace;letter-spacing:4px">${escapeHtml(figure)}</p>`
+  const anchor =
+    link === undefined
+      ? ''
+      : `<p style="${PARAGRAPH}"><a href="${escapeHtml(link.url)}" style="color:#7A1F4B;font-weight:600">${escapeHtml(link.label)}</a></p>`
   const html =
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
     `<body style="margin:0;background:#F6F3EC;color:#1B1A17"><div style="max-width:560px;margin:0 auto;padding:32px 16px">` +
     `<p style="margin:0 0 24px;padding-bottom:8px;border-bottom:3px solid #1B1A17;font:600 24px/32px Georgia,serif">Bourse</p>` +
-    `${paragraph(first)}${large}${rest.map(paragraph).join('')}</div></body></html>`
-  const text = [first, ...(figure === undefined ? [] : [figure]), ...rest].join('\n\n')
-  return { subject, text, html }
+    `${paragraph(first)}${large}${rest.map(paragraph).join('')}${anchor}${sign.map(paragraph).join('')}</div></body></html>`
+  const lines = [
+    first,
+    ...(figure === undefined ? [] : [figure]),
+    ...rest,
+    ...(link === undefined ? [] : [`${link.label}: ${link.url}`]),
+    ...sign,
+  ]
+  return { subject, text: lines.join('\n\n'), html }
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

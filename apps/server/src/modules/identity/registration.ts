@@ -1,8 +1,7 @@
 import { type contract, type InputOf, type Language, OPEN_COUNTRIES } from '@bourse/contract'
 import { ok, refuse } from '@bourse/money'
 import type { Db, Queryable } from '../../platform/db.ts'
-import type { createCodes } from './codes.ts'
-
+import type { Codes } from './codes.ts'
 import * as sql from './identity.sql.ts'
 import type { IdentityDeps } from './index.ts'
 import { judgePassword } from './passwords.rules.ts'
@@ -14,7 +13,7 @@ export type Register = Omit<InputOf<typeof contract.identity.register>, 'agreeme
 
 interface RegistrationDeps extends Pick<IdentityDeps, 'clock' | 'ids' | 'passwords'> {
   readonly db: Db
-  readonly codes: ReturnType<typeof createCodes>
+  readonly codes: Codes
   readonly sessions: Sessions
 }
 

@@ -38,5 +38,9 @@ export function createSessionCache(bus: Bus) {
       forget(({ id }) => id === sessionId)
       bus.publish(sessionEnded(sessionId), {})
     },
+    endUser(userId: string): void {
+      forget(({ user_id }) => user_id === userId)
+      bus.publish(sessionsOfUserEnded(userId), {})
+    },
   }
 }

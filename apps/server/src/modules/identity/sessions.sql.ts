@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maybeRow, type Queryable, run } from '../../platform/db.ts'
+import { maybeRow, oneRow, type Queryable, rows, run } from '../../platform/db.ts'
 
 export interface SessionRow {
   readonly id: string
@@ -56,4 +56,73 @@ export async function touchSession(db: Queryable, sessionId: string, now: Date):
 
 export async function endSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
   await run(db, sql`update identity.sessions set ended_at = ${now} where id = ${sessionId} and ended_at is null`)
+}
+
+export interface DeviceRow {
+  readonly id: string
+  readonly created_at: Date
+  readonly seen_at: Date
+  readonly ip: string
+  readonly user_agent: string
+}
+
+export interface OpenSessions {
+  readonly userId: string
+  readonly now: Date
+  /** A session that was seen last before this has run out. */
+  readonly idleSince: Date
+}
+
+export async function listOpenSessions(db: Queryable, open: OpenSessions): Promise<DeviceRow[]> {
+  return rows(
+    db,
+    sql<DeviceRow>`
+      select id, created_at, seen_at, ip, user_agent from identity.sessions
+      where user_id = ${open.userId} and ended_at is null and expires_at > ${open.now} and seen_at > ${open.idleSince}
+      order by seen_at desc, id desc`,
+  )
+}
+
+/** False also for a session of somebody else: nobody learns that it exists. */
+export async function endSessionOf(db: Queryable, userId: string, sessionId: string, now: Date): Promise<boolean> {
+  const ended = await run(
+    db,
+    sql`
+      update identity.sessions set ended_at = ${now}
+      where id = ${sessionId} and user_id = ${userId} and ended_at is null`,
+  )
+  return ended === 1
+}
+
+export interface EndSessions {
+  readonly userId: string
+  readonly except: string | null
+  readonly now: Date
+}
+
+export async function endSessionsOfUser(db: Queryable, { userId, except, now }: EndSessions): Promise<string[]> {
+  const ended = await rows(
+    db,
+    sql<{ id: string }>`
+      update identity.sessions set ended_at = ${now}
+      where user_id = ${userId} and ended_at is null and id is distinct from ${except}
+      returning id`,
+  )
+  return ended.map(({ id }) => id)
+}
+
+/** Somebody who was never logged in has no device that another could differ from. */
+export async function isNewDevice(
+  db: Queryable,
+  { userId, userAgent, ip }: { readonly userId: string; readonly userAgent: string; readonly ip: string },
+): Promise<boolean> {
+  const { fresh } = await oneRow(
+    db,
+    sql<{ fresh: boolean }>`
+      select exists (select from identity.sessions where user_id = ${userId})
+        and not exists (
+          select from identity.sessions where user_id = ${userId} and user_agent = ${userAgent} and ip = ${ip}
+        ) as fresh`,
+  )
+  return fresh
 }

@@ -1,10 +1,12 @@
-import { ok } from '@bourse/money'
+import type { DeviceSession } from '@bourse/contract'
+import { ok, refuse } from '@bourse/money'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Queryable } from '../../platform/db.ts'
 import { digest } from '../../platform/digest.ts'
 import type { Authenticate, UserPrincipal } from '../../platform/http/context.ts'
 import type { Ids } from '../../platform/ids.ts'
+import { deviceOf } from './devices.rules.ts'
 import { createSessionCache } from './session-cache.ts'
 import { ABSOLUTE_SESSION_MS, judgeSession, TOUCH_EVERY_MS } from './sessions.rules.ts'
 import * as sql from './sessions.sql.ts'
@@ -68,6 +70,39 @@ export function createSessions({ db, clock, ids, sessionIdleMs, bus }: SessionDe
       await sql.endSession(db.queryable, sessionId, clock.now())
       cache.end(sessionId)
     },
+    async list(userId: string, currentId: string): Promise<DeviceSession[]> {
+      const now = clock.now()
+      const idleSince = new Date(now.getTime() - sessionIdleMs)
+      const open = await sql.listOpenSessions(db.queryable, { userId, now, idleSince })
+      return open.map((session) => ({
+        sessionId: session.id,
+        ...deviceOf(session.user_agent),
+        ip: session.ip,
+        openedAt: session.created_at.toISOString(),
+        seenAt: session.seen_at.toISOString(),
+        current: session.id === currentId,
+      }))
+    },
+    async endOwn(userId: string, sessionId: string) {
+      if (!(await sql.endSessionOf(db.queryable, userId, sessionId, clock.now()))) {
+        return refuse({ code: 'identity.session_unknown' })
+      }
+      cache.end(sessionId)
+      return ok({})
+    },
+    async endOthers(userId: string, currentId: string) {
+      const ended = await sql.endSessionsOfUser(db.queryable, { userId, except: currentId, now: clock.now() })
+      for (const id of ended) cache.end(id)
+      return ok({ ended: ended.length })
+    },
+    /** Inside the transaction of what makes them end. Whoever commits it calls `told` with the answer. */
+    endIn: (tx: Queryable, userId: string, except: string | null) =>
+      sql.endSessionsOfUser(tx, { userId, except, now: clock.now() }),
+    told(userId: string, ended: readonly string[], except: string | null): void {
+      if (except === null) cache.endUser(userId)
+      else for (const id of ended) cache.end(id)
+    },
+    isNewDevice: (db: Queryable, userId: string, visitor: Visitor) => sql.isNewDevice(db, { userId, ...visitor }),
     /** For those who hold something open for a session, such as a stream. */
     async lives(sessionId: string): Promise<boolean> {
       const found = await sql.findSessionById(db.queryable, sessionId)

@@ -8,15 +8,20 @@ import { config } from '../../app/config.ts'
 import { PageLink } from '../../app/page-link.tsx'
 import { codeRefusal } from './register-form.ts'
 
-export interface CodeStepProps {
-  email: string
-  onSubmit: (code: string) => void
-  pending: boolean
-  failure: CallFailure | null
+export interface ResendProps {
   /** Seconds until a new code may be asked for. */
   wait: number
   onResend: () => void
   resending: boolean
+}
+
+export interface CodeStepProps extends ResendProps {
+  email: string
+  /** What the button says; opening an account unless told. */
+  submit?: string | undefined
+  onSubmit: (code: string) => void
+  pending: boolean
+  failure: CallFailure | null
   onChange: () => void
 }
 
@@ -79,7 +84,7 @@ export function CodeStep(props: CodeStepProps) {
         </Note>
       )}
       <Button type="submit" variant="accent" size="lg" block pending={pending}>
-        {t('submit')}
+        {props.submit ?? t('submit')}
       </Button>
     </form>
   )
@@ -103,7 +108,7 @@ function WayOut({ reason }: { reason: string }) {
   )
 }
 
-function Resend({ wait, onResend, resending }: Pick<CodeStepProps, 'wait' | 'onResend' | 'resending'>) {
+export function Resend({ wait, onResend, resending }: ResendProps) {
   const t = useTranslations('identity.code')
   if (wait > 0) {
     const time = `${Math.floor(wait / 60)}:${String(wait % 60).padStart(2, '0')}`

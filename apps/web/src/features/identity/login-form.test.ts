@@ -11,3 +11,8 @@ test('email and password are both needed', () => {
 test('a password of any form may be tried', () => {
   expect(loginForm({ email: 'a@b.cc', password: '1' })).toEqual({ refusals: {}, canSubmit: true })
 })
+
+test('a log-in by code asks for no password', () => {
+  expect(loginForm({ email: 'a@example.org', password: '' }, 'code').canSubmit).toBe(true)
+  expect(loginForm({ email: '', password: '' }, 'code').refusals).toEqual({ email: 'identity.email_missing' })
+})

@@ -10,12 +10,12 @@ export interface LoginForm {
   readonly canSubmit: boolean
 }
 
-/** An old password may break today's rules, so only its absence is refused here. */
-export function loginForm(input: LoginInput): LoginForm {
+/** An old password may break today's rules, so only its absence is refused here; a code needs none. */
+export function loginForm(input: LoginInput, way: 'password' | 'code' = 'password'): LoginForm {
   const email = emailRefusal(input.email)
   const refusals = {
     ...(email === null ? {} : { email }),
-    ...(input.password === '' ? { password: 'identity.password_missing' as const } : {}),
+    ...(way === 'password' && input.password === '' ? { password: 'identity.password_missing' as const } : {}),
   }
   return { refusals, canSubmit: Object.keys(refusals).length === 0 }
 }

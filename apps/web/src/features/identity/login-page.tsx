@@ -1,34 +1,43 @@
-import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Note } from '@bourse/ui/note.tsx'
-import { PasswordField } from '@bourse/ui/password-field.tsx'
-import { TextField } from '@bourse/ui/text-field.tsx'
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { AccountLayout } from './account-layout.tsx'
-import { useLogIn } from './api.ts'
-import { loginForm } from './login-form.ts'
+import { useLogIn, useLogInWithCode, useSecondFactor, useSendCode } from './api.ts'
+import { CodeStep } from './code-step.tsx'
+import { LoginStep, type LoginWay } from './login-step.tsx'
 import { LoginStory } from './login-story.tsx'
+import { SecondFactorStep } from './second-factor-step.tsx'
+import { useCountdown } from './use-countdown.ts'
+
+type Step =
+  | { readonly name: 'first' }
+  | { readonly name: 'code' }
+  | { readonly name: 'second'; readonly ticket: string }
 
 export function LoginPage() {
   const t = useTranslations('identity')
-  const refusalText = useTranslations('refusals')
   const router = useRouter()
+  const [way, setWay] = useState<LoginWay>('password')
   const [input, setInput] = useState({ email: '', password: '' })
-  const [sent, setSent] = useState(false)
+  const [step, setStep] = useState<Step>({ name: 'first' })
+  const [wait, startWait] = useCountdown()
   const logIn = useLogIn()
-  const form = loginForm(input)
-  const errorOf = (field: keyof typeof input) => {
-    const refusal = form.refusals[field]
-    return sent && refusal !== undefined ? refusalText(refusal) : undefined
-  }
+  const sending = useSendCode('login')
+  const logInWithCode = useLogInWithCode()
+  const proving = useSecondFactor()
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setSent(true)
-    if (!form.canSubmit || logIn.isPending) return
-    const next = router.state.location.state.next ?? '/wallet'
-    logIn.mutate(input, { onSuccess: () => router.history.push(next) })
+  const goOn = () => router.history.push(router.state.location.state.next ?? '/wallet')
+  const next = (ticket: string | null) => (ticket === null ? goOn() : setStep({ name: 'second', ticket }))
+  const send = () =>
+    sending.mutate(input.email, {
+      onSuccess: ({ resendAfterSeconds }) => {
+        startWait(resendAfterSeconds)
+        setStep({ name: 'code' })
+      },
+    })
+  const back = () => {
+    for (const mutation of [logIn, sending, logInWithCode, proving]) mutation.reset()
+    setStep({ name: 'first' })
   }
 
   return (
@@ -36,37 +45,38 @@ export function LoginPage() {
       story={<LoginStory />}
       other={{ question: t('layout.noAccount'), link: t('layout.openAccount'), to: '/account/register' }}
     >
-      <form noValidate onSubmit={submit}>
-        <h1 className="display text-[40px] leading-[44px] md:text-[44px] md:leading-[48px]">{t('login.title')}</h1>
-        <div className="mt-6 flex flex-col gap-4">
-          <TextField
-            label={t('login.email')}
-            name="email"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            spellCheck={false}
-            value={input.email}
-            onChange={(event) => setInput({ ...input, email: event.target.value })}
-            error={errorOf('email')}
-          />
-          <PasswordField
-            label={t('login.password')}
-            name="password"
-            value={input.password}
-            onChange={(event) => setInput({ ...input, password: event.target.value })}
-            error={errorOf('password')}
-          />
-        </div>
-        {logIn.error !== null && (
-          <Note kind="error" className="mt-4">
-            {logIn.error.message}
-          </Note>
-        )}
-        <Button type="submit" variant="accent" size="lg" block pending={logIn.isPending} className="mt-6">
-          {t('login.submit')}
-        </Button>
-      </form>
+      {step.name === 'first' && (
+        <LoginStep
+          way={way}
+          onWay={setWay}
+          input={input}
+          onChange={setInput}
+          onSubmit={() => (way === 'code' ? send() : logIn.mutate(input, { onSuccess: next }))}
+          pending={logIn.isPending || sending.isPending}
+          failure={way === 'code' ? sending.error : logIn.error}
+        />
+      )}
+      {step.name === 'code' && (
+        <CodeStep
+          email={input.email.trim()}
+          submit={t('login.submit')}
+          onSubmit={(code) => logInWithCode.mutate({ email: input.email, code }, { onSuccess: next })}
+          pending={logInWithCode.isPending}
+          failure={logInWithCode.error ?? sending.error}
+          wait={wait}
+          onResend={send}
+          resending={sending.isPending}
+          onChange={back}
+        />
+      )}
+      {step.name === 'second' && (
+        <SecondFactorStep
+          onSubmit={(factor) => proving.mutate({ ticket: step.ticket, factor }, { onSuccess: goOn })}
+          pending={proving.isPending}
+          failure={proving.error}
+          onBack={back}
+        />
+      )}
     </AccountLayout>
   )
 }

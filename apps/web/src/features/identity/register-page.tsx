@@ -16,7 +16,7 @@ export function RegisterPage() {
   const [input, setInput] = useState({ ...EMPTY_REGISTER_INPUT, country: countryOfBrowser(navigator.languages) })
   const [step, setStep] = useState<'details' | 'code'>('details')
   const [wait, startWait] = useCountdown()
-  const sending = useSendCode()
+  const sending = useSendCode('register')
   const registering = useRegister()
 
   const send = () =>

@@ -1,0 +1,94 @@
+import { ok, type Result, refuse } from '@bourse/money'
+import type { Db } from '../../platform/db.ts'
+import type { Passwords } from '../../platform/passwords.ts'
+import type { Authenticator } from './authenticator.ts'
+import type { Asker } from './binding.ts'
+import type { Codes } from './codes.ts'
+import type { UserRow } from './identity.sql.ts'
+import * as users from './identity.sql.ts'
+import * as sql from './security.sql.ts'
+import type { Change } from './security.ts'
+
+/** Six digits can be guessed, so wrong tries end in a lock that only a mailed code opens. */
+export const FUND_PASSWORD_TRIES = 5
+
+export interface FundPasswordDeps {
+  readonly db: Db
+  readonly passwords: Passwords
+  readonly authenticator: Authenticator
+  readonly codes: Codes
+  readonly change: Change
+}
+
+interface NewFundPassword {
+  readonly password: string
+  readonly confirmation: string
+  readonly googleCode: string | undefined
+}
+
+export type FundPasswordRefusal = {
+  readonly code: 'identity.fund_password_missing' | 'identity.fund_password_wrong' | 'identity.fund_password_locked'
+}
+
+export function createFundPassword({ db, passwords, authenticator, codes, change }: FundPasswordDeps) {
+  /** For outflows too: a right password forgets the wrong ones before it. */
+  async function check(userId: string, password: string): Promise<Result<undefined, FundPasswordRefusal>> {
+    const stored = await sql.takeFundPasswordTry(db.queryable, userId, FUND_PASSWORD_TRIES)
+    if (stored === undefined) {
+      const { fund_password_hash: hash } = await users.getUser(db.queryable, userId)
+      return refuse({ code: hash === null ? 'identity.fund_password_missing' : 'identity.fund_password_locked' })
+    }
+    if (!(await passwords.verify(stored, password))) return refuse({ code: 'identity.fund_password_wrong' })
+    await sql.forgetFundPasswordTries(db.queryable, userId)
+    return ok()
+  }
+
+  async function set(
+    asker: Asker,
+    command: NewFundPassword & { oldPassword: string | undefined; code: string | undefined },
+  ) {
+    const user = await users.getUser(db.queryable, asker.userId)
+    if (user.fund_password_hash === null) {
+      if (command.code === undefined) return refuse({ code: 'identity.code_missing' })
+      return setWithCode(asker, { ...command, code: command.code }, user)
+    }
+    if (command.password !== command.confirmation) return refuse({ code: 'identity.fund_password_mismatch' })
+    if (command.oldPassword === undefined) return refuse({ code: 'identity.fund_password_missing' })
+    const old = await check(user.id, command.oldPassword)
+    if (!old.ok) return old
+    return write(asker, command, { user, codeId: null })
+  }
+
+  async function setWithCode(asker: Asker, command: NewFundPassword & { code: string }, user: UserRow) {
+    if (command.password !== command.confirmation) return refuse({ code: 'identity.fund_password_mismatch' })
+    const mailed = await codes.check(user.email, 'fund_password', command.code)
+    if (!mailed.ok) return mailed
+    return write(asker, command, { user, codeId: mailed.value })
+  }
+
+  async function write(
+    { userId, visitor }: Asker,
+    { password, googleCode }: NewFundPassword,
+    { user, codeId }: { user: UserRow; codeId: string | null },
+  ) {
+    const proof = await authenticator.check(user, googleCode)
+    if (!proof.ok) return proof
+    const hash = await passwords.hash(password)
+    const kind = user.fund_password_hash === null ? 'fund_password_set' : 'fund_password_changed'
+    return authenticator.proving(proof.value, () =>
+      change({ userId, kind, visitor, ends: 'none' }, async (tx) => {
+        if (codeId !== null && !(await codes.use(tx, codeId))) return refuse({ code: 'identity.code_wrong' })
+        if (!(await authenticator.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
+        await sql.setFundPasswordHash(tx, userId, hash)
+        return ok({})
+      }),
+    )
+  }
+
+  return {
+    check,
+    set,
+    reset: async (asker: Asker, command: NewFundPassword & { code: string }) =>
+      setWithCode(asker, command, await users.getUser(db.queryable, asker.userId)),
+  }
+}

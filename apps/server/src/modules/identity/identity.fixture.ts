@@ -1,0 +1,89 @@
+import { CallFailure } from '@bourse/client'
+import type { OwnCodeAct, PublicCodeAct } from '@bourse/contract'
+import { totpCode } from '../../platform/totp.ts'
+import type { TestApp } from '../../testing/app.ts'
+
+export const PASSWORD = 'ledger-pencil-7'
+export const MINUTE_MS = 60_000
+const STEP_MS = 30_000
+
+let addresses = 0
+
+/** People and their mail for the tests of this module, through the public face. */
+export function people(running: TestApp) {
+  const client = (token?: string) => running.client(token === undefined ? {} : { token })
+
+  function lastMail(email: string) {
+    return running.outbox.findLast(({ to }) => to === email)
+  }
+
+  function codeOf(email: string): string {
+    return /\b\d{6}\b/.exec(lastMail(email)?.subject ?? '')?.[0] ?? ''
+  }
+
+  /** A minute passes first, because codes to one address are a minute apart. */
+  async function mailed(email: string, act: PublicCodeAct): Promise<string> {
+    running.clock.advance(MINUTE_MS)
+    await client().identity.sendCode({ email, act })
+    return codeOf(email)
+  }
+
+  async function ownCode({ email, token }: Person, act: OwnCodeAct): Promise<string> {
+    running.clock.advance(MINUTE_MS)
+    await client(token).identity.sendOwnCode({ act })
+    return codeOf(email)
+  }
+
+  async function person(): Promise<Person> {
+    const email = `person${++addresses}@example.org`
+    await running.app.identity.seedUser({ email, password: PASSWORD, country: 'IT', language: 'en', fiat: 'EUR' })
+    return { email, ...(await client().identity.loginWithPassword({ email, password: PASSWORD })) }
+  }
+
+  /** What the phone shows, of a step that no earlier call can have used. */
+  function nextTotp(secret: string): string {
+    running.clock.advance(STEP_MS)
+    return totpCode(secret, running.clock.now())
+  }
+
+  async function bind(someone: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
+    const calls = client(someone.token).identity
+    const code = await ownCode(someone, 'bind_totp')
+    const { secret } = await calls.newAuthenticatorSecret()
+    const answer = await calls.bindAuthenticator({ type: 'bind', code, googleCode: nextTotp(secret) })
+    return { secret, ...answer }
+  }
+
+  /** Logs in as far as the second step, and gives its ticket. */
+  async function ticketOf({ email }: Pick<Person, 'email'>, password = PASSWORD): Promise<string> {
+    const failure = await failureOf(client().identity.loginWithPassword({ email, password }))
+    return String(failure?.params.ticket)
+  }
+
+  return { client, lastMail, mailed, ownCode, person, nextTotp, bind, ticketOf }
+}
+
+export interface Person {
+  readonly email: string
+  readonly userId: string
+  readonly token: string
+}
+
+export async function failureOf(attempt: Promise<unknown>): Promise<CallFailure | undefined> {
+  const error = await attempt.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  return error instanceof CallFailure ? error : undefined
+}
+
+export async function reasonOf(attempt: Promise<unknown>): Promise<string> {
+  return (await failureOf(attempt))?.reason ?? 'not refused'
+}
+
+/** How fifty requests at once ended: how many had an effect, and why the others had none. */
+export async function race(attempt: () => Promise<unknown>): Promise<{ done: number; reasons: string[] }> {
+  const reasons = await Promise.all(Array.from({ length: 50 }, () => reasonOf(attempt())))
+  const refused = reasons.filter((reason) => reason !== 'not refused')
+  return { done: reasons.length - refused.length, reasons: [...new Set(refused)] }
+}

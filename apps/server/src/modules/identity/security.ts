@@ -1,0 +1,124 @@
+import type { SecurityState } from '@bourse/contract'
+import { ok, type Refusal, type Result, refuse } from '@bourse/money'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { Authenticator } from './authenticator.ts'
+import { FUND_PASSWORD_TRIES } from './fund-password.ts'
+import type { UserRow } from './identity.sql.ts'
+import * as users from './identity.sql.ts'
+import type { NoticeKind, Notices } from './notices.ts'
+import * as sql from './security.sql.ts'
+import type { Sessions, Visitor } from './sessions.ts'
+import type { Tickets } from './tickets.ts'
+
+const STOP_MS = 24 * 60 * 60_000
+
+export interface SecurityChange {
+  readonly userId: string
+  readonly kind: NoticeKind
+  readonly visitor: Visitor
+  /** Which sessions it ends: a thief who is logged in must not stay so. */
+  readonly ends: 'none' | 'all' | { readonly allBut: string }
+}
+
+export interface ChangeDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly sessions: Sessions
+  readonly notices: Notices
+  readonly tickets: Tickets
+}
+
+/** A security change, what it stops, the sessions it ends and the mail about it stand or fall together. */
+export function createChanges({ db, clock, sessions, notices, tickets }: ChangeDeps) {
+  return async function change<R extends Result<unknown, Refusal>>(
+    { userId, kind, visitor, ends }: SecurityChange,
+    work: (tx: Tx) => Promise<R>,
+  ): Promise<R> {
+    const except = typeof ends === 'object' ? ends.allBut : null
+    let ended: string[] = []
+    const result = await db.tx(async (tx) => {
+      const done = await work(tx)
+      if (!done.ok) return done
+      await sql.stopWithdrawals(tx, userId, new Date(clock.now().getTime() + STOP_MS))
+      if (ends !== 'none') {
+        ended = await sessions.endIn(tx, userId, except)
+        await tickets.dropSteps(tx, userId)
+      }
+      await notices.tell(tx, { userId, kind, visitor })
+      return done
+    })
+    if (result.ok && ends !== 'none') sessions.told(userId, ended, except)
+    return result
+  }
+}
+export type Change = ReturnType<typeof createChanges>
+
+export interface SecurityDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly sessions: Sessions
+  readonly notices: Notices
+  readonly tickets: Tickets
+  readonly authenticator: Authenticator
+}
+
+export function createSecurity({ db, clock, sessions, notices, tickets, authenticator }: SecurityDeps) {
+  const stoppedUntil = ({ withdrawals_stopped_until: until }: UserRow) =>
+    until !== null && until > clock.now() ? until : null
+
+  return {
+    async state(userId: string): Promise<SecurityState> {
+      const user = await users.getUser(db.queryable, userId)
+      return {
+        email: user.email,
+        authenticator: user.totp_secret !== null,
+        recoveryCodesLeft: await sql.countRecoveryCodes(db.queryable, userId),
+        fundPassword: user.fund_password_hash !== null,
+        fundPasswordLocked: user.fund_password_tries >= FUND_PASSWORD_TRIES,
+        antiPhishingCode: user.anti_phishing_code,
+        withdrawalsStoppedUntil: stoppedUntil(user)?.toISOString() ?? null,
+      }
+    },
+
+    withdrawalsStoppedUntil: async (userId: string): Promise<Date | null> =>
+      stoppedUntil(await users.getUser(db.queryable, userId)),
+
+    /** It guards nothing by itself, so it stops no withdrawals; but whoever changes it must hold the factor. */
+    async setAntiPhishingCode(command: {
+      readonly userId: string
+      readonly word: string
+      readonly googleCode: string | undefined
+      readonly visitor: Visitor
+    }) {
+      const { userId, visitor } = command
+      const user = await users.getUser(db.queryable, userId)
+      const proof = await authenticator.check(user, command.googleCode)
+      if (!proof.ok) return proof
+      const act = () =>
+        db.tx(async (tx) => {
+          if (!(await authenticator.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
+          await sql.setAntiPhishingCode(tx, userId, command.word === '' ? null : command.word)
+          await notices.tell(tx, { userId, kind: 'anti_phishing_changed', visitor })
+          return ok({})
+        })
+      return authenticator.proving(proof.value, act)
+    },
+
+    /** The link of a mail: whoever holds it can only shut the account, never open it. */
+    async freeze(token: string, visitor: Visitor) {
+      const frozen = await db.tx(async (tx) => {
+        const userId = await tickets.take(tx, token, 'freeze')
+        if (userId === undefined) return refuse({ code: 'identity.freeze_token_unknown' })
+        await sql.freezeUser(tx, userId, clock.now())
+        await tickets.dropAll(tx, userId)
+        await sessions.endIn(tx, userId, null)
+        await notices.tell(tx, { userId, kind: 'frozen', visitor })
+        return ok(userId)
+      })
+      if (!frozen.ok) return frozen
+      sessions.told(frozen.value, [], null)
+      return ok({})
+    },
+  }
+}

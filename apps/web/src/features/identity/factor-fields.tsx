@@ -1,0 +1,47 @@
+import type { OwnCodeAct } from '@bourse/contract'
+import { CodeField } from '@bourse/ui/code-field.tsx'
+import { maskEmail } from '@bourse/ui/format.ts'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { config } from '../../app/config.ts'
+import { useSendOwnCode } from './security-api.ts'
+import { useCountdown } from './use-countdown.ts'
+
+interface CodeProps {
+  value: string
+  onChange: (code: string) => void
+  error: string | undefined
+}
+
+/** A code to the account's own address, asked for where it is typed. */
+export function MailedCodeField({ act, email, ...field }: CodeProps & { act: OwnCodeAct; email: string }) {
+  const t = useTranslations('settings.mailed')
+  const sending = useSendOwnCode(act)
+  const [wait, startWait] = useCountdown()
+  const sent = sending.isSuccess
+  const send = () => sending.mutate(undefined, { onSuccess: ({ resendAfterSeconds }) => startWait(resendAfterSeconds) })
+  const time = `${Math.floor(wait / 60)}:${String(wait % 60).padStart(2, '0')}`
+  const where = sent ? t('sent', { email: maskEmail(email) }) : t('hint', { email: maskEmail(email) })
+  return (
+    <CodeField
+      {...field}
+      label={t('label')}
+      name="code"
+      hint={config.sandbox && sent ? `${where} ${t('sandbox')}` : where}
+      error={field.error ?? sending.error?.message}
+      action={
+        wait > 0 ? (
+          <span className="text-ink-3">{t('resendIn', { time })}</span>
+        ) : (
+          <button type="button" disabled={sending.isPending} onClick={send} className="link min-h-6 font-medium">
+            {sent ? t('resend') : t('send')}
+          </button>
+        )
+      }
+    />
+  )
+}
+
+export function AuthenticatorField({ label, hint, ...field }: CodeProps & { label?: string; hint?: string }) {
+  const t = useTranslations('settings.authenticatorField')
+  return <CodeField {...field} label={label ?? t('label')} name="authenticator-code" hint={hint ?? t('hint')} />
+}

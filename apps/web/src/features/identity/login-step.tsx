@@ -1,0 +1,92 @@
+import type { CallFailure } from '@bourse/client'
+import { Button } from '@bourse/ui/button.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Note } from '@bourse/ui/note.tsx'
+import { PasswordField } from '@bourse/ui/password-field.tsx'
+import { Segmented } from '@bourse/ui/segmented.tsx'
+import { TextField } from '@bourse/ui/text-field.tsx'
+import { type FormEvent, useState } from 'react'
+import { PageLink } from '../../app/page-link.tsx'
+import { type LoginInput, loginForm } from './login-form.ts'
+
+const WAYS = ['password', 'code'] as const
+export type LoginWay = (typeof WAYS)[number]
+
+export interface LoginStepProps {
+  way: LoginWay
+  onWay: (way: LoginWay) => void
+  input: LoginInput
+  onChange: (input: LoginInput) => void
+  onSubmit: () => void
+  pending: boolean
+  failure: CallFailure | null
+}
+
+export function LoginStep({ way, onWay, input, onChange, onSubmit, pending, failure }: LoginStepProps) {
+  const t = useTranslations('identity.login')
+  const refusalText = useTranslations('refusals')
+  const [sent, setSent] = useState(false)
+  const form = loginForm(input, way)
+  const errorOf = (field: keyof LoginInput) => {
+    const refusal = form.refusals[field]
+    return sent && refusal !== undefined ? refusalText(refusal) : undefined
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (form.canSubmit && !pending) onSubmit()
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <h1 className="display text-[40px] leading-[44px] md:text-[44px] md:leading-[48px]">{t('title')}</h1>
+      <Segmented
+        block
+        className="mt-6"
+        label={t('way')}
+        value={way}
+        onChange={(chosen) => {
+          setSent(false)
+          onWay(chosen)
+        }}
+        options={WAYS.map((value) => ({ value, label: t(`ways.${value}`) }))}
+      />
+      <div className="mt-5 flex flex-col gap-4">
+        <TextField
+          label={t('email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          spellCheck={false}
+          value={input.email}
+          onChange={(event) => onChange({ ...input, email: event.target.value })}
+          error={errorOf('email')}
+        />
+        {way === 'password' && (
+          <div>
+            <PasswordField
+              label={t('password')}
+              name="password"
+              value={input.password}
+              onChange={(event) => onChange({ ...input, password: event.target.value })}
+              error={errorOf('password')}
+            />
+            <p className="mt-2 text-body">
+              <PageLink to="/account/reset" className="link font-medium">
+                {t('forgotten')}
+              </PageLink>
+            </p>
+          </div>
+        )}
+      </div>
+      {failure !== null && (
+        <Note kind="error" className="mt-4">
+          {failure.message}
+        </Note>
+      )}
+      <Button type="submit" variant="accent" size="lg" block pending={pending} className="mt-6">
+        {way === 'code' ? t('sendCode') : t('submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,124 @@
+import type { CallFailure } from '@bourse/client'
+import { Button } from '@bourse/ui/button.tsx'
+import { CodeField } from '@bourse/ui/code-field.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Note } from '@bourse/ui/note.tsx'
+import { TextField } from '@bourse/ui/text-field.tsx'
+import { type FormEvent, useState } from 'react'
+import { config } from '../../app/config.ts'
+import { Resend, type ResendProps } from './code-step.tsx'
+import { answered } from './failure-place.ts'
+import { newPasswordForm } from './new-password.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { codeRefusal, emailRefusal } from './register-form.ts'
+
+const TITLE = 'display text-[40px] leading-[44px] md:text-[44px] md:leading-[48px]'
+
+interface StepProps {
+  pending: boolean
+  failure: CallFailure | null
+}
+
+export interface ResetAddressStepProps extends StepProps {
+  email: string
+  onChange: (email: string) => void
+  onSubmit: () => void
+}
+
+export function ResetAddressStep({ email, onChange, onSubmit, pending, failure }: ResetAddressStepProps) {
+  const t = useTranslations('identity.reset')
+  const refusalText = useTranslations('refusals')
+  const [sent, setSent] = useState(false)
+  const refusal = emailRefusal(email)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (refusal === null && !pending) onSubmit()
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <h1 className={TITLE}>{t('title')}</h1>
+      <p className="mt-3 mb-6 text-base text-ink-2">{t('text')}</p>
+      <TextField
+        label={t('email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        spellCheck={false}
+        value={email}
+        onChange={(event) => onChange(event.target.value)}
+        error={sent && refusal !== null ? refusalText(refusal) : undefined}
+      />
+      {failure !== null && (
+        <Note kind="error" className="mt-4">
+          {failure.message}
+        </Note>
+      )}
+      <Button type="submit" variant="accent" size="lg" block pending={pending} className="mt-6">
+        {t('send')}
+      </Button>
+    </form>
+  )
+}
+
+export interface ResetPasswordStepProps extends StepProps {
+  email: string
+  onSubmit: (input: { code: string; password: string; confirmation: string }) => void
+  resend: ResendProps
+  onChange: () => void
+}
+
+export function ResetPasswordStep({ email, onSubmit, pending, failure, resend, onChange }: ResetPasswordStepProps) {
+  const t = useTranslations('identity.reset')
+  const code = useTranslations('identity.code')
+  const refusalText = useTranslations('refusals')
+  const [typed, setTyped] = useState('')
+  const [passwords, setPasswords] = useState({ password: '', confirmation: '' })
+  const [sent, setSent] = useState(false)
+  const refusal = codeRefusal(typed)
+  const answer = answered(failure, ['code', 'password', 'confirmation'])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (refusal === null && newPasswordForm(passwords).canSubmit && !pending) onSubmit({ code: typed, ...passwords })
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <h1 className={TITLE}>{t('newTitle')}</h1>
+      <p className="mt-3 text-base text-ink-2">
+        {t.rich('sent', { email, strong: (text) => <strong className="font-semibold text-ink">{text}</strong> })}{' '}
+        <button type="button" onClick={onChange} className="link font-medium">
+          {code('change')}
+        </button>
+      </p>
+      {config.sandbox && (
+        <Note kind="plain" className="mt-4">
+          {code('sandbox')}
+        </Note>
+      )}
+      <div className="mt-6 flex flex-col gap-4">
+        <CodeField
+          label={code('label')}
+          name="code"
+          autoFocus
+          value={typed}
+          onChange={setTyped}
+          error={sent && refusal !== null ? refusalText(refusal) : answer.at('code')}
+          action={<Resend {...resend} />}
+          className="max-w-[304px]"
+        />
+        <NewPasswordFields value={passwords} onChange={setPasswords} sent={sent} answer={answer} />
+      </div>
+      <p className="mt-4 text-body text-ink-2">{t('effect')}</p>
+      {answer.note !== undefined && (
+        <Note kind="error" className="mt-4">
+          {answer.note}
+        </Note>
+      )}
+      <Button type="submit" variant="accent" size="lg" block pending={pending} className="mt-6">
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import type { SecurityState } from '@bourse/contract'
+
+export const PROTECTIONS = [
+  'email',
+  'password',
+  'authenticator',
+  'recoveryCodes',
+  'fundPassword',
+  'antiPhishing',
+] as const
+export type Protection = (typeof PROTECTIONS)[number]
+
+/** Fewer than this, and a lost phone may soon lock its owner out. */
+const FEW_CODES = 3
+
+export interface SecurityScore {
+  readonly done: readonly Protection[]
+  readonly total: number
+  /** What helps most next; null when everything is in place. */
+  readonly next: Protection | null
+}
+
+/** In the order in which they help: each protection that is in place counts the same, so that the score is easy to read. */
+export function securityScore(state: SecurityState): SecurityScore {
+  const inPlace: Record<Protection, boolean> = {
+    email: true,
+    password: true,
+    authenticator: state.authenticator,
+    recoveryCodes: state.authenticator && state.recoveryCodesLeft >= FEW_CODES,
+    fundPassword: state.fundPassword && !state.fundPasswordLocked,
+    antiPhishing: state.antiPhishingCode !== null,
+  }
+  // Recovery codes come with the authenticator, so they are no step of their own before it.
+  const open = PROTECTIONS.filter((protection) => !inPlace[protection])
+  const next = open.find((protection) => protection !== 'recoveryCodes' || state.authenticator) ?? null
+  return { done: PROTECTIONS.filter((protection) => inPlace[protection]), total: PROTECTIONS.length, next }
+}

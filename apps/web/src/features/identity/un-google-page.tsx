@@ -1,0 +1,105 @@
+import type { SecurityState } from '@bourse/contract'
+import { buttonClass } from '@bourse/ui/button.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { EmptyState } from '@bourse/ui/states.tsx'
+import { TextField } from '@bourse/ui/text-field.tsx'
+import { toast } from '@bourse/ui/toast.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PageLink } from '../../app/page-link.tsx'
+import { ChangeForm } from './change-form.tsx'
+import { AuthenticatorField, MailedCodeField } from './factor-fields.tsx'
+import { answered } from './failure-place.ts'
+import { codeRefusal } from './register-form.ts'
+import { useUnbindAuthenticator } from './security-api.ts'
+import { SettingFrame } from './setting-frame.tsx'
+
+export function UnGooglePage() {
+  const t = useTranslations('settings.unbind')
+  return (
+    <SettingFrame title={t('title')} text={t('text')}>
+      {(state) => (state.authenticator ? <UnbindForm state={state} /> : <NothingBound />)}
+    </SettingFrame>
+  )
+}
+
+function NothingBound() {
+  const t = useTranslations('settings.unbind')
+  return (
+    <EmptyState
+      title={t('nothing')}
+      action={
+        <PageLink to="/setting/googleAuth" className={buttonClass({ variant: 'ink' })}>
+          {t('bind')}
+        </PageLink>
+      }
+    />
+  )
+}
+
+function UnbindForm({ state }: { state: SecurityState }) {
+  const t = useTranslations('settings.unbind')
+  const refusalText = useTranslations('refusals')
+  const navigate = useNavigate()
+  const unbinding = useUnbindAuthenticator()
+  const [recovering, setRecovering] = useState(false)
+  const [googleCode, setGoogleCode] = useState('')
+  const [recoveryCode, setRecoveryCode] = useState('')
+  const [code, setCode] = useState('')
+  const [sent, setSent] = useState(false)
+  const answer = answered(unbinding.error, ['code', recovering ? 'recoveryCode' : 'googleCode'])
+  const own = (refusal: string | null) => (sent && refusal !== null ? refusalText(refusal) : undefined)
+  const missing = recoveryCode.trim() === '' ? 'identity.recovery_code_wrong' : null
+  const factor = recovering ? missing : codeRefusal(googleCode)
+
+  const submit = () => {
+    setSent(true)
+    if (factor !== null || codeRefusal(code) !== null) return
+    const proof = recovering ? { recoveryCode } : { googleCode }
+    const onSuccess = () => {
+      toast.good(t('done'))
+      void navigate({ to: '/setting', hash: 'security' })
+    }
+    unbinding.mutate({ type: 'unbind', code, ...proof }, { onSuccess })
+  }
+  return (
+    <ChangeForm onSubmit={submit} submit={t('submit')} pending={unbinding.isPending} note={answer.note} ends="others">
+      <div>
+        {recovering ? (
+          <TextField
+            label={t('recoveryCode')}
+            name="recovery-code"
+            autoComplete="off"
+            spellCheck={false}
+            value={recoveryCode}
+            onChange={(event) => setRecoveryCode(event.target.value)}
+            error={own(factor) ?? answer.at('recoveryCode')}
+          />
+        ) : (
+          <AuthenticatorField
+            value={googleCode}
+            onChange={setGoogleCode}
+            error={own(factor) ?? answer.at('googleCode')}
+          />
+        )}
+        <button
+          type="button"
+          className="link mt-2 font-medium text-body"
+          onClick={() => {
+            setSent(false)
+            setRecovering(!recovering)
+          }}
+        >
+          {recovering ? t('useCode') : t('useRecovery')}
+        </button>
+      </div>
+      <MailedCodeField
+        act="unbind_totp"
+        email={state.email}
+        value={code}
+        onChange={setCode}
+        error={own(codeRefusal(code)) ?? answer.at('code')}
+      />
+    </ChangeForm>
+  )
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { flag, language } from './fields.ts'
+
+export const email = z
+  .string({ error: 'identity.email_missing' })
+  .trim()
+  .min(1, 'identity.email_missing')
+  .max(254, 'identity.email_malformed')
+  .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]{2,}$/u, 'identity.email_malformed')
+
+/** Specification §5: 6 characters, digits only, not empty. */
+export const code = z
+  .string({ error: 'identity.code_missing' })
+  .min(1, 'identity.code_missing')
+  .regex(/^[0-9]{6}$/, 'identity.code_malformed')
+
+/** What the authenticator shows. Whether one is needed the account knows, so it may be left out here. */
+export const authenticatorCode = code.optional()
+
+/** Dashes, spaces and the case of letters do not matter; what is left is looked up. */
+export const recoveryCode = z
+  .string()
+  .trim()
+  .min(1, 'identity.recovery_code_wrong')
+  .max(40, 'identity.recovery_code_wrong')
+
+/** Specification §5: 8-20 characters, not purely numeric, not empty. */
+export const newPassword = z
+  .string({ error: 'identity.password_missing' })
+  .min(1, 'identity.password_missing')
+  .min(8, 'identity.password_length')
+  .max(20, 'identity.password_length')
+  .regex(/[^0-9]/, 'identity.password_numeric')
+
+export const password = z
+  .string({ error: 'identity.password_missing' })
+  .min(1, 'identity.password_missing')
+  .max(200, 'identity.credentials_wrong')
+
+/** Whether it repeats the new one is the use case's to see; here it is only text. */
+export const confirmation = z.string({ error: 'identity.password_mismatch' }).max(200, 'identity.password_mismatch')
+
+/** Specification §5: exactly 6 characters, digits only, not empty. */
+export const fundPassword = z
+  .string({ error: 'identity.fund_password_missing' })
+  .min(1, 'identity.fund_password_missing')
+  .regex(/^[0-9]{6}$/, 'identity.fund_password_malformed')
+
+export const ticket = z.string({ error: 'identity.ticket_expired' }).max(100, 'identity.ticket_expired')
+
+/** A word that the user knows and a forger of mails does not; empty takes it away. */
+export const antiPhishingCode = z
+  .string()
+  .trim()
+  .regex(/^([\p{L}\p{N} _-]{4,20})?$/u, 'identity.anti_phishing_malformed')
+
+export const ticked = (refusal: string) =>
+  flag
+    .refine((value) => value, refusal)
+    .default(false)
+    .refine(Boolean, refusal)
+
+/** The fiat preferences that a new user may choose (specification §3). */
+export const FIAT_PREFERENCES = ['USDT', 'EUR', 'GBP', 'USDC'] as const
+
+/** Acts for which a stranger may ask a code, to any address. */
+export const PUBLIC_CODE_ACTS = ['register', 'login', 'reset_password'] as const
+/** Acts of a logged-in user, to their own address. */
+export const OWN_CODE_ACTS = ['change_password', 'bind_totp', 'unbind_totp', 'fund_password'] as const
+export type PublicCodeAct = (typeof PUBLIC_CODE_ACTS)[number]
+export type OwnCodeAct = (typeof OWN_CODE_ACTS)[number]
+export type CodeAct = PublicCodeAct | OwnCodeAct
+
+export const codeSent = z.object({ resendAfterSeconds: z.number(), expiresAfterSeconds: z.number() })
+
+export const session = z.object({ token: z.string(), userId: z.string(), expiresAt: z.iso.datetime() })
+
+export const userData = z.object({
+  userId: z.string(),
+  uid: z.string(),
+  username: z.string(),
+  email: z.string(),
+  inviteCode: z.string(),
+  nodeName: z.string().nullable(),
+  language,
+  country: z.string(),
+  fiat: z.enum(FIAT_PREFERENCES),
+  registeredAt: z.iso.datetime(),
+})
+export type UserData = z.infer<typeof userData>
+
+export const securityState = z.object({
+  email: z.string(),
+  authenticator: z.boolean(),
+  recoveryCodesLeft: z.number(),
+  fundPassword: z.boolean(),
+  /** Five wrong tries lock it until it is reset. */
+  fundPasswordLocked: z.boolean(),
+  antiPhishingCode: z.string().nullable(),
+  /** A security change stops withdrawals for 24 hours; null while nothing stops them. */
+  withdrawalsStoppedUntil: z.iso.datetime().nullable(),
+})
+export type SecurityState = z.infer<typeof securityState>
+
+export const deviceSession = z.object({
+  sessionId: z.string(),
+  /** Names of products, the same in every language; null when the device does not say. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  ip: z.string(),
+  openedAt: z.iso.datetime(),
+  seenAt: z.iso.datetime(),
+  current: z.boolean(),
+})
+export type DeviceSession = z.infer<typeof deviceSession>
+
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+export const shortTicket = z.object({ ticket: z.string(), expiresAfterSeconds: z.number() })

@@ -1,0 +1,229 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient } from '@bourse/client'
+import { WEB_CALLS } from '@bourse/contract/calls'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { systemClock } from '../../apps/server/src/platform/clock.ts'
+import { totpCode } from '../../apps/server/src/platform/totp.ts'
+import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { mailedCode, officeClient } from './office.ts'
+
+const browser = testBrowser()
+const site = inject('siteUrl')
+const PASSWORD = 'ledger-pencil-7'
+const NEW_PASSWORD = 'quiet-harbour-4'
+const STEP_MS = 30_000
+const MINUTE_MS = 60_000
+let office: Awaited<ReturnType<typeof officeClient>>
+
+beforeAll(async () => {
+  office = await officeClient('operator')
+})
+
+/** A person whom the API has registered: how people do that by hand is tested elsewhere. */
+async function registered(name: string): Promise<{ email: string; token: string }> {
+  const email = `${name}@example.org`
+  const client = createClient('web', WEB_CALLS, {
+    origin: site,
+    sendOrigin: site,
+    language: () => 'en',
+    fiat: () => 'USDT',
+    token: () => null,
+    text: (reason) => reason,
+  })
+  await client.identity.sendCode({ email, act: 'register' })
+  const code = await mailedCode(office, email)
+  const { token } = await client.identity.register({
+    ...{ email, password: PASSWORD, code, country: 'IT' },
+    ...{ agreement: 'true', notChineseCitizen: 'true' },
+  })
+  return { email, token }
+}
+
+/** Codes to one address are a minute apart; the sandbox cannot move that limit, because it runs on real time. */
+async function afterAMinute(started: number): Promise<void> {
+  await sleep(Math.max(0, started + MINUTE_MS + 500 - performance.now()))
+}
+
+async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto(`${site}/account/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+async function newCode(page: Page, email: string): Promise<string> {
+  const earlier = await mailedCode(office, email)
+  await page.getByRole('button', { name: 'Send me the code' }).click()
+  await expect.poll(() => mailedCode(office, email)).not.toBe(earlier)
+  return mailedCode(office, email)
+}
+
+/** Never the code of a step that was used already. */
+async function freshTotp(secret: string): Promise<string> {
+  await sleep(STEP_MS - (systemClock.now().getTime() % STEP_MS) + 200)
+  return totpCode(secret, systemClock.now())
+}
+
+async function openedWallet(page: Page): Promise<void> {
+  await page.waitForURL((url) => url.pathname === '/wallet')
+}
+
+test('a forgotten password is set anew to the end, and only the new one opens the account', async () => {
+  const started = performance.now()
+  const { email, token } = await registered('forgetful')
+  const page = await browser.visit({ viewport: PHONE })
+  await page.goto(`${site}/account/login`)
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await page.waitForURL(/reset/)
+  await page.getByRole('button', { name: 'Send me the code' }).click()
+  await page.getByText('Please enter an email').waitFor()
+  await page.getByLabel('Email').fill(email)
+  await expectAccessible(page)
+  await afterAMinute(started)
+  await page.getByRole('button', { name: 'Send me the code' }).click()
+  await page.getByLabel('Code from your email').fill(await codeAfterSending(email))
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('New password again').fill('something-else-1')
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await page.getByText('Password did not match the re-typed password').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('New password again').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await page.getByRole('heading', { name: 'Your password is new' }).waitFor()
+  const old = await fetch(`${site}/web/v1/user/user/data`, { headers: { authorization: token, channel: 'web' } })
+  expect(await old.json()).toMatchObject({ code: 10001 })
+  await logIn(page, email)
+  await page.getByText('Account entry error.').waitFor()
+  await logIn(page, email, NEW_PASSWORD)
+  await openedWallet(page)
+  await page.context().close()
+}, 120_000)
+
+/** The newest code, once the page has shown that one was sent. */
+async function codeAfterSending(email: string): Promise<string> {
+  await expect.poll(async () => (await office.sandbox.inbox({ to: email })).records[0]?.text).toContain('new login')
+  return mailedCode(office, email)
+}
+
+test('an authenticator is bound, asked for at the log-in, and a wrong code is refused; a recovery code helps', async () => {
+  const started = performance.now()
+  const { email } = await registered('careful')
+  const page = await browser.visit()
+  await logIn(page, email)
+  await openedWallet(page)
+  await page.goto(`${site}/setting#security`)
+  await page.getByText('2 of 6').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Bind it now' }).click()
+  await page.waitForURL(/googleAuth/)
+  const secret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? ''
+  expect(secret).toMatch(/^[A-Z2-7]{16,}$/)
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  await afterAMinute(started)
+  await page.getByLabel('Code from your email').fill(await newCode(page, email))
+  await page.getByLabel('Code that the app shows now').fill(totpCode(secret, systemClock.now()))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Bind the authenticator' }).click()
+  await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+  const recoveryCodes = await page
+    .getByRole('listitem')
+    .filter({ hasText: /^\w{4}(-\w{4}){3}$/ })
+    .allTextContents()
+  expect(recoveryCodes).toHaveLength(10)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByText('4 of 6').waitFor()
+  await page.getByText(/Withdrawals are stopped until/).waitFor()
+
+  await page.getByRole('button', { name: /Logged in as/ }).click()
+  await page.getByRole('button', { name: 'Log out', exact: true }).last().click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await logIn(page, email)
+  const field = page.getByLabel('Code of your authenticator')
+  await field.waitFor()
+  await expectAccessible(page)
+  await field.fill('000000')
+  await page.getByText('This authenticator code is not right').waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await field.fill(await freshTotp(secret))
+  await openedWallet(page)
+  await page.context().close()
+
+  const phone = await browser.visit({ viewport: PHONE })
+  await logIn(phone, email)
+  await phone.getByRole('button', { name: 'I cannot use my authenticator' }).click()
+  await phone.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '')
+  await phone.getByRole('button', { name: 'Log in', exact: true }).click()
+  await openedWallet(phone)
+  await phone.goto(`${site}/setting#security`)
+  await phone.getByText('9 are left.').waitFor()
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await phone.context().close()
+}, 180_000)
+
+test('another session is seen in the list and ended from it', async () => {
+  const { email } = await registered('two-places')
+  const [here, there] = [await browser.visit(), await browser.visit({ viewport: PHONE })]
+  for (const page of [here, there]) {
+    await logIn(page, email)
+    await openedWallet(page)
+  }
+  await here.goto(`${site}/setting#security`)
+  await here.getByText('This device').waitFor()
+  const other = here.getByRole('button', { name: /^Log out .* on / })
+  // The session of the registration itself is open too.
+  await expect.poll(() => other.count()).toBeGreaterThan(0)
+  await here.getByRole('button', { name: 'Log out all others' }).click()
+  await expect.poll(() => here.getByRole('button', { name: /^Log out / }).count()).toBe(0)
+  await there.goto(`${site}/wallet`)
+  await there.waitForURL(/account\/login/)
+  await here.reload()
+  await here.getByText('This device').waitFor()
+  await here.context().close()
+  await there.context().close()
+})
+
+test('a person sets a fund password and an anti-phishing code, and freezes the account by the link of the mail', async () => {
+  const started = performance.now()
+  const { email } = await registered('alarmed')
+  const page = await browser.visit()
+  await logIn(page, email)
+  await openedWallet(page)
+  await page.goto(`${site}/setting#security`)
+  await page.getByLabel('Your word').fill('blue heron')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('3 of 6').waitFor()
+  await page.goto(`${site}/setting/FundPwd`)
+  await page.getByLabel('New fund password').fill('12ab')
+  await page.getByRole('button', { name: 'Save the fund password' }).click()
+  await page.getByText('The fund password is 6 digits.').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('New fund password').fill('246810')
+  await page.getByLabel('Fund password again').fill('246810')
+  await afterAMinute(started)
+  await page.getByLabel('Code from your email').fill(await newCode(page, email))
+  await page.getByRole('button', { name: 'Save the fund password' }).click()
+  await page.waitForURL(/setting#security/)
+  await page.getByText('4 of 6').waitFor()
+
+  const notice = async () => (await office.sandbox.inbox({ to: email })).records[0]
+  await expect.poll(async () => (await notice())?.subject).toBe('Your fund password was set')
+  const text = (await notice())?.text ?? ''
+  expect(text).toContain('blue heron')
+  const link = /http\S+\/account\/freeze#[\w-]+/.exec(text)?.[0] ?? ''
+  const mailReader = await browser.visit({ viewport: PHONE })
+  await mailReader.goto(link)
+  await mailReader.getByRole('heading', { name: 'Freeze your account?' }).waitFor()
+  await expectAccessible(mailReader)
+  await mailReader.getByRole('button', { name: 'Freeze my account now' }).click()
+  await mailReader.getByRole('heading', { name: 'Your account is frozen' }).waitFor()
+  await page.goto(`${site}/wallet`)
+  await page.waitForURL(/account\/login/)
+  await logIn(page, email)
+  await page.getByText('This account is frozen.').waitFor()
+  await mailReader.context().close()
+  await page.context().close()
+}, 150_000)
