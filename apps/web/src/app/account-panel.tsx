@@ -23,13 +23,11 @@ export function AccountPanel({ account, onClose }: { account: string; onClose: (
       <PageLink to="/wallet" onClick={onClose} className={ROW}>
         {t('wallet')}
       </PageLink>
-<<<<<<< HEAD
       <PageLink to="/order" onClick={onClose} className={ROW}>
         {t('orders')}
-=======
+      </PageLink>
       <PageLink to="/setting" onClick={onClose} className={ROW}>
         {t('settings')}
->>>>>>> c80daa725f37314ff4ae5b0377942e2242bc9098
       </PageLink>
       <button type="button" disabled={leaving.isPending} onClick={() => leaving.mutate()} className={ROW}>
         <LogOutIcon />
