@@ -5,12 +5,12 @@ import { toast } from '@bourse/ui/toast.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ChangeForm } from './change-form.tsx'
-import { AuthenticatorField } from './factor-fields.tsx'
+import { AuthenticatorField, MailedCodeField } from './factor-fields.tsx'
 import { answered, type Place } from './failure-place.ts'
 import { newPasswordForm } from './new-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { codeRefusal } from './register-form.ts'
-import { useChangePassword } from './security-api.ts'
+import { useChangePassword, useChangePasswordByCode } from './security-api.ts'
 import { SettingFrame } from './setting-frame.tsx'
 
 export function LoginPasswordPage() {
@@ -22,44 +22,56 @@ export function LoginPasswordPage() {
   )
 }
 
-const PLACES: readonly Place[] = ['oldPassword', 'password', 'confirmation', 'googleCode']
+const PLACES: readonly Place[] = ['oldPassword', 'code', 'password', 'confirmation', 'googleCode']
 
 function LoginPasswordForm({ state }: { state: SecurityState }) {
   const t = useTranslations('settings.loginPassword')
   const refusalText = useTranslations('refusals')
   const navigate = useNavigate()
+  const [forgotten, setForgotten] = useState(false)
   const [oldPassword, setOldPassword] = useState('')
+  const [code, setCode] = useState('')
   const [passwords, setPasswords] = useState({ password: '', confirmation: '' })
   const [googleCode, setGoogleCode] = useState('')
   const [sent, setSent] = useState(false)
   const changing = useChangePassword()
-  const answer = answered(changing.error, PLACES)
+  const changingByCode = useChangePasswordByCode()
+  const answer = answered((forgotten ? changingByCode : changing).error, PLACES)
+  const missing = oldPassword === '' ? 'identity.password_missing' : null
+  const proof = forgotten ? codeRefusal(code) : missing
   const factor = state.authenticator ? codeRefusal(googleCode) : null
   const own = (refusal: string | null) => (sent && refusal !== null ? refusalText(refusal) : undefined)
 
   const submit = () => {
     setSent(true)
-    if (oldPassword === '' || !newPasswordForm(passwords).canSubmit || factor !== null) return
-    const proof = state.authenticator ? { googleCode } : {}
-    changing.mutate(
-      { oldPassword, ...passwords, ...proof },
-      {
-        onSuccess: () => {
-          toast.good(t('done'))
-          void navigate({ to: '/setting', hash: 'security' })
-        },
-      },
-    )
+    if (proof !== null || !newPasswordForm(passwords).canSubmit || factor !== null) return
+    const onSuccess = () => {
+      toast.good(t('done'))
+      void navigate({ to: '/setting', hash: 'security' })
+    }
+    const shared = { ...passwords, ...(state.authenticator ? { googleCode } : {}) }
+    if (forgotten) changingByCode.mutate({ ...shared, code }, { onSuccess })
+    else changing.mutate({ ...shared, oldPassword }, { onSuccess })
   }
+  const pending = changing.isPending || changingByCode.isPending
   return (
-    <ChangeForm onSubmit={submit} submit={t('submit')} pending={changing.isPending} note={answer.note} ends="others">
-      <PasswordField
-        label={t('old')}
-        name="old-password"
-        value={oldPassword}
-        onChange={(event) => setOldPassword(event.target.value)}
-        error={own(oldPassword === '' ? 'identity.password_missing' : null) ?? answer.at('oldPassword')}
-      />
+    <ChangeForm onSubmit={submit} submit={t('submit')} pending={pending} note={answer.note} ends="others">
+      {forgotten ? (
+        <MailedCodeField
+          act="change_password"
+          email={state.email}
+          value={code}
+          onChange={setCode}
+          error={own(proof) ?? answer.at('code')}
+        />
+      ) : (
+        <OldPassword
+          value={oldPassword}
+          onChange={setOldPassword}
+          error={own(proof) ?? answer.at('oldPassword')}
+          onForgotten={() => setForgotten(true)}
+        />
+      )}
       <NewPasswordFields value={passwords} onChange={setPasswords} sent={sent} answer={answer} />
       {state.authenticator && (
         <AuthenticatorField
@@ -69,5 +81,30 @@ function LoginPasswordForm({ state }: { state: SecurityState }) {
         />
       )}
     </ChangeForm>
+  )
+}
+
+interface OldPasswordProps {
+  value: string
+  onChange: (password: string) => void
+  error: string | undefined
+  onForgotten: () => void
+}
+
+function OldPassword({ value, onChange, error, onForgotten }: OldPasswordProps) {
+  const t = useTranslations('settings.loginPassword')
+  return (
+    <div>
+      <PasswordField
+        label={t('old')}
+        name="old-password"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        error={error}
+      />
+      <button type="button" className="link mt-2 font-medium text-body" onClick={onForgotten}>
+        {t('forgotten')}
+      </button>
+    </div>
   )
 }

@@ -42,6 +42,14 @@ export function useChangePassword() {
   })
 }
 
+/** With the old password, or with a mailed code for who has forgotten it while logged in. */
+export function useChangePasswordByCode() {
+  return useMutation({
+    mutationFn: (input: Input<'changePasswordByCode'>) => client.identity.changePasswordByCode(input),
+    onSuccess: refresh,
+  })
+}
+
 export function useSetFundPassword() {
   return useMutation({
     mutationFn: (input: Input<'setFundPassword'>) => client.identity.setFundPassword(input),
