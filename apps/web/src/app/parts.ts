@@ -7,8 +7,10 @@ import { loadChunk } from './chunk.ts'
  */
 const loadOrderForm = async () => ({ default: (await import('../features/trading/order-form-panel.tsx')).OrderForm })
 const loadPriceChart = async () => ({ default: (await import('../features/trading/chart-simple.tsx')).SimpleChart })
+const loadStar = async () => ({ default: (await import('../features/trading/pair-header-star.tsx')).FavouriteStar })
 const loadPlans = async () => ({ default: (await import('../features/trading/plans-list.tsx')).PlansList })
 
 export const OrderForm = lazy(() => loadChunk(loadOrderForm))
 export const PriceChart = lazy(() => loadChunk(loadPriceChart))
 export const PlansList = lazy(() => loadChunk(loadPlans))
+export const FavouriteStar = lazy(() => loadChunk(loadStar))

@@ -8,12 +8,15 @@ import { ScotchRule } from '@bourse/ui/rule.tsx'
 import { Segmented } from '@bourse/ui/segmented.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { Tag } from '@bourse/ui/tag.tsx'
+import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useStale } from '../../app/live/use-stream-state.ts'
 import { useTicker } from '../../app/live/use-ticker.ts'
 import { useTradePrice } from '../../app/live/use-trades.ts'
+import { FavouriteStar } from '../../app/parts.ts'
 
-/** Name and tags. */
-export function CoinHead({ coin }: { coin: CoinAttributes }) {
+/** Name, the star of the market that is looked at, and tags, which lead to the lists that they name. */
+export function CoinHead({ coin, pair }: { coin: CoinAttributes; pair: TradingPair | null }) {
   const t = useTranslations('coin')
   return (
     <header>
@@ -24,10 +27,23 @@ export function CoinHead({ coin }: { coin: CoinAttributes }) {
           <h1 className="display text-[36px] leading-10 md:text-[48px] md:leading-[52px]">{coin.name}</h1>
           <span className="font-medium text-ink-3 text-lead">{coin.symbol}</span>
         </div>
+        <div className="size-8 shrink-0">
+          {pair !== null && (
+            <Suspense>
+              <FavouriteStar symbol={pair.symbol} />
+            </Suspense>
+          )}
+        </div>
         <ul aria-label={t('tags')} className="ml-auto flex flex-wrap justify-end gap-1.5 max-md:hidden">
-          {coin.tagNames.map(({ tag, name }) => (
+          {coin.tagNames.map(({ tag, name, kind }) => (
             <li key={tag}>
-              <Tag>{name}</Tag>
+              <Link
+                to="/markets"
+                search={(kind === 'theme' ? { tab: 'themes', theme: tag } : { tab: tag }) as never}
+                className="flex min-h-6 items-center hover:text-accent"
+              >
+                <Tag>{name}</Tag>
+              </Link>
             </li>
           ))}
         </ul>

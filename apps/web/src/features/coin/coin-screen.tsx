@@ -32,7 +32,7 @@ export function CoinScreen({ coin }: { coin: CoinAttributes }) {
   }, [title])
   return (
     <div className="wrap pt-5 md:pt-8 lg:pb-16">
-      <CoinHead coin={coin} />
+      <CoinHead coin={coin} pair={pair} />
       <div className={COIN_GRID}>
         <div className="min-w-0">
           <CoinPrice coin={coin} pair={pair} onMarket={setChosen} />
