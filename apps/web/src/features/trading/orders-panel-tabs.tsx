@@ -18,7 +18,7 @@ import { TradesTable } from './orders-trades-table.tsx'
 /** The latest; the page of orders has all of them. */
 const SIZE = '20'
 /** A trader may have two hundred on one market; a table of them all would hold the screen up for half a second. */
-const MOST_OPEN = 30
+const MOST_OPEN = 15
 
 interface TabProps {
   /** Null for every market. */

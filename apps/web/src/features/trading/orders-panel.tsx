@@ -2,7 +2,7 @@ import { Checkbox } from '@bourse/ui/checkbox.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { TabPanel, Tabs } from '@bourse/ui/tabs.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, startTransition, useState } from 'react'
 import { loadChunk } from '../../app/chunk.ts'
 import { useOwnOrders } from '../../app/live/use-own-orders.ts'
 import { isLoggedIn, useLoggedIn } from '../../app/session.ts'
@@ -40,7 +40,8 @@ export function OrdersPanel({ symbol }: { symbol: string }) {
         dense
         label={t('title')}
         value={tab}
-        onChange={setTab}
+        // A table takes longer to draw than a frame lasts; the market goes on meanwhile.
+        onChange={(next) => startTransition(() => setTab(next))}
         items={TABS.map((value) => ({
           value,
           label: t(`tabs.${value}`),
