@@ -6,6 +6,15 @@ import type { Config } from './config.ts'
 import { adminRoutes, createAdmin } from './modules/admin/index.ts'
 import { contentRoutes, createContent } from './modules/content/index.ts'
 import { createIdentity, identityRoutes, type NoticePayload, SEND_NOTICE } from './modules/identity/index.ts'
+import {
+  type CheckPayload,
+  createKyc,
+  type KycProvider,
+  kycRoutes,
+  type LetterPayload,
+  SEND_CHECK,
+  SEND_LETTER,
+} from './modules/kyc/index.ts'
 import { createLedger } from './modules/ledger/index.ts'
 import { createMarkets, createMarketsOffice, type Markets, marketsRoutes } from './modules/markets/index.ts'
 import { createStream, streamRoutes } from './modules/stream/index.ts'
@@ -51,6 +60,8 @@ export interface Core {
   readonly sms: Sms
   readonly files: Files
   readonly bus: Bus
+  /** Who compares documents and faces, and the secret that signs the verdicts. */
+  readonly kycProvider: { readonly provider: KycProvider; readonly webhookSecret: string } | undefined
 }
 
 export type Modules = ReturnType<typeof createModules>
@@ -63,6 +74,11 @@ export const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'
 
 function peopleSettings({ sessionIdleMs, secretKey, webOrigins }: Config) {
   return { sessionIdleMs, secretKey, siteUrl: webOrigins[0] ?? '' }
+}
+
+function kycSettings({ config, kycProvider }: Core) {
+  const { provider, webhookSecret } = kycProvider ?? { provider: undefined, webhookSecret: undefined }
+  return { ...peopleSettings(config), provider, webhookSecret, fourEyes: config.kycFourEyes }
 }
 
 /** The composition root: the only place that knows which module talks to which. */
@@ -113,6 +129,7 @@ function createModules(core: Core, jobs: Jobs) {
     jobs,
   })
   const { recordAct } = admin
+  const kyc = createKyc({ ...core, ...kycSettings(core), limits, jobs, identity, recordAct })
   const marketsOffice = createMarketsOffice({ ...core, markets, recordAct, setMode: trading.orders.setMode })
   const content = createContent({
     ...core,
@@ -123,7 +140,7 @@ function createModules(core: Core, jobs: Jobs) {
     contactEmail: config.contactEmail,
   })
   const services = { heartbeats, limits, rates, audit }
-  return { ledger, markets, marketsOffice, identity, trading, wallet, stream, admin, content, ...services }
+  return { ledger, markets, marketsOffice, identity, kyc, trading, wallet, stream, admin, content, ...services }
 }
 
 export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: Jobs) => SandboxHandlers) {
@@ -133,6 +150,7 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
   const { identity, admin, ledger } = modules
   const handlers = {
     identity: identityRoutes(identity),
+    kyc: kycRoutes(modules.kyc),
     markets: marketsRoutes(modules.markets, modules.marketsOffice),
     content: contentRoutes(modules.content),
     trading: tradingRoutes(modules.trading),
@@ -160,6 +178,10 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
       modules.trading.recomputeTiers(new Date(period)),
     )
     jobs.handle<NoticePayload>(SEND_NOTICE, identity.sendNotice)
+    jobs.handle<CheckPayload>(SEND_CHECK, modules.kyc.submission.sendCheck)
+    jobs.handle<LetterPayload>(SEND_LETTER, modules.kyc.sendLetter)
+    jobs.schedule({ name: 'kyc.expire', cron: '5 0 * * *', missed: 'latest' })
+    jobs.handle('kyc.expire', () => modules.kyc.verdicts.expire())
     jobs.handle<RunPayload>(RUN_PLAN, modules.trading.runPlan)
     jobs.schedule({ name: 'stream.sweep-tickets', cron: '*/10 * * * *', missed: 'latest' })
     jobs.handle('stream.sweep-tickets', async () => {

@@ -66,7 +66,14 @@ export const FIAT_PREFERENCES = ['USDT', 'EUR', 'GBP', 'USDC'] as const
 /** Acts for which a stranger may ask a code, to any address. */
 export const PUBLIC_CODE_ACTS = ['register', 'login', 'reset_password'] as const
 /** Acts of a logged-in user, to their own address. */
-export const OWN_CODE_ACTS = ['change_password', 'bind_totp', 'unbind_totp', 'fund_password'] as const
+export const OWN_CODE_ACTS = [
+  'change_password',
+  'bind_totp',
+  'unbind_totp',
+  'fund_password',
+  'kyc',
+  'lost_totp',
+] as const
 export type PublicCodeAct = (typeof PUBLIC_CODE_ACTS)[number]
 export type OwnCodeAct = (typeof OWN_CODE_ACTS)[number]
 export type CodeAct = PublicCodeAct | OwnCodeAct

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
+import type { ProviderCheck } from '../modules/kyc/index.ts'
 import type { Engine } from '../modules/trading/index.ts'
 import { createMemoryBus } from '../platform/bus.ts'
 import { type FakeClock, fakeClock } from '../platform/clock.ts'
@@ -24,6 +25,8 @@ import { testDatabase } from './database.ts'
 export const ORIGIN = 'http://localhost:3000'
 export const OFFICE_ORIGIN = 'http://localhost:3001'
 
+export const WEBHOOK_SECRET = 'what the provider signs with'
+
 export interface Caller {
   readonly token?: string
   readonly language?: Language
@@ -33,8 +36,10 @@ export interface TestApp {
   readonly app: App
   readonly config: Config
   readonly clock: FakeClock
-  /** What would have been mailed: the one outside provider that is faked here. */
+  /** What would have been mailed. */
   readonly outbox: MailMessage[]
+  /** What the KYC provider was given; tests tell its verdicts. */
+  readonly checks: ProviderCheck[]
   readonly web: FastifyInstance
   readonly office: FastifyInstance
   client(caller?: Caller): ClientOf<'web'>
@@ -64,6 +69,7 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
   const config = readConfig({ DATA_DIR: dataDir, CALLS_PER_SECOND: '100000', ...environment })
   const clock = fakeClock('2026-11-15T12:00:00Z')
   const outbox: MailMessage[] = []
+  const checks: ProviderCheck[] = []
   let started:
     | {
         app: App
@@ -94,6 +100,10 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
         sms: { send: async () => undefined },
         files: createLocalFiles({ dataDir, ids }),
         bus: createMemoryBus({ logger }),
+        kycProvider: {
+          provider: { createCheck: async (check) => `chk_${checks.push(check)}` },
+          webhookSecret: WEBHOOK_SECRET,
+        },
       },
       () => sandboxOffHandlers,
     )
@@ -138,6 +148,7 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
     config,
     clock,
     outbox,
+    checks,
     get app() {
       return running().app
     },

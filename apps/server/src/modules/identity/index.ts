@@ -17,12 +17,14 @@ import { createLogIn } from './log-in.ts'
 import { createLoginPassword } from './login-password.ts'
 import { createNotices } from './notices.ts'
 import { createRegistration } from './registration.ts'
+import { reviewFace } from './review-face.ts'
 import { createChanges, createSecurity } from './security.ts'
 import { createSessions } from './sessions.ts'
 import { createTickets } from './tickets.ts'
 import { createTries } from './tries.ts'
 
 export { identityRoutes } from './identity.routes.ts'
+export type { LetterText } from './mails.ts'
 export { type NoticePayload, SEND_NOTICE } from './notices.ts'
 export { sessionEnded, sessionsOfUserEnded } from './session-cache.ts'
 export type { Visitor } from './sessions.ts'
@@ -88,6 +90,7 @@ export function createIdentity(deps: IdentityDeps) {
     security,
     withdrawalsStoppedUntil: security.withdrawalsStoppedUntil,
     sendNotice: notices.send,
+    ...reviewFace(parts),
     userData: async (userId: string) => userView(await sql.getUser(db.queryable, userId)),
     setLanguage: (userId: string, language: Language) => sql.setLanguage(db.queryable, userId, language),
     setFiat: (userId: string, fiat: UserData['fiat']) => sql.setFiat(db.queryable, userId, fiat),

@@ -80,6 +80,17 @@ export function noticeMail(notice: NoticeMail): MailBody {
   })
 }
 
+/** What another module has to say; the layout and the signature are the same for all. */
+export interface LetterText {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly link?: { readonly label: string; readonly url: string }
+}
+
+export function plainMail(language: Language, text: LetterText, antiPhishingCode: string | null): MailBody {
+  return letter({ language, ...text, antiPhishingCode })
+}
+
 /** The same in every language, and without doubt. */
 function inUtc(iso: string): string {
   return `${iso.slice(0, 16).replace('T', ' ')} UTC`

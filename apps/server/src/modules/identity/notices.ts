@@ -1,3 +1,4 @@
+import type { Language } from '@bourse/contract'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -5,7 +6,7 @@ import type { Jobs } from '../../platform/jobs.ts'
 import type { Mail } from '../../platform/mail.ts'
 import { deviceOf } from './devices.rules.ts'
 import * as sql from './identity.sql.ts'
-import { noticeMail } from './mails.ts'
+import { type LetterText, noticeMail, plainMail } from './mails.ts'
 import type { Visitor } from './sessions.ts'
 import type { Tickets } from './tickets.ts'
 
@@ -19,6 +20,8 @@ export const NOTICES = [
   'authenticator_bound',
   'authenticator_changed',
   'authenticator_unbound',
+  'authenticator_reset_asked',
+  'authenticator_reset',
   'recovery_codes_renewed',
   'recovery_code_used',
   'fund_password_set',
@@ -73,6 +76,13 @@ export function createNotices({ db, clock, realClock, ids, jobs, mail, tickets, 
         stoppedUntil: stopped !== null && stopped > clock.now() ? stopped.toISOString() : null,
         link,
       })
+      await mail.send({ to: user.email, ...letter })
+    },
+
+    /** A letter of another module, in the reader's language and with the word by which they know our mails. */
+    async write(userId: string, textIn: (language: Language) => LetterText): Promise<void> {
+      const user = await sql.getUser(db.queryable, userId)
+      const letter = plainMail(user.language, textIn(user.language), user.anti_phishing_code)
       await mail.send({ to: user.email, ...letter })
     },
   }
