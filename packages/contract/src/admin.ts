@@ -116,9 +116,16 @@ export const admin = {
   auditLog: officeGet('/auditLog/list', {
     access: 'staff',
     roles: ['admin', 'compliance'],
-    summary: 'Who did what, newest first. Nothing can be changed or removed.',
-    input: z.object({ ...paging, act: z.string().max(60).optional() }),
-    output: page(auditEntry),
+    summary: 'Who did what, newest first, with the head of its chain of hashes. Nothing can be changed or removed.',
+    input: z.object({
+      ...paging,
+      act: z.string().max(60).optional(),
+      staff: email.optional(),
+      subject: line(120).optional(),
+      from: z.iso.datetime().optional(),
+      to: z.iso.datetime().optional(),
+    }),
+    output: page(auditEntry).extend({ head: z.object({ seq: z.string(), hash: z.string() }) }),
   }),
   systemStatus: officeGet('/system/status', {
     access: 'staff',

@@ -54,6 +54,8 @@ export function createAdmin(deps: AdminDeps) {
     /** Every module's staff acts go through it, in the transaction of the act. */
     recordAct: auditLog.record,
     listActs: auditLog.list,
+    /** Whether the audit log is the one that was written. */
+    auditLogFindings: auditLog.audit,
     /** What visitors are told, at most five seconds old; null when all is well. */
     maintenance: maintenance.notice,
     setMaintenance: maintenance.set,
