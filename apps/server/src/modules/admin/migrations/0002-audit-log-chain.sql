@@ -1,5 +1,7 @@
--- Why: whoever owns the database can lift a trigger. Each entry now carries a hash over itself and the entry before it,
--- so that a changed, removed or slipped-in one breaks every hash after it, and `npm run audit` says where.
+-- Why: whoever owns the database can lift a trigger, but not keep a chain of hashes whole while changing an entry.
+
+-- Each entry carries a hash over itself and the entry before it, so that a changed, removed or slipped-in one breaks
+-- the next, and `npm run audit` says where.
 
 -- The hash of the newest entry: without it the newest entries could be removed and the chain would still hold.
 create table audit_head (
