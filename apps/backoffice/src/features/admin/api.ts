@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { client } from '../../app/client.ts'
 import { sessionStore } from '../../app/session.ts'
 import { type AuditFilter, auditWish } from './audit-filter.ts'
+import type { OwnPasswordInput } from './own-password-form.ts'
 
 export const SYSTEM_EVERY_MS = 5_000
 export const AUDIT_LOG_PAGE = 25
@@ -84,5 +85,19 @@ export function useUpdateStaff() {
     mutationFn: ({ staffId, role, active }: { staffId: string; role: StaffRole; active: boolean }) =>
       client.admin.updateStaff({ staffId, role, active: active ? 'true' : 'false' }),
     onSuccess: () => queries.invalidateQueries({ queryKey: STAFF }),
+  })
+}
+
+export function useResetStaff() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: { staffId: string; password: string }) => client.admin.resetStaff(input),
+    onSuccess: () => queries.invalidateQueries({ queryKey: STAFF }),
+  })
+}
+
+export function useChangeOwnPassword() {
+  return useMutation({
+    mutationFn: (input: OwnPasswordInput) => client.admin.changeOwnPassword({ ...input }),
   })
 }

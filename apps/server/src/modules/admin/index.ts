@@ -7,6 +7,7 @@ import { createSecretBox } from '../../platform/secrets.ts'
 import { createAuditLog } from './audit-log.ts'
 import { createLogIn } from './log-in.ts'
 import { createMaintenanceSwitch } from './maintenance.ts'
+import { createOwnPassword } from './own-password.ts'
 import { createSessions } from './sessions.ts'
 import { createStaff } from './staff.ts'
 import { createSystem, type SystemDeps } from './system.ts'
@@ -50,6 +51,8 @@ export function createAdmin(deps: AdminDeps) {
     listStaff: staff.list,
     createStaff: staff.create,
     updateStaff: staff.update,
+    resetStaff: staff.reset,
+    changeOwnPassword: createOwnPassword(shared),
     ensureStaff: staff.ensure,
     /** Every module's staff acts go through it, in the transaction of the act. */
     recordAct: auditLog.record,
