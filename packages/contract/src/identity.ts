@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { get, post } from './call.ts'
 import { language, nothing } from './fields.ts'
 import {
+  account,
   antiPhishingCode,
   authenticatorCode,
   code,
   codeSent,
   confirmation,
   deviceSession,
-  email,
   FIAT_PREFERENCES,
   fundPassword,
   newPassword,
@@ -26,7 +26,15 @@ import {
 } from './identity-fields.ts'
 
 const CODE_REFUSALS = ['identity.code_wrong', 'identity.code_expired'] as const
-const SEND_REFUSALS = ['identity.code_too_soon', 'identity.code_daily_limit', 'identity.code_budget'] as const
+/** Of every call that takes an account: a number may have the form of one and still not exist. */
+const ACCOUNT_REFUSALS = ['identity.phone_malformed'] as const
+const SEND_REFUSALS = [
+  'identity.code_too_soon',
+  'identity.code_daily_limit',
+  'identity.code_budget',
+  'identity.phone_malformed',
+  'identity.phone_area_closed',
+] as const
 /** Of every act that asks for the authenticator where one is bound. */
 const FACTOR_REFUSALS = ['identity.totp_missing', 'identity.totp_wrong', 'identity.login_limit'] as const
 const PASSWORD_REFUSALS = [
@@ -45,36 +53,37 @@ const FUND_REFUSALS = [
 export const identity = {
   sendCode: post('/user/user/sendSms', {
     access: 'public',
-    summary: 'Sends a 6-digit code to an email address for one act. The answer never tells whether it has an account.',
-    input: z.object({ email, act: z.enum(PUBLIC_CODE_ACTS) }),
+    summary: 'Sends a 6-digit code for one act, by mail or SMS. The answer never tells whether the account exists.',
+    input: z.object({ account, act: z.enum(PUBLIC_CODE_ACTS) }),
     output: codeSent,
     refusals: SEND_REFUSALS,
   }),
   sendOwnCode: post('/user/security/sendCode', {
     access: 'user',
-    summary: 'Sends a 6-digit code for a security change to the address of the logged-in user.',
+    summary:
+      'Sends a 6-digit code for a security change to the email address of the logged-in user, or to their phone.',
     input: z.object({ act: z.enum(OWN_CODE_ACTS) }),
     output: codeSent,
     refusals: SEND_REFUSALS,
   }),
   isValidCode: post('/user/user/isValidCode', {
     access: 'public',
-    summary: 'Whether a code is right for its address and act. It is not used up; a wrong one counts as a try.',
-    input: z.object({ email, act: z.enum([...PUBLIC_CODE_ACTS, ...OWN_CODE_ACTS]), code }),
+    summary: 'Whether a code is right for its account and act. It is not used up; a wrong one counts as a try.',
+    input: z.object({ account, act: z.enum([...PUBLIC_CODE_ACTS, ...OWN_CODE_ACTS]), code }),
     output: nothing,
-    refusals: CODE_REFUSALS,
+    refusals: [...CODE_REFUSALS, ...ACCOUNT_REFUSALS],
   }),
   judgeAccount: post('/user/user/judgeAccount', {
     access: 'public',
-    summary: 'The ways in for an address: the same for every address, registered or not.',
-    input: z.object({ email }),
+    summary: 'The ways in for an account: the same for everyone, registered or not.',
+    input: z.object({ account }),
     output: z.object({ ways: z.array(z.enum(['password', 'code'])) }),
   }),
   register: post('/user/user/register', {
     access: 'public',
     summary: 'Opens an account with the code that was sent, and logs it in.',
     input: z.object({
-      email,
+      account,
       password: newPassword,
       code,
       country: z.string().regex(/^[A-Z]{2}$/, 'identity.country_missing'),
@@ -86,7 +95,10 @@ export const identity = {
     output: session,
     refusals: [
       ...CODE_REFUSALS,
+      ...ACCOUNT_REFUSALS,
       'identity.email_taken',
+      'identity.phone_taken',
+      'identity.phone_area_closed',
       'identity.password_common',
       'identity.invite_code_unknown',
       'identity.country_restricted',
@@ -94,17 +106,23 @@ export const identity = {
   }),
   loginWithPassword: post('/user/user/loginWithPwd', {
     access: 'public',
-    summary: 'Opens a session by email and password, or asks for the second factor (10071) with a ticket for it.',
-    input: z.object({ email, password }),
+    summary: 'Opens a session by account and password, or asks for the second factor (10071) with a ticket for it.',
+    input: z.object({ account, password }),
     output: session,
-    refusals: ['identity.credentials_wrong', 'identity.login_limit', 'identity.second_factor_needed', 'session.frozen'],
+    refusals: [
+      ...ACCOUNT_REFUSALS,
+      'identity.credentials_wrong',
+      'identity.login_limit',
+      'identity.second_factor_needed',
+      'session.frozen',
+    ],
   }),
   loginWithCode: post('/user/user/loginWithCode', {
     access: 'public',
-    summary: 'Opens a session by email and the code that was sent to it, or asks for the second factor (10071).',
-    input: z.object({ email, code }),
+    summary: 'Opens a session by account and the code that was sent to it, or asks for the second factor (10071).',
+    input: z.object({ account, code }),
     output: session,
-    refusals: [...CODE_REFUSALS, 'identity.second_factor_needed', 'session.frozen'],
+    refusals: [...CODE_REFUSALS, ...ACCOUNT_REFUSALS, 'identity.second_factor_needed', 'session.frozen'],
   }),
   verifyAfterLogin: post('/user/user/verifyGoogleCodeAfterLogin', {
     access: 'public',
@@ -117,9 +135,9 @@ export const identity = {
   resetForgottenPassword: post('/user/user/setLoginPwdForForget', {
     access: 'public',
     summary: 'Sets a new login password with the code that was sent, and ends every session of the account.',
-    input: z.object({ email, code, password: newPassword, confirmation }),
+    input: z.object({ account, code, password: newPassword, confirmation }),
     output: nothing,
-    refusals: [...CODE_REFUSALS, ...PASSWORD_REFUSALS],
+    refusals: [...CODE_REFUSALS, ...ACCOUNT_REFUSALS, ...PASSWORD_REFUSALS],
   }),
   verifyOldPassword: post('/user/user/verifyOldPwd', {
     access: 'user',

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Authenticator } from './authenticator.ts'
 import type { Codes } from './codes.ts'
+import { contactOfUser } from './contacts.rules.ts'
 import * as users from './identity.sql.ts'
 import type { Notices } from './notices.ts'
 import * as sql from './security.sql.ts'
@@ -37,7 +38,7 @@ export interface BindCommand {
 }
 
 export function createBinding({ db, realClock, authenticator, codes, tickets, change, notices }: BindingDeps) {
-  /** The first authenticator needs the mailed code; another one also a ticket, which only the bound one gives. */
+  /** The first authenticator needs the sent code; another one also a ticket, which only the bound one gives. */
   async function bind({ userId, sessionId, visitor }: Asker, command: BindCommand) {
     const user = await users.getUser(db.queryable, userId)
     const { totp_pending: sealed, totp_pending_at: offeredAt, totp_secret: bound } = user
@@ -50,11 +51,11 @@ export function createBinding({ db, realClock, authenticator, codes, tickets, ch
     }
     const step = await authenticator.judge(user, sealed, command.googleCode)
     if (!step.ok) return step
-    const mailed = await codes.check(user.email, 'bind_totp', command.code)
-    if (!mailed.ok) return mailed
+    const sent = await codes.check(contactOfUser(user), 'bind_totp', command.code)
+    if (!sent.ok) return sent
     const kind = bound === null ? 'authenticator_bound' : 'authenticator_changed'
     return change({ userId, kind, visitor, ends: { allBut: sessionId } }, async (tx) => {
-      if (!(await codes.use(tx, mailed.value))) return refuse({ code: 'identity.code_wrong' })
+      if (!(await codes.use(tx, sent.value))) return refuse({ code: 'identity.code_wrong' })
       if (bound !== null && (await tickets.take(tx, ticket, 'change_totp')) !== userId) {
         return refuse({ code: 'identity.ticket_expired' })
       }
@@ -68,8 +69,8 @@ export function createBinding({ db, realClock, authenticator, codes, tickets, ch
   async function unbind({ userId, sessionId, visitor }: Asker, command: BindCommand) {
     const user = await users.getUser(db.queryable, userId)
     if (user.totp_secret === null) return refuse({ code: 'identity.totp_not_bound' })
-    const mailed = await codes.check(user.email, 'unbind_totp', command.code)
-    if (!mailed.ok) return mailed
+    const sent = await codes.check(contactOfUser(user), 'unbind_totp', command.code)
+    if (!sent.ok) return sent
     const proof =
       command.recoveryCode === undefined
         ? await authenticator.check(user, command.googleCode)
@@ -78,7 +79,7 @@ export function createBinding({ db, realClock, authenticator, codes, tickets, ch
     const asked = { userId, kind: 'authenticator_unbound', visitor, ends: { allBut: sessionId } } as const
     return authenticator.proving(proof.value, () =>
       change(asked, async (tx) => {
-        if (!(await codes.use(tx, mailed.value))) return refuse({ code: 'identity.code_wrong' })
+        if (!(await codes.use(tx, sent.value))) return refuse({ code: 'identity.code_wrong' })
         if (!(await authenticator.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
         await sql.unbindTotp(tx, userId)
         return ok({ recoveryCodes: [] })

@@ -3,6 +3,7 @@ import { ok, type Refusal, type Result, refuse } from '@bourse/money'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Authenticator } from './authenticator.ts'
+import { emailContact, masked, phoneContact } from './contacts.rules.ts'
 import { FUND_PASSWORD_TRIES } from './fund-password.ts'
 import type { UserRow } from './identity.sql.ts'
 import * as users from './identity.sql.ts'
@@ -71,7 +72,8 @@ export function createSecurity({ db, clock, sessions, notices, tickets, authenti
     async state(userId: string): Promise<SecurityState> {
       const user = await users.getUser(db.queryable, userId)
       return {
-        email: user.email,
+        email: user.email && masked(emailContact(user.email)),
+        phone: user.phone && masked(phoneContact(user.phone)),
         authenticator: user.totp_secret !== null,
         recoveryCodesLeft: await sql.countRecoveryCodes(db.queryable, userId),
         fundPassword: user.fund_password_hash !== null,
