@@ -76,6 +76,18 @@ export const antiPhishingCode = z
   .trim()
   .regex(/^([\p{L}\p{N} _-]{4,20})?$/u, 'identity.anti_phishing_malformed')
 
+export const inviteCode = z
+  .string({ error: 'identity.invite_code_unknown' })
+  .trim()
+  .min(1, 'identity.invite_code_unknown')
+  .max(20, 'identity.invite_code_unknown')
+
+/** How others see the user: letters, digits and what joins them, and no look-alike of an address. */
+export const username = z
+  .string({ error: 'identity.username_malformed' })
+  .trim()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{1,18}[\p{L}\p{N}]$/u, 'identity.username_malformed')
+
 export const ticked = (refusal: string) =>
   flag
     .refine((value) => value, refusal)
@@ -88,10 +100,20 @@ export const FIAT_PREFERENCES = ['USDT', 'EUR', 'GBP', 'USDC'] as const
 /** Acts for which a stranger may ask a code, to any address. */
 export const PUBLIC_CODE_ACTS = ['register', 'login', 'reset_password'] as const
 /** Acts of a logged-in user, to their own address. */
-export const OWN_CODE_ACTS = ['change_password', 'bind_totp', 'unbind_totp', 'fund_password'] as const
+export const OWN_CODE_ACTS = [
+  'change_password',
+  'bind_totp',
+  'unbind_totp',
+  'fund_password',
+  'change_email',
+  'change_phone',
+] as const
+/** Acts of a logged-in user, to an address or number that is not yet theirs. */
+export const NEW_CODE_ACTS = ['new_email', 'new_phone'] as const
 export type PublicCodeAct = (typeof PUBLIC_CODE_ACTS)[number]
 export type OwnCodeAct = (typeof OWN_CODE_ACTS)[number]
-export type CodeAct = PublicCodeAct | OwnCodeAct
+export type NewCodeAct = (typeof NEW_CODE_ACTS)[number]
+export type CodeAct = PublicCodeAct | OwnCodeAct | NewCodeAct
 
 export const codeSent = z.object({ resendAfterSeconds: z.number(), expiresAfterSeconds: z.number() })
 
@@ -105,6 +127,9 @@ export const userData = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   inviteCode: z.string(),
+  /** Until when an inviter may be named and the country mended; null when neither can be any more. */
+  settlingUntil: z.iso.datetime().nullable(),
+  hasInviter: z.boolean(),
   nodeName: z.string().nullable(),
   language,
   country: z.string(),
@@ -139,6 +164,16 @@ export const deviceSession = z.object({
   current: z.boolean(),
 })
 export type DeviceSession = z.infer<typeof deviceSession>
+
+export const area = z.object({ country: z.string(), diallingCode: z.string(), example: z.string() })
+export type Area = z.infer<typeof area>
+
+export const registrationBonus = z.object({
+  /** What is credited to a new account, in the currency that it has chosen; zero while nothing is given. */
+  amounts: z.array(z.object({ fiat: z.enum(FIAT_PREFERENCES), amount: z.string() })),
+  deniedCountries: z.array(z.string()),
+})
+export type RegistrationBonus = z.infer<typeof registrationBonus>
 
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export const shortTicket = z.object({ ticket: z.string(), expiresAfterSeconds: z.number() })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { language, nothing } from './fields.ts'
+import { identityContacts } from './identity-contacts.ts'
 import {
   account,
   antiPhishingCode,
@@ -11,6 +12,7 @@ import {
   deviceSession,
   FIAT_PREFERENCES,
   fundPassword,
+  NEW_CODE_ACTS,
   newPassword,
   OWN_CODE_ACTS,
   PUBLIC_CODE_ACTS,
@@ -51,6 +53,7 @@ const FUND_REFUSALS = [
 ] as const
 
 export const identity = {
+  ...identityContacts,
   sendCode: post('/user/user/sendSms', {
     access: 'public',
     summary: 'Sends a 6-digit code for one act, by mail or SMS. The answer never tells whether the account exists.',
@@ -69,7 +72,7 @@ export const identity = {
   isValidCode: post('/user/user/isValidCode', {
     access: 'public',
     summary: 'Whether a code is right for its account and act. It is not used up; a wrong one counts as a try.',
-    input: z.object({ account, act: z.enum([...PUBLIC_CODE_ACTS, ...OWN_CODE_ACTS]), code }),
+    input: z.object({ account, act: z.enum([...PUBLIC_CODE_ACTS, ...OWN_CODE_ACTS, ...NEW_CODE_ACTS]), code }),
     output: nothing,
     refusals: [...CODE_REFUSALS, ...ACCOUNT_REFUSALS],
   }),
@@ -101,6 +104,7 @@ export const identity = {
       'identity.phone_area_closed',
       'identity.password_common',
       'identity.invite_code_unknown',
+      'identity.invite_not_offered',
       'identity.country_restricted',
     ],
   }),
@@ -275,12 +279,6 @@ export const identity = {
     access: 'user',
     summary: 'Keeps the language in which the user reads mails and messages.',
     input: z.object({ language }),
-    output: nothing,
-  }),
-  setFiat: post('/user/user/update', {
-    access: 'user',
-    summary: 'Keeps the fiat preference in which values are shown.',
-    input: z.object({ fiat: z.enum(FIAT_PREFERENCES) }),
     output: nothing,
   }),
 } as const

@@ -35,11 +35,13 @@ export type { FeeSchedule, HomeNotice } from './content.ts'
 export * from './countries.ts'
 export type { LanguageTexts } from './fields.ts'
 export {
+  type Area,
   type CodeAct,
   type DeviceSession,
   FIAT_PREFERENCES,
   type OwnCodeAct,
   type PublicCodeAct,
+  type RegistrationBonus,
   type SecurityState,
   type UserData,
 } from './identity-fields.ts'
@@ -56,6 +58,7 @@ export {
   type Ticker,
   type TradingPair,
 } from './markets.ts'
+export * from './offers.ts'
 export {
   type Banner,
   type BannerInput,

@@ -37,6 +37,8 @@ export interface SendCode {
   readonly language: Language
   /** Whoever has the address already, with the word that their messages carry. */
   readonly owner: { readonly antiPhishingCode: string | null } | undefined
+  /** Whoever asks for a code to an address that is not theirs yet, and reads it there. */
+  readonly reader?: { readonly antiPhishingCode: string | null }
 }
 
 export type SendRefusal = {
@@ -45,6 +47,13 @@ export type SendRefusal = {
 }
 
 const LIFE_MINUTES = CODE_LIFE_MS / MINUTE_MS
+
+/** What is sent in place of a code that would help nobody, or the wrong person. */
+function insteadOf(act: CodeAct, owned: boolean): 'taken' | 'claimed' | 'unknown' | null {
+  if (act === 'register') return owned ? 'taken' : null
+  if (act === 'new_email' || act === 'new_phone') return owned ? 'claimed' : null
+  return owned ? null : 'unknown'
+}
 
 export function createCodes({ db, clock, ids, limits, mail, sms }: CodeDeps) {
   /**
@@ -63,17 +72,19 @@ export function createCodes({ db, clock, ids, limits, mail, sms }: CodeDeps) {
     return ok({ resendAfterSeconds: PER_MINUTE.windowMs / 1000, expiresAfterSeconds: CODE_LIFE_MS / 1000 })
   }
 
-  function letterOf({ act, language, owner }: SendCode, code: string) {
-    const antiPhishingCode = owner?.antiPhishingCode ?? null
-    if (act === 'register' && owner !== undefined) return takenMail(language, antiPhishingCode)
-    if (act !== 'register' && owner === undefined) return unknownMail(language)
+  function letterOf({ act, language, owner, reader }: SendCode, code: string) {
+    const antiPhishingCode = (owner ?? reader)?.antiPhishingCode ?? null
+    const instead = insteadOf(act, owner !== undefined)
+    if (instead === 'unknown') return unknownMail(language)
+    if (instead !== null) return takenMail(language, instead, antiPhishingCode)
     return codeMail({ language, act, code, minutes: LIFE_MINUTES, antiPhishingCode })
   }
 
-  function messageOf({ act, language, owner }: SendCode, code: string): string {
-    const antiPhishingCode = owner?.antiPhishingCode ?? null
-    if (act === 'register' && owner !== undefined) return takenSms(language, antiPhishingCode)
-    if (act !== 'register' && owner === undefined) return unknownSms(language)
+  function messageOf({ act, language, owner, reader }: SendCode, code: string): string {
+    const antiPhishingCode = (owner ?? reader)?.antiPhishingCode ?? null
+    const instead = insteadOf(act, owner !== undefined)
+    if (instead === 'unknown') return unknownSms(language)
+    if (instead !== null) return takenSms(language, instead, antiPhishingCode)
     return codeSms({ language, act, code, minutes: LIFE_MINUTES, antiPhishingCode })
   }
 

@@ -2,12 +2,13 @@ import type { contract } from '@bourse/contract'
 import { ok } from '@bourse/money'
 import type { CallContext, Handlers, UserPrincipal } from '../../platform/http/context.ts'
 import type { Asker } from './binding.ts'
+import { contactRoutes } from './contacts.routes.ts'
 import type { Identity, Visitor } from './index.ts'
 
 type IdentityHandlers = Handlers<typeof contract.identity>
 
 export function identityRoutes(identity: Identity): IdentityHandlers {
-  return { ...entryRoutes(identity), ...factorRoutes(identity), ...accountRoutes(identity) }
+  return { ...entryRoutes(identity), ...factorRoutes(identity), ...accountRoutes(identity), ...contactRoutes(identity) }
 }
 
 /** What a visitor may call: codes, registration and log-in. */
@@ -74,10 +75,6 @@ function accountRoutes({ sessions, security, ...identity }: Identity) {
       await identity.setLanguage(principal.userId, language)
       return ok({})
     },
-    setFiat: async ({ fiat }, { principal }) => {
-      await identity.setFiat(principal.userId, fiat)
-      return ok({})
-    },
   } satisfies Partial<IdentityHandlers>
 }
 
@@ -85,6 +82,6 @@ function visitorOf({ ip, userAgent }: CallContext<unknown>): Visitor {
   return { ip, userAgent }
 }
 
-function askerOf(context: CallContext<UserPrincipal>): Asker {
+export function askerOf(context: CallContext<UserPrincipal>): Asker {
   return { ...context.principal, visitor: visitorOf(context) }
 }

@@ -12,9 +12,11 @@ import type { Sms } from '../../platform/sms.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { createBinding } from './binding.ts'
 import { createCodes } from './codes.ts'
-import { contactOf, contactOfUser } from './contacts.rules.ts'
+import { createContactChanges } from './contact-changes.ts'
+import { contactOf, ownContact } from './contacts.rules.ts'
 import { createFundPassword } from './fund-password.ts'
 import * as sql from './identity.sql.ts'
+import { createProfiles, settlingUntil } from './invitations.ts'
 import { createLogIn } from './log-in.ts'
 import { createLoginPassword } from './login-password.ts'
 import { createNotices } from './notices.ts'
@@ -72,7 +74,11 @@ export function createIdentity(deps: IdentityDeps) {
 
   async function sendOwnCode({ userId, ...command }: { userId: string; act: OwnCodeAct; language: Language }) {
     const user = await sql.getUser(db.queryable, userId)
-    return codes.send({ ...command, to: contactOfUser(user), owner: { antiPhishingCode: user.anti_phishing_code } })
+    return codes.send({
+      ...command,
+      to: ownContact(user, command.act),
+      owner: { antiPhishingCode: user.anti_phishing_code },
+    })
   }
 
   async function checkCode(account: string, act: CodeAct, code: string) {
@@ -103,15 +109,16 @@ export function createIdentity(deps: IdentityDeps) {
     security,
     withdrawalsStoppedUntil: security.withdrawalsStoppedUntil,
     sendNotice: notices.send,
-    userData: async (userId: string) => userView(await sql.getUser(db.queryable, userId)),
+    userData: async (userId: string) => userView(await sql.getUser(db.queryable, userId), deps.clock.now()),
     setLanguage: (userId: string, language: Language) => sql.setLanguage(db.queryable, userId, language),
-    setFiat: (userId: string, fiat: UserData['fiat']) => sql.setFiat(db.queryable, userId, fiat),
+    contacts: createContactChanges(parts),
+    profiles: createProfiles(deps),
     findUserId,
     countUsers: () => sql.countUsers(db.queryable),
   }
 }
 
-function userView(user: sql.UserRow): UserData {
+function userView(user: sql.UserRow, now: Date): UserData {
   return {
     userId: user.id,
     uid: String(user.uid),
@@ -119,6 +126,8 @@ function userView(user: sql.UserRow): UserData {
     email: user.email,
     phone: user.phone,
     inviteCode: user.invite_code,
+    settlingUntil: settlingUntil(user, now)?.toISOString() ?? null,
+    hasInviter: user.invited_by !== null,
     nodeName: null,
     language: user.language,
     country: user.country,

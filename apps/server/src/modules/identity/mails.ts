@@ -31,8 +31,9 @@ export function codeMail({ language, act, code, minutes, antiPhishingCode }: Cod
   })
 }
 
-export function takenMail(language: Language, antiPhishingCode: string | null): MailBody {
-  const word = (key: string) => texts(language, `mails.taken.${key}`, {})
+/** To the owner of an address with which somebody tried to open an account, or which they tried to bind to theirs. */
+export function takenMail(language: Language, how: 'taken' | 'claimed', antiPhishingCode: string | null): MailBody {
+  const word = (key: string) => texts(language, `mails.${how}.${key}`, {})
   return letter({ language, subject: word('subject'), paragraphs: [word('intro'), word('advice')], antiPhishingCode })
 }
 

@@ -10,8 +10,8 @@ export function codeSms({ language, act, code, minutes, antiPhishingCode }: Code
   return signed(language, antiPhishingCode, texts(language, `sms.code.${act}`, { code, minutes }))
 }
 
-export function takenSms(language: Language, antiPhishingCode: string | null): string {
-  return signed(language, antiPhishingCode, texts(language, 'sms.taken', {}))
+export function takenSms(language: Language, how: 'taken' | 'claimed', antiPhishingCode: string | null): string {
+  return signed(language, antiPhishingCode, texts(language, `sms.${how}`, {}))
 }
 
 /** To a number without an account, where somebody tried to get in with it. */

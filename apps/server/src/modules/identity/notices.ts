@@ -4,7 +4,7 @@ import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Mail } from '../../platform/mail.ts'
 import type { Sms } from '../../platform/sms.ts'
-import { contactOfUser } from './contacts.rules.ts'
+import { type Contact, contactOfUser } from './contacts.rules.ts'
 import { deviceOf } from './devices.rules.ts'
 import * as sql from './identity.sql.ts'
 import { type NoticeMail, noticeMail } from './mails.ts'
@@ -27,6 +27,10 @@ export const NOTICES = [
   'fund_password_set',
   'fund_password_changed',
   'anti_phishing_changed',
+  'email_bound',
+  'email_changed',
+  'phone_bound',
+  'phone_changed',
   'frozen',
 ] as const
 export type NoticeKind = (typeof NOTICES)[number]
@@ -37,6 +41,8 @@ export type NoticePayload = {
   readonly at: string
   readonly ip: string
   readonly userAgent: string
+  /** An address that was the user's until now: whoever lost it against their will must hear of it there. */
+  readonly former?: Contact
 }
 
 export interface NoticeDeps {
@@ -51,19 +57,32 @@ export interface NoticeDeps {
   readonly siteUrl: string
 }
 
+interface NewNotice {
+  readonly userId: string
+  readonly kind: NoticeKind
+  readonly visitor: Visitor
+  readonly former?: Contact
+}
+
 /**
  * Messages about what happened to an account, by mail, or by SMS to who has none. They leave by a job that is written
  * with the change itself: no change without its message, and no log-in that waits for a mail server.
  */
 export function createNotices({ db, clock, realClock, ids, jobs, mail, sms, tickets, siteUrl }: NoticeDeps) {
   return {
-    async tell(tx: Tx, { userId, kind, visitor }: { userId: string; kind: NoticeKind; visitor: Visitor }) {
-      const payload: NoticePayload = { userId, kind, at: realClock.now().toISOString(), ...visitor }
+    async tell(tx: Tx, { userId, kind, visitor, former }: NewNotice) {
+      const payload: NoticePayload = {
+        userId,
+        kind,
+        at: realClock.now().toISOString(),
+        ...visitor,
+        ...(former && { former }),
+      }
       await jobs.now(tx, { name: SEND_NOTICE, key: ids.next('ntc'), payload })
     },
 
     /** The link is made here, so that its secret stands in no job. A frozen account needs none. */
-    async send({ userId, kind, at, ip, userAgent }: NoticePayload): Promise<void> {
+    async send({ userId, kind, at, ip, userAgent, former }: NoticePayload): Promise<void> {
       const user = await sql.getUser(db.queryable, userId)
       const link = kind === 'frozen' ? null : await freezeLink(userId)
       const stopped = user.withdrawals_stopped_until
@@ -77,7 +96,7 @@ export function createNotices({ db, clock, realClock, ids, jobs, mail, sms, tick
         stoppedUntil: stopped !== null && stopped > clock.now() ? stopped.toISOString() : null,
         link,
       }
-      const { kind: channel, address } = contactOfUser(user)
+      const { kind: channel, address } = former ?? contactOfUser(user)
       if (channel === 'email') await mail.send({ to: address, ...noticeMail(notice) })
       else await sms.send({ to: address, text: noticeSms(notice) })
     },

@@ -3,7 +3,7 @@ import { ok, type Refusal, type Result, refuse } from '@bourse/money'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Authenticator } from './authenticator.ts'
-import { emailContact, masked, phoneContact } from './contacts.rules.ts'
+import { type Contact, emailContact, masked, phoneContact } from './contacts.rules.ts'
 import { FUND_PASSWORD_TRIES } from './fund-password.ts'
 import type { UserRow } from './identity.sql.ts'
 import * as users from './identity.sql.ts'
@@ -20,6 +20,8 @@ export interface SecurityChange {
   readonly visitor: Visitor
   /** Which sessions it ends: a thief who is logged in must not stay so. */
   readonly ends: 'none' | 'all' | { readonly allBut: string }
+  /** The address or number that it takes from the user, who is told there too. */
+  readonly former?: Contact | null
 }
 
 export interface ChangeDeps {
@@ -33,7 +35,7 @@ export interface ChangeDeps {
 /** A security change, what it stops, the sessions it ends and the mail about it stand or fall together. */
 export function createChanges({ db, clock, sessions, notices, tickets }: ChangeDeps) {
   return async function change<R extends Result<unknown, Refusal>>(
-    { userId, kind, visitor, ends }: SecurityChange,
+    { userId, kind, visitor, ends, former = null }: SecurityChange,
     work: (tx: Tx) => Promise<R>,
   ): Promise<R> {
     const except = typeof ends === 'object' ? ends.allBut : null
@@ -47,6 +49,7 @@ export function createChanges({ db, clock, sessions, notices, tickets }: ChangeD
         await tickets.dropSteps(tx, userId)
       }
       await notices.tell(tx, { userId, kind, visitor })
+      if (former !== null) await notices.tell(tx, { userId, kind, visitor, former })
       return done
     })
     if (result.ok && ends !== 'none') sessions.told(userId, ended, except)
