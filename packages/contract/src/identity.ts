@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { get, post } from './call.ts'
-import { language, nothing } from './fields.ts'
+import { get, officeGet, officePost, post } from './call.ts'
+import { language, nothing, page, paging, time } from './fields.ts'
 import {
   antiPhishingCode,
   authenticatorCode,
@@ -24,6 +24,23 @@ import {
   ticket,
   userData,
 } from './identity-fields.ts'
+import {
+  CONTACT_ROLES,
+  cursorPage,
+  cursorPaging,
+  FREEZE_REASONS,
+  invitee,
+  LOOK_UP_ROLES,
+  officeSession,
+  officeUser,
+  officeUserRow,
+  ofUser,
+  RELEASE_ROLES,
+  securityEvent,
+  staffText,
+  userNote,
+  userSearch,
+} from './identity-office.ts'
 
 const CODE_REFUSALS = ['identity.code_wrong', 'identity.code_expired'] as const
 const SEND_REFUSALS = ['identity.code_too_soon', 'identity.code_daily_limit', 'identity.code_budget'] as const
@@ -264,5 +281,119 @@ export const identity = {
     summary: 'Keeps the fiat preference in which values are shown.',
     input: z.object({ fiat: z.enum(FIAT_PREFERENCES) }),
     output: nothing,
+  }),
+  securityEvents: get('/user/security/events', {
+    access: 'user',
+    summary: 'What happened to the account of the user, newest first.',
+    input: z.object(cursorPaging),
+    output: cursorPage(securityEvent),
+  }),
+  officeUsers: officeGet('/user/list', {
+    access: 'staff',
+    roles: LOOK_UP_ROLES,
+    summary: 'People by text and filters, newest first. Roles that need no contact see it masked.',
+    input: userSearch,
+    output: cursorPage(officeUserRow),
+  }),
+  officeUser: officeGet('/user/get', {
+    access: 'staff',
+    roles: LOOK_UP_ROLES,
+    summary: 'One person: who, in what state, and what protects the account. Each look is recorded.',
+    input: ofUser,
+    output: officeUser,
+    refusals: ['identity.user_unknown'],
+  }),
+  officeSessions: officeGet('/user/session/list', {
+    access: 'staff',
+    roles: CONTACT_ROLES,
+    summary: 'The open sessions of a person, the newest use first.',
+    input: ofUser,
+    output: z.array(officeSession),
+    refusals: ['identity.user_unknown'],
+  }),
+  officeSecurityEvents: officeGet('/user/event/list', {
+    access: 'staff',
+    roles: CONTACT_ROLES,
+    summary: 'What happened to the account of a person, newest first.',
+    input: ofUser.extend(cursorPaging),
+    output: cursorPage(securityEvent),
+    refusals: ['identity.user_unknown'],
+  }),
+  officeInvitees: officeGet('/user/invitee/list', {
+    access: 'staff',
+    roles: CONTACT_ROLES,
+    summary: 'Whom a person has invited, newest first.',
+    input: ofUser.extend(paging),
+    output: page(invitee),
+    refusals: ['identity.user_unknown'],
+  }),
+  officeNotes: officeGet('/user/note/list', {
+    access: 'staff',
+    roles: CONTACT_ROLES,
+    summary: 'What staff have noted about a person, newest first. Notes stay as they were written.',
+    input: ofUser,
+    output: z.array(userNote),
+    refusals: ['identity.user_unknown'],
+  }),
+  addNote: officePost('/user/note/add', {
+    access: 'staff',
+    roles: CONTACT_ROLES,
+    summary: 'Adds a note about a person, for good.',
+    input: ofUser.extend({ text: staffText(2_000) }),
+    output: userNote,
+    refusals: ['identity.user_unknown'],
+  }),
+  freezeUser: officePost('/user/freeze', {
+    access: 'staff',
+    roles: CONTACT_ROLES,
+    summary: 'Freezes an account: sessions end at once, open orders are cancelled, AutoBuy plans suspended.',
+    input: ofUser.extend({ reason: z.enum(FREEZE_REASONS), text: staffText(500) }),
+    output: officeUser,
+    refusals: ['identity.user_unknown', 'identity.already_frozen'],
+  }),
+  unfreezeUser: officePost('/user/unfreeze', {
+    access: 'staff',
+    roles: CONTACT_ROLES,
+    summary: 'Opens a frozen account again. What compliance or an admin froze only those may open.',
+    input: ofUser.extend({ text: staffText(500) }),
+    output: officeUser,
+    refusals: [
+      'identity.user_unknown',
+      'identity.not_frozen',
+      'identity.unfreeze_needs_compliance',
+      'identity.unfreeze_needs_another',
+    ],
+  }),
+  endUserSession: officePost('/user/session/end', {
+    access: 'staff',
+    roles: CONTACT_ROLES,
+    summary: 'Ends one session of a person.',
+    input: ofUser.extend({ sessionId: z.string().max(64, 'identity.session_unknown') }),
+    output: nothing,
+    refusals: ['identity.user_unknown', 'identity.session_unknown'],
+  }),
+  endUserSessions: officePost('/user/session/endAll', {
+    access: 'staff',
+    roles: CONTACT_ROLES,
+    summary: 'Ends every session of a person, and tells how many.',
+    input: ofUser,
+    output: z.object({ ended: z.number() }),
+    refusals: ['identity.user_unknown'],
+  }),
+  stopWithdrawals: officePost('/user/withdrawals/stop', {
+    access: 'staff',
+    roles: CONTACT_ROLES,
+    summary: 'Stops the withdrawals of a person until a time; a stop that is there takes the new time and text.',
+    input: ofUser.extend({ until: time, text: staffText(500) }),
+    output: officeUser,
+    refusals: ['identity.user_unknown', 'identity.stop_in_past', 'identity.stop_shortened'],
+  }),
+  allowWithdrawals: officePost('/user/withdrawals/allow', {
+    access: 'staff',
+    roles: RELEASE_ROLES,
+    summary: 'Lifts a stop by hand. The 24 hours after a security change stay.',
+    input: ofUser.extend({ text: staffText(500) }),
+    output: officeUser,
+    refusals: ['identity.user_unknown', 'identity.not_stopped'],
   }),
 } as const

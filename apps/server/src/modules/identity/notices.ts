@@ -4,8 +4,10 @@ import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Mail } from '../../platform/mail.ts'
 import { deviceOf } from './devices.rules.ts'
+import type { Events } from './events.ts'
 import * as sql from './identity.sql.ts'
 import { noticeMail } from './mails.ts'
+import { stoppedUntil } from './people.rules.ts'
 import type { Visitor } from './sessions.ts'
 import type { Tickets } from './tickets.ts'
 
@@ -25,15 +27,29 @@ export const NOTICES = [
   'fund_password_changed',
   'anti_phishing_changed',
   'frozen',
+  'frozen_by_staff',
+  'unfrozen',
+  'withdrawals_stopped',
+  'withdrawals_allowed',
 ] as const
 export type NoticeKind = (typeof NOTICES)[number]
+
+/** Done by staff: the mail names no place, and no link to freeze what staff have just looked at. */
+const BY_STAFF: readonly NoticeKind[] = ['frozen_by_staff', 'unfrozen', 'withdrawals_stopped', 'withdrawals_allowed']
 
 export type NoticePayload = {
   readonly userId: string
   readonly kind: NoticeKind
   readonly at: string
-  readonly ip: string
-  readonly userAgent: string
+  /** Null when staff did it. */
+  readonly ip: string | null
+  readonly userAgent: string | null
+}
+
+export interface Telling {
+  readonly userId: string
+  readonly kind: NoticeKind
+  readonly visitor: Visitor | null
 }
 
 export interface NoticeDeps {
@@ -44,6 +60,7 @@ export interface NoticeDeps {
   readonly jobs: Pick<Jobs, 'now'>
   readonly mail: Mail
   readonly tickets: Tickets
+  readonly events: Events
   readonly siteUrl: string
 }
 
@@ -51,26 +68,28 @@ export interface NoticeDeps {
  * Mails about what happened to an account. They leave by a job that is written with the change itself: no change without
  * its mail, and no log-in that waits for a mail server.
  */
-export function createNotices({ db, clock, realClock, ids, jobs, mail, tickets, siteUrl }: NoticeDeps) {
+export function createNotices(deps: NoticeDeps) {
+  const { db, clock, realClock, ids, jobs, mail, tickets, events, siteUrl } = deps
   return {
-    async tell(tx: Tx, { userId, kind, visitor }: { userId: string; kind: NoticeKind; visitor: Visitor }) {
-      const payload: NoticePayload = { userId, kind, at: realClock.now().toISOString(), ...visitor }
+    /** What is mailed stands in the account's events too; a log-in is there already, whatever the device. */
+    async tell(tx: Tx, { userId, kind, visitor }: Telling) {
+      if (kind !== 'new_device') await events.add(tx, { userId, kind, visitor })
+      const at = realClock.now().toISOString()
+      const payload: NoticePayload = { userId, kind, at, ip: null, userAgent: null, ...visitor }
       await jobs.now(tx, { name: SEND_NOTICE, key: ids.next('ntc'), payload })
     },
 
     /** The link is made here, so that its secret stands in no job. A frozen account needs none. */
     async send({ userId, kind, at, ip, userAgent }: NoticePayload): Promise<void> {
       const user = await sql.getUser(db.queryable, userId)
-      const link = kind === 'frozen' ? null : await freezeLink(userId)
-      const stopped = user.withdrawals_stopped_until
+      const link = kind === 'frozen' || BY_STAFF.includes(kind) ? null : await freezeLink(userId)
       const letter = noticeMail({
         language: user.language,
         kind,
         at,
-        ip,
-        device: deviceOf(userAgent),
+        place: ip === null ? null : { ip, ...deviceOf(userAgent ?? '') },
         antiPhishingCode: user.anti_phishing_code,
-        stoppedUntil: stopped !== null && stopped > clock.now() ? stopped.toISOString() : null,
+        stoppedUntil: stoppedUntil(user, clock.now())?.toISOString() ?? null,
         link,
       })
       await mail.send({ to: user.email, ...letter })
