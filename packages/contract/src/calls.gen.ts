@@ -36,6 +36,7 @@ export const WEB_CALLS = {
     logout: ['POST', '/user/admin/user/logout'],
     userData: ['GET', '/user/user/data'],
     setLanguage: ['POST', '/user/user/setLanguage'],
+    securityEvents: ['GET', '/user/security/events'],
   },
   markets: {
     currencies: ['GET', '/currency/query'],
@@ -121,6 +122,21 @@ export const WEB_CALLS = {
 } as const
 
 export const OFFICE_CALLS = {
+  identity: {
+    officeUsers: ['GET', '/user/list', false, ['admin', 'compliance', 'support', 'reviewer']],
+    officeUser: ['GET', '/user/get', false, ['admin', 'compliance', 'support', 'reviewer']],
+    officeSessions: ['GET', '/user/session/list', false, ['admin', 'compliance', 'support']],
+    officeSecurityEvents: ['GET', '/user/event/list', false, ['admin', 'compliance', 'support']],
+    officeInvitees: ['GET', '/user/invitee/list', false, ['admin', 'compliance', 'support']],
+    officeNotes: ['GET', '/user/note/list', false, ['admin', 'compliance', 'support']],
+    addNote: ['POST', '/user/note/add', false, ['admin', 'compliance', 'support']],
+    freezeUser: ['POST', '/user/freeze', false, ['admin', 'compliance', 'support']],
+    unfreezeUser: ['POST', '/user/unfreeze', false, ['admin', 'compliance', 'support']],
+    endUserSession: ['POST', '/user/session/end', false, ['admin', 'compliance', 'support']],
+    endUserSessions: ['POST', '/user/session/endAll', false, ['admin', 'compliance', 'support']],
+    stopWithdrawals: ['POST', '/user/withdrawals/stop', false, ['admin', 'compliance', 'support']],
+    allowWithdrawals: ['POST', '/user/withdrawals/allow', false, ['admin', 'compliance']],
+  },
   markets: {
     officeCoins: ['GET', '/coin/list'],
     saveCoin: ['POST', '/coin/save', false, ['admin', 'operator']],
@@ -140,6 +156,14 @@ export const OFFICE_CALLS = {
     saveNews: ['POST', '/news/save', false, ['admin', 'operator']],
     publishNews: ['POST', '/news/publish', false, ['admin', 'operator']],
     withdrawNews: ['POST', '/news/withdraw', false, ['admin', 'operator']],
+  },
+  trading: {
+    officeLiveOrders: ['GET', '/user/order/live', false, ['admin', 'compliance', 'support']],
+    officeOrderHistory: ['GET', '/user/order/list', false, ['admin', 'compliance', 'support']],
+  },
+  wallet: {
+    officeBalances: ['GET', '/user/balance/list', false, ['admin', 'compliance', 'support']],
+    officeStatement: ['GET', '/user/posting/list', false, ['admin', 'compliance', 'support']],
   },
   admin: {
     login: ['POST', '/staff/login'],

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { language, nothing } from './fields.ts'
-import { identityContacts } from './identity-contacts.ts'
+import { contactCalls } from './identity.contacts.ts'
+import { officeCalls } from './identity.office.ts'
 import {
   account,
   antiPhishingCode,
@@ -26,6 +27,7 @@ import {
   ticket,
   userData,
 } from './identity-fields.ts'
+import { cursorPage, cursorPaging, securityEvent } from './identity-office.ts'
 
 const CODE_REFUSALS = ['identity.code_wrong', 'identity.code_expired'] as const
 /** Of every call that takes an account: a number may have the form of one and still not exist. */
@@ -53,7 +55,8 @@ const FUND_REFUSALS = [
 ] as const
 
 export const identity = {
-  ...identityContacts,
+  ...contactCalls,
+  ...officeCalls,
   sendCode: post('/user/user/sendSms', {
     access: 'public',
     summary: 'Sends a 6-digit code for one act, by mail or SMS. The answer never tells whether the account exists.',
@@ -280,5 +283,11 @@ export const identity = {
     summary: 'Keeps the language in which the user reads mails and messages.',
     input: z.object({ language }),
     output: nothing,
+  }),
+  securityEvents: get('/user/security/events', {
+    access: 'user',
+    summary: 'What happened to the account of the user, newest first.',
+    input: z.object(cursorPaging),
+    output: cursorPage(securityEvent),
   }),
 } as const

@@ -45,6 +45,18 @@ export {
   type SecurityState,
   type UserData,
 } from './identity-fields.ts'
+export {
+  FREEZE_REASONS,
+  type FreezeReason,
+  type OfficeSession,
+  type OfficeUser,
+  type OfficeUserRow,
+  type PersonLine,
+  SECURITY_EVENTS,
+  type SecurityEvent,
+  type SecurityEventKind,
+  type UserNote,
+} from './identity-office.ts'
 export * from './languages.ts'
 export { MARKET_MODES, type MarketMode } from './market-modes.ts'
 export {
@@ -104,4 +116,4 @@ export {
   type Plan,
   type PlanRun,
 } from './trading.ts'
-export type { StatementEntry, WalletAsset } from './wallet.ts'
+export type { OfficeBalance, OfficeEntry, StatementEntry, WalletAsset } from './wallet.ts'

@@ -4,11 +4,19 @@ import type { CallContext, Handlers, UserPrincipal } from '../../platform/http/c
 import type { Asker } from './binding.ts'
 import { contactRoutes } from './contacts.routes.ts'
 import type { Identity, Visitor } from './index.ts'
+import { officeRoutes } from './office.routes.ts'
+import type { IdentityOffice } from './office.ts'
 
 type IdentityHandlers = Handlers<typeof contract.identity>
 
-export function identityRoutes(identity: Identity): IdentityHandlers {
-  return { ...entryRoutes(identity), ...factorRoutes(identity), ...accountRoutes(identity), ...contactRoutes(identity) }
+export function identityRoutes(identity: Identity, office: IdentityOffice): IdentityHandlers {
+  return {
+    ...entryRoutes(identity),
+    ...factorRoutes(identity),
+    ...accountRoutes(identity),
+    ...contactRoutes(identity),
+    ...officeRoutes(office),
+  }
 }
 
 /** What a visitor may call: codes, registration and log-in. */
@@ -64,10 +72,11 @@ function accountRoutes({ sessions, security, ...identity }: Identity) {
   return {
     securityState: async (_input, { principal }) => ok(await security.state(principal.userId)),
     sessions: async (_input, { principal }) => ok(await sessions.list(principal.userId, principal.sessionId)),
-    endSession: ({ sessionId }, { principal }) => sessions.endOwn(principal.userId, sessionId),
-    endOtherSessions: (_input, { principal }) => sessions.endOthers(principal.userId, principal.sessionId),
-    logout: async (_input, { principal }) => {
-      await identity.logOut(principal.sessionId)
+    endSession: ({ sessionId }, context) => sessions.endOwn(askerOf(context), sessionId),
+    endOtherSessions: (_input, context) => sessions.endOthers(askerOf(context)),
+    securityEvents: async (input, { principal }) => ok(await identity.events.list(principal.userId, input)),
+    logout: async (_input, context) => {
+      await identity.logOut(askerOf(context))
       return ok({})
     },
     userData: async (_input, { principal }) => ok(await identity.userData(principal.userId)),

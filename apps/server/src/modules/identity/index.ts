@@ -1,4 +1,5 @@
 import type { CodeAct, Language, OwnCodeAct, PublicCodeAct, UserData } from '@bourse/contract'
+import type { RecordAct } from '../../platform/acts.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
@@ -14,12 +15,14 @@ import { createBinding } from './binding.ts'
 import { createCodes } from './codes.ts'
 import { createContactChanges } from './contact-changes.ts'
 import { contactOf, ownContact } from './contacts.rules.ts'
+import { createEvents } from './events.ts'
 import { createFundPassword } from './fund-password.ts'
 import * as sql from './identity.sql.ts'
 import { createProfiles, settlingUntil } from './invitations.ts'
 import { createLogIn } from './log-in.ts'
 import { createLoginPassword } from './login-password.ts'
 import { createNotices } from './notices.ts'
+import { createIdentityOffice } from './office.ts'
 import { createRegistration } from './registration.ts'
 import { createChanges, createSecurity } from './security.ts'
 import { createSessions } from './sessions.ts'
@@ -28,6 +31,8 @@ import { createTries } from './tries.ts'
 
 export { identityRoutes } from './identity.routes.ts'
 export { type NoticePayload, SEND_NOTICE } from './notices.ts'
+export type { IdentityOffice } from './office.ts'
+export { SHUT_TRADING, type ShutTradingPayload } from './people-acts.ts'
 export { sessionEnded, sessionsOfUserEnded } from './session-cache.ts'
 export type { Visitor } from './sessions.ts'
 
@@ -55,13 +60,14 @@ export type Identity = ReturnType<typeof createIdentity>
 export function createIdentity(deps: IdentityDeps) {
   const { db, realClock } = deps
   const tries = createTries(deps.limits)
-  const sessions = createSessions({ ...deps, clock: realClock })
+  const events = createEvents({ db, clock: realClock })
+  const sessions = createSessions({ ...deps, clock: realClock, events })
   const codes = createCodes(deps)
   const tickets = createTickets({ ...deps, clock: realClock })
-  const notices = createNotices({ ...deps, tickets })
+  const notices = createNotices({ ...deps, tickets, events })
   const authenticator = createAuthenticator({ ...deps, secrets: createSecretBox(deps.secretKey), tries })
   const change = createChanges({ ...deps, sessions, notices, tickets })
-  const parts = { ...deps, tries, sessions, codes, tickets, notices, authenticator, change }
+  const parts = { ...deps, tries, events, sessions, codes, tickets, notices, authenticator, change }
   const registration = createRegistration(parts)
   const security = createSecurity(parts)
 
@@ -101,6 +107,9 @@ export function createIdentity(deps: IdentityDeps) {
     logIn: createLogIn(parts),
     logOut: sessions.end,
     sessions,
+    events,
+    /** The audit log stands to the right; whoever wires both opens the office. */
+    openOffice: (ports: { readonly recordAct: RecordAct }) => createIdentityOffice({ ...parts, ...ports }),
     sessionLives: sessions.lives,
     authenticator,
     binding: createBinding(parts),

@@ -48,8 +48,8 @@ export interface NoticeMail {
   readonly language: Language
   readonly kind: NoticeKind
   readonly at: string
-  readonly ip: string
-  readonly device: Device
+  /** Null when staff did it. */
+  readonly place: (Device & { readonly ip: string }) | null
   readonly antiPhishingCode: string | null
   readonly stoppedUntil: string | null
   /** Freezes the account at once. */
@@ -57,16 +57,15 @@ export interface NoticeMail {
 }
 
 export function noticeMail(notice: NoticeMail): MailBody {
-  const { language, kind, device, link, stoppedUntil } = notice
+  const { language, kind, place, link, stoppedUntil } = notice
   const word = (key: string, params: Readonly<Record<string, string>> = {}) =>
     texts(language, `mails.notice.${key}`, params)
   const unknown = word('unknown')
-  const where = word('where', {
-    time: inUtc(notice.at),
-    browser: device.browser ?? unknown,
-    system: device.system ?? unknown,
-    ip: notice.ip,
-  })
+  const time = inUtc(notice.at)
+  const where =
+    place === null
+      ? word('when', { time })
+      : word('where', { time, browser: place.browser ?? unknown, system: place.system ?? unknown, ip: place.ip })
   return letter({
     language,
     subject: word(`${kind}.subject`),
@@ -74,11 +73,16 @@ export function noticeMail(notice: NoticeMail): MailBody {
       word(`${kind}.intro`),
       where,
       ...(stoppedUntil === null ? [] : [word('stopped', { time: inUtc(stoppedUntil) })]),
-      word(link === null ? 'frozenAdvice' : 'advice'),
+      word(adviceOf(notice)),
     ],
     ...(link === null ? {} : { link: { label: word('freeze'), url: link } }),
     antiPhishingCode: notice.antiPhishingCode,
   })
+}
+
+function adviceOf({ kind, link }: NoticeMail): string {
+  if (link !== null) return 'advice'
+  return kind === 'frozen' || kind === 'frozen_by_staff' ? 'frozenAdvice' : 'staffAdvice'
 }
 
 /** The same in every language, and without doubt. */

@@ -5,9 +5,9 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { Authenticator } from './authenticator.ts'
 import { type Contact, emailContact, masked, phoneContact } from './contacts.rules.ts'
 import { FUND_PASSWORD_TRIES } from './fund-password.ts'
-import type { UserRow } from './identity.sql.ts'
 import * as users from './identity.sql.ts'
 import type { NoticeKind, Notices } from './notices.ts'
+import { stoppedUntil } from './people.rules.ts'
 import * as sql from './security.sql.ts'
 import type { Sessions, Visitor } from './sessions.ts'
 import type { Tickets } from './tickets.ts'
@@ -68,9 +68,6 @@ export interface SecurityDeps {
 }
 
 export function createSecurity({ db, clock, sessions, notices, tickets, authenticator }: SecurityDeps) {
-  const stoppedUntil = ({ withdrawals_stopped_until: until }: UserRow) =>
-    until !== null && until > clock.now() ? until : null
-
   return {
     async state(userId: string): Promise<SecurityState> {
       const user = await users.getUser(db.queryable, userId)
@@ -82,12 +79,12 @@ export function createSecurity({ db, clock, sessions, notices, tickets, authenti
         fundPassword: user.fund_password_hash !== null,
         fundPasswordLocked: user.fund_password_tries >= FUND_PASSWORD_TRIES,
         antiPhishingCode: user.anti_phishing_code,
-        withdrawalsStoppedUntil: stoppedUntil(user)?.toISOString() ?? null,
+        withdrawalsStoppedUntil: stoppedUntil(user, clock.now())?.toISOString() ?? null,
       }
     },
 
     withdrawalsStoppedUntil: async (userId: string): Promise<Date | null> =>
-      stoppedUntil(await users.getUser(db.queryable, userId)),
+      stoppedUntil(await users.getUser(db.queryable, userId), clock.now()),
 
     /** It guards nothing by itself, so it stops no withdrawals; but whoever changes it must hold the factor. */
     async setAntiPhishingCode(command: {

@@ -19,7 +19,7 @@ const CODE_REFUSALS = ['identity.code_wrong', 'identity.code_expired'] as const
 const FACTOR_REFUSALS = ['identity.totp_missing', 'identity.totp_wrong', 'identity.login_limit'] as const
 
 /** By what a person is known and reached, who invited them, and what they tell about themselves. */
-export const identityContacts = {
+export const contactCalls = {
   areas: post('/user/user/getAreaNo', {
     access: 'public',
     summary: 'The countries whose phone numbers can have an account, each with dialling code and an example.',
