@@ -5,7 +5,15 @@ import type { contract } from '@bourse/contract'
 import type { Config } from './config.ts'
 import { adminRoutes, createAdmin } from './modules/admin/index.ts'
 import { contentRoutes, createContent } from './modules/content/index.ts'
-import { createIdentity, identityRoutes, type NoticePayload, SEND_NOTICE } from './modules/identity/index.ts'
+import {
+  createIdentity,
+  identityRoutes,
+  type NewsPayload,
+  type NoticePayload,
+  SEND_NEWS,
+  SEND_NOTICE,
+  TELL_ORDERS,
+} from './modules/identity/index.ts'
 import { createLedger } from './modules/ledger/index.ts'
 import { createMarkets, createMarketsOffice, type Markets, marketsRoutes } from './modules/markets/index.ts'
 import { createStream, streamRoutes } from './modules/stream/index.ts'
@@ -62,7 +70,7 @@ const CONTRACT_LOCALES = join(dirname(fileURLToPath(import.meta.resolve('@bourse
 export const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
 
 function peopleSettings({ sessionIdleMs, secretKey, webOrigins }: Config) {
-  return { sessionIdleMs, secretKey, siteUrl: webOrigins[0] ?? '' }
+  return { sessionIdleMs, secretKey, siteUrl: webOrigins[0] ?? '', origins: webOrigins }
 }
 
 /** The composition root: the only place that knows which module talks to which. */
@@ -83,6 +91,7 @@ function createModules(core: Core, jobs: Jobs) {
     rates,
     ordersPerSecond: config.ordersPerSecond,
     usdtValue: (asset, amount) => markets.valueIn(asset, amount, 'USDT'),
+    tellPlan: identity.notifications.tellPlan,
   })
   const stream = createStream({
     ...core,
@@ -160,6 +169,9 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
       modules.trading.recomputeTiers(new Date(period)),
     )
     jobs.handle<NoticePayload>(SEND_NOTICE, identity.sendNotice)
+    jobs.handle<NewsPayload>(SEND_NEWS, identity.notifications.send)
+    jobs.schedule({ name: TELL_ORDERS, cron: '* * * * *', missed: 'latest' })
+    jobs.handle(TELL_ORDERS, () => identity.notifications.tellOrders(modules.trading.history.endedBetween))
     jobs.handle<RunPayload>(RUN_PLAN, modules.trading.runPlan)
     jobs.schedule({ name: 'stream.sweep-tickets', cron: '*/10 * * * *', missed: 'latest' })
     jobs.handle('stream.sweep-tickets', async () => {

@@ -64,9 +64,16 @@ export const ticked = (refusal: string) =>
 export const FIAT_PREFERENCES = ['USDT', 'EUR', 'GBP', 'USDC'] as const
 
 /** Acts for which a stranger may ask a code, to any address. */
-export const PUBLIC_CODE_ACTS = ['register', 'login', 'reset_password'] as const
+export const PUBLIC_CODE_ACTS = ['register', 'login', 'reset_password', 'unlock_settings'] as const
 /** Acts of a logged-in user, to their own address. */
-export const OWN_CODE_ACTS = ['change_password', 'bind_totp', 'unbind_totp', 'fund_password'] as const
+export const OWN_CODE_ACTS = [
+  'change_password',
+  'bind_totp',
+  'unbind_totp',
+  'fund_password',
+  'bind_passkey',
+  'lock_settings',
+] as const
 export type PublicCodeAct = (typeof PUBLIC_CODE_ACTS)[number]
 export type OwnCodeAct = (typeof OWN_CODE_ACTS)[number]
 export type CodeAct = PublicCodeAct | OwnCodeAct
@@ -92,6 +99,9 @@ export type UserData = z.infer<typeof userData>
 export const securityState = z.object({
   email: z.string(),
   authenticator: z.boolean(),
+  passkeys: z.number(),
+  /** Until when this session need not prove a second factor again; null when it must. */
+  steppedUpUntil: z.iso.datetime().nullable(),
   recoveryCodesLeft: z.number(),
   fundPassword: z.boolean(),
   /** Five wrong tries lock it until it is reset. */
@@ -99,6 +109,8 @@ export const securityState = z.object({
   antiPhishingCode: z.string().nullable(),
   /** A security change stops withdrawals for 24 hours; null while nothing stops them. */
   withdrawalsStoppedUntil: z.iso.datetime().nullable(),
+  /** Null while security changes are allowed. */
+  settingsLock: z.object({ days: z.number(), opensAt: z.iso.datetime().nullable() }).nullable(),
 })
 export type SecurityState = z.infer<typeof securityState>
 

@@ -1,6 +1,16 @@
 import { z } from 'zod'
+import {
+  appLogInAnswer,
+  appLogInAsked,
+  appLogInStarted,
+  appSecret,
+  lockDays,
+  matchNumber,
+  notificationChoice,
+  notificationSettings,
+} from './account-fields.ts'
 import { get, post } from './call.ts'
-import { language, nothing } from './fields.ts'
+import { flag, language, nothing } from './fields.ts'
 import {
   antiPhishingCode,
   authenticatorCode,
@@ -24,15 +34,34 @@ import {
   ticket,
   userData,
 } from './identity-fields.ts'
+import {
+  assertion,
+  assertionOptions,
+  newPasskey,
+  newPasskeyOptions,
+  passkey,
+  passkeyId,
+  passkeyName,
+} from './passkey-fields.ts'
 
 const CODE_REFUSALS = ['identity.code_wrong', 'identity.code_expired'] as const
 const SEND_REFUSALS = ['identity.code_too_soon', 'identity.code_daily_limit', 'identity.code_budget'] as const
-/** Of every act that asks for the authenticator where one is bound. */
-const FACTOR_REFUSALS = ['identity.totp_missing', 'identity.totp_wrong', 'identity.login_limit'] as const
+/** Of every act that asks for the second factor where one is bound. */
+const FACTOR_REFUSALS = [
+  'identity.totp_missing',
+  'identity.totp_wrong',
+  'identity.passkey_needed',
+  'identity.login_limit',
+] as const
+/** Of every security change, wherever it is made. */
+const LOCK_REFUSALS = ['identity.settings_locked'] as const
+/** Of acts that ask for a second factor, or for a mailed code where none is bound. */
+const PROOF_REFUSALS = [...FACTOR_REFUSALS, 'identity.code_missing', ...CODE_REFUSALS] as const
 const PASSWORD_REFUSALS = [
   'identity.password_common',
   'identity.password_same',
   'identity.password_mismatch',
+  'identity.settings_locked',
   'session.frozen',
 ] as const
 const FUND_REFUSALS = [
@@ -109,10 +138,21 @@ export const identity = {
   verifyAfterLogin: post('/user/user/verifyGoogleCodeAfterLogin', {
     access: 'public',
     summary:
-      'The second step of a log-in: the ticket of the first, and a code of the authenticator or a recovery code.',
-    input: z.object({ ticket, code: authenticatorCode, recoveryCode: recoveryCode.optional() }),
+      'The second step of a log-in: the ticket of the first, and an authenticator code, a passkey or a recovery code.',
+    input: z.object({
+      ticket,
+      code: authenticatorCode,
+      passkey: assertion.optional(),
+      recoveryCode: recoveryCode.optional(),
+    }),
     output: session,
-    refusals: [...FACTOR_REFUSALS, 'identity.recovery_code_wrong', 'identity.ticket_expired', 'session.frozen'],
+    refusals: [
+      ...FACTOR_REFUSALS,
+      'identity.passkey_wrong',
+      'identity.recovery_code_wrong',
+      'identity.ticket_expired',
+      'session.frozen',
+    ],
   }),
   resetForgottenPassword: post('/user/user/setLoginPwdForForget', {
     access: 'public',
@@ -166,21 +206,22 @@ export const identity = {
       'identity.ticket_expired',
       'identity.totp_secret_expired',
       'identity.totp_not_bound',
+      ...LOCK_REFUSALS,
     ],
   }),
   verifyBeforeChange: post('/user/user/verifyGoogleCodeBeforeChange', {
     access: 'user',
     summary: 'Proves the bound authenticator, and gives a ticket with which another may take its place.',
-    input: z.object({ code }),
+    input: z.object({ code: authenticatorCode }),
     output: shortTicket,
     refusals: [...FACTOR_REFUSALS, 'identity.totp_not_bound'],
   }),
   renewRecoveryCodes: post('/user/security/recoveryCodes', {
     access: 'user',
     summary: 'Ten new recovery codes; the earlier ones are void.',
-    input: z.object({ googleCode: code }),
+    input: z.object({ googleCode: authenticatorCode }),
     output: recoveryCodes,
-    refusals: [...FACTOR_REFUSALS, 'identity.totp_not_bound'],
+    refusals: [...FACTOR_REFUSALS, ...LOCK_REFUSALS, 'identity.factor_not_bound'],
   }),
   setFundPassword: post('/user/user/setPwd', {
     access: 'user',
@@ -193,14 +234,14 @@ export const identity = {
       googleCode: authenticatorCode,
     }),
     output: nothing,
-    refusals: ['identity.code_missing', ...CODE_REFUSALS, ...FACTOR_REFUSALS, ...FUND_REFUSALS],
+    refusals: ['identity.code_missing', ...CODE_REFUSALS, ...FACTOR_REFUSALS, ...FUND_REFUSALS, ...LOCK_REFUSALS],
   }),
   resetFundPassword: post('/user/user/resetTradePwd', {
     access: 'user',
     summary: 'Sets a new fund password with a mailed code, for who has forgotten it or locked it.',
     input: z.object({ password: fundPassword, confirmation, code, googleCode: authenticatorCode }),
     output: nothing,
-    refusals: [...CODE_REFUSALS, ...FACTOR_REFUSALS, 'identity.fund_password_mismatch'],
+    refusals: [...CODE_REFUSALS, ...FACTOR_REFUSALS, ...LOCK_REFUSALS, 'identity.fund_password_mismatch'],
   }),
   securityState: get('/user/user/otherData', {
     access: 'user',
@@ -213,7 +254,7 @@ export const identity = {
     summary: 'Keeps the word that every mail to the user carries; empty takes it away.',
     input: z.object({ antiPhishingCode, googleCode: authenticatorCode }),
     output: nothing,
-    refusals: FACTOR_REFUSALS,
+    refusals: [...FACTOR_REFUSALS, ...LOCK_REFUSALS],
   }),
   sessions: get('/user/session/list', {
     access: 'user',
@@ -240,6 +281,128 @@ export const identity = {
     input: z.object({ token: z.string().max(100, 'identity.freeze_token_unknown') }),
     output: nothing,
     refusals: ['identity.freeze_token_unknown'],
+  }),
+  passkeyLogInOptions: post('/user/passkey/logInOptions', {
+    access: 'public',
+    summary:
+      'What to ask a passkey for the second step of a log-in. The challenge belongs to the ticket and counts once.',
+    input: z.object({ ticket }),
+    output: assertionOptions,
+    refusals: ['identity.ticket_expired', 'identity.passkey_unknown', 'session.frozen'],
+  }),
+  passkeyOptions: post('/user/passkey/options', {
+    access: 'user',
+    summary: 'What to ask a passkey for a step-up of this session.',
+    input: nothing,
+    output: assertionOptions,
+    refusals: ['identity.passkey_unknown'],
+  }),
+  newPasskeyOptions: post('/user/passkey/newOptions', {
+    access: 'user',
+    summary: 'What to ask a device that shall hold a new passkey.',
+    input: nothing,
+    output: newPasskeyOptions,
+    refusals: ['identity.passkey_limit'],
+  }),
+  addPasskey: post('/user/passkey/add', {
+    access: 'user',
+    summary: 'Binds a passkey, with a fresh second factor, or a mailed code where none is bound yet.',
+    input: z.object({ passkey: newPasskey, name: passkeyName, code: code.optional(), googleCode: authenticatorCode }),
+    output: recoveryCodes,
+    refusals: [...PROOF_REFUSALS, ...LOCK_REFUSALS, 'identity.passkey_wrong', 'identity.passkey_limit'],
+  }),
+  passkeys: get('/user/passkey/list', {
+    access: 'user',
+    summary: 'The passkeys of the user, the oldest first.',
+    input: nothing,
+    output: z.array(passkey),
+  }),
+  renamePasskey: post('/user/passkey/rename', {
+    access: 'user',
+    summary: 'Gives a passkey another name.',
+    input: z.object({ passkeyId, name: passkeyName }),
+    output: nothing,
+    refusals: ['identity.passkey_unknown'],
+  }),
+  removePasskey: post('/user/passkey/remove', {
+    access: 'user',
+    summary: 'Removes a passkey, with a fresh second factor or a recovery code.',
+    input: z.object({ passkeyId, googleCode: authenticatorCode, recoveryCode: recoveryCode.optional() }),
+    output: nothing,
+    refusals: [...FACTOR_REFUSALS, ...LOCK_REFUSALS, 'identity.recovery_code_wrong', 'identity.passkey_unknown'],
+  }),
+  stepUp: post('/user/security/stepUp', {
+    access: 'user',
+    summary: 'Proves a second factor for this session; security changes and outflows take it for 5 minutes.',
+    input: z.object({ googleCode: authenticatorCode, passkey: assertion.optional() }),
+    output: z.object({ until: z.iso.datetime() }),
+    refusals: [...FACTOR_REFUSALS, 'identity.passkey_wrong', 'identity.factor_not_bound'],
+  }),
+  startAppLogIn: post('/user/appLogIn/start', {
+    access: 'public',
+    summary: 'Begins a log-in by app: a code for the picture, a secret for the waiting browser, two digits to compare.',
+    input: nothing,
+    output: appLogInStarted,
+    refusals: ['identity.app_log_in_limit'],
+  }),
+  loginWithApp: post('/user/user/loginWithApp', {
+    access: 'public',
+    summary: 'What became of the log-in by app: the one request that finds it approved gets the session.',
+    input: z.object({ secret: appSecret }),
+    output: appLogInAnswer,
+    refusals: ['identity.app_log_in_unknown', 'session.frozen'],
+  }),
+  askedAppLogIn: post('/user/appLogIn/asked', {
+    access: 'user',
+    summary: 'Which device asks, from where and since when.',
+    input: z.object({ code: appSecret }),
+    output: appLogInAsked,
+    refusals: ['identity.app_log_in_unknown'],
+  }),
+  answerAppLogIn: post('/user/appLogIn/answer', {
+    access: 'user',
+    summary: 'Approves with the two digits and the second factor where one is bound, or denies.',
+    input: z.object({
+      code: appSecret,
+      approve: flag,
+      number: matchNumber.optional(),
+      googleCode: authenticatorCode,
+    }),
+    output: nothing,
+    refusals: [...FACTOR_REFUSALS, 'identity.app_log_in_unknown', 'identity.app_number_wrong'],
+  }),
+  lockSettings: post('/user/security/lockSettings', {
+    access: 'user',
+    summary: 'Refuses every security change until somebody asks to unlock and the chosen days have passed.',
+    input: z.object({ days: lockDays, code: code.optional(), googleCode: authenticatorCode }),
+    output: nothing,
+    refusals: PROOF_REFUSALS,
+  }),
+  unlockSettings: post('/user/security/unlockSettings', {
+    access: 'user',
+    summary: 'Asks to unlock the settings; the delay begins, and the answer says when it ends.',
+    input: nothing,
+    output: z.object({ opensAt: z.iso.datetime() }),
+    refusals: ['identity.settings_not_locked'],
+  }),
+  unlockSettingsByCode: post('/user/security/unlockSettingsByCode', {
+    access: 'public',
+    summary: 'The same for who cannot log in, with the code that was sent.',
+    input: z.object({ email, code }),
+    output: z.object({ opensAt: z.iso.datetime() }),
+    refusals: [...CODE_REFUSALS, 'identity.settings_not_locked', 'session.frozen'],
+  }),
+  notificationSettings: get('/user/notification/settings', {
+    access: 'user',
+    summary: 'Which mails the user wants.',
+    input: nothing,
+    output: notificationSettings,
+  }),
+  setNotifications: post('/user/notification/set', {
+    access: 'user',
+    summary: 'Keeps which mails the user wants.',
+    input: notificationChoice,
+    output: nothing,
   }),
   logout: post('/user/admin/user/logout', {
     access: 'user',

@@ -22,11 +22,17 @@ export interface UserRow {
   readonly fund_password_tries: number
   readonly anti_phishing_code: string | null
   readonly withdrawals_stopped_until: Date | null
+  readonly settings_lock_days: number | null
+  readonly settings_open_at: Date | null
+  readonly mail_log_ins: 'new_device' | 'every'
+  readonly mail_orders: boolean
+  readonly mail_plans: boolean
 }
 
 const USER = sql`id, uid, email, username, password_hash, country, language, fiat, invite_code, frozen_at, registered_at,
   totp_secret, totp_pending, totp_pending_at, totp_last_step, fund_password_hash, fund_password_tries,
-  anti_phishing_code, withdrawals_stopped_until`
+  anti_phishing_code, withdrawals_stopped_until, settings_lock_days, settings_open_at, mail_log_ins, mail_orders,
+  mail_plans`
 
 export interface NewUser
   extends Pick<

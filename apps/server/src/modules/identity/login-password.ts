@@ -1,9 +1,9 @@
 import { ok, refuse } from '@bourse/money'
 import type { Db } from '../../platform/db.ts'
 import type { Passwords } from '../../platform/passwords.ts'
-import type { Authenticator } from './authenticator.ts'
 import type { Asker } from './binding.ts'
 import type { Codes } from './codes.ts'
+import type { Factors } from './factors.ts'
 import type { UserRow } from './identity.sql.ts'
 import * as users from './identity.sql.ts'
 import { judgePassword } from './passwords.rules.ts'
@@ -15,7 +15,7 @@ import type { Tries } from './tries.ts'
 export interface LoginPasswordDeps {
   readonly db: Db
   readonly passwords: Passwords
-  readonly authenticator: Authenticator
+  readonly factors: Factors
   readonly codes: Codes
   readonly change: Change
   readonly tries: Tries
@@ -28,7 +28,7 @@ interface NewPassword {
 
 const triesOf = (userId: string) => `password:${userId}`
 
-export function createLoginPassword({ db, passwords, authenticator, codes, change, tries }: LoginPasswordDeps) {
+export function createLoginPassword({ db, passwords, factors, codes, change, tries }: LoginPasswordDeps) {
   /** Specification §5 is the contract's to check; what only the account knows is checked here. */
   async function judgeNew(
     user: Pick<UserRow, 'email' | 'password_hash'> | undefined,
@@ -71,44 +71,43 @@ export function createLoginPassword({ db, passwords, authenticator, codes, chang
   }
 
   async function changeWithOld(
-    { userId, sessionId, visitor }: Asker,
+    asker: Asker,
     command: NewPassword & { oldPassword: string; googleCode: string | undefined },
   ) {
+    const { userId, sessionId, visitor } = asker
     const user = await users.getUser(db.queryable, userId)
     const old = await checkOld(user, command.oldPassword)
     if (!old.ok) return old
     const judged = await judgeNew(user, { ...command, email: user.email })
     if (!judged.ok) return judged
-    const proof = await authenticator.check(user, command.googleCode)
+    const proof = await factors.check(asker, user, command.googleCode)
     if (!proof.ok) return proof
     const hash = await passwords.hash(command.password)
     const asked = { userId, kind: 'password_changed', visitor, ends: { allBut: sessionId } } as const
-    return authenticator.proving(proof.value, () =>
+    return factors.proving(proof.value, () =>
       change(asked, async (tx) => {
-        if (!(await authenticator.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
+        if (!(await factors.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
         await sql.setPasswordHash(tx, userId, hash)
         return ok({})
       }),
     )
   }
 
-  async function changeWithCode(
-    { userId, sessionId, visitor }: Asker,
-    command: NewPassword & { code: string; googleCode: string | undefined },
-  ) {
+  async function changeWithCode(asker: Asker, command: NewPassword & { code: string; googleCode: string | undefined }) {
+    const { userId, sessionId, visitor } = asker
     const user = await users.getUser(db.queryable, userId)
     const mailed = await codes.check(user.email, 'change_password', command.code)
     if (!mailed.ok) return mailed
     const judged = await judgeNew(user, { ...command, email: user.email })
     if (!judged.ok) return judged
-    const proof = await authenticator.check(user, command.googleCode)
+    const proof = await factors.check(asker, user, command.googleCode)
     if (!proof.ok) return proof
     const hash = await passwords.hash(command.password)
     const asked = { userId, kind: 'password_changed', visitor, ends: { allBut: sessionId } } as const
-    return authenticator.proving(proof.value, () =>
+    return factors.proving(proof.value, () =>
       change(asked, async (tx) => {
         if (!(await codes.use(tx, mailed.value))) return refuse({ code: 'identity.code_wrong' })
-        if (!(await authenticator.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
+        if (!(await factors.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
         await sql.setPasswordHash(tx, userId, hash)
         return ok({})
       }),

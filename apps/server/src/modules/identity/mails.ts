@@ -3,6 +3,7 @@ import type { CodeAct, Language } from '@bourse/contract'
 import { createTexts } from '../../platform/texts.ts'
 import type { Device } from './devices.rules.ts'
 import type { NoticeKind } from './notices.ts'
+import type { NewsKind } from './notifications.ts'
 
 const texts = createTexts(join(import.meta.dirname, 'locales'))
 
@@ -51,6 +52,8 @@ export interface NoticeMail {
   readonly device: Device
   readonly antiPhishingCode: string | null
   readonly stoppedUntil: string | null
+  /** When the settings open, of a lock that somebody asked to open. */
+  readonly opensAt: string | null
   /** Freezes the account at once. */
   readonly link: string | null
 }
@@ -70,13 +73,33 @@ export function noticeMail(notice: NoticeMail): MailBody {
     language,
     subject: word(`${kind}.subject`),
     paragraphs: [
-      word(`${kind}.intro`),
+      word(`${kind}.intro`, { opens: notice.opensAt === null ? unknown : inUtc(notice.opensAt) }),
       where,
       ...(stoppedUntil === null ? [] : [word('stopped', { time: inUtc(stoppedUntil) })]),
       word(link === null ? 'frozenAdvice' : 'advice'),
     ],
     ...(link === null ? {} : { link: { label: word('freeze'), url: link } }),
     antiPhishingCode: notice.antiPhishingCode,
+  })
+}
+
+export interface NewsMail {
+  readonly language: Language
+  readonly kind: NewsKind
+  readonly params: Readonly<Record<string, string>>
+  readonly antiPhishingCode: string | null
+  readonly links: { readonly see: string; readonly settings: string }
+}
+
+/** What a person wanted to be told of; the last line says where to change that. */
+export function newsMail({ language, kind, params, antiPhishingCode, links }: NewsMail): MailBody {
+  const word = (key: string) => texts(language, `mails.news.${key}`, { ...params, settings: links.settings })
+  return letter({
+    language,
+    subject: word(`${kind}.subject`),
+    paragraphs: [word(`${kind}.intro`), word('settings')],
+    link: { label: word(kind.startsWith('order') ? 'seeOrders' : 'seePlan'), url: links.see },
+    antiPhishingCode,
   })
 }
 

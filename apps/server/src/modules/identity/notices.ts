@@ -14,16 +14,21 @@ export const SEND_NOTICE = 'identity.send-notice'
 /** What its owner is told of at once, each with a mail of its own. */
 export const NOTICES = [
   'new_device',
+  'logged_in',
   'password_changed',
   'password_reset',
   'authenticator_bound',
   'authenticator_changed',
   'authenticator_unbound',
+  'passkey_added',
+  'passkey_removed',
   'recovery_codes_renewed',
   'recovery_code_used',
   'fund_password_set',
   'fund_password_changed',
   'anti_phishing_changed',
+  'settings_locked',
+  'settings_unlock_asked',
   'frozen',
 ] as const
 export type NoticeKind = (typeof NOTICES)[number]
@@ -71,6 +76,7 @@ export function createNotices({ db, clock, realClock, ids, jobs, mail, tickets, 
         device: deviceOf(userAgent),
         antiPhishingCode: user.anti_phishing_code,
         stoppedUntil: stopped !== null && stopped > clock.now() ? stopped.toISOString() : null,
+        opensAt: user.settings_open_at?.toISOString() ?? null,
         link,
       })
       await mail.send({ to: user.email, ...letter })

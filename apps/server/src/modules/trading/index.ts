@@ -13,7 +13,7 @@ import { type Engine, type EngineDeps, startEngine } from './engine.ts'
 import { createFeeTiers } from './fee-tiers.ts'
 import { createHistory } from './history.ts'
 import { createOrders } from './orders.ts'
-import { createPlanRuns } from './plan-runs.ts'
+import { createPlanRuns, type TellPlan } from './plan-runs.ts'
 import { createPlans } from './plans.ts'
 
 export { ORDER_HOLDS } from './audit.sql.ts'
@@ -34,6 +34,7 @@ export interface TradingDeps {
   readonly markets: Markets
   readonly rates: Rates
   readonly ordersPerSecond: number
+  readonly tellPlan: TellPlan
   readonly usdtValue: (asset: string, amount: Units) => Promise<Units | undefined>
 }
 
