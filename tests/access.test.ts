@@ -144,6 +144,8 @@ const ACCESS = {
   'admin.staffList': ['admin'],
   'admin.createStaff': ['admin'],
   'admin.updateStaff': ['admin'],
+  'admin.resetStaff': ['admin'],
+  'admin.changeOwnPassword': ['admin', 'compliance', 'reviewer', 'support', 'operator'],
   'admin.auditLog': ['admin', 'compliance'],
   'admin.systemStatus': ['admin', 'compliance', 'reviewer', 'support', 'operator'],
   'admin.setMaintenance': ['admin', 'operator'],

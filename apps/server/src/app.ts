@@ -14,7 +14,7 @@ import {
   SEND_NOTICE,
   TELL_ORDERS,
 } from './modules/identity/index.ts'
-import { createLedger } from './modules/ledger/index.ts'
+import { type AuditFinding, createLedger } from './modules/ledger/index.ts'
 import { createMarkets, createMarketsOffice, type Markets, marketsRoutes } from './modules/markets/index.ts'
 import { createStream, streamRoutes } from './modules/stream/index.ts'
 import {
@@ -100,10 +100,11 @@ function createModules(core: Core, jobs: Jobs) {
     origins: config.webOrigins,
     trustProxy: config.trustProxy,
   })
-  /** Everything that must hold, each module's part: the ledger with what open orders hold, and the books. */
-  const audit = async () => [
+  /** Everything that must hold, each module's part: the ledger with what open orders hold, books, the audit log. */
+  const audit = async (): Promise<AuditFinding[]> => [
     ...(await ledger.audit(db.queryable, { otherHolds: [ORDER_HOLDS] })),
     ...(await trading.audit()),
+    ...(await admin.auditLogFindings()),
   ]
   const wallet = createWallet({ db, ledger, markets })
   const admin = createAdmin({

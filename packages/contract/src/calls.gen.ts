@@ -159,6 +159,8 @@ export const OFFICE_CALLS = {
     staffList: ['GET', '/staff/list', false, ['admin']],
     createStaff: ['POST', '/staff/create', false, ['admin']],
     updateStaff: ['POST', '/staff/update', false, ['admin']],
+    resetStaff: ['POST', '/staff/reset', false, ['admin']],
+    changeOwnPassword: ['POST', '/staff/password'],
     auditLog: ['GET', '/auditLog/list', false, ['admin', 'compliance']],
     systemStatus: ['GET', '/system/status'],
     setMaintenance: ['POST', '/system/maintenance', false, ['admin', 'operator']],

@@ -1,12 +1,34 @@
 import { z } from 'zod'
 import { flag, language } from './fields.ts'
 
+const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]{2,}$/u
+const EMAIL_MAX = 254
+/** E.164: a plus, the code of the country, the number. Whether such a number exists the server judges. */
+const PHONE = /^\+[1-9][0-9]{6,14}$/
+
 export const email = z
   .string({ error: 'identity.email_missing' })
   .trim()
+  .toLowerCase()
   .min(1, 'identity.email_missing')
-  .max(254, 'identity.email_malformed')
-  .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]{2,}$/u, 'identity.email_malformed')
+  .max(EMAIL_MAX, 'identity.email_malformed')
+  .regex(EMAIL, 'identity.email_malformed')
+
+export const phone = z
+  .string({ error: 'identity.phone_missing' })
+  .trim()
+  .min(1, 'identity.phone_missing')
+  .regex(PHONE, 'identity.phone_malformed')
+
+/** What a person registers and logs in with: an email address, or a phone number, which alone begins with a plus. */
+export const account = z
+  .string({ error: 'identity.account_missing' })
+  .trim()
+  .toLowerCase()
+  .min(1, 'identity.account_missing')
+  .max(EMAIL_MAX, 'identity.email_malformed')
+  .refine((text) => text === '' || !text.startsWith('+') || PHONE.test(text), 'identity.phone_malformed')
+  .refine((text) => text === '' || text.startsWith('+') || EMAIL.test(text), 'identity.email_malformed')
 
 /** Specification §5: 6 characters, digits only, not empty. */
 export const code = z
@@ -86,7 +108,9 @@ export const userData = z.object({
   userId: z.string(),
   uid: z.string(),
   username: z.string(),
-  email: z.string(),
+  /** At least one of the two is there. */
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
   inviteCode: z.string(),
   nodeName: z.string().nullable(),
   language,
@@ -97,7 +121,9 @@ export const userData = z.object({
 export type UserData = z.infer<typeof userData>
 
 export const securityState = z.object({
-  email: z.string(),
+  /** Masked (specification §9): enough to know it again. */
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
   authenticator: z.boolean(),
   passkeys: z.number(),
   /** Until when this session need not prove a second factor again; null when it must. */

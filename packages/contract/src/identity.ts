@@ -1,24 +1,16 @@
 import { z } from 'zod'
-import {
-  appLogInAnswer,
-  appLogInAsked,
-  appLogInStarted,
-  appSecret,
-  lockDays,
-  matchNumber,
-  notificationChoice,
-  notificationSettings,
-} from './account-fields.ts'
 import { get, post } from './call.ts'
-import { flag, language, nothing } from './fields.ts'
+import { language, nothing } from './fields.ts'
+import { guardCalls } from './identity.guard.ts'
+import { passkeyCalls } from './identity.passkeys.ts'
 import {
+  account,
   antiPhishingCode,
   authenticatorCode,
   code,
   codeSent,
   confirmation,
   deviceSession,
-  email,
   FIAT_PREFERENCES,
   fundPassword,
   newPassword,
@@ -34,29 +26,9 @@ import {
   ticket,
   userData,
 } from './identity-fields.ts'
-import {
-  assertion,
-  assertionOptions,
-  newPasskey,
-  newPasskeyOptions,
-  passkey,
-  passkeyId,
-  passkeyName,
-} from './passkey-fields.ts'
+import { ACCOUNT_REFUSALS, CODE_REFUSALS, FACTOR_REFUSALS, LOCK_REFUSALS, SEND_REFUSALS } from './identity-refusals.ts'
+import { assertion } from './passkey-fields.ts'
 
-const CODE_REFUSALS = ['identity.code_wrong', 'identity.code_expired'] as const
-const SEND_REFUSALS = ['identity.code_too_soon', 'identity.code_daily_limit', 'identity.code_budget'] as const
-/** Of every act that asks for the second factor where one is bound. */
-const FACTOR_REFUSALS = [
-  'identity.totp_missing',
-  'identity.totp_wrong',
-  'identity.passkey_needed',
-  'identity.login_limit',
-] as const
-/** Of every security change, wherever it is made. */
-const LOCK_REFUSALS = ['identity.settings_locked'] as const
-/** Of acts that ask for a second factor, or for a mailed code where none is bound. */
-const PROOF_REFUSALS = [...FACTOR_REFUSALS, 'identity.code_missing', ...CODE_REFUSALS] as const
 const PASSWORD_REFUSALS = [
   'identity.password_common',
   'identity.password_same',
@@ -74,36 +46,37 @@ const FUND_REFUSALS = [
 export const identity = {
   sendCode: post('/user/user/sendSms', {
     access: 'public',
-    summary: 'Sends a 6-digit code to an email address for one act. The answer never tells whether it has an account.',
-    input: z.object({ email, act: z.enum(PUBLIC_CODE_ACTS) }),
+    summary: 'Sends a 6-digit code for one act, by mail or SMS. The answer never tells whether the account exists.',
+    input: z.object({ account, act: z.enum(PUBLIC_CODE_ACTS) }),
     output: codeSent,
     refusals: SEND_REFUSALS,
   }),
   sendOwnCode: post('/user/security/sendCode', {
     access: 'user',
-    summary: 'Sends a 6-digit code for a security change to the address of the logged-in user.',
+    summary:
+      'Sends a 6-digit code for a security change to the email address of the logged-in user, or to their phone.',
     input: z.object({ act: z.enum(OWN_CODE_ACTS) }),
     output: codeSent,
     refusals: SEND_REFUSALS,
   }),
   isValidCode: post('/user/user/isValidCode', {
     access: 'public',
-    summary: 'Whether a code is right for its address and act. It is not used up; a wrong one counts as a try.',
-    input: z.object({ email, act: z.enum([...PUBLIC_CODE_ACTS, ...OWN_CODE_ACTS]), code }),
+    summary: 'Whether a code is right for its account and act. It is not used up; a wrong one counts as a try.',
+    input: z.object({ account, act: z.enum([...PUBLIC_CODE_ACTS, ...OWN_CODE_ACTS]), code }),
     output: nothing,
-    refusals: CODE_REFUSALS,
+    refusals: [...CODE_REFUSALS, ...ACCOUNT_REFUSALS],
   }),
   judgeAccount: post('/user/user/judgeAccount', {
     access: 'public',
-    summary: 'The ways in for an address: the same for every address, registered or not.',
-    input: z.object({ email }),
+    summary: 'The ways in for an account: the same for everyone, registered or not.',
+    input: z.object({ account }),
     output: z.object({ ways: z.array(z.enum(['password', 'code'])) }),
   }),
   register: post('/user/user/register', {
     access: 'public',
     summary: 'Opens an account with the code that was sent, and logs it in.',
     input: z.object({
-      email,
+      account,
       password: newPassword,
       code,
       country: z.string().regex(/^[A-Z]{2}$/, 'identity.country_missing'),
@@ -115,7 +88,10 @@ export const identity = {
     output: session,
     refusals: [
       ...CODE_REFUSALS,
+      ...ACCOUNT_REFUSALS,
       'identity.email_taken',
+      'identity.phone_taken',
+      'identity.phone_area_closed',
       'identity.password_common',
       'identity.invite_code_unknown',
       'identity.country_restricted',
@@ -123,17 +99,23 @@ export const identity = {
   }),
   loginWithPassword: post('/user/user/loginWithPwd', {
     access: 'public',
-    summary: 'Opens a session by email and password, or asks for the second factor (10071) with a ticket for it.',
-    input: z.object({ email, password }),
+    summary: 'Opens a session by account and password, or asks for the second factor (10071) with a ticket for it.',
+    input: z.object({ account, password }),
     output: session,
-    refusals: ['identity.credentials_wrong', 'identity.login_limit', 'identity.second_factor_needed', 'session.frozen'],
+    refusals: [
+      ...ACCOUNT_REFUSALS,
+      'identity.credentials_wrong',
+      'identity.login_limit',
+      'identity.second_factor_needed',
+      'session.frozen',
+    ],
   }),
   loginWithCode: post('/user/user/loginWithCode', {
     access: 'public',
-    summary: 'Opens a session by email and the code that was sent to it, or asks for the second factor (10071).',
-    input: z.object({ email, code }),
+    summary: 'Opens a session by account and the code that was sent to it, or asks for the second factor (10071).',
+    input: z.object({ account, code }),
     output: session,
-    refusals: [...CODE_REFUSALS, 'identity.second_factor_needed', 'session.frozen'],
+    refusals: [...CODE_REFUSALS, ...ACCOUNT_REFUSALS, 'identity.second_factor_needed', 'session.frozen'],
   }),
   verifyAfterLogin: post('/user/user/verifyGoogleCodeAfterLogin', {
     access: 'public',
@@ -157,9 +139,9 @@ export const identity = {
   resetForgottenPassword: post('/user/user/setLoginPwdForForget', {
     access: 'public',
     summary: 'Sets a new login password with the code that was sent, and ends every session of the account.',
-    input: z.object({ email, code, password: newPassword, confirmation }),
+    input: z.object({ account, code, password: newPassword, confirmation }),
     output: nothing,
-    refusals: [...CODE_REFUSALS, ...PASSWORD_REFUSALS],
+    refusals: [...CODE_REFUSALS, ...ACCOUNT_REFUSALS, ...PASSWORD_REFUSALS],
   }),
   verifyOldPassword: post('/user/user/verifyOldPwd', {
     access: 'user',
@@ -282,128 +264,8 @@ export const identity = {
     output: nothing,
     refusals: ['identity.freeze_token_unknown'],
   }),
-  passkeyLogInOptions: post('/user/passkey/logInOptions', {
-    access: 'public',
-    summary:
-      'What to ask a passkey for the second step of a log-in. The challenge belongs to the ticket and counts once.',
-    input: z.object({ ticket }),
-    output: assertionOptions,
-    refusals: ['identity.ticket_expired', 'identity.passkey_unknown', 'session.frozen'],
-  }),
-  passkeyOptions: post('/user/passkey/options', {
-    access: 'user',
-    summary: 'What to ask a passkey for a step-up of this session.',
-    input: nothing,
-    output: assertionOptions,
-    refusals: ['identity.passkey_unknown'],
-  }),
-  newPasskeyOptions: post('/user/passkey/newOptions', {
-    access: 'user',
-    summary: 'What to ask a device that shall hold a new passkey.',
-    input: nothing,
-    output: newPasskeyOptions,
-    refusals: ['identity.passkey_limit'],
-  }),
-  addPasskey: post('/user/passkey/add', {
-    access: 'user',
-    summary: 'Binds a passkey, with a fresh second factor, or a mailed code where none is bound yet.',
-    input: z.object({ passkey: newPasskey, name: passkeyName, code: code.optional(), googleCode: authenticatorCode }),
-    output: recoveryCodes,
-    refusals: [...PROOF_REFUSALS, ...LOCK_REFUSALS, 'identity.passkey_wrong', 'identity.passkey_limit'],
-  }),
-  passkeys: get('/user/passkey/list', {
-    access: 'user',
-    summary: 'The passkeys of the user, the oldest first.',
-    input: nothing,
-    output: z.array(passkey),
-  }),
-  renamePasskey: post('/user/passkey/rename', {
-    access: 'user',
-    summary: 'Gives a passkey another name.',
-    input: z.object({ passkeyId, name: passkeyName }),
-    output: nothing,
-    refusals: ['identity.passkey_unknown'],
-  }),
-  removePasskey: post('/user/passkey/remove', {
-    access: 'user',
-    summary: 'Removes a passkey, with a fresh second factor or a recovery code.',
-    input: z.object({ passkeyId, googleCode: authenticatorCode, recoveryCode: recoveryCode.optional() }),
-    output: nothing,
-    refusals: [...FACTOR_REFUSALS, ...LOCK_REFUSALS, 'identity.recovery_code_wrong', 'identity.passkey_unknown'],
-  }),
-  stepUp: post('/user/security/stepUp', {
-    access: 'user',
-    summary: 'Proves a second factor for this session; security changes and outflows take it for 5 minutes.',
-    input: z.object({ googleCode: authenticatorCode, passkey: assertion.optional() }),
-    output: z.object({ until: z.iso.datetime() }),
-    refusals: [...FACTOR_REFUSALS, 'identity.passkey_wrong', 'identity.factor_not_bound'],
-  }),
-  startAppLogIn: post('/user/appLogIn/start', {
-    access: 'public',
-    summary: 'Begins a log-in by app: a code for the picture, a secret for the waiting browser, two digits to compare.',
-    input: nothing,
-    output: appLogInStarted,
-    refusals: ['identity.app_log_in_limit'],
-  }),
-  loginWithApp: post('/user/user/loginWithApp', {
-    access: 'public',
-    summary: 'What became of the log-in by app: the one request that finds it approved gets the session.',
-    input: z.object({ secret: appSecret }),
-    output: appLogInAnswer,
-    refusals: ['identity.app_log_in_unknown', 'session.frozen'],
-  }),
-  askedAppLogIn: post('/user/appLogIn/asked', {
-    access: 'user',
-    summary: 'Which device asks, from where and since when.',
-    input: z.object({ code: appSecret }),
-    output: appLogInAsked,
-    refusals: ['identity.app_log_in_unknown'],
-  }),
-  answerAppLogIn: post('/user/appLogIn/answer', {
-    access: 'user',
-    summary: 'Approves with the two digits and the second factor where one is bound, or denies.',
-    input: z.object({
-      code: appSecret,
-      approve: flag,
-      number: matchNumber.optional(),
-      googleCode: authenticatorCode,
-    }),
-    output: nothing,
-    refusals: [...FACTOR_REFUSALS, 'identity.app_log_in_unknown', 'identity.app_number_wrong'],
-  }),
-  lockSettings: post('/user/security/lockSettings', {
-    access: 'user',
-    summary: 'Refuses every security change until somebody asks to unlock and the chosen days have passed.',
-    input: z.object({ days: lockDays, code: code.optional(), googleCode: authenticatorCode }),
-    output: nothing,
-    refusals: PROOF_REFUSALS,
-  }),
-  unlockSettings: post('/user/security/unlockSettings', {
-    access: 'user',
-    summary: 'Asks to unlock the settings; the delay begins, and the answer says when it ends.',
-    input: nothing,
-    output: z.object({ opensAt: z.iso.datetime() }),
-    refusals: ['identity.settings_not_locked'],
-  }),
-  unlockSettingsByCode: post('/user/security/unlockSettingsByCode', {
-    access: 'public',
-    summary: 'The same for who cannot log in, with the code that was sent.',
-    input: z.object({ email, code }),
-    output: z.object({ opensAt: z.iso.datetime() }),
-    refusals: [...CODE_REFUSALS, 'identity.settings_not_locked', 'session.frozen'],
-  }),
-  notificationSettings: get('/user/notification/settings', {
-    access: 'user',
-    summary: 'Which mails the user wants.',
-    input: nothing,
-    output: notificationSettings,
-  }),
-  setNotifications: post('/user/notification/set', {
-    access: 'user',
-    summary: 'Keeps which mails the user wants.',
-    input: notificationChoice,
-    output: nothing,
-  }),
+  ...passkeyCalls,
+  ...guardCalls,
   logout: post('/user/admin/user/logout', {
     access: 'user',
     summary: 'Ends the session of the token.',

@@ -36,7 +36,7 @@ export async function openSandbox(db: Db, parts?: Parts) {
   const mail = { send: async () => undefined, close: () => undefined }
   const limits = createLimits({ db, clock: realClock })
   const identity = createIdentity({
-    ...{ db, clock, realClock, ids, limits, mail, passwords, bus },
+    ...{ db, clock, realClock, ids, limits, mail, sms: { send: async () => undefined }, passwords, bus },
     jobs: { now: async () => undefined },
     sessionIdleMs: 1_800_000,
     secretKey: randomBytes(32).toString('base64url'),

@@ -5,6 +5,7 @@ import { digest } from '../../platform/digest.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import { newTotpSecret, totpStep, totpUri } from '../../platform/totp.ts'
+import { contactOfUser } from './contacts.rules.ts'
 import type { UserRow } from './identity.sql.ts'
 import * as users from './identity.sql.ts'
 import { plainRecoveryCode, RECOVERY_CODES, recoveryCodeOf } from './recovery-codes.rules.ts'
@@ -79,7 +80,7 @@ export function createAuthenticator({ db, realClock, ids, secrets, tries }: Auth
       const user = await users.getUser(db.queryable, userId)
       const secret = newTotpSecret()
       await sql.setPendingSecret(db.queryable, userId, secrets.seal(secret, userId), realClock.now())
-      return { secret, uri: totpUri({ issuer: ISSUER, account: user.email, secret }) }
+      return { secret, uri: totpUri({ issuer: ISSUER, account: contactOfUser(user).address, secret }) }
     },
     async newRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
       const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(ids.secret()))

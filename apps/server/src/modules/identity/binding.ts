@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Authenticator } from './authenticator.ts'
 import type { Codes } from './codes.ts'
+import { contactOfUser } from './contacts.rules.ts'
 import type { Factors } from './factors.ts'
 import * as users from './identity.sql.ts'
 import * as sql from './security.sql.ts'
@@ -38,7 +39,7 @@ export interface BindCommand {
 
 export function createBinding({ db, realClock, authenticator, factors, codes, tickets, change }: BindingDeps) {
   /**
-   * The first factor needs the mailed code; an authenticator beside passkeys also a fresh one of those; and one in the place
+   * The first factor needs the sent code; an authenticator beside passkeys also a fresh one of those; and one in the place
    * of another a ticket, which only the bound one gives.
    */
   async function bind(asker: Asker, command: BindCommand) {
@@ -56,11 +57,11 @@ export function createBinding({ db, realClock, authenticator, factors, codes, ti
     if (!beside.ok) return beside
     const step = await authenticator.judge(user, sealed, command.googleCode)
     if (!step.ok) return step
-    const mailed = await codes.check(user.email, 'bind_totp', command.code)
-    if (!mailed.ok) return mailed
+    const sent = await codes.check(contactOfUser(user), 'bind_totp', command.code)
+    if (!sent.ok) return sent
     const kind = bound === null ? 'authenticator_bound' : 'authenticator_changed'
     return change({ userId, kind, visitor, ends: { allBut: sessionId } }, async (tx) => {
-      if (!(await codes.use(tx, mailed.value))) return refuse({ code: 'identity.code_wrong' })
+      if (!(await codes.use(tx, sent.value))) return refuse({ code: 'identity.code_wrong' })
       if (bound !== null && (await tickets.take(tx, ticket, 'change_totp')) !== userId) {
         return refuse({ code: 'identity.ticket_expired' })
       }
@@ -75,8 +76,8 @@ export function createBinding({ db, realClock, authenticator, factors, codes, ti
     const { userId, sessionId, visitor } = asker
     const user = await users.getUser(db.queryable, userId)
     if (user.totp_secret === null) return refuse({ code: 'identity.totp_not_bound' })
-    const mailed = await codes.check(user.email, 'unbind_totp', command.code)
-    if (!mailed.ok) return mailed
+    const sent = await codes.check(contactOfUser(user), 'unbind_totp', command.code)
+    if (!sent.ok) return sent
     const proof =
       command.recoveryCode === undefined
         ? await factors.check(asker, user, command.googleCode)
@@ -85,7 +86,7 @@ export function createBinding({ db, realClock, authenticator, factors, codes, ti
     const asked = { userId, kind: 'authenticator_unbound', visitor, ends: { allBut: sessionId } } as const
     return factors.proving(proof.value, () =>
       change(asked, async (tx) => {
-        if (!(await codes.use(tx, mailed.value))) return refuse({ code: 'identity.code_wrong' })
+        if (!(await codes.use(tx, sent.value))) return refuse({ code: 'identity.code_wrong' })
         if (!(await factors.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
         await sql.unbindTotp(tx, userId)
         await sql.dropIdleRecoveryCodes(tx, userId)

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { Authenticator, FactorRefusal, RecoveryProof, RecoveryRefusal, StepProof } from './authenticator.ts'
 import type { Asker } from './binding.ts'
 import type { Codes } from './codes.ts'
+import { contactOfUser } from './contacts.rules.ts'
 import type { UserRow } from './identity.sql.ts'
 import * as users from './identity.sql.ts'
 import type { PasskeyProof, PasskeyProofs } from './passkey-proofs.ts'
@@ -90,7 +91,7 @@ export function createFactors({ db, realClock, authenticator, passkeyProofs, cod
     const proof = await check(asker, user, given.googleCode)
     if (!proof.ok || proof.value.kind !== 'none') return proof
     if (given.code === undefined) return refuse({ code: 'identity.code_missing' })
-    const mailed = await codes.check(user.email, given.act, given.code)
+    const mailed = await codes.check(contactOfUser(user), given.act, given.code)
     return mailed.ok ? ok({ kind: 'code', userId: user.id, codeId: mailed.value }) : mailed
   }
 

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { Asker } from './binding.ts'
 import type { Codes } from './codes.ts'
+import { contactOfUser } from './contacts.rules.ts'
 import type { Factors } from './factors.ts'
 import type { UserRow } from './identity.sql.ts'
 import * as users from './identity.sql.ts'
@@ -61,9 +62,9 @@ export function createFundPassword({ db, passwords, factors, codes, change }: Fu
 
   async function setWithCode(asker: Asker, command: NewFundPassword & { code: string }, user: UserRow) {
     if (command.password !== command.confirmation) return refuse({ code: 'identity.fund_password_mismatch' })
-    const mailed = await codes.check(user.email, 'fund_password', command.code)
-    if (!mailed.ok) return mailed
-    return write(asker, command, { user, codeId: mailed.value })
+    const sent = await codes.check(contactOfUser(user), 'fund_password', command.code)
+    if (!sent.ok) return sent
+    return write(asker, command, { user, codeId: sent.value })
   }
 
   async function write(

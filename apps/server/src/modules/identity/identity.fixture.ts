@@ -27,7 +27,7 @@ export function people(running: TestApp) {
   /** A minute passes first, because codes to one address are a minute apart. */
   async function mailed(email: string, act: PublicCodeAct): Promise<string> {
     running.clock.advance(MINUTE_MS)
-    await client().identity.sendCode({ email, act })
+    await client().identity.sendCode({ account: email, act })
     return codeOf(email)
   }
 
@@ -40,7 +40,7 @@ export function people(running: TestApp) {
   async function person(): Promise<Person> {
     const email = `person${++addresses}@example.org`
     await running.app.identity.seedUser({ email, password: PASSWORD, country: 'IT', language: 'en', fiat: 'EUR' })
-    return { email, ...(await client().identity.loginWithPassword({ email, password: PASSWORD })) }
+    return { email, ...(await client().identity.loginWithPassword({ account: email, password: PASSWORD })) }
   }
 
   /** What the phone shows, of a step that no earlier call can have used. */
@@ -59,7 +59,7 @@ export function people(running: TestApp) {
 
   /** Logs in as far as the second step, and gives its ticket. */
   async function ticketOf({ email }: Pick<Person, 'email'>, password = PASSWORD): Promise<string> {
-    const failure = await failureOf(client().identity.loginWithPassword({ email, password }))
+    const failure = await failureOf(client().identity.loginWithPassword({ account: email, password }))
     return String(failure?.params.ticket)
   }
 

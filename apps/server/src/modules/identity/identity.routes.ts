@@ -21,8 +21,8 @@ export function identityRoutes(identity: Identity): IdentityHandlers {
 function entryRoutes({ logIn, loginPassword, security, ...identity }: Identity) {
   return {
     sendCode: (input, { language }) => identity.sendCode({ ...input, language }),
-    isValidCode: async ({ email, act, code }) => {
-      const checked = await identity.checkCode(email, act, code)
+    isValidCode: async ({ account, act, code }) => {
+      const checked = await identity.checkCode(account, act, code)
       return checked.ok ? ok({}) : checked
     },
     judgeAccount: async () => ok({ ways: ['password', 'code'] }),

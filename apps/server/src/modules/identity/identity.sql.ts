@@ -1,11 +1,13 @@
 import type { Language } from '@bourse/contract'
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, run } from '../../platform/db.ts'
+import type { Contact } from './contacts.rules.ts'
 
 export interface UserRow {
   readonly id: string
   readonly uid: number
-  readonly email: string
+  readonly email: string | null
+  readonly phone: string | null
   readonly username: string
   readonly password_hash: string
   readonly country: string
@@ -29,7 +31,7 @@ export interface UserRow {
   readonly mail_plans: boolean
 }
 
-const USER = sql`id, uid, email, username, password_hash, country, language, fiat, invite_code, frozen_at, registered_at,
+const USER = sql`id, uid, email, phone, username, password_hash, country, language, fiat, invite_code, frozen_at, registered_at,
   totp_secret, totp_pending, totp_pending_at, totp_last_step, fund_password_hash, fund_password_tries,
   anti_phishing_code, withdrawals_stopped_until, settings_lock_days, settings_open_at, mail_log_ins, mail_orders,
   mail_plans`
@@ -37,27 +39,39 @@ const USER = sql`id, uid, email, username, password_hash, country, language, fia
 export interface NewUser
   extends Pick<
     UserRow,
-    'id' | 'email' | 'username' | 'password_hash' | 'country' | 'language' | 'fiat' | 'invite_code' | 'registered_at'
+    | 'id'
+    | 'email'
+    | 'phone'
+    | 'username'
+    | 'password_hash'
+    | 'country'
+    | 'language'
+    | 'fiat'
+    | 'invite_code'
+    | 'registered_at'
   > {
   readonly invitedBy: string | undefined
 }
 
-/** Gives undefined when the address is taken: the unique index decides, so two requests cannot both win. */
+/** Gives undefined when the address or number is taken: the unique index decides, so two requests cannot both win. */
 export async function insertUser(db: Queryable, user: NewUser): Promise<UserRow | undefined> {
   return maybeRow(
     db,
     sql<UserRow>`
-      insert into identity.users (id, email, username, password_hash, country, language, fiat, invite_code, invited_by,
-        agreed_at, registered_at)
-      values (${user.id}, ${user.email}, ${user.username}, ${user.password_hash}, ${user.country}, ${user.language},
-        ${user.fiat}, ${user.invite_code}, ${user.invitedBy ?? null}, ${user.registered_at}, ${user.registered_at})
-      on conflict (lower(email)) do nothing
+      insert into identity.users (id, email, phone, username, password_hash, country, language, fiat, invite_code,
+        invited_by, agreed_at, registered_at)
+      values (${user.id}, ${user.email}, ${user.phone}, ${user.username}, ${user.password_hash}, ${user.country},
+        ${user.language}, ${user.fiat}, ${user.invite_code}, ${user.invitedBy ?? null}, ${user.registered_at},
+        ${user.registered_at})
+      on conflict do nothing
       returning ${USER}`,
   )
 }
 
-export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
-  return maybeRow(db, sql<UserRow>`select ${USER} from identity.users where lower(email) = lower(${email})`)
+export async function findUserByContact(db: Queryable, { kind, address }: Contact): Promise<UserRow | undefined> {
+  return kind === 'email'
+    ? maybeRow(db, sql<UserRow>`select ${USER} from identity.users where lower(email) = lower(${address})`)
+    : maybeRow(db, sql<UserRow>`select ${USER} from identity.users where phone = ${address}`)
 }
 
 export async function getUser(db: Queryable, userId: string): Promise<UserRow> {

@@ -1,4 +1,4 @@
-import type { Language, OwnCodeAct, PublicCodeAct, UserData } from '@bourse/contract'
+import type { CodeAct, Language, OwnCodeAct, PublicCodeAct, UserData } from '@bourse/contract'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
@@ -8,10 +8,12 @@ import type { Limits } from '../../platform/limits.ts'
 import type { Mail } from '../../platform/mail.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { createSecretBox } from '../../platform/secrets.ts'
+import type { Sms } from '../../platform/sms.ts'
 import { createAppLogIn } from './app-log-in.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { createBinding } from './binding.ts'
 import { createCodes } from './codes.ts'
+import { contactOf, contactOfUser } from './contacts.rules.ts'
 import { createFactors } from './factors.ts'
 import { createFundPassword } from './fund-password.ts'
 import * as sql from './identity.sql.ts'
@@ -43,6 +45,7 @@ export interface IdentityDeps {
   readonly ids: Ids
   readonly limits: Limits
   readonly mail: Mail
+  readonly sms: Sms
   readonly passwords: Passwords
   readonly jobs: Pick<Jobs, 'now'>
   readonly sessionIdleMs: number
@@ -75,21 +78,33 @@ export function createIdentity(deps: IdentityDeps) {
   const registration = createRegistration(parts)
   const security = createSecurity(parts)
 
-  async function sendCode(command: { email: string; act: PublicCodeAct; language: Language }) {
-    const user = await sql.findUserByEmail(db.queryable, command.email)
-    return codes.send({ ...command, owner: user && { antiPhishingCode: user.anti_phishing_code } })
+  async function sendCode({ account, ...command }: { account: string; act: PublicCodeAct; language: Language }) {
+    const to = contactOf(account)
+    if (!to.ok) return to
+    const user = await sql.findUserByContact(db.queryable, to.value)
+    return codes.send({ ...command, to: to.value, owner: user && { antiPhishingCode: user.anti_phishing_code } })
   }
 
   async function sendOwnCode({ userId, ...command }: { userId: string; act: OwnCodeAct; language: Language }) {
     const user = await sql.getUser(db.queryable, userId)
-    return codes.send({ ...command, email: user.email, owner: { antiPhishingCode: user.anti_phishing_code } })
+    return codes.send({ ...command, to: contactOfUser(user), owner: { antiPhishingCode: user.anti_phishing_code } })
+  }
+
+  async function checkCode(account: string, act: CodeAct, code: string) {
+    const contact = contactOf(account)
+    return contact.ok ? codes.check(contact.value, act, code) : contact
+  }
+
+  async function findUserId(account: string): Promise<string | undefined> {
+    const contact = contactOf(account)
+    return contact.ok ? (await sql.findUserByContact(db.queryable, contact.value))?.id : undefined
   }
 
   return {
     authenticate: sessions.authenticate,
     sendCode,
     sendOwnCode,
-    checkCode: codes.check,
+    checkCode,
     register: registration.register,
     seedUser: registration.seed,
     logIn,
@@ -111,7 +126,7 @@ export function createIdentity(deps: IdentityDeps) {
     userData: async (userId: string) => userView(await sql.getUser(db.queryable, userId)),
     setLanguage: (userId: string, language: Language) => sql.setLanguage(db.queryable, userId, language),
     setFiat: (userId: string, fiat: UserData['fiat']) => sql.setFiat(db.queryable, userId, fiat),
-    findUserId: async (email: string) => (await sql.findUserByEmail(db.queryable, email))?.id,
+    findUserId,
     countUsers: () => sql.countUsers(db.queryable),
   }
 }
@@ -122,6 +137,7 @@ function userView(user: sql.UserRow): UserData {
     uid: String(user.uid),
     username: user.username,
     email: user.email,
+    phone: user.phone,
     inviteCode: user.invite_code,
     nodeName: null,
     language: user.language,

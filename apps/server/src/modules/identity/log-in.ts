@@ -3,6 +3,7 @@ import { ok, type Refusal, type Result, refuse } from '@bourse/money'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { Codes } from './codes.ts'
+import { contactOf } from './contacts.rules.ts'
 import type { Factors } from './factors.ts'
 import type { UserRow } from './identity.sql.ts'
 import * as users from './identity.sql.ts'
@@ -31,31 +32,37 @@ interface SecondStep {
   readonly recoveryCode: string | undefined
 }
 
-const triesOf = (email: string) => `login:${email.toLowerCase()}`
+/** Of an address or number, whether or not anyone has it. */
+export const triesOf = (address: string) => `login:${address}`
 
 export function createLogIn(deps: LogInDeps) {
   const { db, passwords, codes, sessions, tickets, factors, passkeyProofs, notices, tries } = deps
 
   /** The limit counts tries per account, right or wrong, before the password is looked at. */
-  async function withPassword({ email, password }: { email: string; password: string }, visitor: Visitor) {
-    const allowed = await tries.take(triesOf(email))
+  async function withPassword({ account, password }: { account: string; password: string }, visitor: Visitor) {
+    const contact = contactOf(account)
+    if (!contact.ok) return contact
+    const key = triesOf(contact.value.address)
+    const allowed = await tries.take(key)
     if (!allowed.ok) return allowed
-    const user = await users.findUserByEmail(db.queryable, email)
+    const user = await users.findUserByContact(db.queryable, contact.value)
     const right = await passwords.verify(user?.password_hash, password)
     if (user === undefined || !right) return refuse({ code: 'identity.credentials_wrong' })
     if (user.frozen_at !== null) return refuse({ code: 'session.frozen' })
-    await tries.reset(triesOf(email))
+    await tries.reset(key)
     return firstStep(user, visitor, async (): Promise<Result<undefined, never>> => ok())
   }
 
-  async function withCode({ email, code }: { email: string; code: string }, visitor: Visitor) {
-    const mailed = await codes.check(email, 'login', code)
-    if (!mailed.ok) return mailed
-    const user = await users.findUserByEmail(db.queryable, email)
+  async function withCode({ account, code }: { account: string; code: string }, visitor: Visitor) {
+    const contact = contactOf(account)
+    if (!contact.ok) return contact
+    const sent = await codes.check(contact.value, 'login', code)
+    if (!sent.ok) return sent
+    const user = await users.findUserByContact(db.queryable, contact.value)
     if (user === undefined) return refuse({ code: 'identity.code_wrong' })
     if (user.frozen_at !== null) return refuse({ code: 'session.frozen' })
     const useCode = async (tx: Tx) =>
-      (await codes.use(tx, mailed.value)) ? ok() : refuse({ code: 'identity.code_wrong' })
+      (await codes.use(tx, sent.value)) ? ok() : refuse({ code: 'identity.code_wrong' })
     return firstStep(user, visitor, useCode)
   }
 

@@ -3,9 +3,12 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Mail } from '../../platform/mail.ts'
+import type { Sms } from '../../platform/sms.ts'
+import { contactOfUser } from './contacts.rules.ts'
 import { deviceOf } from './devices.rules.ts'
 import * as sql from './identity.sql.ts'
-import { noticeMail } from './mails.ts'
+import { type NoticeMail, noticeMail } from './mails.ts'
+import { noticeSms } from './messages.ts'
 import type { Visitor } from './sessions.ts'
 import type { Tickets } from './tickets.ts'
 
@@ -48,15 +51,16 @@ export interface NoticeDeps {
   readonly ids: Ids
   readonly jobs: Pick<Jobs, 'now'>
   readonly mail: Mail
+  readonly sms: Sms
   readonly tickets: Tickets
   readonly siteUrl: string
 }
 
 /**
- * Mails about what happened to an account. They leave by a job that is written with the change itself: no change without
- * its mail, and no log-in that waits for a mail server.
+ * Messages about what happened to an account, by mail, or by SMS to who has none. They leave by a job that is written
+ * with the change itself: no change without its message, and no log-in that waits for a mail server.
  */
-export function createNotices({ db, clock, realClock, ids, jobs, mail, tickets, siteUrl }: NoticeDeps) {
+export function createNotices({ db, clock, realClock, ids, jobs, mail, sms, tickets, siteUrl }: NoticeDeps) {
   return {
     async tell(tx: Tx, { userId, kind, visitor }: { userId: string; kind: NoticeKind; visitor: Visitor }) {
       const payload: NoticePayload = { userId, kind, at: realClock.now().toISOString(), ...visitor }
@@ -68,7 +72,7 @@ export function createNotices({ db, clock, realClock, ids, jobs, mail, tickets, 
       const user = await sql.getUser(db.queryable, userId)
       const link = kind === 'frozen' ? null : await freezeLink(userId)
       const stopped = user.withdrawals_stopped_until
-      const letter = noticeMail({
+      const notice: NoticeMail = {
         language: user.language,
         kind,
         at,
@@ -78,8 +82,10 @@ export function createNotices({ db, clock, realClock, ids, jobs, mail, tickets, 
         stoppedUntil: stopped !== null && stopped > clock.now() ? stopped.toISOString() : null,
         opensAt: user.settings_open_at?.toISOString() ?? null,
         link,
-      })
-      await mail.send({ to: user.email, ...letter })
+      }
+      const { kind: channel, address } = contactOfUser(user)
+      if (channel === 'email') await mail.send({ to: address, ...noticeMail(notice) })
+      else await sms.send({ to: address, text: noticeSms(notice) })
     },
   }
 

@@ -32,7 +32,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 const mailsTo = ({ email }: Person) => running.outbox.filter(({ to }) => to === email).map(({ subject }) => subject)
-const again = ({ email }: Person) => client().identity.loginWithPassword({ email, password: PASSWORD })
+const again = ({ email }: Person) => client().identity.loginWithPassword({ account: email, password: PASSWORD })
 
 /** One sells what the other buys. */
 async function trade(seller: Person, buyer: Person, amount: string): Promise<void> {

@@ -83,7 +83,8 @@ export function createNotifications({ db, clock, jobs, mail, siteUrl }: Notifica
     async send({ userId, kind, params }: NewsPayload): Promise<void> {
       const user = await users.getUser(db.queryable, userId)
       const wanted = kind.startsWith('order') ? user.mail_orders : user.mail_plans
-      if (!wanted || user.frozen_at !== null) return
+      // Who has no address gets none: a text message is for what must be known at once.
+      if (!wanted || user.email === null || user.frozen_at !== null) return
       const letter = newsMail({
         language: user.language,
         kind,

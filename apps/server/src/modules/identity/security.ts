@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { denyApproved } from './app-log-in.sql.ts'
 import type { Asker } from './binding.ts'
+import { emailContact, masked, phoneContact } from './contacts.rules.ts'
 import type { Factors } from './factors.ts'
 import { FUND_PASSWORD_TRIES } from './fund-password.ts'
 import type { UserRow } from './identity.sql.ts'
@@ -85,7 +86,8 @@ export function createSecurity({ db, clock, sessions, notices, tickets, factors,
       const user = await users.getUser(db.queryable, userId)
       const lock = settingsLockOf(user, clock.now())
       return {
-        email: user.email,
+        email: user.email && masked(emailContact(user.email)),
+        phone: user.phone && masked(phoneContact(user.phone)),
         authenticator: user.totp_secret !== null,
         passkeys: await countPasskeys(db.queryable, userId),
         steppedUpUntil: (await factors.freshUntil(sessionId))?.toISOString() ?? null,

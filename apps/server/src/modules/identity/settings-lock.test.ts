@@ -55,7 +55,7 @@ const CHANGES: Readonly<Record<string, (someone: Person, secret: string) => Prom
     }),
   'the forgotten password': async ({ email }) =>
     client().identity.resetForgottenPassword({
-      ...{ email, code: await mailed(email, 'reset_password') },
+      ...{ account: email, code: await mailed(email, 'reset_password') },
       ...{ password: NEW, confirmation: NEW },
     }),
   'the fund password': async (someone, secret) =>
@@ -104,7 +104,7 @@ test('once locked every security change is refused, and nothing of it stays', as
   }
   expect(await calls(someone).securityState()).toEqual(before)
   const { email } = someone
-  expect(await reasonOf(client().identity.loginWithPassword({ email, password: PASSWORD }))).toBe(
+  expect(await reasonOf(client().identity.loginWithPassword({ account: email, password: PASSWORD }))).toBe(
     'identity.second_factor_needed',
   )
 })
@@ -135,13 +135,13 @@ test('after the wait the settings are open; locking again before that cancels th
   await lock(someone, '1')
   running.clock.advance(2 * DAY_MS)
   const { email } = someone
-  const { token } = await client().identity.loginWithPassword({ email, password: PASSWORD })
+  const { token } = await client().identity.loginWithPassword({ account: email, password: PASSWORD })
   const now = { ...someone, token }
   const attempt = calls(now).setAntiPhishingCode({ antiPhishingCode: 'blue heron' })
   expect(await reasonOf(attempt)).toBe('identity.settings_locked')
   await calls(now).unlockSettings()
   running.clock.advance(DAY_MS)
-  const later = await client().identity.loginWithPassword({ email, password: PASSWORD })
+  const later = await client().identity.loginWithPassword({ account: email, password: PASSWORD })
   expect((await client(later.token).identity.securityState()).settingsLock).toBeNull()
   await client(later.token).identity.setAntiPhishingCode({ antiPhishingCode: 'blue heron' })
   await lock({ ...someone, token: later.token }, '2')
@@ -162,13 +162,13 @@ test('who has forgotten the password asks to unlock by a mailed code, and strang
   const { email } = someone
   await lock(someone, '1')
   const code = await mailed(email, 'unlock_settings')
-  const { opensAt } = await client().identity.unlockSettingsByCode({ email, code })
+  const { opensAt } = await client().identity.unlockSettingsByCode({ account: email, code })
   expect(new Date(opensAt).getTime() - running.clock.now().getTime()).toBe(DAY_MS)
   running.clock.advance(DAY_MS)
   await client().identity.resetForgottenPassword({
-    ...{ email, code: await mailed(email, 'reset_password') },
+    ...{ account: email, code: await mailed(email, 'reset_password') },
     ...{ password: NEW, confirmation: NEW },
   })
-  const stranger = client().identity.unlockSettingsByCode({ email: 'nobody@example.org', code: '123456' })
+  const stranger = client().identity.unlockSettingsByCode({ account: 'nobody@example.org', code: '123456' })
   expect(await reasonOf(stranger)).toBe('identity.code_wrong')
 })

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Asker } from './binding.ts'
 import type { Codes } from './codes.ts'
+import { contactOf } from './contacts.rules.ts'
 import type { Factors } from './factors.ts'
 import * as users from './identity.sql.ts'
 import type { Notices } from './notices.ts'
@@ -61,10 +62,12 @@ export function createSettingsLock({ db, clock, factors, codes, notices }: Setti
   }
 
   /** For who has forgotten the password, which the lock keeps from being reset. */
-  async function unlockByCode({ email, code }: { readonly email: string; readonly code: string }, visitor: Visitor) {
-    const mailed = await codes.check(email, 'unlock_settings', code)
+  async function unlockByCode(given: { readonly account: string; readonly code: string }, visitor: Visitor) {
+    const contact = contactOf(given.account)
+    if (!contact.ok) return contact
+    const mailed = await codes.check(contact.value, 'unlock_settings', given.code)
     if (!mailed.ok) return mailed
-    const user = await users.findUserByEmail(db.queryable, email)
+    const user = await users.findUserByContact(db.queryable, contact.value)
     if (user === undefined) return refuse({ code: 'identity.code_wrong' })
     if (user.frozen_at !== null) return refuse({ code: 'session.frozen' })
     return db.tx(async (tx) => {

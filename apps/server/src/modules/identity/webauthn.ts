@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { Assertion, AssertionOptions, NewPasskey, NewPasskeyOptions } from '@bourse/contract'
 import { assert } from '@bourse/money'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { contactOfUser } from './contacts.rules.ts'
 import type { UserRow } from './identity.sql.ts'
 import type { PasskeyRow } from './passkeys.sql.ts'
 
@@ -40,7 +41,7 @@ export function createWebauthn(origins: readonly string[]) {
       return {
         challenge,
         rp: { id: rpId, name: NAME },
-        user: { id: Buffer.from(user.id).toString('base64url'), name: user.email, displayName: user.email },
+        user: { id: Buffer.from(user.id).toString('base64url'), name: contactOfUser(user).address, displayName: '' },
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
         timeout: CHALLENGE_MS,
         attestation: 'none',

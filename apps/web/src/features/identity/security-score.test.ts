@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { securityScore } from './security-score.ts'
 
 const BARE: SecurityState = {
-  email: 'anna@example.org',
+  email: 'anna****@example.org',
+  phone: null,
   authenticator: false,
   recoveryCodesLeft: 0,
   fundPassword: false,
