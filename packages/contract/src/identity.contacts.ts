@@ -14,9 +14,7 @@ import {
   registrationBonus,
   username,
 } from './identity-fields.ts'
-
-const CODE_REFUSALS = ['identity.code_wrong', 'identity.code_expired'] as const
-const FACTOR_REFUSALS = ['identity.totp_missing', 'identity.totp_wrong', 'identity.login_limit'] as const
+import { CODE_REFUSALS, FACTOR_REFUSALS, LOCK_REFUSALS } from './identity-refusals.ts'
 
 /** By what a person is known and reached, who invited them, and what they tell about themselves. */
 export const contactCalls = {
@@ -54,6 +52,7 @@ export const contactCalls = {
       'identity.old_code_expired',
       ...CODE_REFUSALS,
       ...FACTOR_REFUSALS,
+      ...LOCK_REFUSALS,
     ],
   }),
   setMobile: post('/user/user/setMobile', {
@@ -71,6 +70,7 @@ export const contactCalls = {
       'identity.old_code_expired',
       ...CODE_REFUSALS,
       ...FACTOR_REFUSALS,
+      ...LOCK_REFUSALS,
     ],
   }),
   setInviteCode: post('/user/user/setInviteCode', {

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { get, post } from './call.ts'
 import { language, nothing } from './fields.ts'
 import { contactCalls } from './identity.contacts.ts'
+import { guardCalls } from './identity.guard.ts'
 import { officeCalls } from './identity.office.ts'
+import { passkeyCalls } from './identity.passkeys.ts'
 import {
   account,
   antiPhishingCode,
@@ -28,23 +30,14 @@ import {
   userData,
 } from './identity-fields.ts'
 import { cursorPage, cursorPaging, securityEvent } from './identity-office.ts'
+import { ACCOUNT_REFUSALS, CODE_REFUSALS, FACTOR_REFUSALS, LOCK_REFUSALS, SEND_REFUSALS } from './identity-refusals.ts'
+import { assertion } from './passkey-fields.ts'
 
-const CODE_REFUSALS = ['identity.code_wrong', 'identity.code_expired'] as const
-/** Of every call that takes an account: a number may have the form of one and still not exist. */
-const ACCOUNT_REFUSALS = ['identity.phone_malformed'] as const
-const SEND_REFUSALS = [
-  'identity.code_too_soon',
-  'identity.code_daily_limit',
-  'identity.code_budget',
-  'identity.phone_malformed',
-  'identity.phone_area_closed',
-] as const
-/** Of every act that asks for the authenticator where one is bound. */
-const FACTOR_REFUSALS = ['identity.totp_missing', 'identity.totp_wrong', 'identity.login_limit'] as const
 const PASSWORD_REFUSALS = [
   'identity.password_common',
   'identity.password_same',
   'identity.password_mismatch',
+  'identity.settings_locked',
   'session.frozen',
 ] as const
 const FUND_REFUSALS = [
@@ -134,10 +127,21 @@ export const identity = {
   verifyAfterLogin: post('/user/user/verifyGoogleCodeAfterLogin', {
     access: 'public',
     summary:
-      'The second step of a log-in: the ticket of the first, and a code of the authenticator or a recovery code.',
-    input: z.object({ ticket, code: authenticatorCode, recoveryCode: recoveryCode.optional() }),
+      'The second step of a log-in: the ticket of the first, and an authenticator code, a passkey or a recovery code.',
+    input: z.object({
+      ticket,
+      code: authenticatorCode,
+      passkey: assertion.optional(),
+      recoveryCode: recoveryCode.optional(),
+    }),
     output: session,
-    refusals: [...FACTOR_REFUSALS, 'identity.recovery_code_wrong', 'identity.ticket_expired', 'session.frozen'],
+    refusals: [
+      ...FACTOR_REFUSALS,
+      'identity.passkey_wrong',
+      'identity.recovery_code_wrong',
+      'identity.ticket_expired',
+      'session.frozen',
+    ],
   }),
   resetForgottenPassword: post('/user/user/setLoginPwdForForget', {
     access: 'public',
@@ -191,21 +195,22 @@ export const identity = {
       'identity.ticket_expired',
       'identity.totp_secret_expired',
       'identity.totp_not_bound',
+      ...LOCK_REFUSALS,
     ],
   }),
   verifyBeforeChange: post('/user/user/verifyGoogleCodeBeforeChange', {
     access: 'user',
     summary: 'Proves the bound authenticator, and gives a ticket with which another may take its place.',
-    input: z.object({ code }),
+    input: z.object({ code: authenticatorCode }),
     output: shortTicket,
     refusals: [...FACTOR_REFUSALS, 'identity.totp_not_bound'],
   }),
   renewRecoveryCodes: post('/user/security/recoveryCodes', {
     access: 'user',
     summary: 'Ten new recovery codes; the earlier ones are void.',
-    input: z.object({ googleCode: code }),
+    input: z.object({ googleCode: authenticatorCode }),
     output: recoveryCodes,
-    refusals: [...FACTOR_REFUSALS, 'identity.totp_not_bound'],
+    refusals: [...FACTOR_REFUSALS, ...LOCK_REFUSALS, 'identity.factor_not_bound'],
   }),
   setFundPassword: post('/user/user/setPwd', {
     access: 'user',
@@ -218,14 +223,14 @@ export const identity = {
       googleCode: authenticatorCode,
     }),
     output: nothing,
-    refusals: ['identity.code_missing', ...CODE_REFUSALS, ...FACTOR_REFUSALS, ...FUND_REFUSALS],
+    refusals: ['identity.code_missing', ...CODE_REFUSALS, ...FACTOR_REFUSALS, ...FUND_REFUSALS, ...LOCK_REFUSALS],
   }),
   resetFundPassword: post('/user/user/resetTradePwd', {
     access: 'user',
     summary: 'Sets a new fund password with a mailed code, for who has forgotten it or locked it.',
     input: z.object({ password: fundPassword, confirmation, code, googleCode: authenticatorCode }),
     output: nothing,
-    refusals: [...CODE_REFUSALS, ...FACTOR_REFUSALS, 'identity.fund_password_mismatch'],
+    refusals: [...CODE_REFUSALS, ...FACTOR_REFUSALS, ...LOCK_REFUSALS, 'identity.fund_password_mismatch'],
   }),
   securityState: get('/user/user/otherData', {
     access: 'user',
@@ -238,7 +243,7 @@ export const identity = {
     summary: 'Keeps the word that every mail to the user carries; empty takes it away.',
     input: z.object({ antiPhishingCode, googleCode: authenticatorCode }),
     output: nothing,
-    refusals: FACTOR_REFUSALS,
+    refusals: [...FACTOR_REFUSALS, ...LOCK_REFUSALS],
   }),
   sessions: get('/user/session/list', {
     access: 'user',
@@ -266,6 +271,8 @@ export const identity = {
     output: nothing,
     refusals: ['identity.freeze_token_unknown'],
   }),
+  ...passkeyCalls,
+  ...guardCalls,
   logout: post('/user/admin/user/logout', {
     access: 'user',
     summary: 'Ends the session of the token.',

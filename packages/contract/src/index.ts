@@ -11,6 +11,7 @@ import { wallet } from './wallet.ts'
 export const contract = { identity, markets, content, trading, wallet, stream, admin, sandbox } as const
 export type Contract = typeof contract
 
+export type { AppLogInAsked, AppLogInStarted, NotificationSettings } from './account-fields.ts'
 export { type AuditEntry, STAFF_ROLES, type Staff, type SystemStatus } from './admin.ts'
 export { BASE_PATH } from './base-path.ts'
 export * from './call.ts'
@@ -71,6 +72,7 @@ export {
   type TradingPair,
 } from './markets.ts'
 export * from './offers.ts'
+export type { Assertion, AssertionOptions, NewPasskey, NewPasskeyOptions, Passkey } from './passkey-fields.ts'
 export {
   type Banner,
   type BannerInput,

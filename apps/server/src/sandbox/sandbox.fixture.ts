@@ -41,6 +41,7 @@ export async function openSandbox(db: Db, parts?: Parts) {
     sessionIdleMs: 1_800_000,
     secretKey: randomBytes(32).toString('base64url'),
     siteUrl: 'http://localhost:3000',
+    origins: ['http://localhost:3000'],
   })
   const content = createContent({
     ...{ db, bus, clock, ids, markets, metrics: createMetrics(), recordAct: admin.recordAct },

@@ -19,11 +19,14 @@ export const SEND_NOTICE = 'identity.send-notice'
 /** What its owner is told of at once, each with a mail of its own. */
 export const NOTICES = [
   'new_device',
+  'logged_in',
   'password_changed',
   'password_reset',
   'authenticator_bound',
   'authenticator_changed',
   'authenticator_unbound',
+  'passkey_added',
+  'passkey_removed',
   'recovery_codes_renewed',
   'recovery_code_used',
   'fund_password_set',
@@ -33,6 +36,8 @@ export const NOTICES = [
   'email_changed',
   'phone_bound',
   'phone_changed',
+  'settings_locked',
+  'settings_unlock_asked',
   'frozen',
   'frozen_by_staff',
   'unfrozen',
@@ -84,8 +89,9 @@ export function createNotices(deps: NoticeDeps) {
   return {
     /** What is told stands in the account's events too; a log-in is there already, whatever the device. */
     async tell(tx: Tx, { userId, kind, visitor, former }: Telling) {
-      // A former address hears of what is an event already.
-      if (kind !== 'new_device' && former === undefined) await events.add(tx, { userId, kind, visitor })
+      // The session that was opened is an event of its own, and a former address hears of what is one already.
+      const isEvent = kind !== 'new_device' && kind !== 'logged_in' && former === undefined
+      if (isEvent) await events.add(tx, { userId, kind, visitor })
       const at = realClock.now().toISOString()
       const payload: NoticePayload = {
         userId,
@@ -110,6 +116,7 @@ export function createNotices(deps: NoticeDeps) {
         place: ip === null ? null : { ip, ...deviceOf(userAgent ?? '') },
         antiPhishingCode: user.anti_phishing_code,
         stoppedUntil: stoppedUntil(user, clock.now())?.toISOString() ?? null,
+        opensAt: user.settings_open_at?.toISOString() ?? null,
         link,
       }
       const { kind: channel, address } = former ?? contactOfUser(user)

@@ -33,7 +33,8 @@ beforeAll(async () => {
   return () => app.jobs.stop()
 })
 
-const again = ({ email }: Pick<Person, 'email'>) => client().identity.loginWithPassword({ account: email, password: PASSWORD })
+const again = ({ email }: Pick<Person, 'email'>) =>
+  client().identity.loginWithPassword({ account: email, password: PASSWORD })
 const FREEZE = { reason: 'terms_broken', text: 'Three reports of the same kind.' } as const
 
 async function acts(userId: string, act?: string) {
