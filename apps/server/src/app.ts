@@ -5,7 +5,18 @@ import type { contract } from '@bourse/contract'
 import type { Config } from './config.ts'
 import { adminRoutes, createAdmin } from './modules/admin/index.ts'
 import { contentRoutes, createContent } from './modules/content/index.ts'
-import { createIdentity, identityRoutes, type NoticePayload, SEND_NOTICE } from './modules/identity/index.ts'
+import {
+  createIdentity,
+  type Identity,
+  identityRoutes,
+  type NewsPayload,
+  type NoticePayload,
+  SEND_NEWS,
+  SEND_NOTICE,
+  SHUT_TRADING,
+  type ShutTradingPayload,
+  TELL_ORDERS,
+} from './modules/identity/index.ts'
 import {
   type CheckPayload,
   createKyc,
@@ -15,7 +26,7 @@ import {
   SEND_CHECK,
   SEND_LETTER,
 } from './modules/kyc/index.ts'
-import { createLedger } from './modules/ledger/index.ts'
+import { type AuditFinding, createLedger } from './modules/ledger/index.ts'
 import { createMarkets, createMarketsOffice, type Markets, marketsRoutes } from './modules/markets/index.ts'
 import { createStream, streamRoutes } from './modules/stream/index.ts'
 import {
@@ -24,9 +35,11 @@ import {
   ORDER_HOLDS,
   RUN_PLAN,
   type RunPayload,
+  type Trading,
   tradingRoutes,
 } from './modules/trading/index.ts'
-import { createWallet, walletRoutes } from './modules/wallet/index.ts'
+import { createWallet, type Wallet, walletRoutes } from './modules/wallet/index.ts'
+import type { RecordAct } from './platform/acts.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
@@ -73,7 +86,7 @@ const CONTRACT_LOCALES = join(dirname(fileURLToPath(import.meta.resolve('@bourse
 export const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
 
 function peopleSettings({ sessionIdleMs, secretKey, webOrigins }: Config) {
-  return { sessionIdleMs, secretKey, siteUrl: webOrigins[0] ?? '' }
+  return { sessionIdleMs, secretKey, siteUrl: webOrigins[0] ?? '', origins: webOrigins }
 }
 
 function kycSettings({ config, kycProvider }: Core) {
@@ -99,6 +112,7 @@ function createModules(core: Core, jobs: Jobs) {
     rates,
     ordersPerSecond: config.ordersPerSecond,
     usdtValue: (asset, amount) => markets.valueIn(asset, amount, 'USDT'),
+    tellPlan: identity.notifications.tellPlan,
   })
   const stream = createStream({
     ...core,
@@ -107,10 +121,11 @@ function createModules(core: Core, jobs: Jobs) {
     origins: config.webOrigins,
     trustProxy: config.trustProxy,
   })
-  /** Everything that must hold, each module's part: the ledger with what open orders hold, and the books. */
-  const audit = async () => [
+  /** Everything that must hold, each module's part: the ledger with what open orders hold, books, the audit log. */
+  const audit = async (): Promise<AuditFinding[]> => [
     ...(await ledger.audit(db.queryable, { otherHolds: [ORDER_HOLDS] })),
     ...(await trading.audit()),
+    ...(await admin.auditLogFindings()),
   ]
   const wallet = createWallet({ db, ledger, markets })
   const admin = createAdmin({
@@ -130,7 +145,7 @@ function createModules(core: Core, jobs: Jobs) {
   })
   const { recordAct } = admin
   const kyc = createKyc({ ...core, ...kycSettings(core), limits, jobs, identity, recordAct })
-  const marketsOffice = createMarketsOffice({ ...core, markets, recordAct, setMode: trading.orders.setMode })
+  const offices = openOffices(core, { markets, identity, trading, wallet, recordAct })
   const content = createContent({
     ...core,
     markets,
@@ -140,7 +155,27 @@ function createModules(core: Core, jobs: Jobs) {
     contactEmail: config.contactEmail,
   })
   const services = { heartbeats, limits, rates, audit }
-  return { ledger, markets, marketsOffice, identity, kyc, trading, wallet, stream, admin, content, ...services }
+  return { ledger, markets, identity, kyc, trading, wallet, stream, admin, content, ...offices, ...services }
+}
+
+interface Staffed {
+  readonly markets: Markets
+  readonly identity: Identity
+  readonly trading: Trading
+  readonly wallet: Wallet
+  readonly recordAct: RecordAct
+}
+
+/** What staff do in each module. Whoever looks at somebody's money or orders is recorded by the module that knows people. */
+function openOffices(core: Core, { markets, identity, trading, wallet, recordAct }: Staffed) {
+  const identityOffice = identity.openOffice({ recordAct })
+  const { people } = identityOffice
+  return {
+    marketsOffice: createMarketsOffice({ ...core, markets, recordAct, setMode: trading.orders.setMode }),
+    identityOffice,
+    tradingOffice: trading.openOffice(people),
+    walletOffice: wallet.openOffice(people),
+  }
 }
 
 export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: Jobs) => SandboxHandlers) {
@@ -149,12 +184,12 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
   const modules = createModules(core, jobs)
   const { identity, admin, ledger } = modules
   const handlers = {
-    identity: identityRoutes(identity),
+    identity: identityRoutes(identity, modules.identityOffice),
     kyc: kycRoutes(modules.kyc),
     markets: marketsRoutes(modules.markets, modules.marketsOffice),
     content: contentRoutes(modules.content),
-    trading: tradingRoutes(modules.trading),
-    wallet: walletRoutes(modules.wallet),
+    trading: tradingRoutes(modules.trading, modules.tradingOffice),
+    wallet: walletRoutes(modules.wallet, modules.walletOffice),
     stream: streamRoutes(modules.stream),
     admin: adminRoutes(admin),
     sandbox: sandboxHandlers(modules, jobs),
@@ -182,6 +217,10 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
     jobs.handle<LetterPayload>(SEND_LETTER, modules.kyc.sendLetter)
     jobs.schedule({ name: 'kyc.expire', cron: '5 0 * * *', missed: 'latest' })
     jobs.handle('kyc.expire', () => modules.kyc.verdicts.expire())
+    jobs.handle<ShutTradingPayload>(SHUT_TRADING, ({ userId }) => modules.trading.shut(userId))
+    jobs.handle<NewsPayload>(SEND_NEWS, identity.notifications.send)
+    jobs.schedule({ name: TELL_ORDERS, cron: '* * * * *', missed: 'latest' })
+    jobs.handle(TELL_ORDERS, () => identity.notifications.tellOrders(modules.trading.history.endedBetween))
     jobs.handle<RunPayload>(RUN_PLAN, modules.trading.runPlan)
     jobs.schedule({ name: 'stream.sweep-tickets', cron: '*/10 * * * *', missed: 'latest' })
     jobs.handle('stream.sweep-tickets', async () => {

@@ -12,6 +12,7 @@ import { wallet } from './wallet.ts'
 export const contract = { identity, kyc, markets, content, trading, wallet, stream, admin, sandbox } as const
 export type Contract = typeof contract
 
+export type { AppLogInAsked, AppLogInStarted, NotificationSettings } from './account-fields.ts'
 export { type AuditEntry, STAFF_ROLES, type Staff, type SystemStatus } from './admin.ts'
 export { BASE_PATH } from './base-path.ts'
 export * from './call.ts'
@@ -36,14 +37,28 @@ export type { FeeSchedule, HomeNotice } from './content.ts'
 export * from './countries.ts'
 export type { LanguageTexts } from './fields.ts'
 export {
+  type Area,
   type CodeAct,
   type DeviceSession,
   FIAT_PREFERENCES,
   type OwnCodeAct,
   type PublicCodeAct,
+  type RegistrationBonus,
   type SecurityState,
   type UserData,
 } from './identity-fields.ts'
+export {
+  FREEZE_REASONS,
+  type FreezeReason,
+  type OfficeSession,
+  type OfficeUser,
+  type OfficeUserRow,
+  type PersonLine,
+  SECURITY_EVENTS,
+  type SecurityEvent,
+  type SecurityEventKind,
+  type UserNote,
+} from './identity-office.ts'
 export type {
   HandoverView,
   KycFiles,
@@ -70,6 +85,8 @@ export {
   type Ticker,
   type TradingPair,
 } from './markets.ts'
+export * from './offers.ts'
+export type { Assertion, AssertionOptions, NewPasskey, NewPasskeyOptions, Passkey } from './passkey-fields.ts'
 export {
   type Banner,
   type BannerInput,
@@ -115,4 +132,4 @@ export {
   type Plan,
   type PlanRun,
 } from './trading.ts'
-export type { StatementEntry, WalletAsset } from './wallet.ts'
+export type { OfficeBalance, OfficeEntry, StatementEntry, WalletAsset } from './wallet.ts'

@@ -149,7 +149,8 @@ const caseRow = z.object({
   caseId: z.string(),
   userId: z.string(),
   uid: z.string(),
-  email: z.string(),
+  /** Email address or phone number. */
+  account: z.string(),
   state: z.enum(CASE_STATES),
   country: z.string(),
   documentKind,
@@ -180,7 +181,7 @@ export const officeCase = caseRow.extend({
     reasons: z.array(z.string()),
   }),
   /** Accounts that have used the same document. */
-  duplicates: z.array(z.object({ caseId: z.string(), userId: z.string(), email: z.string(), state: z.string() })),
+  duplicates: z.array(z.object({ caseId: z.string(), userId: z.string(), account: z.string(), state: z.string() })),
   earlier: z.array(
     z.object({
       caseId: z.string(),
@@ -197,7 +198,8 @@ export const officeResetRow = z.object({
   resetId: z.string(),
   userId: z.string(),
   uid: z.string(),
-  email: z.string(),
+  /** Email address or phone number. */
+  account: z.string(),
   state: z.enum(['in_review', 'approved', 'rejected']),
   via: z.enum(['session', 'log_in']),
   submittedAt: z.iso.datetime(),

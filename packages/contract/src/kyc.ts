@@ -181,7 +181,7 @@ export const kyc = {
     summary: 'For who stands at the second step of a log-in: mails the code with which the request begins.',
     input: z.object({ ticket }),
     output: codeSent,
-    refusals: ['identity.ticket_expired', ...SEND_REFUSALS],
+    refusals: ['identity.ticket_expired', 'identity.phone_area_closed', ...SEND_REFUSALS],
   }),
   lostStart: post('/user/lost/start', {
     access: 'public',
@@ -321,7 +321,7 @@ export const kyc = {
       'Approves a request; with the second person the authenticator is removed and withdrawals stop for 24 hours.',
     input: z.object({ resetId, note }),
     output: z.object({ removed: z.boolean() }),
-    refusals: ['kyc.reset_unknown', ...REVIEW_REFUSALS],
+    refusals: ['kyc.reset_unknown', ...REVIEW_REFUSALS, 'identity.settings_locked'],
   }),
   refuseReset: officePost('/kyc/refuseReset', {
     access: 'staff',

@@ -18,6 +18,7 @@ import { createIds } from '../platform/ids.ts'
 import { createLogger } from '../platform/logger.ts'
 import type { MailMessage } from '../platform/mail.ts'
 import { createMetrics } from '../platform/metrics.ts'
+import type { SmsMessage } from '../platform/sms.ts'
 import { createCallServer } from '../roles/api.ts'
 import { sandboxOffHandlers } from '../sandbox/index.ts'
 import { testDatabase } from './database.ts'
@@ -36,10 +37,12 @@ export interface TestApp {
   readonly app: App
   readonly config: Config
   readonly clock: FakeClock
-  /** What would have been mailed. */
+  /** What would have been mailed: mail, SMS and the KYC provider are what is faked here of the outside world. */
   readonly outbox: MailMessage[]
   /** What the KYC provider was given; tests tell its verdicts. */
   readonly checks: ProviderCheck[]
+  /** What would have been sent to phones. */
+  readonly messages: SmsMessage[]
   readonly web: FastifyInstance
   readonly office: FastifyInstance
   client(caller?: Caller): ClientOf<'web'>
@@ -70,6 +73,7 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
   const clock = fakeClock('2026-11-15T12:00:00Z')
   const outbox: MailMessage[] = []
   const checks: ProviderCheck[] = []
+  const messages: SmsMessage[] = []
   let started:
     | {
         app: App
@@ -97,7 +101,7 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
         logger,
         metrics: createMetrics(),
         mail,
-        sms: { send: async () => undefined },
+        sms: { send: async (message) => void messages.push(message) },
         files: createLocalFiles({ dataDir, ids }),
         bus: createMemoryBus({ logger }),
         kycProvider: {
@@ -149,6 +153,7 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
     clock,
     outbox,
     checks,
+    messages,
     get app() {
       return running().app
     },

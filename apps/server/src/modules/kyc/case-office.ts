@@ -48,7 +48,7 @@ export function createCaseOffice(deps: CaseOfficeDeps) {
       caseId: row.id,
       userId: row.user_id,
       uid: user.uid,
-      email: user.email,
+      account: user.email ?? user.phone ?? '',
       state: row.state,
       country: row.country,
       documentKind: row.document_kind,
@@ -58,6 +58,11 @@ export function createCaseOffice(deps: CaseOfficeDeps) {
       takenBy: isTaken(row, clock.now()) ? row.taken_email : null,
       firstApprovalBy: row.first_email,
     }
+  }
+
+  async function accountOf(userId: string): Promise<string> {
+    const { email, phone } = await identity.userData(userId)
+    return email ?? phone ?? ''
   }
 
   /** Nobody reads about a person without a trace of it. */
@@ -93,7 +98,7 @@ export function createCaseOffice(deps: CaseOfficeDeps) {
         others.map(async (other) => ({
           caseId: other.id,
           userId: other.user_id,
-          email: (await identity.userData(other.user_id)).email,
+          account: await accountOf(other.user_id),
           state: other.state,
         })),
       ),

@@ -164,7 +164,7 @@ test('nothing is sent before all is there, the code is given, and the pictures a
 })
 
 const relogged = ({ email }: { email: string }) =>
-  client().identity.loginWithPassword({ email, password: 'ledger-pencil-7' })
+  client().identity.loginWithPassword({ account: email, password: 'ledger-pencil-7' })
 
 test('sent fifty times at once it is one submission and one check, and waits', async () => {
   const who = await drafted()

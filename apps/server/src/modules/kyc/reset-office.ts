@@ -41,7 +41,7 @@ export function createResetOffice({ db, clock, identity, recordAct, people, lett
       resetId: row.id,
       userId: row.user_id,
       uid: user.uid,
-      email: user.email,
+      account: user.email ?? user.phone ?? '',
       state: row.state,
       via: row.via,
       submittedAt: row.submitted_at.toISOString(),
