@@ -1,14 +1,6 @@
 // Made by `npm run generate` from the contract.
 export const WEB_CALLS = {
   identity: {
-    areas: ['POST', '/user/user/getAreaNo'],
-    sendNewCode: ['POST', '/user/security/sendNewCode'],
-    setEmail: ['POST', '/user/user/setEmail'],
-    setMobile: ['POST', '/user/user/setMobile'],
-    setInviteCode: ['POST', '/user/user/setInviteCode'],
-    inviter: ['GET', '/user/invite/inviter'],
-    registrationBonus: ['GET', '/user/user/registrationBonus'],
-    updateUser: ['POST', '/user/user/update'],
     sendCode: ['POST', '/user/user/sendSms'],
     sendOwnCode: ['POST', '/user/security/sendCode'],
     isValidCode: ['POST', '/user/user/isValidCode'],
@@ -36,6 +28,14 @@ export const WEB_CALLS = {
     logout: ['POST', '/user/admin/user/logout'],
     userData: ['GET', '/user/user/data'],
     setLanguage: ['POST', '/user/user/setLanguage'],
+    areas: ['POST', '/user/user/getAreaNo'],
+    sendNewCode: ['POST', '/user/security/sendNewCode'],
+    setEmail: ['POST', '/user/user/setEmail'],
+    setMobile: ['POST', '/user/user/setMobile'],
+    setInviteCode: ['POST', '/user/user/setInviteCode'],
+    inviter: ['GET', '/user/invite/inviter'],
+    registrationBonus: ['GET', '/user/user/registrationBonus'],
+    updateUser: ['POST', '/user/user/update'],
   },
   markets: {
     currencies: ['GET', '/currency/query'],

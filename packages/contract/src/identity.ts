@@ -1,59 +1,50 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { language, nothing } from './fields.ts'
-import { identityContacts } from './identity-contacts.ts'
 import {
   account,
   antiPhishingCode,
+  area,
   authenticatorCode,
   code,
   codeSent,
   confirmation,
+  country,
   deviceSession,
+  email,
   FIAT_PREFERENCES,
   fundPassword,
+  inviteCode,
   NEW_CODE_ACTS,
   newPassword,
   OWN_CODE_ACTS,
   PUBLIC_CODE_ACTS,
   password,
+  phone,
   recoveryCode,
   recoveryCodes,
+  registrationBonus,
   securityState,
   session,
   shortTicket,
   ticked,
   ticket,
   userData,
+  username,
 } from './identity-fields.ts'
-
-const CODE_REFUSALS = ['identity.code_wrong', 'identity.code_expired'] as const
-/** Of every call that takes an account: a number may have the form of one and still not exist. */
-const ACCOUNT_REFUSALS = ['identity.phone_malformed'] as const
-const SEND_REFUSALS = [
-  'identity.code_too_soon',
-  'identity.code_daily_limit',
-  'identity.code_budget',
-  'identity.phone_malformed',
-  'identity.phone_area_closed',
-] as const
-/** Of every act that asks for the authenticator where one is bound. */
-const FACTOR_REFUSALS = ['identity.totp_missing', 'identity.totp_wrong', 'identity.login_limit'] as const
-const PASSWORD_REFUSALS = [
-  'identity.password_common',
-  'identity.password_same',
-  'identity.password_mismatch',
-  'session.frozen',
-] as const
-const FUND_REFUSALS = [
-  'identity.fund_password_mismatch',
-  'identity.fund_password_missing',
-  'identity.fund_password_wrong',
-  'identity.fund_password_locked',
-] as const
+import {
+  ACCOUNT_REFUSALS,
+  CODE_REFUSALS,
+  CONTACT_REFUSALS,
+  FACTOR_REFUSALS,
+  FUND_REFUSALS,
+  INVITER_REFUSALS,
+  NEW_CODE_REFUSALS,
+  PASSWORD_REFUSALS,
+  SEND_REFUSALS,
+} from './identity-refusals.ts'
 
 export const identity = {
-  ...identityContacts,
   sendCode: post('/user/user/sendSms', {
     access: 'public',
     summary: 'Sends a 6-digit code for one act, by mail or SMS. The answer never tells whether the account exists.',
@@ -89,7 +80,7 @@ export const identity = {
       account,
       password: newPassword,
       code,
-      country: z.string().regex(/^[A-Z]{2}$/, 'identity.country_missing'),
+      country,
       inviteCode: z.string().trim().max(20).optional(),
       fiat: z.enum(FIAT_PREFERENCES).default('USDT'),
       agreement: ticked('identity.agreement_missing'),
@@ -280,5 +271,78 @@ export const identity = {
     summary: 'Keeps the language in which the user reads mails and messages.',
     input: z.object({ language }),
     output: nothing,
+  }),
+  areas: post('/user/user/getAreaNo', {
+    access: 'public',
+    summary: 'The countries whose phone numbers can have an account, each with dialling code and an example.',
+    input: nothing,
+    output: z.array(area),
+  }),
+  sendNewCode: post('/user/security/sendNewCode', {
+    access: 'user',
+    summary: 'Sends a code to the address or number that is to be bound. Whether another account has it is not told.',
+    input: z.object({ account }),
+    output: codeSent,
+    refusals: [...SEND_REFUSALS, ...NEW_CODE_REFUSALS],
+  }),
+  setEmail: post('/user/user/setEmail', {
+    access: 'user',
+    summary: 'Binds an email address, or puts another in its place, with a code to each side.',
+    input: z.object({ oldEmail: email.optional(), oldCode: code, email, code, googleCode: authenticatorCode }),
+    output: nothing,
+    refusals: [
+      'identity.email_not_registered',
+      'identity.email_same',
+      'identity.email_taken',
+      ...CONTACT_REFUSALS,
+      ...CODE_REFUSALS,
+      ...FACTOR_REFUSALS,
+    ],
+  }),
+  setMobile: post('/user/user/setMobile', {
+    access: 'user',
+    summary: 'Binds a phone number, or puts another in its place, with a code to each side.',
+    input: z.object({ oldPhone: phone.optional(), oldCode: code, phone, code, googleCode: authenticatorCode }),
+    output: nothing,
+    refusals: [
+      'identity.phone_malformed',
+      'identity.phone_area_closed',
+      'identity.phone_not_registered',
+      'identity.phone_same',
+      'identity.phone_taken',
+      ...CONTACT_REFUSALS,
+      ...CODE_REFUSALS,
+      ...FACTOR_REFUSALS,
+    ],
+  }),
+  setInviteCode: post('/user/user/setInviteCode', {
+    access: 'user',
+    summary: 'Names the inviter of an account that has none, once and within 7 days of its registration.',
+    input: z.object({ inviteCode }),
+    output: nothing,
+    refusals: INVITER_REFUSALS,
+  }),
+  inviter: get('/user/invite/inviter', {
+    access: 'public',
+    summary: 'The masked name behind an invitation code, or null when there is none.',
+    input: z.object({ inviteCode }),
+    output: z.object({ name: z.string().nullable() }),
+  }),
+  registrationBonus: get('/user/user/registrationBonus', {
+    access: 'public',
+    summary: 'What a new account is given today, by currency, and the countries in which it is not offered.',
+    input: nothing,
+    output: registrationBonus,
+  }),
+  updateUser: post('/user/user/update', {
+    access: 'user',
+    summary: 'Keeps what the user tells about themselves: the fiat preference, the display name, the country.',
+    input: z.object({
+      fiat: z.enum(FIAT_PREFERENCES).optional(),
+      username: username.optional(),
+      country: country.optional(),
+    }),
+    output: nothing,
+    refusals: ['identity.country_restricted', 'identity.country_fixed'],
   }),
 } as const
