@@ -5,8 +5,19 @@ import type { contract } from '@bourse/contract'
 import type { Config } from './config.ts'
 import { adminRoutes, createAdmin } from './modules/admin/index.ts'
 import { contentRoutes, createContent } from './modules/content/index.ts'
-import { createIdentity, identityRoutes, type NoticePayload, SEND_NOTICE } from './modules/identity/index.ts'
-import { createLedger } from './modules/ledger/index.ts'
+import {
+  createIdentity,
+  type Identity,
+  identityRoutes,
+  type NewsPayload,
+  type NoticePayload,
+  SEND_NEWS,
+  SEND_NOTICE,
+  SHUT_TRADING,
+  type ShutTradingPayload,
+  TELL_ORDERS,
+} from './modules/identity/index.ts'
+import { type AuditFinding, createLedger } from './modules/ledger/index.ts'
 import { createMarkets, createMarketsOffice, type Markets, marketsRoutes } from './modules/markets/index.ts'
 import { createStream, streamRoutes } from './modules/stream/index.ts'
 import {
@@ -15,9 +26,11 @@ import {
   ORDER_HOLDS,
   RUN_PLAN,
   type RunPayload,
+  type Trading,
   tradingRoutes,
 } from './modules/trading/index.ts'
-import { createWallet, walletRoutes } from './modules/wallet/index.ts'
+import { createWallet, type Wallet, walletRoutes } from './modules/wallet/index.ts'
+import type { RecordAct } from './platform/acts.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
@@ -62,7 +75,7 @@ const CONTRACT_LOCALES = join(dirname(fileURLToPath(import.meta.resolve('@bourse
 export const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
 
 function peopleSettings({ sessionIdleMs, codePauseMs, secretKey, webOrigins }: Config) {
-  return { sessionIdleMs, codePauseMs, secretKey, siteUrl: webOrigins[0] ?? '' }
+  return { sessionIdleMs, codePauseMs, secretKey, siteUrl: webOrigins[0] ?? '', origins: webOrigins }
 }
 
 /** The composition root: the only place that knows which module talks to which. */
@@ -83,6 +96,7 @@ function createModules(core: Core, jobs: Jobs) {
     rates,
     ordersPerSecond: config.ordersPerSecond,
     usdtValue: (asset, amount) => markets.valueIn(asset, amount, 'USDT'),
+    tellPlan: identity.notifications.tellPlan,
   })
   const stream = createStream({
     ...core,
@@ -91,10 +105,11 @@ function createModules(core: Core, jobs: Jobs) {
     origins: config.webOrigins,
     trustProxy: config.trustProxy,
   })
-  /** Everything that must hold, each module's part: the ledger with what open orders hold, and the books. */
-  const audit = async () => [
+  /** Everything that must hold, each module's part: the ledger with what open orders hold, books, the audit log. */
+  const audit = async (): Promise<AuditFinding[]> => [
     ...(await ledger.audit(db.queryable, { otherHolds: [ORDER_HOLDS] })),
     ...(await trading.audit()),
+    ...(await admin.auditLogFindings()),
   ]
   const wallet = createWallet({ db, ledger, markets })
   const admin = createAdmin({
@@ -113,7 +128,7 @@ function createModules(core: Core, jobs: Jobs) {
     jobs,
   })
   const { recordAct } = admin
-  const marketsOffice = createMarketsOffice({ ...core, markets, recordAct, setMode: trading.orders.setMode })
+  const offices = openOffices(core, { markets, identity, trading, wallet, recordAct })
   const content = createContent({
     ...core,
     markets,
@@ -123,7 +138,27 @@ function createModules(core: Core, jobs: Jobs) {
     contactEmail: config.contactEmail,
   })
   const services = { heartbeats, limits, rates, audit }
-  return { ledger, markets, marketsOffice, identity, trading, wallet, stream, admin, content, ...services }
+  return { ledger, markets, identity, trading, wallet, stream, admin, content, ...offices, ...services }
+}
+
+interface Staffed {
+  readonly markets: Markets
+  readonly identity: Identity
+  readonly trading: Trading
+  readonly wallet: Wallet
+  readonly recordAct: RecordAct
+}
+
+/** What staff do in each module. Whoever looks at somebody's money or orders is recorded by the module that knows people. */
+function openOffices(core: Core, { markets, identity, trading, wallet, recordAct }: Staffed) {
+  const identityOffice = identity.openOffice({ recordAct })
+  const { people } = identityOffice
+  return {
+    marketsOffice: createMarketsOffice({ ...core, markets, recordAct, setMode: trading.orders.setMode }),
+    identityOffice,
+    tradingOffice: trading.openOffice(people),
+    walletOffice: wallet.openOffice(people),
+  }
 }
 
 export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: Jobs) => SandboxHandlers) {
@@ -132,11 +167,11 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
   const modules = createModules(core, jobs)
   const { identity, admin, ledger } = modules
   const handlers = {
-    identity: identityRoutes(identity),
+    identity: identityRoutes(identity, modules.identityOffice),
     markets: marketsRoutes(modules.markets, modules.marketsOffice),
     content: contentRoutes(modules.content),
-    trading: tradingRoutes(modules.trading),
-    wallet: walletRoutes(modules.wallet),
+    trading: tradingRoutes(modules.trading, modules.tradingOffice),
+    wallet: walletRoutes(modules.wallet, modules.walletOffice),
     stream: streamRoutes(modules.stream),
     admin: adminRoutes(admin),
     sandbox: sandboxHandlers(modules, jobs),
@@ -160,6 +195,10 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
       modules.trading.recomputeTiers(new Date(period)),
     )
     jobs.handle<NoticePayload>(SEND_NOTICE, identity.sendNotice)
+    jobs.handle<ShutTradingPayload>(SHUT_TRADING, ({ userId }) => modules.trading.shut(userId))
+    jobs.handle<NewsPayload>(SEND_NEWS, identity.notifications.send)
+    jobs.schedule({ name: TELL_ORDERS, cron: '* * * * *', missed: 'latest' })
+    jobs.handle(TELL_ORDERS, () => identity.notifications.tellOrders(modules.trading.history.endedBetween))
     jobs.handle<RunPayload>(RUN_PLAN, modules.trading.runPlan)
     jobs.schedule({ name: 'stream.sweep-tickets', cron: '*/10 * * * *', missed: 'latest' })
     jobs.handle('stream.sweep-tickets', async () => {

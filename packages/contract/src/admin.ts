@@ -63,6 +63,8 @@ const email = z
   .max(254)
   .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u)
 const password = z.string().min(1).max(200)
+const newPassword = z.string().min(12).max(200)
+const authenticatorCode = z.string().regex(/^[0-9]{6}$/, 'admin.code_wrong')
 
 export const admin = {
   login: officePost('/staff/login', {
@@ -79,7 +81,7 @@ export const admin = {
   verify: officePost('/staff/verify', {
     access: 'public',
     summary: 'Second step: the code of the authenticator. Opens the session.',
-    input: z.object({ ticket: z.string().max(100), code: z.string().regex(/^[0-9]{6}$/, 'admin.code_wrong') }),
+    input: z.object({ ticket: z.string().max(100), code: authenticatorCode }),
     output: z.object({ token: z.string(), expiresAt: z.iso.datetime(), staff }),
     refusals: ['admin.code_wrong', 'admin.ticket_expired', 'admin.login_limit'],
   }),
@@ -101,7 +103,7 @@ export const admin = {
     access: 'staff',
     roles: ['admin'],
     summary: 'A new member of staff with a first password; the authenticator is enrolled at the first log-in.',
-    input: z.object({ email, name: line(80), role: z.enum(STAFF_ROLES), password: z.string().min(12).max(200) }),
+    input: z.object({ email, name: line(80), role: z.enum(STAFF_ROLES), password: newPassword }),
     output: staff,
     refusals: ['admin.email_taken'],
   }),
@@ -113,12 +115,34 @@ export const admin = {
     output: staff,
     refusals: ['admin.staff_unknown', 'admin.own_account', 'session.unauthorized'],
   }),
+  resetStaff: officePost('/staff/reset', {
+    access: 'staff',
+    roles: ['admin'],
+    summary: 'For a lost phone or password: a new first password, and an authenticator enrolled at the next log-in.',
+    input: z.object({ staffId: z.string().max(40), password: newPassword }),
+    output: staff,
+    refusals: ['admin.staff_unknown', 'admin.own_account', 'session.unauthorized'],
+  }),
+  changeOwnPassword: officePost('/staff/password', {
+    access: 'staff',
+    summary: 'Changes the password of whoever is logged in, and ends their other sessions.',
+    input: z.object({ oldPassword: password, password: newPassword, code: authenticatorCode }),
+    output: nothing,
+    refusals: ['admin.old_password_wrong', 'admin.code_wrong', 'admin.password_same', 'admin.login_limit'],
+  }),
   auditLog: officeGet('/auditLog/list', {
     access: 'staff',
     roles: ['admin', 'compliance'],
-    summary: 'Who did what, newest first. Nothing can be changed or removed.',
-    input: z.object({ ...paging, act: z.string().max(60).optional() }),
-    output: page(auditEntry),
+    summary: 'Who did what, newest first, with the head of its chain of hashes. Nothing can be changed or removed.',
+    input: z.object({
+      ...paging,
+      act: z.string().max(60).optional(),
+      staff: email.optional(),
+      subject: line(120).optional(),
+      from: z.iso.datetime().optional(),
+      to: z.iso.datetime().optional(),
+    }),
+    output: page(auditEntry).extend({ head: z.object({ seq: z.string(), hash: z.string() }) }),
   }),
   systemStatus: officeGet('/system/status', {
     access: 'staff',

@@ -100,7 +100,7 @@ export const ticked = (refusal: string) =>
 export const FIAT_PREFERENCES = ['USDT', 'EUR', 'GBP', 'USDC'] as const
 
 /** Acts for which a stranger may ask a code, to any address. */
-export const PUBLIC_CODE_ACTS = ['register', 'login', 'reset_password'] as const
+export const PUBLIC_CODE_ACTS = ['register', 'login', 'reset_password', 'unlock_settings'] as const
 /** Acts of a logged-in user, to their own address. */
 export const OWN_CODE_ACTS = [
   'change_password',
@@ -109,6 +109,8 @@ export const OWN_CODE_ACTS = [
   'fund_password',
   'change_email',
   'change_phone',
+  'bind_passkey',
+  'lock_settings',
 ] as const
 /** Acts of a logged-in user, to an address or number that is not yet theirs. */
 export const NEW_CODE_ACTS = ['new_email', 'new_phone'] as const
@@ -145,6 +147,9 @@ export const securityState = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   authenticator: z.boolean(),
+  passkeys: z.number(),
+  /** Until when this session need not prove a second factor again; null when it must. */
+  steppedUpUntil: z.iso.datetime().nullable(),
   recoveryCodesLeft: z.number(),
   fundPassword: z.boolean(),
   /** Five wrong tries lock it until it is reset. */
@@ -152,6 +157,8 @@ export const securityState = z.object({
   antiPhishingCode: z.string().nullable(),
   /** A security change stops withdrawals for 24 hours; null while nothing stops them. */
   withdrawalsStoppedUntil: z.iso.datetime().nullable(),
+  /** Null while security changes are allowed. */
+  settingsLock: z.object({ days: z.number(), opensAt: z.iso.datetime().nullable() }).nullable(),
 })
 export type SecurityState = z.infer<typeof securityState>
 

@@ -1,50 +1,56 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { language, nothing } from './fields.ts'
+import { contactCalls } from './identity.contacts.ts'
+import { guardCalls } from './identity.guard.ts'
+import { officeCalls } from './identity.office.ts'
+import { passkeyCalls } from './identity.passkeys.ts'
 import {
   account,
   antiPhishingCode,
-  area,
   authenticatorCode,
   code,
   codeSent,
   confirmation,
   country,
   deviceSession,
-  email,
   FIAT_PREFERENCES,
   fundPassword,
-  inviteCode,
   NEW_CODE_ACTS,
   newPassword,
   OWN_CODE_ACTS,
   PUBLIC_CODE_ACTS,
   password,
-  phone,
   recoveryCode,
   recoveryCodes,
-  registrationBonus,
   securityState,
   session,
   shortTicket,
   ticked,
   ticket,
   userData,
-  username,
 } from './identity-fields.ts'
-import {
-  ACCOUNT_REFUSALS,
-  CODE_REFUSALS,
-  CONTACT_REFUSALS,
-  FACTOR_REFUSALS,
-  FUND_REFUSALS,
-  INVITER_REFUSALS,
-  NEW_CODE_REFUSALS,
-  PASSWORD_REFUSALS,
-  SEND_REFUSALS,
-} from './identity-refusals.ts'
+import { cursorPage, cursorPaging, securityEvent } from './identity-office.ts'
+import { ACCOUNT_REFUSALS, CODE_REFUSALS, FACTOR_REFUSALS, LOCK_REFUSALS, SEND_REFUSALS } from './identity-refusals.ts'
+import { assertion } from './passkey-fields.ts'
+
+const PASSWORD_REFUSALS = [
+  'identity.password_common',
+  'identity.password_same',
+  'identity.password_mismatch',
+  'identity.settings_locked',
+  'session.frozen',
+] as const
+const FUND_REFUSALS = [
+  'identity.fund_password_mismatch',
+  'identity.fund_password_missing',
+  'identity.fund_password_wrong',
+  'identity.fund_password_locked',
+] as const
 
 export const identity = {
+  ...contactCalls,
+  ...officeCalls,
   sendCode: post('/user/user/sendSms', {
     access: 'public',
     summary: 'Sends a 6-digit code for one act, by mail or SMS. The answer never tells whether the account exists.',
@@ -122,10 +128,21 @@ export const identity = {
   verifyAfterLogin: post('/user/user/verifyGoogleCodeAfterLogin', {
     access: 'public',
     summary:
-      'The second step of a log-in: the ticket of the first, and a code of the authenticator or a recovery code.',
-    input: z.object({ ticket, code: authenticatorCode, recoveryCode: recoveryCode.optional() }),
+      'The second step of a log-in: the ticket of the first, and an authenticator code, a passkey or a recovery code.',
+    input: z.object({
+      ticket,
+      code: authenticatorCode,
+      passkey: assertion.optional(),
+      recoveryCode: recoveryCode.optional(),
+    }),
     output: session,
-    refusals: [...FACTOR_REFUSALS, 'identity.recovery_code_wrong', 'identity.ticket_expired', 'session.frozen'],
+    refusals: [
+      ...FACTOR_REFUSALS,
+      'identity.passkey_wrong',
+      'identity.recovery_code_wrong',
+      'identity.ticket_expired',
+      'session.frozen',
+    ],
   }),
   resetForgottenPassword: post('/user/user/setLoginPwdForForget', {
     access: 'public',
@@ -179,21 +196,22 @@ export const identity = {
       'identity.ticket_expired',
       'identity.totp_secret_expired',
       'identity.totp_not_bound',
+      ...LOCK_REFUSALS,
     ],
   }),
   verifyBeforeChange: post('/user/user/verifyGoogleCodeBeforeChange', {
     access: 'user',
     summary: 'Proves the bound authenticator, and gives a ticket with which another may take its place.',
-    input: z.object({ code }),
+    input: z.object({ code: authenticatorCode }),
     output: shortTicket,
     refusals: [...FACTOR_REFUSALS, 'identity.totp_not_bound'],
   }),
   renewRecoveryCodes: post('/user/security/recoveryCodes', {
     access: 'user',
     summary: 'Ten new recovery codes; the earlier ones are void.',
-    input: z.object({ googleCode: code }),
+    input: z.object({ googleCode: authenticatorCode }),
     output: recoveryCodes,
-    refusals: [...FACTOR_REFUSALS, 'identity.totp_not_bound'],
+    refusals: [...FACTOR_REFUSALS, ...LOCK_REFUSALS, 'identity.factor_not_bound'],
   }),
   setFundPassword: post('/user/user/setPwd', {
     access: 'user',
@@ -206,14 +224,14 @@ export const identity = {
       googleCode: authenticatorCode,
     }),
     output: nothing,
-    refusals: ['identity.code_missing', ...CODE_REFUSALS, ...FACTOR_REFUSALS, ...FUND_REFUSALS],
+    refusals: ['identity.code_missing', ...CODE_REFUSALS, ...FACTOR_REFUSALS, ...FUND_REFUSALS, ...LOCK_REFUSALS],
   }),
   resetFundPassword: post('/user/user/resetTradePwd', {
     access: 'user',
     summary: 'Sets a new fund password with a mailed code, for who has forgotten it or locked it.',
     input: z.object({ password: fundPassword, confirmation, code, googleCode: authenticatorCode }),
     output: nothing,
-    refusals: [...CODE_REFUSALS, ...FACTOR_REFUSALS, 'identity.fund_password_mismatch'],
+    refusals: [...CODE_REFUSALS, ...FACTOR_REFUSALS, ...LOCK_REFUSALS, 'identity.fund_password_mismatch'],
   }),
   securityState: get('/user/user/otherData', {
     access: 'user',
@@ -226,7 +244,7 @@ export const identity = {
     summary: 'Keeps the word that every mail to the user carries; empty takes it away.',
     input: z.object({ antiPhishingCode, googleCode: authenticatorCode }),
     output: nothing,
-    refusals: FACTOR_REFUSALS,
+    refusals: [...FACTOR_REFUSALS, ...LOCK_REFUSALS],
   }),
   sessions: get('/user/session/list', {
     access: 'user',
@@ -254,6 +272,8 @@ export const identity = {
     output: nothing,
     refusals: ['identity.freeze_token_unknown'],
   }),
+  ...passkeyCalls,
+  ...guardCalls,
   logout: post('/user/admin/user/logout', {
     access: 'user',
     summary: 'Ends the session of the token.',
@@ -272,77 +292,10 @@ export const identity = {
     input: z.object({ language }),
     output: nothing,
   }),
-  areas: post('/user/user/getAreaNo', {
-    access: 'public',
-    summary: 'The countries whose phone numbers can have an account, each with dialling code and an example.',
-    input: nothing,
-    output: z.array(area),
-  }),
-  sendNewCode: post('/user/security/sendNewCode', {
+  securityEvents: get('/user/security/events', {
     access: 'user',
-    summary: 'Sends a code to the address or number that is to be bound. Whether another account has it is not told.',
-    input: z.object({ account }),
-    output: codeSent,
-    refusals: [...SEND_REFUSALS, ...NEW_CODE_REFUSALS],
-  }),
-  setEmail: post('/user/user/setEmail', {
-    access: 'user',
-    summary: 'Binds an email address, or puts another in its place, with a code to each side.',
-    input: z.object({ oldEmail: email.optional(), oldCode: code, email, code, googleCode: authenticatorCode }),
-    output: nothing,
-    refusals: [
-      'identity.email_not_registered',
-      'identity.email_same',
-      'identity.email_taken',
-      ...CONTACT_REFUSALS,
-      ...CODE_REFUSALS,
-      ...FACTOR_REFUSALS,
-    ],
-  }),
-  setMobile: post('/user/user/setMobile', {
-    access: 'user',
-    summary: 'Binds a phone number, or puts another in its place, with a code to each side.',
-    input: z.object({ oldPhone: phone.optional(), oldCode: code, phone, code, googleCode: authenticatorCode }),
-    output: nothing,
-    refusals: [
-      'identity.phone_malformed',
-      'identity.phone_area_closed',
-      'identity.phone_not_registered',
-      'identity.phone_same',
-      'identity.phone_taken',
-      ...CONTACT_REFUSALS,
-      ...CODE_REFUSALS,
-      ...FACTOR_REFUSALS,
-    ],
-  }),
-  setInviteCode: post('/user/user/setInviteCode', {
-    access: 'user',
-    summary: 'Names the inviter of an account that has none, once and within 7 days of its registration.',
-    input: z.object({ inviteCode }),
-    output: nothing,
-    refusals: INVITER_REFUSALS,
-  }),
-  inviter: get('/user/invite/inviter', {
-    access: 'public',
-    summary: 'The masked name behind an invitation code, or null when there is none.',
-    input: z.object({ inviteCode }),
-    output: z.object({ name: z.string().nullable() }),
-  }),
-  registrationBonus: get('/user/user/registrationBonus', {
-    access: 'public',
-    summary: 'What a new account is given today, by currency, and the countries in which it is not offered.',
-    input: nothing,
-    output: registrationBonus,
-  }),
-  updateUser: post('/user/user/update', {
-    access: 'user',
-    summary: 'Keeps what the user tells about themselves: the fiat preference, the display name, the country.',
-    input: z.object({
-      fiat: z.enum(FIAT_PREFERENCES).optional(),
-      username: username.optional(),
-      country: country.optional(),
-    }),
-    output: nothing,
-    refusals: ['identity.country_restricted', 'identity.country_fixed'],
+    summary: 'What happened to the account of the user, newest first.',
+    input: z.object(cursorPaging),
+    output: cursorPage(securityEvent),
   }),
 } as const

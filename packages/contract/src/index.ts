@@ -11,6 +11,7 @@ import { wallet } from './wallet.ts'
 export const contract = { identity, markets, content, trading, wallet, stream, admin, sandbox } as const
 export type Contract = typeof contract
 
+export type { AppLogInAsked, AppLogInStarted, NotificationSettings } from './account-fields.ts'
 export { type AuditEntry, STAFF_ROLES, type Staff, type SystemStatus } from './admin.ts'
 export { BASE_PATH } from './base-path.ts'
 export * from './call.ts'
@@ -45,6 +46,18 @@ export {
   type SecurityState,
   type UserData,
 } from './identity-fields.ts'
+export {
+  FREEZE_REASONS,
+  type FreezeReason,
+  type OfficeSession,
+  type OfficeUser,
+  type OfficeUserRow,
+  type PersonLine,
+  SECURITY_EVENTS,
+  type SecurityEvent,
+  type SecurityEventKind,
+  type UserNote,
+} from './identity-office.ts'
 export * from './languages.ts'
 export { MARKET_MODES, type MarketMode } from './market-modes.ts'
 export {
@@ -59,6 +72,7 @@ export {
   type TradingPair,
 } from './markets.ts'
 export * from './offers.ts'
+export type { Assertion, AssertionOptions, NewPasskey, NewPasskeyOptions, Passkey } from './passkey-fields.ts'
 export {
   type Banner,
   type BannerInput,
@@ -104,4 +118,4 @@ export {
   type Plan,
   type PlanRun,
 } from './trading.ts'
-export type { StatementEntry, WalletAsset } from './wallet.ts'
+export type { OfficeBalance, OfficeEntry, StatementEntry, WalletAsset } from './wallet.ts'

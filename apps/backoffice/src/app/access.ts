@@ -31,7 +31,11 @@ export function sectionsOf({ role, sandbox }: { role: StaffRole; sandbox: boolea
   return SECTIONS.filter((section) => mayCall(role, section.call) && (sandbox || section.sandboxOnly !== true))
 }
 
+/** Everyone's, and in no section: one's own account. */
+export const OWN_ACCOUNT = '/own-account'
+
 /** Whether a path of the router lies in a section that this person has. */
 export function mayOpen(pathname: string, person: { role: StaffRole; sandbox: boolean }): boolean {
+  if (pathname === OWN_ACCOUNT) return true
   return sectionsOf(person).some(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
 }

@@ -1,12 +1,15 @@
 import type { Staff } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { ChevronDownIcon, LogOutIcon } from '@bourse/ui/icon.tsx'
+import { ChevronDownIcon, LogOutIcon, UserIcon } from '@bourse/ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '@bourse/ui/menu.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { OWN_ACCOUNT } from './access.ts'
 import { PreferenceChoices } from './preferences.tsx'
 import { endSession } from './presence.ts'
 
 export function PersonMenu({ staff }: { staff: Staff }) {
   const t = useTranslations('shell')
+  const navigate = useNavigate()
   const person = t('person', { name: staff.name, role: t(`roles.${staff.role}`) })
   return (
     <Menu
@@ -23,6 +26,9 @@ export function PersonMenu({ staff }: { staff: Staff }) {
     >
       <PreferenceChoices />
       <MenuSeparator />
+      <MenuItem icon={<UserIcon />} onSelect={() => void navigate({ to: OWN_ACCOUNT })}>
+        {t('ownAccount')}
+      </MenuItem>
       <MenuItem icon={<LogOutIcon />} onSelect={() => endSession('loggedOut')}>
         {t('logOut')}
       </MenuItem>

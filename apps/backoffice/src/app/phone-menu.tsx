@@ -8,7 +8,7 @@ import { Sheet } from '@bourse/ui/sheet.tsx'
 import { useTheme } from '@bourse/ui/theme.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Section } from './access.ts'
+import { OWN_ACCOUNT, type Section } from './access.ts'
 import { THEMES } from './preferences.tsx'
 import { endSession } from './presence.ts'
 import { SessionEnd } from './session-end.tsx'
@@ -52,6 +52,9 @@ export function PhoneMenu({ staff, sections }: { staff: Staff; sections: readonl
               {t(`nav.${key}`)}
             </Link>
           ))}
+          <Link to={OWN_ACCOUNT} className={ROW} onClick={() => setOpen(false)}>
+            {t('ownAccount')}
+          </Link>
         </nav>
         <PhonePreferences />
       </Sheet>

@@ -6,7 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { mayOpen } from './access.ts'
+import { mayOpen, OWN_ACCOUNT } from './access.ts'
 import { config } from './config.ts'
 import { PageError } from './page-error.tsx'
 import { PagePending } from './page-pending.tsx'
@@ -102,6 +102,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     login,
     office.addChildren([
+      officePage(OWN_ACCOUNT, () => import('../features/admin/own-account-page.tsx'), 'OwnAccountPage'),
       officePage('/system', () => import('../features/admin/system-page.tsx'), 'SystemPage'),
       markets.addChildren([
         firstPage(markets, '/markets/coins'),

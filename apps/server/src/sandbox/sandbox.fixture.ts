@@ -42,6 +42,7 @@ export async function openSandbox(db: Db, parts?: Parts) {
     codePauseMs: 60_000,
     secretKey: randomBytes(32).toString('base64url'),
     siteUrl: 'http://localhost:3000',
+    origins: ['http://localhost:3000'],
   })
   const content = createContent({
     ...{ db, bus, clock, ids, markets, metrics: createMetrics(), recordAct: admin.recordAct },

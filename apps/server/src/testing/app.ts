@@ -50,7 +50,7 @@ export interface RawRequest {
   readonly api?: 'web' | 'office'
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
-  readonly body?: string
+  readonly body?: string | Buffer
   readonly headers?: Record<string, string>
 }
 

@@ -2,6 +2,8 @@ import type { Contract, InputOf, StaffRole } from '@bourse/contract/client'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
 import { sessionStore } from '../../app/session.ts'
+import { type AuditFilter, auditWish } from './audit-filter.ts'
+import type { OwnPasswordInput } from './own-password-form.ts'
 
 export const SYSTEM_EVERY_MS = 5_000
 export const AUDIT_LOG_PAGE = 25
@@ -53,14 +55,11 @@ export function useRunAudit() {
   })
 }
 
-export function useAuditLog({ page, act }: { page: number; act: string | undefined }) {
+export function useAuditLog({ page, filter }: { page: number; filter: AuditFilter }) {
   return useQuery({
-    queryKey: [...AUDIT_LOG, { page, act }],
+    queryKey: [...AUDIT_LOG, { page, filter }],
     queryFn: ({ signal }) =>
-      client.admin.auditLog(
-        { current: String(page), size: String(AUDIT_LOG_PAGE), ...(act === undefined ? {} : { act }) },
-        { signal },
-      ),
+      client.admin.auditLog({ current: String(page), size: String(AUDIT_LOG_PAGE), ...auditWish(filter) }, { signal }),
     // The rows stay in place while the next page is on its way.
     placeholderData: keepPreviousData,
   })
@@ -86,5 +85,19 @@ export function useUpdateStaff() {
     mutationFn: ({ staffId, role, active }: { staffId: string; role: StaffRole; active: boolean }) =>
       client.admin.updateStaff({ staffId, role, active: active ? 'true' : 'false' }),
     onSuccess: () => queries.invalidateQueries({ queryKey: STAFF }),
+  })
+}
+
+export function useResetStaff() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: { staffId: string; password: string }) => client.admin.resetStaff(input),
+    onSuccess: () => queries.invalidateQueries({ queryKey: STAFF }),
+  })
+}
+
+export function useChangeOwnPassword() {
+  return useMutation({
+    mutationFn: (input: OwnPasswordInput) => client.admin.changeOwnPassword({ ...input }),
   })
 }

@@ -5,6 +5,8 @@ export const ACTS = [
   'staff.logged_out',
   'staff.created',
   'staff.changed',
+  'staff.reset',
+  'staff.password_changed',
   'system.maintenance_set',
   'ledger.audited',
   'markets.coin_added',

@@ -1,19 +1,20 @@
 import type { AuditEntry } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Select } from '@bourse/ui/select.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { CopyButton } from '../../app/copy-button.tsx'
 import { Loaded } from '../../app/loaded.tsx'
 import { PageHead } from '../../app/page-head.tsx'
 import { Pager } from '../../app/pager.tsx'
-import { pageOf, textOf } from '../../app/paging.ts'
+import { pageOf } from '../../app/paging.ts'
 import { TableSkeleton } from '../../app/table-skeleton.tsx'
 import { AUDIT_LOG_PAGE, useAuditLog } from './api.ts'
-import { ACTS } from './audit-acts.ts'
 import { AuditEntryDialog } from './audit-entry-dialog.tsx'
-import { AUDIT_COLUMNS, AuditLogTable, AuditRow, useActName } from './audit-log-table.tsx'
+import { type AuditFilter, auditFilterOf } from './audit-filter.ts'
+import { AuditFilterBar } from './audit-filter-bar.tsx'
+import { AUDIT_COLUMNS, AuditLogTable, AuditRow } from './audit-log-table.tsx'
 
 export function AuditLogPage() {
   const t = useTranslations('auditLog')
@@ -21,10 +22,9 @@ export function AuditLogPage() {
   const navigate = useNavigate()
   const [opened, setOpened] = useState<AuditEntry | null>(null)
   const page = pageOf(search.page)
-  const act = textOf(search.act)
-  const query = useAuditLog({ page, act })
-  const go = (next: { page?: number; act?: string | undefined }) =>
-    void navigate({ to: '/audit-log', search: { ...(act === undefined ? {} : { act }), ...next } })
+  const filter = auditFilterOf(search)
+  const query = useAuditLog({ page, filter })
+  const go = (next: AuditFilter & { page?: number }) => void navigate({ to: '/audit-log', search: next })
 
   return (
     <div className="desk">
@@ -32,8 +32,8 @@ export function AuditLogPage() {
         title={t('title')}
         summary={query.data && t('summary', { count: query.data.total })}
         above={t('above')}
-        action={<ActFilter act={act} onAct={(next) => go({ act: next })} />}
       />
+      <AuditFilterBar filter={filter} onFilter={go} />
       <Loaded
         query={query}
         failed={t('failed')}
@@ -43,9 +43,9 @@ export function AuditLogPage() {
           </AuditLogTable>
         }
       >
-        {({ records, total }) =>
+        {({ records, total, head }) =>
           records.length === 0 ? (
-            <NothingFound filtered={act !== undefined} onClear={() => go({ act: undefined })} />
+            <NothingFound filtered={Object.keys(filter).length > 0} onClear={() => go({})} />
           ) : (
             <>
               <AuditLogTable>
@@ -53,7 +53,8 @@ export function AuditLogPage() {
                   <AuditRow key={entry.id} entry={entry} onOpen={() => setOpened(entry)} />
                 ))}
               </AuditLogTable>
-              <Pager page={page} size={AUDIT_LOG_PAGE} total={total} onPage={(next) => go({ page: next })} />
+              <Pager page={page} size={AUDIT_LOG_PAGE} total={total} onPage={(next) => go({ ...filter, page: next })} />
+              <ChainHead {...head} />
             </>
           )
         }
@@ -63,20 +64,14 @@ export function AuditLogPage() {
   )
 }
 
-function ActFilter({ act, onAct }: { act: string | undefined; onAct: (act: string | undefined) => void }) {
+/** Whoever keeps this line elsewhere can show later that nothing before it was rewritten. */
+function ChainHead({ seq, hash }: { seq: string; hash: string }) {
   const t = useTranslations('auditLog')
-  const nameOf = useActName()
-  const acts = act === undefined || ACTS.some((known) => known === act) ? ACTS : [...ACTS, act]
   return (
-    <Select
-      size="md"
-      label={t('filter')}
-      labelHidden
-      fieldClassName="w-full sm:w-[260px]"
-      value={act ?? ''}
-      onChange={(event) => onAct(event.target.value === '' ? undefined : event.target.value)}
-      options={[{ value: '', label: t('allActs') }, ...acts.map((value) => ({ value, label: nameOf(value) }))]}
-    />
+    <p className="mt-5 text-dense text-ink-3">
+      {t('chain', { seq })} <code className="break-all font-mono text-ink-2">{hash}</code>{' '}
+      <CopyButton value={`${seq} ${hash}`} label={t('copyHead')} />
+    </p>
   )
 }
 

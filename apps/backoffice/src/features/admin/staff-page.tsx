@@ -11,6 +11,7 @@ import { TableSkeleton } from '../../app/table-skeleton.tsx'
 import { useStaffList } from './api.ts'
 import { StaffActivityDialog, StaffRoleDialog } from './staff-change-dialogs.tsx'
 import { StaffNewDialog } from './staff-new-dialog.tsx'
+import { StaffResetDialog } from './staff-reset-dialog.tsx'
 import { STAFF_COLUMNS, type StaffAct, StaffRow, StaffTable } from './staff-table.tsx'
 
 type Open = { readonly act: 'new' } | { readonly act: StaffAct; readonly person: Staff } | null
@@ -63,6 +64,7 @@ export function StaffPage() {
       </Loaded>
       {open?.act === 'new' && <StaffNewDialog onClose={close} />}
       {open?.act === 'role' && <StaffRoleDialog person={open.person} onClose={close} />}
+      {open?.act === 'reset' && <StaffResetDialog person={open.person} onClose={close} />}
       {open?.act === 'activity' && <StaffActivityDialog person={open.person} onClose={close} />}
     </div>
   )

@@ -14,10 +14,10 @@ export const STAFF_COLUMNS = [
   { width: 90, className: 'max-lg:hidden' },
   { width: 110, className: 'max-md:hidden' },
   { width: 70, className: 'max-md:hidden' },
-  { width: 150, numeric: true },
+  { width: 240, numeric: true },
 ] as const satisfies readonly SkeletonColumn[]
 
-export type StaffAct = 'role' | 'activity'
+export type StaffAct = 'role' | 'activity' | 'reset'
 
 export function StaffTable({ children }: { children: ReactNode }) {
   const t = useTranslations('staff')
@@ -83,6 +83,9 @@ export function StaffRow({ person, isSelf, onAct }: StaffRowProps) {
           <span className="inline-flex justify-end gap-2 max-md:flex-col">
             <Button size="sm" aria-label={t('changeRoleOf', { name: person.name })} onClick={() => onAct('role')}>
               {t('changeRole')}
+            </Button>
+            <Button size="sm" aria-label={t('resetOf', { name: person.name })} onClick={() => onAct('reset')}>
+              {t('reset')}
             </Button>
             <Button
               size="sm"

@@ -16,6 +16,9 @@ export function adminRoutes(admin: Admin): Handlers<typeof contract.admin> {
     staffList: async () => ok(await admin.listStaff()),
     createStaff: (input, context) => admin.createStaff(input, actorOf(context)),
     updateStaff: (input, context) => admin.updateStaff(input, actorOf(context)),
+    resetStaff: (input, context) => admin.resetStaff(input, actorOf(context)),
+    changeOwnPassword: (input, context) =>
+      admin.changeOwnPassword(input, actorOf(context), context.principal.sessionId),
     auditLog: async (input) => ok(await admin.listActs(input)),
     systemStatus: async () => ok(await admin.systemStatus()),
     setMaintenance: async ({ active, message = null, until = null }, context) => {

@@ -120,6 +120,54 @@ test.each(['update admin.audit_log set ip = ip', 'delete from admin.audit_log', 
   },
 )
 
+test('a member of staff changes their password with both factors; other sessions end, this one stays', async () => {
+  const { calls, admin, logIn, code, realClock } = office
+  const one = await logIn('reviewer')
+  realClock.advance(30_000)
+  const again = await calls.verify({ ticket: await office.ticketFor(one.email), code: code() }, visitor())
+  const change = (part: object) =>
+    calls.changeOwnPassword(
+      { oldPassword: PASSWORD, password: 'another long password', code: code(), ...part },
+      one.context,
+    )
+  realClock.advance(30_000)
+  expect(await change({ oldPassword: 'something else entirely' })).toEqual(refused('admin.old_password_wrong'))
+  expect(await change({ code: '000000' })).toEqual(refused('admin.code_wrong'))
+  expect(await change({ password: PASSWORD })).toEqual(refused('admin.password_same'))
+  expect(await change({})).toEqual({ ok: true, value: {} })
+  expect(await admin.authenticate(one.token)).toMatchObject({ ok: true })
+  expect(again.ok && (await admin.authenticate(again.value.token))).toMatchObject({ ok: false })
+  const login = (password: string) => calls.login({ email: one.email, password }, visitor())
+  expect(await login(PASSWORD)).toEqual(refused('admin.credentials_wrong'))
+  expect(await login('another long password')).toMatchObject({ ok: true })
+  expect((await actsOf(one.email)).map((entry) => (entry as { act: string }).act)).toContain('staff.password_changed')
+})
+
+test('one code changes a password once, however many requests carry it', async () => {
+  const { calls, logIn, code, realClock } = office
+  const one = await logIn('reviewer')
+  realClock.advance(30_000)
+  const proof = { oldPassword: PASSWORD, code: code() }
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map((count) =>
+      calls.changeOwnPassword({ ...proof, password: `another password ${count}` }, one.context),
+    ),
+  )
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+})
+
+test('a lost authenticator: another admin starts the account anew, never its owner', async () => {
+  const { calls, admin, logIn } = office
+  const [boss, other] = [await logIn('admin'), await logIn('support')]
+  const reset = (staffId: string) => calls.resetStaff({ staffId, password: 'first password again' }, boss.context)
+  expect(await reset(boss.staffId)).toEqual(refused('admin.own_account'))
+  expect(await reset('stf_nobody')).toEqual(refused('admin.staff_unknown'))
+  expect(await reset(other.staffId)).toMatchObject({ ok: true, value: { secondFactor: false } })
+  expect(await admin.authenticate(other.token)).toMatchObject({ ok: false })
+  const login = await calls.login({ email: other.email, password: 'first password again' }, visitor())
+  expect(login).toMatchObject({ ok: true, value: { enrolment: { secret: expect.any(String) } } })
+})
+
 test('the maintenance switch reaches visitors of every process within five seconds', async () => {
   const { calls, admin, logIn } = office
   const boss = await logIn('operator')

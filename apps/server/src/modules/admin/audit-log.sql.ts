@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { oneRow, type Queryable, rows, run } from '../../platform/db.ts'
 
 export interface ActRow {
@@ -13,6 +13,7 @@ export interface ActRow {
 
 export type NewAct = ActRow & { readonly staff_id: string }
 
+/** Place and hash in the chain are set by the database, out of the server's reach. */
 export async function insertAct(db: Queryable, act: NewAct): Promise<void> {
   await run(
     db,
@@ -23,24 +24,73 @@ export async function insertAct(db: Queryable, act: NewAct): Promise<void> {
   )
 }
 
-export interface ActPage {
-  readonly act: string | undefined
-  readonly limit: number
-  readonly offset: number
+export interface ActFilter {
+  readonly act?: string | undefined
+  readonly staff?: string | undefined
+  readonly subject?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
 }
 
-export async function listActs(db: Queryable, page: ActPage): Promise<ActRow[]> {
+export async function listActs(
+  db: Queryable,
+  filter: ActFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<ActRow[]> {
   return rows(
     db,
     sql<ActRow>`
       select id, time, staff_email, act, subject, detail, ip from admin.audit_log
-      where ${filter(page.act)}
-      order by seq desc limit ${page.limit} offset ${page.offset}`,
+      where ${matching(filter)}
+      order by seq desc limit ${limit} offset ${offset}`,
   )
 }
 
-export async function countActs(db: Queryable, act: string | undefined): Promise<number> {
-  return (await oneRow(db, sql<{ count: number }>`select count(*) from admin.audit_log where ${filter(act)}`)).count
+export async function countActs(db: Queryable, filter: ActFilter): Promise<number> {
+  return (await oneRow(db, sql<{ count: number }>`select count(*) from admin.audit_log where ${matching(filter)}`))
+    .count
 }
 
-const filter = (act: string | undefined) => (act === undefined ? sql`true` : sql`act = ${act}`)
+function matching({ act, staff, subject, from, to }: ActFilter): RawBuilder<unknown> {
+  const terms = [
+    act !== undefined && sql`act = ${act}`,
+    staff !== undefined && sql`staff_email = ${staff}`,
+    subject !== undefined && sql`subject = ${subject}`,
+    from !== undefined && sql`time >= ${from}`,
+    to !== undefined && sql`time < ${to}`,
+  ].filter((term) => term !== false)
+  return terms.length === 0 ? sql`true` : sql.join(terms, sql` and `)
+}
+
+export interface Head {
+  readonly seq: string
+  readonly hash: string
+}
+
+export async function readHead(db: Queryable): Promise<Head> {
+  return oneRow(db, sql<Head>`select seq::text, encode(hash, 'hex') as hash from admin.audit_head`)
+}
+
+/**
+ * The first entry whose hash does not follow from the entry before it, and whether the newest one is the head. In one
+ * statement, so that an entry made meanwhile is seen with its head or not at all.
+ */
+export async function checkChain(
+  db: Queryable,
+): Promise<{ readonly broken: string | null; readonly headFits: boolean }> {
+  return oneRow(
+    db,
+    sql<{ broken: string | null; headFits: boolean }>`
+      with chain as (
+        select entry.seq, entry.hash, admin.audit_hash(
+          coalesce(lag(entry.hash) over (order by entry.seq), sha256('bourse audit log')), entry) as due
+        from admin.audit_log entry
+      ),
+      newest as (select seq, hash from admin.audit_log order by seq desc limit 1)
+      select
+        (select min(seq) from chain where hash <> due)::text as broken,
+        coalesce((select seq from newest), 0) = head.seq
+          and coalesce((select hash from newest), sha256('bourse audit log')) = head.hash as "headFits"
+      from admin.audit_head head`,
+  )
+}

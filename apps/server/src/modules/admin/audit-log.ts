@@ -13,6 +13,14 @@ export interface AuditLogDeps {
   readonly ids: Ids
 }
 
+type ActQuery = sql.ActFilter & { readonly current: number; readonly size: number }
+
+/** A1 of docs/domain/accounts.md: the audit log is the one that was written. */
+export interface ChainFinding {
+  readonly invariant: 'A1'
+  readonly detail: Readonly<Record<string, string>>
+}
+
 export function createAuditLog({ db, clock, ids }: AuditLogDeps) {
   return {
     /** In the transaction of the act itself: neither exists without the other. */
@@ -29,9 +37,8 @@ export function createAuditLog({ db, clock, ids }: AuditLogDeps) {
       })
     },
 
-    async list(query: { readonly current: number; readonly size: number; readonly act?: string | undefined }) {
-      const { current, size, act } = query
-      const found = await sql.listActs(db.queryable, { act, limit: size, offset: (current - 1) * size })
+    async list({ current, size, ...filter }: ActQuery) {
+      const found = await sql.listActs(db.queryable, filter, { limit: size, offset: (current - 1) * size })
       const records = found.map(
         (row): AuditEntry => ({
           id: row.id,
@@ -43,7 +50,17 @@ export function createAuditLog({ db, clock, ids }: AuditLogDeps) {
           ip: row.ip,
         }),
       )
-      return { current, size, total: await sql.countActs(db.queryable, act), records }
+      const head = await sql.readHead(db.queryable)
+      return { current, size, total: await sql.countActs(db.queryable, filter), records, head }
+    },
+
+    /** A log that somebody went around the server to change no longer follows from its own first entry. */
+    async audit(): Promise<ChainFinding[]> {
+      const { broken, headFits } = await sql.checkChain(db.queryable)
+      const found: ChainFinding[] = []
+      if (broken !== null) found.push({ invariant: 'A1', detail: { difference: 'audit_chain_broken', seq: broken } })
+      if (!headFits) found.push({ invariant: 'A1', detail: { difference: 'audit_head_differs' } })
+      return found
     },
   }
 }

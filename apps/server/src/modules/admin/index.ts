@@ -7,6 +7,7 @@ import { createSecretBox } from '../../platform/secrets.ts'
 import { createAuditLog } from './audit-log.ts'
 import { createLogIn } from './log-in.ts'
 import { createMaintenanceSwitch } from './maintenance.ts'
+import { createOwnPassword } from './own-password.ts'
 import { createSessions } from './sessions.ts'
 import { createStaff } from './staff.ts'
 import { createSystem, type SystemDeps } from './system.ts'
@@ -50,10 +51,14 @@ export function createAdmin(deps: AdminDeps) {
     listStaff: staff.list,
     createStaff: staff.create,
     updateStaff: staff.update,
+    resetStaff: staff.reset,
+    changeOwnPassword: createOwnPassword(shared),
     ensureStaff: staff.ensure,
     /** Every module's staff acts go through it, in the transaction of the act. */
     recordAct: auditLog.record,
     listActs: auditLog.list,
+    /** Whether the audit log is the one that was written. */
+    auditLogFindings: auditLog.audit,
     /** What visitors are told, at most five seconds old; null when all is well. */
     maintenance: maintenance.notice,
     setMaintenance: maintenance.set,

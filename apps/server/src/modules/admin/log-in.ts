@@ -13,13 +13,11 @@ import * as tickets from './sessions.sql.ts'
 import type { Sessions } from './sessions.ts'
 import * as sql from './staff.sql.ts'
 import { staffView } from './staff.ts'
+import { codeTries, type LimitRefusal, passwordTries, resetTries, takeTry } from './tries.ts'
 
 /** Shown by authenticator apps above the code. */
 const ISSUER = 'Bourse back office'
 const TICKET_MS = 5 * 60_000
-const TRIES = { max: 5, windowMs: 15 * 60_000 }
-const passwordTries = (email: string) => `admin.password:${email}`
-const codeTries = (staffId: string) => `admin.code:${staffId}`
 
 export interface LogInDeps {
   readonly db: Db
@@ -33,7 +31,6 @@ export interface LogInDeps {
   readonly auditLog: AuditLog
 }
 
-type LimitRefusal = { readonly code: 'admin.login_limit'; readonly retryAfterMinutes: number }
 export type PasswordRefusal = { readonly code: 'admin.credentials_wrong' } | LimitRefusal
 export type CodeRefusal = { readonly code: 'admin.code_wrong' | 'admin.ticket_expired' } | LimitRefusal
 
@@ -76,14 +73,8 @@ export function createLogIn(deps: LogInDeps) {
   }
 }
 
-async function takeTry(deps: LogInDeps, key: string): Promise<Result<undefined, LimitRefusal>> {
-  const taken = await deps.limits.take(key, TRIES)
-  if (taken.ok) return ok()
-  return refuse({ code: 'admin.login_limit', retryAfterMinutes: Math.ceil(taken.refusal.retryAfterSeconds / 60) })
-}
-
 async function checkPassword(deps: LogInDeps, input: Credentials): Promise<Result<FirstStep, PasswordRefusal>> {
-  const allowed = await takeTry(deps, passwordTries(input.email))
+  const allowed = await takeTry(deps.limits, passwordTries(input.email))
   if (!allowed.ok) return allowed
   const staff = await sql.findStaffByEmail(deps.db.queryable, input.email)
   // An unknown and a closed account answer as a wrong password does, and as slowly.
@@ -136,7 +127,7 @@ async function checkCode(deps: LogInDeps, input: SecondStep): Promise<Result<Ope
     return refuse({ code: 'admin.ticket_expired' })
   }
   const staffId = ticket.staff_id
-  const allowed = await takeTry(deps, codeTries(staffId))
+  const allowed = await takeTry(deps.limits, codeTries(staffId))
   if (!allowed.ok) return allowed
   const step = totpStep(deps.secrets.open(ticket.totp_secret, staffId), input.code, now)
   if (step === undefined) {
@@ -147,8 +138,8 @@ async function checkCode(deps: LogInDeps, input: SecondStep): Promise<Result<Ope
   const opened = await openSession(deps, { staffId, step, ticketHash, ip: input.ip })
   if (!opened.ok) return opened
   // Both steps were right: what went wrong before them was a person's typing. One right step alone resets nothing.
-  await deps.limits.reset(passwordTries(opened.value.staff.email), TRIES)
-  await deps.limits.reset(codeTries(staffId), TRIES)
+  await resetTries(deps.limits, passwordTries(opened.value.staff.email))
+  await resetTries(deps.limits, codeTries(staffId))
   return opened
 }
 

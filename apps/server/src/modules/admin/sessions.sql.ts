@@ -91,7 +91,15 @@ export async function endSession(db: Queryable, sessionId: string, now: Date): P
 }
 
 /** Tickets too: one that was given before the change must not open a session after it. */
-export async function endSessionsOfStaff(db: Queryable, staffId: string, now: Date): Promise<void> {
-  await run(db, sql`update admin.sessions set ended_at = ${now} where staff_id = ${staffId} and ended_at is null`)
+export async function endSessionsOfStaff(
+  db: Queryable,
+  { staffId, butSession, now }: { readonly staffId: string; readonly butSession: string | null; readonly now: Date },
+): Promise<void> {
+  await run(
+    db,
+    sql`
+      update admin.sessions set ended_at = ${now}
+      where staff_id = ${staffId} and ended_at is null and id is distinct from ${butSession}`,
+  )
   await run(db, sql`delete from admin.tickets where staff_id = ${staffId}`)
 }

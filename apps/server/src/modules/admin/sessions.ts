@@ -34,7 +34,8 @@ export function createSessions({ db, realClock, ids }: SessionDeps) {
       return { token, expiresAt: expiresAt.toISOString() }
     },
     end: (tx: Tx, sessionId: string) => sql.endSession(tx, sessionId, realClock.now()),
-    endAllOf: (tx: Tx, staffId: string) => sql.endSessionsOfStaff(tx, staffId, realClock.now()),
+    endAllOf: (tx: Tx, staffId: string, butSession: string | null = null) =>
+      sql.endSessionsOfStaff(tx, { staffId, butSession, now: realClock.now() }),
   }
 }
 export type Sessions = ReturnType<typeof createSessions>

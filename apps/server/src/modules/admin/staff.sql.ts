@@ -96,3 +96,28 @@ export async function useTotpStep(db: Queryable, { staffId, step, now }: UsedSte
       returning ${STAFF}`,
   )
 }
+
+/** Compare and set as above: the code that proved the change proves nothing else. */
+export async function changePassword(
+  db: Queryable,
+  change: { readonly staffId: string; readonly step: number; readonly passwordHash: string },
+): Promise<boolean> {
+  const changed = await run(
+    db,
+    sql`
+      update admin.staff set password_hash = ${change.passwordHash}, totp_last_step = ${change.step}
+      where id = ${change.staffId} and active and totp_last_step < ${change.step}`,
+  )
+  return changed === 1
+}
+
+/** As on the first day: a password from somebody else, and an authenticator that is enrolled at the next log-in. */
+export async function resetStaff(db: Queryable, staffId: string, passwordHash: string): Promise<void> {
+  await run(
+    db,
+    sql`
+      update admin.staff
+      set password_hash = ${passwordHash}, totp_secret = null, totp_confirmed_at = null, totp_last_step = null
+      where id = ${staffId}`,
+  )
+}

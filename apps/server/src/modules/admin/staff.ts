@@ -88,6 +88,24 @@ export function createStaff({ db, clock, ids, passwords, secrets, sessions, audi
       })
     },
 
+    /** For whoever has lost phone or password: another admin starts the account anew. */
+    async reset(
+      { staffId, password }: { readonly staffId: string; readonly password: string },
+      actor: Actor,
+    ): Promise<Result<Staff, StaffChangeRefusal>> {
+      const passwordHash = await passwords.hash(password)
+      return db.tx(async (tx) => {
+        const locked = await sql.lockStaff(tx, [staffId, actor.staffId])
+        const subject = locked.find((row) => row.id === staffId)
+        const allowed = mayChangeStaff({ subject, actor: locked.find((row) => row.id === actor.staffId) })
+        if (!allowed.ok) return allowed
+        await sql.resetStaff(tx, staffId, passwordHash)
+        await sessions.endAllOf(tx, staffId)
+        await auditLog.record(tx, { actor, act: 'staff.reset', subject: staffId })
+        return ok(staffView({ ...allowed.value, totp_confirmed_at: null }))
+      })
+    },
+
     /**
      * The account that must exist before anyone can log in: the first admin, or those of the demo. Does nothing when the
      * address is known. With a secret the authenticator counts as enrolled.

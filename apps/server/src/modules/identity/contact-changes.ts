@@ -5,7 +5,6 @@ import examples from 'libphonenumber-js/mobile/examples'
 import pg from 'pg'
 import type { Db } from '../../platform/db.ts'
 import type { Limits } from '../../platform/limits.ts'
-import type { Authenticator } from './authenticator.ts'
 import type { Asker } from './binding.ts'
 import type { Codes } from './codes.ts'
 import {
@@ -18,6 +17,7 @@ import {
   ownContact,
 } from './contacts.rules.ts'
 import * as sql from './contacts.sql.ts'
+import type { Factors } from './factors.ts'
 import type { UserRow } from './identity.sql.ts'
 import * as users from './identity.sql.ts'
 import type { Change } from './security.ts'
@@ -25,7 +25,7 @@ import type { Change } from './security.ts'
 export interface ContactChangeDeps {
   readonly db: Db
   readonly limits: Limits
-  readonly authenticator: Authenticator
+  readonly factors: Factors
   readonly codes: Codes
   readonly change: Change
 }
@@ -65,7 +65,7 @@ type Words = (typeof WORDS)[Contact['kind']]
 /** Of one user: the limits per target do not stop who writes to a new one each time. */
 const NEW_PER_DAY = { max: 10, windowMs: 24 * 60 * 60_000 }
 
-export function createContactChanges({ db, limits, authenticator, codes, change }: ContactChangeDeps) {
+export function createContactChanges({ db, limits, factors, codes, change }: ContactChangeDeps) {
   /** To an address that another account has goes a message that says so; the answer is the same. */
   async function sendNew(command: { userId: string; account: string; language: Language }) {
     const to = contactOf(command.account)
@@ -112,15 +112,15 @@ export function createContactChanges({ db, limits, authenticator, codes, change 
     if (bound?.toLowerCase() === next.address) return refuse<{ code: W['same'] }>({ code: words.same })
     const sides = await checkSides(user, next, given)
     if (!sides.ok) return sides
-    const proof = await authenticator.check(user, given.googleCode)
+    const proof = await factors.check(asker, user, given.googleCode)
     if (!proof.ok) return proof
     const kind = bound === null ? words.bound : words.changed
     const former = bound === null ? null : { kind: side, address: bound }
-    return authenticator.proving(proof.value, () =>
+    return factors.proving(proof.value, () =>
       change({ userId, kind, visitor, ends: { allBut: sessionId }, former }, async (tx) => {
         if (!(await codes.use(tx, sides.value.old))) return refuse({ code: 'identity.old_code_wrong' })
         if (!(await codes.use(tx, sides.value.next))) return refuse({ code: 'identity.code_wrong' })
-        if (!(await authenticator.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
+        if (!(await factors.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
         await sql.setContact(tx, userId, next)
         return ok({})
       }),

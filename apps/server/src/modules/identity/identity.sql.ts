@@ -25,11 +25,27 @@ export interface UserRow {
   readonly fund_password_tries: number
   readonly anti_phishing_code: string | null
   readonly withdrawals_stopped_until: Date | null
+  readonly frozen_reason: string | null
+  readonly frozen_text: string | null
+  /** The member of staff; null when the owner froze it. */
+  readonly frozen_by: string | null
+  readonly frozen_by_email: string | null
+  readonly frozen_by_role: string | null
+  readonly staff_stop_until: Date | null
+  readonly staff_stop_text: string | null
+  readonly staff_stop_by: string | null
+  readonly settings_lock_days: number | null
+  readonly settings_open_at: Date | null
+  readonly mail_log_ins: 'new_device' | 'every'
+  readonly mail_orders: boolean
+  readonly mail_plans: boolean
 }
 
 const USER = sql`id, uid, email, phone, username, password_hash, country, language, fiat, invite_code, invited_by, frozen_at,
-  registered_at,  totp_secret, totp_pending, totp_pending_at, totp_last_step, fund_password_hash, fund_password_tries,
-  anti_phishing_code, withdrawals_stopped_until`
+  registered_at, totp_secret, totp_pending, totp_pending_at, totp_last_step, fund_password_hash, fund_password_tries,
+  anti_phishing_code, withdrawals_stopped_until, frozen_reason, frozen_text, frozen_by, frozen_by_email, frozen_by_role,
+  staff_stop_until, staff_stop_text, staff_stop_by, settings_lock_days, settings_open_at, mail_log_ins, mail_orders,
+  mail_plans`
 
 export interface NewUser
   extends Pick<
@@ -71,6 +87,15 @@ export async function findUserByContact(db: Queryable, { kind, address }: Contac
 
 export async function getUser(db: Queryable, userId: string): Promise<UserRow> {
   return oneRow(db, sql<UserRow>`select ${USER} from identity.users where id = ${userId}`)
+}
+
+/** For a decision about somebody who may not exist, and that nobody else may take at the same time. */
+export async function lockUser(db: Queryable, userId: string): Promise<UserRow | undefined> {
+  return maybeRow(db, sql<UserRow>`select ${USER} from identity.users where id = ${userId} for no key update`)
+}
+
+export async function findUser(db: Queryable, userId: string): Promise<UserRow | undefined> {
+  return maybeRow(db, sql<UserRow>`select ${USER} from identity.users where id = ${userId}`)
 }
 
 export type InviterRow = Pick<UserRow, 'id' | 'uid' | 'username'>

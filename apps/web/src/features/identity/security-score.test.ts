@@ -11,6 +11,9 @@ const BARE: SecurityState = {
   fundPasswordLocked: false,
   antiPhishingCode: null,
   withdrawalsStoppedUntil: null,
+  passkeys: 0,
+  steppedUpUntil: null,
+  settingsLock: null,
 }
 const FULL: SecurityState = {
   ...BARE,

@@ -1,0 +1,18 @@
+import { ok, type Result, refuse } from '@bourse/money'
+import type { Limits } from '../../platform/limits.ts'
+
+const TRIES = { max: 5, windowMs: 15 * 60_000 }
+
+export const passwordTries = (email: string) => `admin.password:${email}`
+export const codeTries = (staffId: string) => `admin.code:${staffId}`
+
+export type LimitRefusal = { readonly code: 'admin.login_limit'; readonly retryAfterMinutes: number }
+
+/** Right or wrong, a try counts before the secret is looked at. */
+export async function takeTry(limits: Limits, key: string): Promise<Result<undefined, LimitRefusal>> {
+  const taken = await limits.take(key, TRIES)
+  if (taken.ok) return ok()
+  return refuse({ code: 'admin.login_limit', retryAfterMinutes: Math.ceil(taken.refusal.retryAfterSeconds / 60) })
+}
+
+export const resetTries = (limits: Limits, key: string) => limits.reset(key, TRIES)
