@@ -85,8 +85,8 @@ const ROOT = join(import.meta.dirname, '../../..')
 const CONTRACT_LOCALES = join(dirname(fileURLToPath(import.meta.resolve('@bourse/contract'))), '../locales')
 export const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
 
-function peopleSettings({ sessionIdleMs, secretKey, webOrigins }: Config) {
-  return { sessionIdleMs, secretKey, siteUrl: webOrigins[0] ?? '', origins: webOrigins }
+function peopleSettings({ sessionIdleMs, codePauseMs, secretKey, webOrigins }: Config) {
+  return { sessionIdleMs, codePauseMs, secretKey, siteUrl: webOrigins[0] ?? '', origins: webOrigins }
 }
 
 function kycSettings({ config, kycProvider }: Core) {

@@ -40,6 +40,7 @@ export async function openSandbox(db: Db, parts?: Parts) {
     ...{ db, clock, realClock, ids, limits, mail, sms: { send: async () => undefined }, passwords, bus },
     jobs: { now: async () => undefined },
     sessionIdleMs: 1_800_000,
+    codePauseMs: 60_000,
     secretKey: randomBytes(32).toString('base64url'),
     siteUrl: 'http://localhost:3000',
     origins: ['http://localhost:3000'],

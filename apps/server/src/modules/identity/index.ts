@@ -58,6 +58,8 @@ export interface IdentityDeps {
   readonly passwords: Passwords
   readonly jobs: Pick<Jobs, 'now'>
   readonly sessionIdleMs: number
+  /** How long one address waits between two codes. */
+  readonly codePauseMs: number
   readonly bus: Bus
   /** Encrypts the secrets of authenticators. */
   readonly secretKey: string

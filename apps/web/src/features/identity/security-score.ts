@@ -6,6 +6,7 @@ export const PROTECTIONS = [
   'authenticator',
   'recoveryCodes',
   'fundPassword',
+  'phone',
   'antiPhishing',
 ] as const
 export type Protection = (typeof PROTECTIONS)[number]
@@ -23,7 +24,8 @@ export interface SecurityScore {
 /** In the order in which they help: each protection that is in place counts the same, so that the score is easy to read. */
 export function securityScore(state: SecurityState): SecurityScore {
   const inPlace: Record<Protection, boolean> = {
-    email: true,
+    email: state.email !== null,
+    phone: state.phone !== null,
     password: true,
     authenticator: state.authenticator,
     recoveryCodes: state.authenticator && state.recoveryCodesLeft >= FEW_CODES,
