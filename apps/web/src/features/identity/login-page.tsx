@@ -2,17 +2,14 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AccountLayout } from './account-layout.tsx'
-import { useLogIn, useLogInWithCode, useSecondFactor, useSendCode } from './api.ts'
+import { type SecondStep, useLogIn, useLogInWithCode, useSecondFactor, useSendCode } from './api.ts'
 import { CodeStep } from './code-step.tsx'
 import { LoginStep, type LoginWay } from './login-step.tsx'
 import { LoginStory } from './login-story.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
 import { useCountdown } from './use-countdown.ts'
 
-type Step =
-  | { readonly name: 'first' }
-  | { readonly name: 'code' }
-  | { readonly name: 'second'; readonly ticket: string }
+type Step = { readonly name: 'first' } | { readonly name: 'code' } | ({ readonly name: 'second' } & SecondStep)
 
 export function LoginPage() {
   const t = useTranslations('identity')
@@ -27,7 +24,7 @@ export function LoginPage() {
   const proving = useSecondFactor()
 
   const goOn = () => router.history.push(router.state.location.state.next ?? '/wallet')
-  const next = (ticket: string | null) => (ticket === null ? goOn() : setStep({ name: 'second', ticket }))
+  const next = (asked: SecondStep | null) => (asked === null ? goOn() : setStep({ name: 'second', ...asked }))
   const send = () =>
     sending.mutate(input.email, {
       onSuccess: ({ resendAfterSeconds }) => {
@@ -51,6 +48,7 @@ export function LoginPage() {
           onWay={setWay}
           input={input}
           onChange={setInput}
+          onEntered={goOn}
           onSubmit={() => (way === 'code' ? send() : logIn.mutate(input, { onSuccess: next }))}
           pending={logIn.isPending || sending.isPending}
           failure={way === 'code' ? sending.error : logIn.error}
@@ -71,6 +69,8 @@ export function LoginPage() {
       )}
       {step.name === 'second' && (
         <SecondFactorStep
+          ticket={step.ticket}
+          factors={step.factors}
           onSubmit={(factor) => proving.mutate({ ticket: step.ticket, factor }, { onSuccess: goOn })}
           pending={proving.isPending}
           failure={proving.error}

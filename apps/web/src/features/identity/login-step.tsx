@@ -7,9 +7,10 @@ import { Segmented } from '@bourse/ui/segmented.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
 import { type FormEvent, useState } from 'react'
 import { PageLink } from '../../app/page-link.tsx'
+import { AppStep } from './app-step.tsx'
 import { type LoginInput, loginForm } from './login-form.ts'
 
-const WAYS = ['password', 'code'] as const
+const WAYS = ['password', 'code', 'app'] as const
 export type LoginWay = (typeof WAYS)[number]
 
 export interface LoginStepProps {
@@ -18,11 +19,33 @@ export interface LoginStepProps {
   input: LoginInput
   onChange: (input: LoginInput) => void
   onSubmit: () => void
+  /** A phone has opened the session. */
+  onEntered: () => void
   pending: boolean
   failure: CallFailure | null
 }
 
-export function LoginStep({ way, onWay, input, onChange, onSubmit, pending, failure }: LoginStepProps) {
+export function LoginStep({ way, onWay, onEntered, ...form }: LoginStepProps) {
+  const t = useTranslations('identity.login')
+  return (
+    <>
+      <h1 className="display text-[40px] leading-[44px] md:text-[44px] md:leading-[48px]">{t('title')}</h1>
+      <Segmented
+        block
+        className="mt-6"
+        label={t('way')}
+        value={way}
+        onChange={onWay}
+        options={WAYS.map((value) => ({ value, label: t(`ways.${value}`) }))}
+      />
+      {way === 'app' ? <AppStep onEntered={onEntered} /> : <AccountForm key={way} way={way} {...form} />}
+    </>
+  )
+}
+
+type AccountFormProps = Omit<LoginStepProps, 'way' | 'onWay' | 'onEntered'> & { way: 'password' | 'code' }
+
+function AccountForm({ way, input, onChange, onSubmit, pending, failure }: AccountFormProps) {
   const t = useTranslations('identity.login')
   const refusalText = useTranslations('refusals')
   const [sent, setSent] = useState(false)
@@ -38,18 +61,6 @@ export function LoginStep({ way, onWay, input, onChange, onSubmit, pending, fail
   }
   return (
     <form noValidate onSubmit={submit}>
-      <h1 className="display text-[40px] leading-[44px] md:text-[44px] md:leading-[48px]">{t('title')}</h1>
-      <Segmented
-        block
-        className="mt-6"
-        label={t('way')}
-        value={way}
-        onChange={(chosen) => {
-          setSent(false)
-          onWay(chosen)
-        }}
-        options={WAYS.map((value) => ({ value, label: t(`ways.${value}`) }))}
-      />
       <div className="mt-5 flex flex-col gap-4">
         <TextField
           label={t('email')}

@@ -6,12 +6,14 @@ import { Note } from '@bourse/ui/note.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
 import { type FormEvent, useState } from 'react'
 import { config } from '../../app/config.ts'
+import { PageLink } from '../../app/page-link.tsx'
 import { Resend, type ResendProps } from './code-step.tsx'
 import { answered } from './failure-place.ts'
 import { newPasswordForm } from './new-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { codeRefusal, emailRefusal } from './register-form.ts'
 
+const LOCKED = 'identity.settings_locked'
 const TITLE = 'display text-[40px] leading-[44px] md:text-[44px] md:leading-[48px]'
 
 interface StepProps {
@@ -112,7 +114,7 @@ export function ResetPasswordStep({ email, onSubmit, pending, failure, resend, o
       </div>
       <p className="mt-4 text-body text-ink-2">{t('effect')}</p>
       {answer.note !== undefined && (
-        <Note kind="error" className="mt-4">
+        <Note kind="error" className="mt-4" action={failure?.reason === LOCKED ? <UnlockLink /> : undefined}>
           {answer.note}
         </Note>
       )}
@@ -120,5 +122,15 @@ export function ResetPasswordStep({ email, onSubmit, pending, failure, resend, o
         {t('submit')}
       </Button>
     </form>
+  )
+}
+
+/** The lock keeps a forgotten password from being set anew, and so from being stolen. */
+function UnlockLink() {
+  const t = useTranslations('identity.reset')
+  return (
+    <PageLink to="/account/unlock" className="link">
+      {t('unlock')}
+    </PageLink>
   )
 }
