@@ -32,15 +32,9 @@ export function AppStep({ onEntered }: { onEntered: () => void }) {
           <li>{t('steps.approve')}</li>
         </ol>
       </div>
-      <div role="status" className="mt-5 min-h-[72px]">
+      <div role="status" className="mt-5 min-h-11">
         {failure !== null || ended ? (
-          <Note kind={state === 'denied' || failure !== null ? 'error' : 'warn'}>
-            <p>{failure?.message ?? t(state)}</p>
-            <Button size="sm" className="mt-2" onClick={() => void renewAppLogIn()}>
-              <RefreshIcon />
-              {t('renew')}
-            </Button>
-          </Note>
+          <Note kind={state === 'denied' || failure !== null ? 'error' : 'warn'}>{failure?.message ?? t(state)}</Note>
         ) : (
           <p className="text-body text-ink-2">{state === 'approved' ? t('approved') : t('waiting')}</p>
         )}
@@ -63,14 +57,20 @@ function Picture({ started }: { started: AppLogInStarted }) {
   )
 }
 
-/** As large as the picture, so that nothing jumps when it comes or goes. */
+/** As large as the picture with its number, so that nothing jumps when it comes or goes. */
 function Placeholder({ waiting }: { waiting: boolean }) {
+  const t = useTranslations('identity.app')
   return (
     <div className="shrink-0" style={{ width: SIZE, height: SIZE + 76 }}>
       {waiting ? (
         <Skeleton className="size-[208px]" />
       ) : (
-        <div className="size-[208px] rounded-1 border border-line border-dashed bg-paper-down" />
+        <div className="grid size-[208px] place-items-center rounded-1 border border-line-ctl border-dashed bg-paper-down p-4">
+          <Button onClick={() => void renewAppLogIn()}>
+            <RefreshIcon />
+            {t('renew')}
+          </Button>
+        </div>
       )}
     </div>
   )

@@ -20,9 +20,14 @@ const TITLE = 'display mt-6 text-[40px] leading-[44px] md:text-[44px] md:leading
 
 /** Ours: where the picture of a waiting browser leads, on a phone that is logged in. */
 export function ApprovePage() {
+  const code = useRouterState({ select: ({ location }) => location.hash })
+  // Another picture is another question, even in the same tab.
+  return <Approval key={code} code={code} />
+}
+
+function Approval({ code }: { code: string }) {
   const t = useTranslations('identity.approve')
   const loggedIn = useLoggedIn()
-  const code = useRouterState({ select: ({ location }) => location.hash })
   const asked = useAskedLogIn(code, loggedIn)
   const security = useSecurity(loggedIn)
   const [done, setDone] = useState<'approved' | 'denied' | null>(null)
