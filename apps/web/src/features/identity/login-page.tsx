@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { accountText, EMPTY_ACCOUNT } from './account-form.ts'
 import { AccountLayout } from './account-layout.tsx'
-import { useLogIn, useLogInWithCode, useSecondFactor, useSendCode } from './api.ts'
+import { type SecondStep, useLogIn, useLogInWithCode, useSecondFactor, useSendCode } from './api.ts'
 import { CodeStep } from './code-step.tsx'
 import { LoginStep, type LoginWay } from './login-step.tsx'
 import { LoginStory } from './login-story.tsx'
@@ -11,10 +11,7 @@ import { SecondFactorStep } from './second-factor-step.tsx'
 import { usePhoneFacts } from './use-account.ts'
 import { useCountdown } from './use-countdown.ts'
 
-type Step =
-  | { readonly name: 'first' }
-  | { readonly name: 'code' }
-  | { readonly name: 'second'; readonly ticket: string }
+type Step = { readonly name: 'first' } | { readonly name: 'code' } | ({ readonly name: 'second' } & SecondStep)
 
 export function LoginPage() {
   const t = useTranslations('identity')
@@ -31,7 +28,7 @@ export function LoginPage() {
   const proving = useSecondFactor()
 
   const goOn = () => router.history.push(router.state.location.state.next ?? '/wallet')
-  const next = (ticket: string | null) => (ticket === null ? goOn() : setStep({ name: 'second', ticket }))
+  const next = (asked: SecondStep | null) => (asked === null ? goOn() : setStep({ name: 'second', ...asked }))
   const send = () =>
     sending.mutate(account, {
       onSuccess: ({ resendAfterSeconds }) => {
@@ -56,6 +53,7 @@ export function LoginPage() {
           input={input}
           facts={facts}
           onChange={setInput}
+          onEntered={goOn}
           onSubmit={() =>
             way === 'code' ? send() : logIn.mutate({ account, password: input.password }, { onSuccess: next })
           }
@@ -78,6 +76,8 @@ export function LoginPage() {
       )}
       {step.name === 'second' && (
         <SecondFactorStep
+          ticket={step.ticket}
+          factors={step.factors}
           onSubmit={(factor) => proving.mutate({ ticket: step.ticket, factor }, { onSuccess: goOn })}
           pending={proving.isPending}
           failure={proving.error}
