@@ -48,5 +48,5 @@ test('recovery codes are no step before the authenticator that brings them', () 
 
 test('a passkey is a second factor as good as an authenticator', () => {
   const state = { ...FULL, authenticator: false, passkeys: 1 }
-  expect(securityScore(state)).toMatchObject({ next: null, done: { length: 6 } })
+  expect(securityScore(state)).toMatchObject({ next: null, done: { length: 7 } })
 })
