@@ -5,6 +5,7 @@ import type { contract } from '@bourse/contract'
 import type { Config } from './config.ts'
 import { adminRoutes, createAdmin } from './modules/admin/index.ts'
 import { contentRoutes, createContent } from './modules/content/index.ts'
+import { type ChainSettings, createFunding, fundingRoutes, type Signer } from './modules/funding/index.ts'
 import { createIdentity, identityRoutes, type NoticePayload, SEND_NOTICE } from './modules/identity/index.ts'
 import { type AuditFinding, createLedger } from './modules/ledger/index.ts'
 import { createMarkets, createMarketsOffice, type Markets, marketsRoutes } from './modules/markets/index.ts'
@@ -51,6 +52,9 @@ export interface Core {
   readonly sms: Sms
   readonly files: Files
   readonly bus: Bus
+  /** Where the nodes of the chains answer, and the process that holds the keys. */
+  readonly chains: ChainSettings
+  readonly signer: Signer
 }
 
 export type Modules = ReturnType<typeof createModules>
@@ -114,6 +118,7 @@ function createModules(core: Core, jobs: Jobs) {
     jobs,
   })
   const { recordAct } = admin
+  const funding = createFunding({ ...core, limits, jobs, ledger, markets, identity, recordAct })
   const marketsOffice = createMarketsOffice({ ...core, markets, recordAct, setMode: trading.orders.setMode })
   const content = createContent({
     ...core,
@@ -124,7 +129,7 @@ function createModules(core: Core, jobs: Jobs) {
     contactEmail: config.contactEmail,
   })
   const services = { heartbeats, limits, rates, audit }
-  return { ledger, markets, marketsOffice, identity, trading, wallet, stream, admin, content, ...services }
+  return { ledger, markets, marketsOffice, identity, trading, wallet, funding, stream, admin, content, ...services }
 }
 
 export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: Jobs) => SandboxHandlers) {
@@ -138,6 +143,7 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
     content: contentRoutes(modules.content),
     trading: tradingRoutes(modules.trading),
     wallet: walletRoutes(modules.wallet),
+    funding: fundingRoutes(modules.funding),
     stream: streamRoutes(modules.stream),
     admin: adminRoutes(admin),
     sandbox: sandboxHandlers(modules, jobs),

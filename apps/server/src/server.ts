@@ -2,6 +2,7 @@ import { type Core, createApp } from './app.ts'
 import { bannerText } from './banner.ts'
 import type { Config, Role } from './config.ts'
 import { openDatabase } from './database.ts'
+import { awaySigner } from './modules/funding/index.ts'
 import { createMemoryBus } from './platform/bus.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDb } from './platform/db.ts'
@@ -97,6 +98,8 @@ export async function createCore(
     sms: createSms({ url: world.smsUrl, key: world.smsKey }),
     files: createLocalFiles({ dataDir: config.dataDir, ids }),
     bus,
+    chains: { urls: world.chainUrls, testNetworks: config.sandbox },
+    signer: awaySigner,
   }
   return { core, world }
 }

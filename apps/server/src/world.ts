@@ -1,6 +1,7 @@
 import { assert } from '@bourse/money'
 import type { Modules, SandboxHandlers } from './app.ts'
 import type { Config } from './config.ts'
+import type { ChainSettings } from './modules/funding/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
 import { createIds } from './platform/ids.ts'
@@ -23,6 +24,8 @@ export interface World {
   readonly smtpUrl: string
   readonly smsUrl: string
   readonly smsKey: string
+  /** Where the node of each chain answers. */
+  readonly chainUrls: ChainSettings['urls']
   handlers(modules: Modules, jobs: Jobs): SandboxHandlers
   /** Fills the sandbox with its demo data; the real world has none. */
   seed(): Promise<void>
@@ -45,6 +48,7 @@ function realWorld(config: Config): World {
     smtpUrl,
     smsUrl,
     smsKey,
+    chainUrls: {},
     handlers: () => sandboxOffHandlers,
     seed: async () => undefined,
     openMarkets: () => undefined,
@@ -68,6 +72,7 @@ async function openSandbox(
     smtpUrl: servers.smtpUrl,
     smsUrl: servers.smsUrl,
     smsKey: servers.smsKey,
+    chainUrls: {},
     handlers(modules, jobs) {
       known = modules
       sandbox = createSandbox({ ...modules, db, clock, ids, logger, jobs })

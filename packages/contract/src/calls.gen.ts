@@ -108,6 +108,13 @@ export const WEB_CALLS = {
     assetsByKind: ['GET', '/account/user/currencies/type'],
     statement: ['POST', '/account/user/account/tx'],
   },
+  funding: {
+    depositChains: ['GET', '/exchange/otcOrder/chains'],
+    depositAddress: ['GET', '/exchange/otcOrder/address'],
+    cryptoDeposits: ['GET', '/exchange/otcOrder/deposit/digitalList'],
+    depositDetail: ['GET', '/exchange/otcOrder/deposit/detail'],
+    submitDigitalDeposit: ['POST', '/exchange/otcOrder/submitDigitalDeposit'],
+  },
   stream: {
     ticket: ['POST', '/stream/ticket'],
   },
@@ -133,6 +140,11 @@ export const OFFICE_CALLS = {
     saveNews: ['POST', '/news/save', false, ['admin', 'operator']],
     publishNews: ['POST', '/news/publish', false, ['admin', 'operator']],
     withdrawNews: ['POST', '/news/withdraw', false, ['admin', 'operator']],
+  },
+  funding: {
+    officeCryptoDeposits: ['GET', '/funding/cryptoDeposit/list'],
+    assignCryptoDeposit: ['POST', '/funding/cryptoDeposit/assign', false, ['admin', 'compliance', 'support']],
+    officeChainWallets: ['GET', '/funding/chainWallet/list'],
   },
   admin: {
     login: ['POST', '/staff/login'],

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
+import { awaySigner } from '../modules/funding/index.ts'
 import type { Engine } from '../modules/trading/index.ts'
 import { createMemoryBus } from '../platform/bus.ts'
 import { type FakeClock, fakeClock } from '../platform/clock.ts'
@@ -98,6 +99,8 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
         sms: { send: async (message) => void messages.push(message) },
         files: createLocalFiles({ dataDir, ids }),
         bus: createMemoryBus({ logger }),
+        chains: { urls: {}, testNetworks: true },
+        signer: awaySigner,
       },
       () => sandboxOffHandlers,
     )
