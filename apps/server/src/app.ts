@@ -5,6 +5,7 @@ import type { contract } from '@bourse/contract'
 import type { Config } from './config.ts'
 import { adminRoutes, createAdmin } from './modules/admin/index.ts'
 import { contentRoutes, createContent } from './modules/content/index.ts'
+import { type ChainSettings, createFunding, fundingRoutes, type Signer } from './modules/funding/index.ts'
 import {
   createIdentity,
   type Identity,
@@ -75,6 +76,9 @@ export interface Core {
   readonly bus: Bus
   /** Who compares documents and faces, and the secret that signs the verdicts. */
   readonly kycProvider: { readonly provider: KycProvider; readonly webhookSecret: string } | undefined
+  /** Where the nodes of the chains answer, and the process that holds the keys. */
+  readonly chains: ChainSettings
+  readonly signer: Signer
 }
 
 export type Modules = ReturnType<typeof createModules>
@@ -145,6 +149,7 @@ function createModules(core: Core, jobs: Jobs) {
   })
   const { recordAct } = admin
   const kyc = createKyc({ ...core, ...kycSettings(core), limits, jobs, identity, recordAct })
+  const funding = createFunding({ ...core, limits, jobs, ledger, markets, identity, recordAct })
   const offices = openOffices(core, { markets, identity, trading, wallet, recordAct })
   const content = createContent({
     ...core,
@@ -155,7 +160,7 @@ function createModules(core: Core, jobs: Jobs) {
     contactEmail: config.contactEmail,
   })
   const services = { heartbeats, limits, rates, audit }
-  return { ledger, markets, identity, kyc, trading, wallet, stream, admin, content, ...offices, ...services }
+  return { ledger, markets, identity, kyc, trading, wallet, funding, stream, admin, content, ...offices, ...services }
 }
 
 interface Staffed {
@@ -190,6 +195,7 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
     content: contentRoutes(modules.content),
     trading: tradingRoutes(modules.trading, modules.tradingOffice),
     wallet: walletRoutes(modules.wallet, modules.walletOffice),
+    funding: fundingRoutes(modules.funding),
     stream: streamRoutes(modules.stream),
     admin: adminRoutes(admin),
     sandbox: sandboxHandlers(modules, jobs),

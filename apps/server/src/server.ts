@@ -2,6 +2,7 @@ import { type Core, createApp } from './app.ts'
 import { bannerText } from './banner.ts'
 import type { Config, Role } from './config.ts'
 import { openDatabase } from './database.ts'
+import { awaySigner } from './modules/funding/index.ts'
 import { createHttpProvider } from './modules/kyc/index.ts'
 import { createMemoryBus } from './platform/bus.ts'
 import { systemClock } from './platform/clock.ts'
@@ -98,6 +99,8 @@ export async function createCore(
     sms: createSms({ url: world.smsUrl, key: world.smsKey }),
     files: createLocalFiles({ dataDir: config.dataDir, ids }),
     bus,
+    chains: { urls: world.chainUrls, testNetworks: config.sandbox },
+    signer: awaySigner,
     kycProvider: world.kycProvider && {
       provider: createHttpProvider(world.kycProvider),
       webhookSecret: world.kycProvider.webhookSecret,

@@ -2,6 +2,7 @@ import { BASE_PATH, contract } from '@bourse/contract'
 import { assert } from '@bourse/money'
 import type { Modules, SandboxHandlers } from './app.ts'
 import type { Config } from './config.ts'
+import type { ChainSettings } from './modules/funding/index.ts'
 import type { ProviderSettings } from './modules/kyc/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
@@ -26,6 +27,8 @@ export interface World {
   readonly smtpUrl: string
   readonly smsUrl: string
   readonly smsKey: string
+  /** Where the node of each chain answers. */
+  readonly chainUrls: ChainSettings['urls']
   readonly kycProvider: ProviderSettings | undefined
   handlers(modules: Modules, jobs: Jobs): SandboxHandlers
   /** Fills the sandbox with its demo data; the real world has none. */
@@ -49,6 +52,7 @@ function realWorld(config: Config): World {
     smtpUrl,
     smsUrl,
     smsKey,
+    chainUrls: {},
     kycProvider: config.kycProvider,
     handlers: () => sandboxOffHandlers,
     seed: async () => undefined,
@@ -75,6 +79,7 @@ async function openSandbox(
     smtpUrl: servers.smtpUrl,
     smsUrl: servers.smsUrl,
     smsKey: servers.smsKey,
+    chainUrls: {},
     kycProvider: config.kycProvider ?? kyc.settings,
     handlers(modules, jobs) {
       known = modules

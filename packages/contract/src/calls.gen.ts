@@ -158,6 +158,13 @@ export const WEB_CALLS = {
     assetsByKind: ['GET', '/account/user/currencies/type'],
     statement: ['POST', '/account/user/account/tx'],
   },
+  funding: {
+    depositChains: ['GET', '/exchange/otcOrder/chains'],
+    depositAddress: ['GET', '/exchange/otcOrder/address'],
+    cryptoDeposits: ['GET', '/exchange/otcOrder/deposit/digitalList'],
+    depositDetail: ['GET', '/exchange/otcOrder/deposit/detail'],
+    submitDigitalDeposit: ['POST', '/exchange/otcOrder/submitDigitalDeposit'],
+  },
   stream: {
     ticket: ['POST', '/stream/ticket'],
   },
@@ -221,6 +228,11 @@ export const OFFICE_CALLS = {
   wallet: {
     officeBalances: ['GET', '/user/balance/list', false, ['admin', 'compliance', 'support']],
     officeStatement: ['GET', '/user/posting/list', false, ['admin', 'compliance', 'support']],
+  },
+  funding: {
+    officeCryptoDeposits: ['GET', '/funding/cryptoDeposit/list'],
+    assignCryptoDeposit: ['POST', '/funding/cryptoDeposit/assign', false, ['admin', 'compliance', 'support']],
+    officeChainWallets: ['GET', '/funding/chainWallet/list'],
   },
   admin: {
     login: ['POST', '/staff/login'],

@@ -1,5 +1,6 @@
 import { admin } from './admin.ts'
 import { content } from './content.ts'
+import { funding } from './funding.ts'
 import { identity } from './identity.ts'
 import { kyc } from './kyc.ts'
 import { markets } from './markets.ts'
@@ -9,7 +10,7 @@ import { trading } from './trading.ts'
 import { wallet } from './wallet.ts'
 
 /** Every call of both APIs, by module. The server, the client and the OpenAPI document are made from it. */
-export const contract = { identity, kyc, markets, content, trading, wallet, stream, admin, sandbox } as const
+export const contract = { identity, kyc, markets, content, trading, wallet, funding, stream, admin, sandbox } as const
 export type Contract = typeof contract
 
 export type { AppLogInAsked, AppLogInStarted, NotificationSettings } from './account-fields.ts'
@@ -36,6 +37,17 @@ export {
 export type { FeeSchedule, HomeNotice } from './content.ts'
 export * from './countries.ts'
 export type { LanguageTexts } from './fields.ts'
+export {
+  CRYPTO_DEPOSIT_STATES,
+  type CryptoDeposit,
+  type CryptoDepositState,
+  DEPOSIT_STATUSES,
+  type DepositAddress,
+  type DepositChain,
+  type DepositStatus,
+  type OfficeChainWallet,
+  type OfficeCryptoDeposit,
+} from './funding.crypto.ts'
 export {
   type Area,
   type CodeAct,

@@ -13,6 +13,7 @@ export const MODULE_ORDER = [
   'content',
   'trading',
   'wallet',
+  'funding',
   'stream',
   'admin',
 ] as const

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
+import { awaySigner } from '../modules/funding/index.ts'
 import type { ProviderCheck } from '../modules/kyc/index.ts'
 import type { Engine } from '../modules/trading/index.ts'
 import { createMemoryBus } from '../platform/bus.ts'
@@ -104,6 +105,8 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
         sms: { send: async (message) => void messages.push(message) },
         files: createLocalFiles({ dataDir, ids }),
         bus: createMemoryBus({ logger }),
+        chains: { urls: {}, testNetworks: true },
+        signer: awaySigner,
         kycProvider: {
           provider: { createCheck: async (check) => `chk_${checks.push(check)}` },
           webhookSecret: WEBHOOK_SECRET,

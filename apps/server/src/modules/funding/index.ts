@@ -1,0 +1,44 @@
+import type { RecordAct } from '../../platform/acts.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import type { Limits } from '../../platform/limits.ts'
+import type { Logger } from '../../platform/logger.ts'
+import type { Identity } from '../identity/index.ts'
+import type { Ledger } from '../ledger/index.ts'
+import type { Markets } from '../markets/index.ts'
+import { type ChainSettings, createChains } from './chains/index.ts'
+import { createCrypto } from './crypto/index.ts'
+import type { Signer } from './signer/signer.ts'
+
+export type { ChainCode } from './chains/chain.ts'
+export type { ChainSettings } from './chains/index.ts'
+export { fundingRoutes } from './funding.routes.ts'
+export { awaySigner } from './signer/away.ts'
+export type { Signer } from './signer/signer.ts'
+
+/** What the parts stand on; each takes of it what it needs. */
+export interface FundingDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly realClock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+  readonly limits: Limits
+  readonly jobs: Jobs
+  readonly ledger: Ledger
+  readonly markets: Pick<Markets, 'asset' | 'assets' | 'valueIn'>
+  readonly identity: Identity
+  readonly recordAct: RecordAct
+  readonly signer: Signer
+  readonly chains: ChainSettings
+}
+
+export type Funding = ReturnType<typeof createFunding>
+
+export function createFunding(deps: FundingDeps) {
+  const chains = createChains(deps.chains)
+  const crypto = createCrypto({ ...deps, chains })
+  return { chains, crypto }
+}
