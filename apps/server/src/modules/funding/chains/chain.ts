@@ -107,6 +107,8 @@ export interface OutputUnsigned {
     readonly output: number
     readonly base: string
     readonly from: OwnAddress
+    /** The whole transaction that it is an output of, where a signature does not cover the amount by itself. */
+    readonly previous: string | null
   }[]
   readonly outputs: readonly { readonly address: string; readonly base: string }[]
   readonly change: OwnAddress
@@ -164,6 +166,8 @@ export interface Chain {
     text: string,
     memo: string | null,
   ): Result<{ readonly address: string; readonly memo: string | null }, AddressRefusal>
+  /** The id of a transaction as the chain's nodes write it; people copy it with and without 0x, in small letters and capitals. */
+  canonicalTxid(text: string): string
   /** What wallets read from a QR code. */
   paymentUri(to: { readonly asset: string; readonly address: string; readonly memo: string | null }): string
 

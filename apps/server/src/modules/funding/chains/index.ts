@@ -1,4 +1,13 @@
+import type { KeyKind } from '../signer/key-kind.ts'
+import { createOutputChain } from './bitcoin/chain.ts'
+import { outputKeys } from './bitcoin/keys.ts'
+import { OUTPUT_CHAINS } from './bitcoin/networks.ts'
 import type { Chain, ChainCode } from './chain.ts'
+import { createEvmChain } from './evm/chain.ts'
+import { evmKeys } from './evm/keys.ts'
+import { ETHEREUM, ETHEREUM_ASSETS } from './evm/tokens.ts'
+import { createXrpChain } from './xrp/chain.ts'
+import { xrpKeys } from './xrp/keys.ts'
 
 export interface ChainSettings {
   /** Where the node of each chain answers. A chain without a node is not offered. */
@@ -7,15 +16,52 @@ export interface ChainSettings {
   readonly testNetworks: boolean
 }
 
-export type Chains = ReturnType<typeof createChains>
+export interface Chains {
+  all(): readonly Chain[]
+  get(code: string): Chain | undefined
+  /** Those that carry the asset, in the order in which people are offered them. */
+  of(asset: string): readonly Chain[]
+}
 
-/** The chains that have a node, by code. */
-export function createChains(_settings: ChainSettings) {
-  const known = new Map<string, Chain>()
+interface ChainKind {
+  readonly code: ChainCode
+  create(url: string, testNetworks: boolean): Chain
+  keys(testNetworks: boolean): KeyKind
+}
+
+/** One line for each chain: how to talk to it, and how its keys are made. */
+const KINDS: readonly ChainKind[] = [
+  ...OUTPUT_CHAINS.map((kind) => ({
+    code: kind.code,
+    create: (url: string, test: boolean) => createOutputChain(kind, test ? kind.testNetwork : kind.network, url),
+    keys: (test: boolean) => outputKeys(kind, test ? kind.testNetwork : kind.network),
+  })),
+  {
+    code: ETHEREUM.code,
+    create: (url, test) => createEvmChain(url, evmChainId(test)),
+    keys: (test) => evmKeys({ chainId: evmChainId(test), assets: ETHEREUM_ASSETS }),
+  },
+  { code: 'XRPL', create: (url) => createXrpChain(url), keys: () => xrpKeys },
+]
+
+function evmChainId(test: boolean): number {
+  return test ? ETHEREUM.testChainId : ETHEREUM.mainChainId
+}
+
+/** The chains that have a node. */
+export function createChains({ urls, testNetworks }: ChainSettings): Chains {
+  const known = KINDS.flatMap(({ code, create }) => {
+    const url = urls[code]
+    return url === undefined ? [] : [create(url, testNetworks)]
+  })
   return {
-    all: () => [...known.values()],
-    get: (code: string) => known.get(code),
-    /** Those that carry the asset, in the order in which people are offered them. */
-    of: (asset: string) => [...known.values()].filter((chain) => chain.assets.some((own) => own.asset === asset)),
+    all: () => known,
+    get: (code) => known.find((chain) => chain.code === code),
+    of: (asset) => known.filter((chain) => chain.assets.some((own) => own.asset === asset)),
   }
+}
+
+/** How the signer makes and uses the keys of each chain, whether a node is known or not. */
+export function createKeyKinds(testNetworks: boolean): ReadonlyMap<ChainCode, KeyKind> {
+  return new Map(KINDS.map(({ code, keys }) => [code, keys(testNetworks)]))
 }

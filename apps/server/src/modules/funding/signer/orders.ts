@@ -9,6 +9,8 @@ export interface PaymentOrder {
   readonly to: string
   readonly memo: string | null
   readonly base: BaseUnits
+  /** For moves between our own addresses: the key that the receiving address must belong to. Null pays somebody else. */
+  readonly ownIndex: number | null
 }
 
 /** Undefined for an unknown id, and for a row that is not (or no longer) to be paid. */

@@ -1,0 +1,101 @@
+import { assert } from '@bourse/money'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fakeClock } from '../../../platform/clock.ts'
+import { type SandboxChains, startSandboxChains } from '../../../sandbox/chains/chains.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import type { PaymentOrder } from '../signer/orders.ts'
+import { createSigner } from '../signer/service.ts'
+import type { Signer } from '../signer/signer.ts'
+import { baseUnits, type ChainCode } from './chain.ts'
+import { createChains } from './index.ts'
+
+const database = testDatabase()
+const clock = fakeClock('2026-11-15T12:00:00Z')
+const MNEMONIC = 'test test test test test test test test test test test junk'
+const orders = new Map<string, PaymentOrder>()
+let world: SandboxChains
+let signer: Signer
+
+beforeAll(async () => {
+  world = await startSandboxChains({ db: database.db, clock, logger: { warn: () => undefined } })
+  const find = async (_db: unknown, id: string) => orders.get(id)
+  signer = createSigner({
+    db: database.db,
+    realClock: clock,
+    mnemonic: MNEMONIC,
+    testNetworks: true,
+    orders: { withdrawal: find, sweep: find },
+  })
+})
+afterAll(() => world.stop())
+
+const CASES = [
+  { chain: 'BITCOIN', asset: 'BTC', base: 5_000_000n },
+  { chain: 'LITECOIN', asset: 'LTC', base: 5_000_000_000n },
+  { chain: 'DOGECOIN', asset: 'DOGE', base: 50_000_000_000n },
+  { chain: 'ETHEREUM', asset: 'ETH', base: 10n ** 18n },
+  { chain: 'ETHEREUM', asset: 'USDT', base: 25_000_000n },
+  { chain: 'XRPL', asset: 'XRP', base: 25_000_000n },
+] as const
+
+const nodeOf = (code: string) => {
+  const node = world.node(code)
+  assert(node !== undefined, 'a node')
+  return node
+}
+const chainOf = (code: ChainCode) => {
+  const chain = createChains({ urls: world.urls, testNetworks: true }).get(code)
+  assert(chain !== undefined, 'a chain')
+  return chain
+}
+
+describe.each(CASES)('$asset on $chain', ({ chain: code, asset, base }) => {
+  test('coins arrive, are seen in their block, and can be spent with a real signature', async () => {
+    const chain = chainOf(code)
+    // Keys that nobody uses stand for other people.
+    const stranger = code === 'XRPL' ? 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH' : await signer.addressOf(code, 99)
+    const own = { index: 0, address: await signer.addressOf(code, 0) }
+    expect(chain.checkAddress(own.address, null)).toMatchObject({ ok: true })
+    const memo = code === 'XRPL' ? '7' : null
+    const txid = await nodeOf(code).pay({ asset, to: own.address, memo, base: base * 2n })
+    expect(await chain.statusOf(txid)).toMatchObject({ state: 'pending' })
+    // A token's fee is paid in the coin of the chain.
+    if (asset === 'USDT') await nodeOf(code).pay({ asset: 'ETH', to: own.address, memo, base: 10n ** 17n })
+    await nodeOf(code).mine(1)
+    expect(await chain.statusOf(txid)).toMatchObject({ state: 'mined', confirmations: 1 })
+
+    const head = await chain.head()
+    const block = await chain.block(head.height)
+    expect(block).toMatchObject({ hash: head.hash, parentHash: (await chain.block(head.height - 1))?.hash })
+    const seen = block?.transactions.find((transaction) => transaction.txid === txid)
+    const [arrived] = seen?.transfers.filter(({ to }) => to === own.address) ?? []
+    expect(arrived).toMatchObject({ asset, memo, base: base * 2n })
+    expect(await chain.balanceOf(own.address, asset)).toBeGreaterThanOrEqual(base * 2n)
+    expect(await chain.block(head.height + 1)).toBeUndefined()
+
+    const payment = { asset, to: stranger, memo: null, base: baseUnits(base) }
+    const built = await chain.build(payment, { from: [own], change: own })
+    assert(
+      built.ok,
+      JSON.stringify(built, (_k, v: unknown) => (typeof v === 'bigint' ? String(v) : v)),
+    )
+    orders.set(`pay-${asset}`, { chain: code, ...payment, ownIndex: null })
+    const signed = await signer.sign({
+      chain: code,
+      purpose: 'withdrawal',
+      id: `pay-${asset}`,
+      attempt: 0,
+      unsigned: built.value.unsigned,
+    })
+    assert(signed.ok, JSON.stringify(signed))
+    expect(await chain.broadcast(signed.value.raw)).toEqual({ txid: signed.value.txid })
+    expect(await chain.broadcast(signed.value.raw)).toEqual({ txid: signed.value.txid })
+    await nodeOf(code).mine(2)
+    expect(await chain.statusOf(signed.value.txid)).toMatchObject({ state: 'mined', confirmations: 2 })
+    expect(await chain.broadcast(signed.value.raw)).toEqual({ txid: signed.value.txid })
+    expect(await chain.balanceOf(stranger, asset)).toBe(base)
+    const paid = await chain.transaction(signed.value.txid)
+    expect(paid).toMatchObject({ senders: [own.address], failed: false })
+    expect(paid?.fee).toBeLessThanOrEqual(built.value.fee)
+  })
+})

@@ -1,0 +1,74 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from '../../../platform/logger.ts'
+import { createSignerClient } from './http.ts'
+import type { Signer } from './signer.ts'
+
+export interface SignerProcess {
+  readonly signer: Signer
+  stop(): Promise<void>
+}
+
+export interface SignerProcessOptions {
+  /** The file that starts the role. */
+  readonly main: string
+  /** All that the process is given to know, its key for callers included. */
+  readonly environment: Readonly<Record<string, string>>
+  readonly key: string
+  readonly logger: Pick<Logger, 'warn'>
+}
+
+const RESTART_MS = 1_000
+const START_MS = 10_000
+
+/** Starts the signer beside this process, and again when it dies. It ends with this one, however that ends. */
+export function startSignerProcess({ main, environment, key, logger }: SignerProcessOptions): SignerProcess {
+  let port: number | undefined
+  let child: ChildProcess | undefined
+  let stopped = false
+
+  function start(): void {
+    const born = fork(main, ['--role', 'signer'], {
+      env: { ...environment },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    child = born
+    born.on('message', (message) => {
+      if (typeof message === 'object' && 'signerPort' in message) port = Number(message.signerPort)
+    })
+    born.once('exit', (code, signal) => {
+      port = undefined
+      if (stopped) return
+      logger.warn({ code, signal }, 'the signer ended; it is started again')
+      setTimeout(() => stopped || start(), RESTART_MS).unref()
+    })
+  }
+
+  /** What is asked while it starts waits for it, instead of failing in its first second. */
+  async function ready(): Promise<void> {
+    const until = performance.now() + START_MS
+    while (port === undefined && !stopped && performance.now() < until) await sleep(25)
+  }
+
+  start()
+  const client = createSignerClient({ url: () => (port === undefined ? undefined : `http://127.0.0.1:${port}`), key })
+  return {
+    signer: {
+      async addressOf(chain, index) {
+        await ready()
+        return client.addressOf(chain, index)
+      },
+      async sign(request) {
+        await ready()
+        return client.sign(request)
+      },
+    },
+    async stop() {
+      stopped = true
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+      const ended = new Promise((resolve) => child?.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
