@@ -5,7 +5,15 @@ import type { contract } from '@bourse/contract'
 import type { Config } from './config.ts'
 import { adminRoutes, createAdmin } from './modules/admin/index.ts'
 import { contentRoutes, createContent } from './modules/content/index.ts'
-import { type ChainSettings, createFunding, fundingRoutes, type Signer } from './modules/funding/index.ts'
+import {
+  type ChainSettings,
+  createFunding,
+  fundingRoutes,
+  type OutflowLetterPayload,
+  PAY_WITHDRAWALS,
+  SEND_OUTFLOW_LETTER,
+  type Signer,
+} from './modules/funding/index.ts'
 import {
   createIdentity,
   type Identity,
@@ -149,7 +157,20 @@ function createModules(core: Core, jobs: Jobs) {
   })
   const { recordAct } = admin
   const kyc = createKyc({ ...core, ...kycSettings(core), limits, jobs, identity, recordAct })
-  const funding = createFunding({ ...core, limits, jobs, ledger, markets, identity, recordAct })
+  const { siteUrl } = peopleSettings(config)
+  const { withdrawals } = config
+  const funding = createFunding({
+    ...core,
+    limits,
+    jobs,
+    ledger,
+    markets,
+    identity,
+    kyc,
+    recordAct,
+    siteUrl,
+    withdrawals,
+  })
   const offices = openOffices(core, { markets, identity, trading, wallet, recordAct })
   const content = createContent({
     ...core,
@@ -228,6 +249,9 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
     jobs.schedule({ name: TELL_ORDERS, cron: '* * * * *', missed: 'latest' })
     jobs.handle(TELL_ORDERS, () => identity.notifications.tellOrders(modules.trading.history.endedBetween))
     jobs.handle<RunPayload>(RUN_PLAN, modules.trading.runPlan)
+    jobs.schedule({ name: PAY_WITHDRAWALS, cron: '* * * * *', missed: 'latest' })
+    jobs.handle(PAY_WITHDRAWALS, modules.funding.withdrawals.pay)
+    jobs.handle<OutflowLetterPayload>(SEND_OUTFLOW_LETTER, modules.funding.withdrawals.sendLetter)
     jobs.schedule({ name: 'stream.sweep-tickets', cron: '*/10 * * * *', missed: 'latest' })
     jobs.handle('stream.sweep-tickets', async () => {
       await modules.stream.sweepTickets()

@@ -1,6 +1,8 @@
 import { cryptoCalls } from './funding.crypto.ts'
+import { withdrawCalls } from './funding.withdraw.ts'
 
 /** Money in, out and across, one part for each kind of way. */
 export const funding = {
   ...cryptoCalls,
+  ...withdrawCalls,
 } as const

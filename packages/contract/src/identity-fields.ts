@@ -116,10 +116,13 @@ export const OWN_CODE_ACTS = [
 ] as const
 /** Acts of a logged-in user, to an address or number that is not yet theirs. */
 export const NEW_CODE_ACTS = ['new_email', 'new_phone'] as const
+/** Outflows: such a code counts only for the amount and the recipient that its message names. */
+export const OUTFLOW_CODE_ACTS = ['withdraw', 'transfer'] as const
+export type OutflowCodeAct = (typeof OUTFLOW_CODE_ACTS)[number]
 export type PublicCodeAct = (typeof PUBLIC_CODE_ACTS)[number]
 export type OwnCodeAct = (typeof OWN_CODE_ACTS)[number]
 export type NewCodeAct = (typeof NEW_CODE_ACTS)[number]
-export type CodeAct = PublicCodeAct | OwnCodeAct | NewCodeAct
+export type CodeAct = PublicCodeAct | OwnCodeAct | NewCodeAct | OutflowCodeAct
 
 export const codeSent = z.object({ resendAfterSeconds: z.number(), expiresAfterSeconds: z.number() })
 

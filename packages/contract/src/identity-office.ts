@@ -47,6 +47,7 @@ export const SECURITY_EVENTS = [
   'phone_changed',
   'settings_locked',
   'settings_unlock_asked',
+  'address_book_opened',
   'frozen',
   'frozen_by_staff',
   'unfrozen',

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import { awaySigner } from '../modules/funding/index.ts'
+import { awaySigner, type ChainSettings, type Signer } from '../modules/funding/index.ts'
 import type { ProviderCheck } from '../modules/kyc/index.ts'
 import type { Engine } from '../modules/trading/index.ts'
 import { createMemoryBus } from '../platform/bus.ts'
@@ -66,8 +66,14 @@ export interface RawAnswer {
   readonly body: Envelope<{ reason?: string; params?: Record<string, unknown> } & Record<string, unknown>>
 }
 
+/** What a test gives in place of chains that have no node here, and of the process with the keys. */
+export interface Outside {
+  readonly chains?: Partial<ChainSettings>
+  readonly signer?: Signer
+}
+
 /** The whole server on a database of its own, with a clock that the test moves. Read its members inside tests only. */
-export function testApp(environment: Record<string, string> = {}): TestApp {
+export function testApp(environment: Record<string, string> = {}, outside: Outside = {}): TestApp {
   const database = testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'bourse-app-'))
   const config = readConfig({ DATA_DIR: dataDir, CALLS_PER_SECOND: '100000', ...environment })
@@ -105,8 +111,8 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
         sms: { send: async (message) => void messages.push(message) },
         files: createLocalFiles({ dataDir, ids }),
         bus: createMemoryBus({ logger }),
-        chains: { urls: {}, testNetworks: true },
-        signer: awaySigner,
+        chains: { urls: {}, testNetworks: true, ...outside.chains },
+        signer: outside.signer ?? awaySigner,
         kycProvider: {
           provider: { createCheck: async (check) => `chk_${checks.push(check)}` },
           webhookSecret: WEBHOOK_SECRET,

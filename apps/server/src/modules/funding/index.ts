@@ -6,11 +6,18 @@ import type { Jobs } from '../../platform/jobs.ts'
 import type { Limits } from '../../platform/limits.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Identity } from '../identity/index.ts'
+import type { Kyc } from '../kyc/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import { type ChainSettings, createChains } from './chains/index.ts'
 import { createCrypto } from './crypto/index.ts'
 import type { Signer } from './signer/signer.ts'
+import {
+  type BankPayouts,
+  createWithdrawals,
+  type OwnBankAccounts,
+  type WithdrawalSettings,
+} from './withdrawals/index.ts'
 
 export { scriptOf } from './chains/bitcoin/keys.ts'
 export { OUTPUT_CHAINS, type OutputChain, type OutputNetwork } from './chains/bitcoin/networks.ts'
@@ -21,6 +28,13 @@ export * as xrpCodec from './chains/xrp/codec.ts'
 export { fundingRoutes } from './funding.routes.ts'
 export { awaySigner } from './signer/away.ts'
 export type { Signer } from './signer/signer.ts'
+export {
+  type BankPayouts,
+  findWithdrawalOrder,
+  type OutflowLetterPayload,
+  PAY_WITHDRAWALS,
+  SEND_OUTFLOW_LETTER,
+} from './withdrawals/index.ts'
 
 /** What the parts stand on; each takes of it what it needs. */
 export interface FundingDeps {
@@ -32,11 +46,18 @@ export interface FundingDeps {
   readonly limits: Limits
   readonly jobs: Jobs
   readonly ledger: Ledger
-  readonly markets: Pick<Markets, 'asset' | 'assets' | 'valueIn'>
+  readonly markets: Pick<Markets, 'asset' | 'assets' | 'valueIn' | 'valuer'>
   readonly identity: Identity
+  readonly kyc: Pick<Kyc, 'isPassed' | 'limitsOf' | 'legalNameOf'>
   readonly recordAct: RecordAct
   readonly signer: Signer
   readonly chains: ChainSettings
+  readonly withdrawals: WithdrawalSettings
+  /** Where links in mails lead to. */
+  readonly siteUrl: string
+  /** Without a bank nothing goes to one. */
+  readonly payouts?: BankPayouts | undefined
+  readonly bankAccounts?: OwnBankAccounts | undefined
 }
 
 export type Funding = ReturnType<typeof createFunding>
@@ -44,5 +65,6 @@ export type Funding = ReturnType<typeof createFunding>
 export function createFunding(deps: FundingDeps) {
   const chains = createChains(deps.chains)
   const crypto = createCrypto({ ...deps, chains })
-  return { chains, crypto }
+  const withdrawals = createWithdrawals({ ...deps, chains })
+  return { chains, crypto, withdrawals }
 }

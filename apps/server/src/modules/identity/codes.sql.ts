@@ -4,6 +4,8 @@ import { maybeRow, type Queryable, run } from '../../platform/db.ts'
 export interface CodeRow {
   readonly id: string
   readonly code_hash: Buffer
+  /** The digest of what the code is for; null when the act says it all. */
+  readonly content: Buffer | null
   readonly tries: number
   readonly expires_at: Date
 }
@@ -13,6 +15,7 @@ export interface NewCode {
   readonly target: string
   readonly act: string
   readonly codeHash: Buffer
+  readonly content: Buffer | null
   readonly now: Date
   readonly expiresAt: Date
 }
@@ -28,8 +31,8 @@ export async function insertCode(db: Queryable, code: NewCode): Promise<void> {
   await run(
     db,
     sql`
-      insert into identity.codes (id, target, act, code_hash, created_at, expires_at)
-      values (${code.id}, ${code.target}, ${code.act}, ${code.codeHash}, ${code.now}, ${code.expiresAt})`,
+      insert into identity.codes (id, target, act, code_hash, content, created_at, expires_at)
+      values (${code.id}, ${code.target}, ${code.act}, ${code.codeHash}, ${code.content}, ${code.now}, ${code.expiresAt})`,
   )
 }
 
@@ -37,7 +40,7 @@ export async function findOpenCode(db: Queryable, target: string, act: string): 
   return maybeRow(
     db,
     sql<CodeRow>`
-      select id, code_hash, tries, expires_at from identity.codes
+      select id, code_hash, content, tries, expires_at from identity.codes
       where target = ${target} and act = ${act} and used_at is null
       order by created_at desc limit 1
       for update`,

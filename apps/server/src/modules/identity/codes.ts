@@ -39,6 +39,14 @@ export interface SendCode {
   readonly owner: { readonly antiPhishingCode: string | null } | undefined
   /** Whoever asks for a code to an address that is not theirs yet, and reads it there. */
   readonly reader?: { readonly antiPhishingCode: string | null }
+  /** What exactly the code is for: it counts for nothing else, and the message says it. */
+  readonly content?: CodeContent
+}
+
+export interface CodeContent {
+  readonly digest: Buffer
+  readonly what: string
+  readonly to: string
 }
 
 export type SendRefusal = {
@@ -74,20 +82,20 @@ export function createCodes({ db, clock, ids, limits, mail, sms, codePauseMs }: 
     return ok({ resendAfterSeconds: codePauseMs / 1000, expiresAfterSeconds: CODE_LIFE_MS / 1000 })
   }
 
-  function letterOf({ act, language, owner, reader }: SendCode, code: string) {
+  function letterOf({ act, language, owner, reader, content }: SendCode, code: string) {
     const antiPhishingCode = (owner ?? reader)?.antiPhishingCode ?? null
     const instead = insteadOf(act, owner !== undefined)
     if (instead === 'unknown') return unknownMail(language)
     if (instead !== null) return takenMail(language, instead, antiPhishingCode)
-    return codeMail({ language, act, code, minutes: LIFE_MINUTES, antiPhishingCode })
+    return codeMail({ language, act, code, minutes: LIFE_MINUTES, antiPhishingCode, content })
   }
 
-  function messageOf({ act, language, owner, reader }: SendCode, code: string): string {
+  function messageOf({ act, language, owner, reader, content }: SendCode, code: string): string {
     const antiPhishingCode = (owner ?? reader)?.antiPhishingCode ?? null
     const instead = insteadOf(act, owner !== undefined)
     if (instead === 'unknown') return unknownSms(language)
     if (instead !== null) return takenSms(language, instead, antiPhishingCode)
-    return codeSms({ language, act, code, minutes: LIFE_MINUTES, antiPhishingCode })
+    return codeSms({ language, act, code, minutes: LIFE_MINUTES, antiPhishingCode, content })
   }
 
   async function withinLimits({ kind, address }: Contact): Promise<Result<undefined, SendRefusal>> {
@@ -100,7 +108,7 @@ export function createCodes({ db, clock, ids, limits, mail, sms, codePauseMs }: 
     return ok()
   }
 
-  async function writeCode({ to, act }: SendCode): Promise<string> {
+  async function writeCode({ to, act, content }: SendCode): Promise<string> {
     const code = ids.digits(6)
     const now = clock.now()
     await db.tx(async (tx) => {
@@ -109,6 +117,7 @@ export function createCodes({ db, clock, ids, limits, mail, sms, codePauseMs }: 
         target: to.address,
         act,
         codeHash: digest(code),
+        content: content?.digest ?? null,
         now,
         expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
       })
@@ -121,8 +130,8 @@ export function createCodes({ db, clock, ids, limits, mail, sms, codePauseMs }: 
    * Judges a code in a transaction of its own, because a wrong try must count even though the act is refused.
    * The act itself then takes the code by its id inside its own transaction.
    */
-  async function check({ address }: Contact, act: CodeAct, code: string) {
-    const judged = await db.tx(async (tx) => ok(await judge(tx, address, act, code)))
+  async function check({ address }: Contact, act: CodeAct, code: string, content: Buffer | null = null) {
+    const judged = await db.tx(async (tx) => ok(await judge(tx, { address, act, code, content })))
     assert(judged.ok, 'judging a code refuses nothing')
     const verdict = judged.value
     if (verdict === 'wrong') return refuse({ code: 'identity.code_wrong' })
@@ -132,11 +141,19 @@ export function createCodes({ db, clock, ids, limits, mail, sms, codePauseMs }: 
 
   type Verdict = { readonly codeId: string } | 'wrong' | 'expired'
 
-  async function judge(tx: Queryable, address: string, act: string, code: string): Promise<Verdict> {
+  interface Given {
+    readonly address: string
+    readonly act: CodeAct
+    readonly code: string
+    readonly content: Buffer | null
+  }
+
+  /** A right code for another content is a wrong one, and counts as such. */
+  async function judge(tx: Queryable, { address, act, code, content }: Given): Promise<Verdict> {
     const open = await sql.findOpenCode(tx, address, act)
     if (open === undefined) return 'wrong'
     if (open.expires_at <= clock.now() || open.tries >= MOST_TRIES) return 'expired'
-    if (timingSafeEqual(open.code_hash, digest(code))) return { codeId: open.id }
+    if (timingSafeEqual(open.code_hash, digest(code)) && isSame(open.content, content)) return { codeId: open.id }
     await sql.countTry(tx, open.id)
     return 'wrong'
   }
@@ -144,3 +161,7 @@ export function createCodes({ db, clock, ids, limits, mail, sms, codePauseMs }: 
   return { send, check, use: (tx: Queryable, codeId: string) => sql.useCode(tx, codeId, clock.now()) }
 }
 export type Codes = ReturnType<typeof createCodes>
+
+function isSame(stored: Buffer | null, given: Buffer | null): boolean {
+  return stored === null || given === null ? stored === given : stored.equals(given)
+}

@@ -94,3 +94,4 @@ export function createFundPassword({ db, passwords, factors, codes, change }: Fu
       setWithCode(asker, command, await users.getUser(db.queryable, asker.userId)),
   }
 }
+export type FundPassword = ReturnType<typeof createFundPassword>

@@ -98,6 +98,10 @@ export async function findUser(db: Queryable, userId: string): Promise<UserRow |
   return maybeRow(db, sql<UserRow>`select ${USER} from identity.users where id = ${userId}`)
 }
 
+export async function findUserByUid(db: Queryable, uid: number): Promise<UserRow | undefined> {
+  return maybeRow(db, sql<UserRow>`select ${USER} from identity.users where uid = ${uid}`)
+}
+
 export type InviterRow = Pick<UserRow, 'id' | 'uid' | 'username'>
 
 export async function findUserByInviteCode(db: Queryable, inviteCode: string): Promise<InviterRow | undefined> {

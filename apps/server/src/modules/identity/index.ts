@@ -26,6 +26,7 @@ import { createLoginPassword } from './login-password.ts'
 import { createNotices } from './notices.ts'
 import { createNotifications } from './notifications.ts'
 import { createIdentityOffice } from './office.ts'
+import { createOutflows } from './outflows.ts'
 import { createPasskeyProofs } from './passkey-proofs.ts'
 import { createPasskeys } from './passkeys.ts'
 import { createRegistration } from './registration.ts'
@@ -37,11 +38,13 @@ import { createTickets } from './tickets.ts'
 import { createTries } from './tries.ts'
 import { createWebauthn } from './webauthn.ts'
 
-export { identityRoutes } from './identity.routes.ts'
+export type { Asker } from './binding.ts'
+export { askerOf, identityRoutes } from './identity.routes.ts'
 export type { LetterText } from './mails.ts'
 export { type NoticePayload, SEND_NOTICE } from './notices.ts'
 export { type EndedOrder, type NewsPayload, SEND_NEWS, TELL_ORDERS } from './notifications.ts'
 export type { IdentityOffice } from './office.ts'
+export type { OutflowProof, OutflowStanding } from './outflows.ts'
 export { SHUT_TRADING, type ShutTradingPayload } from './people-acts.ts'
 export { sessionEnded, sessionsOfUserEnded } from './session-cache.ts'
 export type { Visitor } from './sessions.ts'
@@ -89,6 +92,7 @@ export function createIdentity(deps: IdentityDeps) {
   const logIn = createLogIn(parts)
   const registration = createRegistration(parts)
   const security = createSecurity(parts)
+  const fundPassword = createFundPassword(parts)
 
   async function sendCode({ account, ...command }: { account: string; act: PublicCodeAct; language: Language }) {
     const to = contactOf(account)
@@ -138,7 +142,8 @@ export function createIdentity(deps: IdentityDeps) {
     settingsLock: createSettingsLock(parts),
     notifications: createNotifications(parts),
     loginPassword: createLoginPassword(parts),
-    fundPassword: createFundPassword(parts),
+    fundPassword,
+    outflows: createOutflows({ ...parts, fundPassword }),
     security,
     withdrawalsStoppedUntil: security.withdrawalsStoppedUntil,
     sendNotice: notices.send,

@@ -19,10 +19,13 @@ export interface CodeMail {
   readonly code: string
   readonly minutes: number
   readonly antiPhishingCode: string | null
+  /** What the code is for, in words that the reader compares with what they asked for. */
+  readonly content?: { readonly what: string; readonly to: string } | undefined
 }
 
-export function codeMail({ language, act, code, minutes, antiPhishingCode }: CodeMail): MailBody {
-  const word = (key: string) => texts(language, `mails.code.${key}`, { code, minutes })
+export function codeMail({ language, act, code, minutes, antiPhishingCode, content }: CodeMail): MailBody {
+  const params = { code, minutes, what: content?.what ?? '', to: content?.to ?? '' }
+  const word = (key: string) => texts(language, `mails.code.${key}`, params)
   return letter({
     language,
     subject: word('subject'),

@@ -6,8 +6,9 @@ import type { CodeMail, LetterText, NoticeMail } from './mails.ts'
 const texts = createTexts(join(import.meta.dirname, 'locales'))
 
 /** Messages to a phone say the same as the mails, in as few characters as can be: each part of a message costs. */
-export function codeSms({ language, act, code, minutes, antiPhishingCode }: CodeMail): string {
-  return signed(language, antiPhishingCode, texts(language, `sms.code.${act}`, { code, minutes }))
+export function codeSms({ language, act, code, minutes, antiPhishingCode, content }: CodeMail): string {
+  const params = { code, minutes, what: content?.what ?? '', to: content?.to ?? '' }
+  return signed(language, antiPhishingCode, texts(language, `sms.code.${act}`, params))
 }
 
 export function takenSms(language: Language, how: 'taken' | 'claimed', antiPhishingCode: string | null): string {

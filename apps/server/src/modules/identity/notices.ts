@@ -41,6 +41,7 @@ export const NOTICES = [
   'phone_changed',
   'settings_locked',
   'settings_unlock_asked',
+  'address_book_opened',
   'frozen',
   'frozen_by_staff',
   'unfrozen',

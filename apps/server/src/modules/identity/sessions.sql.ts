@@ -123,6 +123,16 @@ export async function isNewDevice(
   return fresh
 }
 
+/** When somebody first logged in with this device; null when they never did. */
+export async function deviceSeenSince(db: Queryable, userId: string, userAgent: string): Promise<Date | null> {
+  const { since } = await oneRow(
+    db,
+    sql<{ since: Date | null }>`
+      select min(created_at) as since from identity.sessions where user_id = ${userId} and user_agent = ${userAgent}`,
+  )
+  return since
+}
+
 /** Undefined when it proved none since then, or has ended. */
 export async function findStepUp(db: Queryable, sessionId: string, since: Date): Promise<Date | undefined> {
   const row = await maybeRow(

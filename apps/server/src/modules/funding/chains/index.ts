@@ -14,6 +14,8 @@ export interface ChainSettings {
   readonly urls: Readonly<Partial<Record<ChainCode, string>>>
   /** Addresses of test networks, so that nobody sends real coins to a demo. */
   readonly testNetworks: boolean
+  /** Chains of other kinds; tests give simple ones. */
+  readonly others?: readonly Chain[]
 }
 
 export interface Chains {
@@ -49,11 +51,12 @@ function evmChainId(test: boolean): number {
 }
 
 /** The chains that have a node. */
-export function createChains({ urls, testNetworks }: ChainSettings): Chains {
-  const known = KINDS.flatMap(({ code, create }) => {
+export function createChains({ urls, testNetworks, others = [] }: ChainSettings): Chains {
+  const built = KINDS.flatMap(({ code, create }) => {
     const url = urls[code]
     return url === undefined ? [] : [create(url, testNetworks)]
   })
+  const known = [...built, ...others]
   return {
     all: () => known,
     get: (code) => known.find((chain) => chain.code === code),

@@ -1,0 +1,59 @@
+import { assert, units } from '@bourse/money'
+import * as attempts from './attempts.sql.ts'
+import type { BankOrder } from './bank-payouts.ts'
+import type { WithdrawalDeps } from './deps.ts'
+import type { Payer } from './payer.ts'
+import type { WithdrawalRow } from './withdrawals.sql.ts'
+import * as sql from './withdrawals.sql.ts'
+
+type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'logger' | 'payouts'> & { readonly payer: Payer }
+
+/** The same way to a bank: asked to pay once by an id of ours, and asked again only how that stands. */
+export function createBankPayer({ db, clock, logger, payouts, payer }: Deps) {
+  /** From approved to processing, unless its owner was faster. */
+  async function begin(id: string): Promise<void> {
+    await payer.changing(id, async (tx, row) => {
+      if (row.state === 'approved') await sql.setState(tx, id, 'processing')
+    })
+  }
+
+  async function follow(id: string): Promise<void> {
+    assert(payouts !== undefined, 'a bank is connected')
+    await begin(id)
+    const row = await sql.findWithdrawal(db.queryable, id)
+    if (row?.state !== 'processing') return
+    const status = await payouts.statusOf(id)
+    if (status === 'paid') return payer.complete(id, { account: `bank:${row.rail}`, txid: null })
+    if (status === 'refused') return payer.fail(id, 'bank_refused')
+    if (status === 'pending') return
+    const answer = await payouts.pay(orderOf(row))
+    if (answer === 'refused') return payer.fail(id, 'bank_refused')
+    if (answer === 'unknown') return tell(id, 'reply_lost')
+    return tell(id, 'paid_out')
+  }
+
+  async function tell(id: string, kind: 'reply_lost' | 'paid_out'): Promise<void> {
+    await payer.changing(id, async (tx) => {
+      const told = (await sql.eventsOf(tx, id)).some((event) => event.kind === kind)
+      if (!told) await sql.addEvent(tx, id, { kind, at: clock.now() })
+    })
+  }
+
+  return {
+    async run(): Promise<void> {
+      if (payouts === undefined) return
+      for (const id of await attempts.openAtBanks(db.queryable)) {
+        try {
+          await follow(id)
+        } catch (err) {
+          logger.warn({ err, withdrawal: id }, 'a withdrawal to a bank could not go on')
+        }
+      }
+    },
+  }
+}
+
+function orderOf(row: WithdrawalRow): BankOrder {
+  assert(row.rail !== 'chain', 'a bank pays what goes to banks')
+  return { id: row.id, rail: row.rail, asset: row.asset, units: units(row.units - row.fee), account: row.address }
+}

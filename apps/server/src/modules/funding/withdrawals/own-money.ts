@@ -1,0 +1,63 @@
+import { minUnits, type Units, units } from '@bourse/money'
+import type { Queryable } from '../../../platform/db.ts'
+import { spot, systemAccount } from '../../ledger/index.ts'
+import type { WithdrawalDeps } from './deps.ts'
+import { openUnits } from './withdrawals.sql.ts'
+
+const ZERO = units(0n)
+
+export interface OwnMoney {
+  readonly available: Units
+  /** At most what is the person's own. */
+  readonly withdrawable: Units
+}
+
+export type OwnMoneyOf = ReturnType<typeof createOwnMoney>
+
+/**
+ * Credit and trial money is tradable and never leaves: withdrawable = min(available, net own equity). Equity is everything the
+ * person has, less what is spoken for by withdrawals under way, less what the house has advanced, by value in euro.
+ */
+export function createOwnMoney({ ledger, markets }: Pick<WithdrawalDeps, 'ledger' | 'markets'>) {
+  async function owed(db: Queryable, userId: string) {
+    const assets = await markets.assets()
+    const accounts = assets.map(({ code }) => systemAccount(`receivable:${userId}`, code))
+    return (await ledger.peekBalances(db, accounts)).filter(({ balance }) => balance < 0n)
+  }
+
+  /** Undefined when something that is owed has no price: then nothing can be said to be one's own. */
+  async function owedEur(db: Queryable, userId: string): Promise<Units | undefined> {
+    const value = await markets.valuer()
+    let sum = 0n
+    for (const { asset, balance } of await owed(db, userId)) {
+      const worth = value(asset, units(-balance), 'EUR')
+      if (worth === undefined) return undefined
+      sum += worth
+    }
+    return units(sum)
+  }
+
+  /** What without a price is worth nothing here: it cannot stand for a debt. */
+  async function holdingsEur(db: Queryable, userId: string): Promise<Units> {
+    const value = await markets.valuer()
+    const worth = (asset: string, amount: Units) => value(asset, amount, 'EUR') ?? ZERO
+    const held = await ledger.balances(db, userId)
+    const leaving = await openUnits(db, userId)
+    const all = held.reduce((sum, { asset, balance }) => sum + worth(asset, balance), 0n)
+    return units(leaving.reduce((sum, { asset, units: amount }) => sum - worth(asset, units(amount)), all))
+  }
+
+  return {
+    owedEur,
+    holdingsEur,
+    async of(db: Queryable, userId: string, asset: string): Promise<OwnMoney> {
+      const { available } = await ledger.balance(db, spot(userId, asset))
+      if ((await owed(db, userId)).length === 0) return { available, withdrawable: available }
+      const debt = await owedEur(db, userId)
+      const equity = debt === undefined ? 0n : (await holdingsEur(db, userId)) - debt
+      if (equity <= 0n) return { available, withdrawable: ZERO }
+      const own = (await markets.valuer())('EUR', units(equity), asset) ?? ZERO
+      return { available, withdrawable: minUnits(available, own) }
+    },
+  }
+}

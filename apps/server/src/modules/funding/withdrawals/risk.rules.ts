@@ -1,0 +1,70 @@
+import type { RiskFlag } from '@bourse/contract'
+
+export interface Risk {
+  readonly flag: RiskFlag
+  readonly points: number
+  /** What it was judged by, for who decides: amounts in euro, times, counts. */
+  readonly detail: Readonly<Record<string, string>>
+}
+
+/** Amounts in units of the euro. */
+export interface RiskFacts {
+  readonly eur: bigint
+  readonly completed: number
+  /** The largest that was completed within a year. */
+  readonly largest: bigint
+  readonly today: number
+  readonly holdings: bigint
+  /** Paid to before, or in the address book for longer than its delay. */
+  readonly addressKnown: boolean
+  readonly sharedWith: number
+  readonly deviceSince: Date | null
+  readonly now: Date
+  readonly ruleLimit: bigint
+  readonly fourEyesLimit: bigint
+}
+
+const DAY_MS = 24 * 60 * 60_000
+const TIMES_LARGEST = 3n
+const MANY = 3
+/** Of everything that the person has. */
+const MOST_PERCENT = 80n
+/** Above 100 of them the share of the holdings says nothing more. */
+const MOST_RISK = 100
+
+interface Judged {
+  readonly risks: readonly Risk[]
+  readonly risk: number
+  /** Nobody, one, or two different people. */
+  readonly approvalsNeeded: 0 | 1 | 2
+}
+
+/** Why somebody should look at a withdrawal. Without a reason, and below the limit of the rule, nobody has to. */
+export function assess(facts: RiskFacts): Judged {
+  const { eur, completed, largest, today, holdings, deviceSince, now } = facts
+  const fresh = deviceSince === null || now.getTime() - deviceSince.getTime() < DAY_MS
+  const large = completed > 0 && eur > largest * TIMES_LARGEST
+  const most = holdings > 0n && eur * 100n > holdings * MOST_PERCENT && eur >= facts.ruleLimit / 10n
+  const found: readonly (Risk & { readonly is: boolean })[] = [
+    { flag: 'shared_address', is: facts.sharedWith > 0, points: 34, detail: { others: String(facts.sharedWith) } },
+    { flag: 'unusually_large', is: large, points: 22, detail: { largest: String(largest) } },
+    { flag: 'new_address', is: !facts.addressKnown, points: 20, detail: {} },
+    { flag: 'above_rule_limit', is: eur >= facts.ruleLimit, points: 20, detail: { limit: String(facts.ruleLimit) } },
+    {
+      flag: 'new_device',
+      is: fresh,
+      points: 18,
+      detail: deviceSince === null ? {} : { since: deviceSince.toISOString() },
+    },
+    { flag: 'many_today', is: today >= MANY, points: 15, detail: { count: String(today) } },
+    { flag: 'most_of_holdings', is: most, points: 12, detail: { holdings: String(holdings) } },
+    { flag: 'first_withdrawal', is: completed === 0, points: 10, detail: {} },
+  ]
+  const risks = found.filter(({ is }) => is).map(({ flag, points, detail }) => ({ flag, points, detail }))
+  const risk = Math.min(
+    MOST_RISK,
+    risks.reduce((sum, { points }) => sum + points, 0),
+  )
+  const approvalsNeeded = eur >= facts.fourEyesLimit ? 2 : risks.length > 0 ? 1 : 0
+  return { risks, risk, approvalsNeeded }
+}

@@ -1,0 +1,196 @@
+import type { WithdrawalEventKind, WithdrawalFailure, WithdrawalRail, WithdrawalState } from '@bourse/contract'
+import { sql } from 'kysely'
+import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/db.ts'
+import type { Risk } from './risk.rules.ts'
+
+export interface WithdrawalRow {
+  readonly id: string
+  readonly number: number
+  readonly quote_id: string
+  readonly user_id: string
+  readonly rail: WithdrawalRail
+  readonly asset: string
+  readonly chain: string | null
+  readonly address: string
+  readonly memo: string | null
+  readonly units: bigint
+  readonly fee: bigint
+  readonly base: bigint | null
+  readonly eur: bigint
+  readonly state: WithdrawalState
+  readonly risks: readonly Risk[]
+  readonly risk: number
+  readonly approvals_needed: number
+  readonly first_by: string | null
+  readonly first_email: string | null
+  readonly failure: WithdrawalFailure | null
+  readonly reason: string | null
+  readonly retry_at: Date | null
+  readonly confirmations: number
+  readonly ip: string
+  readonly user_agent: string
+  readonly asked_at: Date
+  readonly ended_at: Date | null
+  /** Of the try that counts now; null before one was signed. */
+  readonly txid: string | null
+}
+
+export const WITHDRAWAL = sql`w.id, w.number, w.quote_id, w.user_id, w.rail, w.asset, w.chain, w.address, w.memo, w.units, w.fee,
+  w.base, w.eur, w.state, w.risks, w.risk, w.approvals_needed, w.first_by, w.first_email, w.failure, w.reason, w.retry_at,
+  w.confirmations, w.ip, w.user_agent, w.asked_at, w.ended_at,
+  (select a.txid from funding.withdrawal_attempts a
+   where a.withdrawal_id = w.id and a.state in ('sent', 'unknown') order by a.attempt desc limit 1) as txid`
+
+export type NewWithdrawal = Omit<
+  WithdrawalRow,
+  'number' | 'first_by' | 'first_email' | 'failure' | 'reason' | 'retry_at' | 'confirmations' | 'ended_at' | 'txid'
+>
+
+export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<void> {
+  await run(
+    tx,
+    sql`
+      insert into funding.withdrawals (id, quote_id, user_id, rail, asset, chain, address, memo, units, fee, base, eur, state,
+        risks, risk, approvals_needed, ip, user_agent, asked_at)
+      values (${row.id}, ${row.quote_id}, ${row.user_id}, ${row.rail}, ${row.asset}, ${row.chain}, ${row.address},
+        ${row.memo}, ${row.units}, ${row.fee}, ${row.base}, ${row.eur}, ${row.state}, ${JSON.stringify(row.risks)},
+        ${row.risk}, ${row.approvals_needed}, ${row.ip}, ${row.user_agent}, ${row.asked_at})`,
+  )
+}
+
+export async function findWithdrawal(db: Queryable, id: string): Promise<WithdrawalRow | undefined> {
+  return maybeRow(db, sql<WithdrawalRow>`select ${WITHDRAWAL} from funding.withdrawals w where w.id = ${id}`)
+}
+
+/** Whoever changes its state holds it: of a cancellation, a decision and a broadcast the first wins. */
+export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | undefined> {
+  return maybeRow(
+    tx,
+    sql<WithdrawalRow>`select ${WITHDRAWAL} from funding.withdrawals w where w.id = ${id} for update of w`,
+  )
+}
+
+export async function setState(tx: Tx, id: string, state: 'approved' | 'processing'): Promise<void> {
+  await run(tx, sql`update funding.withdrawals set state = ${state}, retry_at = null where id = ${id}`)
+}
+
+export async function endWithdrawal(
+  tx: Tx,
+  end: {
+    readonly id: string
+    readonly state: 'completed' | 'failed' | 'cancelled'
+    readonly failure?: WithdrawalFailure
+    readonly reason?: string
+    readonly now: Date
+  },
+): Promise<void> {
+  await run(
+    tx,
+    sql`
+      update funding.withdrawals
+      set state = ${end.state}, failure = ${end.failure ?? null}, reason = ${end.reason ?? null}, ended_at = ${end.now}
+      where id = ${end.id}`,
+  )
+}
+
+export async function setFirstApproval(tx: Tx, id: string, by: { staffId: string; email: string }): Promise<void> {
+  await run(
+    tx,
+    sql`update funding.withdrawals set first_by = ${by.staffId}, first_email = ${by.email} where id = ${id}`,
+  )
+}
+
+export async function setRetry(tx: Tx, id: string, at: Date): Promise<void> {
+  await run(tx, sql`update funding.withdrawals set retry_at = ${at} where id = ${id}`)
+}
+
+export async function setConfirmations(db: Queryable, id: string, confirmations: number): Promise<void> {
+  await run(
+    db,
+    sql`
+      update funding.withdrawals set confirmations = ${confirmations}
+      where id = ${id} and confirmations <> ${confirmations}`,
+  )
+}
+
+export interface EventRow {
+  readonly kind: WithdrawalEventKind
+  readonly at: Date
+  readonly by: string | null
+  readonly txid: string | null
+  readonly text: string | null
+}
+
+export type NewEvent = Pick<EventRow, 'kind' | 'at'> & Partial<Pick<EventRow, 'by' | 'txid' | 'text'>>
+
+export async function addEvent(tx: Queryable, withdrawalId: string, event: NewEvent): Promise<void> {
+  const { kind, at, by = null, txid = null, text = null } = event
+  await run(
+    tx,
+    sql`
+      insert into funding.withdrawal_events (withdrawal_id, kind, at, by, txid, text)
+      values (${withdrawalId}, ${kind}, ${at}, ${by}, ${txid}, ${text})`,
+  )
+}
+
+export async function eventsOf(db: Queryable, withdrawalId: string): Promise<EventRow[]> {
+  return rows(
+    db,
+    sql<EventRow>`
+      select kind, at, by, txid, text from funding.withdrawal_events where withdrawal_id = ${withdrawalId} order by seq`,
+  )
+}
+
+export interface RecordQuery {
+  readonly userId: string
+  readonly asset: string | undefined
+  readonly state: WithdrawalState | undefined
+}
+
+export async function listWithdrawals(
+  db: Queryable,
+  query: RecordQuery,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<WithdrawalRow[]> {
+  return rows(
+    db,
+    sql<WithdrawalRow>`
+      select ${WITHDRAWAL} from funding.withdrawals w where ${ofUser(query)}
+      order by w.asked_at desc, w.id desc limit ${page.limit} offset ${page.offset}`,
+  )
+}
+
+export async function countWithdrawals(db: Queryable, query: RecordQuery): Promise<number> {
+  return (await oneRow(db, sql<{ count: number }>`select count(*) from funding.withdrawals w where ${ofUser(query)}`))
+    .count
+}
+
+function ofUser({ userId, asset, state }: RecordQuery) {
+  return sql`w.user_id = ${userId} and (${asset ?? null}::text is null or w.asset = ${asset ?? null})
+    and (${state ?? null}::text is null or w.state = ${state ?? null})`
+}
+
+/** What left or is about to leave since then, in units of the euro: withdrawals and transfers to others. */
+export async function outflowSince(db: Queryable, userId: string, since: Date): Promise<bigint> {
+  const { total } = await oneRow(
+    db,
+    sql<{ total: bigint }>`
+      select coalesce(sum(eur), 0)::numeric as total from (
+        select eur from funding.withdrawals
+        where user_id = ${userId} and asked_at > ${since} and state not in ('failed', 'cancelled')
+        union all
+        select eur from funding.internal_transfers where from_user = ${userId} and at > ${since}
+      ) outflows`,
+  )
+  return total
+}
+
+/** What is held for withdrawals that have not ended: it is in the wallet still, and spoken for. */
+export async function openUnits(db: Queryable, userId: string): Promise<{ asset: string; units: bigint }[]> {
+  return rows(
+    db,
+    sql<{ asset: string; units: bigint }>`
+      select asset, sum(units)::numeric as units from funding.withdrawals
+      where user_id = ${userId} and state in ('review', 'approved', 'processing') group by asset`,
+  )
+}
