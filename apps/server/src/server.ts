@@ -3,6 +3,7 @@ import { bannerText } from './banner.ts'
 import type { Config, Role } from './config.ts'
 import { openDatabase } from './database.ts'
 import { awaySigner } from './modules/funding/index.ts'
+import { createHttpProvider } from './modules/kyc/index.ts'
 import { createMemoryBus } from './platform/bus.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDb } from './platform/db.ts'
@@ -100,6 +101,10 @@ export async function createCore(
     bus,
     chains: { urls: world.chainUrls, testNetworks: config.sandbox },
     signer: awaySigner,
+    kycProvider: world.kycProvider && {
+      provider: createHttpProvider(world.kycProvider),
+      webhookSecret: world.kycProvider.webhookSecret,
+    },
   }
   return { core, world }
 }

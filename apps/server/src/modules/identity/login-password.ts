@@ -1,10 +1,10 @@
 import { ok, refuse } from '@bourse/money'
 import type { Db } from '../../platform/db.ts'
 import type { Passwords } from '../../platform/passwords.ts'
-import type { Authenticator } from './authenticator.ts'
 import type { Asker } from './binding.ts'
 import type { Codes } from './codes.ts'
 import { contactOf, contactOfUser } from './contacts.rules.ts'
+import type { Factors } from './factors.ts'
 import type { UserRow } from './identity.sql.ts'
 import * as users from './identity.sql.ts'
 import { triesOf as logInTriesOf } from './log-in.ts'
@@ -17,7 +17,7 @@ import type { Tries } from './tries.ts'
 export interface LoginPasswordDeps {
   readonly db: Db
   readonly passwords: Passwords
-  readonly authenticator: Authenticator
+  readonly factors: Factors
   readonly codes: Codes
   readonly change: Change
   readonly tries: Tries
@@ -30,7 +30,7 @@ interface NewPassword {
 
 const triesOf = (userId: string) => `password:${userId}`
 
-export function createLoginPassword({ db, passwords, authenticator, codes, change, tries }: LoginPasswordDeps) {
+export function createLoginPassword({ db, passwords, factors, codes, change, tries }: LoginPasswordDeps) {
   /** Specification §5 is the contract's to check; what only the account knows is checked here. */
   async function judgeNew(user: UserRow, given: NewPassword) {
     if (given.password !== given.confirmation) return refuse({ code: 'identity.password_mismatch' })
@@ -73,44 +73,43 @@ export function createLoginPassword({ db, passwords, authenticator, codes, chang
   }
 
   async function changeWithOld(
-    { userId, sessionId, visitor }: Asker,
+    asker: Asker,
     command: NewPassword & { oldPassword: string; googleCode: string | undefined },
   ) {
+    const { userId, sessionId, visitor } = asker
     const user = await users.getUser(db.queryable, userId)
     const old = await checkOld(user, command.oldPassword)
     if (!old.ok) return old
     const judged = await judgeNew(user, command)
     if (!judged.ok) return judged
-    const proof = await authenticator.check(user, command.googleCode)
+    const proof = await factors.check(asker, user, command.googleCode)
     if (!proof.ok) return proof
     const hash = await passwords.hash(command.password)
     const asked = { userId, kind: 'password_changed', visitor, ends: { allBut: sessionId } } as const
-    return authenticator.proving(proof.value, () =>
+    return factors.proving(proof.value, () =>
       change(asked, async (tx) => {
-        if (!(await authenticator.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
+        if (!(await factors.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
         await sql.setPasswordHash(tx, userId, hash)
         return ok({})
       }),
     )
   }
 
-  async function changeWithCode(
-    { userId, sessionId, visitor }: Asker,
-    command: NewPassword & { code: string; googleCode: string | undefined },
-  ) {
+  async function changeWithCode(asker: Asker, command: NewPassword & { code: string; googleCode: string | undefined }) {
+    const { userId, sessionId, visitor } = asker
     const user = await users.getUser(db.queryable, userId)
     const sent = await codes.check(contactOfUser(user), 'change_password', command.code)
     if (!sent.ok) return sent
     const judged = await judgeNew(user, command)
     if (!judged.ok) return judged
-    const proof = await authenticator.check(user, command.googleCode)
+    const proof = await factors.check(asker, user, command.googleCode)
     if (!proof.ok) return proof
     const hash = await passwords.hash(command.password)
     const asked = { userId, kind: 'password_changed', visitor, ends: { allBut: sessionId } } as const
-    return authenticator.proving(proof.value, () =>
+    return factors.proving(proof.value, () =>
       change(asked, async (tx) => {
         if (!(await codes.use(tx, sent.value))) return refuse({ code: 'identity.code_wrong' })
-        if (!(await authenticator.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
+        if (!(await factors.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
         await sql.setPasswordHash(tx, userId, hash)
         return ok({})
       }),
