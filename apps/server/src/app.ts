@@ -5,7 +5,14 @@ import type { contract } from '@bourse/contract'
 import type { Config } from './config.ts'
 import { adminRoutes, createAdmin } from './modules/admin/index.ts'
 import { contentRoutes, createContent } from './modules/content/index.ts'
-import { type ChainSettings, createFunding, fundingRoutes, type Signer } from './modules/funding/index.ts'
+import {
+  type ChainSettings,
+  createFunding,
+  fundingRoutes,
+  type Signer,
+  SWEEP_ADDRESS,
+  type SweepPayload,
+} from './modules/funding/index.ts'
 import {
   createIdentity,
   type Identity,
@@ -130,6 +137,7 @@ function createModules(core: Core, jobs: Jobs) {
     ...(await ledger.audit(db.queryable, { otherHolds: [ORDER_HOLDS] })),
     ...(await trading.audit()),
     ...(await admin.auditLogFindings()),
+    ...(await funding.audit()),
   ]
   const wallet = createWallet({ db, ledger, markets })
   const admin = createAdmin({
@@ -232,6 +240,7 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
     jobs.handle('stream.sweep-tickets', async () => {
       await modules.stream.sweepTickets()
     })
+    jobs.handle<SweepPayload>(SWEEP_ADDRESS, modules.funding.crypto.sweep)
     jobs.schedule({ name: 'ledger.audit', cron: '*/15 * * * *', missed: 'latest' })
     jobs.handle('ledger.audit', async () => {
       const startedAt = clock.now()

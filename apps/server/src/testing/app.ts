@@ -8,7 +8,6 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import { awaySigner } from '../modules/funding/index.ts'
 import type { ProviderCheck } from '../modules/kyc/index.ts'
 import type { Engine } from '../modules/trading/index.ts'
 import { createMemoryBus } from '../platform/bus.ts'
@@ -22,6 +21,7 @@ import { createMetrics } from '../platform/metrics.ts'
 import type { SmsMessage } from '../platform/sms.ts'
 import { createCallServer } from '../roles/api.ts'
 import { sandboxOffHandlers } from '../sandbox/index.ts'
+import { openTestChains, type TestChains } from './chains.ts'
 import { testDatabase } from './database.ts'
 
 export const ORIGIN = 'http://localhost:3000'
@@ -44,6 +44,8 @@ export interface TestApp {
   readonly checks: ProviderCheck[]
   /** What would have been sent to phones. */
   readonly messages: SmsMessage[]
+  /** The simulated chains, on which a test makes the blocks, and the signer. */
+  readonly chains: TestChains
   readonly web: FastifyInstance
   readonly office: FastifyInstance
   client(caller?: Caller): ClientOf<'web'>
@@ -78,6 +80,7 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
   let started:
     | {
         app: App
+        chains: TestChains
         engine: Engine
         engineDb: Db
         web: FastifyInstance
@@ -91,6 +94,7 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
     const mail = { send: async (message: MailMessage) => void outbox.push(message), close: () => undefined }
     const ids = createIds(clock)
     const logger = createLogger({ level: 'silent' })
+    const chains = await openTestChains({ db: database.db, clock })
     const app = createApp(
       {
         config,
@@ -105,8 +109,8 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
         sms: { send: async (message) => void messages.push(message) },
         files: createLocalFiles({ dataDir, ids }),
         bus: createMemoryBus({ logger }),
-        chains: { urls: {}, testNetworks: true },
-        signer: awaySigner,
+        chains: { urls: chains.chains.urls, testNetworks: true },
+        signer: chains.signer,
         kycProvider: {
           provider: { createCheck: async (check) => `chk_${checks.push(check)}` },
           webhookSecret: WEBHOOK_SECRET,
@@ -126,13 +130,14 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
     const office = await createCallServer(app, config, 'office')
     const listen = (server: FastifyInstance) => server.listen({ host: '127.0.0.1', port: 0 })
     web.server.on('upgrade', app.stream.upgrade)
-    started = { app, engine, engineDb, web, office, webUrl: await listen(web), officeUrl: await listen(office) }
+    started = { app, chains, engine, engineDb, web, office, webUrl: await listen(web), officeUrl: await listen(office) }
   })
   afterAll(async () => {
     await started?.app.stream.close()
     await started?.web.close()
     await started?.office.close()
     await started?.engine.stop()
+    await started?.chains.chains.stop()
     await started?.engineDb.close()
     await started?.app.bus.close()
     rmSync(dataDir, { recursive: true, force: true })
@@ -159,6 +164,9 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
     messages,
     get app() {
       return running().app
+    },
+    get chains() {
+      return running().chains
     },
     get web() {
       return running().web
