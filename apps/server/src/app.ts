@@ -148,11 +148,7 @@ function createModules(core: Core, jobs: Jobs) {
     secretKey: config.secretKey,
     version: VERSION,
     sandbox: config.sandbox,
-    ledger: {
-      audit,
-      recordAudit: ledger.recordAudit,
-      lastAudit: () => ledger.lastAudit(db.queryable),
-    },
+    ledger: { audit, recordAudit: ledger.recordAudit, lastAudit: () => ledger.lastAudit(db.queryable) },
     jobs,
   })
   const { recordAct } = admin

@@ -1,7 +1,9 @@
-import { createSigner, PAYMENT_ORDERS, type Signer } from '../modules/funding/index.ts'
+import { createSigner, PAYMENT_ORDERS, type PaymentOrders, type Signer } from '../modules/funding/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import { type SandboxChains, startSandboxChains } from '../sandbox/index.ts'
+import { ASSETS } from '../sandbox/seed/assets.ts'
+import type { App } from '../app.ts'
 
 /** Known to everybody who ever tested anything. */
 const MNEMONIC = 'test test test test test test test test test test test junk'
@@ -11,9 +13,21 @@ export interface TestChains {
   readonly signer: Signer
 }
 
+export interface TestChainOptions {
+  readonly db: Db
+  readonly clock: Clock
+  /** What the signer reads, instead of the tables. */
+  readonly orders?: PaymentOrders
+}
+
 /** The simulated chains without a miner: a test makes its blocks itself. The signer runs in this process. */
-export async function openTestChains({ db, clock }: { readonly db: Db; readonly clock: Clock }): Promise<TestChains> {
+export async function openTestChains({ db, clock, orders = PAYMENT_ORDERS }: TestChainOptions): Promise<TestChains> {
   const chains = await startSandboxChains({ db, clock, logger: { warn: () => undefined } })
-  const signer = createSigner({ db, realClock: clock, mnemonic: MNEMONIC, testNetworks: true, orders: PAYMENT_ORDERS })
+  const signer = createSigner({ db, realClock: clock, mnemonic: MNEMONIC, testNetworks: true, orders })
   return { chains, signer }
+}
+
+/** Every asset of the demo, so that all chains have something to carry. */
+export async function listAllAssets({ markets }: Pick<App, 'markets'>): Promise<void> {
+  await markets.addAssets(ASSETS)
 }

@@ -22,6 +22,7 @@ export { type ChainSettings, createChains, createKeyKinds } from './chains/index
 export * as xrpCodec from './chains/xrp/codec.ts'
 export { SWEEP_ADDRESS, type SweepPayload } from './crypto/sweeper.ts'
 export { fundingRoutes } from './funding.routes.ts'
+export type { PaymentOrder, PaymentOrders } from './signer/orders.ts'
 export { awaySigner } from './signer/away.ts'
 export { createSignerClient, startSignerServer } from './signer/http.ts'
 export { startSignerProcess } from './signer/process.ts'

@@ -1,5 +1,4 @@
 import { assert, units } from '@bourse/money'
-import { ASSETS } from '../../../sandbox/seed/assets.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import type { ChainCode } from '../chains/chain.ts'
 
@@ -25,10 +24,6 @@ export function chainOf(running: TestApp, code: ChainCode) {
       await scan()
     },
   }
-}
-
-export async function listAssets(running: TestApp): Promise<void> {
-  await running.app.markets.addAssets(ASSETS)
 }
 
 /** What a user has of an asset, in units. */

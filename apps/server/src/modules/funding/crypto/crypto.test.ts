@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loggedInStaff, loggedInUser } from '../../../testing/accounts.ts'
 import { testApp } from '../../../testing/app.ts'
-import { balanceOf, chainOf, listAssets } from './crypto.fixture.ts'
+import { listAllAssets } from '../../../testing/chains.ts'
+import { balanceOf, chainOf } from './crypto.fixture.ts'
 
 const running = testApp()
 const bitcoin = chainOf(running, 'BITCOIN')
@@ -9,7 +10,7 @@ const ethereum = chainOf(running, 'ETHEREUM')
 const ripple = chainOf(running, 'XRPL')
 let people = 0
 
-beforeAll(() => listAssets(running))
+beforeAll(() => listAllAssets(running.app))
 
 async function somebody() {
   people += 1
