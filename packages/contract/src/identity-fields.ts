@@ -76,6 +76,20 @@ export const antiPhishingCode = z
   .trim()
   .regex(/^([\p{L}\p{N} _-]{4,20})?$/u, 'identity.anti_phishing_malformed')
 
+export const country = z.string().regex(/^[A-Z]{2}$/, 'identity.country_missing')
+
+export const inviteCode = z
+  .string({ error: 'identity.invite_code_unknown' })
+  .trim()
+  .min(1, 'identity.invite_code_unknown')
+  .max(20, 'identity.invite_code_unknown')
+
+/** How others see the user: letters, digits and what joins them, and no look-alike of an address. */
+export const username = z
+  .string({ error: 'identity.username_malformed' })
+  .trim()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{1,18}[\p{L}\p{N}]$/u, 'identity.username_malformed')
+
 export const ticked = (refusal: string) =>
   flag
     .refine((value) => value, refusal)
@@ -93,12 +107,19 @@ export const OWN_CODE_ACTS = [
   'bind_totp',
   'unbind_totp',
   'fund_password',
+  'kyc',
+  'lost_totp',
+  'change_email',
+  'change_phone',
   'bind_passkey',
   'lock_settings',
 ] as const
+/** Acts of a logged-in user, to an address or number that is not yet theirs. */
+export const NEW_CODE_ACTS = ['new_email', 'new_phone'] as const
 export type PublicCodeAct = (typeof PUBLIC_CODE_ACTS)[number]
 export type OwnCodeAct = (typeof OWN_CODE_ACTS)[number]
-export type CodeAct = PublicCodeAct | OwnCodeAct
+export type NewCodeAct = (typeof NEW_CODE_ACTS)[number]
+export type CodeAct = PublicCodeAct | OwnCodeAct | NewCodeAct
 
 export const codeSent = z.object({ resendAfterSeconds: z.number(), expiresAfterSeconds: z.number() })
 
@@ -112,6 +133,9 @@ export const userData = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   inviteCode: z.string(),
+  /** Until when an inviter may be named and the country mended; null when neither can be any more. */
+  settlingUntil: z.iso.datetime().nullable(),
+  hasInviter: z.boolean(),
   nodeName: z.string().nullable(),
   language,
   country: z.string(),
@@ -151,6 +175,16 @@ export const deviceSession = z.object({
   current: z.boolean(),
 })
 export type DeviceSession = z.infer<typeof deviceSession>
+
+export const area = z.object({ country: z.string(), diallingCode: z.string(), example: z.string() })
+export type Area = z.infer<typeof area>
+
+export const registrationBonus = z.object({
+  /** What is credited to a new account, in the currency that it has chosen; zero while nothing is given. */
+  amounts: z.array(z.object({ fiat: z.enum(FIAT_PREFERENCES), amount: z.string() })),
+  deniedCountries: z.array(z.string()),
+})
+export type RegistrationBonus = z.infer<typeof registrationBonus>
 
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export const shortTicket = z.object({ ticket: z.string(), expiresAfterSeconds: z.number() })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { language, nothing } from './fields.ts'
+import { contactCalls } from './identity.contacts.ts'
 import { guardCalls } from './identity.guard.ts'
+import { officeCalls } from './identity.office.ts'
 import { passkeyCalls } from './identity.passkeys.ts'
 import {
   account,
@@ -10,9 +12,11 @@ import {
   code,
   codeSent,
   confirmation,
+  country,
   deviceSession,
   FIAT_PREFERENCES,
   fundPassword,
+  NEW_CODE_ACTS,
   newPassword,
   OWN_CODE_ACTS,
   PUBLIC_CODE_ACTS,
@@ -26,6 +30,7 @@ import {
   ticket,
   userData,
 } from './identity-fields.ts'
+import { cursorPage, cursorPaging, securityEvent } from './identity-office.ts'
 import { ACCOUNT_REFUSALS, CODE_REFUSALS, FACTOR_REFUSALS, LOCK_REFUSALS, SEND_REFUSALS } from './identity-refusals.ts'
 import { assertion } from './passkey-fields.ts'
 
@@ -44,6 +49,8 @@ const FUND_REFUSALS = [
 ] as const
 
 export const identity = {
+  ...contactCalls,
+  ...officeCalls,
   sendCode: post('/user/user/sendSms', {
     access: 'public',
     summary: 'Sends a 6-digit code for one act, by mail or SMS. The answer never tells whether the account exists.',
@@ -62,7 +69,7 @@ export const identity = {
   isValidCode: post('/user/user/isValidCode', {
     access: 'public',
     summary: 'Whether a code is right for its account and act. It is not used up; a wrong one counts as a try.',
-    input: z.object({ account, act: z.enum([...PUBLIC_CODE_ACTS, ...OWN_CODE_ACTS]), code }),
+    input: z.object({ account, act: z.enum([...PUBLIC_CODE_ACTS, ...OWN_CODE_ACTS, ...NEW_CODE_ACTS]), code }),
     output: nothing,
     refusals: [...CODE_REFUSALS, ...ACCOUNT_REFUSALS],
   }),
@@ -79,7 +86,7 @@ export const identity = {
       account,
       password: newPassword,
       code,
-      country: z.string().regex(/^[A-Z]{2}$/, 'identity.country_missing'),
+      country,
       inviteCode: z.string().trim().max(20).optional(),
       fiat: z.enum(FIAT_PREFERENCES).default('USDT'),
       agreement: ticked('identity.agreement_missing'),
@@ -94,6 +101,7 @@ export const identity = {
       'identity.phone_area_closed',
       'identity.password_common',
       'identity.invite_code_unknown',
+      'identity.invite_not_offered',
       'identity.country_restricted',
     ],
   }),
@@ -284,10 +292,10 @@ export const identity = {
     input: z.object({ language }),
     output: nothing,
   }),
-  setFiat: post('/user/user/update', {
+  securityEvents: get('/user/security/events', {
     access: 'user',
-    summary: 'Keeps the fiat preference in which values are shown.',
-    input: z.object({ fiat: z.enum(FIAT_PREFERENCES) }),
-    output: nothing,
+    summary: 'What happened to the account of the user, newest first.',
+    input: z.object(cursorPaging),
+    output: cursorPage(securityEvent),
   }),
 } as const

@@ -1,12 +1,9 @@
-import { OPEN_COUNTRIES } from '@bourse/contract'
+import { OPEN_COUNTRIES, type OwnCodeAct } from '@bourse/contract'
 import { assert, ok, type Result, refuse } from '@bourse/money'
 import { type CountryCode, getCountryCallingCode, isSupportedCountry, parsePhoneNumber } from 'libphonenumber-js/mobile'
 
 /** By what a person is known and reached. Its address is written one way only, so that it can be compared. */
-export interface Contact {
-  readonly kind: 'email' | 'phone'
-  readonly address: string
-}
+export type Contact = { readonly kind: 'email' | 'phone'; readonly address: string }
 
 export type PhoneRefusal = { readonly code: 'identity.phone_malformed' }
 export type AreaRefusal = { readonly code: 'identity.phone_area_closed' }
@@ -60,6 +57,13 @@ export function contactOfUser({
   if (email !== null) return emailContact(email)
   assert(phone !== null, 'a user has an email address or a phone number')
   return phoneContact(phone)
+}
+
+type Reached = Parameters<typeof contactOfUser>[0]
+
+/** A number is changed with a code to the number itself; everything else with one to where the user is written to. */
+export function ownContact(user: Reached, act: OwnCodeAct): Contact {
+  return act === 'change_phone' && user.phone !== null ? phoneContact(user.phone) : contactOfUser(user)
 }
 
 const HIDDEN = '****'

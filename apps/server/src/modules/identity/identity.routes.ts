@@ -2,11 +2,14 @@ import type { contract } from '@bourse/contract'
 import { ok } from '@bourse/money'
 import type { CallContext, Handlers, UserPrincipal } from '../../platform/http/context.ts'
 import type { Asker } from './binding.ts'
+import { contactRoutes } from './contacts.routes.ts'
 import type { Identity, Visitor } from './index.ts'
+import { officeRoutes } from './office.routes.ts'
+import type { IdentityOffice } from './office.ts'
 
 type IdentityHandlers = Handlers<typeof contract.identity>
 
-export function identityRoutes(identity: Identity): IdentityHandlers {
+export function identityRoutes(identity: Identity, office: IdentityOffice): IdentityHandlers {
   return {
     ...entryRoutes(identity),
     ...factorRoutes(identity),
@@ -14,6 +17,8 @@ export function identityRoutes(identity: Identity): IdentityHandlers {
     ...appLogInRoutes(identity),
     ...settingsRoutes(identity),
     ...accountRoutes(identity),
+    ...contactRoutes(identity),
+    ...officeRoutes(office),
   }
 }
 
@@ -104,19 +109,16 @@ function accountRoutes({ sessions, security, ...identity }: Identity) {
   return {
     securityState: async (_input, { principal }) => ok(await security.state(principal)),
     sessions: async (_input, { principal }) => ok(await sessions.list(principal.userId, principal.sessionId)),
-    endSession: ({ sessionId }, { principal }) => sessions.endOwn(principal.userId, sessionId),
-    endOtherSessions: (_input, { principal }) => sessions.endOthers(principal.userId, principal.sessionId),
-    logout: async (_input, { principal }) => {
-      await identity.logOut(principal.sessionId)
+    endSession: ({ sessionId }, context) => sessions.endOwn(askerOf(context), sessionId),
+    endOtherSessions: (_input, context) => sessions.endOthers(askerOf(context)),
+    securityEvents: async (input, { principal }) => ok(await identity.events.list(principal.userId, input)),
+    logout: async (_input, context) => {
+      await identity.logOut(askerOf(context))
       return ok({})
     },
     userData: async (_input, { principal }) => ok(await identity.userData(principal.userId)),
     setLanguage: async ({ language }, { principal }) => {
       await identity.setLanguage(principal.userId, language)
-      return ok({})
-    },
-    setFiat: async ({ fiat }, { principal }) => {
-      await identity.setFiat(principal.userId, fiat)
       return ok({})
     },
   } satisfies Partial<IdentityHandlers>
@@ -126,6 +128,6 @@ function visitorOf({ ip, userAgent }: CallContext<unknown>): Visitor {
   return { ip, userAgent }
 }
 
-function askerOf(context: CallContext<UserPrincipal>): Asker {
+export function askerOf(context: CallContext<UserPrincipal>): Asker {
   return { ...context.principal, visitor: visitorOf(context) }
 }

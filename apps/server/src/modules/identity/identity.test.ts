@@ -208,7 +208,7 @@ test('language and fiat preference are kept', async () => {
   const { token } = await register()
   const client = running.client({ token })
   await client.identity.setLanguage({ language: 'zh-TW' })
-  await client.identity.setFiat({ fiat: 'GBP' })
+  await client.identity.updateUser({ fiat: 'GBP' })
   expect(await client.identity.userData()).toMatchObject({ language: 'zh-TW', fiat: 'GBP' })
 })
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Language } from '@bourse/contract'
 import { createTexts } from '../../platform/texts.ts'
-import type { CodeMail, NoticeMail } from './mails.ts'
+import type { CodeMail, LetterText, NoticeMail } from './mails.ts'
 
 const texts = createTexts(join(import.meta.dirname, 'locales'))
 
@@ -10,8 +10,8 @@ export function codeSms({ language, act, code, minutes, antiPhishingCode }: Code
   return signed(language, antiPhishingCode, texts(language, `sms.code.${act}`, { code, minutes }))
 }
 
-export function takenSms(language: Language, antiPhishingCode: string | null): string {
-  return signed(language, antiPhishingCode, texts(language, 'sms.taken', {}))
+export function takenSms(language: Language, how: 'taken' | 'claimed', antiPhishingCode: string | null): string {
+  return signed(language, antiPhishingCode, texts(language, `sms.${how}`, {}))
 }
 
 /** To a number without an account, where somebody tried to get in with it. */
@@ -23,6 +23,11 @@ export function noticeSms({ language, kind, antiPhishingCode, link }: NoticeMail
   const what = texts(language, `mails.notice.${kind}.subject`, {})
   const text = link === null ? texts(language, 'sms.frozen', { what }) : texts(language, 'sms.notice', { what, link })
   return signed(language, antiPhishingCode, text)
+}
+
+/** Of a letter the subject and the link; the rest is read on the page. */
+export function letterSms(language: Language, { subject, link }: LetterText, antiPhishingCode: string | null): string {
+  return signed(language, antiPhishingCode, `Bourse: ${[subject, link?.url].filter(Boolean).join(' ')}`)
 }
 
 /** The word by which the reader knows that the message is ours. */

@@ -1,4 +1,4 @@
-import { type contract, type InputOf, type Language, OPEN_COUNTRIES } from '@bourse/contract'
+import { type contract, type InputOf, isOffered, type Language, OPEN_COUNTRIES } from '@bourse/contract'
 import { assert, ok, refuse } from '@bourse/money'
 import type { Db, Queryable } from '../../platform/db.ts'
 import type { Codes } from './codes.ts'
@@ -38,7 +38,7 @@ export function createRegistration({ db, clock, ids, passwords, codes, sessions 
     if (!reached.ok) return reached
     const judged = judgePassword(command.password, [contact.value.address])
     if (!judged.ok) return judged
-    const inviter = await findInviter(command.inviteCode)
+    const inviter = await findInviter(command)
     if (!inviter.ok) return inviter
     const code = await codes.check(contact.value, 'register', command.code)
     if (!code.ok) return code
@@ -51,8 +51,9 @@ export function createRegistration({ db, clock, ids, passwords, codes, sessions 
     })
   }
 
-  async function findInviter(inviteCode: string | undefined) {
+  async function findInviter({ inviteCode, country }: Pick<Register, 'inviteCode' | 'country'>) {
     if (inviteCode === undefined || inviteCode === '') return ok(undefined)
+    if (!isOffered('invitation', country)) return refuse({ code: 'identity.invite_not_offered' })
     const inviter = await sql.findUserByInviteCode(db.queryable, inviteCode.toUpperCase())
     return inviter === undefined ? refuse({ code: 'identity.invite_code_unknown' }) : ok(inviter.id)
   }

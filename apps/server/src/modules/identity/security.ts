@@ -2,15 +2,14 @@ import type { SecurityState } from '@bourse/contract'
 import { ok, type Refusal, type Result, refuse } from '@bourse/money'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { denyApproved } from './app-log-in.sql.ts'
 import type { Asker } from './binding.ts'
-import { emailContact, masked, phoneContact } from './contacts.rules.ts'
+import { type Contact, emailContact, masked, phoneContact } from './contacts.rules.ts'
 import type { Factors } from './factors.ts'
 import { FUND_PASSWORD_TRIES } from './fund-password.ts'
-import type { UserRow } from './identity.sql.ts'
 import * as users from './identity.sql.ts'
 import type { NoticeKind, Notices } from './notices.ts'
 import { countPasskeys } from './passkeys.sql.ts'
+import { stoppedUntil } from './people.rules.ts'
 import * as sql from './security.sql.ts'
 import type { Sessions, Visitor } from './sessions.ts'
 import { type LockedRefusal, lockedRefusal, settingsLockOf } from './settings-lock.rules.ts'
@@ -24,6 +23,8 @@ export interface SecurityChange {
   readonly visitor: Visitor
   /** Which sessions it ends: a thief who is logged in must not stay so. */
   readonly ends: 'none' | 'all' | { readonly allBut: string }
+  /** The address or number that it takes from the user, who is told there too. */
+  readonly former?: Contact | null
   /** False for what guards nothing by itself; everything else stops withdrawals. */
   readonly stops?: boolean
 }
@@ -42,7 +43,7 @@ export interface ChangeDeps {
  */
 export function createChanges({ db, clock, sessions, notices, tickets }: ChangeDeps) {
   return async function change<R extends Result<unknown, Refusal>>(
-    { userId, kind, visitor, ends, stops = true }: SecurityChange,
+    { userId, kind, visitor, ends, stops = true, former = null }: SecurityChange,
     work: (tx: Tx) => Promise<R>,
   ): Promise<R | Result<never, LockedRefusal>> {
     const except = typeof ends === 'object' ? ends.allBut : null
@@ -56,9 +57,9 @@ export function createChanges({ db, clock, sessions, notices, tickets }: ChangeD
       if (ends !== 'none') {
         ended = await sessions.endIn(tx, userId, except)
         await tickets.dropSteps(tx, userId)
-        await denyApproved(tx, userId)
       }
       await notices.tell(tx, { userId, kind, visitor })
+      if (former !== null) await notices.tell(tx, { userId, kind, visitor, former })
       return done
     })
     if (result.ok && ends !== 'none') sessions.told(userId, ended, except)
@@ -78,9 +79,6 @@ export interface SecurityDeps {
 }
 
 export function createSecurity({ db, clock, sessions, notices, tickets, factors, change }: SecurityDeps) {
-  const stoppedUntil = ({ withdrawals_stopped_until: until }: UserRow) =>
-    until !== null && until > clock.now() ? until : null
-
   return {
     async state({ userId, sessionId }: Pick<Asker, 'userId' | 'sessionId'>): Promise<SecurityState> {
       const user = await users.getUser(db.queryable, userId)
@@ -95,13 +93,13 @@ export function createSecurity({ db, clock, sessions, notices, tickets, factors,
         fundPassword: user.fund_password_hash !== null,
         fundPasswordLocked: user.fund_password_tries >= FUND_PASSWORD_TRIES,
         antiPhishingCode: user.anti_phishing_code,
-        withdrawalsStoppedUntil: stoppedUntil(user)?.toISOString() ?? null,
+        withdrawalsStoppedUntil: stoppedUntil(user, clock.now())?.toISOString() ?? null,
         settingsLock: lock && { days: lock.days, opensAt: lock.opensAt?.toISOString() ?? null },
       }
     },
 
     withdrawalsStoppedUntil: async (userId: string): Promise<Date | null> =>
-      stoppedUntil(await users.getUser(db.queryable, userId)),
+      stoppedUntil(await users.getUser(db.queryable, userId), clock.now()),
 
     /** It guards nothing by itself, so it stops no withdrawals; but whoever changes it must hold the factor. */
     async setAntiPhishingCode(
@@ -128,7 +126,6 @@ export function createSecurity({ db, clock, sessions, notices, tickets, factors,
         if (userId === undefined) return refuse({ code: 'identity.freeze_token_unknown' })
         await sql.freezeUser(tx, userId, clock.now())
         await tickets.dropAll(tx, userId)
-        await denyApproved(tx, userId)
         await sessions.endIn(tx, userId, null)
         await notices.tell(tx, { userId, kind: 'frozen', visitor })
         return ok(userId)

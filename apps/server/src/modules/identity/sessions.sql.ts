@@ -54,10 +54,6 @@ export async function touchSession(db: Queryable, sessionId: string, now: Date):
   await run(db, sql`update identity.sessions set seen_at = ${now} where id = ${sessionId} and ended_at is null`)
 }
 
-export async function endSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
-  await run(db, sql`update identity.sessions set ended_at = ${now} where id = ${sessionId} and ended_at is null`)
-}
-
 export interface DeviceRow {
   readonly id: string
   readonly created_at: Date

@@ -3,13 +3,15 @@ import { assert, formatUnits, ok, type Result, refuse, type Units, units } from 
 import type { Db } from '../../platform/db.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
+import { createWalletOffice, type WalletOfficeDeps } from './office.ts'
 
+export type { WalletOffice } from './office.ts'
 export { walletRoutes } from './wallet.routes.ts'
 
 export interface WalletDeps {
   readonly db: Db
   readonly ledger: Pick<Ledger, 'balances' | 'statement'>
-  readonly markets: Pick<Markets, 'assets'>
+  readonly markets: Pick<Markets, 'assets' | 'valuer'>
 }
 
 export type Wallet = ReturnType<typeof createWallet>
@@ -65,5 +67,10 @@ export function createWallet({ db, ledger, markets }: WalletDeps) {
     return { current, size, total: page.total, records }
   }
 
-  return { assets, asset, statement }
+  return {
+    assets,
+    asset,
+    statement,
+    openOffice: (people: WalletOfficeDeps['people']) => createWalletOffice({ db, ledger, markets, people, assets }),
+  }
 }

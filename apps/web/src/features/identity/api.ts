@@ -5,26 +5,26 @@ import { storage } from '../../app/browser-storage.ts'
 import { client } from '../../app/client.ts'
 import { queryClient } from '../../app/queries.ts'
 import { type Fiat, openSession, saveFiat, userQuery } from '../../app/session.ts'
-import type { RegisterInput } from './register-form.ts'
+import { inviteCodeOf, type RegisterInput } from './register-form.ts'
 
 export function useSendCode(act: PublicCodeAct) {
   return useMutation({
-    mutationFn: (email: string) => client.identity.sendCode({ account: email.trim(), act }),
+    mutationFn: (account: string) => client.identity.sendCode({ account, act }),
   })
 }
 
 export function useRegister() {
   return useMutation({
-    mutationFn: async ({ input, code }: { input: RegisterInput; code: string }) => {
-      const inviteCode = input.inviteCode.trim()
+    mutationFn: async ({ account, input, code }: { account: string; input: RegisterInput; code: string }) => {
+      const inviteCode = inviteCodeOf(input)
       const session = await client.identity.register({
-        account: input.email.trim(),
+        account,
         password: input.password,
         code,
         country: input.country,
         agreement: String(input.agreement) as 'true' | 'false',
         notChineseCitizen: String(input.notChineseCitizen) as 'true' | 'false',
-        ...(inviteCode === '' ? {} : { inviteCode }),
+        ...(inviteCode === null ? {} : { inviteCode }),
       })
       openSession(session)
     },
@@ -66,15 +66,13 @@ async function firstStep(attempt: Promise<Session>): Promise<SecondStep | null> 
 
 export function useLogIn() {
   return useMutation({
-    mutationFn: ({ email, password }: { email: string; password: string }) =>
-      firstStep(client.identity.loginWithPassword({ account: email.trim(), password })),
+    mutationFn: (input: { account: string; password: string }) => firstStep(client.identity.loginWithPassword(input)),
   })
 }
 
 export function useLogInWithCode() {
   return useMutation({
-    mutationFn: ({ email, code }: { email: string; code: string }) =>
-      firstStep(client.identity.loginWithCode({ account: email.trim(), code })),
+    mutationFn: (input: { account: string; code: string }) => firstStep(client.identity.loginWithCode(input)),
   })
 }
 
@@ -89,8 +87,8 @@ export function useSecondFactor() {
 
 export function useResetPassword() {
   return useMutation({
-    mutationFn: ({ email, ...input }: { email: string; code: string; password: string; confirmation: string }) =>
-      client.identity.resetForgottenPassword({ ...input, account: email.trim() }),
+    mutationFn: (input: { account: string; code: string; password: string; confirmation: string }) =>
+      client.identity.resetForgottenPassword(input),
   })
 }
 

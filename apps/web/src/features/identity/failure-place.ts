@@ -11,10 +11,23 @@ export type Place =
   | 'confirmation'
   | 'oldPassword'
   | 'antiPhishingCode'
+  | 'old'
+  | 'oldCode'
+  | 'next'
 
 const PLACES: Readonly<Record<string, Place>> = {
   'identity.email_missing': 'email',
   'identity.email_malformed': 'email',
+  'identity.email_not_registered': 'old',
+  'identity.phone_not_registered': 'old',
+  'identity.old_code_wrong': 'oldCode',
+  'identity.old_code_expired': 'oldCode',
+  'identity.email_same': 'next',
+  'identity.email_taken': 'next',
+  'identity.phone_malformed': 'next',
+  'identity.phone_area_closed': 'next',
+  'identity.phone_same': 'next',
+  'identity.phone_taken': 'next',
   'identity.code_missing': 'code',
   'identity.code_malformed': 'code',
   'identity.code_wrong': 'code',

@@ -4,9 +4,10 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { PasswordField } from '@bourse/ui/password-field.tsx'
 import { Segmented } from '@bourse/ui/segmented.tsx'
-import { TextField } from '@bourse/ui/text-field.tsx'
 import { type FormEvent, useState } from 'react'
 import { PageLink } from '../../app/page-link.tsx'
+import { AccountField, AccountToggle } from './account-field.tsx'
+import type { AccountInput, PhoneFacts } from './account-form.ts'
 import { AppStep } from './app-step.tsx'
 import { type LoginInput, loginForm } from './login-form.ts'
 
@@ -17,6 +18,7 @@ export interface LoginStepProps {
   way: LoginWay
   onWay: (way: LoginWay) => void
   input: LoginInput
+  facts: PhoneFacts
   onChange: (input: LoginInput) => void
   onSubmit: () => void
   /** A phone has opened the session. */
@@ -45,14 +47,19 @@ export function LoginStep({ way, onWay, onEntered, ...form }: LoginStepProps) {
 
 type AccountFormProps = Omit<LoginStepProps, 'way' | 'onWay' | 'onEntered'> & { way: 'password' | 'code' }
 
-function AccountForm({ way, input, onChange, onSubmit, pending, failure }: AccountFormProps) {
+function AccountForm({ way, input, facts, onChange, onSubmit, pending, failure }: AccountFormProps) {
   const t = useTranslations('identity.login')
   const refusalText = useTranslations('refusals')
   const [sent, setSent] = useState(false)
-  const form = loginForm(input, way)
+  const form = loginForm(input, way, facts)
   const errorOf = (field: keyof LoginInput) => {
     const refusal = form.refusals[field]
     return sent && refusal !== undefined ? refusalText(refusal) : undefined
+  }
+  const change = (account: AccountInput) => {
+    // Nobody is blamed for an empty field that was not there when they sent the form.
+    if (account.kind !== input.account.kind) setSent(false)
+    onChange({ ...input, account })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -62,16 +69,13 @@ function AccountForm({ way, input, onChange, onSubmit, pending, failure }: Accou
   return (
     <form noValidate onSubmit={submit}>
       <div className="mt-5 flex flex-col gap-4">
-        <TextField
-          label={t('email')}
-          name="email"
-          type="email"
+        <AccountField
+          input={input.account}
+          onChange={change}
+          facts={facts}
           autoComplete="username"
-          inputMode="email"
-          spellCheck={false}
-          value={input.email}
-          onChange={(event) => onChange({ ...input, email: event.target.value })}
-          error={errorOf('email')}
+          error={errorOf('account')}
+          action={<AccountToggle input={input.account} onChange={change} />}
         />
         {way === 'password' && (
           <div>

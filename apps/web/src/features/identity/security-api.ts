@@ -3,6 +3,7 @@ import type { Contract, SentInputOf } from '@bourse/contract/client'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
 import { queryClient } from '../../app/queries.ts'
+import { userQuery } from '../../app/session.ts'
 
 type Input<Name extends keyof Contract['identity']> = SentInputOf<Contract['identity'][Name]>
 
@@ -33,6 +34,33 @@ async function refresh(): Promise<void> {
 
 export function useSendOwnCode(act: OwnCodeAct) {
   return useMutation({ mutationFn: () => client.identity.sendOwnCode({ act }) })
+}
+
+/** To the address or number that is to be bound. */
+export function useSendNewCode() {
+  return useMutation({ mutationFn: (account: string) => client.identity.sendNewCode({ account }) })
+}
+
+export interface ContactChange {
+  readonly old: string | undefined
+  readonly oldCode: string
+  readonly next: string
+  readonly code: string
+  readonly googleCode?: string
+}
+
+export function useSetContact(kind: 'email' | 'phone') {
+  return useMutation({
+    mutationFn: ({ old, next, oldCode, code, googleCode }: ContactChange) => {
+      const proofs = { oldCode, code, ...(googleCode === undefined ? {} : { googleCode }) }
+      return kind === 'email'
+        ? client.identity.setEmail({ ...proofs, email: next, ...(old === undefined ? {} : { oldEmail: old }) })
+        : client.identity.setMobile({ ...proofs, phone: next, ...(old === undefined ? {} : { oldPhone: old }) })
+    },
+    onSettled: async () => {
+      await Promise.all([refresh(), queryClient.invalidateQueries(userQuery())])
+    },
+  })
 }
 
 export function useChangePassword() {

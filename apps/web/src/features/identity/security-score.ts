@@ -6,6 +6,7 @@ export const PROTECTIONS = [
   'authenticator',
   'recoveryCodes',
   'fundPassword',
+  'phone',
   'antiPhishing',
 ] as const
 export type Protection = (typeof PROTECTIONS)[number]
@@ -25,7 +26,8 @@ export function securityScore(state: SecurityState): SecurityScore {
   // A passkey is as good as an authenticator, and better against forged pages.
   const factor = state.authenticator || state.passkeys > 0
   const inPlace: Record<Protection, boolean> = {
-    email: true,
+    email: state.email !== null,
+    phone: state.phone !== null,
     password: true,
     authenticator: factor,
     recoveryCodes: factor && state.recoveryCodesLeft >= FEW_CODES,

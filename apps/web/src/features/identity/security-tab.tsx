@@ -48,6 +48,8 @@ function Stopped({ until }: { until: string | null }) {
 }
 
 const WAYS: Partial<Record<Protection, RoutePath>> = {
+  email: '/account/bind',
+  phone: '/account/bind',
   authenticator: '/setting/googleAuth',
   recoveryCodes: '/setting/recoveryCodes',
   fundPassword: '/setting/FundPwd',
@@ -64,7 +66,7 @@ function Score({ state }: { state: SecurityState }) {
         {t('title')}
       </h2>
       <p className="display text-[44px] leading-[52px]">{t('count', { done: done.length, total })}</p>
-      <div aria-hidden="true" className="mt-2 grid grid-cols-6 gap-1">
+      <div aria-hidden="true" className="mt-2 grid auto-cols-fr grid-flow-col gap-1">
         {PROTECTIONS.map((protection, place) => (
           <span
             key={protection}
@@ -101,7 +103,7 @@ function Protections({ state }: { state: SecurityState }) {
         {t('title')}
       </h2>
       <ul className="border-line border-t">
-        <Row good={has('email')} title={t('email.title')} text={t('email.text', { email: state.email ?? '' })} />
+        <ContactRows state={state} />
         <Row good={has('password')} title={t('password.title')} text={t('password.text')}>
           <Way to="/setting/loginPwd">{t('change')}</Way>
         </Row>
@@ -153,6 +155,30 @@ function lockText({ settingsLock }: SecurityState, t: ReturnType<typeof useTrans
   if (settingsLock.opensAt === null) return t('lock.on', { days: settingsLock.days })
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   return t('lock.opens', { time: time.format(new Date(settingsLock.opensAt)) })
+}
+
+/** Each is changed on a page of its own; the missing one is asked for by the page that asks new accounts too. */
+function ContactRows({ state }: { state: SecurityState }) {
+  const t = useTranslations('settings.protections')
+  const { email, phone } = state
+  return (
+    <>
+      <Row
+        good={email !== null}
+        title={t('email.title')}
+        text={email === null ? t('email.none') : t('email.text', { email })}
+      >
+        {email === null ? <Way to="/account/bind">{t('bind')}</Way> : <Way to="/setting/email">{t('change')}</Way>}
+      </Row>
+      <Row
+        good={phone !== null}
+        title={t('phone.title')}
+        text={phone === null ? t('phone.none') : t('phone.text', { phone })}
+      >
+        {phone === null ? <Way to="/account/bind">{t('bind')}</Way> : <Way to="/setting/phone">{t('change')}</Way>}
+      </Row>
+    </>
+  )
 }
 
 function fundText(state: SecurityState, t: ReturnType<typeof useTranslations>): string {
