@@ -49,7 +49,6 @@ const ACCESS = {
   'identity.logout': 'users',
   'identity.userData': 'users',
   'identity.setLanguage': 'users',
-  'identity.setFiat': 'users',
   'kyc.info': 'users',
   'kyc.saveDocument': 'users',
   'kyc.savePerson': 'users',

@@ -19,14 +19,18 @@ function useWayOn() {
   return () => router.history.push(router.state.location.state.next ?? '/wallet')
 }
 
+function useTyped() {
+  const [input, setInput] = useState({ account: EMPTY_ACCOUNT, password: '' })
+  const facts = usePhoneFacts(input.account)
+  return { input, setInput, facts, account: accountText(input.account, facts) }
+}
+
 export function LoginPage() {
   const t = useTranslations('identity')
   const goOn = useWayOn()
   const [way, setWay] = useState<LoginWay>('password')
-  const [input, setInput] = useState({ account: EMPTY_ACCOUNT, password: '' })
+  const { input, setInput, facts, account } = useTyped()
   const [step, setStep] = useState<Step>({ name: 'first' })
-  const facts = usePhoneFacts(input.account)
-  const account = accountText(input.account, facts)
   const [wait, startWait] = useCountdown()
   const logIn = useLogIn()
   const sending = useSendCode('login')

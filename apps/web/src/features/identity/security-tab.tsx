@@ -150,13 +150,6 @@ function Protections({ state }: { state: SecurityState }) {
   )
 }
 
-function lockText({ settingsLock }: SecurityState, t: ReturnType<typeof useTranslations>, locale: string): string {
-  if (settingsLock === null) return t('lock.off')
-  if (settingsLock.opensAt === null) return t('lock.on', { days: settingsLock.days })
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-  return t('lock.opens', { time: time.format(new Date(settingsLock.opensAt)) })
-}
-
 /** Each is changed on a page of its own; the missing one is asked for by the page that asks new accounts too. */
 function ContactRows({ state }: { state: SecurityState }) {
   const t = useTranslations('settings.protections')
@@ -179,6 +172,13 @@ function ContactRows({ state }: { state: SecurityState }) {
       </Row>
     </>
   )
+}
+
+function lockText({ settingsLock }: SecurityState, t: ReturnType<typeof useTranslations>, locale: string): string {
+  if (settingsLock === null) return t('lock.off')
+  if (settingsLock.opensAt === null) return t('lock.on', { days: settingsLock.days })
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  return t('lock.opens', { time: time.format(new Date(settingsLock.opensAt)) })
 }
 
 function fundText(state: SecurityState, t: ReturnType<typeof useTranslations>): string {
