@@ -44,10 +44,7 @@ function PersonTabs({ userId }: { userId: string }) {
   const t = useTranslations('users.person')
   const { staff } = useSession()
   return (
-    <nav
-      aria-label={t('parts')}
-      className="mt-6 mb-5 flex gap-5 overflow-x-auto border-line-2 border-b [scrollbar-width:none]"
-    >
+    <nav aria-label={t('parts')} className="mt-6 mb-5 flex flex-wrap gap-x-5 border-line-2 border-b">
       {personTabs(staff.role).map(({ path, key }) => (
         <Link
           key={key}

@@ -142,9 +142,9 @@ function Facts({ user }: { user: OfficeUser }) {
 function Fact({ name, copy, children }: { name: string; copy?: string; children: ReactNode }) {
   const t = useTranslations('users.person')
   return (
-    <div className="min-w-0 border-line border-b py-2">
-      <dt className="text-dense text-ink-3">{name}</dt>
-      <dd className="flex min-h-7 items-center gap-1 font-medium">
+    <div className="min-w-0 border-line border-b py-2 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-1.5">
+      <dt className="shrink-0 text-dense text-ink-3">{name}</dt>
+      <dd className="flex min-h-7 min-w-0 items-center gap-1 font-medium max-sm:text-right max-sm:text-body">
         <span className="min-w-0 break-words [overflow-wrap:anywhere]">{children}</span>
         {copy !== undefined && <CopyButton value={copy} label={t('copy', { name })} />}
       </dd>

@@ -1,12 +1,12 @@
 import type { OfficeUser } from '@bourse/contract'
 import { OFFICE_CALLS } from '@bourse/contract/calls'
+import { cx } from '@bourse/ui/class-names.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
-import { EmptyState } from '@bourse/ui/states.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Loaded } from '../../app/loaded.tsx'
 import { useMoment } from '../../app/moments.ts'
 import { Pager } from '../../app/pager.tsx'
@@ -17,6 +17,7 @@ import { PersonLink, PersonState } from './users-table.tsx'
 
 /** What protects the account, and who brought whom. */
 export function PersonOverviewPage() {
+  const t = useTranslations('users.invitations')
   const { userId = '' } = useParams({ strict: false })
   const { data: user } = useUser(userId)
   const mayInvitees = useMay(OFFICE_CALLS.identity.officeInvitees)
@@ -27,7 +28,12 @@ export function PersonOverviewPage() {
       <Factors factors={user.factors} />
       <section aria-labelledby="invitations">
         <Inviter inviter={user.inviter} />
-        {mayInvitees && <Invitees userId={userId} />}
+        <Line name={t('invitees')}>
+          <span className={user.invitees === 0 ? 'text-ink-3' : 'font-medium'}>
+            {t('inviteeCount', { count: user.invitees })}
+          </span>
+        </Line>
+        {mayInvitees && user.invitees > 0 && <Invitees userId={userId} />}
       </section>
     </div>
   )
@@ -64,11 +70,24 @@ function Inviter({ inviter }: Pick<OfficeUser, 'inviter'>) {
   return (
     <>
       <SectionRule id="invitations" title={t('title')} />
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-line border-t text-body">
-        <span className="font-medium">{t('inviter')}</span>
+      <Line name={t('inviter')} first>
         {inviter === null ? <span className="text-ink-3">{t('noInviter')}</span> : <PersonLink person={inviter} />}
-      </div>
+      </Line>
     </>
+  )
+}
+
+function Line({ name, first = false, children }: { name: string; first?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={cx(
+        'flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-line border-b text-body',
+        first && 'border-t',
+      )}
+    >
+      <span className="font-medium">{name}</span>
+      {children}
+    </div>
   )
 }
 
@@ -83,11 +102,11 @@ function Invitees({ userId }: { userId: string }) {
   const moment = useMoment({ withDate: true })
   const [page, setPage] = useState(1)
   const query = useInvitees(userId, page)
-  const table = (rows: React.ReactNode) => (
+  const table = (rows: ReactNode) => (
     <Table caption={t('invitees')}>
       <thead>
         <tr>
-          <Th>{t('invitees')}</Th>
+          <Th>{t('person')}</Th>
           <Th className="max-md:hidden">{t('registered')}</Th>
           <Th>{t('state')}</Th>
         </tr>
@@ -97,30 +116,26 @@ function Invitees({ userId }: { userId: string }) {
   )
   return (
     <Loaded query={query} failed={t('failed')} skeleton={table(<TableSkeleton rows={2} columns={INVITEE_COLUMNS} />)}>
-      {({ records, total }) =>
-        records.length === 0 ? (
-          <EmptyState title={t('nobody')} />
-        ) : (
-          <>
-            {table(
-              records.map((person) => (
-                <Tr key={person.userId}>
-                  <Td>
-                    <PersonLink person={person} />
-                  </Td>
-                  <Td quiet className="max-md:hidden">
-                    {moment(person.registeredAt)}
-                  </Td>
-                  <Td>
-                    <PersonState user={{ frozenAt: person.frozenAt, withdrawalsStoppedUntil: null }} />
-                  </Td>
-                </Tr>
-              )),
-            )}
-            <Pager page={page} size={INVITEES_PAGE} total={total} onPage={setPage} />
-          </>
-        )
-      }
+      {({ records, total }) => (
+        <>
+          {table(
+            records.map((person) => (
+              <Tr key={person.userId}>
+                <Td>
+                  <PersonLink person={person} />
+                </Td>
+                <Td quiet className="max-md:hidden">
+                  {moment(person.registeredAt)}
+                </Td>
+                <Td>
+                  <PersonState user={{ frozenAt: person.frozenAt, withdrawalsStoppedUntil: null }} />
+                </Td>
+              </Tr>
+            )),
+          )}
+          <Pager page={page} size={INVITEES_PAGE} total={total} onPage={setPage} />
+        </>
+      )}
     </Loaded>
   )
 }

@@ -59,15 +59,23 @@ export function OrderRow({ order }: { order: Order }) {
   const figure = (value: string | null) =>
     value === null ? t('nothing') : <Amount value={value} scale={toDecimal(value).scale} />
   const [base = '', quote = ''] = order.symbol.split('-')
+  const size = (
+    <>
+      {order.amount === null ? figure(order.budget) : figure(order.amount)}{' '}
+      <span className="text-ink-3">{order.amount === null ? quote : base}</span>
+    </>
+  )
   return (
     <Tr>
       <Td quiet className="h-14 max-md:whitespace-normal">
         {moment(order.createdAt)}
-        <span className="block text-dense text-ink-3">{order.orderId}</span>
+        <span className="block text-dense text-ink-3 max-md:hidden">{order.orderId}</span>
       </Td>
       <Td>
         <span className="font-semibold">{order.symbol}</span>
-        <span className="block text-dense text-ink-2">{t(`sides.${order.side}`)}</span>
+        <span className="block text-dense text-ink-2">
+          {t(`sides.${order.side}`)} <span className="md:hidden">{size}</span>
+        </span>
       </Td>
       <Td quiet className="max-lg:hidden">
         {t(`types.${order.type}`)}
@@ -76,8 +84,7 @@ export function OrderRow({ order }: { order: Order }) {
         {figure(order.price ?? order.averagePrice)}
       </Td>
       <Td numeric className="max-md:hidden">
-        {order.amount === null ? figure(order.budget) : figure(order.amount)}{' '}
-        <span className="text-ink-3">{order.amount === null ? quote : base}</span>
+        {size}
       </Td>
       <Td numeric quiet className="max-lg:hidden">
         {figure(order.executed)}

@@ -40,10 +40,9 @@ export function PersonBalancesPage() {
         ) : (
           <>
             <p className="pb-4 font-medium text-lead">
-              {t('worth')} <Amount value={eur} scale={2} asset="EUR" />{' '}
-              <span className="text-ink-3">
-                <Amount value={usdt} scale={2} asset="USDT" />
-              </span>
+              <span className="block text-body text-ink-2">{t('worth')}</span>
+              <Amount value={eur} scale={2} asset="EUR" /> <span className="text-ink-3">·</span>{' '}
+              <Amount value={usdt} scale={2} asset="USDT" />
             </p>
             <BalancesTable>
               {assets.map((asset) => (

@@ -179,7 +179,7 @@ function factorsOf(user: UserRow, recoveryCodes: number): OfficeUser['factors'] 
   return [
     factor('password', user.password_hash !== ''),
     factor('authenticator', user.totp_secret !== null),
-    { ...factor('recovery_codes', recoveryCodes > 0), left: recoveryCodes },
+    { ...factor('recovery_codes', recoveryCodes > 0), left: user.totp_secret === null ? null : recoveryCodes },
     locked
       ? { kind: 'fund_password', state: 'locked', left: null }
       : factor('fund_password', user.fund_password_hash !== null),
