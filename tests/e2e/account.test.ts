@@ -111,7 +111,7 @@ test('a user logs in, sees their balances, hides them, and logs out', async () =
 test('a wrong password is answered with the words of the server', async () => {
   const page = await browser.visit()
   await logIn(page, 'marco@demo.bourse.test', 'not-the-password')
-  await page.getByText('Account entry error. The email or the password is not right.').waitFor()
+  await page.getByText('Account entry error. The account or the password is not right.').waitFor()
   await page.context().close()
 })
 

@@ -49,10 +49,10 @@ async function register(name: string): Promise<Person> {
     token: () => null,
     text: (reason) => reason,
   })
-  await client.identity.sendCode({ email, act: 'register' })
+  await client.identity.sendCode({ account: email, act: 'register' })
   const code = await mailedCode(office, email)
   const { token } = await client.identity.register({
-    ...{ email, password: PASSWORD, code, country: 'IT' },
+    ...{ account: email, password: PASSWORD, code, country: 'IT' },
     ...{ agreement: 'true', notChineseCitizen: 'true' },
   })
   return { email, token }

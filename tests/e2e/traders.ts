@@ -23,9 +23,9 @@ export async function newTrader(
     token: () => token,
     text: (reason) => reason,
   })
-  await client.identity.sendCode({ email, act: 'register' })
+  await client.identity.sendCode({ account: email, act: 'register' })
   const session = await client.identity.register({
-    email,
+    account: email,
     password: TRADER_PASSWORD,
     code: await mailedCode(office, email),
     country: 'IT',

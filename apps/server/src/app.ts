@@ -9,10 +9,13 @@ import {
   createIdentity,
   type Identity,
   identityRoutes,
+  type NewsPayload,
   type NoticePayload,
+  SEND_NEWS,
   SEND_NOTICE,
   SHUT_TRADING,
   type ShutTradingPayload,
+  TELL_ORDERS,
 } from './modules/identity/index.ts'
 import { type AuditFinding, createLedger } from './modules/ledger/index.ts'
 import { createMarkets, createMarketsOffice, type Markets, marketsRoutes } from './modules/markets/index.ts'
@@ -72,7 +75,7 @@ const CONTRACT_LOCALES = join(dirname(fileURLToPath(import.meta.resolve('@bourse
 export const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
 
 function peopleSettings({ sessionIdleMs, secretKey, webOrigins }: Config) {
-  return { sessionIdleMs, secretKey, siteUrl: webOrigins[0] ?? '' }
+  return { sessionIdleMs, secretKey, siteUrl: webOrigins[0] ?? '', origins: webOrigins }
 }
 
 /** The composition root: the only place that knows which module talks to which. */
@@ -93,6 +96,7 @@ function createModules(core: Core, jobs: Jobs) {
     rates,
     ordersPerSecond: config.ordersPerSecond,
     usdtValue: (asset, amount) => markets.valueIn(asset, amount, 'USDT'),
+    tellPlan: identity.notifications.tellPlan,
   })
   const stream = createStream({
     ...core,
@@ -192,6 +196,9 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
     )
     jobs.handle<NoticePayload>(SEND_NOTICE, identity.sendNotice)
     jobs.handle<ShutTradingPayload>(SHUT_TRADING, ({ userId }) => modules.trading.shut(userId))
+    jobs.handle<NewsPayload>(SEND_NEWS, identity.notifications.send)
+    jobs.schedule({ name: TELL_ORDERS, cron: '* * * * *', missed: 'latest' })
+    jobs.handle(TELL_ORDERS, () => identity.notifications.tellOrders(modules.trading.history.endedBetween))
     jobs.handle<RunPayload>(RUN_PLAN, modules.trading.runPlan)
     jobs.schedule({ name: 'stream.sweep-tickets', cron: '*/10 * * * *', missed: 'latest' })
     jobs.handle('stream.sweep-tickets', async () => {

@@ -32,11 +32,19 @@ export const SECURITY_EVENTS = [
   'authenticator_bound',
   'authenticator_changed',
   'authenticator_unbound',
+  'passkey_added',
+  'passkey_removed',
   'recovery_codes_renewed',
   'recovery_code_used',
   'fund_password_set',
   'fund_password_changed',
   'anti_phishing_changed',
+  'email_bound',
+  'email_changed',
+  'phone_bound',
+  'phone_changed',
+  'settings_locked',
+  'settings_unlock_asked',
   'frozen',
   'frozen_by_staff',
   'unfrozen',
@@ -87,7 +95,7 @@ export const staffText = (max: number) =>
 
 export const userSearch = z.object({
   ...cursorPaging,
-  /** Email, name, uid, user id, invitation code or the address of a session; names and emails by their beginning. */
+  /** Email, phone, name, uid, user id, invitation code or the address of a session; names and emails by their beginning. */
   text: line(100).optional(),
   state: z.enum(['active', 'frozen']).optional(),
   country: z
@@ -104,8 +112,9 @@ const personLine = z.object({
   userId: z.string(),
   uid: z.string(),
   username: z.string(),
-  /** Masked for roles that need no contact; null for whoever has none. */
+  /** Both are masked for roles that need no contact; null for whoever has none. */
   email: z.string().nullable(),
+  phone: z.string().nullable(),
   country: z.string(),
   registeredAt: time,
   frozenAt: time.nullable(),
@@ -139,7 +148,7 @@ export const officeUser = officeUserRow.extend({
   staffStop: z.object({ until: time, text: z.string(), by: z.string() }).nullable(),
   factors: z.array(
     z.object({
-      kind: z.enum(['password', 'authenticator', 'recovery_codes', 'fund_password', 'anti_phishing']),
+      kind: z.enum(['password', 'authenticator', 'passkeys', 'recovery_codes', 'fund_password', 'anti_phishing']),
       state: z.enum(['set', 'missing', 'locked']),
       /** Of those that are counted. */
       left: z.number().nullable(),

@@ -1,16 +1,21 @@
 import { z } from 'zod'
-import { get, officeGet, officePost, post } from './call.ts'
-import { language, nothing, page, paging, time } from './fields.ts'
+import { get, post } from './call.ts'
+import { language, nothing } from './fields.ts'
+import { contactCalls } from './identity.contacts.ts'
+import { guardCalls } from './identity.guard.ts'
+import { officeCalls } from './identity.office.ts'
+import { passkeyCalls } from './identity.passkeys.ts'
 import {
+  account,
   antiPhishingCode,
   authenticatorCode,
   code,
   codeSent,
   confirmation,
   deviceSession,
-  email,
   FIAT_PREFERENCES,
   fundPassword,
+  NEW_CODE_ACTS,
   newPassword,
   OWN_CODE_ACTS,
   PUBLIC_CODE_ACTS,
@@ -24,32 +29,15 @@ import {
   ticket,
   userData,
 } from './identity-fields.ts'
-import {
-  CONTACT_ROLES,
-  cursorPage,
-  cursorPaging,
-  FREEZE_REASONS,
-  invitee,
-  LOOK_UP_ROLES,
-  officeSession,
-  officeUser,
-  officeUserRow,
-  ofUser,
-  RELEASE_ROLES,
-  securityEvent,
-  staffText,
-  userNote,
-  userSearch,
-} from './identity-office.ts'
+import { cursorPage, cursorPaging, securityEvent } from './identity-office.ts'
+import { ACCOUNT_REFUSALS, CODE_REFUSALS, FACTOR_REFUSALS, LOCK_REFUSALS, SEND_REFUSALS } from './identity-refusals.ts'
+import { assertion } from './passkey-fields.ts'
 
-const CODE_REFUSALS = ['identity.code_wrong', 'identity.code_expired'] as const
-const SEND_REFUSALS = ['identity.code_too_soon', 'identity.code_daily_limit', 'identity.code_budget'] as const
-/** Of every act that asks for the authenticator where one is bound. */
-const FACTOR_REFUSALS = ['identity.totp_missing', 'identity.totp_wrong', 'identity.login_limit'] as const
 const PASSWORD_REFUSALS = [
   'identity.password_common',
   'identity.password_same',
   'identity.password_mismatch',
+  'identity.settings_locked',
   'session.frozen',
 ] as const
 const FUND_REFUSALS = [
@@ -60,38 +48,41 @@ const FUND_REFUSALS = [
 ] as const
 
 export const identity = {
+  ...contactCalls,
+  ...officeCalls,
   sendCode: post('/user/user/sendSms', {
     access: 'public',
-    summary: 'Sends a 6-digit code to an email address for one act. The answer never tells whether it has an account.',
-    input: z.object({ email, act: z.enum(PUBLIC_CODE_ACTS) }),
+    summary: 'Sends a 6-digit code for one act, by mail or SMS. The answer never tells whether the account exists.',
+    input: z.object({ account, act: z.enum(PUBLIC_CODE_ACTS) }),
     output: codeSent,
     refusals: SEND_REFUSALS,
   }),
   sendOwnCode: post('/user/security/sendCode', {
     access: 'user',
-    summary: 'Sends a 6-digit code for a security change to the address of the logged-in user.',
+    summary:
+      'Sends a 6-digit code for a security change to the email address of the logged-in user, or to their phone.',
     input: z.object({ act: z.enum(OWN_CODE_ACTS) }),
     output: codeSent,
     refusals: SEND_REFUSALS,
   }),
   isValidCode: post('/user/user/isValidCode', {
     access: 'public',
-    summary: 'Whether a code is right for its address and act. It is not used up; a wrong one counts as a try.',
-    input: z.object({ email, act: z.enum([...PUBLIC_CODE_ACTS, ...OWN_CODE_ACTS]), code }),
+    summary: 'Whether a code is right for its account and act. It is not used up; a wrong one counts as a try.',
+    input: z.object({ account, act: z.enum([...PUBLIC_CODE_ACTS, ...OWN_CODE_ACTS, ...NEW_CODE_ACTS]), code }),
     output: nothing,
-    refusals: CODE_REFUSALS,
+    refusals: [...CODE_REFUSALS, ...ACCOUNT_REFUSALS],
   }),
   judgeAccount: post('/user/user/judgeAccount', {
     access: 'public',
-    summary: 'The ways in for an address: the same for every address, registered or not.',
-    input: z.object({ email }),
+    summary: 'The ways in for an account: the same for everyone, registered or not.',
+    input: z.object({ account }),
     output: z.object({ ways: z.array(z.enum(['password', 'code'])) }),
   }),
   register: post('/user/user/register', {
     access: 'public',
     summary: 'Opens an account with the code that was sent, and logs it in.',
     input: z.object({
-      email,
+      account,
       password: newPassword,
       code,
       country: z.string().regex(/^[A-Z]{2}$/, 'identity.country_missing'),
@@ -103,40 +94,61 @@ export const identity = {
     output: session,
     refusals: [
       ...CODE_REFUSALS,
+      ...ACCOUNT_REFUSALS,
       'identity.email_taken',
+      'identity.phone_taken',
+      'identity.phone_area_closed',
       'identity.password_common',
       'identity.invite_code_unknown',
+      'identity.invite_not_offered',
       'identity.country_restricted',
     ],
   }),
   loginWithPassword: post('/user/user/loginWithPwd', {
     access: 'public',
-    summary: 'Opens a session by email and password, or asks for the second factor (10071) with a ticket for it.',
-    input: z.object({ email, password }),
+    summary: 'Opens a session by account and password, or asks for the second factor (10071) with a ticket for it.',
+    input: z.object({ account, password }),
     output: session,
-    refusals: ['identity.credentials_wrong', 'identity.login_limit', 'identity.second_factor_needed', 'session.frozen'],
+    refusals: [
+      ...ACCOUNT_REFUSALS,
+      'identity.credentials_wrong',
+      'identity.login_limit',
+      'identity.second_factor_needed',
+      'session.frozen',
+    ],
   }),
   loginWithCode: post('/user/user/loginWithCode', {
     access: 'public',
-    summary: 'Opens a session by email and the code that was sent to it, or asks for the second factor (10071).',
-    input: z.object({ email, code }),
+    summary: 'Opens a session by account and the code that was sent to it, or asks for the second factor (10071).',
+    input: z.object({ account, code }),
     output: session,
-    refusals: [...CODE_REFUSALS, 'identity.second_factor_needed', 'session.frozen'],
+    refusals: [...CODE_REFUSALS, ...ACCOUNT_REFUSALS, 'identity.second_factor_needed', 'session.frozen'],
   }),
   verifyAfterLogin: post('/user/user/verifyGoogleCodeAfterLogin', {
     access: 'public',
     summary:
-      'The second step of a log-in: the ticket of the first, and a code of the authenticator or a recovery code.',
-    input: z.object({ ticket, code: authenticatorCode, recoveryCode: recoveryCode.optional() }),
+      'The second step of a log-in: the ticket of the first, and an authenticator code, a passkey or a recovery code.',
+    input: z.object({
+      ticket,
+      code: authenticatorCode,
+      passkey: assertion.optional(),
+      recoveryCode: recoveryCode.optional(),
+    }),
     output: session,
-    refusals: [...FACTOR_REFUSALS, 'identity.recovery_code_wrong', 'identity.ticket_expired', 'session.frozen'],
+    refusals: [
+      ...FACTOR_REFUSALS,
+      'identity.passkey_wrong',
+      'identity.recovery_code_wrong',
+      'identity.ticket_expired',
+      'session.frozen',
+    ],
   }),
   resetForgottenPassword: post('/user/user/setLoginPwdForForget', {
     access: 'public',
     summary: 'Sets a new login password with the code that was sent, and ends every session of the account.',
-    input: z.object({ email, code, password: newPassword, confirmation }),
+    input: z.object({ account, code, password: newPassword, confirmation }),
     output: nothing,
-    refusals: [...CODE_REFUSALS, ...PASSWORD_REFUSALS],
+    refusals: [...CODE_REFUSALS, ...ACCOUNT_REFUSALS, ...PASSWORD_REFUSALS],
   }),
   verifyOldPassword: post('/user/user/verifyOldPwd', {
     access: 'user',
@@ -183,21 +195,22 @@ export const identity = {
       'identity.ticket_expired',
       'identity.totp_secret_expired',
       'identity.totp_not_bound',
+      ...LOCK_REFUSALS,
     ],
   }),
   verifyBeforeChange: post('/user/user/verifyGoogleCodeBeforeChange', {
     access: 'user',
     summary: 'Proves the bound authenticator, and gives a ticket with which another may take its place.',
-    input: z.object({ code }),
+    input: z.object({ code: authenticatorCode }),
     output: shortTicket,
     refusals: [...FACTOR_REFUSALS, 'identity.totp_not_bound'],
   }),
   renewRecoveryCodes: post('/user/security/recoveryCodes', {
     access: 'user',
     summary: 'Ten new recovery codes; the earlier ones are void.',
-    input: z.object({ googleCode: code }),
+    input: z.object({ googleCode: authenticatorCode }),
     output: recoveryCodes,
-    refusals: [...FACTOR_REFUSALS, 'identity.totp_not_bound'],
+    refusals: [...FACTOR_REFUSALS, ...LOCK_REFUSALS, 'identity.factor_not_bound'],
   }),
   setFundPassword: post('/user/user/setPwd', {
     access: 'user',
@@ -210,14 +223,14 @@ export const identity = {
       googleCode: authenticatorCode,
     }),
     output: nothing,
-    refusals: ['identity.code_missing', ...CODE_REFUSALS, ...FACTOR_REFUSALS, ...FUND_REFUSALS],
+    refusals: ['identity.code_missing', ...CODE_REFUSALS, ...FACTOR_REFUSALS, ...FUND_REFUSALS, ...LOCK_REFUSALS],
   }),
   resetFundPassword: post('/user/user/resetTradePwd', {
     access: 'user',
     summary: 'Sets a new fund password with a mailed code, for who has forgotten it or locked it.',
     input: z.object({ password: fundPassword, confirmation, code, googleCode: authenticatorCode }),
     output: nothing,
-    refusals: [...CODE_REFUSALS, ...FACTOR_REFUSALS, 'identity.fund_password_mismatch'],
+    refusals: [...CODE_REFUSALS, ...FACTOR_REFUSALS, ...LOCK_REFUSALS, 'identity.fund_password_mismatch'],
   }),
   securityState: get('/user/user/otherData', {
     access: 'user',
@@ -230,7 +243,7 @@ export const identity = {
     summary: 'Keeps the word that every mail to the user carries; empty takes it away.',
     input: z.object({ antiPhishingCode, googleCode: authenticatorCode }),
     output: nothing,
-    refusals: FACTOR_REFUSALS,
+    refusals: [...FACTOR_REFUSALS, ...LOCK_REFUSALS],
   }),
   sessions: get('/user/session/list', {
     access: 'user',
@@ -258,6 +271,8 @@ export const identity = {
     output: nothing,
     refusals: ['identity.freeze_token_unknown'],
   }),
+  ...passkeyCalls,
+  ...guardCalls,
   logout: post('/user/admin/user/logout', {
     access: 'user',
     summary: 'Ends the session of the token.',
@@ -276,124 +291,10 @@ export const identity = {
     input: z.object({ language }),
     output: nothing,
   }),
-  setFiat: post('/user/user/update', {
-    access: 'user',
-    summary: 'Keeps the fiat preference in which values are shown.',
-    input: z.object({ fiat: z.enum(FIAT_PREFERENCES) }),
-    output: nothing,
-  }),
   securityEvents: get('/user/security/events', {
     access: 'user',
     summary: 'What happened to the account of the user, newest first.',
     input: z.object(cursorPaging),
     output: cursorPage(securityEvent),
-  }),
-  officeUsers: officeGet('/user/list', {
-    access: 'staff',
-    roles: LOOK_UP_ROLES,
-    summary: 'People by text and filters, newest first. Roles that need no contact see it masked.',
-    input: userSearch,
-    output: cursorPage(officeUserRow),
-  }),
-  officeUser: officeGet('/user/get', {
-    access: 'staff',
-    roles: LOOK_UP_ROLES,
-    summary: 'One person: who, in what state, and what protects the account. Each look is recorded.',
-    input: ofUser,
-    output: officeUser,
-    refusals: ['identity.user_unknown'],
-  }),
-  officeSessions: officeGet('/user/session/list', {
-    access: 'staff',
-    roles: CONTACT_ROLES,
-    summary: 'The open sessions of a person, the newest use first.',
-    input: ofUser,
-    output: z.array(officeSession),
-    refusals: ['identity.user_unknown'],
-  }),
-  officeSecurityEvents: officeGet('/user/event/list', {
-    access: 'staff',
-    roles: CONTACT_ROLES,
-    summary: 'What happened to the account of a person, newest first.',
-    input: ofUser.extend(cursorPaging),
-    output: cursorPage(securityEvent),
-    refusals: ['identity.user_unknown'],
-  }),
-  officeInvitees: officeGet('/user/invitee/list', {
-    access: 'staff',
-    roles: CONTACT_ROLES,
-    summary: 'Whom a person has invited, newest first.',
-    input: ofUser.extend(paging),
-    output: page(invitee),
-    refusals: ['identity.user_unknown'],
-  }),
-  officeNotes: officeGet('/user/note/list', {
-    access: 'staff',
-    roles: CONTACT_ROLES,
-    summary: 'What staff have noted about a person, newest first. Notes stay as they were written.',
-    input: ofUser,
-    output: z.array(userNote),
-    refusals: ['identity.user_unknown'],
-  }),
-  addNote: officePost('/user/note/add', {
-    access: 'staff',
-    roles: CONTACT_ROLES,
-    summary: 'Adds a note about a person, for good.',
-    input: ofUser.extend({ text: staffText(2_000) }),
-    output: userNote,
-    refusals: ['identity.user_unknown'],
-  }),
-  freezeUser: officePost('/user/freeze', {
-    access: 'staff',
-    roles: CONTACT_ROLES,
-    summary: 'Freezes an account: sessions end at once, open orders are cancelled, AutoBuy plans suspended.',
-    input: ofUser.extend({ reason: z.enum(FREEZE_REASONS), text: staffText(500) }),
-    output: officeUser,
-    refusals: ['identity.user_unknown', 'identity.already_frozen'],
-  }),
-  unfreezeUser: officePost('/user/unfreeze', {
-    access: 'staff',
-    roles: CONTACT_ROLES,
-    summary: 'Opens a frozen account again. What compliance or an admin froze only those may open.',
-    input: ofUser.extend({ text: staffText(500) }),
-    output: officeUser,
-    refusals: [
-      'identity.user_unknown',
-      'identity.not_frozen',
-      'identity.unfreeze_needs_compliance',
-      'identity.unfreeze_needs_another',
-    ],
-  }),
-  endUserSession: officePost('/user/session/end', {
-    access: 'staff',
-    roles: CONTACT_ROLES,
-    summary: 'Ends one session of a person.',
-    input: ofUser.extend({ sessionId: z.string().max(64, 'identity.session_unknown') }),
-    output: nothing,
-    refusals: ['identity.user_unknown', 'identity.session_unknown'],
-  }),
-  endUserSessions: officePost('/user/session/endAll', {
-    access: 'staff',
-    roles: CONTACT_ROLES,
-    summary: 'Ends every session of a person, and tells how many.',
-    input: ofUser,
-    output: z.object({ ended: z.number() }),
-    refusals: ['identity.user_unknown'],
-  }),
-  stopWithdrawals: officePost('/user/withdrawals/stop', {
-    access: 'staff',
-    roles: CONTACT_ROLES,
-    summary: 'Stops the withdrawals of a person until a time; a stop that is there takes the new time and text.',
-    input: ofUser.extend({ until: time, text: staffText(500) }),
-    output: officeUser,
-    refusals: ['identity.user_unknown', 'identity.stop_in_past', 'identity.stop_shortened'],
-  }),
-  allowWithdrawals: officePost('/user/withdrawals/allow', {
-    access: 'staff',
-    roles: RELEASE_ROLES,
-    summary: 'Lifts a stop by hand. The 24 hours after a security change stay.',
-    input: ofUser.extend({ text: staffText(500) }),
-    output: officeUser,
-    refusals: ['identity.user_unknown', 'identity.not_stopped'],
   }),
 } as const

@@ -11,6 +11,7 @@ import { wallet } from './wallet.ts'
 export const contract = { identity, markets, content, trading, wallet, stream, admin, sandbox } as const
 export type Contract = typeof contract
 
+export type { AppLogInAsked, AppLogInStarted, NotificationSettings } from './account-fields.ts'
 export { type AuditEntry, STAFF_ROLES, type Staff, type SystemStatus } from './admin.ts'
 export { BASE_PATH } from './base-path.ts'
 export * from './call.ts'
@@ -35,11 +36,13 @@ export type { FeeSchedule, HomeNotice } from './content.ts'
 export * from './countries.ts'
 export type { LanguageTexts } from './fields.ts'
 export {
+  type Area,
   type CodeAct,
   type DeviceSession,
   FIAT_PREFERENCES,
   type OwnCodeAct,
   type PublicCodeAct,
+  type RegistrationBonus,
   type SecurityState,
   type UserData,
 } from './identity-fields.ts'
@@ -68,6 +71,8 @@ export {
   type Ticker,
   type TradingPair,
 } from './markets.ts'
+export * from './offers.ts'
+export type { Assertion, AssertionOptions, NewPasskey, NewPasskeyOptions, Passkey } from './passkey-fields.ts'
 export {
   type Banner,
   type BannerInput,

@@ -164,6 +164,11 @@ export function maskEmail(email: string): string {
   return `${email.slice(0, Math.min(4, at))}${HIDDEN}${email.slice(at)}`
 }
 
+/** An account is an email address, or a phone number, which alone begins with a plus. */
+export function maskAccount(account: string): string {
+  return account.startsWith('+') ? maskPhone(account) : maskEmail(account)
+}
+
 /** € for EUR, £ for GBP, $ for everything else that prices are counted in. */
 export function currencySymbol(code: string): '€' | '£' | '$' {
   if (code === 'EUR') return '€'

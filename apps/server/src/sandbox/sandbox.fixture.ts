@@ -36,11 +36,12 @@ export async function openSandbox(db: Db, parts?: Parts) {
   const mail = { send: async () => undefined, close: () => undefined }
   const limits = createLimits({ db, clock: realClock })
   const identity = createIdentity({
-    ...{ db, clock, realClock, ids, limits, mail, passwords, bus },
+    ...{ db, clock, realClock, ids, limits, mail, sms: { send: async () => undefined }, passwords, bus },
     jobs: { now: async () => undefined },
     sessionIdleMs: 1_800_000,
     secretKey: randomBytes(32).toString('base64url'),
     siteUrl: 'http://localhost:3000',
+    origins: ['http://localhost:3000'],
   })
   const content = createContent({
     ...{ db, bus, clock, ids, markets, metrics: createMetrics(), recordAct: admin.recordAct },

@@ -17,6 +17,7 @@ import { createIds } from '../platform/ids.ts'
 import { createLogger } from '../platform/logger.ts'
 import type { MailMessage } from '../platform/mail.ts'
 import { createMetrics } from '../platform/metrics.ts'
+import type { SmsMessage } from '../platform/sms.ts'
 import { createCallServer } from '../roles/api.ts'
 import { sandboxOffHandlers } from '../sandbox/index.ts'
 import { testDatabase } from './database.ts'
@@ -33,8 +34,10 @@ export interface TestApp {
   readonly app: App
   readonly config: Config
   readonly clock: FakeClock
-  /** What would have been mailed: the one outside provider that is faked here. */
+  /** What would have been mailed: mail and SMS are the outside providers that are faked here. */
   readonly outbox: MailMessage[]
+  /** What would have been sent to phones. */
+  readonly messages: SmsMessage[]
   readonly web: FastifyInstance
   readonly office: FastifyInstance
   client(caller?: Caller): ClientOf<'web'>
@@ -47,7 +50,7 @@ export interface RawRequest {
   readonly api?: 'web' | 'office'
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
-  readonly body?: string
+  readonly body?: string | Buffer
   readonly headers?: Record<string, string>
 }
 
@@ -64,6 +67,7 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
   const config = readConfig({ DATA_DIR: dataDir, CALLS_PER_SECOND: '100000', ...environment })
   const clock = fakeClock('2026-11-15T12:00:00Z')
   const outbox: MailMessage[] = []
+  const messages: SmsMessage[] = []
   let started:
     | {
         app: App
@@ -91,7 +95,7 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
         logger,
         metrics: createMetrics(),
         mail,
-        sms: { send: async () => undefined },
+        sms: { send: async (message) => void messages.push(message) },
         files: createLocalFiles({ dataDir, ids }),
         bus: createMemoryBus({ logger }),
       },
@@ -138,6 +142,7 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
     config,
     clock,
     outbox,
+    messages,
     get app() {
       return running().app
     },

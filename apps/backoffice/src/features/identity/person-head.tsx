@@ -125,6 +125,11 @@ function Facts({ user }: { user: OfficeUser }) {
           {user.email}
         </Fact>
       )}
+      {user.phone !== null && (
+        <Fact name={t('phone')} copy={user.phone}>
+          {user.phone}
+        </Fact>
+      )}
       <Fact name={t('country')}>{countryName(user.country)}</Fact>
       <Fact name={t('registered')}>{moment(user.registeredAt)}</Fact>
       <Fact name={t('language')}>{LANGUAGE_NAMES[user.language]}</Fact>

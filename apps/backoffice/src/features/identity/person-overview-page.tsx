@@ -56,7 +56,7 @@ function Factors({ factors }: Pick<OfficeUser, 'factors'>) {
             <span className="font-medium">{t(`kinds.${kind}`)}</span>
             <Status
               kind={FACTOR_STATUS[state]}
-              label={left === null ? t(`states.${state}`) : t('left', { count: left })}
+              label={left === null ? t(`states.${state}`) : t(kind === 'passkeys' ? 'count' : 'left', { count: left })}
             />
           </li>
         ))}

@@ -44,7 +44,7 @@ export function UserRow({ user }: { user: OfficeUserRow }) {
     <Tr>
       <Td className="h-14 max-w-[420px] whitespace-normal py-2">
         <PersonLink person={user} />
-        {user.email !== null && <span className="block break-all text-dense text-ink-3">{user.email}</span>}
+        <span className="block break-all text-dense text-ink-3">{user.email ?? user.phone}</span>
         <span className="block text-dense text-ink-3 md:hidden">{t('uidOf', { uid: user.uid })}</span>
       </Td>
       <Td quiet className="max-md:hidden">

@@ -3,6 +3,7 @@ import type { CodeAct, Language } from '@bourse/contract'
 import { createTexts } from '../../platform/texts.ts'
 import type { Device } from './devices.rules.ts'
 import type { NoticeKind } from './notices.ts'
+import type { NewsKind } from './notifications.ts'
 
 const texts = createTexts(join(import.meta.dirname, 'locales'))
 
@@ -31,8 +32,9 @@ export function codeMail({ language, act, code, minutes, antiPhishingCode }: Cod
   })
 }
 
-export function takenMail(language: Language, antiPhishingCode: string | null): MailBody {
-  const word = (key: string) => texts(language, `mails.taken.${key}`, {})
+/** To the owner of an address with which somebody tried to open an account, or which they tried to bind to theirs. */
+export function takenMail(language: Language, how: 'taken' | 'claimed', antiPhishingCode: string | null): MailBody {
+  const word = (key: string) => texts(language, `mails.${how}.${key}`, {})
   return letter({ language, subject: word('subject'), paragraphs: [word('intro'), word('advice')], antiPhishingCode })
 }
 
@@ -51,6 +53,8 @@ export interface NoticeMail {
   readonly place: (Device & { readonly ip: string }) | null
   readonly antiPhishingCode: string | null
   readonly stoppedUntil: string | null
+  /** When the settings open, of a lock that somebody asked to open. */
+  readonly opensAt: string | null
   /** Freezes the account at once. */
   readonly link: string | null
 }
@@ -69,7 +73,7 @@ export function noticeMail(notice: NoticeMail): MailBody {
     language,
     subject: word(`${kind}.subject`),
     paragraphs: [
-      word(`${kind}.intro`),
+      word(`${kind}.intro`, { opens: notice.opensAt === null ? unknown : inUtc(notice.opensAt) }),
       where,
       ...(stoppedUntil === null ? [] : [word('stopped', { time: inUtc(stoppedUntil) })]),
       word(adviceOf(notice)),
@@ -82,6 +86,26 @@ export function noticeMail(notice: NoticeMail): MailBody {
 function adviceOf({ kind, link }: NoticeMail): string {
   if (link !== null) return 'advice'
   return kind === 'frozen' || kind === 'frozen_by_staff' ? 'frozenAdvice' : 'staffAdvice'
+}
+
+export interface NewsMail {
+  readonly language: Language
+  readonly kind: NewsKind
+  readonly params: Readonly<Record<string, string>>
+  readonly antiPhishingCode: string | null
+  readonly links: { readonly see: string; readonly settings: string }
+}
+
+/** What a person wanted to be told of; the last line says where to change that. */
+export function newsMail({ language, kind, params, antiPhishingCode, links }: NewsMail): MailBody {
+  const word = (key: string) => texts(language, `mails.news.${key}`, { ...params, settings: links.settings })
+  return letter({
+    language,
+    subject: word(`${kind}.subject`),
+    paragraphs: [word(`${kind}.intro`), word('settings')],
+    link: { label: word(kind.startsWith('order') ? 'seeOrders' : 'seePlan'), url: links.see },
+    antiPhishingCode,
+  })
 }
 
 /** The same in every language, and without doubt. */

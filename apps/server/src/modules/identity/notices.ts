@@ -3,10 +3,13 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Mail } from '../../platform/mail.ts'
+import type { Sms } from '../../platform/sms.ts'
+import { type Contact, contactOfUser } from './contacts.rules.ts'
 import { deviceOf } from './devices.rules.ts'
 import type { Events } from './events.ts'
 import * as sql from './identity.sql.ts'
-import { noticeMail } from './mails.ts'
+import { type NoticeMail, noticeMail } from './mails.ts'
+import { noticeSms } from './messages.ts'
 import { stoppedUntil } from './people.rules.ts'
 import type { Visitor } from './sessions.ts'
 import type { Tickets } from './tickets.ts'
@@ -16,16 +19,25 @@ export const SEND_NOTICE = 'identity.send-notice'
 /** What its owner is told of at once, each with a mail of its own. */
 export const NOTICES = [
   'new_device',
+  'logged_in',
   'password_changed',
   'password_reset',
   'authenticator_bound',
   'authenticator_changed',
   'authenticator_unbound',
+  'passkey_added',
+  'passkey_removed',
   'recovery_codes_renewed',
   'recovery_code_used',
   'fund_password_set',
   'fund_password_changed',
   'anti_phishing_changed',
+  'email_bound',
+  'email_changed',
+  'phone_bound',
+  'phone_changed',
+  'settings_locked',
+  'settings_unlock_asked',
   'frozen',
   'frozen_by_staff',
   'unfrozen',
@@ -44,12 +56,15 @@ export type NoticePayload = {
   /** Null when staff did it. */
   readonly ip: string | null
   readonly userAgent: string | null
+  /** An address that was the user's until now: whoever lost it against their will must hear of it there. */
+  readonly former?: Contact
 }
 
 export interface Telling {
   readonly userId: string
   readonly kind: NoticeKind
   readonly visitor: Visitor | null
+  readonly former?: Contact
 }
 
 export interface NoticeDeps {
@@ -59,40 +74,54 @@ export interface NoticeDeps {
   readonly ids: Ids
   readonly jobs: Pick<Jobs, 'now'>
   readonly mail: Mail
+  readonly sms: Sms
   readonly tickets: Tickets
   readonly events: Events
   readonly siteUrl: string
 }
 
 /**
- * Mails about what happened to an account. They leave by a job that is written with the change itself: no change without
- * its mail, and no log-in that waits for a mail server.
+ * Messages about what happened to an account, by mail, or by SMS to who has none. They leave by a job that is written
+ * with the change itself: no change without its message, and no log-in that waits for a mail server.
  */
 export function createNotices(deps: NoticeDeps) {
-  const { db, clock, realClock, ids, jobs, mail, tickets, events, siteUrl } = deps
+  const { db, clock, realClock, ids, jobs, mail, sms, tickets, events, siteUrl } = deps
   return {
-    /** What is mailed stands in the account's events too; a log-in is there already, whatever the device. */
-    async tell(tx: Tx, { userId, kind, visitor }: Telling) {
-      if (kind !== 'new_device') await events.add(tx, { userId, kind, visitor })
+    /** What is told stands in the account's events too; a log-in is there already, whatever the device. */
+    async tell(tx: Tx, { userId, kind, visitor, former }: Telling) {
+      // The session that was opened is an event of its own, and a former address hears of what is one already.
+      const isEvent = kind !== 'new_device' && kind !== 'logged_in' && former === undefined
+      if (isEvent) await events.add(tx, { userId, kind, visitor })
       const at = realClock.now().toISOString()
-      const payload: NoticePayload = { userId, kind, at, ip: null, userAgent: null, ...visitor }
+      const payload: NoticePayload = {
+        userId,
+        kind,
+        at,
+        ip: null,
+        userAgent: null,
+        ...visitor,
+        ...(former && { former }),
+      }
       await jobs.now(tx, { name: SEND_NOTICE, key: ids.next('ntc'), payload })
     },
 
     /** The link is made here, so that its secret stands in no job. A frozen account needs none. */
-    async send({ userId, kind, at, ip, userAgent }: NoticePayload): Promise<void> {
+    async send({ userId, kind, at, ip, userAgent, former }: NoticePayload): Promise<void> {
       const user = await sql.getUser(db.queryable, userId)
       const link = kind === 'frozen' || BY_STAFF.includes(kind) ? null : await freezeLink(userId)
-      const letter = noticeMail({
+      const notice: NoticeMail = {
         language: user.language,
         kind,
         at,
         place: ip === null ? null : { ip, ...deviceOf(userAgent ?? '') },
         antiPhishingCode: user.anti_phishing_code,
         stoppedUntil: stoppedUntil(user, clock.now())?.toISOString() ?? null,
+        opensAt: user.settings_open_at?.toISOString() ?? null,
         link,
-      })
-      await mail.send({ to: user.email, ...letter })
+      }
+      const { kind: channel, address } = former ?? contactOfUser(user)
+      if (channel === 'email') await mail.send({ to: address, ...noticeMail(notice) })
+      else await sms.send({ to: address, text: noticeSms(notice) })
     },
   }
 

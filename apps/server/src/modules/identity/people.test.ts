@@ -33,7 +33,8 @@ beforeAll(async () => {
   return () => app.jobs.stop()
 })
 
-const again = ({ email }: Pick<Person, 'email'>) => client().identity.loginWithPassword({ email, password: PASSWORD })
+const again = ({ email }: Pick<Person, 'email'>) =>
+  client().identity.loginWithPassword({ account: email, password: PASSWORD })
 const FREEZE = { reason: 'terms_broken', text: 'Three reports of the same kind.' } as const
 
 async function acts(userId: string, act?: string) {
@@ -66,6 +67,16 @@ test('somebody is found by email, name, uid, user id, invitation code and the ad
   // What means something to the database means nothing here.
   expect(await found('%')).toEqual([])
   expect(await found('_erson')).toEqual([])
+})
+
+test('somebody without an email address is found by the phone number, however it is spaced', async () => {
+  const someone = await person()
+  const { pool } = running.app.db
+  await pool.query("update identity.users set phone = '+393331234567', email = null where id = $1", [someone.userId])
+  const { records } = await (await as('support')).identity.officeUsers({ text: '+39 333 123 4567' })
+  expect(records).toMatchObject([{ userId: someone.userId, phone: '+393331234567', email: null }])
+  const masked = await (await as('reviewer')).identity.officeUsers({ text: '00393331234567' })
+  expect(masked.records[0]).toMatchObject({ phone: '+39****4567', email: null })
 })
 
 test('people are listed newest first, page after page by a cursor', async () => {
@@ -123,6 +134,7 @@ test('one page tells who somebody is and what protects the account', async () =>
   expect(page.factors.map(({ kind, state, left }) => [kind, state, left])).toEqual([
     ['password', 'set', null],
     ['authenticator', 'set', null],
+    ['passkeys', 'missing', null],
     ['recovery_codes', 'set', 10],
     ['fund_password', 'missing', null],
     ['anti_phishing', 'missing', null],

@@ -90,7 +90,18 @@ export async function unbindTotp(db: Queryable, userId: string): Promise<void> {
     db,
     sql`update identity.users set totp_secret = null, totp_last_step = null, totp_pending = null where id = ${userId}`,
   )
-  await run(db, sql`delete from identity.recovery_codes where user_id = ${userId}`)
+}
+
+/** They stand in for a second factor: without any there is nothing to recover. */
+export async function dropIdleRecoveryCodes(db: Queryable, userId: string): Promise<void> {
+  await run(
+    db,
+    sql`
+      delete from identity.recovery_codes
+      where user_id = ${userId}
+        and not exists (select from identity.users where id = ${userId} and totp_secret is not null)
+        and not exists (select from identity.passkeys where user_id = ${userId})`,
+  )
 }
 
 export async function replaceRecoveryCodes(db: Queryable, userId: string, hashes: readonly Buffer[]): Promise<void> {

@@ -14,7 +14,7 @@ import { createFeeTiers } from './fee-tiers.ts'
 import { createHistory } from './history.ts'
 import { createTradingOffice, type PeopleViews } from './office.ts'
 import { createOrders } from './orders.ts'
-import { createPlanRuns } from './plan-runs.ts'
+import { createPlanRuns, type TellPlan } from './plan-runs.ts'
 import { createPlans } from './plans.ts'
 
 export { ORDER_HOLDS } from './audit.sql.ts'
@@ -36,6 +36,7 @@ export interface TradingDeps {
   readonly markets: Markets
   readonly rates: Rates
   readonly ordersPerSecond: number
+  readonly tellPlan: TellPlan
   readonly usdtValue: (asset: string, amount: Units) => Promise<Units | undefined>
 }
 

@@ -9,7 +9,7 @@ import type { RegisterInput } from './register-form.ts'
 
 export function useSendCode(act: PublicCodeAct) {
   return useMutation({
-    mutationFn: (email: string) => client.identity.sendCode({ email: email.trim(), act }),
+    mutationFn: (email: string) => client.identity.sendCode({ account: email.trim(), act }),
   })
 }
 
@@ -18,7 +18,7 @@ export function useRegister() {
     mutationFn: async ({ input, code }: { input: RegisterInput; code: string }) => {
       const inviteCode = input.inviteCode.trim()
       const session = await client.identity.register({
-        email: input.email.trim(),
+        account: input.email.trim(),
         password: input.password,
         code,
         country: input.country,
@@ -55,14 +55,14 @@ async function firstStep(attempt: Promise<Session>): Promise<string | null> {
 export function useLogIn() {
   return useMutation({
     mutationFn: ({ email, password }: { email: string; password: string }) =>
-      firstStep(client.identity.loginWithPassword({ email: email.trim(), password })),
+      firstStep(client.identity.loginWithPassword({ account: email.trim(), password })),
   })
 }
 
 export function useLogInWithCode() {
   return useMutation({
     mutationFn: ({ email, code }: { email: string; code: string }) =>
-      firstStep(client.identity.loginWithCode({ email: email.trim(), code })),
+      firstStep(client.identity.loginWithCode({ account: email.trim(), code })),
   })
 }
 
@@ -77,8 +77,8 @@ export function useSecondFactor() {
 
 export function useResetPassword() {
   return useMutation({
-    mutationFn: (input: { email: string; code: string; password: string; confirmation: string }) =>
-      client.identity.resetForgottenPassword({ ...input, email: input.email.trim() }),
+    mutationFn: ({ email, ...input }: { email: string; code: string; password: string; confirmation: string }) =>
+      client.identity.resetForgottenPassword({ ...input, account: email.trim() }),
   })
 }
 

@@ -46,7 +46,7 @@ export function BindForm({ state, ticket }: { state: SecurityState; ticket?: str
       />
       <MailedCodeField
         act="bind_totp"
-        email={state.email}
+        state={state}
         value={code}
         onChange={setCode}
         error={own(codeRefusal(code)) ?? answer.at('code')}

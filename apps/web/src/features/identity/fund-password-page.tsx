@@ -65,7 +65,7 @@ function FundPasswordForm({ state }: { state: SecurityState }) {
       {byCode ? (
         <MailedCodeField
           act="fund_password"
-          email={state.email}
+          state={state}
           value={code}
           onChange={setCode}
           error={own(proof) ?? answer.at('code')}

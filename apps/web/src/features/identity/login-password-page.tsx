@@ -59,7 +59,7 @@ function LoginPasswordForm({ state }: { state: SecurityState }) {
       {forgotten ? (
         <MailedCodeField
           act="change_password"
-          email={state.email}
+          state={state}
           value={code}
           onChange={setCode}
           error={own(proof) ?? answer.at('code')}

@@ -3,13 +3,17 @@ import { expect, test } from 'vitest'
 import { securityScore } from './security-score.ts'
 
 const BARE: SecurityState = {
-  email: 'anna@example.org',
+  email: 'anna****@example.org',
+  phone: null,
   authenticator: false,
   recoveryCodesLeft: 0,
   fundPassword: false,
   fundPasswordLocked: false,
   antiPhishingCode: null,
   withdrawalsStoppedUntil: null,
+  passkeys: 0,
+  steppedUpUntil: null,
+  settingsLock: null,
 }
 const FULL: SecurityState = {
   ...BARE,

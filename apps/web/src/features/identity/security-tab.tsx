@@ -1,7 +1,6 @@
 import type { SecurityState } from '@bourse/contract'
 import { buttonClass } from '@bourse/ui/button.tsx'
 import { cx } from '@bourse/ui/class-names.ts'
-import { maskEmail } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { CheckIcon, MinusIcon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
@@ -103,7 +102,7 @@ function Protections({ state }: { state: SecurityState }) {
         {t('title')}
       </h2>
       <ul className="border-line border-t">
-        <Row good={has('email')} title={t('email.title')} text={t('email.text', { email: maskEmail(state.email) })} />
+        <Row good={has('email')} title={t('email.title')} text={t('email.text', { email: state.email ?? '' })} />
         <Row good={has('password')} title={t('password.title')} text={t('password.text')}>
           <Way to="/setting/loginPwd">{t('change')}</Way>
         </Row>

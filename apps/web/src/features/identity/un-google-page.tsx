@@ -95,7 +95,7 @@ function UnbindForm({ state }: { state: SecurityState }) {
       </div>
       <MailedCodeField
         act="unbind_totp"
-        email={state.email}
+        state={state}
         value={code}
         onChange={setCode}
         error={own(codeRefusal(code)) ?? answer.at('code')}
