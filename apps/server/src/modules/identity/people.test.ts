@@ -268,6 +268,16 @@ test('staff end one session, or all of them, and the person reads it', async () 
   expect(records[0]).toMatchObject({ ip: '127.0.0.1' })
 })
 
+test('whoever was logged out by staff can still freeze the account by the link of an earlier mail', async () => {
+  const someone = await person()
+  await client(someone.token).identity.setAntiPhishingCode({ antiPhishingCode: 'blue heron' })
+  await running.app.jobs.settle()
+  const token = /freeze#([\w-]{43})/.exec(lastMail(someone.email)?.text ?? '')?.[1] ?? ''
+  await (await as('support')).identity.endUserSessions({ userId: someone.userId })
+  await client().identity.freeze({ token })
+  expect(await reasonOf(again(someone))).toBe('session.frozen')
+})
+
 test('events of the account: log-in and log-out, security changes, ended sessions, by a cursor', async () => {
   const someone = await person()
   const other = await again(someone)
