@@ -5,6 +5,7 @@ import { testApp } from '../../testing/app.ts'
 import { assetRow, pairRow } from '../../testing/markets.ts'
 import { spot, systemAccount } from '../ledger/index.ts'
 import { MINUTE_MS, PASSWORD, type Person, people, race, reasonOf } from './identity.fixture.ts'
+import { sessionsOfUserEnded } from './index.ts'
 
 const running = testApp()
 const { client, lastMail, person, bind } = people(running)
@@ -174,6 +175,9 @@ test('a freeze by staff ends every session, cancels orders, suspends plans, and 
   const compliance = await as('compliance')
   const { userId } = someone
   expect(await compliance.trading.officeLiveOrders({ userId })).toHaveLength(1)
+  // By this message the stream closes what it holds open for the person.
+  const heard: string[] = []
+  running.app.bus.subscribe(sessionsOfUserEnded(userId), (_message, subject) => void heard.push(subject))
   const frozen = await compliance.identity.freezeUser({ userId, reason: 'suspected_crime', text: 'Report 12.' })
   expect(frozen.freeze).toMatchObject({
     reason: 'suspected_crime',
@@ -182,6 +186,7 @@ test('a freeze by staff ends every session, cancels orders, suspends plans, and 
   })
   expect(await reasonOf(calls.identity.userData())).toBe('session.unauthenticated')
   expect(await reasonOf(again(someone))).toBe('session.frozen')
+  expect(heard).toEqual([sessionsOfUserEnded(userId)])
   await running.app.jobs.settle()
   expect(await compliance.trading.officeLiveOrders({ userId })).toEqual([])
   expect((await running.app.trading.plans.list(userId, undefined))[0]?.state).toBe('suspended')
