@@ -102,7 +102,7 @@ test('a person logs in by a mailed code too, sees the other session in the list,
   await logIn(here, email)
   await openedWallet(here)
   await there.goto(`${site}/account/login`)
-  await there.getByRole('radio', { name: 'By mailed code' }).check({ force: true })
+  await there.getByRole('radio', { name: 'By code' }).check({ force: true })
   await there.getByLabel('Email').fill(email)
   await afterAMinute()
   await there.getByRole('button', { name: 'Send me the code' }).click()
@@ -165,7 +165,7 @@ test('an authenticator is bound, asked for at the log-in, and a wrong code is re
   await logIn(page, email)
   await openedWallet(page)
   await page.goto(`${site}/setting#security`)
-  await page.getByText('2 of 6').waitFor()
+  await page.getByText('2 of 7').waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Bind it now' }).click()
   await page.waitForURL(/googleAuth/)
@@ -185,7 +185,7 @@ test('an authenticator is bound, asked for at the log-in, and a wrong code is re
   expect(recoveryCodes).toHaveLength(10)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'I have kept them' }).click()
-  await page.getByText('4 of 6').waitFor()
+  await page.getByText('4 of 7').waitFor()
   await page.getByText(/Withdrawals are stopped until/).waitFor()
 
   await page.getByRole('button', { name: /Logged in as/ }).click()
@@ -204,7 +204,7 @@ test('an authenticator is bound, asked for at the log-in, and a wrong code is re
 
   const phone = await browser.visit({ viewport: PHONE })
   await logIn(phone, email)
-  await phone.getByRole('button', { name: 'I cannot use my authenticator' }).click()
+  await phone.getByRole('button', { name: 'Use a recovery code' }).click()
   await phone.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '')
   await phone.getByRole('button', { name: 'Log in', exact: true }).click()
   await openedWallet(phone)
@@ -223,7 +223,7 @@ test('a person sets a fund password and an anti-phishing code, and freezes the a
   await page.goto(`${site}/setting#security`)
   await page.getByLabel('Your word').fill('blue heron')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('3 of 6').waitFor()
+  await page.getByText('3 of 7').waitFor()
   await page.goto(`${site}/setting/FundPwd`)
   await page.getByLabel('New fund password').fill('12ab')
   await page.getByRole('button', { name: 'Save the fund password' }).click()
@@ -235,7 +235,7 @@ test('a person sets a fund password and an anti-phishing code, and freezes the a
   await page.getByLabel('Code from your email').fill(await askedCode(page, email, 'set your fund password'))
   await page.getByRole('button', { name: 'Save the fund password' }).click()
   await page.waitForURL(/setting#security/)
-  await page.getByText('4 of 6').waitFor()
+  await page.getByText('4 of 7').waitFor()
 
   const notice = async () => (await office.sandbox.inbox({ to: email })).records[0]
   await expect.poll(async () => (await notice())?.subject, { timeout: 10_000 }).toBe('Your fund password was set')

@@ -76,6 +76,8 @@ export const antiPhishingCode = z
   .trim()
   .regex(/^([\p{L}\p{N} _-]{4,20})?$/u, 'identity.anti_phishing_malformed')
 
+export const country = z.string().regex(/^[A-Z]{2}$/, 'identity.country_missing')
+
 export const inviteCode = z
   .string({ error: 'identity.invite_code_unknown' })
   .trim()
@@ -105,6 +107,8 @@ export const OWN_CODE_ACTS = [
   'bind_totp',
   'unbind_totp',
   'fund_password',
+  'kyc',
+  'lost_totp',
   'change_email',
   'change_phone',
   'bind_passkey',

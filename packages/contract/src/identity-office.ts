@@ -32,6 +32,8 @@ export const SECURITY_EVENTS = [
   'authenticator_bound',
   'authenticator_changed',
   'authenticator_unbound',
+  'authenticator_reset_asked',
+  'authenticator_reset',
   'passkey_added',
   'passkey_removed',
   'recovery_codes_renewed',
@@ -138,6 +140,7 @@ export const officeUser = officeUserRow.extend({
     .object({
       at: time,
       reason: z.enum([...FREEZE_REASONS, 'own_link']),
+      /** As that of a stop, only for those who may read notes. */
       text: z.string().nullable(),
       by: z.object({ email: z.string(), role: z.string() }).nullable(),
     })
@@ -145,7 +148,7 @@ export const officeUser = officeUserRow.extend({
   /** Whether the caller may open a frozen account again, and if not, which rule says so. */
   unfreeze: z.enum(['allowed', 'needs_compliance', 'needs_another', 'not_frozen']),
   /** The stop by hand, if it still holds; the 24 hours after a security change count beside it. */
-  staffStop: z.object({ until: time, text: z.string(), by: z.string() }).nullable(),
+  staffStop: z.object({ until: time, text: z.string().nullable(), by: z.string() }).nullable(),
   factors: z.array(
     z.object({
       kind: z.enum(['password', 'authenticator', 'passkeys', 'recovery_codes', 'fund_password', 'anti_phishing']),

@@ -95,7 +95,7 @@ function StateNotes({ user }: { user: OfficeUser }) {
           ) : (
             <>
               <p>{t('stoppedBy', { email: staffStop.by, time: moment(staffStop.until) })}</p>
-              <p className="whitespace-pre-line text-ink-2">{staffStop.text}</p>
+              {staffStop.text !== null && <p className="whitespace-pre-line text-ink-2">{staffStop.text}</p>}
             </>
           )}
         </Note>

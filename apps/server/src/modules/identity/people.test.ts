@@ -124,7 +124,10 @@ test('a reviewer sees no contact, in the list and on the page', async () => {
   expect(records[0]).toMatchObject(masked)
   expect(await reviewer.identity.officeUser({ userId: someone.userId })).toMatchObject(masked)
   const support = await as('support')
-  expect(await support.identity.officeUser({ userId: someone.userId })).toMatchObject({ email: someone.email })
+  const { userId } = someone
+  const frozen = await support.identity.freezeUser({ userId, ...FREEZE })
+  expect(frozen).toMatchObject({ email: someone.email, freeze: { text: FREEZE.text } })
+  expect((await reviewer.identity.officeUser({ userId })).freeze).toMatchObject({ reason: FREEZE.reason, text: null })
 })
 
 test('one page tells who somebody is and what protects the account', async () => {

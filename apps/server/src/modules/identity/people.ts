@@ -126,9 +126,9 @@ export function createPeople({ db, clock, realClock, sessions, events, recordAct
       inviteCode: user.invite_code,
       inviter: inviter === undefined ? null : lineOf(inviter, role),
       invitees,
-      freeze: freezeOf(user),
+      freeze: freezeOf(user, role),
       unfreeze: unfreezeWord({ user, staffId: actor.staffId, role }),
-      staffStop: staffStopOf(user, clock.now()),
+      staffStop: staffStopOf(user, role, clock.now()),
       factors: factorsOf(user, ...counts),
     })
   }
@@ -159,21 +159,22 @@ export function noteView({ seq, time, staff_email, text }: sql.NoteRow) {
   return { id: String(seq), time: time.toISOString(), staffEmail: staff_email, text }
 }
 
-function freezeOf(user: UserRow): OfficeUser['freeze'] {
+/** What colleagues have written may name more than a role needs to know. */
+function freezeOf(user: UserRow, role: StaffRole): OfficeUser['freeze'] {
   if (user.frozen_at === null) return null
-  const { frozen_by_email: email, frozen_by_role: role } = user
+  const { frozen_by_email: email, frozen_by_role: byRole } = user
   return {
     at: user.frozen_at.toISOString(),
     reason: FREEZE_REASONS.find((known) => known === user.frozen_reason) ?? 'own_link',
-    text: user.frozen_text,
-    by: email === null || role === null ? null : { email, role },
+    text: seesContact(role) ? user.frozen_text : null,
+    by: email === null || byRole === null ? null : { email, role: byRole },
   }
 }
 
-function staffStopOf(user: UserRow, now: Date): OfficeUser['staffStop'] {
+function staffStopOf(user: UserRow, role: StaffRole, now: Date): OfficeUser['staffStop'] {
   const { staff_stop_until: until, staff_stop_text: text, staff_stop_by: by } = user
-  if (until === null || until <= now || text === null || by === null) return null
-  return { until: until.toISOString(), text, by }
+  if (until === null || until <= now || by === null) return null
+  return { until: until.toISOString(), text: seesContact(role) ? text : null, by }
 }
 
 function factorsOf(user: UserRow, recoveryCodes: number, passkeyCount: number): OfficeUser['factors'] {
