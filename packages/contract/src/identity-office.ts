@@ -83,7 +83,7 @@ export const cursorPaging = {
   size: wholeNumber({ min: 1, max: 100, standard: 25 }),
 }
 
-export const userId = z.string({ error: 'identity.user_unknown' }).regex(/^usr_[0-9A-Z]{26}$/, 'identity.user_unknown')
+const userId = z.string({ error: 'identity.user_unknown' }).regex(/^usr_[0-9A-Z]{26}$/, 'identity.user_unknown')
 export const ofUser = z.object({ userId })
 
 /** What staff write about an act or a person; paragraphs may be apart. */
