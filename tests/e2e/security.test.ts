@@ -207,7 +207,7 @@ test('an authenticator is bound, asked for at the log-in, and a wrong code is re
 
   const phone = await browser.visit({ viewport: PHONE })
   await logIn(phone, email)
-  await phone.getByRole('button', { name: 'I cannot use my authenticator' }).click()
+  await phone.getByRole('button', { name: 'Use a recovery code' }).click()
   await phone.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '')
   await phone.getByRole('button', { name: 'Log in', exact: true }).click()
   await openedWallet(phone)

@@ -17,6 +17,15 @@ import {
   type ShutTradingPayload,
   TELL_ORDERS,
 } from './modules/identity/index.ts'
+import {
+  type CheckPayload,
+  createKyc,
+  type KycProvider,
+  kycRoutes,
+  type LetterPayload,
+  SEND_CHECK,
+  SEND_LETTER,
+} from './modules/kyc/index.ts'
 import { type AuditFinding, createLedger } from './modules/ledger/index.ts'
 import { createMarkets, createMarketsOffice, type Markets, marketsRoutes } from './modules/markets/index.ts'
 import { createStream, streamRoutes } from './modules/stream/index.ts'
@@ -64,6 +73,8 @@ export interface Core {
   readonly sms: Sms
   readonly files: Files
   readonly bus: Bus
+  /** Who compares documents and faces, and the secret that signs the verdicts. */
+  readonly kycProvider: { readonly provider: KycProvider; readonly webhookSecret: string } | undefined
 }
 
 export type Modules = ReturnType<typeof createModules>
@@ -76,6 +87,11 @@ export const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'
 
 function peopleSettings({ sessionIdleMs, codePauseMs, secretKey, webOrigins }: Config) {
   return { sessionIdleMs, codePauseMs, secretKey, siteUrl: webOrigins[0] ?? '', origins: webOrigins }
+}
+
+function kycSettings({ config, kycProvider }: Core) {
+  const { provider, webhookSecret } = kycProvider ?? { provider: undefined, webhookSecret: undefined }
+  return { ...peopleSettings(config), provider, webhookSecret, fourEyes: config.kycFourEyes }
 }
 
 /** The composition root: the only place that knows which module talks to which. */
@@ -128,6 +144,7 @@ function createModules(core: Core, jobs: Jobs) {
     jobs,
   })
   const { recordAct } = admin
+  const kyc = createKyc({ ...core, ...kycSettings(core), limits, jobs, identity, recordAct })
   const offices = openOffices(core, { markets, identity, trading, wallet, recordAct })
   const content = createContent({
     ...core,
@@ -138,7 +155,7 @@ function createModules(core: Core, jobs: Jobs) {
     contactEmail: config.contactEmail,
   })
   const services = { heartbeats, limits, rates, audit }
-  return { ledger, markets, identity, trading, wallet, stream, admin, content, ...offices, ...services }
+  return { ledger, markets, identity, kyc, trading, wallet, stream, admin, content, ...offices, ...services }
 }
 
 interface Staffed {
@@ -168,6 +185,7 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
   const { identity, admin, ledger } = modules
   const handlers = {
     identity: identityRoutes(identity, modules.identityOffice),
+    kyc: kycRoutes(modules.kyc),
     markets: marketsRoutes(modules.markets, modules.marketsOffice),
     content: contentRoutes(modules.content),
     trading: tradingRoutes(modules.trading, modules.tradingOffice),
@@ -195,6 +213,10 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
       modules.trading.recomputeTiers(new Date(period)),
     )
     jobs.handle<NoticePayload>(SEND_NOTICE, identity.sendNotice)
+    jobs.handle<CheckPayload>(SEND_CHECK, modules.kyc.submission.sendCheck)
+    jobs.handle<LetterPayload>(SEND_LETTER, modules.kyc.sendLetter)
+    jobs.schedule({ name: 'kyc.expire', cron: '5 0 * * *', missed: 'latest' })
+    jobs.handle('kyc.expire', () => modules.kyc.verdicts.expire())
     jobs.handle<ShutTradingPayload>(SHUT_TRADING, ({ userId }) => modules.trading.shut(userId))
     jobs.handle<NewsPayload>(SEND_NEWS, identity.notifications.send)
     jobs.schedule({ name: TELL_ORDERS, cron: '* * * * *', missed: 'latest' })

@@ -21,8 +21,9 @@ export interface CallOptions {
   readonly signal?: AbortSignal
 }
 
-/** A call that takes a picture takes it beside its fields. */
-type GivenTo<C extends Call> = C['takes'] extends 'file' ? SentInputOf<C> & { readonly file: Blob } : SentInputOf<C>
+/** A call that takes a picture takes it beside its fields, if it has any. */
+type WithPicture<I> = string extends keyof I ? { readonly file: Blob } : I & { readonly file: Blob }
+type GivenTo<C extends Call> = C['takes'] extends 'file' ? WithPicture<SentInputOf<C>> : SentInputOf<C>
 
 type CallFunction<C extends Call> =
   Record<string, never> extends GivenTo<C>

@@ -107,6 +107,8 @@ export const OWN_CODE_ACTS = [
   'bind_totp',
   'unbind_totp',
   'fund_password',
+  'kyc',
+  'lost_totp',
   'change_email',
   'change_phone',
   'bind_passkey',

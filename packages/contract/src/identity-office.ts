@@ -32,6 +32,8 @@ export const SECURITY_EVENTS = [
   'authenticator_bound',
   'authenticator_changed',
   'authenticator_unbound',
+  'authenticator_reset_asked',
+  'authenticator_reset',
   'passkey_added',
   'passkey_removed',
   'recovery_codes_renewed',

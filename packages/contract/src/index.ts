@@ -1,6 +1,7 @@
 import { admin } from './admin.ts'
 import { content } from './content.ts'
 import { identity } from './identity.ts'
+import { kyc } from './kyc.ts'
 import { markets } from './markets.ts'
 import { sandbox } from './sandbox.ts'
 import { stream } from './stream.ts'
@@ -8,7 +9,7 @@ import { trading } from './trading.ts'
 import { wallet } from './wallet.ts'
 
 /** Every call of both APIs, by module. The server, the client and the OpenAPI document are made from it. */
-export const contract = { identity, markets, content, trading, wallet, stream, admin, sandbox } as const
+export const contract = { identity, kyc, markets, content, trading, wallet, stream, admin, sandbox } as const
 export type Contract = typeof contract
 
 export type { AppLogInAsked, AppLogInStarted, NotificationSettings } from './account-fields.ts'
@@ -58,6 +59,19 @@ export {
   type SecurityEventKind,
   type UserNote,
 } from './identity-office.ts'
+export type {
+  HandoverView,
+  KycFiles,
+  KycInfo,
+  KycLimits,
+  KycPerson,
+  OfficeKycCase,
+  OfficeKycRow,
+  OfficeReset,
+  OfficeResetRow,
+  ResetState,
+} from './kyc-fields.ts'
+export * from './kyc-lists.ts'
 export * from './languages.ts'
 export { MARKET_MODES, type MarketMode } from './market-modes.ts'
 export {
@@ -91,7 +105,7 @@ export {
   type PublicationPhase,
   type WebTheme,
 } from './publications.ts'
-export type { InboxMessage, SandboxClock, SandboxWorld } from './sandbox.ts'
+export type { InboxMessage, KycRule, SandboxClock, SandboxKycCheck, SandboxWorld } from './sandbox.ts'
 export {
   type ChannelData,
   type DataOf,

@@ -14,6 +14,7 @@ import { createLogger } from '../platform/logger.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { createPasswords } from '../platform/passwords.ts'
 import { createSandbox, createSandboxClock, type SandboxClock, sandboxRoutes } from './index.ts'
+import { createKycChecks } from './kyc-checks.ts'
 
 const logger = createLogger({ level: 'silent' })
 const passwords = createPasswords()
@@ -52,6 +53,11 @@ export async function openSandbox(db: Db, parts?: Parts) {
   })
   const settled: number[] = []
   const jobs = parts?.jobs ?? { settle: async () => void settled.push(clock.now().getTime()) }
+  const kycChecks = createKycChecks({
+    ...{ db, clock, realClock, ids, logger },
+    webhookUrl: 'http://127.0.0.1:1/',
+    webhookSecret: 'nobody listens',
+  })
   const sandbox = createSandbox({
     db,
     clock,
@@ -63,6 +69,7 @@ export async function openSandbox(db: Db, parts?: Parts) {
     markets,
     content,
     ledger,
+    kycChecks,
   })
   return { sandbox, calls: sandboxRoutes(sandbox), clock, realClock, ids, office, ledger, markets, identity, settled }
 }

@@ -42,6 +42,8 @@ export const ROUTES = [
   { path: '/account/login', page: 'login', texts: IDENTITY_TEXTS, meta: 'identity.meta.login', frame: 'account' },
   { path: '/account/reset', page: 'reset', texts: IDENTITY_TEXTS, meta: 'identity.meta.reset', frame: 'account' },
   { path: '/account/freeze', page: 'freeze', texts: IDENTITY_TEXTS, meta: 'identity.meta.freeze', frame: 'account' },
+  { path: '/account/approve', page: 'approve', texts: SETTING_TEXTS, meta: 'identity.meta.approve', frame: 'account' },
+  { path: '/account/unlock', page: 'unlock', texts: IDENTITY_TEXTS, meta: 'identity.meta.unlock', frame: 'account' },
   {
     path: '/account/fiatcurrency',
     page: 'fiatCurrency',
@@ -81,6 +83,8 @@ export const ROUTES = [
     meta: 'settings.meta.renew',
     frame: 'app',
   },
+  { path: '/setting/passkeys', page: 'passkeys', texts: SETTING_TEXTS, meta: 'settings.meta.passkeys', frame: 'app' },
+  { path: '/setting/lock', page: 'settingsLock', texts: SETTING_TEXTS, meta: 'settings.meta.lock', frame: 'app' },
   { path: '/trade/{symbol}', page: 'trade', texts: TRADE_TEXTS, meta: 'trade.meta', frame: 'screen' },
   {
     path: '/coin/{symbol}',

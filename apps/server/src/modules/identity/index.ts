@@ -29,6 +29,7 @@ import { createIdentityOffice } from './office.ts'
 import { createPasskeyProofs } from './passkey-proofs.ts'
 import { createPasskeys } from './passkeys.ts'
 import { createRegistration } from './registration.ts'
+import { reviewFace } from './review-face.ts'
 import { createChanges, createSecurity } from './security.ts'
 import { createSessions } from './sessions.ts'
 import { createSettingsLock } from './settings-lock.ts'
@@ -37,6 +38,7 @@ import { createTries } from './tries.ts'
 import { createWebauthn } from './webauthn.ts'
 
 export { identityRoutes } from './identity.routes.ts'
+export type { LetterText } from './mails.ts'
 export { type NoticePayload, SEND_NOTICE } from './notices.ts'
 export { type EndedOrder, type NewsPayload, SEND_NEWS, TELL_ORDERS } from './notifications.ts'
 export type { IdentityOffice } from './office.ts'
@@ -140,6 +142,7 @@ export function createIdentity(deps: IdentityDeps) {
     security,
     withdrawalsStoppedUntil: security.withdrawalsStoppedUntil,
     sendNotice: notices.send,
+    ...reviewFace(parts),
     userData: async (userId: string) => userView(await sql.getUser(db.queryable, userId), deps.clock.now()),
     setLanguage: (userId: string, language: Language) => sql.setLanguage(db.queryable, userId, language),
     contacts: createContactChanges(parts),

@@ -83,6 +83,17 @@ export function noticeMail(notice: NoticeMail): MailBody {
   })
 }
 
+/** What another module has to say; the layout and the signature are the same for all. */
+export interface LetterText {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly link?: { readonly label: string; readonly url: string }
+}
+
+export function plainMail(language: Language, text: LetterText, antiPhishingCode: string | null): MailBody {
+  return letter({ language, ...text, antiPhishingCode })
+}
+
 function adviceOf({ kind, link }: NoticeMail): string {
   if (link !== null) return 'advice'
   return kind === 'frozen' || kind === 'frozen_by_staff' ? 'frozenAdvice' : 'staffAdvice'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Language } from '@bourse/contract'
 import { createTexts } from '../../platform/texts.ts'
-import type { CodeMail, NoticeMail } from './mails.ts'
+import type { CodeMail, LetterText, NoticeMail } from './mails.ts'
 
 const texts = createTexts(join(import.meta.dirname, 'locales'))
 
@@ -23,6 +23,11 @@ export function noticeSms({ language, kind, antiPhishingCode, link }: NoticeMail
   const what = texts(language, `mails.notice.${kind}.subject`, {})
   const text = link === null ? texts(language, 'sms.frozen', { what }) : texts(language, 'sms.notice', { what, link })
   return signed(language, antiPhishingCode, text)
+}
+
+/** Of a letter the subject and the link; the rest is read on the page. */
+export function letterSms(language: Language, { subject, link }: LetterText, antiPhishingCode: string | null): string {
+  return signed(language, antiPhishingCode, `Bourse: ${[subject, link?.url].filter(Boolean).join(' ')}`)
 }
 
 /** The word by which the reader knows that the message is ours. */

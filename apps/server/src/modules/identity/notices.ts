@@ -1,3 +1,4 @@
+import type { Language } from '@bourse/contract'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -8,8 +9,8 @@ import { type Contact, contactOfUser } from './contacts.rules.ts'
 import { deviceOf } from './devices.rules.ts'
 import type { Events } from './events.ts'
 import * as sql from './identity.sql.ts'
-import { type NoticeMail, noticeMail } from './mails.ts'
-import { noticeSms } from './messages.ts'
+import { type LetterText, type NoticeMail, noticeMail, plainMail } from './mails.ts'
+import { letterSms, noticeSms } from './messages.ts'
 import { stoppedUntil } from './people.rules.ts'
 import type { Visitor } from './sessions.ts'
 import type { Tickets } from './tickets.ts'
@@ -25,6 +26,8 @@ export const NOTICES = [
   'authenticator_bound',
   'authenticator_changed',
   'authenticator_unbound',
+  'authenticator_reset_asked',
+  'authenticator_reset',
   'passkey_added',
   'passkey_removed',
   'recovery_codes_renewed',
@@ -122,6 +125,18 @@ export function createNotices(deps: NoticeDeps) {
       const { kind: channel, address } = former ?? contactOfUser(user)
       if (channel === 'email') await mail.send({ to: address, ...noticeMail(notice) })
       else await sms.send({ to: address, text: noticeSms(notice) })
+    },
+
+    /** A letter of another module, in the reader's language and with the word by which they know our mails. */
+    async write(userId: string, textIn: (language: Language) => LetterText): Promise<void> {
+      const user = await sql.getUser(db.queryable, userId)
+      const text = textIn(user.language)
+      const { kind: channel, address } = contactOfUser(user)
+      if (channel === 'email') {
+        await mail.send({ to: address, ...plainMail(user.language, text, user.anti_phishing_code) })
+      } else {
+        await sms.send({ to: address, text: letterSms(user.language, text, user.anti_phishing_code) })
+      }
     },
   }
 

@@ -72,18 +72,7 @@ export async function createApiServer(deps: ApiServerDeps): Promise<FastifyInsta
         timeWindow: 1000,
         errorResponseBuilder: () => Object.assign(new Error('limited'), { code: 'LIMITED', statusCode: 429 }),
       })
-      await scope.register(async (forms) => addCalls(forms, deps, 'form'))
-      await scope.register(async (files) => {
-        // Here alone: no other call takes a body of this kind, or of this size.
-        await files.register(multipart, { limits: MULTIPART_LIMITS })
-        addCalls(files, deps, 'file')
-      })
-      await scope.register(async (partners) => {
-        partners.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
-          done(null, body),
-        )
-        addCalls(partners, deps, 'signed')
-      })
+      await addAllCalls(scope, deps)
       scope.all('/*', (request, reply) => {
         const { status, envelope } = failure(deps.texts, languageOf(request), { code: 'request.unknown' })
         return reply.status(status).send(envelope)
@@ -92,6 +81,19 @@ export async function createApiServer(deps: ApiServerDeps): Promise<FastifyInsta
     { prefix: BASE_PATH[deps.api] },
   )
   return server
+}
+
+/** Each kind of call in a scope of its own, which knows the bodies of that kind and no others. */
+async function addAllCalls(scope: FastifyInstance, deps: ApiServerDeps): Promise<void> {
+  await scope.register(async (forms) => addCalls(forms, deps, 'form'))
+  await scope.register(async (files) => {
+    await files.register(multipart, { limits: MULTIPART_LIMITS })
+    addCalls(files, deps, 'file')
+  })
+  await scope.register(async (partners) => {
+    partners.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    addCalls(partners, deps, 'signed')
+  })
 }
 
 function addCalls(scope: FastifyInstance, deps: ApiServerDeps, takes: Takes): void {

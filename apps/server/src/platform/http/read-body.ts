@@ -42,8 +42,18 @@ function signedBody(request: FastifyRequest): WithSignedBody['signed'] {
   return { body: textBody(request), timestamp: header('x-timestamp'), signature: header('x-signature') }
 }
 
-/** As strict as a form: a field given twice is refused, and so is a second file or one under another name. */
+/** A body that breaks off or has no parts throws in the parser's own words; what has a status of its own keeps it. */
 async function readMultipart(request: FastifyRequest): Promise<Result<Body, BodyRefusal>> {
+  try {
+    return await readParts(request)
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error) throw error
+    return refuse({ code: 'request.malformed' })
+  }
+}
+
+/** As strict as a form: a field given twice is refused, and so is a second file or one under another name. */
+async function readParts(request: FastifyRequest): Promise<Result<Body, BodyRefusal>> {
   if (!request.isMultipart()) return refuse({ code: 'request.malformed' })
   const params: Record<string, string> = Object.create(null)
   let file: Uint8Array | undefined

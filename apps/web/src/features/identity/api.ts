@@ -33,22 +33,34 @@ export function useRegister() {
 
 type Session = Parameters<typeof openSession>[0]
 
-async function enter(session: Session): Promise<void> {
+export async function enter(session: Session): Promise<void> {
   openSession(session)
   // The account's currency counts on every device. That the data cannot be had is no reason to refuse the log-in.
   const user = await queryClient.fetchQuery(userQuery()).catch(() => null)
   if (user !== null) storage.set('fiat', user.fiat)
 }
 
-/** Null when the session is open; otherwise the ticket for the second step (error code 10071). */
-async function firstStep(attempt: Promise<Session>): Promise<string | null> {
+export type FactorName = 'authenticator' | 'passkey' | 'recovery_code'
+
+/** What the second step of a log-in needs. */
+export interface SecondStep {
+  readonly ticket: string
+  readonly factors: readonly FactorName[]
+}
+
+const FACTOR_NAMES = ['authenticator', 'passkey', 'recovery_code'] as const
+
+/** Null when the session is open; otherwise the ticket for the second step, with what is bound (error code 10071). */
+async function firstStep(attempt: Promise<Session>): Promise<SecondStep | null> {
   try {
     await enter(await attempt)
     return null
   } catch (error) {
     const asked = error instanceof CallFailure && error.reason === 'identity.second_factor_needed'
     if (!asked) throw error
-    return String(error.params.ticket)
+    const { ticket, factors } = error.params
+    const named = Array.isArray(factors) ? FACTOR_NAMES.filter((name) => factors.includes(name)) : FACTOR_NAMES
+    return { ticket: String(ticket), factors: named }
   }
 }
 
@@ -64,7 +76,7 @@ export function useLogInWithCode() {
   })
 }
 
-export type SecondFactor = { readonly code: string } | { readonly recoveryCode: string }
+export type SecondFactor = { readonly code: string } | { readonly recoveryCode: string } | { readonly passkey: string }
 
 export function useSecondFactor() {
   return useMutation({

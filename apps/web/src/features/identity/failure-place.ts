@@ -5,6 +5,7 @@ export type Place =
   | 'email'
   | 'code'
   | 'googleCode'
+  | 'number'
   | 'recoveryCode'
   | 'password'
   | 'confirmation'
@@ -33,6 +34,8 @@ const PLACES: Readonly<Record<string, Place>> = {
   'identity.code_expired': 'code',
   'identity.totp_missing': 'googleCode',
   'identity.totp_wrong': 'googleCode',
+  'identity.passkey_needed': 'googleCode',
+  'identity.app_number_wrong': 'number',
   'identity.recovery_code_wrong': 'recoveryCode',
   'identity.password_missing': 'password',
   'identity.password_length': 'password',

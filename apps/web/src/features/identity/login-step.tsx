@@ -8,9 +8,10 @@ import { type FormEvent, useState } from 'react'
 import { PageLink } from '../../app/page-link.tsx'
 import { AccountField, AccountToggle } from './account-field.tsx'
 import type { AccountInput, PhoneFacts } from './account-form.ts'
+import { AppStep } from './app-step.tsx'
 import { type LoginInput, loginForm } from './login-form.ts'
 
-const WAYS = ['password', 'code'] as const
+const WAYS = ['password', 'code', 'app'] as const
 export type LoginWay = (typeof WAYS)[number]
 
 export interface LoginStepProps {
@@ -20,11 +21,33 @@ export interface LoginStepProps {
   facts: PhoneFacts
   onChange: (input: LoginInput) => void
   onSubmit: () => void
+  /** A phone has opened the session. */
+  onEntered: () => void
   pending: boolean
   failure: CallFailure | null
 }
 
-export function LoginStep({ way, onWay, input, facts, onChange, onSubmit, pending, failure }: LoginStepProps) {
+export function LoginStep({ way, onWay, onEntered, ...form }: LoginStepProps) {
+  const t = useTranslations('identity.login')
+  return (
+    <>
+      <h1 className="display text-[40px] leading-[44px] md:text-[44px] md:leading-[48px]">{t('title')}</h1>
+      <Segmented
+        block
+        className="mt-6"
+        label={t('way')}
+        value={way}
+        onChange={onWay}
+        options={WAYS.map((value) => ({ value, label: t(`ways.${value}`) }))}
+      />
+      {way === 'app' ? <AppStep onEntered={onEntered} /> : <AccountForm key={way} way={way} {...form} />}
+    </>
+  )
+}
+
+type AccountFormProps = Omit<LoginStepProps, 'way' | 'onWay' | 'onEntered'> & { way: 'password' | 'code' }
+
+function AccountForm({ way, input, facts, onChange, onSubmit, pending, failure }: AccountFormProps) {
   const t = useTranslations('identity.login')
   const refusalText = useTranslations('refusals')
   const [sent, setSent] = useState(false)
@@ -45,18 +68,6 @@ export function LoginStep({ way, onWay, input, facts, onChange, onSubmit, pendin
   }
   return (
     <form noValidate onSubmit={submit}>
-      <h1 className="display text-[40px] leading-[44px] md:text-[44px] md:leading-[48px]">{t('title')}</h1>
-      <Segmented
-        block
-        className="mt-6"
-        label={t('way')}
-        value={way}
-        onChange={(chosen) => {
-          setSent(false)
-          onWay(chosen)
-        }}
-        options={WAYS.map((value) => ({ value, label: t(`ways.${value}`) }))}
-      />
       <div className="mt-5 flex flex-col gap-4">
         <AccountField
           input={input.account}

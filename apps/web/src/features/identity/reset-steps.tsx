@@ -5,6 +5,7 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { type FormEvent, useState } from 'react'
 import { config } from '../../app/config.ts'
+import { PageLink } from '../../app/page-link.tsx'
 import { AccountField, AccountToggle } from './account-field.tsx'
 import { type AccountInput, accountRefusal, type PhoneFacts } from './account-form.ts'
 import { Resend, type ResendProps } from './code-step.tsx'
@@ -13,6 +14,7 @@ import { newPasswordForm } from './new-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { codeRefusal } from './register-form.ts'
 
+const LOCKED = 'identity.settings_locked'
 const TITLE = 'display text-[40px] leading-[44px] md:text-[44px] md:leading-[48px]'
 
 interface StepProps {
@@ -115,7 +117,7 @@ export function ResetPasswordStep({ account, onSubmit, pending, failure, resend,
       </div>
       <p className="mt-4 text-body text-ink-2">{t('effect')}</p>
       {answer.note !== undefined && (
-        <Note kind="error" className="mt-4">
+        <Note kind="error" className="mt-4" action={failure?.reason === LOCKED ? <UnlockLink /> : undefined}>
           {answer.note}
         </Note>
       )}
@@ -123,5 +125,15 @@ export function ResetPasswordStep({ account, onSubmit, pending, failure, resend,
         {t('submit')}
       </Button>
     </form>
+  )
+}
+
+/** The lock keeps a forgotten password from being set anew, and so from being stolen. */
+function UnlockLink() {
+  const t = useTranslations('identity.reset')
+  return (
+    <PageLink to="/account/unlock" className="link">
+      {t('unlock')}
+    </PageLink>
   )
 }

@@ -19,8 +19,8 @@ const sessionsQuery = () =>
     queryFn: ({ signal }) => client.identity.sessions({}, { signal }),
   })
 
-export function useSecurity() {
-  return useQuery(securityQuery())
+export function useSecurity(enabled = true) {
+  return useQuery({ ...securityQuery(), enabled })
 }
 
 export function useSessions() {
@@ -46,18 +46,18 @@ export interface ContactChange {
   readonly oldCode: string
   readonly next: string
   readonly code: string
-  readonly googleCode: string
+  readonly googleCode?: string
 }
 
 export function useSetContact(kind: 'email' | 'phone') {
   return useMutation({
     mutationFn: ({ old, next, oldCode, code, googleCode }: ContactChange) => {
-      const proofs = { oldCode, code, ...(googleCode === '' ? {} : { googleCode }) }
+      const proofs = { oldCode, code, ...(googleCode === undefined ? {} : { googleCode }) }
       return kind === 'email'
         ? client.identity.setEmail({ ...proofs, email: next, ...(old === undefined ? {} : { oldEmail: old }) })
         : client.identity.setMobile({ ...proofs, phone: next, ...(old === undefined ? {} : { oldPhone: old }) })
     },
-    onSuccess: async () => {
+    onSettled: async () => {
       await Promise.all([refresh(), queryClient.invalidateQueries(userQuery())])
     },
   })
@@ -66,7 +66,8 @@ export function useSetContact(kind: 'email' | 'phone') {
 export function useChangePassword() {
   return useMutation({
     mutationFn: (input: Input<'changePassword'>) => client.identity.changePassword(input),
-    onSuccess: refresh,
+    // A refusal may be news too: a proof that has run out, or a lock.
+    onSettled: refresh,
   })
 }
 
@@ -74,21 +75,21 @@ export function useChangePassword() {
 export function useChangePasswordByCode() {
   return useMutation({
     mutationFn: (input: Input<'changePasswordByCode'>) => client.identity.changePasswordByCode(input),
-    onSuccess: refresh,
+    onSettled: refresh,
   })
 }
 
 export function useSetFundPassword() {
   return useMutation({
     mutationFn: (input: Input<'setFundPassword'>) => client.identity.setFundPassword(input),
-    onSuccess: refresh,
+    onSettled: refresh,
   })
 }
 
 export function useResetFundPassword() {
   return useMutation({
     mutationFn: (input: Input<'resetFundPassword'>) => client.identity.resetFundPassword(input),
-    onSuccess: refresh,
+    onSettled: refresh,
   })
 }
 
@@ -110,24 +111,29 @@ export function useBindAuthenticator() {
 }
 
 export function useVerifyBeforeChange() {
-  return useMutation({ mutationFn: (code: string) => client.identity.verifyBeforeChange({ code }) })
+  return useMutation({
+    mutationFn: (code: string | undefined) => client.identity.verifyBeforeChange(code === undefined ? {} : { code }),
+  })
 }
 
 export function useRenewRecoveryCodes() {
-  return useMutation({ mutationFn: (googleCode: string) => client.identity.renewRecoveryCodes({ googleCode }) })
+  return useMutation({
+    mutationFn: (googleCode: string | undefined) =>
+      client.identity.renewRecoveryCodes(googleCode === undefined ? {} : { googleCode }),
+  })
 }
 
 export function useUnbindAuthenticator() {
   return useMutation({
     mutationFn: (input: Input<'bindAuthenticator'>) => client.identity.bindAuthenticator(input),
-    onSuccess: refresh,
+    onSettled: refresh,
   })
 }
 
 export function useSetAntiPhishingCode() {
   return useMutation({
     mutationFn: (input: Input<'setAntiPhishingCode'>) => client.identity.setAntiPhishingCode(input),
-    onSuccess: refresh,
+    onSettled: refresh,
   })
 }
 

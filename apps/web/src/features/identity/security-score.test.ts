@@ -45,3 +45,8 @@ test('recovery codes are no step before the authenticator that brings them', () 
   expect(securityScore({ ...FULL, authenticator: false, recoveryCodesLeft: 0 }).next).toBe('authenticator')
   expect(securityScore({ ...FULL, authenticator: false, recoveryCodesLeft: 0 }).done).not.toContain('recoveryCodes')
 })
+
+test('a passkey is a second factor as good as an authenticator', () => {
+  const state = { ...FULL, authenticator: false, passkeys: 1 }
+  expect(securityScore(state)).toMatchObject({ next: null, done: { length: 7 } })
+})

@@ -94,6 +94,7 @@ function Score({ state }: { state: SecurityState }) {
 
 function Protections({ state }: { state: SecurityState }) {
   const t = useTranslations('settings.protections')
+  const locale = useLocaleTag()
   const { done } = securityScore(state)
   const has = (protection: Protection) => done.includes(protection)
   return (
@@ -107,7 +108,7 @@ function Protections({ state }: { state: SecurityState }) {
           <Way to="/setting/loginPwd">{t('change')}</Way>
         </Row>
         <Row
-          good={has('authenticator')}
+          good={state.authenticator}
           title={t('authenticator.title')}
           text={state.authenticator ? t('authenticator.on') : t('authenticator.off')}
         >
@@ -121,14 +122,24 @@ function Protections({ state }: { state: SecurityState }) {
           )}
         </Row>
         <Row
+          good={state.passkeys > 0}
+          title={t('passkeys.title')}
+          text={state.passkeys > 0 ? t('passkeys.on', { count: state.passkeys }) : t('passkeys.off')}
+        >
+          <Way to="/setting/passkeys">{state.passkeys > 0 ? t('manage') : t('add')}</Way>
+        </Row>
+        <Row
           good={has('recoveryCodes')}
           title={t('recovery.title')}
-          text={state.authenticator ? t('recovery.text', { count: state.recoveryCodesLeft }) : t('recovery.off')}
+          text={has('authenticator') ? t('recovery.text', { count: state.recoveryCodesLeft }) : t('recovery.off')}
         >
-          {state.authenticator && <Way to="/setting/recoveryCodes">{t('renew')}</Way>}
+          {has('authenticator') && <Way to="/setting/recoveryCodes">{t('renew')}</Way>}
         </Row>
         <Row good={has('fundPassword')} title={t('fund.title')} text={fundText(state, t)}>
           <Way to="/setting/FundPwd">{state.fundPassword ? t('change') : t('set')}</Way>
+        </Row>
+        <Row good={state.settingsLock !== null} title={t('lock.title')} text={lockText(state, t, locale)}>
+          <Way to="/setting/lock">{state.settingsLock === null ? t('set') : t('manage')}</Way>
         </Row>
         <Row good={has('antiPhishing')} title={t('antiPhishing.title')} text={t('antiPhishing.text')} />
         <li className="border-line border-b pb-5 pl-9">
@@ -161,6 +172,13 @@ function ContactRows({ state }: { state: SecurityState }) {
       </Row>
     </>
   )
+}
+
+function lockText({ settingsLock }: SecurityState, t: ReturnType<typeof useTranslations>, locale: string): string {
+  if (settingsLock === null) return t('lock.off')
+  if (settingsLock.opensAt === null) return t('lock.on', { days: settingsLock.days })
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  return t('lock.opens', { time: time.format(new Date(settingsLock.opensAt)) })
 }
 
 function fundText(state: SecurityState, t: ReturnType<typeof useTranslations>): string {

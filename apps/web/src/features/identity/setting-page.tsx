@@ -5,11 +5,12 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PreferencesPanel } from '../../app/preferences-panel.tsx'
 import { useLoggedIn, useUser } from '../../app/session.ts'
+import { NotificationsTab } from './notifications-tab.tsx'
 import { InviteLink, ProfileSection } from './profile-section.tsx'
 import { SecurityTab } from './security-tab.tsx'
 import { LogInFirst } from './setting-frame.tsx'
 
-const TABS = ['account', 'security'] as const
+const TABS = ['account', 'security', 'notifications'] as const
 
 /** Specification §2: settings. Which part is shown stands in the address. */
 export function SettingPage() {
@@ -34,6 +35,7 @@ export function SettingPage() {
           <AccountTab />
         </TabPanel>
         <TabPanel value="security">{loggedIn ? <SecurityTab /> : <LogInFirst />}</TabPanel>
+        <TabPanel value="notifications">{loggedIn ? <NotificationsTab /> : <LogInFirst />}</TabPanel>
       </Tabs>
     </div>
   )
