@@ -13,6 +13,8 @@ import {
   PAY_WITHDRAWALS,
   SEND_OUTFLOW_LETTER,
   type Signer,
+  SWEEP_ADDRESS,
+  type SweepPayload,
 } from './modules/funding/index.ts'
 import {
   createIdentity,
@@ -138,6 +140,7 @@ function createModules(core: Core, jobs: Jobs) {
     ...(await ledger.audit(db.queryable, { otherHolds: [ORDER_HOLDS] })),
     ...(await trading.audit()),
     ...(await admin.auditLogFindings()),
+    ...(await funding.audit()),
   ]
   const wallet = createWallet({ db, ledger, markets })
   const admin = createAdmin({
@@ -148,11 +151,7 @@ function createModules(core: Core, jobs: Jobs) {
     secretKey: config.secretKey,
     version: VERSION,
     sandbox: config.sandbox,
-    ledger: {
-      audit,
-      recordAudit: ledger.recordAudit,
-      lastAudit: () => ledger.lastAudit(db.queryable),
-    },
+    ledger: { audit, recordAudit: ledger.recordAudit, lastAudit: () => ledger.lastAudit(db.queryable) },
     jobs,
   })
   const { recordAct } = admin
@@ -256,6 +255,7 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
     jobs.handle('stream.sweep-tickets', async () => {
       await modules.stream.sweepTickets()
     })
+    jobs.handle<SweepPayload>(SWEEP_ADDRESS, modules.funding.crypto.sweep)
     jobs.schedule({ name: 'ledger.audit', cron: '*/15 * * * *', missed: 'latest' })
     jobs.handle('ledger.audit', async () => {
       const startedAt = clock.now()

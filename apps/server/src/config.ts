@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { generateMnemonic, validateMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { z } from 'zod'
 
 export const ROLES = ['all', 'api', 'engine', 'stream', 'worker'] as const
@@ -16,6 +18,15 @@ const list = z.string().transform((text) =>
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 /** 32 bytes in base64url. */
 const key = z.string().regex(/^[\w-]{43}$/)
+
+/** Where the nodes of real chains answer. A chain without a node is not offered. */
+const chainNodes = {
+  BITCOIN_RPC_URL: z.url().optional(),
+  ETHEREUM_RPC_URL: z.url().optional(),
+  LITECOIN_RPC_URL: z.url().optional(),
+  DOGECOIN_RPC_URL: z.url().optional(),
+  XRPL_RPC_URL: z.url().optional(),
+}
 
 const environment = z.object({
   BOURSE_MODE: z.enum(['demo', 'production']).default('demo'),
@@ -51,6 +62,9 @@ const environment = z.object({
   KYC_FOUR_EYES: onOff.default(false),
   WITHDRAWAL_RULE_LIMIT_EUR: z.coerce.number().int().min(0).default(1_000),
   WITHDRAWAL_FOUR_EYES_EUR: z.coerce.number().int().min(0).default(10_000),
+  ...chainNodes,
+  SIGNER_URL: z.url().optional(),
+  SIGNER_KEY: key.optional(),
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).default(30),
   CONTACT_EMAIL: z.email().optional(),
   OPERATING_SINCE: z.iso.date().default('2023-09-15'),
@@ -105,9 +119,59 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     kycProvider: kycProvider(values),
     kycFourEyes: values.KYC_FOUR_EYES,
     withdrawals: { ruleLimitEur: values.WITHDRAWAL_RULE_LIMIT_EUR, fourEyesEur: values.WITHDRAWAL_FOUR_EYES_EUR },
+    chainUrls: {
+      BITCOIN: values.BITCOIN_RPC_URL,
+      ETHEREUM: values.ETHEREUM_RPC_URL,
+      LITECOIN: values.LITECOIN_RPC_URL,
+      DOGECOIN: values.DOGECOIN_RPC_URL,
+      XRPL: values.XRPL_RPC_URL,
+    },
+    signer: signerAddress(values),
     sessionIdleMs: values.SESSION_IDLE_MINUTES * 60_000,
     contactEmail: values.CONTACT_EMAIL ?? null,
     operatingSince: values.OPERATING_SINCE,
+  }
+}
+
+/** All or nothing: an address without a key opens nothing. */
+function signerAddress({ SIGNER_URL: url, SIGNER_KEY: signerKey }: z.infer<typeof environment>) {
+  if ((url === undefined) !== (signerKey === undefined))
+    throw new ConfigError('Set SIGNER_URL and SIGNER_KEY together.')
+  return url === undefined || signerKey === undefined ? undefined : { url, key: signerKey }
+}
+
+const signerEnvironment = z.object({
+  BOURSE_MODE: z.enum(['demo', 'production']).default('demo'),
+  SANDBOX: onOff.optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z.string(),
+  SIGNER_HOST: z.string().default('127.0.0.1'),
+  SIGNER_PORT: port.default(3004),
+  SIGNER_KEY: key,
+  SIGNER_SEED: z
+    .string()
+    .refine((words) => validateMnemonic(words, wordlist), 'not the words of a seed')
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+export type SignerConfig = ReturnType<typeof readSignerConfig>
+
+/** What the signer alone reads. No other role looks at the seed. */
+export function readSignerConfig(env: NodeJS.ProcessEnv = process.env) {
+  const parsed = signerEnvironment.safeParse(withoutEmpty(env))
+  if (!parsed.success) throw new ConfigError(z.prettifyError(parsed.error))
+  const values = parsed.data
+  const production = values.BOURSE_MODE === 'production'
+  if (production && values.SIGNER_SEED === undefined) throw new ConfigError('Set SIGNER_SEED.')
+  return {
+    sandbox: values.SANDBOX ?? !production,
+    databaseUrl: values.DATABASE_URL,
+    host: values.SIGNER_HOST,
+    port: values.SIGNER_PORT,
+    key: values.SIGNER_KEY,
+    mnemonic: values.SIGNER_SEED ?? localSeed(resolve(values.DATA_DIR)),
+    logLevel: values.LOG_LEVEL,
   }
 }
 
@@ -135,12 +199,20 @@ function localOrigins(number: number): string[] {
   return [`http://127.0.0.1:${number}`, `http://localhost:${number}`]
 }
 
-/** The demo makes a secret of its own and keeps it beside its data; production never has a default. */
+/** The demo makes its secrets itself and keeps them beside its data; production never has a default. */
 function localSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret.key')
+  return kept(dataDir, 'secret.key', () => randomBytes(32).toString('base64url'))
+}
+
+function localSeed(dataDir: string): string {
+  return kept(dataDir, 'signer.seed', () => generateMnemonic(wordlist, 256))
+}
+
+function kept(dataDir: string, name: string, make: () => string): string {
+  const file = join(dataDir, name)
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+    writeFileSync(file, make(), { mode: 0o600 })
   }
   return readFileSync(file, 'utf8').trim()
 }

@@ -1,20 +1,28 @@
 import { parseArgs } from 'node:util'
-import { ConfigError, ROLES, type Role, readConfig } from './config.ts'
+import { ConfigError, ROLES, type Role, readConfig, readSignerConfig } from './config.ts'
 import { AlreadyRunning } from './database.ts'
-import { startServer } from './server.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { startSignerRole } from './signer.ts'
 
 /** Longer than a job is given to finish. */
 const FORCED_EXIT_MS = 30_000
 
-function readRole(): Role {
+function readRole(): Role | 'signer' {
   const { values } = parseArgs({ options: { role: { type: 'string', default: 'all' } } })
+  if (values.role === 'signer') return values.role
   const role = ROLES.find((known) => known === values.role)
-  if (role === undefined) throw new ConfigError(`Unknown role ${values.role}. Roles: ${ROLES.join(', ')}.`)
+  if (role === undefined) throw new ConfigError(`Unknown role ${values.role}. Roles: ${ROLES.join(', ')}, signer.`)
   return role
 }
 
+/** The signer reads nothing but its own settings, and nobody else reads them. */
+async function start(): Promise<RunningServer> {
+  const role = readRole()
+  return role === 'signer' ? startSignerRole(readSignerConfig()) : startServer(readConfig(), role)
+}
+
 try {
-  const server = await startServer(readConfig(), readRole())
+  const server = await start()
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {

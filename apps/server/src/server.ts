@@ -1,16 +1,17 @@
+import { join } from 'node:path'
 import { type Core, createApp } from './app.ts'
 import { bannerText } from './banner.ts'
 import type { Config, Role } from './config.ts'
 import { openDatabase } from './database.ts'
-import { awaySigner } from './modules/funding/index.ts'
+import { awaySigner, createSignerClient, type Signer, startSignerProcess } from './modules/funding/index.ts'
 import { createHttpProvider } from './modules/kyc/index.ts'
 import { createMemoryBus } from './platform/bus.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDb } from './platform/db.ts'
 import { createLocalFiles } from './platform/files.ts'
 import { createInternalServer } from './platform/http/internal-server.ts'
-import { createIds } from './platform/ids.ts'
-import { createLogger } from './platform/logger.ts'
+import { createIds, type Ids } from './platform/ids.ts'
+import { createLogger, type Logger } from './platform/logger.ts'
 import { createMail } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createSms } from './platform/sms.ts'
@@ -49,7 +50,7 @@ async function build(config: Config, role: Role, onStop: OnStop): Promise<void> 
     else lines.debug({ line }, 'postgres')
   })
   onStop(database.close)
-  const { core, world } = await createCore(config, database.url, onStop)
+  const { core, world } = await createCore(config, database.url, onStop, role === 'all' ? ownSigner : undefined)
   const app = createApp(core, world.handlers)
   await world.seed()
 
@@ -71,6 +72,7 @@ export async function createCore(
   config: Config,
   ownerUrl: string,
   onStop: OnStop,
+  startSigner?: StartSigner,
 ): Promise<{ core: Core; world: World }> {
   const logger = createLogger({ level: config.logLevel })
   const onPoolError = (err: Error) => logger.warn({ err }, 'an idle database connection broke')
@@ -100,11 +102,49 @@ export async function createCore(
     files: createLocalFiles({ dataDir: config.dataDir, ids }),
     bus,
     chains: { urls: world.chainUrls, testNetworks: config.sandbox },
-    signer: awaySigner,
+    signer: openSigner({ config, ownerUrl, ids, logger, onStop }, startSigner),
     kycProvider: world.kycProvider && {
       provider: createHttpProvider(world.kycProvider),
       webhookSecret: world.kycProvider.webhookSecret,
     },
   }
   return { core, world }
+}
+
+interface SignerSurroundings {
+  readonly config: Config
+  readonly ownerUrl: string
+  readonly ids: Ids
+  readonly logger: Logger
+  readonly onStop: OnStop
+}
+
+type StartSigner = (surroundings: SignerSurroundings) => Signer
+
+/** The one that the configuration names, one beside this process where it does everything, or none. */
+function openSigner(surroundings: SignerSurroundings, startSigner: StartSigner | undefined): Signer {
+  const { signer } = surroundings.config
+  if (signer !== undefined) return createSignerClient({ url: () => signer.url, key: signer.key })
+  return startSigner === undefined ? awaySigner : startSigner(surroundings)
+}
+
+/** A process of its own with a key of its own, which knows the data folder and the database and nothing else. */
+function ownSigner({ config, ownerUrl, ids, logger, onStop }: SignerSurroundings): Signer {
+  const key = ids.secret()
+  const started = startSignerProcess({
+    main: join(import.meta.dirname, 'main.ts'),
+    key,
+    logger,
+    environment: {
+      BOURSE_MODE: config.mode,
+      SANDBOX: config.sandbox ? 'on' : 'off',
+      DATA_DIR: config.dataDir,
+      DATABASE_URL: ownerUrl,
+      SIGNER_PORT: '0',
+      SIGNER_KEY: key,
+      LOG_LEVEL: config.logLevel,
+    },
+  })
+  onStop(started.stop)
+  return started.signer
 }

@@ -18,6 +18,7 @@ import {
   sandboxRoutes,
   startKycServer,
   startLiveMarkets,
+  startSandboxChains,
   startSandboxServers,
 } from './sandbox/index.ts'
 
@@ -52,7 +53,7 @@ function realWorld(config: Config): World {
     smtpUrl,
     smsUrl,
     smsKey,
-    chainUrls: {},
+    chainUrls: config.chainUrls,
     kycProvider: config.kycProvider,
     handlers: () => sandboxOffHandlers,
     seed: async () => undefined,
@@ -70,6 +71,7 @@ async function openSandbox(
   const ids = createIds(clock)
   const servers = await startSandboxServers({ db, clock, ids })
   const webhookUrl = `${addressOf(config)}${BASE_PATH.web}${contract.kyc.verdict.path}`
+  const chains = await startSandboxChains({ db, clock, logger })
   const kyc = await startKycServer({ db, clock, realClock: systemClock, ids, logger, webhookUrl })
   let sandbox: Sandbox | undefined
   let known: Modules | undefined
@@ -79,11 +81,11 @@ async function openSandbox(
     smtpUrl: servers.smtpUrl,
     smsUrl: servers.smsUrl,
     smsKey: servers.smsKey,
-    chainUrls: {},
+    chainUrls: chains.urls,
     kycProvider: config.kycProvider ?? kyc.settings,
     handlers(modules, jobs) {
       known = modules
-      sandbox = createSandbox({ ...modules, db, clock, ids, logger, jobs, kycChecks: kyc.checks })
+      sandbox = createSandbox({ ...modules, db, clock, ids, logger, jobs, chains, kycChecks: kyc.checks })
       return sandboxRoutes(sandbox)
     },
     async seed() {
@@ -92,8 +94,10 @@ async function openSandbox(
     },
     openMarkets() {
       void kyc.checks.resume()
-      if (!config.liveMarkets) return
       assert(known !== undefined, 'the sandbox is made with the app')
+      const { addresses } = known.funding.crypto
+      chains.live(async (chain) => (await addresses.hotWallet(chain)).address)
+      if (!config.liveMarkets) return
       const [origin] = config.webOrigins
       assert(origin !== undefined, 'the site has an origin')
       const site = { url: addressOf(config), origin, sealingKey: config.stagingKey }
@@ -105,6 +109,7 @@ async function openSandbox(
     },
     async close() {
       clock.stop()
+      await chains.stop()
       await kyc.stop()
       await servers.stop()
     },

@@ -283,5 +283,10 @@ export const OFFICE_CALLS = {
     setKycRule: ['POST', '/sandbox/kyc/rule', false, ['admin', 'operator']],
     tellKycVerdict: ['POST', '/sandbox/kyc/tell', false, ['admin', 'operator']],
     credit: ['POST', '/sandbox/credit', true, ['admin', 'operator']],
+    chains: ['GET', '/sandbox/chain/list', false, ['admin', 'operator']],
+    chainBlocks: ['GET', '/sandbox/chain/blocks', false, ['admin', 'operator']],
+    sendCoins: ['POST', '/sandbox/chain/send', false, ['admin', 'operator']],
+    mineBlocks: ['POST', '/sandbox/chain/mine', false, ['admin', 'operator']],
+    reorganiseChain: ['POST', '/sandbox/chain/reorganise', false, ['admin', 'operator']],
   },
 } as const

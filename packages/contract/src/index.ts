@@ -141,6 +141,7 @@ export {
   type PublicationPhase,
   type WebTheme,
 } from './publications.ts'
+export type { SandboxBlock, SandboxChain } from './sandbox.chains.ts'
 export type { InboxMessage, KycRule, SandboxClock, SandboxKycCheck, SandboxWorld } from './sandbox.ts'
 export {
   type ChannelData,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { officeGet, officePost } from './call.ts'
 import { assetCode, decimalText, flag, listText, nothing, page, paging, wholeNumber } from './fields.ts'
+import { chainConsoleCalls } from './sandbox.chains.ts'
 
 const ROLES = ['admin', 'operator'] as const
 const KYC_OUTCOMES = ['clear', 'consider', 'refused'] as const
@@ -150,4 +151,5 @@ export const sandbox = {
       'ledger.key_reused',
     ],
   }),
+  ...chainConsoleCalls,
 } as const

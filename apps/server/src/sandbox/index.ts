@@ -9,6 +9,8 @@ import type { Db } from '../platform/db.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Logger } from '../platform/logger.ts'
+import type { SandboxChains } from './chains/chains.ts'
+import { createChainConsole } from './chains/console.ts'
 import type { SandboxClock } from './clock.ts'
 import { type CreditCommand, credit } from './credit.ts'
 import { createInbox } from './inbox.ts'
@@ -17,6 +19,7 @@ import { seedDemo } from './seed/seed.ts'
 import { createTimeTravel } from './time-travel.ts'
 import { readWorld } from './world.ts'
 
+export { type SandboxChains, startSandboxChains } from './chains/chains.ts'
 export { createSandboxClock, type SandboxClock } from './clock.ts'
 export { startKycServer } from './kyc-server.ts'
 export { type LiveMarkets, startLiveMarkets } from './markets/live-markets.ts'
@@ -34,6 +37,7 @@ export interface SandboxDeps {
   readonly admin: Pick<Admin, 'recordAct' | 'ensureStaff'>
   readonly identity: Pick<Identity, 'seedUser' | 'findUserId' | 'userData' | 'countUsers'>
   readonly markets: Pick<Markets, 'assets' | 'asset' | 'pairs' | 'addAssets' | 'addPairs' | 'catalogue'>
+  readonly chains: SandboxChains
   readonly content: Pick<Content, 'addPublications'>
   readonly kycChecks: Pick<KycChecks, 'list' | 'setRule' | 'tellByHand'>
   readonly ledger: Pick<Ledger, 'transfer' | 'postBatch' | 'balance' | 'balances' | 'counts'>
@@ -45,6 +49,7 @@ export type Sandbox = ReturnType<typeof createSandbox>
 export function createSandbox(deps: SandboxDeps) {
   const inbox = createInbox(deps)
   const timeTravel = createTimeTravel(deps)
+  const chainConsole = createChainConsole(deps)
   return {
     /** Idempotent: what is there already stays as it is. */
     seed: () => seedDemo(deps),
@@ -55,6 +60,7 @@ export function createSandbox(deps: SandboxDeps) {
     runClock: timeTravel.run,
     readWorld: () => readWorld({ ...deps, inbox, countLedger: () => deps.ledger.counts(deps.db.queryable) }),
     credit: (command: CreditCommand) => credit(deps, command),
+    chainConsole,
     kycChecks: deps.kycChecks.list,
     setKycRule: (rule: KycRule, actor: Actor) => deps.kycChecks.setRule(rule, actor, deps.admin.recordAct),
     tellKycVerdict: deps.kycChecks.tellByHand,

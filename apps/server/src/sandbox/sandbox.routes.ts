@@ -18,6 +18,11 @@ export function sandboxRoutes(sandbox: Sandbox): SandboxHandlers {
       assert(context.lockId !== undefined, 'a money call has a lock id')
       return sandbox.credit({ ...input, lockId: context.lockId, actor: actorOf(context) })
     },
+    chains: async () => ok(await sandbox.chainConsole.list()),
+    chainBlocks: ({ chain }) => sandbox.chainConsole.blocks(chain),
+    sendCoins: (input, context) => sandbox.chainConsole.send(input, actorOf(context)),
+    mineBlocks: ({ chain, blocks }, context) => sandbox.chainConsole.mine(chain, blocks, actorOf(context)),
+    reorganiseChain: (input, context) => sandbox.chainConsole.reorganise(input, actorOf(context)),
     kycChecks: (input) => sandbox.kycChecks(input),
     setKycRule: (rule, context) => sandbox.setKycRule(rule, actorOf(context)),
     tellKycVerdict: ({ checkId, outcome, reasons, twice }) =>
@@ -36,6 +41,11 @@ export const sandboxOffHandlers: SandboxHandlers = {
   runClock: off,
   world: off,
   credit: off,
+  chains: off,
+  chainBlocks: off,
+  sendCoins: off,
+  mineBlocks: off,
+  reorganiseChain: off,
   kycChecks: off,
   setKycRule: off,
   tellKycVerdict: off,

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import { awaySigner, type ChainSettings, type Signer } from '../modules/funding/index.ts'
+import type { ChainSettings, Signer } from '../modules/funding/index.ts'
 import type { ProviderCheck } from '../modules/kyc/index.ts'
 import type { Engine } from '../modules/trading/index.ts'
 import { createMemoryBus } from '../platform/bus.ts'
@@ -22,6 +22,7 @@ import { createMetrics } from '../platform/metrics.ts'
 import type { SmsMessage } from '../platform/sms.ts'
 import { createCallServer } from '../roles/api.ts'
 import { sandboxOffHandlers } from '../sandbox/index.ts'
+import { openTestChains, type TestChains } from './chains.ts'
 import { testDatabase } from './database.ts'
 
 export const ORIGIN = 'http://localhost:3000'
@@ -44,6 +45,8 @@ export interface TestApp {
   readonly checks: ProviderCheck[]
   /** What would have been sent to phones. */
   readonly messages: SmsMessage[]
+  /** The simulated chains, on which a test makes the blocks, and the signer. */
+  readonly chains: TestChains
   readonly web: FastifyInstance
   readonly office: FastifyInstance
   client(caller?: Caller): ClientOf<'web'>
@@ -84,6 +87,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
   let started:
     | {
         app: App
+        chains: TestChains
         engine: Engine
         engineDb: Db
         web: FastifyInstance
@@ -97,6 +101,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     const mail = { send: async (message: MailMessage) => void outbox.push(message), close: () => undefined }
     const ids = createIds(clock)
     const logger = createLogger({ level: 'silent' })
+    const chains = await openTestChains({ db: database.db, clock })
     const app = createApp(
       {
         config,
@@ -111,8 +116,8 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
         sms: { send: async (message) => void messages.push(message) },
         files: createLocalFiles({ dataDir, ids }),
         bus: createMemoryBus({ logger }),
-        chains: { urls: {}, testNetworks: true, ...outside.chains },
-        signer: outside.signer ?? awaySigner,
+        chains: { urls: chains.chains.urls, testNetworks: true, ...outside.chains },
+        signer: outside.signer ?? chains.signer,
         kycProvider: {
           provider: { createCheck: async (check) => `chk_${checks.push(check)}` },
           webhookSecret: WEBHOOK_SECRET,
@@ -132,13 +137,14 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     const office = await createCallServer(app, config, 'office')
     const listen = (server: FastifyInstance) => server.listen({ host: '127.0.0.1', port: 0 })
     web.server.on('upgrade', app.stream.upgrade)
-    started = { app, engine, engineDb, web, office, webUrl: await listen(web), officeUrl: await listen(office) }
+    started = { app, chains, engine, engineDb, web, office, webUrl: await listen(web), officeUrl: await listen(office) }
   })
   afterAll(async () => {
     await started?.app.stream.close()
     await started?.web.close()
     await started?.office.close()
     await started?.engine.stop()
+    await started?.chains.chains.stop()
     await started?.engineDb.close()
     await started?.app.bus.close()
     rmSync(dataDir, { recursive: true, force: true })
@@ -165,6 +171,9 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     messages,
     get app() {
       return running().app
+    },
+    get chains() {
+      return running().chains
     },
     get web() {
       return running().web

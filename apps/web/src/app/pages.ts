@@ -36,5 +36,6 @@ export const PAGES: Record<PageName, () => Promise<ComponentType>> = {
   coin: async () => (await import('../features/coin/coin-page.tsx')).CoinPage,
   orders: async () => (await import('../features/trading/order-page.tsx')).OrderPage,
   orderDetail: async () => (await import('../features/trading/order-detail-page.tsx')).OrderDetailPage,
+  deposit: async () => (await import('../features/funding/deposit-page.tsx')).DepositPage,
   wallet: async () => (await import('../features/wallet/wallet-page.tsx')).WalletPage,
 }

@@ -55,13 +55,14 @@ const pages = ROUTES.map(({ path, page, texts, meta, frame }: (typeof ROUTES)[nu
 
 /** Where everyone begins: the market with the deepest book. */
 const FIRST_SYMBOL = 'BTC-USDT'
+const FIRST_COIN = 'BTC'
 
 const redirects = REDIRECTS.map(({ from, to }) =>
   createRoute({
     getParentRoute: () => root,
     path: from,
     beforeLoad: () => {
-      const params = { symbol: storage.get('tradeSymbol') ?? FIRST_SYMBOL }
+      const params = { symbol: storage.get('tradeSymbol') ?? FIRST_SYMBOL, fiat: FIRST_COIN, type: 'crypto' }
       throw redirect({ to: routerPath(to), params, replace: true })
     },
   }),

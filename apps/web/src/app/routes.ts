@@ -16,6 +16,7 @@ export interface RouteEntry {
 
 const IDENTITY_TEXTS = ['identity', 'refusals.identity'] as const
 const SETTING_TEXTS = ['settings', 'identity', 'refusals.identity'] as const
+const FUNDING_TEXTS = ['funding', 'refusals.funding'] as const
 const TRADE_TEXTS = ['trade', 'orderForm', 'orders'] as const
 
 export const ROUTES = [
@@ -96,6 +97,13 @@ export const ROUTES = [
   { path: '/order', page: 'orders', texts: ['orders'], meta: 'orders.meta', frame: 'app' },
   { path: '/orderdetail', page: 'orderDetail', texts: ['orders'], meta: 'orders.detail.meta', frame: 'app' },
   { path: '/wallet', page: 'wallet', texts: ['wallet'], meta: 'wallet.meta', frame: 'app' },
+  {
+    path: '/deposit/{fiat}/{type}',
+    page: 'deposit',
+    texts: FUNDING_TEXTS,
+    meta: 'funding.meta.deposit',
+    frame: 'app',
+  },
 ] as const satisfies readonly RouteEntry[]
 
 export type RoutePath = (typeof ROUTES)[number]['path']
@@ -105,6 +113,7 @@ export type PageName = (typeof ROUTES)[number]['page']
 export const REDIRECTS = [
   { from: '/account', to: '/account/register' },
   { from: '/trade', to: '/trade/{symbol}' },
+  { from: '/deposit', to: '/deposit/{fiat}/{type}' },
 ] as const satisfies readonly { from: string; to: RoutePath }[]
 
 /** Whether a screen exists, so that a menu shows only what leads somewhere. */

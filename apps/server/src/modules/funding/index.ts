@@ -11,10 +11,13 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import { type ChainSettings, createChains } from './chains/index.ts'
 import { createCrypto } from './crypto/index.ts'
+import { sweepOrder } from './crypto/sweeper.ts'
+import type { PaymentOrders } from './signer/orders.ts'
 import type { Signer } from './signer/signer.ts'
 import {
   type BankPayouts,
   createWithdrawals,
+  findWithdrawalOrder,
   type OwnBankAccounts,
   type WithdrawalSettings,
 } from './withdrawals/index.ts'
@@ -23,18 +26,28 @@ export { scriptOf } from './chains/bitcoin/keys.ts'
 export { OUTPUT_CHAINS, type OutputChain, type OutputNetwork } from './chains/bitcoin/networks.ts'
 export { CHAIN_CODES, type ChainCode } from './chains/chain.ts'
 export { ETHEREUM, ETHEREUM_ASSETS } from './chains/evm/tokens.ts'
-export { type ChainSettings, createKeyKinds } from './chains/index.ts'
+export { type ChainSettings, createChains, createKeyKinds } from './chains/index.ts'
 export * as xrpCodec from './chains/xrp/codec.ts'
+export { SWEEP_ADDRESS, type SweepPayload } from './crypto/sweeper.ts'
 export { fundingRoutes } from './funding.routes.ts'
 export { awaySigner } from './signer/away.ts'
+export { createSignerClient, startSignerServer } from './signer/http.ts'
+export type { PaymentOrder, PaymentOrders } from './signer/orders.ts'
+export { startSignerProcess } from './signer/process.ts'
+export { createSigner } from './signer/service.ts'
 export type { Signer } from './signer/signer.ts'
 export {
   type BankPayouts,
-  findWithdrawalOrder,
   type OutflowLetterPayload,
   PAY_WITHDRAWALS,
   SEND_OUTFLOW_LETTER,
 } from './withdrawals/index.ts'
+
+/** What the signer reads for itself, by the purpose that it is told. */
+export const PAYMENT_ORDERS: PaymentOrders = {
+  sweep: sweepOrder,
+  withdrawal: findWithdrawalOrder,
+}
 
 /** What the parts stand on; each takes of it what it needs. */
 export interface FundingDeps {
@@ -65,6 +78,13 @@ export type Funding = ReturnType<typeof createFunding>
 export function createFunding(deps: FundingDeps) {
   const chains = createChains(deps.chains)
   const crypto = createCrypto({ ...deps, chains })
-  const withdrawals = createWithdrawals({ ...deps, chains })
-  return { chains, crypto, withdrawals }
+  const withdrawals = createWithdrawals({ ...deps, chains, crypto })
+  return {
+    chains,
+    crypto,
+    withdrawals,
+    startScanner: crypto.startScanner,
+    /** What chains and books must agree on (L8). */
+    audit: crypto.audit,
+  }
 }

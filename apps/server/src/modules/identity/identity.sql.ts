@@ -142,3 +142,7 @@ export async function updateProfile(db: Queryable, userId: string, change: Profi
       where id = ${userId}`,
   )
 }
+
+export async function findUserIdByUid(db: Queryable, uid: number): Promise<string | undefined> {
+  return (await maybeRow(db, sql<Pick<UserRow, 'id'>>`select id from identity.users where uid = ${uid}`))?.id
+}

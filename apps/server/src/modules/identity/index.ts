@@ -153,6 +153,7 @@ export function createIdentity(deps: IdentityDeps) {
     contacts: createContactChanges(parts),
     profiles: createProfiles(deps),
     findUserId,
+    findUserIdByUid: (uid: number) => sql.findUserIdByUid(db.queryable, uid),
     countUsers: () => sql.countUsers(db.queryable),
   }
 }

@@ -69,6 +69,9 @@ describe('areas', () => {
   })
   test.each([
     ['osterr', ['AT']],
+    // What begins with it stands first.
+    ['reich', ['AT', 'GB']],
+    ['v', ['GB']],
     ['+4', ['AT', 'GB']],
     ['0039', ['IT']],
     ['gb', ['GB']],

@@ -86,12 +86,14 @@ export function foundAreas(areas: readonly NamedArea[], search: string): readonl
   if (words === '') return areas
   const digits = words.replace(/^(\+|00)/, '')
   const dialled = /^\d+$/.test(digits)
-  return areas.filter(
+  const found = areas.filter(
     ({ name, country, diallingCode }) =>
       plain(name).includes(words) ||
       country.toLowerCase() === words ||
       (dialled && diallingCode.slice(1).startsWith(digits)),
   )
+  const begins = ({ name }: NamedArea) => plain(name).startsWith(words)
+  return [...found.filter(begins), ...found.filter((area) => !begins(area))]
 }
 
 /** Whoever types “Osterreich” means Österreich. */

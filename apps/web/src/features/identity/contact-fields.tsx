@@ -8,7 +8,8 @@ import { type AccountKind, accountText } from './account-form.ts'
 import { ChangeForm } from './change-form.tsx'
 import { Resend } from './code-step.tsx'
 import { type ContactField, type ContactInput, contactForm, emptyContact, nextRefusal } from './contact-form.ts'
-import { AuthenticatorField, MailedCodeField } from './factor-fields.tsx'
+import { FactorField, useFactor } from './factor-field.tsx'
+import { MailedCodeField } from './factor-fields.tsx'
 import { type Answered, answered, type Place } from './failure-place.ts'
 import { useSendNewCode, useSetContact } from './security-api.ts'
 import { usePhoneFacts } from './use-account.ts'
@@ -31,7 +32,8 @@ export function ContactFields({ kind, state, onDone }: ContactFieldsProps) {
   const setting = useSetContact(kind)
   const bound = state[kind] !== null
   const [oldFacts, nextFacts] = [usePhoneFacts(input.old), usePhoneFacts(input.next)]
-  const facts = { bound, authenticator: state.authenticator, old: oldFacts, next: nextFacts }
+  const factor = useFactor(state)
+  const facts = { bound, old: oldFacts, next: nextFacts }
   const form = contactForm(input, facts)
   const answer = answered(setting.error, PLACES)
   const change = (part: Partial<ContactInput>) => setInput({ ...input, ...part })
@@ -41,10 +43,10 @@ export function ContactFields({ kind, state, onDone }: ContactFieldsProps) {
   }
   const submit = () => {
     setSent(true)
-    if (!form.canSubmit) return
+    if (!form.canSubmit || factor.refusal !== null) return
     const next = accountText(input.next, nextFacts)
     const old = bound ? accountText(input.old, oldFacts) : undefined
-    setting.mutate({ ...input, old, next }, { onSuccess: onDone })
+    setting.mutate({ ...input, ...factor.proof, old, next }, { onSuccess: onDone })
   }
   return (
     <ChangeForm
@@ -73,13 +75,7 @@ export function ContactFields({ kind, state, onDone }: ContactFieldsProps) {
       />
       <hr className="border-line" />
       <NewSide kind={kind} input={input} change={change} facts={facts} answer={answer} sent={sent} bound={bound} />
-      {state.authenticator && (
-        <AuthenticatorField
-          value={input.googleCode}
-          onChange={(googleCode) => change({ googleCode })}
-          error={errorOf('googleCode')}
-        />
-      )}
+      <FactorField factor={factor} sent={sent} answer={answer} />
     </ChangeForm>
   )
 }

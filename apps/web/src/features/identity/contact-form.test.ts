@@ -2,14 +2,13 @@ import { expect, test } from 'vitest'
 import { type ContactFacts, contactForm, emptyContact } from './contact-form.ts'
 
 const NONE = { area: undefined, plans: undefined }
-const FACTS: ContactFacts = { bound: true, authenticator: true, old: NONE, next: NONE }
+const FACTS: ContactFacts = { bound: true, old: NONE, next: NONE }
 const empty = emptyContact('email')
 const filled = {
   old: { ...empty.old, email: 'anna@example.org' },
   oldCode: '123456',
   next: { ...empty.next, email: 'anna@posteo.de' },
   code: '654321',
-  googleCode: '111222',
 }
 
 test('everything that is missing is named at once', () => {
@@ -20,13 +19,12 @@ test('everything that is missing is named at once', () => {
       oldCode: 'identity.code_missing',
       next: 'identity.email_missing',
       code: 'identity.code_missing',
-      googleCode: 'identity.code_missing',
     },
   })
 })
 
-test('an account that has none is not asked for the old one, nor for an authenticator that is not bound', () => {
-  const { refusals } = contactForm(emptyContact('phone'), { ...FACTS, bound: false, authenticator: false })
+test('an account that has none is not asked for the old one', () => {
+  const { refusals } = contactForm(emptyContact('phone'), { ...FACTS, bound: false })
   expect(Object.keys(refusals)).toEqual(['oldCode', 'next', 'code'])
   expect(refusals.next).toBe('identity.phone_missing')
 })

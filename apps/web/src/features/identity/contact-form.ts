@@ -16,7 +16,6 @@ export interface ContactInput {
   readonly oldCode: string
   readonly next: AccountInput
   readonly code: string
-  readonly googleCode: string
 }
 export type ContactField = keyof ContactInput
 export type ContactRefusal = AccountRefusal | CodeRefusal | 'identity.email_same' | 'identity.phone_same'
@@ -26,12 +25,10 @@ export const emptyContact = (kind: AccountKind): ContactInput => ({
   oldCode: '',
   next: { ...EMPTY_ACCOUNT, kind },
   code: '',
-  googleCode: '',
 })
 
 export interface ContactFacts {
   readonly bound: boolean
-  readonly authenticator: boolean
   readonly old: PhoneFacts
   readonly next: PhoneFacts
 }
@@ -57,7 +54,6 @@ export function contactForm(input: ContactInput, facts: ContactFacts): ContactFo
     ['oldCode', codeRefusal(input.oldCode)],
     ['next', nextRefusal(input, facts)],
     ['code', codeRefusal(input.code)],
-    ['googleCode', facts.authenticator ? codeRefusal(input.googleCode) : null],
   ]
   const refusals = Object.fromEntries(found.filter(([, refusal]) => refusal !== null))
   return { refusals, canSubmit: Object.keys(refusals).length === 0 }

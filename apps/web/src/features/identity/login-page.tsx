@@ -13,21 +13,30 @@ import { useCountdown } from './use-countdown.ts'
 
 type Step = { readonly name: 'first' } | { readonly name: 'code' } | ({ readonly name: 'second' } & SecondStep)
 
+/** Where the person wanted to go, or the wallet. */
+function useWayOn() {
+  const router = useRouter()
+  return () => router.history.push(router.state.location.state.next ?? '/wallet')
+}
+
+function useTyped() {
+  const [input, setInput] = useState({ account: EMPTY_ACCOUNT, password: '' })
+  const facts = usePhoneFacts(input.account)
+  return { input, setInput, facts, account: accountText(input.account, facts) }
+}
+
 export function LoginPage() {
   const t = useTranslations('identity')
-  const router = useRouter()
+  const goOn = useWayOn()
   const [way, setWay] = useState<LoginWay>('password')
-  const [input, setInput] = useState({ account: EMPTY_ACCOUNT, password: '' })
+  const { input, setInput, facts, account } = useTyped()
   const [step, setStep] = useState<Step>({ name: 'first' })
-  const facts = usePhoneFacts(input.account)
-  const account = accountText(input.account, facts)
   const [wait, startWait] = useCountdown()
   const logIn = useLogIn()
   const sending = useSendCode('login')
   const logInWithCode = useLogInWithCode()
   const proving = useSecondFactor()
 
-  const goOn = () => router.history.push(router.state.location.state.next ?? '/wallet')
   const next = (asked: SecondStep | null) => (asked === null ? goOn() : setStep({ name: 'second', ...asked }))
   const send = () =>
     sending.mutate(account, {
@@ -36,6 +45,8 @@ export function LoginPage() {
         setStep({ name: 'code' })
       },
     })
+  const submit = () =>
+    way === 'code' ? send() : logIn.mutate({ account, password: input.password }, { onSuccess: next })
   const back = () => {
     for (const mutation of [logIn, sending, logInWithCode, proving]) mutation.reset()
     setStep({ name: 'first' })
@@ -54,9 +65,7 @@ export function LoginPage() {
           facts={facts}
           onChange={setInput}
           onEntered={goOn}
-          onSubmit={() =>
-            way === 'code' ? send() : logIn.mutate({ account, password: input.password }, { onSuccess: next })
-          }
+          onSubmit={submit}
           pending={logIn.isPending || sending.isPending}
           failure={way === 'code' ? sending.error : logIn.error}
         />

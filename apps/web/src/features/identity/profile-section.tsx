@@ -18,6 +18,29 @@ function useTime(iso: string | null): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
 }
 
+/** The code, and the address under which a friend registers with it, where inviting is offered. */
+export function InviteLink({ user }: { user: UserData }) {
+  const t = useTranslations('settings.profile')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(`${window.location.origin}/i/${user.inviteCode}`)
+      toast.good(t('copied'))
+    } catch {
+      toast.bad(t('notCopied'))
+    }
+  }
+  return (
+    <span className="inline-flex items-baseline gap-3">
+      {isOffered('invitation', user.country) && (
+        <button type="button" onClick={() => void copy()} className="link min-h-6 font-normal text-dense">
+          {t('copyLink')}
+        </button>
+      )}
+      {user.inviteCode}
+    </span>
+  )
+}
+
 /** What a user may still say about themselves: the name always, country and inviter for the first days. */
 export function ProfileSection({ user }: { user: UserData }) {
   const t = useTranslations('settings.profile')

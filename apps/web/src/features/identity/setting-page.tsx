@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { PreferencesPanel } from '../../app/preferences-panel.tsx'
 import { useLoggedIn, useUser } from '../../app/session.ts'
 import { NotificationsTab } from './notifications-tab.tsx'
-import { ProfileSection } from './profile-section.tsx'
+import { InviteLink, ProfileSection } from './profile-section.tsx'
 import { SecurityTab } from './security-tab.tsx'
 import { LogInFirst } from './setting-frame.tsx'
 
@@ -78,7 +78,9 @@ function Person() {
         <Fact name={t('phone')}>{user.phone === null ? t('none') : maskAccount(user.phone)}</Fact>
         <Fact name={t('uid')}>{user.uid}</Fact>
         <Fact name={t('country')}>{country}</Fact>
-        <Fact name={t('inviteCode')}>{user.inviteCode}</Fact>
+        <Fact name={t('inviteCode')}>
+          <InviteLink user={user} />
+        </Fact>
         <Fact name={t('since')}>{since}</Fact>
       </dl>
       <ProfileSection user={user} />

@@ -3,10 +3,11 @@ import { CodeField } from '@bourse/ui/code-field.tsx'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
-import { TextField } from '@bourse/ui/text-field.tsx'
 import { type FormEvent, useState } from 'react'
 import { config } from '../../app/config.ts'
 import { PageLink } from '../../app/page-link.tsx'
+import { AccountField, AccountToggle } from './account-field.tsx'
+import { accountRefusal, accountText, EMPTY_ACCOUNT } from './account-form.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { useSendCode } from './api.ts'
 import { Resend } from './code-step.tsx'
@@ -14,6 +15,7 @@ import { answered } from './failure-place.ts'
 import { useUnlockByCode } from './lock-api.ts'
 import { LoginStory } from './login-story.tsx'
 import { codeRefusal } from './register-form.ts'
+import { usePhoneFacts } from './use-account.ts'
 import { useCountdown } from './use-countdown.ts'
 
 const TITLE = 'display mt-6 text-[40px] leading-[44px] md:text-[44px] md:leading-[48px]'
@@ -53,32 +55,37 @@ function UnlockForm({ asking }: { asking: ReturnType<typeof useUnlockByCode> }) 
   const refusalText = useTranslations('refusals')
   const sending = useSendCode('unlock_settings')
   const [wait, startWait] = useCountdown()
-  const [account, setAccount] = useState('')
+  const [input, setInput] = useState(EMPTY_ACCOUNT)
+  const facts = usePhoneFacts(input)
+  const account = accountText(input, facts)
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
   const sent = sending.isSuccess
   const send = () => sending.mutate(account, { onSuccess: ({ resendAfterSeconds }) => startWait(resendAfterSeconds) })
   const refusal = codeRefusal(code)
+  const wrong = accountRefusal(input, facts)
   const answer = answered(asking.error, ['code'])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (account.trim() === '' || sending.isPending || asking.isPending) return
+    if (wrong !== null || sending.isPending || asking.isPending) return
     if (!sent) send()
     else if (refusal === null) asking.mutate({ account, code })
   }
   const note = sending.error?.message ?? answer.note
   return (
     <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4">
-      <TextField
-        label={t('account')}
-        name="account"
+      <AccountField
+        input={input}
+        onChange={(next) => {
+          sending.reset()
+          setTried(false)
+          setInput(next)
+        }}
+        facts={facts}
         autoComplete="username"
-        spellCheck={false}
-        readOnly={sent}
-        value={account}
-        onChange={(event) => setAccount(event.target.value)}
-        error={tried && account.trim() === '' ? refusalText('identity.account_missing') : undefined}
+        error={tried && wrong !== null ? refusalText(wrong) : undefined}
+        action={<AccountToggle input={input} onChange={setInput} />}
       />
       {sent && (
         <>

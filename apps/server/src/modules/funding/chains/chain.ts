@@ -168,6 +168,8 @@ export interface Chain {
   ): Result<{ readonly address: string; readonly memo: string | null }, AddressRefusal>
   /** The id of a transaction as the chain's nodes write it; people copy it with and without 0x, in small letters and capitals. */
   canonicalTxid(text: string): string
+  /** The address as people are used to see it. */
+  showAddress(address: string): string
   /** What wallets read from a QR code. */
   paymentUri(to: { readonly asset: string; readonly address: string; readonly memo: string | null }): string
 

@@ -1,31 +1,23 @@
 import { assert } from '@bourse/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeClock } from '../../../platform/clock.ts'
-import { type SandboxChains, startSandboxChains } from '../../../sandbox/chains/chains.ts'
+import { openTestChains, type TestChains } from '../../../testing/chains.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import type { PaymentOrder } from '../signer/orders.ts'
-import { createSigner } from '../signer/service.ts'
-import type { Signer } from '../signer/signer.ts'
 import { baseUnits, type ChainCode } from './chain.ts'
 import { createChains } from './index.ts'
 
 const database = testDatabase()
 const clock = fakeClock('2026-11-15T12:00:00Z')
-const MNEMONIC = 'test test test test test test test test test test test junk'
 const orders = new Map<string, PaymentOrder>()
-let world: SandboxChains
-let signer: Signer
+let world: TestChains['chains']
+let signer: TestChains['signer']
 
 beforeAll(async () => {
-  world = await startSandboxChains({ db: database.db, clock, logger: { warn: () => undefined } })
   const find = async (_db: unknown, id: string) => orders.get(id)
-  signer = createSigner({
-    db: database.db,
-    realClock: clock,
-    mnemonic: MNEMONIC,
-    testNetworks: true,
-    orders: { withdrawal: find, sweep: find },
-  })
+  const opened = await openTestChains({ db: database.db, clock, orders: { withdrawal: find, sweep: find } })
+  world = opened.chains
+  signer = opened.signer
 })
 afterAll(() => world.stop())
 

@@ -11,7 +11,7 @@ import { xrpKeys } from './xrp/keys.ts'
 
 export interface ChainSettings {
   /** Where the node of each chain answers. A chain without a node is not offered. */
-  readonly urls: Readonly<Partial<Record<ChainCode, string>>>
+  readonly urls: Readonly<Partial<Record<ChainCode, string | undefined>>>
   /** Addresses of test networks, so that nobody sends real coins to a demo. */
   readonly testNetworks: boolean
   /** Chains of other kinds; tests give simple ones. */

@@ -1,5 +1,6 @@
 import type { contract } from '@bourse/contract'
-import { ok, refuse } from '@bourse/money'
+import { ok } from '@bourse/money'
+import { actorOf } from '../../../platform/acts.ts'
 import type { Handlers } from '../../../platform/http/context.ts'
 import type { Crypto } from './index.ts'
 
@@ -15,15 +16,15 @@ type CryptoCalls = Pick<
   | 'officeChainWallets'
 >
 
-export function cryptoRoutes(_crypto: Crypto): Handlers<CryptoCalls> {
+export function cryptoRoutes({ addresses, deposits, office }: Crypto): Handlers<CryptoCalls> {
   return {
-    depositChains: async () => ok([]),
-    depositAddress: async () => refuse({ code: 'funding.chain_unknown' }),
-    cryptoDeposits: async ({ current, size }) => ok({ current, size, total: 0, records: [] }),
-    depositDetail: async () => refuse({ code: 'funding.deposit_unknown' }),
-    submitDigitalDeposit: async () => refuse({ code: 'funding.chain_unknown' }),
-    officeCryptoDeposits: async ({ current, size }) => ok({ current, size, total: 0, records: [] }),
-    assignCryptoDeposit: async () => refuse({ code: 'funding.deposit_unknown' }),
-    officeChainWallets: async () => ok([]),
+    depositChains: ({ symbol }) => addresses.chainsOf(symbol),
+    depositAddress: ({ symbol, chainName }, { principal }) => addresses.addressOf(principal.userId, symbol, chainName),
+    cryptoDeposits: async (input, { principal }) => ok(await deposits.list(principal.userId, input)),
+    depositDetail: ({ id }, { principal }) => deposits.detail(principal.userId, id),
+    submitDigitalDeposit: (input, { principal }) => deposits.speedUp(principal.userId, input),
+    officeCryptoDeposits: async (input) => ok(await office.list(input)),
+    assignCryptoDeposit: (input, context) => office.assign({ ...input, actor: actorOf(context) }),
+    officeChainWallets: async () => ok(await office.wallets()),
   }
 }

@@ -1,10 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ok } from '@bourse/money'
+import type { Tx } from '../../../platform/db.ts'
+import type { Chain } from '../chains/chain.ts'
 import type { Chains } from '../chains/index.ts'
 import type { FundingDeps } from '../index.ts'
+import { createAddresses } from './addresses.ts'
+import * as chainSql from './chains.sql.ts'
+import { createCosts } from './costs.ts'
+import { createCrediting } from './crediting.ts'
+import { createDeposits } from './deposits.ts'
+import { createCryptoOffice } from './office.ts'
+import { settleOutflow } from './outflows.sql.ts'
+import { createReconciliation } from './reconciliation.ts'
+import { createScanner } from './scanner.ts'
+import { createSweeper } from './sweeper.ts'
 
 export type CryptoDeps = Omit<FundingDeps, 'chains'> & { readonly chains: Chains }
 export type Crypto = ReturnType<typeof createCrypto>
 
-/** Deposits on chains. */
-export function createCrypto(_deps: CryptoDeps) {
-  return {}
+/** Between two looks at the chains, in real time. */
+const LOOK_MS = 3_000
+
+/** Deposits on chains: addresses, the scanner, what it finds, and moves between our own addresses. */
+export function createCrypto(deps: CryptoDeps) {
+  const { db, clock, chains, logger } = deps
+  const addresses = createAddresses(deps)
+  const costs = createCosts(deps)
+  const sweeper = createSweeper({ ...deps, addresses })
+  const crediting = createCrediting({ ...deps, onCredited: async () => undefined })
+  const scanner = createScanner({ ...deps, crediting, costs, onSwept: sweeper.onSwept })
+  const deposits = createDeposits({ ...deps, scan: scanner.scan })
+  const reconciliation = createReconciliation({ ...deps, scan: scanner.scan })
+
+  /** Every chain that somebody has an address on. One that does not answer does not keep the others waiting. */
+  async function scanAll(): Promise<void> {
+    for (const { code } of await chainSql.watchedChains(db.queryable)) {
+      const chain = chains.get(code)
+      if (chain !== undefined) await scanOne(chain)
+    }
+  }
+
+  async function scanOne(chain: Chain): Promise<void> {
+    try {
+      await scanner.scan(chain)
+      await sweeper.resume(chain)
+    } catch (err) {
+      await chainSql.noteFailure(db.queryable, chain.code, err instanceof Error ? err.name : 'unknown', clock.now())
+      logger.warn({ err, chain: chain.code }, 'a chain could not be scanned')
+    }
+  }
+
+  return {
+    addresses,
+    deposits,
+    office: createCryptoOffice({ ...deps, deposits }),
+    scanAll,
+    scan: scanner.scan,
+    sweep: sweeper.sweep,
+    audit: reconciliation.findings,
+
+    /** In the transaction in which the books follow what left a chain: a withdrawal that is completed. */
+    settleOutflow: (tx: Tx, chain: string, txid: string) => settleOutflow(tx, chain, txid, clock.now()),
+
+    /** Watches the chains until it is stopped. */
+    startScanner(): () => Promise<void> {
+      const ending = new AbortController()
+      const running = (async () => {
+        while (!ending.signal.aborted) {
+          await scanAll().catch((err: unknown) => logger.warn({ err }, 'the chains could not be scanned'))
+          await sleep(LOOK_MS, undefined, { signal: ending.signal, ref: false }).catch(() => ok())
+        }
+      })()
+      return async () => {
+        ending.abort()
+        await running
+      }
+    },
+  }
 }

@@ -1,4 +1,5 @@
 import type { Chains } from '../chains/index.ts'
+import type { Crypto } from '../crypto/index.ts'
 import type { FundingDeps } from '../index.ts'
 
 export interface WithdrawalSettings {
@@ -8,4 +9,8 @@ export interface WithdrawalSettings {
   readonly fourEyesEur: number
 }
 
-export type WithdrawalDeps = Omit<FundingDeps, 'chains'> & { readonly chains: Chains }
+export interface WithdrawalDeps extends Omit<FundingDeps, 'chains'> {
+  readonly chains: Chains
+  /** Whose coins are spent, and what the scanner has seen leave. */
+  readonly crypto: Pick<Crypto, 'addresses' | 'scan' | 'settleOutflow'>
+}

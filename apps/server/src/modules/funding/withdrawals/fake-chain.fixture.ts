@@ -41,6 +41,7 @@ export function fakeChain() {
         : refuse({ code: 'funding.address_wrong' })
     },
     canonicalTxid: (text) => text,
+    showAddress: (address) => address,
     paymentUri: ({ address }) => `fake:${address}`,
     head: async () => ({ height: 0, hash: '' }),
     block: async () => undefined,

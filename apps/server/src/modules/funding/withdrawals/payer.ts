@@ -2,14 +2,7 @@ import type { WithdrawalFailure } from '@bourse/contract'
 import { assert, ok, type Units, units } from '@bourse/money'
 import type { Tx } from '../../../platform/db.ts'
 import { systemAccount } from '../../ledger/index.ts'
-import {
-  type BuildContext,
-  baseUnits,
-  type Chain,
-  ChainRefused,
-  type OwnAddress,
-  type Unsigned,
-} from '../chains/chain.ts'
+import { type BuildContext, baseUnits, type Chain, ChainRefused, type Unsigned } from '../chains/chain.ts'
 import type { SignRefusal } from '../signer/signer.ts'
 import { PAY_WITHDRAWALS } from './asking.ts'
 import type { AttemptRow } from './attempts.sql.ts'
@@ -26,13 +19,15 @@ const REPLACE_AFTER_MS = 30 * 60_000
 const MOST_ATTEMPTS = 4
 /** Of the usual fee: each try pays half as much again as the one before. */
 const FEE_PERCENT = [100, 150, 225, 338] as const
-const HOT_INDEX = 0
 /** So many in one go, so that one chain does not keep the others waiting. */
 const MOST_AT_ONCE = 50
 const AGAIN_MS = 5_000
 
 export type Payer = ReturnType<typeof createPayer>
-export type PayerDeps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ledger' | 'chains' | 'signer' | 'logger' | 'jobs'> & {
+export type PayerDeps = Pick<
+  WithdrawalDeps,
+  'db' | 'clock' | 'ledger' | 'chains' | 'signer' | 'logger' | 'jobs' | 'crypto'
+> & {
   readonly records: Records
   readonly letters: Letters
 }
@@ -41,7 +36,7 @@ export type PayerDeps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ledger' | 'chains
  * Sends what is approved. On each chain one withdrawal at a time is built, signed and sent, in steps that are written down
  * before the next one begins: whoever takes over after a crash goes on where the other stopped, with the same bytes.
  */
-export function createPayer({ db, clock, ledger, chains, signer, logger, jobs, records, letters }: PayerDeps) {
+export function createPayer({ db, clock, ledger, chains, signer, logger, jobs, crypto, records, letters }: PayerDeps) {
   /** Null when nothing waits. */
   async function takeTurn(chain: Chain): Promise<string | null> {
     const taken = await db.tx(async (tx) => {
@@ -65,18 +60,17 @@ export function createPayer({ db, clock, ledger, chains, signer, logger, jobs, r
     })
   }
 
-  async function contextOf(chain: Chain): Promise<BuildContext & { readonly hot: OwnAddress }> {
-    const hot = { index: HOT_INDEX, address: await signer.addressOf(chain.code, HOT_INDEX) }
+  async function contextOf(chain: Chain): Promise<BuildContext> {
+    const hot = await crypto.addresses.hotWallet(chain.code)
     const spent = new Set(await attempts.spentOutputs(db.queryable, chain.code))
-    return { hot, from: [hot], change: hot, spent }
+    return { from: [hot], change: hot, spent }
   }
 
   /** From approved to processing, unless its owner was faster. True when there is something to sign. */
   async function build(chain: Chain, row: WithdrawalRow): Promise<boolean> {
     const { asset, address: to, memo } = row
     assert(row.base !== null, 'what goes to a chain has an amount there')
-    const { hot: _hot, ...context } = await contextOf(chain)
-    const built = await chain.build({ asset, to, memo, base: baseUnits(row.base) }, context)
+    const built = await chain.build({ asset, to, memo, base: baseUnits(row.base) }, await contextOf(chain))
     let ready = false
     await changing(row.id, async (tx, now) => {
       if (now.state !== 'approved') return attempts.endTurn(tx, chain.code, row.id)
@@ -224,6 +218,7 @@ export function createPayer({ db, clock, ledger, chains, signer, logger, jobs, r
         to: [out(account, units(row.units - row.fee)), ...(row.fee === 0n ? [] : [out('fees', units(row.fee))])],
       })
       assert(paid.ok, 'what is held can be paid')
+      if (row.chain !== null && txid !== null) await crypto.settleOutflow(tx, row.chain, txid)
       await sql.endWithdrawal(tx, { id, state: 'completed', now })
       await sql.addEvent(tx, id, { kind: 'completed', at: now, txid })
       await letters.tell(tx, { kind: 'completed', userId: row.user_id, withdrawalId: id })
@@ -244,6 +239,8 @@ export function createPayer({ db, clock, ledger, chains, signer, logger, jobs, r
       if (state !== 'mined' && state !== 'failed') continue
       await sql.setConfirmations(db.queryable, id, Math.min(confirmations, chain.confirmations))
       if (confirmations < chain.confirmations) return
+      // The books follow what the scanner has seen leave, so it must have seen this.
+      await crypto.scan(chain)
       return state === 'mined' ? complete(id, { account: `custody:${chain.code}`, txid }) : fail(id, 'reverted')
     }
     const last = tried.at(-1)
@@ -257,7 +254,7 @@ export function createPayer({ db, clock, ledger, chains, signer, logger, jobs, r
     const last = tried.at(-1)
     if (row?.state !== 'processing' || row.base === null || last?.state !== 'sent' || tried.length >= MOST_ATTEMPTS)
       return false
-    const { hot: _hot, ...context } = await contextOf(chain)
+    const context = await contextOf(chain)
     const own = new Set(tried.flatMap(({ unsigned }) => inputsOf(unsigned)))
     const spent = new Set([...(context.spent ?? [])].filter((key) => !own.has(key)))
     const wish = { asset: row.asset, to: row.address, memo: row.memo, base: baseUnits(row.base) }

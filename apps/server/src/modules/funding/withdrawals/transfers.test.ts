@@ -24,6 +24,7 @@ function unguarded(payouts?: BankPayouts) {
     identity: { ...app.identity, outflows: open as unknown as typeof outflows },
     recordAct: app.admin.recordAct,
     chains: app.funding.chains,
+    crypto: app.funding.crypto,
     withdrawals: running.config.withdrawals,
     siteUrl: '',
     payouts,

@@ -74,6 +74,7 @@ export function createOutputChain(kind: OutputChain, network: OutputNetwork, url
     blockSeconds: kind.blockSeconds,
     checkAddress: (text, memo) => checkAddress(network, text, memo),
     canonicalTxid: (text) => text.toLowerCase().replace(/^0x/, ''),
+    showAddress: (address) => address,
     paymentUri: ({ address }) => `${kind.uri}:${address}`,
 
     async head() {

@@ -33,7 +33,7 @@ export function createEvmChain(url: string, chainId: number): Chain {
   }
 
   async function fees(percent = 100): Promise<{ maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }> {
-    const { baseFeePerGas } = await rpc<NodeBlock>('eth_getBlockByNumber', 'latest', false)
+    const { baseFeePerGas } = await rpc<NodeBlock>('eth_getBlockByNumber', 'pending', false)
     const maxPriorityFeePerGas = (TIP * BigInt(percent)) / 100n
     const base = (hexToBigInt(baseFeePerGas) * HEADROOM * BigInt(percent)) / 100n
     return { maxFeePerGas: base + maxPriorityFeePerGas, maxPriorityFeePerGas }
@@ -83,6 +83,7 @@ export function createEvmChain(url: string, chainId: number): Chain {
     blockSeconds: 12,
     checkAddress,
     canonicalTxid: (text) => `0x${text.toLowerCase().replace(/^0x/, '')}`,
+    showAddress: (address) => getAddress(address),
     paymentUri: ({ address }) => getAddress(address),
     head,
 

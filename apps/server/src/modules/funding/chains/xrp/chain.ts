@@ -107,6 +107,7 @@ export function createXrpChain(url: string): Chain {
     blockSeconds: 4,
     checkAddress,
     canonicalTxid: (text) => text.replace(/^0x/i, '').toUpperCase(),
+    showAddress: (address) => address,
     paymentUri: ({ address, memo }) => (memo === null ? address : `${address}?dt=${memo}`),
     head,
 

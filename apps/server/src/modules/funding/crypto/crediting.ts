@@ -1,0 +1,78 @@
+import { assert, ok } from '@bourse/money'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import { type Account, type Ledger, spot, systemAccount } from '../../ledger/index.ts'
+import type { Chain } from '../chains/chain.ts'
+import * as chains from './chains.sql.ts'
+import { finalState } from './deposits.rules.ts'
+import * as sql from './deposits.sql.ts'
+import { SWEEP_ADDRESS, type SweepPayload } from './sweeper.ts'
+
+export interface CreditingDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly ledger: Pick<Ledger, 'transfer'>
+  readonly jobs: Pick<Jobs, 'now'>
+  /** In the transaction that credits: whoever wants to tell the user does so here. */
+  readonly onCredited: (tx: Tx, deposit: sql.DepositRow) => Promise<void>
+}
+
+/** The key of a deposit in the ledger: whatever else fails, the books take the same output once. */
+export function depositKey({ chain, txid, output }: Pick<sql.DepositRow, 'chain' | 'txid' | 'output'>): string {
+  return `${chain}:${txid}:${output}`
+}
+
+export type Crediting = ReturnType<typeof createCrediting>
+
+/** Turns what lies deep enough into money: custody → the user, the house, or suspense. */
+export function createCrediting({ db, clock, ledger, jobs, onCredited }: CreditingDeps) {
+  async function creditDue(chain: Chain): Promise<void> {
+    const cursor = await chains.findChain(db.queryable, chain.code)
+    if (cursor === undefined) return
+    const upTo = cursor.cursor_height - chain.confirmations + 1
+    for (const id of await sql.dueDeposits(db.queryable, chain.code, upTo)) {
+      await db.tx(async (tx) => {
+        // The cursor may have gone back since; under its lock it stays where it is until this is committed.
+        const now = await chains.lockChain(tx, chain.code)
+        const deposit = await sql.lockDeposit(tx, id)
+        const deep = deposit !== undefined && deposit.block_height <= now.cursor_height - chain.confirmations + 1
+        if (deep && deposit.state === 'confirming') await credit(tx, chain, deposit)
+        return ok()
+      })
+    }
+  }
+
+  async function credit(tx: Tx, chain: Chain, deposit: sql.DepositRow): Promise<void> {
+    const { asset, owner, user_id, units } = deposit
+    assert(asset !== null && units > 0n, 'what is confirming has an asset and an amount')
+    const state = finalState(owner)
+    const posted = await ledger.transfer(tx, {
+      source: 'funding.crypto',
+      sourceId: depositKey(deposit),
+      kind: 'deposit',
+      from: systemAccount(`custody:${chain.code}`, asset),
+      to: targetOf(deposit, asset),
+      units,
+    })
+    assert(posted.ok, 'custody never runs short, and the key is the deposit itself')
+    const now = clock.now()
+    const endedAt = state === 'credited' ? now : null
+    await sql.setState(tx, { id: deposit.id, state, endedAt, userId: user_id })
+    await sql.insertEvent(tx, { depositId: deposit.id, state, at: now })
+    if (owner === 'user') await onCredited(tx, deposit)
+    if (!chain.sharedAddress && owner === 'user') await askForSweep(tx, deposit, asset)
+  }
+
+  async function askForSweep(tx: Tx, { id, chain, address }: sql.DepositRow, asset: string): Promise<void> {
+    const payload: SweepPayload = { chain, address, asset }
+    await jobs.now(tx, { name: SWEEP_ADDRESS, key: id, payload })
+  }
+
+  return { creditDue }
+}
+
+function targetOf({ owner, user_id }: sql.DepositRow, asset: string): Account {
+  if (owner === 'house') return systemAccount('treasury', asset)
+  return user_id === null ? systemAccount('suspense', asset) : spot(user_id, asset)
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { oneRow, type Queryable, rows, run, type Tx } from '../../../platform/db.ts'
+import type { Outflow } from './deposits.rules.ts'
+
+/** True when it was not known in a block before. */
+export async function insertOutflow(
+  tx: Tx,
+  row: Outflow & { readonly chain: string; readonly height: number },
+): Promise<boolean> {
+  const { inserted } = await oneRow(
+    tx,
+    sql<{ inserted: boolean }>`
+      insert into funding.outflows (chain, txid, block_height, fee, asset, base)
+      values (${row.chain}, ${row.txid}, ${row.height}, ${row.fee}, ${row.base === 0n ? null : row.asset}, ${row.base})
+      on conflict (chain, txid) do update set block_height = excluded.block_height
+      returning (xmax = 0) as inserted`,
+  )
+  return inserted
+}
+
+/** What stood in blocks that are no more. What the books have followed already stays: it is found again or is a finding. */
+export async function deleteOutflowsAbove(tx: Tx, chain: string, height: number): Promise<bigint> {
+  const gone = await rows(
+    tx,
+    sql<{ fee: bigint }>`
+      delete from funding.outflows where chain = ${chain} and block_height > ${height} and settled_at is null returning fee`,
+  )
+  return gone.reduce((sum, { fee }) => sum + fee, 0n)
+}
+
+/** The books have followed: what left is no longer ours by them either. */
+export async function settleOutflow(tx: Tx, chain: string, txid: string, now: Date): Promise<void> {
+  await run(
+    tx,
+    sql`
+      update funding.outflows set settled_at = ${now}
+      where chain = ${chain} and txid = ${txid} and settled_at is null`,
+  )
+}
+
+export interface CostRow {
+  readonly base: bigint
+  readonly posted_units: bigint
+}
+
+export async function addCost(tx: Tx, chain: string, base: bigint): Promise<CostRow> {
+  return oneRow(
+    tx,
+    sql<CostRow>`
+      update funding.chain_costs set base = base + ${base} where chain = ${chain} returning base, posted_units`,
+  )
+}
+
+export async function costOf(db: Queryable, chain: string): Promise<CostRow> {
+  return oneRow(db, sql<CostRow>`select base, posted_units from funding.chain_costs where chain = ${chain}`)
+}
+
+export async function setPosted(tx: Tx, chain: string, units: bigint): Promise<void> {
+  await run(tx, sql`update funding.chain_costs set posted_units = ${units} where chain = ${chain}`)
+}
+
+export interface OpenAmounts {
+  readonly asset: string
+  /** Arrived, and not in the books: still confirming, or too little. */
+  readonly unposted: bigint
+  /** Arrived with what is in the books, and finer than they count. */
+  readonly dust: bigint
+}
+
+export async function openDeposits(db: Queryable, chain: string): Promise<OpenAmounts[]> {
+  return rows(
+    db,
+    sql<OpenAmounts>`
+      select asset,
+        coalesce(sum(base) filter (where state in ('confirming', 'below_minimum')), 0)::numeric as unposted,
+        coalesce(sum(dust) filter (where state in ('credited', 'suspense')), 0)::numeric as dust
+      from funding.crypto_deposits where chain = ${chain} and asset is not null group by asset`,
+  )
+}
+
+/** What left the chain and not yet the books, by asset. */
+export async function unsettled(db: Queryable, chain: string): Promise<{ asset: string; base: bigint }[]> {
+  return rows(
+    db,
+    sql<{ asset: string; base: bigint }>`
+      select asset, sum(base)::numeric as base from funding.outflows
+      where chain = ${chain} and settled_at is null and asset is not null group by asset`,
+  )
+}

@@ -1,0 +1,182 @@
+import { assert, ok, parseUnits, ZERO } from '@bourse/money'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { Markets } from '../../markets/index.ts'
+import { toUnits } from '../chains/amounts.rules.ts'
+import { baseUnits, type Chain, type ChainBlock } from '../chains/chain.ts'
+import * as addresses from './addresses.sql.ts'
+import * as sql from './chains.sql.ts'
+import type { Costs } from './costs.ts'
+import type { Crediting } from './crediting.ts'
+import { type Arrival, firstState, readBlock } from './deposits.rules.ts'
+import * as deposits from './deposits.sql.ts'
+import { limitsOf } from './minimums.ts'
+import * as outflows from './outflows.sql.ts'
+import * as sweeps from './sweeps.sql.ts'
+
+export interface ScannerDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly markets: Pick<Markets, 'assets'>
+  readonly crediting: Crediting
+  readonly costs: Costs
+  /** After the block that holds it is taken in: a move between our addresses has ended. */
+  readonly onSwept: (tx: Tx, sweep: sweeps.SweepRow) => Promise<void>
+}
+
+/** In one go, so that a long way behind is caught up in steps that others can stop. */
+const BLOCKS_AT_ONCE = 200
+/** Where watching begins on a chain with a long past; nobody has an address of ours there. */
+const FIRST_BLOCKS = 500
+
+export type Scanner = ReturnType<typeof createScanner>
+
+/**
+ * Reads a chain block by block. A block's deposits and the cursor that stands on it are one transaction, and a block is taken
+ * only when it hangs on the one before: any number of scanners may run, and none can count anything twice.
+ */
+export function createScanner(deps: ScannerDeps) {
+  const { db, clock, crediting } = deps
+
+  async function scan(chain: Chain): Promise<void> {
+    const head = await chain.head()
+    for (let count = 0; count < BLOCKS_AT_ONCE; count += 1) {
+      if (!(await step(chain, head.height))) break
+    }
+    await sql.noteHead(db.queryable, chain.code, head.height, clock.now())
+    await crediting.creditDue(chain)
+  }
+
+  /** One block forward, or back to where the branches part. False when there is nothing more to do. */
+  async function step(chain: Chain, head: number): Promise<boolean> {
+    const cursor = await sql.findChain(db.queryable, chain.code)
+    if (cursor === undefined) return false
+    const { cursor_height: height, cursor_hash: hash } = cursor
+    if (height === -1 && head > FIRST_BLOCKS) return begin(chain, head)
+    if (height >= head) {
+      const same = height === -1 || (await chain.block(height))?.hash === hash
+      return same ? false : goBack(chain, cursor)
+    }
+    const block = await chain.block(height + 1)
+    if (block === undefined) return false
+    if (height >= 0 && block.parentHash !== hash) return goBack(chain, cursor)
+    return take(chain, cursor, block)
+  }
+
+  async function begin(chain: Chain, head: number): Promise<boolean> {
+    const block = await chain.block(head - FIRST_BLOCKS)
+    if (block === undefined) return false
+    return guarded(chain, -1, (tx) => sql.moveCursor(tx, chain.code, block))
+  }
+
+  /** The cursor is looked at again under its lock: whoever was first has done the work. */
+  async function guarded(chain: Chain, seenHeight: number, work: (tx: Tx) => Promise<void>): Promise<boolean> {
+    const done = await db.tx(async (tx) => {
+      const locked = await sql.lockChain(tx, chain.code)
+      if (locked.cursor_height !== seenHeight) return ok(false)
+      await work(tx)
+      return ok(true)
+    })
+    return done.ok && done.value
+  }
+
+  async function take(chain: Chain, cursor: sql.ChainRow, block: ChainBlock): Promise<boolean> {
+    const content = await contentOf(chain, block)
+    const scales = new Map((await deps.markets.assets()).map(({ code, scale }) => [code, scale]))
+    return guarded(chain, cursor.cursor_height, async (tx) => {
+      // Another branch may have been taken at the same height meanwhile.
+      const locked = await sql.lockChain(tx, chain.code)
+      if (locked.cursor_hash !== cursor.cursor_hash) return
+      for (const arrival of content.arrivals) await see(tx, chain, { arrival, block, scales })
+      for (const outflow of content.outflows) {
+        const isNew = await outflows.insertOutflow(tx, { ...outflow, chain: chain.code, height: block.height })
+        if (isNew) await deps.costs.add(tx, chain, baseUnits(outflow.fee))
+      }
+      const failed = block.transactions.filter((own) => own.failed).map(({ txid }) => txid)
+      const txids = content.outflows.map(({ txid }) => txid)
+      for (const sweep of await sweeps.endSweeps(tx, chain.code, { txids, failed, now: clock.now() })) {
+        await deps.onSwept(tx, sweep)
+      }
+      await sql.moveCursor(tx, chain.code, block)
+    })
+  }
+
+  async function contentOf(chain: Chain, block: ChainBlock) {
+    const { transactions } = block
+    const mentioned = transactions.flatMap(({ senders, transfers }) => [...senders, ...transfers.map(({ to }) => to)])
+    const own = await addresses.ownAmong(db.queryable, chain.code, [...new Set(mentioned)])
+    const moves = await sweeps.movesAmong(
+      db.queryable,
+      chain.code,
+      transactions.map(({ txid }) => txid),
+    )
+    return readBlock(block, { addresses: own, moves, shared: chain.sharedAddress })
+  }
+
+  interface Sight {
+    readonly arrival: Arrival
+    readonly block: ChainBlock
+    readonly scales: ReadonlyMap<string, number>
+  }
+
+  async function see(tx: Tx, chain: Chain, { arrival, block, scales }: Sight): Promise<void> {
+    const { transfer, txid, owner, userId } = arrival
+    const scale = transfer.asset === null ? undefined : scales.get(transfer.asset)
+    const decimals = chain.assets.find(({ asset }) => asset === transfer.asset)?.decimals
+    // A coin that the exchange does not list is as strange as a token that it does not know.
+    const asset = scale === undefined || decimals === undefined ? null : transfer.asset
+    const amount =
+      scale === undefined || decimals === undefined
+        ? { units: ZERO, dust: baseUnits(0n) }
+        : toUnits(transfer.base, { scale, decimals })
+    const minimum = parseUnits(limitsOf(asset ?? '').minimum, scale ?? 0)
+    assert(minimum.ok, 'a minimum is an amount of its asset')
+    const state = firstState({ asset, units: amount.units, minimum: minimum.value, owner })
+    const now = clock.now()
+    const { id, news } = await deposits.insertDeposit(tx, {
+      id: deps.ids.next('dep'),
+      chain: chain.code,
+      txid,
+      output: transfer.output,
+      block_height: block.height,
+      block_hash: block.hash,
+      address: transfer.to,
+      memo: transfer.memo,
+      user_id: userId,
+      asset,
+      contract: transfer.contract,
+      base: transfer.base,
+      ...amount,
+      state,
+      owner,
+      seen_at: now,
+      ended_at: state === 'confirming' ? null : now,
+    })
+    if (news) await deposits.insertEvent(tx, { depositId: id, state, at: now, detail: { height: block.height } })
+  }
+
+  /** The chain has another branch: back to the last block that both have, and everything above it is looked at anew. */
+  async function goBack(chain: Chain, cursor: sql.ChainRow): Promise<boolean> {
+    const fork = await forkOf(chain)
+    return guarded(chain, cursor.cursor_height, async (tx) => {
+      const now = clock.now()
+      for (const id of await deposits.takeBack(tx, chain.code, fork.height, now)) {
+        await deposits.insertEvent(tx, { depositId: id, state: 'taken_back', at: now, detail: { above: fork.height } })
+      }
+      const spared = await outflows.deleteOutflowsAbove(tx, chain.code, fork.height)
+      await outflows.addCost(tx, chain.code, -spared)
+      await sql.moveCursor(tx, chain.code, fork)
+    })
+  }
+
+  async function forkOf(chain: Chain): Promise<{ height: number; hash: string }> {
+    for (const known of await sql.scannedBlocks(db.queryable, chain.code)) {
+      if ((await chain.block(known.height))?.hash === known.hash) return known
+    }
+    return { height: -1, hash: '' }
+  }
+
+  return { scan }
+}

@@ -1,0 +1,33 @@
+import type { App } from '../app.ts'
+import { createSigner, PAYMENT_ORDERS, type PaymentOrders, type Signer } from '../modules/funding/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db.ts'
+import { type SandboxChains, startSandboxChains } from '../sandbox/index.ts'
+import { ASSETS } from '../sandbox/seed/assets.ts'
+
+/** Known to everybody who ever tested anything. */
+const MNEMONIC = 'test test test test test test test test test test test junk'
+
+export interface TestChains {
+  readonly chains: SandboxChains
+  readonly signer: Signer
+}
+
+export interface TestChainOptions {
+  readonly db: Db
+  readonly clock: Clock
+  /** What the signer reads, instead of the tables. */
+  readonly orders?: PaymentOrders
+}
+
+/** The simulated chains without a miner: a test makes its blocks itself. The signer runs in this process. */
+export async function openTestChains({ db, clock, orders = PAYMENT_ORDERS }: TestChainOptions): Promise<TestChains> {
+  const chains = await startSandboxChains({ db, clock, logger: { warn: () => undefined } })
+  const signer = createSigner({ db, realClock: clock, mnemonic: MNEMONIC, testNetworks: true, orders })
+  return { chains, signer }
+}
+
+/** Every asset of the demo, so that all chains have something to carry. */
+export async function listAllAssets({ markets }: Pick<App, 'markets'>): Promise<void> {
+  await markets.addAssets(ASSETS)
+}

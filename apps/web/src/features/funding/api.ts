@@ -1,0 +1,60 @@
+import type { CryptoDeposit } from '@bourse/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { client } from '../../app/client.ts'
+import { queryClient } from '../../app/queries.ts'
+import { useLoggedIn } from '../../app/session.ts'
+
+const CATALOGUE_STALE_MS = 300_000
+/** While something arrives its confirmations are news; otherwise a look now and then is enough. */
+const BUSY_MS = 3_000
+const CALM_MS = 12_000
+const SHOWN = '8'
+
+/** Every asset of the exchange, in the order in which lists show them. */
+export function useCurrencies() {
+  return useQuery({
+    queryKey: ['funding', 'currencies'],
+    queryFn: ({ signal }) => client.markets.currencies({}, { signal }),
+    staleTime: CATALOGUE_STALE_MS,
+  })
+}
+
+export function useDepositChains(symbol: string) {
+  const enabled = useLoggedIn()
+  return useQuery({
+    queryKey: ['funding', 'chains', symbol],
+    queryFn: ({ signal }) => client.funding.depositChains({ symbol }, { signal }),
+    staleTime: CATALOGUE_STALE_MS,
+    enabled,
+  })
+}
+
+export function useDepositAddress(symbol: string, chainName: string) {
+  return useQuery({
+    queryKey: ['funding', 'address', symbol, chainName],
+    queryFn: ({ signal }) => client.funding.depositAddress({ symbol, chainName }, { signal }),
+    staleTime: CATALOGUE_STALE_MS,
+  })
+}
+
+const DEPOSITS = ['funding', 'deposits']
+
+export function useCryptoDeposits() {
+  return useQuery({
+    queryKey: DEPOSITS,
+    queryFn: ({ signal }) => client.funding.cryptoDeposits({ size: SHOWN }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.records.some(isArriving) ? BUSY_MS : CALM_MS),
+  })
+}
+
+export function isArriving({ state }: Pick<CryptoDeposit, 'state'>): boolean {
+  return state === 'confirming'
+}
+
+export function useSpeedUp() {
+  return useMutation({
+    mutationFn: (input: { chainName: string; txId: string }) => client.funding.submitDigitalDeposit(input),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: DEPOSITS }),
+  })
+}
