@@ -37,5 +37,7 @@ export const PAGES: Record<PageName, () => Promise<ComponentType>> = {
   orders: async () => (await import('../features/trading/order-page.tsx')).OrderPage,
   orderDetail: async () => (await import('../features/trading/order-detail-page.tsx')).OrderDetailPage,
   deposit: async () => (await import('../features/funding/deposit-page.tsx')).DepositPage,
+  withdraw: async () => (await import('../features/funding/withdraw-page.tsx')).WithdrawPage,
+  transfer: async () => (await import('../features/funding/withdraw-page.tsx')).TransferPage,
   wallet: async () => (await import('../features/wallet/wallet-page.tsx')).WalletPage,
 }

@@ -10,7 +10,10 @@ const loadPriceChart = async () => ({ default: (await import('../features/tradin
 const loadStar = async () => ({ default: (await import('../features/trading/pair-header-star.tsx')).FavouriteStar })
 const loadPlans = async () => ({ default: (await import('../features/trading/plans-list.tsx')).PlansList })
 
+const loadPasskey = async () => ({ default: (await import('../features/identity/passkey-confirm.tsx')).PasskeyConfirm })
+
 export const OrderForm = lazy(() => loadChunk(loadOrderForm))
 export const PriceChart = lazy(() => loadChunk(loadPriceChart))
 export const PlansList = lazy(() => loadChunk(loadPlans))
 export const FavouriteStar = lazy(() => loadChunk(loadStar))
+export const PasskeyConfirm = lazy(() => loadChunk(loadPasskey))

@@ -17,6 +17,15 @@ export interface RouteEntry {
 const IDENTITY_TEXTS = ['identity', 'refusals.identity'] as const
 const SETTING_TEXTS = ['settings', 'identity', 'refusals.identity'] as const
 const FUNDING_TEXTS = ['funding', 'refusals.funding'] as const
+/** A passkey is confirmed in the words of the settings. */
+const OUTFLOW_TEXTS = [
+  'withdraw',
+  'settings',
+  'identity',
+  'refusals.funding',
+  'refusals.ledger',
+  'refusals.identity',
+] as const
 const TRADE_TEXTS = ['trade', 'orderForm', 'orders'] as const
 
 export const ROUTES = [
@@ -104,6 +113,14 @@ export const ROUTES = [
     meta: 'funding.meta.deposit',
     frame: 'app',
   },
+  {
+    path: '/withdraw/{fiat}/{type}',
+    page: 'withdraw',
+    texts: OUTFLOW_TEXTS,
+    meta: 'withdraw.meta.withdraw',
+    frame: 'app',
+  },
+  { path: '/transfer/{fiat}', page: 'transfer', texts: OUTFLOW_TEXTS, meta: 'withdraw.meta.transfer', frame: 'app' },
 ] as const satisfies readonly RouteEntry[]
 
 export type RoutePath = (typeof ROUTES)[number]['path']
@@ -114,6 +131,8 @@ export const REDIRECTS = [
   { from: '/account', to: '/account/register' },
   { from: '/trade', to: '/trade/{symbol}' },
   { from: '/deposit', to: '/deposit/{fiat}/{type}' },
+  { from: '/withdraw', to: '/withdraw/{fiat}/{type}' },
+  { from: '/transfer', to: '/transfer/{fiat}' },
 ] as const satisfies readonly { from: string; to: RoutePath }[]
 
 /** Whether a screen exists, so that a menu shows only what leads somewhere. */

@@ -1,0 +1,162 @@
+import type { Contract, SentInputOf } from '@bourse/contract/client'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { client } from '../../app/client.ts'
+import { queryClient } from '../../app/queries.ts'
+import { useLoggedIn } from '../../app/session.ts'
+
+type Input<Name extends keyof Contract['funding']> = SentInputOf<Contract['funding'][Name]>
+
+/** While one is under way its confirmations are news. */
+const BUSY_MS = 4_000
+const CALM_MS = 30_000
+const FEE_MS = 15_000
+const SHOWN = '10'
+const ENDED = ['completed', 'failed', 'cancelled']
+
+const OUTFLOWS = ['funding', 'outflows']
+/** The keys of the wallet's own queries, which a withdrawal changes. */
+const WALLET = ['wallet']
+
+export function useCheckStatus() {
+  const enabled = useLoggedIn()
+  return useQuery({
+    queryKey: [...OUTFLOWS, 'status'],
+    queryFn: ({ signal }) => client.funding.withdrawCheckStatus({}, { signal }),
+    staleTime: 0,
+    enabled,
+  })
+}
+
+export function useWithdrawOptions(symbol: string) {
+  return useQuery({
+    queryKey: [...OUTFLOWS, 'options', symbol],
+    queryFn: ({ signal }) => client.funding.withdrawOptions({ symbol }, { signal }),
+    staleTime: FEE_MS,
+    refetchInterval: FEE_MS,
+  })
+}
+
+export interface AddressWish {
+  readonly symbol: string
+  readonly chainName: string
+  readonly address: string
+  readonly tag: string
+}
+
+/** Asks only once the person has paused: `address` is what stood there then. */
+export function useAddressCheck({ symbol, chainName, address, tag }: AddressWish, wanted: boolean) {
+  return useQuery({
+    queryKey: [...OUTFLOWS, 'address', symbol, chainName, address, tag],
+    queryFn: ({ signal }) =>
+      client.funding.checkAddress({ symbol, chainName, address, ...(tag === '' ? {} : { tag }) }, { signal }),
+    enabled: wanted && address !== '',
+    retry: false,
+    staleTime: FEE_MS,
+  })
+}
+
+export function useQuote() {
+  return useMutation({ mutationFn: (input: Input<'quoteWithdrawal'>) => client.funding.quoteWithdrawal(input) })
+}
+
+export function useTransferQuote() {
+  return useMutation({ mutationFn: (input: Input<'quoteTransfer'>) => client.funding.quoteTransfer(input) })
+}
+
+export function useRecipient() {
+  return useMutation({ mutationFn: (input: Input<'transferRecipient'>) => client.funding.transferRecipient(input) })
+}
+
+export function useSendCode() {
+  return useMutation({ mutationFn: (quoteId: string) => client.funding.sendWithdrawCode({ quoteId }) })
+}
+
+async function refreshOutflows(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: OUTFLOWS }),
+    queryClient.invalidateQueries({ queryKey: WALLET }),
+  ])
+}
+
+export function useWithdraw() {
+  return useMutation({
+    mutationFn: (input: Input<'withdraw'>) => client.funding.withdraw(input),
+    onSuccess: refreshOutflows,
+  })
+}
+
+export function useTransfer() {
+  return useMutation({
+    mutationFn: (input: Input<'transfer'>) => client.funding.transfer(input),
+    onSuccess: refreshOutflows,
+  })
+}
+
+export function useWithdrawal(id: string) {
+  return useQuery({
+    queryKey: [...OUTFLOWS, 'detail', id],
+    queryFn: ({ signal }) => client.funding.withdrawDetail({ id }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data !== undefined && ENDED.includes(state.data.state) ? false : BUSY_MS),
+  })
+}
+
+export function useCancel() {
+  return useMutation({
+    mutationFn: (id: string) => client.funding.withdrawCancel({ id }),
+    onSettled: refreshOutflows,
+  })
+}
+
+export function useWithdrawRecords(current: number, size = SHOWN) {
+  const enabled = useLoggedIn()
+  return useQuery({
+    queryKey: [...OUTFLOWS, 'records', current, size],
+    queryFn: ({ signal }) => client.funding.withdrawRecords({ current: String(current), size }, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.records.some((record) => !ENDED.includes(record.state)) ? BUSY_MS : CALM_MS,
+    enabled,
+  })
+}
+
+export function useTransferRecords() {
+  return useQuery({
+    queryKey: [...OUTFLOWS, 'transfers'],
+    queryFn: ({ signal }) => client.funding.transferRecords({ size: SHOWN }, { signal }),
+    staleTime: 0,
+    refetchInterval: CALM_MS,
+  })
+}
+
+const BOOK = [...OUTFLOWS, 'book']
+
+export function useAddressBook() {
+  return useQuery({
+    queryKey: BOOK,
+    queryFn: ({ signal }) => client.funding.addressBook({}, { signal }),
+    staleTime: FEE_MS,
+  })
+}
+
+export function useAddAddress() {
+  return useMutation({
+    mutationFn: (input: Input<'addAddress'>) => client.funding.addAddress(input),
+    onSuccess: refreshOutflows,
+  })
+}
+
+export function useRemoveAddress() {
+  return useMutation({
+    mutationFn: (id: string) => client.funding.removeAddress({ id }),
+    onSettled: refreshOutflows,
+  })
+}
+
+export function useSetOnly() {
+  return useMutation({
+    mutationFn: (input: Input<'setOnlyAddressBook'>) => client.funding.setOnlyAddressBook(input),
+    onSuccess: refreshOutflows,
+  })
+}
