@@ -103,6 +103,10 @@ function peopleSettings({ sessionIdleMs, codePauseMs, secretKey, webOrigins }: C
   return { sessionIdleMs, codePauseMs, secretKey, siteUrl: webOrigins[0] ?? '', origins: webOrigins }
 }
 
+function outflowSettings({ withdrawals, webOrigins }: Config) {
+  return { withdrawals, siteUrl: webOrigins[0] ?? '' }
+}
+
 function kycSettings({ config, kycProvider }: Core) {
   const { provider, webhookSecret } = kycProvider ?? { provider: undefined, webhookSecret: undefined }
   return { ...peopleSettings(config), provider, webhookSecret, fourEyes: config.kycFourEyes }
@@ -156,20 +160,8 @@ function createModules(core: Core, jobs: Jobs) {
   })
   const { recordAct } = admin
   const kyc = createKyc({ ...core, ...kycSettings(core), limits, jobs, identity, recordAct })
-  const { siteUrl } = peopleSettings(config)
-  const { withdrawals } = config
-  const funding = createFunding({
-    ...core,
-    limits,
-    jobs,
-    ledger,
-    markets,
-    identity,
-    kyc,
-    recordAct,
-    siteUrl,
-    withdrawals,
-  })
+  const shared = { limits, jobs, ledger, markets, identity, recordAct }
+  const funding = createFunding({ ...core, ...outflowSettings(config), ...shared, kyc })
   const offices = openOffices(core, { markets, identity, trading, wallet, recordAct })
   const content = createContent({
     ...core,

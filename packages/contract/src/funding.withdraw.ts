@@ -79,8 +79,8 @@ const checkStatus = z.object({
   /** What the house has advanced, in euro: so much of the wallet cannot leave it. */
   owed: z.string(),
   limits,
-  /** What is asked for beside the fund password and the mailed code. */
-  factor: z.enum(['authenticator', 'passkey', 'phone', 'none']),
+  /** What is asked for beside the fund password and the mailed code; `fresh` when this session has proved one just now. */
+  factor: z.enum(['authenticator', 'passkey', 'phone', 'fresh', 'none']),
   onlyAddressBook: z.boolean(),
 })
 export type WithdrawCheckStatus = z.infer<typeof checkStatus>
@@ -114,7 +114,7 @@ const checkedAddress = z.object({
   tag: z.string().nullable(),
   kind: z.enum(['external', 'own', 'internal']),
   usedBefore: z.boolean(),
-  book: z.object({ label: z.string(), usableFrom: time }).nullable(),
+  book: z.object({ label: z.string(), usableFrom: time, waiting: z.boolean() }).nullable(),
 })
 export type CheckedAddress = z.infer<typeof checkedAddress>
 
@@ -185,6 +185,8 @@ const bookEntry = z.object({
   label: z.string(),
   addedAt: time,
   usableFrom: time,
+  /** Its delay is not over yet. */
+  waiting: z.boolean(),
 })
 export type AddressBookEntry = z.infer<typeof bookEntry>
 

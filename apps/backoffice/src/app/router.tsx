@@ -123,6 +123,7 @@ export const router = createRouter({
         personPage('/notes', () => import('../features/identity/person-notes-page.tsx'), 'PersonNotesPage'),
         personPage('/audit', () => import('../features/admin/person-audit-page.tsx'), 'PersonAuditPage'),
       ]),
+      officePage('/withdrawals', () => import('../features/funding/withdrawals-page.tsx'), 'WithdrawalsPage'),
       markets.addChildren([
         firstPage(markets, '/markets/coins'),
         marketsPage('/coins', () => import('../features/markets/coins-page.tsx'), 'CoinsPage'),

@@ -61,7 +61,6 @@ function Entry({ entry }: { readonly entry: AddressBookEntry }) {
   const locale = useLocaleTag()
   const remove = useRemoveAddress()
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-  const waiting = new Date(entry.usableFrom) > new Date()
   return (
     <li className="flex items-center justify-between gap-3 border-line border-b py-2">
       <span className="min-w-0">
@@ -70,7 +69,7 @@ function Entry({ entry }: { readonly entry: AddressBookEntry }) {
           {entry.chain} · {entry.address.slice(0, 10)}…{entry.address.slice(-6)}
           {entry.tag !== null && ` · ${entry.tag}`}
         </span>
-        {waiting && (
+        {entry.waiting && (
           <span className="block text-dense text-warn">
             {t('usableFrom', { time: time.format(new Date(entry.usableFrom)) })}
           </span>
@@ -141,7 +140,12 @@ function OnlySwitch({ only, factor }: { readonly only: boolean; readonly factor:
   const set = useSetOnly()
   return (
     <>
-      <Switch label={t('only')} checked={only} onChange={() => (only ? setAsking(true) : set.mutate({ on: 'true' }))} />
+      <Switch
+        label={t('only')}
+        className="text-body"
+        checked={only}
+        onChange={() => (only ? setAsking(true) : set.mutate({ on: 'true' }))}
+      />
       <LateDialog
         open={asking}
         onOpenChange={setAsking}

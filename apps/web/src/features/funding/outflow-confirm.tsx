@@ -1,4 +1,4 @@
-import type { WithdrawQuote } from '@bourse/contract'
+import type { WithdrawCheckStatus, WithdrawQuote } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
 import { CodeField } from '@bourse/ui/code-field.tsx'
 import { FieldAction } from '@bourse/ui/field.tsx'
@@ -88,79 +88,37 @@ function Figures({ quote }: { readonly quote: WithdrawQuote }) {
   )
 }
 
+interface Typed {
+  readonly code: string
+  readonly smsCode: string
+  readonly googleCode: string
+  readonly fundPassword: string
+}
+
 function ProofForm({ quote, sending, pending, error, onSubmit, onBack }: OutflowConfirmProps) {
   const t = useTranslations('withdraw.review')
   const locale = useLocaleTag()
-  const status = useCheckStatus()
-  const factor = status.data?.factor ?? 'none'
-  const [code, setCode] = useState('')
-  const [smsCode, setSmsCode] = useState('')
-  const [googleCode, setGoogleCode] = useState('')
-  const [fundPassword, setFundPassword] = useState('')
+  const factor = useCheckStatus().data?.factor ?? 'none'
+  const [typed, setTyped] = useState<Typed>({ code: '', smsCode: '', googleCode: '', fundPassword: '' })
   const [sent, setSent] = useState(false)
-  const missing = (value: string) => (sent && !CODE.test(value) ? t('sixDigits') : undefined)
+  const asked = askedOf(factor)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
-    const needed = [
-      code,
-      fundPassword,
-      ...(factor === 'phone' ? [smsCode] : []),
-      ...(factor === 'authenticator' ? [googleCode] : []),
-    ]
-    if (!needed.every((value) => CODE.test(value))) return
+    if (!asked.every((name) => CODE.test(typed[name]))) return
+    const { code, fundPassword, smsCode, googleCode } = typed
     onSubmit({
       ...{ quoteId: quote.quoteId, fundPassword, code },
-      ...(factor === 'phone' && { smsCode }),
-      ...(factor === 'authenticator' && { googleCode }),
+      ...(asked.includes('smsCode') && { smsCode }),
+      ...(asked.includes('googleCode') && { googleCode }),
     })
   }
-  const [first, second] = sending.data?.sentTo ?? []
+  const wrong = error ?? sending.error
   const amount = formatDecimal(quote.amount, { locale, scale: SCALE, minScale: 0 })
   return (
     <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
-      <CodeField
-        name="code"
-        label={first === undefined ? t('code') : t('codeTo', { to: first.masked })}
-        value={code}
-        onChange={setCode}
-        error={missing(code)}
-        action={<SendAgain quoteId={quote.quoteId} sending={sending} />}
-      />
-      {factor === 'phone' && (
-        <CodeField
-          name="smsCode"
-          label={second === undefined ? t('smsCode') : t('codeTo', { to: second.masked })}
-          value={smsCode}
-          onChange={setSmsCode}
-          error={missing(smsCode)}
-        />
-      )}
-      {factor === 'authenticator' && (
-        <CodeField
-          name="googleCode"
-          label={t('googleCode')}
-          value={googleCode}
-          onChange={setGoogleCode}
-          error={missing(googleCode)}
-        />
-      )}
-      {factor === 'passkey' && (
-        <Suspense>
-          <PasskeyConfirm />
-        </Suspense>
-      )}
-      <PasswordField
-        name="fundPassword"
-        label={t('fundPassword')}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={6}
-        value={fundPassword}
-        onChange={({ target }) => setFundPassword(target.value)}
-        error={missing(fundPassword)}
-      />
-      {(error ?? sending.error) !== null && <Note kind="error">{(error ?? sending.error)?.message}</Note>}
+      <ProofFields quote={quote} sending={sending} factor={factor} typed={typed} onType={setTyped} sent={sent} />
+      {wrong !== null && <Note kind="error">{wrong.message}</Note>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="ink" size="lg" className="flex-1" pending={pending}>
           {t(quote.kind === 'user' ? 'send' : 'withdraw', { amount: `${amount} ${quote.coin}` })}
@@ -170,6 +128,63 @@ function ProofForm({ quote, sending, pending, error, onSubmit, onBack }: Outflow
         </Button>
       </div>
     </form>
+  )
+}
+
+type Wanted = WithdrawCheckStatus['factor']
+
+/** What must be typed, by what the account has bound. */
+function askedOf(factor: Wanted): readonly (keyof Typed)[] {
+  const second =
+    factor === 'phone' ? (['smsCode'] as const) : factor === 'authenticator' ? (['googleCode'] as const) : []
+  return ['code', ...second, 'fundPassword']
+}
+
+interface ProofFieldsProps extends Pick<OutflowConfirmProps, 'quote' | 'sending'> {
+  readonly factor: Wanted
+  readonly typed: Typed
+  readonly onType: (typed: Typed) => void
+  readonly sent: boolean
+}
+
+function ProofFields({ quote, sending, factor, typed, onType, sent }: ProofFieldsProps) {
+  const t = useTranslations('withdraw.review')
+  const field = (name: keyof Typed) => ({
+    name,
+    value: typed[name],
+    onChange: (value: string) => onType({ ...typed, [name]: value }),
+    error: sent && !CODE.test(typed[name]) ? t('sixDigits') : undefined,
+  })
+  const [first, second] = sending.data?.sentTo ?? []
+  const money = field('fundPassword')
+  return (
+    <>
+      <CodeField
+        {...field('code')}
+        label={first === undefined ? t('code') : t('codeTo', { to: first.masked })}
+        action={<SendAgain quoteId={quote.quoteId} sending={sending} />}
+      />
+      {factor === 'phone' && (
+        <CodeField
+          {...field('smsCode')}
+          label={second === undefined ? t('smsCode') : t('codeTo', { to: second.masked })}
+        />
+      )}
+      {factor === 'authenticator' && <CodeField {...field('googleCode')} label={t('googleCode')} />}
+      {factor === 'passkey' && (
+        <Suspense>
+          <PasskeyConfirm />
+        </Suspense>
+      )}
+      <PasswordField
+        {...money}
+        label={t('fundPassword')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        onChange={({ target }) => money.onChange(target.value)}
+      />
+    </>
   )
 }
 

@@ -82,46 +82,18 @@ interface TransferFormProps extends TransferPanelProps {
   readonly onQuote: (quote: WithdrawQuote) => void
 }
 
+/** First the person, who is shown before anything else is asked. */
 function TransferForm({ currency, status, onQuote }: TransferFormProps) {
   const t = useTranslations('withdraw.transfer')
-  const form = useTranslations('withdraw.form')
-  const refusals = useTranslations('refusals')
-  const locale = useLocaleTag()
-  const options = useWithdrawOptions(currency.code)
   const recipient = useRecipient()
-  const quote = useTransferQuote()
   const [account, setAccount] = useState('')
-  const [typed, setTyped] = useState('')
-  const [sent, setSent] = useState(false)
-  if (options.data === undefined) {
-    if (!options.isError) return <LoadingState lines={6} className="max-w-[480px]" />
-    const retry = () => void options.refetch()
-    return (
-      <ErrorState title={form('failed')} text={options.error.message} onRetry={retry} retrying={options.isFetching} />
-    )
-  }
-  const { withdrawable } = options.data
-  const rules = {
-    scale: currency.scale,
-    decimals: currency.scale,
-    fee: '0',
-    minimum: '0',
-    withdrawable,
-    coin: currency.code,
-  }
-  const view = amountView(typed, locale, rules)
-  const wrong = (sent || typed !== '') && view.refusal !== null ? view.refusal : null
-  const find = () => recipient.mutate({ account: account.trim() })
-  const submit = (event: FormEvent) => {
+  const find = (event: FormEvent) => {
     event.preventDefault()
-    if (recipient.data === undefined) return find()
-    setSent(true)
-    if (view.amount === undefined) return
-    quote.mutate({ symbol: currency.code, amount: view.amount, uid: recipient.data.uid }, { onSuccess: onQuote })
+    if (account.trim() !== '') recipient.mutate({ account: account.trim() })
   }
   return (
-    <form onSubmit={submit} noValidate aria-label={t('label')} className="flex max-w-[480px] flex-col gap-5">
-      <div className="flex items-start gap-2">
+    <div className="flex max-w-[480px] flex-col gap-5">
+      <form onSubmit={find} noValidate aria-label={t('label')} className="flex items-start gap-2">
         <TextField
           label={t('account')}
           hint={t('accountHint')}
@@ -136,36 +108,62 @@ function TransferForm({ currency, status, onQuote }: TransferFormProps) {
             recipient.reset()
           }}
         />
-        <Button
-          size="lg"
-          className="mt-5"
-          pending={recipient.isPending}
-          onClick={find}
-          disabled={account.trim() === ''}
-        >
+        <Button type="submit" size="lg" className="mt-5" pending={recipient.isPending} disabled={account.trim() === ''}>
           {t('find')}
         </Button>
-      </div>
+      </form>
       {recipient.data !== undefined && (
         <>
           <p role="status" className="flex items-center gap-2 border-line border-y py-2.5 text-body">
             <CheckIcon size={16} className="text-good" />
             {t('found', { name: recipient.data.name, uid: recipient.data.uid })}
           </p>
-          <AmountField
-            currency={currency}
-            available={withdrawable}
-            typed={typed}
-            onType={setTyped}
-            onMax={() => setTyped(formatDecimal(maxAmount(rules), { locale, scale: SCALE, minScale: 0 }))}
-            error={wrong === null ? undefined : refusals(wrong.code, wrong.params)}
-          />
-          {quote.isError && <Note kind="error">{quote.error.message}</Note>}
-          <Button type="submit" variant="ink" size="lg" block pending={quote.isPending} disabled={!status.ready}>
-            {form('review')}
-          </Button>
+          <SendForm currency={currency} status={status} uid={recipient.data.uid} onQuote={onQuote} />
         </>
       )}
+    </div>
+  )
+}
+
+function SendForm({ currency, status, uid, onQuote }: TransferFormProps & { readonly uid: string }) {
+  const form = useTranslations('withdraw.form')
+  const refusals = useTranslations('refusals')
+  const locale = useLocaleTag()
+  const options = useWithdrawOptions(currency.code)
+  const quote = useTransferQuote()
+  const [typed, setTyped] = useState('')
+  const [sent, setSent] = useState(false)
+  if (options.data === undefined) {
+    if (!options.isError) return <LoadingState lines={4} />
+    const retry = () => void options.refetch()
+    return (
+      <ErrorState title={form('failed')} text={options.error.message} onRetry={retry} retrying={options.isFetching} />
+    )
+  }
+  const { withdrawable } = options.data
+  const { scale, code: coin } = currency
+  const rules = { scale, decimals: scale, fee: '0', minimum: '0', withdrawable, coin }
+  const view = amountView(typed, locale, rules)
+  const wrong = (sent || typed !== '') && view.refusal !== null ? view.refusal : null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (view.amount !== undefined) quote.mutate({ symbol: coin, amount: view.amount, uid }, { onSuccess: onQuote })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <AmountField
+        currency={currency}
+        available={withdrawable}
+        typed={typed}
+        onType={setTyped}
+        onMax={() => setTyped(formatDecimal(maxAmount(rules), { locale, scale: SCALE, minScale: 0 }))}
+        error={wrong === null ? undefined : refusals(wrong.code, wrong.params)}
+      />
+      {quote.isError && <Note kind="error">{quote.error.message}</Note>}
+      <Button type="submit" variant="ink" size="lg" block pending={quote.isPending} disabled={!status.ready}>
+        {form('review')}
+      </Button>
     </form>
   )
 }

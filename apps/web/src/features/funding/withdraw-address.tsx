@@ -129,7 +129,6 @@ function AddressHint({ check, chain }: HintProps): ReactNode {
       </span>
     )
   }
-  const waiting = data.book !== null && new Date(data.book.usableFrom) > new Date()
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <span className="flex gap-1.5">
@@ -139,7 +138,7 @@ function AddressHint({ check, chain }: HintProps): ReactNode {
           ? data.usedBefore
             ? t('usedBefore')
             : t('newAddress')
-          : waiting
+          : data.book.waiting
             ? t('inBookFrom', { label: data.book.label, time: time.format(new Date(data.book.usableFrom)) })
             : t('inBook', { label: data.book.label })}
       </span>

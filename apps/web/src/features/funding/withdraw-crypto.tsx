@@ -139,7 +139,7 @@ function WishForm({ currency, status, options, first, onQuote }: WishProps) {
       <Button type="submit" variant="ink" size="lg" block pending={quote.isPending} disabled={!status.ready}>
         {t('review')}
       </Button>
-      <p className="text-dense text-ink-3">
+      <p className="text-dense text-ink-3" hidden={status.limits.day === '0'}>
         {t('limits', { left: euro(status.limits.dayLeft, locale), day: euro(status.limits.day, locale) })}
       </p>
     </form>

@@ -139,7 +139,14 @@ export function createAddressUse({ db, clock, realClock, chains, markets, ownMon
       tag: memo,
       kind: await whose(db.queryable, userId, target.value),
       usedBefore: (await addressFacts(db.queryable, at)).used,
-      book: entry === undefined ? null : { label: entry.label, usableFrom: entry.usable_from.toISOString() },
+      book:
+        entry === undefined
+          ? null
+          : {
+              label: entry.label,
+              usableFrom: entry.usable_from.toISOString(),
+              waiting: entry.usable_from > clock.now(),
+            },
     }
     return ok(view)
   }

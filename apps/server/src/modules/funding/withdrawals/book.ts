@@ -33,6 +33,7 @@ export function createBook({ db, clock, ids, identity, chains, addresses }: Deps
     label: row.label,
     addedAt: row.added_at.toISOString(),
     usableFrom: row.usable_from.toISOString(),
+    waiting: row.usable_from > clock.now(),
   })
 
   async function list(userId: string, chain: string | undefined) {

@@ -1,7 +1,7 @@
 import type { KycLimits, WithdrawalNeed, WithdrawCheckStatus } from '@bourse/contract'
 import { assert, formatUnits, ok, parseUnits, type Result, refuse, type Units, units } from '@bourse/money'
 import type { Queryable } from '../../../platform/db.ts'
-import type { OutflowStanding } from '../../identity/index.ts'
+import type { Asker, OutflowStanding } from '../../identity/index.ts'
 import { isOnly } from './book.sql.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import { judgeLimits, left } from './limits.rules.ts'
@@ -123,7 +123,7 @@ export function createGate({ db, clock, identity, kyc, markets, ownMoney }: Gate
     return person.ok ? judgeMoney(queryable, wish, level) : person
   }
 
-  async function status(userId: string): Promise<WithdrawCheckStatus> {
+  async function status({ userId, sessionId }: Pick<Asker, 'userId' | 'sessionId'>): Promise<WithdrawCheckStatus> {
     const standing = await identity.outflows.standing(db.queryable, userId)
     const level = await levelOf(userId)
     const missing = missingOf(standing, level.passed)
@@ -142,7 +142,7 @@ export function createGate({ db, clock, identity, kyc, markets, ownMoney }: Gate
         month: euro(used.month),
         monthLeft: euro(left(used.month, used.usedMonth)),
       },
-      factor: factorOf(standing),
+      factor: standing.device && (await identity.stepUp.isFresh(sessionId)) ? 'fresh' : factorOf(standing),
       onlyAddressBook: await isOnly(db.queryable, userId),
     }
   }

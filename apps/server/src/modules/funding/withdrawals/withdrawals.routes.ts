@@ -10,7 +10,7 @@ type FundingHandlers = Handlers<typeof contract.funding>
 /** What a user may call. */
 function ownRoutes({ quotes, asking, records, transfers, book, ...parts }: Withdrawals) {
   return {
-    withdrawCheckStatus: async (_input, { principal }) => ok(await parts.status(principal.userId)),
+    withdrawCheckStatus: async (_input, { principal }) => ok(await parts.status(principal)),
     withdrawOptions: ({ symbol }, { principal }) => parts.options(principal.userId, symbol),
     checkAddress: (input, { principal }) => parts.checkAddress(principal.userId, input),
     quoteWithdrawal: (input, { principal }) => quotes.toChain(principal.userId, input),

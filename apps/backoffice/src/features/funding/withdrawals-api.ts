@@ -1,0 +1,47 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { client } from '../../app/client.ts'
+import { PAGE_SIZE, type WithdrawalFilter, withdrawalWish } from './withdrawals-filter.ts'
+
+const WITHDRAWALS = ['funding', 'withdrawals'] as const
+/** A queue that others work on too is looked at again and again. */
+const EVERY_MS = 8_000
+
+export function useWithdrawals(filter: WithdrawalFilter) {
+  return useQuery({
+    queryKey: [...WITHDRAWALS, 'list', filter],
+    queryFn: ({ signal }) =>
+      client.funding.officeWithdrawals({ ...withdrawalWish(filter), size: String(PAGE_SIZE) }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  })
+}
+
+/** Each look is recorded, so it is not repeated by itself. */
+export function useWithdrawal(id: string) {
+  return useQuery({
+    queryKey: [...WITHDRAWALS, 'one', id],
+    queryFn: ({ signal }) => client.funding.officeWithdrawal({ id }, { signal }),
+    staleTime: 60_000,
+  })
+}
+
+function useAct<Input, Output>(act: (input: Input) => Promise<Output>) {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn: act, onSettled: () => queries.invalidateQueries({ queryKey: WITHDRAWALS }) })
+}
+
+export function useApprove() {
+  return useAct((id: string) => client.funding.approveWithdrawal({ id }))
+}
+
+export function useRefuse() {
+  return useAct((input: { id: string; reason: string }) => client.funding.refuseWithdrawal(input))
+}
+
+export function useNote() {
+  return useAct((input: { id: string; text: string }) => client.funding.noteWithdrawal(input))
+}
+
+export function useSpeedUp() {
+  return useAct((id: string) => client.funding.speedUpWithdrawal({ id }))
+}
