@@ -31,10 +31,15 @@ export const ACTS = [
   'user.withdrawals_stopped',
   'user.withdrawals_allowed',
   'user.note_added',
+  'funding.deposit_proposed',
+  'funding.deposit_assigned',
   'sandbox.credited',
   'sandbox.clock_advanced',
   'sandbox.clock_frozen',
   'sandbox.clock_run',
+  'sandbox.coins_sent',
+  'sandbox.blocks_mined',
+  'sandbox.chain_reorganised',
 ] as const
 export type Act = (typeof ACTS)[number]
 
