@@ -32,7 +32,7 @@ export function DepositsTable({ deposits, mayAssign }: DepositsTableProps) {
           <tr>
             <Th>{t('seen')}</Th>
             <Th numeric>{t('amount')}</Th>
-            <Th>{t('stateHead')}</Th>
+            <Th className="pl-4">{t('stateHead')}</Th>
             <Th className="max-md:hidden">{t('user')}</Th>
             <Th className="max-lg:hidden">{t('to')}</Th>
             <Th className="max-md:hidden">{t('transaction')}</Th>
@@ -70,7 +70,7 @@ function DepositRow({ deposit, onAssign }: DepositRowProps) {
     <Tr>
       <Td quiet>{moment(deposit.seenAt)}</Td>
       <Td numeric>{deposit.amount === null ? t('strange') : `${deposit.amount}\u00a0${deposit.coin}`}</Td>
-      <Td>
+      <Td className="pl-4">
         <Status kind={lost ? 'failed' : KINDS[state]} label={lost ? t('states.lost') : label} />
       </Td>
       <Td className="max-md:hidden">{deposit.uid ?? t('nobody')}</Td>
