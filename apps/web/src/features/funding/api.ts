@@ -48,7 +48,7 @@ export function useCryptoDeposits() {
   })
 }
 
-export function isArriving({ state }: Pick<CryptoDeposit, 'state'>): boolean {
+function isArriving({ state }: Pick<CryptoDeposit, 'state'>): boolean {
   return state === 'confirming'
 }
 
