@@ -37,10 +37,15 @@ export const ACTS = [
   'funding.withdrawal_refused',
   'funding.withdrawal_noted',
   'funding.withdrawal_sped_up',
+  'funding.deposit_proposed',
+  'funding.deposit_assigned',
   'sandbox.credited',
   'sandbox.clock_advanced',
   'sandbox.clock_frozen',
   'sandbox.clock_run',
+  'sandbox.coins_sent',
+  'sandbox.blocks_mined',
+  'sandbox.chain_reorganised',
 ] as const
 export type Act = (typeof ACTS)[number]
 
