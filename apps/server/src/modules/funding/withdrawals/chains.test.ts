@@ -102,11 +102,17 @@ test.each(CASES)('$asset leaves $chain', async ({ chain, asset, coins, to, tag, 
   const secrets = { quoteId: made.value.quoteId, fundPassword: '000000', code: '000000' }
   const asked = await part.asking.ask(asker, secrets)
   assert(asked.ok, JSON.stringify(asked))
-  await part.office.approve(asked.value.id, { staffId, email: 'compliance@office.example', ip: '127.0.0.1' })
+  const actor = { staffId, email: 'compliance@office.example', ip: '127.0.0.1' }
+  await part.office.approve(asked.value.id, actor)
   await part.pay()
   const sent = await part.records.detail(who.userId, asked.value.id)
   expect(sent).toMatchObject({ value: { state: 'processing', txId: expect.any(String) } })
   expect(await app.audit()).toEqual([])
+  // It does not get through: another one takes its place, and only one of the two is ever mined.
+  expect(await part.office.speedUp(asked.value.id, actor)).toMatchObject({ ok: true })
+  const replaced = await part.records.detail(who.userId, asked.value.id)
+  assert(sent.ok && replaced.ok, 'it is there')
+  expect(replaced.value.txId).not.toBe(sent.value.txId)
   await node.mine(13)
   await part.pay()
   expect(await part.records.detail(who.userId, asked.value.id)).toMatchObject({ value: { state: 'completed' } })
