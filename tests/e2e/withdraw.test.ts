@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { beforeAll, expect, inject, test } from 'vitest'
+import { picture } from '../../apps/server/src/modules/kyc/kyc.fixture.ts'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import { totpCode } from '../../apps/server/src/platform/totp.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
@@ -28,10 +28,7 @@ const pause = () => sleep(CODE_PAUSE_MS + 100)
 /** Through identity verification, as the page does it. */
 async function verify({ client }: Trader): Promise<void> {
   const { kyc } = client
-  const jpeg = await sharp({ create: { width: 640, height: 420, channels: 3, background: '#7a1f4b' } })
-    .jpeg()
-    .toBuffer()
-  const file = new Blob([new Uint8Array(jpeg)])
+  const file = await picture()
   await kyc.saveDocument({ country: 'IT', documentKind: 'passport' })
   await kyc.savePerson({
     ...{ firstName: 'Elena', lastName: 'Conti', birthDate: '1990-04-05', nationality: 'IT', residence: 'IT' },
