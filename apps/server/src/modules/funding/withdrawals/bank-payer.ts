@@ -19,6 +19,8 @@ export function createBankPayer({ db, clock, logger, payouts, payer }: Deps) {
 
   async function follow(id: string): Promise<void> {
     assert(payouts !== undefined, 'a bank is connected')
+    const waiting = await sql.findWithdrawal(db.queryable, id)
+    if (waiting?.state === 'approved' && (await payer.isShut(waiting.user_id))) return payer.holdBack(id)
     await begin(id)
     const row = await sql.findWithdrawal(db.queryable, id)
     if (row?.state !== 'processing') return

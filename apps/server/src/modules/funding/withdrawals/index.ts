@@ -47,6 +47,7 @@ export function createWithdrawals(deps: WithdrawalDeps) {
       await payer.run()
       await bankPayer.run()
       await payer.again()
+      await quotes.sweep()
     },
   }
 }

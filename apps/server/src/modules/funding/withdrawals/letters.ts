@@ -46,7 +46,10 @@ export function createLetters({ db, ids, jobs, identity, markets, siteUrl }: Dep
   ): LetterText {
     const { kind, withdrawalId } = payload
     const word = (key: string) => texts(language, `mails.${kind}.${key}`, params)
-    const page = withdrawalId === undefined ? '/transfer/EUR' : `/withdraw/EUR/crypto?order=${withdrawalId}`
+    const page =
+      withdrawalId === undefined
+        ? `/transfer/${params.asset}`
+        : `/withdraw/${params.asset}/crypto?order=${withdrawalId}`
     return {
       subject: word('subject'),
       paragraphs: [word('intro'), ...(params.reason === '' ? [] : [params.reason ?? '']), word('advice')],
@@ -63,7 +66,7 @@ export function createLetters({ db, ids, jobs, identity, markets, siteUrl }: Dep
       const asset = facts && (await markets.asset(facts.asset))
       if (facts === undefined || asset === undefined) return
       const amount = `${formatUnits(units(facts.units), asset.scale, { trim: true })} ${asset.code}`
-      const params = { amount, to: facts.to, reason: facts.reason }
+      const params = { amount, asset: asset.code, to: facts.to, reason: facts.reason }
       await identity.writeLetter(payload.userId, (language) => letterOf(language, payload, params))
     },
   }

@@ -26,7 +26,7 @@ const AGAIN_MS = 5_000
 export type Payer = ReturnType<typeof createPayer>
 export type PayerDeps = Pick<
   WithdrawalDeps,
-  'db' | 'clock' | 'ledger' | 'chains' | 'signer' | 'logger' | 'jobs' | 'crypto'
+  'db' | 'clock' | 'ledger' | 'chains' | 'signer' | 'logger' | 'jobs' | 'crypto' | 'identity'
 > & {
   readonly records: Records
   readonly letters: Letters
@@ -36,7 +36,9 @@ export type PayerDeps = Pick<
  * Sends what is approved. On each chain one withdrawal at a time is built, signed and sent, in steps that are written down
  * before the next one begins: whoever takes over after a crash goes on where the other stopped, with the same bytes.
  */
-export function createPayer({ db, clock, ledger, chains, signer, logger, jobs, crypto, records, letters }: PayerDeps) {
+export function createPayer(deps: PayerDeps) {
+  const { db, clock, ledger, chains, signer, logger, jobs, crypto, identity, records, letters } = deps
+
   /** Null when nothing waits. */
   async function takeTurn(chain: Chain): Promise<string | null> {
     const taken = await db.tx(async (tx) => {
@@ -70,6 +72,10 @@ export function createPayer({ db, clock, ledger, chains, signer, logger, jobs, c
   async function build(chain: Chain, row: WithdrawalRow): Promise<boolean> {
     const { asset, address: to, memo } = row
     assert(row.base !== null, 'what goes to a chain has an amount there')
+    if (await isShut(row.user_id)) {
+      await holdBack(row.id)
+      return false
+    }
     const built = await chain.build({ asset, to, memo, base: baseUnits(row.base) }, await contextOf(chain))
     let ready = false
     await changing(row.id, async (tx, now) => {
@@ -87,6 +93,21 @@ export function createPayer({ db, clock, ledger, chains, signer, logger, jobs, c
       ready = true
     })
     return ready
+  }
+
+  /** Who froze the account, or changed how it is guarded, may not have asked for what waits to leave it. */
+  async function isShut(userId: string): Promise<boolean> {
+    const { frozen, stoppedUntil } = await identity.outflows.standing(db.queryable, userId)
+    return frozen || stoppedUntil !== null
+  }
+
+  async function holdBack(id: string): Promise<void> {
+    await changing(id, async (tx, row) => {
+      if (row.chain !== null) await attempts.endTurn(tx, row.chain, id)
+      if (row.state !== 'approved') return
+      await sql.returnToReview(tx, id)
+      await sql.addEvent(tx, id, { kind: 'held_for_review', at: clock.now() })
+    })
   }
 
   /** The hot wallet is short, or the hour's ceiling is reached: others may go first. */
@@ -247,7 +268,16 @@ export function createPayer({ db, clock, ledger, chains, signer, logger, jobs, c
       return state === 'mined' ? complete(id, { account: `custody:${chain.code}`, txid }) : fail(id, 'reverted')
     }
     const last = tried.at(-1)
+    if (last !== undefined) await remind(chain, last)
     if (last?.sent_at && clock.now().getTime() - last.sent_at.getTime() >= REPLACE_AFTER_MS) await replace(chain, id)
+  }
+
+  /** A node forgets what waits too long; the same bytes again are harmless. */
+  async function remind(chain: Chain, { raw, txid }: AttemptRow): Promise<void> {
+    if (raw === null || txid === null || (await isThere(chain, txid))) return
+    await chain
+      .broadcast(raw)
+      .catch((err: unknown) => logger.warn({ err, txid }, 'a withdrawal could not be sent again'))
   }
 
   /** A higher fee for the same number or output, so that only one of them can ever be mined. False when it cannot be. */
@@ -331,7 +361,7 @@ export function createPayer({ db, clock, ledger, chains, signer, logger, jobs, c
     })
   }
 
-  return { run, again, complete, fail, changing, replace }
+  return { run, again, complete, fail, changing, replace, isShut, holdBack }
 }
 
 /** What a transaction spends, on chains with outputs. */

@@ -54,6 +54,11 @@ export async function useQuote(tx: Tx, id: string, now: Date): Promise<boolean> 
   )
 }
 
+/** What nobody agreed to in time; what was used stays with what it became. */
+export async function dropQuotes(db: Queryable, before: Date): Promise<void> {
+  await run(db, sql`delete from funding.outflow_quotes where used_at is null and expires_at < ${before}`)
+}
+
 /** One outflow of a person at a time: each must see what the others have taken from the limits and from their own money. */
 export async function lockOutflows(tx: Tx, userId: string): Promise<void> {
   await run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`funding.outflow.${userId}`}, 0))`)

@@ -9,6 +9,8 @@ import type { QuoteRow } from './quotes.sql.ts'
 import * as sql from './quotes.sql.ts'
 
 const LIFE_MS = 10 * 60_000
+/** So long an unused quote can be asked about by support. */
+const KEPT_MS = 24 * 60 * 60_000
 
 export interface ChainWish {
   readonly symbol: string
@@ -196,5 +198,12 @@ export function createQuotes(deps: QuoteDeps) {
     })
   }
 
-  return { toChain, toUser, toBank, open, sendCode }
+  return {
+    toChain,
+    toUser,
+    toBank,
+    open,
+    sendCode,
+    sweep: () => sql.dropQuotes(db.queryable, new Date(clock.now().getTime() - KEPT_MS)),
+  }
 }

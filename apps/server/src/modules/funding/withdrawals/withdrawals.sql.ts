@@ -74,6 +74,17 @@ export async function setState(tx: Tx, id: string, state: 'approved' | 'processi
   await run(tx, sql`update funding.withdrawals set state = ${state}, retry_at = null where id = ${id}`)
 }
 
+/** Back to people: something about the account changed after it was approved. */
+export async function returnToReview(tx: Tx, id: string): Promise<void> {
+  await run(
+    tx,
+    sql`
+      update funding.withdrawals
+      set state = 'review', approvals_needed = greatest(approvals_needed, 1), first_by = null, first_email = null
+      where id = ${id}`,
+  )
+}
+
 export async function endWithdrawal(
   tx: Tx,
   end: {

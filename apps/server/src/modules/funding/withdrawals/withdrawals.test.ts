@@ -276,6 +276,20 @@ test('a short hot wallet lets it wait, and it can still be cancelled', async () 
   await pay()
 })
 
+test('what was approved goes back to review when its owner changes how the account is guarded', async () => {
+  const who = await ready('0.1')
+  given.hot = 0n
+  const { id } = await approved(who, '0.01')
+  await pay()
+  given.hot = 10n ** 12n
+  const change = { password: '135790', confirmation: '135790', oldPassword: FUND_PASSWORD }
+  await world.client(who.token).identity.setFundPassword({ ...change, googleCode: world.nextTotp(who.secret) })
+  running.clock.advance(6 * 60_000)
+  await pay()
+  expect(await stateOf(await world.logIn(who), id)).toBe('review')
+  await (await staffOf('first')).refuseWithdrawal({ id, reason: 'Please ask again.' })
+})
+
 test('what does not get through is replaced by one that spends the same and pays more', async () => {
   let who = await ready('0.1')
   const { id } = await approved(who, '0.01')
