@@ -1,13 +1,13 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useCountdown } from '../../app/use-countdown.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { useLogIn, useLogInWithCode, useSecondFactor, useSendCode } from './api.ts'
 import { CodeStep } from './code-step.tsx'
 import { LoginStep, type LoginWay } from './login-step.tsx'
 import { LoginStory } from './login-story.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
-import { useCountdown } from './use-countdown.ts'
 
 type Step =
   | { readonly name: 'first' }
@@ -71,6 +71,7 @@ export function LoginPage() {
       )}
       {step.name === 'second' && (
         <SecondFactorStep
+          ticket={step.ticket}
           onSubmit={(factor) => proving.mutate({ ticket: step.ticket, factor }, { onSuccess: goOn })}
           pending={proving.isPending}
           failure={proving.error}

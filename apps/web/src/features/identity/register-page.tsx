@@ -1,6 +1,7 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useCountdown } from '../../app/use-countdown.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { useRegister, useSendCode } from './api.ts'
 import { CodeStep } from './code-step.tsx'
@@ -8,7 +9,6 @@ import { countryOfBrowser } from './countries.ts'
 import { DetailsStep } from './details-step.tsx'
 import { EMPTY_REGISTER_INPUT } from './register-form.ts'
 import { RegisterStory } from './register-story.tsx'
-import { useCountdown } from './use-countdown.ts'
 
 export function RegisterPage() {
   const t = useTranslations('identity')

@@ -3,11 +3,11 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
 import { useState } from 'react'
 import { PageLink } from '../../app/page-link.tsx'
+import { useCountdown } from '../../app/use-countdown.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { useResetPassword, useSendCode } from './api.ts'
 import { LoginStory } from './login-story.tsx'
 import { ResetAddressStep, ResetPasswordStep } from './reset-steps.tsx'
-import { useCountdown } from './use-countdown.ts'
 
 /** A forgotten password, to the end: the address, then the mailed code with the new password, then the way to the log-in. */
 export function ResetPage() {

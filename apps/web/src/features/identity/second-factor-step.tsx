@@ -5,11 +5,14 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
 import { type FormEvent, useState } from 'react'
+import { PageLink } from '../../app/page-link.tsx'
 import type { SecondFactor } from './api.ts'
 import { answered } from './failure-place.ts'
 import { codeRefusal } from './register-form.ts'
 
 export interface SecondFactorStepProps {
+  /** Of the first step: who has lost the authenticator goes on with it elsewhere. */
+  ticket: string
   onSubmit: (factor: SecondFactor) => void
   pending: boolean
   failure: CallFailure | null
@@ -17,7 +20,7 @@ export interface SecondFactorStepProps {
 }
 
 /** The code of the authenticator, or a recovery code for who has lost it. */
-export function SecondFactorStep({ onSubmit, pending, failure, onBack }: SecondFactorStepProps) {
+export function SecondFactorStep({ ticket, onSubmit, pending, failure, onBack }: SecondFactorStepProps) {
   const t = useTranslations('identity.secondFactor')
   const refusalText = useTranslations('refusals')
   const [recovering, setRecovering] = useState(false)
@@ -67,19 +70,39 @@ export function SecondFactorStep({ onSubmit, pending, failure, onBack }: SecondF
       <Button type="submit" variant="accent" size="lg" block pending={pending}>
         {t('submit')}
       </Button>
-      <p className="mt-4 text-body">
-        <button
-          type="button"
-          className="link font-medium"
-          onClick={() => {
-            setSent(false)
-            setRecovering(!recovering)
-          }}
-        >
+      <OtherWays
+        ticket={ticket}
+        recovering={recovering}
+        onSwitch={() => {
+          setSent(false)
+          setRecovering(!recovering)
+        }}
+      />
+    </form>
+  )
+}
+
+interface OtherWaysProps {
+  ticket: string
+  recovering: boolean
+  onSwitch: () => void
+}
+
+function OtherWays({ ticket, recovering, onSwitch }: OtherWaysProps) {
+  const t = useTranslations('identity.secondFactor')
+  return (
+    <ul className="mt-4 flex flex-col items-start gap-2 text-body">
+      <li>
+        <button type="button" className="link font-medium" onClick={onSwitch}>
           {recovering ? t('useCode') : t('useRecovery')}
         </button>
-      </p>
-    </form>
+      </li>
+      <li>
+        <PageLink to="/kycGoogle/index" hash={ticket} className="link font-medium">
+          {t('lost')}
+        </PageLink>
+      </li>
+    </ul>
   )
 }
 

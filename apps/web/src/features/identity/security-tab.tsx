@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { PageLink } from '../../app/page-link.tsx'
 import type { RoutePath } from '../../app/routes.ts'
 import { AntiPhishingForm } from './anti-phishing-form.tsx'
-import { useSecurity } from './security-api.ts'
+import { useKycState, useSecurity } from './security-api.ts'
 import { PROTECTIONS, type Protection, securityScore } from './security-score.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import { LoadingFailed } from './setting-frame.tsx'
@@ -113,6 +113,7 @@ function Protections({ state }: { state: SecurityState }) {
             <>
               <Way to="/setting/editGoogle">{t('change')}</Way>
               <Way to="/setting/UnGoogle">{t('remove')}</Way>
+              <Way to="/kycGoogle/index">{t('lost')}</Way>
             </>
           ) : (
             <Way to="/setting/googleAuth">{t('bind')}</Way>
@@ -128,12 +129,24 @@ function Protections({ state }: { state: SecurityState }) {
         <Row good={has('fundPassword')} title={t('fund.title')} text={fundText(state, t)}>
           <Way to="/setting/FundPwd">{state.fundPassword ? t('change') : t('set')}</Way>
         </Row>
+        <KycRow />
         <Row good={has('antiPhishing')} title={t('antiPhishing.title')} text={t('antiPhishing.text')} />
         <li className="border-line border-b pb-5 pl-9">
           <AntiPhishingForm key={state.antiPhishingCode} state={state} />
         </li>
       </ul>
     </section>
+  )
+}
+
+/** It protects nothing by itself, so it is no part of the score; but this is where people look for it. */
+function KycRow() {
+  const t = useTranslations('settings.protections')
+  const state = useKycState()
+  return (
+    <Row good={state === 'passed'} title={t('kyc.title')} text={state === undefined ? ' ' : t(`kyc.${state}`)}>
+      <Way to="/kyc/index">{t(state === 'passed' ? 'kyc.see' : 'kyc.verify')}</Way>
+    </Row>
   )
 }
 
