@@ -52,6 +52,15 @@ const office = createRoute({
 const officePage = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
   createRoute({ getParentRoute: () => office, path, component: lazyRouteComponent(load, name) })
 
+const kyc = createRoute({
+  getParentRoute: () => office,
+  path: '/kyc',
+  component: lazyRouteComponent(() => import('../features/kyc/kyc-frame.tsx'), 'KycFrame'),
+})
+
+const kycPage = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
+  createRoute({ getParentRoute: () => kyc, path, component: lazyRouteComponent(load, name) })
+
 const markets = createRoute({
   getParentRoute: () => office,
   path: '/markets',
@@ -84,8 +93,9 @@ const firstPage = (section: AnyRoute, to: string) =>
   createRoute({
     getParentRoute: () => section,
     path: '/',
-    beforeLoad: () => {
-      throw redirect({ to, replace: true })
+    // What the address asks for, such as one person's submissions, holds on the page too.
+    beforeLoad: ({ search }) => {
+      throw redirect({ to, search, replace: true })
     },
   })
 
@@ -104,6 +114,13 @@ export const router = createRouter({
     office.addChildren([
       officePage(OWN_ACCOUNT, () => import('../features/admin/own-account-page.tsx'), 'OwnAccountPage'),
       officePage('/system', () => import('../features/admin/system-page.tsx'), 'SystemPage'),
+      kyc.addChildren([
+        firstPage(kyc, '/kyc/cases'),
+        kycPage('/cases', () => import('../features/kyc/cases-page.tsx'), 'CasesPage'),
+        kycPage('/cases/$id', () => import('../features/kyc/case-page.tsx'), 'CasePage'),
+        kycPage('/resets', () => import('../features/kyc/resets-page.tsx'), 'ResetsPage'),
+        kycPage('/resets/$id', () => import('../features/kyc/reset-page.tsx'), 'ResetPage'),
+      ]),
       markets.addChildren([
         firstPage(markets, '/markets/coins'),
         marketsPage('/coins', () => import('../features/markets/coins-page.tsx'), 'CoinsPage'),
@@ -124,6 +141,7 @@ export const router = createRouter({
       sandbox.addChildren([
         sandboxPage('/', () => import('../features/sandbox/inbox-page.tsx'), 'InboxPage'),
         sandboxPage('/clock', () => import('../features/sandbox/clock-page.tsx'), 'ClockPage'),
+        sandboxPage('/kyc', () => import('../features/sandbox/kyc-page.tsx'), 'SandboxKycPage'),
         sandboxPage('/world', () => import('../features/sandbox/world-page.tsx'), 'WorldPage'),
       ]),
     ]),

@@ -79,7 +79,12 @@ export function Camera({ shape, onPicture, onClose }: CameraProps) {
 /** What stands inside the line will be read. */
 function Frame({ shape }: { shape: Shape }) {
   return (
-    <svg viewBox="0 0 400 300" aria-hidden="true" className="absolute inset-0 size-full text-white">
+    <svg
+      viewBox="0 0 400 300"
+      data-theme="light"
+      aria-hidden="true"
+      className="absolute inset-0 size-full text-paper-up"
+    >
       <g fill="none" stroke="currentColor" strokeWidth="2">
         {shape === 'card' ? (
           <rect x="40" y="49" width="320" height="202" rx="8" strokeDasharray="14 6" />

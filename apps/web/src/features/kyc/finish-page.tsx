@@ -17,7 +17,7 @@ export function KycFinishPage() {
           if (info.state !== 'in_review') return <Navigate to="/kyc/index" replace />
           return (
             <>
-              <div role="status" className="section-rule pt-5">
+              <div role="status" className="border-ink border-t-2 pt-5">
                 <SubmissionTimeline info={info} />
               </div>
               <p className="mt-6 text-body text-ink-2">{t('finish.mail')}</p>

@@ -44,7 +44,7 @@ function Standing({ info }: { info: KycInfo }) {
   const t = useTranslations('kyc.index')
   const { state } = info
   return (
-    <section aria-labelledby="standing" className="section-rule pt-4">
+    <section aria-labelledby="standing" className="border-ink border-t-2 pt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="standing" className="font-semibold text-h3">
           {t(`state.${state}.title`)}

@@ -34,7 +34,7 @@ function Standing({ ticket }: { ticket: string | null }) {
         if (data.state !== 'in_review') return <Navigate to="/kycGoogle/index" replace />
         return (
           <>
-            <div role="status" className="section-rule pt-5">
+            <div role="status" className="border-ink border-t-2 pt-5">
               <Waiting state={data} />
             </div>
             <p className="mt-6 text-body text-ink-2">{t('mail')}</p>

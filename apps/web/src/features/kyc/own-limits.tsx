@@ -14,7 +14,7 @@ export function OwnLimits({ info }: { info: Pick<KycInfo, 'level' | 'levels' | '
   if (limits === undefined) return null
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return (
-    <dl className="section-rule pt-3 text-body">
+    <dl className="border-ink border-t-2 text-body">
       {ROWS.map((row) => (
         <div key={row} className="flex justify-between gap-4 border-line border-b py-2.5">
           <dt className="text-ink-2">{t(`levels.${row}`)}</dt>

@@ -58,7 +58,7 @@ export function PersonStep({ draft, onNext }: PersonStepProps) {
           {...(draft.documentKind === 'id_card' ? { hint: t('endless') } : {})}
         />
       </div>
-      <h2 className="section-rule mt-8 pt-3 font-semibold text-h4">{t('addressTitle')}</h2>
+      <h2 className="mt-8 border-ink border-t-2 pt-3 font-semibold text-h4">{t('addressTitle')}</h2>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <Line {...field('address')} autoComplete="street-address" />

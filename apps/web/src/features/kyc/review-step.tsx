@@ -1,7 +1,7 @@
 import type { KycInfo } from '@bourse/contract'
 import { partsOf } from '@bourse/contract/client'
 import { Button } from '@bourse/ui/button.tsx'
-import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -89,8 +89,8 @@ function Facts({ draft: { country, documentKind, person } }: { draft: Draft }) {
 }
 
 function Day({ iso }: { iso: string }) {
-  const [year, month, day] = iso.split('-')
-  return `${day}.${month}.${year}`
+  const locale = useLocaleTag()
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
 }
 
 function Fact({ name, step, children }: { name: string; step: 'document' | 'person'; children: ReactNode }) {
