@@ -69,6 +69,7 @@ export async function openSandbox(db: Db, parts?: Parts) {
     markets,
     content,
     ledger,
+    kyc: { seed: async () => false },
     kycChecks,
   })
   return { sandbox, calls: sandboxRoutes(sandbox), clock, realClock, ids, office, ledger, markets, identity, settled }
