@@ -3,6 +3,7 @@ import { ok, type Refusal, type Result, refuse } from '@bourse/money'
 import type { Tx } from '../../platform/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import { denyApproved } from './app-log-in.sql.ts'
 import type { UserRow } from './identity.sql.ts'
 import * as users from './identity.sql.ts'
 import type { Notices } from './notices.ts'
@@ -53,8 +54,10 @@ export function createPeopleActs(deps: PeopleActsDeps) {
     return done.ok ? people.get(userId, asker) : done
   }
 
+  /** With the sessions goes what was about to become one; the links in mails, by which a person can freeze, stay good. */
   async function endSessionsIn(tx: Tx, userId: string): Promise<number> {
-    await tickets.dropAll(tx, userId)
+    await tickets.dropSteps(tx, userId)
+    await denyApproved(tx, userId)
     return (await sessions.endIn(tx, userId, null)).length
   }
 
@@ -67,6 +70,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
           return refuse({ code: 'identity.already_frozen' } as const)
         }
         await endSessionsIn(tx, userId)
+        await tickets.dropAll(tx, userId)
         await jobs.now(tx, { name: SHUT_TRADING, key: ids.next('shut'), payload: { userId } })
         await notices.tell(tx, { userId, kind: 'frozen_by_staff', visitor: null })
         await recordAct(tx, { actor, act: 'user.frozen', subject: userId, detail: { reason, text } })

@@ -1,6 +1,6 @@
 import type { OwnCodeAct } from '@bourse/contract'
 import type { Contract, SentInputOf } from '@bourse/contract/client'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
 import { queryClient } from '../../app/queries.ts'
 import { userQuery } from '../../app/session.ts'
@@ -27,9 +27,29 @@ export function useSessions() {
   return useQuery(sessionsQuery())
 }
 
+const EVENTS = ['identity', 'events'] as const
+
+/** Ten at first: enough to see what is new. */
+export function useSecurityEvents() {
+  return useInfiniteQuery({
+    queryKey: EVENTS,
+    queryFn: ({ pageParam, signal }) =>
+      client.identity.securityEvents({ size: '10', ...(pageParam === null ? {} : { after: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
 /** What protects the account has changed, and so may have the list of sessions. */
 async function refresh(): Promise<void> {
-  await Promise.all([queryClient.invalidateQueries(securityQuery()), queryClient.invalidateQueries(sessionsQuery())])
+  await Promise.all([queryClient.invalidateQueries(securityQuery()), refreshSessions()])
+}
+
+async function refreshSessions(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries(sessionsQuery()),
+    queryClient.invalidateQueries({ queryKey: EVENTS }),
+  ])
 }
 
 export function useSendOwnCode(act: OwnCodeAct) {
@@ -140,14 +160,14 @@ export function useSetAntiPhishingCode() {
 export function useEndSession() {
   return useMutation({
     mutationFn: (sessionId: string) => client.identity.endSession({ sessionId }),
-    onSettled: () => queryClient.invalidateQueries(sessionsQuery()),
+    onSettled: refreshSessions,
   })
 }
 
 export function useEndOtherSessions() {
   return useMutation({
     mutationFn: () => client.identity.endOtherSessions(),
-    onSettled: () => queryClient.invalidateQueries(sessionsQuery()),
+    onSettled: refreshSessions,
   })
 }
 

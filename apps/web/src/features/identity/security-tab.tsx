@@ -8,6 +8,7 @@ import { LoadingState } from '@bourse/ui/states.tsx'
 import type { ReactNode } from 'react'
 import { PageLink } from '../../app/page-link.tsx'
 import type { RoutePath } from '../../app/routes.ts'
+import { ActivitySection } from './activity-section.tsx'
 import { AntiPhishingForm } from './anti-phishing-form.tsx'
 import { useSecurity } from './security-api.ts'
 import { PROTECTIONS, type Protection, securityScore } from './security-score.ts'
@@ -29,6 +30,7 @@ export function SecurityTab() {
         <Stopped until={data.withdrawalsStoppedUntil} />
         <Protections state={data} />
         <SessionsSection />
+        <ActivitySection />
       </div>
     </div>
   )
