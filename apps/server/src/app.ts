@@ -97,7 +97,14 @@ function createModules(core: Core, jobs: Jobs) {
     ...(await trading.audit()),
     ...(await admin.auditLogFindings()),
   ]
-  const wallet = createWallet({ db, ledger, markets })
+  const wallet = createWallet({
+    ...core,
+    ledger,
+    markets,
+    identity,
+    trades: trading.history,
+    restrictions: async () => [],
+  })
   const admin = createAdmin({
     ...core,
     limits,

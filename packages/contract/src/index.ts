@@ -101,4 +101,16 @@ export {
   type Plan,
   type PlanRun,
 } from './trading.ts'
-export type { StatementEntry, WalletAsset } from './wallet.ts'
+export type {
+  Movement,
+  MovementGroup,
+  OwnStatementEntry,
+  RestrictionReason,
+  StatementEntry,
+  UserState,
+  ValuedAsset,
+  ValueHistory,
+  ValueMark,
+  ValueRange,
+  WalletAsset,
+} from './wallet.ts'

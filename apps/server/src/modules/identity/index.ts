@@ -92,6 +92,7 @@ export function createIdentity(deps: IdentityDeps) {
     setLanguage: (userId: string, language: Language) => sql.setLanguage(db.queryable, userId, language),
     setFiat: (userId: string, fiat: UserData['fiat']) => sql.setFiat(db.queryable, userId, fiat),
     findUserId: async (email: string) => (await sql.findUserByEmail(db.queryable, email))?.id,
+    isFrozen: async (userId: string) => (await sql.getUser(db.queryable, userId)).frozen_at !== null,
     countUsers: () => sql.countUsers(db.queryable),
   }
 }

@@ -19,7 +19,7 @@ import { createPlans } from './plans.ts'
 export { ORDER_HOLDS } from './audit.sql.ts'
 export { type BookFinding, digestOfOpenOrders } from './audit.ts'
 export type { Engine } from './engine.ts'
-export { createTradeLog } from './history.ts'
+export { createTradeLog, type TradePart } from './history.ts'
 export { RUN_PLAN, type RunPayload } from './plans.ts'
 export { tradingRoutes } from './trading.routes.ts'
 

@@ -10,5 +10,8 @@ export function walletRoutes(wallet: Wallet): Handlers<typeof contract.wallet> {
     assetsByKind: async ({ type }, { principal }) =>
       ok((await wallet.assets(principal.userId)).filter(({ kind }) => kind === type)),
     statement: async (input, { principal }) => ok(await wallet.statement(principal.userId, input)),
+    values: async ({ fiat }, { principal }) => ok(await wallet.values(principal.userId, fiat)),
+    valueHistory: async (wish, { principal }) => ok(await wallet.valueHistory(principal.userId, wish)),
+    userState: async (_input, { principal }) => ok(await wallet.userState(principal.userId)),
   }
 }
