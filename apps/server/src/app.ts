@@ -17,7 +17,7 @@ import {
   type RunPayload,
   tradingRoutes,
 } from './modules/trading/index.ts'
-import { createWallet, walletRoutes } from './modules/wallet/index.ts'
+import { createWallet, type Restriction, walletRoutes } from './modules/wallet/index.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
@@ -65,6 +65,11 @@ function peopleSettings({ sessionIdleMs, secretKey, webOrigins }: Config) {
   return { sessionIdleMs, secretKey, siteUrl: webOrigins[0] ?? '' }
 }
 
+/** What other modules know against a user who wants to trade, deposit or withdraw. */
+async function restrictions(): Promise<readonly Restriction[]> {
+  return []
+}
+
 /** The composition root: the only place that knows which module talks to which. */
 function createModules(core: Core, jobs: Jobs) {
   const { config, db, clock, realClock, ids } = core
@@ -97,14 +102,7 @@ function createModules(core: Core, jobs: Jobs) {
     ...(await trading.audit()),
     ...(await admin.auditLogFindings()),
   ]
-  const wallet = createWallet({
-    ...core,
-    ledger,
-    markets,
-    identity,
-    trades: trading.history,
-    restrictions: async () => [],
-  })
+  const wallet = createWallet({ ...core, ledger, markets, identity, trades: trading.history, restrictions })
   const admin = createAdmin({
     ...core,
     limits,
