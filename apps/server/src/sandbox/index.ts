@@ -31,7 +31,7 @@ export interface SandboxDeps {
   readonly identity: Pick<Identity, 'seedUser' | 'findUserId' | 'userData' | 'countUsers'>
   readonly markets: Pick<Markets, 'assets' | 'asset' | 'pairs' | 'addAssets' | 'addPairs' | 'catalogue'>
   readonly content: Pick<Content, 'addPublications'>
-  readonly ledger: Pick<Ledger, 'transfer' | 'postBatch' | 'balance' | 'balances' | 'counts'>
+  readonly ledger: Pick<Ledger, 'transfer' | 'balance' | 'balances' | 'counts'>
 }
 
 export type Sandbox = ReturnType<typeof createSandbox>

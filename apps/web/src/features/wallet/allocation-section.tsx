@@ -23,7 +23,7 @@ export function AllocationSection({ portfolio }: { portfolio: Portfolio | undefi
   return (
     <section aria-labelledby={id} className="min-w-0">
       <div className="section-rule" />
-      <h2 id={id} className="flex min-h-10 items-center font-semibold text-h4">
+      <h2 id={id} className="flex h-10 items-center font-semibold text-h4">
         {t('title')}
       </h2>
       <div className="flex min-h-[212px] items-center gap-4">

@@ -45,7 +45,13 @@ export function AssetList({ assets, unit, concealed, market, onStatement }: Asse
               </span>
               {held && (
                 <span className="block text-dense text-ink-2">
-                  <Amount value={asset.amount} scale={asset.scale} asset={asset.coin} concealed={concealed} />
+                  <Amount
+                    value={asset.amount}
+                    scale={asset.scale}
+                    minScale={2}
+                    asset={asset.coin}
+                    concealed={concealed}
+                  />
                 </span>
               )}
             </span>

@@ -59,12 +59,12 @@ function Row({ entry, concealed }: RowProps) {
       </Td>
       <Td numeric strong>
         <span className="inline-flex items-center gap-2">
-          <Amount value={entry.amount} scale={scale} asset={entry.coin} signed concealed={concealed} />
+          <Amount value={entry.amount} scale={scale} minScale={2} asset={entry.coin} signed concealed={concealed} />
           <CoinMark code={entry.coin} size={18} />
         </span>
       </Td>
       <Td numeric quiet>
-        <Amount value={entry.balance} scale={scale} asset={entry.coin} concealed={concealed} />
+        <Amount value={entry.balance} scale={scale} minScale={2} asset={entry.coin} concealed={concealed} />
       </Td>
     </Tr>
   )
@@ -105,6 +105,7 @@ function ListRow({ entry, concealed }: RowProps) {
         <Amount
           value={entry.amount}
           scale={scale}
+          minScale={2}
           asset={entry.coin}
           signed
           concealed={concealed}
@@ -115,7 +116,7 @@ function ListRow({ entry, concealed }: RowProps) {
         <Time time={entry.time} />
         <span>
           <span className="sr-only">{t('statement.columns.balance')} </span>
-          <Amount value={entry.balance} scale={scale} asset={entry.coin} concealed={concealed} />
+          <Amount value={entry.balance} scale={scale} minScale={2} asset={entry.coin} concealed={concealed} />
         </span>
       </div>
       {entry.order !== null && (

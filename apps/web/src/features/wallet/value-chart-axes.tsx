@@ -16,6 +16,7 @@ export const FOOT_PX = 22
 export const TOP_PX = 40
 
 const DOTS = '••••'
+const TAG_PX = 20
 const MINOR = 60
 const PX_PER_TIME = 110
 
@@ -42,6 +43,7 @@ export function ChartAxes({ shape, box, points, unit, concealed, narrow }: AxesP
   const [from, to] = [points[0]?.time ?? 0, points.at(-1)?.time ?? 0]
   const times = timeTicks(from, to, Math.max(2, Math.floor(box.width / PX_PER_TIME)))
   const format = new Intl.DateTimeFormat(locale, TIMES[times.unit])
+  const end = shape.y(points.at(-1)?.value ?? 0)
   const minor = Array.from(
     { length: MINOR },
     (_, place) => `M${Math.round((place * box.width) / MINOR)}.5 ${box.height}v2`,
@@ -54,24 +56,33 @@ export function ChartAxes({ shape, box, points, unit, concealed, narrow }: AxesP
           {!narrow && (
             <>
               <path d={`M${box.width} ${shape.y(value)}h4`} stroke="var(--line-ctl)" />
-              <text x={box.width + 8} y={shape.y(value) + 4}>
-                {concealed ? DOTS : write(value)}
-              </text>
+              {/* The tag of now stands there. */}
+              {Math.abs(shape.y(value) - end) > TAG_PX && (
+                <text x={box.width + 8} y={shape.y(value) + 4}>
+                  {concealed ? DOTS : write(value)}
+                </text>
+              )}
             </>
           )}
         </g>
       ))}
       <path d={minor.join('')} stroke="var(--line-2)" />
-      {times.times.map((time) => (
+      {named(times.times, format).map(({ time, name }) => (
         <g key={time}>
           <path d={`M${shape.x(time)} ${box.height}v4`} stroke="var(--line-ctl)" />
           <text x={shape.x(time)} y={box.height + 17} textAnchor="middle">
-            {format.format(time)}
+            {name}
           </text>
         </g>
       ))}
     </g>
   )
+}
+
+/** Times that read alike, as within a minute, are named once. */
+function named(times: readonly number[], format: Intl.DateTimeFormat): { time: number; name: string }[] {
+  const all = times.map((time) => ({ time, name: format.format(time) }))
+  return all.filter(({ name }, place) => all.findIndex((other) => other.name === name) === place)
 }
 
 /** The value of now: a mulberry dot, and its figure on ink. A phone has the figure above the chart. */
@@ -80,13 +91,13 @@ export function EndTag({ shape, box, points, unit, concealed, narrow }: AxesProp
   const last = points.at(-1)
   if (last === undefined) return null
   const y = shape.y(last.value)
-  const [x, top] = [narrow ? box.width - 4 : box.width, Math.min(Math.max(y - 10, 0), box.height - 20)]
+  const [x, top] = [narrow ? box.width - 4 : box.width, Math.min(Math.max(y - 10, 0), box.height - TAG_PX)]
   return (
     <g fontSize="11">
       <circle cx={x} cy={y} r="3.5" fill="var(--accent)" />
       {!narrow && (
         <>
-          <rect x={box.width + 6} y={top} width={GUTTER_PX - 6} height="20" fill="var(--inverse)" />
+          <rect x={box.width + 6} y={top} width={GUTTER_PX - 6} height={TAG_PX} fill="var(--inverse)" />
           <text x={box.width + 12} y={top + 14} fill="var(--on-inverse)" fontWeight="600">
             {concealed ? DOTS : write(last.value)}
           </text>
