@@ -139,7 +139,7 @@ function Detail({ entry: { order, coin } }: { entry: OwnStatementEntry }) {
     <span>
       <Link
         to="/orderdetail"
-        search={{ symbol: order.symbol, orderId: order.orderId } as never}
+        search={{ symbol: order.symbol, id: order.orderId } as never}
         className="link"
         aria-label={t('orderOf', { pair })}
       >
