@@ -262,6 +262,7 @@ describe('an engine that was stopped while another one took over', () => {
     const bus = createMemoryBus({ logger })
     const rates = createRates({ clock })
     const trading = createTrading({
+      tellPlan: async () => undefined,
       ...{ db, clock, bus, logger, ledger, markets, rates },
       ids: createIds(clock),
       jobs: { at: async () => undefined },

@@ -38,7 +38,7 @@ function clientOf({ siteUrl }: Product, token: string | null = null) {
 }
 
 const logIn = (product: Product) =>
-  clientOf(product).identity.loginWithPassword({ email: 'anna@demo.bourse.test', password: DEMO_PASSWORD })
+  clientOf(product).identity.loginWithPassword({ account: 'anna@demo.bourse.test', password: DEMO_PASSWORD })
 
 const postmaster = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])

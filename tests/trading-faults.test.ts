@@ -46,7 +46,9 @@ const clientOf = ({ siteUrl }: Product, token: string | null = null) =>
   createClient('web', WEB_CALLS, options(siteUrl, token))
 
 async function tokens(product: Product): Promise<string[]> {
-  const logIns = USERS.map((email) => clientOf(product).identity.loginWithPassword({ email, password: DEMO_PASSWORD }))
+  const logIns = USERS.map((email) =>
+    clientOf(product).identity.loginWithPassword({ account: email, password: DEMO_PASSWORD }),
+  )
   return (await Promise.all(logIns)).map(({ token }) => token)
 }
 

@@ -63,7 +63,7 @@ export async function seed(dataDir: string, product: Product): Promise<readonly 
         channel: 'web',
         'content-type': 'application/x-www-form-urlencoded',
       },
-      body: new URLSearchParams({ email, password: PASSWORD }),
+      body: new URLSearchParams({ account: email, password: PASSWORD }),
     })
     tokens.push(((await answer.json()) as { data: { token: string } }).data.token)
   }

@@ -55,6 +55,7 @@ export function openExchange(url: string): Exchange {
   const jobs = { at: async () => undefined }
   const rates = { take: () => ok() }
   const trading = createTrading({
+    tellPlan: async () => undefined,
     ...{ db, clock, ids, jobs, bus, logger, ledger, markets, rates, usdtValue },
     ordersPerSecond: 0,
   })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 async function fillDetails(page: Page, email: string): Promise<void> {
   await page.goto(`${site}/account/register`)
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Country of residence').selectOption('IT')
   await page.getByRole('checkbox', { name: /terms of service/ }).check()
@@ -111,7 +111,7 @@ test('a user logs in, sees their balances, hides them, and logs out', async () =
 test('a wrong password is answered with the words of the server', async () => {
   const page = await browser.visit()
   await logIn(page, 'marco@demo.bourse.test', 'not-the-password')
-  await page.getByText('Account entry error. The email or the password is not right.').waitFor()
+  await page.getByText('Account entry error. The account or the password is not right.').waitFor()
   await page.context().close()
 })
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { mailedCode, type officeClient } from './office.ts'
 
-const PASSWORD = 'ledger-pencil-7'
+export const TRADER_PASSWORD = 'ledger-pencil-7'
 /** Of the book, best first. */
 type Level = readonly [price: string, amount: string]
 
@@ -23,10 +23,10 @@ export async function newTrader(
     token: () => token,
     text: (reason) => reason,
   })
-  await client.identity.sendCode({ email, act: 'register' })
+  await client.identity.sendCode({ account: email, act: 'register' })
   const session = await client.identity.register({
-    email,
-    password: PASSWORD,
+    account: email,
+    password: TRADER_PASSWORD,
     code: await mailedCode(office, email),
     country: 'IT',
     fiat: 'EUR',

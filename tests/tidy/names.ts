@@ -7,10 +7,14 @@ const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   stream: 'the client package carries it to every screen',
 }
 
-const MODULE_FILE = /^packages\/contract\/src\/([a-z-]+)\.ts$/
+/** A long table of calls is told in parts: `funding.ts` gathers `funding.bank.ts` and its like. */
+const MODULE_FILE = /^packages\/contract\/src\/([a-z-]+)(\.[a-z-]+)?\.ts$/
 
 interface ContractModule {
-  readonly file: SourceFile
+  /** Where the calls of the module are exported; missing when only parts of it exist. */
+  readonly file: SourceFile | undefined
+  /** Where a fault is reported. */
+  readonly path: string
   readonly name: string
   readonly web: boolean
   readonly office: boolean
@@ -18,30 +22,39 @@ interface ContractModule {
 
 /** The files that make calls, by what they take from call.ts to make them. */
 function contractModules(files: readonly SourceFile[]): ContractModule[] {
-  return files.flatMap((file) => {
+  const parts = files.flatMap((file) => {
     const name = MODULE_FILE.exec(file.path)?.[1]
-    if (name === undefined) return []
-    const makers = parse(file)
-      .module.staticImports.filter(({ moduleRequest }) => moduleRequest.value === './call.ts')
-      .flatMap(({ entries }) => entries.filter(({ isType }) => !isType).map(({ localName }) => localName.value))
-    if (makers.length === 0) return []
-    const isOffice = (maker: string) => maker.startsWith('office')
-    return { file, name, web: !makers.every(isOffice), office: makers.some(isOffice) }
+    const makers = name === undefined ? [] : makersOf(file)
+    return name === undefined || makers.length === 0 ? [] : [{ name, path: file.path, makers }]
   })
+  return [...Map.groupBy(parts, ({ name }) => name)].map(([name, own]) => {
+    const makers = own.flatMap((part) => part.makers)
+    const isOffice = (maker: string) => maker.startsWith('office')
+    const file = files.find(({ path }) => path === `packages/contract/src/${name}.ts`)
+    const path = file?.path ?? own[0]?.path ?? ''
+    return { file, path, name, web: !makers.every(isOffice), office: makers.some(isOffice) }
+  })
+}
+
+function makersOf(file: SourceFile): string[] {
+  return parse(file)
+    .module.staticImports.filter(({ moduleRequest }) => moduleRequest.value === './call.ts')
+    .flatMap(({ entries }) => entries.filter(({ isType }) => !isType).map(({ localName }) => localName.value))
 }
 
 /** A module stands in three mirrored places by one name: contract, server, screens. */
 export const oneNameEverywhere: Rule = (files) => {
   const has = (folder: string) => files.some(({ path }) => path.startsWith(folder) && isCode(path))
   const modules = contractModules(files)
-  const fromContract = modules.flatMap(({ file, name, web, office }) => {
+  const fromContract = modules.flatMap(({ file, path, name, web, office }) => {
     const server = name === 'sandbox' ? 'apps/server/src/sandbox/' : `apps/server/src/modules/${name}/`
     const places = [server]
     if (web && WITHOUT_SCREEN[name] === undefined) places.push(`apps/web/src/features/${name}/`)
     if (office) places.push(`apps/backoffice/src/features/${name}/`)
     const missing = places.filter((place) => !has(place)).map((place) => `${name} has calls, but no ${place}.`)
-    if (!exportsName(file, name)) missing.push(`The calls must be exported as \`${camel(name)}\`.`)
-    return missing.map((says): Violation => ({ path: file.path, line: 1, says }))
+    if (file === undefined || !exportsName(file, name))
+      missing.push(`The calls must be exported as \`${camel(name)}\`.`)
+    return missing.map((says): Violation => ({ path, line: 1, says }))
   })
   const withoutContract = files.filter(({ path }) => {
     const module = path.endsWith('.routes.ts') ? moduleOf(path) : undefined

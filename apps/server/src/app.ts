@@ -5,7 +5,28 @@ import type { contract } from '@bourse/contract'
 import type { Config } from './config.ts'
 import { adminRoutes, createAdmin } from './modules/admin/index.ts'
 import { contentRoutes, createContent } from './modules/content/index.ts'
-import { createIdentity, identityRoutes, type NoticePayload, SEND_NOTICE } from './modules/identity/index.ts'
+import {
+  createIdentity,
+  type Identity,
+  identityRoutes,
+  type NewsPayload,
+  type NoticePayload,
+  SEND_NEWS,
+  SEND_NOTICE,
+  SHUT_TRADING,
+  type ShutTradingPayload,
+  TELL_ORDERS,
+} from './modules/identity/index.ts'
+import {
+  type CheckPayload,
+  createKyc,
+  type Kyc,
+  type KycProvider,
+  kycRoutes,
+  type LetterPayload,
+  SEND_CHECK,
+  SEND_LETTER,
+} from './modules/kyc/index.ts'
 import { type AuditFinding, createLedger } from './modules/ledger/index.ts'
 import { createMarkets, createMarketsOffice, type Markets, marketsRoutes } from './modules/markets/index.ts'
 import { createStream, streamRoutes } from './modules/stream/index.ts'
@@ -15,9 +36,11 @@ import {
   ORDER_HOLDS,
   RUN_PLAN,
   type RunPayload,
+  type Trading,
   tradingRoutes,
 } from './modules/trading/index.ts'
-import { createWallet, type Restriction, walletRoutes } from './modules/wallet/index.ts'
+import { createWallet, type Restriction, type UserAct, type Wallet, walletRoutes } from './modules/wallet/index.ts'
+import type { RecordAct } from './platform/acts.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
@@ -51,6 +74,8 @@ export interface Core {
   readonly sms: Sms
   readonly files: Files
   readonly bus: Bus
+  /** Who compares documents and faces, and the secret that signs the verdicts. */
+  readonly kycProvider: { readonly provider: KycProvider; readonly webhookSecret: string } | undefined
 }
 
 export type Modules = ReturnType<typeof createModules>
@@ -61,13 +86,22 @@ const ROOT = join(import.meta.dirname, '../../..')
 const CONTRACT_LOCALES = join(dirname(fileURLToPath(import.meta.resolve('@bourse/contract'))), '../locales')
 export const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
 
-function peopleSettings({ sessionIdleMs, secretKey, webOrigins }: Config) {
-  return { sessionIdleMs, secretKey, siteUrl: webOrigins[0] ?? '' }
+function peopleSettings({ sessionIdleMs, codePauseMs, secretKey, webOrigins }: Config) {
+  return { sessionIdleMs, codePauseMs, secretKey, siteUrl: webOrigins[0] ?? '', origins: webOrigins }
 }
 
-/** What other modules know against a user who wants to trade, deposit or withdraw. */
-async function restrictions(): Promise<readonly Restriction[]> {
-  return []
+function kycSettings({ config, kycProvider }: Core) {
+  const { provider, webhookSecret } = kycProvider ?? { provider: undefined, webhookSecret: undefined }
+  return { ...peopleSettings(config), provider, webhookSecret, fourEyes: config.kycFourEyes }
+}
+
+/** A level of verification that lets nothing in or out stands against it. */
+async function restrictionsOf(kyc: Kyc, userId: string): Promise<readonly Restriction[]> {
+  const { depositDay, withdrawalDay } = await kyc.limitsOf(userId)
+  const acts: UserAct[] = []
+  if (Number(depositDay) === 0) acts.push('deposit')
+  if (Number(withdrawalDay) === 0) acts.push('withdraw')
+  return [{ acts, reason: 'kyc_needed', until: null }]
 }
 
 /** The composition root: the only place that knows which module talks to which. */
@@ -88,6 +122,7 @@ function createModules(core: Core, jobs: Jobs) {
     rates,
     ordersPerSecond: config.ordersPerSecond,
     usdtValue: (asset, amount) => markets.valueIn(asset, amount, 'USDT'),
+    tellPlan: identity.notifications.tellPlan,
   })
   const stream = createStream({
     ...core,
@@ -102,7 +137,6 @@ function createModules(core: Core, jobs: Jobs) {
     ...(await trading.audit()),
     ...(await admin.auditLogFindings()),
   ]
-  const wallet = createWallet({ ...core, ledger, markets, identity, trades: trading.history, restrictions })
   const admin = createAdmin({
     ...core,
     limits,
@@ -119,7 +153,10 @@ function createModules(core: Core, jobs: Jobs) {
     jobs,
   })
   const { recordAct } = admin
-  const marketsOffice = createMarketsOffice({ ...core, markets, recordAct, setMode: trading.orders.setMode })
+  const kyc = createKyc({ ...core, ...kycSettings(core), limits, jobs, identity, recordAct })
+  const restrictions = (userId: string) => restrictionsOf(kyc, userId)
+  const wallet = createWallet({ ...core, ledger, markets, identity, trades: trading.history, restrictions })
+  const offices = openOffices(core, { markets, identity, trading, wallet, recordAct })
   const content = createContent({
     ...core,
     markets,
@@ -129,7 +166,27 @@ function createModules(core: Core, jobs: Jobs) {
     contactEmail: config.contactEmail,
   })
   const services = { heartbeats, limits, rates, audit }
-  return { ledger, markets, marketsOffice, identity, trading, wallet, stream, admin, content, ...services }
+  return { ledger, markets, identity, kyc, trading, wallet, stream, admin, content, ...offices, ...services }
+}
+
+interface Staffed {
+  readonly markets: Markets
+  readonly identity: Identity
+  readonly trading: Trading
+  readonly wallet: Wallet
+  readonly recordAct: RecordAct
+}
+
+/** What staff do in each module. Whoever looks at somebody's money or orders is recorded by the module that knows people. */
+function openOffices(core: Core, { markets, identity, trading, wallet, recordAct }: Staffed) {
+  const identityOffice = identity.openOffice({ recordAct })
+  const { people } = identityOffice
+  return {
+    marketsOffice: createMarketsOffice({ ...core, markets, recordAct, setMode: trading.orders.setMode }),
+    identityOffice,
+    tradingOffice: trading.openOffice(people),
+    walletOffice: wallet.openOffice(people),
+  }
 }
 
 export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: Jobs) => SandboxHandlers) {
@@ -138,11 +195,12 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
   const modules = createModules(core, jobs)
   const { identity, admin, ledger } = modules
   const handlers = {
-    identity: identityRoutes(identity),
+    identity: identityRoutes(identity, modules.identityOffice),
+    kyc: kycRoutes(modules.kyc),
     markets: marketsRoutes(modules.markets, modules.marketsOffice),
     content: contentRoutes(modules.content),
-    trading: tradingRoutes(modules.trading),
-    wallet: walletRoutes(modules.wallet),
+    trading: tradingRoutes(modules.trading, modules.tradingOffice),
+    wallet: walletRoutes(modules.wallet, modules.walletOffice),
     stream: streamRoutes(modules.stream),
     admin: adminRoutes(admin),
     sandbox: sandboxHandlers(modules, jobs),
@@ -166,6 +224,14 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
       modules.trading.recomputeTiers(new Date(period)),
     )
     jobs.handle<NoticePayload>(SEND_NOTICE, identity.sendNotice)
+    jobs.handle<CheckPayload>(SEND_CHECK, modules.kyc.submission.sendCheck)
+    jobs.handle<LetterPayload>(SEND_LETTER, modules.kyc.sendLetter)
+    jobs.schedule({ name: 'kyc.expire', cron: '5 0 * * *', missed: 'latest' })
+    jobs.handle('kyc.expire', () => modules.kyc.verdicts.expire())
+    jobs.handle<ShutTradingPayload>(SHUT_TRADING, ({ userId }) => modules.trading.shut(userId))
+    jobs.handle<NewsPayload>(SEND_NEWS, identity.notifications.send)
+    jobs.schedule({ name: TELL_ORDERS, cron: '* * * * *', missed: 'latest' })
+    jobs.handle(TELL_ORDERS, () => identity.notifications.tellOrders(modules.trading.history.endedBetween))
     jobs.handle<RunPayload>(RUN_PLAN, modules.trading.runPlan)
     jobs.schedule({ name: 'stream.sweep-tickets', cron: '*/10 * * * *', missed: 'latest' })
     jobs.handle('stream.sweep-tickets', async () => {

@@ -47,3 +47,12 @@ test('a value that makes no sense is refused by name', () => {
   expect(() => readConfig({ DATA_DIR: dataDir, PORT: 'eighty' })).toThrow('PORT')
   expect(() => readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'short' })).toThrow('SECRET_KEY')
 })
+
+test('a KYC provider is configured whole or not at all', () => {
+  const whole = { KYC_PROVIDER_URL: 'https://kyc.example', KYC_PROVIDER_KEY: 'key', KYC_WEBHOOK_SECRET: 'x'.repeat(16) }
+  const { KYC_WEBHOOK_SECRET: _secret, ...half } = whole
+  const demo = { DATA_DIR: dataDir }
+  expect(readConfig(demo).kycProvider).toBeUndefined()
+  expect(readConfig({ ...demo, ...whole }).kycProvider?.url).toBe('https://kyc.example')
+  expect(() => readConfig({ ...demo, ...half })).toThrow('together')
+})

@@ -34,6 +34,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   CALLS_PER_SECOND: z.coerce.number().int().min(1).default(20),
+  CODE_PAUSE_SECONDS: z.coerce.number().int().min(1).max(3_600).default(60),
   ORDERS_PER_SECOND: z.coerce.number().int().min(1).default(10),
   ENGINE_BATCH: z.coerce.number().int().min(1).max(10_000).default(512),
   SANDBOX_MARKETS: onOff.default(true),
@@ -44,6 +45,10 @@ const environment = z.object({
   MAIL_FROM: z.string().default('Bourse <no-reply@localhost>'),
   SMS_URL: z.url().optional(),
   SMS_KEY: z.string().optional(),
+  KYC_PROVIDER_URL: z.url().optional(),
+  KYC_PROVIDER_KEY: z.string().optional(),
+  KYC_WEBHOOK_SECRET: z.string().min(16).optional(),
+  KYC_FOUR_EYES: onOff.default(false),
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).default(30),
   CONTACT_EMAIL: z.email().optional(),
   OPERATING_SINCE: z.iso.date().default('2023-09-15'),
@@ -84,6 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     callsPerSecond: values.CALLS_PER_SECOND,
+    codePauseMs: values.CODE_PAUSE_SECONDS * 1_000,
     engineBatch: values.ENGINE_BATCH,
     ordersPerSecond: values.ORDERS_PER_SECOND,
     liveMarkets: sandbox && values.SANDBOX_MARKETS,
@@ -94,6 +100,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     mailFrom: values.MAIL_FROM,
     smsUrl: values.SMS_URL,
     smsKey: values.SMS_KEY,
+    kycProvider: kycProvider(values),
+    kycFourEyes: values.KYC_FOUR_EYES,
     sessionIdleMs: values.SESSION_IDLE_MINUTES * 60_000,
     contactEmail: values.CONTACT_EMAIL ?? null,
     operatingSince: values.OPERATING_SINCE,
@@ -101,6 +109,20 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 }
 
 export class ConfigError extends Error {}
+
+type ProviderValues = Pick<z.output<typeof environment>, 'KYC_PROVIDER_URL' | 'KYC_PROVIDER_KEY' | 'KYC_WEBHOOK_SECRET'>
+
+/** All of it or nothing: without a provider every submission is reviewed by people. */
+function kycProvider({
+  KYC_PROVIDER_URL: url,
+  KYC_PROVIDER_KEY: key,
+  KYC_WEBHOOK_SECRET: webhookSecret,
+}: ProviderValues) {
+  if (url !== undefined && key !== undefined && webhookSecret !== undefined) return { url, key, webhookSecret }
+  const given = [url, key, webhookSecret].some((value) => value !== undefined)
+  if (given) throw new ConfigError('Set KYC_PROVIDER_URL, KYC_PROVIDER_KEY and KYC_WEBHOOK_SECRET together, or none.')
+  return undefined
+}
 
 function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))

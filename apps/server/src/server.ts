@@ -2,6 +2,7 @@ import { type Core, createApp } from './app.ts'
 import { bannerText } from './banner.ts'
 import type { Config, Role } from './config.ts'
 import { openDatabase } from './database.ts'
+import { createHttpProvider } from './modules/kyc/index.ts'
 import { createMemoryBus } from './platform/bus.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDb } from './platform/db.ts'
@@ -97,6 +98,10 @@ export async function createCore(
     sms: createSms({ url: world.smsUrl, key: world.smsKey }),
     files: createLocalFiles({ dataDir: config.dataDir, ids }),
     bus,
+    kycProvider: world.kycProvider && {
+      provider: createHttpProvider(world.kycProvider),
+      webhookSecret: world.kycProvider.webhookSecret,
+    },
   }
   return { core, world }
 }

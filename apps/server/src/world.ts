@@ -1,6 +1,8 @@
+import { BASE_PATH, contract } from '@bourse/contract'
 import { assert } from '@bourse/money'
 import type { Modules, SandboxHandlers } from './app.ts'
 import type { Config } from './config.ts'
+import type { ProviderSettings } from './modules/kyc/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
 import { createIds } from './platform/ids.ts'
@@ -13,6 +15,7 @@ import {
   type Sandbox,
   sandboxOffHandlers,
   sandboxRoutes,
+  startKycServer,
   startLiveMarkets,
   startSandboxServers,
 } from './sandbox/index.ts'
@@ -23,10 +26,11 @@ export interface World {
   readonly smtpUrl: string
   readonly smsUrl: string
   readonly smsKey: string
+  readonly kycProvider: ProviderSettings | undefined
   handlers(modules: Modules, jobs: Jobs): SandboxHandlers
   /** Fills the sandbox with its demo data; the real world has none. */
   seed(): Promise<void>
-  /** Makes the markets live: called when the site answers, where one process does everything. */
+  /** Makes the outside world live, markets first of all: called when the site answers, where one process does everything. */
   openMarkets(): void
   closeMarkets(): Promise<void>
   close(): Promise<void>
@@ -45,6 +49,7 @@ function realWorld(config: Config): World {
     smtpUrl,
     smsUrl,
     smsKey,
+    kycProvider: config.kycProvider,
     handlers: () => sandboxOffHandlers,
     seed: async () => undefined,
     openMarkets: () => undefined,
@@ -60,6 +65,8 @@ async function openSandbox(
   const clock = await createSandboxClock({ db, realClock: systemClock, logger })
   const ids = createIds(clock)
   const servers = await startSandboxServers({ db, clock, ids })
+  const webhookUrl = `${addressOf(config)}${BASE_PATH.web}${contract.kyc.verdict.path}`
+  const kyc = await startKycServer({ db, clock, realClock: systemClock, ids, logger, webhookUrl })
   let sandbox: Sandbox | undefined
   let known: Modules | undefined
   let live: LiveMarkets | undefined
@@ -68,9 +75,10 @@ async function openSandbox(
     smtpUrl: servers.smtpUrl,
     smsUrl: servers.smsUrl,
     smsKey: servers.smsKey,
+    kycProvider: config.kycProvider ?? kyc.settings,
     handlers(modules, jobs) {
       known = modules
-      sandbox = createSandbox({ ...modules, db, clock, ids, logger, jobs })
+      sandbox = createSandbox({ ...modules, db, clock, ids, logger, jobs, kycChecks: kyc.checks })
       return sandboxRoutes(sandbox)
     },
     async seed() {
@@ -78,12 +86,12 @@ async function openSandbox(
       await sandbox.seed()
     },
     openMarkets() {
+      void kyc.checks.resume()
       if (!config.liveMarkets) return
       assert(known !== undefined, 'the sandbox is made with the app')
       const [origin] = config.webOrigins
       assert(origin !== undefined, 'the site has an origin')
-      const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
-      const site = { url: `http://${host}:${config.port}`, origin, sealingKey: config.stagingKey }
+      const site = { url: addressOf(config), origin, sealingKey: config.stagingKey }
       const { referenceFeedUrl } = config
       live = startLiveMarkets({ ...known, db, clock, realClock: systemClock, ids, logger, site, referenceFeedUrl })
     },
@@ -92,7 +100,13 @@ async function openSandbox(
     },
     async close() {
       clock.stop()
+      await kyc.stop()
       await servers.stop()
     },
   }
+}
+
+/** Where the simulated world finds the site. */
+function addressOf({ host, port }: Config): string {
+  return `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host}:${port}`
 }

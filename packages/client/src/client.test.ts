@@ -155,6 +155,12 @@ test('a money call gets an idempotency key of its own when the caller names none
   expect(new URLSearchParams(seen[0]?.body).get('lockId')).toMatch(/^[\w-]{36}$/)
 })
 
+test('a picture travels as a part beside the fields, and the browser names the boundary', async () => {
+  await client().test.write({ part: 'front', file: new Blob(['pixels']) } as unknown as Record<string, string>)
+  expect(seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data; ?boundary=/)
+  expect(seen[0]?.body).toMatch(/name="part"\r\n\r\nfront\r\n.*name="file".*pixels/s)
+})
+
 test('in staging mode the parameters travel sealed in the one field data', async () => {
   const sealingKey = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8'
   await client({ sealingKey }).test.write({ text: 'hidden' })

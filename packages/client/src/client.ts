@@ -21,10 +21,14 @@ export interface CallOptions {
   readonly signal?: AbortSignal
 }
 
+/** A call that takes a picture takes it beside its fields, if it has any. */
+type WithPicture<I> = string extends keyof I ? { readonly file: Blob } : I & { readonly file: Blob }
+type GivenTo<C extends Call> = C['takes'] extends 'file' ? WithPicture<SentInputOf<C>> : SentInputOf<C>
+
 type CallFunction<C extends Call> =
-  Record<string, never> extends SentInputOf<C>
-    ? (input?: SentInputOf<C>, options?: CallOptions) => Promise<OutputOf<C>>
-    : (input: SentInputOf<C>, options?: CallOptions) => Promise<OutputOf<C>>
+  Record<string, never> extends GivenTo<C>
+    ? (input?: GivenTo<C>, options?: CallOptions) => Promise<OutputOf<C>>
+    : (input: GivenTo<C>, options?: CallOptions) => Promise<OutputOf<C>>
 
 /** `client.identity.register(input)`: the same names from the contract to the handler to the caller. */
 export type ClientOf<A extends Api> = {
@@ -53,15 +57,16 @@ export function createClient<A extends Api>(api: A, entries: CallEntries, option
   const send = createSender(options)
   const pending = new Set<string>()
 
-  async function call(entry: CallEntry, input: Record<string, string>, callOptions: CallOptions): Promise<unknown> {
+  async function call(entry: CallEntry, given: GivenFields, callOptions: CallOptions): Promise<unknown> {
     const [method, path, money] = entry
+    const { file, ...input } = given
     const lockId = callOptions.lockId ?? (money ? crypto.randomUUID() : undefined)
     const lock = lockId === undefined ? undefined : `${method} ${path} ${lockId}`
     if (lock !== undefined && pending.has(lock)) throw refusedHere('request.repeated')
     if (lock !== undefined) pending.add(lock)
     try {
       const params = lockId === undefined ? input : { ...input, lockId }
-      return open(await send({ method, base: BASE_PATH[api], path, params, signal: callOptions.signal }))
+      return open(await send({ method, base: BASE_PATH[api], path, params, file, signal: callOptions.signal }))
     } catch (error) {
       if (error instanceof CallFailure) throw error
       throw refusedHere(isTimeout(error) ? 'client.timeout' : 'client.network', error)
@@ -91,12 +96,15 @@ export function createClient<A extends Api>(api: A, entries: CallEntries, option
   const modules = Object.entries(entries).map(([module, calls]) => {
     const functions = Object.entries(calls).map(([name, entry]) => [
       name,
-      (input: Record<string, string> = {}, callOptions: CallOptions = {}) => call(entry, input, callOptions),
+      (input: GivenFields = {}, callOptions: CallOptions = {}) => call(entry, input, callOptions),
     ])
     return [module, Object.fromEntries(functions)]
   })
   return Object.fromEntries(modules) as ClientOf<A>
 }
+
+/** Fields are text; the one thing that is not is the picture of a call that takes one. */
+type GivenFields = { readonly [name: string]: string } & { readonly file?: Blob }
 
 function failureData(envelope: Envelope): FailureData {
   const data = envelope.data as Partial<FailureData> | null

@@ -1,6 +1,7 @@
 import type { Envelope, Language } from '@bourse/contract/client'
 import { importSealingKey, seal } from '@bourse/contract/sealing'
 
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 /** Specification §7. */
 const TIMEOUT_MS = 30_000
 
@@ -22,23 +23,25 @@ interface Outgoing {
   readonly base: string
   readonly path: string
   readonly params: Readonly<Record<string, string>>
+  readonly file: Blob | undefined
   readonly signal: AbortSignal | undefined
 }
 
 export function createSender(options: SenderOptions): (outgoing: Outgoing) => Promise<Envelope> {
   const key = options.sealingKey === undefined ? undefined : importSealingKey(options.sealingKey)
 
-  return async ({ method, base, path, params, signal }) => {
+  return async ({ method, base, path, params, file, signal }) => {
     const sealed = key === undefined ? params : await sealParams(await key, { method, path }, params)
-    const form = new URLSearchParams(withoutUndefined(sealed)).toString()
+    const fields = withoutUndefined(sealed)
+    const form = new URLSearchParams(fields).toString()
     const query = method === 'POST' || form === '' ? '' : `?${form}`
     const timeout = AbortSignal.timeout(TIMEOUT_MS)
     const response = await fetch(`${options.origin}${base}${path}${query}`, {
       method,
-      headers: headers(method, options),
+      headers: { ...headers(options), ...(method === 'POST' && file === undefined ? FORM : {}) },
       credentials: 'include',
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-      ...(method === 'POST' ? { body: form } : {}),
+      ...(method === 'POST' ? { body: file === undefined ? form : multipart(fields, file) } : {}),
     })
     return (await response.json()) as Envelope
   }
@@ -48,7 +51,15 @@ async function sealParams(key: CryptoKey, target: { method: string; path: string
   return { data: await seal({ key, target, payload: withoutUndefined(params), nowMs: Date.now() }) }
 }
 
-function headers(method: string, options: SenderOptions): Record<string, string> {
+/** The browser names the boundary in its own Content-Type. Fields stand before the picture, which may be long. */
+function multipart(fields: Readonly<Record<string, string>>, file: Blob): FormData {
+  const parts = new FormData()
+  for (const [name, value] of Object.entries(fields)) parts.append(name, value)
+  parts.append('file', file, 'picture')
+  return parts
+}
+
+function headers(options: SenderOptions): Record<string, string> {
   const token = options.token()
   const from = options.from?.() ?? null
   return {
@@ -58,7 +69,6 @@ function headers(method: string, options: SenderOptions): Record<string, string>
     ...(from === null ? {} : { from }),
     ...(token === null ? {} : { Authorization: token }),
     ...(options.sendOrigin === undefined ? {} : { Origin: options.sendOrigin }),
-    ...(method === 'POST' ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {}),
   }
 }
 

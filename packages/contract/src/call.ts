@@ -9,17 +9,25 @@ export type Access = 'public' | 'user' | 'partner' | 'staff'
 
 export type Api = keyof typeof BASE_PATH
 
+/**
+ * What a call takes: form fields; form fields and one picture (multipart, in the part `file`); or the untouched body of a
+ * partner, whose signature is over its bytes.
+ */
+export type Takes = 'form' | 'file' | 'signed'
+
 export interface Call<
   A extends Access = Access,
   I extends z.ZodObject = z.ZodObject,
   O extends z.ZodType = z.ZodType,
   R extends string = string,
   P extends Api = Api,
+  T extends Takes = Takes,
 > {
   readonly api: P
   readonly method: Method
   readonly path: string
   readonly access: A
+  readonly takes: T
   /** For staff calls: the roles that may call. Empty means every role. */
   readonly roles: readonly StaffRole[]
   readonly summary: string
@@ -39,19 +47,23 @@ type Definition<A extends Access, I extends z.ZodObject, O extends z.ZodType, R 
 > &
   Partial<Pick<Call<A, I, O, R>, 'roles' | 'refusals' | 'money'>>
 
-function define<P extends Api>(api: P, method: Method) {
+function define<P extends Api, T extends Takes>(api: P, method: Method, takes: T) {
   return <A extends Access, I extends z.ZodObject, O extends z.ZodType, const R extends string = never>(
     path: string,
     definition: Definition<A, I, O, R>,
-  ): Call<A, I, O, R, P> => ({ roles: [], money: false, refusals: [], ...definition, api, method, path })
+  ): Call<A, I, O, R, P, T> => ({ roles: [], money: false, refusals: [], ...definition, api, method, path, takes })
 }
 
 /** One line per call reads as the specification does: `get('/user/user/data', …)`. */
-export const get = define('web', 'GET')
-export const post = define('web', 'POST')
-export const del = define('web', 'DELETE')
-export const officeGet = define('office', 'GET')
-export const officePost = define('office', 'POST')
+export const get = define('web', 'GET', 'form')
+export const post = define('web', 'POST', 'form')
+export const del = define('web', 'DELETE', 'form')
+/** A POST with one picture beside its fields. */
+export const upload = define('web', 'POST', 'file')
+/** What a partner sends by itself. The partner knows no channel and no session: the handler judges the signature. */
+export const webhook = define('web', 'POST', 'signed')
+export const officeGet = define('office', 'GET', 'form')
+export const officePost = define('office', 'POST', 'form')
 
 export type InputOf<C extends Call> = z.output<C['input']>
 /** What a client sends: before parsing, defaults may be left out. */

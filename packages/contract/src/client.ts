@@ -5,4 +5,6 @@ export type { Api, Call, InputOf, OutputOf, SentInputOf, StaffRole } from './cal
 export * from './codes.ts'
 export * from './countries.ts'
 export type { Contract } from './index.ts'
+export * from './kyc-lists.ts'
 export * from './languages.ts'
+export * from './offers.ts'

@@ -58,7 +58,7 @@ export function optionalText({ accepts, code }: { accepts: (text: string) => boo
 }
 
 /** Several values in one field, separated by commas; none when it is empty. */
-export function listText(item: z.ZodType<string, string>, most: number) {
+export function listText<Item extends string>(item: z.ZodType<Item, string>, most: number) {
   return z
     .string()
     .max(4_000)

@@ -1,12 +1,34 @@
 import { z } from 'zod'
 import { flag, language } from './fields.ts'
 
+const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]{2,}$/u
+const EMAIL_MAX = 254
+/** E.164: a plus, the code of the country, the number. Whether such a number exists the server judges. */
+const PHONE = /^\+[1-9][0-9]{6,14}$/
+
 export const email = z
   .string({ error: 'identity.email_missing' })
   .trim()
+  .toLowerCase()
   .min(1, 'identity.email_missing')
-  .max(254, 'identity.email_malformed')
-  .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]{2,}$/u, 'identity.email_malformed')
+  .max(EMAIL_MAX, 'identity.email_malformed')
+  .regex(EMAIL, 'identity.email_malformed')
+
+export const phone = z
+  .string({ error: 'identity.phone_missing' })
+  .trim()
+  .min(1, 'identity.phone_missing')
+  .regex(PHONE, 'identity.phone_malformed')
+
+/** What a person registers and logs in with: an email address, or a phone number, which alone begins with a plus. */
+export const account = z
+  .string({ error: 'identity.account_missing' })
+  .trim()
+  .toLowerCase()
+  .min(1, 'identity.account_missing')
+  .max(EMAIL_MAX, 'identity.email_malformed')
+  .refine((text) => text === '' || !text.startsWith('+') || PHONE.test(text), 'identity.phone_malformed')
+  .refine((text) => text === '' || text.startsWith('+') || EMAIL.test(text), 'identity.email_malformed')
 
 /** Specification §5: 6 characters, digits only, not empty. */
 export const code = z
@@ -54,6 +76,20 @@ export const antiPhishingCode = z
   .trim()
   .regex(/^([\p{L}\p{N} _-]{4,20})?$/u, 'identity.anti_phishing_malformed')
 
+export const country = z.string().regex(/^[A-Z]{2}$/, 'identity.country_missing')
+
+export const inviteCode = z
+  .string({ error: 'identity.invite_code_unknown' })
+  .trim()
+  .min(1, 'identity.invite_code_unknown')
+  .max(20, 'identity.invite_code_unknown')
+
+/** How others see the user: letters, digits and what joins them, and no look-alike of an address. */
+export const username = z
+  .string({ error: 'identity.username_malformed' })
+  .trim()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{1,18}[\p{L}\p{N}]$/u, 'identity.username_malformed')
+
 export const ticked = (refusal: string) =>
   flag
     .refine((value) => value, refusal)
@@ -64,12 +100,26 @@ export const ticked = (refusal: string) =>
 export const FIAT_PREFERENCES = ['USDT', 'EUR', 'GBP', 'USDC'] as const
 
 /** Acts for which a stranger may ask a code, to any address. */
-export const PUBLIC_CODE_ACTS = ['register', 'login', 'reset_password'] as const
+export const PUBLIC_CODE_ACTS = ['register', 'login', 'reset_password', 'unlock_settings'] as const
 /** Acts of a logged-in user, to their own address. */
-export const OWN_CODE_ACTS = ['change_password', 'bind_totp', 'unbind_totp', 'fund_password'] as const
+export const OWN_CODE_ACTS = [
+  'change_password',
+  'bind_totp',
+  'unbind_totp',
+  'fund_password',
+  'kyc',
+  'lost_totp',
+  'change_email',
+  'change_phone',
+  'bind_passkey',
+  'lock_settings',
+] as const
+/** Acts of a logged-in user, to an address or number that is not yet theirs. */
+export const NEW_CODE_ACTS = ['new_email', 'new_phone'] as const
 export type PublicCodeAct = (typeof PUBLIC_CODE_ACTS)[number]
 export type OwnCodeAct = (typeof OWN_CODE_ACTS)[number]
-export type CodeAct = PublicCodeAct | OwnCodeAct
+export type NewCodeAct = (typeof NEW_CODE_ACTS)[number]
+export type CodeAct = PublicCodeAct | OwnCodeAct | NewCodeAct
 
 export const codeSent = z.object({ resendAfterSeconds: z.number(), expiresAfterSeconds: z.number() })
 
@@ -79,8 +129,13 @@ export const userData = z.object({
   userId: z.string(),
   uid: z.string(),
   username: z.string(),
-  email: z.string(),
+  /** At least one of the two is there. */
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
   inviteCode: z.string(),
+  /** Until when an inviter may be named and the country mended; null when neither can be any more. */
+  settlingUntil: z.iso.datetime().nullable(),
+  hasInviter: z.boolean(),
   nodeName: z.string().nullable(),
   language,
   country: z.string(),
@@ -90,8 +145,13 @@ export const userData = z.object({
 export type UserData = z.infer<typeof userData>
 
 export const securityState = z.object({
-  email: z.string(),
+  /** Masked (specification §9): enough to know it again. */
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
   authenticator: z.boolean(),
+  passkeys: z.number(),
+  /** Until when this session need not prove a second factor again; null when it must. */
+  steppedUpUntil: z.iso.datetime().nullable(),
   recoveryCodesLeft: z.number(),
   fundPassword: z.boolean(),
   /** Five wrong tries lock it until it is reset. */
@@ -99,6 +159,8 @@ export const securityState = z.object({
   antiPhishingCode: z.string().nullable(),
   /** A security change stops withdrawals for 24 hours; null while nothing stops them. */
   withdrawalsStoppedUntil: z.iso.datetime().nullable(),
+  /** Null while security changes are allowed. */
+  settingsLock: z.object({ days: z.number(), opensAt: z.iso.datetime().nullable() }).nullable(),
 })
 export type SecurityState = z.infer<typeof securityState>
 
@@ -113,6 +175,16 @@ export const deviceSession = z.object({
   current: z.boolean(),
 })
 export type DeviceSession = z.infer<typeof deviceSession>
+
+export const area = z.object({ country: z.string(), diallingCode: z.string(), example: z.string() })
+export type Area = z.infer<typeof area>
+
+export const registrationBonus = z.object({
+  /** What is credited to a new account, in the currency that it has chosen; zero while nothing is given. */
+  amounts: z.array(z.object({ fiat: z.enum(FIAT_PREFERENCES), amount: z.string() })),
+  deniedCountries: z.array(z.string()),
+})
+export type RegistrationBonus = z.infer<typeof registrationBonus>
 
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export const shortTicket = z.object({ ticket: z.string(), expiresAfterSeconds: z.number() })

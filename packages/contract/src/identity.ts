@@ -1,16 +1,22 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { language, nothing } from './fields.ts'
+import { contactCalls } from './identity.contacts.ts'
+import { guardCalls } from './identity.guard.ts'
+import { officeCalls } from './identity.office.ts'
+import { passkeyCalls } from './identity.passkeys.ts'
 import {
+  account,
   antiPhishingCode,
   authenticatorCode,
   code,
   codeSent,
   confirmation,
+  country,
   deviceSession,
-  email,
   FIAT_PREFERENCES,
   fundPassword,
+  NEW_CODE_ACTS,
   newPassword,
   OWN_CODE_ACTS,
   PUBLIC_CODE_ACTS,
@@ -24,15 +30,15 @@ import {
   ticket,
   userData,
 } from './identity-fields.ts'
+import { cursorPage, cursorPaging, securityEvent } from './identity-office.ts'
+import { ACCOUNT_REFUSALS, CODE_REFUSALS, FACTOR_REFUSALS, LOCK_REFUSALS, SEND_REFUSALS } from './identity-refusals.ts'
+import { assertion } from './passkey-fields.ts'
 
-const CODE_REFUSALS = ['identity.code_wrong', 'identity.code_expired'] as const
-const SEND_REFUSALS = ['identity.code_too_soon', 'identity.code_daily_limit', 'identity.code_budget'] as const
-/** Of every act that asks for the authenticator where one is bound. */
-const FACTOR_REFUSALS = ['identity.totp_missing', 'identity.totp_wrong', 'identity.login_limit'] as const
 const PASSWORD_REFUSALS = [
   'identity.password_common',
   'identity.password_same',
   'identity.password_mismatch',
+  'identity.settings_locked',
   'session.frozen',
 ] as const
 const FUND_REFUSALS = [
@@ -43,41 +49,44 @@ const FUND_REFUSALS = [
 ] as const
 
 export const identity = {
+  ...contactCalls,
+  ...officeCalls,
   sendCode: post('/user/user/sendSms', {
     access: 'public',
-    summary: 'Sends a 6-digit code to an email address for one act. The answer never tells whether it has an account.',
-    input: z.object({ email, act: z.enum(PUBLIC_CODE_ACTS) }),
+    summary: 'Sends a 6-digit code for one act, by mail or SMS. The answer never tells whether the account exists.',
+    input: z.object({ account, act: z.enum(PUBLIC_CODE_ACTS) }),
     output: codeSent,
     refusals: SEND_REFUSALS,
   }),
   sendOwnCode: post('/user/security/sendCode', {
     access: 'user',
-    summary: 'Sends a 6-digit code for a security change to the address of the logged-in user.',
+    summary:
+      'Sends a 6-digit code for a security change to the email address of the logged-in user, or to their phone.',
     input: z.object({ act: z.enum(OWN_CODE_ACTS) }),
     output: codeSent,
     refusals: SEND_REFUSALS,
   }),
   isValidCode: post('/user/user/isValidCode', {
     access: 'public',
-    summary: 'Whether a code is right for its address and act. It is not used up; a wrong one counts as a try.',
-    input: z.object({ email, act: z.enum([...PUBLIC_CODE_ACTS, ...OWN_CODE_ACTS]), code }),
+    summary: 'Whether a code is right for its account and act. It is not used up; a wrong one counts as a try.',
+    input: z.object({ account, act: z.enum([...PUBLIC_CODE_ACTS, ...OWN_CODE_ACTS, ...NEW_CODE_ACTS]), code }),
     output: nothing,
-    refusals: CODE_REFUSALS,
+    refusals: [...CODE_REFUSALS, ...ACCOUNT_REFUSALS],
   }),
   judgeAccount: post('/user/user/judgeAccount', {
     access: 'public',
-    summary: 'The ways in for an address: the same for every address, registered or not.',
-    input: z.object({ email }),
+    summary: 'The ways in for an account: the same for everyone, registered or not.',
+    input: z.object({ account }),
     output: z.object({ ways: z.array(z.enum(['password', 'code'])) }),
   }),
   register: post('/user/user/register', {
     access: 'public',
     summary: 'Opens an account with the code that was sent, and logs it in.',
     input: z.object({
-      email,
+      account,
       password: newPassword,
       code,
-      country: z.string().regex(/^[A-Z]{2}$/, 'identity.country_missing'),
+      country,
       inviteCode: z.string().trim().max(20).optional(),
       fiat: z.enum(FIAT_PREFERENCES).default('USDT'),
       agreement: ticked('identity.agreement_missing'),
@@ -86,40 +95,61 @@ export const identity = {
     output: session,
     refusals: [
       ...CODE_REFUSALS,
+      ...ACCOUNT_REFUSALS,
       'identity.email_taken',
+      'identity.phone_taken',
+      'identity.phone_area_closed',
       'identity.password_common',
       'identity.invite_code_unknown',
+      'identity.invite_not_offered',
       'identity.country_restricted',
     ],
   }),
   loginWithPassword: post('/user/user/loginWithPwd', {
     access: 'public',
-    summary: 'Opens a session by email and password, or asks for the second factor (10071) with a ticket for it.',
-    input: z.object({ email, password }),
+    summary: 'Opens a session by account and password, or asks for the second factor (10071) with a ticket for it.',
+    input: z.object({ account, password }),
     output: session,
-    refusals: ['identity.credentials_wrong', 'identity.login_limit', 'identity.second_factor_needed', 'session.frozen'],
+    refusals: [
+      ...ACCOUNT_REFUSALS,
+      'identity.credentials_wrong',
+      'identity.login_limit',
+      'identity.second_factor_needed',
+      'session.frozen',
+    ],
   }),
   loginWithCode: post('/user/user/loginWithCode', {
     access: 'public',
-    summary: 'Opens a session by email and the code that was sent to it, or asks for the second factor (10071).',
-    input: z.object({ email, code }),
+    summary: 'Opens a session by account and the code that was sent to it, or asks for the second factor (10071).',
+    input: z.object({ account, code }),
     output: session,
-    refusals: [...CODE_REFUSALS, 'identity.second_factor_needed', 'session.frozen'],
+    refusals: [...CODE_REFUSALS, ...ACCOUNT_REFUSALS, 'identity.second_factor_needed', 'session.frozen'],
   }),
   verifyAfterLogin: post('/user/user/verifyGoogleCodeAfterLogin', {
     access: 'public',
     summary:
-      'The second step of a log-in: the ticket of the first, and a code of the authenticator or a recovery code.',
-    input: z.object({ ticket, code: authenticatorCode, recoveryCode: recoveryCode.optional() }),
+      'The second step of a log-in: the ticket of the first, and an authenticator code, a passkey or a recovery code.',
+    input: z.object({
+      ticket,
+      code: authenticatorCode,
+      passkey: assertion.optional(),
+      recoveryCode: recoveryCode.optional(),
+    }),
     output: session,
-    refusals: [...FACTOR_REFUSALS, 'identity.recovery_code_wrong', 'identity.ticket_expired', 'session.frozen'],
+    refusals: [
+      ...FACTOR_REFUSALS,
+      'identity.passkey_wrong',
+      'identity.recovery_code_wrong',
+      'identity.ticket_expired',
+      'session.frozen',
+    ],
   }),
   resetForgottenPassword: post('/user/user/setLoginPwdForForget', {
     access: 'public',
     summary: 'Sets a new login password with the code that was sent, and ends every session of the account.',
-    input: z.object({ email, code, password: newPassword, confirmation }),
+    input: z.object({ account, code, password: newPassword, confirmation }),
     output: nothing,
-    refusals: [...CODE_REFUSALS, ...PASSWORD_REFUSALS],
+    refusals: [...CODE_REFUSALS, ...ACCOUNT_REFUSALS, ...PASSWORD_REFUSALS],
   }),
   verifyOldPassword: post('/user/user/verifyOldPwd', {
     access: 'user',
@@ -166,21 +196,22 @@ export const identity = {
       'identity.ticket_expired',
       'identity.totp_secret_expired',
       'identity.totp_not_bound',
+      ...LOCK_REFUSALS,
     ],
   }),
   verifyBeforeChange: post('/user/user/verifyGoogleCodeBeforeChange', {
     access: 'user',
     summary: 'Proves the bound authenticator, and gives a ticket with which another may take its place.',
-    input: z.object({ code }),
+    input: z.object({ code: authenticatorCode }),
     output: shortTicket,
     refusals: [...FACTOR_REFUSALS, 'identity.totp_not_bound'],
   }),
   renewRecoveryCodes: post('/user/security/recoveryCodes', {
     access: 'user',
     summary: 'Ten new recovery codes; the earlier ones are void.',
-    input: z.object({ googleCode: code }),
+    input: z.object({ googleCode: authenticatorCode }),
     output: recoveryCodes,
-    refusals: [...FACTOR_REFUSALS, 'identity.totp_not_bound'],
+    refusals: [...FACTOR_REFUSALS, ...LOCK_REFUSALS, 'identity.factor_not_bound'],
   }),
   setFundPassword: post('/user/user/setPwd', {
     access: 'user',
@@ -193,14 +224,14 @@ export const identity = {
       googleCode: authenticatorCode,
     }),
     output: nothing,
-    refusals: ['identity.code_missing', ...CODE_REFUSALS, ...FACTOR_REFUSALS, ...FUND_REFUSALS],
+    refusals: ['identity.code_missing', ...CODE_REFUSALS, ...FACTOR_REFUSALS, ...FUND_REFUSALS, ...LOCK_REFUSALS],
   }),
   resetFundPassword: post('/user/user/resetTradePwd', {
     access: 'user',
     summary: 'Sets a new fund password with a mailed code, for who has forgotten it or locked it.',
     input: z.object({ password: fundPassword, confirmation, code, googleCode: authenticatorCode }),
     output: nothing,
-    refusals: [...CODE_REFUSALS, ...FACTOR_REFUSALS, 'identity.fund_password_mismatch'],
+    refusals: [...CODE_REFUSALS, ...FACTOR_REFUSALS, ...LOCK_REFUSALS, 'identity.fund_password_mismatch'],
   }),
   securityState: get('/user/user/otherData', {
     access: 'user',
@@ -213,7 +244,7 @@ export const identity = {
     summary: 'Keeps the word that every mail to the user carries; empty takes it away.',
     input: z.object({ antiPhishingCode, googleCode: authenticatorCode }),
     output: nothing,
-    refusals: FACTOR_REFUSALS,
+    refusals: [...FACTOR_REFUSALS, ...LOCK_REFUSALS],
   }),
   sessions: get('/user/session/list', {
     access: 'user',
@@ -241,6 +272,8 @@ export const identity = {
     output: nothing,
     refusals: ['identity.freeze_token_unknown'],
   }),
+  ...passkeyCalls,
+  ...guardCalls,
   logout: post('/user/admin/user/logout', {
     access: 'user',
     summary: 'Ends the session of the token.',
@@ -259,10 +292,10 @@ export const identity = {
     input: z.object({ language }),
     output: nothing,
   }),
-  setFiat: post('/user/user/update', {
+  securityEvents: get('/user/security/events', {
     access: 'user',
-    summary: 'Keeps the fiat preference in which values are shown.',
-    input: z.object({ fiat: z.enum(FIAT_PREFERENCES) }),
-    output: nothing,
+    summary: 'What happened to the account of the user, newest first.',
+    input: z.object(cursorPaging),
+    output: cursorPage(securityEvent),
   }),
 } as const

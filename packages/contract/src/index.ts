@@ -1,6 +1,7 @@
 import { admin } from './admin.ts'
 import { content } from './content.ts'
 import { identity } from './identity.ts'
+import { kyc } from './kyc.ts'
 import { markets } from './markets.ts'
 import { sandbox } from './sandbox.ts'
 import { stream } from './stream.ts'
@@ -8,9 +9,10 @@ import { trading } from './trading.ts'
 import { wallet } from './wallet.ts'
 
 /** Every call of both APIs, by module. The server, the client and the OpenAPI document are made from it. */
-export const contract = { identity, markets, content, trading, wallet, stream, admin, sandbox } as const
+export const contract = { identity, kyc, markets, content, trading, wallet, stream, admin, sandbox } as const
 export type Contract = typeof contract
 
+export type { AppLogInAsked, AppLogInStarted, NotificationSettings } from './account-fields.ts'
 export { type AuditEntry, STAFF_ROLES, type Staff, type SystemStatus } from './admin.ts'
 export { BASE_PATH } from './base-path.ts'
 export * from './call.ts'
@@ -35,14 +37,41 @@ export type { FeeSchedule, HomeNotice } from './content.ts'
 export * from './countries.ts'
 export type { LanguageTexts } from './fields.ts'
 export {
+  type Area,
   type CodeAct,
   type DeviceSession,
   FIAT_PREFERENCES,
   type OwnCodeAct,
   type PublicCodeAct,
+  type RegistrationBonus,
   type SecurityState,
   type UserData,
 } from './identity-fields.ts'
+export {
+  FREEZE_REASONS,
+  type FreezeReason,
+  type OfficeSession,
+  type OfficeUser,
+  type OfficeUserRow,
+  type PersonLine,
+  SECURITY_EVENTS,
+  type SecurityEvent,
+  type SecurityEventKind,
+  type UserNote,
+} from './identity-office.ts'
+export type {
+  HandoverView,
+  KycFiles,
+  KycInfo,
+  KycLimits,
+  KycPerson,
+  OfficeKycCase,
+  OfficeKycRow,
+  OfficeReset,
+  OfficeResetRow,
+  ResetState,
+} from './kyc-fields.ts'
+export * from './kyc-lists.ts'
 export * from './languages.ts'
 export { MARKET_MODES, type MarketMode } from './market-modes.ts'
 export {
@@ -56,6 +85,8 @@ export {
   type Ticker,
   type TradingPair,
 } from './markets.ts'
+export * from './offers.ts'
+export type { Assertion, AssertionOptions, NewPasskey, NewPasskeyOptions, Passkey } from './passkey-fields.ts'
 export {
   type Banner,
   type BannerInput,
@@ -74,7 +105,7 @@ export {
   type PublicationPhase,
   type WebTheme,
 } from './publications.ts'
-export type { InboxMessage, SandboxClock, SandboxWorld } from './sandbox.ts'
+export type { InboxMessage, KycRule, SandboxClock, SandboxKycCheck, SandboxWorld } from './sandbox.ts'
 export {
   type ChannelData,
   type DataOf,
@@ -104,6 +135,8 @@ export {
 export type {
   Movement,
   MovementGroup,
+  OfficeBalance,
+  OfficeEntry,
   OwnStatementEntry,
   RestrictionReason,
   StatementEntry,

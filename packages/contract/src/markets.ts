@@ -1,19 +1,9 @@
 import { z } from 'zod'
-import { del, get, officeGet, officePost, post } from './call.ts'
-import { coinInput, modeInput, officeCoin, officePair, officeTag, pairInput, tagInput } from './coin-office.ts'
-import {
-  coinAttributes,
-  coinItem,
-  coinPageAttributes,
-  collectedCoin,
-  range as listRange,
-  recallPageAttributes,
-  securityInfo,
-  tagInfo,
-  volumeInfo,
-} from './coins.ts'
-import { assetCode, flag, listText, nothing, symbol, wholeNumber } from './fields.ts'
+import { del, get, post } from './call.ts'
+import { assetCode, nothing, symbol, wholeNumber } from './fields.ts'
 import { MARKET_MODES } from './market-modes.ts'
+import { coinCalls } from './markets.coins.ts'
+import { marketOfficeCalls } from './markets.office.ts'
 
 const currency = z.object({
   code: z.string(),
@@ -137,20 +127,6 @@ export type FeeTier = z.infer<typeof feeTier>
 
 const unknownSymbol = ['markets.symbol_unknown'] as const
 const unknownAsset = ['markets.asset_unknown'] as const
-const unknownCoin = ['markets.coin_unknown'] as const
-
-/** A coin stands for all its markets; a market stands for itself. */
-const coinOrMarket = z.string().regex(/^[A-Z0-9]{2,12}(-[A-Z0-9]{2,12})?$/)
-const collected = flag.prefault('true')
-const marks = z.object({ coins: z.array(z.string()), markets: z.array(z.string()) })
-const collectRefusals = [
-  'markets.symbol_unknown',
-  'markets.coin_unknown',
-  'markets.coin_without_market',
-  'markets.too_many_favourites',
-] as const
-
-const EDITORS = ['admin', 'operator'] as const
 
 export const markets = {
   currencies: get('/currency/query', {
@@ -324,156 +300,6 @@ export const markets = {
     input: nothing,
     output: z.array(z.string()),
   }),
-  coins: get('/setting/coin/list', {
-    access: 'public',
-    summary: 'Every coin: name, state, tags, markets, supply and market value in the fiat of the header `symbol`.',
-    input: nothing,
-    output: z.array(coinItem),
-  }),
-  collectedCoins: get('/setting/coin/listCollect', {
-    access: 'user',
-    summary: 'The coins of which the caller has marked a market, the latest mark first.',
-    input: nothing,
-    output: z.array(collectedCoin),
-  }),
-  collect: post('/setting/coin/collect', {
-    access: 'user',
-    summary:
-      'Marks a coin or a market, or takes the mark away. A coin is marked by its market against the fiat of the header, and loses the marks of all its markets.',
-    input: z.object({ symbol: coinOrMarket, collected }),
-    output: marks,
-    refusals: collectRefusals,
-  }),
-  collectMany: post('/setting/coin/collectMulti', {
-    access: 'user',
-    summary: 'The same for several, all or none of them; `symbols` are separated by commas.',
-    input: z.object({ symbols: listText(coinOrMarket, 100), collected }),
-    output: marks,
-    refusals: collectRefusals,
-  }),
-  leveragedCoins: get('/setting/coin/listEtp', {
-    access: 'public',
-    summary: 'The exchange-traded products: the coins of the tag `leverage`.',
-    input: nothing,
-    output: z.array(coinItem),
-  }),
-  coinPageAttributes: get('/setting/coinDetail/getAttr', {
-    access: 'public',
-    summary: 'The rules that coin pages speak by: thresholds of hints, lengths of averages, ranges.',
-    input: nothing,
-    output: coinPageAttributes,
-  }),
-  recallPageAttributes: get('/setting/coinDetail/getRecallPageAttr', {
-    access: 'public',
-    summary: 'Four coins worth a look for someone who comes back: what rose, fell, was traded and was listed last.',
-    input: nothing,
-    output: recallPageAttributes,
-  }),
-  coinAttributes: get('/setting/coinDetail/getCoinAttr', {
-    access: 'public',
-    summary: 'Everything that the page of a coin says of it, in the caller’s language.',
-    input: z.object({ symbol: assetCode }),
-    output: coinAttributes,
-    refusals: unknownCoin,
-  }),
-  tags: get('/setting/coinDetail/tagInfoWithSymbols', {
-    access: 'public',
-    summary: 'The tabs of the markets and the themes, with their coins now; `range` is what winners and losers go by.',
-    input: z.object({ range: listRange.default('1d') }),
-    output: z.array(tagInfo),
-  }),
-  coinsByTag: get('/setting/coinDetail/listCoinByTag', {
-    access: 'public',
-    summary: 'The coins of one tag in the order of its rule.',
-    input: z.object({ tag: z.string().regex(/^[a-z][a-z0-9_]{1,29}$/), range: listRange.default('1d') }),
-    output: z.array(coinItem),
-    refusals: ['markets.tag_unknown'],
-  }),
-  securityInfo: get('/setting/coinInfo/get/securityInfo', {
-    access: 'public',
-    summary: 'Chains and contracts of a coin, reports about it, and its risks in the caller’s language.',
-    input: z.object({ symbol: assetCode }),
-    output: securityInfo,
-    refusals: unknownCoin,
-  }),
-  volumeInfo: get('/setting/coinInfo/get/volumeInfo', {
-    access: 'public',
-    summary: 'Volume of 24 hours against its 30-day average, highest and lowest price of 52 weeks, market value.',
-    input: z.object({ symbol: assetCode }),
-    output: volumeInfo,
-    refusals: unknownCoin,
-  }),
-  officeCoins: officeGet('/coin/list', {
-    access: 'staff',
-    summary: 'Every coin with all its texts.',
-    input: nothing,
-    output: z.array(officeCoin),
-  }),
-  saveCoin: officePost('/coin/save', {
-    access: 'staff',
-    roles: EDITORS,
-    summary: 'Writes what the site says about a coin. `version` is the one that was read, 0 for a new page.',
-    input: coinInput,
-    output: officeCoin,
-    refusals: [
-      'markets.coin_is_fiat',
-      'markets.texts_incomplete',
-      'markets.supply_order',
-      'markets.opening_time_missing',
-      'markets.coin_without_market',
-      'markets.tag_unknown',
-      'markets.tag_by_rule',
-      'markets.changed_meanwhile',
-    ],
-  }),
-  officeTags: officeGet('/tag/list', {
-    access: 'staff',
-    summary: 'Every tag with all its names and its coins.',
-    input: nothing,
-    output: z.array(officeTag),
-  }),
-  saveTag: officePost('/tag/save', {
-    access: 'staff',
-    roles: EDITORS,
-    summary: 'Writes a tab or a theme and which coins it has. `version` is the one that was read, 0 for a new one.',
-    input: tagInput,
-    output: officeTag,
-    refusals: [
-      'markets.texts_incomplete',
-      'markets.theme_rule',
-      'markets.coins_by_rule',
-      'markets.coin_unknown',
-      'markets.tag_taken',
-      'markets.changed_meanwhile',
-    ],
-  }),
-  officePairs: officeGet('/pair/list', {
-    access: 'staff',
-    summary: 'Every trading pair with its bounds, its mode and its last price.',
-    input: nothing,
-    output: z.array(officePair),
-  }),
-  savePair: officePost('/pair/save', {
-    access: 'staff',
-    roles: EDITORS,
-    summary: 'Changes the bounds of a pair. Orders that wait already stay.',
-    input: pairInput,
-    output: officePair,
-    refusals: [
-      'markets.symbol_unknown',
-      'markets.bound_off_step',
-      'markets.bound_too_large',
-      'markets.bounds_crossed',
-      'markets.min_total_nothing',
-      'markets.changed_meanwhile',
-    ],
-  }),
-  setMarketMode: officePost('/pair/mode', {
-    access: 'staff',
-    roles: EDITORS,
-    summary: 'Halts a market, opens it, or lets it take only cancellations or only orders that wait.',
-    input: modeInput,
-    output: officePair,
-    refusals: ['markets.symbol_unknown', 'trading.interrupted', 'trading.outcome_unknown'],
-  }),
+  ...coinCalls,
+  ...marketOfficeCalls,
 } as const

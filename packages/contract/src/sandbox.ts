@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { officeGet, officePost } from './call.ts'
-import { assetCode, decimalText, nothing, page, paging, wholeNumber } from './fields.ts'
+import { assetCode, decimalText, flag, listText, nothing, page, paging, wholeNumber } from './fields.ts'
 
 const ROLES = ['admin', 'operator'] as const
+const KYC_OUTCOMES = ['clear', 'consider', 'refused'] as const
+const KYC_RULE_MODES = ['by_number', 'clear', 'consider', 'refused', 'hold'] as const
 
 const message = z.object({
   id: z.string(),
@@ -28,6 +30,27 @@ const world = z.object({
   demoUsers: z.array(z.object({ email: z.string(), password: z.string(), uid: z.string() })),
 })
 export type SandboxWorld = z.infer<typeof world>
+
+const kycCheck = z.object({
+  checkId: z.string(),
+  reference: z.string(),
+  name: z.string(),
+  country: z.string(),
+  documentKind: z.string(),
+  documentNumber: z.string(),
+  /** Null while it has not decided. */
+  outcome: z.enum(KYC_OUTCOMES).nullable(),
+  reasons: z.array(z.string()),
+  /** What the product answered to each telling: accepted, or the reason of a refusal. */
+  answers: z.array(z.string()),
+  createdAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+})
+export type SandboxKycCheck = z.infer<typeof kycCheck>
+
+/** How the provider decides by itself: by the number's ending, always the same, or not at all. */
+const kycRule = z.object({ mode: z.enum(KYC_RULE_MODES), delaySeconds: z.number(), twice: z.boolean() })
+export type KycRule = z.infer<typeof kycRule>
 
 /** The console of the simulated outside world. Without the sandbox every call is refused with `sandbox.off`. */
 export const sandbox = {
@@ -78,6 +101,39 @@ export const sandbox = {
     input: nothing,
     output: world,
     refusals: ['sandbox.off'],
+  }),
+  kycChecks: officeGet('/sandbox/kyc/list', {
+    access: 'staff',
+    roles: ROLES,
+    summary: 'What the simulated KYC provider was asked to check, newest first, and how it decides.',
+    input: z.object(paging),
+    output: z.object({ rule: kycRule, page: page(kycCheck) }),
+    refusals: ['sandbox.off'],
+  }),
+  setKycRule: officePost('/sandbox/kyc/rule', {
+    access: 'staff',
+    roles: ROLES,
+    summary: 'How the simulated KYC provider decides from now on.',
+    input: z.object({
+      mode: z.enum(KYC_RULE_MODES),
+      delaySeconds: wholeNumber({ min: 0, max: 600, standard: 3 }),
+      twice: flag,
+    }),
+    output: kycRule,
+    refusals: ['sandbox.off'],
+  }),
+  tellKycVerdict: officePost('/sandbox/kyc/tell', {
+    access: 'staff',
+    roles: ROLES,
+    summary: 'Lets the simulated KYC provider tell a verdict now, once or twice.',
+    input: z.object({
+      checkId: z.string().max(40, 'sandbox.check_unknown'),
+      outcome: z.enum(KYC_OUTCOMES),
+      reasons: listText(z.string().max(60), 16),
+      twice: flag,
+    }),
+    output: kycCheck,
+    refusals: ['sandbox.off', 'sandbox.check_unknown'],
   }),
   credit: officePost('/sandbox/credit', {
     access: 'staff',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { get, post } from './call.ts'
+import { get, officeGet, post } from './call.ts'
 import { flag, nothing, page, paging, symbol, time } from './fields.ts'
+import { CONTACT_ROLES, ofUser } from './identity-office.ts'
 
 export const ORDER_SIDES = ['buy', 'sell'] as const
 export const ORDER_KINDS = ['limit', 'market', 'stop_limit', 'oco'] as const
@@ -172,6 +173,16 @@ const CANCEL_REFUSALS = [
   'request.limited',
 ] as const
 
+const historyFilter = {
+  ...paging,
+  symbol: symbol.optional(),
+  side: z.enum(ORDER_SIDES).optional(),
+  type: z.enum(ORDER_KINDS).optional(),
+  state: z.enum(ORDER_STATES).optional(),
+  from: time.optional(),
+  to: time.optional(),
+}
+
 export const trading = {
   placeOrder: post('/trade/order', {
     access: 'user',
@@ -226,15 +237,7 @@ export const trading = {
   orderHistory: post('/order/his/list', {
     access: 'user',
     summary: 'Orders that have ended, newest first.',
-    input: z.object({
-      ...paging,
-      symbol: symbol.optional(),
-      side: z.enum(ORDER_SIDES).optional(),
-      type: z.enum(ORDER_KINDS).optional(),
-      state: z.enum(ORDER_STATES).optional(),
-      from: time.optional(),
-      to: time.optional(),
-    }),
+    input: z.object(historyFilter),
     output: page(order),
   }),
   orderFills: post('/order/trade/query', {
@@ -329,5 +332,21 @@ export const trading = {
     summary: 'The fee tier of the caller: its rates and the 30-day volume behind it, in USDT.',
     input: nothing,
     output: z.object({ tier: z.number(), makerRate: z.string(), takerRate: z.string(), volume: z.string() }),
+  }),
+  officeLiveOrders: officeGet('/user/order/live', {
+    access: 'staff',
+    roles: CONTACT_ROLES,
+    summary: 'The open orders of a person, newest first.',
+    input: ofUser,
+    output: z.array(order),
+    refusals: ['identity.user_unknown'],
+  }),
+  officeOrderHistory: officeGet('/user/order/list', {
+    access: 'staff',
+    roles: CONTACT_ROLES,
+    summary: 'The orders of a person that have ended, newest first.',
+    input: ofUser.extend(historyFilter),
+    output: page(order),
+    refusals: ['identity.user_unknown'],
   }),
 } as const

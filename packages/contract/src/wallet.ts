@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { get, post } from './call.ts'
+import { get, officeGet, post } from './call.ts'
 import { assetCode, nothing, page, paging, time } from './fields.ts'
+import { CONTACT_ROLES, ofUser } from './identity-office.ts'
 
 /** Specification §3: coin, total, available, locked. Amounts are decimal strings at the scale of the asset. */
 const walletAsset = z.object({
@@ -123,6 +124,13 @@ const possibility = z.object({
 })
 const userState = z.object({ trade: possibility, deposit: possibility, withdraw: possibility })
 export type UserState = z.infer<typeof userState>
+/** What somebody has of an asset, and what it is worth by the last prices; null where no price leads there. */
+const officeBalance = walletAsset.extend({ eur: z.string().nullable(), usdt: z.string().nullable() })
+export type OfficeBalance = z.infer<typeof officeBalance>
+
+/** A posting as staff need it: also what caused it. */
+const officeEntry = entry.extend({ scale: z.number(), source: z.string(), sourceId: z.string() })
+export type OfficeEntry = z.infer<typeof officeEntry>
 
 export const wallet = {
   assets: get('/account/user', {
@@ -179,5 +187,22 @@ export const wallet = {
     summary: 'What the user may do now: trade, deposit, withdraw, each with the reasons against it.',
     input: nothing,
     output: userState,
+  }),
+  officeBalances: officeGet('/user/balance/list', {
+    access: 'staff',
+    roles: CONTACT_ROLES,
+    summary:
+      'What a person has, asset by asset, with its value in EUR and USDT. Assets without a balance are left out.',
+    input: ofUser,
+    output: z.object({ assets: z.array(officeBalance), eur: z.string(), usdt: z.string() }),
+    refusals: ['identity.user_unknown'],
+  }),
+  officeStatement: officeGet('/user/posting/list', {
+    access: 'staff',
+    roles: CONTACT_ROLES,
+    summary: 'What moved the balance of a person, newest first, with what caused it.',
+    input: ofUser.extend({ ...paging, currency: assetCode.optional() }),
+    output: page(officeEntry),
+    refusals: ['identity.user_unknown'],
   }),
 } as const

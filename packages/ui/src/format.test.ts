@@ -7,6 +7,7 @@ import {
   currencySymbol,
   formatDecimal,
   formatPercent,
+  maskAccount,
   maskEmail,
   maskPhone,
   type RelativeTimeKey,
@@ -189,6 +190,9 @@ describe('masks', () => {
     expect(maskEmail('giulia.ferrante@posteo.it')).toBe('giul****@posteo.it')
     expect(maskEmail('ann@example.eu')).toBe('ann****@example.eu')
     expect(maskEmail('nonsense')).toBe('nons****')
+    expect(maskPhone('+393331234567')).toBe('+39****4567')
+    expect(maskAccount('+393331234567')).toBe('+39****4567')
+    expect(maskAccount('giulia.ferrante@posteo.it')).toBe('giul****@posteo.it')
   })
 })
 

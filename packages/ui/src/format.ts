@@ -164,6 +164,11 @@ export function maskEmail(email: string): string {
   return `${email.slice(0, Math.min(4, at))}${HIDDEN}${email.slice(at)}`
 }
 
+/** An account is an email address, or a phone number, which alone begins with a plus. */
+export function maskAccount(account: string): string {
+  return account.startsWith('+') ? maskPhone(account) : maskEmail(account)
+}
+
 const SYMBOLS: Readonly<Record<string, string>> = { EUR: '€', GBP: '£', BTC: '₿' }
 
 /** € for EUR, £ for GBP, ₿ for BTC, $ for everything else that prices are counted in. */

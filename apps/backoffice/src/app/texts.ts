@@ -11,7 +11,20 @@ export const { currentLanguage, useTextState, shellText, switchLanguage } = text
 
 /** Few pages and short texts: all of one language arrive at the start. */
 export function loadFirstTexts(): Promise<void> {
-  return texts.ensureTexts(['ui', 'shell', 'login', 'system', 'markets', 'content', 'staff', 'auditLog', 'sandbox'])
+  return texts.ensureTexts([
+    'ui',
+    'shell',
+    'login',
+    'system',
+    'users',
+    'wallet',
+    'trading',
+    'markets',
+    'content',
+    'staff',
+    'auditLog',
+    'sandbox',
+  ])
 }
 
 /** Where storage is forbidden, a choice holds until the page is left. */

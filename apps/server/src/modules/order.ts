@@ -9,6 +9,7 @@ export const MODULE_ORDER = [
   'ledger',
   'markets',
   'identity',
+  'kyc',
   'content',
   'trading',
   'wallet',

@@ -1,6 +1,12 @@
+export interface SmsMessage {
+  /** E.164. */
+  readonly to: string
+  readonly text: string
+}
+
 export interface Sms {
   /** Throws when the gateway did not take the message; whoever must be sure sends from a job, which tries again. */
-  send(message: { readonly to: string; readonly text: string }): Promise<void>
+  send(message: SmsMessage): Promise<void>
 }
 
 export interface SmsOptions {

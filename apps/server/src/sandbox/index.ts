@@ -1,8 +1,10 @@
+import type { KycRule } from '@bourse/contract'
 import type { Admin } from '../modules/admin/index.ts'
 import type { Content } from '../modules/content/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
 import type { Ledger } from '../modules/ledger/index.ts'
 import type { Markets } from '../modules/markets/index.ts'
+import type { Actor } from '../platform/acts.ts'
 import type { Db } from '../platform/db.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Jobs } from '../platform/jobs.ts'
@@ -10,11 +12,13 @@ import type { Logger } from '../platform/logger.ts'
 import type { SandboxClock } from './clock.ts'
 import { type CreditCommand, credit } from './credit.ts'
 import { createInbox } from './inbox.ts'
+import type { KycChecks } from './kyc-checks.ts'
 import { seedDemo } from './seed/seed.ts'
 import { createTimeTravel } from './time-travel.ts'
 import { readWorld } from './world.ts'
 
 export { createSandboxClock, type SandboxClock } from './clock.ts'
+export { startKycServer } from './kyc-server.ts'
 export { type LiveMarkets, startLiveMarkets } from './markets/live-markets.ts'
 export { sandboxOffHandlers, sandboxRoutes } from './sandbox.routes.ts'
 export { DEMO_STAFF, DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from './seed/staff.ts'
@@ -31,6 +35,7 @@ export interface SandboxDeps {
   readonly identity: Pick<Identity, 'seedUser' | 'findUserId' | 'userData' | 'countUsers'>
   readonly markets: Pick<Markets, 'assets' | 'asset' | 'pairs' | 'addAssets' | 'addPairs' | 'catalogue'>
   readonly content: Pick<Content, 'addPublications'>
+  readonly kycChecks: Pick<KycChecks, 'list' | 'setRule' | 'tellByHand'>
   readonly ledger: Pick<Ledger, 'transfer' | 'balance' | 'balances' | 'counts'>
 }
 
@@ -50,5 +55,8 @@ export function createSandbox(deps: SandboxDeps) {
     runClock: timeTravel.run,
     readWorld: () => readWorld({ ...deps, inbox, countLedger: () => deps.ledger.counts(deps.db.queryable) }),
     credit: (command: CreditCommand) => credit(deps, command),
+    kycChecks: deps.kycChecks.list,
+    setKycRule: (rule: KycRule, actor: Actor) => deps.kycChecks.setRule(rule, actor, deps.admin.recordAct),
+    tellKycVerdict: deps.kycChecks.tellByHand,
   }
 }

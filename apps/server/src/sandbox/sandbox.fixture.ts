@@ -14,6 +14,7 @@ import { createLogger } from '../platform/logger.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { createPasswords } from '../platform/passwords.ts'
 import { createSandbox, createSandboxClock, type SandboxClock, sandboxRoutes } from './index.ts'
+import { createKycChecks } from './kyc-checks.ts'
 
 const logger = createLogger({ level: 'silent' })
 const passwords = createPasswords()
@@ -36,11 +37,13 @@ export async function openSandbox(db: Db, parts?: Parts) {
   const mail = { send: async () => undefined, close: () => undefined }
   const limits = createLimits({ db, clock: realClock })
   const identity = createIdentity({
-    ...{ db, clock, realClock, ids, limits, mail, passwords, bus },
+    ...{ db, clock, realClock, ids, limits, mail, sms: { send: async () => undefined }, passwords, bus },
     jobs: { now: async () => undefined },
     sessionIdleMs: 1_800_000,
+    codePauseMs: 60_000,
     secretKey: randomBytes(32).toString('base64url'),
     siteUrl: 'http://localhost:3000',
+    origins: ['http://localhost:3000'],
   })
   const content = createContent({
     ...{ db, bus, clock, ids, markets, metrics: createMetrics(), recordAct: admin.recordAct },
@@ -50,6 +53,11 @@ export async function openSandbox(db: Db, parts?: Parts) {
   })
   const settled: number[] = []
   const jobs = parts?.jobs ?? { settle: async () => void settled.push(clock.now().getTime()) }
+  const kycChecks = createKycChecks({
+    ...{ db, clock, realClock, ids, logger },
+    webhookUrl: 'http://127.0.0.1:1/',
+    webhookSecret: 'nobody listens',
+  })
   const sandbox = createSandbox({
     db,
     clock,
@@ -61,6 +69,7 @@ export async function openSandbox(db: Db, parts?: Parts) {
     markets,
     content,
     ledger,
+    kycChecks,
   })
   return { sandbox, calls: sandboxRoutes(sandbox), clock, realClock, ids, office, ledger, markets, identity, settled }
 }

@@ -18,6 +18,10 @@ export function sandboxRoutes(sandbox: Sandbox): SandboxHandlers {
       assert(context.lockId !== undefined, 'a money call has a lock id')
       return sandbox.credit({ ...input, lockId: context.lockId, actor: actorOf(context) })
     },
+    kycChecks: (input) => sandbox.kycChecks(input),
+    setKycRule: (rule, context) => sandbox.setKycRule(rule, actorOf(context)),
+    tellKycVerdict: ({ checkId, outcome, reasons, twice }) =>
+      sandbox.tellKycVerdict(checkId, { outcome, reasons }, twice),
   }
 }
 
@@ -32,4 +36,7 @@ export const sandboxOffHandlers: SandboxHandlers = {
   runClock: off,
   world: off,
   credit: off,
+  kycChecks: off,
+  setKycRule: off,
+  tellKycVerdict: off,
 }

@@ -80,7 +80,7 @@ test('seeding again changes nothing, even after the money was spent', async () =
 
 test('demo users and demo staff log in as documented', async () => {
   const visit = { ip: '192.0.2.1', userAgent: 'test' }
-  const login = { email: 'anna@demo.bourse.test', password: DEMO_PASSWORD }
+  const login = { account: 'anna@demo.bourse.test', password: DEMO_PASSWORD }
   expect(await world.identity.logIn.withPassword(login, visit)).toMatchObject({ ok: true })
   const { calls, realClock } = world.office
   for (const { email, role } of DEMO_STAFF) {

@@ -8,7 +8,7 @@ const PASSWORD = 'a long password for tests'
 export async function loggedInUser(running: TestApp, email: string): Promise<{ userId: string; token: string }> {
   const password = 'ledger-pencil-7'
   await running.app.identity.seedUser({ email, password, country: 'IT', language: 'en', fiat: 'EUR' })
-  return running.client().identity.loginWithPassword({ email, password })
+  return running.client().identity.loginWithPassword({ account: email, password })
 }
 
 /** A member of staff who has passed both steps of the log-in. */

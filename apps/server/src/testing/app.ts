@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
+import type { ProviderCheck } from '../modules/kyc/index.ts'
 import type { Engine } from '../modules/trading/index.ts'
 import { createMemoryBus } from '../platform/bus.ts'
 import { type FakeClock, fakeClock } from '../platform/clock.ts'
@@ -17,12 +18,15 @@ import { createIds } from '../platform/ids.ts'
 import { createLogger } from '../platform/logger.ts'
 import type { MailMessage } from '../platform/mail.ts'
 import { createMetrics } from '../platform/metrics.ts'
+import type { SmsMessage } from '../platform/sms.ts'
 import { createCallServer } from '../roles/api.ts'
 import { sandboxOffHandlers } from '../sandbox/index.ts'
 import { testDatabase } from './database.ts'
 
 export const ORIGIN = 'http://localhost:3000'
 export const OFFICE_ORIGIN = 'http://localhost:3001'
+
+export const WEBHOOK_SECRET = 'what the provider signs with'
 
 export interface Caller {
   readonly token?: string
@@ -33,8 +37,12 @@ export interface TestApp {
   readonly app: App
   readonly config: Config
   readonly clock: FakeClock
-  /** What would have been mailed: the one outside provider that is faked here. */
+  /** What would have been mailed: mail, SMS and the KYC provider are what is faked here of the outside world. */
   readonly outbox: MailMessage[]
+  /** What the KYC provider was given; tests tell its verdicts. */
+  readonly checks: ProviderCheck[]
+  /** What would have been sent to phones. */
+  readonly messages: SmsMessage[]
   readonly web: FastifyInstance
   readonly office: FastifyInstance
   client(caller?: Caller): ClientOf<'web'>
@@ -47,7 +55,7 @@ export interface RawRequest {
   readonly api?: 'web' | 'office'
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
-  readonly body?: string
+  readonly body?: string | Buffer
   readonly headers?: Record<string, string>
 }
 
@@ -64,6 +72,8 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
   const config = readConfig({ DATA_DIR: dataDir, CALLS_PER_SECOND: '100000', ...environment })
   const clock = fakeClock('2026-11-15T12:00:00Z')
   const outbox: MailMessage[] = []
+  const checks: ProviderCheck[] = []
+  const messages: SmsMessage[] = []
   let started:
     | {
         app: App
@@ -91,9 +101,13 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
         logger,
         metrics: createMetrics(),
         mail,
-        sms: { send: async () => undefined },
+        sms: { send: async (message) => void messages.push(message) },
         files: createLocalFiles({ dataDir, ids }),
         bus: createMemoryBus({ logger }),
+        kycProvider: {
+          provider: { createCheck: async (check) => `chk_${checks.push(check)}` },
+          webhookSecret: WEBHOOK_SECRET,
+        },
       },
       () => sandboxOffHandlers,
     )
@@ -138,6 +152,8 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
     config,
     clock,
     outbox,
+    checks,
+    messages,
     get app() {
       return running().app
     },

@@ -1,5 +1,5 @@
 import { buttonClass } from '@bourse/ui/button.tsx'
-import { maskEmail } from '@bourse/ui/format.ts'
+import { maskAccount } from '@bourse/ui/format.ts'
 import { LANGUAGE_NAMES, useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
 import { GlobeIcon, MenuIcon, UserIcon } from '@bourse/ui/icon.tsx'
 import { Logo } from '@bourse/ui/logo.tsx'
@@ -108,7 +108,8 @@ function VisitorLinks() {
 function PersonLinks() {
   const t = useTranslations('shell.header')
   const user = useUser()
-  const account = user === null ? t('account') : t('loggedInAs', { account: maskEmail(user.email) })
+  const account =
+    user === null ? t('account') : t('loggedInAs', { account: maskAccount(user.email ?? user.phone ?? user.username) })
   const label = user === null ? account : `${t('account')}. ${account}`
   return (
     <>

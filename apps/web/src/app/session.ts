@@ -78,7 +78,7 @@ export async function chooseLanguageOfPerson(language: Language): Promise<void> 
 export async function saveFiat(fiat: Fiat): Promise<void> {
   storage.set('fiat', fiat)
   if (!isLoggedIn()) return
-  await client.identity.setFiat({ fiat })
+  await client.identity.updateUser({ fiat })
   void queryClient.invalidateQueries(userQuery())
 }
 

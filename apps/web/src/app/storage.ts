@@ -68,7 +68,7 @@ function object<T extends object>(...fields: readonly (keyof T & string)[]): Cod
 
 const CODECS: { readonly [Key in StoredKey]: Codec<Stored[Key]> } = {
   token: text,
-  user: object<UserData>('userId', 'email', 'username'),
+  user: object<UserData>('userId', 'email', 'phone', 'username'),
   userId: text,
   lang: language,
   contry: text,

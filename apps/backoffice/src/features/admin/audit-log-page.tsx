@@ -68,7 +68,7 @@ export function AuditLogPage() {
 function ChainHead({ seq, hash }: { seq: string; hash: string }) {
   const t = useTranslations('auditLog')
   return (
-    <p className="mt-5 border-line border-t pt-3 text-dense text-ink-3">
+    <p className="mt-5 text-dense text-ink-3">
       {t('chain', { seq })} <code className="break-all font-mono text-ink-2">{hash}</code>{' '}
       <CopyButton value={`${seq} ${hash}`} label={t('copyHead')} />
     </p>

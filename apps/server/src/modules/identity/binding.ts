@@ -3,8 +3,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Authenticator } from './authenticator.ts'
 import type { Codes } from './codes.ts'
+import { contactOfUser } from './contacts.rules.ts'
+import type { Factors } from './factors.ts'
 import * as users from './identity.sql.ts'
-import type { Notices } from './notices.ts'
 import * as sql from './security.sql.ts'
 import type { Change } from './security.ts'
 import type { Visitor } from './sessions.ts'
@@ -16,10 +17,10 @@ export interface BindingDeps {
   readonly db: Db
   readonly realClock: Clock
   readonly authenticator: Authenticator
+  readonly factors: Factors
   readonly codes: Codes
   readonly tickets: Tickets
   readonly change: Change
-  readonly notices: Notices
 }
 
 /** Who asks, from which session and device. */
@@ -36,9 +37,13 @@ export interface BindCommand {
   readonly ticket: string | undefined
 }
 
-export function createBinding({ db, realClock, authenticator, codes, tickets, change, notices }: BindingDeps) {
-  /** The first authenticator needs the mailed code; another one also a ticket, which only the bound one gives. */
-  async function bind({ userId, sessionId, visitor }: Asker, command: BindCommand) {
+export function createBinding({ db, realClock, authenticator, factors, codes, tickets, change }: BindingDeps) {
+  /**
+   * The first factor needs the sent code; an authenticator beside passkeys also a fresh one of those; and one in the place
+   * of another a ticket, which only the bound one gives.
+   */
+  async function bind(asker: Asker, command: BindCommand) {
+    const { userId, sessionId, visitor } = asker
     const user = await users.getUser(db.queryable, userId)
     const { totp_pending: sealed, totp_pending_at: offeredAt, totp_secret: bound } = user
     if (sealed === null || offeredAt === null || realClock.now().getTime() - offeredAt.getTime() >= OFFER_MS) {
@@ -48,13 +53,15 @@ export function createBinding({ db, realClock, authenticator, codes, tickets, ch
     if (bound !== null && (await tickets.ownerOf(db.queryable, ticket, 'change_totp')) !== userId) {
       return refuse({ code: 'identity.ticket_expired' })
     }
+    const beside = bound === null ? await factors.check(asker, user, undefined) : ok()
+    if (!beside.ok) return beside
     const step = await authenticator.judge(user, sealed, command.googleCode)
     if (!step.ok) return step
-    const mailed = await codes.check(user.email, 'bind_totp', command.code)
-    if (!mailed.ok) return mailed
+    const sent = await codes.check(contactOfUser(user), 'bind_totp', command.code)
+    if (!sent.ok) return sent
     const kind = bound === null ? 'authenticator_bound' : 'authenticator_changed'
     return change({ userId, kind, visitor, ends: { allBut: sessionId } }, async (tx) => {
-      if (!(await codes.use(tx, mailed.value))) return refuse({ code: 'identity.code_wrong' })
+      if (!(await codes.use(tx, sent.value))) return refuse({ code: 'identity.code_wrong' })
       if (bound !== null && (await tickets.take(tx, ticket, 'change_totp')) !== userId) {
         return refuse({ code: 'identity.ticket_expired' })
       }
@@ -65,54 +72,55 @@ export function createBinding({ db, realClock, authenticator, codes, tickets, ch
     })
   }
 
-  async function unbind({ userId, sessionId, visitor }: Asker, command: BindCommand) {
+  async function unbind(asker: Asker, command: BindCommand) {
+    const { userId, sessionId, visitor } = asker
     const user = await users.getUser(db.queryable, userId)
     if (user.totp_secret === null) return refuse({ code: 'identity.totp_not_bound' })
-    const mailed = await codes.check(user.email, 'unbind_totp', command.code)
-    if (!mailed.ok) return mailed
+    const sent = await codes.check(contactOfUser(user), 'unbind_totp', command.code)
+    if (!sent.ok) return sent
     const proof =
       command.recoveryCode === undefined
-        ? await authenticator.check(user, command.googleCode)
-        : await authenticator.checkRecovery(user, command.recoveryCode)
+        ? await factors.check(asker, user, command.googleCode)
+        : await factors.checkRecovery(user, command.recoveryCode)
     if (!proof.ok) return proof
     const asked = { userId, kind: 'authenticator_unbound', visitor, ends: { allBut: sessionId } } as const
-    return authenticator.proving(proof.value, () =>
+    return factors.proving(proof.value, () =>
       change(asked, async (tx) => {
-        if (!(await codes.use(tx, mailed.value))) return refuse({ code: 'identity.code_wrong' })
-        if (!(await authenticator.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
+        if (!(await codes.use(tx, sent.value))) return refuse({ code: 'identity.code_wrong' })
+        if (!(await factors.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
         await sql.unbindTotp(tx, userId)
         return ok({ recoveryCodes: [] })
       }),
     )
   }
 
-  async function verifyBeforeChange(userId: string, code: string) {
-    const proof = await proveBound(userId, code)
+  async function verifyBeforeChange(asker: Asker, code: string | undefined) {
+    const { userId } = asker
+    const user = await users.getUser(db.queryable, userId)
+    if (user.totp_secret === null) return refuse({ code: 'identity.totp_not_bound' })
+    const proof = await factors.check(asker, user, code)
     if (!proof.ok) return proof
-    return authenticator.proving(proof.value, () =>
+    return factors.proving(proof.value, () =>
       db.tx(async (tx) => {
-        if (!(await authenticator.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
+        if (!(await factors.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
         return ok(await tickets.issue(tx, userId, 'change_totp'))
       }),
     )
   }
 
-  async function renewRecoveryCodes({ userId, visitor }: Asker, code: string) {
-    const proof = await proveBound(userId, code)
+  /** It guards nothing anew, so it stops no withdrawals. */
+  async function renewRecoveryCodes(asker: Asker, code: string | undefined) {
+    const { userId, visitor } = asker
+    const proof = await factors.check(asker, await users.getUser(db.queryable, userId), code)
     if (!proof.ok) return proof
-    return authenticator.proving(proof.value, () =>
-      db.tx(async (tx) => {
-        if (!(await authenticator.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
-        await notices.tell(tx, { userId, kind: 'recovery_codes_renewed', visitor })
+    if (proof.value.kind === 'none') return refuse({ code: 'identity.factor_not_bound' })
+    const asked = { userId, kind: 'recovery_codes_renewed', visitor, ends: 'none', stops: false } as const
+    return factors.proving(proof.value, () =>
+      change(asked, async (tx) => {
+        if (!(await factors.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
         return ok({ recoveryCodes: await authenticator.newRecoveryCodes(tx, userId) })
       }),
     )
-  }
-
-  async function proveBound(userId: string, code: string) {
-    const user = await users.getUser(db.queryable, userId)
-    if (user.totp_secret === null) return refuse({ code: 'identity.totp_not_bound' })
-    return authenticator.check(user, code)
   }
 
   return { bind, unbind, verifyBeforeChange, renewRecoveryCodes }

@@ -7,8 +7,11 @@ import { digest } from '../../platform/digest.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Limits } from '../../platform/limits.ts'
 import type { Mail } from '../../platform/mail.ts'
+import type { Sms } from '../../platform/sms.ts'
 import * as sql from './codes.sql.ts'
+import { type Contact, judgeReach } from './contacts.rules.ts'
 import { codeMail, takenMail, unknownMail } from './mails.ts'
+import { codeSms, takenSms, unknownSms } from './messages.ts'
 
 export interface CodeDeps {
   readonly db: Db
@@ -16,22 +19,26 @@ export interface CodeDeps {
   readonly ids: Ids
   readonly limits: Limits
   readonly mail: Mail
+  readonly sms: Sms
+  readonly codePauseMs: number
 }
 
 const MINUTE_MS = 60_000
 const CODE_LIFE_MS = 10 * MINUTE_MS
 const MOST_TRIES = 5
-const PER_MINUTE = { max: 1, windowMs: MINUTE_MS }
 const PER_DAY = { max: 10, windowMs: 24 * 60 * MINUTE_MS }
-/** Of all targets together: whoever asks for codes to thousands of addresses must not spend the mail account. */
+/** Of all targets together: whoever asks for codes to thousands of addresses must not spend the account of the provider. */
 const DAILY_BUDGET = { max: 20_000, windowMs: 24 * 60 * MINUTE_MS }
+const BUDGETS = { email: 'code:budget', phone: 'code:budget:sms' } as const
 
 export interface SendCode {
-  readonly email: string
+  readonly to: Contact
   readonly act: CodeAct
   readonly language: Language
-  /** Whoever has the address already, with the word that their mails carry. */
+  /** Whoever has the address already, with the word that their messages carry. */
   readonly owner: { readonly antiPhishingCode: string | null } | undefined
+  /** Whoever asks for a code to an address that is not theirs yet, and reads it there. */
+  readonly reader?: { readonly antiPhishingCode: string | null }
 }
 
 export type SendRefusal = {
@@ -39,45 +46,67 @@ export type SendRefusal = {
   readonly retryAfterSeconds: number
 }
 
-export function createCodes({ db, clock, ids, limits, mail }: CodeDeps) {
-  const target = (email: string) => email.toLowerCase()
+const LIFE_MINUTES = CODE_LIFE_MS / MINUTE_MS
+
+/** What is sent in place of a code that would help nobody, or the wrong person. */
+function insteadOf(act: CodeAct, owned: boolean): 'taken' | 'claimed' | 'unknown' | null {
+  if (act === 'register') return owned ? 'taken' : null
+  if (act === 'new_email' || act === 'new_phone') return owned ? 'claimed' : null
+  return owned ? null : 'unknown'
+}
+
+export function createCodes({ db, clock, ids, limits, mail, sms, codePauseMs }: CodeDeps) {
+  const onePerPause = { max: 1, windowMs: codePauseMs }
 
   /**
    * A known and an unknown address get the same answer after the same work: a code is written either way, but only the
-   * person whom it helps is told it. Another mail says why there is none.
+   * person whom it helps is told it. Another message says why there is none.
    */
   async function send(command: SendCode) {
-    const limited = await withinLimits(command.email)
+    const reached = judgeReach(command.to)
+    if (!reached.ok) return reached
+    const limited = await withinLimits(command.to)
     if (!limited.ok) return limited
     const code = await writeCode(command)
-    await mail.send({ to: command.email, ...letterOf(command, code) })
-    return ok({ resendAfterSeconds: PER_MINUTE.windowMs / 1000, expiresAfterSeconds: CODE_LIFE_MS / 1000 })
+    const { kind, address } = command.to
+    if (kind === 'email') await mail.send({ to: address, ...letterOf(command, code) })
+    else await sms.send({ to: address, text: messageOf(command, code) })
+    return ok({ resendAfterSeconds: codePauseMs / 1000, expiresAfterSeconds: CODE_LIFE_MS / 1000 })
   }
 
-  function letterOf({ act, language, owner }: SendCode, code: string) {
-    const antiPhishingCode = owner?.antiPhishingCode ?? null
-    if (act === 'register' && owner !== undefined) return takenMail(language, antiPhishingCode)
-    if (act !== 'register' && owner === undefined) return unknownMail(language)
-    return codeMail({ language, act, code, minutes: CODE_LIFE_MS / MINUTE_MS, antiPhishingCode })
+  function letterOf({ act, language, owner, reader }: SendCode, code: string) {
+    const antiPhishingCode = (owner ?? reader)?.antiPhishingCode ?? null
+    const instead = insteadOf(act, owner !== undefined)
+    if (instead === 'unknown') return unknownMail(language)
+    if (instead !== null) return takenMail(language, instead, antiPhishingCode)
+    return codeMail({ language, act, code, minutes: LIFE_MINUTES, antiPhishingCode })
   }
 
-  async function withinLimits(email: string): Promise<Result<undefined, SendRefusal>> {
-    const minute = await limits.take(`code:minute:${target(email)}`, PER_MINUTE)
+  function messageOf({ act, language, owner, reader }: SendCode, code: string): string {
+    const antiPhishingCode = (owner ?? reader)?.antiPhishingCode ?? null
+    const instead = insteadOf(act, owner !== undefined)
+    if (instead === 'unknown') return unknownSms(language)
+    if (instead !== null) return takenSms(language, instead, antiPhishingCode)
+    return codeSms({ language, act, code, minutes: LIFE_MINUTES, antiPhishingCode })
+  }
+
+  async function withinLimits({ kind, address }: Contact): Promise<Result<undefined, SendRefusal>> {
+    const minute = await limits.take(`code:minute:${address}`, onePerPause)
     if (!minute.ok) return refuse({ ...minute.refusal, code: 'identity.code_too_soon' })
-    const day = await limits.take(`code:day:${target(email)}`, PER_DAY)
+    const day = await limits.take(`code:day:${address}`, PER_DAY)
     if (!day.ok) return refuse({ ...day.refusal, code: 'identity.code_daily_limit' })
-    const budget = await limits.take('code:budget', DAILY_BUDGET)
+    const budget = await limits.take(BUDGETS[kind], DAILY_BUDGET)
     if (!budget.ok) return refuse({ ...budget.refusal, code: 'identity.code_budget' })
     return ok()
   }
 
-  async function writeCode({ email, act }: SendCode): Promise<string> {
+  async function writeCode({ to, act }: SendCode): Promise<string> {
     const code = ids.digits(6)
     const now = clock.now()
     await db.tx(async (tx) => {
       await sql.insertCode(tx, {
         id: ids.next('cod'),
-        target: target(email),
+        target: to.address,
         act,
         codeHash: digest(code),
         now,
@@ -92,8 +121,8 @@ export function createCodes({ db, clock, ids, limits, mail }: CodeDeps) {
    * Judges a code in a transaction of its own, because a wrong try must count even though the act is refused.
    * The act itself then takes the code by its id inside its own transaction.
    */
-  async function check(email: string, act: CodeAct, code: string) {
-    const judged = await db.tx(async (tx) => ok(await judge(tx, email, act, code)))
+  async function check({ address }: Contact, act: CodeAct, code: string) {
+    const judged = await db.tx(async (tx) => ok(await judge(tx, address, act, code)))
     assert(judged.ok, 'judging a code refuses nothing')
     const verdict = judged.value
     if (verdict === 'wrong') return refuse({ code: 'identity.code_wrong' })
@@ -103,8 +132,8 @@ export function createCodes({ db, clock, ids, limits, mail }: CodeDeps) {
 
   type Verdict = { readonly codeId: string } | 'wrong' | 'expired'
 
-  async function judge(tx: Queryable, email: string, act: string, code: string): Promise<Verdict> {
-    const open = await sql.findOpenCode(tx, target(email), act)
+  async function judge(tx: Queryable, address: string, act: string, code: string): Promise<Verdict> {
+    const open = await sql.findOpenCode(tx, address, act)
     if (open === undefined) return 'wrong'
     if (open.expires_at <= clock.now() || open.tries >= MOST_TRIES) return 'expired'
     if (timingSafeEqual(open.code_hash, digest(code))) return { codeId: open.id }

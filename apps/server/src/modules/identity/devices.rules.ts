@@ -27,3 +27,10 @@ export function deviceOf(userAgent: string): Device {
   const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
   return { browser: named(BROWSERS), system: named(SYSTEMS) }
 }
+
+/** The half that tells the network: enough to know one's own again, and nothing to hand to a stranger. */
+export function maskedIp(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
+  if (plain.includes('.')) return plain.split('.').slice(0, 2).concat('*', '*').join('.')
+  return plain === '::1' ? plain : `${plain.split(':').slice(0, 3).join(':')}:*`
+}

@@ -1,9 +1,10 @@
 import { ok, type Result, refuse } from '@bourse/money'
 import type { Db } from '../../platform/db.ts'
 import type { Passwords } from '../../platform/passwords.ts'
-import type { Authenticator } from './authenticator.ts'
 import type { Asker } from './binding.ts'
 import type { Codes } from './codes.ts'
+import { contactOfUser } from './contacts.rules.ts'
+import type { Factors } from './factors.ts'
 import type { UserRow } from './identity.sql.ts'
 import * as users from './identity.sql.ts'
 import * as sql from './security.sql.ts'
@@ -15,7 +16,7 @@ export const FUND_PASSWORD_TRIES = 5
 export interface FundPasswordDeps {
   readonly db: Db
   readonly passwords: Passwords
-  readonly authenticator: Authenticator
+  readonly factors: Factors
   readonly codes: Codes
   readonly change: Change
 }
@@ -30,7 +31,7 @@ export type FundPasswordRefusal = {
   readonly code: 'identity.fund_password_missing' | 'identity.fund_password_wrong' | 'identity.fund_password_locked'
 }
 
-export function createFundPassword({ db, passwords, authenticator, codes, change }: FundPasswordDeps) {
+export function createFundPassword({ db, passwords, factors, codes, change }: FundPasswordDeps) {
   /** For outflows too: a right password forgets the wrong ones before it. */
   async function check(userId: string, password: string): Promise<Result<undefined, FundPasswordRefusal>> {
     const stored = await sql.takeFundPasswordTry(db.queryable, userId, FUND_PASSWORD_TRIES)
@@ -61,24 +62,25 @@ export function createFundPassword({ db, passwords, authenticator, codes, change
 
   async function setWithCode(asker: Asker, command: NewFundPassword & { code: string }, user: UserRow) {
     if (command.password !== command.confirmation) return refuse({ code: 'identity.fund_password_mismatch' })
-    const mailed = await codes.check(user.email, 'fund_password', command.code)
-    if (!mailed.ok) return mailed
-    return write(asker, command, { user, codeId: mailed.value })
+    const sent = await codes.check(contactOfUser(user), 'fund_password', command.code)
+    if (!sent.ok) return sent
+    return write(asker, command, { user, codeId: sent.value })
   }
 
   async function write(
-    { userId, visitor }: Asker,
+    asker: Asker,
     { password, googleCode }: NewFundPassword,
     { user, codeId }: { user: UserRow; codeId: string | null },
   ) {
-    const proof = await authenticator.check(user, googleCode)
+    const { userId, visitor } = asker
+    const proof = await factors.check(asker, user, googleCode)
     if (!proof.ok) return proof
     const hash = await passwords.hash(password)
     const kind = user.fund_password_hash === null ? 'fund_password_set' : 'fund_password_changed'
-    return authenticator.proving(proof.value, () =>
+    return factors.proving(proof.value, () =>
       change({ userId, kind, visitor, ends: 'none' }, async (tx) => {
         if (codeId !== null && !(await codes.use(tx, codeId))) return refuse({ code: 'identity.code_wrong' })
-        if (!(await authenticator.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
+        if (!(await factors.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
         await sql.setFundPasswordHash(tx, userId, hash)
         return ok({})
       }),

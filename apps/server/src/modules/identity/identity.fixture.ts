@@ -18,17 +18,20 @@ export function people(running: TestApp) {
     return running.outbox.findLast(({ to }) => to === email)
   }
 
+  const lastSms = (phone: string) => running.messages.findLast(({ to }) => to === phone)?.text
+
   /** Of the last mail that has one: the notice of an earlier change may arrive at any time. */
-  function codeOf(email: string): string {
-    const mail = running.outbox.findLast(({ to, subject }) => to === email && CODE.test(subject))
+  function codeOf(address: string): string {
+    if (address.startsWith('+')) return CODE.exec(lastSms(address) ?? '')?.[0] ?? ''
+    const mail = running.outbox.findLast(({ to, subject }) => to === address && CODE.test(subject))
     return CODE.exec(mail?.subject ?? '')?.[0] ?? ''
   }
 
   /** A minute passes first, because codes to one address are a minute apart. */
-  async function mailed(email: string, act: PublicCodeAct): Promise<string> {
+  async function mailed(account: string, act: PublicCodeAct): Promise<string> {
     running.clock.advance(MINUTE_MS)
-    await client().identity.sendCode({ email, act })
-    return codeOf(email)
+    await client().identity.sendCode({ account, act })
+    return codeOf(account)
   }
 
   async function ownCode({ email, token }: Person, act: OwnCodeAct): Promise<string> {
@@ -37,10 +40,30 @@ export function people(running: TestApp) {
     return codeOf(email)
   }
 
+  /** To an address or number that is to be bound. */
+  async function newCode({ token }: Pick<Person, 'token'>, account: string): Promise<string> {
+    running.clock.advance(MINUTE_MS)
+    await client(token).identity.sendNewCode({ account })
+    return codeOf(account)
+  }
+
+  const newPhone = () => `+39333${String(1_000_000 + ++addresses)}`
+  const newEmail = () => `person${++addresses}@example.org`
+
+  /** Registers by phone, as a visitor does. */
+  async function phonePerson(phone = newPhone()): Promise<PhonePerson> {
+    const code = await mailed(phone, 'register')
+    const session = await client().identity.register({
+      ...{ account: phone, password: PASSWORD, code, country: 'IT' },
+      ...{ agreement: 'true', notChineseCitizen: 'true' },
+    })
+    return { phone, ...session }
+  }
+
   async function person(): Promise<Person> {
-    const email = `person${++addresses}@example.org`
+    const email = newEmail()
     await running.app.identity.seedUser({ email, password: PASSWORD, country: 'IT', language: 'en', fiat: 'EUR' })
-    return { email, ...(await client().identity.loginWithPassword({ email, password: PASSWORD })) }
+    return { email, ...(await client().identity.loginWithPassword({ account: email, password: PASSWORD })) }
   }
 
   /** What the phone shows, of a step that no earlier call can have used. */
@@ -59,11 +82,20 @@ export function people(running: TestApp) {
 
   /** Logs in as far as the second step, and gives its ticket. */
   async function ticketOf({ email }: Pick<Person, 'email'>, password = PASSWORD): Promise<string> {
-    const failure = await failureOf(client().identity.loginWithPassword({ email, password }))
+    const failure = await failureOf(client().identity.loginWithPassword({ account: email, password }))
     return String(failure?.params.ticket)
   }
 
-  return { client, lastMail, mailed, ownCode, person, nextTotp, bind, ticketOf }
+  return {
+    ...{ client, lastMail, lastSms, codeOf, mailed, ownCode, newCode, newPhone, newEmail },
+    ...{ person, phonePerson, nextTotp, bind, ticketOf },
+  }
+}
+
+export interface PhonePerson {
+  readonly phone: string
+  readonly userId: string
+  readonly token: string
 }
 
 export interface Person {

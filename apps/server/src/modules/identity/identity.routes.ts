@@ -2,20 +2,32 @@ import type { contract } from '@bourse/contract'
 import { ok } from '@bourse/money'
 import type { CallContext, Handlers, UserPrincipal } from '../../platform/http/context.ts'
 import type { Asker } from './binding.ts'
+import { contactRoutes } from './contacts.routes.ts'
 import type { Identity, Visitor } from './index.ts'
+import { officeRoutes } from './office.routes.ts'
+import type { IdentityOffice } from './office.ts'
 
 type IdentityHandlers = Handlers<typeof contract.identity>
 
-export function identityRoutes(identity: Identity): IdentityHandlers {
-  return { ...entryRoutes(identity), ...factorRoutes(identity), ...accountRoutes(identity) }
+export function identityRoutes(identity: Identity, office: IdentityOffice): IdentityHandlers {
+  return {
+    ...entryRoutes(identity),
+    ...factorRoutes(identity),
+    ...passkeyRoutes(identity),
+    ...appLogInRoutes(identity),
+    ...settingsRoutes(identity),
+    ...accountRoutes(identity),
+    ...contactRoutes(identity),
+    ...officeRoutes(office),
+  }
 }
 
 /** What a visitor may call: codes, registration and log-in. */
 function entryRoutes({ logIn, loginPassword, security, ...identity }: Identity) {
   return {
     sendCode: (input, { language }) => identity.sendCode({ ...input, language }),
-    isValidCode: async ({ email, act, code }) => {
-      const checked = await identity.checkCode(email, act, code)
+    isValidCode: async ({ account, act, code }) => {
+      const checked = await identity.checkCode(account, act, code)
       return checked.ok ? ok({}) : checked
     },
     judgeAccount: async () => ok({ ways: ['password', 'code'] }),
@@ -23,8 +35,8 @@ function entryRoutes({ logIn, loginPassword, security, ...identity }: Identity) 
       identity.register({ ...input, language: context.language }, visitorOf(context)),
     loginWithPassword: (input, context) => logIn.withPassword(input, visitorOf(context)),
     loginWithCode: (input, context) => logIn.withCode(input, visitorOf(context)),
-    verifyAfterLogin: ({ ticket, code, recoveryCode }, context) =>
-      logIn.secondStep({ ticket, code, recoveryCode }, visitorOf(context)),
+    verifyAfterLogin: ({ ticket, code, passkey, recoveryCode }, context) =>
+      logIn.secondStep({ ticket, code, passkey, recoveryCode }, visitorOf(context)),
     resetForgottenPassword: (input, context) => loginPassword.resetForgotten(input, visitorOf(context)),
     freeze: ({ token }, context) => security.freeze(token, visitorOf(context)),
   } satisfies Partial<IdentityHandlers>
@@ -43,39 +55,70 @@ function factorRoutes({ authenticator, binding, loginPassword, fundPassword, sec
     newAuthenticatorSecret: async (_input, { principal }) => ok(await authenticator.offer(principal.userId)),
     bindAuthenticator: ({ type, code, googleCode, recoveryCode, ticket }, context) =>
       binding[type](askerOf(context), { code, googleCode, recoveryCode, ticket }),
-    verifyBeforeChange: ({ code }, { principal }) => binding.verifyBeforeChange(principal.userId, code),
+    verifyBeforeChange: ({ code }, context) => binding.verifyBeforeChange(askerOf(context), code),
     renewRecoveryCodes: ({ googleCode }, context) => binding.renewRecoveryCodes(askerOf(context), googleCode),
     setFundPassword: ({ password, confirmation, oldPassword, code, googleCode }, context) =>
       fundPassword.set(askerOf(context), { password, confirmation, oldPassword, code, googleCode }),
     resetFundPassword: ({ googleCode, ...input }, context) =>
       fundPassword.reset(askerOf(context), { ...input, googleCode }),
     setAntiPhishingCode: ({ antiPhishingCode, googleCode }, context) =>
-      security.setAntiPhishingCode({
-        userId: context.principal.userId,
-        word: antiPhishingCode,
-        googleCode,
-        visitor: visitorOf(context),
-      }),
+      security.setAntiPhishingCode(askerOf(context), { word: antiPhishingCode, googleCode }),
+  } satisfies Partial<IdentityHandlers>
+}
+
+/** Passkeys, and the step-up of a session by any factor. */
+function passkeyRoutes({ logIn, passkeys, stepUp }: Identity) {
+  return {
+    passkeyLogInOptions: ({ ticket }) => logIn.passkeyOptions(ticket),
+    passkeyOptions: (_input, { principal }) => passkeys.options(principal),
+    newPasskeyOptions: (_input, { principal }) => passkeys.newOptions(principal),
+    addPasskey: ({ passkey, name, code, googleCode }, context) =>
+      passkeys.add(askerOf(context), { passkey, name, code, googleCode }),
+    passkeys: async (_input, { principal }) => ok(await passkeys.list(principal.userId)),
+    renamePasskey: (input, { principal }) => passkeys.rename(principal.userId, input),
+    removePasskey: ({ passkeyId, googleCode, recoveryCode }, context) =>
+      passkeys.remove(askerOf(context), { passkeyId, googleCode, recoveryCode }),
+    stepUp: ({ googleCode, passkey }, { principal }) => stepUp.prove(principal, { googleCode, passkey }),
+  } satisfies Partial<IdentityHandlers>
+}
+
+/** A browser waits, a phone answers. */
+function appLogInRoutes({ appLogIn }: Identity) {
+  return {
+    startAppLogIn: (_input, context) => appLogIn.start(visitorOf(context)),
+    loginWithApp: ({ secret }, context) => appLogIn.poll(secret, visitorOf(context)),
+    askedAppLogIn: ({ code }) => appLogIn.asked(code),
+    answerAppLogIn: ({ code, approve, number, googleCode }, context) =>
+      appLogIn.answer(askerOf(context), { code, approve, number, googleCode }),
+  } satisfies Partial<IdentityHandlers>
+}
+
+/** The lock on the settings, and which mails are wanted. */
+function settingsRoutes({ settingsLock, notifications }: Identity) {
+  return {
+    lockSettings: ({ days, code, googleCode }, context) =>
+      settingsLock.lock(askerOf(context), { days, code, googleCode }),
+    unlockSettings: (_input, context) => settingsLock.unlock(askerOf(context)),
+    unlockSettingsByCode: (input, context) => settingsLock.unlockByCode(input, visitorOf(context)),
+    notificationSettings: async (_input, { principal }) => ok(await notifications.settings(principal.userId)),
+    setNotifications: (input, { principal }) => notifications.set(principal.userId, input),
   } satisfies Partial<IdentityHandlers>
 }
 
 function accountRoutes({ sessions, security, ...identity }: Identity) {
   return {
-    securityState: async (_input, { principal }) => ok(await security.state(principal.userId)),
+    securityState: async (_input, { principal }) => ok(await security.state(principal)),
     sessions: async (_input, { principal }) => ok(await sessions.list(principal.userId, principal.sessionId)),
-    endSession: ({ sessionId }, { principal }) => sessions.endOwn(principal.userId, sessionId),
-    endOtherSessions: (_input, { principal }) => sessions.endOthers(principal.userId, principal.sessionId),
-    logout: async (_input, { principal }) => {
-      await identity.logOut(principal.sessionId)
+    endSession: ({ sessionId }, context) => sessions.endOwn(askerOf(context), sessionId),
+    endOtherSessions: (_input, context) => sessions.endOthers(askerOf(context)),
+    securityEvents: async (input, { principal }) => ok(await identity.events.list(principal.userId, input)),
+    logout: async (_input, context) => {
+      await identity.logOut(askerOf(context))
       return ok({})
     },
     userData: async (_input, { principal }) => ok(await identity.userData(principal.userId)),
     setLanguage: async ({ language }, { principal }) => {
       await identity.setLanguage(principal.userId, language)
-      return ok({})
-    },
-    setFiat: async ({ fiat }, { principal }) => {
-      await identity.setFiat(principal.userId, fiat)
       return ok({})
     },
   } satisfies Partial<IdentityHandlers>
@@ -85,6 +128,6 @@ function visitorOf({ ip, userAgent }: CallContext<unknown>): Visitor {
   return { ip, userAgent }
 }
 
-function askerOf(context: CallContext<UserPrincipal>): Asker {
+export function askerOf(context: CallContext<UserPrincipal>): Asker {
   return { ...context.principal, visitor: visitorOf(context) }
 }

@@ -1,17 +1,20 @@
 import type { Language } from '@bourse/contract'
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, run } from '../../platform/db.ts'
+import type { Contact } from './contacts.rules.ts'
 
 export interface UserRow {
   readonly id: string
   readonly uid: number
-  readonly email: string
+  readonly email: string | null
+  readonly phone: string | null
   readonly username: string
   readonly password_hash: string
   readonly country: string
   readonly language: Language
   readonly fiat: 'USDT' | 'EUR' | 'GBP' | 'USDC'
   readonly invite_code: string
+  readonly invited_by: string | null
   readonly frozen_at: Date | null
   readonly registered_at: Date
   readonly totp_secret: Buffer | null
@@ -22,44 +25,92 @@ export interface UserRow {
   readonly fund_password_tries: number
   readonly anti_phishing_code: string | null
   readonly withdrawals_stopped_until: Date | null
+  readonly frozen_reason: string | null
+  readonly frozen_text: string | null
+  /** The member of staff; null when the owner froze it. */
+  readonly frozen_by: string | null
+  readonly frozen_by_email: string | null
+  readonly frozen_by_role: string | null
+  readonly staff_stop_until: Date | null
+  readonly staff_stop_text: string | null
+  readonly staff_stop_by: string | null
+  readonly settings_lock_days: number | null
+  readonly settings_open_at: Date | null
+  readonly mail_log_ins: 'new_device' | 'every'
+  readonly mail_orders: boolean
+  readonly mail_plans: boolean
 }
 
-const USER = sql`id, uid, email, username, password_hash, country, language, fiat, invite_code, frozen_at, registered_at,
-  totp_secret, totp_pending, totp_pending_at, totp_last_step, fund_password_hash, fund_password_tries,
-  anti_phishing_code, withdrawals_stopped_until`
+const USER = sql`id, uid, email, phone, username, password_hash, country, language, fiat, invite_code, invited_by, frozen_at,
+  registered_at, totp_secret, totp_pending, totp_pending_at, totp_last_step, fund_password_hash, fund_password_tries,
+  anti_phishing_code, withdrawals_stopped_until, frozen_reason, frozen_text, frozen_by, frozen_by_email, frozen_by_role,
+  staff_stop_until, staff_stop_text, staff_stop_by, settings_lock_days, settings_open_at, mail_log_ins, mail_orders,
+  mail_plans`
 
 export interface NewUser
   extends Pick<
     UserRow,
-    'id' | 'email' | 'username' | 'password_hash' | 'country' | 'language' | 'fiat' | 'invite_code' | 'registered_at'
+    | 'id'
+    | 'email'
+    | 'phone'
+    | 'username'
+    | 'password_hash'
+    | 'country'
+    | 'language'
+    | 'fiat'
+    | 'invite_code'
+    | 'registered_at'
   > {
   readonly invitedBy: string | undefined
 }
 
-/** Gives undefined when the address is taken: the unique index decides, so two requests cannot both win. */
+/** Gives undefined when the address or number is taken: the unique index decides, so two requests cannot both win. */
 export async function insertUser(db: Queryable, user: NewUser): Promise<UserRow | undefined> {
   return maybeRow(
     db,
     sql<UserRow>`
-      insert into identity.users (id, email, username, password_hash, country, language, fiat, invite_code, invited_by,
-        agreed_at, registered_at)
-      values (${user.id}, ${user.email}, ${user.username}, ${user.password_hash}, ${user.country}, ${user.language},
-        ${user.fiat}, ${user.invite_code}, ${user.invitedBy ?? null}, ${user.registered_at}, ${user.registered_at})
-      on conflict (lower(email)) do nothing
+      insert into identity.users (id, email, phone, username, password_hash, country, language, fiat, invite_code,
+        invited_by, agreed_at, registered_at)
+      values (${user.id}, ${user.email}, ${user.phone}, ${user.username}, ${user.password_hash}, ${user.country},
+        ${user.language}, ${user.fiat}, ${user.invite_code}, ${user.invitedBy ?? null}, ${user.registered_at},
+        ${user.registered_at})
+      on conflict do nothing
       returning ${USER}`,
   )
 }
 
-export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
-  return maybeRow(db, sql<UserRow>`select ${USER} from identity.users where lower(email) = lower(${email})`)
+export async function findUserByContact(db: Queryable, { kind, address }: Contact): Promise<UserRow | undefined> {
+  return kind === 'email'
+    ? maybeRow(db, sql<UserRow>`select ${USER} from identity.users where lower(email) = lower(${address})`)
+    : maybeRow(db, sql<UserRow>`select ${USER} from identity.users where phone = ${address}`)
 }
 
 export async function getUser(db: Queryable, userId: string): Promise<UserRow> {
   return oneRow(db, sql<UserRow>`select ${USER} from identity.users where id = ${userId}`)
 }
 
-export async function findUserByInviteCode(db: Queryable, inviteCode: string): Promise<{ id: string } | undefined> {
-  return maybeRow(db, sql<{ id: string }>`select id from identity.users where invite_code = ${inviteCode}`)
+/** For a decision about somebody who may not exist, and that nobody else may take at the same time. */
+export async function lockUser(db: Queryable, userId: string): Promise<UserRow | undefined> {
+  return maybeRow(db, sql<UserRow>`select ${USER} from identity.users where id = ${userId} for no key update`)
+}
+
+export async function findUser(db: Queryable, userId: string): Promise<UserRow | undefined> {
+  return maybeRow(db, sql<UserRow>`select ${USER} from identity.users where id = ${userId}`)
+}
+
+export type InviterRow = Pick<UserRow, 'id' | 'uid' | 'username'>
+
+export async function findUserByInviteCode(db: Queryable, inviteCode: string): Promise<InviterRow | undefined> {
+  return maybeRow(db, sql<InviterRow>`select id, uid, username from identity.users where invite_code = ${inviteCode}`)
+}
+
+/** True for the one request that names the inviter of an account without one. */
+export async function setInviter(db: Queryable, userId: string, inviterId: string): Promise<boolean> {
+  const set = await run(
+    db,
+    sql`update identity.users set invited_by = ${inviterId} where id = ${userId} and invited_by is null`,
+  )
+  return set === 1
 }
 
 export async function countUsers(db: Queryable): Promise<number> {
@@ -70,6 +121,20 @@ export async function setLanguage(db: Queryable, userId: string, language: Langu
   await run(db, sql`update identity.users set language = ${language} where id = ${userId}`)
 }
 
-export async function setFiat(db: Queryable, userId: string, fiat: UserRow['fiat']): Promise<void> {
-  await run(db, sql`update identity.users set fiat = ${fiat} where id = ${userId}`)
+export interface ProfileChange {
+  readonly fiat: UserRow['fiat'] | undefined
+  readonly username: string | undefined
+  readonly country: string | undefined
+}
+
+/** What is not given stays as it is. */
+export async function updateProfile(db: Queryable, userId: string, change: ProfileChange): Promise<void> {
+  await run(
+    db,
+    sql`
+      update identity.users
+      set fiat = coalesce(${change.fiat ?? null}, fiat), username = coalesce(${change.username ?? null}, username),
+        country = coalesce(${change.country ?? null}, country)
+      where id = ${userId}`,
+  )
 }

@@ -16,12 +16,12 @@ function lastCode(email: string): string {
 }
 
 async function askCode(email: string): Promise<string> {
-  await running.client().identity.sendCode({ email, act: 'register' })
+  await running.client().identity.sendCode({ account: email, act: 'register' })
   return lastCode(email)
 }
 
-const application = (email: string, code: string, changes: Record<string, string> = {}) => ({
-  email,
+const application = (account: string, code: string, changes: Record<string, string> = {}) => ({
+  account,
   password: PASSWORD,
   code,
   country: 'IT',
@@ -86,7 +86,7 @@ test('a second code within a minute is refused and tells how long to wait', asyn
   running.clock.advance(20_000)
   const failure = await running
     .client()
-    .identity.sendCode({ email, act: 'register' })
+    .identity.sendCode({ account: email, act: 'register' })
     .catch((error: unknown) => error)
   expect(failure).toMatchObject({
     reason: 'identity.code_too_soon',
@@ -116,7 +116,7 @@ test('all targets together have a daily budget of codes', async () => {
 test('asking for a code does not tell whether the address has an account; its owner gets another mail', async () => {
   const { email } = await register()
   running.clock.advance(MINUTE_MS)
-  const answer = await running.client().identity.sendCode({ email: email.toUpperCase(), act: 'register' })
+  const answer = await running.client().identity.sendCode({ account: email.toUpperCase(), act: 'register' })
   expect(answer).toEqual({ resendAfterSeconds: 60, expiresAfterSeconds: 600 })
   expect(running.outbox.at(-1)?.subject).toBe('You already have a Bourse account')
 })
@@ -130,8 +130,11 @@ test('parallel registrations of one address make one account', async () => {
 })
 
 test.each([
-  ['identity.email_missing', { email: '' }],
-  ['identity.email_malformed', { email: 'no-at-sign' }],
+  ['identity.account_missing', { account: '' }],
+  ['identity.email_malformed', { account: 'no-at-sign' }],
+  ['identity.phone_malformed', { account: '+39 333 1234567' }],
+  ['identity.phone_malformed', { account: '+390669812345' }],
+  ['identity.phone_area_closed', { account: '+12025550143' }],
   ['identity.password_missing', { password: '' }],
   ['identity.password_length', { password: 'short1' }],
   ['identity.password_length', { password: 'x'.repeat(21) }],
@@ -152,7 +155,9 @@ test.each([
 
 test('a user logs in by password, whatever the case of the address, and out again', async () => {
   const { email } = await register()
-  const session = await running.client().identity.loginWithPassword({ email: email.toUpperCase(), password: PASSWORD })
+  const session = await running
+    .client()
+    .identity.loginWithPassword({ account: email.toUpperCase(), password: PASSWORD })
   const client = running.client({ token: session.token })
   expect((await client.identity.userData()).email).toBe(email)
   await client.identity.logout()
@@ -162,14 +167,14 @@ test('a user logs in by password, whatever the case of the address, and out agai
 test('a wrong password and an unknown address get the same answer', async () => {
   const { email } = await register()
   for (const address of [email, newAddress()]) {
-    const attempt = running.client().identity.loginWithPassword({ email: address, password: 'not-the-one-1' })
+    const attempt = running.client().identity.loginWithPassword({ account: address, password: 'not-the-one-1' })
     expect(await reasonOf(attempt)).toBe('identity.credentials_wrong')
   }
 })
 
 test('the sixth try within 15 minutes is refused, even with the right password', async () => {
   const { email } = await register()
-  const logIn = (password: string) => running.client().identity.loginWithPassword({ email, password })
+  const logIn = (password: string) => running.client().identity.loginWithPassword({ account: email, password })
   for (let attempt = 0; attempt < 5; attempt += 1) await reasonOf(logIn('not-the-one-1'))
   expect(await reasonOf(logIn(PASSWORD))).toBe('identity.login_limit')
   running.clock.advance(15 * MINUTE_MS)
@@ -203,13 +208,13 @@ test('language and fiat preference are kept', async () => {
   const { token } = await register()
   const client = running.client({ token })
   await client.identity.setLanguage({ language: 'zh-TW' })
-  await client.identity.setFiat({ fiat: 'GBP' })
+  await client.identity.updateUser({ fiat: 'GBP' })
   expect(await client.identity.userData()).toMatchObject({ language: 'zh-TW', fiat: 'GBP' })
 })
 
 test.each(LANGUAGES)('the code is mailed in the language of the caller: %s', async (language) => {
   const email = newAddress()
-  await running.client({ language }).identity.sendCode({ email, act: 'register' })
+  await running.client({ language }).identity.sendCode({ account: email, act: 'register' })
   const mail = running.outbox.at(-1)
   expect(mail?.subject).toContain(lastCode(email))
   expect(mail?.html).toContain(`lang="${language}"`)

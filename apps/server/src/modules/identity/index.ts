@@ -1,4 +1,5 @@
-import type { Language, OwnCodeAct, PublicCodeAct, UserData } from '@bourse/contract'
+import type { CodeAct, Language, OwnCodeAct, PublicCodeAct, UserData } from '@bourse/contract'
+import type { RecordAct } from '../../platform/acts.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
@@ -8,22 +9,42 @@ import type { Limits } from '../../platform/limits.ts'
 import type { Mail } from '../../platform/mail.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { createSecretBox } from '../../platform/secrets.ts'
+import type { Sms } from '../../platform/sms.ts'
+import { createAppLogIn } from './app-log-in.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { createBinding } from './binding.ts'
 import { createCodes } from './codes.ts'
+import { createContactChanges } from './contact-changes.ts'
+import { contactOf, ownContact } from './contacts.rules.ts'
+import { createEvents } from './events.ts'
+import { createFactors } from './factors.ts'
 import { createFundPassword } from './fund-password.ts'
 import * as sql from './identity.sql.ts'
+import { createProfiles, settlingUntil } from './invitations.ts'
 import { createLogIn } from './log-in.ts'
 import { createLoginPassword } from './login-password.ts'
 import { createNotices } from './notices.ts'
+import { createNotifications } from './notifications.ts'
+import { createIdentityOffice } from './office.ts'
+import { createPasskeyProofs } from './passkey-proofs.ts'
+import { createPasskeys } from './passkeys.ts'
+import { createProtection } from './protection.ts'
 import { createRegistration } from './registration.ts'
+import { reviewFace } from './review-face.ts'
 import { createChanges, createSecurity } from './security.ts'
 import { createSessions } from './sessions.ts'
+import { createSettingsLock } from './settings-lock.ts'
 import { createTickets } from './tickets.ts'
 import { createTries } from './tries.ts'
+import { createWebauthn } from './webauthn.ts'
 
 export { identityRoutes } from './identity.routes.ts'
+export type { LetterText } from './mails.ts'
 export { type NoticePayload, SEND_NOTICE } from './notices.ts'
+export { type EndedOrder, type NewsPayload, SEND_NEWS, TELL_ORDERS } from './notifications.ts'
+export type { IdentityOffice } from './office.ts'
+export { SHUT_TRADING, type ShutTradingPayload } from './people-acts.ts'
+export type { Protection } from './protection.ts'
 export { sessionEnded, sessionsOfUserEnded } from './session-cache.ts'
 export type { Visitor } from './sessions.ts'
 
@@ -35,14 +56,19 @@ export interface IdentityDeps {
   readonly ids: Ids
   readonly limits: Limits
   readonly mail: Mail
+  readonly sms: Sms
   readonly passwords: Passwords
   readonly jobs: Pick<Jobs, 'now'>
   readonly sessionIdleMs: number
+  /** How long one address waits between two codes. */
+  readonly codePauseMs: number
   readonly bus: Bus
   /** Encrypts the secrets of authenticators. */
   readonly secretKey: string
   /** Where links in mails lead to. */
   readonly siteUrl: string
+  /** Of the site: passkeys belong to them. */
+  readonly origins: readonly string[]
 }
 
 export type Identity = ReturnType<typeof createIdentity>
@@ -50,60 +76,95 @@ export type Identity = ReturnType<typeof createIdentity>
 export function createIdentity(deps: IdentityDeps) {
   const { db, realClock } = deps
   const tries = createTries(deps.limits)
-  const sessions = createSessions({ ...deps, clock: realClock })
+  const events = createEvents({ db, clock: realClock })
+  const sessions = createSessions({ ...deps, clock: realClock, events })
   const codes = createCodes(deps)
   const tickets = createTickets({ ...deps, clock: realClock })
-  const notices = createNotices({ ...deps, tickets })
+  const notices = createNotices({ ...deps, tickets, events })
   const authenticator = createAuthenticator({ ...deps, secrets: createSecretBox(deps.secretKey), tries })
+  const webauthn = createWebauthn(deps.origins)
+  const passkeyProofs = createPasskeyProofs({ ...deps, webauthn })
+  const factors = createFactors({ ...deps, authenticator, passkeyProofs, codes })
   const change = createChanges({ ...deps, sessions, notices, tickets })
-  const parts = { ...deps, tries, sessions, codes, tickets, notices, authenticator, change }
+  const proofs = { authenticator, webauthn, passkeyProofs, factors }
+  const parts = { ...deps, tries, events, sessions, codes, tickets, notices, ...proofs, change }
+  const logIn = createLogIn(parts)
   const registration = createRegistration(parts)
   const security = createSecurity(parts)
 
-  async function sendCode(command: { email: string; act: PublicCodeAct; language: Language }) {
-    const user = await sql.findUserByEmail(db.queryable, command.email)
-    return codes.send({ ...command, owner: user && { antiPhishingCode: user.anti_phishing_code } })
+  async function sendCode({ account, ...command }: { account: string; act: PublicCodeAct; language: Language }) {
+    const to = contactOf(account)
+    if (!to.ok) return to
+    const user = await sql.findUserByContact(db.queryable, to.value)
+    return codes.send({ ...command, to: to.value, owner: user && { antiPhishingCode: user.anti_phishing_code } })
   }
 
   async function sendOwnCode({ userId, ...command }: { userId: string; act: OwnCodeAct; language: Language }) {
     const user = await sql.getUser(db.queryable, userId)
-    return codes.send({ ...command, email: user.email, owner: { antiPhishingCode: user.anti_phishing_code } })
+    return codes.send({
+      ...command,
+      to: ownContact(user, command.act),
+      owner: { antiPhishingCode: user.anti_phishing_code },
+    })
+  }
+
+  async function checkCode(account: string, act: CodeAct, code: string) {
+    const contact = contactOf(account)
+    return contact.ok ? codes.check(contact.value, act, code) : contact
+  }
+
+  async function findUserId(account: string): Promise<string | undefined> {
+    const contact = contactOf(account)
+    return contact.ok ? (await sql.findUserByContact(db.queryable, contact.value))?.id : undefined
   }
 
   return {
     authenticate: sessions.authenticate,
     sendCode,
     sendOwnCode,
-    checkCode: codes.check,
+    checkCode,
     register: registration.register,
     seedUser: registration.seed,
-    logIn: createLogIn(parts),
+    logIn,
+    appLogIn: createAppLogIn({ ...parts, logIn }),
     logOut: sessions.end,
     sessions,
+    events,
+    /** The audit log stands to the right; whoever wires both opens the office. */
+    openOffice: (ports: { readonly recordAct: RecordAct }) => createIdentityOffice({ ...parts, ...ports }),
     sessionLives: sessions.lives,
     authenticator,
     binding: createBinding(parts),
+    passkeys: createPasskeys(parts),
+    stepUp: { prove: factors.stepUp, isFresh: factors.isFresh },
+    settingsLock: createSettingsLock(parts),
+    notifications: createNotifications(parts),
     loginPassword: createLoginPassword(parts),
     fundPassword: createFundPassword(parts),
     security,
     withdrawalsStoppedUntil: security.withdrawalsStoppedUntil,
     sendNotice: notices.send,
-    userData: async (userId: string) => userView(await sql.getUser(db.queryable, userId)),
+    ...reviewFace(parts),
+    userData: async (userId: string) => userView(await sql.getUser(db.queryable, userId), deps.clock.now()),
     setLanguage: (userId: string, language: Language) => sql.setLanguage(db.queryable, userId, language),
-    setFiat: (userId: string, fiat: UserData['fiat']) => sql.setFiat(db.queryable, userId, fiat),
-    findUserId: async (email: string) => (await sql.findUserByEmail(db.queryable, email))?.id,
-    isFrozen: async (userId: string) => (await sql.getUser(db.queryable, userId)).frozen_at !== null,
+    contacts: createContactChanges(parts),
+    profiles: createProfiles(deps),
+    findUserId,
+    protectionOf: createProtection(deps),
     countUsers: () => sql.countUsers(db.queryable),
   }
 }
 
-function userView(user: sql.UserRow): UserData {
+function userView(user: sql.UserRow, now: Date): UserData {
   return {
     userId: user.id,
     uid: String(user.uid),
     username: user.username,
     email: user.email,
+    phone: user.phone,
     inviteCode: user.invite_code,
+    settlingUntil: settlingUntil(user, now)?.toISOString() ?? null,
+    hasInviter: user.invited_by !== null,
     nodeName: null,
     language: user.language,
     country: user.country,

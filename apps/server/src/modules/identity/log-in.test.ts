@@ -8,14 +8,14 @@ const { client, lastMail, mailed, person, nextTotp, bind, ticketOf } = people(ru
 test('a user logs in with a code from the mail', async () => {
   const { email } = await person()
   const code = await mailed(email, 'login')
-  const { token } = await client().identity.loginWithCode({ email: email.toUpperCase(), code })
+  const { token } = await client().identity.loginWithCode({ account: email.toUpperCase(), code })
   expect((await client(token).identity.userData()).email).toBe(email)
 })
 
 test('fifty log-ins with one code open one session', async () => {
   const { email } = await person()
   const code = await mailed(email, 'login')
-  expect(await race(() => client().identity.loginWithCode({ email, code }))).toEqual({
+  expect(await race(() => client().identity.loginWithCode({ account: email, code }))).toEqual({
     done: 1,
     reasons: ['identity.code_wrong'],
   })
@@ -24,22 +24,24 @@ test('fifty log-ins with one code open one session', async () => {
 test('a code for one act opens no other', async () => {
   const { email } = await person()
   const code = await mailed(email, 'reset_password')
-  expect(await reasonOf(client().identity.loginWithCode({ email, code }))).toBe('identity.code_wrong')
-  expect(await reasonOf(client().identity.isValidCode({ email, act: 'login', code }))).toBe('identity.code_wrong')
-  await client().identity.isValidCode({ email, act: 'reset_password', code })
+  expect(await reasonOf(client().identity.loginWithCode({ account: email, code }))).toBe('identity.code_wrong')
+  expect(await reasonOf(client().identity.isValidCode({ account: email, act: 'login', code }))).toBe(
+    'identity.code_wrong',
+  )
+  await client().identity.isValidCode({ account: email, act: 'reset_password', code })
 })
 
 test('asking whether a code is right does not use it, but a wrong one counts', async () => {
   const { email } = await person()
   const code = await mailed(email, 'login')
   const wrong = code === '000000' ? '111111' : '000000'
-  await client().identity.isValidCode({ email, act: 'login', code })
+  await client().identity.isValidCode({ account: email, act: 'login', code })
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    expect(await reasonOf(client().identity.isValidCode({ email, act: 'login', code: wrong }))).toBe(
+    expect(await reasonOf(client().identity.isValidCode({ account: email, act: 'login', code: wrong }))).toBe(
       'identity.code_wrong',
     )
   }
-  expect(await reasonOf(client().identity.loginWithCode({ email, code }))).toBe('identity.code_expired')
+  expect(await reasonOf(client().identity.loginWithCode({ account: email, code }))).toBe('identity.code_expired')
 })
 
 test.each(['login', 'reset_password'] as const)(
@@ -49,14 +51,14 @@ test.each(['login', 'reset_password'] as const)(
     const stranger = `nobody-${act}@example.org`
     running.clock.advance(MINUTE_MS)
     const [known, unknown] = [
-      await client().identity.sendCode({ email, act }),
-      await client().identity.sendCode({ email: stranger, act }),
+      await client().identity.sendCode({ account: email, act }),
+      await client().identity.sendCode({ account: stranger, act }),
     ]
     expect(unknown).toEqual(known)
     expect(lastMail(email)?.subject).toMatch(/^\d{6} /)
     expect(lastMail(stranger)?.subject).toBe('This address has no Bourse account')
     expect(lastMail(stranger)?.text).not.toMatch(/\d{6}/)
-    const judged = [email, stranger].map((address) => client().identity.judgeAccount({ email: address }))
+    const judged = [email, stranger].map((address) => client().identity.judgeAccount({ account: address }))
     const [first, second] = await Promise.all(judged)
     expect(second).toEqual(first)
   },
@@ -65,7 +67,7 @@ test.each(['login', 'reset_password'] as const)(
 test('with an authenticator the password earns a ticket (10071), and the code of the authenticator a session', async () => {
   const someone = await person()
   const { secret } = await bind(someone)
-  const failure = await failureOf(client().identity.loginWithPassword({ email: someone.email, password: PASSWORD }))
+  const failure = await failureOf(client().identity.loginWithPassword({ account: someone.email, password: PASSWORD }))
   expect(failure).toMatchObject({ code: 10071, params: { factors: ['authenticator', 'recovery_code'] } })
   const ticket = String(failure?.params.ticket)
   const wrong = reasonOf(client().identity.verifyAfterLogin({ ticket, code: '000000' }))
@@ -78,7 +80,7 @@ test('the mailed code asks for the second factor too', async () => {
   const someone = await person()
   await bind(someone)
   const code = await mailed(someone.email, 'login')
-  const attempt = client().identity.loginWithCode({ email: someone.email, code })
+  const attempt = client().identity.loginWithCode({ account: someone.email, code })
   expect(await reasonOf(attempt)).toBe('identity.second_factor_needed')
 })
 
@@ -133,8 +135,8 @@ test('a recovery code stands in for the authenticator, once, however it is typed
 test('a frozen account is told so only to who has proved to own it', async () => {
   const someone = await person()
   await running.app.db.pool.query('update identity.users set frozen_at = now() where id = $1', [someone.userId])
-  const wrong = client().identity.loginWithPassword({ email: someone.email, password: 'not-the-one-1' })
+  const wrong = client().identity.loginWithPassword({ account: someone.email, password: 'not-the-one-1' })
   expect(await reasonOf(wrong)).toBe('identity.credentials_wrong')
   const code = await mailed(someone.email, 'login')
-  expect(await reasonOf(client().identity.loginWithCode({ email: someone.email, code }))).toBe('session.frozen')
+  expect(await reasonOf(client().identity.loginWithCode({ account: someone.email, code }))).toBe('session.frozen')
 })

@@ -1,11 +1,14 @@
+import type { Assertion } from '@bourse/contract'
 import { ok, type Refusal, type Result, refuse } from '@bourse/money'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Passwords } from '../../platform/passwords.ts'
-import type { Authenticator } from './authenticator.ts'
 import type { Codes } from './codes.ts'
+import { contactOf } from './contacts.rules.ts'
+import type { Factors } from './factors.ts'
 import type { UserRow } from './identity.sql.ts'
 import * as users from './identity.sql.ts'
 import type { Notices } from './notices.ts'
+import type { PasskeyProofs } from './passkey-proofs.ts'
 import type { OpenedSession, Sessions, Visitor } from './sessions.ts'
 import type { Tickets } from './tickets.ts'
 import type { Tries } from './tries.ts'
@@ -16,7 +19,8 @@ export interface LogInDeps {
   readonly codes: Codes
   readonly sessions: Sessions
   readonly tickets: Tickets
-  readonly authenticator: Authenticator
+  readonly factors: Factors
+  readonly passkeyProofs: PasskeyProofs
   readonly notices: Notices
   readonly tries: Tries
 }
@@ -24,83 +28,107 @@ export interface LogInDeps {
 interface SecondStep {
   readonly ticket: string
   readonly code: string | undefined
+  readonly passkey: Assertion | undefined
   readonly recoveryCode: string | undefined
 }
 
-const triesOf = (email: string) => `login:${email.toLowerCase()}`
+/** Of an address or number, whether or not anyone has it. */
+export const triesOf = (address: string) => `login:${address}`
 
 export function createLogIn(deps: LogInDeps) {
-  const { db, passwords, codes, sessions, tickets, authenticator, notices, tries } = deps
+  const { db, passwords, codes, sessions, tickets, factors, passkeyProofs, notices, tries } = deps
 
   /** The limit counts tries per account, right or wrong, before the password is looked at. */
-  async function withPassword({ email, password }: { email: string; password: string }, visitor: Visitor) {
-    const allowed = await tries.take(triesOf(email))
+  async function withPassword({ account, password }: { account: string; password: string }, visitor: Visitor) {
+    const contact = contactOf(account)
+    if (!contact.ok) return contact
+    const key = triesOf(contact.value.address)
+    const allowed = await tries.take(key)
     if (!allowed.ok) return allowed
-    const user = await users.findUserByEmail(db.queryable, email)
+    const user = await users.findUserByContact(db.queryable, contact.value)
     const right = await passwords.verify(user?.password_hash, password)
     if (user === undefined || !right) return refuse({ code: 'identity.credentials_wrong' })
     if (user.frozen_at !== null) return refuse({ code: 'session.frozen' })
-    await tries.reset(triesOf(email))
+    await tries.reset(key)
     return firstStep(user, visitor, async (): Promise<Result<undefined, never>> => ok())
   }
 
-  async function withCode({ email, code }: { email: string; code: string }, visitor: Visitor) {
-    const mailed = await codes.check(email, 'login', code)
-    if (!mailed.ok) return mailed
-    const user = await users.findUserByEmail(db.queryable, email)
+  async function withCode({ account, code }: { account: string; code: string }, visitor: Visitor) {
+    const contact = contactOf(account)
+    if (!contact.ok) return contact
+    const sent = await codes.check(contact.value, 'login', code)
+    if (!sent.ok) return sent
+    const user = await users.findUserByContact(db.queryable, contact.value)
     if (user === undefined) return refuse({ code: 'identity.code_wrong' })
     if (user.frozen_at !== null) return refuse({ code: 'session.frozen' })
     const useCode = async (tx: Tx) =>
-      (await codes.use(tx, mailed.value)) ? ok() : refuse({ code: 'identity.code_wrong' })
+      (await codes.use(tx, sent.value)) ? ok() : refuse({ code: 'identity.code_wrong' })
     return firstStep(user, visitor, useCode)
   }
 
-  /** A bound authenticator is asked for next: the answer then carries a ticket in place of a token (10071). */
+  /** A second factor that is bound is asked for next: the answer then carries a ticket in place of a token (10071). */
   async function firstStep<R extends Refusal>(
     user: UserRow,
     visitor: Visitor,
     prove: (tx: Tx) => Promise<Result<undefined, R>>,
   ) {
+    const bound = await factors.bound(user)
     const done = await db.tx(async (tx) => {
       const proved = await prove(tx)
       if (!proved.ok) return proved
       // What is written here must stay, although the answer is a refusal.
-      if (user.totp_secret !== null) return ok({ ticket: await tickets.issue(tx, user.id, 'log_in') })
-      return ok({ session: await open(tx, user.id, visitor) })
+      if (bound.length > 0) return ok({ ticket: await tickets.issue(tx, user.id, 'log_in') })
+      return ok({ session: await open(tx, user, visitor) })
     })
     if (!done.ok) return done
     if ('session' in done.value) return ok(done.value.session)
-    const factors = ['authenticator', 'recovery_code']
-    return refuse({ code: 'identity.second_factor_needed', ...done.value.ticket, factors })
+    return refuse({ code: 'identity.second_factor_needed', ...done.value.ticket, factors: bound })
   }
 
   /** A wrong code leaves the ticket for another try; the limit on tries is what stops guessing. */
-  async function secondStep({ ticket, code, recoveryCode }: SecondStep, visitor: Visitor) {
-    const userId = await tickets.ownerOf(db.queryable, ticket, 'log_in')
-    if (userId === undefined) return refuse({ code: 'identity.ticket_expired' })
-    const user = await users.getUser(db.queryable, userId)
-    if (user.frozen_at !== null) return refuse({ code: 'session.frozen' })
-    const proof =
-      recoveryCode === undefined
-        ? await authenticator.check(user, code)
-        : await authenticator.checkRecovery(user, recoveryCode)
+  async function secondStep(given: SecondStep, visitor: Visitor) {
+    const owner = await ownerOf(given.ticket)
+    if (!owner.ok) return owner
+    const user = owner.value
+    const proof = await factors.checkAtLogIn(user, given)
     if (!proof.ok) return proof
-    return authenticator.proving(proof.value, () =>
+    const { kind } = proof.value
+    return factors.proving(proof.value, () =>
       db.tx(async (tx) => {
-        if (!(await authenticator.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
-        if ((await tickets.take(tx, ticket, 'log_in')) === undefined) return refuse({ code: 'identity.ticket_expired' })
-        if (proof.value.kind === 'recovery') await notices.tell(tx, { userId, kind: 'recovery_code_used', visitor })
-        return ok(await open(tx, userId, visitor))
+        if (!(await factors.use(tx, proof.value))) {
+          return refuse({ code: kind === 'passkey' ? 'identity.passkey_wrong' : 'identity.totp_wrong' })
+        }
+        if ((await tickets.take(tx, given.ticket, 'log_in')) === undefined)
+          return refuse({ code: 'identity.ticket_expired' })
+        if (kind === 'recovery') await notices.tell(tx, { userId: user.id, kind: 'recovery_code_used', visitor })
+        return ok(await open(tx, user, visitor))
       }),
     )
   }
 
-  async function open(tx: Tx, userId: string, visitor: Visitor): Promise<OpenedSession> {
-    if (await sessions.isNewDevice(tx, userId, visitor)) {
-      await notices.tell(tx, { userId, kind: 'new_device', visitor })
-    }
-    return sessions.open(tx, userId, visitor)
+  async function ownerOf(ticket: string) {
+    const userId = await tickets.ownerOf(db.queryable, ticket, 'log_in')
+    if (userId === undefined) return refuse({ code: 'identity.ticket_expired' })
+    const user = await users.getUser(db.queryable, userId)
+    return user.frozen_at === null ? ok(user) : refuse({ code: 'session.frozen' })
   }
 
-  return { withPassword, withCode, secondStep }
+  /** The challenge belongs to the ticket: an answer to it opens no other log-in. */
+  async function passkeyOptions(ticket: string) {
+    const owner = await ownerOf(ticket)
+    if (!owner.ok) return owner
+    return passkeyProofs.options({ userId: owner.value.id, purpose: 'log_in', holder: ticket })
+  }
+
+  /** However somebody got in, the owner hears of a device not seen before, and of every log-in if they want to. */
+  async function open(tx: Tx, user: UserRow, visitor: Visitor): Promise<OpenedSession> {
+    const isNew = await sessions.isNewDevice(tx, user.id, visitor)
+    if (isNew || user.mail_log_ins === 'every') {
+      await notices.tell(tx, { userId: user.id, kind: isNew ? 'new_device' : 'logged_in', visitor })
+    }
+    return sessions.open(tx, user.id, visitor)
+  }
+
+  return { withPassword, withCode, secondStep, passkeyOptions, open }
 }
+export type LogIn = ReturnType<typeof createLogIn>

@@ -1,11 +1,13 @@
 import { ok, refuse } from '@bourse/money'
 import type { Db } from '../../platform/db.ts'
 import type { Passwords } from '../../platform/passwords.ts'
-import type { Authenticator } from './authenticator.ts'
 import type { Asker } from './binding.ts'
 import type { Codes } from './codes.ts'
+import { contactOf, contactOfUser } from './contacts.rules.ts'
+import type { Factors } from './factors.ts'
 import type { UserRow } from './identity.sql.ts'
 import * as users from './identity.sql.ts'
+import { triesOf as logInTriesOf } from './log-in.ts'
 import { judgePassword } from './passwords.rules.ts'
 import * as sql from './security.sql.ts'
 import type { Change } from './security.ts'
@@ -15,7 +17,7 @@ import type { Tries } from './tries.ts'
 export interface LoginPasswordDeps {
   readonly db: Db
   readonly passwords: Passwords
-  readonly authenticator: Authenticator
+  readonly factors: Factors
   readonly codes: Codes
   readonly change: Change
   readonly tries: Tries
@@ -28,16 +30,13 @@ interface NewPassword {
 
 const triesOf = (userId: string) => `password:${userId}`
 
-export function createLoginPassword({ db, passwords, authenticator, codes, change, tries }: LoginPasswordDeps) {
+export function createLoginPassword({ db, passwords, factors, codes, change, tries }: LoginPasswordDeps) {
   /** Specification §5 is the contract's to check; what only the account knows is checked here. */
-  async function judgeNew(
-    user: Pick<UserRow, 'email' | 'password_hash'> | undefined,
-    given: NewPassword & { email: string },
-  ) {
+  async function judgeNew(user: UserRow, given: NewPassword) {
     if (given.password !== given.confirmation) return refuse({ code: 'identity.password_mismatch' })
-    const judged = judgePassword(given.password, given.email)
+    const judged = judgePassword(given.password, [user.email, user.phone])
     if (!judged.ok) return judged
-    if (await passwords.verify(user?.password_hash, given.password)) return refuse({ code: 'identity.password_same' })
+    if (await passwords.verify(user.password_hash, given.password)) return refuse({ code: 'identity.password_same' })
     return ok()
   }
 
@@ -50,65 +49,67 @@ export function createLoginPassword({ db, passwords, authenticator, codes, chang
   }
 
   /** The code is judged before anything that the account knows, so that a stranger learns nothing about it. */
-  async function resetForgotten(command: NewPassword & { email: string; code: string }, visitor: Visitor) {
+  async function resetForgotten(command: NewPassword & { account: string; code: string }, visitor: Visitor) {
     if (command.password !== command.confirmation) return refuse({ code: 'identity.password_mismatch' })
-    const mailed = await codes.check(command.email, 'reset_password', command.code)
-    if (!mailed.ok) return mailed
-    const user = await users.findUserByEmail(db.queryable, command.email)
+    const contact = contactOf(command.account)
+    if (!contact.ok) return contact
+    const sent = await codes.check(contact.value, 'reset_password', command.code)
+    if (!sent.ok) return sent
+    const user = await users.findUserByContact(db.queryable, contact.value)
     if (user === undefined) return refuse({ code: 'identity.code_wrong' })
     if (user.frozen_at !== null) return refuse({ code: 'session.frozen' })
     const judged = await judgeNew(user, command)
     if (!judged.ok) return judged
     const hash = await passwords.hash(command.password)
     const done = await change({ userId: user.id, kind: 'password_reset', visitor, ends: 'all' }, async (tx) => {
-      if (!(await codes.use(tx, mailed.value))) return refuse({ code: 'identity.code_wrong' })
+      if (!(await codes.use(tx, sent.value))) return refuse({ code: 'identity.code_wrong' })
       await sql.setPasswordHash(tx, user.id, hash)
       return ok({})
     })
     // Whoever was locked out by wrong tries has now proved who they are.
-    if (done.ok) await tries.reset(`login:${user.email.toLowerCase()}`)
+    if (done.ok)
+      for (const address of [user.email, user.phone]) if (address !== null) await tries.reset(logInTriesOf(address))
     return done
   }
 
   async function changeWithOld(
-    { userId, sessionId, visitor }: Asker,
+    asker: Asker,
     command: NewPassword & { oldPassword: string; googleCode: string | undefined },
   ) {
+    const { userId, sessionId, visitor } = asker
     const user = await users.getUser(db.queryable, userId)
     const old = await checkOld(user, command.oldPassword)
     if (!old.ok) return old
-    const judged = await judgeNew(user, { ...command, email: user.email })
+    const judged = await judgeNew(user, command)
     if (!judged.ok) return judged
-    const proof = await authenticator.check(user, command.googleCode)
+    const proof = await factors.check(asker, user, command.googleCode)
     if (!proof.ok) return proof
     const hash = await passwords.hash(command.password)
     const asked = { userId, kind: 'password_changed', visitor, ends: { allBut: sessionId } } as const
-    return authenticator.proving(proof.value, () =>
+    return factors.proving(proof.value, () =>
       change(asked, async (tx) => {
-        if (!(await authenticator.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
+        if (!(await factors.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
         await sql.setPasswordHash(tx, userId, hash)
         return ok({})
       }),
     )
   }
 
-  async function changeWithCode(
-    { userId, sessionId, visitor }: Asker,
-    command: NewPassword & { code: string; googleCode: string | undefined },
-  ) {
+  async function changeWithCode(asker: Asker, command: NewPassword & { code: string; googleCode: string | undefined }) {
+    const { userId, sessionId, visitor } = asker
     const user = await users.getUser(db.queryable, userId)
-    const mailed = await codes.check(user.email, 'change_password', command.code)
-    if (!mailed.ok) return mailed
-    const judged = await judgeNew(user, { ...command, email: user.email })
+    const sent = await codes.check(contactOfUser(user), 'change_password', command.code)
+    if (!sent.ok) return sent
+    const judged = await judgeNew(user, command)
     if (!judged.ok) return judged
-    const proof = await authenticator.check(user, command.googleCode)
+    const proof = await factors.check(asker, user, command.googleCode)
     if (!proof.ok) return proof
     const hash = await passwords.hash(command.password)
     const asked = { userId, kind: 'password_changed', visitor, ends: { allBut: sessionId } } as const
-    return authenticator.proving(proof.value, () =>
+    return factors.proving(proof.value, () =>
       change(asked, async (tx) => {
-        if (!(await codes.use(tx, mailed.value))) return refuse({ code: 'identity.code_wrong' })
-        if (!(await authenticator.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
+        if (!(await codes.use(tx, sent.value))) return refuse({ code: 'identity.code_wrong' })
+        if (!(await factors.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
         await sql.setPasswordHash(tx, userId, hash)
         return ok({})
       }),

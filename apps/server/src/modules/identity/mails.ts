@@ -3,6 +3,7 @@ import type { CodeAct, Language } from '@bourse/contract'
 import { createTexts } from '../../platform/texts.ts'
 import type { Device } from './devices.rules.ts'
 import type { NoticeKind } from './notices.ts'
+import type { NewsKind } from './notifications.ts'
 
 const texts = createTexts(join(import.meta.dirname, 'locales'))
 
@@ -31,8 +32,9 @@ export function codeMail({ language, act, code, minutes, antiPhishingCode }: Cod
   })
 }
 
-export function takenMail(language: Language, antiPhishingCode: string | null): MailBody {
-  const word = (key: string) => texts(language, `mails.taken.${key}`, {})
+/** To the owner of an address with which somebody tried to open an account, or which they tried to bind to theirs. */
+export function takenMail(language: Language, how: 'taken' | 'claimed', antiPhishingCode: string | null): MailBody {
+  const word = (key: string) => texts(language, `mails.${how}.${key}`, {})
   return letter({ language, subject: word('subject'), paragraphs: [word('intro'), word('advice')], antiPhishingCode })
 }
 
@@ -47,36 +49,73 @@ export interface NoticeMail {
   readonly language: Language
   readonly kind: NoticeKind
   readonly at: string
-  readonly ip: string
-  readonly device: Device
+  /** Null when staff did it. */
+  readonly place: (Device & { readonly ip: string }) | null
   readonly antiPhishingCode: string | null
   readonly stoppedUntil: string | null
+  /** When the settings open, of a lock that somebody asked to open. */
+  readonly opensAt: string | null
   /** Freezes the account at once. */
   readonly link: string | null
 }
 
 export function noticeMail(notice: NoticeMail): MailBody {
-  const { language, kind, device, link, stoppedUntil } = notice
+  const { language, kind, place, link, stoppedUntil } = notice
   const word = (key: string, params: Readonly<Record<string, string>> = {}) =>
     texts(language, `mails.notice.${key}`, params)
   const unknown = word('unknown')
-  const where = word('where', {
-    time: inUtc(notice.at),
-    browser: device.browser ?? unknown,
-    system: device.system ?? unknown,
-    ip: notice.ip,
-  })
+  const time = inUtc(notice.at)
+  const where =
+    place === null
+      ? word('when', { time })
+      : word('where', { time, browser: place.browser ?? unknown, system: place.system ?? unknown, ip: place.ip })
   return letter({
     language,
     subject: word(`${kind}.subject`),
     paragraphs: [
-      word(`${kind}.intro`),
+      word(`${kind}.intro`, { opens: notice.opensAt === null ? unknown : inUtc(notice.opensAt) }),
       where,
       ...(stoppedUntil === null ? [] : [word('stopped', { time: inUtc(stoppedUntil) })]),
-      word(link === null ? 'frozenAdvice' : 'advice'),
+      word(adviceOf(notice)),
     ],
     ...(link === null ? {} : { link: { label: word('freeze'), url: link } }),
     antiPhishingCode: notice.antiPhishingCode,
+  })
+}
+
+/** What another module has to say; the layout and the signature are the same for all. */
+export interface LetterText {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly link?: { readonly label: string; readonly url: string }
+}
+
+export function plainMail(language: Language, text: LetterText, antiPhishingCode: string | null): MailBody {
+  return letter({ language, ...text, antiPhishingCode })
+}
+
+function adviceOf({ kind, link }: NoticeMail): string {
+  if (link !== null) return 'advice'
+  return kind === 'frozen' || kind === 'frozen_by_staff' ? 'frozenAdvice' : 'staffAdvice'
+}
+
+export interface NewsMail {
+  readonly language: Language
+  readonly kind: NewsKind
+  readonly params: Readonly<Record<string, string>>
+  readonly antiPhishingCode: string | null
+  readonly links: { readonly see: string; readonly settings: string }
+}
+
+/** What a person wanted to be told of; the last line says where to change that. */
+export function newsMail({ language, kind, params, antiPhishingCode, links }: NewsMail): MailBody {
+  const word = (key: string) => texts(language, `mails.news.${key}`, { ...params, settings: links.settings })
+  return letter({
+    language,
+    subject: word(`${kind}.subject`),
+    paragraphs: [word(`${kind}.intro`), word('settings')],
+    link: { label: word(kind.startsWith('order') ? 'seeOrders' : 'seePlan'), url: links.see },
+    antiPhishingCode,
   })
 }
 

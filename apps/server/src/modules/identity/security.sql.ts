@@ -43,7 +43,13 @@ export async function stopWithdrawals(db: Queryable, userId: string, until: Date
 }
 
 export async function freezeUser(db: Queryable, userId: string, now: Date): Promise<void> {
-  await run(db, sql`update identity.users set frozen_at = coalesce(frozen_at, ${now}) where id = ${userId}`)
+  await run(
+    db,
+    sql`
+      update identity.users
+      set frozen_at = coalesce(frozen_at, ${now}), frozen_reason = coalesce(frozen_reason, 'own_link')
+      where id = ${userId}`,
+  )
 }
 
 export async function setPendingSecret(db: Queryable, userId: string, sealed: Buffer, now: Date): Promise<void> {
@@ -84,7 +90,19 @@ export async function unbindTotp(db: Queryable, userId: string): Promise<void> {
     db,
     sql`update identity.users set totp_secret = null, totp_last_step = null, totp_pending = null where id = ${userId}`,
   )
-  await run(db, sql`delete from identity.recovery_codes where user_id = ${userId}`)
+  await dropIdleRecoveryCodes(db, userId)
+}
+
+/** They stand in for a second factor: without any there is nothing to recover. */
+export async function dropIdleRecoveryCodes(db: Queryable, userId: string): Promise<void> {
+  await run(
+    db,
+    sql`
+      delete from identity.recovery_codes
+      where user_id = ${userId}
+        and not exists (select from identity.users where id = ${userId} and totp_secret is not null)
+        and not exists (select from identity.passkeys where user_id = ${userId})`,
+  )
 }
 
 export async function replaceRecoveryCodes(db: Queryable, userId: string, hashes: readonly Buffer[]): Promise<void> {

@@ -17,7 +17,8 @@ beforeAll(async () => {
   return () => app.jobs.stop()
 })
 
-const again = ({ email }: { email: string }) => client().identity.loginWithPassword({ email, password: PASSWORD })
+const again = ({ email }: { email: string }) =>
+  client().identity.loginWithPassword({ account: email, password: PASSWORD })
 const settled = () => running.app.jobs.settle()
 const freezeToken = (email: string) => /\/account\/freeze#([\w-]{43})/.exec(lastMail(email)?.text ?? '')?.[1] ?? ''
 
@@ -26,11 +27,11 @@ test('a forgotten password is set anew with a mailed code, and every session end
   const heard: string[] = []
   running.app.bus.subscribe(sessionsOfUserEnded('*'), (_message, subject) => void heard.push(subject))
   const code = await mailed(someone.email, 'reset_password')
-  const input = { email: someone.email, code, password: NEW, confirmation: NEW }
+  const input = { account: someone.email, code, password: NEW, confirmation: NEW }
   expect(await race(() => client().identity.resetForgottenPassword(input))).toMatchObject({ done: 1 })
   expect(await reasonOf(client(someone.token).identity.userData())).toBe('session.unauthenticated')
   expect(await reasonOf(again(someone))).toBe('identity.credentials_wrong')
-  await client().identity.loginWithPassword({ email: someone.email, password: NEW })
+  await client().identity.loginWithPassword({ account: someone.email, password: NEW })
   expect(heard).toEqual([sessionsOfUserEnded(someone.userId)])
   await settled()
   expect(lastMail(someone.email)?.subject).toBe('Your login password was reset')
@@ -44,7 +45,7 @@ test.each([
 ])('a new password is refused with %s for %o, and the code stays good', async (reason, changes) => {
   const { email } = await person()
   const code = await mailed(email, 'reset_password')
-  const input = { email, code, password: NEW, confirmation: NEW }
+  const input = { account: email, code, password: NEW, confirmation: NEW }
   expect(await reasonOf(client().identity.resetForgottenPassword({ ...input, ...changes }))).toBe(reason)
   await client().identity.resetForgottenPassword(input)
 })
@@ -222,7 +223,7 @@ test('sessions are listed with their device, this one marked; one is ended, then
 })
 
 async function logInFrom(email: string, userAgent: string): Promise<void> {
-  const body = new URLSearchParams({ email, password: PASSWORD }).toString()
+  const body = new URLSearchParams({ account: email, password: PASSWORD }).toString()
   const path = '/web/v1/user/user/loginWithPwd'
   await running.send({ method: 'POST', path, body, headers: { 'user-agent': userAgent } })
 }

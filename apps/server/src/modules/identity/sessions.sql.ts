@@ -54,10 +54,6 @@ export async function touchSession(db: Queryable, sessionId: string, now: Date):
   await run(db, sql`update identity.sessions set seen_at = ${now} where id = ${sessionId} and ended_at is null`)
 }
 
-export async function endSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
-  await run(db, sql`update identity.sessions set ended_at = ${now} where id = ${sessionId} and ended_at is null`)
-}
-
 export interface DeviceRow {
   readonly id: string
   readonly created_at: Date
@@ -125,4 +121,19 @@ export async function isNewDevice(
         ) as fresh`,
   )
   return fresh
+}
+
+/** Undefined when it proved none since then, or has ended. */
+export async function findStepUp(db: Queryable, sessionId: string, since: Date): Promise<Date | undefined> {
+  const row = await maybeRow(
+    db,
+    sql<{ stepped_up_at: Date }>`
+      select stepped_up_at from identity.sessions
+      where id = ${sessionId} and ended_at is null and stepped_up_at > ${since}`,
+  )
+  return row?.stepped_up_at
+}
+
+export async function setStepUp(db: Queryable, sessionId: string, now: Date): Promise<void> {
+  await run(db, sql`update identity.sessions set stepped_up_at = ${now} where id = ${sessionId}`)
 }

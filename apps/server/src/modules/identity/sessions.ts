@@ -7,6 +7,7 @@ import { digest } from '../../platform/digest.ts'
 import type { Authenticate, UserPrincipal } from '../../platform/http/context.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { deviceOf } from './devices.rules.ts'
+import type { Events, Happened } from './events.ts'
 import { createSessionCache } from './session-cache.ts'
 import { ABSOLUTE_SESSION_MS, judgeSession, TOUCH_EVERY_MS } from './sessions.rules.ts'
 import * as sql from './sessions.sql.ts'
@@ -17,6 +18,7 @@ export interface SessionDeps {
   readonly ids: Ids
   readonly sessionIdleMs: number
   readonly bus: Bus
+  readonly events: Events
 }
 
 export interface Visitor {
@@ -30,7 +32,14 @@ export interface OpenedSession {
   readonly expiresAt: string
 }
 
-export function createSessions({ db, clock, ids, sessionIdleMs, bus }: SessionDeps) {
+/** Which session is meant, and who asks from where. */
+export interface SessionAsker {
+  readonly userId: string
+  readonly sessionId: string
+  readonly visitor: Visitor
+}
+
+export function createSessions({ db, clock, ids, sessionIdleMs, bus, events }: SessionDeps) {
   const cache = createSessionCache(bus)
 
   const authenticate: Authenticate<UserPrincipal> = async (token) => {
@@ -50,6 +59,18 @@ export function createSessions({ db, clock, ids, sessionIdleMs, bus }: SessionDe
     return ok({ userId: session.user_id, sessionId: session.id })
   }
 
+  async function endOne(sessionId: string, { userId, kind, visitor }: Happened) {
+    const ended = await db.tx(async (tx) => {
+      if (!(await sql.endSessionOf(tx, userId, sessionId, clock.now()))) {
+        return refuse({ code: 'identity.session_unknown' } as const)
+      }
+      await events.add(tx, { userId, kind, visitor })
+      return ok()
+    })
+    if (ended.ok) cache.end(sessionId)
+    return ended
+  }
+
   return {
     authenticate,
     async open(queryable: Queryable, userId: string, visitor: Visitor): Promise<OpenedSession> {
@@ -64,11 +85,11 @@ export function createSessions({ db, clock, ids, sessionIdleMs, bus }: SessionDe
         expiresAt,
         ...visitor,
       })
+      await events.add(queryable, { userId, kind: 'logged_in', visitor })
       return { token, userId, expiresAt: expiresAt.toISOString() }
     },
-    async end(sessionId: string): Promise<void> {
-      await sql.endSession(db.queryable, sessionId, clock.now())
-      cache.end(sessionId)
+    async end(asker: SessionAsker): Promise<void> {
+      await endOne(asker.sessionId, { ...asker, kind: 'logged_out' })
     },
     async list(userId: string, currentId: string): Promise<DeviceSession[]> {
       const now = clock.now()
@@ -83,18 +104,23 @@ export function createSessions({ db, clock, ids, sessionIdleMs, bus }: SessionDe
         current: session.id === currentId,
       }))
     },
-    async endOwn(userId: string, sessionId: string) {
-      if (!(await sql.endSessionOf(db.queryable, userId, sessionId, clock.now()))) {
-        return refuse({ code: 'identity.session_unknown' })
-      }
-      cache.end(sessionId)
-      return ok({})
+    async endOwn(asker: SessionAsker, sessionId: string) {
+      const ended = await endOne(sessionId, { ...asker, kind: 'session_ended' })
+      return ended.ok ? ok({}) : ended
     },
-    async endOthers(userId: string, currentId: string) {
-      const ended = await sql.endSessionsOfUser(db.queryable, { userId, except: currentId, now: clock.now() })
-      for (const id of ended) cache.end(id)
-      return ok({ ended: ended.length })
+    async endOthers({ userId, sessionId, visitor }: SessionAsker) {
+      const ended = await db.tx(async (tx) => {
+        const others = await sql.endSessionsOfUser(tx, { userId, except: sessionId, now: clock.now() })
+        if (others.length > 0) await events.add(tx, { userId, kind: 'other_sessions_ended', visitor })
+        return ok(others)
+      })
+      for (const id of ended.value) cache.end(id)
+      return ok({ ended: ended.value.length })
     },
+    /** For staff, whose record stands in the same transaction. Whoever commits it calls `toldOne`. */
+    endOneIn: (tx: Queryable, userId: string, sessionId: string) =>
+      sql.endSessionOf(tx, userId, sessionId, clock.now()),
+    toldOne: (sessionId: string): void => cache.end(sessionId),
     /** Inside the transaction of what makes them end. Whoever commits it calls `told` with the answer. */
     endIn: (tx: Queryable, userId: string, except: string | null) =>
       sql.endSessionsOfUser(tx, { userId, except, now: clock.now() }),

@@ -50,6 +50,33 @@ export function listHistory(db: Queryable, filter: HistoryFilter): Promise<Order
   )
 }
 
+/** What ended between two times without its owner's doing. Only what was placed after `placedSince` is looked through. */
+export function listEndedBetween(
+  db: Queryable,
+  { users, since, until, placedSince }: EndedFilter,
+): Promise<(OrderRecord & { readonly userId: string })[]> {
+  return rows(
+    db,
+    sql<OrderRecord & { readonly userId: string }>`
+      select owner.user_id as "userId", ${ORDER_FIELDS}
+      from (select id as trader_id, user_id from trading.traders where user_id = any(${users}::text[])) as owner
+      cross join lateral (
+        select * from trading.orders
+        where orders.trader_id = owner.trader_id and created_at >= ${placedSince}
+          and updated_at > ${since} and updated_at <= ${until}
+          and (state = 'filled' or (state in ('cancelled', 'expired') and end_reason not in ('user', 'sibling')))
+      ) as "order"
+      order by updated_at, id`,
+  )
+}
+
+export interface EndedFilter {
+  readonly users: readonly string[]
+  readonly since: Date
+  readonly until: Date
+  readonly placedSince: Date
+}
+
 export async function countHistory(db: Queryable, filter: HistoryFilter): Promise<number> {
   const row = await oneRow(db, sql<{ count: number }>`select count(*) from trading.orders where ${matching(filter)}`)
   return row.count

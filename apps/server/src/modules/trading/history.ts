@@ -12,6 +12,7 @@ type OwnTradesInput = InputOf<typeof contract.trading.myTrades>
 type Listed = Pick<Markets, 'market' | 'markets'>
 
 const ENDED = ['filled', 'cancelled', 'rejected', 'expired'] as const
+const OLDEST_TOLD_MS = 90 * 24 * 60 * 60_000
 const TYPES = {
   limit: ['limit'],
   market: ['market'],
@@ -103,7 +104,23 @@ export function createHistory({ db, markets }: { readonly db: Db; readonly marke
     return new Map(rows.map((row) => tradePart(byId.get(row.pairId), row)))
   }
 
-  return { live, ended, fills, trades, partsInTrades }
+  /** Of these users: orders that were filled, or ended by another than their owner, and are not older than 90 days. */
+  async function endedBetween(users: readonly string[], since: Date, until: Date) {
+    const placedSince = new Date(since.getTime() - OLDEST_TOLD_MS)
+    const records = await sql.listEndedBetween(db.queryable, { users, since, until, placedSince })
+    const shown = await views(records)
+    return shown.map((order, place) => ({
+      userId: records[place]?.userId ?? '',
+      orderId: order.orderId,
+      symbol: order.symbol,
+      side: order.side,
+      filled: order.state === 'filled',
+      executed: order.executed,
+      executedTotal: order.executedTotal,
+    }))
+  }
+
+  return { live, ended, fills, trades, endedBetween, partsInTrades }
 }
 
 export interface TradePart {

@@ -1,4 +1,4 @@
-import type { Units } from '@bourse/money'
+import { assert, type Units } from '@bourse/money'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
@@ -12,14 +12,16 @@ import { auditBooks } from './audit.ts'
 import { type Engine, type EngineDeps, startEngine } from './engine.ts'
 import { createFeeTiers } from './fee-tiers.ts'
 import { createHistory } from './history.ts'
+import { createTradingOffice, type PeopleViews } from './office.ts'
 import { createOrders } from './orders.ts'
-import { createPlanRuns } from './plan-runs.ts'
+import { createPlanRuns, type TellPlan } from './plan-runs.ts'
 import { createPlans } from './plans.ts'
 
 export { ORDER_HOLDS } from './audit.sql.ts'
 export { type BookFinding, digestOfOpenOrders } from './audit.ts'
 export type { Engine } from './engine.ts'
 export { createTradeLog, type TradePart } from './history.ts'
+export type { TradingOffice } from './office.ts'
 export { RUN_PLAN, type RunPayload } from './plans.ts'
 export { tradingRoutes } from './trading.routes.ts'
 
@@ -34,6 +36,7 @@ export interface TradingDeps {
   readonly markets: Markets
   readonly rates: Rates
   readonly ordersPerSecond: number
+  readonly tellPlan: TellPlan
   readonly usdtValue: (asset: string, amount: Units) => Promise<Units | undefined>
 }
 
@@ -43,11 +46,23 @@ export function createTrading(deps: TradingDeps) {
   const { db, markets } = deps
   const tiers = createFeeTiers(deps)
   const orders = createOrders(deps)
+  const plans = createPlans(deps)
+  const history = createHistory(deps)
+
+  /** Of somebody whose account was frozen. It throws while the engine gives no answer, so that the job is tried again. */
+  async function shut(user: string): Promise<void> {
+    await plans.suspendAll(user)
+    const cancelled = await orders.cancelAllOf(user)
+    assert(cancelled.ok, `the orders of ${user} are not cancelled`)
+  }
+
   return {
     orders,
-    plans: createPlans(deps),
+    plans,
+    shut,
+    openOffice: (people: PeopleViews) => createTradingOffice({ history, people }),
     runPlan: createPlanRuns({ ...deps, orders }).run,
-    history: createHistory(deps),
+    history,
     feeRate: tiers.feeRate,
     recomputeTiers: tiers.recompute,
     audit: async () => auditBooks(db.queryable, await markets.markets()),

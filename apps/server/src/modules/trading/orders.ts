@@ -88,6 +88,9 @@ export function createOrders({ bus, markets, rates, ordersPerSecond }: OrdersDep
 
     cancelAll: (user: string) => counted(user, { op: 'cancel_user', user }),
 
+    /** For staff who have frozen the account: whatever its owner may still ask a second does not stand in the way. */
+    cancelAllOf: (user: string) => command<CancelCode>({ op: 'cancel_user', user }),
+
     /** The operator's. */
     setMode: async (symbol: string, mode: 'halted' | 'cancel_only' | 'post_only' | 'open') =>
       command<CancelCode>({ op: 'set_mode', symbol, mode }),

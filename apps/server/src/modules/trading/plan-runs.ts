@@ -17,7 +17,19 @@ export interface PlanRunsDeps {
   readonly jobs: Pick<Jobs, 'at'>
   readonly markets: Pick<Markets, 'market'>
   readonly orders: Pick<ReturnType<typeof createOrders>, 'place'>
+  /** Mails it to who wants that; written in the transaction of the run. */
+  readonly tellPlan: TellPlan
 }
+
+export type TellPlan = (
+  tx: Tx,
+  told: {
+    readonly userId: string
+    readonly kind: 'plan_skipped' | 'plan_suspended'
+    readonly key: string
+    readonly params: Readonly<Record<string, string>>
+  },
+) => Promise<void>
 
 /** Three tries over 24 hours, then the period is skipped; five skips in a row suspend the plan. */
 const TRIES = 3
@@ -27,7 +39,7 @@ const SKIPS_TO_SUSPEND = 5
 type Placed = Awaited<ReturnType<ReturnType<typeof createOrders>['place']>>
 
 /** Buys for plans that are due, as a market order on the public path. The same period twice buys once. */
-export function createPlanRuns({ db, clock, bus, jobs, markets, orders }: PlanRunsDeps) {
+export function createPlanRuns({ db, clock, bus, jobs, markets, orders, tellPlan }: PlanRunsDeps) {
   async function run({ planId, period, attempt }: RunPayload): Promise<void> {
     const due = new Date(period)
     const begun = await begin(planId, due)
@@ -113,7 +125,10 @@ export function createPlanRuns({ db, clock, bus, jobs, markets, orders }: PlanRu
     const skips = plan.skips + 1
     const suspended = skips >= SKIPS_TO_SUSPEND
     await sql.writePlan(tx, suspended ? { ...plan, skips, state: 'suspended', nextRunAt: null } : { ...plan, skips })
-    tell(plan, suspended ? 'plan_suspended' : 'plan_skipped', { reason })
+    const kind = suspended ? 'plan_suspended' : 'plan_skipped'
+    tell(plan, kind, { reason })
+    const key = `${plan.id}:${known.period.toISOString()}`
+    await tellPlan(tx, { userId: plan.userId, kind, key, params: { symbol: plan.symbol } })
   }
 
   function tell(plan: sql.PlanRow, kind: string, params: Readonly<Record<string, string>>): void {

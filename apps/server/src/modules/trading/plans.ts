@@ -110,7 +110,13 @@ export function createPlans({ db, clock, ids, jobs, markets }: PlansDeps) {
     return ok({ current, size, total, records: found.map((row) => runView(market, row)) })
   }
 
-  return { save, move, list, runs }
+  /** Those that run, one by one: each is locked only while it is written. */
+  async function suspendAll(user: string): Promise<void> {
+    const plans = await sql.listPlans(db.queryable, user, undefined)
+    for (const plan of plans) if (plan.state === 'ongoing') await move(user, plan.id, 'suspended')
+  }
+
+  return { save, move, suspendAll, list, runs }
 }
 
 /** A plan that changed has left its old timer behind; that one finds a plan that is due at another time and does nothing. */

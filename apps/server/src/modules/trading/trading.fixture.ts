@@ -74,6 +74,7 @@ export async function openTradingWorld(db: Db, url: string): Promise<TradingWorl
   const rates = createRates({ clock })
   const usdtValue = async (asset: string, amount: Units) => (asset === 'USDT' ? amount : undefined)
   const trading = createTrading({
+    tellPlan: async () => undefined,
     ids,
     jobs: { at: async () => undefined },
     db,

@@ -1,9 +1,10 @@
 import type { contract } from '@bourse/contract'
 import { assert, ok } from '@bourse/money'
+import { actorOf } from '../../platform/acts.ts'
 import type { Handlers } from '../../platform/http/context.ts'
-import type { Trading } from './index.ts'
+import type { Trading, TradingOffice } from './index.ts'
 
-export function tradingRoutes(trading: Trading): Handlers<typeof contract.trading> {
+export function tradingRoutes(trading: Trading, office: TradingOffice): Handlers<typeof contract.trading> {
   const { orders, history, plans } = trading
   return {
     placeOrder: (input, { principal, lockId }) => {
@@ -24,6 +25,8 @@ export function tradingRoutes(trading: Trading): Handlers<typeof contract.tradin
     cancelPlan: ({ planId }, { principal }) => plans.move(principal.userId, planId, 'cancelled'),
     plans: async ({ symbol }, { principal }) => ok(await plans.list(principal.userId, symbol)),
     planRuns: ({ planId, current, size }, { principal }) => plans.runs(principal.userId, planId, { current, size }),
+    officeLiveOrders: ({ userId }, context) => office.live(userId, actorOf(context)),
+    officeOrderHistory: (input, context) => office.ended(input, actorOf(context)),
     feeRate: async (_input, { principal }) => ok(await trading.feeRate(principal.userId)),
   }
 }

@@ -4,11 +4,13 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
+import { createWalletOffice, type WalletOfficeDeps } from './office.ts'
 import { createStatement, type StatementDeps } from './statement.ts'
 import { createUserState, type UserStateDeps } from './user-state.ts'
 import { createValueHistory } from './value-history.ts'
 import { createValues } from './values.ts'
 
+export type { WalletOffice } from './office.ts'
 export type { Restriction, UserAct } from './user-state.ts'
 export { walletRoutes } from './wallet.routes.ts'
 
@@ -57,5 +59,6 @@ export function createWallet(deps: WalletDeps) {
     values: createValues({ ...deps, assets }),
     valueHistory: createValueHistory(deps),
     userState: createUserState(deps),
+    openOffice: (people: WalletOfficeDeps['people']) => createWalletOffice({ db, ledger, markets, people, assets }),
   }
 }

@@ -11,7 +11,7 @@ export interface Restriction {
 }
 
 export interface UserStateDeps {
-  readonly identity: Pick<Identity, 'isFrozen' | 'security'>
+  readonly identity: Pick<Identity, 'protectionOf'>
   /** What modules to the right know against a user; app.ts wires it. */
   readonly restrictions: (userId: string) => Promise<readonly Restriction[]>
 }
@@ -22,13 +22,13 @@ const OUT = ['withdraw'] as const
 /** What a user may do now, each act with all that stands against it. */
 export function createUserState({ identity, restrictions }: UserStateDeps) {
   async function ofIdentity(userId: string): Promise<Restriction[]> {
-    const { authenticator, fundPassword, fundPasswordLocked, withdrawalsStoppedUntil } =
-      await identity.security.state(userId)
+    const { frozen, secondFactor, fundPassword, fundPasswordLocked, withdrawalsStoppedUntil } =
+      await identity.protectionOf(userId)
     const against = (reason: RestrictionReason, until: Date | null = null) => ({ acts: OUT, reason, until })
     return [
-      ...((await identity.isFrozen(userId)) ? [{ acts: EVERYTHING, reason: 'frozen' as const, until: null }] : []),
-      ...(withdrawalsStoppedUntil === null ? [] : [against('withdrawals_stopped', new Date(withdrawalsStoppedUntil))]),
-      ...(authenticator ? [] : [against('second_factor_missing')]),
+      ...(frozen ? [{ acts: EVERYTHING, reason: 'frozen' as const, until: null }] : []),
+      ...(withdrawalsStoppedUntil === null ? [] : [against('withdrawals_stopped', withdrawalsStoppedUntil)]),
+      ...(secondFactor ? [] : [against('second_factor_missing')]),
       ...(fundPassword ? [] : [against('fund_password_missing')]),
       ...(fundPasswordLocked ? [against('fund_password_locked')] : []),
     ]

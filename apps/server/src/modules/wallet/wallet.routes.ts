@@ -1,9 +1,10 @@
 import type { contract } from '@bourse/contract'
 import { ok } from '@bourse/money'
+import { actorOf } from '../../platform/acts.ts'
 import type { Handlers } from '../../platform/http/context.ts'
-import type { Wallet } from './index.ts'
+import type { Wallet, WalletOffice } from './index.ts'
 
-export function walletRoutes(wallet: Wallet): Handlers<typeof contract.wallet> {
+export function walletRoutes(wallet: Wallet, office: WalletOffice): Handlers<typeof contract.wallet> {
   return {
     assets: async (_input, { principal }) => ok(await wallet.assets(principal.userId)),
     asset: ({ currency }, { principal }) => wallet.asset(principal.userId, currency),
@@ -13,5 +14,7 @@ export function walletRoutes(wallet: Wallet): Handlers<typeof contract.wallet> {
     values: async ({ fiat }, { principal }) => ok(await wallet.values(principal.userId, fiat)),
     valueHistory: async (wish, { principal }) => ok(await wallet.valueHistory(principal.userId, wish)),
     userState: async (_input, { principal }) => ok(await wallet.userState(principal.userId)),
+    officeBalances: ({ userId }, context) => office.balances(userId, actorOf(context)),
+    officeStatement: (input, context) => office.statement(input, actorOf(context)),
   }
 }

@@ -1,6 +1,7 @@
-import { type Api, BASE_PATH } from '@bourse/contract'
+import { type Api, BASE_PATH, type Takes } from '@bourse/contract'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
+import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import helmet from 'helmet'
@@ -9,6 +10,7 @@ import type { Logger } from '../logger.ts'
 import { type CallRouteDeps, callRoute, languageOf } from './call-route.ts'
 import type { BoundCall } from './context.ts'
 import { failure, type Refused } from './envelope.ts'
+import { MULTIPART_LIMITS } from './read-body.ts'
 
 export interface ApiServerDeps extends CallRouteDeps {
   readonly api: Api
@@ -23,6 +25,7 @@ export interface ApiServerDeps extends CallRouteDeps {
 const BODY_LIMIT_BYTES = 16 * 1024
 /** Staff write pages in six languages, and a letter may take nine bytes of a form. */
 const STAFF_BODY_LIMIT_BYTES = 128 * 1024
+const TOO_LARGE: readonly string[] = ['FST_ERR_CTP_BODY_TOO_LARGE', 'FST_REQ_FILE_TOO_LARGE']
 /** Before anything is looked up, one address may call so many times more than one user: many users share addresses. */
 const FLOOD_FACTOR = 25
 
@@ -69,10 +72,7 @@ export async function createApiServer(deps: ApiServerDeps): Promise<FastifyInsta
         timeWindow: 1000,
         errorResponseBuilder: () => Object.assign(new Error('limited'), { code: 'LIMITED', statusCode: 429 }),
       })
-      for (const bound of deps.calls) {
-        const bodyLimit = bound.call.access === 'staff' ? STAFF_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES
-        scope.route({ method: bound.call.method, url: bound.call.path, bodyLimit, handler: callRoute(bound, deps) })
-      }
+      await addAllCalls(scope, deps)
       scope.all('/*', (request, reply) => {
         const { status, envelope } = failure(deps.texts, languageOf(request), { code: 'request.unknown' })
         return reply.status(status).send(envelope)
@@ -83,9 +83,29 @@ export async function createApiServer(deps: ApiServerDeps): Promise<FastifyInsta
   return server
 }
 
+/** Each kind of call in a scope of its own, which knows the bodies of that kind and no others. */
+async function addAllCalls(scope: FastifyInstance, deps: ApiServerDeps): Promise<void> {
+  await scope.register(async (forms) => addCalls(forms, deps, 'form'))
+  await scope.register(async (files) => {
+    await files.register(multipart, { limits: MULTIPART_LIMITS })
+    addCalls(files, deps, 'file')
+  })
+  await scope.register(async (partners) => {
+    partners.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    addCalls(partners, deps, 'signed')
+  })
+}
+
+function addCalls(scope: FastifyInstance, deps: ApiServerDeps, takes: Takes): void {
+  for (const bound of deps.calls.filter(({ call }) => call.takes === takes)) {
+    const bodyLimit = bound.call.access === 'staff' ? STAFF_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES
+    scope.route({ method: bound.call.method, url: bound.call.path, bodyLimit, handler: callRoute(bound, deps) })
+  }
+}
+
 function refusalOfError(error: FastifyError, incident: string): Refused {
   if (error.code === 'LIMITED') return { code: 'request.limited', retryAfterSeconds: 1 }
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { code: 'request.too_large' }
+  if (TOO_LARGE.includes(error.code)) return { code: 'request.too_large' }
   if (error.statusCode !== undefined && error.statusCode < 500) return { code: 'request.malformed' }
   return { code: 'server.error', incident }
 }

@@ -7,7 +7,8 @@ import type { Rates } from '../rates.ts'
 import type { Texts } from '../texts.ts'
 import type { Authenticate, BoundCall, CallContext, Principal } from './context.ts'
 import { type Answer, failure, type Refused, success } from './envelope.ts'
-import { type Params, parseForm } from './form.ts'
+import type { Params } from './form.ts'
+import { type Body, readBody } from './read-body.ts'
 import { underLock } from './requests.ts'
 import type { Unseal } from './sealed.ts'
 
@@ -56,20 +57,24 @@ async function answerCall(
   const { call } = bound
   const trusted = checkSender(call, request, deps.origins)
   if (!trusted.ok) return trusted
-  const opened = await readParams(call, request, deps.unseal)
-  if (!opened.ok) return opened
+  // A form of a few kilobytes is looked at first; a picture is not even read for somebody who may not send it.
+  const early = call.takes === 'file' ? undefined : await readParams(call, request, deps.unseal)
+  if (early !== undefined && !early.ok) return early
   const principal = await identify(call, request, deps.authenticate)
   const caller = ownerOf(principal.ok ? principal.value : undefined, request)
   const allowed = deps.rates.take(caller, { max: deps.callsPerSecond, windowMs: 1000 })
   if (!allowed.ok) return allowed
   if (!principal.ok) return principal
-  const { lockId, ...params } = opened.value
+  const opened = early ?? (await readParams(call, request, deps.unseal))
+  if (!opened.ok) return opened
+  const { taken } = opened.value
+  const { lockId, ...params } = opened.value.params
   if (lockId === undefined ? call.money !== false : !LOCK_ID.test(lockId))
     return refuse({ code: 'request.lock_id_missing' })
   const input = parseInput(call, params, deps.texts)
   if (!input.ok) return input
 
-  const context = makeContext(request, language, lockId, principal.value)
+  const context = { ...makeContext(request, language, lockId, principal.value), ...taken }
   const work = () => runHandler(bound, input.value, context, deps.texts)
   if (lockId === undefined || call.money === 'own_key') return ok(await work())
   const locked = {
@@ -96,14 +101,12 @@ async function readParams(
   call: Call,
   request: FastifyRequest,
   unseal: Unseal | undefined,
-): Promise<Result<Params, Refused>> {
-  const query = request.url.split('?')[1] ?? ''
-  const text = call.method === 'POST' ? ((request.body as string | undefined) ?? '') : query
-  const params = parseForm(text)
-  if (!params.ok || unseal === undefined) return params
+): Promise<Result<Body, Refused>> {
+  const body = await readBody(call, request)
+  if (!body.ok || unseal === undefined || call.takes === 'signed') return body
   // One generic refusal for everything that is wrong with a sealed request.
-  const payload = await unseal({ method: call.method, path: call.path }, params.value.data ?? '')
-  return payload === undefined ? refuse({ code: 'request.malformed' }) : ok(payload)
+  const payload = await unseal({ method: call.method, path: call.path }, body.value.params.data ?? '')
+  return payload === undefined ? refuse({ code: 'request.malformed' }) : ok({ ...body.value, params: payload })
 }
 
 async function identify(
@@ -136,7 +139,7 @@ function parseInput(call: Call, params: Params, texts: Texts): Result<unknown, R
 async function runHandler(
   bound: BoundCall,
   input: unknown,
-  context: CallContext<Principal | undefined>,
+  context: Parameters<BoundCall['handler']>[1],
   texts: Texts,
 ): Promise<Answer> {
   const result = await bound.handler(input, context)

@@ -7,6 +7,7 @@ import type {
   RefusalCodeOf,
   SentOutputOf,
   StaffRole,
+  Takes,
 } from '@bourse/contract'
 import type { Result } from '@bourse/money'
 
@@ -46,9 +47,21 @@ export interface CallContext<P> {
   readonly principal: P
 }
 
+/** The picture of a call that takes one, as it came: whoever keeps it judges it first. */
+export interface WithFile {
+  readonly file: Uint8Array
+}
+
+/** What a partner sent, byte for byte, with the headers that sign it. */
+export interface WithSignedBody {
+  readonly signed: { readonly body: string; readonly timestamp: string; readonly signature: string }
+}
+
+type TakenBy<T extends Takes> = T extends 'file' ? WithFile : T extends 'signed' ? WithSignedBody : unknown
+
 export type Handler<C extends Call> = (
   input: InputOf<C>,
-  context: CallContext<PrincipalOf<C['access']>>,
+  context: CallContext<PrincipalOf<C['access']>> & TakenBy<C['takes']>,
 ) => Promise<Result<SentOutputOf<C>, { readonly code: RefusalCodeOf<C> }>>
 
 export type Handlers<T extends Readonly<Record<string, Call>>> = { readonly [Name in keyof T]: Handler<T[Name]> }
@@ -56,7 +69,7 @@ export type Handlers<T extends Readonly<Record<string, Call>>> = { readonly [Nam
 /** Handlers after their types have done their work: what the server looks up by module and name. */
 export type AnyHandler = (
   input: unknown,
-  context: CallContext<Principal | undefined>,
+  context: CallContext<Principal | undefined> & Partial<WithFile & WithSignedBody>,
 ) => Promise<Result<unknown, { readonly code: string }>>
 export type HandlerTable = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>
 

@@ -57,7 +57,7 @@ function operation(module: string, name: string, call: Call): Json {
     'x-money': call.money !== false,
     'x-refusals': call.refusals,
     parameters: call.method === 'POST' ? headers : [...headers, ...queryParameters(input)],
-    ...(call.method === 'POST' ? { requestBody: formBody(input, call.money !== false) } : {}),
+    ...(call.method === 'POST' ? { requestBody: bodyOf(call, input) } : {}),
     responses: { 200: { description: 'The envelope.', content: { 'application/json': { schema: envelope(call) } } } },
   }
 }
@@ -72,10 +72,15 @@ function queryParameters(input: Json): Json[] {
   }))
 }
 
-function formBody(input: Json, money: boolean): Json {
-  const properties = { ...(input.properties as Json), lockId: { type: 'string', pattern: '^[\\w-]{8,64}$' } }
-  const required = [...((input.required as string[] | undefined) ?? []), ...(money ? ['lockId'] : [])]
-  return { content: { 'application/x-www-form-urlencoded': { schema: { ...input, properties, required } } } }
+function bodyOf(call: Call, input: Json): Json {
+  if (call.takes === 'signed') return { content: { 'application/json': { schema: { type: 'object' } } } }
+  const file = call.takes === 'file' ? { file: { type: 'string', format: 'binary' } } : {}
+  const lockId = { type: 'string', pattern: '^[\\w-]{8,64}$' }
+  const properties = { ...(input.properties as Json), ...file, lockId }
+  const given = (input.required as string[] | undefined) ?? []
+  const required = [...given, ...Object.keys(file), ...(call.money === false ? [] : ['lockId'])]
+  const type = call.takes === 'file' ? 'multipart/form-data' : 'application/x-www-form-urlencoded'
+  return { content: { [type]: { schema: { ...input, properties, required } } } }
 }
 
 function envelope(call: Call): Json {

@@ -90,7 +90,7 @@ export function createBotAccount({ email, password, connect, pace, logger }: Bot
   async function logIn(): Promise<void> {
     while (token === null && !pace.stopped) {
       try {
-        token = (await client.identity.loginWithPassword({ email, password }, options)).token
+        token = (await client.identity.loginWithPassword({ account: email, password }, options)).token
       } catch (err) {
         if (pace.stopped) return
         logger.warn({ err, email }, 'a bot could not log in')

@@ -173,7 +173,7 @@ export function fakeExchange(markets: readonly Market[], now: () => number) {
 
   const connect = (token: () => string | null): BotClient => ({
     identity: {
-      async loginWithPassword({ email }) {
+      async loginWithPassword({ account: email }) {
         calls.push({ call: 'login', email, at: now() })
         numbers += 1
         sessions.set(`token-${numbers}`, email)

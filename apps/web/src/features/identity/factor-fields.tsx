@@ -1,6 +1,5 @@
-import type { OwnCodeAct } from '@bourse/contract'
+import type { OwnCodeAct, SecurityState } from '@bourse/contract'
 import { CodeField } from '@bourse/ui/code-field.tsx'
-import { maskEmail } from '@bourse/ui/format.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { config } from '../../app/config.ts'
 import { useSendOwnCode } from './security-api.ts'
@@ -12,19 +11,23 @@ interface CodeProps {
   error: string | undefined
 }
 
-/** A code to the account's own address, asked for where it is typed. */
-export function MailedCodeField({ act, email, ...field }: CodeProps & { act: OwnCodeAct; email: string }) {
+type OwnCodeProps = CodeProps & { act: OwnCodeAct; state: Pick<SecurityState, 'email' | 'phone'> }
+
+/** A code to the account's own address, or to its phone when it has none, asked for where it is typed. */
+export function MailedCodeField({ act, state, ...field }: OwnCodeProps) {
   const t = useTranslations('settings.mailed')
   const sending = useSendOwnCode(act)
   const [wait, startWait] = useCountdown()
   const sent = sending.isSuccess
   const send = () => sending.mutate(undefined, { onSuccess: ({ resendAfterSeconds }) => startWait(resendAfterSeconds) })
   const time = `${Math.floor(wait / 60)}:${String(wait % 60).padStart(2, '0')}`
-  const where = sent ? t('sent', { email: maskEmail(email) }) : t('hint', { email: maskEmail(email) })
+  const own = act === 'change_phone' ? (state.phone ?? state.email) : (state.email ?? state.phone)
+  const to = own ?? ''
+  const where = sent ? t('sent', { to }) : t('hint', { to })
   return (
     <CodeField
       {...field}
-      label={t('label')}
+      label={own === state.email ? t('label') : t('smsLabel')}
       name="code"
       hint={config.sandbox && sent ? `${where} ${t('sandbox')}` : where}
       error={field.error ?? sending.error?.message}

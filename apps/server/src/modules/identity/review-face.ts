@@ -1,0 +1,50 @@
+import type { OwnCodeAct } from '@bourse/contract'
+import type { Refusal, Result } from '@bourse/money'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { Codes } from './codes.ts'
+import { ownContact } from './contacts.rules.ts'
+import * as users from './identity.sql.ts'
+import type { Notices } from './notices.ts'
+import * as sql from './security.sql.ts'
+import type { Change } from './security.ts'
+import type { Visitor } from './sessions.ts'
+import type { Tickets } from './tickets.ts'
+
+export interface ReviewFaceDeps {
+  readonly db: Db
+  readonly codes: Codes
+  readonly tickets: Tickets
+  readonly notices: Notices
+  readonly change: Change
+}
+
+/** What a module that verifies people by documents needs of their accounts. */
+export function reviewFace({ db, codes, tickets, notices, change }: ReviewFaceDeps) {
+  return {
+    /** Who stands at the second step of a log-in with this ticket; it is not used up. */
+    secondStepOwner: (ticket: string) => tickets.ownerOf(db.queryable, ticket, 'log_in'),
+    /** Judges a code that was sent to the user for an act; the act then uses it in its own transaction. */
+    async checkOwnCode(userId: string, act: OwnCodeAct, code: string) {
+      const user = await users.getUser(db.queryable, userId)
+      return codes.check(ownContact(user, act), act, code)
+    },
+    useCode: codes.use,
+    hasAuthenticator: async (userId: string) => (await users.getUser(db.queryable, userId)).totp_secret !== null,
+    tell: notices.tell,
+    writeLetter: notices.write,
+    /**
+     * Removes an authenticator that its owner has lost and staff have reviewed. `record` writes the decision in the same
+     * transaction; when it refuses, or the settings are locked, nothing changes. Every session ends, withdrawals stop for 24 h.
+     */
+    unbindAfterReview<R extends Result<unknown, Refusal>>(
+      { userId, visitor }: { readonly userId: string; readonly visitor: Visitor },
+      record: (tx: Tx) => Promise<R>,
+    ) {
+      return change({ userId, kind: 'authenticator_reset', visitor, ends: 'all' }, async (tx) => {
+        const recorded = await record(tx)
+        if (recorded.ok) await sql.unbindTotp(tx, userId)
+        return recorded
+      })
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import type { DocumentKind, DocumentPart, KycInfo, StaffRole } from '@bourse/contract'
+import sharp from 'sharp'
+import { newTotpSecret, totpCode } from '../../platform/totp.ts'
+import { type TestApp, WEBHOOK_SECRET } from '../../testing/app.ts'
+import { type Person, people } from '../identity/identity.fixture.ts'
+import { signatureOf } from './index.ts'
+
+const STAFF_PASSWORD = 'a long password for tests'
+let numbers = 0
+
+export const PERSON = {
+  firstName: 'Anna-Maria',
+  lastName: "D'Angelo",
+  birthDate: '1990-04-05',
+  nationality: 'IT',
+  residence: 'IT',
+  address: 'Via Roma 1',
+  city: 'Torino',
+  postcode: '10121',
+  expiresOn: '2031-01-31',
+} as const
+
+export const picture = async (width = 640, height = 420): Promise<Blob> =>
+  new Blob([
+    new Uint8Array(
+      await sharp({ create: { width, height, channels: 3, background: '#7a1f4b' } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  ])
+
+/** People on their way through verification, and the staff who look at them, through the public face. */
+export function verification(running: TestApp) {
+  const identity = people(running)
+  const { client, person, ownCode } = identity
+  const secrets = new Map<StaffRole, string>()
+
+  /** A number that nobody has used, with an ending of one's choice. */
+  const newNumber = (ending = '1') => `AB${String(++numbers).padStart(5, '0')}${ending}`
+
+  /** As far as all pictures, before the code. */
+  async function drafted(number = newNumber(), documentKind: DocumentKind = 'id_card', someone?: Person) {
+    const who = someone ?? (await person())
+    const calls = client(who.token).kyc
+    await calls.saveDocument({ country: 'IT', documentKind })
+    await calls.savePerson({ ...PERSON, documentNumber: number })
+    const parts: DocumentPart[] = documentKind === 'passport' ? ['front', 'selfie'] : ['front', 'back', 'selfie']
+    for (const part of parts) await calls.uploadKycFile({ part, file: await picture() })
+    return { ...who, calls, number }
+  }
+
+  async function prove(who: Person): Promise<void> {
+    await client(who.token).kyc.checkCode({ code: await ownCode(who, 'kyc') })
+  }
+
+  async function send(who: Person) {
+    const calls = client(who.token).kyc
+    const { draft } = await calls.info()
+    const { front, back, selfie } = draft?.files ?? { front: null, back: null, selfie: null }
+    return calls.submit({ front: front ?? '', selfie: selfie ?? '', ...(back === null ? {} : { back }) })
+  }
+
+  async function submitted(number?: string, documentKind?: DocumentKind) {
+    const who = await drafted(number, documentKind)
+    await prove(who)
+    await send(who)
+    return who
+  }
+
+  async function caseOf(who: Person): Promise<KycInfo['submissions'][number]> {
+    const [last] = (await client(who.token).kyc.info()).submissions
+    if (last === undefined) throw new Error('nothing was submitted')
+    return last
+  }
+
+  interface Told {
+    readonly eventId?: string
+    readonly outcome?: string
+    readonly reasons?: readonly string[]
+    readonly secret?: string
+    readonly ageMs?: number
+  }
+
+  /** What the provider tells, as it would sign it. */
+  async function tell(reference: string, told: Told = {}) {
+    const { eventId = `evt-${++numbers}`, outcome = 'clear', reasons = [], secret = WEBHOOK_SECRET, ageMs = 0 } = told
+    const body = JSON.stringify({ eventId, reference, outcome, reasons })
+    const timestamp = String(Math.floor((running.clock.now().getTime() - ageMs) / 1000))
+    return sendVerdict(body, timestamp, signatureOf(secret, timestamp, body))
+  }
+
+  async function sendVerdict(body: string, timestamp: string, signature: string): Promise<string> {
+    const headers = { 'content-type': 'application/json', 'x-timestamp': timestamp, 'x-signature': signature }
+    const answer = await running.send({ method: 'POST', path: '/web/v1/kyc/provider/verdict', body, headers })
+    return answer.body.success ? 'accepted' : String(answer.body.data.reason)
+  }
+
+  async function passed(number?: string) {
+    const who = await submitted(number)
+    await tell((await caseOf(who)).caseId)
+    return who
+  }
+
+  /** Logged in anew each time: sessions of staff are short, and the tests' clock runs. */
+  async function staff(role: StaffRole) {
+    const email = `${role}@office.example`
+    const totpSecret = secrets.get(role) ?? newTotpSecret()
+    if (!secrets.has(role)) {
+      await running.app.admin.ensureStaff({ email, name: role, role, password: STAFF_PASSWORD, totpSecret })
+      secrets.set(role, totpSecret)
+    }
+    running.clock.advance(31_000)
+    const { ticket } = await running.officeClient().admin.login({ email, password: STAFF_PASSWORD })
+    const code = totpCode(totpSecret, running.clock.now())
+    const { token } = await running.officeClient().admin.verify({ ticket, code })
+    return running.officeClient({ token }).kyc
+  }
+
+  return { ...identity, newNumber, drafted, prove, send, submitted, caseOf, tell, sendVerdict, passed, staff }
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import type { Language } from '@bourse/contract'
+import type { Tx } from '../../platform/db.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { createTexts } from '../../platform/texts.ts'
+import type { Identity, LetterText } from '../identity/index.ts'
+
+export const SEND_LETTER = 'kyc.send-letter'
+export type LetterPayload = {
+  readonly userId: string
+  readonly kind: 'passed' | 'rejected' | 'expired' | 'reset_rejected'
+  readonly reasons: string[]
+}
+
+const texts = createTexts(join(import.meta.dirname, 'locales'))
+const PAGE = {
+  passed: '/kyc/kycSuccess',
+  rejected: '/kyc/index',
+  expired: '/kyc/index',
+  reset_rejected: '/kycGoogle/index',
+}
+
+export interface LetterDeps {
+  readonly ids: Ids
+  readonly jobs: Pick<Jobs, 'now'>
+  readonly identity: Pick<Identity, 'writeLetter'>
+  readonly siteUrl: string
+}
+
+/** Mails about decisions. They leave by a job that is written with the decision itself. */
+export function createLetters({ ids, jobs, identity, siteUrl }: LetterDeps) {
+  return {
+    async tell(tx: Tx, payload: LetterPayload): Promise<void> {
+      await jobs.now(tx, { name: SEND_LETTER, key: ids.next('ltr'), payload })
+    },
+    send: ({ userId, kind, reasons }: LetterPayload): Promise<void> =>
+      identity.writeLetter(userId, (language) => letterOf(language, kind, reasons)),
+  }
+
+  function letterOf(language: Language, kind: LetterPayload['kind'], reasons: readonly string[]): LetterText {
+    const word = (key: string) => texts(language, `mails.${kind}.${key}`, {})
+    const list = kind === 'reset_rejected' ? 'resetReasons' : 'reasons'
+    const why = reasons.map((reason) => `– ${texts(language, `mails.${list}.${reason}`, {})}`)
+    return {
+      subject: word('subject'),
+      paragraphs: [word('intro'), ...why, word('advice')],
+      link: { label: word('link'), url: `${siteUrl}${PAGE[kind]}` },
+    }
+  }
+}
+export type Letters = ReturnType<typeof createLetters>

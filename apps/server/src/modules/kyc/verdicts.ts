@@ -1,0 +1,94 @@
+import type { KycReason } from '@bourse/contract'
+import { assert, ok, refuse } from '@bourse/money'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { CaseRow } from './cases.sql.ts'
+import * as sql from './cases.sql.ts'
+import { dayOf, effectOf } from './kyc.rules.ts'
+import type { Letters } from './letters.ts'
+import { isSigned, type SignedBody, verdictEvent } from './provider.ts'
+import { lockReview } from './reviews.sql.ts'
+import { isTaken } from './reviews.ts'
+
+/** A signature is good for so long, in both directions: clocks differ a little. */
+const SIGNATURE_MS = 5 * 60_000
+
+export interface VerdictDeps {
+  readonly db: Db
+  readonly clock: Clock
+  /** The provider knows nothing of a moved sandbox clock. */
+  readonly realClock: Clock
+  readonly letters: Letters
+  readonly webhookSecret: string | undefined
+}
+
+export interface Decider {
+  readonly by: string
+  readonly note: string | null
+}
+
+export function createVerdicts({ db, clock, realClock, letters, webhookSecret }: VerdictDeps) {
+  /** False when another account holds this document: one identity has one account. */
+  async function pass(tx: Tx, row: CaseRow, { by, note }: Decider): Promise<boolean> {
+    assert(row.document_hash !== null, 'a submission has the hash of its document')
+    await sql.lockDocument(tx, row.document_hash)
+    const others = await sql.sameDocument(tx, row.document_hash, row.user_id)
+    if (others.some(({ state }) => state === 'passed')) return false
+    await sql.retirePassed(tx, row.user_id)
+    await sql.decideCase(tx, { id: row.id, state: 'passed', by, reasons: [], note, now: clock.now() })
+    await letters.tell(tx, { userId: row.user_id, kind: 'passed', reasons: [] })
+    return true
+  }
+
+  async function reject(tx: Tx, row: CaseRow, reasons: readonly KycReason[], { by, note }: Decider): Promise<void> {
+    await sql.decideCase(tx, { id: row.id, state: 'rejected', by, reasons, note, now: clock.now() })
+    await letters.tell(tx, { userId: row.user_id, kind: 'rejected', reasons: [...reasons] })
+  }
+
+  /** A verdict on what was decided meanwhile is remembered as told, and changes nothing. */
+  async function hear(signed: SignedBody) {
+    if (webhookSecret === undefined || !isSigned(webhookSecret, signed)) return refuse({ code: 'kyc.signature_wrong' })
+    const age = Math.abs(realClock.now().getTime() - Number(signed.timestamp) * 1000)
+    if (!(age <= SIGNATURE_MS)) return refuse({ code: 'kyc.signature_old' })
+    const event = verdictEvent.safeParse(parseJson(signed.body))
+    if (!event.success) return refuse({ code: 'kyc.event_malformed' })
+    const { eventId, reference, outcome, reasons } = event.data
+    return db.tx(async (tx) => {
+      if (!(await sql.rememberEvent(tx, eventId, clock.now()))) return refuse({ code: 'kyc.event_repeated' })
+      const review = await lockReview(tx, reference)
+      const row = await sql.lockCase(tx, reference)
+      if (row === undefined || review === undefined) return refuse({ code: 'kyc.check_unknown' })
+      if (row.state !== 'in_review' || row.provider_state !== 'waiting') return ok({})
+      await sql.setProviderResult(tx, { id: row.id, outcome, reasons })
+      const begun = isTaken(review, clock.now()) || review.first_by !== null
+      const effect = effectOf(outcome, reasons, { flags: row.flags, taken: begun })
+      const decider = { by: 'provider', note: null }
+      if (effect.act === 'reject') await reject(tx, row, effect.reasons, decider)
+      if (effect.act === 'review' && effect.flag !== undefined) await sql.addFlag(tx, row.id, effect.flag)
+      // Somebody else has passed with it since it was submitted.
+      if (effect.act === 'pass' && !(await pass(tx, row, decider))) await sql.addFlag(tx, row.id, 'duplicate')
+      return ok({})
+    })
+  }
+
+  /** Once a day: a document that has run out proves nothing any more. */
+  async function expire(): Promise<void> {
+    await db.tx(async (tx) => {
+      for (const { user_id: userId } of await sql.expireCases(tx, dayOf(clock.now()))) {
+        await letters.tell(tx, { userId, kind: 'expired', reasons: [] })
+      }
+      return ok()
+    })
+  }
+
+  return { pass, reject, hear, expire }
+}
+export type Verdicts = ReturnType<typeof createVerdicts>
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

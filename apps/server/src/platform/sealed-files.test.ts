@@ -1,0 +1,39 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { fakeClock } from './clock.ts'
+import { createLocalFiles } from './files.ts'
+import { createIds } from './ids.ts'
+import { createSealedFiles } from './sealed-files.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bourse-sealed-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const files = createLocalFiles({ dataDir, ids: createIds(fakeClock('2030-01-01T00:00:00Z')) })
+const secretKey = Buffer.alloc(32, 7).toString('base64url')
+const sealed = createSealedFiles({ files, secretKey })
+const plain = Buffer.from('the face of somebody')
+
+test('a file opens again under its id, and nothing of it can be read on the disk', async () => {
+  const key = await sealed.put('kyc', 'kfl_1', plain)
+  expect(await sealed.get(key, 'kfl_1')).toEqual(plain)
+  expect(readFileSync(join(dataDir, 'files', key)).includes('face')).toBe(false)
+})
+
+test('under another id, another secret, or changed, it does not open', async () => {
+  const key = await sealed.put('kyc', 'kfl_1', plain)
+  await expect(sealed.get(key, 'kfl_2')).rejects.toThrow()
+  const other = createSealedFiles({ files, secretKey: Buffer.alloc(32, 8).toString('base64url') })
+  await expect(other.get(key, 'kfl_1')).rejects.toThrow()
+  const path = join(dataDir, 'files', key)
+  const bytes = readFileSync(path)
+  bytes.writeUInt8(bytes.readUInt8(40) ^ 1, 40)
+  writeFileSync(path, bytes)
+  await expect(sealed.get(key, 'kfl_1')).rejects.toThrow()
+})
+
+test('a removed file is gone', async () => {
+  const key = await sealed.put('kyc', 'kfl_1', plain)
+  await sealed.remove(key)
+  expect(await sealed.get(key, 'kfl_1')).toBeUndefined()
+})
