@@ -4,8 +4,8 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { RefreshIcon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
+import { QrCode } from '../../app/qr-code.tsx'
 import { renewAppLogIn, useAppAnswer, useAppLogIn } from './app-api.ts'
-import { QrCode } from './qr-code.tsx'
 
 const SIZE = 208
 
