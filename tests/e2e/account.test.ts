@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 async function fillDetails(page: Page, email: string): Promise<void> {
   await page.goto(`${site}/account/register`)
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Country of residence').selectOption('IT')
   await page.getByRole('checkbox', { name: /terms of service/ }).check()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { audit, startProduct } from '../product/product.ts'
+import { CODE_PAUSE_MS } from './code-pause.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,7 +15,9 @@ declare module 'vitest' {
 /** One product for all browser tests; at the end its ledger must be clean. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bourse-e2e-'))
-  const product = await startProduct(dataDir, { environment: { SANDBOX_MARKETS: 'on' } })
+  const product = await startProduct(dataDir, {
+    environment: { SANDBOX_MARKETS: 'on', CODE_PAUSE_SECONDS: String(CODE_PAUSE_MS / 1_000) },
+  })
   project.provide('siteUrl', product.siteUrl)
   project.provide('officeUrl', product.officeUrl)
   return async () => {

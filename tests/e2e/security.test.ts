@@ -6,6 +6,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import { totpCode } from '../../apps/server/src/platform/totp.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { CODE_PAUSE_MS } from './code-pause.ts'
 import { mailedCode, officeClient } from './office.ts'
 
 const browser = testBrowser()
@@ -13,10 +14,9 @@ const site = inject('siteUrl')
 const PASSWORD = 'ledger-pencil-7'
 const NEW_PASSWORD = 'quiet-harbour-4'
 const STEP_MS = 30_000
-const MINUTE_MS = 60_000
 let office: Awaited<ReturnType<typeof officeClient>>
 
-const NAMES = ['two-places', 'forgetful', 'careful', 'alarmed'] as const
+const NAMES = ['two-places', 'forgetful', 'careful', 'alarmed', 'thorough'] as const
 const people = new Map<string, Person>()
 let registeredAt = 0
 
@@ -25,7 +25,7 @@ interface Person {
   readonly token: string
 }
 
-/** Everyone at once, so that the minute between two codes to one address passes for all of them together. */
+/** Everyone at once, so that the pause between two codes to one address passes for all of them together. */
 beforeAll(async () => {
   office = await officeClient('operator')
   for (const name of NAMES) people.set(name, await register(name))
@@ -38,17 +38,20 @@ function person(name: (typeof NAMES)[number]): Person {
   return found
 }
 
-/** A person whom the API has registered: how people do that by hand is tested elsewhere. */
-async function register(name: string): Promise<Person> {
-  const email = `${name}@example.org`
-  const client = createClient('web', WEB_CALLS, {
+const clientOf = (token: string | null = null) =>
+  createClient('web', WEB_CALLS, {
     origin: site,
     sendOrigin: site,
     language: () => 'en',
     fiat: () => 'USDT',
-    token: () => null,
+    token: () => token,
     text: (reason) => reason,
   })
+
+/** A person whom the API has registered: how people do that by hand is tested elsewhere. */
+async function register(name: string): Promise<Person> {
+  const email = `${name}@example.org`
+  const client = clientOf()
   await client.identity.sendCode({ account: email, act: 'register' })
   const code = await mailedCode(office, email)
   const { token } = await client.identity.register({
@@ -58,9 +61,9 @@ async function register(name: string): Promise<Person> {
   return { email, token }
 }
 
-/** Codes to one address are a minute apart; the sandbox cannot move that limit, because it runs on real time. */
-async function afterAMinute(): Promise<void> {
-  await sleep(Math.max(0, registeredAt + MINUTE_MS + 500 - performance.now()))
+/** Codes to one address are apart; the sandbox cannot move that limit, because it runs on real time. */
+async function afterThePause(): Promise<void> {
+  await sleep(Math.max(0, registeredAt + CODE_PAUSE_MS + 100 - performance.now()))
 }
 
 async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
@@ -71,25 +74,25 @@ async function logIn(page: Page, email: string, password = PASSWORD): Promise<vo
 }
 
 /** The newest code for an act, by the words of its mail: notices about the account may arrive before and after it. */
-async function codeFor(email: string, words: string): Promise<string> {
+async function codeFor(email: string, words: string, earlier = ''): Promise<string> {
   const find = async () => {
     const { records } = await office.sandbox.inbox({ to: email })
     const subject = records.find(({ text }) => text.includes(words))?.subject ?? ''
-    return /\b\d{6}\b/.exec(subject)?.[0]
+    const code = /\b\d{6}\b/.exec(subject)?.[0]
+    return code === earlier ? undefined : code
   }
   await expect.poll(find, { timeout: 10_000 }).toBeDefined()
   return (await find()) ?? ''
 }
 
-async function askedCode(page: Page, email: string, words: string): Promise<string> {
+async function askedCode(page: Page, email: string, words: string, earlier = ''): Promise<string> {
   await page.getByRole('button', { name: 'Send me the code' }).click()
-  return codeFor(email, words)
+  return codeFor(email, words, earlier)
 }
 
-/** Never the code of a step that was used already. */
-async function freshTotp(secret: string): Promise<string> {
-  await sleep(STEP_MS - (systemClock.now().getTime() % STEP_MS) + 200)
-  return totpCode(secret, systemClock.now())
+/** One step early and one step late are accepted, so that three codes in a row can be used without waiting. */
+function totpAt(secret: string, step: -1 | 0 | 1): string {
+  return totpCode(secret, new Date(systemClock.now().getTime() + step * STEP_MS))
 }
 
 async function openedWallet(page: Page): Promise<void> {
@@ -102,9 +105,9 @@ test('a person logs in by a mailed code too, sees the other session in the list,
   await logIn(here, email)
   await openedWallet(here)
   await there.goto(`${site}/account/login`)
-  await there.getByRole('radio', { name: 'By mailed code' }).check({ force: true })
+  await there.getByRole('radio', { name: 'By code' }).check({ force: true })
   await there.getByLabel('Email').fill(email)
-  await afterAMinute()
+  await afterThePause()
   await there.getByRole('button', { name: 'Send me the code' }).click()
   const field = there.getByLabel('Code from your email')
   await field.waitFor()
@@ -138,7 +141,7 @@ test('a forgotten password is set anew to the end, and only the new one opens th
   await page.getByText('Please enter an email').waitFor()
   await page.getByLabel('Email').fill(email)
   await expectAccessible(page)
-  await afterAMinute()
+  await afterThePause()
   await page.getByRole('button', { name: 'Send me the code' }).click()
   await page.getByLabel('Code from your email').fill(await codeFor(email, 'set a new login password'))
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
@@ -165,16 +168,16 @@ test('an authenticator is bound, asked for at the log-in, and a wrong code is re
   await logIn(page, email)
   await openedWallet(page)
   await page.goto(`${site}/setting#security`)
-  await page.getByText('2 of 6').waitFor()
+  await page.getByText('2 of 7').waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Bind it now' }).click()
   await page.waitForURL(/googleAuth/)
   const secret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? ''
   expect(secret).toMatch(/^[A-Z2-7]{16,}$/)
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
-  await afterAMinute()
+  await afterThePause()
   await page.getByLabel('Code from your email').fill(await askedCode(page, email, 'bind an authenticator'))
-  await page.getByLabel('Code that the app shows now').fill(totpCode(secret, systemClock.now()))
+  await page.getByLabel('Code that the app shows now').fill(totpAt(secret, -1))
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Bind the authenticator' }).click()
   await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
@@ -185,7 +188,7 @@ test('an authenticator is bound, asked for at the log-in, and a wrong code is re
   expect(recoveryCodes).toHaveLength(10)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'I have kept them' }).click()
-  await page.getByText('4 of 6').waitFor()
+  await page.getByText('4 of 7').waitFor()
   await page.getByText(/Withdrawals are stopped until/).waitFor()
 
   await page.getByRole('button', { name: /Logged in as/ }).click()
@@ -198,13 +201,13 @@ test('an authenticator is bound, asked for at the log-in, and a wrong code is re
   await field.fill('000000')
   await page.getByText('This authenticator code is not right').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  await field.fill(await freshTotp(secret))
+  await field.fill(totpAt(secret, 0))
   await openedWallet(page)
   await page.context().close()
 
   const phone = await browser.visit({ viewport: PHONE })
   await logIn(phone, email)
-  await phone.getByRole('button', { name: 'I cannot use my authenticator' }).click()
+  await phone.getByRole('button', { name: 'Use a recovery code' }).click()
   await phone.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '')
   await phone.getByRole('button', { name: 'Log in', exact: true }).click()
   await openedWallet(phone)
@@ -223,7 +226,7 @@ test('a person sets a fund password and an anti-phishing code, and freezes the a
   await page.goto(`${site}/setting#security`)
   await page.getByLabel('Your word').fill('blue heron')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('3 of 6').waitFor()
+  await page.getByText('3 of 7').waitFor()
   await page.goto(`${site}/setting/FundPwd`)
   await page.getByLabel('New fund password').fill('12ab')
   await page.getByRole('button', { name: 'Save the fund password' }).click()
@@ -231,11 +234,11 @@ test('a person sets a fund password and an anti-phishing code, and freezes the a
   await expectAccessible(page)
   await page.getByLabel('New fund password').fill('246810')
   await page.getByLabel('Fund password again').fill('246810')
-  await afterAMinute()
+  await afterThePause()
   await page.getByLabel('Code from your email').fill(await askedCode(page, email, 'set your fund password'))
   await page.getByRole('button', { name: 'Save the fund password' }).click()
   await page.waitForURL(/setting#security/)
-  await page.getByText('4 of 6').waitFor()
+  await page.getByText('4 of 7').waitFor()
 
   const notice = async () => (await office.sandbox.inbox({ to: email })).records[0]
   await expect.poll(async () => (await notice())?.subject, { timeout: 10_000 }).toBe('Your fund password was set')
@@ -255,3 +258,72 @@ test('a person sets a fund password and an anti-phishing code, and freezes the a
   await mailReader.context().close()
   await page.context().close()
 }, 150_000)
+
+test('a person changes the password, the authenticator and the recovery codes, and removes the authenticator', async () => {
+  const { email, token } = person('thorough')
+  const page = await browser.visit()
+  await logIn(page, email)
+  await openedWallet(page)
+  await afterThePause()
+  const calls = clientOf(token).identity
+  await calls.sendOwnCode({ act: 'bind_totp' })
+  const { secret } = await calls.newAuthenticatorSecret()
+  const code = await codeFor(email, 'bind an authenticator')
+  await calls.bindAuthenticator({ type: 'bind', code, googleCode: totpAt(secret, -1) })
+
+  // Binding has ended the session of the browser.
+  await logIn(page, email)
+  await page.getByLabel('Code of your authenticator').fill(totpAt(secret, 0))
+  await openedWallet(page)
+  await page.goto(`${site}/setting/editGoogle`)
+  await page.getByLabel('Code of the present authenticator').fill('000000')
+  await page.getByRole('button', { name: 'Go on to the new one' }).click()
+  await page.getByText('This authenticator code is not right').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Code of the present authenticator').fill(totpAt(secret, 1))
+  await page.getByRole('button', { name: 'Go on to the new one' }).click()
+  const next = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? ''
+  await sleep(CODE_PAUSE_MS)
+  await page.getByLabel('Code from your email').fill(await askedCode(page, email, 'bind an authenticator', code))
+  await page.getByLabel('Code that the app shows now').fill(totpAt(next, -1))
+  await page.getByRole('button', { name: 'Bind the authenticator' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.waitForURL(/setting#security/)
+
+  await page.goto(`${site}/setting/loginPwd`)
+  await page.getByLabel('Present password').fill('not-the-one-1')
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('New password again').fill('another-one-1')
+  await page.getByLabel('Code of your authenticator').fill(totpAt(next, 0))
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await page.getByText('Password did not match the re-typed password').waitFor()
+  await page.getByLabel('New password again').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await page.getByText('The present password is not right.').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Present password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await page.waitForURL(/setting#security/)
+
+  await page.goto(`${site}/setting/recoveryCodes`)
+  await expectAccessible(page)
+  await page.getByLabel('Code of your authenticator').fill(totpAt(next, 1))
+  await page.getByRole('button', { name: 'Make ten new codes' }).click()
+  const codes = page.getByRole('listitem').filter({ hasText: /^\w{4}(-\w{4}){3}$/ })
+  await expect.poll(() => codes.count()).toBe(10)
+  const recoveryCode = (await codes.first().textContent()) ?? ''
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+
+  await page.goto(`${site}/setting/UnGoogle`)
+  await page.getByRole('button', { name: 'I cannot use my authenticator' }).click()
+  await page.getByLabel('Recovery code').fill('abcd-efgh-ijkl-mnop')
+  await page.getByLabel('Code from your email').fill(await askedCode(page, email, 'remove your authenticator'))
+  await page.getByRole('button', { name: 'Remove the authenticator' }).click()
+  await page.getByText('This recovery code is not right').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Recovery code').fill(recoveryCode)
+  await page.getByRole('button', { name: 'Remove the authenticator' }).click()
+  await page.waitForURL(/setting#security/)
+  await page.getByText('An app with codes that change every 30 seconds.').waitFor()
+  await page.context().close()
+}, 120_000)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { mailedCode, type officeClient } from './office.ts'
 
-const PASSWORD = 'ledger-pencil-7'
+export const TRADER_PASSWORD = 'ledger-pencil-7'
 /** Of the book, best first. */
 type Level = readonly [price: string, amount: string]
 
@@ -26,7 +26,7 @@ export async function newTrader(
   await client.identity.sendCode({ account: email, act: 'register' })
   const session = await client.identity.register({
     account: email,
-    password: PASSWORD,
+    password: TRADER_PASSWORD,
     code: await mailedCode(office, email),
     country: 'IT',
     fiat: 'EUR',

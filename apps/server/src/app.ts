@@ -20,6 +20,7 @@ import {
 import {
   type CheckPayload,
   createKyc,
+  type Kyc,
   type KycProvider,
   kycRoutes,
   type LetterPayload,
@@ -38,7 +39,7 @@ import {
   type Trading,
   tradingRoutes,
 } from './modules/trading/index.ts'
-import { createWallet, type Wallet, walletRoutes } from './modules/wallet/index.ts'
+import { createWallet, type Restriction, type UserAct, type Wallet, walletRoutes } from './modules/wallet/index.ts'
 import type { RecordAct } from './platform/acts.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
@@ -85,13 +86,22 @@ const ROOT = join(import.meta.dirname, '../../..')
 const CONTRACT_LOCALES = join(dirname(fileURLToPath(import.meta.resolve('@bourse/contract'))), '../locales')
 export const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
 
-function peopleSettings({ sessionIdleMs, secretKey, webOrigins }: Config) {
-  return { sessionIdleMs, secretKey, siteUrl: webOrigins[0] ?? '', origins: webOrigins }
+function peopleSettings({ sessionIdleMs, codePauseMs, secretKey, webOrigins }: Config) {
+  return { sessionIdleMs, codePauseMs, secretKey, siteUrl: webOrigins[0] ?? '', origins: webOrigins }
 }
 
 function kycSettings({ config, kycProvider }: Core) {
   const { provider, webhookSecret } = kycProvider ?? { provider: undefined, webhookSecret: undefined }
   return { ...peopleSettings(config), provider, webhookSecret, fourEyes: config.kycFourEyes }
+}
+
+/** A level of verification that lets nothing in or out stands against it. */
+async function restrictionsOf(kyc: Kyc, userId: string): Promise<readonly Restriction[]> {
+  const { depositDay, withdrawalDay } = await kyc.limitsOf(userId)
+  const acts: UserAct[] = []
+  if (Number(depositDay) === 0) acts.push('deposit')
+  if (Number(withdrawalDay) === 0) acts.push('withdraw')
+  return [{ acts, reason: 'kyc_needed', until: null }]
 }
 
 /** The composition root: the only place that knows which module talks to which. */
@@ -127,7 +137,6 @@ function createModules(core: Core, jobs: Jobs) {
     ...(await trading.audit()),
     ...(await admin.auditLogFindings()),
   ]
-  const wallet = createWallet({ db, ledger, markets })
   const admin = createAdmin({
     ...core,
     limits,
@@ -145,6 +154,8 @@ function createModules(core: Core, jobs: Jobs) {
   })
   const { recordAct } = admin
   const kyc = createKyc({ ...core, ...kycSettings(core), limits, jobs, identity, recordAct })
+  const restrictions = (userId: string) => restrictionsOf(kyc, userId)
+  const wallet = createWallet({ ...core, ledger, markets, identity, trades: trading.history, restrictions })
   const offices = openOffices(core, { markets, identity, trading, wallet, recordAct })
   const content = createContent({
     ...core,
@@ -168,7 +179,7 @@ interface Staffed {
 
 /** What staff do in each module. Whoever looks at somebody's money or orders is recorded by the module that knows people. */
 function openOffices(core: Core, { markets, identity, trading, wallet, recordAct }: Staffed) {
-  const identityOffice = identity.openOffice({ recordAct })
+  const identityOffice = identity.openOffice({ recordAct, shutTrading: trading.shut })
   const { people } = identityOffice
   return {
     marketsOffice: createMarketsOffice({ ...core, markets, recordAct, setMode: trading.orders.setMode }),
@@ -217,7 +228,7 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
     jobs.handle<LetterPayload>(SEND_LETTER, modules.kyc.sendLetter)
     jobs.schedule({ name: 'kyc.expire', cron: '5 0 * * *', missed: 'latest' })
     jobs.handle('kyc.expire', () => modules.kyc.verdicts.expire())
-    jobs.handle<ShutTradingPayload>(SHUT_TRADING, ({ userId }) => modules.trading.shut(userId))
+    jobs.handle<ShutTradingPayload>(SHUT_TRADING, modules.identityOffice.acts.shutTrading)
     jobs.handle<NewsPayload>(SEND_NEWS, identity.notifications.send)
     jobs.schedule({ name: TELL_ORDERS, cron: '* * * * *', missed: 'latest' })
     jobs.handle(TELL_ORDERS, () => identity.notifications.tellOrders(modules.trading.history.endedBetween))

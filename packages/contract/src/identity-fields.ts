@@ -76,6 +76,8 @@ export const antiPhishingCode = z
   .trim()
   .regex(/^([\p{L}\p{N} _-]{4,20})?$/u, 'identity.anti_phishing_malformed')
 
+export const country = z.string().regex(/^[A-Z]{2}$/, 'identity.country_missing')
+
 export const inviteCode = z
   .string({ error: 'identity.invite_code_unknown' })
   .trim()

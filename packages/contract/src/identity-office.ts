@@ -83,7 +83,7 @@ export const cursorPaging = {
   size: wholeNumber({ min: 1, max: 100, standard: 25 }),
 }
 
-export const userId = z.string({ error: 'identity.user_unknown' }).regex(/^usr_[0-9A-Z]{26}$/, 'identity.user_unknown')
+const userId = z.string({ error: 'identity.user_unknown' }).regex(/^usr_[0-9A-Z]{26}$/, 'identity.user_unknown')
 export const ofUser = z.object({ userId })
 
 /** What staff write about an act or a person; paragraphs may be apart. */
@@ -97,7 +97,7 @@ export const staffText = (max: number) =>
 
 export const userSearch = z.object({
   ...cursorPaging,
-  /** Email, name, uid, user id, invitation code or the address of a session; names and emails by their beginning. */
+  /** Email, phone, name, uid, user id, invitation code or the address of a session; names and emails by their beginning. */
   text: line(100).optional(),
   state: z.enum(['active', 'frozen']).optional(),
   country: z
@@ -114,8 +114,9 @@ const personLine = z.object({
   userId: z.string(),
   uid: z.string(),
   username: z.string(),
-  /** Masked for roles that need no contact; null for whoever has none. */
+  /** Both are masked for roles that need no contact; null for whoever has none. */
   email: z.string().nullable(),
+  phone: z.string().nullable(),
   country: z.string(),
   registeredAt: time,
   frozenAt: time.nullable(),
@@ -139,6 +140,7 @@ export const officeUser = officeUserRow.extend({
     .object({
       at: time,
       reason: z.enum([...FREEZE_REASONS, 'own_link']),
+      /** As that of a stop, only for those who may read notes. */
       text: z.string().nullable(),
       by: z.object({ email: z.string(), role: z.string() }).nullable(),
     })
@@ -146,10 +148,10 @@ export const officeUser = officeUserRow.extend({
   /** Whether the caller may open a frozen account again, and if not, which rule says so. */
   unfreeze: z.enum(['allowed', 'needs_compliance', 'needs_another', 'not_frozen']),
   /** The stop by hand, if it still holds; the 24 hours after a security change count beside it. */
-  staffStop: z.object({ until: time, text: z.string(), by: z.string() }).nullable(),
+  staffStop: z.object({ until: time, text: z.string().nullable(), by: z.string() }).nullable(),
   factors: z.array(
     z.object({
-      kind: z.enum(['password', 'authenticator', 'recovery_codes', 'fund_password', 'anti_phishing']),
+      kind: z.enum(['password', 'authenticator', 'passkeys', 'recovery_codes', 'fund_password', 'anti_phishing']),
       state: z.enum(['set', 'missing', 'locked']),
       /** Of those that are counted. */
       left: z.number().nullable(),

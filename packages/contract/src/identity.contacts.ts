@@ -7,6 +7,7 @@ import {
   authenticatorCode,
   code,
   codeSent,
+  country,
   email,
   FIAT_PREFERENCES,
   inviteCode,
@@ -104,10 +105,7 @@ export const contactCalls = {
     input: z.object({
       fiat: z.enum(FIAT_PREFERENCES).optional(),
       username: username.optional(),
-      country: z
-        .string()
-        .regex(/^[A-Z]{2}$/, 'identity.country_missing')
-        .optional(),
+      country: country.optional(),
     }),
     output: nothing,
     refusals: ['identity.country_restricted', 'identity.country_fixed'],

@@ -49,7 +49,7 @@ export type NewPasskey = z.output<typeof newPasskey>
 const descriptor = z.object({
   id: z.string(),
   type: z.literal('public-key'),
-  transports: z.array(z.string()).optional(),
+  transports: z.array(z.string()),
 })
 
 /** What `navigator.credentials.create` is asked, in JSON. */

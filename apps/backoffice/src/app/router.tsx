@@ -52,6 +52,15 @@ const office = createRoute({
 const officePage = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
   createRoute({ getParentRoute: () => office, path, component: lazyRouteComponent(load, name) })
 
+const person = createRoute({
+  getParentRoute: () => office,
+  path: '/users/$userId',
+  component: lazyRouteComponent(() => import('../features/identity/person-frame.tsx'), 'PersonFrame'),
+})
+
+const personPage = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
+  createRoute({ getParentRoute: () => person, path, component: lazyRouteComponent(load, name) })
+
 const kyc = createRoute({
   getParentRoute: () => office,
   path: '/kyc',
@@ -114,6 +123,16 @@ export const router = createRouter({
     office.addChildren([
       officePage(OWN_ACCOUNT, () => import('../features/admin/own-account-page.tsx'), 'OwnAccountPage'),
       officePage('/system', () => import('../features/admin/system-page.tsx'), 'SystemPage'),
+      officePage('/users', () => import('../features/identity/users-page.tsx'), 'UsersPage'),
+      person.addChildren([
+        personPage('/', () => import('../features/identity/person-overview-page.tsx'), 'PersonOverviewPage'),
+        personPage('/security', () => import('../features/identity/person-security-page.tsx'), 'PersonSecurityPage'),
+        personPage('/balances', () => import('../features/wallet/person-balances-page.tsx'), 'PersonBalancesPage'),
+        personPage('/postings', () => import('../features/wallet/person-postings-page.tsx'), 'PersonPostingsPage'),
+        personPage('/orders', () => import('../features/trading/person-orders-page.tsx'), 'PersonOrdersPage'),
+        personPage('/notes', () => import('../features/identity/person-notes-page.tsx'), 'PersonNotesPage'),
+        personPage('/audit', () => import('../features/admin/person-audit-page.tsx'), 'PersonAuditPage'),
+      ]),
       kyc.addChildren([
         firstPage(kyc, '/kyc/cases'),
         kycPage('/cases', () => import('../features/kyc/cases-page.tsx'), 'CasesPage'),

@@ -89,7 +89,6 @@ export function createBinding({ db, realClock, authenticator, factors, codes, ti
         if (!(await codes.use(tx, sent.value))) return refuse({ code: 'identity.code_wrong' })
         if (!(await factors.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
         await sql.unbindTotp(tx, userId)
-        await sql.dropIdleRecoveryCodes(tx, userId)
         return ok({ recoveryCodes: [] })
       }),
     )

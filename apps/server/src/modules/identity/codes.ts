@@ -20,12 +20,12 @@ export interface CodeDeps {
   readonly limits: Limits
   readonly mail: Mail
   readonly sms: Sms
+  readonly codePauseMs: number
 }
 
 const MINUTE_MS = 60_000
 const CODE_LIFE_MS = 10 * MINUTE_MS
 const MOST_TRIES = 5
-const PER_MINUTE = { max: 1, windowMs: MINUTE_MS }
 const PER_DAY = { max: 10, windowMs: 24 * 60 * MINUTE_MS }
 /** Of all targets together: whoever asks for codes to thousands of addresses must not spend the account of the provider. */
 const DAILY_BUDGET = { max: 20_000, windowMs: 24 * 60 * MINUTE_MS }
@@ -55,7 +55,9 @@ function insteadOf(act: CodeAct, owned: boolean): 'taken' | 'claimed' | 'unknown
   return owned ? null : 'unknown'
 }
 
-export function createCodes({ db, clock, ids, limits, mail, sms }: CodeDeps) {
+export function createCodes({ db, clock, ids, limits, mail, sms, codePauseMs }: CodeDeps) {
+  const onePerPause = { max: 1, windowMs: codePauseMs }
+
   /**
    * A known and an unknown address get the same answer after the same work: a code is written either way, but only the
    * person whom it helps is told it. Another message says why there is none.
@@ -69,7 +71,7 @@ export function createCodes({ db, clock, ids, limits, mail, sms }: CodeDeps) {
     const { kind, address } = command.to
     if (kind === 'email') await mail.send({ to: address, ...letterOf(command, code) })
     else await sms.send({ to: address, text: messageOf(command, code) })
-    return ok({ resendAfterSeconds: PER_MINUTE.windowMs / 1000, expiresAfterSeconds: CODE_LIFE_MS / 1000 })
+    return ok({ resendAfterSeconds: codePauseMs / 1000, expiresAfterSeconds: CODE_LIFE_MS / 1000 })
   }
 
   function letterOf({ act, language, owner, reader }: SendCode, code: string) {
@@ -89,7 +91,7 @@ export function createCodes({ db, clock, ids, limits, mail, sms }: CodeDeps) {
   }
 
   async function withinLimits({ kind, address }: Contact): Promise<Result<undefined, SendRefusal>> {
-    const minute = await limits.take(`code:minute:${address}`, PER_MINUTE)
+    const minute = await limits.take(`code:minute:${address}`, onePerPause)
     if (!minute.ok) return refuse({ ...minute.refusal, code: 'identity.code_too_soon' })
     const day = await limits.take(`code:day:${address}`, PER_DAY)
     if (!day.ok) return refuse({ ...day.refusal, code: 'identity.code_daily_limit' })

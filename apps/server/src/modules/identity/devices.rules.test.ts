@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './devices.rules.ts'
+import { deviceOf, maskedIp } from './devices.rules.ts'
 
 test.each([
   [
@@ -17,4 +17,13 @@ test.each([
   ['', null, null],
 ])('“%s” is %s on %s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system })
+})
+
+test.each([
+  ['93.45.12.7', '93.45.*.*'],
+  ['::ffff:93.45.12.7', '93.45.*.*'],
+  ['2a02:8070:1234:5600::1', '2a02:8070:1234:*'],
+  ['::1', '::1'],
+])('of %s a stranger is shown %s', (ip, shown) => {
+  expect(maskedIp(ip)).toBe(shown)
 })

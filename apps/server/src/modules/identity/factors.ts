@@ -1,11 +1,11 @@
-import type { Assertion, CodeAct } from '@bourse/contract'
+import type { Assertion, OwnCodeAct } from '@bourse/contract'
 import { ok, type Refusal, type Result, refuse } from '@bourse/money'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Authenticator, FactorRefusal, RecoveryProof, RecoveryRefusal, StepProof } from './authenticator.ts'
 import type { Asker } from './binding.ts'
 import type { Codes } from './codes.ts'
-import { contactOfUser } from './contacts.rules.ts'
+import { ownContact } from './contacts.rules.ts'
 import type { UserRow } from './identity.sql.ts'
 import * as users from './identity.sql.ts'
 import type { PasskeyProof, PasskeyProofs } from './passkey-proofs.ts'
@@ -86,12 +86,12 @@ export function createFactors({ db, realClock, authenticator, passkeyProofs, cod
   async function checkOrCode(
     asker: Session,
     user: UserRow,
-    given: { readonly act: CodeAct; readonly code: string | undefined; readonly googleCode: string | undefined },
+    given: { readonly act: OwnCodeAct; readonly code: string | undefined; readonly googleCode: string | undefined },
   ): Promise<Result<Proof, NeededRefusal | CodeRefusal>> {
     const proof = await check(asker, user, given.googleCode)
     if (!proof.ok || proof.value.kind !== 'none') return proof
     if (given.code === undefined) return refuse({ code: 'identity.code_missing' })
-    const mailed = await codes.check(contactOfUser(user), given.act, given.code)
+    const mailed = await codes.check(ownContact(user, given.act), given.act, given.code)
     return mailed.ok ? ok({ kind: 'code', userId: user.id, codeId: mailed.value }) : mailed
   }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maybeRow, oneRow, type Queryable, rows, run } from '../../platform/db.ts'
+import { maybeRow, type Queryable, rows, run } from '../../platform/db.ts'
 import type { UserRow } from './identity.sql.ts'
 
 export interface MailChoice {
@@ -25,20 +25,18 @@ export async function listWhoWantOrderMails(db: Queryable): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/** Locked, so that two workers tell nothing twice. Undefined before the first look. */
-export async function lockToldUntil(db: Queryable): Promise<Date | undefined> {
-  return (await maybeRow(db, sql<{ told_until: Date }>`select told_until from identity.order_mails for update`))
-    ?.told_until
+/** Undefined before the first look. */
+export async function findToldUntil(db: Queryable): Promise<Date | undefined> {
+  return (await maybeRow(db, sql<{ told_until: Date }>`select told_until from identity.order_mails`))?.told_until
 }
 
-/** The later of both: a clock that was set back must not make anything be told again. */
-export async function setToldUntil(db: Queryable, until: Date): Promise<Date> {
-  const { told_until } = await oneRow(
+/** True for the one worker that moves it on: what ended in between is told by nobody else. */
+export async function moveToldUntil(db: Queryable, from: Date | undefined, to: Date): Promise<boolean> {
+  const moved = await run(
     db,
-    sql<{ told_until: Date }>`
-      insert into identity.order_mails (told_until) values (${until})
-      on conflict (one) do update set told_until = greatest(order_mails.told_until, excluded.told_until)
-      returning told_until`,
+    from === undefined
+      ? sql`insert into identity.order_mails (told_until) values (${to}) on conflict do nothing`
+      : sql`update identity.order_mails set told_until = ${to} where told_until = ${from}`,
   )
-  return told_until
+  return moved === 1
 }

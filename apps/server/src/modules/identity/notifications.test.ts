@@ -81,6 +81,18 @@ test('an order that is filled is mailed once to who wants that, and to nobody el
   expect(mailsTo(buyer)).toHaveLength(1)
 })
 
+test('fifty looks at once tell an order once', async () => {
+  const { notifications } = running.app.identity
+  const someone = await person()
+  await client(someone.token).identity.setNotifications({ ...ALL_OFF, orders: 'true' })
+  running.clock.advance(MINUTE_MS)
+  const order = { symbol: 'BTC-EUR', side: 'sell', filled: true, executed: '1', executedTotal: '100' } as const
+  const ended = async () => [{ ...order, userId: someone.userId, orderId: running.app.ids.next('tst') }]
+  await Promise.all(Array.from({ length: 50 }, () => notifications.tellOrders(ended)))
+  await running.app.jobs.settle()
+  expect(mailsTo(someone)).toEqual(['BTC-EUR: your sell order is filled'])
+})
+
 test('an order that the market ended is mailed, one that its owner canceled is not', async () => {
   const someone = await person()
   await fund(someone, 'EUR', 1000_00000000n)

@@ -60,17 +60,16 @@ export function createNotifications({ db, clock, jobs, mail, siteUrl }: Notifica
 
     /**
      * Looks at what ended since the last look, by the worker and from the database: the engine knows nothing of mails. The
-     * place up to which was told moves in the same transaction, so that an order is told once.
+     * place up to which was told moves with the jobs of the mails, so that an order is told once.
      */
     async tellOrders(endedOrders: EndedOrders): Promise<void> {
       const until = new Date(clock.now().getTime() - SETTLED_MS)
+      const since = await sql.findToldUntil(db.queryable)
+      if (since !== undefined && since >= until) return
+      const wanting = since === undefined ? [] : await sql.listWhoWantOrderMails(db.queryable)
+      const ended = since === undefined || wanting.length === 0 ? [] : await endedOrders(wanting, since, until)
       await db.tx(async (tx) => {
-        const since = await sql.lockToldUntil(tx)
-        const wanting = since === undefined ? [] : await sql.listWhoWantOrderMails(tx)
-        if (since !== undefined && since < until && wanting.length > 0) {
-          for (const order of await endedOrders(wanting, since, until)) await tellOrder(tx, order)
-        }
-        await sql.setToldUntil(tx, until)
+        if (await sql.moveToldUntil(tx, since, until)) for (const order of ended) await tellOrder(tx, order)
         return ok()
       })
     },

@@ -3,6 +3,7 @@ import { ok, type Refusal, type Result, refuse } from '@bourse/money'
 import type { Tx } from '../../platform/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import { denyApproved } from './app-log-in.sql.ts'
 import type { UserRow } from './identity.sql.ts'
 import * as users from './identity.sql.ts'
 import type { Notices } from './notices.ts'
@@ -11,13 +12,18 @@ import * as sql from './people.sql.ts'
 import { noteView, type People, type PeopleDeps, type StaffAsker, type UnknownUser } from './people.ts'
 import type { Tickets } from './tickets.ts'
 
-/** Cancels the open orders of somebody whom staff froze, and suspends the plans. The owner of both handles it. */
+/** Cancels the open orders of somebody whom staff froze, and suspends the plans. */
 export const SHUT_TRADING = 'identity.shut-trading'
-export type ShutTradingPayload = { readonly userId: string }
+export type ShutTradingPayload = { readonly userId: string; readonly pass: number }
+
+/** An order that was on its way when the account was frozen has arrived by then; a halted market may have opened. */
+const PASS_EVERY_MS = 60_000
 
 export interface PeopleActsDeps extends PeopleDeps {
   readonly ids: Ids
-  readonly jobs: Pick<Jobs, 'now'>
+  readonly jobs: Pick<Jobs, 'now' | 'at'>
+  /** Stands to the right. Tells how many open orders could not be cancelled yet. */
+  readonly shutTrading: (userId: string) => Promise<number>
   readonly notices: Notices
   readonly tickets: Tickets
   readonly people: People
@@ -53,8 +59,10 @@ export function createPeopleActs(deps: PeopleActsDeps) {
     return done.ok ? people.get(userId, asker) : done
   }
 
+  /** With the sessions goes what was about to become one; the links in mails, by which a person can freeze, stay good. */
   async function endSessionsIn(tx: Tx, userId: string): Promise<number> {
-    await tickets.dropAll(tx, userId)
+    await tickets.dropSteps(tx, userId)
+    await denyApproved(tx, userId)
     return (await sessions.endIn(tx, userId, null)).length
   }
 
@@ -67,7 +75,8 @@ export function createPeopleActs(deps: PeopleActsDeps) {
           return refuse({ code: 'identity.already_frozen' } as const)
         }
         await endSessionsIn(tx, userId)
-        await jobs.now(tx, { name: SHUT_TRADING, key: ids.next('shut'), payload: { userId } })
+        await tickets.dropAll(tx, userId)
+        await jobs.now(tx, { name: SHUT_TRADING, key: ids.next('shut'), payload: { userId, pass: 1 } })
         await notices.tell(tx, { userId, kind: 'frozen_by_staff', visitor: null })
         await recordAct(tx, { actor, act: 'user.frozen', subject: userId, detail: { reason, text } })
         return ok()
@@ -91,6 +100,19 @@ export function createPeopleActs(deps: PeopleActsDeps) {
       })
       if (opened.ok) sessions.told(userId, [], null)
       return shown(userId, asker, opened)
+    },
+
+    /** The job of a freeze: twice at least, and until nothing is open or the account is. */
+    async shutTrading({ userId, pass }: ShutTradingPayload): Promise<void> {
+      if ((await users.getUser(db.queryable, userId)).frozen_at === null) return
+      const left = await deps.shutTrading(userId)
+      if (left === 0 && pass > 1) return
+      const dueAt = new Date(clock.now().getTime() + PASS_EVERY_MS)
+      const payload: ShutTradingPayload = { userId, pass: pass + 1 }
+      await db.tx(async (tx) => {
+        await jobs.at(tx, { name: SHUT_TRADING, key: ids.next('shut'), payload, dueAt })
+        return ok()
+      })
     },
 
     async endSession(

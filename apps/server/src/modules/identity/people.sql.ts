@@ -5,7 +5,8 @@ import type { SearchedText } from './people.rules.ts'
 export interface PersonRow {
   readonly id: string
   readonly uid: number
-  readonly email: string
+  readonly email: string | null
+  readonly phone: string | null
   readonly username: string
   readonly country: string
   readonly registered_at: Date
@@ -15,7 +16,9 @@ export interface PersonRow {
   readonly staff_stop_until: Date | null
 }
 
-const PERSON = sql`id, uid, email, username, country, registered_at, frozen_at, totp_secret is not null as second_factor,
+const SECOND_FACTOR = sql`
+  (totp_secret is not null or exists (select from identity.passkeys where user_id = users.id))`
+const PERSON = sql`id, uid, email, phone, username, country, registered_at, frozen_at, ${SECOND_FACTOR} as second_factor,
   withdrawals_stopped_until, staff_stop_until`
 
 export interface PeopleFilter {
@@ -55,6 +58,7 @@ function textConditions(text: SearchedText | undefined) {
     sql`lower(username) like ${beginning}`,
     sql`invite_code = ${text.inviteCode}`,
     ...(text.uid === null ? [] : [sql`uid = ${text.uid}`]),
+    ...(text.phone === null ? [] : [sql`phone = ${text.phone}`]),
   ]
   return [sql`(${sql.join(ways, sql` or `)})`]
 }
@@ -70,7 +74,7 @@ function filterConditions(filter: PeopleFilter) {
     country === undefined ? undefined : sql`country = ${country}`,
     from === undefined ? undefined : sql`registered_at >= ${from}`,
     to === undefined ? undefined : sql`registered_at < ${to}`,
-    secondFactor === undefined ? undefined : sql`(totp_secret is not null) = ${secondFactor}`,
+    secondFactor === undefined ? undefined : sql`${SECOND_FACTOR} = ${secondFactor}`,
     withdrawalsStopped === undefined ? undefined : withdrawalsStopped ? stopped : sql`(${stopped}) is not true`,
   ].filter((condition) => condition !== undefined)
 }

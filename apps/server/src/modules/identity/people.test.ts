@@ -5,6 +5,7 @@ import { testApp } from '../../testing/app.ts'
 import { assetRow, pairRow } from '../../testing/markets.ts'
 import { spot, systemAccount } from '../ledger/index.ts'
 import { MINUTE_MS, PASSWORD, type Person, people, race, reasonOf } from './identity.fixture.ts'
+import { sessionsOfUserEnded } from './index.ts'
 
 const running = testApp()
 const { client, lastMail, person, bind } = people(running)
@@ -69,6 +70,16 @@ test('somebody is found by email, name, uid, user id, invitation code and the ad
   expect(await found('_erson')).toEqual([])
 })
 
+test('somebody without an email address is found by the phone number, however it is spaced', async () => {
+  const someone = await person()
+  const { pool } = running.app.db
+  await pool.query("update identity.users set phone = '+393331234567', email = null where id = $1", [someone.userId])
+  const { records } = await (await as('support')).identity.officeUsers({ text: '+39 333 123 4567' })
+  expect(records).toMatchObject([{ userId: someone.userId, phone: '+393331234567', email: null }])
+  const masked = await (await as('reviewer')).identity.officeUsers({ text: '00393331234567' })
+  expect(masked.records[0]).toMatchObject({ phone: '+39****4567', email: null })
+})
+
 test('people are listed newest first, page after page by a cursor', async () => {
   const three = [await person(), await person(), await person()].map(({ userId }) => userId).reverse()
   const support = await as('support')
@@ -113,7 +124,10 @@ test('a reviewer sees no contact, in the list and on the page', async () => {
   expect(records[0]).toMatchObject(masked)
   expect(await reviewer.identity.officeUser({ userId: someone.userId })).toMatchObject(masked)
   const support = await as('support')
-  expect(await support.identity.officeUser({ userId: someone.userId })).toMatchObject({ email: someone.email })
+  const { userId } = someone
+  const frozen = await support.identity.freezeUser({ userId, ...FREEZE })
+  expect(frozen).toMatchObject({ email: someone.email, freeze: { text: FREEZE.text } })
+  expect((await reviewer.identity.officeUser({ userId })).freeze).toMatchObject({ reason: FREEZE.reason, text: null })
 })
 
 test('one page tells who somebody is and what protects the account', async () => {
@@ -124,6 +138,7 @@ test('one page tells who somebody is and what protects the account', async () =>
   expect(page.factors.map(({ kind, state, left }) => [kind, state, left])).toEqual([
     ['password', 'set', null],
     ['authenticator', 'set', null],
+    ['passkeys', 'missing', null],
     ['recovery_codes', 'set', 10],
     ['fund_password', 'missing', null],
     ['anti_phishing', 'missing', null],
@@ -163,6 +178,9 @@ test('a freeze by staff ends every session, cancels orders, suspends plans, and 
   const compliance = await as('compliance')
   const { userId } = someone
   expect(await compliance.trading.officeLiveOrders({ userId })).toHaveLength(1)
+  // By this message the stream closes what it holds open for the person.
+  const heard: string[] = []
+  running.app.bus.subscribe(sessionsOfUserEnded(userId), (_message, subject) => void heard.push(subject))
   const frozen = await compliance.identity.freezeUser({ userId, reason: 'suspected_crime', text: 'Report 12.' })
   expect(frozen.freeze).toMatchObject({
     reason: 'suspected_crime',
@@ -171,6 +189,7 @@ test('a freeze by staff ends every session, cancels orders, suspends plans, and 
   })
   expect(await reasonOf(calls.identity.userData())).toBe('session.unauthenticated')
   expect(await reasonOf(again(someone))).toBe('session.frozen')
+  expect(heard).toEqual([sessionsOfUserEnded(userId)])
   await running.app.jobs.settle()
   expect(await compliance.trading.officeLiveOrders({ userId })).toEqual([])
   expect((await running.app.trading.plans.list(userId, undefined))[0]?.state).toBe('suspended')
@@ -179,6 +198,28 @@ test('a freeze by staff ends every session, cancels orders, suspends plans, and 
   expect(lastMail(someone.email)?.subject).toBe('Your account is frozen')
   expect(lastMail(someone.email)?.text).not.toMatch(/crime|Report 12|IP address|freeze#/)
   expect((await acts(userId, 'user.frozen'))[0]?.detail).toEqual({ reason: 'suspected_crime', text: 'Report 12.' })
+})
+
+test('an order that a halted market keeps is cancelled once the market opens, unless the account is open again', async () => {
+  const [frozen, released] = [await person(), await person()]
+  const { orders } = running.app.trading
+  for (const { userId, token } of [frozen, released]) {
+    await fund(userId, 'BTC', 1_00000000n)
+    const order = { symbol: 'BTC-EUR', side: 'sell', type: 'limit', price: '100', amount: '0.5' } as const
+    await client(token).trading.placeOrder(order)
+  }
+  await orders.setMode('BTC-EUR', 'halted')
+  const support = await as('support')
+  for (const { userId } of [frozen, released]) await support.identity.freezeUser({ userId, ...FREEZE })
+  await running.app.jobs.settle()
+  const open = ({ userId }: Person) => running.app.trading.history.live(userId, undefined)
+  expect([await open(frozen), await open(released)]).toMatchObject([{ length: 1 }, { length: 1 }])
+  await support.identity.unfreezeUser({ userId: released.userId, text: 'A mistake.' })
+  await orders.setMode('BTC-EUR', 'open')
+  running.clock.advance(2 * MINUTE_MS)
+  await running.app.jobs.settle()
+  expect([await open(frozen), await open(released)]).toMatchObject([{ length: 0 }, { length: 1 }])
+  await orders.cancelAllOf(released.userId)
 })
 
 test('fifty freezes at once have one effect and one record', async () => {
@@ -255,6 +296,16 @@ test('staff end one session, or all of them, and the person reads it', async () 
   ])
   expect(records[1]).toMatchObject({ ip: null, browser: null })
   expect(records[0]).toMatchObject({ ip: '127.0.0.1' })
+})
+
+test('whoever was logged out by staff can still freeze the account by the link of an earlier mail', async () => {
+  const someone = await person()
+  await client(someone.token).identity.setAntiPhishingCode({ antiPhishingCode: 'blue heron' })
+  await running.app.jobs.settle()
+  const token = /freeze#([\w-]{43})/.exec(lastMail(someone.email)?.text ?? '')?.[1] ?? ''
+  await (await as('support')).identity.endUserSessions({ userId: someone.userId })
+  await client().identity.freeze({ token })
+  expect(await reasonOf(again(someone))).toBe('session.frozen')
 })
 
 test('events of the account: log-in and log-out, security changes, ended sessions, by a cursor', async () => {

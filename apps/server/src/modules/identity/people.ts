@@ -12,11 +12,13 @@ import { ok, type Result, refuse } from '@bourse/money'
 import type { Actor, RecordAct } from '../../platform/acts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
+import { emailContact, masked, phoneContact } from './contacts.rules.ts'
 import type { CursorPage, Events } from './events.ts'
 import { FUND_PASSWORD_TRIES } from './fund-password.ts'
 import type { UserRow } from './identity.sql.ts'
 import * as users from './identity.sql.ts'
-import { maskEmail, readSearch, seesContact, stoppedUntil, unfreezeWord } from './people.rules.ts'
+import * as passkeys from './passkeys.sql.ts'
+import { readSearch, seesContact, stoppedUntil, unfreezeWord } from './people.rules.ts'
 import * as sql from './people.sql.ts'
 import * as security from './security.sql.ts'
 import type { Sessions } from './sessions.ts'
@@ -71,7 +73,8 @@ export function createPeople({ db, clock, realClock, sessions, events, recordAct
       userId: row.id,
       uid: String(row.uid),
       username: seesContact(role) ? row.username : `${row.username.slice(0, 4)}****`,
-      email: seesContact(role) ? row.email : maskEmail(row.email),
+      email: row.email === null || seesContact(role) ? row.email : masked(emailContact(row.email)),
+      phone: row.phone === null || seesContact(role) ? row.phone : masked(phoneContact(row.phone)),
       country: row.country,
       registeredAt: row.registered_at.toISOString(),
       frozenAt: row.frozen_at?.toISOString() ?? null,
@@ -107,12 +110,13 @@ export function createPeople({ db, clock, realClock, sessions, events, recordAct
   async function get(userId: string, { actor, role }: StaffAsker): Promise<Result<OfficeUser, UnknownUser>> {
     const seen = await view(userId, actor)
     if (!seen.ok) return seen
-    const [user, row, inviter, invitees, recoveryCodes] = await Promise.all([
+    const [user, row, inviter, invitees, ...counts] = await Promise.all([
       users.getUser(db.queryable, userId),
       sql.findPerson(db.queryable, userId),
       sql.findInviter(db.queryable, userId),
       sql.countInvitees(db.queryable, userId),
       security.countRecoveryCodes(db.queryable, userId),
+      passkeys.countPasskeys(db.queryable, userId),
     ])
     if (row === undefined) return refuse({ code: 'identity.user_unknown' })
     return ok({
@@ -122,10 +126,10 @@ export function createPeople({ db, clock, realClock, sessions, events, recordAct
       inviteCode: user.invite_code,
       inviter: inviter === undefined ? null : lineOf(inviter, role),
       invitees,
-      freeze: freezeOf(user),
+      freeze: freezeOf(user, role),
       unfreeze: unfreezeWord({ user, staffId: actor.staffId, role }),
-      staffStop: staffStopOf(user, clock.now()),
-      factors: factorsOf(user, recoveryCodes),
+      staffStop: staffStopOf(user, role, clock.now()),
+      factors: factorsOf(user, ...counts),
     })
   }
 
@@ -155,34 +159,36 @@ export function noteView({ seq, time, staff_email, text }: sql.NoteRow) {
   return { id: String(seq), time: time.toISOString(), staffEmail: staff_email, text }
 }
 
-function freezeOf(user: UserRow): OfficeUser['freeze'] {
+/** What colleagues have written may name more than a role needs to know. */
+function freezeOf(user: UserRow, role: StaffRole): OfficeUser['freeze'] {
   if (user.frozen_at === null) return null
-  const { frozen_by_email: email, frozen_by_role: role } = user
+  const { frozen_by_email: email, frozen_by_role: byRole } = user
   return {
     at: user.frozen_at.toISOString(),
     reason: FREEZE_REASONS.find((known) => known === user.frozen_reason) ?? 'own_link',
-    text: user.frozen_text,
-    by: email === null || role === null ? null : { email, role },
+    text: seesContact(role) ? user.frozen_text : null,
+    by: email === null || byRole === null ? null : { email, role: byRole },
   }
 }
 
-function staffStopOf(user: UserRow, now: Date): OfficeUser['staffStop'] {
+function staffStopOf(user: UserRow, role: StaffRole, now: Date): OfficeUser['staffStop'] {
   const { staff_stop_until: until, staff_stop_text: text, staff_stop_by: by } = user
-  if (until === null || until <= now || text === null || by === null) return null
-  return { until: until.toISOString(), text, by }
+  if (until === null || until <= now || by === null) return null
+  return { until: until.toISOString(), text: seesContact(role) ? text : null, by }
 }
 
-function factorsOf(user: UserRow, recoveryCodes: number): OfficeUser['factors'] {
-  const factor = (kind: OfficeUser['factors'][number]['kind'], set: boolean) =>
-    ({ kind, state: set ? 'set' : 'missing', left: null }) as const
-  const locked = user.fund_password_tries >= FUND_PASSWORD_TRIES
+function factorsOf(user: UserRow, recoveryCodes: number, passkeyCount: number): OfficeUser['factors'] {
+  const factor = (kind: OfficeUser['factors'][number]['kind'], set: boolean, left: number | null = null) =>
+    ({ kind, state: set ? 'set' : 'missing', left }) as const
+  const hasSecond = user.totp_secret !== null || passkeyCount > 0
+  const fund = factor('fund_password', user.fund_password_hash !== null)
   return [
     factor('password', user.password_hash !== ''),
     factor('authenticator', user.totp_secret !== null),
-    { ...factor('recovery_codes', recoveryCodes > 0), left: recoveryCodes },
-    locked
-      ? { kind: 'fund_password', state: 'locked', left: null }
-      : factor('fund_password', user.fund_password_hash !== null),
+    factor('passkeys', passkeyCount > 0, passkeyCount === 0 ? null : passkeyCount),
+    // They come with a second factor; without one there is nothing to have run out of.
+    factor('recovery_codes', recoveryCodes > 0, hasSecond ? recoveryCodes : null),
+    user.fund_password_tries >= FUND_PASSWORD_TRIES ? { ...fund, state: 'locked' } : fund,
     factor('anti_phishing', user.anti_phishing_code !== null),
   ]
 }

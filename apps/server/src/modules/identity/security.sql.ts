@@ -94,6 +94,7 @@ export async function unbindTotp(db: Queryable, userId: string): Promise<void> {
     db,
     sql`update identity.users set totp_secret = null, totp_last_step = null, totp_pending = null where id = ${userId}`,
   )
+  await dropIdleRecoveryCodes(db, userId)
 }
 
 /** They stand in for a second factor: without any there is nothing to recover. */

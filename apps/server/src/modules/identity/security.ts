@@ -2,7 +2,6 @@ import type { SecurityState } from '@bourse/contract'
 import { ok, type Refusal, type Result, refuse } from '@bourse/money'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { denyApproved } from './app-log-in.sql.ts'
 import type { Asker } from './binding.ts'
 import { type Contact, emailContact, masked, phoneContact } from './contacts.rules.ts'
 import type { Factors } from './factors.ts'
@@ -58,7 +57,6 @@ export function createChanges({ db, clock, sessions, notices, tickets }: ChangeD
       if (ends !== 'none') {
         ended = await sessions.endIn(tx, userId, except)
         await tickets.dropSteps(tx, userId)
-        await denyApproved(tx, userId)
       }
       await notices.tell(tx, { userId, kind, visitor })
       if (former !== null) await notices.tell(tx, { userId, kind, visitor, former })
@@ -128,7 +126,6 @@ export function createSecurity({ db, clock, sessions, notices, tickets, factors,
         if (userId === undefined) return refuse({ code: 'identity.freeze_token_unknown' })
         await sql.freezeUser(tx, userId, clock.now())
         await tickets.dropAll(tx, userId)
-        await denyApproved(tx, userId)
         await sessions.endIn(tx, userId, null)
         await notices.tell(tx, { userId, kind: 'frozen', visitor })
         return ok(userId)

@@ -68,6 +68,19 @@ const CHANGES: Readonly<Record<string, (someone: Person, secret: string) => Prom
       ...{ password: '246810', confirmation: '246810', code: await ownCode(someone, 'fund_password') },
       googleCode: nextTotp(secret),
     }),
+  'the email': async (someone, secret) => {
+    const oldCode = await ownCode(someone, 'change_email')
+    const email = `new-${someone.email}`
+    await calls(someone).sendNewCode({ account: email })
+    const code = /\b\d{6}\b/.exec(lastMail(email)?.subject ?? '')?.[0] ?? ''
+    return calls(someone).setEmail({ oldEmail: someone.email, oldCode, email, code, googleCode: nextTotp(secret) })
+  },
+  'the phone': async (someone, secret) => {
+    const oldCode = await ownCode(someone, 'change_phone')
+    await calls(someone).sendNewCode({ account: '+393401234567' })
+    const code = /\b\d{6}\b/.exec(running.messages.at(-1)?.text ?? '')?.[0] ?? ''
+    return calls(someone).setMobile({ oldCode, phone: '+393401234567', code, googleCode: nextTotp(secret) })
+  },
   'the authenticator for another': async (someone, secret) => {
     const { secret: next } = await calls(someone).newAuthenticatorSecret()
     const code = await ownCode(someone, 'bind_totp')

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { digest } from '../../platform/digest.ts'
 import type { Ids } from '../../platform/ids.ts'
+import { denyApproved } from './app-log-in.sql.ts'
 import * as sql from './tickets.sql.ts'
 
 const MINUTE_MS = 60_000
@@ -25,8 +26,15 @@ export function createTickets({ clock, ids }: { readonly clock: Clock; readonly 
     },
     ownerOf: (db: Queryable, ticket: string, purpose: sql.TicketPurpose) => sql.findTicket(db, keyOf(ticket, purpose)),
     take: (db: Queryable, ticket: string, purpose: sql.TicketPurpose) => sql.takeTicket(db, keyOf(ticket, purpose)),
-    dropSteps: sql.dropSteps,
-    dropAll: sql.dropTickets,
+    /** Steps that were begun before a security change lead nowhere after it, log-ins that a phone approved included. */
+    async dropSteps(db: Queryable, userId: string): Promise<void> {
+      await sql.dropSteps(db, userId)
+      await denyApproved(db, userId)
+    },
+    async dropAll(db: Queryable, userId: string): Promise<void> {
+      await sql.dropTickets(db, userId)
+      await denyApproved(db, userId)
+    },
   }
 }
 export type Tickets = ReturnType<typeof createTickets>

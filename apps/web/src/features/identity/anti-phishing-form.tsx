@@ -5,9 +5,8 @@ import { Note } from '@bourse/ui/note.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
 import { type FormEvent, useState } from 'react'
-import { AuthenticatorField } from './factor-fields.tsx'
+import { FactorField, useFactor } from './factor-field.tsx'
 import { answered } from './failure-place.ts'
-import { codeRefusal } from './register-form.ts'
 import { useSetAntiPhishingCode } from './security-api.ts'
 
 const WORD = /^[\p{L}\p{N} _-]{4,20}$/u
@@ -18,24 +17,22 @@ export function AntiPhishingForm({ state }: { state: SecurityState }) {
   const refusalText = useTranslations('refusals')
   const saving = useSetAntiPhishingCode()
   const [word, setWord] = useState(state.antiPhishingCode ?? '')
-  const [googleCode, setGoogleCode] = useState('')
+  const factor = useFactor(state)
   const [sent, setSent] = useState(false)
   const answer = answered(saving.error, ['antiPhishingCode', 'googleCode'])
   const changed = word.trim() !== (state.antiPhishingCode ?? '')
   const odd = word.trim() !== '' && !WORD.test(word.trim())
-  const factor = state.authenticator ? codeRefusal(googleCode) : null
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
-    if (odd || factor !== null || saving.isPending || !changed) return
-    const proof = state.authenticator ? { googleCode } : {}
+    if (odd || factor.refusal !== null || saving.isPending || !changed) return
     const onSuccess = () => {
       setSent(false)
-      setGoogleCode('')
+      factor.onCode('')
       toast.good(t('done'))
     }
-    saving.mutate({ antiPhishingCode: word.trim(), ...proof }, { onSuccess })
+    saving.mutate({ antiPhishingCode: word.trim(), ...factor.proof }, { onSuccess })
   }
   return (
     <form noValidate onSubmit={submit} className="mt-3 flex max-w-[420px] flex-col gap-4">
@@ -49,13 +46,7 @@ export function AntiPhishingForm({ state }: { state: SecurityState }) {
         hint={t('hint')}
         error={sent && odd ? refusalText('identity.anti_phishing_malformed') : answer.at('antiPhishingCode')}
       />
-      {changed && state.authenticator && (
-        <AuthenticatorField
-          value={googleCode}
-          onChange={setGoogleCode}
-          error={sent && factor !== null ? refusalText(factor) : answer.at('googleCode')}
-        />
-      )}
+      {changed && <FactorField factor={factor} sent={sent} answer={answer} />}
       {answer.note !== undefined && <Note kind="error">{answer.note}</Note>}
       {changed && (
         <Button type="submit" variant="ink" pending={saving.isPending} className="self-start">

@@ -5,26 +5,26 @@ import { storage } from '../../app/browser-storage.ts'
 import { client } from '../../app/client.ts'
 import { queryClient } from '../../app/queries.ts'
 import { type Fiat, openSession, saveFiat, userQuery } from '../../app/session.ts'
-import type { RegisterInput } from './register-form.ts'
+import { inviteCodeOf, type RegisterInput } from './register-form.ts'
 
 export function useSendCode(act: PublicCodeAct) {
   return useMutation({
-    mutationFn: (email: string) => client.identity.sendCode({ account: email.trim(), act }),
+    mutationFn: (account: string) => client.identity.sendCode({ account, act }),
   })
 }
 
 export function useRegister() {
   return useMutation({
-    mutationFn: async ({ input, code }: { input: RegisterInput; code: string }) => {
-      const inviteCode = input.inviteCode.trim()
+    mutationFn: async ({ account, input, code }: { account: string; input: RegisterInput; code: string }) => {
+      const inviteCode = inviteCodeOf(input)
       const session = await client.identity.register({
-        account: input.email.trim(),
+        account,
         password: input.password,
         code,
         country: input.country,
         agreement: String(input.agreement) as 'true' | 'false',
         notChineseCitizen: String(input.notChineseCitizen) as 'true' | 'false',
-        ...(inviteCode === '' ? {} : { inviteCode }),
+        ...(inviteCode === null ? {} : { inviteCode }),
       })
       openSession(session)
     },
@@ -33,40 +33,50 @@ export function useRegister() {
 
 type Session = Parameters<typeof openSession>[0]
 
-async function enter(session: Session): Promise<void> {
+export async function enter(session: Session): Promise<void> {
   openSession(session)
   // The account's currency counts on every device. That the data cannot be had is no reason to refuse the log-in.
   const user = await queryClient.fetchQuery(userQuery()).catch(() => null)
   if (user !== null) storage.set('fiat', user.fiat)
 }
 
-/** Null when the session is open; otherwise the ticket for the second step (error code 10071). */
-async function firstStep(attempt: Promise<Session>): Promise<string | null> {
+export type FactorName = 'authenticator' | 'passkey' | 'recovery_code'
+
+/** What the second step of a log-in needs. */
+export interface SecondStep {
+  readonly ticket: string
+  readonly factors: readonly FactorName[]
+}
+
+const FACTOR_NAMES = ['authenticator', 'passkey', 'recovery_code'] as const
+
+/** Null when the session is open; otherwise the ticket for the second step, with what is bound (error code 10071). */
+async function firstStep(attempt: Promise<Session>): Promise<SecondStep | null> {
   try {
     await enter(await attempt)
     return null
   } catch (error) {
     const asked = error instanceof CallFailure && error.reason === 'identity.second_factor_needed'
     if (!asked) throw error
-    return String(error.params.ticket)
+    const { ticket, factors } = error.params
+    const named = Array.isArray(factors) ? FACTOR_NAMES.filter((name) => factors.includes(name)) : FACTOR_NAMES
+    return { ticket: String(ticket), factors: named }
   }
 }
 
 export function useLogIn() {
   return useMutation({
-    mutationFn: ({ email, password }: { email: string; password: string }) =>
-      firstStep(client.identity.loginWithPassword({ account: email.trim(), password })),
+    mutationFn: (input: { account: string; password: string }) => firstStep(client.identity.loginWithPassword(input)),
   })
 }
 
 export function useLogInWithCode() {
   return useMutation({
-    mutationFn: ({ email, code }: { email: string; code: string }) =>
-      firstStep(client.identity.loginWithCode({ account: email.trim(), code })),
+    mutationFn: (input: { account: string; code: string }) => firstStep(client.identity.loginWithCode(input)),
   })
 }
 
-export type SecondFactor = { readonly code: string } | { readonly recoveryCode: string }
+export type SecondFactor = { readonly code: string } | { readonly recoveryCode: string } | { readonly passkey: string }
 
 export function useSecondFactor() {
   return useMutation({
@@ -77,8 +87,8 @@ export function useSecondFactor() {
 
 export function useResetPassword() {
   return useMutation({
-    mutationFn: ({ email, ...input }: { email: string; code: string; password: string; confirmation: string }) =>
-      client.identity.resetForgottenPassword({ ...input, account: email.trim() }),
+    mutationFn: (input: { account: string; code: string; password: string; confirmation: string }) =>
+      client.identity.resetForgottenPassword(input),
   })
 }
 

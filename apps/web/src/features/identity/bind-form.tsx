@@ -7,6 +7,7 @@ import { toast } from '@bourse/ui/toast.tsx'
 import { useState } from 'react'
 import { QrCode } from '../../app/qr-code.tsx'
 import { ChangeForm } from './change-form.tsx'
+import { FactorField, useFactor } from './factor-field.tsx'
 import { AuthenticatorField, MailedCodeField } from './factor-fields.tsx'
 import { answered } from './failure-place.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -23,6 +24,9 @@ export function BindForm({ state, ticket }: { state: SecurityState; ticket?: str
   const [googleCode, setGoogleCode] = useState('')
   const [code, setCode] = useState('')
   const [sent, setSent] = useState(false)
+  const beside = useFactor(state)
+  // In the place of another it has its ticket; as the first one beside passkeys it needs one of those.
+  const needsPasskey = ticket === undefined && state.passkeys > 0
   const answer = answered(binding.error, ['googleCode', 'code'])
   const own = (refusal: string | null) => (sent && refusal !== null ? refusalText(refusal) : undefined)
 
@@ -31,6 +35,7 @@ export function BindForm({ state, ticket }: { state: SecurityState; ticket?: str
   if (secret.data === undefined) return <LoadingState lines={5} />
   const submit = () => {
     setSent(true)
+    if (needsPasskey && beside.refusal !== null) return
     if (codeRefusal(googleCode) !== null || codeRefusal(code) !== null) return
     binding.mutate({ type: 'bind', code, googleCode, ...(ticket === undefined ? {} : { ticket }) })
   }
@@ -44,6 +49,7 @@ export function BindForm({ state, ticket }: { state: SecurityState; ticket?: str
         onChange={setGoogleCode}
         error={own(codeRefusal(googleCode)) ?? answer.at('googleCode')}
       />
+      {needsPasskey && <FactorField factor={beside} sent={sent} answer={answer} />}
       <MailedCodeField
         act="bind_totp"
         state={state}

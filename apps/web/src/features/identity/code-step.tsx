@@ -16,7 +16,8 @@ export interface ResendProps {
 }
 
 export interface CodeStepProps extends ResendProps {
-  email: string
+  /** Where the code was sent to. */
+  account: string
   /** What the button says; opening an account unless told. */
   submit?: string | undefined
   onSubmit: (code: string) => void
@@ -34,7 +35,7 @@ const CODE_REASONS: readonly string[] = [
 ]
 
 export function CodeStep(props: CodeStepProps) {
-  const { email, onSubmit, pending, failure, onChange } = props
+  const { account, onSubmit, pending, failure, onChange } = props
   const t = useTranslations('identity.code')
   const refusalText = useTranslations('refusals')
   const [code, setCode] = useState('')
@@ -53,7 +54,7 @@ export function CodeStep(props: CodeStepProps) {
     <form noValidate onSubmit={submit}>
       <h1 className="display text-[40px] leading-[44px] md:text-[44px] md:leading-[48px]">{t('title')}</h1>
       <p className="mt-3 text-base text-ink-2">
-        {t.rich('text', { email, strong: (text) => <strong className="font-semibold text-ink">{text}</strong> })}{' '}
+        {t.rich('text', { account, strong: (text) => <strong className="font-semibold text-ink">{text}</strong> })}{' '}
         <button type="button" onClick={onChange} className="link font-medium">
           {t('change')}
         </button>
@@ -65,7 +66,7 @@ export function CodeStep(props: CodeStepProps) {
       )}
       <div className="mt-6 min-h-[104px]">
         <CodeField
-          label={t('label')}
+          label={t(account.startsWith('+') ? 'smsLabel' : 'label')}
           name="code"
           autoFocus
           value={code}
@@ -93,7 +94,7 @@ export function CodeStep(props: CodeStepProps) {
 /** Some refusals have a page that leads on. */
 function WayOut({ reason }: { reason: string }) {
   const t = useTranslations('identity.code')
-  if (reason === 'identity.email_taken') {
+  if (reason === 'identity.email_taken' || reason === 'identity.phone_taken') {
     return (
       <PageLink to="/account/login" className="link">
         {t('logIn')}

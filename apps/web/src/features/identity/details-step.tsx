@@ -2,40 +2,43 @@ import type { CallFailure } from '@bourse/client'
 import { Button } from '@bourse/ui/button.tsx'
 import { Checkbox } from '@bourse/ui/checkbox.tsx'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { CheckIcon, PlusIcon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { PasswordField } from '@bourse/ui/password-field.tsx'
+import { Segmented } from '@bourse/ui/segmented.tsx'
 import { Select } from '@bourse/ui/select.tsx'
-import { TextField } from '@bourse/ui/text-field.tsx'
 import { type FormEvent, useMemo, useState } from 'react'
 import { PageLink } from '../../app/page-link.tsx'
+import { AccountField } from './account-field.tsx'
+import { ACCOUNT_KINDS, type PhoneFacts } from './account-form.ts'
 import { countriesIn } from './countries.ts'
+import { InviteCode } from './invite-code.tsx'
 import { PasswordRules } from './password-rules.tsx'
-import { emailRefusal, type RegisterField, type RegisterInput, registerForm } from './register-form.ts'
+import { isBegun, type RegisterField, type RegisterInput, registerForm } from './register-form.ts'
 
 export interface DetailsStepProps {
   input: RegisterInput
+  facts: PhoneFacts
   onChange: (input: RegisterInput) => void
   onSubmit: () => void
   pending: boolean
   failure: CallFailure | null
 }
 
-export function DetailsStep({ input, onChange, onSubmit, pending, failure }: DetailsStepProps) {
+export function DetailsStep({ input, facts, onChange, onSubmit, pending, failure }: DetailsStepProps) {
   const t = useTranslations('identity.register')
   const refusalText = useTranslations('refusals')
   const locale = useLocaleTag()
   const countries = useMemo(() => countriesIn(locale), [locale])
   const [seen, setSeen] = useState<ReadonlySet<RegisterField>>(new Set())
   const [sent, setSent] = useState(false)
-  const form = registerForm(input)
+  const form = registerForm(input, facts)
 
   const change = (part: Partial<RegisterInput>) => onChange({ ...input, ...part })
   const leave = (field: RegisterField) => setSeen(new Set([...seen, field]))
   /** A field complains once it was left with something in it, or when the form was sent. */
   const errorOf = (field: RegisterField) => {
     const refusal = form.refusals[field]
-    const due = sent || (seen.has(field) && input[field] !== '')
+    const due = sent || (seen.has(field) && isBegun(input, field))
     return refusal !== undefined && due ? refusalText(refusal) : undefined
   }
   const submit = (event: FormEvent) => {
@@ -48,7 +51,7 @@ export function DetailsStep({ input, onChange, onSubmit, pending, failure }: Det
     <form noValidate onSubmit={submit}>
       <h1 className="display text-[40px] leading-[44px] md:text-[44px] md:leading-[48px]">{t('title')}</h1>
       <div className="mt-6 flex flex-col gap-4">
-        <Credentials input={input} change={change} errorOf={errorOf} onLeave={leave} />
+        <Credentials input={input} facts={facts} change={change} errorOf={errorOf} onLeave={leave} />
         <Select
           label={t('country')}
           name="country"
@@ -59,7 +62,11 @@ export function DetailsStep({ input, onChange, onSubmit, pending, failure }: Det
           error={errorOf('country')}
           options={countries.map(({ code, name }) => ({ value: code, label: name }))}
         />
-        <InviteCode value={input.inviteCode} onChange={(inviteCode) => change({ inviteCode })} />
+        <InviteCode
+          value={input.inviteCode}
+          country={input.country}
+          onChange={(inviteCode) => change({ inviteCode })}
+        />
       </div>
       <hr className="my-4 border-line" />
       <Consents input={input} change={change} errorOf={errorOf} />
@@ -82,22 +89,31 @@ interface PartProps {
   errorOf: (field: RegisterField) => string | undefined
 }
 
-function Credentials({ input, change, errorOf, onLeave }: PartProps & { onLeave: (field: RegisterField) => void }) {
+interface CredentialsProps extends PartProps {
+  facts: PhoneFacts
+  onLeave: (field: RegisterField) => void
+}
+
+function Credentials({ input, facts, change, errorOf, onLeave }: CredentialsProps) {
   const t = useTranslations('identity.register')
+  const words = useTranslations('identity.account')
   return (
     <>
-      <TextField
-        label={t('email')}
-        name="email"
-        type="email"
+      <Segmented
+        block
+        label={words('kind')}
+        value={input.account.kind}
+        onChange={(kind) => change({ account: { ...input.account, kind } })}
+        options={ACCOUNT_KINDS.map((value) => ({ value, label: words(value) }))}
+      />
+      <AccountField
+        ticked
+        input={input.account}
+        onChange={(account) => change({ account })}
+        facts={facts}
         autoComplete="email"
-        inputMode="email"
-        spellCheck={false}
-        value={input.email}
-        onChange={(event) => change({ email: event.target.value })}
-        onBlur={() => onLeave('email')}
-        error={errorOf('email')}
-        trailing={emailRefusal(input.email) === null && <CheckIcon className="text-good" />}
+        onLeave={() => onLeave('account')}
+        error={errorOf('account')}
       />
       <div>
         <PasswordField
@@ -146,32 +162,5 @@ function Consents({ input, change, errorOf }: PartProps) {
         label={t('declaration')}
       />
     </div>
-  )
-}
-
-function InviteCode({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const t = useTranslations('identity.register')
-  const [open, setOpen] = useState(value !== '')
-  if (!open) {
-    return (
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className="inline-flex min-h-6 items-center gap-1.5 self-start font-medium text-accent text-body hover:underline"
-      >
-        <PlusIcon size={12} />
-        {t('inviteToggle')}
-      </button>
-    )
-  }
-  return (
-    <TextField
-      label={t('inviteCode')}
-      name="inviteCode"
-      autoComplete="off"
-      maxLength={20}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
   )
 }

@@ -21,12 +21,13 @@ export function MailedCodeField({ act, state, ...field }: OwnCodeProps) {
   const sent = sending.isSuccess
   const send = () => sending.mutate(undefined, { onSuccess: ({ resendAfterSeconds }) => startWait(resendAfterSeconds) })
   const time = `${Math.floor(wait / 60)}:${String(wait % 60).padStart(2, '0')}`
-  const to = state.email ?? state.phone ?? ''
+  const own = act === 'change_phone' ? (state.phone ?? state.email) : (state.email ?? state.phone)
+  const to = own ?? ''
   const where = sent ? t('sent', { to }) : t('hint', { to })
   return (
     <CodeField
       {...field}
-      label={state.email === null ? t('smsLabel') : t('label')}
+      label={own === state.email ? t('label') : t('smsLabel')}
       name="code"
       hint={config.sandbox && sent ? `${where} ${t('sandbox')}` : where}
       error={field.error ?? sending.error?.message}

@@ -5,21 +5,37 @@ export type Place =
   | 'email'
   | 'code'
   | 'googleCode'
+  | 'number'
   | 'recoveryCode'
   | 'password'
   | 'confirmation'
   | 'oldPassword'
   | 'antiPhishingCode'
+  | 'old'
+  | 'oldCode'
+  | 'next'
 
 const PLACES: Readonly<Record<string, Place>> = {
   'identity.email_missing': 'email',
   'identity.email_malformed': 'email',
+  'identity.email_not_registered': 'old',
+  'identity.phone_not_registered': 'old',
+  'identity.old_code_wrong': 'oldCode',
+  'identity.old_code_expired': 'oldCode',
+  'identity.email_same': 'next',
+  'identity.email_taken': 'next',
+  'identity.phone_malformed': 'next',
+  'identity.phone_area_closed': 'next',
+  'identity.phone_same': 'next',
+  'identity.phone_taken': 'next',
   'identity.code_missing': 'code',
   'identity.code_malformed': 'code',
   'identity.code_wrong': 'code',
   'identity.code_expired': 'code',
   'identity.totp_missing': 'googleCode',
   'identity.totp_wrong': 'googleCode',
+  'identity.passkey_needed': 'googleCode',
+  'identity.app_number_wrong': 'number',
   'identity.recovery_code_wrong': 'recoveryCode',
   'identity.password_missing': 'password',
   'identity.password_length': 'password',

@@ -5,7 +5,8 @@ import { toast } from '@bourse/ui/toast.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ChangeForm } from './change-form.tsx'
-import { AuthenticatorField, MailedCodeField } from './factor-fields.tsx'
+import { FactorField, useFactor } from './factor-field.tsx'
+import { MailedCodeField } from './factor-fields.tsx'
 import { type Answered, answered, type Place } from './failure-place.ts'
 import { type FundPasswordInput, fundPasswordForm, fundPasswordRefusal } from './fund-password-form.ts'
 import { codeRefusal } from './register-form.ts'
@@ -32,7 +33,7 @@ function FundPasswordForm({ state }: { state: SecurityState }) {
   const [oldPassword, setOldPassword] = useState('')
   const [passwords, setPasswords] = useState({ password: '', confirmation: '' })
   const [code, setCode] = useState('')
-  const [googleCode, setGoogleCode] = useState('')
+  const factor = useFactor(state)
   const [sent, setSent] = useState(false)
   const setting = useSetFundPassword()
   const resetting = useResetFundPassword()
@@ -40,17 +41,16 @@ function FundPasswordForm({ state }: { state: SecurityState }) {
   const resets = state.fundPassword && byCode
   const answer = answered((resets ? resetting : setting).error, PLACES)
   const proof = byCode ? codeRefusal(code) : fundPasswordRefusal(oldPassword)
-  const factor = state.authenticator ? codeRefusal(googleCode) : null
   const own = (refusal: string | null) => (sent && refusal !== null ? refusalText(refusal) : undefined)
 
   const submit = () => {
     setSent(true)
-    if (!fundPasswordForm(passwords).canSubmit || proof !== null || factor !== null) return
+    if (!fundPasswordForm(passwords).canSubmit || proof !== null || factor.refusal !== null) return
     const onSuccess = () => {
       toast.good(t('done'))
       void navigate({ to: '/setting', hash: 'security' })
     }
-    const shared = { ...passwords, ...(state.authenticator ? { googleCode } : {}) }
+    const shared = { ...passwords, ...factor.proof }
     if (resets) resetting.mutate({ ...shared, code }, { onSuccess })
     else setting.mutate({ ...shared, ...(byCode ? { code } : { oldPassword }) }, { onSuccess })
   }
@@ -85,13 +85,7 @@ function FundPasswordForm({ state }: { state: SecurityState }) {
         </div>
       )}
       <NewDigits value={passwords} onChange={setPasswords} own={own} answer={answer} />
-      {state.authenticator && (
-        <AuthenticatorField
-          value={googleCode}
-          onChange={setGoogleCode}
-          error={own(factor) ?? answer.at('googleCode')}
-        />
-      )}
+      <FactorField factor={factor} sent={sent} answer={answer} />
     </ChangeForm>
   )
 }

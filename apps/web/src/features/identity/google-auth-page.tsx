@@ -2,9 +2,8 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { useState } from 'react'
 import { BindForm } from './bind-form.tsx'
 import { ChangeForm } from './change-form.tsx'
-import { AuthenticatorField } from './factor-fields.tsx'
+import { FactorField, useFactor } from './factor-field.tsx'
 import { answered } from './failure-place.ts'
-import { codeRefusal } from './register-form.ts'
 import { useVerifyBeforeChange } from './security-api.ts'
 import { SettingFrame } from './setting-frame.tsx'
 
@@ -30,25 +29,18 @@ export function EditGooglePage() {
 /** A code of the bound authenticator first, then the new one. */
 function EditSteps({ state }: Parameters<typeof BindForm>[0]) {
   const t = useTranslations('settings.edit')
-  const refusalText = useTranslations('refusals')
   const verifying = useVerifyBeforeChange()
-  const [code, setCode] = useState('')
+  const factor = useFactor(state)
   const [sent, setSent] = useState(false)
-  const refusal = codeRefusal(code)
   const answer = answered(verifying.error, ['googleCode'])
   if (verifying.isSuccess) return <BindForm state={state} ticket={verifying.data.ticket} />
   const submit = () => {
     setSent(true)
-    if (refusal === null) verifying.mutate(code)
+    if (factor.refusal === null) verifying.mutate(factor.proof.googleCode)
   }
   return (
     <ChangeForm onSubmit={submit} submit={t('submit')} pending={verifying.isPending} note={answer.note} ends="nothing">
-      <AuthenticatorField
-        label={t('code')}
-        value={code}
-        onChange={setCode}
-        error={sent && refusal !== null ? refusalText(refusal) : answer.at('googleCode')}
-      />
+      <FactorField factor={factor} sent={sent} answer={answer} label={t('code')} />
     </ChangeForm>
   )
 }

@@ -2,23 +2,34 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCountdown } from '../../app/use-countdown.ts'
+import { accountText, EMPTY_ACCOUNT } from './account-form.ts'
 import { AccountLayout } from './account-layout.tsx'
-import { useLogIn, useLogInWithCode, useSecondFactor, useSendCode } from './api.ts'
+import { type SecondStep, useLogIn, useLogInWithCode, useSecondFactor, useSendCode } from './api.ts'
 import { CodeStep } from './code-step.tsx'
 import { LoginStep, type LoginWay } from './login-step.tsx'
 import { LoginStory } from './login-story.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
+import { usePhoneFacts } from './use-account.ts'
 
-type Step =
-  | { readonly name: 'first' }
-  | { readonly name: 'code' }
-  | { readonly name: 'second'; readonly ticket: string }
+type Step = { readonly name: 'first' } | { readonly name: 'code' } | ({ readonly name: 'second' } & SecondStep)
+
+/** Where the person wanted to go, or the wallet. */
+function useWayOn() {
+  const router = useRouter()
+  return () => router.history.push(router.state.location.state.next ?? '/wallet')
+}
+
+function useTyped() {
+  const [input, setInput] = useState({ account: EMPTY_ACCOUNT, password: '' })
+  const facts = usePhoneFacts(input.account)
+  return { input, setInput, facts, account: accountText(input.account, facts) }
+}
 
 export function LoginPage() {
   const t = useTranslations('identity')
-  const router = useRouter()
+  const goOn = useWayOn()
   const [way, setWay] = useState<LoginWay>('password')
-  const [input, setInput] = useState({ email: '', password: '' })
+  const { input, setInput, facts, account } = useTyped()
   const [step, setStep] = useState<Step>({ name: 'first' })
   const [wait, startWait] = useCountdown()
   const logIn = useLogIn()
@@ -26,15 +37,16 @@ export function LoginPage() {
   const logInWithCode = useLogInWithCode()
   const proving = useSecondFactor()
 
-  const goOn = () => router.history.push(router.state.location.state.next ?? '/wallet')
-  const next = (ticket: string | null) => (ticket === null ? goOn() : setStep({ name: 'second', ticket }))
+  const next = (asked: SecondStep | null) => (asked === null ? goOn() : setStep({ name: 'second', ...asked }))
   const send = () =>
-    sending.mutate(input.email, {
+    sending.mutate(account, {
       onSuccess: ({ resendAfterSeconds }) => {
         startWait(resendAfterSeconds)
         setStep({ name: 'code' })
       },
     })
+  const submit = () =>
+    way === 'code' ? send() : logIn.mutate({ account, password: input.password }, { onSuccess: next })
   const back = () => {
     for (const mutation of [logIn, sending, logInWithCode, proving]) mutation.reset()
     setStep({ name: 'first' })
@@ -50,17 +62,19 @@ export function LoginPage() {
           way={way}
           onWay={setWay}
           input={input}
+          facts={facts}
           onChange={setInput}
-          onSubmit={() => (way === 'code' ? send() : logIn.mutate(input, { onSuccess: next }))}
+          onEntered={goOn}
+          onSubmit={submit}
           pending={logIn.isPending || sending.isPending}
           failure={way === 'code' ? sending.error : logIn.error}
         />
       )}
       {step.name === 'code' && (
         <CodeStep
-          email={input.email.trim()}
+          account={account}
           submit={t('login.submit')}
-          onSubmit={(code) => logInWithCode.mutate({ email: input.email, code }, { onSuccess: next })}
+          onSubmit={(code) => logInWithCode.mutate({ account, code }, { onSuccess: next })}
           pending={logInWithCode.isPending}
           failure={logInWithCode.error ?? sending.error}
           wait={wait}
@@ -72,6 +86,7 @@ export function LoginPage() {
       {step.name === 'second' && (
         <SecondFactorStep
           ticket={step.ticket}
+          factors={step.factors}
           onSubmit={(factor) => proving.mutate({ ticket: step.ticket, factor }, { onSuccess: goOn })}
           pending={proving.isPending}
           failure={proving.error}

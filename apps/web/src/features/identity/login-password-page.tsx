@@ -5,7 +5,8 @@ import { toast } from '@bourse/ui/toast.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ChangeForm } from './change-form.tsx'
-import { AuthenticatorField, MailedCodeField } from './factor-fields.tsx'
+import { FactorField, useFactor } from './factor-field.tsx'
+import { MailedCodeField } from './factor-fields.tsx'
 import { answered, type Place } from './failure-place.ts'
 import { newPasswordForm } from './new-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -32,24 +33,23 @@ function LoginPasswordForm({ state }: { state: SecurityState }) {
   const [oldPassword, setOldPassword] = useState('')
   const [code, setCode] = useState('')
   const [passwords, setPasswords] = useState({ password: '', confirmation: '' })
-  const [googleCode, setGoogleCode] = useState('')
+  const factor = useFactor(state)
   const [sent, setSent] = useState(false)
   const changing = useChangePassword()
   const changingByCode = useChangePasswordByCode()
   const answer = answered((forgotten ? changingByCode : changing).error, PLACES)
   const missing = oldPassword === '' ? 'identity.password_missing' : null
   const proof = forgotten ? codeRefusal(code) : missing
-  const factor = state.authenticator ? codeRefusal(googleCode) : null
   const own = (refusal: string | null) => (sent && refusal !== null ? refusalText(refusal) : undefined)
 
   const submit = () => {
     setSent(true)
-    if (proof !== null || !newPasswordForm(passwords).canSubmit || factor !== null) return
+    if (proof !== null || !newPasswordForm(passwords).canSubmit || factor.refusal !== null) return
     const onSuccess = () => {
       toast.good(t('done'))
       void navigate({ to: '/setting', hash: 'security' })
     }
-    const shared = { ...passwords, ...(state.authenticator ? { googleCode } : {}) }
+    const shared = { ...passwords, ...factor.proof }
     if (forgotten) changingByCode.mutate({ ...shared, code }, { onSuccess })
     else changing.mutate({ ...shared, oldPassword }, { onSuccess })
   }
@@ -73,13 +73,7 @@ function LoginPasswordForm({ state }: { state: SecurityState }) {
         />
       )}
       <NewPasswordFields value={passwords} onChange={setPasswords} sent={sent} answer={answer} />
-      {state.authenticator && (
-        <AuthenticatorField
-          value={googleCode}
-          onChange={setGoogleCode}
-          error={own(factor) ?? answer.at('googleCode')}
-        />
-      )}
+      <FactorField factor={factor} sent={sent} answer={answer} />
     </ChangeForm>
   )
 }

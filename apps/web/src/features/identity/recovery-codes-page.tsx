@@ -1,10 +1,10 @@
+import type { SecurityState } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { useState } from 'react'
 import { ChangeForm } from './change-form.tsx'
-import { AuthenticatorField } from './factor-fields.tsx'
+import { FactorField, useFactor } from './factor-field.tsx'
 import { answered } from './failure-place.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { codeRefusal } from './register-form.ts'
 import { useRenewRecoveryCodes } from './security-api.ts'
 import { SettingFrame } from './setting-frame.tsx'
 
@@ -12,31 +12,25 @@ export function RecoveryCodesPage() {
   const t = useTranslations('settings.renew')
   return (
     <SettingFrame title={t('title')} text={t('text')}>
-      {() => <RenewForm />}
+      {(state) => <RenewForm state={state} />}
     </SettingFrame>
   )
 }
 
-function RenewForm() {
+function RenewForm({ state }: { state: SecurityState }) {
   const t = useTranslations('settings.renew')
-  const refusalText = useTranslations('refusals')
   const renewing = useRenewRecoveryCodes()
-  const [code, setCode] = useState('')
+  const factor = useFactor(state)
   const [sent, setSent] = useState(false)
-  const refusal = codeRefusal(code)
   const answer = answered(renewing.error, ['googleCode'])
   if (renewing.isSuccess) return <RecoveryCodes codes={renewing.data.recoveryCodes} />
   const submit = () => {
     setSent(true)
-    if (refusal === null) renewing.mutate(code)
+    if (factor.refusal === null) renewing.mutate(factor.proof.googleCode)
   }
   return (
     <ChangeForm onSubmit={submit} submit={t('submit')} pending={renewing.isPending} note={answer.note} ends="nothing">
-      <AuthenticatorField
-        value={code}
-        onChange={setCode}
-        error={sent && refusal !== null ? refusalText(refusal) : answer.at('googleCode')}
-      />
+      <FactorField factor={factor} sent={sent} answer={answer} />
     </ChangeForm>
   )
 }

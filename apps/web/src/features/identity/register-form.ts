@@ -1,7 +1,16 @@
+import { isOffered } from '@bourse/contract/client'
+import {
+  type AccountInput,
+  type AccountRefusal,
+  accountRefusal,
+  EMPTY_ACCOUNT,
+  type PhoneFacts,
+} from './account-form.ts'
+
 /** The registration form as a pure model: the page only draws it. Refusal codes are the contract's, and so are their texts. */
 
 export interface RegisterInput {
-  readonly email: string
+  readonly account: AccountInput
   readonly password: string
   readonly country: string
   readonly inviteCode: string
@@ -11,7 +20,7 @@ export interface RegisterInput {
 export type RegisterField = keyof RegisterInput
 
 export const EMPTY_REGISTER_INPUT: RegisterInput = {
-  email: '',
+  account: EMPTY_ACCOUNT,
   password: '',
   country: '',
   inviteCode: '',
@@ -19,26 +28,17 @@ export const EMPTY_REGISTER_INPUT: RegisterInput = {
   notChineseCitizen: false,
 }
 
-export type EmailRefusal = 'identity.email_missing' | 'identity.email_malformed'
 export type PasswordRefusal = 'identity.password_missing' | 'identity.password_length' | 'identity.password_numeric'
 export type CodeRefusal = 'identity.code_missing' | 'identity.code_malformed'
 export type RegisterRefusal =
-  | EmailRefusal
+  | AccountRefusal
   | PasswordRefusal
   | 'identity.country_missing'
   | 'identity.agreement_missing'
   | 'identity.declaration_missing'
 
-const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]{2,}$/u
-const EMAIL_MAX = 254
 const PASSWORD_MIN = 8
 const PASSWORD_MAX = 20
-
-export function emailRefusal(email: string): EmailRefusal | null {
-  const trimmed = email.trim()
-  if (trimmed === '') return 'identity.email_missing'
-  return trimmed.length <= EMAIL_MAX && EMAIL.test(trimmed) ? null : 'identity.email_malformed'
-}
 
 /** The two rules of a password (specification §5), each on its own, so that the page can tick them off. */
 export function passwordRules(password: string): { readonly length: boolean; readonly notNumeric: boolean } {
@@ -61,14 +61,26 @@ export function codeRefusal(code: string): CodeRefusal | null {
   return /^[0-9]{6}$/.test(code) ? null : 'identity.code_malformed'
 }
 
+/** Whether anything was typed, so that an untouched field is not blamed. */
+export function isBegun(input: RegisterInput, field: RegisterField): boolean {
+  if (field !== 'account') return input[field] !== ''
+  return input.account[input.account.kind] !== ''
+}
+
+/** The law of some countries forbids rewards for inviting, so that no code is asked for there, and none is sent. */
+export function inviteCodeOf({ inviteCode, country }: Pick<RegisterInput, 'inviteCode' | 'country'>): string | null {
+  const code = inviteCode.trim()
+  return code !== '' && isOffered('invitation', country) ? code : null
+}
+
 export interface RegisterForm {
   readonly refusals: Partial<Record<RegisterField, RegisterRefusal>>
   readonly canSubmit: boolean
 }
 
-export function registerForm(input: RegisterInput): RegisterForm {
+export function registerForm(input: RegisterInput, facts: PhoneFacts): RegisterForm {
   const found: [RegisterField, RegisterRefusal | null][] = [
-    ['email', emailRefusal(input.email)],
+    ['account', accountRefusal(input.account, facts)],
     ['password', passwordRefusal(input.password)],
     ['country', /^[A-Z]{2}$/.test(input.country) ? null : 'identity.country_missing'],
     ['agreement', input.agreement ? null : 'identity.agreement_missing'],

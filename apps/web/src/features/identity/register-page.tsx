@@ -1,33 +1,49 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCountdown } from '../../app/use-countdown.ts'
+import { accountText } from './account-form.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { useRegister, useSendCode } from './api.ts'
 import { CodeStep } from './code-step.tsx'
 import { countryOfBrowser } from './countries.ts'
 import { DetailsStep } from './details-step.tsx'
-import { EMPTY_REGISTER_INPUT } from './register-form.ts'
+import { EMPTY_REGISTER_INPUT, type RegisterInput } from './register-form.ts'
 import { RegisterStory } from './register-story.tsx'
+import { usePhoneFacts } from './use-account.ts'
+
+/** An invitation leads to `/i/CODE` or carries the code as a parameter. */
+function useInviteCodeOfAddress(): string {
+  const params: { code?: string } = useParams({ strict: false })
+  const search = useRouterState({ select: ({ location }) => location.searchStr })
+  return (params.code ?? new URLSearchParams(search).get('code') ?? '').slice(0, 20)
+}
 
 export function RegisterPage() {
   const t = useTranslations('identity')
   const navigate = useNavigate()
-  const [input, setInput] = useState({ ...EMPTY_REGISTER_INPUT, country: countryOfBrowser(navigator.languages) })
+  const invited = useInviteCodeOfAddress()
+  const [input, setInput] = useState<RegisterInput>({
+    ...EMPTY_REGISTER_INPUT,
+    country: countryOfBrowser(navigator.languages),
+    inviteCode: invited,
+  })
+  const facts = usePhoneFacts(input.account)
+  const account = accountText(input.account, facts)
   const [step, setStep] = useState<'details' | 'code'>('details')
   const [wait, startWait] = useCountdown()
   const sending = useSendCode('register')
   const registering = useRegister()
 
   const send = () =>
-    sending.mutate(input.email, {
+    sending.mutate(account, {
       onSuccess: ({ resendAfterSeconds }) => {
         startWait(resendAfterSeconds)
         setStep('code')
       },
     })
   const register = (code: string) =>
-    registering.mutate({ input, code }, { onSuccess: () => void navigate({ to: '/account/fiatcurrency' }) })
+    registering.mutate({ account, input, code }, { onSuccess: () => void navigate({ to: '/account/fiatcurrency' }) })
   const change = () => {
     registering.reset()
     sending.reset()
@@ -42,6 +58,7 @@ export function RegisterPage() {
       {step === 'details' ? (
         <DetailsStep
           input={input}
+          facts={facts}
           onChange={setInput}
           onSubmit={send}
           pending={sending.isPending}
@@ -49,7 +66,7 @@ export function RegisterPage() {
         />
       ) : (
         <CodeStep
-          email={input.email.trim()}
+          account={account}
           onSubmit={register}
           pending={registering.isPending}
           failure={registering.error ?? sending.error}

@@ -4,22 +4,26 @@ import { ScotchRule } from '@bourse/ui/rule.tsx'
 import { useState } from 'react'
 import { PageLink } from '../../app/page-link.tsx'
 import { useCountdown } from '../../app/use-countdown.ts'
+import { accountText, EMPTY_ACCOUNT } from './account-form.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { useResetPassword, useSendCode } from './api.ts'
 import { LoginStory } from './login-story.tsx'
 import { ResetAddressStep, ResetPasswordStep } from './reset-steps.tsx'
+import { usePhoneFacts } from './use-account.ts'
 
-/** A forgotten password, to the end: the address, then the mailed code with the new password, then the way to the log-in. */
+/** A forgotten password, to the end: the account, then the code that was sent with the new password, then the way to the log-in. */
 export function ResetPage() {
   const t = useTranslations('identity')
-  const [email, setEmail] = useState('')
+  const [input, setInput] = useState(EMPTY_ACCOUNT)
+  const facts = usePhoneFacts(input)
+  const account = accountText(input, facts)
   const [step, setStep] = useState<'address' | 'password' | 'done'>('address')
   const [wait, startWait] = useCountdown()
   const sending = useSendCode('reset_password')
   const resetting = useResetPassword()
 
   const send = () =>
-    sending.mutate(email, {
+    sending.mutate(account, {
       onSuccess: ({ resendAfterSeconds }) => {
         startWait(resendAfterSeconds)
         setStep('password')
@@ -38,8 +42,9 @@ export function ResetPage() {
     >
       {step === 'address' && (
         <ResetAddressStep
-          email={email}
-          onChange={setEmail}
+          input={input}
+          facts={facts}
+          onChange={setInput}
           onSubmit={send}
           pending={sending.isPending}
           failure={sending.error}
@@ -47,8 +52,8 @@ export function ResetPage() {
       )}
       {step === 'password' && (
         <ResetPasswordStep
-          email={email.trim()}
-          onSubmit={(input) => resetting.mutate({ email, ...input }, { onSuccess: () => setStep('done') })}
+          account={account}
+          onSubmit={(typed) => resetting.mutate({ account, ...typed }, { onSuccess: () => setStep('done') })}
           pending={resetting.isPending}
           failure={resetting.error ?? sending.error}
           resend={{ wait, onResend: send, resending: sending.isPending }}

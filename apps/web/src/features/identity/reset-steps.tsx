@@ -3,15 +3,18 @@ import { Button } from '@bourse/ui/button.tsx'
 import { CodeField } from '@bourse/ui/code-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
-import { TextField } from '@bourse/ui/text-field.tsx'
 import { type FormEvent, useState } from 'react'
 import { config } from '../../app/config.ts'
+import { PageLink } from '../../app/page-link.tsx'
+import { AccountField, AccountToggle } from './account-field.tsx'
+import { type AccountInput, accountRefusal, type PhoneFacts } from './account-form.ts'
 import { Resend, type ResendProps } from './code-step.tsx'
 import { answered } from './failure-place.ts'
 import { newPasswordForm } from './new-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { codeRefusal, emailRefusal } from './register-form.ts'
+import { codeRefusal } from './register-form.ts'
 
+const LOCKED = 'identity.settings_locked'
 const TITLE = 'display text-[40px] leading-[44px] md:text-[44px] md:leading-[48px]'
 
 interface StepProps {
@@ -20,16 +23,21 @@ interface StepProps {
 }
 
 export interface ResetAddressStepProps extends StepProps {
-  email: string
-  onChange: (email: string) => void
+  input: AccountInput
+  facts: PhoneFacts
+  onChange: (input: AccountInput) => void
   onSubmit: () => void
 }
 
-export function ResetAddressStep({ email, onChange, onSubmit, pending, failure }: ResetAddressStepProps) {
+export function ResetAddressStep({ input, facts, onChange, onSubmit, pending, failure }: ResetAddressStepProps) {
   const t = useTranslations('identity.reset')
   const refusalText = useTranslations('refusals')
   const [sent, setSent] = useState(false)
-  const refusal = emailRefusal(email)
+  const refusal = accountRefusal(input, facts)
+  const change = (next: AccountInput) => {
+    if (next.kind !== input.kind) setSent(false)
+    onChange(next)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
@@ -39,16 +47,13 @@ export function ResetAddressStep({ email, onChange, onSubmit, pending, failure }
     <form noValidate onSubmit={submit}>
       <h1 className={TITLE}>{t('title')}</h1>
       <p className="mt-3 mb-6 text-base text-ink-2">{t('text')}</p>
-      <TextField
-        label={t('email')}
-        name="email"
-        type="email"
+      <AccountField
+        input={input}
+        onChange={change}
+        facts={facts}
         autoComplete="username"
-        inputMode="email"
-        spellCheck={false}
-        value={email}
-        onChange={(event) => onChange(event.target.value)}
         error={sent && refusal !== null ? refusalText(refusal) : undefined}
+        action={<AccountToggle input={input} onChange={change} />}
       />
       {failure !== null && (
         <Note kind="error" className="mt-4">
@@ -63,13 +68,13 @@ export function ResetAddressStep({ email, onChange, onSubmit, pending, failure }
 }
 
 export interface ResetPasswordStepProps extends StepProps {
-  email: string
+  account: string
   onSubmit: (input: { code: string; password: string; confirmation: string }) => void
   resend: ResendProps
   onChange: () => void
 }
 
-export function ResetPasswordStep({ email, onSubmit, pending, failure, resend, onChange }: ResetPasswordStepProps) {
+export function ResetPasswordStep({ account, onSubmit, pending, failure, resend, onChange }: ResetPasswordStepProps) {
   const t = useTranslations('identity.reset')
   const code = useTranslations('identity.code')
   const refusalText = useTranslations('refusals')
@@ -87,7 +92,7 @@ export function ResetPasswordStep({ email, onSubmit, pending, failure, resend, o
     <form noValidate onSubmit={submit}>
       <h1 className={TITLE}>{t('newTitle')}</h1>
       <p className="mt-3 text-base text-ink-2">
-        {t.rich('sent', { email, strong: (text) => <strong className="font-semibold text-ink">{text}</strong> })}{' '}
+        {t.rich('sent', { account, strong: (text) => <strong className="font-semibold text-ink">{text}</strong> })}{' '}
         <button type="button" onClick={onChange} className="link font-medium">
           {code('change')}
         </button>
@@ -99,7 +104,7 @@ export function ResetPasswordStep({ email, onSubmit, pending, failure, resend, o
       )}
       <div className="mt-6 flex flex-col gap-4">
         <CodeField
-          label={code('label')}
+          label={code(account.startsWith('+') ? 'smsLabel' : 'label')}
           name="code"
           autoFocus
           value={typed}
@@ -112,7 +117,7 @@ export function ResetPasswordStep({ email, onSubmit, pending, failure, resend, o
       </div>
       <p className="mt-4 text-body text-ink-2">{t('effect')}</p>
       {answer.note !== undefined && (
-        <Note kind="error" className="mt-4">
+        <Note kind="error" className="mt-4" action={failure?.reason === LOCKED ? <UnlockLink /> : undefined}>
           {answer.note}
         </Note>
       )}
@@ -120,5 +125,15 @@ export function ResetPasswordStep({ email, onSubmit, pending, failure, resend, o
         {t('submit')}
       </Button>
     </form>
+  )
+}
+
+/** The lock keeps a forgotten password from being set anew, and so from being stolen. */
+function UnlockLink() {
+  const t = useTranslations('identity.reset')
+  return (
+    <PageLink to="/account/unlock" className="link">
+      {t('unlock')}
+    </PageLink>
   )
 }

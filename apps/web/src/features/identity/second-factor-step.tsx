@@ -2,107 +2,149 @@ import type { CallFailure } from '@bourse/client'
 import { Button } from '@bourse/ui/button.tsx'
 import { CodeField } from '@bourse/ui/code-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { ShieldIcon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
 import { type FormEvent, useState } from 'react'
 import { PageLink } from '../../app/page-link.tsx'
-import type { SecondFactor } from './api.ts'
+import type { FactorName, SecondFactor } from './api.ts'
 import { answered } from './failure-place.ts'
+import { useTicketPasskey } from './passkey-api.ts'
 import { codeRefusal } from './register-form.ts'
 
 export interface SecondFactorStepProps {
   /** Of the first step: who has lost the authenticator goes on with it elsewhere. */
   ticket: string
+  /** What is bound to the account. */
+  factors: readonly FactorName[]
   onSubmit: (factor: SecondFactor) => void
   pending: boolean
   failure: CallFailure | null
   onBack: () => void
 }
 
-/** The code of the authenticator, or a recovery code for who has lost it. */
-export function SecondFactorStep({ ticket, onSubmit, pending, failure, onBack }: SecondFactorStepProps) {
+const LINKS = { authenticator: 'useCode', passkey: 'usePasskey', recovery_code: 'useRecovery' } as const
+const TEXTS = { authenticator: 'text', passkey: 'passkeyText', recovery_code: 'recoveryText' } as const
+
+/** A passkey where one is bound, a code of the authenticator, or a recovery code for who has lost both. */
+export function SecondFactorStep({ factors, ticket, ...props }: SecondFactorStepProps) {
+  const t = useTranslations('identity.secondFactor')
+  const [way, setWay] = useState<FactorName>(factors.includes('passkey') ? 'passkey' : 'authenticator')
+  return (
+    <>
+      <h1 className="display text-[40px] leading-[44px] md:text-[44px] md:leading-[48px]">{t('title')}</h1>
+      <p className="mt-3 text-base text-ink-2">{t(TEXTS[way])}</p>
+      {way === 'authenticator' && <CodeForm {...props} />}
+      {way === 'passkey' && <PasskeyForm ticket={ticket} {...props} />}
+      {way === 'recovery_code' && <RecoveryForm {...props} />}
+      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-body">
+        {factors
+          .filter((name) => name !== way)
+          .map((name) => (
+            <button key={name} type="button" className="link font-medium" onClick={() => setWay(name)}>
+              {t(LINKS[name])}
+            </button>
+          ))}
+        <PageLink to="/kycGoogle/index" hash={ticket} className="link font-medium">
+          {t('lost')}
+        </PageLink>
+      </p>
+    </>
+  )
+}
+
+type FormProps = Omit<SecondFactorStepProps, 'factors' | 'ticket'>
+
+function CodeForm({ onSubmit, pending, failure, onBack }: FormProps) {
   const t = useTranslations('identity.secondFactor')
   const refusalText = useTranslations('refusals')
-  const [recovering, setRecovering] = useState(false)
   const [code, setCode] = useState('')
-  const [recoveryCode, setRecoveryCode] = useState('')
   const [sent, setSent] = useState(false)
-  const answer = answered(failure, recovering ? ['recoveryCode'] : ['googleCode'])
+  const answer = answered(failure, ['googleCode'])
   const refusal = codeRefusal(code)
-  const missing = recovering ? recoveryCode.trim() === '' : refusal !== null
-
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
-    if (missing || pending) return
-    onSubmit(recovering ? { recoveryCode } : { code })
+    if (refusal === null && !pending) onSubmit({ code })
   }
   return (
     <form noValidate onSubmit={submit}>
-      <h1 className="display text-[40px] leading-[44px] md:text-[44px] md:leading-[48px]">{t('title')}</h1>
-      <p className="mt-3 text-base text-ink-2">{recovering ? t('recoveryText') : t('text')}</p>
       <div className="mt-6 min-h-[104px]">
-        {recovering ? (
-          <TextField
-            label={t('recoveryCode')}
-            name="recovery-code"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            value={recoveryCode}
-            onChange={(event) => setRecoveryCode(event.target.value)}
-            error={sent && missing ? refusalText('identity.recovery_code_wrong') : answer.at('recoveryCode')}
-          />
-        ) : (
-          <CodeField
-            label={t('code')}
-            name="code"
-            autoFocus
-            value={code}
-            onChange={setCode}
-            onComplete={(complete) => !pending && onSubmit({ code: complete })}
-            error={sent && refusal !== null ? refusalText(refusal) : answer.at('googleCode')}
-            className="max-w-[304px]"
-          />
-        )}
+        <CodeField
+          label={t('code')}
+          name="code"
+          autoFocus
+          value={code}
+          onChange={setCode}
+          onComplete={(complete) => !pending && onSubmit({ code: complete })}
+          error={sent && refusal !== null ? refusalText(refusal) : answer.at('googleCode')}
+          className="max-w-[304px]"
+        />
       </div>
       <StepNote note={answer.note} onBack={onBack} />
-      <Button type="submit" variant="accent" size="lg" block pending={pending}>
-        {t('submit')}
-      </Button>
-      <OtherWays
-        ticket={ticket}
-        recovering={recovering}
-        onSwitch={() => {
-          setSent(false)
-          setRecovering(!recovering)
-        }}
-      />
+      <Submit pending={pending} />
     </form>
   )
 }
 
-interface OtherWaysProps {
-  ticket: string
-  recovering: boolean
-  onSwitch: () => void
+/** Each try asks for a new challenge: one that was answered counts no more. */
+function PasskeyForm({ ticket, onSubmit, pending, failure, onBack }: FormProps & { ticket: string }) {
+  const t = useTranslations('identity.secondFactor')
+  const asking = useTicketPasskey()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (asking.isPending || pending) return
+    asking.mutate(ticket, { onSuccess: (passkey) => onSubmit({ passkey }) })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="mt-6">
+      <StepNote note={(asking.error ?? failure)?.message} onBack={onBack} />
+      <Button type="submit" variant="accent" size="lg" block pending={asking.isPending || pending}>
+        <ShieldIcon />
+        {t('passkey')}
+      </Button>
+    </form>
+  )
 }
 
-function OtherWays({ ticket, recovering, onSwitch }: OtherWaysProps) {
+function RecoveryForm({ onSubmit, pending, failure, onBack }: FormProps) {
+  const t = useTranslations('identity.secondFactor')
+  const refusalText = useTranslations('refusals')
+  const [recoveryCode, setRecoveryCode] = useState('')
+  const [sent, setSent] = useState(false)
+  const answer = answered(failure, ['recoveryCode'])
+  const missing = recoveryCode.trim() === ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (!missing && !pending) onSubmit({ recoveryCode })
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <div className="mt-6 min-h-[104px]">
+        <TextField
+          label={t('recoveryCode')}
+          name="recovery-code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={recoveryCode}
+          onChange={(event) => setRecoveryCode(event.target.value)}
+          error={sent && missing ? refusalText('identity.recovery_code_wrong') : answer.at('recoveryCode')}
+        />
+      </div>
+      <StepNote note={answer.note} onBack={onBack} />
+      <Submit pending={pending} />
+    </form>
+  )
+}
+
+function Submit({ pending }: { pending: boolean }) {
   const t = useTranslations('identity.secondFactor')
   return (
-    <ul className="mt-4 flex flex-col items-start gap-2 text-body">
-      <li>
-        <button type="button" className="link font-medium" onClick={onSwitch}>
-          {recovering ? t('useCode') : t('useRecovery')}
-        </button>
-      </li>
-      <li>
-        <PageLink to="/kycGoogle/index" hash={ticket} className="link font-medium">
-          {t('lost')}
-        </PageLink>
-      </li>
-    </ul>
+    <Button type="submit" variant="accent" size="lg" block pending={pending}>
+      {t('submit')}
+    </Button>
   )
 }
 

@@ -1,8 +1,9 @@
 import type { OwnCodeAct } from '@bourse/contract'
 import type { Contract, SentInputOf } from '@bourse/contract/client'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
 import { queryClient } from '../../app/queries.ts'
+import { userQuery } from '../../app/session.ts'
 
 type Input<Name extends keyof Contract['identity']> = SentInputOf<Contract['identity'][Name]>
 
@@ -18,27 +19,75 @@ const sessionsQuery = () =>
     queryFn: ({ signal }) => client.identity.sessions({}, { signal }),
   })
 
-export function useSecurity() {
-  return useQuery(securityQuery())
+export function useSecurity(enabled = true) {
+  return useQuery({ ...securityQuery(), enabled })
 }
 
 export function useSessions() {
   return useQuery(sessionsQuery())
 }
 
+const EVENTS = ['identity', 'events'] as const
+
+/** Ten at first: enough to see what is new. */
+export function useSecurityEvents() {
+  return useInfiniteQuery({
+    queryKey: EVENTS,
+    queryFn: ({ pageParam, signal }) =>
+      client.identity.securityEvents({ size: '10', ...(pageParam === null ? {} : { after: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
 /** What protects the account has changed, and so may have the list of sessions. */
 async function refresh(): Promise<void> {
-  await Promise.all([queryClient.invalidateQueries(securityQuery()), queryClient.invalidateQueries(sessionsQuery())])
+  await Promise.all([queryClient.invalidateQueries(securityQuery()), refreshSessions()])
+}
+
+async function refreshSessions(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries(sessionsQuery()),
+    queryClient.invalidateQueries({ queryKey: EVENTS }),
+  ])
 }
 
 export function useSendOwnCode(act: OwnCodeAct) {
   return useMutation({ mutationFn: () => client.identity.sendOwnCode({ act }) })
 }
 
+/** To the address or number that is to be bound. */
+export function useSendNewCode() {
+  return useMutation({ mutationFn: (account: string) => client.identity.sendNewCode({ account }) })
+}
+
+export interface ContactChange {
+  readonly old: string | undefined
+  readonly oldCode: string
+  readonly next: string
+  readonly code: string
+  readonly googleCode?: string
+}
+
+export function useSetContact(kind: 'email' | 'phone') {
+  return useMutation({
+    mutationFn: ({ old, next, oldCode, code, googleCode }: ContactChange) => {
+      const proofs = { oldCode, code, ...(googleCode === undefined ? {} : { googleCode }) }
+      return kind === 'email'
+        ? client.identity.setEmail({ ...proofs, email: next, ...(old === undefined ? {} : { oldEmail: old }) })
+        : client.identity.setMobile({ ...proofs, phone: next, ...(old === undefined ? {} : { oldPhone: old }) })
+    },
+    onSettled: async () => {
+      await Promise.all([refresh(), queryClient.invalidateQueries(userQuery())])
+    },
+  })
+}
+
 export function useChangePassword() {
   return useMutation({
     mutationFn: (input: Input<'changePassword'>) => client.identity.changePassword(input),
-    onSuccess: refresh,
+    // A refusal may be news too: a proof that has run out, or a lock.
+    onSettled: refresh,
   })
 }
 
@@ -46,21 +95,21 @@ export function useChangePassword() {
 export function useChangePasswordByCode() {
   return useMutation({
     mutationFn: (input: Input<'changePasswordByCode'>) => client.identity.changePasswordByCode(input),
-    onSuccess: refresh,
+    onSettled: refresh,
   })
 }
 
 export function useSetFundPassword() {
   return useMutation({
     mutationFn: (input: Input<'setFundPassword'>) => client.identity.setFundPassword(input),
-    onSuccess: refresh,
+    onSettled: refresh,
   })
 }
 
 export function useResetFundPassword() {
   return useMutation({
     mutationFn: (input: Input<'resetFundPassword'>) => client.identity.resetFundPassword(input),
-    onSuccess: refresh,
+    onSettled: refresh,
   })
 }
 
@@ -82,38 +131,43 @@ export function useBindAuthenticator() {
 }
 
 export function useVerifyBeforeChange() {
-  return useMutation({ mutationFn: (code: string) => client.identity.verifyBeforeChange({ code }) })
+  return useMutation({
+    mutationFn: (code: string | undefined) => client.identity.verifyBeforeChange(code === undefined ? {} : { code }),
+  })
 }
 
 export function useRenewRecoveryCodes() {
-  return useMutation({ mutationFn: (googleCode: string) => client.identity.renewRecoveryCodes({ googleCode }) })
+  return useMutation({
+    mutationFn: (googleCode: string | undefined) =>
+      client.identity.renewRecoveryCodes(googleCode === undefined ? {} : { googleCode }),
+  })
 }
 
 export function useUnbindAuthenticator() {
   return useMutation({
     mutationFn: (input: Input<'bindAuthenticator'>) => client.identity.bindAuthenticator(input),
-    onSuccess: refresh,
+    onSettled: refresh,
   })
 }
 
 export function useSetAntiPhishingCode() {
   return useMutation({
     mutationFn: (input: Input<'setAntiPhishingCode'>) => client.identity.setAntiPhishingCode(input),
-    onSuccess: refresh,
+    onSettled: refresh,
   })
 }
 
 export function useEndSession() {
   return useMutation({
     mutationFn: (sessionId: string) => client.identity.endSession({ sessionId }),
-    onSettled: () => queryClient.invalidateQueries(sessionsQuery()),
+    onSettled: refreshSessions,
   })
 }
 
 export function useEndOtherSessions() {
   return useMutation({
     mutationFn: () => client.identity.endOtherSessions(),
-    onSettled: () => queryClient.invalidateQueries(sessionsQuery()),
+    onSettled: refreshSessions,
   })
 }
 

@@ -21,14 +21,15 @@ const FULL: SecurityState = {
   recoveryCodesLeft: 10,
   fundPassword: true,
   antiPhishingCode: 'blue heron',
+  phone: '+39****4567',
 }
 
 test('a new account has its email and its password, and the authenticator is its next step', () => {
-  expect(securityScore(BARE)).toEqual({ done: ['email', 'password'], total: 6, next: 'authenticator' })
+  expect(securityScore(BARE)).toEqual({ done: ['email', 'password'], total: 7, next: 'authenticator' })
 })
 
 test('with everything in place there is no next step', () => {
-  expect(securityScore(FULL)).toMatchObject({ next: null, done: { length: 6 } })
+  expect(securityScore(FULL)).toMatchObject({ next: null, done: { length: 7 } })
 })
 
 test.each([
@@ -43,4 +44,9 @@ test.each([
 test('recovery codes are no step before the authenticator that brings them', () => {
   expect(securityScore({ ...FULL, authenticator: false, recoveryCodesLeft: 0 }).next).toBe('authenticator')
   expect(securityScore({ ...FULL, authenticator: false, recoveryCodesLeft: 0 }).done).not.toContain('recoveryCodes')
+})
+
+test('a passkey is a second factor as good as an authenticator', () => {
+  const state = { ...FULL, authenticator: false, passkeys: 1 }
+  expect(securityScore(state)).toMatchObject({ next: null, done: { length: 7 } })
 })

@@ -6,6 +6,7 @@ export const PROTECTIONS = [
   'authenticator',
   'recoveryCodes',
   'fundPassword',
+  'phone',
   'antiPhishing',
 ] as const
 export type Protection = (typeof PROTECTIONS)[number]
@@ -22,16 +23,19 @@ export interface SecurityScore {
 
 /** In the order in which they help: each protection that is in place counts the same, so that the score is easy to read. */
 export function securityScore(state: SecurityState): SecurityScore {
+  // A passkey is as good as an authenticator, and better against forged pages.
+  const factor = state.authenticator || state.passkeys > 0
   const inPlace: Record<Protection, boolean> = {
-    email: true,
+    email: state.email !== null,
+    phone: state.phone !== null,
     password: true,
-    authenticator: state.authenticator,
-    recoveryCodes: state.authenticator && state.recoveryCodesLeft >= FEW_CODES,
+    authenticator: factor,
+    recoveryCodes: factor && state.recoveryCodesLeft >= FEW_CODES,
     fundPassword: state.fundPassword && !state.fundPasswordLocked,
     antiPhishing: state.antiPhishingCode !== null,
   }
-  // Recovery codes come with the authenticator, so they are no step of their own before it.
+  // Recovery codes come with the second factor, so they are no step of their own before it.
   const open = PROTECTIONS.filter((protection) => !inPlace[protection])
-  const next = open.find((protection) => protection !== 'recoveryCodes' || state.authenticator) ?? null
+  const next = open.find((protection) => protection !== 'recoveryCodes' || factor) ?? null
   return { done: PROTECTIONS.filter((protection) => inPlace[protection]), total: PROTECTIONS.length, next }
 }

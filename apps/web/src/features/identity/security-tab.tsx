@@ -8,6 +8,7 @@ import { LoadingState } from '@bourse/ui/states.tsx'
 import type { ReactNode } from 'react'
 import { PageLink } from '../../app/page-link.tsx'
 import type { RoutePath } from '../../app/routes.ts'
+import { ActivitySection } from './activity-section.tsx'
 import { AntiPhishingForm } from './anti-phishing-form.tsx'
 import { useKycState, useSecurity } from './security-api.ts'
 import { PROTECTIONS, type Protection, securityScore } from './security-score.ts'
@@ -29,6 +30,7 @@ export function SecurityTab() {
         <Stopped until={data.withdrawalsStoppedUntil} />
         <Protections state={data} />
         <SessionsSection />
+        <ActivitySection />
       </div>
     </div>
   )
@@ -48,6 +50,8 @@ function Stopped({ until }: { until: string | null }) {
 }
 
 const WAYS: Partial<Record<Protection, RoutePath>> = {
+  email: '/account/bind',
+  phone: '/account/bind',
   authenticator: '/setting/googleAuth',
   recoveryCodes: '/setting/recoveryCodes',
   fundPassword: '/setting/FundPwd',
@@ -64,7 +68,7 @@ function Score({ state }: { state: SecurityState }) {
         {t('title')}
       </h2>
       <p className="display text-[44px] leading-[52px]">{t('count', { done: done.length, total })}</p>
-      <div aria-hidden="true" className="mt-2 grid grid-cols-6 gap-1">
+      <div aria-hidden="true" className="mt-2 grid auto-cols-fr grid-flow-col gap-1">
         {PROTECTIONS.map((protection, place) => (
           <span
             key={protection}
@@ -92,6 +96,7 @@ function Score({ state }: { state: SecurityState }) {
 
 function Protections({ state }: { state: SecurityState }) {
   const t = useTranslations('settings.protections')
+  const locale = useLocaleTag()
   const { done } = securityScore(state)
   const has = (protection: Protection) => done.includes(protection)
   return (
@@ -100,12 +105,12 @@ function Protections({ state }: { state: SecurityState }) {
         {t('title')}
       </h2>
       <ul className="border-line border-t">
-        <Row good={has('email')} title={t('email.title')} text={t('email.text', { email: state.email ?? '' })} />
+        <ContactRows state={state} />
         <Row good={has('password')} title={t('password.title')} text={t('password.text')}>
           <Way to="/setting/loginPwd">{t('change')}</Way>
         </Row>
         <Row
-          good={has('authenticator')}
+          good={state.authenticator}
           title={t('authenticator.title')}
           text={state.authenticator ? t('authenticator.on') : t('authenticator.off')}
         >
@@ -120,14 +125,24 @@ function Protections({ state }: { state: SecurityState }) {
           )}
         </Row>
         <Row
+          good={state.passkeys > 0}
+          title={t('passkeys.title')}
+          text={state.passkeys > 0 ? t('passkeys.on', { count: state.passkeys }) : t('passkeys.off')}
+        >
+          <Way to="/setting/passkeys">{state.passkeys > 0 ? t('manage') : t('add')}</Way>
+        </Row>
+        <Row
           good={has('recoveryCodes')}
           title={t('recovery.title')}
-          text={state.authenticator ? t('recovery.text', { count: state.recoveryCodesLeft }) : t('recovery.off')}
+          text={has('authenticator') ? t('recovery.text', { count: state.recoveryCodesLeft }) : t('recovery.off')}
         >
-          {state.authenticator && <Way to="/setting/recoveryCodes">{t('renew')}</Way>}
+          {has('authenticator') && <Way to="/setting/recoveryCodes">{t('renew')}</Way>}
         </Row>
         <Row good={has('fundPassword')} title={t('fund.title')} text={fundText(state, t)}>
           <Way to="/setting/FundPwd">{state.fundPassword ? t('change') : t('set')}</Way>
+        </Row>
+        <Row good={state.settingsLock !== null} title={t('lock.title')} text={lockText(state, t, locale)}>
+          <Way to="/setting/lock">{state.settingsLock === null ? t('set') : t('manage')}</Way>
         </Row>
         <KycRow />
         <Row good={has('antiPhishing')} title={t('antiPhishing.title')} text={t('antiPhishing.text')} />
@@ -137,6 +152,37 @@ function Protections({ state }: { state: SecurityState }) {
       </ul>
     </section>
   )
+}
+
+/** Each is changed on a page of its own; the missing one is asked for by the page that asks new accounts too. */
+function ContactRows({ state }: { state: SecurityState }) {
+  const t = useTranslations('settings.protections')
+  const { email, phone } = state
+  return (
+    <>
+      <Row
+        good={email !== null}
+        title={t('email.title')}
+        text={email === null ? t('email.none') : t('email.text', { email })}
+      >
+        {email === null ? <Way to="/account/bind">{t('bind')}</Way> : <Way to="/setting/email">{t('change')}</Way>}
+      </Row>
+      <Row
+        good={phone !== null}
+        title={t('phone.title')}
+        text={phone === null ? t('phone.none') : t('phone.text', { phone })}
+      >
+        {phone === null ? <Way to="/account/bind">{t('bind')}</Way> : <Way to="/setting/phone">{t('change')}</Way>}
+      </Row>
+    </>
+  )
+}
+
+function lockText({ settingsLock }: SecurityState, t: ReturnType<typeof useTranslations>, locale: string): string {
+  if (settingsLock === null) return t('lock.off')
+  if (settingsLock.opensAt === null) return t('lock.on', { days: settingsLock.days })
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  return t('lock.opens', { time: time.format(new Date(settingsLock.opensAt)) })
 }
 
 /** It protects nothing by itself, so it is no part of the score; but this is where people look for it. */

@@ -1,7 +1,8 @@
 import type { SecurityState } from '@bourse/contract'
 import { buttonClass } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { ChevronLeftIcon } from '@bourse/ui/icon.tsx'
+import { ChevronLeftIcon, LockIcon } from '@bourse/ui/icon.tsx'
+import { Note } from '@bourse/ui/note.tsx'
 import { EmptyState, ErrorState, type ErrorStateProps, LoadingState } from '@bourse/ui/states.tsx'
 import type { ReactNode } from 'react'
 import { PageLink } from '../../app/page-link.tsx'
@@ -27,11 +28,13 @@ export function LogInFirst() {
 export interface SettingFrameProps {
   title: string
   text?: string | undefined
+  /** The page of the lock itself, which the lock does not shut. */
+  aboutLock?: boolean
   children: (state: SecurityState) => ReactNode
 }
 
 /** One change on a page of its own: the way back, what it is about, and the form once it is known what protects the account. */
-export function SettingFrame({ title, text, children }: SettingFrameProps) {
+export function SettingFrame({ title, text, aboutLock = false, children }: SettingFrameProps) {
   const t = useTranslations('settings')
   const loggedIn = useLoggedIn()
   return (
@@ -47,7 +50,9 @@ export function SettingFrame({ title, text, children }: SettingFrameProps) {
         </PageLink>
         <h1 className="display mt-2 text-h2">{title}</h1>
         {text !== undefined && <p className="mt-2 text-ink-2 text-read">{text}</p>}
-        <div className="mt-6">{loggedIn ? <WithState>{children}</WithState> : <LogInFirst />}</div>
+        <div className="mt-6">
+          {loggedIn ? <WithState aboutLock={aboutLock}>{children}</WithState> : <LogInFirst />}
+        </div>
       </div>
     </div>
   )
@@ -59,9 +64,31 @@ export function LoadingFailed(props: Omit<ErrorStateProps, 'title'>) {
   return <ErrorState title={t('failed')} {...props} />
 }
 
-function WithState({ children }: Pick<SettingFrameProps, 'children'>) {
+/** Every change would be refused: better said before the form than after it. */
+function LockedNote() {
+  const t = useTranslations('settings.lock')
+  const way = (
+    <PageLink to="/setting/lock" className="link">
+      {t('see')}
+    </PageLink>
+  )
+  return (
+    <Note kind="warn" className="mb-6" icon={<LockIcon />} action={way}>
+      {t('note')}
+    </Note>
+  )
+}
+
+function WithState({ aboutLock, children }: { aboutLock: boolean } & Pick<SettingFrameProps, 'children'>) {
   const { data, error, refetch, isRefetching } = useSecurity()
-  if (data !== undefined) return children(data)
+  if (data !== undefined) {
+    return (
+      <>
+        {data.settingsLock !== null && !aboutLock && <LockedNote />}
+        {children(data)}
+      </>
+    )
+  }
   if (error !== null)
     return <LoadingFailed text={error.message} onRetry={() => void refetch()} retrying={isRefetching} />
   return <LoadingState lines={4} />

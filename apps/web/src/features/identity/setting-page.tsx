@@ -1,13 +1,16 @@
+import { maskAccount } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { TabPanel, Tabs } from '@bourse/ui/tabs.tsx'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PreferencesPanel } from '../../app/preferences-panel.tsx'
 import { useLoggedIn, useUser } from '../../app/session.ts'
+import { NotificationsTab } from './notifications-tab.tsx'
+import { InviteLink, ProfileSection } from './profile-section.tsx'
 import { SecurityTab } from './security-tab.tsx'
 import { LogInFirst } from './setting-frame.tsx'
 
-const TABS = ['account', 'security'] as const
+const TABS = ['account', 'security', 'notifications'] as const
 
 /** Specification §2: settings. Which part is shown stands in the address. */
 export function SettingPage() {
@@ -32,6 +35,7 @@ export function SettingPage() {
           <AccountTab />
         </TabPanel>
         <TabPanel value="security">{loggedIn ? <SecurityTab /> : <LogInFirst />}</TabPanel>
+        <TabPanel value="notifications">{loggedIn ? <NotificationsTab /> : <LogInFirst />}</TabPanel>
       </Tabs>
     </div>
   )
@@ -67,13 +71,20 @@ function Person() {
   const country = new Intl.DisplayNames(locale, { type: 'region' }).of(user.country) ?? user.country
   const since = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(user.registeredAt))
   return (
-    <dl className="mt-3 border-line border-t">
-      <Fact name={t('email')}>{user.email}</Fact>
-      <Fact name={t('uid')}>{user.uid}</Fact>
-      <Fact name={t('country')}>{country}</Fact>
-      <Fact name={t('inviteCode')}>{user.inviteCode}</Fact>
-      <Fact name={t('since')}>{since}</Fact>
-    </dl>
+    <>
+      <dl className="mt-3 border-line border-t">
+        <Fact name={t('name')}>{user.username}</Fact>
+        <Fact name={t('email')}>{user.email === null ? t('none') : maskAccount(user.email)}</Fact>
+        <Fact name={t('phone')}>{user.phone === null ? t('none') : maskAccount(user.phone)}</Fact>
+        <Fact name={t('uid')}>{user.uid}</Fact>
+        <Fact name={t('country')}>{country}</Fact>
+        <Fact name={t('inviteCode')}>
+          <InviteLink user={user} />
+        </Fact>
+        <Fact name={t('since')}>{since}</Fact>
+      </dl>
+      <ProfileSection user={user} />
+    </>
   )
 }
 

@@ -8,7 +8,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PageLink } from '../../app/page-link.tsx'
 import { ChangeForm } from './change-form.tsx'
-import { AuthenticatorField, MailedCodeField } from './factor-fields.tsx'
+import { FactorField, useFactor } from './factor-field.tsx'
+import { MailedCodeField } from './factor-fields.tsx'
 import { answered } from './failure-place.ts'
 import { codeRefusal } from './register-form.ts'
 import { useUnbindAuthenticator } from './security-api.ts'
@@ -43,19 +44,19 @@ function UnbindForm({ state }: { state: SecurityState }) {
   const navigate = useNavigate()
   const unbinding = useUnbindAuthenticator()
   const [recovering, setRecovering] = useState(false)
-  const [googleCode, setGoogleCode] = useState('')
+  const held = useFactor(state)
   const [recoveryCode, setRecoveryCode] = useState('')
   const [code, setCode] = useState('')
   const [sent, setSent] = useState(false)
   const answer = answered(unbinding.error, ['code', recovering ? 'recoveryCode' : 'googleCode'])
   const own = (refusal: string | null) => (sent && refusal !== null ? refusalText(refusal) : undefined)
   const missing = recoveryCode.trim() === '' ? 'identity.recovery_code_wrong' : null
-  const factor = recovering ? missing : codeRefusal(googleCode)
+  const factor = recovering ? missing : held.refusal
 
   const submit = () => {
     setSent(true)
     if (factor !== null || codeRefusal(code) !== null) return
-    const proof = recovering ? { recoveryCode } : { googleCode }
+    const proof = recovering ? { recoveryCode } : held.proof
     const onSuccess = () => {
       toast.good(t('done'))
       void navigate({ to: '/setting', hash: 'security' })
@@ -76,11 +77,7 @@ function UnbindForm({ state }: { state: SecurityState }) {
             error={own(factor) ?? answer.at('recoveryCode')}
           />
         ) : (
-          <AuthenticatorField
-            value={googleCode}
-            onChange={setGoogleCode}
-            error={own(factor) ?? answer.at('googleCode')}
-          />
+          <FactorField factor={held} sent={sent} answer={answer} />
         )}
         <button
           type="button"

@@ -1,0 +1,50 @@
+import type { FreezeReason } from '@bourse/contract'
+import { fromLocalInput } from '../../app/local-time.ts'
+
+/** In the order in which they are offered: the frequent ones first. */
+export const FREEZE_REASONS = [
+  'suspected_takeover',
+  'person_asked',
+  'false_payment',
+  'terms_broken',
+  'suspected_crime',
+  'authority_request',
+] as const satisfies readonly FreezeReason[]
+
+export const TEXT_MAX = 500
+
+export interface FreezeInput {
+  readonly reason: string
+  readonly text: string
+}
+
+export interface FreezeForm {
+  readonly errors: { readonly reason?: true; readonly text?: true }
+  readonly wish?: { readonly reason: FreezeReason; readonly text: string }
+}
+
+export function freezeForm(input: FreezeInput): FreezeForm {
+  const reason = FREEZE_REASONS.find((known) => known === input.reason)
+  const text = input.text.trim()
+  const errors = { ...(reason === undefined && { reason: true as const }), ...(text === '' && { text: true as const }) }
+  return reason === undefined || text === '' ? { errors } : { errors, wish: { reason, text } }
+}
+
+export interface StopInput {
+  /** As a field for date and time writes it, in the zone of the person who types. */
+  readonly until: string
+  readonly text: string
+}
+
+export interface StopForm {
+  readonly errors: { readonly until?: true; readonly text?: true }
+  readonly wish?: { readonly until: string; readonly text: string }
+}
+
+/** Whether the time lies ahead the server says, whose clock may be another. */
+export function stopForm(input: StopInput): StopForm {
+  const until = fromLocalInput(input.until) || undefined
+  const text = input.text.trim()
+  const errors = { ...(until === undefined && { until: true as const }), ...(text === '' && { text: true as const }) }
+  return until === undefined || text === '' ? { errors } : { errors, wish: { until, text } }
+}

@@ -1,0 +1,113 @@
+import type { FreezeReason, OfficeUser } from '@bourse/contract'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { client } from '../../app/client.ts'
+import { type UserFilter, userWish } from './user-filter.ts'
+
+const USERS = ['identity', 'users'] as const
+/** Everything about one person lies under it, whichever feature shows it. */
+const person = (userId: string) => ['person', userId] as const
+
+export const INVITEES_PAGE = 10
+
+export function useUsers(filter: UserFilter) {
+  return useQuery({
+    queryKey: [...USERS, filter],
+    queryFn: ({ signal }) => client.identity.officeUsers(userWish(filter), { signal }),
+    // The rows stay in place while the next ones are on their way.
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useUser(userId: string) {
+  return useQuery({
+    queryKey: [...person(userId), 'user'],
+    queryFn: ({ signal }) => client.identity.officeUser({ userId }, { signal }),
+  })
+}
+
+export function useUserSessions(userId: string) {
+  return useQuery({
+    queryKey: [...person(userId), 'sessions'],
+    queryFn: ({ signal }) => client.identity.officeSessions({ userId }, { signal }),
+  })
+}
+
+export function useUserEvents(userId: string) {
+  return useInfiniteQuery({
+    queryKey: [...person(userId), 'events'],
+    queryFn: ({ pageParam, signal }) =>
+      client.identity.officeSecurityEvents({ userId, ...(pageParam === null ? {} : { after: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+export function useInvitees(userId: string, page: number) {
+  return useQuery({
+    queryKey: [...person(userId), 'invitees', page],
+    queryFn: ({ signal }) =>
+      client.identity.officeInvitees({ userId, current: String(page), size: String(INVITEES_PAGE) }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useNotes(userId: string) {
+  return useQuery({
+    queryKey: [...person(userId), 'notes'],
+    queryFn: ({ signal }) => client.identity.officeNotes({ userId }, { signal }),
+  })
+}
+
+/** An act changes the person and what lies around: sessions, orders, events, the record of it. */
+function useAct<Input>(act: (input: Input) => Promise<unknown>, userId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: async (answer: unknown) => {
+      if (isUser(answer)) queries.setQueryData([...person(userId), 'user'], answer)
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: person(userId) }),
+        queries.invalidateQueries({ queryKey: USERS }),
+      ])
+    },
+  })
+}
+
+function isUser(answer: unknown): answer is OfficeUser {
+  return typeof answer === 'object' && answer !== null && 'factors' in answer
+}
+
+export function useFreeze(userId: string) {
+  return useAct(
+    (input: { readonly reason: FreezeReason; readonly text: string }) =>
+      client.identity.freezeUser({ userId, ...input }),
+    userId,
+  )
+}
+
+export function useUnfreeze(userId: string) {
+  return useAct((text: string) => client.identity.unfreezeUser({ userId, text }), userId)
+}
+
+export function useStopWithdrawals(userId: string) {
+  return useAct(
+    (input: { readonly until: string; readonly text: string }) => client.identity.stopWithdrawals({ userId, ...input }),
+    userId,
+  )
+}
+
+export function useAllowWithdrawals(userId: string) {
+  return useAct((text: string) => client.identity.allowWithdrawals({ userId, text }), userId)
+}
+
+export function useEndSession(userId: string) {
+  return useAct((sessionId: string) => client.identity.endUserSession({ userId, sessionId }), userId)
+}
+
+export function useEndSessions(userId: string) {
+  return useAct(() => client.identity.endUserSessions({ userId }), userId)
+}
+
+export function useAddNote(userId: string) {
+  return useAct((text: string) => client.identity.addNote({ userId, text }), userId)
+}

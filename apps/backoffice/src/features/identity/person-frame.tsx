@@ -1,0 +1,62 @@
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { LoadingState } from '@bourse/ui/states.tsx'
+import { tabClass } from '@bourse/ui/tabs.tsx'
+import { Link, Outlet, useParams } from '@tanstack/react-router'
+import { BackLink } from '../../app/back-link.tsx'
+import { Loaded } from '../../app/loaded.tsx'
+import { PageHead } from '../../app/page-head.tsx'
+import { useSession } from '../../app/session.ts'
+import { useUser } from './api.ts'
+import { PersonHead } from './person-head.tsx'
+import { personTabs } from './person-tabs.ts'
+
+/** One person: who they are and in what state, and beneath it one part of what there is to know. */
+export function PersonFrame() {
+  const t = useTranslations('users.person')
+  const { userId = '' } = useParams({ strict: false })
+  const query = useUser(userId)
+  const back = <BackLink to="/users">{t('back')}</BackLink>
+  return (
+    <div className="desk">
+      <Loaded
+        query={query}
+        failed={t('failed')}
+        skeleton={
+          <>
+            <PageHead title={t('title')} above={back} />
+            <LoadingState lines={6} />
+          </>
+        }
+      >
+        {(user) => (
+          <>
+            <PersonHead user={user} above={back} />
+            <PersonTabs userId={userId} />
+            <Outlet />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function PersonTabs({ userId }: { userId: string }) {
+  const t = useTranslations('users.person')
+  const { staff } = useSession()
+  return (
+    <nav aria-label={t('parts')} className="mt-6 mb-5 flex flex-wrap gap-x-5 border-line-2 border-b">
+      {personTabs(staff.role).map(({ path, key }) => (
+        <Link
+          key={key}
+          to={path}
+          params={{ userId }}
+          resetScroll={false}
+          activeOptions={{ exact: true, includeSearch: false }}
+          className={`-mb-px ${tabClass()}`}
+        >
+          {t(`tabs.${key}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,158 @@
+import type { OfficeUser } from '@bourse/contract'
+import { OFFICE_CALLS } from '@bourse/contract/calls'
+import { Button } from '@bourse/ui/button.tsx'
+import { LANGUAGE_NAMES, useTranslations } from '@bourse/ui/i18n.tsx'
+import { Note } from '@bourse/ui/note.tsx'
+import { type ReactNode, useState } from 'react'
+import { CopyButton } from '../../app/copy-button.tsx'
+import { useMoment } from '../../app/moments.ts'
+import { PageHead } from '../../app/page-head.tsx'
+import { useMay } from '../../app/use-may.ts'
+import { useCountryName } from './country-names.ts'
+import { FreezeDialog, LiftDialog, StopDialog, UnfreezeDialog } from './person-dialogs.tsx'
+import { PersonState } from './users-table.tsx'
+
+export function PersonHead({ user, above }: { user: OfficeUser; above: ReactNode }) {
+  const t = useTranslations('users.person')
+  return (
+    <>
+      <PageHead
+        title={user.username}
+        summary={t('uidOf', { uid: user.uid })}
+        above={above}
+        action={<PersonActs user={user} />}
+      />
+      <StateNotes user={user} />
+      <Facts user={user} />
+    </>
+  )
+}
+
+type Open = 'freeze' | 'unfreeze' | 'stop' | 'lift' | null
+
+function PersonActs({ user }: { user: OfficeUser }) {
+  const t = useTranslations('users.person')
+  const [open, setOpen] = useState<Open>(null)
+  const [mayFreeze, mayStop] = [useMay(OFFICE_CALLS.identity.freezeUser), useMay(OFFICE_CALLS.identity.stopWithdrawals)]
+  const mayLift = useMay(OFFICE_CALLS.identity.allowWithdrawals)
+  const close = () => setOpen(null)
+  // Staff may put a freeze by the owner under a reason of their own, after which their rules hold for opening it.
+  const canFreeze = user.freeze === null || user.freeze.by === null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayStop && (
+        <Button onClick={() => setOpen('stop')}>{user.staffStop === null ? t('stop') : t('stopLonger')}</Button>
+      )}
+      {mayLift && user.staffStop !== null && <Button onClick={() => setOpen('lift')}>{t('lift')}</Button>}
+      {mayFreeze && user.unfreeze === 'allowed' && (
+        <Button variant="ink" onClick={() => setOpen('unfreeze')}>
+          {t('unfreeze')}
+        </Button>
+      )}
+      {mayFreeze && canFreeze && (
+        <Button variant="danger" onClick={() => setOpen('freeze')}>
+          {user.freeze === null ? t('freeze') : t('takeOver')}
+        </Button>
+      )}
+      {open === 'freeze' && <FreezeDialog user={user} onClose={close} />}
+      {open === 'unfreeze' && <UnfreezeDialog user={user} onClose={close} />}
+      {open === 'stop' && <StopDialog user={user} onClose={close} />}
+      {open === 'lift' && <LiftDialog user={user} onClose={close} />}
+    </div>
+  )
+}
+
+function StateNotes({ user }: { user: OfficeUser }) {
+  const t = useTranslations('users.person')
+  const roles = useTranslations('shell.roles')
+  const moment = useMoment({ withDate: true })
+  const { freeze, staffStop, withdrawalsStoppedUntil: until, unfreeze } = user
+  return (
+    <div className="grid gap-3 empty:hidden not-empty:mb-5">
+      {freeze !== null && (
+        <Note kind="error" role="status">
+          <p className="font-semibold">{t('frozenSince', { time: moment(freeze.at) })}</p>
+          <p>
+            {freeze.by === null
+              ? t('frozenByOwner')
+              : t('frozenBy', {
+                  reason: t(`reasons.${freeze.reason}`),
+                  email: freeze.by.email,
+                  role: roleName(freeze.by.role, roles),
+                })}
+          </p>
+          {freeze.text !== null && <p className="whitespace-pre-line text-ink-2">{freeze.text}</p>}
+          {(unfreeze === 'needs_compliance' || unfreeze === 'needs_another') && (
+            <p className="mt-1 text-ink-2">{t(`cannotUnfreeze.${unfreeze}`)}</p>
+          )}
+        </Note>
+      )}
+      {until !== null && (
+        <Note kind="warn">
+          <p className="font-semibold">{t('stoppedUntil', { time: moment(until) })}</p>
+          {staffStop === null ? (
+            <p>{t('stoppedByChange')}</p>
+          ) : (
+            <>
+              <p>{t('stoppedBy', { email: staffStop.by, time: moment(staffStop.until) })}</p>
+              {staffStop.text !== null && <p className="whitespace-pre-line text-ink-2">{staffStop.text}</p>}
+            </>
+          )}
+        </Note>
+      )}
+    </div>
+  )
+}
+
+const ROLE_NAMES = ['admin', 'compliance', 'support'] as const
+
+function roleName(role: string, roles: (key: (typeof ROLE_NAMES)[number]) => string): string {
+  const known = ROLE_NAMES.find((name) => name === role)
+  return known === undefined ? role : roles(known)
+}
+
+function Facts({ user }: { user: OfficeUser }) {
+  const t = useTranslations('users.person')
+  const moment = useMoment({ withDate: true })
+  const countryName = useCountryName()
+  return (
+    <dl className="grid grid-cols-1 gap-x-8 border-ink border-t-2 sm:grid-cols-2 lg:grid-cols-4">
+      <Fact name={t('state')}>
+        <PersonState user={user} />
+      </Fact>
+      {user.email !== null && (
+        <Fact name={t('email')} copy={user.email}>
+          {user.email}
+        </Fact>
+      )}
+      {user.phone !== null && (
+        <Fact name={t('phone')} copy={user.phone}>
+          {user.phone}
+        </Fact>
+      )}
+      <Fact name={t('country')}>{countryName(user.country)}</Fact>
+      <Fact name={t('registered')}>{moment(user.registeredAt)}</Fact>
+      <Fact name={t('language')}>{LANGUAGE_NAMES[user.language]}</Fact>
+      <Fact name={t('fiat')}>{user.fiat}</Fact>
+      <Fact name={t('inviteCode')} copy={user.inviteCode}>
+        {user.inviteCode}
+      </Fact>
+      <Fact name={t('userId')} copy={user.userId}>
+        {user.userId}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, copy, children }: { name: string; copy?: string; children: ReactNode }) {
+  const t = useTranslations('users.person')
+  return (
+    <div className="min-w-0 border-line border-b py-2 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-1.5">
+      <dt className="shrink-0 text-dense text-ink-3">{name}</dt>
+      <dd className="flex min-h-7 min-w-0 items-center gap-1 font-medium max-sm:text-right max-sm:text-body">
+        <span className="min-w-0 break-words [overflow-wrap:anywhere]">{children}</span>
+        {copy !== undefined && <CopyButton value={copy} label={t('copy', { name })} />}
+      </dd>
+    </div>
+  )
+}

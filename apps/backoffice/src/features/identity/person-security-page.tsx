@@ -1,0 +1,14 @@
+import { useParams } from '@tanstack/react-router'
+import { PersonEvents } from './person-events.tsx'
+import { PersonSessions } from './person-sessions.tsx'
+
+/** Where the account is open, and what happened to it. */
+export function PersonSecurityPage() {
+  const { userId = '' } = useParams({ strict: false })
+  return (
+    <div className="grid gap-10">
+      <PersonSessions userId={userId} />
+      <PersonEvents userId={userId} />
+    </div>
+  )
+}

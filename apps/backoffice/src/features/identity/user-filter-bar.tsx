@@ -1,0 +1,94 @@
+import { OPEN_COUNTRIES } from '@bourse/contract/client'
+import { Button } from '@bourse/ui/button.tsx'
+import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { SearchIcon } from '@bourse/ui/icon.tsx'
+import { Select } from '@bourse/ui/select.tsx'
+import { TextField } from '@bourse/ui/text-field.tsx'
+import { type FormEvent, useState } from 'react'
+import { useCountryName } from './country-names.ts'
+import { STATES, type UserFilter, userFilterOf, YES_NO } from './user-filter.ts'
+
+export interface UserFilterBarProps {
+  filter: UserFilter
+  onFilter: (filter: UserFilter) => void
+}
+
+type Choice = 'state' | 'country' | 'factor' | 'stopped'
+
+/** Choices count at once; what is typed counts when the form is sent. */
+export function UserFilterBar({ filter, onFilter }: UserFilterBarProps) {
+  const t = useTranslations('users.filter')
+  const collator = new Intl.Collator(useLocaleTag())
+  const countryName = useCountryName()
+  const looked = filter.text ?? ''
+  const [draft, setDraft] = useState({ of: looked, typed: looked })
+  // Once another search is shown, by a link or by "show all", what was being typed belongs to none.
+  const typed = draft.of === looked ? draft.typed : looked
+  const apply = (part: { readonly [Name in keyof UserFilter]?: string }) =>
+    onFilter(userFilterOf({ ...filter, text: typed, after: undefined, ...part }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    apply({})
+  }
+  const choice = (name: Choice, options: readonly { value: string; label: string }[]) => (
+    <Select
+      size="md"
+      label={t(name)}
+      value={filter[name] ?? ''}
+      onChange={(event) => apply({ [name]: event.target.value })}
+      options={[{ value: '', label: t('all') }, ...options]}
+    />
+  )
+  const day = (name: 'from' | 'to') => (
+    <TextField
+      size="md"
+      type="date"
+      label={t(name)}
+      value={filter[name] ?? ''}
+      onChange={(event) => apply({ [name]: event.target.value })}
+    />
+  )
+  const countries = OPEN_COUNTRIES.map((value) => ({ value, label: countryName(value) })).sort((left, right) =>
+    collator.compare(left.label, right.label),
+  )
+  return (
+    <search>
+      <form onSubmit={submit} noValidate className="grid gap-3 pb-4">
+        <div className="flex items-end gap-3">
+          <TextField
+            size="md"
+            type="search"
+            label={t('text')}
+            placeholder={t('placeholder')}
+            autoComplete="off"
+            spellCheck={false}
+            leading={<SearchIcon size={14} className="text-ink-3" />}
+            fieldClassName="min-w-0 flex-1 lg:max-w-[560px]"
+            value={typed}
+            onChange={(event) => setDraft({ of: looked, typed: event.target.value })}
+          />
+          <Button type="submit" variant="ink">
+            {t('search')}
+          </Button>
+        </div>
+        <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
+          {choice(
+            'state',
+            STATES.map((value) => ({ value, label: t(`states.${value}`) })),
+          )}
+          {choice('country', countries)}
+          {choice(
+            'factor',
+            YES_NO.map((value) => ({ value, label: t(`factors.${value}`) })),
+          )}
+          {choice(
+            'stopped',
+            YES_NO.map((value) => ({ value, label: t(`stops.${value}`) })),
+          )}
+          {day('from')}
+          {day('to')}
+        </div>
+      </form>
+    </search>
+  )
+}

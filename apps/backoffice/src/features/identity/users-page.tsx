@@ -1,0 +1,92 @@
+import { Button } from '@bourse/ui/button.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '@bourse/ui/icon.tsx'
+import { EmptyState } from '@bourse/ui/states.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Loaded } from '../../app/loaded.tsx'
+import { PageHead } from '../../app/page-head.tsx'
+import { TableSkeleton } from '../../app/table-skeleton.tsx'
+import { useUsers } from './api.ts'
+import { isNarrowed, type UserFilter, userFilterOf } from './user-filter.ts'
+import { UserFilterBar } from './user-filter-bar.tsx'
+import { USER_COLUMNS, UserRow, UsersTable } from './users-table.tsx'
+
+export function UsersPage() {
+  const t = useTranslations('users')
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const filter = userFilterOf(search)
+  const query = useUsers(filter)
+  const go = (next: UserFilter) => void navigate({ to: '/users', search: { ...next } })
+  const { after, ...narrowed } = filter
+  return (
+    <div className="desk">
+      <PageHead title={t('title')} above={t('above')} />
+      <UserFilterBar filter={filter} onFilter={go} />
+      <Loaded
+        query={query}
+        failed={t('failed')}
+        skeleton={
+          <UsersTable>
+            <TableSkeleton rows={10} columns={USER_COLUMNS} />
+          </UsersTable>
+        }
+      >
+        {({ records, next }) =>
+          records.length === 0 ? (
+            <NobodyFound narrowed={isNarrowed(filter)} onClear={() => go({})} />
+          ) : (
+            <>
+              <UsersTable>
+                {records.map((user) => (
+                  <UserRow key={user.userId} user={user} />
+                ))}
+              </UsersTable>
+              <Places
+                newest={after === undefined ? undefined : () => go(narrowed)}
+                older={next === null ? undefined : () => go({ ...narrowed, after: next })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+type Move = (() => void) | undefined
+
+/** By a cursor one goes on, or back to the beginning; the browser itself goes back by one. */
+function Places({ newest, older }: { newest: Move; older: Move }) {
+  const t = useTranslations('users')
+  const paging = useTranslations('shell.paging')
+  if (newest === undefined && older === undefined) return null
+  return (
+    <nav aria-label={paging('label')} className="mt-3 flex justify-end gap-2">
+      <Button size="sm" disabled={newest === undefined} onClick={newest}>
+        <ChevronLeftIcon size={14} />
+        {t('newest')}
+      </Button>
+      <Button size="sm" disabled={older === undefined} onClick={older}>
+        {paging('older')}
+        <ChevronRightIcon size={14} />
+      </Button>
+    </nav>
+  )
+}
+
+function NobodyFound({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  const t = useTranslations('users')
+  if (!narrowed) return <EmptyState title={t('empty')} text={t('emptyText')} />
+  return (
+    <EmptyState
+      title={t('nobody')}
+      text={t('nobodyText')}
+      action={
+        <Button size="sm" onClick={onClear}>
+          {t('showAll')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import type { SecurityEvent, SecurityEventKind } from '@bourse/contract'
+import { Button } from '@bourse/ui/button.tsx'
+import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { SectionRule } from '@bourse/ui/rule.tsx'
+import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
+import { useSecurityEvents } from './security-api.ts'
+import { LoadingFailed } from './setting-frame.tsx'
+
+/** What happened to the account: whoever reads it sees at once what they did not do themselves. */
+export function ActivitySection() {
+  const t = useTranslations('settings.activity')
+  const { data, error, refetch, isRefetching, hasNextPage, isFetchingNextPage, fetchNextPage } = useSecurityEvents()
+  const events = data?.pages.flatMap(({ records }) => records)
+  return (
+    <section aria-labelledby="activity" className="mt-10">
+      <SectionRule id="activity" title={t('title')} />
+      <p className="pb-3 text-body text-ink-2">{t('hint')}</p>
+      {events === undefined && error === null && <LoadingState lines={5} className="mt-4" />}
+      {events === undefined && error !== null && (
+        <LoadingFailed text={error.message} onRetry={() => void refetch()} retrying={isRefetching} />
+      )}
+      {events?.length === 0 && <EmptyState title={t('none')} />}
+      <ol className="border-line not-empty:border-t">
+        {events?.map((event) => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button size="sm" className="mt-3" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('older')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function EventRow({ event }: { event: SecurityEvent }) {
+  const t = useTranslations('settings.activity')
+  const locale = useLocaleTag()
+  const device = useDeviceName(event)
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b py-2.5">
+      <div className="min-w-0">
+        <p className="font-semibold">{isKnown(event.kind) ? t(`kinds.${event.kind}`) : t('other')}</p>
+        <p className="text-body text-ink-2">
+          {event.ip === null ? t('byStaff') : t('detail', { device, ip: event.ip })}
+        </p>
+      </div>
+      <time dateTime={event.time} className="text-body text-ink-2">
+        {time.format(new Date(event.time))}
+      </time>
+    </li>
+  )
+}
+
+function useDeviceName({ browser, system }: SecurityEvent): string {
+  const t = useTranslations('settings.sessions')
+  if (browser !== null && system !== null) return t('device', { browser, system })
+  return browser ?? system ?? t('unknown')
+}
+
+/** Every kind has its words; the types fail when one is added without them. */
+const WORDED: Readonly<Record<SecurityEventKind, true>> = {
+  logged_in: true,
+  logged_out: true,
+  session_ended: true,
+  other_sessions_ended: true,
+  password_changed: true,
+  password_reset: true,
+  authenticator_bound: true,
+  authenticator_changed: true,
+  authenticator_unbound: true,
+  authenticator_reset_asked: true,
+  authenticator_reset: true,
+  passkey_added: true,
+  passkey_removed: true,
+  recovery_codes_renewed: true,
+  recovery_code_used: true,
+  fund_password_set: true,
+  fund_password_changed: true,
+  anti_phishing_changed: true,
+  email_bound: true,
+  email_changed: true,
+  phone_bound: true,
+  phone_changed: true,
+  settings_locked: true,
+  settings_unlock_asked: true,
+  frozen: true,
+  frozen_by_staff: true,
+  unfrozen: true,
+  session_ended_by_staff: true,
+  sessions_ended_by_staff: true,
+  withdrawals_stopped: true,
+  withdrawals_allowed: true,
+}
+
+/** A page that was loaded before the server learned a new kind has no word of its own for it. */
+function isKnown(kind: string): kind is SecurityEventKind {
+  return Object.hasOwn(WORDED, kind)
+}

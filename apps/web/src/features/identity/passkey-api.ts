@@ -1,0 +1,73 @@
+import type { Contract, SentInputOf } from '@bourse/contract/client'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { client } from '../../app/client.ts'
+import { queryClient } from '../../app/queries.ts'
+import { askPasskey, createPasskey, type DeviceProblem } from './passkey-device.ts'
+import { refreshSecurity } from './security-api.ts'
+
+type Input<Name extends keyof Contract['identity']> = SentInputOf<Contract['identity'][Name]>
+
+const passkeysQuery = () =>
+  queryOptions({
+    queryKey: ['identity', 'passkeys'],
+    queryFn: ({ signal }) => client.identity.passkeys({}, { signal }),
+  })
+
+export function usePasskeys() {
+  return useQuery(passkeysQuery())
+}
+
+export async function refreshPasskeys(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries(passkeysQuery()), refreshSecurity()])
+}
+
+function useSay() {
+  const t = useTranslations('identity.passkey')
+  return (problem: DeviceProblem) => t(problem)
+}
+
+/** Proves a passkey for this session: security changes then ask for nothing more for five minutes. */
+export function useStepUp() {
+  const say = useSay()
+  return useMutation({
+    mutationFn: async () => {
+      const passkey = await askPasskey(await client.identity.passkeyOptions(), say)
+      return client.identity.stepUp({ passkey })
+    },
+    onSuccess: refreshSecurity,
+  })
+}
+
+/** For the second step of a log-in: what the passkey says to the ticket's challenge. */
+export function useTicketPasskey() {
+  const say = useSay()
+  return useMutation({
+    mutationFn: async (ticket: string) => askPasskey(await client.identity.passkeyLogInOptions({ ticket }), say),
+  })
+}
+
+/** What the page shows afterwards must not be swept away by fresh data, so it refreshes when it is left. */
+export function useAddPasskey() {
+  const say = useSay()
+  return useMutation({
+    mutationFn: async (input: Omit<Input<'addPasskey'>, 'passkey'>) => {
+      const passkey = await createPasskey(await client.identity.newPasskeyOptions(), say)
+      return client.identity.addPasskey({ ...input, passkey })
+    },
+  })
+}
+
+export function useRenamePasskey() {
+  return useMutation({
+    mutationFn: (input: Input<'renamePasskey'>) => client.identity.renamePasskey(input),
+    onSettled: () => queryClient.invalidateQueries(passkeysQuery()),
+  })
+}
+
+export function useRemovePasskey() {
+  return useMutation({
+    mutationFn: (input: Input<'removePasskey'>) => client.identity.removePasskey(input),
+    onSuccess: refreshPasskeys,
+  })
+}

@@ -1,0 +1,42 @@
+import { CallFailure } from '@bourse/client'
+import type { AssertionOptions, NewPasskeyOptions } from '@bourse/contract'
+
+/** Why a device gave no answer, in the keys of `identity.passkey`. */
+export type DeviceProblem = 'unsupported' | 'address' | 'known' | 'canceled'
+
+/** By the library's own codes; whatever else happens, the person can only try again. */
+const PROBLEMS: Readonly<Record<string, DeviceProblem>> = {
+  ERROR_INVALID_DOMAIN: 'address',
+  ERROR_INVALID_RP_ID: 'address',
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'known',
+  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: 'unsupported',
+}
+
+export function problemOf(error: unknown): DeviceProblem {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return PROBLEMS[code] ?? 'canceled'
+}
+
+type Say = (problem: DeviceProblem) => string
+type Library = typeof import('@simplewebauthn/browser')
+
+/** The library comes with the first passkey that is asked for: most people never need it. */
+async function ask<Answer>(say: Say, question: (library: Library) => Promise<Answer>): Promise<string> {
+  const refused = (problem: DeviceProblem, cause?: unknown) =>
+    new CallFailure({ reason: `passkey.${problem}`, message: say(problem), code: 1, cause })
+  const library = await import('@simplewebauthn/browser')
+  if (!library.browserSupportsWebAuthn()) throw refused('unsupported')
+  try {
+    return JSON.stringify(await question(library))
+  } catch (error) {
+    throw refused(problemOf(error), error)
+  }
+}
+
+export function createPasskey(optionsJSON: NewPasskeyOptions, say: Say): Promise<string> {
+  return ask(say, ({ startRegistration }) => startRegistration({ optionsJSON }))
+}
+
+export function askPasskey(optionsJSON: AssertionOptions, say: Say): Promise<string> {
+  return ask(say, ({ startAuthentication }) => startAuthentication({ optionsJSON }))
+}

@@ -1,0 +1,44 @@
+import type { Contract, SentInputOf } from '@bourse/contract/client'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { client } from '../../app/client.ts'
+import { queryClient } from '../../app/queries.ts'
+import { userQuery } from '../../app/session.ts'
+
+/** How long an invitation code is; a shorter one is not finished. */
+const CODE_LENGTH = 8
+
+/** Whose invitation code it is, masked; null when nobody's. */
+export function useInviter(inviteCode: string) {
+  return useQuery({
+    queryKey: ['identity', 'inviter', inviteCode.toUpperCase()],
+    queryFn: ({ signal }) => client.identity.inviter({ inviteCode }, { signal }),
+    enabled: inviteCode.length >= CODE_LENGTH,
+    staleTime: 300_000,
+  })
+}
+
+async function refreshUser(): Promise<void> {
+  await queryClient.invalidateQueries(userQuery())
+}
+
+export function useSetInviteCode() {
+  return useMutation({
+    mutationFn: (inviteCode: string) => client.identity.setInviteCode({ inviteCode }),
+    onSuccess: refreshUser,
+  })
+}
+
+export function useUpdateProfile() {
+  return useMutation({
+    mutationFn: (input: SentInputOf<Contract['identity']['updateUser']>) => client.identity.updateUser(input),
+    onSuccess: refreshUser,
+  })
+}
+
+export function useRegistrationBonus() {
+  return useQuery({
+    queryKey: ['identity', 'registration-bonus'],
+    queryFn: ({ signal }) => client.identity.registrationBonus({}, { signal }),
+    staleTime: 300_000,
+  })
+}

@@ -1,0 +1,30 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { client } from '../../app/client.ts'
+import { type AccountInput, areaOf, type NumberPlans, type PhoneFacts } from './account-form.ts'
+import { countryOfBrowser } from './countries.ts'
+
+const areasQuery = () =>
+  queryOptions({
+    queryKey: ['identity', 'areas'],
+    queryFn: ({ signal }) => client.identity.areas({}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+const plansQuery = () =>
+  queryOptions({
+    queryKey: ['identity', 'number-plans'],
+    queryFn: async (): Promise<NumberPlans> => (await import('./number-plans.ts')).numberPlans,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export function useAreas() {
+  return useQuery(areasQuery())
+}
+
+/** What a phone number is judged by; nothing of it is fetched for who types an email. */
+export function usePhoneFacts({ kind, area }: Pick<AccountInput, 'kind' | 'area'>): PhoneFacts {
+  const wanted = kind === 'phone'
+  const { data: areas = [] } = useQuery({ ...areasQuery(), enabled: wanted })
+  const { data: plans } = useQuery({ ...plansQuery(), enabled: wanted })
+  return { area: areaOf(areas, area, countryOfBrowser(navigator.languages)), plans }
+}

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { enterOffice, officeSession } from './office.ts'
+import { newTrader, TRADER_PASSWORD } from './traders.ts'
+
+const browser = testBrowser()
+const [site, office] = [inject('siteUrl'), inject('officeUrl')]
+const email = 'suspect@example.org'
+type Room = Awaited<ReturnType<typeof officeSession>>
+let admin: Room
+let compliance: Room
+let support: Room
+let trader: Awaited<ReturnType<typeof newTrader>>
+
+beforeAll(async () => {
+  ;[admin, compliance, support] = await Promise.all([
+    officeSession('admin'),
+    officeSession('compliance'),
+    officeSession('support'),
+  ])
+  trader = await newTrader(admin.client, { email, funds: { EUR: '500' } })
+  const order = { symbol: 'BTC-EUR', side: 'buy', type: 'limit', amount: '0.001', confirm: 'true' } as const
+  const { bids } = await trader.client.markets.level2({ symbol: 'BTC-EUR' })
+  await trader.client.trading.placeOrder({ ...order, price: String(Math.floor(Number(bids[0]?.[0]) * 0.9)) })
+})
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto(`${site}/account/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(TRADER_PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+/** Finds the person by hand and opens the page. */
+async function open(page: Page, text: string): Promise<void> {
+  await page.goto(`${office}/users`)
+  await page.getByLabel('Search', { exact: true }).fill(text)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'suspect', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: /^suspect/ }).waitFor()
+}
+
+test('support finds somebody, looks at each part of the page, and leaves a note', async () => {
+  const page = await browser.visit()
+  await enterOffice(page, support)
+  await page.goto(`${office}/users?text=nobody-of-this-name`)
+  await page.getByText('Nobody fits this search').waitFor()
+  await page.getByRole('button', { name: 'Show everybody' }).click()
+  await page.getByRole('link', { name: 'suspect', exact: true }).waitFor()
+  await expectAccessible(page)
+  await open(page, 'SUSPECT@exam')
+  await page.getByText('What protects the account').waitFor()
+  await expectAccessible(page)
+  // Support reads no audit log.
+  expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Orders' }).click()
+  await page.getByRole('cell', { name: /BTC-EUR/ }).waitFor()
+  await page.getByRole('link', { name: 'Balances' }).click()
+  await page.getByRole('cell', { name: '500.00000000' }).first().waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'EUR, its postings' }).click()
+  await page.getByText('+500.00000000').waitFor()
+  await page.getByRole('link', { name: 'Sessions and events' }).click()
+  await page.getByText('Logged in', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Notes' }).click()
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByText('Write the note first.').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('New note').fill('Asked about a deposit.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByText('support@demo.bourse.test, ').waitFor()
+  await page.context().close()
+}, 120_000)
+
+test('compliance freezes, the person is out and reads what to do, an admin opens the account again', async () => {
+  const page = await browser.visit()
+  await enterOffice(page, compliance)
+  await open(page, email)
+  await page.getByRole('button', { name: 'Freeze account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Freeze account' }).click()
+  await dialog.getByText('Choose a reason.').waitFor()
+  await expectAccessible(page)
+  await dialog.getByLabel('Reason').selectOption('suspected_crime')
+  await dialog.getByLabel('Why').fill('The bank has called.')
+  await dialog.getByRole('button', { name: 'Freeze account' }).click()
+  await page.getByText('You froze it for a suspected crime', { exact: false }).waitFor()
+  expect(await page.getByRole('button', { name: 'Open account again' }).count()).toBe(0)
+  const userId = page.url().split('/').at(-1) ?? ''
+  await expect.poll(() => compliance.client.trading.officeLiveOrders({ userId }), { timeout: 10_000 }).toEqual([])
+  await page.goto(`${office}/users/${userId}/orders`)
+  await page.getByText('No open orders').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Audit log', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Account frozen' }).waitFor()
+  await page.context().close()
+
+  const person = await browser.visit()
+  await trader.enter(person)
+  await person.goto(`${site}/wallet`)
+  await person.waitForURL(/account\/login/)
+  await person.context().close()
+  const phone = await browser.visit({ viewport: PHONE })
+  await logIn(phone)
+  await phone.getByText('This account is frozen. Please contact support.').waitFor()
+  const mails = async () => (await admin.client.sandbox.inbox({ to: email })).records.map(({ subject }) => subject)
+  await expect.poll(mails).toContain('Your account is frozen')
+
+  const chief = await browser.visit({ viewport: PHONE })
+  await enterOffice(chief, admin)
+  await open(chief, email)
+  await expectAccessible(chief)
+  await expectNoSidewaysScroll(chief)
+  await chief.getByRole('button', { name: 'Open account again' }).click()
+  await chief.getByLabel('Why').fill('The bank was mistaken.')
+  await chief.getByRole('dialog').getByRole('button', { name: 'Open account again' }).click()
+  await chief.getByRole('button', { name: 'Freeze account' }).waitFor()
+  await logIn(phone)
+  await phone.waitForURL(/wallet/)
+  await phone.goto(`${site}/setting#security`)
+  await phone.getByText('Account opened again').waitFor()
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await phone.context().close()
+  await chief.context().close()
+}, 120_000)

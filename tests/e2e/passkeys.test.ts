@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { DEMO_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
+import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { officeClient } from './office.ts'
+
+const browser = testBrowser()
+/** Passkeys belong to a name; an address of numbers has none. */
+const site = inject('siteUrl').replace('127.0.0.1', 'localhost')
+const MARCO = 'marco@demo.bourse.test'
+const ANNA = 'anna@demo.bourse.test'
+let office: Awaited<ReturnType<typeof officeClient>>
+
+beforeAll(async () => {
+  office = await officeClient('operator')
+})
+
+/** A device that asks nobody for a finger: Chromium's own, over its protocol. */
+async function withPasskeyDevice(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+async function enterPassword(page: Page, email: string): Promise<void> {
+  await page.goto(`${site}/account/login`)
+  await page.locator('input[autocomplete="username"]').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+async function openedWallet(page: Page): Promise<void> {
+  await page.waitForURL((url) => url.pathname === '/wallet')
+}
+
+async function askedCode(page: Page, email: string, words: string): Promise<string> {
+  await page.getByRole('button', { name: 'Send me the code' }).click()
+  const find = async () => {
+    const { records } = await office.sandbox.inbox({ to: email })
+    const subject = records.find(({ text }) => text.includes(words))?.subject ?? ''
+    return /\b\d{6}\b/.exec(subject)?.[0]
+  }
+  await expect.poll(find, { timeout: 10_000 }).toBeDefined()
+  return (await find()) ?? ''
+}
+
+test('a passkey is bound, asked for at the log-in, named anew, and removed', async () => {
+  const page = await browser.visit()
+  await withPasskeyDevice(page)
+  await enterPassword(page, MARCO)
+  await openedWallet(page)
+  await page.goto(`${site}/setting/passkeys`)
+  await page.getByText('No passkey yet').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Create the passkey' }).click()
+  await page.getByText('Please enter a name.').waitFor()
+  await page.getByLabel('Name', { exact: true }).fill('Laptop')
+  await page.getByLabel('Code from your email').fill(await askedCode(page, MARCO, 'add a passkey'))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create the passkey' }).click()
+  await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByText('1 passkey confirms log-ins').waitFor()
+
+  await page.getByRole('button', { name: /Logged in as/ }).click()
+  await page.getByRole('button', { name: 'Log out', exact: true }).last().click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await enterPassword(page, MARCO)
+  await page.getByRole('button', { name: 'Use my passkey' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use my passkey' }).click()
+  await openedWallet(page)
+
+  await page.goto(`${site}/setting/passkeys`)
+  await page.getByRole('button', { name: 'Rename Laptop' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Work laptop')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove Work laptop' }).click()
+  await page.getByText('This is your last second factor.').waitFor()
+  await page.getByRole('button', { name: 'Remove the passkey' }).click()
+  await page.getByText('Please confirm with your passkey.').waitFor()
+  await page.getByRole('button', { name: 'Confirm with a passkey' }).click()
+  await page.getByText('Confirmed. Nothing more is asked for').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove the passkey' }).click()
+  await page.getByText('No passkey yet').waitFor()
+  await page.context().close()
+}, 90_000)
+
+test('a phone that is logged in lets another browser in, or denies it', async () => {
+  const [desk, phone] = [await browser.visit(), await browser.visit({ viewport: PHONE })]
+  await desk.goto(`${site}/account/login`)
+  await desk.getByRole('radio', { name: 'By QR code' }).check({ force: true })
+  const picture = desk.locator('[data-approve]')
+  const shown = async () => ({
+    address: (await picture.getAttribute('data-approve')) ?? '',
+    number: (await desk.locator('[data-number]').getAttribute('data-number')) ?? '',
+  })
+  const first = await shown()
+  await expectAccessible(desk)
+  await phone.goto(first.address)
+  await phone.getByRole('link', { name: 'Log in', exact: true }).last().click()
+  await phone.locator('input[autocomplete="username"]').fill(MARCO)
+  await phone.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await phone.getByRole('button', { name: 'Log in', exact: true }).click()
+  await phone.getByRole('heading', { name: 'Log in on another device?' }).waitFor()
+  await phone.getByText('127.0.*.*').waitFor()
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await phone.getByRole('button', { name: 'Deny' }).click()
+  await phone.getByRole('heading', { name: 'Denied' }).waitFor()
+  await desk.getByText('The log-in was denied on the phone.').waitFor()
+
+  await desk.getByRole('button', { name: 'Show a new code' }).click()
+  await expect.poll(async () => (await picture.count()) > 0 && (await shown()).address !== first.address).toBe(true)
+  const { address, number } = await shown()
+  await phone.goto(address)
+  const field = phone.getByLabel('Number beside the code')
+  await field.fill(number === '07' ? '08' : '07')
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  await phone.getByText('This is not the number beside the picture.').waitFor()
+  await field.fill(number)
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  await phone.getByRole('heading', { name: 'Approved' }).waitFor()
+  await openedWallet(desk)
+  await desk.context().close()
+  await phone.context().close()
+}, 90_000)
+
+test('locked settings refuse a change, and asking to unlock says when they open', async () => {
+  const page = await browser.visit({ viewport: PHONE })
+  await enterPassword(page, ANNA)
+  await openedWallet(page)
+  await page.goto(`${site}/setting/lock`)
+  await page.getByLabel('Days until it opens').selectOption('3')
+  await page.getByLabel('Code from your email').fill(await askedCode(page, ANNA, 'lock your settings'))
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Lock the settings' }).click()
+  await page.getByText('Your settings are locked. Opening them takes 3 days.').waitFor()
+  await page.goto(`${site}/setting#security`)
+  await page.getByLabel('Your word').fill('blue heron')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Your settings are locked. Ask to unlock them first.').waitFor()
+  await page.goto(`${site}/setting/lock`)
+  await page.getByRole('button', { name: 'Ask to unlock' }).click()
+  await page.getByText('Somebody asked to unlock. Your settings open on').waitFor()
+  await expectAccessible(page)
+
+  await page.goto(`${site}/setting#notifications`)
+  await page.getByRole('switch', { name: 'Orders' }).check()
+  await page.getByRole('radio', { name: 'At every log-in' }).check()
+  await expectAccessible(page)
+  await page.reload()
+  await expect.poll(() => page.getByRole('switch', { name: 'Orders' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: 'At every log-in' }).isChecked()).toBe(true)
+  await page.context().close()
+}, 90_000)

@@ -1,0 +1,243 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient } from '@bourse/client'
+import { WEB_CALLS } from '@bourse/contract/calls'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { DEMO_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
+import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { CODE_PAUSE_MS } from './code-pause.ts'
+import { officeClient } from './office.ts'
+
+const browser = testBrowser()
+const site = inject('siteUrl')
+const PASSWORD = 'ledger-pencil-7'
+const NEW_PASSWORD = 'quiet-harbour-4'
+const BY_PHONE = '+353850900001'
+const BY_EMAIL = 'moving@example.org'
+let office: Awaited<ReturnType<typeof officeClient>>
+
+const clientOf = (token: string | null = null) =>
+  createClient('web', WEB_CALLS, {
+    origin: site,
+    sendOrigin: site,
+    language: () => 'en',
+    fiat: () => 'USDT',
+    token: () => token,
+    text: (reason) => reason,
+  })
+
+beforeAll(async () => {
+  office = await officeClient('operator')
+  for (const account of [BY_PHONE, BY_EMAIL]) {
+    await clientOf().identity.sendCode({ account, act: 'register' })
+    const code = (await lastCode(account, 'open your account')) ?? ''
+    await clientOf().identity.register({
+      ...{ account, password: PASSWORD, code, country: 'IE' },
+      ...{ agreement: 'true', notChineseCitizen: 'true' },
+    })
+  }
+})
+
+/** The newest code for an act, by the words of its message: notices may arrive before and after it. */
+async function lastCode(to: string, words: string): Promise<string | undefined> {
+  const { records } = await office.sandbox.inbox({ to })
+  const found = records.find(({ text }) => text.includes(words))
+  return /\b\d{6}\b/.exec(`${found?.subject} ${found?.text}`)?.[0]
+}
+
+async function codeFor(to: string, words: string): Promise<string> {
+  await expect.poll(() => lastCode(to, words), { timeout: 10_000 }).toBeDefined()
+  return (await lastCode(to, words)) ?? ''
+}
+
+/** Another code that cannot be the right one. */
+const otherThan = (code: string) => (code === '000000' ? '111111' : '000000')
+
+/** By keyboard alone: the list opens, the search narrows it, the return key chooses. */
+async function chooseIreland(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Country of the number/ }).press('Enter')
+  const search = page.getByRole('combobox', { name: 'Search by country or code' })
+  await search.fill('irel')
+  await page.getByRole('option', { name: 'Ireland +353' }).waitFor()
+  await expectAccessible(page)
+  await search.press('Enter')
+  await page.getByRole('button', { name: 'Country of the number: Ireland, +353' }).waitFor()
+}
+
+async function askNewCode(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send me the code' }).last().click()
+}
+
+test('a visitor whom a friend invites opens an account by phone, and binds an email to it', async () => {
+  const anna = await clientOf().identity.loginWithPassword({
+    account: 'anna@demo.bourse.test',
+    password: DEMO_PASSWORD,
+  })
+  const { inviteCode } = await clientOf(anna.token).identity.userData()
+  const page = await browser.visit({ viewport: PHONE })
+  await page.goto(`${site}/i/${inviteCode}`)
+  // The browser says that the visitor is British, and the law of the United Kingdom forbids rewards for inviting.
+  await page.getByText('Your invitation code is left out').waitFor()
+  await page.getByLabel('Country of residence').selectOption('IE')
+  await page.getByText('You are invited by an****.').waitFor()
+  await page.getByRole('radio', { name: 'Phone' }).check({ force: true })
+  await page.getByRole('button', { name: 'Send me the code' }).click()
+  await page.getByText('Please enter a phone number').waitFor()
+  await chooseIreland(page)
+  const number = page.getByLabel('Phone number', { exact: true })
+  await number.fill('12')
+  await page.getByText('This is not the number of a mobile phone.').waitFor()
+  await number.fill('0850900002')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox', { name: /terms of service/ }).check()
+  await page.getByRole('checkbox', { name: /citizen/ }).check()
+  expect(await number.inputValue()).toBe('085 090 0002')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Send me the code' }).click()
+  const field = page.getByLabel('Code from the SMS')
+  await field.waitFor()
+  const code = await codeFor('+353850900002', 'open your account')
+  await field.fill(otherThan(code))
+  await page.getByText('The code is not right.').waitFor()
+  await field.fill(code)
+  await page.waitForURL(/fiatcurrency/)
+  await page.getByRole('button', { name: /Continue/ }).click()
+  await page.waitForURL(/success/)
+  await page.getByRole('link', { name: 'Add an email' }).click()
+  await page.waitForURL(/account\/bind/)
+  await page.getByRole('button', { name: 'Bind the email' }).click()
+  await page.getByText('Please enter an email').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Email', { exact: true }).fill('invited@example.org')
+  await sleep(CODE_PAUSE_MS)
+  await page.getByRole('button', { name: 'Send me the code' }).first().click()
+  await page.getByLabel('Code from the SMS').fill(await codeFor('+353850900002', 'change your email'))
+  await askNewCode(page)
+  await page.getByLabel('Code from the new email').fill(await codeFor('invited@example.org', 'confirm this address'))
+  await page.getByRole('button', { name: 'Bind the email' }).click()
+  await page.waitForURL(/setting#security/)
+  await page.getByText('invi****@example.org is confirmed.').waitFor()
+  await page.getByText('+35****0002 is confirmed.').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.context().close()
+})
+
+test('a forgotten password is set anew by SMS, and a person logs in by phone, with the password and with a code', async () => {
+  const page = await browser.visit()
+  await page.goto(`${site}/account/reset`)
+  await page.getByRole('button', { name: 'Use a phone number' }).click()
+  await chooseIreland(page)
+  await page.getByLabel('Phone number', { exact: true }).fill('85 090 0001')
+  await sleep(CODE_PAUSE_MS)
+  await page.getByRole('button', { name: 'Send me the code' }).click()
+  await page.getByLabel('Code from the SMS').fill(await codeFor(BY_PHONE, 'for a new login password'))
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('New password again').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await page.getByRole('heading', { name: 'Your password is new' }).waitFor()
+
+  await page.goto(`${site}/account/login`)
+  await page.getByRole('button', { name: 'Use a phone number' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByText('Please enter a phone number').waitFor()
+  await chooseIreland(page)
+  await page.getByLabel('Phone number', { exact: true }).fill('85 090 0001')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByText('Account entry error.').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL(/wallet/)
+  await page.context().close()
+
+  const other = await browser.visit({ viewport: PHONE })
+  await other.goto(`${site}/account/login`)
+  await other.getByRole('radio', { name: 'By code' }).check({ force: true })
+  await other.getByRole('button', { name: 'Use a phone number' }).click()
+  await other.getByLabel('Phone number', { exact: true }).fill(BY_PHONE)
+  await other.getByRole('button', { name: 'Send me the code' }).click()
+  const field = other.getByLabel('Code from the SMS')
+  await field.waitFor()
+  await expectAccessible(other)
+  await field.fill(await codeFor(BY_PHONE, 'your code to log in'))
+  await other.waitForURL(/wallet/)
+  await other.context().close()
+})
+
+test('an email is changed to the end, with a wrong value at each field on the way', async () => {
+  const page = await browser.visit()
+  await page.goto(`${site}/account/login`)
+  await page.getByLabel('Email').fill(BY_EMAIL)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL(/wallet/)
+  await page.goto(`${site}/setting/email`)
+  const [old, next] = [page.getByLabel('Present email'), page.getByLabel('New email', { exact: true })]
+  const [oldCode, newCode] = [page.getByLabel('Code from your email'), page.getByLabel('Code from the new email')]
+  const send = () => page.getByRole('button', { name: 'Change the email' }).click()
+  await old.fill('moving')
+  await next.fill('moved@')
+  await send()
+  await expect.poll(() => page.getByText('Enter email error').count()).toBe(2)
+  await old.fill(BY_EMAIL)
+  await next.fill(BY_EMAIL.toUpperCase())
+  await page.getByText('This is the email of your account already.').waitFor()
+  await expectAccessible(page)
+  await next.fill('moved@example.org')
+  await page.getByRole('button', { name: 'Send me the code' }).first().click()
+  await askNewCode(page)
+  const codes = {
+    old: await codeFor(BY_EMAIL, 'change the email'),
+    next: await codeFor('moved@example.org', 'confirm this address'),
+  }
+  await oldCode.fill(codes.old)
+  await newCode.fill(codes.next)
+  await old.fill('somebody@example.org')
+  await send()
+  await page.getByText('The email does not match the registered email').waitFor()
+  await old.fill(BY_EMAIL)
+  await oldCode.fill(otherThan(codes.old))
+  await send()
+  await page.getByText('The code of the present account is not right.').waitFor()
+  await oldCode.fill(codes.old)
+  await newCode.fill(otherThan(codes.next))
+  await send()
+  await page.getByText('The code is not right.').waitFor()
+  await newCode.fill(codes.next)
+  await send()
+  await page.waitForURL(/setting#security/)
+  await page.getByText('move****@example.org is confirmed.').waitFor()
+  await page.getByText(/Withdrawals are stopped until/).waitFor()
+  // The old address hears of it, with the link that freezes the account.
+  const told = async () => (await office.sandbox.inbox({ to: BY_EMAIL })).records[0]
+  await expect
+    .poll(async () => (await told())?.subject, { timeout: 10_000 })
+    .toBe('The email of your account was changed')
+  expect((await told())?.text).toContain('/account/freeze#')
+  await page.context().close()
+})
+
+test('the display name is kept, and the bonus page promises nothing that is not paid', async () => {
+  const page = await browser.visit()
+  await page.goto(`${site}/account/tradingPrize`)
+  await page.getByRole('heading', { name: 'Nothing is given today' }).waitFor()
+  await expectAccessible(page)
+  await page.goto(`${site}/account/login`)
+  await page.getByLabel('Email').fill('marco@demo.bourse.test')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL(/wallet/)
+  await page.goto(`${site}/setting`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Display name').fill('x')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('3 to 20 letters, digits').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Display name').fill('Marco B')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Marco B', { exact: true }).waitFor()
+  await page.context().close()
+})
