@@ -1,6 +1,5 @@
 import type { StaffRole } from '@bourse/contract/client'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { beforeAll, expect, inject, test } from 'vitest'
 import {
   DEMO_PASSWORD,
@@ -8,6 +7,7 @@ import {
   VERIFIED_PERSON,
   VERIFIED_USER,
 } from '../../apps/server/src/sandbox/index.ts'
+import { pictureBytes } from '../../apps/server/src/testing/picture.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
 import { authenticatorCode, officeClient, staffEmail } from './office.ts'
 
@@ -43,16 +43,9 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-/** A small picture of one colour, as a camera might make of a wall. */
-async function picture(background: string) {
-  const buffer = await sharp({ create: { width: 640, height: 420, channels: 3, background } })
-    .jpeg()
-    .toBuffer()
-  return { name: 'picture.jpg', mimeType: 'image/jpeg', buffer }
-}
-
 async function choose(page: Page, background: string): Promise<void> {
-  await page.getByLabel(/^Choose a picture/).setInputFiles(await picture(background))
+  const buffer = await pictureBytes({ background })
+  await page.getByLabel(/^Choose a picture/).setInputFiles({ name: 'picture.jpg', mimeType: 'image/jpeg', buffer })
   await page.getByText('Can everything be read?').waitFor()
 }
 
