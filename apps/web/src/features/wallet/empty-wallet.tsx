@@ -12,9 +12,9 @@ export function EmptyWallet() {
   const t = useTranslations('wallet.empty')
   const id = useId()
   return (
-    <section aria-labelledby={id} className="min-h-[236px] md:min-h-[256px]">
+    <section aria-labelledby={id} className="min-h-[194px] md:min-h-[254px]">
       <div className="section-rule" />
-      <div className="flex gap-6 py-6 max-sm:flex-col">
+      <div className="flex gap-6 py-4 md:py-6">
         <EmptyLedger />
         <div className="max-w-[480px]">
           <h2 id={id} className="font-semibold text-h4">

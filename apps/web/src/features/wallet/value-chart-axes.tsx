@@ -18,7 +18,7 @@ export const TOP_PX = 40
 const DOTS = '••••'
 const TAG_PX = 20
 const MINOR = 60
-const PX_PER_TIME = 110
+const PX_PER_TIME = 100
 
 interface AxesProps {
   readonly shape: ChartShape

@@ -139,7 +139,7 @@ function useWords(unit: Unit, concealed: boolean) {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
   const money = (value: string) => (concealed ? DOTS : moneyText(value, { locale, unit }))
   const whole = (value: string) =>
-    concealed ? DOTS : moneyText(value, { locale, unit, ...(unit !== 'BTC' && { scale: 0 }) })
+    concealed ? DOTS : moneyText(value, { locale, unit, scale: unit === 'BTC' ? 4 : 0 })
   const point = (time: number, value: string) => t('chart.point', { time: day.format(time), value: money(value) })
   return {
     walk: t('chart.walk'),

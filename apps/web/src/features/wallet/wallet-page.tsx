@@ -51,7 +51,7 @@ export function WalletPage() {
         {empty ? (
           <EmptyWallet />
         ) : (
-          <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_336px]">
+          <div className="grid gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_336px]">
             <ValueSection {...{ history, live, unit, range, concealed }} onRange={setRange} />
             {!narrow && allocation}
           </div>

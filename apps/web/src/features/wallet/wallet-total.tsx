@@ -1,4 +1,5 @@
 import type { ValueRange } from '@bourse/contract'
+import { cx } from '@bourse/ui/class-names.ts'
 import { Change, Headline } from '@bourse/ui/figure.tsx'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { EyeIcon, EyeOffIcon, WarningIcon } from '@bourse/ui/icon.tsx'
@@ -21,6 +22,8 @@ interface WalletTotalProps {
 
 const FIGURE = 'text-[40px] leading-[48px] tracking-[-0.02em] md:text-[52px] md:leading-[60px]'
 const DOTS = '••••'
+/** On a phone the gain takes two lines. */
+const LINE = 'min-h-10 md:min-h-5'
 
 /** The one large figure, what it is counted in, and what was gained in the range of the chart. */
 export function WalletTotal({ portfolio, live, range, unit, onUnit, concealed, onConceal }: WalletTotalProps) {
@@ -74,10 +77,10 @@ interface GainProps extends Pick<WalletTotalProps, 'live' | 'range' | 'unit' | '
 function Gain({ live, range, unit, concealed }: GainProps) {
   const t = useTranslations('wallet.gain')
   const locale = useLocaleTag()
-  if (live === undefined || live.gainPercent === null) return <p className="min-h-5" />
+  if (live === undefined || live.gainPercent === null) return <p className={LINE} />
   const gain = concealed ? DOTS : moneyText(live.gain, { locale, unit, signed: true })
   return (
-    <p className="flex min-h-5 flex-wrap items-center gap-x-3 text-body">
+    <p className={cx(LINE, 'flex flex-wrap content-start items-center gap-x-3 text-body')}>
       <Change value={live.gainPercent} />
       <span className="text-ink-2">{t(`ranges.${range}`, { gain })}</span>
       <span className="text-ink-3">{t('excluded')}</span>
