@@ -5,7 +5,7 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Loaded } from '../../app/loaded.tsx'
 import { useMoment } from '../../app/moments.ts'
@@ -25,7 +25,7 @@ export function PersonOverviewPage() {
   if (user === undefined) return null
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
-      <Factors factors={user.factors} userId={userId} />
+      <Factors factors={user.factors} />
       <section aria-labelledby="invitations">
         <Inviter inviter={user.inviter} />
         <Line name={t('invitees')}>
@@ -45,9 +45,8 @@ const FACTOR_STATUS: Readonly<Record<OfficeUser['factors'][number]['state'], Sta
   locked: 'failed',
 }
 
-function Factors({ factors, userId }: Pick<OfficeUser, 'factors' | 'userId'>) {
+function Factors({ factors }: Pick<OfficeUser, 'factors'>) {
   const t = useTranslations('users.factors')
-  const mayVerification = useMay(OFFICE_CALLS.kyc.officeCases)
   return (
     <section aria-labelledby="factors">
       <SectionRule id="factors" title={t('title')} />
@@ -62,11 +61,6 @@ function Factors({ factors, userId }: Pick<OfficeUser, 'factors' | 'userId'>) {
           </li>
         ))}
       </ul>
-      {mayVerification && (
-        <Link to="/kyc/cases" search={{ user: userId }} className="link mt-3 inline-flex min-h-6 font-medium text-body">
-          {t('verification')}
-        </Link>
-      )}
     </section>
   )
 }
