@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts'
 import { assetRow, pairRow } from '../../testing/markets.ts'
 import { spot, systemAccount } from '../ledger/index.ts'
 import { MINUTE_MS, PASSWORD, type Person, people } from './identity.fixture.ts'
-import { NEWS } from './notifications.ts'
+import { NEWS } from './notifications.rules.ts'
 
 const running = testApp()
 const { client, lastMail, person } = people(running)
