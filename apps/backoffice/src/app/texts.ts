@@ -20,6 +20,7 @@ export function loadFirstTexts(): Promise<void> {
     'wallet',
     'funding',
     'trading',
+    'kyc',
     'markets',
     'content',
     'staff',

@@ -33,6 +33,17 @@ export const ACTS = [
   'user.note_added',
   'funding.deposit_proposed',
   'funding.deposit_assigned',
+  'kyc.case_viewed',
+  'kyc.file_viewed',
+  'kyc.case_taken',
+  'kyc.case_approved_first',
+  'kyc.case_approved',
+  'kyc.case_refused',
+  'kyc.reset_viewed',
+  'kyc.reset_taken',
+  'kyc.reset_approved_first',
+  'kyc.reset_approved',
+  'kyc.reset_refused',
   'sandbox.credited',
   'sandbox.clock_advanced',
   'sandbox.clock_frozen',
@@ -40,6 +51,7 @@ export const ACTS = [
   'sandbox.coins_sent',
   'sandbox.blocks_mined',
   'sandbox.chain_reorganised',
+  'sandbox.kyc_rule_set',
 ] as const
 export type Act = (typeof ACTS)[number]
 
