@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { loadChunk } from './chunk.ts'
+import { ensureTexts } from './texts.ts'
 
 /**
  * Parts of one feature that a page of another shows too. Features do not know each other, so they meet here; each part
@@ -10,6 +11,13 @@ const loadPriceChart = async () => ({ default: (await import('../features/tradin
 const loadStar = async () => ({ default: (await import('../features/trading/pair-header-star.tsx')).FavouriteStar })
 const loadPlans = async () => ({ default: (await import('../features/trading/plans-list.tsx')).PlansList })
 
+const loadWithdrawals = async () => {
+  const [{ WithdrawRecords }] = await Promise.all([
+    import('../features/funding/withdraw-records.tsx'),
+    ensureTexts(['withdraw']),
+  ])
+  return { default: WithdrawRecords }
+}
 const loadPasskey = async () => ({ default: (await import('../features/identity/passkey-confirm.tsx')).PasskeyConfirm })
 
 export const OrderForm = lazy(() => loadChunk(loadOrderForm))
@@ -17,3 +25,5 @@ export const PriceChart = lazy(() => loadChunk(loadPriceChart))
 export const PlansList = lazy(() => loadChunk(loadPlans))
 export const FavouriteStar = lazy(() => loadChunk(loadStar))
 export const PasskeyConfirm = lazy(() => loadChunk(loadPasskey))
+/** With its own texts: most people leave their orders without having opened it. */
+export const WithdrawalOrders = lazy(() => loadChunk(loadWithdrawals))

@@ -1,4 +1,5 @@
 import type { OfficeWithdrawalRow } from '@bourse/contract'
+import { cx } from '@bourse/ui/class-names.ts'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { SearchIcon } from '@bourse/ui/icon.tsx'
@@ -122,8 +123,10 @@ function QueueRow({ row, filter, chosen }: QueueRowProps) {
       <Link
         to="/withdrawals"
         search={{ ...filter, id: row.id } as never}
-        aria-current={chosen || undefined}
-        className="grid min-h-13 grid-cols-[84px_minmax(0,1fr)_auto_72px] items-center gap-x-3 border-line border-b border-l-3 border-l-transparent px-2 py-1.5 text-body hover:bg-paper-down aria-[current=true]:border-l-accent aria-[current=true]:bg-paper-sel"
+        className={cx(
+          'grid min-h-13 grid-cols-[84px_minmax(0,1fr)_auto_72px] items-center gap-x-3 border-line border-b border-l-3 px-2 py-1.5 text-body hover:bg-paper-down',
+          chosen ? 'border-l-accent bg-accent-wash' : 'border-l-transparent',
+        )}
       >
         <span>
           <span className="block font-semibold">{row.orderNo}</span>

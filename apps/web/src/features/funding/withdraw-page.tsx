@@ -105,8 +105,3 @@ export function TransferPage() {
     </OutflowFrame>
   )
 }
-
-/** Of `/order`: the person's withdrawals, where their other orders are. */
-export function WithdrawalOrders() {
-  return <WithdrawRecords />
-}

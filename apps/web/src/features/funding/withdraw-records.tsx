@@ -1,5 +1,6 @@
 import type { Withdrawal } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
+import { cx } from '@bourse/ui/class-names.ts'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
@@ -54,7 +55,6 @@ export function WithdrawRecords({ chosen }: { readonly chosen?: string | undefin
 }
 
 function Row({ record, chosen }: { readonly record: Withdrawal; readonly chosen: boolean }) {
-  const t = useTranslations('withdraw.records')
   const states = useTranslations('withdraw.detail.states')
   const locale = useLocaleTag()
   const time = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
@@ -64,9 +64,10 @@ function Row({ record, chosen }: { readonly record: Withdrawal; readonly chosen:
         to="/withdraw/$fiat/$type"
         params={{ fiat: record.coin, type: 'crypto' }}
         search={{ order: record.id } as never}
-        aria-current={chosen || undefined}
-        aria-label={t('open', { order: record.orderNo })}
-        className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 px-1 py-2 hover:bg-paper-down aria-[current=true]:bg-paper-sel"
+        className={cx(
+          'flex min-h-14 flex-wrap items-center justify-between gap-x-4 px-1 py-2 hover:bg-paper-down',
+          chosen && 'bg-paper-sel',
+        )}
       >
         <span className="min-w-0">
           <span className="block font-medium text-body">

@@ -5,6 +5,7 @@ import { TabPanel, Tabs } from '@bourse/ui/tabs.tsx'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useOwnOrders } from '../../app/live/use-own-orders.ts'
+import { WithdrawalOrders } from '../../app/parts.ts'
 import { useLoggedIn } from '../../app/session.ts'
 import { useNarrow } from '../../app/use-narrow.ts'
 import { useOrderNotices } from './order-notices.ts'
@@ -17,6 +18,7 @@ import {
   isFiltered,
   ORDER_TABS,
   type OrderFilter,
+  type OrderTab,
   PAGE_SIZE,
   pageCount,
   readFilter,
@@ -30,6 +32,8 @@ import { ListFrame, LogInFirst, StaleLine } from './orders-states.tsx'
 import { HistoryTable, OpenOrdersTable } from './orders-tables.tsx'
 import { TradesTable } from './orders-trades-table.tsx'
 import { PlansList } from './plans-late.ts'
+
+const WITHOUT_EXPORT: readonly OrderTab[] = ['plans', 'withdrawals']
 
 /** Specification §2: the person's orders. What is shown stands in the address. */
 export function OrderPage() {
@@ -50,10 +54,10 @@ export function OrderPage() {
           value={filter.tab}
           onChange={(tab) => show(withFilter(filter, { tab }))}
           items={ORDER_TABS.map((value) => ({ value, label: t(`tabs.${value}`) }))}
-          action={filter.tab === 'plans' ? undefined : <ExportButton filter={filter} />}
+          action={WITHOUT_EXPORT.includes(filter.tab) ? undefined : <ExportButton filter={filter} />}
           className="mt-4"
         >
-          <FilterBar filter={filter} onChange={show} />
+          {filter.tab !== 'withdrawals' && <FilterBar filter={filter} onChange={show} />}
           {ORDER_TABS.map((tab) => (
             <TabPanel key={tab} value={tab}>
               {tab === filter.tab && <OrderList filter={filter} onChange={show} />}
@@ -84,6 +88,12 @@ function OrderList(props: ListProps): ReactNode {
       return (
         <Suspense fallback={<LoadingState lines={4} />}>
           <PlansList symbol={props.filter.symbol} />
+        </Suspense>
+      )
+    case 'withdrawals':
+      return (
+        <Suspense fallback={<LoadingState lines={4} />}>
+          <WithdrawalOrders />
         </Suspense>
       )
   }

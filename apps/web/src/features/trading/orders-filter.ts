@@ -1,6 +1,6 @@
 import type { Order } from '@bourse/contract'
 
-export const ORDER_TABS = ['open', 'history', 'trades', 'plans'] as const
+export const ORDER_TABS = ['open', 'history', 'trades', 'plans', 'withdrawals'] as const
 export type OrderTab = (typeof ORDER_TABS)[number]
 
 /** The contract's lists; its module would bring the schemas along. */
@@ -65,6 +65,7 @@ export const FILTERS_OF = {
   history: ['symbol', 'side', 'type', 'state', 'from', 'to'],
   trades: ['symbol', 'side', 'from', 'to'],
   plans: ['symbol'],
+  withdrawals: [],
 } as const satisfies Record<OrderTab, readonly (keyof OrderFilter)[]>
 
 /** How many filters are set. */

@@ -12,5 +12,5 @@ export interface WithdrawalSettings {
 export interface WithdrawalDeps extends Omit<FundingDeps, 'chains'> {
   readonly chains: Chains
   /** Whose coins are spent, and what the scanner has seen leave. */
-  readonly crypto: Pick<Crypto, 'addresses' | 'scan' | 'settleOutflow'>
+  readonly crypto: Pick<Crypto, 'addresses' | 'scan' | 'settleOutflow' | 'inHotTurn'>
 }

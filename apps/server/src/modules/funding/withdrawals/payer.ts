@@ -192,7 +192,10 @@ export function createPayer({ db, clock, ledger, chains, signer, logger, jobs, c
     for (let done = 0; done < MOST_AT_ONCE; done += 1) {
       const id = await takeTurn(chain)
       if (id === null) return
-      while (await advance(chain, id));
+      // Sweeps spend from the hot wallet too: only one of us counts its transactions at a time.
+      await crypto.inHotTurn(chain, async () => {
+        while (await advance(chain, id));
+      })
       const latest = (await attempts.attemptsOf(db.queryable, id)).at(-1)
       // Whoever still has the turn waits for the chain to tell.
       if (latest?.state === 'unknown') return
@@ -249,6 +252,14 @@ export function createPayer({ db, clock, ledger, chains, signer, logger, jobs, c
 
   /** A higher fee for the same number or output, so that only one of them can ever be mined. False when it cannot be. */
   async function replace(chain: Chain, id: string): Promise<boolean> {
+    let done = false
+    await crypto.inHotTurn(chain, async () => {
+      done = await replaceInTurn(chain, id)
+    })
+    return done
+  }
+
+  async function replaceInTurn(chain: Chain, id: string): Promise<boolean> {
     const row = await sql.findWithdrawal(db.queryable, id)
     const tried = await attempts.attemptsOf(db.queryable, id)
     const last = tried.at(-1)

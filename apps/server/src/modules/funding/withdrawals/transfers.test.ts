@@ -1,9 +1,10 @@
-import { ok, units } from '@bourse/money'
+import { units } from '@bourse/money'
 import { afterEach, expect, test } from 'vitest'
 import { reasonOf } from '../../identity/identity.fixture.ts'
 import { systemAccount } from '../../ledger/index.ts'
 import type { BankPayouts } from './bank-payouts.ts'
 import { createWithdrawals } from './index.ts'
+import { provenOutflows } from './proven.fixture.ts'
 import { FUND_PASSWORD, HOUR_MS, type Ready, withdrawalWorld } from './withdrawals.fixture.ts'
 
 const world = withdrawalWorld()
@@ -16,12 +17,9 @@ const uidOf = async (who: { token: string }) => (await running.client({ token: w
 /** The part with proofs that always hold, so that only money and rules decide. */
 function unguarded(payouts?: BankPayouts) {
   const { app } = running
-  const { outflows } = app.identity
-  const proof = { factor: { kind: 'none', userId: '' }, codeIds: [] } as const
-  const open = { ...outflows, check: async () => ok(proof), use: async () => ok() }
   return createWithdrawals({
     ...app,
-    identity: { ...app.identity, outflows: open as unknown as typeof outflows },
+    identity: { ...app.identity, outflows: provenOutflows(app.identity.outflows) },
     recordAct: app.admin.recordAct,
     chains: app.funding.chains,
     crypto: app.funding.crypto,

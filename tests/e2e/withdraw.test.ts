@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { picture } from '../../apps/server/src/modules/kyc/kyc.fixture.ts'
+import { systemClock } from '../../apps/server/src/platform/clock.ts'
+import { totpCode } from '../../apps/server/src/platform/totp.ts'
+import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { CODE_PAUSE_MS } from './code-pause.ts'
+import { enterOffice, mailedCode, officeSession } from './office.ts'
+import { newTrader } from './traders.ts'
+
+const browser = testBrowser()
+const site = inject('siteUrl')
+const officeUrl = inject('officeUrl')
+const EMAIL = 'withdrawer@example.org'
+const FUND_PASSWORD = '246810'
+const ADDRESS = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+const DAY_SECONDS = 25 * 60 * 60
+
+type Trader = Awaited<ReturnType<typeof newTrader>>
+let operator: Awaited<ReturnType<typeof officeSession>>
+let person: Trader
+let newcomer: Trader
+
+const ownCode = () => mailedCode(operator.client, EMAIL)
+const pause = () => sleep(CODE_PAUSE_MS + 100)
+
+/** Through identity verification, as the page does it. */
+async function verify({ client }: Trader): Promise<void> {
+  const { kyc } = client
+  const file = await picture()
+  await kyc.saveDocument({ country: 'IT', documentKind: 'passport' })
+  await kyc.savePerson({
+    ...{ firstName: 'Elena', lastName: 'Conti', birthDate: '1990-04-05', nationality: 'IT', residence: 'IT' },
+    ...{
+      address: 'Via Roma 1',
+      city: 'Torino',
+      postcode: '10121',
+      expiresOn: '2031-01-31',
+      documentNumber: 'YB4471201',
+    },
+  })
+  for (const part of ['front', 'selfie'] as const) await kyc.uploadKycFile({ part, file })
+  await pause()
+  await client.identity.sendOwnCode({ act: 'kyc' })
+  await kyc.checkCode({ code: await ownCode() })
+  const { draft } = await kyc.info()
+  await kyc.submit({ front: draft?.files.front ?? '', selfie: draft?.files.selfie ?? '' })
+  await expect.poll(async () => (await kyc.info()).state, { timeout: 15_000 }).toBe('passed')
+}
+
+/** Fund password first: without a factor it needs none. The step after the one that bound proves this session. */
+async function secure({ client }: Trader): Promise<void> {
+  const { identity } = client
+  await pause()
+  await identity.sendOwnCode({ act: 'fund_password' })
+  await identity.setFundPassword({ password: FUND_PASSWORD, confirmation: FUND_PASSWORD, code: await ownCode() })
+  await pause()
+  await identity.sendOwnCode({ act: 'bind_totp' })
+  const { secret } = await identity.newAuthenticatorSecret()
+  const now = systemClock.now()
+  await identity.bindAuthenticator({ type: 'bind', code: await ownCode(), googleCode: totpCode(secret, now) })
+  await identity.stepUp({ googleCode: totpCode(secret, new Date(now.getTime() + 30_000)) })
+}
+
+beforeAll(async () => {
+  operator = await officeSession('operator')
+  newcomer = await newTrader(operator.client, { email: 'newcomer-out@example.org', funds: { BTC: '0.1' } })
+  person = await newTrader(operator.client, { email: EMAIL, funds: { BTC: '0.5' } })
+})
+
+async function open(who: Trader, path: string, phone = false): Promise<Page> {
+  const page = await browser.visit(phone ? { viewport: PHONE } : {})
+  await who.enter(page)
+  await page.goto(`${site}${path}`)
+  return page
+}
+
+async function confirm(page: Page, submit: RegExp): Promise<void> {
+  await page.getByText(/Code sent to/).waitFor()
+  const code = await mailedCode(operator.client, EMAIL)
+  await page.locator('input[name=code]').fill(code)
+  await page.getByLabel('Fund password').fill(FUND_PASSWORD)
+  await page.getByRole('button', { name: submit }).click()
+}
+
+test('who lacks something reads what, with the way to it', async () => {
+  const page = await open(newcomer, '/withdraw/BTC/crypto', true)
+  await page.getByRole('heading', { name: 'Must pass KYC to withdraw' }).waitFor()
+  await page.getByRole('link', { name: /Set a fund password/ }).waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  expect(await page.getByRole('button', { name: 'Review' }).isDisabled()).toBe(true)
+})
+
+test('a withdrawal from the form over compliance to the chain, and one that is taken back', async () => {
+  await verify(person)
+  await secure(person)
+  await operator.client.sandbox.advanceClock({ seconds: String(DAY_SECONDS) })
+  await pause()
+  const page = await open(person, '/withdraw/BTC/crypto')
+  await page.getByLabel('Address', { exact: true }).fill('bcrt1wrong')
+  await page.getByText('This is not a valid address on this network.').waitFor()
+  await page.getByLabel('Address', { exact: true }).fill(ADDRESS)
+  await page.getByText(/Valid, and new to you/).waitFor()
+  await page.getByLabel('Amount').fill('0.01')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('heading', { name: 'Check everything' }).waitFor()
+  await expectAccessible(page)
+  await confirm(page, /Withdraw 0.01 BTC/)
+  await page.getByRole('heading', { name: /^Withdrawal W-/ }).waitFor()
+  await page.getByText('Compliance looks at it').waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Cancel the withdrawal' }).click()
+  await page.getByRole('button', { name: 'Cancel it' }).click()
+  await page.getByText('Cancelled').first().waitFor()
+  expect(await person.client.wallet.asset({ currency: 'BTC' })).toMatchObject({ available: '0.50000000' })
+
+  await pause()
+  const wish = { symbol: 'BTC', chainName: 'BITCOIN', address: ADDRESS, amount: '0.02' }
+  const { quoteId } = await person.client.funding.quoteWithdrawal(wish)
+  await person.client.funding.sendWithdrawCode({ quoteId })
+  const secrets = { quoteId, fundPassword: FUND_PASSWORD, code: await ownCode() }
+  const { orderNo, id } = await person.client.funding.withdraw(secrets)
+
+  const compliance = await officeSession('compliance')
+  const queue = await browser.visit()
+  await enterOffice(queue, compliance)
+  await queue.goto(`${officeUrl}/withdrawals`)
+  await queue.getByRole('link', { name: new RegExp(orderNo) }).click()
+  await queue.getByText('Why it stopped here').waitFor()
+  await expectAccessible(queue)
+  await queue.getByRole('button', { name: 'Approve', exact: true }).click()
+  await queue.getByText('Approved').first().waitFor()
+
+  await page.goto(`${site}/withdraw/BTC/crypto?order=${id}`)
+  await page.getByText('Sent to the network').waitFor({ timeout: 20_000 })
+  await operator.client.sandbox.mineBlocks({ chain: 'BITCOIN', blocks: '13' })
+  await page.getByText('Completed').first().waitFor({ timeout: 20_000 })
+  expect(await person.client.wallet.asset({ currency: 'BTC' })).toMatchObject({ available: '0.48000000' })
+})
+
+test('coins go to another user, who is shown masked', async () => {
+  await pause()
+  const { uid } = await newcomer.client.identity.userData()
+  const page = await open(person, '/transfer/BTC', true)
+  await page.getByLabel('Email, phone number or UID').fill('nobody-here@example.org')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByText('The user does not exist, please verify the user account information').waitFor()
+  await page.getByLabel('Email, phone number or UID').fill(uid)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByText(new RegExp(`UID ${uid}`)).waitFor()
+  await page.getByLabel('Amount').fill('0.003')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Review' }).click()
+  await confirm(page, /Send 0.003 BTC/)
+  await page.getByRole('heading', { name: 'Sent' }).waitFor()
+  await expectNoSidewaysScroll(page)
+  expect(await newcomer.client.wallet.asset({ currency: 'BTC' })).toMatchObject({ available: '0.10300000' })
+})
