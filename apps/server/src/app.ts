@@ -31,6 +31,7 @@ import {
 import {
   type CheckPayload,
   createKyc,
+  type Kyc,
   type KycProvider,
   kycRoutes,
   type LetterPayload,
@@ -49,7 +50,7 @@ import {
   type Trading,
   tradingRoutes,
 } from './modules/trading/index.ts'
-import { createWallet, type Wallet, walletRoutes } from './modules/wallet/index.ts'
+import { createWallet, type Restriction, type UserAct, type Wallet, walletRoutes } from './modules/wallet/index.ts'
 import type { RecordAct } from './platform/acts.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
@@ -112,6 +113,15 @@ function kycSettings({ config, kycProvider }: Core) {
   return { ...peopleSettings(config), provider, webhookSecret, fourEyes: config.kycFourEyes }
 }
 
+/** A level of verification that lets nothing in or out stands against it. */
+async function restrictionsOf(kyc: Kyc, userId: string): Promise<readonly Restriction[]> {
+  const { depositDay, withdrawalDay } = await kyc.limitsOf(userId)
+  const acts: UserAct[] = []
+  if (Number(depositDay) === 0) acts.push('deposit')
+  if (Number(withdrawalDay) === 0) acts.push('withdraw')
+  return [{ acts, reason: 'kyc_needed', until: null }]
+}
+
 /** The composition root: the only place that knows which module talks to which. */
 function createModules(core: Core, jobs: Jobs) {
   const { config, db, clock, realClock, ids } = core
@@ -146,7 +156,6 @@ function createModules(core: Core, jobs: Jobs) {
     ...(await admin.auditLogFindings()),
     ...(await funding.audit()),
   ]
-  const wallet = createWallet({ db, ledger, markets })
   const admin = createAdmin({
     ...core,
     limits,
@@ -160,6 +169,8 @@ function createModules(core: Core, jobs: Jobs) {
   })
   const { recordAct } = admin
   const kyc = createKyc({ ...core, ...kycSettings(core), limits, jobs, identity, recordAct })
+  const restrictions = (userId: string) => restrictionsOf(kyc, userId)
+  const wallet = createWallet({ ...core, ledger, markets, identity, trades: trading.history, restrictions })
   const shared = { limits, jobs, ledger, markets, identity, recordAct }
   const funding = createFunding({ ...core, ...outflowSettings(config), ...shared, kyc })
   const offices = openOffices(core, { markets, identity, trading, wallet, recordAct })
@@ -185,7 +196,7 @@ interface Staffed {
 
 /** What staff do in each module. Whoever looks at somebody's money or orders is recorded by the module that knows people. */
 function openOffices(core: Core, { markets, identity, trading, wallet, recordAct }: Staffed) {
-  const identityOffice = identity.openOffice({ recordAct })
+  const identityOffice = identity.openOffice({ recordAct, shutTrading: trading.shut })
   const { people } = identityOffice
   return {
     marketsOffice: createMarketsOffice({ ...core, markets, recordAct, setMode: trading.orders.setMode }),
@@ -235,7 +246,7 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
     jobs.handle<LetterPayload>(SEND_LETTER, modules.kyc.sendLetter)
     jobs.schedule({ name: 'kyc.expire', cron: '5 0 * * *', missed: 'latest' })
     jobs.handle('kyc.expire', () => modules.kyc.verdicts.expire())
-    jobs.handle<ShutTradingPayload>(SHUT_TRADING, ({ userId }) => modules.trading.shut(userId))
+    jobs.handle<ShutTradingPayload>(SHUT_TRADING, modules.identityOffice.acts.shutTrading)
     jobs.handle<NewsPayload>(SEND_NEWS, identity.notifications.send)
     jobs.schedule({ name: TELL_ORDERS, cron: '* * * * *', missed: 'latest' })
     jobs.handle(TELL_ORDERS, () => identity.notifications.tellOrders(modules.trading.history.endedBetween))

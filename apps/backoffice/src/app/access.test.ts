@@ -6,10 +6,10 @@ const keysOf = (role: (typeof ROLES)[number], sandbox = true) => sectionsOf({ ro
 
 test('each role has the sections whose calls it may make', () => {
   expect(Object.fromEntries(ROLES.map((role) => [role, keysOf(role)]))).toEqual({
-    admin: ['system', 'users', 'withdrawals', 'funding', 'markets', 'content', 'auditLog', 'staff', 'sandbox'],
-    compliance: ['system', 'users', 'withdrawals', 'funding', 'markets', 'content', 'auditLog'],
-    reviewer: ['system', 'users', 'funding', 'markets', 'content'],
-    support: ['system', 'users', 'withdrawals', 'funding', 'markets', 'content'],
+    admin: ['system', 'users', 'kyc', 'withdrawals', 'funding', 'markets', 'content', 'auditLog', 'staff', 'sandbox'],
+    compliance: ['system', 'users', 'kyc', 'withdrawals', 'funding', 'markets', 'content', 'auditLog'],
+    reviewer: ['system', 'users', 'kyc', 'funding', 'markets', 'content'],
+    support: ['system', 'users', 'kyc', 'withdrawals', 'funding', 'markets', 'content'],
     operator: ['system', 'funding', 'markets', 'content', 'sandbox'],
   })
 })
@@ -18,6 +18,7 @@ test('without the sandbox nobody has its section', () => {
   expect(keysOf('admin', false)).toEqual([
     'system',
     'users',
+    'kyc',
     'withdrawals',
     'funding',
     'markets',

@@ -15,6 +15,7 @@ export interface Section {
   readonly path:
     | '/system'
     | '/users'
+    | '/kyc'
     | '/withdrawals'
     | '/funding'
     | '/markets'
@@ -25,6 +26,7 @@ export interface Section {
   readonly key:
     | 'system'
     | 'users'
+    | 'kyc'
     | 'withdrawals'
     | 'funding'
     | 'markets'
@@ -39,6 +41,7 @@ export interface Section {
 const SECTIONS: readonly Section[] = [
   { path: '/system', key: 'system', call: OFFICE_CALLS.admin.systemStatus },
   { path: '/users', key: 'users', call: OFFICE_CALLS.identity.officeUsers },
+  { path: '/kyc', key: 'kyc', call: OFFICE_CALLS.kyc.officeCases },
   { path: '/withdrawals', key: 'withdrawals', call: OFFICE_CALLS.funding.officeWithdrawals },
   { path: '/funding', key: 'funding', call: OFFICE_CALLS.funding.officeCryptoDeposits },
   { path: '/markets', key: 'markets', call: OFFICE_CALLS.markets.officeCoins },

@@ -20,6 +20,7 @@ export function loadFirstTexts(): Promise<void> {
     'wallet',
     'funding',
     'trading',
+    'kyc',
     'withdrawals',
     'markets',
     'content',

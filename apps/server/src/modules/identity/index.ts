@@ -1,5 +1,4 @@
 import type { CodeAct, Language, OwnCodeAct, PublicCodeAct, UserData } from '@bourse/contract'
-import type { RecordAct } from '../../platform/acts.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
@@ -29,6 +28,8 @@ import { createIdentityOffice } from './office.ts'
 import { createOutflows } from './outflows.ts'
 import { createPasskeyProofs } from './passkey-proofs.ts'
 import { createPasskeys } from './passkeys.ts'
+import type { PeopleActsDeps } from './people-acts.ts'
+import { createProtection } from './protection.ts'
 import { createRegistration } from './registration.ts'
 import { reviewFace } from './review-face.ts'
 import { createChanges, createSecurity } from './security.ts'
@@ -46,6 +47,7 @@ export { type EndedOrder, type NewsPayload, SEND_NEWS, TELL_ORDERS } from './not
 export type { IdentityOffice } from './office.ts'
 export type { OutflowProof, OutflowStanding } from './outflows.ts'
 export { SHUT_TRADING, type ShutTradingPayload } from './people-acts.ts'
+export type { Protection } from './protection.ts'
 export { sessionEnded, sessionsOfUserEnded } from './session-cache.ts'
 export type { Visitor } from './sessions.ts'
 
@@ -59,7 +61,7 @@ export interface IdentityDeps {
   readonly mail: Mail
   readonly sms: Sms
   readonly passwords: Passwords
-  readonly jobs: Pick<Jobs, 'now'>
+  readonly jobs: Pick<Jobs, 'now' | 'at'>
   readonly sessionIdleMs: number
   /** How long one address waits between two codes. */
   readonly codePauseMs: number
@@ -133,7 +135,8 @@ export function createIdentity(deps: IdentityDeps) {
     sessions,
     events,
     /** The audit log stands to the right; whoever wires both opens the office. */
-    openOffice: (ports: { readonly recordAct: RecordAct }) => createIdentityOffice({ ...parts, ...ports }),
+    openOffice: (ports: Pick<PeopleActsDeps, 'recordAct' | 'shutTrading'>) =>
+      createIdentityOffice({ ...parts, ...ports }),
     sessionLives: sessions.lives,
     authenticator,
     binding: createBinding(parts),
@@ -154,6 +157,7 @@ export function createIdentity(deps: IdentityDeps) {
     profiles: createProfiles(deps),
     findUserId,
     findUserIdByUid: (uid: number) => sql.findUserIdByUid(db.queryable, uid),
+    protectionOf: createProtection(deps),
     countUsers: () => sql.countUsers(db.queryable),
   }
 }

@@ -39,6 +39,7 @@ test('what was deposited in coins goes to the hot wallet, and the house pays for
   expect(await treasury('BTC')).toBe(1_000_000n)
   await running.app.jobs.settle()
   await bitcoin.mine(1)
+  expect(running.outbox.map(({ subject }) => subject)).toContain('0.3 BTC arrived')
   expect(await balance('BITCOIN', first.address, 'BTC')).toBe(0n)
   const swept = (await balance('BITCOIN', hot, 'BTC')) ?? 0n
   expect(swept).toBeGreaterThan(30_990_000n)

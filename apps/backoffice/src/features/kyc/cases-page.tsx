@@ -1,0 +1,104 @@
+import { CASE_STATES, COUNTRIES, KYC_FLAGS } from '@bourse/contract/client'
+import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { Select } from '@bourse/ui/select.tsx'
+import { EmptyState } from '@bourse/ui/states.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Loaded } from '../../app/loaded.tsx'
+import { PageHead } from '../../app/page-head.tsx'
+import { Pager } from '../../app/pager.tsx'
+import { pageOf, textOf } from '../../app/paging.ts'
+import { TableSkeleton } from '../../app/table-skeleton.tsx'
+import { KYC_PAGE, useCases } from './api.ts'
+import { CASE_COLUMNS, CaseRow, CaseTable } from './case-table.tsx'
+
+/** What waits comes first, longest first. The filters stand in the address; `?user=` shows one person. */
+export function CasesPage() {
+  const t = useTranslations('kyc.cases')
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const filter = {
+    state: CASE_STATES.find((state) => state === search.state),
+    country: COUNTRIES.find((country) => country === search.country),
+    flag: KYC_FLAGS.find((flag) => flag === search.flag),
+    user: textOf(search.user),
+  }
+  const page = pageOf(search.page)
+  const query = useCases({ page, ...filter })
+  const go = (next: Record<string, string | number | undefined>) => {
+    const wanted = Object.entries({ ...filter, ...next }).filter(([, value]) => value !== undefined && value !== '')
+    void navigate({ to: '/kyc/cases', search: Object.fromEntries(wanted) })
+  }
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        summary={query.data && t('summary', { count: query.data.total })}
+        above={t('above')}
+        action={<Filters filter={filter} onChange={go} />}
+      />
+      <Loaded
+        query={query}
+        failed={t('failed')}
+        skeleton={<CaseTable>{<TableSkeleton rows={8} columns={CASE_COLUMNS} />}</CaseTable>}
+      >
+        {({ records, total }) =>
+          records.length === 0 ? (
+            <EmptyState title={t('empty')} text={t('emptyText')} />
+          ) : (
+            <>
+              <CaseTable>
+                {records.map((row) => (
+                  <CaseRow key={row.caseId} row={row} />
+                ))}
+              </CaseTable>
+              <Pager page={page} size={KYC_PAGE} total={total} onPage={(next) => go({ page: next })} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+interface FiltersProps {
+  filter: { state: string | undefined; country: string | undefined; flag: string | undefined; user: string | undefined }
+  onChange: (next: Record<string, string | undefined>) => void
+}
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const t = useTranslations('kyc')
+  const names = new Intl.DisplayNames(useLocaleTag(), { type: 'region' })
+  const states = CASE_STATES.filter((state) => state !== 'draft')
+  const choice = (name: 'state' | 'flag' | 'country', options: { value: string; label: string }[]) => (
+    <Select
+      size="md"
+      label={t(`filters.${name}`)}
+      labelHidden
+      fieldClassName="w-full sm:w-[170px]"
+      value={filter[name] ?? ''}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+      options={[{ value: '', label: t(`filters.all.${name}`) }, ...options]}
+    />
+  )
+  return (
+    <div className="flex flex-wrap gap-2">
+      {choice(
+        'state',
+        states.map((value) => ({ value, label: t(`states.${value}`) })),
+      )}
+      {choice(
+        'flag',
+        KYC_FLAGS.map((value) => ({ value, label: t(`flags.${value}`) })),
+      )}
+      {choice(
+        'country',
+        COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })),
+      )}
+      {filter.user !== undefined && (
+        <button type="button" className="link min-h-9 text-body" onClick={() => onChange({ user: undefined })}>
+          {t('filters.everybody')}
+        </button>
+      )}
+    </div>
+  )
+}
