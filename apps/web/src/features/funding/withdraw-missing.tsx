@@ -3,14 +3,10 @@ import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { ArrowRightIcon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { PageLink } from '../../app/page-link.tsx'
-import { hasRoute, type RoutePath } from '../../app/routes.ts'
-
-function pathOf(wanted: string): RoutePath {
-  return hasRoute(wanted) ? wanted : '/setting'
-}
+import type { RoutePath } from '../../app/routes.ts'
 
 const PATHS: Readonly<Record<WithdrawalNeed, RoutePath>> = {
-  kyc: pathOf('/kyc/index'),
+  kyc: '/kyc/index',
   fund_password: '/setting/FundPwd',
   fund_password_locked: '/setting/FundPwd',
   second_contact: '/setting',
