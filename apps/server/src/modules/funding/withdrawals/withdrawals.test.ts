@@ -132,6 +132,29 @@ test('a code counts for the amount and address that its message names, and once'
   expect(await wallet(who)).toBe('0.09/0.01')
 })
 
+test('without an authenticator the mail and the phone each prove themselves by a code', async () => {
+  const who = await world.passed()
+  const calls = world.client(who.token).identity
+  const set = { password: FUND_PASSWORD, confirmation: FUND_PASSWORD, code: await world.ownCode(who, 'fund_password') }
+  await calls.setFundPassword(set)
+  const phone = world.newPhone()
+  const oldCode = await world.ownCode(who, 'change_phone')
+  await calls.setMobile({ phone, oldCode, code: await world.newCode(who, phone) })
+  running.clock.advance(25 * HOUR_MS)
+  const { token } = await world.client().identity.loginWithPassword({ account: who.email, password: world.password })
+  await world.fund(who.userId, 'BTC', '0.1')
+  expect(await web({ token }).withdrawCheckStatus()).toMatchObject({ ready: true, factor: 'phone' })
+  const wish = { symbol: 'BTC', chainName: 'BITCOIN', address: 'fake1phone', amount: '0.01' }
+  const { quoteId } = await web({ token }).quoteWithdrawal(wish)
+  const { sentTo } = await web({ token }).sendWithdrawCode({ quoteId })
+  expect(sentTo.map(({ kind }) => kind)).toEqual(['email', 'phone'])
+  const secrets = { quoteId, fundPassword: FUND_PASSWORD, code: world.codeOf(who.email) }
+  expect(await reasonOf(web({ token }).withdraw(secrets))).toBe('identity.code_missing')
+  expect(await reasonOf(web({ token }).withdraw({ ...secrets, smsCode: '000000' }))).toBe('identity.code_wrong')
+  const asked = await web({ token }).withdraw({ ...secrets, smsCode: world.codeOf(phone) })
+  expect(asked.state).toBe('review')
+})
+
 test('fifty requests with one code make one withdrawal', async () => {
   const who = await ready('0.1')
   const { quoteId } = await quote(who, '0.1')
