@@ -71,7 +71,7 @@ test('support finds somebody, looks at each part of the page, and leaves a note'
   await page.getByRole('button', { name: 'Add note' }).click()
   await page.getByText('support@demo.bourse.test, ').waitFor()
   await page.context().close()
-})
+}, 120_000)
 
 test('compliance freezes, the person is out and reads what to do, an admin opens the account again', async () => {
   const page = await browser.visit()
@@ -124,4 +124,4 @@ test('compliance freezes, the person is out and reads what to do, an admin opens
   await expectNoSidewaysScroll(phone)
   await phone.context().close()
   await chief.context().close()
-})
+}, 120_000)

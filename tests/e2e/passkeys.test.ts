@@ -100,7 +100,7 @@ test('a passkey is bound, asked for at the log-in, named anew, and removed', asy
 test('a phone that is logged in lets another browser in, or denies it', async () => {
   const [desk, phone] = [await browser.visit(), await browser.visit({ viewport: PHONE })]
   await desk.goto(`${site}/account/login`)
-  await desk.getByRole('radio', { name: 'By phone' }).check({ force: true })
+  await desk.getByRole('radio', { name: 'By QR code' }).check({ force: true })
   const picture = desk.locator('[data-approve]')
   const shown = async () => ({
     address: (await picture.getAttribute('data-approve')) ?? '',

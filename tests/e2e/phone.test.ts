@@ -59,6 +59,7 @@ async function chooseIreland(page: Page): Promise<void> {
   const search = page.getByRole('combobox', { name: 'Search by country or code' })
   await search.fill('irel')
   await page.getByRole('option', { name: 'Ireland +353' }).waitFor()
+  await expectAccessible(page)
   await search.press('Enter')
   await page.getByRole('button', { name: 'Country of the number: Ireland, +353' }).waitFor()
 }

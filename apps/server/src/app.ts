@@ -177,7 +177,7 @@ interface Staffed {
 
 /** What staff do in each module. Whoever looks at somebody's money or orders is recorded by the module that knows people. */
 function openOffices(core: Core, { markets, identity, trading, wallet, recordAct }: Staffed) {
-  const identityOffice = identity.openOffice({ recordAct })
+  const identityOffice = identity.openOffice({ recordAct, shutTrading: trading.shut })
   const { people } = identityOffice
   return {
     marketsOffice: createMarketsOffice({ ...core, markets, recordAct, setMode: trading.orders.setMode }),
@@ -227,7 +227,7 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
     jobs.handle<LetterPayload>(SEND_LETTER, modules.kyc.sendLetter)
     jobs.schedule({ name: 'kyc.expire', cron: '5 0 * * *', missed: 'latest' })
     jobs.handle('kyc.expire', () => modules.kyc.verdicts.expire())
-    jobs.handle<ShutTradingPayload>(SHUT_TRADING, ({ userId }) => modules.trading.shut(userId))
+    jobs.handle<ShutTradingPayload>(SHUT_TRADING, modules.identityOffice.acts.shutTrading)
     jobs.handle<NewsPayload>(SEND_NEWS, identity.notifications.send)
     jobs.schedule({ name: TELL_ORDERS, cron: '* * * * *', missed: 'latest' })
     jobs.handle(TELL_ORDERS, () => identity.notifications.tellOrders(modules.trading.history.endedBetween))

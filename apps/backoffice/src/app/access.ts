@@ -12,8 +12,8 @@ export function mayCall(role: StaffRole, [, , , roles]: CallEntry): boolean {
 
 /** A section of the header. It is shown to those who may make the call that fills it. */
 export interface Section {
-  readonly path: '/system' | '/users' | '/markets' | '/content' | '/audit-log' | '/staff' | '/sandbox'
-  readonly key: 'system' | 'users' | 'markets' | 'content' | 'auditLog' | 'staff' | 'sandbox'
+  readonly path: '/system' | '/users' | '/kyc' | '/markets' | '/content' | '/audit-log' | '/staff' | '/sandbox'
+  readonly key: 'system' | 'users' | 'kyc' | 'markets' | 'content' | 'auditLog' | 'staff' | 'sandbox'
   readonly call: CallEntry
   readonly sandboxOnly?: true
 }
@@ -21,6 +21,7 @@ export interface Section {
 const SECTIONS: readonly Section[] = [
   { path: '/system', key: 'system', call: OFFICE_CALLS.admin.systemStatus },
   { path: '/users', key: 'users', call: OFFICE_CALLS.identity.officeUsers },
+  { path: '/kyc', key: 'kyc', call: OFFICE_CALLS.kyc.officeCases },
   { path: '/markets', key: 'markets', call: OFFICE_CALLS.markets.officeCoins },
   { path: '/content', key: 'content', call: OFFICE_CALLS.content.officeBanners },
   { path: '/audit-log', key: 'auditLog', call: OFFICE_CALLS.admin.auditLog },

@@ -61,6 +61,15 @@ const person = createRoute({
 const personPage = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
   createRoute({ getParentRoute: () => person, path, component: lazyRouteComponent(load, name) })
 
+const kyc = createRoute({
+  getParentRoute: () => office,
+  path: '/kyc',
+  component: lazyRouteComponent(() => import('../features/kyc/kyc-frame.tsx'), 'KycFrame'),
+})
+
+const kycPage = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
+  createRoute({ getParentRoute: () => kyc, path, component: lazyRouteComponent(load, name) })
+
 const markets = createRoute({
   getParentRoute: () => office,
   path: '/markets',
@@ -93,8 +102,9 @@ const firstPage = (section: AnyRoute, to: string) =>
   createRoute({
     getParentRoute: () => section,
     path: '/',
-    beforeLoad: () => {
-      throw redirect({ to, replace: true })
+    // What the address asks for, such as one person's submissions, holds on the page too.
+    beforeLoad: ({ search }) => {
+      throw redirect({ to, search, replace: true })
     },
   })
 
@@ -123,6 +133,13 @@ export const router = createRouter({
         personPage('/notes', () => import('../features/identity/person-notes-page.tsx'), 'PersonNotesPage'),
         personPage('/audit', () => import('../features/admin/person-audit-page.tsx'), 'PersonAuditPage'),
       ]),
+      kyc.addChildren([
+        firstPage(kyc, '/kyc/cases'),
+        kycPage('/cases', () => import('../features/kyc/cases-page.tsx'), 'CasesPage'),
+        kycPage('/cases/$id', () => import('../features/kyc/case-page.tsx'), 'CasePage'),
+        kycPage('/resets', () => import('../features/kyc/resets-page.tsx'), 'ResetsPage'),
+        kycPage('/resets/$id', () => import('../features/kyc/reset-page.tsx'), 'ResetPage'),
+      ]),
       markets.addChildren([
         firstPage(markets, '/markets/coins'),
         marketsPage('/coins', () => import('../features/markets/coins-page.tsx'), 'CoinsPage'),
@@ -143,6 +160,7 @@ export const router = createRouter({
       sandbox.addChildren([
         sandboxPage('/', () => import('../features/sandbox/inbox-page.tsx'), 'InboxPage'),
         sandboxPage('/clock', () => import('../features/sandbox/clock-page.tsx'), 'ClockPage'),
+        sandboxPage('/kyc', () => import('../features/sandbox/kyc-page.tsx'), 'SandboxKycPage'),
         sandboxPage('/world', () => import('../features/sandbox/world-page.tsx'), 'WorldPage'),
       ]),
     ]),

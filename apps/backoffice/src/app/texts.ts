@@ -19,6 +19,7 @@ export function loadFirstTexts(): Promise<void> {
     'users',
     'wallet',
     'trading',
+    'kyc',
     'markets',
     'content',
     'staff',

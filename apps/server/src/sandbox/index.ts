@@ -2,6 +2,7 @@ import type { KycRule } from '@bourse/contract'
 import type { Admin } from '../modules/admin/index.ts'
 import type { Content } from '../modules/content/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
+import type { Kyc } from '../modules/kyc/index.ts'
 import type { Ledger } from '../modules/ledger/index.ts'
 import type { Markets } from '../modules/markets/index.ts'
 import type { Actor } from '../platform/acts.ts'
@@ -26,6 +27,7 @@ export { type LiveMarkets, startLiveMarkets } from './markets/live-markets.ts'
 export { sandboxOffHandlers, sandboxRoutes } from './sandbox.routes.ts'
 export { DEMO_STAFF, DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from './seed/staff.ts'
 export { DEMO_PASSWORD, DEMO_USERS } from './seed/users.ts'
+export { VERIFIED_PERSON, VERIFIED_USER } from './seed/verified.ts'
 export { type SandboxServers, startSandboxServers } from './servers.ts'
 
 export interface SandboxDeps {
@@ -35,10 +37,11 @@ export interface SandboxDeps {
   readonly logger: Logger
   readonly jobs: Pick<Jobs, 'settle'>
   readonly admin: Pick<Admin, 'recordAct' | 'ensureStaff'>
-  readonly identity: Pick<Identity, 'seedUser' | 'findUserId' | 'userData' | 'countUsers'>
+  readonly identity: Pick<Identity, 'seedUser' | 'authenticator' | 'findUserId' | 'userData' | 'countUsers'>
   readonly markets: Pick<Markets, 'assets' | 'asset' | 'pairs' | 'addAssets' | 'addPairs' | 'catalogue'>
   readonly chains: SandboxChains
   readonly content: Pick<Content, 'addPublications'>
+  readonly kyc: Pick<Kyc, 'seed'>
   readonly kycChecks: Pick<KycChecks, 'list' | 'setRule' | 'tellByHand'>
   readonly ledger: Pick<Ledger, 'transfer' | 'postBatch' | 'balance' | 'balances' | 'counts'>
 }

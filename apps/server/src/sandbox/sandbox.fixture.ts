@@ -39,7 +39,7 @@ export async function openSandbox(db: Db, parts?: Parts) {
   const limits = createLimits({ db, clock: realClock })
   const identity = createIdentity({
     ...{ db, clock, realClock, ids, limits, mail, sms: { send: async () => undefined }, passwords, bus },
-    jobs: { now: async () => undefined },
+    jobs: { now: async () => undefined, at: async () => undefined },
     sessionIdleMs: 1_800_000,
     codePauseMs: 60_000,
     secretKey: randomBytes(32).toString('base64url'),
@@ -70,6 +70,7 @@ export async function openSandbox(db: Db, parts?: Parts) {
     markets,
     content,
     ledger,
+    kyc: { seed: async () => false },
     kycChecks,
     chains: await startSandboxChains({ db, clock, logger }),
   })

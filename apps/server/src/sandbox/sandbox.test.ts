@@ -33,7 +33,7 @@ test('the demo starts with its assets, pairs, users and staff', async () => {
   expect(answer).toMatchObject({
     ok: true,
     value: {
-      users: 2,
+      users: 3,
       assets: 23,
       journalTransactions: 11,
       postings: 22,
@@ -41,6 +41,7 @@ test('the demo starts with its assets, pairs, users and staff', async () => {
       demoUsers: [
         { email: 'anna@demo.bourse.test', password: DEMO_PASSWORD, uid: expect.stringMatching(/^\d+$/) },
         { email: 'marco@demo.bourse.test', password: DEMO_PASSWORD },
+        { email: 'clara@demo.bourse.test', password: DEMO_PASSWORD },
       ],
     },
   })

@@ -17,6 +17,8 @@ export interface RouteEntry {
 const IDENTITY_TEXTS = ['identity', 'refusals.identity'] as const
 const SETTING_TEXTS = ['settings', 'identity', 'refusals.identity'] as const
 const FUNDING_TEXTS = ['funding', 'refusals.funding'] as const
+const KYC_TEXTS = ['kyc', 'refusals.kyc', 'refusals.identity'] as const
+const LOST_TEXTS = ['lost', ...KYC_TEXTS] as const
 const TRADE_TEXTS = ['trade', 'orderForm', 'orders'] as const
 
 export const ROUTES = [
@@ -86,6 +88,14 @@ export const ROUTES = [
   },
   { path: '/setting/passkeys', page: 'passkeys', texts: SETTING_TEXTS, meta: 'settings.meta.passkeys', frame: 'app' },
   { path: '/setting/lock', page: 'settingsLock', texts: SETTING_TEXTS, meta: 'settings.meta.lock', frame: 'app' },
+  { path: '/kyc/index', page: 'kycIndex', texts: KYC_TEXTS, meta: 'kyc.meta.index', frame: 'app' },
+  { path: '/kyc/vertify', page: 'kycVertify', texts: KYC_TEXTS, meta: 'kyc.meta.vertify', frame: 'app' },
+  { path: '/kyc/mobileQr', page: 'kycMobileQr', texts: KYC_TEXTS, meta: 'kyc.meta.mobileQr', frame: 'app' },
+  { path: '/kyc/finish', page: 'kycFinish', texts: KYC_TEXTS, meta: 'kyc.meta.finish', frame: 'app' },
+  { path: '/kyc/kycSuccess', page: 'kycSuccess', texts: KYC_TEXTS, meta: 'kyc.meta.success', frame: 'app' },
+  { path: '/kycGoogle/index', page: 'lost', texts: LOST_TEXTS, meta: 'lost.meta.index', frame: 'app' },
+  { path: '/kycGoogle/finish', page: 'lostFinish', texts: LOST_TEXTS, meta: 'lost.meta.finish', frame: 'app' },
+  { path: '/kycGoogle/kycSuccess', page: 'lostSuccess', texts: LOST_TEXTS, meta: 'lost.meta.success', frame: 'app' },
   { path: '/trade/{symbol}', page: 'trade', texts: TRADE_TEXTS, meta: 'trade.meta', frame: 'screen' },
   {
     path: '/coin/{symbol}',
@@ -112,6 +122,8 @@ export type PageName = (typeof ROUTES)[number]['page']
 /** A redirect to a pattern fills its parameters with what the person used last. */
 export const REDIRECTS = [
   { from: '/account', to: '/account/register' },
+  { from: '/kyc', to: '/kyc/index' },
+  { from: '/kycGoogle', to: '/kycGoogle/index' },
   { from: '/trade', to: '/trade/{symbol}' },
   { from: '/deposit', to: '/deposit/{fiat}/{type}' },
 ] as const satisfies readonly { from: string; to: RoutePath }[]

@@ -31,10 +31,22 @@ export const ACTS = [
   'user.withdrawals_stopped',
   'user.withdrawals_allowed',
   'user.note_added',
+  'kyc.case_viewed',
+  'kyc.file_viewed',
+  'kyc.case_taken',
+  'kyc.case_approved_first',
+  'kyc.case_approved',
+  'kyc.case_refused',
+  'kyc.reset_viewed',
+  'kyc.reset_taken',
+  'kyc.reset_approved_first',
+  'kyc.reset_approved',
+  'kyc.reset_refused',
   'sandbox.credited',
   'sandbox.clock_advanced',
   'sandbox.clock_frozen',
   'sandbox.clock_run',
+  'sandbox.kyc_rule_set',
 ] as const
 export type Act = (typeof ACTS)[number]
 

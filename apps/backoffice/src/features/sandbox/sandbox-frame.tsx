@@ -5,6 +5,7 @@ import { ProductClock } from './product-clock.tsx'
 const PAGES = [
   { path: '/sandbox', key: 'inbox' },
   { path: '/sandbox/clock', key: 'clock' },
+  { path: '/sandbox/kyc', key: 'kyc' },
   { path: '/sandbox/world', key: 'world' },
 ] as const
 

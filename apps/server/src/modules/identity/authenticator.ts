@@ -82,6 +82,8 @@ export function createAuthenticator({ db, realClock, ids, secrets, tries }: Auth
       await sql.setPendingSecret(db.queryable, userId, secrets.seal(secret, userId), realClock.now())
       return { secret, uri: totpUri({ issuer: ISSUER, account: contactOfUser(user).address, secret }) }
     },
+    /** For the demo: bound without a code. */
+    seed: (userId: string, secret: string) => sql.seedTotp(db.queryable, userId, secrets.seal(secret, userId)),
     async newRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
       const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(ids.secret()))
       await sql.replaceRecoveryCodes(

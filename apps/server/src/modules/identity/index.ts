@@ -1,5 +1,4 @@
 import type { CodeAct, Language, OwnCodeAct, PublicCodeAct, UserData } from '@bourse/contract'
-import type { RecordAct } from '../../platform/acts.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
@@ -28,6 +27,7 @@ import { createNotifications } from './notifications.ts'
 import { createIdentityOffice } from './office.ts'
 import { createPasskeyProofs } from './passkey-proofs.ts'
 import { createPasskeys } from './passkeys.ts'
+import type { PeopleActsDeps } from './people-acts.ts'
 import { createRegistration } from './registration.ts'
 import { reviewFace } from './review-face.ts'
 import { createChanges, createSecurity } from './security.ts'
@@ -56,7 +56,7 @@ export interface IdentityDeps {
   readonly mail: Mail
   readonly sms: Sms
   readonly passwords: Passwords
-  readonly jobs: Pick<Jobs, 'now'>
+  readonly jobs: Pick<Jobs, 'now' | 'at'>
   readonly sessionIdleMs: number
   /** How long one address waits between two codes. */
   readonly codePauseMs: number
@@ -129,7 +129,8 @@ export function createIdentity(deps: IdentityDeps) {
     sessions,
     events,
     /** The audit log stands to the right; whoever wires both opens the office. */
-    openOffice: (ports: { readonly recordAct: RecordAct }) => createIdentityOffice({ ...parts, ...ports }),
+    openOffice: (ports: Pick<PeopleActsDeps, 'recordAct' | 'shutTrading'>) =>
+      createIdentityOffice({ ...parts, ...ports }),
     sessionLives: sessions.lives,
     authenticator,
     binding: createBinding(parts),

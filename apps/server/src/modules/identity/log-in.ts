@@ -32,8 +32,8 @@ interface SecondStep {
   readonly recoveryCode: string | undefined
 }
 
-/** Of an address or number, whether or not anyone has it. */
-export const triesOf = (address: string) => `login:${address}`
+/** Of a user, by whichever of their addresses; of an address, when nobody has it. */
+export const triesOf = (whose: string) => `login:${whose}`
 
 export function createLogIn(deps: LogInDeps) {
   const { db, passwords, codes, sessions, tickets, factors, passkeyProofs, notices, tries } = deps
@@ -42,10 +42,10 @@ export function createLogIn(deps: LogInDeps) {
   async function withPassword({ account, password }: { account: string; password: string }, visitor: Visitor) {
     const contact = contactOf(account)
     if (!contact.ok) return contact
-    const key = triesOf(contact.value.address)
+    const user = await users.findUserByContact(db.queryable, contact.value)
+    const key = triesOf(user?.id ?? contact.value.address)
     const allowed = await tries.take(key)
     if (!allowed.ok) return allowed
-    const user = await users.findUserByContact(db.queryable, contact.value)
     const right = await passwords.verify(user?.password_hash, password)
     if (user === undefined || !right) return refuse({ code: 'identity.credentials_wrong' })
     if (user.frozen_at !== null) return refuse({ code: 'session.frozen' })

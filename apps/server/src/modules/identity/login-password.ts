@@ -67,8 +67,7 @@ export function createLoginPassword({ db, passwords, factors, codes, change, tri
       return ok({})
     })
     // Whoever was locked out by wrong tries has now proved who they are.
-    if (done.ok)
-      for (const address of [user.email, user.phone]) if (address !== null) await tries.reset(logInTriesOf(address))
+    if (done.ok) await tries.reset(logInTriesOf(user.id))
     return done
   }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Language } from '@bourse/contract'
 import { createTexts } from '../../platform/texts.ts'
 import type { CodeMail, LetterText, NoticeMail } from './mails.ts'
+import type { NoticeKind } from './notices.ts'
 
 const texts = createTexts(join(import.meta.dirname, 'locales'))
 
@@ -19,10 +20,13 @@ export function unknownSms(language: Language): string {
   return texts(language, 'sms.unknown', {})
 }
 
+/** Only support can open these again. */
+const FROZEN: readonly NoticeKind[] = ['frozen', 'frozen_by_staff']
+
 export function noticeSms({ language, kind, antiPhishingCode, link }: NoticeMail): string {
   const what = texts(language, `mails.notice.${kind}.subject`, {})
-  const text = link === null ? texts(language, 'sms.frozen', { what }) : texts(language, 'sms.notice', { what, link })
-  return signed(language, antiPhishingCode, text)
+  const way = link !== null ? 'notice' : FROZEN.includes(kind) ? 'frozen' : 'plain'
+  return signed(language, antiPhishingCode, texts(language, `sms.${way}`, { what, link: link ?? '' }))
 }
 
 /** Of a letter the subject and the link; the rest is read on the page. */

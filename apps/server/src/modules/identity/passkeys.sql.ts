@@ -85,6 +85,10 @@ export async function deletePasskey(db: Queryable, userId: string, passkeyId: st
   return (await run(db, sql`delete from identity.passkeys where id = ${passkeyId} and user_id = ${userId}`)) === 1
 }
 
+export async function deletePasskeys(db: Queryable, userId: string): Promise<void> {
+  await run(db, sql`delete from identity.passkeys where user_id = ${userId}`)
+}
+
 export type ChallengePurpose = 'add' | 'log_in' | 'step_up'
 
 export interface Challenge {

@@ -219,3 +219,18 @@ test('the last factor goes with a recovery code or a step-up, takes the codes wi
   expect(await running.app.identity.withdrawalsStoppedUntil(someone.userId)).not.toBeNull()
   await client().identity.loginWithPassword({ account: someone.email, password: PASSWORD })
 })
+
+test('a review of a lost factor removes passkeys and authenticator together, with their recovery codes', async () => {
+  const someone = await person()
+  const { passkey } = await bindPasskey(someone)
+  await stepUp(someone, passkey)
+  await bind(someone)
+  const { identity } = running.app
+  expect(await identity.hasSecondFactor(someone.userId)).toBe(true)
+  const visitor = { ip: '::1', userAgent: '' }
+  await identity.unbindAfterReview({ userId: someone.userId, visitor }, async () => ({ ok: true, value: {} }) as const)
+  expect(await identity.hasSecondFactor(someone.userId)).toBe(false)
+  const { token } = await client().identity.loginWithPassword({ account: someone.email, password: PASSWORD })
+  const state = await client(token).identity.securityState()
+  expect(state).toMatchObject({ authenticator: false, passkeys: 0, recoveryCodesLeft: 0 })
+})

@@ -12,13 +12,18 @@ import * as sql from './people.sql.ts'
 import { noteView, type People, type PeopleDeps, type StaffAsker, type UnknownUser } from './people.ts'
 import type { Tickets } from './tickets.ts'
 
-/** Cancels the open orders of somebody whom staff froze, and suspends the plans. The owner of both handles it. */
+/** Cancels the open orders of somebody whom staff froze, and suspends the plans. */
 export const SHUT_TRADING = 'identity.shut-trading'
-export type ShutTradingPayload = { readonly userId: string }
+export type ShutTradingPayload = { readonly userId: string; readonly pass: number }
+
+/** An order that was on its way when the account was frozen has arrived by then; a halted market may have opened. */
+const PASS_EVERY_MS = 60_000
 
 export interface PeopleActsDeps extends PeopleDeps {
   readonly ids: Ids
-  readonly jobs: Pick<Jobs, 'now'>
+  readonly jobs: Pick<Jobs, 'now' | 'at'>
+  /** Stands to the right. Tells how many open orders could not be cancelled yet. */
+  readonly shutTrading: (userId: string) => Promise<number>
   readonly notices: Notices
   readonly tickets: Tickets
   readonly people: People
@@ -71,7 +76,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
         }
         await endSessionsIn(tx, userId)
         await tickets.dropAll(tx, userId)
-        await jobs.now(tx, { name: SHUT_TRADING, key: ids.next('shut'), payload: { userId } })
+        await jobs.now(tx, { name: SHUT_TRADING, key: ids.next('shut'), payload: { userId, pass: 1 } })
         await notices.tell(tx, { userId, kind: 'frozen_by_staff', visitor: null })
         await recordAct(tx, { actor, act: 'user.frozen', subject: userId, detail: { reason, text } })
         return ok()
@@ -95,6 +100,19 @@ export function createPeopleActs(deps: PeopleActsDeps) {
       })
       if (opened.ok) sessions.told(userId, [], null)
       return shown(userId, asker, opened)
+    },
+
+    /** The job of a freeze: twice at least, and until nothing is open or the account is. */
+    async shutTrading({ userId, pass }: ShutTradingPayload): Promise<void> {
+      if ((await users.getUser(db.queryable, userId)).frozen_at === null) return
+      const left = await deps.shutTrading(userId)
+      if (left === 0 && pass > 1) return
+      const dueAt = new Date(clock.now().getTime() + PASS_EVERY_MS)
+      const payload: ShutTradingPayload = { userId, pass: pass + 1 }
+      await db.tx(async (tx) => {
+        await jobs.at(tx, { name: SHUT_TRADING, key: ids.next('shut'), payload, dueAt })
+        return ok()
+      })
     },
 
     async endSession(

@@ -200,6 +200,28 @@ test('a freeze by staff ends every session, cancels orders, suspends plans, and 
   expect((await acts(userId, 'user.frozen'))[0]?.detail).toEqual({ reason: 'suspected_crime', text: 'Report 12.' })
 })
 
+test('an order that a halted market keeps is cancelled once the market opens, unless the account is open again', async () => {
+  const [frozen, released] = [await person(), await person()]
+  const { orders } = running.app.trading
+  for (const { userId, token } of [frozen, released]) {
+    await fund(userId, 'BTC', 1_00000000n)
+    const order = { symbol: 'BTC-EUR', side: 'sell', type: 'limit', price: '100', amount: '0.5' } as const
+    await client(token).trading.placeOrder(order)
+  }
+  await orders.setMode('BTC-EUR', 'halted')
+  const support = await as('support')
+  for (const { userId } of [frozen, released]) await support.identity.freezeUser({ userId, ...FREEZE })
+  await running.app.jobs.settle()
+  const open = ({ userId }: Person) => running.app.trading.history.live(userId, undefined)
+  expect([await open(frozen), await open(released)]).toMatchObject([{ length: 1 }, { length: 1 }])
+  await support.identity.unfreezeUser({ userId: released.userId, text: 'A mistake.' })
+  await orders.setMode('BTC-EUR', 'open')
+  running.clock.advance(2 * MINUTE_MS)
+  await running.app.jobs.settle()
+  expect([await open(frozen), await open(released)]).toMatchObject([{ length: 0 }, { length: 1 }])
+  await orders.cancelAllOf(released.userId)
+})
+
 test('fifty freezes at once have one effect and one record', async () => {
   const { userId } = await person()
   const support = await as('support')

@@ -2,10 +2,11 @@ import { LANGUAGES, type OwnCodeAct } from '@bourse/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { MINUTE_MS, PASSWORD, people, race, reasonOf } from './identity.fixture.ts'
-import { codeSms } from './messages.ts'
+import { codeSms, noticeSms } from './messages.ts'
+import type { NoticeKind } from './notices.ts'
 
 const running = testApp()
-const { client, lastSms, codeOf, mailed, newPhone, newEmail, person, phonePerson } = people(running)
+const { client, lastSms, codeOf, mailed, newCode, newPhone, newEmail, person, phonePerson } = people(running)
 beforeAll(async () => {
   running.app.registerJobs()
   await running.app.jobs.start()
@@ -65,6 +66,17 @@ test('codes for security changes go to the phone of who has no email, with their
   const code = codeOf(phone)
   await client(token).identity.setFundPassword({ password: '271828', confirmation: '271828', code })
   expect(await client(token).identity.securityState()).toMatchObject({ fundPassword: true })
+})
+
+test('wrong tries count for the account, by whichever of its addresses they are made', async () => {
+  const { phone, token } = await phonePerson()
+  const email = newEmail()
+  running.clock.advance(MINUTE_MS)
+  await client(token).identity.sendOwnCode({ act: 'change_email' })
+  const oldCode = codeOf(phone)
+  await client(token).identity.setEmail({ oldCode, email, code: await newCode({ token }, email) })
+  for (const account of [phone, email, phone, email, phone]) await reasonOf(logIn(account, 'not-the-one-1'))
+  for (const account of [phone, email]) expect(await reasonOf(logIn(account))).toBe('identity.login_limit')
 })
 
 test('known and unknown numbers get the same answers', async () => {
@@ -152,6 +164,20 @@ test.each(LANGUAGES)('an SMS is short in every language and for every act: %s', 
     // Two parts of a message in letters that need two bytes.
     expect(text.length).toBeLessThanOrEqual(134)
   }
+})
+
+test('what staff did is told by SMS in its own words, without a link', () => {
+  const notice = {
+    language: 'en',
+    at: '',
+    place: null,
+    antiPhishingCode: null,
+    stoppedUntil: null,
+    opensAt: null,
+  } as const
+  const smsOf = (kind: NoticeKind) => noticeSms({ ...notice, kind, link: null })
+  expect(smsOf('frozen_by_staff')).toMatch(/Contact support/)
+  expect(smsOf('unfrozen')).not.toMatch(/Contact support/)
 })
 
 test('who has an email is written to there, and is sent nothing by SMS', async () => {

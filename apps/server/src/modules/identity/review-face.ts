@@ -3,8 +3,10 @@ import type { Refusal, Result } from '@bourse/money'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Codes } from './codes.ts'
 import { ownContact } from './contacts.rules.ts'
+import type { Factors } from './factors.ts'
 import * as users from './identity.sql.ts'
 import type { Notices } from './notices.ts'
+import { deletePasskeys } from './passkeys.sql.ts'
 import * as sql from './security.sql.ts'
 import type { Change } from './security.ts'
 import type { Visitor } from './sessions.ts'
@@ -13,13 +15,14 @@ import type { Tickets } from './tickets.ts'
 export interface ReviewFaceDeps {
   readonly db: Db
   readonly codes: Codes
+  readonly factors: Factors
   readonly tickets: Tickets
   readonly notices: Notices
   readonly change: Change
 }
 
 /** What a module that verifies people by documents needs of their accounts. */
-export function reviewFace({ db, codes, tickets, notices, change }: ReviewFaceDeps) {
+export function reviewFace({ db, codes, factors, tickets, notices, change }: ReviewFaceDeps) {
   return {
     /** Who stands at the second step of a log-in with this ticket; it is not used up. */
     secondStepOwner: (ticket: string) => tickets.ownerOf(db.queryable, ticket, 'log_in'),
@@ -29,11 +32,13 @@ export function reviewFace({ db, codes, tickets, notices, change }: ReviewFaceDe
       return codes.check(ownContact(user, act), act, code)
     },
     useCode: codes.use,
-    hasAuthenticator: async (userId: string) => (await users.getUser(db.queryable, userId)).totp_secret !== null,
+    /** An authenticator or a passkey: something that can be lost. */
+    hasSecondFactor: async (userId: string) =>
+      (await factors.bound(await users.getUser(db.queryable, userId))).length > 0,
     tell: notices.tell,
     writeLetter: notices.write,
     /**
-     * Removes an authenticator that its owner has lost and staff have reviewed. `record` writes the decision in the same
+     * Removes the second factors of an owner who has lost them, once staff have reviewed it. `record` writes the decision in the same
      * transaction; when it refuses, or the settings are locked, nothing changes. Every session ends, withdrawals stop for 24 h.
      */
     unbindAfterReview<R extends Result<unknown, Refusal>>(
@@ -42,7 +47,9 @@ export function reviewFace({ db, codes, tickets, notices, change }: ReviewFaceDe
     ) {
       return change({ userId, kind: 'authenticator_reset', visitor, ends: 'all' }, async (tx) => {
         const recorded = await record(tx)
-        if (recorded.ok) await sql.unbindTotp(tx, userId)
+        if (!recorded.ok) return recorded
+        await deletePasskeys(tx, userId)
+        await sql.unbindTotp(tx, userId)
         return recorded
       })
     },

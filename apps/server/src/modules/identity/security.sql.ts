@@ -74,6 +74,10 @@ export async function bindTotp(db: Queryable, { userId, sealed, step }: TotpStep
   return bound === 1
 }
 
+export async function seedTotp(db: Queryable, userId: string, sealed: Buffer): Promise<void> {
+  await run(db, sql`update identity.users set totp_secret = ${sealed} where id = ${userId}`)
+}
+
 /** Compare and set: of two requests with one code the second finds the step used, and so does any older code. */
 export async function useTotpStep(db: Queryable, { userId, sealed, step }: TotpStep): Promise<boolean> {
   const used = await run(

@@ -67,6 +67,7 @@ export interface NewDraft {
   readonly documentKind: DocumentKind
   readonly person: Buffer | null
   readonly files: Readonly<Record<DocumentPart, string | null>>
+  readonly provedAt: Date | null
   readonly now: Date
 }
 
@@ -76,9 +77,10 @@ export async function insertDraft(db: Queryable, draft: NewDraft): Promise<boole
     db,
     sql`
       insert into kyc.cases (id, user_id, state, country, document_kind, person, front_file, back_file, selfie_file,
-        created_at)
+        proved_at, created_at)
       values (${draft.id}, ${draft.userId}, 'draft', ${draft.country}, ${draft.documentKind}, ${draft.person},
-        ${draft.files.front}, ${draft.files.back}, ${draft.files.selfie}, ${draft.now})
+        ${draft.files.front}, ${draft.files.back}, ${draft.files.selfie},
+        ${draft.provedAt}, ${draft.now})
       on conflict do nothing`,
   )
   return inserted === 1

@@ -61,6 +61,8 @@ export function createDrafts({ db, clock, ids, identity, people, uploads }: Draf
       ...{ id, userId, country, documentKind },
       person: person && people.seal(id, person),
       files: { front: keep('front'), back: keep('back'), selfie: keep('selfie') },
+      // Who gave the code a moment ago is still the same person.
+      provedAt: last?.proved_at ?? null,
       now: clock.now(),
     })
     return ok(inserted)

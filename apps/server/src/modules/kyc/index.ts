@@ -19,6 +19,7 @@ import type { KycProvider } from './provider.ts'
 import { createResetOffice } from './reset-office.ts'
 import { createResets } from './resets.ts'
 import { createReviews } from './reviews.ts'
+import { createSeed } from './seed.ts'
 import { createSubmission } from './submission.ts'
 import { createUploads } from './uploads.ts'
 import { createVerdicts } from './verdicts.ts'
@@ -86,5 +87,6 @@ export function createKyc(deps: KycDeps) {
     caseOffice: createCaseOffice({ ...parts, verdicts }),
     resetOffice: createResetOffice(parts),
     sendLetter: letters.send,
+    seed: createSeed({ ...parts, drafts, submission }),
   }
 }

@@ -198,7 +198,7 @@ test('a refusal tells why, and the next try begins with what was not wrong', asy
   expect(lastMail(who.email)?.text).toContain('The front of the document is blurred.')
   await who.calls.saveDocument({ country: 'IT', documentKind: 'id_card' })
   const info = await who.calls.info()
-  expect([info.state, info.missing]).toEqual(['draft', ['front', 'code']])
+  expect([info.state, info.missing]).toEqual(['draft', ['front']])
   expect(info.draft?.person?.firstName).toBe('Anna-Maria')
   await who.calls.uploadKycFile({ part: 'front', file: await picture() })
   await prove(who)

@@ -18,7 +18,7 @@ export interface ResetDeps {
   readonly realClock: Clock
   readonly ids: Ids
   readonly limits: Limits
-  readonly identity: Pick<Identity, 'hasAuthenticator' | 'checkOwnCode' | 'useCode' | 'tell'>
+  readonly identity: Pick<Identity, 'hasSecondFactor' | 'checkOwnCode' | 'useCode' | 'tell'>
   readonly people: PersonBox
   readonly uploads: Uploads
 }
@@ -55,14 +55,14 @@ export function createResets({ db, clock, realClock, ids, limits, identity, peop
       decidedAt: last?.decided_at?.toISOString() ?? null,
     }
     if (last?.state === 'in_review' || last?.state === 'approved') return { state: last.state, ...known }
-    if (!(await identity.hasAuthenticator(userId))) return { state: 'not_bound', ...known }
+    if (!(await identity.hasSecondFactor(userId))) return { state: 'not_bound', ...known }
     if ((await cases.passedCase(db.queryable, userId)) === undefined) return { state: 'kyc_missing', ...known }
     return { state: last?.state ?? 'none', ...known }
   }
 
   /** Right data gives a number: a selfie that shows it was taken now, and for this. */
   async function check({ userId, via }: Claimant, claim: Claim) {
-    if (!(await identity.hasAuthenticator(userId))) return refuse({ code: 'kyc.no_authenticator' })
+    if (!(await identity.hasSecondFactor(userId))) return refuse({ code: 'kyc.no_authenticator' })
     const passed = await cases.passedCase(db.queryable, userId)
     if (passed === undefined || passed.person === null) return refuse({ code: 'kyc.not_passed' })
     const allowed = await limits.take(`kyc:check:${userId}`, CHECKS)

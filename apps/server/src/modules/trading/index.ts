@@ -49,11 +49,16 @@ export function createTrading(deps: TradingDeps) {
   const plans = createPlans(deps)
   const history = createHistory(deps)
 
-  /** Of somebody whose account was frozen. It throws while the engine gives no answer, so that the job is tried again. */
-  async function shut(user: string): Promise<void> {
+  /**
+   * For somebody whose account was frozen: suspends plans, cancels orders, and tells how many orders a halted market keeps.
+   * It throws while the engine gives no answer, so that the job is tried again.
+   */
+  async function shut(user: string): Promise<number> {
     await plans.suspendAll(user)
     const cancelled = await orders.cancelAllOf(user)
-    assert(cancelled.ok, `the orders of ${user} are not cancelled`)
+    const answered = cancelled.ok || cancelled.refusal.code === 'trading.market_halted'
+    assert(answered, `the orders of ${user} are not cancelled`)
+    return (await history.live(user, undefined)).length
   }
 
   return {

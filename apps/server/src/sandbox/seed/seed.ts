@@ -2,6 +2,7 @@ import { assert, parseUnits, units } from '@bourse/money'
 import type { Admin } from '../../modules/admin/index.ts'
 import type { Content } from '../../modules/content/index.ts'
 import type { Identity } from '../../modules/identity/index.ts'
+import type { Kyc } from '../../modules/kyc/index.ts'
 import { type Ledger, spot, type Transaction } from '../../modules/ledger/index.ts'
 import type { Markets } from '../../modules/markets/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -15,6 +16,7 @@ import { PAIRS } from './pairs.ts'
 import { DEMO_STAFF } from './staff.ts'
 import { DEMO_TAGS } from './tags.ts'
 import { DEMO_USERS, type DemoUser } from './users.ts'
+import { VERIFIED_PERSON, VERIFIED_USER, verifiedPictures } from './verified.ts'
 
 export interface SeedDeps {
   readonly db: Db
@@ -22,7 +24,8 @@ export interface SeedDeps {
   readonly markets: Pick<Markets, 'addAssets' | 'addPairs' | 'catalogue'>
   readonly content: Pick<Content, 'addPublications'>
   readonly admin: Pick<Admin, 'ensureStaff'>
-  readonly identity: Pick<Identity, 'seedUser'>
+  readonly identity: Pick<Identity, 'seedUser' | 'authenticator'>
+  readonly kyc: Pick<Kyc, 'seed'>
   readonly ledger: Pick<Ledger, 'postBatch' | 'balances'>
 }
 
@@ -35,8 +38,18 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
   await deps.content.addPublications({ banners: demoBanners(now), news: demoNews(now) })
   for (const member of DEMO_STAFF) await deps.admin.ensureStaff(member)
   for (const { opening, ...account } of DEMO_USERS) {
-    await deposit(deps, await deps.identity.seedUser(account), opening)
+    const userId = await deps.identity.seedUser(account)
+    await deposit(deps, userId, opening)
+    if (account.email === VERIFIED_USER.email) await verify(deps, userId)
   }
+}
+
+/** Only the first time: an authenticator that a visitor has taken away stays away. */
+async function verify({ identity, kyc }: SeedDeps, userId: string): Promise<void> {
+  const { country, documentKind, totpSecret } = VERIFIED_USER
+  const pictures = await verifiedPictures()
+  const first = await kyc.seed({ userId, country, documentKind, person: VERIFIED_PERSON, pictures })
+  if (first) await identity.authenticator.seed(userId, totpSecret)
 }
 
 /** All or nothing, and only into a wallet that was never used: what a visitor did with the money since then stays. */

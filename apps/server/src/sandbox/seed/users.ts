@@ -1,4 +1,5 @@
 import type { Language } from '@bourse/contract'
+import { VERIFIED_USER } from './verified.ts'
 
 /** Of every demo user; shown in the sandbox console and on the terminal. It opens nothing outside the sandbox. */
 export const DEMO_PASSWORD = 'Demo-bourse-2026'
@@ -39,6 +40,14 @@ export const DEMO_USERS: readonly DemoUser[] = [
     password: DEMO_PASSWORD,
     country: 'IT',
     language: 'it',
+    fiat: 'EUR',
+    opening: {},
+  },
+  {
+    email: VERIFIED_USER.email,
+    password: DEMO_PASSWORD,
+    country: VERIFIED_USER.country,
+    language: 'en',
     fiat: 'EUR',
     opening: {},
   },

@@ -3,6 +3,7 @@ import { CodeField } from '@bourse/ui/code-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { useState } from 'react'
 import { config } from '../../app/config.ts'
+import { useCountdown } from '../../app/use-countdown.ts'
 import { AccountField } from './account-field.tsx'
 import { type AccountKind, accountText } from './account-form.ts'
 import { ChangeForm } from './change-form.tsx'
@@ -13,7 +14,6 @@ import { MailedCodeField } from './factor-fields.tsx'
 import { type Answered, answered, type Place } from './failure-place.ts'
 import { useSendNewCode, useSetContact } from './security-api.ts'
 import { usePhoneFacts } from './use-account.ts'
-import { useCountdown } from './use-countdown.ts'
 
 const PLACES: readonly Place[] = ['old', 'oldCode', 'next', 'code', 'googleCode']
 

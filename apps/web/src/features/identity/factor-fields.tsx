@@ -2,8 +2,8 @@ import type { OwnCodeAct, SecurityState } from '@bourse/contract'
 import { CodeField } from '@bourse/ui/code-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { config } from '../../app/config.ts'
+import { useCountdown } from '../../app/use-countdown.ts'
 import { useSendOwnCode } from './security-api.ts'
-import { useCountdown } from './use-countdown.ts'
 
 interface CodeProps {
   value: string

@@ -1,6 +1,7 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useCountdown } from '../../app/use-countdown.ts'
 import { accountText, EMPTY_ACCOUNT } from './account-form.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { type SecondStep, useLogIn, useLogInWithCode, useSecondFactor, useSendCode } from './api.ts'
@@ -9,7 +10,6 @@ import { LoginStep, type LoginWay } from './login-step.tsx'
 import { LoginStory } from './login-story.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
 import { usePhoneFacts } from './use-account.ts'
-import { useCountdown } from './use-countdown.ts'
 
 type Step = { readonly name: 'first' } | { readonly name: 'code' } | ({ readonly name: 'second' } & SecondStep)
 

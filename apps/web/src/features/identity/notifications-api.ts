@@ -13,13 +13,13 @@ export function useNotifications() {
   return useQuery(notificationsQuery())
 }
 
-/** The choice is seen at once; when it could not be kept, what holds is seen again. */
+/** One after the other: of two choices in a row the later one must stand. */
 export function useSetNotifications() {
   const { queryKey } = notificationsQuery()
   return useMutation({
     mutationFn: ({ logIns, orders, plans }: NotificationSettings) =>
       client.identity.setNotifications({ logIns, orders: orders ? 'true' : 'false', plans: plans ? 'true' : 'false' }),
-    onMutate: (settings) => void queryClient.setQueryData(queryKey, settings),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    scope: { id: 'notifications' },
+    onSuccess: (_kept, settings) => void queryClient.setQueryData(queryKey, settings),
   })
 }

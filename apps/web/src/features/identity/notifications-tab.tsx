@@ -3,7 +3,7 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { Switch } from '@bourse/ui/switch.tsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNotifications, useSetNotifications } from './notifications-api.ts'
 import { LoadingFailed } from './setting-frame.tsx'
 
@@ -28,7 +28,12 @@ export function NotificationsTab() {
 function Choices({ settings }: { settings: NotificationSettings }) {
   const t = useTranslations('settings.notifications')
   const saving = useSetNotifications()
-  const change = (part: Partial<NotificationSettings>) => saving.mutate({ ...settings, ...part })
+  const [choice, setChoice] = useState(settings)
+  const change = (part: Partial<NotificationSettings>) => {
+    const next = { ...choice, ...part }
+    setChoice(next)
+    saving.mutate(next, { onError: () => setChoice(settings) })
+  }
   return (
     <>
       {saving.error !== null && (
@@ -43,16 +48,16 @@ function Choices({ settings }: { settings: NotificationSettings }) {
         <Row title={t('logIns.title')} text={t('logIns.text')}>
           <fieldset className="grid gap-1">
             <legend className="sr-only">{t('logIns.title')}</legend>
-            {LOG_INS.map((choice) => (
-              <label key={choice} className="flex min-h-7 items-center gap-2.5 text-body">
+            {LOG_INS.map((when) => (
+              <label key={when} className="flex min-h-7 items-center gap-2.5 text-body">
                 <input
                   type="radio"
                   name="log-ins"
-                  checked={settings.logIns === choice}
-                  onChange={() => change({ logIns: choice })}
+                  checked={choice.logIns === when}
+                  onChange={() => change({ logIns: when })}
                   className="size-4 accent-(--accent)"
                 />
-                {t(`logIns.${choice}`)}
+                {t(`logIns.${when}`)}
               </label>
             ))}
           </fieldset>
@@ -61,7 +66,7 @@ function Choices({ settings }: { settings: NotificationSettings }) {
           <Switch
             label={t('orders.title')}
             labelHidden
-            checked={settings.orders}
+            checked={choice.orders}
             onChange={(event) => change({ orders: event.target.checked })}
           />
         </Row>
@@ -69,7 +74,7 @@ function Choices({ settings }: { settings: NotificationSettings }) {
           <Switch
             label={t('plans.title')}
             labelHidden
-            checked={settings.plans}
+            checked={choice.plans}
             onChange={(event) => change({ plans: event.target.checked })}
           />
         </Row>

@@ -1,6 +1,7 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useCountdown } from '../../app/use-countdown.ts'
 import { accountText } from './account-form.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { useRegister, useSendCode } from './api.ts'
@@ -10,7 +11,6 @@ import { DetailsStep } from './details-step.tsx'
 import { EMPTY_REGISTER_INPUT, type RegisterInput } from './register-form.ts'
 import { RegisterStory } from './register-story.tsx'
 import { usePhoneFacts } from './use-account.ts'
-import { useCountdown } from './use-countdown.ts'
 
 /** An invitation leads to `/i/CODE` or carries the code as a parameter. */
 function useInviteCodeOfAddress(): string {

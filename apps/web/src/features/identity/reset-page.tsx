@@ -3,13 +3,13 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
 import { useState } from 'react'
 import { PageLink } from '../../app/page-link.tsx'
+import { useCountdown } from '../../app/use-countdown.ts'
 import { accountText, EMPTY_ACCOUNT } from './account-form.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { useResetPassword, useSendCode } from './api.ts'
 import { LoginStory } from './login-story.tsx'
 import { ResetAddressStep, ResetPasswordStep } from './reset-steps.tsx'
 import { usePhoneFacts } from './use-account.ts'
-import { useCountdown } from './use-countdown.ts'
 
 /** A forgotten password, to the end: the account, then the code that was sent with the new password, then the way to the log-in. */
 export function ResetPage() {

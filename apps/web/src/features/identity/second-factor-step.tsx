@@ -6,12 +6,14 @@ import { ShieldIcon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
 import { type FormEvent, useState } from 'react'
+import { PageLink } from '../../app/page-link.tsx'
 import type { FactorName, SecondFactor } from './api.ts'
 import { answered } from './failure-place.ts'
 import { useTicketPasskey } from './passkey-api.ts'
 import { codeRefusal } from './register-form.ts'
 
 export interface SecondFactorStepProps {
+  /** Of the first step: who has lost the authenticator goes on with it elsewhere. */
   ticket: string
   /** What is bound to the account. */
   factors: readonly FactorName[]
@@ -43,6 +45,11 @@ export function SecondFactorStep({ factors, ticket, ...props }: SecondFactorStep
               {t(LINKS[name])}
             </button>
           ))}
+        {factors.includes('authenticator') && (
+          <PageLink to="/kycGoogle/index" hash={ticket} className="link font-medium">
+            {t('lost')}
+          </PageLink>
+        )}
       </p>
     </>
   )

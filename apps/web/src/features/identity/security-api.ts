@@ -172,3 +172,13 @@ export function useEndOtherSessions() {
 }
 
 export const refreshSecurity = refresh
+
+/** How the identity verification stands; its own pages ask for the rest. */
+export function useKycState() {
+  const { data } = useQuery({
+    queryKey: ['kyc', 'info'],
+    queryFn: ({ signal }) => client.kyc.info({}, { signal }),
+    staleTime: 0,
+  })
+  return data?.state
+}

@@ -10,7 +10,7 @@ import { PageLink } from '../../app/page-link.tsx'
 import type { RoutePath } from '../../app/routes.ts'
 import { ActivitySection } from './activity-section.tsx'
 import { AntiPhishingForm } from './anti-phishing-form.tsx'
-import { useSecurity } from './security-api.ts'
+import { useKycState, useSecurity } from './security-api.ts'
 import { PROTECTIONS, type Protection, securityScore } from './security-score.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import { LoadingFailed } from './setting-frame.tsx'
@@ -118,6 +118,7 @@ function Protections({ state }: { state: SecurityState }) {
             <>
               <Way to="/setting/editGoogle">{t('change')}</Way>
               <Way to="/setting/UnGoogle">{t('remove')}</Way>
+              <Way to="/kycGoogle/index">{t('lost')}</Way>
             </>
           ) : (
             <Way to="/setting/googleAuth">{t('bind')}</Way>
@@ -143,6 +144,7 @@ function Protections({ state }: { state: SecurityState }) {
         <Row good={state.settingsLock !== null} title={t('lock.title')} text={lockText(state, t, locale)}>
           <Way to="/setting/lock">{state.settingsLock === null ? t('set') : t('manage')}</Way>
         </Row>
+        <KycRow />
         <Row good={has('antiPhishing')} title={t('antiPhishing.title')} text={t('antiPhishing.text')} />
         <li className="border-line border-b pb-5 pl-9">
           <AntiPhishingForm key={state.antiPhishingCode} state={state} />
@@ -181,6 +183,17 @@ function lockText({ settingsLock }: SecurityState, t: ReturnType<typeof useTrans
   if (settingsLock.opensAt === null) return t('lock.on', { days: settingsLock.days })
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   return t('lock.opens', { time: time.format(new Date(settingsLock.opensAt)) })
+}
+
+/** It protects nothing by itself, so it is no part of the score; but this is where people look for it. */
+function KycRow() {
+  const t = useTranslations('settings.protections')
+  const state = useKycState()
+  return (
+    <Row good={state === 'passed'} title={t('kyc.title')} text={state === undefined ? ' ' : t(`kyc.${state}`)}>
+      <Way to="/kyc/index">{t(state === 'passed' ? 'kyc.see' : 'kyc.verify')}</Way>
+    </Row>
+  )
 }
 
 function fundText(state: SecurityState, t: ReturnType<typeof useTranslations>): string {

@@ -1,0 +1,42 @@
+import type { KycRule, SandboxKycCheck } from '@bourse/contract'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { client } from '../../app/client.ts'
+
+export const KYC_CHECKS_PAGE = 20
+const CHECKS = ['sandbox', 'kyc'] as const
+const EVERY_MS = 3_000
+
+export function useKycChecks(page: number) {
+  return useQuery({
+    queryKey: [...CHECKS, page],
+    queryFn: ({ signal }) =>
+      client.sandbox.kycChecks({ current: String(page), size: String(KYC_CHECKS_PAGE) }, { signal }),
+    refetchInterval: EVERY_MS,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useSetKycRule() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ mode, delaySeconds, twice }: KycRule) =>
+      client.sandbox.setKycRule({ mode, delaySeconds: String(delaySeconds), twice: twice ? 'true' : 'false' }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: CHECKS }),
+  })
+}
+
+export interface Telling {
+  readonly checkId: string
+  readonly outcome: NonNullable<SandboxKycCheck['outcome']>
+  readonly reason: string
+  readonly twice: boolean
+}
+
+export function useTellVerdict() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ checkId, outcome, reason, twice }: Telling) =>
+      client.sandbox.tellKycVerdict({ checkId, outcome, reasons: reason, twice: twice ? 'true' : 'false' }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: CHECKS }),
+  })
+}

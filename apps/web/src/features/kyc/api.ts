@@ -1,0 +1,116 @@
+import type { DocumentKind, DocumentPart, KycFiles, KycInfo } from '@bourse/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { client } from '../../app/client.ts'
+import type { PersonInput } from './person-form.ts'
+
+const INFO = ['kyc', 'info'] as const
+const FOLLOW_MS = 2_500
+
+/** Something else is at work: the provider, a reviewer, or the phone. */
+function isMoving(info: KycInfo | undefined): boolean {
+  return info?.state === 'in_review' || (info?.handover ?? null) !== null
+}
+
+export function useKycInfo(options: { enabled?: boolean } = {}) {
+  return useQuery({
+    queryKey: INFO,
+    queryFn: ({ signal }) => client.kyc.info({}, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isMoving(state.data) ? FOLLOW_MS : false),
+    ...options,
+  })
+}
+
+/** Each step changes what is missing, so the next step waits for the news. */
+function useStep<Input>(mutationFn: (input: Input) => Promise<unknown>) {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries({ queryKey: INFO }) })
+}
+
+export function useSaveDocument() {
+  return useStep((input: { country: string; documentKind: DocumentKind }) => client.kyc.saveDocument(input))
+}
+
+export function useSavePerson() {
+  return useStep((person: PersonInput) => client.kyc.savePerson(person))
+}
+
+export function useUploadPart() {
+  return useStep(({ part, file }: { part: DocumentPart; file: Blob }) => client.kyc.uploadKycFile({ part, file }))
+}
+
+/** The picture as the server keeps it: the same one that a reviewer will see. */
+export function useDraftPicture(fileId: string | null) {
+  return useQuery({
+    queryKey: ['kyc', 'file', fileId],
+    queryFn: async ({ signal }) => {
+      const { contentType, base64 } = await client.kyc.draftFile({ fileId: fileId ?? '' }, { signal })
+      return `data:${contentType};base64,${base64}`
+    },
+    enabled: fileId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function useSendKycCode() {
+  return useMutation({ mutationFn: () => client.identity.sendOwnCode({ act: 'kyc' }) })
+}
+
+export interface Sending {
+  /** Null when it was given a moment ago and still counts. */
+  readonly code: string | null
+  readonly files: KycFiles
+}
+
+export function useSubmit() {
+  return useStep(async ({ code, files: { front, back, selfie } }: Sending) => {
+    if (code !== null) await client.kyc.checkCode({ code })
+    await client.kyc.submit(
+      { front: front ?? '', selfie: selfie ?? '', ...(back === null ? {} : { back }) },
+      { lockId: `kyc-submit-${front ?? ''}` },
+    )
+  })
+}
+
+/** A link for the phone. Each visit of the page makes another one, and ends the earlier. */
+export function useHandoverLink() {
+  return useQuery({
+    queryKey: ['kyc', 'handover'],
+    queryFn: () => client.kyc.startHandover(),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+export function useClaim() {
+  return useMutation({ mutationFn: (token: string) => client.kyc.claimHandover({ token }) })
+}
+
+const PHONE = ['kyc', 'phone'] as const
+
+export function usePhoneTask(ticket: string | null) {
+  return useQuery({
+    queryKey: [...PHONE, ticket],
+    queryFn: () => client.kyc.handover({ ticket: ticket ?? '' }),
+    enabled: ticket !== null,
+    staleTime: 0,
+  })
+}
+
+export function usePhoneUpload(ticket: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ part, file }: { part: DocumentPart; file: Blob }) =>
+      client.kyc.handoverUpload({ ticket, part, file }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: PHONE }),
+  })
+}
+
+export function useFinishPhone(ticket: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => client.kyc.finishHandover({ ticket }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: PHONE }),
+  })
+}

@@ -1,0 +1,59 @@
+import type { ResetState } from '@bourse/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { client } from '../../app/client.ts'
+
+/** Who asks: with a session there is no ticket; from the second step of a log-in there is one. */
+export type Claimant = string | null
+
+const STATE = ['kyc', 'lost'] as const
+const FOLLOW_MS = 4_000
+
+export function useLostState(ticket: Claimant) {
+  return useQuery({
+    queryKey: [...STATE, ticket],
+    queryFn: (): Promise<ResetState> => (ticket === null ? client.kyc.unbindInfo() : client.kyc.lostState({ ticket })),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'in_review' ? FOLLOW_MS : false),
+  })
+}
+
+export function useLostCode(logInTicket: string | null) {
+  return useMutation({
+    mutationFn: () =>
+      logInTicket === null
+        ? client.identity.sendOwnCode({ act: 'lost_totp' })
+        : client.kyc.lostSendCode({ ticket: logInTicket }),
+  })
+}
+
+export function useLostStart(logInTicket: string) {
+  return useMutation({ mutationFn: (code: string) => client.kyc.lostStart({ ticket: logInTicket, code }) })
+}
+
+export interface Claim {
+  readonly documentNumber: string
+  readonly birthDate: string
+}
+
+export function useLostCheck(ticket: Claimant) {
+  return useMutation({
+    mutationFn: (claim: Claim) =>
+      ticket === null ? client.kyc.checkKycInfo({ ...claim }) : client.kyc.lostCheck({ ticket, ...claim }),
+  })
+}
+
+export function useLostUpload(ticket: Claimant) {
+  return useMutation({
+    mutationFn: (file: Blob) =>
+      ticket === null ? client.kyc.uploadFile({ file }) : client.kyc.lostUpload({ ticket, file }),
+  })
+}
+
+export function useLostSubmit(ticket: Claimant) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ fileId, code }: { fileId: string; code: string }) =>
+      ticket === null ? client.kyc.submitUnbindInfo({ fileId, code }) : client.kyc.lostSubmit({ ticket, fileId }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: STATE }),
+  })
+}
