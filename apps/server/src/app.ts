@@ -6,8 +6,11 @@ import type { Config } from './config.ts'
 import { adminRoutes, createAdmin } from './modules/admin/index.ts'
 import { contentRoutes, createContent } from './modules/content/index.ts'
 import {
+  type Bank,
   type ChainSettings,
   createFunding,
+  EXPIRE_ORDER,
+  type ExpirePayload,
   fundingRoutes,
   type Signer,
   SWEEP_ADDRESS,
@@ -84,6 +87,7 @@ export interface Core {
   /** Where the nodes of the chains answer, and the process that holds the keys. */
   readonly chains: ChainSettings
   readonly signer: Signer
+  readonly bank: Bank
   /** Who compares documents and faces, and the secret that signs the verdicts. */
   readonly kycProvider: { readonly provider: KycProvider; readonly webhookSecret: string } | undefined
 }
@@ -152,8 +156,8 @@ function createModules(core: Core, jobs: Jobs) {
     jobs,
   })
   const { recordAct } = admin
-  const funding = createFunding({ ...core, limits, jobs, ledger, markets, identity, recordAct })
   const kyc = createKyc({ ...core, ...kycSettings(core), limits, jobs, identity, recordAct })
+  const funding = createFunding({ ...core, limits, jobs, ledger, markets, identity, kyc, recordAct })
   const offices = openOffices(core, { markets, identity, trading, wallet, recordAct })
   const content = createContent({
     ...core,
@@ -236,6 +240,7 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
     jobs.handle('stream.sweep-tickets', async () => {
       await modules.stream.sweepTickets()
     })
+    jobs.handle<ExpirePayload>(EXPIRE_ORDER, modules.funding.bank.orders.expire)
     jobs.handle<SweepPayload>(SWEEP_ADDRESS, modules.funding.crypto.sweep)
     jobs.schedule({ name: 'ledger.audit', cron: '*/15 * * * *', missed: 'latest' })
     jobs.handle('ledger.audit', async () => {

@@ -1,9 +1,9 @@
+import type { App } from '../app.ts'
 import { createSigner, PAYMENT_ORDERS, type PaymentOrders, type Signer } from '../modules/funding/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import { type SandboxChains, startSandboxChains } from '../sandbox/index.ts'
 import { ASSETS } from '../sandbox/seed/assets.ts'
-import type { App } from '../app.ts'
 
 /** Known to everybody who ever tested anything. */
 const MNEMONIC = 'test test test test test test test test test test test junk'

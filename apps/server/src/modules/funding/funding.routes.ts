@@ -1,9 +1,10 @@
 import type { contract } from '@bourse/contract'
 import type { Handlers } from '../../platform/http/context.ts'
+import { bankRoutes } from './bank/bank.routes.ts'
 import { cryptoRoutes } from './crypto/crypto.routes.ts'
 import type { Funding } from './index.ts'
 
 /** Each part has its own table of routes; together they are the module's. */
 export function fundingRoutes(funding: Funding): Handlers<typeof contract.funding> {
-  return { ...cryptoRoutes(funding.crypto) }
+  return { ...cryptoRoutes(funding.crypto), ...bankRoutes(funding.bank) }
 }

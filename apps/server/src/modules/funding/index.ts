@@ -6,14 +6,19 @@ import type { Jobs } from '../../platform/jobs.ts'
 import type { Limits } from '../../platform/limits.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Identity } from '../identity/index.ts'
+import type { Kyc } from '../kyc/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
+import type { Bank } from './bank/bank.ts'
+import { createBankPart } from './bank/index.ts'
 import { type ChainSettings, createChains } from './chains/index.ts'
 import { createCrypto } from './crypto/index.ts'
 import { sweepOrder } from './crypto/sweeper.ts'
 import type { PaymentOrders } from './signer/orders.ts'
 import type { Signer } from './signer/signer.ts'
 
+export { awayBank, type Bank, type BankSettings, createHttpBank } from './bank/bank.ts'
+export { EXPIRE_ORDER, type ExpirePayload } from './bank/orders.ts'
 export { scriptOf } from './chains/bitcoin/keys.ts'
 export { OUTPUT_CHAINS, type OutputChain, type OutputNetwork } from './chains/bitcoin/networks.ts'
 export { CHAIN_CODES, type ChainCode } from './chains/chain.ts'
@@ -22,9 +27,9 @@ export { type ChainSettings, createChains, createKeyKinds } from './chains/index
 export * as xrpCodec from './chains/xrp/codec.ts'
 export { SWEEP_ADDRESS, type SweepPayload } from './crypto/sweeper.ts'
 export { fundingRoutes } from './funding.routes.ts'
-export type { PaymentOrder, PaymentOrders } from './signer/orders.ts'
 export { awaySigner } from './signer/away.ts'
 export { createSignerClient, startSignerServer } from './signer/http.ts'
+export type { PaymentOrder, PaymentOrders } from './signer/orders.ts'
 export { startSignerProcess } from './signer/process.ts'
 export { createSigner } from './signer/service.ts'
 export type { Signer } from './signer/signer.ts'
@@ -50,6 +55,8 @@ export interface FundingDeps {
   readonly recordAct: RecordAct
   readonly signer: Signer
   readonly chains: ChainSettings
+  readonly kyc: Pick<Kyc, 'limitsOf' | 'legalNameOf'>
+  readonly bank: Bank
 }
 
 export type Funding = ReturnType<typeof createFunding>
@@ -57,11 +64,19 @@ export type Funding = ReturnType<typeof createFunding>
 export function createFunding(deps: FundingDeps) {
   const chains = createChains(deps.chains)
   const crypto = createCrypto({ ...deps, chains })
+  const bank = createBankPart(deps)
   return {
     chains,
     crypto,
-    startScanner: crypto.startScanner,
-    /** What chains and books must agree on (L8). */
-    audit: crypto.audit,
+    bank,
+    /** Watches chains and statements until it is stopped. */
+    startScanner(): () => Promise<void> {
+      const stops = [crypto.startScanner(), bank.startReader()]
+      return async () => {
+        await Promise.all(stops.map((stop) => stop()))
+      }
+    },
+    /** What chains, bank and books must agree on (L8). */
+    audit: async () => [...(await crypto.audit()), ...(await bank.audit())],
   }
 }
