@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, ROLES, type Role, readConfig, readSignerConfig } from './config.ts'
 import { AlreadyRunning } from './database.ts'
-import { type RunningServer, startServer } from './server.ts'
-import { startSignerRole } from './signer.ts'
+import type { RunningServer } from './server.ts'
 
 /** Longer than a job is given to finish. */
 const FORCED_EXIT_MS = 30_000
@@ -18,7 +17,9 @@ function readRole(): Role | 'signer' {
 /** The signer reads nothing but its own settings, and nobody else reads them. */
 async function start(): Promise<RunningServer> {
   const role = readRole()
-  return role === 'signer' ? startSignerRole(readSignerConfig()) : startServer(readConfig(), role)
+  // The process with the keys loads nothing that it does not need.
+  if (role === 'signer') return (await import('./signer.ts')).startSignerRole(readSignerConfig())
+  return (await import('./server.ts')).startServer(readConfig(), role)
 }
 
 try {

@@ -6,16 +6,25 @@ const keysOf = (role: (typeof ROLES)[number], sandbox = true) => sectionsOf({ ro
 
 test('each role has the sections whose calls it may make', () => {
   expect(Object.fromEntries(ROLES.map((role) => [role, keysOf(role)]))).toEqual({
-    admin: ['system', 'users', 'kyc', 'markets', 'content', 'auditLog', 'staff', 'sandbox'],
-    compliance: ['system', 'users', 'kyc', 'markets', 'content', 'auditLog'],
-    reviewer: ['system', 'users', 'kyc', 'markets', 'content'],
-    support: ['system', 'users', 'kyc', 'markets', 'content'],
-    operator: ['system', 'markets', 'content', 'sandbox'],
+    admin: ['system', 'users', 'kyc', 'funding', 'markets', 'content', 'auditLog', 'staff', 'sandbox'],
+    compliance: ['system', 'users', 'kyc', 'funding', 'markets', 'content', 'auditLog'],
+    reviewer: ['system', 'users', 'kyc', 'funding', 'markets', 'content'],
+    support: ['system', 'users', 'kyc', 'funding', 'markets', 'content'],
+    operator: ['system', 'funding', 'markets', 'content', 'sandbox'],
   })
 })
 
 test('without the sandbox nobody has its section', () => {
-  expect(keysOf('admin', false)).toEqual(['system', 'users', 'kyc', 'markets', 'content', 'auditLog', 'staff'])
+  expect(keysOf('admin', false)).toEqual([
+    'system',
+    'users',
+    'kyc',
+    'funding',
+    'markets',
+    'content',
+    'auditLog',
+    'staff',
+  ])
 })
 
 test('a call without roles is open to every role, one with roles to those alone', () => {

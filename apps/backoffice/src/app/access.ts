@@ -12,8 +12,17 @@ export function mayCall(role: StaffRole, [, , , roles]: CallEntry): boolean {
 
 /** A section of the header. It is shown to those who may make the call that fills it. */
 export interface Section {
-  readonly path: '/system' | '/users' | '/kyc' | '/markets' | '/content' | '/audit-log' | '/staff' | '/sandbox'
-  readonly key: 'system' | 'users' | 'kyc' | 'markets' | 'content' | 'auditLog' | 'staff' | 'sandbox'
+  readonly path:
+    | '/system'
+    | '/users'
+    | '/kyc'
+    | '/funding'
+    | '/markets'
+    | '/content'
+    | '/audit-log'
+    | '/staff'
+    | '/sandbox'
+  readonly key: 'system' | 'users' | 'kyc' | 'funding' | 'markets' | 'content' | 'auditLog' | 'staff' | 'sandbox'
   readonly call: CallEntry
   readonly sandboxOnly?: true
 }
@@ -22,6 +31,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/system', key: 'system', call: OFFICE_CALLS.admin.systemStatus },
   { path: '/users', key: 'users', call: OFFICE_CALLS.identity.officeUsers },
   { path: '/kyc', key: 'kyc', call: OFFICE_CALLS.kyc.officeCases },
+  { path: '/funding', key: 'funding', call: OFFICE_CALLS.funding.officeCryptoDeposits },
   { path: '/markets', key: 'markets', call: OFFICE_CALLS.markets.officeCoins },
   { path: '/content', key: 'content', call: OFFICE_CALLS.content.officeBanners },
   { path: '/audit-log', key: 'auditLog', call: OFFICE_CALLS.admin.auditLog },

@@ -88,6 +88,15 @@ const content = createRoute({
 const contentPage = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
   createRoute({ getParentRoute: () => content, path, component: lazyRouteComponent(load, name) })
 
+const funding = createRoute({
+  getParentRoute: () => office,
+  path: '/funding',
+  component: lazyRouteComponent(() => import('../features/funding/funding-frame.tsx'), 'FundingFrame'),
+})
+
+const fundingPage = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
+  createRoute({ getParentRoute: () => funding, path, component: lazyRouteComponent(load, name) })
+
 const sandbox = createRoute({
   getParentRoute: () => office,
   path: '/sandbox',
@@ -155,12 +164,18 @@ export const router = createRouter({
         contentPage('/news', () => import('../features/content/news-page.tsx'), 'NewsPage'),
         contentPage('/news/$id', () => import('../features/content/news-item-page.tsx'), 'NewsItemPage'),
       ]),
+      funding.addChildren([
+        firstPage(funding, '/funding/crypto'),
+        fundingPage('/crypto', () => import('../features/funding/crypto-deposits-page.tsx'), 'CryptoDepositsPage'),
+        fundingPage('/chains', () => import('../features/funding/chain-wallets-page.tsx'), 'ChainWalletsPage'),
+      ]),
       officePage('/audit-log', () => import('../features/admin/audit-log-page.tsx'), 'AuditLogPage'),
       officePage('/staff', () => import('../features/admin/staff-page.tsx'), 'StaffPage'),
       sandbox.addChildren([
         sandboxPage('/', () => import('../features/sandbox/inbox-page.tsx'), 'InboxPage'),
         sandboxPage('/clock', () => import('../features/sandbox/clock-page.tsx'), 'ClockPage'),
         sandboxPage('/kyc', () => import('../features/sandbox/kyc-page.tsx'), 'SandboxKycPage'),
+        sandboxPage('/chains', () => import('../features/sandbox/chains-page.tsx'), 'ChainsPage'),
         sandboxPage('/world', () => import('../features/sandbox/world-page.tsx'), 'WorldPage'),
       ]),
     ]),

@@ -18,6 +18,7 @@ export function loadFirstTexts(): Promise<void> {
     'system',
     'users',
     'wallet',
+    'funding',
     'trading',
     'kyc',
     'markets',

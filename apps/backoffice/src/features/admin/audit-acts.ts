@@ -42,11 +42,16 @@ export const ACTS = [
   'kyc.reset_approved_first',
   'kyc.reset_approved',
   'kyc.reset_refused',
+  'funding.deposit_proposed',
+  'funding.deposit_assigned',
   'sandbox.credited',
   'sandbox.clock_advanced',
   'sandbox.clock_frozen',
   'sandbox.clock_run',
   'sandbox.kyc_rule_set',
+  'sandbox.coins_sent',
+  'sandbox.blocks_mined',
+  'sandbox.chain_reorganised',
 ] as const
 export type Act = (typeof ACTS)[number]
 

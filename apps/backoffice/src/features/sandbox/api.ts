@@ -72,3 +72,50 @@ export function useCredit() {
     onSuccess: () => queries.invalidateQueries({ queryKey: WORLD }),
   })
 }
+
+const CHAINS_EVERY_MS = 3_000
+const CHAINS = ['sandbox', 'chains'] as const
+
+export function useChains() {
+  return useQuery({
+    queryKey: CHAINS,
+    queryFn: ({ signal }) => client.sandbox.chains({}, { signal }),
+    refetchInterval: CHAINS_EVERY_MS,
+  })
+}
+
+export function useChainBlocks(chain: string) {
+  return useQuery({
+    queryKey: [...CHAINS, 'blocks', chain],
+    queryFn: ({ signal }) => client.sandbox.chainBlocks({ chain }, { signal }),
+    refetchInterval: CHAINS_EVERY_MS,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export type ChainAct =
+  | {
+      readonly act: 'send'
+      readonly asset: string
+      readonly to: string
+      readonly memo: string
+      readonly amount: string
+    }
+  | { readonly act: 'mine'; readonly blocks: string }
+  | { readonly act: 'reorganise'; readonly blocks: string; readonly keep: boolean }
+
+/** One thing done to a chain; whatever it was, its blocks are others now. */
+export function useChainAct(chain: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (done: ChainAct): Promise<{ txId?: string; height?: number }> => {
+      if (done.act === 'send') {
+        const { asset, to, memo, amount } = done
+        return client.sandbox.sendCoins({ chain, asset, to, memo, amount })
+      }
+      if (done.act === 'mine') return client.sandbox.mineBlocks({ chain, blocks: done.blocks })
+      return client.sandbox.reorganiseChain({ chain, blocks: done.blocks, keep: done.keep ? 'true' : 'false' })
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: CHAINS }),
+  })
+}

@@ -71,14 +71,21 @@ export async function createEvmMachine(): Promise<Machine> {
     accept,
 
     async seal(frame) {
+      const dropped = await dropUnpayable(rpc)
       const { hash, transactions } = await seal(frame)
-      return { hash, transactions: transactions.map((own) => raws.get(own) ?? '') }
+      return { hash, transactions: transactions.map((own) => raws.get(own) ?? ''), dropped }
     },
 
+    /** Exactly what the block held, and nothing else that waits here. */
     async apply({ height, hash: stored, transactions, at, salt }: BlockRow) {
+      const waiting = (await rpc('eth_pendingTransactions', [])) as Waiting[]
+      for (const { hash } of waiting) await rpc('hardhat_dropTransaction', [hash])
       for (const raw of transactions) await accept(raw)
       const { hash } = await seal({ at, salt })
       assert(hash === stored, `block ${height} is not the one that was stored`)
+      const others = waiting.flatMap((own) => raws.get(own.hash) ?? []).filter((raw) => !transactions.includes(raw))
+      // What the block made impossible is let go.
+      for (const raw of others) await accept(raw).catch(() => undefined)
     },
 
     rpc: (method, params) => (method === 'eth_getBlockReceipts' ? receiptsOf(rpc, params) : rpc(method, params)),
@@ -170,6 +177,36 @@ function createCalls(provider: Provider): Calls {
     if (data.error !== undefined) throw new NodeRefusal(data.error.code, data.error.message)
     return data.result
   }
+}
+
+interface Waiting {
+  readonly hash: string
+  readonly from: string
+  readonly nonce: `0x${string}`
+  readonly value: `0x${string}`
+  readonly gas: `0x${string}`
+  readonly maxFeePerGas?: `0x${string}`
+  readonly gasPrice: `0x${string}`
+}
+
+/**
+ * Each of several transactions of one sender may be payable alone and not after the others. Nodes let such a one wait until it
+ * is forgotten; the library would make no block at all.
+ */
+async function dropUnpayable(rpc: Calls): Promise<string[]> {
+  const waiting = (await rpc('eth_pendingTransactions', [])) as Waiting[]
+  const dropped: string[] = []
+  for (const sender of new Set(waiting.map(({ from }) => from))) {
+    let left = BigInt(String(await rpc('eth_getBalance', [sender, 'latest'])))
+    const own = waiting.filter(({ from }) => from === sender).sort((a, b) => Number(a.nonce) - Number(b.nonce))
+    for (const { hash, value, gas, maxFeePerGas, gasPrice } of own) {
+      left -= BigInt(value) + BigInt(gas) * BigInt(maxFeePerGas ?? gasPrice)
+      if (left >= 0n) continue
+      await rpc('hardhat_dropTransaction', [hash])
+      dropped.push(hash)
+    }
+  }
+  return dropped
 }
 
 /** Every public node answers this; the library does not. */

@@ -12,6 +12,8 @@ export class NodeRefusal extends Error {
 export interface Sealed {
   readonly hash: string
   readonly transactions: readonly string[]
+  /** The ids of those that can never stand in a block any more: they wait no longer. */
+  readonly dropped?: readonly string[]
 }
 
 /** What the next block is to be made from. */

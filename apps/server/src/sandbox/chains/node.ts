@@ -92,15 +92,16 @@ export function createNode(deps: NodeDeps) {
     return txid
   }
 
-  async function sealOne(tx: Tx, own: Life): Promise<void> {
+  async function sealOne(tx: Tx, own: Life): Promise<readonly string[]> {
     const height = own.height + 1
     const salt = randomUUID()
     const frame = { height, parentHash: own.hash, at: clock.now(), salt }
-    const { hash, transactions } = await own.machine.seal(frame)
+    const { hash, transactions, dropped = [] } = await own.machine.seal(frame)
     const { at } = frame
     await sql.insertBlock(tx, { chain, height, hash, parent_hash: own.hash, at, salt, transactions })
     own.height = height
     own.hash = hash
+    return dropped
   }
 
   /** The machine moves before the commit does: when anything goes wrong, it is thrown away. */
@@ -124,9 +125,9 @@ export function createNode(deps: NodeDeps) {
     for (let block = 0; block < count; block += 1) {
       await change(async (tx, own) => {
         const waiting = await sql.waiting(tx, chain)
-        await sealOne(tx, own)
-        const included = await minedOf(tx, own, waiting)
-        await sql.deleteWaiting(tx, chain, included)
+        const dropped = await sealOne(tx, own)
+        const mined = await minedOf(tx, own, waiting)
+        await sql.deleteWaiting(tx, chain, [...mined, ...dropped])
       })
     }
   }

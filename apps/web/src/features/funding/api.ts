@@ -5,9 +5,9 @@ import { queryClient } from '../../app/queries.ts'
 import { useLoggedIn } from '../../app/session.ts'
 
 const CATALOGUE_STALE_MS = 300_000
-/** While something arrives its confirmations are news; otherwise a look now and then is enough. */
+/** Whoever has the page open waits for something; while it arrives, each confirmation is news. */
 const BUSY_MS = 3_000
-const CALM_MS = 12_000
+const CALM_MS = 5_000
 const SHOWN = '8'
 
 /** Every asset of the exchange, in the order in which lists show them. */

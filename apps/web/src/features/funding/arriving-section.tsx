@@ -54,13 +54,16 @@ function Deposits({ query }: { readonly query: ReturnType<typeof useCryptoDeposi
     )
   }
   return (
-    <ul className="flex flex-col divide-y divide-line">
-      {arriving.map((deposit) => (
-        <li key={deposit.id}>
-          <Arriving deposit={deposit} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <h2 className="pt-2.5 font-semibold text-h4">{t('title')}</h2>
+      <ul className="flex flex-col divide-y divide-line">
+        {arriving.map((deposit) => (
+          <li key={deposit.id}>
+            <Arriving deposit={deposit} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -69,35 +72,32 @@ function Arriving({ deposit }: { readonly deposit: CryptoDeposit }) {
   const locale = useLocaleTag()
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
   return (
-    <>
-      <div className="flex items-center justify-between gap-4 pt-2.5">
-        <h2 className="font-semibold text-h4">{t('title')}</h2>
-        <Status kind={statusKind(deposit)} label={t('states.confirming')} />
-      </div>
-      <div className="flex items-center gap-4 py-2">
-        <ConfirmationRing done={deposit.confirmations} total={deposit.needed} size={132} />
-        <div className="min-w-0 flex-1">
-          <div className="font-medium text-h3">
+    <div className="flex items-center gap-4 py-2.5">
+      <ConfirmationRing done={deposit.confirmations} total={deposit.needed} size={132} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="font-medium text-h3">
             {formatDecimal(deposit.amount ?? '0', { locale, scale: SCALE, minScale: 0 })}{' '}
             <span className="font-normal text-body text-ink-3">{deposit.coin}</span>
-          </div>
-          <div className="text-body text-ink-3">{deposit.chain}</div>
-          <hr className="my-2 border-line" />
-          <dl className="flex flex-col gap-1 text-dense">
-            {deposit.expectedAt !== null && (
-              <div className="flex justify-between gap-3">
-                <dt className="text-ink-3">{t('ready')}</dt>
-                <dd className="font-medium">{t('about', { time: clock.format(new Date(deposit.expectedAt)) })}</dd>
-              </div>
-            )}
-            <div className="flex justify-between gap-3">
-              <dt className="text-ink-3">{t('transaction')}</dt>
-              <dd title={deposit.txId}>{shortId(deposit.txId)}</dd>
-            </div>
-          </dl>
+          </span>
+          <Status kind={statusKind(deposit)} label={t('states.confirming')} />
         </div>
+        <div className="text-body text-ink-3">{deposit.chain}</div>
+        <hr className="my-2 border-line" />
+        <dl className="flex flex-col gap-1 text-dense">
+          {deposit.expectedAt !== null && (
+            <div className="flex justify-between gap-3">
+              <dt className="text-ink-3">{t('ready')}</dt>
+              <dd className="font-medium">{t('about', { time: clock.format(new Date(deposit.expectedAt)) })}</dd>
+            </div>
+          )}
+          <div className="flex justify-between gap-3">
+            <dt className="text-ink-3">{t('transaction')}</dt>
+            <dd title={deposit.txId}>{shortId(deposit.txId)}</dd>
+          </div>
+        </dl>
       </div>
-    </>
+    </div>
   )
 }
 

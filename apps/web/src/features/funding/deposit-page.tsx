@@ -106,7 +106,7 @@ function Methods({ currency, type, currencies }: MethodsProps) {
         label={t('asset')}
         fieldClassName="mt-4 max-w-[480px]"
         value={currency.code}
-        options={choices.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
+        options={choices.map(({ code, name }) => ({ value: code, label: name === code ? code : `${name} (${code})` }))}
         onChange={({ target }) => {
           const next = choices.find(({ code }) => code === target.value)
           if (next !== undefined) go(next.code, methodOf(next.kind, type)?.type ?? type)

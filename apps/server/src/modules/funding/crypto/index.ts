@@ -57,6 +57,8 @@ export function createCrypto(deps: CryptoDeps) {
     scanAll,
     scan: scanner.scan,
     sweep: sweeper.sweep,
+    /** Whoever pays from the hot wallet does so in here, because its transactions are counted. */
+    inHotTurn: sweeper.inHotTurn,
     audit: reconciliation.findings,
 
     /** In the transaction in which the books follow what left a chain: a withdrawal that is completed. */

@@ -1,3 +1,4 @@
+import { ok, parseUnits } from '@bourse/money'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { Ids } from '../../../platform/ids.ts'
@@ -9,6 +10,7 @@ import type { PaymentOrder } from '../signer/orders.ts'
 import type { Signer } from '../signer/signer.ts'
 import * as addressSql from './addresses.sql.ts'
 import type { Addresses } from './addresses.ts'
+import { limitsOf } from './minimums.ts'
 import * as sql from './sweeps.sql.ts'
 
 export const SWEEP_ADDRESS = 'funding.sweep-address'
@@ -27,6 +29,8 @@ export interface SweeperDeps {
 
 /** A sweep that costs more than this part of what it brings waits for more. */
 const WORTH = 20n
+/** So many times the smallest deposit of a token are worth a move. */
+const TRIFLES = 10n
 /** Twice what the move of a token costs now, because fees rise while the coins for them travel. */
 const GAS_PERCENT = 200n
 
@@ -46,14 +50,28 @@ export function createSweeper(deps: SweeperDeps) {
     const payment = { asset, to: hot.address, memo: null, base: baseUnits(0n) }
     const built = await chain.build(payment, { from: [from], change: hot, sweep: true })
     if (built.ok) {
-      if (built.value.base < built.value.fee * WORTH && asset === chain.feeAsset) return
+      if (!isWorth(chain, asset, built.value)) return
       await carryOut(chain, { kind: 'sweep', asset, from, to: hot.address, built: built.value })
       return
     }
-    if (built.refusal.code === 'chain.short' && asset !== chain.feeAsset) await giveGas(chain, hot, { from, asset })
+    // A token is there, and nothing to pay for its move.
+    const short = built.refusal.code === 'chain.short' && built.refusal.asset === chain.feeAsset
+    if (short && asset !== chain.feeAsset) await giveGas(chain, hot, { from, asset })
   }
 
-  async function giveGas(chain: Chain, hot: OwnAddress, { from, asset }: { from: OwnAddress; asset: string }) {
+  async function giveGas(chain: Chain, hot: OwnAddress, wish: { from: OwnAddress; asset: string }): Promise<void> {
+    await inHotTurn(chain, () => payGas(chain, hot, wish))
+  }
+
+  async function inHotTurn(chain: Chain, work: () => Promise<void>): Promise<void> {
+    await db.tx(async (tx) => {
+      await sql.lockHotWallet(tx, chain.code)
+      await work()
+      return ok()
+    })
+  }
+
+  async function payGas(chain: Chain, hot: OwnAddress, { from, asset }: { from: OwnAddress; asset: string }) {
     const open = await sql.openSweeps(db.queryable, chain.code)
     // Coins are on their way already; the sweep is asked for again when they arrive.
     if (open.some(({ kind, to_address }) => kind === 'gas' && to_address === from.address)) return
@@ -118,16 +136,27 @@ export function createSweeper(deps: SweeperDeps) {
       }
     },
 
-    /** The coins that pay for a token's move have arrived: the move itself is due. */
-    async onSwept(tx: Tx, { id, kind, state, chain, to_address }: sql.SweepRow): Promise<void> {
-      if (kind !== 'gas' || state === 'failed') return
-      const tokens = (chains.get(chain)?.assets ?? []).filter(({ contract }) => contract !== null)
-      for (const { asset } of tokens) {
-        const payload: SweepPayload = { chain, address: to_address, asset }
+    inHotTurn,
+
+    /** Coins for a move have arrived, or one of several moves has ended: the next one at that address is due. */
+    async onSwept(tx: Tx, { id, kind, chain, from_index, to_address }: sql.SweepRow): Promise<void> {
+      const [receiver] = await addressSql.ownAmong(tx, chain, [to_address])
+      const index = kind === 'gas' ? receiver?.index : from_index
+      if (index === undefined) return
+      for (const { asset, address } of await sql.assetsAt(tx, chain, index)) {
+        const payload: SweepPayload = { chain, address, asset }
         await jobs.now(tx, { name: SWEEP_ADDRESS, key: `${id}:${asset}`, payload })
       }
     },
   }
+}
+
+/** Moving a coin must not eat it, and of a token there must be more than a trifle. */
+function isWorth(chain: Chain, asset: string, { base, fee }: Built): boolean {
+  if (asset === chain.feeAsset) return base >= fee * WORTH
+  const decimals = chain.assets.find((own) => own.asset === asset)?.decimals ?? 0
+  const least = parseUnits(limitsOf(asset).minimum, decimals)
+  return least.ok && base >= least.value * TRIFLES
 }
 
 /** What the signer reads of a sweep, in its own process. */

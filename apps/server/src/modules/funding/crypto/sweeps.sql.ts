@@ -103,3 +103,24 @@ export async function sweepToSign(
       where s.id = ${id} and s.state in ('created', 'sent')`,
   )
 }
+
+/** One at a time: whoever spends from the hot wallet counts its transactions, and two may not count the same. */
+export async function lockHotWallet(tx: Tx, chain: string): Promise<void> {
+  await run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`funding.hot-wallet.${chain}`}, 0))`)
+}
+
+/** What was ever credited at an address, tokens first: the coin of the chain pays for their move. */
+export async function assetsAt(
+  db: Queryable,
+  chain: string,
+  index: number,
+): Promise<{ asset: string; address: string }[]> {
+  return rows(
+    db,
+    sql<{ asset: string; address: string }>`
+      select d.asset, a.address from funding.addresses a
+      join funding.crypto_deposits d on d.chain = a.chain and d.address = a.address
+      where a.chain = ${chain} and a.index = ${index} and d.state = 'credited'
+      group by d.asset, a.address, d.contract order by d.contract nulls last`,
+  )
+}

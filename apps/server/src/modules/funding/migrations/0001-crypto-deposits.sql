@@ -131,7 +131,8 @@ create table sweeps (
   ended_at timestamptz,
   reason text
 );
-create unique index one_sweep_at_a_time on sweeps (chain, from_index, asset) where state in ('created', 'sent') and kind = 'sweep';
+-- An address is emptied of one asset after the other: each move spends the coin that pays for the next.
+create unique index one_sweep_at_a_time on sweeps (chain, from_index) where state in ('created', 'sent') and kind = 'sweep';
 create index sweeps_open on sweeps (chain) where state in ('created', 'sent');
 
 -- Written by the signer alone: what it signed, so that the same order gives the same bytes and another content none.

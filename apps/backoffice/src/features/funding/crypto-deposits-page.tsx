@@ -1,0 +1,91 @@
+import { OFFICE_CALLS } from '@bourse/contract/calls'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { SearchIcon } from '@bourse/ui/icon.tsx'
+import { Select } from '@bourse/ui/select.tsx'
+import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
+import { TextField } from '@bourse/ui/text-field.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { Loaded } from '../../app/loaded.tsx'
+import { PageHead } from '../../app/page-head.tsx'
+import { Pager } from '../../app/pager.tsx'
+import { pageOf, textOf } from '../../app/paging.ts'
+import { useMay } from '../../app/use-may.ts'
+import { DEPOSITS_PAGE, type DepositFilter, useCryptoDeposits } from './api.ts'
+import { DepositsTable } from './deposits-table.tsx'
+
+const STATES = ['suspense', 'confirming', 'credited', 'below_minimum', 'wrong_token', 'taken_back', 'lost'] as const
+
+export function CryptoDepositsPage() {
+  const t = useTranslations('funding.deposits')
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const page = pageOf(search.page)
+  const text = textOf(search.search)
+  const state = STATES.find((known) => known === search.state)
+  const query = useCryptoDeposits({ page, search: text, state })
+  const mayAssign = useMay(OFFICE_CALLS.funding.assignCryptoDeposit)
+  const go = (next: { page?: number; search?: string | undefined; state?: DepositFilter | undefined }) =>
+    void navigate({ to: '/funding/crypto', search: { search: text, state, ...next } })
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        summary={query.data && t('summary', { count: query.data.total })}
+        above={t('above')}
+      />
+      <div className="flex flex-wrap items-end gap-3 pb-4">
+        <SearchBox key={text ?? ''} text={text} onSearch={(next) => go({ search: next, page: 1 })} />
+        <Select
+          size="md"
+          label={t('state')}
+          labelHidden
+          value={state ?? ''}
+          onChange={({ target }) => go({ state: STATES.find((known) => known === target.value), page: 1 })}
+          options={[
+            { value: '', label: t('allStates') },
+            ...STATES.map((known) => ({ value: known, label: t(`states.${known}`) })),
+          ]}
+        />
+      </div>
+      <Loaded query={query} failed={t('failed')} skeleton={<LoadingState lines={8} />}>
+        {({ records, total }) =>
+          records.length === 0 ? (
+            <EmptyState title={t('empty')} text={t('emptyText')} />
+          ) : (
+            <>
+              <DepositsTable deposits={records} mayAssign={mayAssign} />
+              <Pager page={page} size={DEPOSITS_PAGE} total={total} onPage={(next) => go({ page: next })} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function SearchBox({ text, onSearch }: { text: string | undefined; onSearch: (text: string | undefined) => void }) {
+  const t = useTranslations('funding.deposits')
+  const [input, setInput] = useState(text ?? '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(input.trim() === '' ? undefined : input.trim())
+  }
+  return (
+    <search className="w-full sm:max-w-[360px]">
+      <form onSubmit={submit}>
+        <TextField
+          size="md"
+          type="search"
+          label={t('search')}
+          labelHidden
+          placeholder={t('search')}
+          autoComplete="off"
+          leading={<SearchIcon size={14} className="text-ink-3" />}
+          value={input}
+          onChange={({ target }) => setInput(target.value)}
+        />
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { SectionFrame } from '../../app/section-frame.tsx'
+
+/** Money that comes and goes. */
+export function FundingFrame() {
+  const t = useTranslations('funding')
+  return (
+    <SectionFrame
+      label={t('index')}
+      pages={[
+        { path: '/funding/crypto', label: t('deposits.title') },
+        { path: '/funding/chains', label: t('wallets.title') },
+      ]}
+    />
+  )
+}
