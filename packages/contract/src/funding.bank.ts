@@ -173,7 +173,9 @@ const officeLine = z.object({
   expectedName: z.string().nullable(),
   /** Why the bank did not take it back. */
   returnFailure: z.string().nullable(),
-  proposal: z.object({ staffId: z.string(), email: z.string(), uid: z.string(), reason: z.string() }).nullable(),
+  proposal: z
+    .object({ staffId: z.string(), email: z.string(), uid: z.string(), reference: z.string(), reason: z.string() })
+    .nullable(),
   bookedAt: time,
   endedAt: time.nullable(),
 })

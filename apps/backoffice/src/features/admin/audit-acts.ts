@@ -44,6 +44,9 @@ export const ACTS = [
   'kyc.reset_refused',
   'funding.deposit_proposed',
   'funding.deposit_assigned',
+  'funding.transfer_proposed',
+  'funding.transfer_assigned',
+  'funding.transfer_returned',
   'sandbox.credited',
   'sandbox.clock_advanced',
   'sandbox.clock_frozen',
@@ -52,6 +55,8 @@ export const ACTS = [
   'sandbox.coins_sent',
   'sandbox.blocks_mined',
   'sandbox.chain_reorganised',
+  'sandbox.paid_in',
+  'sandbox.payout_mode_set',
 ] as const
 export type Act = (typeof ACTS)[number]
 
