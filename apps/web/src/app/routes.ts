@@ -114,6 +114,13 @@ export const ROUTES = [
     meta: 'funding.meta.deposit',
     frame: 'app',
   },
+  {
+    path: '/bankcard/addAccount',
+    page: 'addAccount',
+    texts: FUNDING_TEXTS,
+    meta: 'funding.meta.addAccount',
+    frame: 'app',
+  },
 ] as const satisfies readonly RouteEntry[]
 
 export type RoutePath = (typeof ROUTES)[number]['path']
