@@ -6,8 +6,11 @@ import type { Config } from './config.ts'
 import { adminRoutes, createAdmin } from './modules/admin/index.ts'
 import { contentRoutes, createContent } from './modules/content/index.ts'
 import {
+  type Bank,
   type ChainSettings,
   createFunding,
+  EXPIRE_ORDER,
+  type ExpirePayload,
   fundingRoutes,
   type OutflowLetterPayload,
   PAY_WITHDRAWALS,
@@ -90,6 +93,7 @@ export interface Core {
   /** Where the nodes of the chains answer, and the process that holds the keys. */
   readonly chains: ChainSettings
   readonly signer: Signer
+  readonly bank: Bank
 }
 
 export type Modules = ReturnType<typeof createModules>
@@ -258,6 +262,7 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
     jobs.handle('stream.sweep-tickets', async () => {
       await modules.stream.sweepTickets()
     })
+    jobs.handle<ExpirePayload>(EXPIRE_ORDER, modules.funding.bank.orders.expire)
     jobs.handle<SweepPayload>(SWEEP_ADDRESS, modules.funding.crypto.sweep)
     jobs.schedule({ name: 'ledger.audit', cron: '*/15 * * * *', missed: 'latest' })
     jobs.handle('ledger.audit', async () => {

@@ -62,6 +62,8 @@ const environment = z.object({
   KYC_FOUR_EYES: onOff.default(false),
   WITHDRAWAL_RULE_LIMIT_EUR: z.coerce.number().int().min(0).default(1_000),
   WITHDRAWAL_FOUR_EYES_EUR: z.coerce.number().int().min(0).default(10_000),
+  BANK_URL: z.url().optional(),
+  BANK_KEY: z.string().min(16).optional(),
   ...chainNodes,
   SIGNER_URL: z.url().optional(),
   SIGNER_KEY: key.optional(),
@@ -126,6 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       DOGECOIN: values.DOGECOIN_RPC_URL,
       XRPL: values.XRPL_RPC_URL,
     },
+    bank: bankAddress(values),
     signer: signerAddress(values),
     sessionIdleMs: values.SESSION_IDLE_MINUTES * 60_000,
     contactEmail: values.CONTACT_EMAIL ?? null,
@@ -138,6 +141,11 @@ function signerAddress({ SIGNER_URL: url, SIGNER_KEY: signerKey }: z.infer<typeo
   if ((url === undefined) !== (signerKey === undefined))
     throw new ConfigError('Set SIGNER_URL and SIGNER_KEY together.')
   return url === undefined || signerKey === undefined ? undefined : { url, key: signerKey }
+}
+
+function bankAddress({ BANK_URL: url, BANK_KEY: bankKey }: z.infer<typeof environment>) {
+  if ((url === undefined) !== (bankKey === undefined)) throw new ConfigError('Set BANK_URL and BANK_KEY together.')
+  return url === undefined || bankKey === undefined ? undefined : { url, key: bankKey }
 }
 
 const signerEnvironment = z.object({

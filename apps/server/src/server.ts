@@ -3,7 +3,14 @@ import { type Core, createApp } from './app.ts'
 import { bannerText } from './banner.ts'
 import type { Config, Role } from './config.ts'
 import { openDatabase } from './database.ts'
-import { awaySigner, createSignerClient, type Signer, startSignerProcess } from './modules/funding/index.ts'
+import {
+  awayBank,
+  awaySigner,
+  createHttpBank,
+  createSignerClient,
+  type Signer,
+  startSignerProcess,
+} from './modules/funding/index.ts'
 import { createHttpProvider } from './modules/kyc/index.ts'
 import { createMemoryBus } from './platform/bus.ts'
 import { systemClock } from './platform/clock.ts'
@@ -105,6 +112,7 @@ export async function createCore(
     bus,
     chains: { urls: world.chainUrls, testNetworks: config.sandbox },
     signer: openSigner({ config, ownerUrl, ids, logger, onStop }, startSigner),
+    bank: world.bank === undefined ? awayBank : createHttpBank(world.bank),
     kycProvider: world.kycProvider && {
       provider: createHttpProvider(world.kycProvider),
       webhookSecret: world.kycProvider.webhookSecret,

@@ -2,7 +2,7 @@ import { BASE_PATH, contract } from '@bourse/contract'
 import { assert } from '@bourse/money'
 import type { Modules, SandboxHandlers } from './app.ts'
 import type { Config } from './config.ts'
-import type { ChainSettings } from './modules/funding/index.ts'
+import type { BankSettings, ChainSettings } from './modules/funding/index.ts'
 import type { ProviderSettings } from './modules/kyc/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
@@ -18,6 +18,7 @@ import {
   sandboxRoutes,
   startKycServer,
   startLiveMarkets,
+  startSandboxBank,
   startSandboxChains,
   startSandboxServers,
 } from './sandbox/index.ts'
@@ -31,6 +32,8 @@ export interface World {
   /** Where the node of each chain answers. */
   readonly chainUrls: ChainSettings['urls']
   readonly kycProvider: ProviderSettings | undefined
+  /** Where our accounts are; without it nothing comes by bank. */
+  readonly bank: BankSettings | undefined
   handlers(modules: Modules, jobs: Jobs): SandboxHandlers
   /** Fills the sandbox with its demo data; the real world has none. */
   seed(): Promise<void>
@@ -55,6 +58,7 @@ function realWorld(config: Config): World {
     smsKey,
     chainUrls: config.chainUrls,
     kycProvider: config.kycProvider,
+    bank: config.bank,
     handlers: () => sandboxOffHandlers,
     seed: async () => undefined,
     openMarkets: () => undefined,
@@ -72,6 +76,7 @@ async function openSandbox(
   const servers = await startSandboxServers({ db, clock, ids })
   const webhookUrl = `${addressOf(config)}${BASE_PATH.web}${contract.kyc.verdict.path}`
   const chains = await startSandboxChains({ db, clock, logger })
+  const bank = await startSandboxBank({ db, clock, ids })
   const kyc = await startKycServer({ db, clock, realClock: systemClock, ids, logger, webhookUrl })
   let sandbox: Sandbox | undefined
   let known: Modules | undefined
@@ -83,9 +88,20 @@ async function openSandbox(
     smsKey: servers.smsKey,
     chainUrls: chains.urls,
     kycProvider: config.kycProvider ?? kyc.settings,
+    bank: bank.settings,
     handlers(modules, jobs) {
       known = modules
-      sandbox = createSandbox({ ...modules, db, clock, ids, logger, jobs, chains, kycChecks: kyc.checks })
+      sandbox = createSandbox({
+        ...modules,
+        db,
+        clock,
+        ids,
+        logger,
+        jobs,
+        chains,
+        bank: bank.bank,
+        kycChecks: kyc.checks,
+      })
       return sandboxRoutes(sandbox)
     },
     async seed() {
@@ -110,6 +126,7 @@ async function openSandbox(
     async close() {
       clock.stop()
       await chains.stop()
+      await bank.stop()
       await kyc.stop()
       await servers.stop()
     },

@@ -1,3 +1,4 @@
+import { bankCalls } from './funding.bank.ts'
 import { cryptoCalls } from './funding.crypto.ts'
 import { withdrawCalls } from './funding.withdraw.ts'
 
@@ -5,4 +6,5 @@ import { withdrawCalls } from './funding.withdraw.ts'
 export const funding = {
   ...cryptoCalls,
   ...withdrawCalls,
+  ...bankCalls,
 } as const

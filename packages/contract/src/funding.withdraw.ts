@@ -318,7 +318,7 @@ export const withdrawCalls = {
       'funding.quote_unknown',
       ...OUTFLOW_REFUSALS,
       ...ADDRESS_REFUSALS,
-      'funding.bank_away',
+      'funding.payouts_closed',
       ...PROOF_REFUSALS,
     ],
     money: true,

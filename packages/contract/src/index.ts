@@ -38,6 +38,25 @@ export type { FeeSchedule, HomeNotice } from './content.ts'
 export * from './countries.ts'
 export type { LanguageTexts } from './fields.ts'
 export {
+  BANK_FAILURES,
+  BANK_LINE_KINDS,
+  BANK_LINE_STATES,
+  BANK_RAILS,
+  type BankAccount,
+  type BankCosts,
+  type BankFailure,
+  type BankLineKind,
+  type BankLineState,
+  type BankOrder,
+  type BankOrderDetail,
+  type BankQuote,
+  type BankRail,
+  type BankRecipient,
+  type BankTransfer,
+  type OfficeBankLine,
+  type OfficeBankOrder,
+} from './funding.bank.ts'
+export {
   CRYPTO_DEPOSIT_STATES,
   type CryptoDeposit,
   type CryptoDepositState,
@@ -141,6 +160,7 @@ export {
   type PublicationPhase,
   type WebTheme,
 } from './publications.ts'
+export type { SandboxBankState } from './sandbox.bank.ts'
 export type { SandboxBlock, SandboxChain } from './sandbox.chains.ts'
 export type { InboxMessage, KycRule, SandboxClock, SandboxKycCheck, SandboxWorld } from './sandbox.ts'
 export {

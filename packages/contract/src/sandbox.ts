@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { officeGet, officePost } from './call.ts'
 import { assetCode, decimalText, flag, listText, nothing, page, paging, wholeNumber } from './fields.ts'
+import { bankConsoleCalls } from './sandbox.bank.ts'
 import { chainConsoleCalls } from './sandbox.chains.ts'
 
 const ROLES = ['admin', 'operator'] as const
@@ -152,4 +153,5 @@ export const sandbox = {
     ],
   }),
   ...chainConsoleCalls,
+  ...bankConsoleCalls,
 } as const

@@ -169,6 +169,7 @@ export const router = createRouter({
       funding.addChildren([
         firstPage(funding, '/funding/crypto'),
         fundingPage('/crypto', () => import('../features/funding/crypto-deposits-page.tsx'), 'CryptoDepositsPage'),
+        fundingPage('/bank', () => import('../features/funding/bank-lines-page.tsx'), 'BankLinesPage'),
         fundingPage('/chains', () => import('../features/funding/chain-wallets-page.tsx'), 'ChainWalletsPage'),
       ]),
       officePage('/audit-log', () => import('../features/admin/audit-log-page.tsx'), 'AuditLogPage'),
@@ -178,6 +179,7 @@ export const router = createRouter({
         sandboxPage('/clock', () => import('../features/sandbox/clock-page.tsx'), 'ClockPage'),
         sandboxPage('/kyc', () => import('../features/sandbox/kyc-page.tsx'), 'SandboxKycPage'),
         sandboxPage('/chains', () => import('../features/sandbox/chains-page.tsx'), 'ChainsPage'),
+        sandboxPage('/bank', () => import('../features/sandbox/bank-page.tsx'), 'BankPage'),
         sandboxPage('/world', () => import('../features/sandbox/world-page.tsx'), 'WorldPage'),
       ]),
     ]),

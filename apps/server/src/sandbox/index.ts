@@ -10,6 +10,8 @@ import type { Db } from '../platform/db.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Logger } from '../platform/logger.ts'
+import type { SandboxBank } from './bank/bank.ts'
+import { createBankConsole } from './bank/console.ts'
 import type { SandboxChains } from './chains/chains.ts'
 import { createChainConsole } from './chains/console.ts'
 import type { SandboxClock } from './clock.ts'
@@ -20,6 +22,7 @@ import { seedDemo } from './seed/seed.ts'
 import { createTimeTravel } from './time-travel.ts'
 import { readWorld } from './world.ts'
 
+export { type SandboxBankServer, startSandboxBank } from './bank/server.ts'
 export { type SandboxChains, startSandboxChains } from './chains/chains.ts'
 export { createSandboxClock, type SandboxClock } from './clock.ts'
 export { startKycServer } from './kyc-server.ts'
@@ -40,6 +43,7 @@ export interface SandboxDeps {
   readonly identity: Pick<Identity, 'seedUser' | 'authenticator' | 'findUserId' | 'userData' | 'countUsers'>
   readonly markets: Pick<Markets, 'assets' | 'asset' | 'pairs' | 'addAssets' | 'addPairs' | 'catalogue'>
   readonly chains: SandboxChains
+  readonly bank: SandboxBank
   readonly content: Pick<Content, 'addPublications'>
   readonly kyc: Pick<Kyc, 'seed'>
   readonly kycChecks: Pick<KycChecks, 'list' | 'setRule' | 'tellByHand'>
@@ -53,6 +57,7 @@ export function createSandbox(deps: SandboxDeps) {
   const inbox = createInbox(deps)
   const timeTravel = createTimeTravel(deps)
   const chainConsole = createChainConsole(deps)
+  const bankConsole = createBankConsole(deps)
   return {
     /** Idempotent: what is there already stays as it is. */
     seed: () => seedDemo(deps),
@@ -64,6 +69,7 @@ export function createSandbox(deps: SandboxDeps) {
     readWorld: () => readWorld({ ...deps, inbox, countLedger: () => deps.ledger.counts(deps.db.queryable) }),
     credit: (command: CreditCommand) => credit(deps, command),
     chainConsole,
+    bankConsole,
     kycChecks: deps.kycChecks.list,
     setKycRule: (rule: KycRule, actor: Actor) => deps.kycChecks.setRule(rule, actor, deps.admin.recordAct),
     tellKycVerdict: deps.kycChecks.tellByHand,

@@ -13,6 +13,7 @@ import { createLimits } from '../platform/limits.ts'
 import { createLogger } from '../platform/logger.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { createPasswords } from '../platform/passwords.ts'
+import { createSandboxBank } from './bank/bank.ts'
 import { startSandboxChains } from './chains/chains.ts'
 import { createSandbox, createSandboxClock, type SandboxClock, sandboxRoutes } from './index.ts'
 import { createKycChecks } from './kyc-checks.ts'
@@ -72,6 +73,7 @@ export async function openSandbox(db: Db, parts?: Parts) {
     ledger,
     kyc: { seed: async () => false },
     kycChecks,
+    bank: createSandboxBank({ db, clock, ids }),
     chains: await startSandboxChains({ db, clock, logger }),
   })
   return { sandbox, calls: sandboxRoutes(sandbox), clock, realClock, ids, office, ledger, markets, identity, settled }

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import type { ChainSettings, Signer } from '../modules/funding/index.ts'
+import { type ChainSettings, createHttpBank, type Signer } from '../modules/funding/index.ts'
 import type { ProviderCheck } from '../modules/kyc/index.ts'
 import type { Engine } from '../modules/trading/index.ts'
 import { createMemoryBus } from '../platform/bus.ts'
@@ -21,7 +21,7 @@ import type { MailMessage } from '../platform/mail.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import type { SmsMessage } from '../platform/sms.ts'
 import { createCallServer } from '../roles/api.ts'
-import { sandboxOffHandlers } from '../sandbox/index.ts'
+import { type SandboxBankServer, sandboxOffHandlers, startSandboxBank } from '../sandbox/index.ts'
 import { openTestChains, type TestChains } from './chains.ts'
 import { testDatabase } from './database.ts'
 
@@ -47,6 +47,8 @@ export interface TestApp {
   readonly messages: SmsMessage[]
   /** The simulated chains, on which a test makes the blocks, and the signer. */
   readonly chains: TestChains
+  /** The simulated bank, at which a test pays in and out. */
+  readonly bank: SandboxBankServer
   readonly web: FastifyInstance
   readonly office: FastifyInstance
   client(caller?: Caller): ClientOf<'web'>
@@ -88,6 +90,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     | {
         app: App
         chains: TestChains
+        bank: SandboxBankServer
         engine: Engine
         engineDb: Db
         web: FastifyInstance
@@ -102,6 +105,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     const ids = createIds(clock)
     const logger = createLogger({ level: 'silent' })
     const chains = await openTestChains({ db: database.db, clock })
+    const bank = await startSandboxBank({ db: database.db, clock, ids })
     const app = createApp(
       {
         config,
@@ -118,6 +122,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
         bus: createMemoryBus({ logger }),
         chains: { urls: chains.chains.urls, testNetworks: true, ...outside.chains },
         signer: outside.signer ?? chains.signer,
+        bank: createHttpBank(bank.settings),
         kycProvider: {
           provider: { createCheck: async (check) => `chk_${checks.push(check)}` },
           webhookSecret: WEBHOOK_SECRET,
@@ -137,7 +142,17 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     const office = await createCallServer(app, config, 'office')
     const listen = (server: FastifyInstance) => server.listen({ host: '127.0.0.1', port: 0 })
     web.server.on('upgrade', app.stream.upgrade)
-    started = { app, chains, engine, engineDb, web, office, webUrl: await listen(web), officeUrl: await listen(office) }
+    started = {
+      app,
+      chains,
+      bank,
+      engine,
+      engineDb,
+      web,
+      office,
+      webUrl: await listen(web),
+      officeUrl: await listen(office),
+    }
   })
   afterAll(async () => {
     await started?.app.stream.close()
@@ -145,6 +160,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     await started?.office.close()
     await started?.engine.stop()
     await started?.chains.chains.stop()
+    await started?.bank.stop()
     await started?.engineDb.close()
     await started?.app.bus.close()
     rmSync(dataDir, { recursive: true, force: true })
@@ -174,6 +190,9 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     },
     get chains() {
       return running().chains
+    },
+    get bank() {
+      return running().bank
     },
     get web() {
       return running().web

@@ -131,6 +131,13 @@ export const ROUTES = [
     frame: 'app',
   },
   { path: '/transfer/{fiat}', page: 'transfer', texts: OUTFLOW_TEXTS, meta: 'withdraw.meta.transfer', frame: 'app' },
+  {
+    path: '/bankcard/addAccount',
+    page: 'addAccount',
+    texts: FUNDING_TEXTS,
+    meta: 'funding.meta.addAccount',
+    frame: 'app',
+  },
 ] as const satisfies readonly RouteEntry[]
 
 export type RoutePath = (typeof ROUTES)[number]['path']

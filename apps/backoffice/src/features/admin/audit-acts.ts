@@ -50,6 +50,9 @@ export const ACTS = [
   'funding.withdrawal_sped_up',
   'funding.deposit_proposed',
   'funding.deposit_assigned',
+  'funding.transfer_proposed',
+  'funding.transfer_assigned',
+  'funding.transfer_returned',
   'sandbox.credited',
   'sandbox.clock_advanced',
   'sandbox.clock_frozen',
@@ -58,6 +61,8 @@ export const ACTS = [
   'sandbox.coins_sent',
   'sandbox.blocks_mined',
   'sandbox.chain_reorganised',
+  'sandbox.paid_in',
+  'sandbox.payout_mode_set',
 ] as const
 export type Act = (typeof ACTS)[number]
 

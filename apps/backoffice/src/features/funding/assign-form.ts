@@ -16,7 +16,11 @@ export function assignForm(input: AssignInput): AssignForm {
   const [uid, reason] = [input.uid.trim(), input.reason.trim()]
   const errors: AssignForm['errors'] = {
     ...(!/^\d{1,12}$/.test(uid) && { uid: 'uidMissing' as const }),
-    ...(reason.length < LEAST_REASON && { reason: 'reasonMissing' as const }),
+    ...(!isReason(reason) && { reason: 'reasonMissing' as const }),
   }
   return { errors, assignment: Object.keys(errors).length === 0 ? { uid, reason } : undefined }
+}
+
+export function isReason(text: string): boolean {
+  return text.trim().length >= LEAST_REASON
 }

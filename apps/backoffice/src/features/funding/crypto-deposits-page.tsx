@@ -1,11 +1,8 @@
 import { OFFICE_CALLS } from '@bourse/contract/calls'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { SearchIcon } from '@bourse/ui/icon.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
-import { TextField } from '@bourse/ui/text-field.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
 import { Loaded } from '../../app/loaded.tsx'
 import { PageHead } from '../../app/page-head.tsx'
 import { Pager } from '../../app/pager.tsx'
@@ -13,6 +10,7 @@ import { pageOf, textOf } from '../../app/paging.ts'
 import { useMay } from '../../app/use-may.ts'
 import { DEPOSITS_PAGE, type DepositFilter, useCryptoDeposits } from './api.ts'
 import { DepositsTable } from './deposits-table.tsx'
+import { SearchBox } from './search-box.tsx'
 
 const STATES = ['suspense', 'confirming', 'credited', 'below_minimum', 'wrong_token', 'taken_back', 'lost'] as const
 
@@ -35,7 +33,12 @@ export function CryptoDepositsPage() {
         above={t('above')}
       />
       <div className="flex flex-wrap items-end gap-3 pb-4">
-        <SearchBox key={text ?? ''} text={text} onSearch={(next) => go({ search: next, page: 1 })} />
+        <SearchBox
+          key={text ?? ''}
+          label={t('search')}
+          text={text}
+          onSearch={(next) => go({ search: next, page: 1 })}
+        />
         <Select
           size="md"
           label={t('state')}
@@ -61,31 +64,5 @@ export function CryptoDepositsPage() {
         }
       </Loaded>
     </>
-  )
-}
-
-function SearchBox({ text, onSearch }: { text: string | undefined; onSearch: (text: string | undefined) => void }) {
-  const t = useTranslations('funding.deposits')
-  const [input, setInput] = useState(text ?? '')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSearch(input.trim() === '' ? undefined : input.trim())
-  }
-  return (
-    <search className="w-full sm:max-w-[360px]">
-      <form onSubmit={submit}>
-        <TextField
-          size="md"
-          type="search"
-          label={t('search')}
-          labelHidden
-          placeholder={t('search')}
-          autoComplete="off"
-          leading={<SearchIcon size={14} className="text-ink-3" />}
-          value={input}
-          onChange={({ target }) => setInput(target.value)}
-        />
-      </form>
-    </search>
   )
 }

@@ -9,6 +9,7 @@ export function FundingFrame() {
       label={t('index')}
       pages={[
         { path: '/funding/crypto', label: t('deposits.title') },
+        { path: '/funding/bank', label: t('bank.title') },
         { path: '/funding/chains', label: t('wallets.title') },
       ]}
     />

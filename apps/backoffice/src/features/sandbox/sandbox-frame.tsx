@@ -7,6 +7,7 @@ const PAGES = [
   { path: '/sandbox/clock', key: 'clock' },
   { path: '/sandbox/kyc', key: 'kyc' },
   { path: '/sandbox/chains', key: 'chains' },
+  { path: '/sandbox/bank', key: 'bank' },
   { path: '/sandbox/world', key: 'world' },
 ] as const
 

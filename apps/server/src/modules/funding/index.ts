@@ -9,6 +9,8 @@ import type { Identity } from '../identity/index.ts'
 import type { Kyc } from '../kyc/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
+import type { Bank } from './bank/bank.ts'
+import { createBankPart } from './bank/index.ts'
 import { type ChainSettings, createChains } from './chains/index.ts'
 import { createCrypto } from './crypto/index.ts'
 import { sweepOrder } from './crypto/sweeper.ts'
@@ -22,6 +24,8 @@ import {
   type WithdrawalSettings,
 } from './withdrawals/index.ts'
 
+export { awayBank, type Bank, type BankSettings, createHttpBank } from './bank/bank.ts'
+export { EXPIRE_ORDER, type ExpirePayload } from './bank/orders.ts'
 export { scriptOf } from './chains/bitcoin/keys.ts'
 export { OUTPUT_CHAINS, type OutputChain, type OutputNetwork } from './chains/bitcoin/networks.ts'
 export { CHAIN_CODES, type ChainCode } from './chains/chain.ts'
@@ -71,6 +75,7 @@ export interface FundingDeps {
   /** Without a bank nothing goes to one. */
   readonly payouts?: BankPayouts | undefined
   readonly bankAccounts?: OwnBankAccounts | undefined
+  readonly bank: Bank
 }
 
 export type Funding = ReturnType<typeof createFunding>
@@ -79,12 +84,20 @@ export function createFunding(deps: FundingDeps) {
   const chains = createChains(deps.chains)
   const crypto = createCrypto({ ...deps, chains })
   const withdrawals = createWithdrawals({ ...deps, chains, crypto })
+  const bank = createBankPart(deps)
   return {
     chains,
     crypto,
+    bank,
     withdrawals,
-    startScanner: crypto.startScanner,
-    /** What chains and books must agree on (L8). */
-    audit: crypto.audit,
+    /** Watches chains and statements until it is stopped. */
+    startScanner(): () => Promise<void> {
+      const stops = [crypto.startScanner(), bank.startReader()]
+      return async () => {
+        await Promise.all(stops.map((stop) => stop()))
+      }
+    },
+    /** What chains, bank and books must agree on (L8). */
+    audit: async () => [...(await crypto.audit()), ...(await bank.audit())],
   }
 }

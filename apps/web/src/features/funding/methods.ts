@@ -1,5 +1,6 @@
 import type { Currency } from '@bourse/contract'
 import type { ComponentType } from 'react'
+import { BankPanel } from './bank-panel.tsx'
 import { CryptoPanel } from './crypto-panel.tsx'
 
 export interface PanelProps {
@@ -14,7 +15,10 @@ export interface DepositMethod {
 }
 
 /** In the order of the tabs. Each has a name among the texts, at `deposit.methods`. */
-const METHODS = [{ type: 'crypto', kind: 'crypto', Panel: CryptoPanel }] as const satisfies readonly DepositMethod[]
+const METHODS = [
+  { type: 'crypto', kind: 'crypto', Panel: CryptoPanel },
+  { type: 'bank', kind: 'fiat', Panel: BankPanel },
+] as const satisfies readonly DepositMethod[]
 
 export function methodsOf(kind: Currency['kind']): readonly DepositMethod[] {
   return METHODS.filter((method: DepositMethod) => method.kind === kind)

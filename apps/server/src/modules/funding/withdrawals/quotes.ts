@@ -133,7 +133,7 @@ export function createQuotes(deps: QuoteDeps) {
   ) {
     const account = await bankAccounts?.find(userId, wish.accountId)
     if (payouts === undefined || account === undefined || account.asset !== wish.symbol)
-      return refuse({ code: 'funding.bank_away' as const })
+      return refuse({ code: 'funding.payouts_closed' as const })
     const read = await amountOf(wish.symbol, wish.amount)
     if (!read.ok) return read
     const { amount, asset } = read.value

@@ -1,0 +1,34 @@
+import { SearchIcon } from '@bourse/ui/icon.tsx'
+import { TextField } from '@bourse/ui/text-field.tsx'
+import { type FormEvent, useState } from 'react'
+
+interface SearchBoxProps {
+  readonly label: string
+  readonly text: string | undefined
+  readonly onSearch: (text: string | undefined) => void
+}
+
+export function SearchBox({ label, text, onSearch }: SearchBoxProps) {
+  const [input, setInput] = useState(text ?? '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(input.trim() === '' ? undefined : input.trim())
+  }
+  return (
+    <search className="w-full sm:max-w-[360px]">
+      <form onSubmit={submit}>
+        <TextField
+          size="md"
+          type="search"
+          label={label}
+          labelHidden
+          placeholder={label}
+          autoComplete="off"
+          leading={<SearchIcon size={14} className="text-ink-3" />}
+          value={input}
+          onChange={({ target }) => setInput(target.value)}
+        />
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,92 @@
+import { assert, negateUnits, type Units, ZERO } from '@bourse/money'
+import type { Tx } from '../../../platform/db.ts'
+import { type Account, type Ledger, spot, systemAccount, type Transaction } from '../../ledger/index.ts'
+import { unitsOf } from './amounts.rules.ts'
+import { chargeOf } from './fees.rules.ts'
+import type { LineRow } from './lines.sql.ts'
+import type { OrderRow } from './orders.sql.ts'
+import { factsOf } from './rails.ts'
+
+export type CreditedLine = Pick<LineRow, 'rail' | 'bank_id' | 'asset' | 'units'>
+
+/** The key of a transfer in the ledger: whatever else fails, the books take the same line once. */
+export function lineKey({ rail, bank_id }: Pick<LineRow, 'rail' | 'bank_id'>): string {
+  return `${rail}:${bank_id}`
+}
+
+export type BankCrediting = ReturnType<typeof createBankCrediting>
+
+/** What a transfer does to the books (docs/domain/accounts.md). */
+export function createBankCrediting({ ledger }: { readonly ledger: Pick<Ledger, 'postBatch' | 'transfer'> }) {
+  const move = (from: Account, to: Account, amount: Units) => [
+    { account: from, units: negateUnits(amount) },
+    { account: to, units: amount },
+  ]
+
+  interface Credit {
+    readonly line: CreditedLine
+    readonly from: Account
+    readonly source: string
+    readonly userId: string
+    /** Undefined when staff give it to somebody without an order: nothing comes off then. */
+    readonly order: OrderRow | undefined
+    readonly scale: number
+  }
+
+  /** All that came is the user's; the fee of the order comes off it. */
+  async function credit(tx: Tx, { line, from, source, userId, order, scale }: Credit): Promise<void> {
+    const account = spot(userId, line.asset)
+    const charge = order === undefined ? ZERO : chargeFor(line, order, scale)
+    const key = lineKey(line)
+    const transactions: Transaction[] = [
+      { source, sourceId: key, kind: 'deposit', postings: move(from, account, line.units) },
+    ]
+    if (charge > 0n) {
+      const postings = move(account, systemAccount('fees', line.asset), charge)
+      transactions.push({ source: `${source}_fee`, sourceId: key, kind: 'fee', postings })
+    }
+    const posted = await ledger.postBatch(tx, transactions)
+    assert(posted.ok, 'what arrives covers its fee, and a line is credited once')
+  }
+
+  function chargeFor(line: CreditedLine, order: OrderRow, scale: number): Units {
+    const freeFeeLimit = unitsOf(factsOf(order.rail).freeFeeLimit, scale)
+    return chargeOf(line.units, { fee: order.fee, bankFee: order.bank_fee, free: order.covered, freeFeeLimit })
+  }
+
+  const bankOf = ({ rail, asset }: Pick<LineRow, 'rail' | 'asset'>) => systemAccount(`bank:${rail}`, asset)
+  const suspense = ({ asset }: Pick<LineRow, 'asset'>) => systemAccount('suspense', asset)
+
+  return {
+    fromBank: (tx: Tx, credited: Omit<Credit, 'from' | 'source'>) =>
+      credit(tx, { ...credited, from: bankOf(credited.line), source: 'funding.bank' }),
+
+    fromSuspense: (tx: Tx, credited: Omit<Credit, 'from' | 'source'>) =>
+      credit(tx, { ...credited, from: suspense(credited.line), source: 'funding.bank_assigned' }),
+
+    /** Nobody's yet. */
+    async keep(tx: Tx, line: CreditedLine): Promise<void> {
+      const posted = await ledger.transfer(tx, {
+        source: 'funding.bank',
+        sourceId: lineKey(line),
+        kind: 'deposit',
+        from: bankOf(line),
+        to: suspense(line),
+        units: line.units,
+      })
+      assert(posted.ok, 'a bank never runs short, and a line is kept once')
+    },
+
+    async giveBack(tx: Tx, line: CreditedLine): Promise<void> {
+      const posted = await ledger.transfer(tx, {
+        source: 'funding.bank_returned',
+        sourceId: lineKey(line),
+        kind: 'deposit_returned',
+        from: suspense(line),
+        to: bankOf(line),
+        units: line.units,
+      })
+      assert(posted.ok, 'what is in suspense can be given back once')
+    },
+  }
+}

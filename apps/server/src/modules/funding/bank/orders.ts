@@ -1,0 +1,256 @@
+import type { BankCosts, BankOrder, BankQuote } from '@bourse/contract'
+import { ok, parseUnits, type Result, refuse, type Units, units } from '@bourse/money'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db, Queryable, Tx } from '../../../platform/db.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import type { Kyc } from '../../kyc/index.ts'
+import type { Allowance } from './allowance.ts'
+import { centsText, isWholeCents, unitsOf } from './amounts.rules.ts'
+import { type Bank, BankUnknown } from './bank.ts'
+import { chargeOf, isCovered } from './fees.rules.ts'
+import { linesOfOrder } from './lines.sql.ts'
+import type { OrderViews } from './order-views.ts'
+import * as sql from './orders.sql.ts'
+import { type RailFacts, railOf } from './rails.ts'
+import { referenceOf } from './reference.rules.ts'
+
+export interface BankOrderDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly jobs: Pick<Jobs, 'at'>
+  readonly kyc: Pick<Kyc, 'legalNameOf'>
+  readonly bank: Bank
+  readonly allowance: Allowance
+  readonly views: OrderViews
+  /** Reads what the bank has, before an order is given up. */
+  readonly readStatement: (rail: RailFacts) => Promise<void>
+}
+
+export const EXPIRE_ORDER = 'funding.bank-expire'
+export type ExpirePayload = { readonly orderId: string }
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const RETRY_MS = 10 * MINUTE_MS
+const MOST_OPEN = 5
+const REFERENCE_DIGITS = 14
+
+type SenderRefusal = { readonly code: 'funding.bank_unknown' | 'kyc.needed' }
+type AmountRefusal =
+  | SenderRefusal
+  | { readonly code: 'funding.amount_cents' }
+  | { readonly code: 'funding.amount_small'; readonly minimum: string; readonly coin: string }
+  | { readonly code: 'funding.deposit_limit'; readonly left: string; readonly coin: string }
+type ConfirmRefusal = AmountRefusal | { readonly code: 'funding.bank_away' | 'funding.too_many_orders' }
+
+interface Sender {
+  readonly userId: string
+  readonly facts: RailFacts
+  readonly name: string
+  readonly scale: number
+}
+
+export type BankOrders = ReturnType<typeof createBankOrders>
+
+/** Deposit orders: what they cost, their making, their end by the user or by time. */
+export function createBankOrders(deps: BankOrderDeps) {
+  const { db, clock, ids, jobs, kyc, bank, allowance, views } = deps
+
+  /** Only who is known by name can be found again in a statement (specification §8, 20001). */
+  async function senderOf(userId: string, symbol: string): Promise<Result<Sender, SenderRefusal>> {
+    const facts = railOf(symbol)
+    if (facts === undefined) return refuse({ code: 'funding.bank_unknown' })
+    const name = await kyc.legalNameOf(userId)
+    if (name === null) return refuse({ code: 'kyc.needed' })
+    return ok({ userId, facts, name: `${name.firstName} ${name.lastName}`, scale: await allowance.scaleOf(symbol) })
+  }
+
+  async function quote(userId: string, symbol: string): Promise<Result<BankQuote, SenderRefusal>> {
+    const sender = await senderOf(userId, symbol)
+    if (!sender.ok) return sender
+    const { facts, name, scale } = sender.value
+    const text = (amount: string) => centsText(unitsOf(amount, scale), scale)
+    const { euro } = await allowance.left(db.queryable, userId)
+    return ok({
+      symbol,
+      rail: facts.rail,
+      provider: facts.provider,
+      minimum: text(facts.minimum),
+      maximum: centsText(await allowance.maximum(euro, facts), scale),
+      fee: text(facts.fee),
+      bankFee: text(facts.bankFee),
+      freeFeeLimit: text(facts.freeFeeLimit),
+      totalFreeTimes: facts.totalFreeTimes,
+      freeTimesLeft: await allowance.freeTimesLeft(db.queryable, userId, facts),
+      deadlineHours: facts.deadlineHours,
+      expectedMinutes: facts.expectedMinutes,
+      senderName: name,
+    })
+  }
+
+  interface Fit {
+    readonly amount: Units
+    readonly euro: Units
+    readonly open: number
+    readonly fee: Units
+    readonly bankFee: Units
+    readonly covered: boolean
+    readonly receive: Units
+  }
+
+  async function fit(on: Queryable, sender: Sender, text: string): Promise<Result<Fit, AmountRefusal>> {
+    const { facts, scale, userId } = sender
+    const { asset: coin, minimum } = facts
+    const parsed = parseUnits(text, scale)
+    if (!parsed.ok || !isWholeCents(parsed.value, scale)) return refuse({ code: 'funding.amount_cents' })
+    const amount = parsed.value
+    if (amount < unitsOf(minimum, scale)) return refuse({ code: 'funding.amount_small', minimum, coin })
+    const euro = await allowance.inEuro(coin, amount)
+    const left = await allowance.left(on, userId)
+    if (euro > left.euro) {
+      const most = centsText(await allowance.maximum(left.euro, facts), scale)
+      return refuse({ code: 'funding.deposit_limit', left: most, coin })
+    }
+    const free = (await allowance.freeTimesLeft(on, userId, facts)) > 0
+    const rule = {
+      fee: unitsOf(facts.fee, scale),
+      bankFee: unitsOf(facts.bankFee, scale),
+      freeFeeLimit: unitsOf(facts.freeFeeLimit, scale),
+      free,
+    }
+    const covered = isCovered(amount, rule)
+    const receive = units(amount - chargeOf(amount, rule))
+    return ok({ amount, euro, open: left.open, fee: rule.fee, bankFee: rule.bankFee, covered, receive })
+  }
+
+  async function verify(
+    userId: string,
+    { symbol, amount }: { symbol: string; amount: string },
+  ): Promise<Result<BankCosts, AmountRefusal>> {
+    const sender = await senderOf(userId, symbol)
+    if (!sender.ok) return sender
+    const { scale } = sender.value
+    const fitting = await fit(db.queryable, sender.value, amount)
+    if (!fitting.ok) return fitting
+    const { fee, bankFee, covered, receive } = fitting.value
+    const text = (value: Units) => centsText(value, scale)
+    return ok({
+      amount: text(fitting.value.amount),
+      fee: text(fee),
+      bankFee: text(bankFee),
+      covered,
+      receive: text(receive),
+    })
+  }
+
+  async function recipientOf({ rail }: RailFacts) {
+    try {
+      return (await bank.account(rail)).recipient
+    } catch (error) {
+      if (error instanceof BankUnknown) return undefined
+      throw error
+    }
+  }
+
+  async function confirm(userId: string, { symbol, amount }: { symbol: string; amount: string }) {
+    const sender = await senderOf(userId, symbol)
+    if (!sender.ok) return sender
+    const recipient = await recipientOf(sender.value.facts)
+    if (recipient === undefined) return refuse({ code: 'funding.bank_away' as const })
+    return db.tx(async (tx): Promise<Result<BankOrder, ConfirmRefusal>> => {
+      await sql.lockPerson(tx, userId)
+      const fitting = await fit(tx, sender.value, amount)
+      if (!fitting.ok) return fitting
+      if (fitting.value.open >= MOST_OPEN) return refuse({ code: 'funding.too_many_orders' })
+      const { facts, name, scale } = sender.value
+      const now = clock.now()
+      const row = await sql.insertOrder(tx, {
+        id: ids.next('bdo'),
+        user_id: userId,
+        rail: facts.rail,
+        asset: facts.asset,
+        units: fitting.value.amount,
+        eur_units: fitting.value.euro,
+        fee: fitting.value.fee,
+        bank_fee: fitting.value.bankFee,
+        covered: fitting.value.covered,
+        reference: referenceOf(ids.digits(REFERENCE_DIGITS)),
+        recipient,
+        sender_name: name,
+        made_at: now,
+        expires_at: new Date(now.getTime() + facts.deadlineHours * HOUR_MS),
+        expected_at: new Date(now.getTime() + facts.expectedMinutes * MINUTE_MS),
+      })
+      await sql.insertOrderEvent(tx, { orderId: row.id, state: 'pending', at: now })
+      await askToExpire(tx, row.id, row.expires_at)
+      return ok(views.order(row, scale))
+    })
+  }
+
+  async function askToExpire(tx: Tx, orderId: string, dueAt: Date): Promise<void> {
+    const payload: ExpirePayload = { orderId }
+    await jobs.at(tx, { name: EXPIRE_ORDER, key: `${orderId}:${dueAt.getTime()}`, payload, dueAt })
+  }
+
+  async function cancel(userId: string, id: string) {
+    return db.tx(async (tx) => {
+      const order = await sql.lockOrder(tx, id)
+      if (order === undefined || order.user_id !== userId) return refuse({ code: 'funding.deposit_unknown' as const })
+      if (order.state !== 'pending') return refuse({ code: 'funding.order_ended' as const })
+      const now = clock.now()
+      await sql.setOrderState(tx, { id, state: 'cancelled', at: now })
+      const scale = await allowance.scaleOf(order.asset)
+      return ok(views.order({ ...order, state: 'cancelled', ended_at: now }, scale))
+    })
+  }
+
+  /** What stood in the statement before the deadline counts, so that it is read first. */
+  async function expire({ orderId }: ExpirePayload): Promise<void> {
+    const asked = await db.tx(async (tx) => ok(await sql.lockOrder(tx, orderId)))
+    if (!asked.ok || asked.value === undefined || asked.value.state !== 'pending') return
+    const facts = railOf(asked.value.asset)
+    const isRead =
+      facts !== undefined &&
+      (await deps.readStatement(facts).then(
+        () => true,
+        () => false,
+      ))
+    await db.tx(async (tx) => {
+      const order = await sql.lockOrder(tx, orderId)
+      if (order?.state !== 'pending') return ok()
+      const now = clock.now()
+      // A bank that does not answer does not make anybody's deposit fail.
+      if (isRead) await sql.setOrderState(tx, { id: orderId, state: 'failed', failure: 'not_received', at: now })
+      else await askToExpire(tx, orderId, new Date(now.getTime() + RETRY_MS))
+      return ok()
+    })
+  }
+
+  async function list(userId: string, page: { current: number; size: number; symbol?: string | undefined }) {
+    const { current, size, symbol } = page
+    const found = await sql.listOrders(db.queryable, { userId, asset: symbol, current, size })
+    return { current, size, total: found.total, records: await views.orders(found.records) }
+  }
+
+  async function detail(userId: string, id: string) {
+    const row = await sql.findOrderOf(db.queryable, userId, id)
+    if (row === undefined) return refuse({ code: 'funding.deposit_unknown' as const })
+    const scale = await allowance.scaleOf(row.asset)
+    const [events, lines] = [await sql.eventsOf(db.queryable, id), await linesOfOrder(db.queryable, id)]
+    return ok({
+      ...views.order(row, scale),
+      events: events.map(({ state, at }) => ({ status: state, at: at.toISOString() })),
+      transfers: lines.map((line) => ({
+        id: line.id,
+        amount: centsText(line.units, scale),
+        kind: line.kind,
+        state: line.state,
+        time: line.booked_at.toISOString(),
+      })),
+    })
+  }
+
+  return { quote, verify, confirm, cancel, expire, list, detail }
+}

@@ -1,0 +1,59 @@
+import type { BankRail } from '@bourse/contract'
+
+export interface RailFacts {
+  readonly rail: BankRail
+  readonly asset: 'EUR' | 'GBP'
+  /** As people know it. */
+  readonly provider: string
+  readonly minimum: string
+  readonly fee: string
+  /** What the bank takes for a transfer that arrives. */
+  readonly bankFee: string
+  readonly freeFeeLimit: string
+  /** In a calendar month of UTC. */
+  readonly totalFreeTimes: number
+  readonly deadlineHours: number
+  readonly expectedMinutes: number
+}
+
+/** Docs: docs/domain/constants.md. Amounts are in the currency of the rail. */
+export const RAILS: readonly RailFacts[] = [
+  {
+    rail: 'sepa',
+    asset: 'EUR',
+    provider: 'SEPA',
+    minimum: '1',
+    fee: '0',
+    bankFee: '0.90',
+    freeFeeLimit: '100',
+    totalFreeTimes: 5,
+    deadlineHours: 72,
+    expectedMinutes: 24 * 60,
+  },
+  {
+    rail: 'fps',
+    asset: 'GBP',
+    provider: 'Faster Payments',
+    minimum: '1',
+    fee: '0',
+    bankFee: '0.80',
+    freeFeeLimit: '100',
+    totalFreeTimes: 5,
+    deadlineHours: 24,
+    expectedMinutes: 120,
+  },
+]
+
+/** What a pound counts as in euro for the limits of a verification while no price says so: rather too much than too little. */
+export const POUND_IN_EURO_BPS = 12_500n
+
+export function railOf(asset: string): RailFacts | undefined {
+  return RAILS.find((facts) => facts.asset === asset)
+}
+
+export function factsOf(rail: BankRail): RailFacts {
+  const [sepa] = RAILS
+  const found = RAILS.find((facts) => facts.rail === rail) ?? sepa
+  if (found === undefined) throw new Error(`no such rail: ${rail}`)
+  return found
+}

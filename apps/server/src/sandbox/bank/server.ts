@@ -1,0 +1,127 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { BANK_RAILS, type BankRail } from '@bourse/contract'
+import { z } from 'zod'
+import type { BankSettings } from '../../modules/funding/index.ts'
+import { centsText, createSandboxBank, HOUSE_ACCOUNTS, type SandboxBank, type SandboxBankDeps } from './bank.ts'
+import type { PayoutRow } from './store.sql.ts'
+
+const MAX_BYTES = 64 * 1024
+const PAGE = 200
+
+const text = z.string().max(200)
+const payout = z.object({
+  id: z.string().min(1).max(120),
+  amount: z.string().regex(/^\d{1,12}\.\d{2}$/),
+  reference: text,
+  target: z.object({
+    name: text,
+    iban: text.nullable(),
+    sortCode: text.nullable(),
+    accountNumber: text.nullable(),
+  }),
+})
+
+export interface SandboxBankServer {
+  readonly settings: BankSettings
+  readonly bank: SandboxBank
+  stop(): Promise<void>
+}
+
+interface Answer {
+  readonly status: number
+  readonly body: object
+}
+
+/** The HTTP interface of the simulated bank: accounts, statements by cursor, payments by the caller's id; a bearer key. */
+export async function startSandboxBank(deps: SandboxBankDeps): Promise<SandboxBankServer> {
+  const key = deps.ids.secret()
+  const bank = createSandboxBank(deps)
+  const server = createServer((request, response) => {
+    answer(request, key, bank)
+      .catch((): Answer => ({ status: 500, body: {} }))
+      .then((given) => {
+        // What is lost is lost as on a line that breaks.
+        if (given === undefined) return request.socket.destroy()
+        return response.writeHead(given.status, { 'content-type': 'application/json' }).end(JSON.stringify(given.body))
+      })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    settings: { url: `http://127.0.0.1:${port}`, key },
+    bank,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const NOT_FOUND: Answer = { status: 404, body: {} }
+
+async function answer(request: IncomingMessage, key: string, bank: SandboxBank): Promise<Answer | undefined> {
+  const url = new URL(request.url ?? '/', 'http://bank')
+  const [, accounts, name, what, id] = url.pathname.split('/')
+  const rail = BANK_RAILS.find((known) => known === name)
+  if (request.headers.authorization !== `Bearer ${key}`) return { status: 401, body: {} }
+  if (accounts !== 'accounts' || rail === undefined) return NOT_FOUND
+  if (request.method === 'POST') return what === 'payouts' ? pay(request, rail, bank) : NOT_FOUND
+  if (what === undefined) return account(rail, bank)
+  if (what === 'statement') return statement(rail, Number(url.searchParams.get('after') ?? '0'), bank)
+  if (what !== 'payouts' || id === undefined) return NOT_FOUND
+  const found = await bank.payout(rail, decodeURIComponent(id))
+  return found === undefined ? NOT_FOUND : { status: 200, body: payoutBody(found) }
+}
+
+async function account(rail: BankRail, bank: SandboxBank): Promise<Answer> {
+  const own = HOUSE_ACCOUNTS.find((house) => house.rail === rail)
+  return { status: 200, body: { ...own?.facts, balance: centsText(await bank.balance(rail)) } }
+}
+
+async function statement(rail: BankRail, after: number, bank: SandboxBank): Promise<Answer> {
+  if (!Number.isSafeInteger(after) || after < 0) return { status: 400, body: {} }
+  const found = await bank.linesAfter(rail, after, PAGE)
+  const lines = found.map((line) => ({
+    id: line.id,
+    amount: centsText(line.cents),
+    senderName: line.sender_name,
+    senderAccount: line.sender_account,
+    reference: line.reference,
+    bookedAt: line.at.toISOString(),
+  }))
+  return { status: 200, body: { lines, cursor: found.at(-1)?.seq ?? after, more: found.length === PAGE } }
+}
+
+async function pay(request: IncomingMessage, rail: BankRail, bank: SandboxBank): Promise<Answer | undefined> {
+  const parsed = payout.safeParse(await readJson(request))
+  if (!parsed.success) return { status: 400, body: {} }
+  const { id, amount, reference, target } = parsed.data
+  const number = target.iban ?? `${target.sortCode ?? ''} ${target.accountNumber ?? ''}`
+  const cents = Number(amount.replace('.', ''))
+  const done = await bank.payOut({ rail, id, cents, name: target.name, account: number, reference })
+  return done && { status: 200, body: payoutBody(done) }
+}
+
+function payoutBody({ state }: PayoutRow): object {
+  return state === 'accepted' ? { state } : { state, reason: 'account closed' }
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of request) {
+    bytes += part.length
+    if (bytes > MAX_BYTES) return undefined
+    parts.push(part)
+  }
+  try {
+    return JSON.parse(Buffer.concat(parts).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

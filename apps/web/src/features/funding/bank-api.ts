@@ -1,0 +1,95 @@
+import type { BankOrder } from '@bourse/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { client } from '../../app/client.ts'
+import { queryClient } from '../../app/queries.ts'
+
+/** While an order waits its transfer is news; otherwise a look now and then is enough. */
+const BUSY_MS = 3_000
+const CALM_MS = 15_000
+const SHOWN = '10'
+const BANK = ['funding', 'bank'] as const
+
+export function useBankQuote(symbol: string) {
+  return useQuery({
+    queryKey: [...BANK, 'quote', symbol],
+    queryFn: ({ signal }) => client.funding.sepaQuote({ symbol }, { signal }),
+    staleTime: 0,
+  })
+}
+
+/** What is left of an amount; asked only for what can be one. */
+export function useBankCosts(symbol: string, amount: string | undefined) {
+  return useQuery({
+    queryKey: [...BANK, 'costs', symbol, amount],
+    queryFn: () => client.funding.verifyDepositAmount({ symbol, amount: amount ?? '' }),
+    enabled: amount !== undefined,
+    staleTime: 0,
+    retry: false,
+  })
+}
+
+const isWaiting = ({ status }: Pick<BankOrder, 'status'>) => status === 'pending' || status === 'under_review'
+
+export function useBankOrders(symbol: string) {
+  return useQuery({
+    queryKey: [...BANK, 'orders', symbol],
+    queryFn: ({ signal }) => client.funding.bankOrders({ symbol, size: SHOWN }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.records.some(isWaiting) ? BUSY_MS : CALM_MS),
+  })
+}
+
+export function useBankOrder(id: string) {
+  return useQuery({
+    queryKey: [...BANK, 'order', id],
+    queryFn: ({ signal }) => client.funding.bankOrder({ id }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data === undefined || isWaiting(state.data) ? BUSY_MS : CALM_MS),
+  })
+}
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: BANK })
+
+/** The lock id names the wish: sent twice, it is one order. */
+export function useConfirmOrder() {
+  return useMutation({
+    mutationFn: ({ symbol, amount, lockId }: { symbol: string; amount: string; lockId: string }) =>
+      client.funding.sepaConfirm({ symbol, amount }, { lockId }),
+    onSuccess: refresh,
+  })
+}
+
+export function useCancelOrder() {
+  return useMutation({
+    mutationFn: (id: string) => client.funding.sepaCancel({ id }),
+    onSettled: refresh,
+  })
+}
+
+const ACCOUNTS = ['funding', 'bankAccounts'] as const
+
+export function useBankAccounts() {
+  return useQuery({ queryKey: ACCOUNTS, queryFn: ({ signal }) => client.funding.bankAccounts({}, { signal }) })
+}
+
+export interface NewAccount {
+  readonly symbol: string
+  readonly iban: string
+  readonly sortCode: string
+  readonly accountNumber: string
+  readonly label: string
+}
+
+export function useAddAccount() {
+  return useMutation({
+    mutationFn: (account: NewAccount) => client.funding.submitAccount({ ...account }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ACCOUNTS }),
+  })
+}
+
+export function useRemoveAccount() {
+  return useMutation({
+    mutationFn: (id: string) => client.funding.removeAccount({ id }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ACCOUNTS }),
+  })
+}

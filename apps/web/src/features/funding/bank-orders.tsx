@@ -1,0 +1,76 @@
+import type { BankOrder } from '@bourse/contract'
+import { cx } from '@bourse/ui/class-names.ts'
+import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { ScotchRule } from '@bourse/ui/rule.tsx'
+import { Status } from '@bourse/ui/status.tsx'
+import { PageLink } from '../../app/page-link.tsx'
+import { useMoney } from './bank-amount.tsx'
+import { orderKind } from './bank-view.ts'
+
+interface BankOrdersProps {
+  readonly orders: readonly BankOrder[]
+  readonly shown: string | null
+  readonly onChoose: (id: string) => void
+}
+
+/** The newest orders; each leads to its own state. */
+export function BankOrders({ orders, shown, onChoose }: BankOrdersProps) {
+  const t = useTranslations('funding.bank')
+  return (
+    <section aria-labelledby="bank-orders" className="min-w-0">
+      <ScotchRule />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+        <h2 id="bank-orders" className="font-semibold text-h4">
+          {t('orders')}
+        </h2>
+        <PageLink to="/bankcard/addAccount" className="link text-dense">
+          {t('accountsLink')}
+        </PageLink>
+      </div>
+      {orders.length === 0 ? (
+        <p className="text-body text-ink-2">{t('noOrders')}</p>
+      ) : (
+        <ul className="border-line border-t">
+          {orders.map((order) => (
+            <li key={order.id}>
+              <Row order={order} chosen={order.id === shown} onChoose={onChoose} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  readonly order: BankOrder
+  readonly chosen: boolean
+  readonly onChoose: (id: string) => void
+}
+
+function Row({ order, chosen, onChoose }: RowProps) {
+  const t = useTranslations('funding.bank')
+  const locale = useLocaleTag()
+  const money = useMoney(order.symbol)
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={() => onChoose(order.id)}
+      className={cx(
+        'flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 border-line border-b py-2.5 text-left text-body',
+        chosen ? 'bg-paper-sel' : 'hover:bg-paper-down',
+      )}
+    >
+      <span>
+        <span className="font-medium">{money(order.amount ?? order.applyAmount)}</span>{' '}
+        <time dateTime={order.createTime} className="text-dense text-ink-3">
+          {day.format(new Date(order.createTime))}
+        </time>
+        <span className="block text-dense text-ink-3">{order.referenceNumber}</span>
+      </span>
+      <Status kind={orderKind(order)} label={t(`statuses.${order.status}`)} />
+    </button>
+  )
+}

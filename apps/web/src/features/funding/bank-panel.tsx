@@ -1,0 +1,71 @@
+import type { BankOrder, Currency } from '@bourse/contract'
+import { buttonClass } from '@bourse/ui/button.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
+import { useState } from 'react'
+import { PageLink } from '../../app/page-link.tsx'
+import { BankAmount } from './bank-amount.tsx'
+import { useBankOrders, useBankQuote } from './bank-api.ts'
+import { BankOrderSection } from './bank-order.tsx'
+import { BankOrders } from './bank-orders.tsx'
+import { openOrder } from './bank-view.ts'
+
+/** Fiat by bank: an amount, then where to send it and under which reference, then how it goes on. */
+export function BankPanel({ currency }: { readonly currency: Currency }) {
+  const t = useTranslations('funding.bank')
+  const quote = useBankQuote(currency.code)
+  const orders = useBankOrders(currency.code)
+  if (quote.isError && quote.error.reason === 'kyc.needed') return <VerifyFirst />
+  const failed = [quote, orders].find(({ isError, data }) => isError && data === undefined)
+  if (failed?.error)
+    return (
+      <ErrorState
+        className="mt-6"
+        title={t('failed')}
+        text={failed.error.message}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
+      />
+    )
+  if (quote.data === undefined || orders.data === undefined)
+    return <LoadingState lines={7} className="mt-6 max-w-[480px]" />
+  return <Chosen currency={currency} quote={quote.data} orders={orders.data.records} />
+}
+
+interface ChosenProps {
+  readonly currency: Currency
+  readonly quote: NonNullable<ReturnType<typeof useBankQuote>['data']>
+  readonly orders: readonly BankOrder[]
+}
+
+/** Until somebody chooses, what waits is shown; without anything that waits, the form. */
+function Chosen({ currency, quote, orders }: ChosenProps) {
+  const [chosen, setChosen] = useState<string | null>()
+  const shown = chosen === undefined ? (openOrder(orders)?.id ?? null) : chosen
+  return (
+    <div className="mt-5 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,480px)_minmax(0,1fr)]">
+      {shown === null ? (
+        <BankAmount key={currency.code} quote={quote} onMade={setChosen} />
+      ) : (
+        <BankOrderSection key={shown} id={shown} onNew={() => setChosen(null)} />
+      )}
+      <BankOrders orders={orders} shown={shown} onChoose={setChosen} />
+    </div>
+  )
+}
+
+function VerifyFirst() {
+  const t = useTranslations('funding.bank.verifyFirst')
+  return (
+    <EmptyState
+      className="mt-6 border-t"
+      title={t('title')}
+      text={t('text')}
+      action={
+        <PageLink to="/kyc/index" className={buttonClass({ variant: 'ink' })}>
+          {t('link')}
+        </PageLink>
+      }
+    />
+  )
+}
