@@ -204,6 +204,7 @@ const ACCESS = {
   'funding.withdrawOptions': 'users',
   'funding.checkAddress': 'users',
   'funding.quoteWithdrawal': 'users',
+  'funding.quoteBankWithdrawal': 'users',
   'funding.sendWithdrawCode': 'users',
   'funding.withdraw': 'users',
   'funding.withdrawDetail': 'users',

@@ -171,6 +171,7 @@ export const WEB_CALLS = {
     withdrawOptions: ['GET', '/exchange/otcOrder/withdraw/options'],
     checkAddress: ['GET', '/exchange/otcOrder/checkAddress'],
     quoteWithdrawal: ['POST', '/exchange/otcOrder/withdraw/quote'],
+    quoteBankWithdrawal: ['POST', '/exchange/otcOrder/withdraw/bankQuote'],
     sendWithdrawCode: ['POST', '/exchange/otcOrder/withdraw/sendCode'],
     withdraw: ['POST', '/exchange/otcOrder/withdraw', true],
     withdrawDetail: ['GET', '/exchange/otcOrder/withdraw/detail'],

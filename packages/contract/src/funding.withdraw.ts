@@ -302,6 +302,13 @@ export const withdrawCalls = {
     output: quote,
     refusals: [...OUTFLOW_REFUSALS, ...ADDRESS_REFUSALS, 'funding.below_minimum', 'funding.too_precise'],
   }),
+  quoteBankWithdrawal: post('/exchange/otcOrder/withdraw/bankQuote', {
+    access: 'user',
+    summary: 'The same for a withdrawal to a bank account of the caller.',
+    input: z.object({ symbol: assetCode, accountId: id, amount }),
+    output: quote,
+    refusals: [...OUTFLOW_REFUSALS, 'funding.below_minimum', 'funding.payouts_closed'],
+  }),
   sendWithdrawCode: post('/exchange/otcOrder/withdraw/sendCode', {
     access: 'user',
     summary: 'Sends a code that counts for this quote alone, and says in its message what it is for.',

@@ -14,6 +14,7 @@ function ownRoutes({ quotes, asking, records, transfers, book, ...parts }: Withd
     withdrawOptions: ({ symbol }, { principal }) => parts.options(principal.userId, symbol),
     checkAddress: (input, { principal }) => parts.checkAddress(principal.userId, input),
     quoteWithdrawal: (input, { principal }) => quotes.toChain(principal.userId, input),
+    quoteBankWithdrawal: (input, { principal }) => quotes.toBank(principal.userId, input),
     sendWithdrawCode: ({ quoteId }, { principal, language }) => quotes.sendCode(principal.userId, quoteId, language),
     withdraw: (input, context) => asking.ask(askerOf(context), input),
     withdrawDetail: ({ id }, { principal }) => records.detail(principal.userId, id),
