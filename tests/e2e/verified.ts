@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { expect } from 'vitest'
+import { verifiedPictures } from '../../apps/server/src/sandbox/seed/verified.ts'
 import { mailedCode, type officeClient } from './office.ts'
 import type { newTrader } from './traders.ts'
 
@@ -24,11 +24,9 @@ export async function verify(office: Office, { client }: Pick<Trader, 'client'>,
   const calls = client.kyc
   await calls.saveDocument({ country: 'IT', documentKind: 'passport' })
   await calls.savePerson({ ...PERSON, documentNumber: 'YA0000001' })
-  const drawn = await sharp({ create: { width: 640, height: 420, channels: 3, background: '#7a1f4b' } })
-    .jpeg()
-    .toBuffer()
-  const file = new Blob([new Uint8Array(drawn)])
-  for (const part of ['front', 'selfie'] as const) await calls.uploadKycFile({ part, file })
+  const pictures = await verifiedPictures()
+  for (const part of ['front', 'selfie'] as const)
+    await calls.uploadKycFile({ part, file: new Blob([new Uint8Array(pictures[part])]) })
   await client.identity.sendOwnCode({ act: 'kyc' })
   await expect
     .poll(
