@@ -60,6 +60,8 @@ async function untilAtRest(page: Page): Promise<void> {
 
 /** No violation of WCAG 2.2 AA that axe can find. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A page that has not been drawn yet has no heading, and would be judged for that.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   await untilAtRest(page)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

@@ -31,6 +31,7 @@ import {
 import {
   type CheckPayload,
   createKyc,
+  type Kyc,
   type KycProvider,
   kycRoutes,
   type LetterPayload,
@@ -49,7 +50,7 @@ import {
   type Trading,
   tradingRoutes,
 } from './modules/trading/index.ts'
-import { createWallet, type Wallet, walletRoutes } from './modules/wallet/index.ts'
+import { createWallet, type Restriction, type UserAct, type Wallet, walletRoutes } from './modules/wallet/index.ts'
 import type { RecordAct } from './platform/acts.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
@@ -109,6 +110,15 @@ function kycSettings({ config, kycProvider }: Core) {
   return { ...peopleSettings(config), provider, webhookSecret, fourEyes: config.kycFourEyes }
 }
 
+/** A level of verification that lets nothing in or out stands against it. */
+async function restrictionsOf(kyc: Kyc, userId: string): Promise<readonly Restriction[]> {
+  const { depositDay, withdrawalDay } = await kyc.limitsOf(userId)
+  const acts: UserAct[] = []
+  if (Number(depositDay) === 0) acts.push('deposit')
+  if (Number(withdrawalDay) === 0) acts.push('withdraw')
+  return [{ acts, reason: 'kyc_needed', until: null }]
+}
+
 /** The composition root: the only place that knows which module talks to which. */
 function createModules(core: Core, jobs: Jobs) {
   const { config, db, clock, realClock, ids } = core
@@ -143,7 +153,6 @@ function createModules(core: Core, jobs: Jobs) {
     ...(await admin.auditLogFindings()),
     ...(await funding.audit()),
   ]
-  const wallet = createWallet({ db, ledger, markets })
   const admin = createAdmin({
     ...core,
     limits,
@@ -158,6 +167,8 @@ function createModules(core: Core, jobs: Jobs) {
   const { recordAct } = admin
   const kyc = createKyc({ ...core, ...kycSettings(core), limits, jobs, identity, recordAct })
   const funding = createFunding({ ...core, limits, jobs, ledger, markets, identity, kyc, recordAct })
+  const restrictions = (userId: string) => restrictionsOf(kyc, userId)
+  const wallet = createWallet({ ...core, ledger, markets, identity, trades: trading.history, restrictions })
   const offices = openOffices(core, { markets, identity, trading, wallet, recordAct })
   const content = createContent({
     ...core,

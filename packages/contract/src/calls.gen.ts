@@ -157,6 +157,9 @@ export const WEB_CALLS = {
     asset: ['GET', '/account/user/currency'],
     assetsByKind: ['GET', '/account/user/currencies/type'],
     statement: ['POST', '/account/user/account/tx'],
+    values: ['GET', '/account/user/values'],
+    valueHistory: ['GET', '/account/user/valueHistory'],
+    userState: ['GET', '/exchange/exchangeState/getUserState'],
   },
   funding: {
     depositChains: ['GET', '/exchange/otcOrder/chains'],

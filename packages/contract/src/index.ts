@@ -165,4 +165,18 @@ export {
   type Plan,
   type PlanRun,
 } from './trading.ts'
-export type { OfficeBalance, OfficeEntry, StatementEntry, WalletAsset } from './wallet.ts'
+export type {
+  Movement,
+  MovementGroup,
+  OfficeBalance,
+  OfficeEntry,
+  OwnStatementEntry,
+  RestrictionReason,
+  StatementEntry,
+  UserState,
+  ValuedAsset,
+  ValueHistory,
+  ValueMark,
+  ValueRange,
+  WalletAsset,
+} from './wallet.ts'

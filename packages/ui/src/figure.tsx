@@ -8,6 +8,8 @@ export interface AmountProps {
   value: string
   /** Decimals of the asset; more than that is rounded down. */
   scale: number
+  /** Fewest decimals shown, where noughts at the end may go. */
+  minScale?: number | undefined
   /** The unit after the figure, in grey. Leave it out where the column's head has it. */
   asset?: string | undefined
   signed?: boolean | undefined
@@ -18,11 +20,11 @@ export interface AmountProps {
 
 const DOTS = '••••'
 
-export function Amount({ value, scale, asset, signed, concealed, className }: AmountProps) {
+export function Amount({ value, scale, minScale, asset, signed, concealed, className }: AmountProps) {
   const locale = useLocaleTag()
   return (
     <span className={cx('whitespace-nowrap', className)}>
-      {concealed ? DOTS : formatDecimal(value, { locale, scale, signed })}
+      {concealed ? DOTS : formatDecimal(value, { locale, scale, minScale, signed })}
       {asset !== undefined && <span className="text-ink-3"> {asset}</span>}
     </span>
   )
@@ -60,7 +62,7 @@ export function Headline({
   currency,
   concealed,
   className,
-}: Omit<AmountProps, 'asset' | 'signed'> & { currency: string }) {
+}: Omit<AmountProps, 'asset' | 'signed' | 'minScale'> & { currency: string }) {
   const locale = useLocaleTag()
   const text = formatDecimal(value, { locale, scale })
   const cut = scale > 0 ? text.length - scale - 1 : text.length

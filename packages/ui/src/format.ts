@@ -169,10 +169,11 @@ export function maskAccount(account: string): string {
   return account.startsWith('+') ? maskPhone(account) : maskEmail(account)
 }
 
-/** € for EUR, £ for GBP, $ for everything else that prices are counted in. */
-export function currencySymbol(code: string): '€' | '£' | '$' {
-  if (code === 'EUR') return '€'
-  return code === 'GBP' ? '£' : '$'
+const SYMBOLS: Readonly<Record<string, string>> = { EUR: '€', GBP: '£', BTC: '₿' }
+
+/** € for EUR, £ for GBP, ₿ for BTC, $ for everything else that prices are counted in. */
+export function currencySymbol(code: string): string {
+  return SYMBOLS[code] ?? '$'
 }
 
 /** An address in groups of four, so that the eye can compare it. A leading 0x stays with its first group. */

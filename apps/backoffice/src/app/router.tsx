@@ -136,6 +136,7 @@ export const router = createRouter({
       person.addChildren([
         personPage('/', () => import('../features/identity/person-overview-page.tsx'), 'PersonOverviewPage'),
         personPage('/security', () => import('../features/identity/person-security-page.tsx'), 'PersonSecurityPage'),
+        personPage('/kyc', () => import('../features/kyc/person-kyc-page.tsx'), 'PersonKycPage'),
         personPage('/balances', () => import('../features/wallet/person-balances-page.tsx'), 'PersonBalancesPage'),
         personPage('/postings', () => import('../features/wallet/person-postings-page.tsx'), 'PersonPostingsPage'),
         personPage('/orders', () => import('../features/trading/person-orders-page.tsx'), 'PersonOrdersPage'),

@@ -47,7 +47,7 @@ export interface SandboxDeps {
   readonly content: Pick<Content, 'addPublications'>
   readonly kyc: Pick<Kyc, 'seed'>
   readonly kycChecks: Pick<KycChecks, 'list' | 'setRule' | 'tellByHand'>
-  readonly ledger: Pick<Ledger, 'transfer' | 'postBatch' | 'balance' | 'balances' | 'counts'>
+  readonly ledger: Pick<Ledger, 'transfer' | 'balance' | 'balances' | 'counts'>
 }
 
 export type Sandbox = ReturnType<typeof createSandbox>

@@ -35,8 +35,8 @@ test('the demo starts with its assets, pairs, users and staff', async () => {
     value: {
       users: 3,
       assets: 23,
-      journalTransactions: 11,
-      postings: 22,
+      journalTransactions: 13,
+      postings: 26,
       openHolds: 0,
       demoUsers: [
         { email: 'anna@demo.bourse.test', password: DEMO_PASSWORD, uid: expect.stringMatching(/^\d+$/) },
@@ -56,6 +56,14 @@ test('anna has opening balances, marco has an empty wallet', async () => {
     EUR: 800_000_000_000n,
   })
   expect(await balancesOf('marco@demo.bourse.test')).toEqual({})
+})
+
+test('her deposits have a past, in order, so that her wallet has something to show', async () => {
+  const anna = (await world.identity.findUserId('anna@demo.bourse.test')) ?? ''
+  const { records } = await world.ledger.statement(database.db.queryable, { user: anna, current: 1, size: 50 })
+  const times = records.map(({ occurredAt }) => occurredAt.getTime())
+  expect(times).toEqual(times.toSorted((one, other) => other - one))
+  expect(new Set(times).size).toBe(4)
 })
 
 test('seeding again changes nothing, even after the money was spent', async () => {

@@ -36,3 +36,10 @@ export function currentFiat(): string {
 export function useFiat(): string {
   return useStored('fiat') ?? DEFAULT_FIAT
 }
+
+/** Whether amounts of one's own are hidden, on every page alike, and the way to change it. */
+export function useConcealed(): readonly [concealed: boolean, toggle: () => void] {
+  const concealed = useStored('hideBalances') !== null
+  const toggle = () => (concealed ? storage.remove('hideBalances') : storage.set('hideBalances', true))
+  return [concealed, toggle]
+}

@@ -28,6 +28,10 @@ export interface Stored {
   listingSource: string
   /** Every order is shown once more before it is sent; ours, not the specification's. */
   confirmOrders: true
+  /** Amounts of one's own are shown as dots. */
+  hideBalances: true
+  /** Where the wallet is valued in something that is no currency of the site. */
+  walletUnit: string
   /** The market that was traded last. */
   tradeSymbol: string
   /** How the trading screen is set up; the feature knows what it may hold. */
@@ -74,6 +78,8 @@ const CODECS: { readonly [Key in StoredKey]: Codec<Stored[Key]> } = {
   shareTimeObj: object<ShareTime>('time', 'tag'),
   listingSource: text,
   confirmOrders: flag,
+  hideBalances: flag,
+  walletUnit: text,
   tradeSymbol: text,
   tradeSettings: object<Readonly<Record<string, unknown>>>(),
   langPopup: flag,

@@ -7,12 +7,13 @@ export interface PersonTab {
   readonly path:
     | '/users/$userId'
     | '/users/$userId/security'
+    | '/users/$userId/kyc'
     | '/users/$userId/balances'
     | '/users/$userId/postings'
     | '/users/$userId/orders'
     | '/users/$userId/notes'
     | '/users/$userId/audit'
-  readonly key: 'overview' | 'security' | 'balances' | 'postings' | 'orders' | 'notes' | 'audit'
+  readonly key: 'overview' | 'security' | 'kyc' | 'balances' | 'postings' | 'orders' | 'notes' | 'audit'
   /** What fills it; whoever may not make the call does not see the tab. */
   readonly call: CallEntry
 }
@@ -21,6 +22,7 @@ export interface PersonTab {
 const TABS: readonly PersonTab[] = [
   { path: '/users/$userId', key: 'overview', call: OFFICE_CALLS.identity.officeUser },
   { path: '/users/$userId/security', key: 'security', call: OFFICE_CALLS.identity.officeSessions },
+  { path: '/users/$userId/kyc', key: 'kyc', call: OFFICE_CALLS.kyc.officeCases },
   { path: '/users/$userId/balances', key: 'balances', call: OFFICE_CALLS.wallet.officeBalances },
   { path: '/users/$userId/postings', key: 'postings', call: OFFICE_CALLS.wallet.officeStatement },
   { path: '/users/$userId/orders', key: 'orders', call: OFFICE_CALLS.trading.officeLiveOrders },

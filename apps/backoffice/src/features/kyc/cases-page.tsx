@@ -1,23 +1,15 @@
-import type { OfficeKycRow } from '@bourse/contract'
-import { OFFICE_CALLS } from '@bourse/contract/calls'
 import { CASE_STATES, COUNTRIES, KYC_FLAGS } from '@bourse/contract/client'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
-import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
-import { Tag } from '@bourse/ui/tag.tsx'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Loaded } from '../../app/loaded.tsx'
-import { useSpan } from '../../app/moments.ts'
 import { PageHead } from '../../app/page-head.tsx'
 import { Pager } from '../../app/pager.tsx'
 import { pageOf, textOf } from '../../app/paging.ts'
-import { useNow } from '../../app/real-time.ts'
-import { type SkeletonColumn, TableSkeleton } from '../../app/table-skeleton.tsx'
-import { useMay } from '../../app/use-may.ts'
+import { TableSkeleton } from '../../app/table-skeleton.tsx'
 import { KYC_PAGE, useCases } from './api.ts'
-import { ReviewStatus } from './states.tsx'
+import { CASE_COLUMNS, CaseRow, CaseTable } from './case-table.tsx'
 
 /** What waits comes first, longest first. The filters stand in the address; `?user=` shows one person. */
 export function CasesPage() {
@@ -47,7 +39,7 @@ export function CasesPage() {
       <Loaded
         query={query}
         failed={t('failed')}
-        skeleton={<CaseTable>{<TableSkeleton rows={8} columns={COLUMNS} />}</CaseTable>}
+        skeleton={<CaseTable>{<TableSkeleton rows={8} columns={CASE_COLUMNS} />}</CaseTable>}
       >
         {({ records, total }) =>
           records.length === 0 ? (
@@ -108,79 +100,5 @@ function Filters({ filter, onChange }: FiltersProps) {
         </button>
       )}
     </div>
-  )
-}
-
-const COLUMNS = [
-  { width: 190 },
-  { width: 80 },
-  { width: 90, className: 'max-md:hidden' },
-  { width: 120, className: 'max-lg:hidden' },
-  { width: 120, className: 'max-lg:hidden' },
-  { width: 70, numeric: true },
-] as const satisfies readonly SkeletonColumn[]
-
-function CaseTable({ children }: { children: ReactNode }) {
-  const t = useTranslations('kyc.cases')
-  return (
-    <Table caption={t('title')}>
-      <thead>
-        <tr>
-          <Th>{t('person')}</Th>
-          <Th>{t('state')}</Th>
-          <Th className="max-md:hidden">{t('document')}</Th>
-          <Th className="max-lg:hidden">{t('flags')}</Th>
-          <Th className="max-lg:hidden">{t('taken')}</Th>
-          <Th numeric>{t('age')}</Th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </Table>
-  )
-}
-
-function CaseRow({ row }: { row: OfficeKycRow }) {
-  const t = useTranslations('kyc')
-  const span = useSpan()
-  const now = useNow()
-  const names = new Intl.DisplayNames(useLocaleTag(), { type: 'region' })
-  const maySee = useMay(OFFICE_CALLS.kyc.officeCase)
-  const until = row.decidedAt === null ? now : Date.parse(row.decidedAt)
-  return (
-    <Tr>
-      <Td className="max-w-[260px] truncate">
-        {maySee ? (
-          <Link
-            to="/kyc/cases/$id"
-            params={{ id: row.caseId }}
-            className="inline-flex min-h-8 items-center font-semibold underline decoration-line-2 underline-offset-3 hover:decoration-ink"
-          >
-            {row.account}
-          </Link>
-        ) : (
-          row.account
-        )}
-        <span className="ml-2 text-ink-3 max-sm:hidden">{row.uid}</span>
-      </Td>
-      <Td>
-        <ReviewStatus state={row.state} />
-      </Td>
-      <Td className="max-md:hidden">
-        {t(`documents.${row.documentKind}`)} <span className="text-ink-3">{names.of(row.country)}</span>
-      </Td>
-      <Td className="max-lg:hidden">
-        <span className="flex gap-1">
-          {row.flags.map((flag) => (
-            <Tag key={flag}>{t(`flags.${flag}`)}</Tag>
-          ))}
-        </span>
-      </Td>
-      <Td quiet className="max-lg:hidden">
-        {row.takenBy ?? (row.firstApprovalBy === null ? '' : t('cases.oneOfTwo'))}
-      </Td>
-      <Td numeric quiet>
-        {span(Math.max(0, until - Date.parse(row.submittedAt)))}
-      </Td>
-    </Tr>
   )
 }

@@ -1,21 +1,14 @@
-import type { OfficeResetRow } from '@bourse/contract'
-import { OFFICE_CALLS } from '@bourse/contract/calls'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
-import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Loaded } from '../../app/loaded.tsx'
-import { useSpan } from '../../app/moments.ts'
 import { PageHead } from '../../app/page-head.tsx'
 import { Pager } from '../../app/pager.tsx'
 import { pageOf, textOf } from '../../app/paging.ts'
-import { useNow } from '../../app/real-time.ts'
-import { type SkeletonColumn, TableSkeleton } from '../../app/table-skeleton.tsx'
-import { useMay } from '../../app/use-may.ts'
+import { TableSkeleton } from '../../app/table-skeleton.tsx'
 import { KYC_PAGE, useResets } from './api.ts'
-import { ReviewStatus } from './states.tsx'
+import { RESET_COLUMNS, ResetRow, ResetTable } from './reset-table.tsx'
 
 const STATES = ['in_review', 'approved', 'rejected'] as const
 
@@ -54,7 +47,7 @@ export function ResetsPage() {
       <Loaded
         query={query}
         failed={t('failed')}
-        skeleton={<ResetTable>{<TableSkeleton rows={6} columns={COLUMNS} />}</ResetTable>}
+        skeleton={<ResetTable>{<TableSkeleton rows={6} columns={RESET_COLUMNS} />}</ResetTable>}
       >
         {({ records, total }) =>
           records.length === 0 ? (
@@ -72,67 +65,5 @@ export function ResetsPage() {
         }
       </Loaded>
     </>
-  )
-}
-
-const COLUMNS = [
-  { width: 190 },
-  { width: 80 },
-  { width: 100, className: 'max-md:hidden' },
-  { width: 140, className: 'max-lg:hidden' },
-  { width: 70, numeric: true },
-] as const satisfies readonly SkeletonColumn[]
-
-function ResetTable({ children }: { children: ReactNode }) {
-  const t = useTranslations('kyc')
-  return (
-    <Table caption={t('resets.title')}>
-      <thead>
-        <tr>
-          <Th>{t('cases.person')}</Th>
-          <Th>{t('cases.state')}</Th>
-          <Th className="max-md:hidden">{t('resets.via')}</Th>
-          <Th className="max-lg:hidden">{t('cases.taken')}</Th>
-          <Th numeric>{t('cases.age')}</Th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </Table>
-  )
-}
-
-function ResetRow({ row }: { row: OfficeResetRow }) {
-  const t = useTranslations('kyc')
-  const span = useSpan()
-  const now = useNow()
-  const maySee = useMay(OFFICE_CALLS.kyc.officeReset)
-  const until = row.decidedAt === null ? now : Date.parse(row.decidedAt)
-  return (
-    <Tr>
-      <Td className="max-w-[260px] truncate">
-        {maySee ? (
-          <Link
-            to="/kyc/resets/$id"
-            params={{ id: row.resetId }}
-            className="inline-flex min-h-8 items-center font-semibold underline decoration-line-2 underline-offset-3 hover:decoration-ink"
-          >
-            {row.account}
-          </Link>
-        ) : (
-          row.account
-        )}
-        <span className="ml-2 text-ink-3 max-sm:hidden">{row.uid}</span>
-      </Td>
-      <Td>
-        <ReviewStatus state={row.state} />
-      </Td>
-      <Td className="max-md:hidden">{t(`resets.ways.${row.via}`)}</Td>
-      <Td quiet className="max-lg:hidden">
-        {row.takenBy ?? (row.firstApprovalBy === null ? '' : t('cases.oneOfTwo'))}
-      </Td>
-      <Td numeric quiet>
-        {span(Math.max(0, until - Date.parse(row.submittedAt)))}
-      </Td>
-    </Tr>
   )
 }

@@ -28,6 +28,7 @@ import { createIdentityOffice } from './office.ts'
 import { createPasskeyProofs } from './passkey-proofs.ts'
 import { createPasskeys } from './passkeys.ts'
 import type { PeopleActsDeps } from './people-acts.ts'
+import { createProtection } from './protection.ts'
 import { createRegistration } from './registration.ts'
 import { reviewFace } from './review-face.ts'
 import { createChanges, createSecurity } from './security.ts'
@@ -43,6 +44,7 @@ export { type NoticePayload, SEND_NOTICE } from './notices.ts'
 export { type EndedOrder, type NewsPayload, SEND_NEWS, TELL_ORDERS } from './notifications.ts'
 export type { IdentityOffice } from './office.ts'
 export { SHUT_TRADING, type ShutTradingPayload } from './people-acts.ts'
+export type { Protection } from './protection.ts'
 export { sessionEnded, sessionsOfUserEnded } from './session-cache.ts'
 export type { Visitor } from './sessions.ts'
 
@@ -150,6 +152,7 @@ export function createIdentity(deps: IdentityDeps) {
     profiles: createProfiles(deps),
     findUserId,
     findUserIdByUid: (uid: number) => sql.findUserIdByUid(db.queryable, uid),
+    protectionOf: createProtection(deps),
     countUsers: () => sql.countUsers(db.queryable),
   }
 }

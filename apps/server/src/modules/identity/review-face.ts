@@ -1,12 +1,13 @@
-import type { OwnCodeAct } from '@bourse/contract'
+import type { OwnCodeAct, StaffRole } from '@bourse/contract'
 import type { Refusal, Result } from '@bourse/money'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Codes } from './codes.ts'
-import { ownContact } from './contacts.rules.ts'
+import { contactOfUser, masked, ownContact } from './contacts.rules.ts'
 import type { Factors } from './factors.ts'
 import * as users from './identity.sql.ts'
 import type { Notices } from './notices.ts'
 import { deletePasskeys } from './passkeys.sql.ts'
+import { seesContact } from './people.rules.ts'
 import * as sql from './security.sql.ts'
 import type { Change } from './security.ts'
 import type { Visitor } from './sessions.ts'
@@ -35,6 +36,17 @@ export function reviewFace({ db, codes, factors, tickets, notices, change }: Rev
     /** An authenticator or a passkey: something that can be lost. */
     hasSecondFactor: async (userId: string) =>
       (await factors.bound(await users.getUser(db.queryable, userId))).length > 0,
+    /** A user as a member of staff may see them: who may not write to them sees the address masked. */
+    async personFor(role: StaffRole, userId: string) {
+      const user = await users.getUser(db.queryable, userId)
+      const contact = contactOfUser(user)
+      return {
+        uid: String(user.uid),
+        account: seesContact(role) ? contact.address : masked(contact),
+        country: user.country,
+        registeredAt: user.registered_at.toISOString(),
+      }
+    },
     tell: notices.tell,
     writeLetter: notices.write,
     /**

@@ -1,4 +1,4 @@
-import type { KycReason, OfficeKycCase, OfficeKycRow } from '@bourse/contract'
+import type { KycReason, OfficeKycCase, OfficeKycRow, StaffRole } from '@bourse/contract'
 import { assert, ok, refuse } from '@bourse/money'
 import type { Actor, RecordAct } from '../../platform/acts.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -19,7 +19,7 @@ import type { Verdicts } from './verdicts.ts'
 export interface CaseOfficeDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly identity: Pick<Identity, 'userData'>
+  readonly identity: Pick<Identity, 'personFor'>
   readonly recordAct: RecordAct
   readonly people: PersonBox
   readonly uploads: Uploads
@@ -34,21 +34,21 @@ export type ListQuery = sql.CaseQuery & { readonly current: number; readonly siz
 export function createCaseOffice(deps: CaseOfficeDeps) {
   const { db, clock, identity, recordAct, people, uploads, reviews, verdicts, fourEyes } = deps
 
-  async function list({ current, size, ...query }: ListQuery) {
+  async function list({ current, size, ...query }: ListQuery, role: StaffRole) {
     const page = { limit: size, offset: (current - 1) * size }
     const found = await sql.listCases(db.queryable, query, page)
-    const records = await Promise.all(found.map(rowView))
+    const records = await Promise.all(found.map((row) => rowView(row, role)))
     return ok({ current, size, total: await sql.countCases(db.queryable, query), records })
   }
 
-  async function rowView(row: sql.CaseListRow): Promise<OfficeKycRow> {
-    const user = await identity.userData(row.user_id)
+  async function rowView(row: sql.CaseListRow, role: StaffRole): Promise<OfficeKycRow> {
+    const { uid, account } = await identity.personFor(role, row.user_id)
     assert(row.submitted_at !== null, 'what has a review was submitted')
     return {
       caseId: row.id,
       userId: row.user_id,
-      uid: user.uid,
-      account: user.email ?? user.phone ?? '',
+      uid,
+      account,
       state: row.state,
       country: row.country,
       documentKind: row.document_kind,
@@ -60,17 +60,12 @@ export function createCaseOffice(deps: CaseOfficeDeps) {
     }
   }
 
-  async function accountOf(userId: string): Promise<string> {
-    const { email, phone } = await identity.userData(userId)
-    return email ?? phone ?? ''
-  }
-
   /** Nobody reads about a person without a trace of it. */
-  async function view(caseId: string, actor: Actor) {
+  async function view(caseId: string, actor: Actor, role: StaffRole) {
     const row = await cases.findCase(db.queryable, caseId)
     const review = await findReview(db.queryable, caseId)
     if (row === undefined || review === undefined) return refuse({ code: 'kyc.case_unknown' })
-    const whole = await caseView(row, await rowView({ ...row, ...review }))
+    const whole = await caseView(row, await rowView({ ...row, ...review }, role), role)
     await db.tx(async (tx) => {
       await recordAct(tx, { actor, act: 'kyc.case_viewed', subject: caseId, detail: { userId: row.user_id } })
       return ok()
@@ -78,9 +73,9 @@ export function createCaseOffice(deps: CaseOfficeDeps) {
     return ok(whole)
   }
 
-  async function caseView(row: CaseRow, listed: OfficeKycRow): Promise<OfficeKycCase> {
+  async function caseView(row: CaseRow, listed: OfficeKycRow, role: StaffRole): Promise<OfficeKycCase> {
     assert(row.person !== null && row.document_hash !== null, 'a submission has a person and a document')
-    const user = await identity.userData(row.user_id)
+    const user = await identity.personFor(role, row.user_id)
     const others = await cases.sameDocument(db.queryable, row.document_hash, row.user_id)
     const own = await cases.casesOf(db.queryable, row.user_id)
     return {
@@ -98,7 +93,7 @@ export function createCaseOffice(deps: CaseOfficeDeps) {
         others.map(async (other) => ({
           caseId: other.id,
           userId: other.user_id,
-          account: await accountOf(other.user_id),
+          account: (await identity.personFor(role, other.user_id)).account,
           state: other.state,
         })),
       ),

@@ -1,7 +1,7 @@
 import type { DocumentKind, DocumentPart, KycInfo, StaffRole } from '@bourse/contract'
-import sharp from 'sharp'
 import { newTotpSecret, totpCode } from '../../platform/totp.ts'
 import { type TestApp, WEBHOOK_SECRET } from '../../testing/app.ts'
+import { pictureBytes } from '../../testing/picture.ts'
 import { type Person, people } from '../identity/identity.fixture.ts'
 import { signatureOf } from './index.ts'
 
@@ -21,13 +21,7 @@ export const PERSON = {
 } as const
 
 export const picture = async (width = 640, height = 420): Promise<Blob> =>
-  new Blob([
-    new Uint8Array(
-      await sharp({ create: { width, height, channels: 3, background: '#7a1f4b' } })
-        .jpeg()
-        .toBuffer(),
-    ),
-  ])
+  new Blob([new Uint8Array(await pictureBytes({ width, height }))])
 
 /** People on their way through verification, and the staff who look at them, through the public face. */
 export function verification(running: TestApp) {

@@ -50,9 +50,9 @@ function openRoutes({ handover, verdicts, lost }: Kyc) {
 
 function caseRoutes({ caseOffice: office }: Kyc) {
   return {
-    officeCases: ({ state, country, flag, userId, ...paging }) =>
-      office.list({ ...paging, state, country, flag, userId }),
-    officeCase: ({ caseId }, context) => office.view(caseId, actorOf(context)),
+    officeCases: ({ state, country, flag, userId, ...paging }, { principal }) =>
+      office.list({ ...paging, state, country, flag, userId }, principal.role),
+    officeCase: ({ caseId }, context) => office.view(caseId, actorOf(context), context.principal.role),
     officeFile: ({ fileId }, context) => office.file(fileId, actorOf(context)),
     takeCase: ({ caseId }, context) => office.take(caseId, actorOf(context)),
     releaseCase: ({ caseId }, context) => office.release(caseId, actorOf(context)),
@@ -64,8 +64,9 @@ function caseRoutes({ caseOffice: office }: Kyc) {
 
 function resetRoutes({ resetOffice: office }: Kyc) {
   return {
-    officeResets: ({ state, userId, ...paging }) => office.list({ ...paging, state, userId }),
-    officeReset: ({ resetId }, context) => office.view(resetId, actorOf(context)),
+    officeResets: ({ state, userId, ...paging }, { principal }) =>
+      office.list({ ...paging, state, userId }, principal.role),
+    officeReset: ({ resetId }, context) => office.view(resetId, actorOf(context), context.principal.role),
     takeReset: ({ resetId }, context) => office.take(resetId, actorOf(context)),
     releaseReset: ({ resetId }, context) => office.release(resetId, actorOf(context)),
     approveReset: ({ resetId, note }, context) => office.approve({ resetId, note: note ?? null }, actorOf(context)),

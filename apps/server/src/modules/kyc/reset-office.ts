@@ -1,4 +1,4 @@
-import type { OfficeReset, OfficeResetRow, ResetReason } from '@bourse/contract'
+import type { OfficeReset, OfficeResetRow, ResetReason, StaffRole } from '@bourse/contract'
 import { assert, ok, refuse } from '@bourse/money'
 import type { Actor, RecordAct } from '../../platform/acts.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -17,7 +17,7 @@ import { filesOf } from './submission.ts'
 export interface ResetOfficeDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly identity: Pick<Identity, 'userData' | 'unbindAfterReview'>
+  readonly identity: Pick<Identity, 'personFor' | 'unbindAfterReview'>
   readonly recordAct: RecordAct
   readonly people: PersonBox
   readonly letters: Letters
@@ -28,20 +28,20 @@ export type ResetListQuery = office.ResetQuery & { readonly current: number; rea
 
 /** Lost authenticators: two people compare a face with a face, always. */
 export function createResetOffice({ db, clock, identity, recordAct, people, letters, reviews }: ResetOfficeDeps) {
-  async function list({ current, size, ...query }: ResetListQuery) {
+  async function list({ current, size, ...query }: ResetListQuery, role: StaffRole) {
     const found = await office.listResets(db.queryable, query, { limit: size, offset: (current - 1) * size })
-    const records = await Promise.all(found.map(rowView))
+    const records = await Promise.all(found.map((row) => rowView(row, role)))
     return ok({ current, size, total: await office.countResets(db.queryable, query), records })
   }
 
-  async function rowView(row: office.ResetListRow): Promise<OfficeResetRow> {
-    const user = await identity.userData(row.user_id)
+  async function rowView(row: office.ResetListRow, role: StaffRole): Promise<OfficeResetRow> {
+    const { uid, account } = await identity.personFor(role, row.user_id)
     assert(row.submitted_at !== null, 'what has a review was submitted')
     return {
       resetId: row.id,
       userId: row.user_id,
-      uid: user.uid,
-      account: user.email ?? user.phone ?? '',
+      uid,
+      account,
       state: row.state,
       via: row.via,
       submittedAt: row.submitted_at.toISOString(),
@@ -51,11 +51,11 @@ export function createResetOffice({ db, clock, identity, recordAct, people, lett
     }
   }
 
-  async function view(resetId: string, actor: Actor) {
+  async function view(resetId: string, actor: Actor, role: StaffRole) {
     const row = await sql.findReset(db.queryable, resetId)
     const review = await findReview(db.queryable, resetId)
     if (row === undefined || review === undefined || row.state === 'open') return refuse({ code: 'kyc.reset_unknown' })
-    const listed = await rowView({ ...row, ...review, state: row.state })
+    const listed = await rowView({ ...row, ...review, state: row.state }, role)
     const whole = await resetView(row, listed)
     if (whole === undefined) return refuse({ code: 'kyc.reset_unknown' })
     await db.tx(async (tx) => {

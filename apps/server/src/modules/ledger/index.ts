@@ -19,6 +19,7 @@ import {
   type Transaction,
 } from './journal.rules.ts'
 import { post, postDrafts, type Transfer, transfer } from './journal.ts'
+import { balancesAt, type Flow, type FlowQuery, firstPostingAt, flows, type PastBalance } from './past.ts'
 import { type Moved, type Settlement, settle } from './settlement.ts'
 import { type StatementPage, type StatementQuery, statement } from './statement.ts'
 
@@ -48,6 +49,7 @@ export type {
   Transaction,
 } from './journal.rules.ts'
 export type { Transfer } from './journal.ts'
+export type { Flow, FlowQuery, PastBalance } from './past.ts'
 export type { Moved, SettledEntry, Settlement } from './settlement.ts'
 export type { StatementEntry, StatementPage, StatementQuery } from './statement.ts'
 
@@ -86,6 +88,11 @@ export interface Ledger {
   peekBalances(db: Queryable, accounts: readonly Account[]): Promise<Balance[]>
   balances(db: Queryable, user: string): Promise<Balance[]>
   statement(db: Queryable, query: StatementQuery): Promise<StatementPage>
+  /** The spot balances of a user when each of the times had passed; what was never held by then is left out. */
+  balancesAt(db: Queryable, user: string, times: readonly Date[]): Promise<PastBalance[]>
+  /** Money in and out of the spot accounts of a user, oldest first. */
+  flows(db: Queryable, query: FlowQuery): Promise<Flow[]>
+  firstPostingAt(db: Queryable, user: string): Promise<Date | undefined>
 
   /** How much the ledger holds, for pages that show it. */
   counts(db: Queryable): Promise<LedgerCounts>
@@ -112,6 +119,9 @@ export function createLedger(deps: LedgerDeps): Ledger {
     peekBalances,
     balances,
     statement,
+    balancesAt,
+    flows,
+    firstPostingAt,
     counts,
     audit,
     recordAudit: (db, record) => recordAudit(deps.clock, db, record),

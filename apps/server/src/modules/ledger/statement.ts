@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db.ts'
 import type { UserKind } from './accounts.rules.ts'
 import * as sql from './statement.sql.ts'
 
-export interface StatementQuery {
+export interface StatementQuery extends sql.StatementFilter {
   readonly user: string
   /** The wallet's own account unless another is asked for. */
   readonly account?: UserKind | undefined
@@ -38,13 +38,33 @@ export async function statement(db: Queryable, query: StatementQuery): Promise<S
   const { user, account = 'spot', asset, current, size } = query
   assert(current >= 1 && size >= 1, 'pages start at 1 and have at least one row')
   const of = { user, kind: account, asset }
-  const total = await sql.countPostings(db, of)
-  const offset = (current - 1) * size
-  const found = offset >= total ? [] : await sql.findPostings(db, { of, limit: size, offset })
-  return { current, size, total, records: found.map(toEntry) }
+  const rows = await read(db, of, query)
+  return { current, size, total: rows.total, records: rows.found.map(toEntry) }
 }
 
-function toEntry({ version, amount, balanceAfter, ...row }: sql.StatementRow): StatementEntry {
-  const id = `${row.transaction}-${row.asset}-${version}`
-  return { id, ...row, units: units(amount), balanceAfter: units(balanceAfter) }
+async function read(db: Queryable, of: sql.StatementAccounts, { current, size, ...filter }: StatementQuery) {
+  const place = { limit: size, offset: (current - 1) * size }
+  const { kinds, from, to, direction } = filter
+  const filtered = kinds !== undefined || from !== undefined || to !== undefined || direction !== undefined
+  const total = await (filtered ? sql.countFiltered(db, { of, filter }) : sql.countPostings(db, of))
+  if (place.offset >= total) return { total, found: [] }
+  return {
+    total,
+    found: await (filtered ? sql.findFiltered(db, { of, filter, ...place }) : sql.findPostings(db, { of, ...place })),
+  }
+}
+
+function toEntry(row: sql.StatementRow): StatementEntry {
+  const { transaction, source, sourceId, kind, asset, occurredAt } = row
+  return {
+    id: `${transaction}-${asset}-${row.version}`,
+    transaction,
+    source,
+    sourceId,
+    kind,
+    asset,
+    occurredAt,
+    units: units(row.amount),
+    balanceAfter: units(row.balanceAfter),
+  }
 }

@@ -12,6 +12,7 @@ import { ANY_CANDLES_CHANGED, type CandlesMessage } from './feed-messages.ts'
 import { createListings, type Market } from './listings.ts'
 import { createLive } from './live.ts'
 import { createMarketData } from './market-data.ts'
+import { createPastRates } from './past-rates.ts'
 import { createRates } from './rates.ts'
 import { createTickers } from './tickers.ts'
 import type { TradeLog } from './trade-log.ts'
@@ -44,6 +45,7 @@ export { marketsRoutes } from './markets.routes.ts'
 export type { AssetRow, PairRow } from './markets.sql.ts'
 export { createMarketsOffice, type MarketsOffice } from './office.ts'
 export { type PairUnits, pairUnits } from './pair-units.ts'
+export type { PastQuery, PastValuer } from './past-rates.ts'
 export type { Valuer } from './rates.ts'
 export type { LoggedTrade, TradeLog } from './trade-log.ts'
 
@@ -97,6 +99,7 @@ export function createMarkets(deps: MarketsDeps) {
   return {
     ...listings,
     ...rates,
+    ...createPastRates({ ...deps, listings }),
     data,
     favourites,
     /** Coins and tags as they are stored: for the first start and for the back office. */

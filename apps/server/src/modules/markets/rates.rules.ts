@@ -20,7 +20,7 @@ function through(first: Rate, second: Rate): Rate {
 }
 
 /** Every asset is traded against it, so that it joins any two. */
-const BRIDGE = 'USDT'
+export const BRIDGE = 'USDT'
 
 /** The price of a market by its symbol, and undefined without one. */
 export type PriceOf = (symbol: string) => Rate | undefined

@@ -61,6 +61,15 @@ export function createRates({ listings, tickers, ready }: RateDeps) {
       const rate = rateBetween(await prices(), asset, fiat)
       return rate === undefined ? null : rateText(rate)
     },
+    /** One whole coin of every asset in one other; those that no price leads to are left out. */
+    async ratesIn(fiat: string): Promise<ReadonlyMap<string, string>> {
+      const priceOf = await prices()
+      const rates = (await listings.assets()).flatMap(({ code }): [string, string][] => {
+        const rate = rateBetween(priceOf, code, fiat)
+        return rate === undefined ? [] : [[code, rateText(rate)]]
+      })
+      return new Map(rates)
+    },
     valuer,
     valueIn: async (asset: string, amount: Units, fiat: string) => (await valuer())(asset, amount, fiat),
   }

@@ -175,6 +175,34 @@ export async function countOwnTrades(db: Queryable, filter: OwnTradeFilter): Pro
   return row.count
 }
 
+export interface TradeKey {
+  readonly pairId: number
+  readonly number: number
+}
+
+export interface TradeOrderRow extends TradeKey {
+  readonly orderId: number
+  readonly side: 'buy' | 'sell'
+  readonly fee: bigint
+}
+
+/** The user's part of some trades; those of others are left out. */
+export function ordersOfTrades(db: Queryable, user: string, trades: readonly TradeKey[]): Promise<TradeOrderRow[]> {
+  return rows(
+    db,
+    sql<TradeOrderRow>`
+      select trade.pair_id as "pairId", trade.number, part.order_id as "orderId", part.side, part.fee
+      from unnest(${trades.map(({ pairId }) => pairId)}::smallint[], ${trades.map(({ number }) => number)}::bigint[])
+        as asked (pair_id, number)
+      join trading.trades trade on trade.pair_id = asked.pair_id and trade.number = asked.number
+      cross join lateral (values
+        (trade.taker_trader, trade.taker_order, trade.taker_side, trade.taker_fee),
+        (trade.maker_trader, trade.maker_order, case trade.taker_side when 'buy' then 'sell' else 'buy' end, trade.maker_fee)
+      ) as part (trader_id, order_id, side, fee)
+      where part.trader_id = ${TRADER(user)}`,
+  )
+}
+
 export interface LogRow {
   readonly pairId: number
   readonly number: number

@@ -90,6 +90,20 @@ export function createHistory({ db, markets }: { readonly db: Db; readonly marke
     return { current, size, total, records: rows.map((row) => ownTradeView(byId.get(row.pairId), row)) }
   }
 
+  /** The order, side and fee of the user in each of some trades, by the trade's id, which is also its name in the ledger. */
+  async function partsInTrades(user: string, tradeIds: readonly string[]): Promise<ReadonlyMap<string, TradePart>> {
+    const bySymbol = new Map((await markets.markets()).map((market) => [market.symbol, market]))
+    const keys = tradeIds.flatMap((id) => {
+      const [symbol = '', number] = id.split(':')
+      const market = bySymbol.get(symbol)
+      return market === undefined ? [] : [{ pairId: market.id, number: Number(number) }]
+    })
+    if (keys.length === 0) return new Map()
+    const byId = new Map(Array.from(bySymbol.values(), (market) => [market.id, market]))
+    const rows = await sql.ordersOfTrades(db.queryable, user, keys)
+    return new Map(rows.map((row) => tradePart(byId.get(row.pairId), row)))
+  }
+
   /** Of these users: orders that were filled, or ended by another than their owner, and are not older than 90 days. */
   async function endedBetween(users: readonly string[], since: Date, until: Date) {
     const placedSince = new Date(since.getTime() - OLDEST_TOLD_MS)
@@ -106,7 +120,26 @@ export function createHistory({ db, markets }: { readonly db: Db; readonly marke
     }))
   }
 
-  return { live, ended, fills, trades, endedBetween }
+  return { live, ended, fills, trades, endedBetween, partsInTrades }
+}
+
+export interface TradePart {
+  readonly symbol: string
+  readonly orderId: string
+  readonly side: Order['side']
+  readonly fee: string
+  readonly feeCoin: string
+}
+
+function tradePart(market: Market | undefined, row: sql.TradeOrderRow): [string, TradePart] {
+  assert(market !== undefined, `trade ${row.number} is on the unknown pair ${row.pairId}`)
+  const { symbol, pair } = market
+  const { code: feeCoin, scale } = row.side === 'buy' ? pair.baseCurrencyInfo : pair.quoteCurrencyInfo
+  const fee = formatUnits(units(row.fee), scale, { trim: true })
+  return [
+    `${symbol}:${row.number}`,
+    { symbol, orderId: orderIdText(row.pairId, row.orderId), side: row.side, fee, feeCoin },
+  ]
 }
 
 function ownTradeView(market: Market | undefined, row: sql.OwnTradeRow): OwnTrade {

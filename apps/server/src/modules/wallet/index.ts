@@ -1,28 +1,31 @@
-import type { StatementEntry, WalletAsset } from '@bourse/contract'
-import { assert, formatUnits, ok, type Result, refuse, type Units, units } from '@bourse/money'
+import type { WalletAsset } from '@bourse/contract'
+import { formatUnits, ok, type Result, refuse, type Units, units } from '@bourse/money'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import { createWalletOffice, type WalletOfficeDeps } from './office.ts'
+import { createStatement, type StatementDeps } from './statement.ts'
+import { createUserState, type UserStateDeps } from './user-state.ts'
+import { createValueHistory } from './value-history.ts'
+import { createValues } from './values.ts'
 
 export type { WalletOffice } from './office.ts'
+export type { Restriction, UserAct } from './user-state.ts'
 export { walletRoutes } from './wallet.routes.ts'
 
-export interface WalletDeps {
+export interface WalletDeps extends UserStateDeps, Pick<StatementDeps, 'trades'> {
   readonly db: Db
-  readonly ledger: Pick<Ledger, 'balances' | 'statement'>
-  readonly markets: Pick<Markets, 'assets' | 'valuer'>
+  readonly clock: Clock
+  readonly ledger: Ledger
+  readonly markets: Markets
 }
 
 export type Wallet = ReturnType<typeof createWallet>
 
-export interface StatementPage {
-  readonly current: number
-  readonly size: number
-  readonly currency?: string | undefined
-}
+export function createWallet(deps: WalletDeps) {
+  const { db, ledger, markets } = deps
 
-export function createWallet({ db, ledger, markets }: WalletDeps) {
   /** Every asset of the exchange, those that the user has none of included: a wallet shows what it can hold. */
   async function assets(userId: string): Promise<WalletAsset[]> {
     const balances = await ledger.balances(db.queryable, userId)
@@ -49,28 +52,13 @@ export function createWallet({ db, ledger, markets }: WalletDeps) {
     return found === undefined ? refuse({ code: 'wallet.asset_unknown' }) : ok(found)
   }
 
-  async function statement(userId: string, { current, size, currency }: StatementPage) {
-    const page = await ledger.statement(db.queryable, { user: userId, asset: currency, current, size })
-    const scales = new Map((await markets.assets()).map(({ code, scale }) => [code, scale]))
-    const records = page.records.map((entry): StatementEntry => {
-      const scale = scales.get(entry.asset)
-      assert(scale !== undefined, `the ledger holds the unknown asset ${entry.asset}`)
-      return {
-        id: entry.id,
-        coin: entry.asset,
-        amount: formatUnits(entry.units, scale),
-        balance: formatUnits(entry.balanceAfter, scale),
-        kind: entry.kind,
-        time: entry.occurredAt.toISOString(),
-      }
-    })
-    return { current, size, total: page.total, records }
-  }
-
   return {
     assets,
     asset,
-    statement,
+    statement: createStatement(deps),
+    values: createValues({ ...deps, assets }),
+    valueHistory: createValueHistory(deps),
+    userState: createUserState(deps),
     openOffice: (people: WalletOfficeDeps['people']) => createWalletOffice({ db, ledger, markets, people, assets }),
   }
 }

@@ -11,6 +11,9 @@ export function walletRoutes(wallet: Wallet, office: WalletOffice): Handlers<typ
     assetsByKind: async ({ type }, { principal }) =>
       ok((await wallet.assets(principal.userId)).filter(({ kind }) => kind === type)),
     statement: async (input, { principal }) => ok(await wallet.statement(principal.userId, input)),
+    values: async ({ fiat }, { principal }) => ok(await wallet.values(principal.userId, fiat)),
+    valueHistory: async (wish, { principal }) => ok(await wallet.valueHistory(principal.userId, wish)),
+    userState: async (_input, { principal }) => ok(await wallet.userState(principal.userId)),
     officeBalances: ({ userId }, context) => office.balances(userId, actorOf(context)),
     officeStatement: (input, context) => office.statement(input, actorOf(context)),
   }

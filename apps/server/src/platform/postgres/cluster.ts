@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+
 import { totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '../free-port.ts'
 import { findBinaries, type PostgresBinaries } from './binaries.ts'
 import { chooseUser, type RunAs } from './run-as.ts'
 
@@ -242,13 +243,4 @@ function isAlive(pid: number): boolean {
 async function stopByPid(pid: number): Promise<void> {
   process.kill(pid, 'SIGINT')
   while (isAlive(pid)) await sleep(50)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  await new Promise((done) => server.close(done))
-  return port
 }

@@ -1,12 +1,13 @@
-import { assert, parseUnits, units } from '@bourse/money'
+import { assert, ok, parseUnits, units } from '@bourse/money'
 import type { Admin } from '../../modules/admin/index.ts'
 import type { Content } from '../../modules/content/index.ts'
 import type { Identity } from '../../modules/identity/index.ts'
 import type { Kyc } from '../../modules/kyc/index.ts'
-import { type Ledger, spot, type Transaction } from '../../modules/ledger/index.ts'
+import { createLedger, type Ledger, spot, type Transaction } from '../../modules/ledger/index.ts'
 import type { Markets } from '../../modules/markets/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
+import type { Ids } from '../../platform/ids.ts'
 import { outside } from '../credit.ts'
 import { ASSETS } from './assets.ts'
 import { demoBanners } from './banners.ts'
@@ -21,12 +22,13 @@ import { VERIFIED_PERSON, VERIFIED_USER, verifiedPictures } from './verified.ts'
 export interface SeedDeps {
   readonly db: Db
   readonly clock: Clock
+  readonly ids: Ids
   readonly markets: Pick<Markets, 'addAssets' | 'addPairs' | 'catalogue'>
   readonly content: Pick<Content, 'addPublications'>
   readonly admin: Pick<Admin, 'ensureStaff'>
   readonly identity: Pick<Identity, 'seedUser' | 'authenticator'>
   readonly kyc: Pick<Kyc, 'seed'>
-  readonly ledger: Pick<Ledger, 'postBatch' | 'balances'>
+  readonly ledger: Pick<Ledger, 'balances' | 'counts'>
 }
 
 /** Runs at every start; each part finds out for itself what is there already. */
@@ -52,22 +54,37 @@ async function verify({ identity, kyc }: SeedDeps, userId: string): Promise<void
   if (first) await identity.authenticator.seed(userId, totpSecret)
 }
 
-/** All or nothing, and only into a wallet that was never used: what a visitor did with the money since then stays. */
-async function deposit({ db, ledger }: SeedDeps, userId: string, opening: DemoUser['opening']): Promise<void> {
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * All or nothing, and only into a wallet that was never used: what a visitor did with the money since then stays. In a
+ * ledger that is empty the deposits have their past, so that a wallet has something to show; entries never go back in time.
+ */
+async function deposit(deps: SeedDeps, userId: string, opening: DemoUser['opening']): Promise<void> {
+  const { db, ledger, clock } = deps
   if ((await ledger.balances(db.queryable, userId)).length > 0) return
-  const posted = await db.tx((tx) => ledger.postBatch(tx, openingTransactions(userId, opening)))
-  assert(posted.ok, 'the outside world never runs short')
+  const dated = (await ledger.counts(db.queryable)).transactions === 0
+  const now = clock.now().getTime()
+  await db.tx(async (tx) => {
+    for (const [place, { daysAgo, amounts }] of opening.entries()) {
+      const at = new Date(dated ? now - daysAgo * DAY_MS : now)
+      const past = createLedger({ ids: deps.ids, clock: { now: () => at } })
+      const posted = await past.postBatch(tx, openingTransactions(`${userId}:${place}`, userId, amounts))
+      assert(posted.ok, 'the outside world never runs short')
+    }
+    return ok()
+  })
 }
 
-function openingTransactions(userId: string, opening: DemoUser['opening']): Transaction[] {
-  return Object.entries(opening).map(([code, amount]) => {
+function openingTransactions(key: string, userId: string, amounts: Readonly<Record<string, string>>): Transaction[] {
+  return Object.entries(amounts).map(([code, amount]) => {
     const asset = ASSETS.find((known) => known.code === code)
     assert(asset !== undefined, `opening balance in the unknown asset ${code}`)
     const parsed = parseUnits(amount, asset.scale)
     assert(parsed.ok, `opening balance ${amount} ${code} is not an amount`)
     return {
       source: 'sandbox.opening',
-      sourceId: `${userId}:${code}`,
+      sourceId: `${key}:${code}`,
       kind: 'deposit',
       postings: [
         { account: outside(asset), units: units(-parsed.value) },

@@ -10,8 +10,15 @@ export interface DemoUser {
   readonly country: string
   readonly language: Language
   readonly fiat: 'USDT' | 'EUR' | 'GBP' | 'USDC'
-  /** Decimal amounts by asset, deposited once from the outside world. */
-  readonly opening: Readonly<Record<string, string>>
+  /** What was deposited once from the outside world, oldest first. */
+  readonly opening: readonly Opening[]
+}
+
+export interface Opening {
+  /** How long before the first start of a new sandbox; later, all of it arrives at once. */
+  readonly daysAgo: number
+  /** Decimal amounts by asset. */
+  readonly amounts: Readonly<Record<string, string>>
 }
 
 export const DEMO_USERS: readonly DemoUser[] = [
@@ -21,19 +28,26 @@ export const DEMO_USERS: readonly DemoUser[] = [
     country: 'DE',
     language: 'en',
     fiat: 'EUR',
-    opening: {
-      BTC: '0.75',
-      ETH: '6.5',
-      USDT: '12500',
-      USDC: '3000',
-      SOL: '45',
-      XRP: '2400',
-      DOGE: '15000',
-      SHIB: '25000000',
-      ADA: '1800',
-      EUR: '8000',
-      GBP: '1500',
-    },
+    opening: [
+      {
+        daysAgo: 75,
+        amounts: {
+          BTC: '0.68',
+          ETH: '6.5',
+          USDT: '12500',
+          USDC: '3000',
+          XRP: '2400',
+          DOGE: '15000',
+          SHIB: '25000000',
+          ADA: '1800',
+          EUR: '5500',
+          GBP: '1500',
+        },
+      },
+      { daysAgo: 44, amounts: { SOL: '45' } },
+      { daysAgo: 19, amounts: { EUR: '2500' } },
+      { daysAgo: 5, amounts: { BTC: '0.07' } },
+    ],
   },
   {
     email: 'marco@demo.bourse.test',
@@ -41,7 +55,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
     country: 'IT',
     language: 'it',
     fiat: 'EUR',
-    opening: {},
+    opening: [],
   },
   {
     email: VERIFIED_USER.email,
@@ -49,6 +63,6 @@ export const DEMO_USERS: readonly DemoUser[] = [
     country: VERIFIED_USER.country,
     language: 'en',
     fiat: 'EUR',
-    opening: {},
+    opening: [],
   },
 ]

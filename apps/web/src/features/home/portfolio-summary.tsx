@@ -6,12 +6,12 @@ import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { EyeIcon, EyeOffIcon } from '@bourse/ui/icon.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
-import { useMemo, useState } from 'react'
-import { useFiat } from '../../app/browser-storage.ts'
+import { useMemo } from 'react'
+import { useConcealed, useFiat } from '../../app/browser-storage.ts'
 import { useAllTickers } from '../../app/live/use-all-tickers.ts'
 import { useBalances } from '../../app/live/use-balances.ts'
 import { PageLink } from '../../app/page-link.tsx'
-import { type Holding, type Portfolio, portfolioOf } from './portfolio.ts'
+import { type Holding, type Portfolio, portfolioOf } from '../../app/portfolio.ts'
 
 const ROWS = 5
 const FIAT_SCALE = 2
@@ -41,7 +41,7 @@ export function PortfolioSummary() {
   const fiat = useFiat()
   const balances = useBalances()
   const portfolio = usePortfolio(fiat)
-  const [concealed, setConcealed] = useState(false)
+  const [concealed, toggle] = useConcealed()
   return (
     <div>
       <h1 className="display text-[40px] leading-[44px] md:text-[56px] md:leading-[60px]">{t('title')}</h1>
@@ -55,7 +55,7 @@ export function PortfolioSummary() {
         />
       ) : (
         <>
-          <Total portfolio={portfolio} fiat={fiat} concealed={concealed} onToggle={() => setConcealed(!concealed)} />
+          <Total portfolio={portfolio} fiat={fiat} concealed={concealed} onToggle={toggle} />
           {portfolio?.holdings.length === 0 ? (
             <NothingYet />
           ) : (

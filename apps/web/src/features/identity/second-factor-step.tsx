@@ -45,11 +45,9 @@ export function SecondFactorStep({ factors, ticket, ...props }: SecondFactorStep
               {t(LINKS[name])}
             </button>
           ))}
-        {factors.includes('authenticator') && (
-          <PageLink to="/kycGoogle/index" hash={ticket} className="link font-medium">
-            {t('lost')}
-          </PageLink>
-        )}
+        <PageLink to="/kycGoogle/index" hash={ticket} className="link font-medium">
+          {t('lost')}
+        </PageLink>
       </p>
     </>
   )

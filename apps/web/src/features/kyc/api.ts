@@ -11,13 +11,19 @@ function isMoving(info: KycInfo | undefined): boolean {
   return info?.state === 'in_review' || (info?.handover ?? null) !== null
 }
 
-export function useKycInfo(options: { enabled?: boolean } = {}) {
+export interface Following {
+  readonly enabled: boolean
+  /** Also while nothing moves yet: a phone is expected. */
+  readonly follow?: boolean | undefined
+}
+
+export function useKycInfo({ enabled, follow = false }: Following) {
   return useQuery({
     queryKey: INFO,
     queryFn: ({ signal }) => client.kyc.info({}, { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (isMoving(state.data) ? FOLLOW_MS : false),
-    ...options,
+    refetchInterval: ({ state }) => (follow || isMoving(state.data) ? FOLLOW_MS : false),
+    enabled,
   })
 }
 

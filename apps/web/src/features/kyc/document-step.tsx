@@ -1,4 +1,3 @@
-import type { KycInfo } from '@bourse/contract'
 import { DOCUMENT_KINDS, type DocumentKind } from '@bourse/contract/client'
 import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
@@ -9,16 +8,17 @@ import { useSaveDocument } from './api.ts'
 import { CountrySelect } from './country-select.tsx'
 
 export interface DocumentStepProps {
-  draft: KycInfo['draft']
+  /** The draft, or the last submission: who tries again most likely has the same document. */
+  known: { country: string; documentKind: DocumentKind } | undefined
   onNext: () => void
 }
 
-export function DocumentStep({ draft, onNext }: DocumentStepProps) {
+export function DocumentStep({ known, onNext }: DocumentStepProps) {
   const t = useTranslations('kyc.document')
   const user = useUser()
   const saving = useSaveDocument()
-  const [country, setCountry] = useState<string | null>(draft?.country ?? null)
-  const [documentKind, setKind] = useState<DocumentKind>(draft?.documentKind ?? 'id_card')
+  const [country, setCountry] = useState<string | null>(known?.country ?? null)
+  const [documentKind, setKind] = useState<DocumentKind>(known?.documentKind ?? 'id_card')
   // The country of the account is a guess until the person says otherwise.
   const chosen = country ?? user?.country ?? ''
   const submit = (event: FormEvent) => {

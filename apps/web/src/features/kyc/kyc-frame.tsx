@@ -43,9 +43,9 @@ export function KycFrame({ title, text, back, wide = false, children }: KycFrame
 }
 
 /** For the logged-in, once it is known how their verification stands. */
-export function WithInfo({ children }: { children: (info: KycInfo) => ReactNode }) {
+export function WithInfo({ follow, children }: { follow?: boolean; children: (info: KycInfo) => ReactNode }) {
   const loggedIn = useLoggedIn()
-  const query = useKycInfo({ enabled: loggedIn })
+  const query = useKycInfo({ enabled: loggedIn, follow })
   return loggedIn ? <Fetched query={query}>{children}</Fetched> : <LogInFirst />
 }
 

@@ -25,7 +25,7 @@ export function MobileQrPage() {
   }
   return (
     <KycFrame title={t('title')} text={t('text')} back={{ to: '/kyc/vertify', label: t('back') }}>
-      <WithInfo>{(info) => <Waiting info={info} />}</WithInfo>
+      <WithInfo follow>{(info) => <Waiting info={info} />}</WithInfo>
     </KycFrame>
   )
 }

@@ -20,7 +20,7 @@ export interface PictureStepProps {
   failure: CallFailure | null
   onNext: () => void
   next: string
-  /** Another way to get the picture: the phone. */
+  /** Another way to get the picture, for who is not on a phone already. */
   aside?: ReactNode
 }
 
@@ -47,7 +47,7 @@ export function PictureStep(props: PictureStepProps) {
       )}
       {!open && !pending && shown && <Confirm next={props.next} onNext={props.onNext} onAgain={() => setAgain(true)} />}
       {!open && !pending && !shown && <Ways shape={shape} onOpen={() => setOpen(true)} onPicture={take} />}
-      {!open && !pending && !shown && props.aside}
+      {!open && !pending && !shown && !isTouch() && props.aside}
     </div>
   )
 }

@@ -30,7 +30,7 @@ function Wizard({ info }: { info: KycInfo }) {
   return (
     <>
       <Progress info={info} step={step} />
-      {step === 'document' && <DocumentStep draft={info.draft} onNext={() => goTo('person')} />}
+      {step === 'document' && <DocumentStep known={info.draft ?? info.submissions[0]} onNext={() => goTo('person')} />}
       {step === 'person' && info.draft !== null && <PersonStep draft={info.draft} onNext={onNext} />}
       {(step === 'front' || step === 'back' || step === 'selfie') && info.draft !== null && (
         <PartStep key={step} part={step} fileId={info.draft.files[step]} onNext={onNext} />

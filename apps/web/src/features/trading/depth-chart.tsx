@@ -4,8 +4,8 @@ import { Segmented } from '@bourse/ui/segmented.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { type PointerEvent, useState } from 'react'
 import { useDepth } from '../../app/live/use-depth.ts'
+import { useSize } from '../../app/use-size.ts'
 import { type DepthShape, depthShape, type Size, stairPath, totalAt } from './depth-chart-shape.ts'
-import { useSize } from './use-size.ts'
 
 const REACHES = ['0.005', '0.01', '0.02', '0.05'] as const
 type Reach = (typeof REACHES)[number]

@@ -5,12 +5,12 @@ import { useMemo, useState } from 'react'
 import { useDepth } from '../../app/live/use-depth.ts'
 import { useOwnOrders } from '../../app/live/use-own-orders.ts'
 import { useStale } from '../../app/live/use-stream-state.ts'
+import { useSize } from '../../app/use-size.ts'
 import { type BookRows, bookRows, groupScale } from './order-book.ts'
 import { type BookView, OrderBookHead } from './order-book-head.tsx'
 import { BookRowsList } from './order-book-rows.tsx'
 import { SpreadRow } from './order-book-spread.tsx'
 import type { PickPrice } from './picked-price.ts'
-import { useSize } from './use-size.ts'
 
 export interface OrderBookPanelProps {
   pair: TradingPair

@@ -55,21 +55,6 @@ export function useOwnTrades(input: TradesInput) {
   return useQuery({ ...tradesQuery(input), enabled, placeholderData: keepPreviousData })
 }
 
-/** The most that a page may have. */
-const EXPORT_SIZE = 100
-
-/** Every row of a filter, page by page, for the file. */
-export async function allPages<Row>(
-  read: (paging: { current: string; size: string }) => Promise<{ readonly total: number; readonly records: Row[] }>,
-): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let current = 1; ; current += 1) {
-    const { total, records } = await read({ current: String(current), size: String(EXPORT_SIZE) })
-    rows.push(...records)
-    if (records.length === 0 || rows.length >= total) return rows
-  }
-}
-
 export const readHistory = (input: HistoryInput) => client.trading.orderHistory(input)
 export const readTrades = (input: TradesInput) => client.trading.myTrades(input)
 

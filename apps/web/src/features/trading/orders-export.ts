@@ -1,5 +1,5 @@
 import type { Order, OwnTrade } from '@bourse/contract'
-import { csvOf } from './csv.ts'
+import { csvOf } from '../../app/csv.ts'
 import { totalOf } from './orders-view.ts'
 
 export const ORDER_COLUMNS = [
@@ -74,14 +74,4 @@ export function tradesCsv(trades: readonly OwnTrade[], title: (column: ExportCol
     trade.role,
   ])
   return csvOf(TRADE_COLUMNS.map(title), rows)
-}
-
-/** Hands a text to the person as a file. */
-export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

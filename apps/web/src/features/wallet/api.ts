@@ -1,24 +1,68 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ValueRange } from '@bourse/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { client } from '../../app/client.ts'
+import { useAllTickers } from '../../app/live/use-all-tickers.ts'
+import { useBalances } from '../../app/live/use-balances.ts'
+import { type Portfolio, portfolioOf } from '../../app/portfolio.ts'
+import { callFilter, PAGE_SIZE, type StatementFilter } from './statement-filter.ts'
+import type { Unit } from './units.ts'
 
-const PAGE_SIZE = 10
+/** The contract's list; its module would bring the schemas along. */
+export const RANGES = ['1d', '7d', '30d', '3m', '1y', 'all'] as const satisfies readonly ValueRange[]
 
-export function useAssets() {
+const HISTORY_REFETCH_MS = 60_000
+
+/** What is held at the prices of now; undefined until both are known. */
+export function usePortfolio(unit: Unit): Portfolio | undefined {
+  const { data: assets } = useBalances()
+  const tickers = useAllTickers()
+  return useMemo(
+    () =>
+      assets === undefined || tickers === undefined
+        ? undefined
+        : portfolioOf({
+            assets,
+            fiat: unit,
+            now: (symbol) => tickers.get(symbol)?.last,
+            dayAgo: (symbol) => tickers.get(symbol)?.open24h,
+          }),
+    [assets, tickers, unit],
+  )
+}
+
+/** Money that moves makes another past, so the totals are part of its name; the line in sight stays until it is there. */
+export function useValueHistory(unit: Unit, range: ValueRange) {
+  const { data: assets } = useBalances()
+  const totals = assets?.map(({ total }) => total).join()
   return useQuery({
-    queryKey: ['wallet', 'assets'],
-    queryFn: ({ signal }) => client.wallet.assets({}, { signal }),
-    refetchOnWindowFocus: true,
+    queryKey: ['wallet', 'history', unit, range, totals],
+    queryFn: ({ signal }) => client.wallet.valueHistory({ fiat: unit, range }, { signal }),
+    enabled: totals !== undefined,
+    refetchInterval: HISTORY_REFETCH_MS,
+    placeholderData: keepPreviousData,
   })
 }
 
-export function useStatement() {
-  return useInfiniteQuery(
-    infiniteQueryOptions({
-      queryKey: ['wallet', 'statement'],
-      queryFn: ({ pageParam, signal }) =>
-        client.wallet.statement({ current: String(pageParam), size: String(PAGE_SIZE) }, { signal }),
-      initialPageParam: 1,
-      getNextPageParam: ({ current, size, total }) => (current * size < total ? current + 1 : null),
-    }),
-  )
+export function useStatement(filter: StatementFilter) {
+  const input = { ...callFilter(filter), current: String(filter.page), size: String(PAGE_SIZE) }
+  const { data: assets } = useBalances()
+  const totals = assets?.map(({ total }) => total).join()
+  return useQuery({
+    queryKey: ['wallet', 'statement', input, totals],
+    queryFn: ({ signal }) => client.wallet.statement(input, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const readStatement = (input: NonNullable<Parameters<typeof client.wallet.statement>[0]>) =>
+  client.wallet.statement(input)
+
+/** What the person may do now. */
+export function useUserState() {
+  return useQuery({
+    queryKey: ['wallet', 'userState'],
+    queryFn: ({ signal }) => client.wallet.userState({}, { signal }),
+    refetchOnWindowFocus: true,
+  })
 }

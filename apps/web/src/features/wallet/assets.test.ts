@@ -1,39 +1,58 @@
 import type { WalletAsset } from '@bourse/contract'
 import { expect, test } from 'vitest'
-import { shownAssets, walletTotal } from './assets.ts'
+import { portfolioOf } from '../../app/portfolio.ts'
+import { type AssetView, countKinds, FIRST_SORT, nextSort, shownAssets } from './assets.ts'
 
-function asset(coin: string, kind: 'crypto' | 'fiat', total: string): WalletAsset {
-  return { coin, name: coin, kind, scale: 8, shownScale: 8, total, available: total, locked: '0' }
+function asset(coin: string, name: string, total: string, kind: WalletAsset['kind'] = 'crypto'): WalletAsset {
+  return { coin, name, kind, scale: 8, shownScale: 8, total, available: total, locked: '0' }
 }
-const wallet = [asset('BTC', 'crypto', '0.00000000'), asset('ETH', 'crypto', '1.5'), asset('EUR', 'fiat', '0.00')]
-const codes = (assets: readonly WalletAsset[]) => assets.map(({ coin }) => coin)
 
-test('what is held stands first, the rest keeps its order', () => {
-  expect(codes(shownAssets(wallet, { kind: 'all', hideZero: false }))).toEqual(['ETH', 'BTC', 'EUR'])
+const PRICES: Record<string, string> = { 'BTC-EUR': '90000', 'ADA-EUR': '0.5', 'SOL-EUR': '150' }
+const BEFORE: Record<string, string> = { 'BTC-EUR': '80000', 'ADA-EUR': '0.6', 'SOL-EUR': '150' }
+const { assets } = portfolioOf({
+  assets: [
+    asset('BTC', 'Bitcoin', '0.1'),
+    asset('ADA', 'Cardano', '1'),
+    asset('NEW', 'Newcomer', '5'),
+    asset('SOL', 'Solana', '0'),
+    asset('EUR', 'Euro', '12000', 'fiat'),
+  ],
+  fiat: 'EUR',
+  now: (symbol) => PRICES[symbol],
+  dayAgo: (symbol) => BEFORE[symbol],
+})
+const VIEW: AssetView = { kind: 'all', search: '', atLeast: null, sort: FIRST_SORT }
+const codes = (change: Partial<AssetView>) =>
+  shownAssets(assets, { ...VIEW, ...change })
+    .map(({ coin }) => coin)
+    .join(' ')
+
+test('the most valuable stands first, then what has no price, then what is not held', () => {
+  expect(codes({})).toBe('EUR BTC ADA NEW SOL')
 })
 
-test('zero balances can be hidden, in each kind', () => {
-  expect(codes(shownAssets(wallet, { kind: 'all', hideZero: true }))).toEqual(['ETH'])
-  expect(codes(shownAssets(wallet, { kind: 'fiat', hideZero: true }))).toEqual([])
-  expect(codes(shownAssets(wallet, { kind: 'fiat', hideZero: false }))).toEqual(['EUR'])
+test('coins and cash are apart', () => {
+  expect([codes({ kind: 'crypto' }), codes({ kind: 'fiat' })]).toEqual(['BTC ADA NEW SOL', 'EUR'])
+  expect(countKinds(assets, VIEW)).toEqual({ all: 5, crypto: 4, fiat: 1 })
 })
 
-test('the smallest unit is not zero', () => {
-  expect(codes(shownAssets([asset('BTC', 'crypto', '0.00000001')], { kind: 'all', hideZero: true }))).toEqual(['BTC'])
+test('a search goes by code and name', () => {
+  expect([codes({ search: 'bit' }), codes({ search: ' ADA ' }), codes({ search: 'nothing' })]).toEqual([
+    'BTC',
+    'ADA',
+    '',
+  ])
 })
 
-test('an empty wallet is worth exactly nothing, in any currency', () => {
-  expect(walletTotal([asset('BTC', 'crypto', '0')], 'EUR')).toEqual({ known: true, amount: '0', scale: 2 })
+test('small holdings are left out, but nothing whose worth is unknown', () => {
+  expect(codes({ atLeast: '1' })).toBe('EUR BTC NEW')
 })
 
-test('the chosen currency alone has an exact total', () => {
-  expect(walletTotal([asset('EUR', 'fiat', '12.40')], 'EUR')).toEqual({ known: true, amount: '12.40', scale: 2 })
-})
-
-test('a total that would need a price is not made up', () => {
-  expect(walletTotal([asset('EUR', 'fiat', '12.40'), asset('BTC', 'crypto', '1')], 'EUR')).toEqual({
-    known: false,
-    held: 2,
-  })
-  expect(walletTotal([asset('BTC', 'crypto', '1')], 'EUR')).toEqual({ known: false, held: 1 })
+test('each heading sorts, and again the other way; what has no figure stays last', () => {
+  expect(codes({ sort: { by: 'asset', down: false } })).toBe('ADA BTC EUR NEW SOL')
+  expect(codes({ sort: { by: 'price', down: true } })).toBe('BTC SOL EUR ADA NEW')
+  expect(codes({ sort: { by: 'change', down: false } })).toBe('ADA SOL EUR BTC NEW')
+  expect(codes({ sort: { by: 'value', down: false } })).toBe('ADA BTC EUR NEW SOL')
+  expect(nextSort(FIRST_SORT, 'value')).toEqual({ by: 'value', down: false })
+  expect(nextSort(FIRST_SORT, 'asset')).toEqual({ by: 'asset', down: false })
 })

@@ -2,7 +2,7 @@
 export function EmptyLedger() {
   const rows = Array.from({ length: 6 }, (_, row) => 26 + row * 14)
   return (
-    <svg viewBox="0 0 240 112" className="h-[112px] w-[240px] shrink-0 max-sm:-ml-5" aria-hidden="true">
+    <svg viewBox="0 0 240 112" className="h-[112px] w-[240px] shrink-0 max-md:hidden" aria-hidden="true">
       <defs>
         <pattern id="ledger-head" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <path d="M0 0V4" stroke="var(--ink-3)" strokeWidth="0.9" />

@@ -1,27 +1,38 @@
-import type { StatementEntry } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
-import { CoinMark } from '@bourse/ui/coin-mark.tsx'
-import { Amount } from '@bourse/ui/figure.tsx'
-import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { cx } from '@bourse/ui/class-names.ts'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '@bourse/ui/icon.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
-import { SkeletonRows } from '@bourse/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '@bourse/ui/states.tsx'
-import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
-import { useAssets, useStatement } from './api.ts'
-import { entryKind } from './statement.ts'
+import { useNarrow } from '../../app/use-narrow.ts'
+import { useStatement } from './api.ts'
+import { StatementExport } from './statement-export-button.tsx'
+import { filterCount, NO_FILTER, pageCount, type StatementFilter, withFilter } from './statement-filter.ts'
+import { StatementFilters } from './statement-filters.tsx'
+import { StatementList, StatementTable } from './statement-rows.tsx'
 
-interface Shown {
-  concealed: boolean
+interface StatementSectionProps {
+  readonly filter: StatementFilter
+  readonly onFilter: (filter: StatementFilter) => void
+  readonly concealed: boolean
 }
 
-export function StatementSection({ concealed }: Shown) {
+/** Where the index and the rows of assets lead to. */
+export const STATEMENT_ID = 'statement'
+
+/** Every posting in plain words, newest first. */
+export function StatementSection({ filter, onFilter, concealed }: StatementSectionProps) {
   const t = useTranslations('wallet.statement')
-  const statement = useStatement()
-  const entries = statement.data?.pages.flatMap(({ records }) => records)
+  const narrow = useNarrow()
+  const statement = useStatement(filter)
+  const entries = statement.data?.records
+  const filtered = filterCount(filter) > 0
+  const Rows = narrow ? StatementList : StatementTable
   return (
-    <section aria-labelledby="statement" className="pt-10">
-      <SectionRule id="statement" title={t('title')} />
-      {statement.isError ? (
+    <section aria-labelledby={STATEMENT_ID} className="scroll-mt-20 pt-10">
+      <SectionRule id={STATEMENT_ID} title={t('title')} action={<StatementExport filter={filter} />} />
+      <StatementFilters filter={filter} onFilter={onFilter} />
+      {statement.isError && entries === undefined ? (
         <ErrorState
           title={t('error')}
           text={statement.error.message}
@@ -29,70 +40,49 @@ export function StatementSection({ concealed }: Shown) {
           retrying={statement.isFetching}
         />
       ) : entries?.length === 0 ? (
-        <EmptyState className="border-t" title={t('empty.title')} text={t('empty.text')} />
+        <EmptyState
+          className="border-t"
+          title={t(filtered ? 'noneFound.title' : 'empty.title')}
+          text={t(filtered ? 'noneFound.text' : 'empty.text')}
+          action={filtered && <Button onClick={() => onFilter(NO_FILTER)}>{t('filters.reset')}</Button>}
+        />
       ) : (
-        <StatementTable entries={entries} concealed={concealed} />
-      )}
-      {statement.hasNextPage && (
-        <div className="flex justify-center pt-4">
-          <Button pending={statement.isFetchingNextPage} onClick={() => void statement.fetchNextPage()}>
-            {t('more')}
-          </Button>
+        <div className={cx('transition-opacity', statement.isPlaceholderData && 'opacity-60')}>
+          <Rows entries={entries} concealed={concealed} />
         </div>
       )}
+      <Paging
+        page={filter.page}
+        total={statement.data?.total ?? 0}
+        onPage={(page) => onFilter(withFilter(filter, { page }))}
+      />
     </section>
   )
 }
 
-function StatementTable({ entries, concealed }: Shown & { entries: readonly StatementEntry[] | undefined }) {
-  const t = useTranslations('wallet.statement')
-  return (
-    <Table caption={t('caption')}>
-      <thead>
-        <tr>
-          <Th>{t('columns.time')}</Th>
-          <Th className="max-md:hidden">{t('columns.kind')}</Th>
-          <Th numeric>{t('columns.amount')}</Th>
-          <Th numeric className="max-md:hidden">
-            {t('columns.balance')}
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries === undefined ? (
-          <SkeletonRows rows={3} columns={[120, 96]} />
-        ) : (
-          entries.map((entry) => <StatementRow key={entry.id} entry={entry} concealed={concealed} />)
-        )}
-      </tbody>
-    </Table>
-  )
+interface PagingProps {
+  readonly page: number
+  readonly total: number
+  readonly onPage: (page: number) => void
 }
 
-function StatementRow({ entry, concealed }: Shown & { entry: StatementEntry }) {
-  const t = useTranslations('wallet.statement')
-  const locale = useLocaleTag()
-  const assets = useAssets()
-  const scale =
-    assets.data?.find(({ coin }) => coin === entry.coin)?.shownScale ?? entry.amount.split('.')[1]?.length ?? 0
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(entry.time))
-  const kind = t(`kinds.${entryKind(entry.kind)}`)
+function Paging({ page, total, onPage }: PagingProps) {
+  const t = useTranslations('wallet.statement.paging')
+  const pages = pageCount(total)
+  if (pages === 1 && page === 1) return null
   return (
-    <Tr>
-      <Td quiet className="max-md:py-2">
-        <time dateTime={entry.time}>{time}</time>
-        <div className="font-medium text-ink md:hidden">{kind}</div>
-      </Td>
-      <Td className="font-medium max-md:hidden">{kind}</Td>
-      <Td numeric strong>
-        <span className="inline-flex items-center gap-2">
-          <Amount value={entry.amount} scale={scale} asset={entry.coin} signed concealed={concealed} />
-          <CoinMark code={entry.coin} size={18} />
-        </span>
-      </Td>
-      <Td numeric quiet className="max-md:hidden">
-        <Amount value={entry.balance} scale={scale} asset={entry.coin} concealed={concealed} />
-      </Td>
-    </Tr>
+    <nav aria-label={t('label')} className="flex items-center justify-between gap-4 py-3 text-body">
+      <span className="text-ink-2">{t('position', { page, pages, total })}</span>
+      <span className="flex gap-2">
+        <Button disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
+          <ChevronLeftIcon size={14} />
+          {t('previous')}
+        </Button>
+        <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          {t('next')}
+          <ChevronRightIcon size={14} />
+        </Button>
+      </span>
+    </nav>
   )
 }

@@ -17,6 +17,10 @@ test.each([
   expect(csvOf([], [[value]])).toBe(`${BOM}\r\n${written}\r\n`)
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('%j is never a formula', (value) => {
+test.each(['=1+1', '+1', '-1+1', '-x', '@SUM(A1)', '\tx', '\rx'])('%j is never a formula', (value) => {
   expect(csvOf([], [[value]])).toBe(`${BOM}\r\n"'${value}"\r\n`)
+})
+
+test('a figure below nothing stays a figure', () => {
+  expect(csvOf([], [['-500.00000000', '-1']])).toBe(`${BOM}\r\n-500.00000000,-1\r\n`)
 })

@@ -1,9 +1,11 @@
 /** What a spreadsheet would take for a formula if a cell began with it. */
 const FORMULA = /^[=+\-@\t\r]/
+/** What went out of an account is a figure, not a formula. */
+const FIGURE = /^-?\d+(\.\d+)?$/
 
 /** A quote before a formula makes it a text; quotes within are doubled (RFC 4180). */
 function cell(value: string): string {
-  const safe = FORMULA.test(value) ? `'${value}` : value
+  const safe = FORMULA.test(value) && !FIGURE.test(value) ? `'${value}` : value
   return /[",\r\n]|^'/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
@@ -11,4 +13,14 @@ function cell(value: string): string {
 export function csvOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, ...rows].map((row) => row.map(cell).join(','))
   return `\uFEFF${lines.join('\r\n')}\r\n`
+}
+
+/** Hands a text to the person as a file. */
+export function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
 }

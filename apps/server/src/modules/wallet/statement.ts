@@ -1,0 +1,52 @@
+import type { contract, InputOf, OwnStatementEntry } from '@bourse/contract'
+import { assert, formatUnits } from '@bourse/money'
+import type { Db } from '../../platform/db.ts'
+import type { Ledger } from '../ledger/index.ts'
+import type { Markets } from '../markets/index.ts'
+import type { Trading } from '../trading/index.ts'
+import { kindsOf, movementOf } from './movements.rules.ts'
+
+export interface StatementDeps {
+  readonly db: Db
+  readonly ledger: Pick<Ledger, 'statement'>
+  readonly markets: Pick<Markets, 'assets'>
+  readonly trades: Pick<Trading['history'], 'partsInTrades'>
+}
+
+type StatementInput = InputOf<typeof contract.wallet.statement>
+
+const TRADE = 'trading.trade'
+
+/** The postings of a user's spot accounts, each with what it was and the order it came from. */
+export function createStatement({ db, ledger, markets, trades }: StatementDeps) {
+  return async (userId: string, { current, size, currency, group, direction, from, to }: StatementInput) => {
+    const page = await ledger.statement(db.queryable, {
+      user: userId,
+      asset: currency,
+      current,
+      size,
+      direction,
+      kinds: group === undefined ? undefined : kindsOf(group),
+      from: from === undefined ? undefined : new Date(from),
+      to: to === undefined ? undefined : new Date(to),
+    })
+    const scales = new Map((await markets.assets()).map(({ code, scale }) => [code, scale]))
+    const tradeIds = page.records.filter(({ source }) => source === TRADE).map(({ sourceId }) => sourceId)
+    const parts = await trades.partsInTrades(userId, [...new Set(tradeIds)])
+    const records = page.records.map((entry): OwnStatementEntry => {
+      const scale = scales.get(entry.asset)
+      assert(scale !== undefined, `the ledger holds the unknown asset ${entry.asset}`)
+      return {
+        id: entry.id,
+        coin: entry.asset,
+        amount: formatUnits(entry.units, scale),
+        balance: formatUnits(entry.balanceAfter, scale),
+        kind: entry.kind,
+        movement: movementOf(entry),
+        order: entry.source === TRADE ? (parts.get(entry.sourceId) ?? null) : null,
+        time: entry.occurredAt.toISOString(),
+      }
+    })
+    return { current, size, total: page.total, records }
+  }
+}

@@ -1,0 +1,40 @@
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { DepositIcon, FileIcon, InfoIcon, TradeIcon, WithdrawIcon } from '@bourse/ui/icon.tsx'
+import { Menu, MenuItem } from '@bourse/ui/menu.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import type { LateMenuProps } from '../../app/late-menu.tsx'
+import type { Holding } from '../../app/portfolio.ts'
+import { fundingLink } from './links.ts'
+
+export interface AssetMenuProps extends LateMenuProps {
+  readonly asset: Holding
+  readonly market: string | null
+  readonly onStatement: () => void
+}
+
+/** Everything that can be done with one asset. */
+export function AssetMenu({ asset, market, onStatement, ...menu }: AssetMenuProps) {
+  const t = useTranslations('wallet.actions')
+  const navigate = useNavigate()
+  const links = [
+    { key: 'trade', to: market === null ? null : `/trade/${market}`, Drawing: TradeIcon },
+    { key: 'deposit', to: fundingLink('deposit', asset), Drawing: DepositIcon },
+    { key: 'withdraw', to: fundingLink('withdraw', asset), Drawing: WithdrawIcon },
+    { key: 'about', to: market === null ? null : `/coin/${asset.coin}`, Drawing: InfoIcon },
+  ] as const
+  return (
+    <Menu {...menu}>
+      {links.map(
+        ({ key, to, Drawing }) =>
+          to !== null && (
+            <MenuItem key={key} icon={<Drawing />} onSelect={() => void navigate({ to })}>
+              {t(key, { name: asset.name })}
+            </MenuItem>
+          ),
+      )}
+      <MenuItem icon={<FileIcon />} onSelect={onStatement}>
+        {t('statement', { coin: asset.coin })}
+      </MenuItem>
+    </Menu>
+  )
+}

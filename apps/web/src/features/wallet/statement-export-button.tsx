@@ -1,0 +1,38 @@
+import type { CallFailure } from '@bourse/client'
+import { Button } from '@bourse/ui/button.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { DepositIcon } from '@bourse/ui/icon.tsx'
+import { toast } from '@bourse/ui/toast.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { allPages } from '../../app/all-pages.ts'
+import { download } from '../../app/csv.ts'
+import { readStatement } from './api.ts'
+import { MOST_ROWS, statementCsv } from './statement-export.ts'
+import { callFilter, type StatementFilter } from './statement-filter.ts'
+
+/** All pages of what is shown, as a file. */
+export function StatementExport({ filter }: { filter: StatementFilter }) {
+  const t = useTranslations('wallet')
+  const making = useMutation<{ text: string; count: number }, CallFailure>({
+    mutationFn: async () => {
+      const rows = await allPages((paging) => readStatement({ ...callFilter(filter), ...paging }), MOST_ROWS)
+      const text = statementCsv(rows, {
+        title: (column) => t(`statement.export.columns.${column}`),
+        movement: (movement) => t(`movements.${movement}`),
+      })
+      return { text, count: rows.length }
+    },
+    onSuccess: ({ text, count }) => {
+      download('bourse-statement.csv', text)
+      const cut = count >= MOST_ROWS ? { detail: t('statement.export.cut', { count }) } : undefined
+      toast.good(t('statement.export.done', { count }), cut)
+    },
+    onError: (failure) => toast.bad(t('statement.export.failed'), { detail: failure.message }),
+  })
+  return (
+    <Button size="sm" variant="quiet" pending={making.isPending} onClick={() => making.mutate()}>
+      <DepositIcon size={14} />
+      {t('statement.export.action')}
+    </Button>
+  )
+}

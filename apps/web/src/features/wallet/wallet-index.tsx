@@ -1,0 +1,36 @@
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { PageLink } from '../../app/page-link.tsx'
+import { hasRoute, type RoutePath } from '../../app/routes.ts'
+import { STATEMENT_ID } from './statement-section.tsx'
+
+const SECTIONS = [
+  { key: 'overview', path: '/wallet' },
+  { key: 'deposit', path: '/deposit/{fiat}/{type}' },
+  { key: 'withdraw', path: '/withdraw/{fiat}/{type}' },
+  { key: 'transfer', path: '/transfer/{fiat}' },
+  { key: 'convert', path: '/convert' },
+  { key: 'card', path: '/card' },
+  { key: 'orders', path: '/order' },
+] as const
+const INDEX = SECTIONS.filter(({ path }) => hasRoute(path)) as readonly { key: string; path: RoutePath }[]
+
+const ENTRY =
+  'flex h-9 items-center justify-between border-line border-b text-ink-2 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:after:size-1.5 aria-[current=page]:after:bg-accent'
+
+/** The other rooms of the wallet, those that exist. */
+export function WalletIndex() {
+  const t = useTranslations('wallet.index')
+  return (
+    <nav aria-label={t('label')} className="hidden self-start text-body lg:block">
+      <div className="section-rule mb-2" />
+      {INDEX.map(({ key, path }) => (
+        <PageLink key={key} to={path} className={ENTRY}>
+          {t(key)}
+        </PageLink>
+      ))}
+      <a href={`#${STATEMENT_ID}`} className={ENTRY}>
+        {t('statement')}
+      </a>
+    </nav>
+  )
+}

@@ -1,0 +1,206 @@
+import type { StaffRole } from '@bourse/contract/client'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject, test } from 'vitest'
+import {
+  DEMO_PASSWORD,
+  DEMO_STAFF_PASSWORD,
+  VERIFIED_PERSON,
+  VERIFIED_USER,
+} from '../../apps/server/src/sandbox/index.ts'
+import { pictureBytes } from '../../apps/server/src/testing/picture.ts'
+import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { authenticatorCode, officeClient, staffEmail } from './office.ts'
+
+const browser = testBrowser()
+const site = inject('siteUrl')
+const officeUrl = inject('officeUrl')
+const MARCO = 'marco@demo.bourse.test'
+let operator: Awaited<ReturnType<typeof officeClient>>
+let compliance: Awaited<ReturnType<typeof officeClient>>
+let reviewer: Page
+
+beforeAll(async () => {
+  operator = await officeClient('operator')
+  compliance = await officeClient('compliance')
+  reviewer = await staffPage('reviewer')
+})
+
+async function staffPage(role: StaffRole): Promise<Page> {
+  const page = await browser.visit()
+  await page.goto(`${officeUrl}/login`)
+  await page.getByLabel('Email').fill(staffEmail(role))
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_STAFF_PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Code of the authenticator').fill(authenticatorCode())
+  await page.waitForURL((url) => !url.pathname.includes('login'))
+  return page
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto(`${site}/account/login`)
+  await page.getByLabel('Email').first().fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+async function choose(page: Page, background: string): Promise<void> {
+  const buffer = await pictureBytes({ background })
+  await page.getByLabel(/^Choose a picture/).setInputFiles({ name: 'picture.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByText('Can everything be read?').waitFor()
+}
+
+async function codeFor(email: string, words: string): Promise<string> {
+  const find = async () => {
+    const { records } = await operator.sandbox.inbox({ to: email })
+    const subject = records.find(({ text }) => text.includes(words))?.subject ?? ''
+    return /\b\d{6}\b/.exec(subject)?.[0]
+  }
+  await expect.poll(find, { timeout: 10_000 }).toBeDefined()
+  return (await find()) ?? ''
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Go on' }).click()
+
+/** The number's ending makes the simulated provider refuse: the front is blurred. */
+async function toThePictures(page: Page): Promise<void> {
+  await page.goto(`${site}/kyc`)
+  await page.getByText('Not verified yet').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Verify my identity' }).click()
+  await page.getByRole('radio', { name: /^Passport/ }).check()
+  await next(page)
+  await page.getByText('As it stands in the document').waitFor()
+  await next(page)
+  await page.getByText('Enter a valid date of birth.').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('First names').fill('Marco')
+  await page.getByLabel('Last name').fill('Demo')
+  await page.getByLabel('Date of birth').fill('1991-03-02')
+  await page.getByLabel('Document number').fill('YB 1234 58')
+  await page.getByLabel('Valid until').fill('2033-01-01')
+  await page.getByLabel('Street and number').fill('Via Roma 1')
+  await page.getByLabel('Postcode').fill('10121')
+  await page.getByLabel('Town').fill('Torino')
+  await next(page)
+  await page.getByText('All four corners are in the picture.').waitFor()
+}
+
+/** The phone takes both pictures by the link of the code, and the other screen goes on by itself. */
+async function byPhone(page: Page): Promise<void> {
+  const opened = page.waitForResponse((answer) => answer.url().endsWith('/user/kyc/handover'))
+  await page.getByRole('link', { name: 'Go on with your phone' }).click()
+  const { data } = (await (await opened).json()) as { data: { token: string } }
+  await page.getByText('Waiting for your phone.').waitFor()
+  await expectAccessible(page)
+  const phone = await browser.visit({ viewport: PHONE })
+  await phone.goto(`${site}/kyc/mobileQr#${data.token}`)
+  await phone.getByRole('button', { name: 'Begin on this phone' }).click()
+  await page.getByText('Your phone is connected.').waitFor()
+  await choose(phone, '#445566')
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await next(phone)
+  await choose(phone, '#556644')
+  await phone.getByRole('button', { name: 'Done' }).click()
+  await phone.getByText('Done here').waitFor()
+  await phone.context().close()
+}
+
+test('a person is refused with a reason, sends it again, and is passed in the back office', async () => {
+  const page = await browser.visit()
+  await logIn(page, MARCO)
+  await page.waitForURL((url) => url.pathname === '/wallet')
+  await toThePictures(page)
+  await byPhone(page)
+  await page.getByRole('img', { name: 'Selfie' }).waitFor()
+  await page.getByRole('button', { name: 'Send me the code' }).click()
+  await page.getByLabel('Code', { exact: true }).fill(await codeFor(MARCO, 'your identity verification'))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  await page.waitForURL(/\/kyc\/finish/)
+  // The provider answers by webhook a few seconds later; the page follows by itself.
+  await page.getByText('The front of the document is blurred.').waitFor({ timeout: 20_000 })
+  await expectAccessible(page)
+
+  await operator.sandbox.setKycRule({ mode: 'consider', delaySeconds: '0', twice: 'true' })
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await next(page)
+  await page.getByText('As it stands in the document').waitFor()
+  await next(page)
+  await choose(page, '#665544')
+  await next(page)
+  await page.getByText('Can everything be read?').waitFor()
+  await next(page)
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  await page.waitForURL(/\/kyc\/finish/)
+  await approved(page)
+  await page.context().close()
+}, 90_000)
+
+async function approved(page: Page): Promise<void> {
+  await expect
+    .poll(async () => (await operator.sandbox.kycChecks({})).page.records[0]?.answers, { timeout: 15_000 })
+    .toEqual(['accepted', 'kyc.event_repeated'])
+  await reviewer.goto(`${officeUrl}/kyc?state=in_review&flag=provider_consider`)
+  const row = reviewer.getByRole('link', { name: 'marc****@demo.bourse.test' })
+  await row.waitFor()
+  await expectAccessible(reviewer)
+  await row.click()
+  await reviewer.getByRole('img', { name: 'Selfie' }).waitFor()
+  await reviewer.getByRole('button', { name: 'Larger: Selfie' }).click()
+  await reviewer.getByRole('button', { name: 'Turn: Selfie' }).click()
+  await reviewer.getByRole('button', { name: 'Take it' }).click()
+  await reviewer.getByLabel('Note').fill('The second picture can be read.')
+  await expectAccessible(reviewer)
+  await reviewer.getByRole('button', { name: 'Approve', exact: true }).click()
+  await reviewer.getByText('reviewer@demo.bourse.test').waitFor()
+  await page.waitForURL(/\/kyc\/kycSuccess/, { timeout: 15_000 })
+  await page.getByText('Your identity is verified').waitFor()
+  await expectAccessible(page)
+}
+
+test('who has lost the authenticator is let in again by two of the staff', async () => {
+  const page = await browser.visit({ viewport: PHONE })
+  await logIn(page, VERIFIED_USER.email)
+  await page.getByRole('link', { name: 'Lost your authenticator?' }).click()
+  await page.getByRole('button', { name: 'Send me the code' }).click()
+  await page.getByLabel('Code', { exact: true }).fill(await codeFor(VERIFIED_USER.email, 'lost authenticator'))
+  await expectAccessible(page)
+  await next(page)
+  await page.getByLabel('Document number').fill('WRONG123')
+  await page.getByLabel('Date of birth').fill(VERIFIED_PERSON.birthDate)
+  await next(page)
+  await page.getByText('This does not agree with your verified identity.').waitFor()
+  await page.getByLabel('Document number').fill(VERIFIED_PERSON.documentNumber)
+  await next(page)
+  await choose(page, '#225544')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await next(page)
+  await page.getByRole('button', { name: 'Ask for the removal' }).click()
+  await page.waitForURL(/\/kycGoogle\/finish/)
+  await decided()
+  await page.waitForURL(/\/kycGoogle\/kycSuccess/, { timeout: 15_000 })
+  await page.getByRole('link', { name: 'Log in' }).last().click()
+  await logIn(page, VERIFIED_USER.email)
+  await page.waitForURL((url) => url.pathname === '/wallet')
+  await page.goto(`${site}/setting#security`)
+  await page.getByText(/Withdrawals are stopped until/).waitFor()
+  await page.context().close()
+}, 60_000)
+
+/** One of the staff by the screen, the other by the API: the same person could not be both. */
+async function decided(): Promise<void> {
+  await reviewer.goto(`${officeUrl}/kyc/resets`)
+  const row = reviewer.getByRole('link', { name: 'clar****@demo.bourse.test' })
+  await row.click()
+  await reviewer.getByRole('img', { name: 'Selfie of the request' }).waitFor()
+  await reviewer.getByRole('button', { name: 'Take it' }).click()
+  await expectAccessible(reviewer)
+  await reviewer.getByRole('button', { name: 'Approve 1 of 2' }).click()
+  await reviewer.getByText('You have approved it first.').waitFor()
+  const { records } = await compliance.kyc.officeResets({ state: 'in_review' })
+  const resetId = records.find(({ account }) => account === VERIFIED_USER.email)?.resetId ?? ''
+  await compliance.kyc.takeReset({ resetId })
+  expect(await compliance.kyc.approveReset({ resetId })).toEqual({ removed: true })
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { officeClient } from './office.ts'
+import { newTrader } from './traders.ts'
+
+const browser = testBrowser()
+const site = inject('siteUrl')
+const TIMEOUT = { timeout: 120_000 }
+
+let holder: Awaited<ReturnType<typeof newTrader>>
+
+beforeAll(async () => {
+  const office = await officeClient('operator')
+  holder = await newTrader(office, { email: 'holder@example.org', funds: { EUR: '9000', BTC: '0.05' } })
+})
+
+/** From the books, once the bots have filled them. */
+async function buyBitcoin(): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const order = { symbol: 'BTC-EUR', side: 'buy', type: 'market', amount: '0.02' } as const
+        return (await holder.client.trading.placeOrder(order).catch(() => null))?.state
+      },
+      { timeout: 90_000, interval: 1_000 },
+    )
+    .toBe('filled')
+}
+
+async function openWallet(visit: Parameters<typeof browser.visit>[0] = {}): Promise<Page> {
+  const page = await browser.visit(visit)
+  await holder.enter(page)
+  await page.context().addInitScript(() => localStorage.setItem('fiat', 'EUR'))
+  await page.goto(`${site}/wallet`)
+  await page.getByRole('img', { name: /value of your wallet/ }).waitFor()
+  return page
+}
+
+const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true })
+const total = (page: Page) => page.getByRole('region', { name: 'Total balance' })
+const rows = (page: Page, caption: string) => page.getByRole('table', { name: caption }).locator('tbody tr')
+
+test('a wallet is worth its parts, in any unit, over time, and only to who may see it', TIMEOUT, async () => {
+  await buyBitcoin()
+  const page = await openWallet()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expect.poll(() => total(page).textContent()).toMatch(/€1\d,\d{3}\.\d\d/)
+  await expect.poll(() => total(page).textContent()).toMatch(/in 30 days/)
+  await expect.poll(() => rows(page, 'Assets').count()).toBe(2)
+
+  // The line is walked by the keyboard, and each point is said.
+  const walk = page.getByRole('slider', { name: 'Point of the chart' })
+  await walk.focus()
+  await page.keyboard.press('Home')
+  expect(await walk.getAttribute('aria-valuetext')).toMatch(/2026.*: €/)
+  await choose(page, 'All')
+  await expect.poll(() => total(page).textContent()).toMatch(/since the first deposit/)
+
+  await choose(page, 'BTC')
+  await expect.poll(() => total(page).textContent()).toMatch(/₿0\.\d{8}/)
+  await page.getByRole('columnheader', { name: 'Value (BTC)' }).waitFor()
+  await choose(page, 'EUR')
+  await expect.poll(() => total(page).textContent()).toMatch(/€1\d,\d{3}/)
+
+  await page.getByRole('button', { name: 'Hide balances' }).click()
+  await expect.poll(() => total(page).textContent()).not.toMatch(/€1\d,/)
+  await page.reload()
+  await page.getByRole('button', { name: 'Show balances' }).click()
+  await expect.poll(() => total(page).textContent()).toMatch(/€1\d,\d{3}/)
+  await page.context().close()
+})
+
+test(
+  'assets are found, ordered and lead on; the statement says what happened and is kept as a file',
+  TIMEOUT,
+  async () => {
+    const page = await openWallet()
+    await page.getByRole('columnheader', { name: 'Asset' }).getByRole('button').click()
+    await expect
+      .poll(() => rows(page, 'Assets').allInnerTexts())
+      .toEqual([/^BTC/, /^EUR/].map((start) => expect.stringMatching(start)))
+    await page.getByText('Hide under €1').click()
+    await expect.poll(() => rows(page, 'Assets').count()).toBeGreaterThan(10)
+    await page.getByRole('searchbox', { name: 'Search assets' }).fill('btc')
+    await expect.poll(() => rows(page, 'Assets').count()).toBe(1)
+    expect(await page.getByRole('link', { name: 'Trade BTC' }).getAttribute('href')).toBe('/trade/BTC-EUR')
+
+    const entries = rows(page, 'What moved your balance, newest first')
+    // Two deposits, and two sides of each trade that the purchase came to.
+    await expect.poll(() => entries.count()).toBeGreaterThanOrEqual(4)
+    await page.getByRole('button', { name: 'More for BTC' }).click()
+    await page.getByRole('menuitem', { name: 'Statement of BTC' }).click()
+    await expect.poll(async () => (await entries.allInnerTexts()).at(-1)).toMatch(/Sandbox credit[\s\S]*\+0\.05 BTC/)
+    await page.getByRole('button', { name: 'Reset filters' }).click()
+    await page.getByLabel('Movement').selectOption('Trades')
+    await page.getByLabel('Direction').selectOption('In')
+    const bought = /Bought[\s\S]*BTC\/EUR · fee 0\.0000\d* BTC taken off[\s\S]*\+0\.0\d+ BTC/
+    await expect.poll(async () => (await entries.allInnerTexts()).every((text) => bought.test(text))).toBe(true)
+    await expectAccessible(page)
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ])
+    const [, ...lines] = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n')
+    expect(lines).toHaveLength(await entries.count())
+    const orderId = /Bought,BTC,0\.0\d{7},0\.0\d{7},0\.0000\d*,BTC,BTC-EUR,(ord_\w+)/.exec(lines[0] ?? '')?.[1]
+    expect(orderId).toBeDefined()
+    await entries.getByRole('link', { name: 'Order BTC/EUR' }).first().click()
+    await page.waitForURL(/orderdetail/)
+    await page.getByText(orderId ?? '').waitFor()
+    await page.context().close()
+  },
+)
+
+test('on a phone the total, the line and the list come first, and filters stand behind a button', TIMEOUT, async () => {
+  const page = await openWallet({ viewport: PHONE, colorScheme: 'dark' })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const list = page.getByRole('list', { name: 'Assets' }).getByRole('listitem')
+  await expect.poll(() => list.count()).toBe(2)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('Asset', { exact: true }).selectOption('EUR')
+  await page.getByText('+9,000.00 EUR').waitFor()
+  await expectNoSidewaysScroll(page)
+  await page.context().close()
+})
