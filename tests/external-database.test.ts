@@ -38,5 +38,5 @@ test('roles run as processes of their own on one external PostgreSQL', { timeout
 })
 
 test('an unknown role is refused with a sentence', { timeout: TIMEOUT_MS }, async () => {
-  await expect(start('baker')).rejects.toThrow('Unknown role baker. Roles: all, api, engine, stream, worker.')
+  await expect(start('baker')).rejects.toThrow('Unknown role baker. Roles: all, api, engine, stream, worker, signer.')
 })

@@ -57,7 +57,9 @@ async function build(config: Config, role: Role, onStop: OnStop): Promise<void> 
     else lines.debug({ line }, 'postgres')
   })
   onStop(database.close)
-  const { core, world } = await createCore(config, database.url, onStop, role === 'all' ? ownSigner : undefined)
+  // In production the seed is never beside everything else.
+  const startSigner = role === 'all' && !config.production ? ownSigner : undefined
+  const { core, world } = await createCore(config, database.url, onStop, startSigner)
   const app = createApp(core, world.handlers)
   await world.seed()
 

@@ -3,7 +3,7 @@ import type { CodeAct, Language } from '@bourse/contract'
 import { createTexts } from '../../platform/texts.ts'
 import type { Device } from './devices.rules.ts'
 import type { NoticeKind } from './notices.ts'
-import type { NewsKind } from './notifications.ts'
+import { type NewsKind, subjectOf } from './notifications.rules.ts'
 
 const texts = createTexts(join(import.meta.dirname, 'locales'))
 
@@ -107,14 +107,15 @@ export interface NewsMail {
   readonly links: { readonly see: string; readonly settings: string }
 }
 
-/** What a person wanted to be told of; the last line says where to change that. */
+/** What a person wanted to be told of, with a last line on where to change that; or what became of their money. */
 export function newsMail({ language, kind, params, antiPhishingCode, links }: NewsMail): MailBody {
+  const subject = subjectOf(kind)
   const word = (key: string) => texts(language, `mails.news.${key}`, { ...params, settings: links.settings })
   return letter({
     language,
     subject: word(`${kind}.subject`),
-    paragraphs: [word(`${kind}.intro`), word('settings')],
-    link: { label: word(kind.startsWith('order') ? 'seeOrders' : 'seePlan'), url: links.see },
+    paragraphs: [word(`${kind}.intro`), ...(subject === 'money' ? [] : [word('settings')])],
+    link: { label: word({ orders: 'seeOrders', plans: 'seePlan', money: 'seeWallet' }[subject]), url: links.see },
     antiPhishingCode,
   })
 }

@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts'
 import { assetRow, pairRow } from '../../testing/markets.ts'
 import { spot, systemAccount } from '../ledger/index.ts'
 import { MINUTE_MS, PASSWORD, type Person, people } from './identity.fixture.ts'
-import { NEWS } from './notifications.ts'
+import { NEWS, subjectOf } from './notifications.rules.ts'
 
 const running = testApp()
 const { client, lastMail, person } = people(running)
@@ -125,6 +125,7 @@ test.each(LANGUAGES)('all news have their words in %s', async (language) => {
   for (const kind of NEWS) {
     await running.app.identity.notifications.send({ userId, kind, params })
     expect(lastMail(email)?.html).toContain(`lang="${language}"`)
-    expect(lastMail(email)?.text).toContain('/setting#notifications')
+    // What became of one's money is told to everyone, so that it names no setting.
+    expect(lastMail(email)?.text).toContain(subjectOf(kind) === 'money' ? '/wallet' : '/setting#notifications')
   }
 })

@@ -6,14 +6,11 @@ import type { Jobs } from '../../platform/jobs.ts'
 import type { Mail } from '../../platform/mail.ts'
 import * as users from './identity.sql.ts'
 import { newsMail } from './mails.ts'
+import { type NewsKind, subjectOf } from './notifications.rules.ts'
 import * as sql from './notifications.sql.ts'
 
 export const SEND_NEWS = 'identity.send-news'
 export const TELL_ORDERS = 'identity.tell-orders'
-
-/** What is mailed to who wants it; what concerns the safety of an account is a notice, and always mailed. */
-export const NEWS = ['order_filled', 'order_canceled', 'plan_skipped', 'plan_suspended'] as const
-export type NewsKind = (typeof NEWS)[number]
 
 export type NewsPayload = {
   readonly userId: string
@@ -79,9 +76,15 @@ export function createNotifications({ db, clock, jobs, mail, siteUrl }: Notifica
       await jobs.now(tx, { name: SEND_NEWS, key: `plan:${key}`, payload })
     },
 
+    /** In the transaction that moves the money. */
+    async tellMoney(tx: Tx, { key, ...payload }: NewsPayload & { readonly key: string }): Promise<void> {
+      await jobs.now(tx, { name: SEND_NEWS, key: `money:${key}`, payload })
+    },
+
     async send({ userId, kind, params }: NewsPayload): Promise<void> {
       const user = await users.getUser(db.queryable, userId)
-      const wanted = kind.startsWith('order') ? user.mail_orders : user.mail_plans
+      const subject = subjectOf(kind)
+      const wanted = { orders: user.mail_orders, plans: user.mail_plans, money: true }[subject]
       // Who has no address gets none: a text message is for what must be known at once.
       if (!wanted || user.email === null || user.frozen_at !== null) return
       const letter = newsMail({
@@ -90,7 +93,7 @@ export function createNotifications({ db, clock, jobs, mail, siteUrl }: Notifica
         params,
         antiPhishingCode: user.anti_phishing_code,
         links: {
-          see: kind.startsWith('order') ? `${siteUrl}/order` : `${siteUrl}/coin/${params.symbol?.split('-')[0] ?? ''}`,
+          see: `${siteUrl}${{ orders: '/order', plans: `/coin/${params.symbol?.split('-')[0] ?? ''}`, money: '/wallet' }[subject]}`,
           settings: `${siteUrl}/setting#notifications`,
         },
       })

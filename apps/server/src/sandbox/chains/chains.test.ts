@@ -20,7 +20,7 @@ const CASES = [
     chain: 'ETHEREUM',
     asset: 'LINK',
     to: '0x00000000000000000000000000000000000b0b00',
-    tip: ['eth_getBlockByNumber', 'latest', false],
+    tip: ['eth_getBlockByNumber', 'latest', true],
   },
   {
     chain: 'XRPL',

@@ -78,7 +78,7 @@ export async function startSandboxChains({ db, clock, logger }: SandboxChainsDep
 
 /** A chain that nobody has used begins with coins in the exchange's hot wallet, so that withdrawals can be paid. */
 async function endow(node: SandboxNode, hotAddress: (chain: ChainCode) => Promise<string>): Promise<void> {
-  if ((await node.height()) > 0) return
+  if (await node.hasBlocks()) return
   const facts = CHAIN_FACTS.find(({ chain }) => chain === node.chain)
   assert(facts !== undefined, `nothing is known of ${node.chain}`)
   const to = await hotAddress(facts.chain)

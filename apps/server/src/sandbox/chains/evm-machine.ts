@@ -9,7 +9,7 @@ import {
   MineOrdering,
   type Provider,
 } from '@nomicfoundation/edr'
-import { encodeFunctionData, hexToBytes, isHex, keccak256, parseAbi, stringToHex } from 'viem'
+import { encodeFunctionData, hexToBytes, isHex, keccak256, parseAbi, stringToHex } from 'viem/utils'
 import { createKeyKinds, ETHEREUM, ETHEREUM_ASSETS } from '../../modules/funding/index.ts'
 import { type BlockFrame, type Machine, NodeRefusal, type Sending } from './machine.ts'
 import type { BlockRow } from './store.sql.ts'

@@ -13,6 +13,8 @@ export interface NodeDeps {
   /** What the chain's protocol calls its way to hand in a transaction. */
   readonly submitMethod: string
   readonly rawOf: (params: readonly unknown[]) => string
+  /** The newest block as the protocol tells it, for who only asks whether there is news: it needs no machine. */
+  readonly headOf?: (method: string, params: readonly unknown[], tip: sql.BlockRow) => unknown
   /** What handing in answers, where it is more than the id. */
   readonly submitted?: (machine: Machine, raw: string, accept: () => Promise<string>) => Promise<unknown>
 }
@@ -82,6 +84,12 @@ export function createNode(deps: NodeDeps) {
       if (!(error instanceof NodeRefusal)) throw error
       await sql.deleteWaiting(db.queryable, chain, [txid])
     }
+  }
+
+  async function storedHead(method: string, params: readonly unknown[]): Promise<unknown> {
+    if (deps.headOf === undefined) return undefined
+    const tip = await sql.newestBlock(db.queryable, chain)
+    return tip === undefined ? undefined : deps.headOf(method, params, tip)
   }
 
   async function submit(raw: string): Promise<string> {
@@ -163,9 +171,10 @@ export function createNode(deps: NodeDeps) {
 
   return {
     chain,
-    isAlive: () => life !== undefined,
     rpc: (method: string, params: readonly unknown[]) =>
       inTurn(async () => {
+        const head = life === undefined ? await storedHead(method, params) : undefined
+        if (head !== undefined) return head
         if (method !== deps.submitMethod) return (await follow()).machine.rpc(method, params)
         const raw = deps.rawOf(params)
         if (deps.submitted === undefined) return submit(raw)
@@ -175,6 +184,8 @@ export function createNode(deps: NodeDeps) {
     reorganise: (depth: number, keep: boolean) => inTurn(() => reorganise(depth, keep)),
     /** The world sends something to somebody. */
     pay: (sending: Sending) => inTurn(async () => submit(await (await follow()).machine.pay(sending))),
+    /** Without waking it. */
+    hasBlocks: async () => (await sql.newestBlock(db.queryable, chain)) !== undefined,
     height: () => inTurn(async () => (await follow()).height),
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Queryable, rows, run, type Tx } from '../../platform/db.ts'
+import { maybeRow, type Queryable, rows, run, type Tx } from '../../platform/db.ts'
 
 export interface BlockRow {
   readonly chain: string
@@ -27,6 +27,15 @@ export async function blocksFrom(db: Queryable, chain: string, height: number): 
     sql<BlockRow>`
       select chain, height, hash, parent_hash, at, salt, transactions from sandbox.chain_blocks
       where chain = ${chain} and height >= ${height} order by height`,
+  )
+}
+
+export async function newestBlock(db: Queryable, chain: string): Promise<BlockRow | undefined> {
+  return maybeRow(
+    db,
+    sql<BlockRow>`
+      select chain, height, hash, parent_hash, at, salt, transactions from sandbox.chain_blocks
+      where chain = ${chain} order by height desc limit 1`,
   )
 }
 

@@ -1,5 +1,6 @@
 import type { CryptoDeposit } from '@bourse/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useFiat } from '../../app/browser-storage.ts'
 import { client } from '../../app/client.ts'
 import { queryClient } from '../../app/queries.ts'
 import { useLoggedIn } from '../../app/session.ts'
@@ -37,6 +38,21 @@ export function useDepositAddress(symbol: string, chainName: string) {
   })
 }
 
+const RATES_MS = 30_000
+
+/** What one of each asset is worth in the person's currency. */
+export function useRate(coin: string | null): string | null {
+  const fiat = useFiat()
+  const { data } = useQuery({
+    queryKey: ['funding', 'rates'],
+    queryFn: ({ signal }) => client.markets.exchangeRates({}, { signal }),
+    staleTime: RATES_MS,
+    enabled: coin !== null,
+  })
+  const rates = data?.find((own) => own.coin === coin)
+  return { EUR: rates?.eur, GBP: rates?.gbp, USDT: rates?.usdt }[fiat] ?? null
+}
+
 const DEPOSITS = ['funding', 'deposits']
 
 export function useCryptoDeposits() {
@@ -48,7 +64,7 @@ export function useCryptoDeposits() {
   })
 }
 
-export function isArriving({ state }: Pick<CryptoDeposit, 'state'>): boolean {
+function isArriving({ state }: Pick<CryptoDeposit, 'state'>): boolean {
   return state === 'confirming'
 }
 

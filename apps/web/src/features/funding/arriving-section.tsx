@@ -5,8 +5,10 @@ import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
 import { ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { Status } from '@bourse/ui/status.tsx'
-import { useCryptoDeposits } from './api.ts'
-import { shortId, splitDeposits, statusKind } from './deposit-view.ts'
+import { useFiat } from '../../app/browser-storage.ts'
+import { formatMoney } from '../../app/fees.ts'
+import { useCryptoDeposits, useRate } from './api.ts'
+import { shortId, splitDeposits, statusKind, worthOf } from './deposit-view.ts'
 import { SpeedUp } from './speed-up.tsx'
 
 const SCALE = 18
@@ -71,6 +73,8 @@ function Arriving({ deposit }: { readonly deposit: CryptoDeposit }) {
   const t = useTranslations('funding.arriving')
   const locale = useLocaleTag()
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
+  const fiat = useFiat()
+  const worth = worthOf(deposit.amount ?? '0', useRate(deposit.coin))
   return (
     <div className="flex items-center gap-4 py-2.5">
       <ConfirmationRing done={deposit.confirmations} total={deposit.needed} size={132} />
@@ -82,7 +86,11 @@ function Arriving({ deposit }: { readonly deposit: CryptoDeposit }) {
           </span>
           <Status kind={statusKind(deposit)} label={t('states.confirming')} />
         </div>
-        <div className="text-body text-ink-3">{deposit.chain}</div>
+        <div className="text-body text-ink-3">
+          {worth === null
+            ? deposit.chain
+            : t('worth', { value: formatMoney({ amount: worth, currency: fiat }, locale) })}
+        </div>
         <hr className="my-2 border-line" />
         <dl className="flex flex-col gap-1 text-dense">
           {deposit.expectedAt !== null && (

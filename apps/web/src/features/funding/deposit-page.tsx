@@ -99,7 +99,7 @@ function Methods({ currency, type, currencies }: MethodsProps) {
   const methods = methodsOf(currency.kind)
   const method = methodOf(currency.kind, type)
   const go = (fiat: string, way: string) => void navigate({ to: PATH, params: { fiat, type: way }, replace: true })
-  const choices = currencies.filter(isDepositable)
+  const choices = currencies.filter((own) => isDepositable(own) || own.code === currency.code)
   return (
     <>
       <Select

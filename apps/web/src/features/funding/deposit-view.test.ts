@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { creditMinutes, shortId, statusKind } from './deposit-view.ts'
+import { creditMinutes, shortId, statusKind, worthOf } from './deposit-view.ts'
 import { speedUpForm } from './speed-up-form.ts'
 
 test('confirmations take whole minutes, and never none', () => {
@@ -23,4 +23,9 @@ test('a transaction id is sent only when it can be one', () => {
   expect(speedUpForm('abc')).toEqual({ refusal: 'funding.txid_malformed', txId: undefined })
   expect(speedUpForm(` 0x${id} `)).toEqual({ refusal: undefined, txId: `0x${id}` })
   expect(speedUpForm(id)).toEqual({ refusal: undefined, txId: id })
+})
+
+test('an amount is worth whole cents, or nothing that is known', () => {
+  expect(worthOf('0.84000000', '3148.71')).toBe('2644.91')
+  expect(worthOf('1', null)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import type { CryptoDeposit, DepositChain } from '@bourse/contract'
+import { formatDecimal, mulDivFloor, powerOfTen, toDecimal } from '@bourse/money'
 import type { StatusKind } from '@bourse/ui/status.tsx'
 
 const STATUS_KINDS: Readonly<Record<CryptoDeposit['state'], StatusKind>> = {
@@ -37,3 +38,13 @@ export function splitDeposits(records: readonly CryptoDeposit[]): {
     past: records.filter(({ state }) => state !== 'confirming'),
   }
 }
+
+/** What an amount is worth at a rate, rounded down to cents; null where there is no rate. */
+export function worthOf(amount: string, rate: string | null | undefined): string | null {
+  if (rate === null || rate === undefined) return null
+  const [own, by] = [toDecimal(amount), toDecimal(rate)]
+  const units = mulDivFloor(own.units, by.units * powerOfTen(CENTS), powerOfTen(own.scale) * powerOfTen(by.scale))
+  return formatDecimal({ units, scale: CENTS })
+}
+
+const CENTS = 2

@@ -4,7 +4,7 @@ import { fakeClock } from '../../../platform/clock.ts'
 import { openTestChains, type TestChains } from '../../../testing/chains.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import type { PaymentOrder } from '../signer/orders.ts'
-import { baseUnits, type ChainCode } from './chain.ts'
+import { baseUnits, type ChainCode, ChainRefused, ChainUnknown } from './chain.ts'
 import { createChains } from './index.ts'
 
 const database = testDatabase()
@@ -89,5 +89,34 @@ describe.each(CASES)('$asset on $chain', ({ chain: code, asset, base }) => {
     const paid = await chain.transaction(signed.value.txid)
     expect(paid).toMatchObject({ senders: [own.address], failed: false })
     expect(paid?.fee).toBeLessThanOrEqual(built.value.fee)
+  })
+})
+
+test('a node that does not answer leaves the result unknown, and one that says no has refused', async () => {
+  const dead = createChains({ urls: { BITCOIN: 'http://127.0.0.1:1' }, testNetworks: true }).get('BITCOIN')
+  await expect(dead?.broadcast('00')).rejects.toBeInstanceOf(ChainUnknown)
+  await expect(chainOf('BITCOIN').broadcast('00')).rejects.toBeInstanceOf(ChainRefused)
+  await expect(chainOf('XRPL').broadcast('1200')).rejects.toBeInstanceOf(ChainRefused)
+})
+
+test('addresses of other networks, with wrong checksums or wrong tags are refused', () => {
+  const wrong = { ok: false, refusal: { code: 'funding.address_wrong' } }
+  const bitcoin = chainOf('BITCOIN')
+  expect(bitcoin.checkAddress('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', null)).toEqual(wrong)
+  expect(bitcoin.checkAddress('bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt081', null)).toEqual(wrong)
+  expect(bitcoin.checkAddress(' BCRT1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KYGT080 ', null)).toMatchObject({
+    value: { address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080' },
+  })
+  const ethereum = chainOf('ETHEREUM')
+  expect(ethereum.checkAddress('0xdAC17F958D2ee523a2206206994597C13D831ec8', null)).toEqual(wrong)
+  expect(ethereum.checkAddress(`0x${'0'.repeat(40)}`, null)).toEqual(wrong)
+  expect(ethereum.checkAddress('0xdAC17F958D2ee523a2206206994597C13D831ec7', null)).toMatchObject({ ok: true })
+  const ripple = chainOf('XRPL')
+  const address = 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH'
+  expect(ripple.checkAddress('rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRI', null)).toEqual(wrong)
+  expect(ripple.checkAddress(address, '4294967296')).toEqual({ ok: false, refusal: { code: 'funding.memo_wrong' } })
+  expect(ripple.checkAddress(address, ' 007 ')).toMatchObject({ value: { memo: '7' } })
+  expect(ethereum.checkAddress('0xdAC17F958D2ee523a2206206994597C13D831ec7', '7')).toMatchObject({
+    refusal: { code: 'funding.memo_wrong' },
   })
 })

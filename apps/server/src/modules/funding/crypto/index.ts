@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ok } from '@bourse/money'
+import { formatUnits, ok } from '@bourse/money'
 import type { Tx } from '../../../platform/db.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { Chains } from '../chains/index.ts'
@@ -8,6 +8,7 @@ import { createAddresses } from './addresses.ts'
 import * as chainSql from './chains.sql.ts'
 import { createCosts } from './costs.ts'
 import { createCrediting } from './crediting.ts'
+import type { DepositRow } from './deposits.sql.ts'
 import { createDeposits } from './deposits.ts'
 import { createCryptoOffice } from './office.ts'
 import { settleOutflow } from './outflows.sql.ts'
@@ -27,10 +28,17 @@ export function createCrypto(deps: CryptoDeps) {
   const addresses = createAddresses(deps)
   const costs = createCosts(deps)
   const sweeper = createSweeper({ ...deps, addresses })
-  const crediting = createCrediting({ ...deps, onCredited: async () => undefined })
+  const crediting = createCrediting({ ...deps, onCredited: tellOwner })
   const scanner = createScanner({ ...deps, crediting, costs, onSwept: sweeper.onSwept })
   const deposits = createDeposits({ ...deps, scan: scanner.scan })
   const reconciliation = createReconciliation({ ...deps, scan: scanner.scan })
+
+  async function tellOwner(tx: Tx, { id, user_id, asset, units }: DepositRow): Promise<void> {
+    const known = asset === null ? undefined : await deps.markets.asset(asset)
+    if (known === undefined || user_id === null) return
+    const params = { amount: `${formatUnits(units, known.scale, { trim: true })} ${known.code}` }
+    await deps.identity.notifications.tellMoney(tx, { key: id, userId: user_id, kind: 'deposit_credited', params })
+  }
 
   /** Every chain that somebody has an address on. One that does not answer does not keep the others waiting. */
   async function scanAll(): Promise<void> {

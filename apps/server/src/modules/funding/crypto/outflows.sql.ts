@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { oneRow, type Queryable, rows, run, type Tx } from '../../../platform/db.ts'
 import type { Outflow } from './deposits.rules.ts'
 
+/** No block holds it yet, as far as the scanner has read. */
+const NOT_SCANNED = -1
+
 /** True when it was not known in a block before. */
 export async function insertOutflow(
   tx: Tx,
@@ -10,10 +13,14 @@ export async function insertOutflow(
   const { inserted } = await oneRow(
     tx,
     sql<{ inserted: boolean }>`
+      with before as (
+        select block_height from funding.outflows where chain = ${row.chain} and txid = ${row.txid}
+      )
       insert into funding.outflows (chain, txid, block_height, fee, asset, base)
       values (${row.chain}, ${row.txid}, ${row.height}, ${row.fee}, ${row.base === 0n ? null : row.asset}, ${row.base})
-      on conflict (chain, txid) do update set block_height = excluded.block_height
-      returning (xmax = 0) as inserted`,
+      on conflict (chain, txid) do update set block_height = excluded.block_height, fee = excluded.fee,
+        asset = excluded.asset, base = excluded.base
+      returning coalesce((select block_height from before), ${NOT_SCANNED}) = ${NOT_SCANNED} as inserted`,
   )
   return inserted
 }
@@ -28,13 +35,14 @@ export async function deleteOutflowsAbove(tx: Tx, chain: string, height: number)
   return gone.reduce((sum, { fee }) => sum + fee, 0n)
 }
 
-/** The books have followed: what left is no longer ours by them either. */
+/** The books have followed: what left is no longer ours by them either. They may know it before the scanner does. */
 export async function settleOutflow(tx: Tx, chain: string, txid: string, now: Date): Promise<void> {
   await run(
     tx,
     sql`
-      update funding.outflows set settled_at = ${now}
-      where chain = ${chain} and txid = ${txid} and settled_at is null`,
+      insert into funding.outflows (chain, txid, block_height, fee, settled_at)
+      values (${chain}, ${txid}, ${NOT_SCANNED}, 0, ${now})
+      on conflict (chain, txid) do update set settled_at = coalesce(outflows.settled_at, excluded.settled_at)`,
   )
 }
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Markets } from '../../markets/index.ts'
 import { toUnits } from '../chains/amounts.rules.ts'
-import { baseUnits, type Chain, type ChainBlock } from '../chains/chain.ts'
+import { baseUnits, type Chain, type ChainBlock, type ChainHead } from '../chains/chain.ts'
 import * as addresses from './addresses.sql.ts'
 import * as sql from './chains.sql.ts'
 import type { Costs } from './costs.ts'
@@ -28,6 +28,7 @@ export interface ScannerDeps {
 
 /** In one go, so that a long way behind is caught up in steps that others can stop. */
 const BLOCKS_AT_ONCE = 200
+const FULL_LOOK_MS = 60_000
 /** Where watching begins on a chain with a long past; nobody has an address of ours there. */
 const FIRST_BLOCKS = 500
 
@@ -42,11 +43,23 @@ export function createScanner(deps: ScannerDeps) {
 
   async function scan(chain: Chain): Promise<void> {
     const head = await chain.head()
+    if (await isIdle(chain, head)) return
     for (let count = 0; count < BLOCKS_AT_ONCE; count += 1) {
       if (!(await step(chain, head.height))) break
     }
-    await sql.noteHead(db.queryable, chain.code, head.height, clock.now())
+    // The head is noted last: until then the next look is a full one.
     await crediting.creditDue(chain)
+    await sql.noteHead(db.queryable, chain.code, head.height, clock.now())
+  }
+
+  /** Where nothing has changed since the last look, the look is all; now and then everything is gone through all the same. */
+  async function isIdle(chain: Chain, head: ChainHead): Promise<boolean> {
+    const cursor = await sql.findChain(db.queryable, chain.code)
+    if (cursor === undefined) return true
+    const now = clock.now().getTime()
+    const fresh = cursor.scanned_at !== null && now - cursor.scanned_at.getTime() < FULL_LOOK_MS
+    const same = cursor.cursor_height === head.height && cursor.cursor_hash === head.hash
+    return fresh && same && cursor.head_height === head.height && cursor.failing_since === null
   }
 
   /** One block forward, or back to where the branches part. False when there is nothing more to do. */

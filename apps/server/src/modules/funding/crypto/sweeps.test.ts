@@ -1,9 +1,11 @@
+import { assert, ok, units } from '@bourse/money'
 import { beforeAll, expect, test } from 'vitest'
 import { loggedInUser } from '../../../testing/accounts.ts'
 import { testApp } from '../../../testing/app.ts'
 import { listAllAssets } from '../../../testing/chains.ts'
 import { systemAccount } from '../../ledger/index.ts'
-import type { ChainCode } from '../chains/chain.ts'
+import { baseUnits, type ChainCode } from '../chains/chain.ts'
+import { createSigner } from '../signer/service.ts'
 import { chainOf } from './crypto.fixture.ts'
 
 const running = testApp()
@@ -39,6 +41,7 @@ test('what was deposited in coins goes to the hot wallet, and the house pays for
   expect(await treasury('BTC')).toBe(1_000_000n)
   await running.app.jobs.settle()
   await bitcoin.mine(1)
+  expect(running.outbox.map(({ subject }) => subject)).toContain('0.3 BTC arrived')
   expect(await balance('BITCOIN', first.address, 'BTC')).toBe(0n)
   const swept = (await balance('BITCOIN', hot, 'BTC')) ?? 0n
   expect(swept).toBeGreaterThan(30_990_000n)
@@ -91,4 +94,52 @@ test('a sweep that a crash left behind is sent again with the same bytes', async
   await litecoin.mine(12)
   expect(await balance('LITECOIN', address, 'LTC')).toBe(0n)
   expect(await running.app.audit()).toEqual([])
+})
+
+test('what is paid to others counts as gone once, whether the books or the scanner know it first', async () => {
+  const { app } = running
+  const dogecoin = chainOf(running, 'DOGECOIN')
+  await depositor('DOGE', 'DOGECOIN')
+  const hot = { index: 0, address: await hotOf('DOGECOIN') }
+  await dogecoin.send({ asset: 'DOGE', to: hot.address, base: 10_000_000_000_000n })
+  await dogecoin.mine(12)
+  const chain = app.funding.chains.get('DOGECOIN')
+  const to = await running.chains.signer.addressOf('DOGECOIN', 999)
+  for (const first of ['books', 'scanner']) {
+    const payment = { asset: 'DOGE', to, memo: null, base: baseUnits(100_000_000_000n) }
+    const built = await chain?.build(payment, { from: [hot], change: hot })
+    assert(built?.ok === true, 'the hot wallet can pay')
+    const signer = createSigner({
+      db: app.db,
+      realClock: running.clock,
+      mnemonic: 'test test test test test test test test test test test junk',
+      testNetworks: true,
+      orders: {
+        sweep: async () => undefined,
+        withdrawal: async () => ({ chain: 'DOGECOIN', ...payment, ownIndex: null }),
+      },
+    })
+    const id = `paid-${first}`
+    const { unsigned } = built.value
+    const signed = await signer.sign({ chain: 'DOGECOIN', purpose: 'withdrawal', id, attempt: 0, unsigned })
+    assert(signed.ok, 'it is signed')
+    await chain?.broadcast(signed.value.raw)
+    // As a withdrawal that is completed: the books follow, in the transaction that says so.
+    const complete = () =>
+      app.db.tx(async (tx) => {
+        const [from, target] = [systemAccount('treasury', 'DOGE'), systemAccount('custody:DOGECOIN', 'DOGE')]
+        const order = { source: 'test', sourceId: id, kind: 'withdrawal', from, to: target }
+        assert((await app.ledger.transfer(tx, { ...order, units: units(payment.base) })).ok, 'it is posted')
+        await app.funding.crypto.settleOutflow(tx, 'DOGECOIN', signed.value.txid)
+        return ok()
+      })
+    await dogecoin.mineOnly(1)
+    if (first === 'books') await complete()
+    await dogecoin.scan()
+    if (first === 'scanner') {
+      expect(await app.audit()).toEqual([])
+      await complete()
+    }
+    expect(await app.audit()).toEqual([])
+  }
 })

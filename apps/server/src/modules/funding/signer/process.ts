@@ -6,6 +6,8 @@ import type { Signer } from './signer.ts'
 
 export interface SignerProcess {
   readonly signer: Signer
+  /** Of the process that runs now. */
+  pid(): number | undefined
   stop(): Promise<void>
 }
 
@@ -63,6 +65,7 @@ export function startSignerProcess({ main, environment, key, logger }: SignerPro
         return client.sign(request)
       },
     },
+    pid: () => child?.pid,
     async stop() {
       stopped = true
       if (child === undefined || child.exitCode !== null || child.signalCode !== null) return

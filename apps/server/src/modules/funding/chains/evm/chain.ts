@@ -1,5 +1,5 @@
 import { assert, ok, type Result, refuse } from '@bourse/money'
-import { getAddress, hexToBigInt, isAddress, isHex, keccak256, numberToHex } from 'viem'
+import { getAddress, hexToBigInt, isAddress, isHex, keccak256, numberToHex } from 'viem/utils'
 import {
   type AddressRefusal,
   type BaseUnits,

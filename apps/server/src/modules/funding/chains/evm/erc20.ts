@@ -1,4 +1,5 @@
-import { decodeFunctionData, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import type { Hex } from 'viem'
+import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem/utils'
 
 const ABI = parseAbi([
   'function transfer(address to, uint256 amount) returns (bool)',

@@ -1,7 +1,7 @@
 import { assert } from '@bourse/money'
 import type { HDKey } from '@scure/bip32'
-import { hexToBigInt, isHex, keccak256, toHex } from 'viem'
 import { privateKeyToAccount, publicKeyToAddress } from 'viem/accounts'
+import { hexToBigInt, isHex, keccak256, toHex } from 'viem/utils'
 import type { KeyKind, Reading } from '../../signer/key-kind.ts'
 import { baseUnits, type ChainAsset, type EvmUnsigned, type Payment, type Unsigned } from '../chain.ts'
 import { readTransfer } from './erc20.ts'

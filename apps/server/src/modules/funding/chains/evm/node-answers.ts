@@ -1,5 +1,6 @@
 import { assert } from '@bourse/money'
-import { type Hex, hexToBigInt } from 'viem'
+import type { Hex } from 'viem'
+import { hexToBigInt } from 'viem/utils'
 import { baseUnits, type ChainAsset, type ChainTransaction, type ChainTransfer } from '../chain.ts'
 import { TRANSFER_TOPIC } from './erc20.ts'
 
