@@ -6,9 +6,9 @@ import { BANK_RAILS } from './funding.bank.ts'
 const ROLES = ['admin', 'operator'] as const
 
 /** How a transfer comes: once, as two transfers that look the same, or as one that the statement tells twice. */
-export const PAY_IN_WAYS = ['once', 'twice', 'repeated'] as const
+const PAY_IN_WAYS = ['once', 'twice', 'repeated'] as const
 /** What the bank does with payments of ours: takes them, refuses them, or takes them and its answer is lost. */
-export const PAYOUT_MODES = ['accept', 'refuse', 'silent'] as const
+const PAYOUT_MODES = ['accept', 'refuse', 'silent'] as const
 
 const bankState = z.object({
   payoutMode: z.enum(PAYOUT_MODES),

@@ -28,7 +28,7 @@ export function LinesTable({ lines, mayDecide }: { lines: readonly OfficeBankLin
           <tr>
             <Th>{t('booked')}</Th>
             <Th numeric>{t('amount')}</Th>
-            <Th>{t('stateHead')}</Th>
+            <Th className="pl-4">{t('stateHead')}</Th>
             <Th className="max-md:hidden">{t('what')}</Th>
             <Th className="max-md:hidden">{t('sender')}</Th>
             <Th className="max-lg:hidden">{t('reference')}</Th>

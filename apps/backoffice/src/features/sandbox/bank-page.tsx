@@ -90,7 +90,7 @@ function Lines({ lines }: Pick<SandboxBankState, 'lines'>) {
             <tr>
               <Th>{t('time')}</Th>
               <Th numeric>{t('amount')}</Th>
-              <Th>{t('sender')}</Th>
+              <Th className="pl-4">{t('sender')}</Th>
               <Th>{t('reference')}</Th>
             </tr>
           </thead>
@@ -124,7 +124,7 @@ function Payouts({ payouts }: Pick<SandboxBankState, 'payouts'>) {
             <tr>
               <Th>{t('lines.time')}</Th>
               <Th numeric>{t('lines.amount')}</Th>
-              <Th>{t('payouts.to')}</Th>
+              <Th className="pl-4">{t('payouts.to')}</Th>
               <Th>{t('payouts.state')}</Th>
             </tr>
           </thead>

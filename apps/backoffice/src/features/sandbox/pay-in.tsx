@@ -9,18 +9,13 @@ import { usePayIn } from './bank-api.ts'
 import { type PayIn as PayInInput, payInForm, WAYS } from './pay-in-form.ts'
 
 const BANK_RAILS: readonly BankRail[] = ['sepa', 'fps']
+const EMPTY: PayInInput = { rail: 'sepa', amount: '', senderName: '', reference: '', way: 'once' }
 
 /** Somebody outside sends money: with the right reference and name, or with whatever people write. */
 export function PayIn() {
   const t = useTranslations('sandbox.bank.payIn')
   const rails = useTranslations('sandbox.bank.rails')
-  const [input, setInput] = useState<PayInInput>({
-    rail: 'sepa',
-    amount: '',
-    senderName: '',
-    reference: '',
-    way: 'once',
-  })
+  const [input, setInput] = useState(EMPTY)
   const [tried, setTried] = useState(false)
   const send = usePayIn()
   const { errors, payIn } = payInForm(input)

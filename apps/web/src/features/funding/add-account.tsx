@@ -1,3 +1,4 @@
+import type { CallFailure } from '@bourse/client'
 import { Button, buttonClass } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
@@ -51,35 +52,7 @@ export function AddAccount() {
           { value: 'GBP', label: t('pounds') },
         ]}
       />
-      {input.symbol === 'EUR' ? (
-        <TextField
-          label={t('iban')}
-          autoComplete="off"
-          spellCheck={false}
-          value={input.iban}
-          error={errorOf('iban')}
-          onChange={({ target }) => change({ iban: target.value })}
-        />
-      ) : (
-        <div className="grid grid-cols-[2fr_3fr] items-start gap-3">
-          <TextField
-            label={t('sortCode')}
-            autoComplete="off"
-            inputMode="numeric"
-            value={input.sortCode}
-            error={errorOf('sortCode')}
-            onChange={({ target }) => change({ sortCode: target.value })}
-          />
-          <TextField
-            label={t('accountNumber')}
-            autoComplete="off"
-            inputMode="numeric"
-            value={input.accountNumber}
-            error={errorOf('accountNumber')}
-            onChange={({ target }) => change({ accountNumber: target.value })}
-          />
-        </div>
-      )}
+      <NumberFields input={input} errorOf={errorOf} change={change} />
       <TextField
         label={t('label')}
         hint={t('labelHint')}
@@ -88,23 +61,66 @@ export function AddAccount() {
         value={input.label}
         onChange={({ target }) => change({ label: target.value })}
       />
-      {add.isError && (
-        <Note
-          kind="error"
-          action={
-            add.error.reason === 'kyc.needed' ? (
-              <PageLink to="/kyc/index" className={buttonClass({ size: 'sm' })}>
-                {t('verify')}
-              </PageLink>
-            ) : undefined
-          }
-        >
-          {add.error.message}
-        </Note>
-      )}
+      {add.isError && <Refused failure={add.error} />}
       <Button type="submit" variant="ink" size="lg" pending={add.isPending}>
         {t('add')}
       </Button>
     </form>
+  )
+}
+
+interface NumberFieldsProps {
+  readonly input: Input
+  readonly errorOf: (field: 'iban' | 'sortCode' | 'accountNumber') => string | undefined
+  readonly change: (part: Partial<Input>) => void
+}
+
+/** Euro accounts have an IBAN, British ones a sort code and a number. */
+function NumberFields({ input, errorOf, change }: NumberFieldsProps) {
+  const t = useTranslations('funding.accounts')
+  if (input.symbol === 'EUR')
+    return (
+      <TextField
+        label={t('iban')}
+        autoComplete="off"
+        spellCheck={false}
+        value={input.iban}
+        error={errorOf('iban')}
+        onChange={({ target }) => change({ iban: target.value })}
+      />
+    )
+  return (
+    <div className="grid grid-cols-[2fr_3fr] items-start gap-3">
+      <TextField
+        label={t('sortCode')}
+        autoComplete="off"
+        inputMode="numeric"
+        value={input.sortCode}
+        error={errorOf('sortCode')}
+        onChange={({ target }) => change({ sortCode: target.value })}
+      />
+      <TextField
+        label={t('accountNumber')}
+        autoComplete="off"
+        inputMode="numeric"
+        value={input.accountNumber}
+        error={errorOf('accountNumber')}
+        onChange={({ target }) => change({ accountNumber: target.value })}
+      />
+    </div>
+  )
+}
+
+function Refused({ failure }: { readonly failure: CallFailure }) {
+  const t = useTranslations('funding.accounts')
+  const way = (
+    <PageLink to="/kyc/index" className={buttonClass({ size: 'sm' })}>
+      {t('verify')}
+    </PageLink>
+  )
+  return (
+    <Note kind="error" action={failure.reason === 'kyc.needed' ? way : undefined}>
+      {failure.message}
+    </Note>
   )
 }

@@ -27,7 +27,7 @@ export function BankAmount({ quote, onMade }: BankAmountProps) {
   const [lockId, setLockId] = useState(newLockId)
   const { error, amount } = bankForm(text, locale)
   const costs = useBankCosts(quote.symbol, amount)
-  const confirm = useConfirmOrder()
+  const confirm = useConfirmOrder(onMade)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -35,7 +35,6 @@ export function BankAmount({ quote, onMade }: BankAmountProps) {
     confirm.mutate(
       { symbol: quote.symbol, amount, lockId },
       {
-        onSuccess: ({ id }) => onMade(id),
         // A try that was never answered keeps its id, so that a second one is the same order.
         onError: ({ reason }) => !reason.startsWith('client.') && setLockId(newLockId()),
       },

@@ -50,12 +50,15 @@ export function useBankOrder(id: string) {
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: BANK })
 
-/** The lock id names the wish: sent twice, it is one order. */
-export function useConfirmOrder() {
+/** The lock id names the wish: sent twice, it is one order. Whoever asked may be gone from the page before the lists are new. */
+export function useConfirmOrder(onMade: (orderId: string) => void) {
   return useMutation({
     mutationFn: ({ symbol, amount, lockId }: { symbol: string; amount: string; lockId: string }) =>
       client.funding.sepaConfirm({ symbol, amount }, { lockId }),
-    onSuccess: refresh,
+    onSuccess: ({ id }) => {
+      onMade(id)
+      return refresh()
+    },
   })
 }
 

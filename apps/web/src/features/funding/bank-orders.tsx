@@ -59,7 +59,7 @@ function Row({ order, chosen, onChoose }: RowProps) {
       aria-pressed={chosen}
       onClick={() => onChoose(order.id)}
       className={cx(
-        'flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 border-line border-b py-2.5 text-left text-body',
+        'flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 border-line border-b px-2 py-2.5 text-left text-body',
         chosen ? 'bg-paper-sel' : 'hover:bg-paper-down',
       )}
     >

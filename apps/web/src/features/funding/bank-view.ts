@@ -53,9 +53,9 @@ export function groupSortCode(code: string): string {
   return code.replace(/(\d{2})(?=\d)/g, '$1-')
 }
 
-/** What is left until a time, in whole units that a person counts in. */
+/** What is left until a time, in whole minutes. */
 export function timeLeft(until: string, now: number): { hours: number; minutes: number } {
-  const minutes = Math.max(0, Math.ceil((new Date(until).getTime() - now) / 60_000))
+  const minutes = Math.max(0, Math.floor((new Date(until).getTime() - now) / 60_000))
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
 }
 

@@ -3,6 +3,7 @@ import { ok } from '@bourse/money'
 import type { FundingDeps } from '../index.ts'
 import { createBankAccounts } from './accounts.ts'
 import { createAllowance } from './allowance.ts'
+import { awayBank } from './bank.ts'
 import { createBankCrediting } from './crediting.ts'
 import { createImporter } from './importing.ts'
 import { noteFailure } from './lines.sql.ts'
@@ -60,8 +61,9 @@ export function createBankPart(deps: FundingDeps) {
     readAll,
     audit: reconciliation.findings,
 
-    /** Reads the statements until it is stopped. */
+    /** Reads the statements until it is stopped; nothing to read where no bank is configured. */
     startReader(): () => Promise<void> {
+      if (deps.bank === awayBank) return async () => undefined
       const ending = new AbortController()
       const running = (async () => {
         while (!ending.signal.aborted) {
