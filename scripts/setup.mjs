@@ -31,14 +31,21 @@ function fingerprint() {
 
 function install() {
   console.log(`Installing packages from the lock file${wanted.all ? '' : ', without those that only tests need'} …`)
+  runNpm(process.execPath)
+  // npm leaves out optional packages that want a newer Node than the one that runs it, native parts among them. The pinned
+  // Node is here now, and adds them.
+  if (Number(process.versions.node.split('.')[0]) < 24) runNpm(runtime)
+  writeFileSync(stampFile, JSON.stringify({ fingerprint: fingerprint(), all: wanted.all }))
+}
+
+function runNpm(node) {
   const npm = process.env.npm_execpath
   // Not `npm ci`: it refuses a lock file without the optional packages of every other platform, and not every registry
   // has them all. `npm install` takes the locked versions too, and --no-save leaves the lock file as it is.
   const which = wanted.all ? '--include=dev' : '--omit=dev'
   const args = ['install', '--no-save', which, '--no-audit', '--no-fund', '--loglevel=error']
-  const [program, all] = npm?.endsWith('.js') ? [process.execPath, [npm, ...args]] : ['npm', args]
+  const [program, all] = npm?.endsWith('.js') ? [node, [npm, ...args]] : ['npm', args]
   run(program, all, 'npm could not install the packages; its message is above. Is the package registry reachable?')
-  writeFileSync(stampFile, JSON.stringify({ fingerprint: fingerprint(), all: wanted.all }))
 }
 
 /** npm puts node_modules/.bin first on the path, so every script runs on this Node, which runs TypeScript directly. */
