@@ -120,6 +120,12 @@ test('open orders are canceled one by one and all at once, and what they held is
     .first()
     .click()
   await seen(page, /Order canceled/)
+  // The notice may lie over the button, and stays as long as the pointer is on it.
+  await page.mouse.move(0, 0)
+  await page
+    .getByText(/Order canceled/)
+    .first()
+    .waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Cancel all' }).first().click()
   await page.getByRole('button', { name: 'Cancel 2 orders' }).click()
   await seen(page, /Open orders canceled/)

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { picture } from '../../apps/server/src/modules/kyc/kyc.fixture.ts'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import { totpCode } from '../../apps/server/src/platform/totp.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
 import { CODE_PAUSE_MS } from './code-pause.ts'
 import { enterOffice, mailedCode, officeSession } from './office.ts'
 import { newTrader } from './traders.ts'
+import { verify } from './verified.ts'
 
 const browser = testBrowser()
 const site = inject('siteUrl')
@@ -24,30 +24,6 @@ let newcomer: Trader
 
 const ownCode = () => mailedCode(operator.client, EMAIL)
 const pause = () => sleep(CODE_PAUSE_MS + 100)
-
-/** Through identity verification, as the page does it. */
-async function verify({ client }: Trader): Promise<void> {
-  const { kyc } = client
-  const file = await picture()
-  await kyc.saveDocument({ country: 'IT', documentKind: 'passport' })
-  await kyc.savePerson({
-    ...{ firstName: 'Elena', lastName: 'Conti', birthDate: '1990-04-05', nationality: 'IT', residence: 'IT' },
-    ...{
-      address: 'Via Roma 1',
-      city: 'Torino',
-      postcode: '10121',
-      expiresOn: '2031-01-31',
-      documentNumber: 'YB4471201',
-    },
-  })
-  for (const part of ['front', 'selfie'] as const) await kyc.uploadKycFile({ part, file })
-  await pause()
-  await client.identity.sendOwnCode({ act: 'kyc' })
-  await kyc.checkCode({ code: await ownCode() })
-  const { draft } = await kyc.info()
-  await kyc.submit({ front: draft?.files.front ?? '', selfie: draft?.files.selfie ?? '' })
-  await expect.poll(async () => (await kyc.info()).state, { timeout: 15_000 }).toBe('passed')
-}
 
 /** Fund password first: without a factor it needs none. The step after the one that bound proves this session. */
 async function secure({ client }: Trader): Promise<void> {
@@ -94,7 +70,7 @@ test('who lacks something reads what, with the way to it', async () => {
 })
 
 test('a withdrawal from the form over compliance to the chain, and one that is taken back', async () => {
-  await verify(person)
+  await verify(operator.client, person, { email: EMAIL, documentNumber: 'YB4471201' })
   await secure(person)
   await operator.client.sandbox.advanceClock({ seconds: String(DAY_SECONDS) })
   await pause()
