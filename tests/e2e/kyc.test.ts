@@ -21,6 +21,8 @@ let reviewer: Page
 
 beforeAll(async () => {
   operator = await officeClient('operator')
+  // As it is at the start of the demo: the end of the document's number decides, after three seconds.
+  await operator.sandbox.setKycRule({ mode: 'by_number', delaySeconds: '3', twice: 'false' })
   compliance = await officeClient('compliance')
   reviewer = await staffPage('reviewer')
 })
