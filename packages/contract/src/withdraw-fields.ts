@@ -59,7 +59,7 @@ export const id = z.string().max(40)
 export const amount = decimalText.regex(/[1-9]/, 'funding.amount_missing')
 export const text = line(500)
 
-export const limits = z.object({
+const limits = z.object({
   /** In euro: what the level allows in 24 hours and 30 days, and what is left of it. */
   day: z.string(),
   dayLeft: z.string(),
