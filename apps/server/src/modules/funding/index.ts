@@ -11,7 +11,8 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Bank } from './bank/bank.ts'
 import { createBankPart } from './bank/index.ts'
-import { type ChainSettings, createChains } from './chains/index.ts'
+import { type ChainSettings, type Chains, createChains } from './chains/index.ts'
+import { type Crediting, createCrediting } from './crediting.ts'
 import { createCrypto } from './crypto/index.ts'
 import { sweepOrder } from './crypto/sweeper.ts'
 import type { PaymentOrders } from './signer/orders.ts'
@@ -78,15 +79,24 @@ export interface FundingDeps {
   readonly bank: Bank
 }
 
+/** What each part gets: the chains in place of their settings, and the one way in which money becomes a user's. */
+export interface FundingParts extends Omit<FundingDeps, 'chains'> {
+  readonly chains: Chains
+  readonly crediting: Crediting
+}
+
 export type Funding = ReturnType<typeof createFunding>
 
 export function createFunding(deps: FundingDeps) {
   const chains = createChains(deps.chains)
-  const crypto = createCrypto({ ...deps, chains })
-  const withdrawals = createWithdrawals({ ...deps, chains, crypto })
-  const bank = createBankPart(deps)
+  const crediting = createCrediting({ ...deps, advances: async () => [] })
+  const parts = { ...deps, chains, crediting }
+  const crypto = createCrypto(parts)
+  const withdrawals = createWithdrawals({ ...parts, crypto })
+  const bank = createBankPart(parts)
   return {
     chains,
+    crediting,
     crypto,
     bank,
     withdrawals,
