@@ -14,6 +14,7 @@ import { createPayouts } from './payouts.ts'
 import { RAILS } from './rails.ts'
 import { createBankReconciliation } from './reconciliation.ts'
 import { createReturns } from './returns.ts'
+import { createWithdrawalPayouts } from './withdrawal-payouts.ts'
 
 export type BankPart = ReturnType<typeof createBankPart>
 
@@ -58,6 +59,8 @@ export function createBankPart(deps: FundingParts) {
     accounts: createBankAccounts(deps),
     office: createBankOffice({ ...deps, allowance, crediting, views, sendBack }),
     payouts,
+    /** Undefined where no bank is configured. */
+    withdrawalPayouts: deps.bank === awayBank ? undefined : createWithdrawalPayouts({ ...deps, payouts, allowance }),
     readAll,
     audit: reconciliation.findings,
 

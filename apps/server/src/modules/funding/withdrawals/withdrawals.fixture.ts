@@ -8,7 +8,6 @@ import { verification } from '../../kyc/kyc.fixture.ts'
 import { spot, systemAccount } from '../../ledger/index.ts'
 import { ORDER_HOLDS } from '../../trading/index.ts'
 import { type Advances, createCrediting } from '../crediting.ts'
-import type { BankPayouts } from './bank-payouts.ts'
 import { fakeChain } from './fake-chain.fixture.ts'
 import { createWithdrawals } from './index.ts'
 import { provenOutflows } from './proven.fixture.ts'
@@ -127,7 +126,7 @@ export function withdrawalWorld(environment: Record<string, string> = {}) {
   }
 
   /** The part with proofs that always hold, so that only money and rules decide. */
-  function unguarded({ payouts, advances }: { payouts?: BankPayouts; advances?: Advances } = {}) {
+  function unguarded({ advances }: { advances?: Advances } = {}) {
     const { app } = running
     return createWithdrawals({
       ...app,
@@ -138,13 +137,7 @@ export function withdrawalWorld(environment: Record<string, string> = {}) {
       crediting: advances === undefined ? app.funding.crediting : createCrediting({ ...app, advances }),
       withdrawals: running.config.withdrawals,
       siteUrl: '',
-      payouts,
-      bankAccounts: {
-        find: async (_user, id) =>
-          id === 'own'
-            ? { account: 'IT60X0542811101000000123456', rail: 'sepa', asset: 'EUR', shown: 'IT60 … 3456' }
-            : undefined,
-      },
+      payouts: app.funding.bank.withdrawalPayouts,
     })
   }
 
