@@ -40,14 +40,13 @@ export function AmountField({ currency, available, typed, onType, onMax, error }
 interface WishSumProps {
   readonly coin: string
   readonly fee: string
-  readonly feeLabel: string
-  readonly receivesLabel: string
+  readonly way: 'chain' | 'bank'
   readonly typed: string | undefined
   readonly receives: string | null
 }
 
 /** The rows stand there from the beginning, so that nothing moves while somebody types. */
-export function WishSum({ coin, fee, feeLabel, receivesLabel, typed, receives }: WishSumProps) {
+export function WishSum({ coin, fee, way, typed, receives }: WishSumProps) {
   const t = useTranslations('withdraw.review')
   const locale = useLocaleTag()
   const text = (value: string | null | undefined) =>
@@ -58,8 +57,8 @@ export function WishSum({ coin, fee, feeLabel, receivesLabel, typed, receives }:
     <Sum
       rows={[
         { operator: '', label: t('leaves'), value: text(typed) },
-        { operator: '−', label: feeLabel, value: text(fee) },
-        { operator: '=', label: receivesLabel, value: text(receives), kind: 'answer' },
+        { operator: '−', label: t(way === 'bank' ? 'bankFee' : 'fee'), value: text(fee) },
+        { operator: '=', label: t(way === 'bank' ? 'arrives' : 'receives'), value: text(receives), kind: 'answer' },
       ]}
     />
   )

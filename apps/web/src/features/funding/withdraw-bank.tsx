@@ -75,7 +75,6 @@ interface BankWishProps extends Omit<BankWithdrawProps, 'onDone'> {
 function BankWish({ currency, status, options, bank, accounts, first, onQuote }: BankWishProps) {
   const t = useTranslations('withdraw.bank')
   const form = useTranslations('withdraw.form')
-  const review = useTranslations('withdraw.review')
   const refusals = useTranslations('refusals')
   const locale = useLocaleTag()
   const [chosen, setChosen] = useState(first.id)
@@ -117,14 +116,7 @@ function BankWish({ currency, status, options, bank, accounts, first, onQuote }:
         onMax={() => setTyped(formatDecimal(maxAmount(rules), { locale, scale: bank.decimals, minScale: 0 }))}
         error={wrong === null ? undefined : refusals(wrong.code, wrong.params)}
       />
-      <WishSum
-        coin={currency.code}
-        fee={bank.fee}
-        feeLabel={review('bankFee')}
-        receivesLabel={review('arrives')}
-        typed={view.amount}
-        receives={view.receives}
-      />
+      <WishSum coin={currency.code} fee={bank.fee} way="bank" typed={view.amount} receives={view.receives} />
       <p className="text-dense text-ink-3">
         {t('takes', { provider: bank.provider, hours: Math.round(bank.expectedMinutes / 60) })}
       </p>

@@ -49,7 +49,6 @@ interface WishProps {
 
 function WishForm({ currency, status, options, first, onQuote }: WishProps) {
   const t = useTranslations('withdraw.form')
-  const review = useTranslations('withdraw.review')
   const refusals = useTranslations('refusals')
   const locale = useLocaleTag()
   const [chosen, setChosen] = useState(first.chainName)
@@ -105,14 +104,7 @@ function WishForm({ currency, status, options, first, onQuote }: WishProps) {
         onMax={() => setTyped(formatDecimal(maxAmount(rules), { locale, scale: SCALE, minScale: 0 }))}
         error={wrongAmount === null ? undefined : refusals(wrongAmount.code, wrongAmount.params)}
       />
-      <WishSum
-        coin={currency.code}
-        fee={chain.fee}
-        feeLabel={review('fee')}
-        receivesLabel={review('receives')}
-        typed={view.amount}
-        receives={view.receives}
-      />
+      <WishSum coin={currency.code} fee={chain.fee} way="chain" typed={view.amount} receives={view.receives} />
       <Advanced options={options} status={status} />
       {quote.isError && <Note kind="error">{quote.error.message}</Note>}
       <Button type="submit" variant="ink" size="lg" block pending={quote.isPending} disabled={!status.ready}>
