@@ -11,13 +11,16 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Bank } from './bank/bank.ts'
 import { createBankPart } from './bank/index.ts'
+import { bankInflow } from './bank/orders.sql.ts'
+import { type Bounds, createBounds } from './bounds.ts'
 import { type ChainSettings, type Chains, createChains } from './chains/index.ts'
 import { type Crediting, createCrediting } from './crediting.ts'
 import { createCrypto } from './crypto/index.ts'
+import { createCryptoInflow } from './crypto/inflow.ts'
 import { sweepOrder } from './crypto/sweeper.ts'
 import type { PaymentOrders } from './signer/orders.ts'
 import type { Signer } from './signer/signer.ts'
-import { createWithdrawals, findWithdrawalOrder, type WithdrawalSettings } from './withdrawals/index.ts'
+import { createWithdrawals, findWithdrawalOrder, outflowSince, type WithdrawalSettings } from './withdrawals/index.ts'
 
 export { awayBank, type Bank, type BankSettings, createHttpBank } from './bank/bank.ts'
 export { EXPIRE_ORDER, type ExpirePayload } from './bank/orders.ts'
@@ -65,10 +68,11 @@ export interface FundingDeps {
   readonly bank: Bank
 }
 
-/** What each part gets: the chains in place of their settings, and the one way in which money becomes a user's. */
+/** What each part gets: the chains in place of their settings, the one way to a balance, and how much may go which way. */
 export interface FundingParts extends Omit<FundingDeps, 'chains'> {
   readonly chains: Chains
   readonly crediting: Crediting
+  readonly bounds: Bounds
 }
 
 export type Funding = ReturnType<typeof createFunding>
@@ -76,13 +80,16 @@ export type Funding = ReturnType<typeof createFunding>
 export function createFunding(deps: FundingDeps) {
   const chains = createChains(deps.chains)
   const crediting = createCrediting({ ...deps, advances: async () => [] })
-  const parts = { ...deps, chains, crediting }
+  const counted = { inflows: [bankInflow, createCryptoInflow(deps)], outflows: [outflowSince] }
+  const bounds = createBounds({ ...deps, counted })
+  const parts = { ...deps, chains, crediting, bounds }
   const crypto = createCrypto(parts)
   const bank = createBankPart(parts)
   const withdrawals = createWithdrawals({ ...parts, crypto, payouts: bank.withdrawalPayouts })
   return {
     chains,
     crediting,
+    bounds,
     crypto,
     bank,
     withdrawals,
