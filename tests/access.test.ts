@@ -244,6 +244,7 @@ const ACCESS = {
   'funding.submitAccount': 'users',
   'funding.removeAccount': 'users',
   'funding.officeBankOrders': ['admin', 'compliance', 'reviewer', 'support', 'operator'],
+  'funding.officeBankOrder': ['admin', 'compliance', 'reviewer', 'support', 'operator'],
   'funding.officeBankLines': ['admin', 'compliance', 'reviewer', 'support', 'operator'],
   'funding.assignBankLine': ['admin', 'compliance', 'support'],
   'funding.returnBankLine': ['admin', 'compliance', 'support'],

@@ -55,6 +55,7 @@ export {
   type BankTransfer,
   type OfficeBankLine,
   type OfficeBankOrder,
+  type OfficeBankOrderDetail,
 } from './funding.bank.ts'
 export {
   CRYPTO_DEPOSIT_STATES,

@@ -1,7 +1,9 @@
-import type { BankOrder } from '@bourse/contract'
+import type { BankOrder, BankOrderDetail } from '@bourse/contract'
+import type { Queryable } from '../../../platform/db.ts'
 import type { Allowance } from './allowance.ts'
 import { centsText, unitsOf } from './amounts.rules.ts'
-import type { OrderRow } from './orders.sql.ts'
+import { linesOfOrder } from './lines.sql.ts'
+import { eventsOf, type OrderRow } from './orders.sql.ts'
 import { factsOf } from './rails.ts'
 
 export type OrderViews = ReturnType<typeof createOrderViews>
@@ -39,5 +41,21 @@ export function createOrderViews({ allowance }: { readonly allowance: Allowance 
     return Promise.all(rows.map(async (row) => order(row, await allowance.scaleOf(row.asset))))
   }
 
-  return { order, orders }
+  async function detail(db: Queryable, row: OrderRow): Promise<BankOrderDetail> {
+    const scale = await allowance.scaleOf(row.asset)
+    const [events, lines] = [await eventsOf(db, row.id), await linesOfOrder(db, row.id)]
+    return {
+      ...order(row, scale),
+      events: events.map(({ state, at }) => ({ status: state, at: at.toISOString() })),
+      transfers: lines.map((line) => ({
+        id: line.id,
+        amount: centsText(line.units, scale),
+        kind: line.kind,
+        state: line.state,
+        time: line.booked_at.toISOString(),
+      })),
+    }
+  }
+
+  return { order, orders, detail }
 }

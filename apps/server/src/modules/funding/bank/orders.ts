@@ -9,7 +9,6 @@ import type { Allowance } from './allowance.ts'
 import { centsText, isWholeCents, unitsOf } from './amounts.rules.ts'
 import { type Bank, BankUnknown } from './bank.ts'
 import { chargeOf, isCovered } from './fees.rules.ts'
-import { linesOfOrder } from './lines.sql.ts'
 import type { OrderViews } from './order-views.ts'
 import * as sql from './orders.sql.ts'
 import { type RailFacts, railOf } from './rails.ts'
@@ -237,19 +236,7 @@ export function createBankOrders(deps: BankOrderDeps) {
   async function detail(userId: string, id: string) {
     const row = await sql.findOrderOf(db.queryable, userId, id)
     if (row === undefined) return refuse({ code: 'funding.deposit_unknown' as const })
-    const scale = await allowance.scaleOf(row.asset)
-    const [events, lines] = [await sql.eventsOf(db.queryable, id), await linesOfOrder(db.queryable, id)]
-    return ok({
-      ...views.order(row, scale),
-      events: events.map(({ state, at }) => ({ status: state, at: at.toISOString() })),
-      transfers: lines.map((line) => ({
-        id: line.id,
-        amount: centsText(line.units, scale),
-        kind: line.kind,
-        state: line.state,
-        time: line.booked_at.toISOString(),
-      })),
-    })
+    return ok(await views.detail(db.queryable, row))
   }
 
   return { quote, verify, confirm, cancel, expire, list, detail }
