@@ -11,18 +11,13 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Bank } from './bank/bank.ts'
 import { createBankPart } from './bank/index.ts'
-import { type ChainSettings, createChains } from './chains/index.ts'
+import { type ChainSettings, type Chains, createChains } from './chains/index.ts'
+import { type Crediting, createCrediting } from './crediting.ts'
 import { createCrypto } from './crypto/index.ts'
 import { sweepOrder } from './crypto/sweeper.ts'
 import type { PaymentOrders } from './signer/orders.ts'
 import type { Signer } from './signer/signer.ts'
-import {
-  type BankPayouts,
-  createWithdrawals,
-  findWithdrawalOrder,
-  type OwnBankAccounts,
-  type WithdrawalSettings,
-} from './withdrawals/index.ts'
+import { createWithdrawals, findWithdrawalOrder, type WithdrawalSettings } from './withdrawals/index.ts'
 
 export { awayBank, type Bank, type BankSettings, createHttpBank } from './bank/bank.ts'
 export { EXPIRE_ORDER, type ExpirePayload } from './bank/orders.ts'
@@ -40,12 +35,7 @@ export type { PaymentOrder, PaymentOrders } from './signer/orders.ts'
 export { startSignerProcess } from './signer/process.ts'
 export { createSigner } from './signer/service.ts'
 export type { Signer } from './signer/signer.ts'
-export {
-  type BankPayouts,
-  type OutflowLetterPayload,
-  PAY_WITHDRAWALS,
-  SEND_OUTFLOW_LETTER,
-} from './withdrawals/index.ts'
+export { type OutflowLetterPayload, PAY_WITHDRAWALS, SEND_OUTFLOW_LETTER } from './withdrawals/index.ts'
 
 /** What the signer reads for itself, by the purpose that it is told. */
 export const PAYMENT_ORDERS: PaymentOrders = {
@@ -72,21 +62,27 @@ export interface FundingDeps {
   readonly withdrawals: WithdrawalSettings
   /** Where links in mails lead to. */
   readonly siteUrl: string
-  /** Without a bank nothing goes to one. */
-  readonly payouts?: BankPayouts | undefined
-  readonly bankAccounts?: OwnBankAccounts | undefined
   readonly bank: Bank
+}
+
+/** What each part gets: the chains in place of their settings, and the one way in which money becomes a user's. */
+export interface FundingParts extends Omit<FundingDeps, 'chains'> {
+  readonly chains: Chains
+  readonly crediting: Crediting
 }
 
 export type Funding = ReturnType<typeof createFunding>
 
 export function createFunding(deps: FundingDeps) {
   const chains = createChains(deps.chains)
-  const crypto = createCrypto({ ...deps, chains })
-  const withdrawals = createWithdrawals({ ...deps, chains, crypto })
-  const bank = createBankPart(deps)
+  const crediting = createCrediting({ ...deps, advances: async () => [] })
+  const parts = { ...deps, chains, crediting }
+  const crypto = createCrypto(parts)
+  const bank = createBankPart(parts)
+  const withdrawals = createWithdrawals({ ...parts, crypto, payouts: bank.withdrawalPayouts })
   return {
     chains,
+    crediting,
     crypto,
     bank,
     withdrawals,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ok } from '@bourse/money'
-import type { FundingDeps } from '../index.ts'
+import type { FundingParts } from '../index.ts'
 import { createBankAccounts } from './accounts.ts'
 import { createAllowance } from './allowance.ts'
 import { awayBank } from './bank.ts'
@@ -14,6 +14,7 @@ import { createPayouts } from './payouts.ts'
 import { RAILS } from './rails.ts'
 import { createBankReconciliation } from './reconciliation.ts'
 import { createReturns } from './returns.ts'
+import { createWithdrawalPayouts } from './withdrawal-payouts.ts'
 
 export type BankPart = ReturnType<typeof createBankPart>
 
@@ -21,7 +22,7 @@ export type BankPart = ReturnType<typeof createBankPart>
 const LOOK_MS = 3_000
 
 /** Deposits by bank transfer, bank accounts, and payments out of our accounts. */
-export function createBankPart(deps: FundingDeps) {
+export function createBankPart(deps: FundingParts) {
   const { db, clock, logger } = deps
   const allowance = createAllowance(deps)
   const views = createOrderViews({ allowance })
@@ -58,6 +59,8 @@ export function createBankPart(deps: FundingDeps) {
     accounts: createBankAccounts(deps),
     office: createBankOffice({ ...deps, allowance, crediting, views, sendBack }),
     payouts,
+    /** Undefined where no bank is configured. */
+    withdrawalPayouts: deps.bank === awayBank ? undefined : createWithdrawalPayouts({ ...deps, payouts, allowance }),
     readAll,
     audit: reconciliation.findings,
 
