@@ -144,6 +144,7 @@ export {
   type ChannelData,
   type DataOf,
   type DepthData,
+  type FundingEvent,
   STREAM_PATH,
   STREAM_REFUSALS,
   type StreamChannel,

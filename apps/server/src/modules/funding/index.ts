@@ -16,6 +16,7 @@ import { createCrypto } from './crypto/index.ts'
 import { sweepOrder } from './crypto/sweeper.ts'
 import type { PaymentOrders } from './signer/orders.ts'
 import type { Signer } from './signer/signer.ts'
+import type { TellFunding } from './tell.ts'
 import {
   type BankPayouts,
   createWithdrawals,
@@ -40,6 +41,7 @@ export type { PaymentOrder, PaymentOrders } from './signer/orders.ts'
 export { startSignerProcess } from './signer/process.ts'
 export { createSigner } from './signer/service.ts'
 export type { Signer } from './signer/signer.ts'
+export { createTellFunding } from './tell.ts'
 export {
   type BankPayouts,
   type OutflowLetterPayload,
@@ -67,6 +69,7 @@ export interface FundingDeps {
   readonly identity: Identity
   readonly kyc: Pick<Kyc, 'isPassed' | 'limitsOf' | 'legalNameOf'>
   readonly recordAct: RecordAct
+  readonly tellFunding: TellFunding
   readonly signer: Signer
   readonly chains: ChainSettings
   readonly withdrawals: WithdrawalSettings

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { type Account, type Ledger, spot, systemAccount } from '../../ledger/index.ts'
 import type { Chain } from '../chains/chain.ts'
+import type { TellFunding } from '../tell.ts'
 import * as chains from './chains.sql.ts'
 import { finalState } from './deposits.rules.ts'
 import * as sql from './deposits.sql.ts'
@@ -14,6 +15,7 @@ export interface CreditingDeps {
   readonly clock: Clock
   readonly ledger: Pick<Ledger, 'transfer'>
   readonly jobs: Pick<Jobs, 'now'>
+  readonly tellFunding: TellFunding
   /** In the transaction that credits: whoever wants to tell the user does so here. */
   readonly onCredited: (tx: Tx, deposit: sql.DepositRow) => Promise<void>
 }
@@ -26,7 +28,7 @@ export function depositKey({ chain, txid, output }: Pick<sql.DepositRow, 'chain'
 export type Crediting = ReturnType<typeof createCrediting>
 
 /** Turns what lies deep enough into money: custody → the user, the house, or suspense. */
-export function createCrediting({ db, clock, ledger, jobs, onCredited }: CreditingDeps) {
+export function createCrediting({ db, clock, ledger, jobs, tellFunding, onCredited }: CreditingDeps) {
   async function creditDue(chain: Chain): Promise<void> {
     const cursor = await chains.findChain(db.queryable, chain.code)
     if (cursor === undefined) return
@@ -60,6 +62,7 @@ export function createCrediting({ db, clock, ledger, jobs, onCredited }: Crediti
     const endedAt = state === 'credited' ? now : null
     await sql.setState(tx, { id: deposit.id, state, endedAt, userId: user_id })
     await sql.insertEvent(tx, { depositId: deposit.id, state, at: now })
+    if (user_id !== null) tellFunding(tx, user_id, { kind: 'deposit', id: deposit.id, state })
     if (owner === 'user') await onCredited(tx, deposit)
     if (!chain.sharedAddress && owner === 'user') await askForSweep(tx, deposit, asset)
   }

@@ -1,7 +1,8 @@
 import { units } from '@bourse/money'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { reasonOf } from '../../identity/identity.fixture.ts'
 import { systemAccount } from '../../ledger/index.ts'
+import { newsOf } from '../news.fixture.ts'
 import type { BankPayouts } from './bank-payouts.ts'
 import { createWithdrawals } from './index.ts'
 import { provenOutflows } from './proven.fixture.ts'
@@ -72,6 +73,7 @@ test('coins go to another user at once, who is shown as little as can be', async
   const friend = await ready()
   const friendUid = await uidOf(friend)
   const who = await ready('0.1')
+  const news = [who, friend].map(({ userId }) => newsOf(running, userId))
   const found = await web(who).transferRecipient({ account: friend.email })
   expect(found).toEqual({ uid: friendUid, name: expect.stringMatching(/^.\*{4}.?$/) })
   expect(await web(who).transferRecipient({ account: found.uid })).toEqual(found)
@@ -85,6 +87,7 @@ test('coins go to another user at once, who is shown as little as can be', async
   expect(await reasonOf(web(who).withdraw(secrets))).toBe('funding.quote_unknown')
   expect(await web(who).transfer(secrets)).toMatchObject({ direction: 'sent', amount: '0.02' })
   expect([await wallet(who), await wallet(friend)]).toEqual(['0.08/0', '0.02/0'])
+  await vi.waitFor(() => expect(news).toEqual([['transfer completed'], ['transfer completed']]))
   const got = await web(await world.logIn(friend)).transferRecords({})
   expect(got).toMatchObject({ total: 1, records: [{ direction: 'received', coin: 'BTC', amount: '0.02' }] })
   // A frozen account gets nothing, and looks as if it were not there.
