@@ -228,6 +228,7 @@ const ACCESS = {
   'funding.depositAddress': 'users',
   'funding.cryptoDeposits': 'users',
   'funding.depositDetail': 'users',
+  'funding.fundingRecords': 'users',
   'funding.submitDigitalDeposit': 'users',
   'funding.officeCryptoDeposits': ['admin', 'compliance', 'reviewer', 'support', 'operator'],
   'funding.assignCryptoDeposit': ['admin', 'compliance', 'support'],

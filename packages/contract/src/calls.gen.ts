@@ -165,7 +165,6 @@ export const WEB_CALLS = {
     depositChains: ['GET', '/exchange/otcOrder/chains'],
     depositAddress: ['GET', '/exchange/otcOrder/address'],
     cryptoDeposits: ['GET', '/exchange/otcOrder/deposit/digitalList'],
-    depositDetail: ['GET', '/exchange/otcOrder/deposit/detail'],
     submitDigitalDeposit: ['POST', '/exchange/otcOrder/submitDigitalDeposit'],
     withdrawCheckStatus: ['POST', '/user/user/withdrawCheckStatus'],
     withdrawOptions: ['GET', '/exchange/otcOrder/withdraw/options'],
@@ -196,6 +195,8 @@ export const WEB_CALLS = {
     checkCardNo: ['POST', '/user/user/checkCardNo'],
     submitAccount: ['POST', '/user/user/submitAccount'],
     removeAccount: ['POST', '/setting/bank/remove'],
+    fundingRecords: ['GET', '/exchange/otcOrder/records'],
+    depositDetail: ['GET', '/exchange/otcOrder/deposit/detail'],
   },
   stream: {
     ticket: ['POST', '/stream/ticket'],

@@ -59,6 +59,7 @@ export {
 export {
   CRYPTO_DEPOSIT_STATES,
   type CryptoDeposit,
+  type CryptoDepositDetail,
   type CryptoDepositState,
   DEPOSIT_STATUSES,
   type DepositAddress,
@@ -67,6 +68,7 @@ export {
   type OfficeChainWallet,
   type OfficeCryptoDeposit,
 } from './funding.crypto.ts'
+export type { DepositDetail, FundingRecord } from './funding.records.ts'
 export {
   type Area,
   type CodeAct,

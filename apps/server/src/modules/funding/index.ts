@@ -14,6 +14,7 @@ import { createBankPart } from './bank/index.ts'
 import { type ChainSettings, createChains } from './chains/index.ts'
 import { createCrypto } from './crypto/index.ts'
 import { sweepOrder } from './crypto/sweeper.ts'
+import { createFundingRecords } from './records/records.ts'
 import type { PaymentOrders } from './signer/orders.ts'
 import type { Signer } from './signer/signer.ts'
 import type { TellFunding } from './tell.ts'
@@ -93,6 +94,7 @@ export function createFunding(deps: FundingDeps) {
     crypto,
     bank,
     withdrawals,
+    records: createFundingRecords({ ...deps, chains, crypto, bank }),
     /** Watches chains and statements until it is stopped. */
     startScanner(): () => Promise<void> {
       const stops = [crypto.startScanner(), bank.startReader()]

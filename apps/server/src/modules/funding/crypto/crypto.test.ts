@@ -70,8 +70,10 @@ test('a deposit is shown with its confirmations and credited at the twelfth, onc
   expect(await anna.newest()).toMatchObject({ confirmations: 12, state: 'credited', status: 'completed' })
   expect(await balanceOf(running, anna.userId, 'BTC')).toBe(12_345_678n)
   const { id } = (await anna.newest()) ?? { id: '' }
-  const { events } = await anna.client.funding.depositDetail({ id })
-  expect(events.map(({ state }) => state)).toEqual(['confirming', 'credited'])
+  expect(await anna.client.funding.depositDetail({ id })).toMatchObject({
+    method: 'crypto',
+    events: [{ state: 'confirming' }, { state: 'credited' }],
+  })
   const stranger = await somebody()
   await expect(stranger.client.funding.depositDetail({ id })).rejects.toMatchObject({
     reason: 'funding.deposit_unknown',

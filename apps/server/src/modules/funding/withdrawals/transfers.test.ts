@@ -90,6 +90,8 @@ test('coins go to another user at once, who is shown as little as can be', async
   await vi.waitFor(() => expect(news).toEqual([['transfer completed'], ['transfer completed']]))
   const got = await web(await world.logIn(friend)).transferRecords({})
   expect(got).toMatchObject({ total: 1, records: [{ direction: 'received', coin: 'BTC', amount: '0.02' }] })
+  const shownTo = (await web(who).fundingRecords({ type: 'transfer' })).records
+  expect(shownTo).toMatchObject([{ method: 'user', direction: 'out', amount: '0.02', status: 'completed' }])
   // A frozen account gets nothing, and looks as if it were not there.
   const { quoteId } = await web(await world.logIn(who)).quoteTransfer({ symbol: 'BTC', amount: '0.01', uid: friendUid })
   const late = await world.logIn(who)

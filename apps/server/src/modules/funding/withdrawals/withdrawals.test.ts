@@ -62,6 +62,9 @@ test('a withdrawal is held, reviewed, sent and completed; what was shown is what
   const { db, ledger } = running.app
   const fees = await ledger.balance(db.queryable, systemAccount('fees', 'BTC'))
   expect(fees.balance).toBeGreaterThanOrEqual(1_250n)
+  expect((await web(who).fundingRecords({})).records).toMatchObject([
+    { id: asked.id, type: 'withdrawal', method: 'crypto', direction: 'out', status: 'completed', confirmations: 12 },
+  ])
   expect(await web(who).withdrawRecords({})).toMatchObject({
     total: 1,
     records: [{ id: asked.id, state: 'completed' }],
