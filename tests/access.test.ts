@@ -194,6 +194,7 @@ const ACCESS = {
   'wallet.assets': 'users',
   'wallet.asset': 'users',
   'wallet.assetsByKind': 'users',
+  'wallet.productAssets': 'users',
   'wallet.statement': 'users',
   'wallet.values': 'users',
   'wallet.valueHistory': 'users',

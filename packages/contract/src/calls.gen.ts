@@ -156,6 +156,7 @@ export const WEB_CALLS = {
     assets: ['GET', '/account/user'],
     asset: ['GET', '/account/user/currency'],
     assetsByKind: ['GET', '/account/user/currencies/type'],
+    productAssets: ['GET', '/account/user/product'],
     statement: ['POST', '/account/user/account/tx'],
     values: ['GET', '/account/user/values'],
     valueHistory: ['GET', '/account/user/valueHistory'],

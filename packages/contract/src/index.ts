@@ -183,6 +183,7 @@ export type {
   ValueMark,
   ValueRange,
   WalletAsset,
+  WalletProduct,
 } from './wallet.ts'
 export {
   type AddressBookEntry,
