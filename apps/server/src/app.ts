@@ -9,6 +9,7 @@ import {
   type Bank,
   type ChainSettings,
   createFunding,
+  createTellFunding,
   EXPIRE_ORDER,
   type ExpirePayload,
   fundingRoutes,
@@ -175,7 +176,8 @@ function createModules(core: Core, jobs: Jobs) {
   const kyc = createKyc({ ...core, ...kycSettings(core), limits, jobs, identity, recordAct })
   const restrictions = (userId: string) => restrictionsOf(kyc, userId)
   const wallet = createWallet({ ...core, ledger, markets, identity, trades: trading.history, restrictions })
-  const shared = { limits, jobs, ledger, markets, identity, recordAct }
+  const tellFunding = createTellFunding(core)
+  const shared = { limits, jobs, ledger, markets, identity, recordAct, tellFunding }
   const funding = createFunding({ ...core, ...outflowSettings(config), ...shared, kyc })
   const offices = openOffices(core, { markets, identity, trading, wallet, recordAct })
   const content = createContent({
@@ -186,7 +188,7 @@ function createModules(core: Core, jobs: Jobs) {
     operatingSince: config.operatingSince,
     contactEmail: config.contactEmail,
   })
-  const services = { heartbeats, limits, rates, audit }
+  const services = { heartbeats, limits, rates, audit, tellFunding }
   return { ledger, markets, identity, kyc, trading, wallet, funding, stream, admin, content, ...offices, ...services }
 }
 

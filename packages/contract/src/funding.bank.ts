@@ -113,11 +113,11 @@ const transfer = z.object({
 })
 export type BankTransfer = z.infer<typeof transfer>
 
-const orderDetail = order.extend({
+export const bankOrderDetail = order.extend({
   events: z.array(z.object({ status: z.enum(DEPOSIT_STATUSES), at: time })),
   transfers: z.array(transfer),
 })
-export type BankOrderDetail = z.infer<typeof orderDetail>
+export type BankOrderDetail = z.infer<typeof bankOrderDetail>
 
 const account = z.object({
   id: z.string(),
@@ -240,7 +240,7 @@ export const bankCalls = {
     access: 'user',
     summary: 'One deposit order with its history and the transfers that named it.',
     input: z.object({ id: orderId }),
-    output: orderDetail,
+    output: bankOrderDetail,
     refusals: ['funding.deposit_unknown'],
   }),
   bankAccounts: get('/setting/bank/list', {

@@ -59,6 +59,7 @@ export {
 export {
   CRYPTO_DEPOSIT_STATES,
   type CryptoDeposit,
+  type CryptoDepositDetail,
   type CryptoDepositState,
   DEPOSIT_STATUSES,
   type DepositAddress,
@@ -67,6 +68,7 @@ export {
   type OfficeChainWallet,
   type OfficeCryptoDeposit,
 } from './funding.crypto.ts'
+export type { DepositDetail, FundingRecord } from './funding.records.ts'
 export {
   type Area,
   type CodeAct,
@@ -144,6 +146,7 @@ export {
   type ChannelData,
   type DataOf,
   type DepthData,
+  type FundingEvent,
   STREAM_PATH,
   STREAM_REFUSALS,
   type StreamChannel,
@@ -180,6 +183,7 @@ export type {
   ValueMark,
   ValueRange,
   WalletAsset,
+  WalletProduct,
 } from './wallet.ts'
 export {
   type AddressBookEntry,

@@ -119,7 +119,7 @@ export const ROUTES = [
   {
     path: '/deposit/{fiat}/{type}',
     page: 'deposit',
-    texts: FUNDING_TEXTS,
+    texts: [...FUNDING_TEXTS, 'movements'],
     meta: 'funding.meta.deposit',
     frame: 'app',
   },

@@ -15,8 +15,10 @@ import { type ChainSettings, type Chains, createChains } from './chains/index.ts
 import { type Crediting, createCrediting } from './crediting.ts'
 import { createCrypto } from './crypto/index.ts'
 import { sweepOrder } from './crypto/sweeper.ts'
+import { createFundingRecords } from './records/records.ts'
 import type { PaymentOrders } from './signer/orders.ts'
 import type { Signer } from './signer/signer.ts'
+import type { TellFunding } from './tell.ts'
 import { createWithdrawals, findWithdrawalOrder, type WithdrawalSettings } from './withdrawals/index.ts'
 
 export { awayBank, type Bank, type BankSettings, createHttpBank } from './bank/bank.ts'
@@ -35,6 +37,7 @@ export type { PaymentOrder, PaymentOrders } from './signer/orders.ts'
 export { startSignerProcess } from './signer/process.ts'
 export { createSigner } from './signer/service.ts'
 export type { Signer } from './signer/signer.ts'
+export { createTellFunding } from './tell.ts'
 export { type OutflowLetterPayload, PAY_WITHDRAWALS, SEND_OUTFLOW_LETTER } from './withdrawals/index.ts'
 
 /** What the signer reads for itself, by the purpose that it is told. */
@@ -57,6 +60,7 @@ export interface FundingDeps {
   readonly identity: Identity
   readonly kyc: Pick<Kyc, 'isPassed' | 'limitsOf' | 'legalNameOf'>
   readonly recordAct: RecordAct
+  readonly tellFunding: TellFunding
   readonly signer: Signer
   readonly chains: ChainSettings
   readonly withdrawals: WithdrawalSettings
@@ -86,6 +90,7 @@ export function createFunding(deps: FundingDeps) {
     crypto,
     bank,
     withdrawals,
+    records: createFundingRecords({ ...deps, chains, crypto, bank }),
     /** Watches chains and statements until it is stopped. */
     startScanner(): () => Promise<void> {
       const stops = [crypto.startScanner(), bank.startReader()]

@@ -1,9 +1,9 @@
 import { Button } from '@bourse/ui/button.tsx'
 import { cx } from '@bourse/ui/class-names.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '@bourse/ui/icon.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { EmptyState, ErrorState } from '@bourse/ui/states.tsx'
+import { ListPaging } from '../../app/list-paging.tsx'
 import { useNarrow } from '../../app/use-narrow.ts'
 import { useStatement } from './api.ts'
 import { StatementExport } from './statement-export-button.tsx'
@@ -69,20 +69,11 @@ interface PagingProps {
 function Paging({ page, total, onPage }: PagingProps) {
   const t = useTranslations('wallet.statement.paging')
   const pages = pageCount(total)
-  if (pages === 1 && page === 1) return null
-  return (
-    <nav aria-label={t('label')} className="flex items-center justify-between gap-4 py-3 text-body">
-      <span className="text-ink-2">{t('position', { page, pages, total })}</span>
-      <span className="flex gap-2">
-        <Button disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
-          <ChevronLeftIcon size={14} />
-          {t('previous')}
-        </Button>
-        <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
-          {t('next')}
-          <ChevronRightIcon size={14} />
-        </Button>
-      </span>
-    </nav>
-  )
+  const texts = {
+    label: t('label'),
+    position: t('position', { page, pages, total }),
+    previous: t('previous'),
+    next: t('next'),
+  }
+  return <ListPaging {...{ page, pages, onPage, texts }} />
 }

@@ -3,6 +3,9 @@ import { PageLink } from '../../app/page-link.tsx'
 import { hasRoute, type RoutePath } from '../../app/routes.ts'
 import { STATEMENT_ID } from './statement-section.tsx'
 
+/** Where deposits, withdrawals and transfers stand on the page. */
+export const MOVEMENTS_ID = 'movements'
+
 const SECTIONS = [
   { key: 'overview', path: '/wallet' },
   { key: 'deposit', path: '/deposit/{fiat}/{type}' },
@@ -28,6 +31,9 @@ export function WalletIndex() {
           {t(key)}
         </PageLink>
       ))}
+      <a href={`#${MOVEMENTS_ID}`} className={ENTRY}>
+        {t('movements')}
+      </a>
       <a href={`#${STATEMENT_ID}`} className={ENTRY}>
         {t('statement')}
       </a>

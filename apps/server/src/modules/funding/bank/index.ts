@@ -8,6 +8,7 @@ import { createBankCrediting } from './crediting.ts'
 import { createImporter } from './importing.ts'
 import { noteFailure } from './lines.sql.ts'
 import { createBankOffice } from './office.ts'
+import { createOrderStates } from './order-states.ts'
 import { createOrderViews } from './order-views.ts'
 import { createBankOrders } from './orders.ts'
 import { createPayouts } from './payouts.ts'
@@ -27,9 +28,10 @@ export function createBankPart(deps: FundingParts) {
   const allowance = createAllowance(deps)
   const views = createOrderViews({ allowance })
   const crediting = createBankCrediting(deps)
-  const { readStatement } = createImporter({ ...deps, allowance, crediting })
+  const setState = createOrderStates(deps)
+  const { readStatement } = createImporter({ ...deps, allowance, crediting, setState })
   const payouts = createPayouts({ ...deps, allowance })
-  const returns = createReturns({ ...deps, payouts, crediting })
+  const returns = createReturns({ ...deps, payouts, crediting, setState })
   const reconciliation = createBankReconciliation({ ...deps, payouts, readStatement })
 
   /** The bank may be away: what was not read now is read next time. */
@@ -55,9 +57,9 @@ export function createBankPart(deps: FundingParts) {
   }
 
   return {
-    orders: createBankOrders({ ...deps, allowance, views, readStatement }),
+    orders: createBankOrders({ ...deps, allowance, views, setState, readStatement }),
     accounts: createBankAccounts(deps),
-    office: createBankOffice({ ...deps, allowance, crediting, views, sendBack }),
+    office: createBankOffice({ ...deps, allowance, crediting, setState, views, sendBack }),
     payouts,
     /** Undefined where no bank is configured. */
     withdrawalPayouts: deps.bank === awayBank ? undefined : createWithdrawalPayouts({ ...deps, payouts, allowance }),

@@ -5,11 +5,13 @@ import type { Db, Queryable, Tx } from '../../../platform/db.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Kyc } from '../../kyc/index.ts'
+import type { TellFunding } from '../tell.ts'
 import type { Allowance } from './allowance.ts'
 import { centsText, isWholeCents, unitsOf } from './amounts.rules.ts'
 import { type Bank, BankUnknown } from './bank.ts'
 import { chargeOf, isCovered } from './fees.rules.ts'
 import { linesOfOrder } from './lines.sql.ts'
+import type { OrderStates } from './order-states.ts'
 import type { OrderViews } from './order-views.ts'
 import * as sql from './orders.sql.ts'
 import { type RailFacts, railOf } from './rails.ts'
@@ -24,6 +26,8 @@ export interface BankOrderDeps {
   readonly bank: Bank
   readonly allowance: Allowance
   readonly views: OrderViews
+  readonly setState: OrderStates
+  readonly tellFunding: TellFunding
   /** Reads what the bank has, before an order is given up. */
   readonly readStatement: (rail: RailFacts) => Promise<void>
 }
@@ -56,7 +60,7 @@ export type BankOrders = ReturnType<typeof createBankOrders>
 
 /** Deposit orders: what they cost, their making, their end by the user or by time. */
 export function createBankOrders(deps: BankOrderDeps) {
-  const { db, clock, ids, jobs, kyc, bank, allowance, views } = deps
+  const { db, clock, ids, jobs, kyc, bank, allowance, views, setState } = deps
 
   /** Only who is known by name can be found again in a statement (specification §8, 20001). */
   async function senderOf(userId: string, symbol: string): Promise<Result<Sender, SenderRefusal>> {
@@ -184,6 +188,7 @@ export function createBankOrders(deps: BankOrderDeps) {
         expected_at: new Date(now.getTime() + facts.expectedMinutes * MINUTE_MS),
       })
       await sql.insertOrderEvent(tx, { orderId: row.id, state: 'pending', at: now })
+      deps.tellFunding(tx, userId, { kind: 'deposit', id: row.id, state: 'pending' })
       await askToExpire(tx, row.id, row.expires_at)
       return ok(views.order(row, scale))
     })
@@ -200,7 +205,7 @@ export function createBankOrders(deps: BankOrderDeps) {
       if (order === undefined || order.user_id !== userId) return refuse({ code: 'funding.deposit_unknown' as const })
       if (order.state !== 'pending') return refuse({ code: 'funding.order_ended' as const })
       const now = clock.now()
-      await sql.setOrderState(tx, { id, state: 'cancelled', at: now })
+      await setState(tx, order, { state: 'cancelled', at: now })
       const scale = await allowance.scaleOf(order.asset)
       return ok(views.order({ ...order, state: 'cancelled', ended_at: now }, scale))
     })
@@ -222,7 +227,7 @@ export function createBankOrders(deps: BankOrderDeps) {
       if (order?.state !== 'pending') return ok()
       const now = clock.now()
       // A bank that does not answer does not make anybody's deposit fail.
-      if (isRead) await sql.setOrderState(tx, { id: orderId, state: 'failed', failure: 'not_received', at: now })
+      if (isRead) await setState(tx, order, { state: 'failed', failure: 'not_received', at: now })
       else await askToExpire(tx, orderId, new Date(now.getTime() + RETRY_MS))
       return ok()
     })
