@@ -8,12 +8,14 @@ import { contentRoutes, createContent } from './modules/content/index.ts'
 import {
   type Bank,
   type ChainSettings,
+  type CreditLetterPayload,
   createFunding,
   EXPIRE_ORDER,
   type ExpirePayload,
   fundingRoutes,
   type OutflowLetterPayload,
   PAY_WITHDRAWALS,
+  SEND_CREDIT_LETTER,
   SEND_OUTFLOW_LETTER,
   type Signer,
   SWEEP_ADDRESS,
@@ -176,7 +178,9 @@ function createModules(core: Core, jobs: Jobs) {
   const restrictions = (userId: string) => restrictionsOf(kyc, userId)
   const wallet = createWallet({ ...core, ledger, markets, identity, trades: trading.history, restrictions })
   const shared = { limits, jobs, ledger, markets, identity, recordAct }
-  const funding = createFunding({ ...core, ...outflowSettings(config), ...shared, kyc })
+  // No Trial Fund is given out yet, so none runs.
+  const trialRuns = async () => false
+  const funding = createFunding({ ...core, ...outflowSettings(config), ...shared, kyc, trialRuns })
   const offices = openOffices(core, { markets, identity, trading, wallet, recordAct })
   const content = createContent({
     ...core,
@@ -257,6 +261,7 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
     jobs.handle<RunPayload>(RUN_PLAN, modules.trading.runPlan)
     jobs.schedule({ name: PAY_WITHDRAWALS, cron: '* * * * *', missed: 'latest' })
     jobs.handle(PAY_WITHDRAWALS, modules.funding.withdrawals.pay)
+    jobs.handle<CreditLetterPayload>(SEND_CREDIT_LETTER, modules.funding.credit.sendLetter)
     jobs.handle<OutflowLetterPayload>(SEND_OUTFLOW_LETTER, modules.funding.withdrawals.sendLetter)
     jobs.schedule({ name: 'stream.sweep-tickets', cron: '*/10 * * * *', missed: 'latest' })
     jobs.handle('stream.sweep-tickets', async () => {

@@ -196,6 +196,8 @@ export const WEB_CALLS = {
     checkCardNo: ['POST', '/user/user/checkCardNo'],
     submitAccount: ['POST', '/user/user/submitAccount'],
     removeAccount: ['POST', '/setting/bank/remove'],
+    creditInfo: ['GET', '/exchange/sepa/creditInfo'],
+    creditRepay: ['POST', '/exchange/sepa/creditRepay', true],
   },
   stream: {
     ticket: ['POST', '/stream/ticket'],
@@ -275,6 +277,10 @@ export const OFFICE_CALLS = {
     officeBankLines: ['GET', '/funding/bankLine/list'],
     assignBankLine: ['POST', '/funding/bankLine/assign', false, ['admin', 'compliance', 'support']],
     returnBankLine: ['POST', '/funding/bankLine/return', false, ['admin', 'compliance', 'support']],
+    officeCredits: ['GET', '/funding/credit/list'],
+    officeCredit: ['GET', '/funding/credit/person'],
+    suspendCredit: ['POST', '/funding/credit/suspend', false, ['admin', 'compliance']],
+    reopenCredit: ['POST', '/funding/credit/reopen', false, ['admin', 'compliance']],
   },
   admin: {
     login: ['POST', '/staff/login'],
