@@ -280,6 +280,7 @@ const ACCESS = {
   'sandbox.bank': ['admin', 'operator'],
   'sandbox.payIn': ['admin', 'operator'],
   'sandbox.setPayoutMode': ['admin', 'operator'],
+  'sandbox.answerPayout': ['admin', 'operator'],
   'sandbox.mineBlocks': ['admin', 'operator'],
   'sandbox.reorganiseChain': ['admin', 'operator'],
   'sandbox.kycChecks': ['admin', 'operator'],

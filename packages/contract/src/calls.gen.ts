@@ -316,5 +316,6 @@ export const OFFICE_CALLS = {
     bank: ['GET', '/sandbox/bank/list', false, ['admin', 'operator']],
     payIn: ['POST', '/sandbox/bank/payIn', false, ['admin', 'operator']],
     setPayoutMode: ['POST', '/sandbox/bank/payoutMode', false, ['admin', 'operator']],
+    answerPayout: ['POST', '/sandbox/bank/answerPayout', false, ['admin', 'operator']],
   },
 } as const

@@ -18,13 +18,7 @@ import { createCrypto } from './crypto/index.ts'
 import { sweepOrder } from './crypto/sweeper.ts'
 import type { PaymentOrders } from './signer/orders.ts'
 import type { Signer } from './signer/signer.ts'
-import {
-  type BankPayouts,
-  createWithdrawals,
-  findWithdrawalOrder,
-  type OwnBankAccounts,
-  type WithdrawalSettings,
-} from './withdrawals/index.ts'
+import { createWithdrawals, findWithdrawalOrder, type WithdrawalSettings } from './withdrawals/index.ts'
 
 export { awayBank, type Bank, type BankSettings, createHttpBank } from './bank/bank.ts'
 export { EXPIRE_ORDER, type ExpirePayload } from './bank/orders.ts'
@@ -43,12 +37,7 @@ export type { PaymentOrder, PaymentOrders } from './signer/orders.ts'
 export { startSignerProcess } from './signer/process.ts'
 export { createSigner } from './signer/service.ts'
 export type { Signer } from './signer/signer.ts'
-export {
-  type BankPayouts,
-  type OutflowLetterPayload,
-  PAY_WITHDRAWALS,
-  SEND_OUTFLOW_LETTER,
-} from './withdrawals/index.ts'
+export { type OutflowLetterPayload, PAY_WITHDRAWALS, SEND_OUTFLOW_LETTER } from './withdrawals/index.ts'
 
 /** What the signer reads for itself, by the purpose that it is told. */
 export const PAYMENT_ORDERS: PaymentOrders = {
@@ -75,9 +64,6 @@ export interface FundingDeps {
   readonly withdrawals: WithdrawalSettings
   /** Where links in mails lead to. */
   readonly siteUrl: string
-  /** Without a bank nothing goes to one. */
-  readonly payouts?: BankPayouts | undefined
-  readonly bankAccounts?: OwnBankAccounts | undefined
   readonly bank: Bank
   /** Whether a Trial Fund of the person runs: then there is no Credit Deposit (specification §6). */
   readonly trialRuns: (userId: string) => Promise<boolean>
@@ -98,8 +84,8 @@ export function createFunding(deps: FundingDeps) {
   const { crediting } = credit
   const parts = { ...deps, chains, crediting, credit: credit.orders }
   const crypto = createCrypto(parts)
-  const withdrawals = createWithdrawals({ ...parts, crypto })
   const bank = createBankPart(parts)
+  const withdrawals = createWithdrawals({ ...parts, crypto, payouts: bank.withdrawalPayouts })
   return {
     chains,
     crediting,

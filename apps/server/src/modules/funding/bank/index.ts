@@ -15,6 +15,7 @@ import { createPayouts } from './payouts.ts'
 import { RAILS } from './rails.ts'
 import { createBankReconciliation } from './reconciliation.ts'
 import { createReturns } from './returns.ts'
+import { createWithdrawalPayouts } from './withdrawal-payouts.ts'
 
 export type BankPart = ReturnType<typeof createBankPart>
 
@@ -60,6 +61,8 @@ export function createBankPart(deps: FundingParts) {
     accounts: createBankAccounts(deps),
     office: createBankOffice({ ...deps, allowance, crediting, endings, views, sendBack }),
     payouts,
+    /** Undefined where no bank is configured. */
+    withdrawalPayouts: deps.bank === awayBank ? undefined : createWithdrawalPayouts({ ...deps, payouts, allowance }),
     readAll,
     audit: reconciliation.findings,
 

@@ -24,6 +24,7 @@ export function createReturns({ db, clock, payouts, crediting, endings }: Return
     const id = `return:${line.id}:${line.returns}`
     const { rail, asset, units, bank_id } = line
     const answer = await payouts.pay({ id, rail, asset, units, target: targetOf(line), reference: `RETURN ${bank_id}` })
+    if (answer.state === 'pending') return
     const failure = answer.state === 'refused' ? answer.reason : null
     const settled = await db.tx(async (tx) => {
       const now = await lines.lockLine(tx, lineId)

@@ -1,4 +1,4 @@
-import { units } from '@bourse/money'
+import { formatUnits, units } from '@bourse/money'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { assetRow } from '../../../testing/markets.ts'
@@ -13,10 +13,17 @@ const SECRETS = { fundPassword: '', code: '' }
 
 beforeAll(() => running.app.markets.addAssets([assetRow('GBP', 'fiat')]))
 
+const coinsOf = (euros: number) => formatUnits(units((BigInt(euros) * 10n ** 8n) / BigInt(PRICE)), 8)
+
+async function wholeOf(userId: string, asset: string): Promise<string> {
+  const { available } = await running.app.ledger.balance(running.app.db.queryable, spot(userId, asset))
+  return formatUnits(available, 8)
+}
+
 /** At the only price there is, without a fee: the other side is the house. */
 async function trade(userId: string, euros: number): Promise<void> {
   if (euros === 0) return
-  const coins = (Math.abs(euros) / PRICE).toFixed(8)
+  const coins = coinsOf(Math.abs(euros))
   const [eur, btc] = [spot(userId, 'EUR'), spot(userId, 'BTC')]
   const house = (asset: string) => systemAccount('treasury', asset)
   const [give, get] = euros > 0 ? ([eur, btc] as const) : ([btc, eur] as const)
@@ -116,11 +123,10 @@ test('whatever somebody does, no more leaves than they brought', async () => {
         else if (act === 'sell') await trade(anna.userId, -Math.floor(Math.min(euros, (await most('BTC')) * PRICE)))
         else if (act === 'EUR') await trying({ ...sending(anna, friend), symbol: 'EUR', amount: String(euros) })
         else if (act === 'BTC') {
-          const coins = (euros / PRICE).toFixed(8)
-          await trying({ ...sending(anna, friend), symbol: 'BTC', amount: coins })
+          await trying({ ...sending(anna, friend), symbol: 'BTC', amount: coinsOf(euros) })
         } else if (act === 'max') {
           const symbol = euros % 2 === 0 ? 'EUR' : 'BTC'
-          await trying({ ...sending(anna, friend), symbol, amount: (await most(symbol)).toFixed(8) })
+          await trying({ ...sending(anna, friend), symbol, amount: await wholeOf(anna.userId, symbol) })
         } else if (order !== undefined && act === 'cancel') await anna.client.funding.sepaCancel({ id: order.id })
         else if (order !== undefined && act === 'miss') await expire(order.id)
         else if (order !== undefined) {

@@ -226,10 +226,12 @@ export function createPayer(deps: PayerDeps) {
   interface Payout {
     readonly account: `custody:${string}` | `bank:${string}`
     readonly txid: string | null
+    /** In the same transaction: what else must know that the books have followed. */
+    readonly settle: (tx: Tx) => Promise<void>
   }
 
   /** The hold becomes what it was for: the amount outside, the fee for the house. */
-  async function complete(id: string, { account, txid }: Payout): Promise<void> {
+  async function complete(id: string, { account, txid, settle }: Payout): Promise<void> {
     await changing(id, async (tx, row) => {
       if (row.state !== 'processing') return
       const now = clock.now()
@@ -242,16 +244,17 @@ export function createPayer(deps: PayerDeps) {
         to: [out(account, units(row.units - row.fee)), ...(row.fee === 0n ? [] : [out('fees', units(row.fee))])],
       })
       assert(paid.ok, 'what is held can be paid')
-      if (row.chain !== null && txid !== null) await crypto.settleOutflow(tx, row.chain, txid)
+      await settle(tx)
       await sql.endWithdrawal(tx, { id, state: 'completed', now })
       await sql.addEvent(tx, id, { kind: 'completed', at: now, txid })
       await letters.tell(tx, { kind: 'completed', userId: row.user_id, withdrawalId: id })
     })
   }
 
-  async function fail(id: string, failure: WithdrawalFailure): Promise<void> {
+  async function fail(id: string, failure: WithdrawalFailure, reason?: string): Promise<void> {
+    const end = { state: 'failed' as const, failure, ...(reason !== undefined && { reason }) }
     await changing(id, async (tx, row) => {
-      if (row.state === 'processing') await records.giveBack(tx, row, { state: 'failed', failure })
+      if (row.state === 'processing') await records.giveBack(tx, row, end)
     })
   }
 
@@ -265,7 +268,9 @@ export function createPayer(deps: PayerDeps) {
       if (confirmations < chain.confirmations) return
       // The books follow what the scanner has seen leave, so it must have seen this.
       await crypto.scan(chain)
-      return state === 'mined' ? complete(id, { account: `custody:${chain.code}`, txid }) : fail(id, 'reverted')
+      if (state === 'failed') return fail(id, 'reverted')
+      const settle = (tx: Tx) => crypto.settleOutflow(tx, chain.code, txid)
+      return complete(id, { account: `custody:${chain.code}`, txid, settle })
     }
     const last = tried.at(-1)
     if (last !== undefined) await remind(chain, last)

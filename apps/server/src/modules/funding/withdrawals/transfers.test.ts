@@ -1,8 +1,6 @@
-import { units } from '@bourse/money'
 import { afterEach, expect, test } from 'vitest'
 import { reasonOf } from '../../identity/identity.fixture.ts'
 import { systemAccount } from '../../ledger/index.ts'
-import type { BankPayouts } from './bank-payouts.ts'
 import { everything, FUND_PASSWORD, HOUR_MS, withdrawalWorld } from './withdrawals.fixture.ts'
 
 const world = withdrawalWorld()
@@ -105,54 +103,4 @@ test('only the address book, after its 24 hours; to lift that stops everything f
   expect(await reasonOf(quote(who, '0.01', 'fake1other'))).toBe('funding.stopped')
   await web(who).removeAddress({ id: entry.id })
   expect(await web(who).addressBook({})).toEqual({ only: false, entries: [] })
-})
-
-test('a bank pays once, whatever it answers', async () => {
-  const who = await ready()
-  await world.fund(who.userId, 'EUR', '500', systemAccount('bank:sepa', 'EUR'))
-  const asked: string[] = []
-  const answers: Awaited<ReturnType<BankPayouts['pay']>>[] = []
-  let status: Awaited<ReturnType<BankPayouts['statusOf']>> = 'unknown'
-  const part = unguarded({
-    payouts: {
-      pay: async ({ id }) => {
-        asked.push(id)
-        return answers.shift() ?? 'accepted'
-      },
-      statusOf: async () => status,
-      feeOf: async () => units(100_000_000n),
-    },
-  })
-  async function one(amount: string): Promise<string> {
-    const made = await part.quotes.toBank(who.userId, { symbol: 'EUR', accountId: 'own', amount })
-    const quoteId = made.ok ? made.value.quoteId : ''
-    const end = await part.asking.ask(asker(who), { ...SECRETS, quoteId })
-    const id = end.ok ? end.value.id : ''
-    if (end.ok && end.value.state === 'review') await (await world.staffOf('first')).approveWithdrawal({ id })
-    return id
-  }
-  const first = await one('200')
-  answers.push('unknown', 'accepted')
-  await part.pay()
-  await part.pay()
-  expect(asked).toEqual([first, first])
-  status = 'pending'
-  await part.pay()
-  status = 'paid'
-  await part.pay()
-  expect(asked).toHaveLength(2)
-  const done = await part.records.detail(who.userId, first)
-  expect(done.ok && done.value.events.map(({ kind }) => kind)).toEqual([
-    ...['asked', 'held_for_review', 'approved', 'reply_lost', 'paid_out', 'completed'],
-  ])
-  expect(await wallet(who, 'EUR')).toBe('300/0')
-  status = 'unknown'
-  answers.push('refused')
-  const second = await one('100')
-  await part.pay()
-  expect((await part.records.detail(who.userId, second)).ok).toBe(true)
-  expect(await wallet(who, 'EUR')).toBe('300/0')
-  expect(await part.quotes.toBank(who.userId, { symbol: 'EUR', accountId: 'other', amount: '5' })).toMatchObject({
-    ok: false,
-  })
 })

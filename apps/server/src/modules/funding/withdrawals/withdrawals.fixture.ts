@@ -8,7 +8,6 @@ import { verification } from '../../kyc/kyc.fixture.ts'
 import { spot, systemAccount } from '../../ledger/index.ts'
 import { ORDER_HOLDS } from '../../trading/index.ts'
 import { type AdvanceBooks, createCrediting } from '../crediting.ts'
-import type { BankPayouts } from './bank-payouts.ts'
 import { fakeChain } from './fake-chain.fixture.ts'
 import { createWithdrawals } from './index.ts'
 import { provenOutflows } from './proven.fixture.ts'
@@ -29,7 +28,6 @@ export const everything: AdvanceBooks['advances'] = async () =>
   ['BTC', 'EUR'].map((asset) => ({ asset, units: units(10n ** 30n) }))
 
 interface Unguarded {
-  readonly payouts?: BankPayouts
   readonly advances?: AdvanceBooks['advances']
   /** People who lack nothing that is asked of them before money leaves. */
   readonly complete?: boolean
@@ -137,7 +135,7 @@ export function withdrawalWorld(environment: Record<string, string> = {}) {
   const noFees = { pendingFee: async () => units(0n), arrived: async () => undefined }
 
   /** The part with proofs that always hold, so that only money and rules decide. */
-  function unguarded({ payouts, advances, complete }: Unguarded = {}) {
+  function unguarded({ advances, complete }: Unguarded = {}) {
     const { app } = running
     return createWithdrawals({
       ...app,
@@ -149,13 +147,7 @@ export function withdrawalWorld(environment: Record<string, string> = {}) {
         advances === undefined ? app.funding.crediting : createCrediting({ ...app, books: { ...noFees, advances } }),
       withdrawals: running.config.withdrawals,
       siteUrl: '',
-      payouts,
-      bankAccounts: {
-        find: async (_user, id) =>
-          id === 'own'
-            ? { account: 'IT60X0542811101000000123456', rail: 'sepa', asset: 'EUR', shown: 'IT60 … 3456' }
-            : undefined,
-      },
+      payouts: app.funding.bank.withdrawalPayouts,
     })
   }
 
