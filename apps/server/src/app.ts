@@ -8,6 +8,7 @@ import { contentRoutes, createContent } from './modules/content/index.ts'
 import {
   type Bank,
   type ChainSettings,
+  type CreditLetterPayload,
   createFunding,
   createTellFunding,
   EXPIRE_ORDER,
@@ -15,6 +16,7 @@ import {
   fundingRoutes,
   type OutflowLetterPayload,
   PAY_WITHDRAWALS,
+  SEND_CREDIT_LETTER,
   SEND_OUTFLOW_LETTER,
   type Signer,
   SWEEP_ADDRESS,
@@ -178,7 +180,9 @@ function createModules(core: Core, jobs: Jobs) {
   const wallet = createWallet({ ...core, ledger, markets, identity, trades: trading.history, restrictions })
   const tellFunding = createTellFunding(core)
   const shared = { limits, jobs, ledger, markets, identity, recordAct, tellFunding }
-  const funding = createFunding({ ...core, ...outflowSettings(config), ...shared, kyc })
+  // No Trial Fund is given out yet, so none runs.
+  const trialRuns = async () => false
+  const funding = createFunding({ ...core, ...outflowSettings(config), ...shared, kyc, trialRuns })
   const offices = openOffices(core, { markets, identity, trading, wallet, recordAct })
   const content = createContent({
     ...core,
@@ -259,6 +263,7 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
     jobs.handle<RunPayload>(RUN_PLAN, modules.trading.runPlan)
     jobs.schedule({ name: PAY_WITHDRAWALS, cron: '* * * * *', missed: 'latest' })
     jobs.handle(PAY_WITHDRAWALS, modules.funding.withdrawals.pay)
+    jobs.handle<CreditLetterPayload>(SEND_CREDIT_LETTER, modules.funding.credit.sendLetter)
     jobs.handle<OutflowLetterPayload>(SEND_OUTFLOW_LETTER, modules.funding.withdrawals.sendLetter)
     jobs.schedule({ name: 'stream.sweep-tickets', cron: '*/10 * * * *', missed: 'latest' })
     jobs.handle('stream.sweep-tickets', async () => {

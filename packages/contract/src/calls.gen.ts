@@ -198,6 +198,8 @@ export const WEB_CALLS = {
     removeAccount: ['POST', '/setting/bank/remove'],
     fundingRecords: ['GET', '/exchange/otcOrder/records'],
     depositDetail: ['GET', '/exchange/otcOrder/deposit/detail'],
+    creditInfo: ['GET', '/exchange/sepa/creditInfo'],
+    creditRepay: ['POST', '/exchange/sepa/creditRepay', true],
   },
   stream: {
     ticket: ['POST', '/stream/ticket'],
@@ -277,6 +279,10 @@ export const OFFICE_CALLS = {
     officeBankLines: ['GET', '/funding/bankLine/list'],
     assignBankLine: ['POST', '/funding/bankLine/assign', false, ['admin', 'compliance', 'support']],
     returnBankLine: ['POST', '/funding/bankLine/return', false, ['admin', 'compliance', 'support']],
+    officeCredits: ['GET', '/funding/credit/list'],
+    officeCredit: ['GET', '/funding/credit/person'],
+    suspendCredit: ['POST', '/funding/credit/suspend', false, ['admin', 'compliance']],
+    reopenCredit: ['POST', '/funding/credit/reopen', false, ['admin', 'compliance']],
   },
   admin: {
     login: ['POST', '/staff/login'],

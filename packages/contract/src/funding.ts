@@ -1,4 +1,5 @@
 import { bankCalls } from './funding.bank.ts'
+import { creditCalls } from './funding.credit.ts'
 import { cryptoCalls } from './funding.crypto.ts'
 import { recordCalls } from './funding.records.ts'
 import { withdrawCalls } from './funding.withdraw.ts'
@@ -9,4 +10,5 @@ export const funding = {
   ...withdrawCalls,
   ...bankCalls,
   ...recordCalls,
+  ...creditCalls,
 } as const

@@ -36,6 +36,7 @@ export {
 } from './coins.ts'
 export type { FeeSchedule, HomeNotice } from './content.ts'
 export * from './countries.ts'
+export { CREDIT_STATES, type CreditEvent, type CreditState, type OrderCredit } from './credit-fields.ts'
 export type { LanguageTexts } from './fields.ts'
 export {
   BANK_FAILURES,
@@ -56,6 +57,13 @@ export {
   type OfficeBankLine,
   type OfficeBankOrder,
 } from './funding.bank.ts'
+export type {
+  CreditAmount,
+  CreditInfo,
+  CreditReason,
+  CreditRight,
+  OfficeCredit,
+} from './funding.credit.ts'
 export {
   CRYPTO_DEPOSIT_STATES,
   type CryptoDeposit,

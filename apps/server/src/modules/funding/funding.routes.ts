@@ -1,6 +1,7 @@
 import type { contract } from '@bourse/contract'
 import type { Handlers } from '../../platform/http/context.ts'
 import { bankRoutes } from './bank/bank.routes.ts'
+import { creditRoutes } from './credit/credit.routes.ts'
 import { cryptoRoutes } from './crypto/crypto.routes.ts'
 import type { Funding } from './index.ts'
 import { recordRoutes } from './records/records.routes.ts'
@@ -11,6 +12,7 @@ export function fundingRoutes(funding: Funding): Handlers<typeof contract.fundin
   return {
     ...cryptoRoutes(funding.crypto),
     ...bankRoutes(funding.bank),
+    ...creditRoutes(funding.credit),
     ...withdrawalRoutes(funding.withdrawals),
     ...recordRoutes(funding.records),
   }

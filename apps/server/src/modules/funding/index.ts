@@ -12,7 +12,8 @@ import type { Markets } from '../markets/index.ts'
 import type { Bank } from './bank/bank.ts'
 import { createBankPart } from './bank/index.ts'
 import { type ChainSettings, type Chains, createChains } from './chains/index.ts'
-import { type Crediting, createCrediting } from './crediting.ts'
+import { type Credit, createCreditPart } from './credit/index.ts'
+import type { Crediting } from './crediting.ts'
 import { createCrypto } from './crypto/index.ts'
 import { sweepOrder } from './crypto/sweeper.ts'
 import { createFundingRecords } from './records/records.ts'
@@ -29,6 +30,7 @@ export { CHAIN_CODES, type ChainCode } from './chains/chain.ts'
 export { ETHEREUM, ETHEREUM_ASSETS } from './chains/evm/tokens.ts'
 export { type ChainSettings, createChains, createKeyKinds } from './chains/index.ts'
 export * as xrpCodec from './chains/xrp/codec.ts'
+export { type CreditLetterPayload, SEND_CREDIT_LETTER } from './credit/index.ts'
 export { SWEEP_ADDRESS, type SweepPayload } from './crypto/sweeper.ts'
 export { fundingRoutes } from './funding.routes.ts'
 export { awaySigner } from './signer/away.ts'
@@ -67,20 +69,24 @@ export interface FundingDeps {
   /** Where links in mails lead to. */
   readonly siteUrl: string
   readonly bank: Bank
+  /** Whether a Trial Fund of the person runs: then there is no Credit Deposit (specification §6). */
+  readonly trialRuns: (userId: string) => Promise<boolean>
 }
 
 /** What each part gets: the chains in place of their settings, and the one way in which money becomes a user's. */
 export interface FundingParts extends Omit<FundingDeps, 'chains'> {
   readonly chains: Chains
   readonly crediting: Crediting
+  readonly credit: Credit
 }
 
 export type Funding = ReturnType<typeof createFunding>
 
 export function createFunding(deps: FundingDeps) {
   const chains = createChains(deps.chains)
-  const crediting = createCrediting({ ...deps, advances: async () => [] })
-  const parts = { ...deps, chains, crediting }
+  const credit = createCreditPart(deps)
+  const { crediting } = credit
+  const parts = { ...deps, chains, crediting, credit: credit.orders }
   const crypto = createCrypto(parts)
   const bank = createBankPart(parts)
   const withdrawals = createWithdrawals({ ...parts, crypto, payouts: bank.withdrawalPayouts })
@@ -89,6 +95,7 @@ export function createFunding(deps: FundingDeps) {
     crediting,
     crypto,
     bank,
+    credit,
     withdrawals,
     records: createFundingRecords({ ...deps, chains, crypto, bank }),
     /** Watches chains and statements until it is stopped. */
@@ -99,6 +106,6 @@ export function createFunding(deps: FundingDeps) {
       }
     },
     /** What chains, bank and books must agree on (L8). */
-    audit: async () => [...(await crypto.audit()), ...(await bank.audit())],
+    audit: async () => [...(await crypto.audit()), ...(await bank.audit()), ...(await credit.audit())],
   }
 }

@@ -5,6 +5,7 @@ import { createBankAccounts } from './accounts.ts'
 import { createAllowance } from './allowance.ts'
 import { awayBank } from './bank.ts'
 import { createBankCrediting } from './crediting.ts'
+import { createOrderEndings } from './endings.ts'
 import { createImporter } from './importing.ts'
 import { noteFailure } from './lines.sql.ts'
 import { createBankOffice } from './office.ts'
@@ -26,12 +27,13 @@ const LOOK_MS = 3_000
 export function createBankPart(deps: FundingParts) {
   const { db, clock, logger } = deps
   const allowance = createAllowance(deps)
-  const views = createOrderViews({ allowance })
+  const views = createOrderViews({ ...deps, allowance })
   const crediting = createBankCrediting(deps)
   const setState = createOrderStates(deps)
+  const endings = createOrderEndings({ ...deps, setState })
   const { readStatement } = createImporter({ ...deps, allowance, crediting, setState })
   const payouts = createPayouts({ ...deps, allowance })
-  const returns = createReturns({ ...deps, payouts, crediting, setState })
+  const returns = createReturns({ ...deps, payouts, crediting, endings })
   const reconciliation = createBankReconciliation({ ...deps, payouts, readStatement })
 
   /** The bank may be away: what was not read now is read next time. */
@@ -57,9 +59,9 @@ export function createBankPart(deps: FundingParts) {
   }
 
   return {
-    orders: createBankOrders({ ...deps, allowance, views, setState, readStatement }),
+    orders: createBankOrders({ ...deps, allowance, views, endings, readStatement }),
     accounts: createBankAccounts(deps),
-    office: createBankOffice({ ...deps, allowance, crediting, setState, views, sendBack }),
+    office: createBankOffice({ ...deps, allowance, crediting, setState, endings, views, sendBack }),
     payouts,
     /** Undefined where no bank is configured. */
     withdrawalPayouts: deps.bank === awayBank ? undefined : createWithdrawalPayouts({ ...deps, payouts, allowance }),
