@@ -6,11 +6,16 @@ import type { Config } from './config.ts'
 import { adminRoutes, createAdmin } from './modules/admin/index.ts'
 import { contentRoutes, createContent } from './modules/content/index.ts'
 import {
+  type Acquirer,
   type Bank,
+  CHECK_CARD,
   type ChainSettings,
+  type CheckCardPayload,
   createFunding,
   EXPIRE_ORDER,
   type ExpirePayload,
+  FORGET_CARD,
+  type ForgetPayload,
   fundingRoutes,
   type OutflowLetterPayload,
   PAY_WITHDRAWALS,
@@ -94,6 +99,7 @@ export interface Core {
   readonly chains: ChainSettings
   readonly signer: Signer
   readonly bank: Bank
+  readonly acquirer: { readonly acquirer: Acquirer; readonly webhookSecret: string } | undefined
 }
 
 export type Modules = ReturnType<typeof createModules>
@@ -263,6 +269,8 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
       await modules.stream.sweepTickets()
     })
     jobs.handle<ExpirePayload>(EXPIRE_ORDER, modules.funding.bank.orders.expire)
+    jobs.handle<CheckCardPayload>(CHECK_CARD, modules.funding.cards.checks.again)
+    jobs.handle<ForgetPayload>(FORGET_CARD, modules.funding.cards.cards.forget)
     jobs.handle<SweepPayload>(SWEEP_ADDRESS, modules.funding.crypto.sweep)
     jobs.schedule({ name: 'ledger.audit', cron: '*/15 * * * *', missed: 'latest' })
     jobs.handle('ledger.audit', async () => {

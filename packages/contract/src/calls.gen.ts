@@ -196,6 +196,11 @@ export const WEB_CALLS = {
     checkCardNo: ['POST', '/user/user/checkCardNo'],
     submitAccount: ['POST', '/user/user/submitAccount'],
     removeAccount: ['POST', '/setting/bank/remove'],
+    cardSetup: ['GET', '/setting/card/setup'],
+    cards: ['GET', '/setting/card/list'],
+    addCard: ['POST', '/setting/card/add'],
+    removeCard: ['POST', '/setting/card/remove'],
+    acquireCallback: ['POST', '/exchange/acquire/callback'],
   },
   stream: {
     ticket: ['POST', '/stream/ticket'],

@@ -1,4 +1,5 @@
 import { bankCalls } from './funding.bank.ts'
+import { cardCalls } from './funding.cards.ts'
 import { cryptoCalls } from './funding.crypto.ts'
 import { withdrawCalls } from './funding.withdraw.ts'
 
@@ -7,4 +8,5 @@ export const funding = {
   ...cryptoCalls,
   ...withdrawCalls,
   ...bankCalls,
+  ...cardCalls,
 } as const

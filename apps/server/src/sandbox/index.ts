@@ -10,6 +10,7 @@ import type { Db } from '../platform/db.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Logger } from '../platform/logger.ts'
+import type { SandboxAcquirer } from './acquirer/acquirer.ts'
 import type { SandboxBank } from './bank/bank.ts'
 import { createBankConsole } from './bank/console.ts'
 import type { SandboxChains } from './chains/chains.ts'
@@ -22,6 +23,7 @@ import { seedDemo } from './seed/seed.ts'
 import { createTimeTravel } from './time-travel.ts'
 import { readWorld } from './world.ts'
 
+export { type SandboxAcquirerServer, startSandboxAcquirer } from './acquirer/server.ts'
 export { type SandboxBankServer, startSandboxBank } from './bank/server.ts'
 export { type SandboxChains, startSandboxChains } from './chains/chains.ts'
 export { createSandboxClock, type SandboxClock } from './clock.ts'
@@ -44,6 +46,7 @@ export interface SandboxDeps {
   readonly markets: Pick<Markets, 'assets' | 'asset' | 'pairs' | 'addAssets' | 'addPairs' | 'catalogue'>
   readonly chains: SandboxChains
   readonly bank: SandboxBank
+  readonly acquirer: SandboxAcquirer
   readonly content: Pick<Content, 'addPublications'>
   readonly kyc: Pick<Kyc, 'seed'>
   readonly kycChecks: Pick<KycChecks, 'list' | 'setRule' | 'tellByHand'>

@@ -1,11 +1,17 @@
 import type { contract } from '@bourse/contract'
 import type { Handlers } from '../../platform/http/context.ts'
 import { bankRoutes } from './bank/bank.routes.ts'
+import { cardRoutes } from './cards/cards.routes.ts'
 import { cryptoRoutes } from './crypto/crypto.routes.ts'
 import type { Funding } from './index.ts'
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts'
 
 /** Each part has its own table of routes; together they are the module's. */
 export function fundingRoutes(funding: Funding): Handlers<typeof contract.funding> {
-  return { ...cryptoRoutes(funding.crypto), ...bankRoutes(funding.bank), ...withdrawalRoutes(funding.withdrawals) }
+  return {
+    ...cryptoRoutes(funding.crypto),
+    ...bankRoutes(funding.bank),
+    ...cardRoutes(funding.cards, funding.bank),
+    ...withdrawalRoutes(funding.withdrawals),
+  }
 }

@@ -11,6 +11,8 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Bank } from './bank/bank.ts'
 import { createBankPart } from './bank/index.ts'
+import type { Acquirer } from './cards/acquirer.ts'
+import { createCardPart } from './cards/index.ts'
 import { type ChainSettings, createChains } from './chains/index.ts'
 import { createCrypto } from './crypto/index.ts'
 import { sweepOrder } from './crypto/sweeper.ts'
@@ -26,6 +28,9 @@ import {
 
 export { awayBank, type Bank, type BankSettings, createHttpBank } from './bank/bank.ts'
 export { EXPIRE_ORDER, type ExpirePayload } from './bank/orders.ts'
+export { type Acquirer, type AcquirerSettings, createHttpAcquirer } from './cards/acquirer.ts'
+export { FORGET_CARD, type ForgetPayload } from './cards/cards.ts'
+export { CHECK_CARD, type CheckCardPayload } from './cards/checks.ts'
 export { scriptOf } from './chains/bitcoin/keys.ts'
 export { OUTPUT_CHAINS, type OutputChain, type OutputNetwork } from './chains/bitcoin/networks.ts'
 export { CHAIN_CODES, type ChainCode } from './chains/chain.ts'
@@ -76,6 +81,8 @@ export interface FundingDeps {
   readonly payouts?: BankPayouts | undefined
   readonly bankAccounts?: OwnBankAccounts | undefined
   readonly bank: Bank
+  /** Who takes cards, and the secret that signs what it tells. Without it no card is taken. */
+  readonly acquirer: { readonly acquirer: Acquirer; readonly webhookSecret: string } | undefined
 }
 
 export type Funding = ReturnType<typeof createFunding>
@@ -85,10 +92,12 @@ export function createFunding(deps: FundingDeps) {
   const crypto = createCrypto({ ...deps, chains })
   const withdrawals = createWithdrawals({ ...deps, chains, crypto })
   const bank = createBankPart(deps)
+  const cards = createCardPart(deps)
   return {
     chains,
     crypto,
     bank,
+    cards,
     withdrawals,
     /** Watches chains and statements until it is stopped. */
     startScanner(): () => Promise<void> {

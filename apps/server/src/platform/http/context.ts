@@ -41,6 +41,8 @@ export interface CallContext<P> {
   /** The header `symbol`: the fiat in which the caller wants to see values (specification §7). */
   readonly fiat: string
   readonly from: string | undefined
+  /** Of the page that called, on calls that change something: one of the site's own, to which a partner may send back. */
+  readonly origin: string | undefined
   readonly ip: string
   readonly userAgent: string
   readonly lockId: string | undefined
