@@ -7,13 +7,17 @@ import { adminRoutes, createAdmin } from './modules/admin/index.ts'
 import { contentRoutes, createContent } from './modules/content/index.ts'
 import {
   type Bank,
+  CHECK_PAYMENT,
   type ChainSettings,
+  type CheckPaymentPayload,
   createFunding,
   EXPIRE_ORDER,
   type ExpirePayload,
   fundingRoutes,
   type OutflowLetterPayload,
   PAY_WITHDRAWALS,
+  type PaymentProviders,
+  RESUME_PAYMENTS,
   SEND_OUTFLOW_LETTER,
   type Signer,
   SWEEP_ADDRESS,
@@ -94,6 +98,8 @@ export interface Core {
   readonly chains: ChainSettings
   readonly signer: Signer
   readonly bank: Bank
+  /** Who collects online payments, method by method. */
+  readonly paymentProviders: PaymentProviders
 }
 
 export type Modules = ReturnType<typeof createModules>
@@ -263,6 +269,9 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
       await modules.stream.sweepTickets()
     })
     jobs.handle<ExpirePayload>(EXPIRE_ORDER, modules.funding.bank.orders.expire)
+    jobs.handle<CheckPaymentPayload>(CHECK_PAYMENT, modules.funding.payments.check)
+    jobs.schedule({ name: RESUME_PAYMENTS, cron: '* * * * *', missed: 'latest' })
+    jobs.handle(RESUME_PAYMENTS, modules.funding.payments.resume)
     jobs.handle<SweepPayload>(SWEEP_ADDRESS, modules.funding.crypto.sweep)
     jobs.schedule({ name: 'ledger.audit', cron: '*/15 * * * *', missed: 'latest' })
     jobs.handle('ledger.audit', async () => {

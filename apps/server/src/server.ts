@@ -113,6 +113,7 @@ export async function createCore(
     chains: { urls: world.chainUrls, testNetworks: config.sandbox },
     signer: openSigner({ config, ownerUrl, ids, logger, onStop }, startSigner),
     bank: world.bank === undefined ? awayBank : createHttpBank(world.bank),
+    paymentProviders: {},
     kycProvider: world.kycProvider && {
       provider: createHttpProvider(world.kycProvider),
       webhookSecret: world.kycProvider.webhookSecret,

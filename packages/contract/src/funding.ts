@@ -1,5 +1,6 @@
 import { bankCalls } from './funding.bank.ts'
 import { cryptoCalls } from './funding.crypto.ts'
+import { paymentCalls } from './funding.payments.ts'
 import { withdrawCalls } from './funding.withdraw.ts'
 
 /** Money in, out and across, one part for each kind of way. */
@@ -7,4 +8,5 @@ export const funding = {
   ...cryptoCalls,
   ...withdrawCalls,
   ...bankCalls,
+  ...paymentCalls,
 } as const

@@ -123,6 +123,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
         chains: { urls: chains.chains.urls, testNetworks: true, ...outside.chains },
         signer: outside.signer ?? chains.signer,
         bank: createHttpBank(bank.settings),
+        paymentProviders: {},
         kycProvider: {
           provider: { createCheck: async (check) => `chk_${checks.push(check)}` },
           webhookSecret: WEBHOOK_SECRET,

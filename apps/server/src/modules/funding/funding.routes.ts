@@ -3,9 +3,15 @@ import type { Handlers } from '../../platform/http/context.ts'
 import { bankRoutes } from './bank/bank.routes.ts'
 import { cryptoRoutes } from './crypto/crypto.routes.ts'
 import type { Funding } from './index.ts'
+import { paymentRoutes } from './payments/payments.routes.ts'
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts'
 
 /** Each part has its own table of routes; together they are the module's. */
 export function fundingRoutes(funding: Funding): Handlers<typeof contract.funding> {
-  return { ...cryptoRoutes(funding.crypto), ...bankRoutes(funding.bank), ...withdrawalRoutes(funding.withdrawals) }
+  return {
+    ...cryptoRoutes(funding.crypto),
+    ...bankRoutes(funding.bank),
+    ...paymentRoutes(funding.payments),
+    ...withdrawalRoutes(funding.withdrawals),
+  }
 }

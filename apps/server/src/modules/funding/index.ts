@@ -15,6 +15,8 @@ import { type ChainSettings, type Chains, createChains } from './chains/index.ts
 import { type Crediting, createCrediting } from './crediting.ts'
 import { createCrypto } from './crypto/index.ts'
 import { sweepOrder } from './crypto/sweeper.ts'
+import { createPaymentsPart } from './payments/index.ts'
+import type { PaymentProviders } from './payments/provider.ts'
 import type { PaymentOrders } from './signer/orders.ts'
 import type { Signer } from './signer/signer.ts'
 import {
@@ -35,6 +37,8 @@ export { type ChainSettings, createChains, createKeyKinds } from './chains/index
 export * as xrpCodec from './chains/xrp/codec.ts'
 export { SWEEP_ADDRESS, type SweepPayload } from './crypto/sweeper.ts'
 export { fundingRoutes } from './funding.routes.ts'
+export { CHECK_PAYMENT, type CheckPaymentPayload, RESUME_PAYMENTS } from './payments/index.ts'
+export type { PaymentProviders } from './payments/provider.ts'
 export { awaySigner } from './signer/away.ts'
 export { createSignerClient, startSignerServer } from './signer/http.ts'
 export type { PaymentOrder, PaymentOrders } from './signer/orders.ts'
@@ -77,6 +81,8 @@ export interface FundingDeps {
   readonly payouts?: BankPayouts | undefined
   readonly bankAccounts?: OwnBankAccounts | undefined
   readonly bank: Bank
+  /** Who collects payments, method by method. */
+  readonly paymentProviders: PaymentProviders
 }
 
 /** What each part gets: the chains in place of their settings, and the one way in which money becomes a user's. */
@@ -94,11 +100,13 @@ export function createFunding(deps: FundingDeps) {
   const crypto = createCrypto(parts)
   const withdrawals = createWithdrawals({ ...parts, crypto })
   const bank = createBankPart(parts)
+  const payments = createPaymentsPart(parts)
   return {
     chains,
     crediting,
     crypto,
     bank,
+    payments,
     withdrawals,
     /** Watches chains and statements until it is stopped. */
     startScanner(): () => Promise<void> {
@@ -107,7 +115,7 @@ export function createFunding(deps: FundingDeps) {
         await Promise.all(stops.map((stop) => stop()))
       }
     },
-    /** What chains, bank and books must agree on (L8). */
-    audit: async () => [...(await crypto.audit()), ...(await bank.audit())],
+    /** What chains, bank, providers and books must agree on (L8). */
+    audit: async () => [...(await crypto.audit()), ...(await bank.audit()), ...(await payments.audit())],
   }
 }
