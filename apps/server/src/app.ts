@@ -9,8 +9,10 @@ import {
   type Acquirer,
   type Bank,
   CHECK_CARD,
+  CHECK_PAYMENT,
   type ChainSettings,
   type CheckCardPayload,
+  type CheckPaymentPayload,
   createFunding,
   EXPIRE_ORDER,
   type ExpirePayload,
@@ -19,6 +21,8 @@ import {
   fundingRoutes,
   type OutflowLetterPayload,
   PAY_WITHDRAWALS,
+  type PaymentProviders,
+  RESUME_PAYMENTS,
   SEND_OUTFLOW_LETTER,
   type Signer,
   SWEEP_ADDRESS,
@@ -100,6 +104,8 @@ export interface Core {
   readonly signer: Signer
   readonly bank: Bank
   readonly acquirer: { readonly acquirer: Acquirer; readonly webhookSecret: string } | undefined
+  /** Who collects online payments, method by method. */
+  readonly paymentProviders: PaymentProviders
 }
 
 export type Modules = ReturnType<typeof createModules>
@@ -271,6 +277,9 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
     jobs.handle<ExpirePayload>(EXPIRE_ORDER, modules.funding.bank.orders.expire)
     jobs.handle<CheckCardPayload>(CHECK_CARD, modules.funding.cards.checks.again)
     jobs.handle<ForgetPayload>(FORGET_CARD, modules.funding.cards.cards.forget)
+    jobs.handle<CheckPaymentPayload>(CHECK_PAYMENT, modules.funding.payments.check)
+    jobs.schedule({ name: RESUME_PAYMENTS, cron: '* * * * *', missed: 'latest' })
+    jobs.handle(RESUME_PAYMENTS, modules.funding.payments.resume)
     jobs.handle<SweepPayload>(SWEEP_ADDRESS, modules.funding.crypto.sweep)
     jobs.schedule({ name: 'ledger.audit', cron: '*/15 * * * *', missed: 'latest' })
     jobs.handle('ledger.audit', async () => {

@@ -118,6 +118,7 @@ export async function createCore(
       acquirer: createHttpAcquirer(world.acquirer),
       webhookSecret: world.acquirer.webhookSecret,
     },
+    paymentProviders: {},
     kycProvider: world.kycProvider && {
       provider: createHttpProvider(world.kycProvider),
       webhookSecret: world.kycProvider.webhookSecret,

@@ -29,6 +29,7 @@ const OUTFLOW_REFUSALS = [
   'identity.security_setup_needed',
   'funding.stopped',
   'session.frozen',
+  'funding.debt',
   'funding.asset_unknown',
   'funding.amount_missing',
   'funding.amount_malformed',

@@ -77,6 +77,26 @@ export {
   type OfficeCryptoDeposit,
 } from './funding.crypto.ts'
 export {
+  type CreditBuyPrice,
+  type OfficePayment,
+  type OfficePaymentOrder,
+  PAYMENT_CREATE_REFUSALS,
+  PAYMENT_FAILURES,
+  PAYMENT_KINDS,
+  PAYMENT_METHODS,
+  PAYMENT_STATES,
+  PAYMENT_STEPS,
+  type PaymentCosts,
+  type PaymentFailure,
+  type PaymentKind,
+  type PaymentMethod,
+  type PaymentOrder,
+  type PaymentOrderDetail,
+  type PaymentQuote,
+  type PaymentState,
+  type PaymentStep,
+} from './funding.payments.ts'
+export {
   type Area,
   type CodeAct,
   type DeviceSession,

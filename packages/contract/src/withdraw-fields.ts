@@ -75,6 +75,8 @@ export const checkStatus = z.object({
   frozen: z.boolean(),
   /** What the house has advanced, in euro: so much of the wallet cannot leave it. */
   owed: z.string(),
+  /** What of that never arrived: until it is paid nothing leaves. The next deposit of the coin pays it. */
+  debts: z.array(z.object({ coin: z.string(), amount: z.string() })),
   limits,
   /** What is asked for beside the fund password and the mailed code; `fresh` when this session has proved one just now. */
   factor: z.enum(['authenticator', 'passkey', 'phone', 'fresh', 'none']),

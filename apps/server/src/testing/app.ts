@@ -138,6 +138,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
           acquirer: createHttpAcquirer(acquirer.settings),
           webhookSecret: acquirer.settings.webhookSecret,
         },
+        paymentProviders: {},
         kycProvider: {
           provider: { createCheck: async (check) => `chk_${checks.push(check)}` },
           webhookSecret: WEBHOOK_SECRET,

@@ -4,6 +4,7 @@ import { bankRoutes } from './bank/bank.routes.ts'
 import { cardRoutes } from './cards/cards.routes.ts'
 import { cryptoRoutes } from './crypto/crypto.routes.ts'
 import type { Funding } from './index.ts'
+import { paymentRoutes } from './payments/payments.routes.ts'
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts'
 
 /** Each part has its own table of routes; together they are the module's. */
@@ -12,6 +13,7 @@ export function fundingRoutes(funding: Funding): Handlers<typeof contract.fundin
     ...cryptoRoutes(funding.crypto),
     ...bankRoutes(funding.bank),
     ...cardRoutes(funding.cards, funding.bank),
+    ...paymentRoutes(funding.payments),
     ...withdrawalRoutes(funding.withdrawals),
   }
 }

@@ -13,9 +13,12 @@ import type { Bank } from './bank/bank.ts'
 import { createBankPart } from './bank/index.ts'
 import type { Acquirer } from './cards/acquirer.ts'
 import { createCardPart } from './cards/index.ts'
-import { type ChainSettings, createChains } from './chains/index.ts'
+import { type ChainSettings, type Chains, createChains } from './chains/index.ts'
+import { type Crediting, createCrediting } from './crediting.ts'
 import { createCrypto } from './crypto/index.ts'
 import { sweepOrder } from './crypto/sweeper.ts'
+import { createPaymentsPart } from './payments/index.ts'
+import type { PaymentProviders } from './payments/provider.ts'
 import type { PaymentOrders } from './signer/orders.ts'
 import type { Signer } from './signer/signer.ts'
 import {
@@ -39,6 +42,8 @@ export { type ChainSettings, createChains, createKeyKinds } from './chains/index
 export * as xrpCodec from './chains/xrp/codec.ts'
 export { SWEEP_ADDRESS, type SweepPayload } from './crypto/sweeper.ts'
 export { fundingRoutes } from './funding.routes.ts'
+export { CHECK_PAYMENT, type CheckPaymentPayload, RESUME_PAYMENTS } from './payments/index.ts'
+export type { PaymentProviders } from './payments/provider.ts'
 export { awaySigner } from './signer/away.ts'
 export { createSignerClient, startSignerServer } from './signer/http.ts'
 export type { PaymentOrder, PaymentOrders } from './signer/orders.ts'
@@ -83,21 +88,34 @@ export interface FundingDeps {
   readonly bank: Bank
   /** Who takes cards, and the secret that signs what it tells. Without it no card is taken. */
   readonly acquirer: { readonly acquirer: Acquirer; readonly webhookSecret: string } | undefined
+  /** Who collects payments, method by method. */
+  readonly paymentProviders: PaymentProviders
+}
+
+/** What each part gets: the chains in place of their settings, and the one way in which money becomes a user's. */
+export interface FundingParts extends Omit<FundingDeps, 'chains'> {
+  readonly chains: Chains
+  readonly crediting: Crediting
 }
 
 export type Funding = ReturnType<typeof createFunding>
 
 export function createFunding(deps: FundingDeps) {
   const chains = createChains(deps.chains)
-  const crypto = createCrypto({ ...deps, chains })
-  const withdrawals = createWithdrawals({ ...deps, chains, crypto })
-  const bank = createBankPart(deps)
-  const cards = createCardPart(deps)
+  const crediting = createCrediting({ ...deps, advances: async () => [] })
+  const parts = { ...deps, chains, crediting }
+  const crypto = createCrypto(parts)
+  const withdrawals = createWithdrawals({ ...parts, crypto })
+  const bank = createBankPart(parts)
+  const cards = createCardPart(parts)
+  const payments = createPaymentsPart(parts)
   return {
     chains,
+    crediting,
     crypto,
     bank,
     cards,
+    payments,
     withdrawals,
     /** Watches chains and statements until it is stopped. */
     startScanner(): () => Promise<void> {
@@ -106,7 +124,7 @@ export function createFunding(deps: FundingDeps) {
         await Promise.all(stops.map((stop) => stop()))
       }
     },
-    /** What chains, bank and books must agree on (L8). */
-    audit: async () => [...(await crypto.audit()), ...(await bank.audit())],
+    /** What chains, bank, providers and books must agree on (L8). */
+    audit: async () => [...(await crypto.audit()), ...(await bank.audit()), ...(await payments.audit())],
   }
 }

@@ -56,7 +56,13 @@ export interface WithFile {
 
 /** What a partner sent, byte for byte, with the headers that sign it. */
 export interface WithSignedBody {
-  readonly signed: { readonly body: string; readonly timestamp: string; readonly signature: string }
+  readonly signed: {
+    readonly body: string
+    readonly timestamp: string
+    readonly signature: string
+    /** For partners whose signature stands under names of their own, which are lower case here. */
+    readonly headers: Readonly<Record<string, string>>
+  }
 }
 
 type TakenBy<T extends Takes> = T extends 'file' ? WithFile : T extends 'signed' ? WithSignedBody : unknown

@@ -1,6 +1,7 @@
-import { assert, negateUnits, type Units, ZERO } from '@bourse/money'
+import { assert, type Units, ZERO } from '@bourse/money'
 import type { Tx } from '../../../platform/db.ts'
-import { type Account, type Ledger, spot, systemAccount, type Transaction } from '../../ledger/index.ts'
+import { type Account, type Ledger, systemAccount } from '../../ledger/index.ts'
+import type { Crediting } from '../crediting.ts'
 import { unitsOf } from './amounts.rules.ts'
 import { chargeOf } from './fees.rules.ts'
 import type { LineRow } from './lines.sql.ts'
@@ -14,15 +15,15 @@ export function lineKey({ rail, bank_id }: Pick<LineRow, 'rail' | 'bank_id'>): s
   return `${rail}:${bank_id}`
 }
 
+export interface BankCreditingDeps {
+  readonly ledger: Pick<Ledger, 'transfer'>
+  readonly crediting: Pick<Crediting, 'credit'>
+}
+
 export type BankCrediting = ReturnType<typeof createBankCrediting>
 
 /** What a transfer does to the books (docs/domain/accounts.md). */
-export function createBankCrediting({ ledger }: { readonly ledger: Pick<Ledger, 'postBatch' | 'transfer'> }) {
-  const move = (from: Account, to: Account, amount: Units) => [
-    { account: from, units: negateUnits(amount) },
-    { account: to, units: amount },
-  ]
-
+export function createBankCrediting({ ledger, crediting }: BankCreditingDeps) {
   interface Credit {
     readonly line: CreditedLine
     readonly from: Account
@@ -35,18 +36,9 @@ export function createBankCrediting({ ledger }: { readonly ledger: Pick<Ledger, 
 
   /** All that came is the user's; the fee of the order comes off it. */
   async function credit(tx: Tx, { line, from, source, userId, order, scale }: Credit): Promise<void> {
-    const account = spot(userId, line.asset)
-    const charge = order === undefined ? ZERO : chargeFor(line, order, scale)
-    const key = lineKey(line)
-    const transactions: Transaction[] = [
-      { source, sourceId: key, kind: 'deposit', postings: move(from, account, line.units) },
-    ]
-    if (charge > 0n) {
-      const postings = move(account, systemAccount('fees', line.asset), charge)
-      transactions.push({ source: `${source}_fee`, sourceId: key, kind: 'fee', postings })
-    }
-    const posted = await ledger.postBatch(tx, transactions)
-    assert(posted.ok, 'what arrives covers its fee, and a line is credited once')
+    const { asset, units } = line
+    const fee = order === undefined ? ZERO : chargeFor(line, order, scale)
+    await crediting.credit(tx, { source, sourceId: lineKey(line), userId, asset, from, units, fee })
   }
 
   function chargeFor(line: CreditedLine, order: OrderRow, scale: number): Units {

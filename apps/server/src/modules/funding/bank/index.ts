@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ok } from '@bourse/money'
-import type { FundingDeps } from '../index.ts'
+import type { FundingParts } from '../index.ts'
 import { createBankAccounts } from './accounts.ts'
 import { createAllowance } from './allowance.ts'
 import { awayBank } from './bank.ts'
@@ -21,7 +21,7 @@ export type BankPart = ReturnType<typeof createBankPart>
 const LOOK_MS = 3_000
 
 /** Deposits by bank transfer, bank accounts, and payments out of our accounts. */
-export function createBankPart(deps: FundingDeps) {
+export function createBankPart(deps: FundingParts) {
   const { db, clock, logger } = deps
   const allowance = createAllowance(deps)
   const views = createOrderViews({ allowance })

@@ -8,7 +8,7 @@ import { baseUnits, type Chain, type ChainBlock, type ChainHead } from '../chain
 import * as addresses from './addresses.sql.ts'
 import * as sql from './chains.sql.ts'
 import type { Costs } from './costs.ts'
-import type { Crediting } from './crediting.ts'
+import type { CryptoCrediting } from './crediting.ts'
 import { type Arrival, firstState, readBlock } from './deposits.rules.ts'
 import * as deposits from './deposits.sql.ts'
 import { limitsOf } from './minimums.ts'
@@ -20,7 +20,7 @@ export interface ScannerDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly markets: Pick<Markets, 'assets'>
-  readonly crediting: Crediting
+  readonly crediting: CryptoCrediting
   readonly costs: Costs
   /** After the block that holds it is taken in: a move between our addresses has ended. */
   readonly onSwept: (tx: Tx, sweep: sweeps.SweepRow) => Promise<void>

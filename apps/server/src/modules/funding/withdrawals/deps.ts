@@ -1,6 +1,5 @@
-import type { Chains } from '../chains/index.ts'
 import type { Crypto } from '../crypto/index.ts'
-import type { FundingDeps } from '../index.ts'
+import type { FundingParts } from '../index.ts'
 
 export interface WithdrawalSettings {
   /** Below it, and without a risk, nobody has to look; in whole euro. */
@@ -9,8 +8,7 @@ export interface WithdrawalSettings {
   readonly fourEyesEur: number
 }
 
-export interface WithdrawalDeps extends Omit<FundingDeps, 'chains'> {
-  readonly chains: Chains
+export interface WithdrawalDeps extends FundingParts {
   /** Whose coins are spent, and what the scanner has seen leave. */
   readonly crypto: Pick<Crypto, 'addresses' | 'scan' | 'settleOutflow' | 'inHotTurn'>
 }

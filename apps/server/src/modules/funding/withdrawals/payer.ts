@@ -26,7 +26,7 @@ const AGAIN_MS = 5_000
 export type Payer = ReturnType<typeof createPayer>
 export type PayerDeps = Pick<
   WithdrawalDeps,
-  'db' | 'clock' | 'ledger' | 'chains' | 'signer' | 'logger' | 'jobs' | 'crypto' | 'identity'
+  'db' | 'clock' | 'ledger' | 'chains' | 'signer' | 'logger' | 'jobs' | 'crypto' | 'identity' | 'crediting'
 > & {
   readonly records: Records
   readonly letters: Letters
@@ -37,7 +37,7 @@ export type PayerDeps = Pick<
  * before the next one begins: whoever takes over after a crash goes on where the other stopped, with the same bytes.
  */
 export function createPayer(deps: PayerDeps) {
-  const { db, clock, ledger, chains, signer, logger, jobs, crypto, identity, records, letters } = deps
+  const { db, clock, ledger, chains, signer, logger, jobs, crypto, identity, crediting, records, letters } = deps
 
   /** Null when nothing waits. */
   async function takeTurn(chain: Chain): Promise<string | null> {
@@ -95,10 +95,10 @@ export function createPayer(deps: PayerDeps) {
     return ready
   }
 
-  /** Who froze the account, or changed how it is guarded, may not have asked for what waits to leave it. */
+  /** Who froze the account, or changed how it is guarded, may not have asked for what waits to leave it; who owes does not send. */
   async function isShut(userId: string): Promise<boolean> {
     const { frozen, stoppedUntil } = await identity.outflows.standing(db.queryable, userId)
-    return frozen || stoppedUntil !== null
+    return frozen || stoppedUntil !== null || (await crediting.debtsOf(db.queryable, userId)).length > 0
   }
 
   async function holdBack(id: string): Promise<void> {

@@ -7,7 +7,11 @@ import { PASSWORD, type Person } from '../../identity/identity.fixture.ts'
 import { verification } from '../../kyc/kyc.fixture.ts'
 import { spot, systemAccount } from '../../ledger/index.ts'
 import { ORDER_HOLDS } from '../../trading/index.ts'
+import { type Advances, createCrediting } from '../crediting.ts'
+import type { BankPayouts } from './bank-payouts.ts'
 import { fakeChain } from './fake-chain.fixture.ts'
+import { createWithdrawals } from './index.ts'
+import { provenOutflows } from './proven.fixture.ts'
 
 export const FUND_PASSWORD = '246810'
 export const HOUR_MS = 60 * 60_000
@@ -19,6 +23,9 @@ export const PRICE = 50_000
 export interface Ready extends Person {
   readonly secret: string
 }
+
+/** Whatever stands in a receivable is waited for, and no debt. */
+export const everything: Advances = async () => ['BTC', 'EUR'].map((asset) => ({ asset, units: units(10n ** 30n) }))
 
 let keys = 0
 
@@ -119,6 +126,30 @@ export function withdrawalWorld(environment: Record<string, string> = {}) {
     return `${Number(available) / 1e8}/${Number(held) / 1e8}`
   }
 
+  /** The part with proofs that always hold, so that only money and rules decide. */
+  function unguarded({ payouts, advances }: { payouts?: BankPayouts; advances?: Advances } = {}) {
+    const { app } = running
+    return createWithdrawals({
+      ...app,
+      identity: { ...app.identity, outflows: provenOutflows(app.identity.outflows) },
+      recordAct: app.admin.recordAct,
+      chains: app.funding.chains,
+      crypto: app.funding.crypto,
+      crediting: advances === undefined ? app.funding.crediting : createCrediting({ ...app, advances }),
+      withdrawals: running.config.withdrawals,
+      siteUrl: '',
+      payouts,
+      bankAccounts: {
+        find: async (_user, id) =>
+          id === 'own'
+            ? { account: 'IT60X0542811101000000123456', rail: 'sepa', asset: 'EUR', shown: 'IT60 … 3456' }
+            : undefined,
+      },
+    })
+  }
+
+  const asker = (who: Ready) => ({ userId: who.userId, sessionId: '', visitor: { ip: '127.0.0.1', userAgent: 'test' } })
+
   const pay = () => running.app.funding.withdrawals.pay()
   /** Of the ledger: what stands on a chain of these tests is nobody's to compare. */
   const findings = () => running.app.ledger.audit(running.app.db.queryable, { otherHolds: [ORDER_HOLDS] })
@@ -138,6 +169,8 @@ export function withdrawalWorld(environment: Record<string, string> = {}) {
     officeOf,
     staffOf: async (...who: Parameters<typeof officeOf>) => (await officeOf(...who)).funding,
     wallet,
+    unguarded,
+    asker,
     pay,
     findings,
     password: PASSWORD,
