@@ -200,6 +200,7 @@ export const WEB_CALLS = {
     cards: ['GET', '/setting/card/list'],
     addCard: ['POST', '/setting/card/add'],
     removeCard: ['POST', '/setting/card/remove'],
+    acquireCreateOrder: ['POST', '/exchange/acquire/createOrder', true],
     acquireCallback: ['POST', '/exchange/acquire/callback'],
     paymentQuote: ['GET', '/exchange/payment/quote'],
     paymentCosts: ['POST', '/exchange/payment/verifyAmount'],
@@ -331,5 +332,9 @@ export const OFFICE_CALLS = {
     bank: ['GET', '/sandbox/bank/list', false, ['admin', 'operator']],
     payIn: ['POST', '/sandbox/bank/payIn', false, ['admin', 'operator']],
     setPayoutMode: ['POST', '/sandbox/bank/payoutMode', false, ['admin', 'operator']],
+    acquirer: ['GET', '/sandbox/acquirer/list', false, ['admin', 'operator']],
+    actOnCharge: ['POST', '/sandbox/acquirer/act', false, ['admin', 'operator']],
+    sendAcquirerEvent: ['POST', '/sandbox/acquirer/send', false, ['admin', 'operator']],
+    setAcquirerHolds: ['POST', '/sandbox/acquirer/hold', false, ['admin', 'operator']],
   },
 } as const

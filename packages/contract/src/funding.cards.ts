@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { get, post, webhook } from './call.ts'
 import { CARD_BRANDS } from './card-numbers.ts'
-import { assetCode, nothing, time } from './fields.ts'
+import { assetCode, decimalText, nothing, time } from './fields.ts'
+import { PAYMENT_CREATE_REFUSALS, paymentOrderDetail, WEBHOOK_REFUSALS } from './funding.payments.ts'
 
 /** A card is usable once its bank has asked its holder and the holder has agreed. */
 export const CARD_STATES = ['verifying', 'active', 'refused'] as const
@@ -90,11 +91,30 @@ export const cardCalls = {
     output: nothing,
     refusals: ['funding.card_unknown'],
   }),
+  acquireCreateOrder: post('/exchange/acquire/createOrder', {
+    access: 'user',
+    money: true,
+    summary:
+      'Makes a deposit order and charges a card for it; the answer says where the bank asks its holder, if it does.',
+    input: z.object({
+      symbol: assetCode,
+      amount: decimalText.refine((text) => /[1-9]/.test(text), 'funding.amount_missing'),
+      cardId: z.string().max(40),
+    }),
+    output: paymentOrderDetail,
+    refusals: [
+      ...PAYMENT_CREATE_REFUSALS,
+      'funding.deposit_unknown',
+      'funding.card_unknown',
+      'funding.card_unverified',
+      'funding.card_expired',
+    ],
+  }),
   acquireCallback: webhook('/exchange/acquire/callback', {
     access: 'partner',
     summary: 'What the acquirer tells of cards and payments, signed with HMAC-SHA256 over time and body.',
     input: nothing,
     output: nothing,
-    refusals: ['funding.signature_wrong', 'funding.signature_old', 'funding.event_malformed', 'funding.event_repeated'],
+    refusals: WEBHOOK_REFUSALS,
   }),
 } as const

@@ -166,6 +166,12 @@ export {
   type PublicationPhase,
   type WebTheme,
 } from './publications.ts'
+export {
+  CHARGE_ACTS,
+  type ChargeAct,
+  type EventWay,
+  type SandboxAcquirerState,
+} from './sandbox.acquirer.ts'
 export type { SandboxBankState } from './sandbox.bank.ts'
 export type { SandboxBlock, SandboxChain } from './sandbox.chains.ts'
 export type { InboxMessage, KycRule, SandboxClock, SandboxKycCheck, SandboxWorld } from './sandbox.ts'

@@ -11,6 +11,7 @@ import type { Ids } from '../platform/ids.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { SandboxAcquirer } from './acquirer/acquirer.ts'
+import { createAcquirerConsole } from './acquirer/console.ts'
 import type { SandboxBank } from './bank/bank.ts'
 import { createBankConsole } from './bank/console.ts'
 import type { SandboxChains } from './chains/chains.ts'
@@ -61,6 +62,7 @@ export function createSandbox(deps: SandboxDeps) {
   const timeTravel = createTimeTravel(deps)
   const chainConsole = createChainConsole(deps)
   const bankConsole = createBankConsole(deps)
+  const acquirerConsole = createAcquirerConsole(deps)
   return {
     /** Idempotent: what is there already stays as it is. */
     seed: () => seedDemo(deps),
@@ -73,6 +75,7 @@ export function createSandbox(deps: SandboxDeps) {
     credit: (command: CreditCommand) => credit(deps, command),
     chainConsole,
     bankConsole,
+    acquirerConsole,
     kycChecks: deps.kycChecks.list,
     setKycRule: (rule: KycRule, actor: Actor) => deps.kycChecks.setRule(rule, actor, deps.admin.recordAct),
     tellKycVerdict: deps.kycChecks.tellByHand,

@@ -12,7 +12,7 @@ import type { Markets } from '../markets/index.ts'
 import type { Bank } from './bank/bank.ts'
 import { createBankPart } from './bank/index.ts'
 import type { Acquirer } from './cards/acquirer.ts'
-import { createCardPart } from './cards/index.ts'
+import { cardProvider, createCardPart } from './cards/index.ts'
 import { type ChainSettings, type Chains, createChains } from './chains/index.ts'
 import { type Crediting, createCrediting } from './crediting.ts'
 import { createCrypto } from './crypto/index.ts'
@@ -107,8 +107,9 @@ export function createFunding(deps: FundingDeps) {
   const crypto = createCrypto(parts)
   const withdrawals = createWithdrawals({ ...parts, crypto })
   const bank = createBankPart(parts)
-  const cards = createCardPart(parts)
-  const payments = createPaymentsPart(parts)
+  const paymentProviders = { ...parts.paymentProviders, ...cardProvider(parts) }
+  const payments = createPaymentsPart({ ...parts, paymentProviders })
+  const cards = createCardPart(parts, payments)
   return {
     chains,
     crediting,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { brandOf, type CardFailure, hasExpired, isCardNumber, isSecurityCode } from '@bourse/contract'
+import { brandOf, type CardFailure, type ChargeAct, hasExpired, isCardNumber, isSecurityCode } from '@bourse/contract'
 import * as sql from './store.sql.ts'
 import { type AcquirerTellerDeps, createTeller } from './teller.ts'
 import { behaviourOf, failureOf } from './test-cards.ts'
@@ -28,8 +28,7 @@ const ACTS = {
   decline: { from: ['challenge', 'authorised'], to: 'declined' },
   refund: { from: ['captured'], to: 'refunded' },
   charge_back: { from: ['captured'], to: 'charged_back' },
-} as const satisfies Record<string, { from: readonly sql.ChargeState[]; to: sql.ChargeState }>
-export type AcquirerAct = keyof typeof ACTS
+} as const satisfies Record<ChargeAct, { from: readonly sql.ChargeState[]; to: sql.ChargeState }>
 
 const LATE_MS = 5_000
 
@@ -107,7 +106,7 @@ export function createSandboxAcquirer(deps: SandboxAcquirerDeps) {
   }
 
   /** Undefined when the charge is not there for it. */
-  async function act(id: string, name: AcquirerAct): Promise<sql.ChargeRow | undefined> {
+  async function act(id: string, name: ChargeAct): Promise<sql.ChargeRow | undefined> {
     const reason = name === 'decline' ? ('declined' as const) : null
     return moved(await sql.moveCharge(db.queryable, { id, ...ACTS[name], reason }))
   }
@@ -150,6 +149,12 @@ export function createSandboxAcquirer(deps: SandboxAcquirerDeps) {
       await teller.stop()
     },
   }
+}
+
+/** A card is verified by its holder, never by hand. */
+export function canAct({ object, state }: Pick<sql.ChargeRow, 'object' | 'state'>, act: ChargeAct): boolean {
+  const from: readonly sql.ChargeState[] = ACTS[act].from
+  return from.includes(state) && (object === 'payment' || act === 'decline')
 }
 
 type Begun = Pick<sql.ChargeRow, 'state' | 'reason'>

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { EventWay } from '@bourse/contract'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -17,10 +18,6 @@ export interface AcquirerTellerDeps {
   readonly webhookUrl: () => string
   readonly webhookSecret: string
 }
-
-/** As it is, with a signature of somebody else, with one of ten minutes ago, or with an amount that nobody agreed to. */
-export const SEND_WAYS = ['right', 'forged', 'old', 'other_amount'] as const
-export type SendWay = (typeof SEND_WAYS)[number]
 
 /** A site that is just starting is asked again. */
 const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000]
@@ -48,7 +45,7 @@ export function createTeller({ db, clock, realClock, ids, logger, webhookUrl, we
   }
 
   /** What the product answered; undefined when there is no such event. */
-  async function send(eventId: string, way: SendWay): Promise<string | undefined> {
+  async function send(eventId: string, way: EventWay): Promise<string | undefined> {
     const told = await sql.findTelling(db.queryable, eventId)
     if (told === undefined) return undefined
     const body = way === 'other_amount' ? withOtherAmount(told.body) : told.body
@@ -57,7 +54,7 @@ export function createTeller({ db, clock, realClock, ids, logger, webhookUrl, we
     return answer
   }
 
-  async function deliver(body: string, way: SendWay): Promise<string> {
+  async function deliver(body: string, way: EventWay): Promise<string> {
     for (const wait of [0, ...RETRY_MS]) {
       if (wait > 0) await sleep(wait, undefined, { ref: false })
       const answer = await post(body, way)
@@ -67,7 +64,7 @@ export function createTeller({ db, clock, realClock, ids, logger, webhookUrl, we
   }
 
   /** The reason of a refusal, or that it was accepted; nothing when nobody answered. */
-  async function post(body: string, way: SendWay): Promise<string | undefined> {
+  async function post(body: string, way: EventWay): Promise<string | undefined> {
     const time = realClock.now().getTime() - (way === 'old' ? OLD_MS : 0)
     const timestamp = String(Math.floor(time / 1_000))
     const secret = way === 'forged' ? ids.secret() : webhookSecret

@@ -1,5 +1,6 @@
 import { CARD_BRANDS, CARD_FAILURES, type CardBrand, type CardFailure } from '@bourse/contract'
 import { z } from 'zod'
+import { PaymentUnknown } from '../payments/provider.ts'
 
 /** A card as the acquirer tells it. The number stays with the acquirer. */
 export interface TokenFacts {
@@ -41,7 +42,7 @@ export interface ChargeCommand {
 }
 
 /** Whatever was asked may or may not have happened. */
-export class AcquirerUnknown extends Error {}
+export class AcquirerUnknown extends PaymentUnknown {}
 
 /** The port behind which a card acquirer stands. What we ask for has an id of ours, so that asking again is the same. */
 export interface Acquirer {

@@ -1,19 +1,22 @@
-import { CARD_FAILURES } from '@bourse/contract'
 import { ok, type Result, refuse } from '@bourse/money'
-import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
-import { isFresh, isSigned, parsedBody, type SignedBody } from '../../../platform/signed-body.ts'
+import type { WithSignedBody } from '../../../platform/http/context.ts'
 import { rememberEvent } from './cards.sql.ts'
 import type { CardChecks } from './checks.ts'
+import { readEvent } from './events.rules.ts'
 
-const reason = z.enum(CARD_FAILURES).catch('declined')
-const event = z.object({ eventId: z.string().min(1).max(100), id: z.string().min(1).max(100) })
-const verificationEvent = event.extend({
-  object: z.literal('verification'),
-  state: z.enum(['verified', 'declined']),
-  reason,
-})
+type Signed = WithSignedBody['signed']
+type Heard = Result<
+  Record<string, never>,
+  {
+    readonly code:
+      | 'funding.signature_wrong'
+      | 'funding.signature_old'
+      | 'funding.event_malformed'
+      | 'funding.event_repeated'
+  }
+>
 
 export interface CallbackDeps {
   readonly db: Db
@@ -22,31 +25,22 @@ export interface CallbackDeps {
   readonly realClock: Clock
   readonly checks: Pick<CardChecks, 'settle'>
   readonly webhookSecret: string | undefined
+  /** What concerns a payment is for the core of all methods. */
+  readonly hearPayment: (signed: Signed) => Promise<Heard>
 }
 
-type CallbackRefusal = {
-  readonly code:
-    | 'funding.signature_wrong'
-    | 'funding.signature_old'
-    | 'funding.event_malformed'
-    | 'funding.event_repeated'
-}
-
-/** What the acquirer tells by itself. */
-export function createCallback({ db, clock, realClock, checks, webhookSecret }: CallbackDeps) {
-  async function hear(signed: SignedBody): Promise<Result<Record<string, never>, CallbackRefusal>> {
-    if (webhookSecret === undefined || !isSigned(webhookSecret, signed))
-      return refuse({ code: 'funding.signature_wrong' })
-    if (!isFresh(signed, realClock.now())) return refuse({ code: 'funding.signature_old' })
-    const told = verificationEvent.safeParse(parsedBody(signed))
-    if (!told.success) return refuse({ code: 'funding.event_malformed' })
-    const { eventId, id, state } = told.data
-    return db.tx(async (tx) => {
-      if (!(await rememberEvent(tx, eventId, clock.now()))) return refuse({ code: 'funding.event_repeated' })
-      await checks.settle(tx, id, state === 'declined' ? { state, reason: told.data.reason } : { state })
+/** What the acquirer tells by itself, of cards and of payments. */
+export function createCallback({ db, clock, realClock, checks, webhookSecret, hearPayment }: CallbackDeps) {
+  return async (signed: Signed): Promise<Heard> => {
+    if (webhookSecret === undefined) return refuse({ code: 'funding.signature_wrong' })
+    const read = readEvent(webhookSecret, signed, realClock.now())
+    if (!read.ok) return read
+    const event = read.value
+    if (event.object === 'payment') return hearPayment(signed)
+    return db.tx(async (tx): Promise<Heard> => {
+      if (!(await rememberEvent(tx, event.eventId, clock.now()))) return refuse({ code: 'funding.event_repeated' })
+      await checks.settle(tx, event.id, event)
       return ok({})
     })
   }
-
-  return { hear }
 }

@@ -6,11 +6,11 @@ import type { CardPart } from './index.ts'
 
 type CardCalls = Pick<
   typeof contract.funding,
-  'cardSetup' | 'cards' | 'addCard' | 'removeCard' | 'checkCardNo' | 'acquireCallback'
+  'cardSetup' | 'cards' | 'addCard' | 'removeCard' | 'checkCardNo' | 'acquireCreateOrder' | 'acquireCallback'
 >
 
 export function cardRoutes(
-  { cards, callback }: CardPart,
+  { cards, createOrder, hear }: CardPart,
   { accounts }: Pick<BankPart, 'accounts'>,
 ): Handlers<CardCalls> {
   return {
@@ -18,7 +18,8 @@ export function cardRoutes(
     cards: async (_input, { principal }) => ok(await cards.list(principal.userId)),
     addCard: (input, { principal, origin }) => cards.add(principal.userId, { ...input, origin }),
     removeCard: ({ id }, { principal }) => cards.remove(principal.userId, id),
-    acquireCallback: (_input, { signed }) => callback.hear(signed),
+    acquireCreateOrder: (input, { principal, origin }) => createOrder(principal.userId, { ...input, origin }),
+    acquireCallback: (_input, { signed }) => hear(signed),
     checkCardNo: async ({ cardStart, ...input }) => (cardStart === '' ? accounts.check(input) : cards.check(cardStart)),
   }
 }

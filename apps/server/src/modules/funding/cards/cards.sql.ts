@@ -153,3 +153,29 @@ export async function rememberEvent(tx: Tx, eventId: string, now: Date): Promise
   )
   return inserted === 1
 }
+
+/** The first one stands: an order is charged to one card. */
+export async function keepCharge(
+  db: Queryable,
+  charge: { orderId: string; cardId: string; returnUrl: string },
+): Promise<void> {
+  await run(
+    db,
+    sql`
+      insert into funding.card_charges (order_id, card_id, return_url)
+      values (${charge.orderId}, ${charge.cardId}, ${charge.returnUrl})
+      on conflict (order_id) do nothing`,
+  )
+}
+
+export async function findCharge(
+  db: Queryable,
+  orderId: string,
+): Promise<{ token: string; return_url: string } | undefined> {
+  return maybeRow(
+    db,
+    sql<{ token: string; return_url: string }>`
+      select c.token, h.return_url from funding.card_charges h join funding.cards c on c.id = h.card_id
+      where h.order_id = ${orderId}`,
+  )
+}

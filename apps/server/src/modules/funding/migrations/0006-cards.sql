@@ -39,7 +39,14 @@ create table card_events (
 );
 create index card_events_of on card_events (card_id, seq);
 
--- What the acquirer has told: each event counts once.
+-- What an order is charged to, and where its holder comes back to: kept before the acquirer is asked, to be asked again.
+create table card_charges (
+  order_id text primary key,
+  card_id text not null references cards (id),
+  return_url text not null
+);
+
+-- What the acquirer has told of cards: each event counts once.
 create table acquirer_events (
   event_id text primary key,
   told_at timestamptz not null

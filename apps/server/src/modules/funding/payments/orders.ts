@@ -53,6 +53,8 @@ export interface NewPaymentOrder {
   readonly amount: string
   /** What it is paid with, where the method must know. */
   readonly instrument?: string
+  /** Of the page that asks: payers come back there. */
+  readonly origin?: string | undefined
 }
 
 interface Fit {
@@ -135,7 +137,7 @@ export function createPaymentOrders(deps: PaymentOrderDeps) {
     const payer = await payerOf(userId, wish.method, wish.symbol)
     if (!payer.ok) return payer
     const made = await insert(payer.value, wish)
-    return made.ok ? start(payer.value, made.value) : made
+    return made.ok ? start({ ...payer.value, origin: wish.origin ?? siteUrl }, made.value) : made
   }
 
   async function insert(payer: Payer, { method, amount, instrument = '' }: NewPaymentOrder) {
@@ -166,7 +168,7 @@ export function createPaymentOrders(deps: PaymentOrderDeps) {
   }
 
   async function start(
-    payer: Payer,
+    payer: Payer & { readonly origin: string },
     order: sql.NewOrder,
   ): Promise<Result<PaymentOrder, { readonly code: 'funding.provider_away' }>> {
     const begun = await begin(payer, order)
@@ -185,8 +187,8 @@ export function createPaymentOrders(deps: PaymentOrderDeps) {
   }
 
   /** Undefined when it was not begun, or nobody knows. */
-  async function begin({ provider, scale }: Payer, order: sql.NewOrder) {
-    const page = `${siteUrl}/deposit/${order.asset}/${order.method}?order=${order.id}`
+  async function begin({ provider, scale, origin }: Payer & { readonly origin: string }, order: sql.NewOrder) {
+    const page = `${origin}/deposit/${order.asset}/${order.method}?order=${order.id}`
     try {
       return await provider.start({
         id: order.id,

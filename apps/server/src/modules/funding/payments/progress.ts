@@ -84,10 +84,15 @@ export function createProgress({ db, clock, jobs, providers, settling, views }: 
       if (fact === undefined) {
         if (order.state === 'pending' && order.step === 'taking')
           await sql.setStep(tx, order, { step: 'unknown', at: clock.now() })
-      } else if (fact.state === 'open' && waits) await sql.setStep(tx, order, { step: 'with_payer', at: clock.now() })
+      } else if (fact.state === 'open' && waits) await waitForPayer(tx, order, fact)
       else await settling.settle(tx, order, fact)
       return ok()
     })
+  }
+
+  async function waitForPayer(tx: Tx, order: sql.OrderRow, { payUrl }: { readonly payUrl?: string }): Promise<void> {
+    await sql.setStep(tx, order, { step: 'with_payer', at: clock.now() })
+    if (payUrl !== undefined) await sql.notePayUrl(tx, order.id, payUrl)
   }
 
   /** Asks the provider how it stands. Done by time, after a lost answer, when it tells something, and for the audit. */
@@ -115,8 +120,7 @@ export function createProgress({ db, clock, jobs, providers, settling, views }: 
     const overdue = order.expires_at <= now
     if (fact?.state === 'open') {
       if (overdue) return sql.setState(tx, orderId, { state: 'failed', failure: 'expired', note: 'expired', at: now })
-      if (order.step === 'taking' || order.step === 'unknown')
-        await sql.setStep(tx, order, { step: 'with_payer', at: now })
+      if (order.step === 'taking' || order.step === 'unknown') await waitForPayer(tx, order, fact)
       return
     }
     if (order.step === 'with_payer' && !overdue) return
