@@ -6,16 +6,25 @@ import type { Config } from './config.ts'
 import { adminRoutes, createAdmin } from './modules/admin/index.ts'
 import { contentRoutes, createContent } from './modules/content/index.ts'
 import {
+  type Acquirer,
   type Bank,
+  CHECK_CARD,
+  CHECK_PAYMENT,
   type ChainSettings,
+  type CheckCardPayload,
+  type CheckPaymentPayload,
   type CreditLetterPayload,
   createFunding,
   createTellFunding,
   EXPIRE_ORDER,
   type ExpirePayload,
+  FORGET_CARD,
+  type ForgetPayload,
   fundingRoutes,
   type OutflowLetterPayload,
   PAY_WITHDRAWALS,
+  type PaymentProviders,
+  RESUME_PAYMENTS,
   SEND_CREDIT_LETTER,
   SEND_OUTFLOW_LETTER,
   type Signer,
@@ -97,6 +106,9 @@ export interface Core {
   readonly chains: ChainSettings
   readonly signer: Signer
   readonly bank: Bank
+  readonly acquirer: { readonly acquirer: Acquirer; readonly webhookSecret: string } | undefined
+  /** Who collects online payments, method by method. */
+  readonly paymentProviders: PaymentProviders
 }
 
 export type Modules = ReturnType<typeof createModules>
@@ -270,6 +282,11 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
       await modules.stream.sweepTickets()
     })
     jobs.handle<ExpirePayload>(EXPIRE_ORDER, modules.funding.bank.orders.expire)
+    jobs.handle<CheckCardPayload>(CHECK_CARD, modules.funding.cards.checks.again)
+    jobs.handle<ForgetPayload>(FORGET_CARD, modules.funding.cards.cards.forget)
+    jobs.handle<CheckPaymentPayload>(CHECK_PAYMENT, modules.funding.payments.check)
+    jobs.schedule({ name: RESUME_PAYMENTS, cron: '* * * * *', missed: 'latest' })
+    jobs.handle(RESUME_PAYMENTS, modules.funding.payments.resume)
     jobs.handle<SweepPayload>(SWEEP_ADDRESS, modules.funding.crypto.sweep)
     jobs.schedule({ name: 'ledger.audit', cron: '*/15 * * * *', missed: 'latest' })
     jobs.handle('ledger.audit', async () => {

@@ -64,6 +64,9 @@ const environment = z.object({
   WITHDRAWAL_FOUR_EYES_EUR: z.coerce.number().int().min(0).default(10_000),
   BANK_URL: z.url().optional(),
   BANK_KEY: z.string().min(16).optional(),
+  ACQUIRER_URL: z.url().optional(),
+  ACQUIRER_KEY: z.string().min(16).optional(),
+  ACQUIRER_WEBHOOK_SECRET: z.string().min(16).optional(),
   ...chainNodes,
   SIGNER_URL: z.url().optional(),
   SIGNER_KEY: key.optional(),
@@ -129,6 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       XRPL: values.XRPL_RPC_URL,
     },
     bank: bankAddress(values),
+    acquirer: acquirerAddress(values),
     signer: signerAddress(values),
     sessionIdleMs: values.SESSION_IDLE_MINUTES * 60_000,
     contactEmail: values.CONTACT_EMAIL ?? null,
@@ -146,6 +150,18 @@ function signerAddress({ SIGNER_URL: url, SIGNER_KEY: signerKey }: z.infer<typeo
 function bankAddress({ BANK_URL: url, BANK_KEY: bankKey }: z.infer<typeof environment>) {
   if ((url === undefined) !== (bankKey === undefined)) throw new ConfigError('Set BANK_URL and BANK_KEY together.')
   return url === undefined || bankKey === undefined ? undefined : { url, key: bankKey }
+}
+
+function acquirerAddress({
+  ACQUIRER_URL: url,
+  ACQUIRER_KEY: acquirerKey,
+  ACQUIRER_WEBHOOK_SECRET: webhookSecret,
+}: z.infer<typeof environment>) {
+  if (url !== undefined && acquirerKey !== undefined && webhookSecret !== undefined)
+    return { url, key: acquirerKey, webhookSecret }
+  if ([url, acquirerKey, webhookSecret].some((value) => value !== undefined))
+    throw new ConfigError('Set ACQUIRER_URL, ACQUIRER_KEY and ACQUIRER_WEBHOOK_SECRET together, or none.')
+  return undefined
 }
 
 const signerEnvironment = z.object({

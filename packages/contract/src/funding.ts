@@ -1,6 +1,8 @@
 import { bankCalls } from './funding.bank.ts'
+import { cardCalls } from './funding.cards.ts'
 import { creditCalls } from './funding.credit.ts'
 import { cryptoCalls } from './funding.crypto.ts'
+import { paymentCalls } from './funding.payments.ts'
 import { recordCalls } from './funding.records.ts'
 import { withdrawCalls } from './funding.withdraw.ts'
 
@@ -11,4 +13,6 @@ export const funding = {
   ...bankCalls,
   ...recordCalls,
   ...creditCalls,
+  ...cardCalls,
+  ...paymentCalls,
 } as const
