@@ -246,6 +246,7 @@ export {
   type WithdrawalNeed,
   type WithdrawalRail,
   type WithdrawalState,
+  type WithdrawBank,
   type WithdrawChain,
   type WithdrawCheckStatus,
   type WithdrawOptions,
