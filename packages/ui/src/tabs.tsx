@@ -30,11 +30,15 @@ interface Shown {
 
 const ShownTab = createContext<Shown>({ id: '', value: '' })
 
+/** So much of the next tab shows that there is one. */
+const NEIGHBOUR = 40
+
 /** Of a row that is wider than the screen, the tab that is shown. The page itself does not move. */
 function bringIntoSight(tab: HTMLElement | null): void {
   const row = tab?.parentElement
   if (!tab || !row) return
-  const [start, end] = [tab.offsetLeft - row.offsetLeft, tab.offsetLeft - row.offsetLeft + tab.offsetWidth]
+  const start = tab.offsetLeft - row.offsetLeft - NEIGHBOUR
+  const end = start + tab.offsetWidth + 2 * NEIGHBOUR
   if (start < row.scrollLeft) row.scrollLeft = start
   else if (end > row.scrollLeft + row.clientWidth) row.scrollLeft = end - row.clientWidth
 }

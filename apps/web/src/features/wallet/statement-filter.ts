@@ -1,4 +1,4 @@
-import type { MovementGroup } from '@bourse/contract'
+import type { Movement, MovementGroup, OwnStatementEntry } from '@bourse/contract'
 import { daySpan } from '../../app/days.ts'
 
 /** The contract's list; its module would bring the schemas along. */
@@ -48,6 +48,15 @@ export function callFilter({ coin, group, direction, from, to }: StatementFilter
     ...(direction !== undefined && { direction }),
     ...daySpan({ from, to }),
   }
+}
+
+/** In a product's own account what has no other word goes in or comes out of it. */
+export function movementName(
+  { movement, amount }: Pick<OwnStatementEntry, 'movement' | 'amount'>,
+  ofProduct: boolean,
+): Movement | 'moved_in' | 'moved_out' {
+  if (!ofProduct || movement !== 'other') return movement
+  return amount.startsWith('-') ? 'moved_out' : 'moved_in'
 }
 
 export const PAGE_SIZE = 20
