@@ -141,6 +141,9 @@ async function restrictionsOf(kyc: Kyc, userId: string): Promise<readonly Restri
   return [{ acts, reason: 'kyc_needed', until: null }]
 }
 
+/** No Trial Fund is given out yet. */
+const noTrialRuns = async () => false
+
 /** The composition root: the only place that knows which module talks to which. */
 function createModules(core: Core, jobs: Jobs) {
   const { config, db, clock, realClock, ids } = core
@@ -192,9 +195,7 @@ function createModules(core: Core, jobs: Jobs) {
   const wallet = createWallet({ ...core, ledger, markets, identity, trades: trading.history, restrictions })
   const tellFunding = createTellFunding(core)
   const shared = { limits, jobs, ledger, markets, identity, recordAct, tellFunding }
-  // No Trial Fund is given out yet, so none runs.
-  const trialRuns = async () => false
-  const funding = createFunding({ ...core, ...outflowSettings(config), ...shared, kyc, trialRuns })
+  const funding = createFunding({ ...core, ...outflowSettings(config), ...shared, kyc, trialRuns: noTrialRuns })
   const offices = openOffices(core, { markets, identity, trading, wallet, recordAct })
   const content = createContent({
     ...core,

@@ -124,19 +124,23 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     kycProvider: kycProvider(values),
     kycFourEyes: values.KYC_FOUR_EYES,
     withdrawals: { ruleLimitEur: values.WITHDRAWAL_RULE_LIMIT_EUR, fourEyesEur: values.WITHDRAWAL_FOUR_EYES_EUR },
-    chainUrls: {
-      BITCOIN: values.BITCOIN_RPC_URL,
-      ETHEREUM: values.ETHEREUM_RPC_URL,
-      LITECOIN: values.LITECOIN_RPC_URL,
-      DOGECOIN: values.DOGECOIN_RPC_URL,
-      XRPL: values.XRPL_RPC_URL,
-    },
+    chainUrls: chainUrls(values),
     bank: bankAddress(values),
     acquirer: acquirerAddress(values),
     signer: signerAddress(values),
     sessionIdleMs: values.SESSION_IDLE_MINUTES * 60_000,
     contactEmail: values.CONTACT_EMAIL ?? null,
     operatingSince: values.OPERATING_SINCE,
+  }
+}
+
+function chainUrls(values: z.infer<typeof environment>) {
+  return {
+    BITCOIN: values.BITCOIN_RPC_URL,
+    ETHEREUM: values.ETHEREUM_RPC_URL,
+    LITECOIN: values.LITECOIN_RPC_URL,
+    DOGECOIN: values.DOGECOIN_RPC_URL,
+    XRPL: values.XRPL_RPC_URL,
   }
 }
 
