@@ -13,31 +13,46 @@ import type { Bank } from './bank/bank.ts'
 import { createBankPart } from './bank/index.ts'
 import { bankInflow } from './bank/orders.sql.ts'
 import { type Bounds, createBounds } from './bounds.ts'
+import type { Acquirer } from './cards/acquirer.ts'
+import { cardProvider, createCardPart } from './cards/index.ts'
 import { type ChainSettings, type Chains, createChains } from './chains/index.ts'
-import { type Crediting, createCrediting } from './crediting.ts'
+import { type Credit, createCreditPart } from './credit/index.ts'
+import type { Crediting } from './crediting.ts'
 import { createCrypto } from './crypto/index.ts'
 import { createCryptoInflow } from './crypto/inflow.ts'
 import { sweepOrder } from './crypto/sweeper.ts'
+import { createPaymentsPart } from './payments/index.ts'
+import { paymentInflow } from './payments/orders.sql.ts'
+import type { PaymentProviders } from './payments/provider.ts'
+import { createFundingRecords } from './records/records.ts'
 import type { PaymentOrders } from './signer/orders.ts'
 import type { Signer } from './signer/signer.ts'
+import type { TellFunding } from './tell.ts'
 import { createWithdrawals, findWithdrawalOrder, outflowSince, type WithdrawalSettings } from './withdrawals/index.ts'
 
 export { awayBank, type Bank, type BankSettings, createHttpBank } from './bank/bank.ts'
 export { EXPIRE_ORDER, type ExpirePayload } from './bank/orders.ts'
+export { type Acquirer, type AcquirerSettings, createHttpAcquirer } from './cards/acquirer.ts'
+export { FORGET_CARD, type ForgetPayload } from './cards/cards.ts'
+export { CHECK_CARD, type CheckCardPayload } from './cards/checks.ts'
 export { scriptOf } from './chains/bitcoin/keys.ts'
 export { OUTPUT_CHAINS, type OutputChain, type OutputNetwork } from './chains/bitcoin/networks.ts'
 export { CHAIN_CODES, type ChainCode } from './chains/chain.ts'
 export { ETHEREUM, ETHEREUM_ASSETS } from './chains/evm/tokens.ts'
 export { type ChainSettings, createChains, createKeyKinds } from './chains/index.ts'
 export * as xrpCodec from './chains/xrp/codec.ts'
+export { type CreditLetterPayload, SEND_CREDIT_LETTER } from './credit/index.ts'
 export { SWEEP_ADDRESS, type SweepPayload } from './crypto/sweeper.ts'
 export { fundingRoutes } from './funding.routes.ts'
+export { CHECK_PAYMENT, type CheckPaymentPayload, RESUME_PAYMENTS } from './payments/index.ts'
+export type { PaymentProviders } from './payments/provider.ts'
 export { awaySigner } from './signer/away.ts'
 export { createSignerClient, startSignerServer } from './signer/http.ts'
 export type { PaymentOrder, PaymentOrders } from './signer/orders.ts'
 export { startSignerProcess } from './signer/process.ts'
 export { createSigner } from './signer/service.ts'
 export type { Signer } from './signer/signer.ts'
+export { createTellFunding } from './tell.ts'
 export { type OutflowLetterPayload, PAY_WITHDRAWALS, SEND_OUTFLOW_LETTER } from './withdrawals/index.ts'
 
 /** What the signer reads for itself, by the purpose that it is told. */
@@ -60,12 +75,19 @@ export interface FundingDeps {
   readonly identity: Identity
   readonly kyc: Pick<Kyc, 'isPassed' | 'limitsOf' | 'legalNameOf'>
   readonly recordAct: RecordAct
+  readonly tellFunding: TellFunding
   readonly signer: Signer
   readonly chains: ChainSettings
   readonly withdrawals: WithdrawalSettings
   /** Where links in mails lead to. */
   readonly siteUrl: string
   readonly bank: Bank
+  /** Whether a Trial Fund of the person runs: then there is no Credit Deposit (specification §6). */
+  readonly trialRuns: (userId: string) => Promise<boolean>
+  /** Who takes cards, and the secret that signs what it tells. Without it no card is taken. */
+  readonly acquirer: { readonly acquirer: Acquirer; readonly webhookSecret: string } | undefined
+  /** Who collects payments, method by method. */
+  readonly paymentProviders: PaymentProviders
 }
 
 /** What each part gets: the chains in place of their settings, the one way to a balance, and how much may go which way. */
@@ -73,26 +95,35 @@ export interface FundingParts extends Omit<FundingDeps, 'chains'> {
   readonly chains: Chains
   readonly crediting: Crediting
   readonly bounds: Bounds
+  readonly credit: Credit
 }
 
 export type Funding = ReturnType<typeof createFunding>
 
 export function createFunding(deps: FundingDeps) {
   const chains = createChains(deps.chains)
-  const crediting = createCrediting({ ...deps, advances: async () => [] })
-  const counted = { inflows: [bankInflow, createCryptoInflow(deps)], outflows: [outflowSince] }
+  const credit = createCreditPart(deps)
+  const { crediting } = credit
+  const counted = { inflows: [bankInflow, createCryptoInflow(deps), paymentInflow], outflows: [outflowSince] }
   const bounds = createBounds({ ...deps, counted })
-  const parts = { ...deps, chains, crediting, bounds }
+  const parts = { ...deps, chains, crediting, bounds, credit: credit.orders }
   const crypto = createCrypto(parts)
   const bank = createBankPart(parts)
   const withdrawals = createWithdrawals({ ...parts, crypto, payouts: bank.withdrawalPayouts })
+  const paymentProviders = { ...parts.paymentProviders, ...cardProvider(parts) }
+  const payments = createPaymentsPart({ ...parts, paymentProviders })
+  const cards = createCardPart(parts, payments)
   return {
     chains,
     crediting,
     bounds,
     crypto,
     bank,
+    credit,
+    cards,
+    payments,
     withdrawals,
+    records: createFundingRecords({ ...deps, chains, crypto, bank }),
     /** Watches chains and statements until it is stopped. */
     startScanner(): () => Promise<void> {
       const stops = [crypto.startScanner(), bank.startReader()]
@@ -100,7 +131,12 @@ export function createFunding(deps: FundingDeps) {
         await Promise.all(stops.map((stop) => stop()))
       }
     },
-    /** What chains, bank and books must agree on (L8). */
-    audit: async () => [...(await crypto.audit()), ...(await bank.audit())],
+    /** What chains, bank, providers and books must agree on (L8). */
+    audit: async () => [
+      ...(await crypto.audit()),
+      ...(await bank.audit()),
+      ...(await payments.audit()),
+      ...(await credit.audit()),
+    ],
   }
 }

@@ -1,16 +1,23 @@
-import type { BankOrder, BankOrderDetail } from '@bourse/contract'
+import type { BankOrder, BankOrderDetail, OrderCredit } from '@bourse/contract'
+import { assert } from '@bourse/money'
 import type { Queryable } from '../../../platform/db.ts'
+import type { Credit } from '../credit/index.ts'
 import type { Allowance } from './allowance.ts'
 import { centsText, unitsOf } from './amounts.rules.ts'
 import { linesOfOrder } from './lines.sql.ts'
 import { eventsOf, type OrderRow } from './orders.sql.ts'
 import { factsOf } from './rails.ts'
 
+export interface OrderViewDeps {
+  readonly allowance: Allowance
+  readonly credit: Pick<Credit, 'viewsOf' | 'eventsOf'>
+}
+
 export type OrderViews = ReturnType<typeof createOrderViews>
 
 /** Orders as they are told. */
-export function createOrderViews({ allowance }: { readonly allowance: Allowance }) {
-  function order(row: OrderRow, scale: number): BankOrder {
+export function createOrderViews({ allowance, credit }: OrderViewDeps) {
+  function order(row: OrderRow, scale: number, early: OrderCredit | undefined): BankOrder {
     const { provider, freeFeeLimit, totalFreeTimes } = factsOf(row.rail)
     return {
       id: row.id,
@@ -30,6 +37,7 @@ export function createOrderViews({ allowance }: { readonly allowance: Allowance 
       senderName: row.sender_name,
       status: row.state,
       failure: row.failure,
+      credit: early ?? null,
       createTime: row.made_at.toISOString(),
       expireTime: row.expires_at.toISOString(),
       expectedTime: row.expected_at.toISOString(),
@@ -38,14 +46,22 @@ export function createOrderViews({ allowance }: { readonly allowance: Allowance 
   }
 
   async function orders(rows: readonly OrderRow[]): Promise<BankOrder[]> {
-    return Promise.all(rows.map(async (row) => order(row, await allowance.scaleOf(row.asset))))
+    const early = await credit.viewsOf(rows.map(({ id }) => id))
+    return Promise.all(rows.map(async (row) => order(row, await allowance.scaleOf(row.asset), early.get(row.id))))
+  }
+
+  /** As it stands when what changed it is committed. */
+  async function one(row: OrderRow): Promise<BankOrder> {
+    const [view] = await orders([row])
+    assert(view !== undefined, 'one order has one view')
+    return view
   }
 
   async function detail(db: Queryable, row: OrderRow): Promise<BankOrderDetail> {
     const scale = await allowance.scaleOf(row.asset)
     const [events, lines] = [await eventsOf(db, row.id), await linesOfOrder(db, row.id)]
     return {
-      ...order(row, scale),
+      ...(await one(row)),
       events: events.map(({ state, at }) => ({ status: state, at: at.toISOString() })),
       transfers: lines.map((line) => ({
         id: line.id,
@@ -54,8 +70,9 @@ export function createOrderViews({ allowance }: { readonly allowance: Allowance 
         state: line.state,
         time: line.booked_at.toISOString(),
       })),
+      creditEvents: await credit.eventsOf(row.id),
     }
   }
 
-  return { order, orders, detail }
+  return { orders, one, detail }
 }

@@ -9,7 +9,7 @@ export interface WithdrawalSettings {
   readonly fourEyesEur: number
 }
 
-export interface WithdrawalDeps extends FundingParts {
+export interface WithdrawalDeps extends Omit<FundingParts, 'credit' | 'trialRuns'> {
   /** Whose coins are spent, and what the scanner has seen leave. */
   readonly crypto: Pick<Crypto, 'addresses' | 'scan' | 'settleOutflow' | 'inHotTurn'>
   /** Without a bank nothing goes to one. */
