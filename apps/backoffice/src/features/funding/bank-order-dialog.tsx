@@ -3,7 +3,6 @@ import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
-import { Sum } from '@bourse/ui/sum.tsx'
 import { Timeline } from '@bourse/ui/timeline.tsx'
 import { Loaded } from '../../app/loaded.tsx'
 import { useMoment } from '../../app/moments.ts'
@@ -45,6 +44,9 @@ function Order({ order }: { readonly order: OfficeBankOrderDetail }) {
     [t('by'), order.provider],
     [t('recipient'), order.recipient.iban ?? `${order.recipient.sortCode} ${order.recipient.accountNumber}`],
     [t('deadline'), moment(order.expireTime)],
+    [t('ordered'), money(order.applyAmount)],
+    [t('bankFee'), order.covered ? t('covered') : money(order.bankFee)],
+    [t('arrived'), order.amount === null ? '–' : money(order.amount)],
   ] as const
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
@@ -59,19 +61,6 @@ function Order({ order }: { readonly order: OfficeBankOrderDetail }) {
             </div>
           ))}
         </dl>
-        <Sum
-          className="mt-3"
-          rows={[
-            { operator: '', label: t('ordered'), value: money(order.applyAmount) },
-            { operator: '', label: t('bankFee'), value: order.covered ? t('covered') : money(order.bankFee) },
-            {
-              operator: '=',
-              label: t('arrived'),
-              value: order.amount === null ? '–' : money(order.amount),
-              kind: 'answer',
-            },
-          ]}
-        />
       </div>
       <div>
         <h3 className="pb-2 font-semibold text-body">{t('history')}</h3>

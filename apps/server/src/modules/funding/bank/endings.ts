@@ -16,7 +16,7 @@ export type OrderEndings = ReturnType<typeof createOrderEndings>
 /** Orders that end without their transfer: what was advanced on them is taken back in the same transaction. */
 export function createOrderEndings({ clock, setState, credit }: OrderEndingDeps) {
   return {
-    async fail(tx: Tx, order: Pick<OrderRow, 'id' | 'user_id'>, failure: BankFailure): Promise<void> {
+    async fail(tx: Tx, order: OrderRow, failure: BankFailure): Promise<void> {
       await setState(tx, order, { state: 'failed', failure, at: clock.now() })
       await credit.ended(tx, order.id, 'failed')
     },

@@ -29,7 +29,7 @@ export function createBankPart(deps: FundingParts) {
   const allowance = createAllowance(deps)
   const views = createOrderViews({ ...deps, allowance })
   const crediting = createBankCrediting(deps)
-  const setState = createOrderStates(deps)
+  const { setState, tellAssigned } = createOrderStates(deps)
   const endings = createOrderEndings({ ...deps, setState })
   const { readStatement } = createImporter({ ...deps, allowance, crediting, setState })
   const payouts = createPayouts({ ...deps, allowance })
@@ -61,7 +61,7 @@ export function createBankPart(deps: FundingParts) {
   return {
     orders: createBankOrders({ ...deps, allowance, views, endings, readStatement }),
     accounts: createBankAccounts(deps),
-    office: createBankOffice({ ...deps, allowance, crediting, setState, endings, views, sendBack }),
+    office: createBankOffice({ ...deps, allowance, crediting, setState, tellAssigned, endings, views, sendBack }),
     payouts,
     /** Undefined where no bank is configured. */
     withdrawalPayouts: deps.bank === awayBank ? undefined : createWithdrawalPayouts({ ...deps, payouts, allowance }),

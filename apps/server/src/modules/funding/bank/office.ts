@@ -15,7 +15,7 @@ import { centsText } from './amounts.rules.ts'
 import type { BankCrediting } from './crediting.ts'
 import type { OrderEndings } from './endings.ts'
 import * as lines from './lines.sql.ts'
-import type { OrderStates } from './order-states.ts'
+import type { OrderStates, TellAssigned } from './order-states.ts'
 import type { OrderViews } from './order-views.ts'
 import * as orders from './orders.sql.ts'
 import { findReference } from './reference.rules.ts'
@@ -28,6 +28,7 @@ export interface BankOfficeDeps {
   readonly allowance: Allowance
   readonly crediting: BankCrediting
   readonly setState: OrderStates
+  readonly tellAssigned: TellAssigned
   readonly endings: OrderEndings
   readonly views: OrderViews
   /** After the act is committed: asks the bank to send it back. */
@@ -191,6 +192,7 @@ export function createBankOffice(deps: BankOfficeDeps) {
     await lines.creditLine(tx, { id: line.id, userId, orderId: order?.id ?? null, now })
     if (order !== undefined && order.state !== 'completed')
       await setState(tx, order, { state: 'completed', at: now, arrived: line.units })
+    else await deps.tellAssigned(tx, { ...line, userId })
     // The order that the transfer named was not paid by it after all.
     if (line.order_id !== order?.id) await giveUp(tx, line, 'not_received')
     const detail = { userId, order: order?.id ?? null, reason }

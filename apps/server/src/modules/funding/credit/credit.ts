@@ -1,7 +1,7 @@
 import type { OrderCredit } from '@bourse/contract'
 import { assert, minUnits, ok, type Result, refuse, type Units, units, ZERO } from '@bourse/money'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Db, Tx } from '../../../platform/db.ts'
+import type { Db, Queryable, Tx } from '../../../platform/db.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { type Ledger, spot, systemAccount } from '../../ledger/index.ts'
 import type { Crediting } from '../crediting.ts'
@@ -160,6 +160,9 @@ export function createCredit({ db, clock, ids, ledger, crediting, books, letters
       const found = await sql.findCredits(db.queryable, orderIds)
       return new Map(await Promise.all(found.map(async (row) => [row.order_id, await view(row)] as const)))
     },
+
+    /** Whether what an order brings was used before it came. */
+    isEarly: async (on: Queryable, orderId: string) => (await sql.findCredits(on, [orderId])).length > 0,
 
     async eventsOf(orderId: string) {
       const [row] = await sql.findCredits(db.queryable, [orderId])
