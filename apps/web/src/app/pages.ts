@@ -46,6 +46,7 @@ export const PAGES: Record<PageName, () => Promise<ComponentType>> = {
   orderDetail: async () => (await import('../features/trading/order-detail-page.tsx')).OrderDetailPage,
   addAccount: async () => (await import('../features/funding/add-account-page.tsx')).AddAccountPage,
   deposit: async () => (await import('../features/funding/deposit-page.tsx')).DepositPage,
+  creditRules: async () => (await import('../features/funding/credit-rules-page.tsx')).CreditRulesPage,
   withdraw: async () => (await import('../features/funding/withdraw-page.tsx')).WithdrawPage,
   transfer: async () => (await import('../features/funding/withdraw-page.tsx')).TransferPage,
   wallet: async () => (await import('../features/wallet/wallet-page.tsx')).WalletPage,

@@ -115,13 +115,20 @@ export const ROUTES = [
   },
   { path: '/order', page: 'orders', texts: ['orders'], meta: 'orders.meta', frame: 'app' },
   { path: '/orderdetail', page: 'orderDetail', texts: ['orders'], meta: 'orders.detail.meta', frame: 'app' },
-  { path: '/wallet', page: 'wallet', texts: ['wallet'], meta: 'wallet.meta', frame: 'app' },
+  { path: '/wallet', page: 'wallet', texts: ['wallet', 'credit'], meta: 'wallet.meta', frame: 'app' },
   {
     path: '/deposit/{fiat}/{type}',
     page: 'deposit',
-    texts: FUNDING_TEXTS,
+    texts: ['credit', ...FUNDING_TEXTS],
     meta: 'funding.meta.deposit',
     frame: 'app',
+  },
+  {
+    path: '/creditdeposit/rules',
+    page: 'creditRules',
+    texts: ['credit'],
+    meta: 'credit.meta',
+    frame: 'site',
   },
   {
     path: '/withdraw/{fiat}/{type}',

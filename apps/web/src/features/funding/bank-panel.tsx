@@ -9,12 +9,15 @@ import { useBankOrders, useBankQuote } from './bank-api.ts'
 import { BankOrderSection } from './bank-order.tsx'
 import { BankOrders } from './bank-orders.tsx'
 import { openOrder } from './bank-view.ts'
+import { useCreditInfo } from './credit-api.ts'
+import { CreditStatus } from './credit-status.tsx'
 
 /** Fiat by bank: an amount, then where to send it and under which reference, then how it goes on. */
 export function BankPanel({ currency }: { readonly currency: Currency }) {
   const t = useTranslations('funding.bank')
   const quote = useBankQuote(currency.code)
   const orders = useBankOrders(currency.code)
+  const credit = useCreditInfo()
   if (quote.isError && quote.error.reason === 'kyc.needed') return <VerifyFirst />
   const failed = [quote, orders].find(({ isError, data }) => isError && data === undefined)
   if (failed?.error)
@@ -27,7 +30,8 @@ export function BankPanel({ currency }: { readonly currency: Currency }) {
         retrying={failed.isFetching}
       />
     )
-  if (quote.data === undefined || orders.data === undefined)
+  // Early credit is an offer beside the deposit: without an answer the deposit goes on.
+  if (quote.data === undefined || orders.data === undefined || credit.isPending)
     return <LoadingState lines={7} className="mt-6 max-w-[480px]" />
   return <Chosen currency={currency} quote={quote.data} orders={orders.data.records} />
 }
@@ -49,7 +53,10 @@ function Chosen({ currency, quote, orders }: ChosenProps) {
       ) : (
         <BankOrderSection key={shown} id={shown} onNew={() => setChosen(null)} />
       )}
-      <BankOrders orders={orders} shown={shown} onChoose={setChosen} />
+      <div className="min-w-0">
+        <CreditStatus onChoose={setChosen} />
+        <BankOrders orders={orders} shown={shown} onChoose={setChosen} />
+      </div>
     </div>
   )
 }
