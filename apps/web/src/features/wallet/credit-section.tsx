@@ -25,7 +25,10 @@ export function CreditSection({ concealed }: { readonly concealed: boolean }) {
       <dl className="grid gap-x-8 gap-y-2 border-line border-t pt-3 text-body sm:grid-cols-2 xl:grid-cols-4">
         <Fact label={t('right')}>{t(`rights.${info.right}`)}</Fact>
         <Fact label={t('available')}>
-          <Sums concealed={concealed} sums={[{ symbol: 'EUR', amount: info.availableLimit }]} />
+          <Sums
+            concealed={concealed}
+            sums={info.right === 'eligible' ? [{ symbol: 'EUR', amount: info.availableLimit }] : []}
+          />
         </Fact>
         <Fact label={t('running')}>
           <Sums concealed={concealed} sums={info.running} />
@@ -61,6 +64,6 @@ function Sums({ sums, concealed }: SumsProps) {
   if (sums.length === 0) return '–'
   if (concealed) return '••••'
   return sums
-    .map(({ symbol, amount }) => `${formatDecimal(amount, { locale, scale: 2, minScale: 2 })}\u00a0${symbol}`)
+    .map(({ symbol, amount }) => `${formatDecimal(amount, { locale, scale: 8, minScale: 2 })}\u00a0${symbol}`)
     .join(', ')
 }
