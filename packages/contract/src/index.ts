@@ -17,6 +17,7 @@ export type { AppLogInAsked, AppLogInStarted, NotificationSettings } from './acc
 export { type AuditEntry, STAFF_ROLES, type Staff, type SystemStatus } from './admin.ts'
 export { BASE_PATH } from './base-path.ts'
 export * from './call.ts'
+export * from './card-numbers.ts'
 export * from './codes.ts'
 export type { CoinInput, OfficeCoin, OfficePair, OfficeTag, PairInput, TagInput } from './coin-office.ts'
 export {
@@ -57,6 +58,14 @@ export {
   type OfficeBankLine,
   type OfficeBankOrder,
 } from './funding.bank.ts'
+export {
+  CARD_FAILURES,
+  CARD_STATES,
+  type Card,
+  type CardFailure,
+  type CardSetup,
+  type CardState,
+} from './funding.cards.ts'
 export type {
   CreditAmount,
   CreditInfo,
@@ -67,6 +76,7 @@ export type {
 export {
   CRYPTO_DEPOSIT_STATES,
   type CryptoDeposit,
+  type CryptoDepositDetail,
   type CryptoDepositState,
   DEPOSIT_STATUSES,
   type DepositAddress,
@@ -75,6 +85,27 @@ export {
   type OfficeChainWallet,
   type OfficeCryptoDeposit,
 } from './funding.crypto.ts'
+export {
+  type CreditBuyPrice,
+  type OfficePayment,
+  type OfficePaymentOrder,
+  PAYMENT_CREATE_REFUSALS,
+  PAYMENT_FAILURES,
+  PAYMENT_KINDS,
+  PAYMENT_METHODS,
+  PAYMENT_STATES,
+  PAYMENT_STEPS,
+  type PaymentCosts,
+  type PaymentFailure,
+  type PaymentKind,
+  type PaymentMethod,
+  type PaymentOrder,
+  type PaymentOrderDetail,
+  type PaymentQuote,
+  type PaymentState,
+  type PaymentStep,
+} from './funding.payments.ts'
+export type { DepositDetail, FundingRecord } from './funding.records.ts'
 export {
   type Area,
   type CodeAct,
@@ -145,6 +176,12 @@ export {
   type PublicationPhase,
   type WebTheme,
 } from './publications.ts'
+export {
+  CHARGE_ACTS,
+  type ChargeAct,
+  type EventWay,
+  type SandboxAcquirerState,
+} from './sandbox.acquirer.ts'
 export type { SandboxBankState } from './sandbox.bank.ts'
 export type { SandboxBlock, SandboxChain } from './sandbox.chains.ts'
 export type { InboxMessage, KycRule, SandboxClock, SandboxKycCheck, SandboxWorld } from './sandbox.ts'
@@ -152,6 +189,7 @@ export {
   type ChannelData,
   type DataOf,
   type DepthData,
+  type FundingEvent,
   STREAM_PATH,
   STREAM_REFUSALS,
   type StreamChannel,
@@ -188,6 +226,7 @@ export type {
   ValueMark,
   ValueRange,
   WalletAsset,
+  WalletProduct,
 } from './wallet.ts'
 export {
   type AddressBookEntry,
@@ -207,6 +246,7 @@ export {
   type WithdrawalNeed,
   type WithdrawalRail,
   type WithdrawalState,
+  type WithdrawBank,
   type WithdrawChain,
   type WithdrawCheckStatus,
   type WithdrawOptions,

@@ -11,17 +11,26 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Bank } from './bank/bank.ts'
 import { createBankPart } from './bank/index.ts'
+import type { Acquirer } from './cards/acquirer.ts'
+import { cardProvider, createCardPart } from './cards/index.ts'
 import { type ChainSettings, type Chains, createChains } from './chains/index.ts'
 import { type Credit, createCreditPart } from './credit/index.ts'
 import type { Crediting } from './crediting.ts'
 import { createCrypto } from './crypto/index.ts'
 import { sweepOrder } from './crypto/sweeper.ts'
+import { createPaymentsPart } from './payments/index.ts'
+import type { PaymentProviders } from './payments/provider.ts'
+import { createFundingRecords } from './records/records.ts'
 import type { PaymentOrders } from './signer/orders.ts'
 import type { Signer } from './signer/signer.ts'
+import type { TellFunding } from './tell.ts'
 import { createWithdrawals, findWithdrawalOrder, type WithdrawalSettings } from './withdrawals/index.ts'
 
 export { awayBank, type Bank, type BankSettings, createHttpBank } from './bank/bank.ts'
 export { EXPIRE_ORDER, type ExpirePayload } from './bank/orders.ts'
+export { type Acquirer, type AcquirerSettings, createHttpAcquirer } from './cards/acquirer.ts'
+export { FORGET_CARD, type ForgetPayload } from './cards/cards.ts'
+export { CHECK_CARD, type CheckCardPayload } from './cards/checks.ts'
 export { scriptOf } from './chains/bitcoin/keys.ts'
 export { OUTPUT_CHAINS, type OutputChain, type OutputNetwork } from './chains/bitcoin/networks.ts'
 export { CHAIN_CODES, type ChainCode } from './chains/chain.ts'
@@ -31,12 +40,15 @@ export * as xrpCodec from './chains/xrp/codec.ts'
 export { type CreditLetterPayload, SEND_CREDIT_LETTER } from './credit/index.ts'
 export { SWEEP_ADDRESS, type SweepPayload } from './crypto/sweeper.ts'
 export { fundingRoutes } from './funding.routes.ts'
+export { CHECK_PAYMENT, type CheckPaymentPayload, RESUME_PAYMENTS } from './payments/index.ts'
+export type { PaymentProviders } from './payments/provider.ts'
 export { awaySigner } from './signer/away.ts'
 export { createSignerClient, startSignerServer } from './signer/http.ts'
 export type { PaymentOrder, PaymentOrders } from './signer/orders.ts'
 export { startSignerProcess } from './signer/process.ts'
 export { createSigner } from './signer/service.ts'
 export type { Signer } from './signer/signer.ts'
+export { createTellFunding } from './tell.ts'
 export { type OutflowLetterPayload, PAY_WITHDRAWALS, SEND_OUTFLOW_LETTER } from './withdrawals/index.ts'
 
 /** What the signer reads for itself, by the purpose that it is told. */
@@ -59,6 +71,7 @@ export interface FundingDeps {
   readonly identity: Identity
   readonly kyc: Pick<Kyc, 'isPassed' | 'limitsOf' | 'legalNameOf'>
   readonly recordAct: RecordAct
+  readonly tellFunding: TellFunding
   readonly signer: Signer
   readonly chains: ChainSettings
   readonly withdrawals: WithdrawalSettings
@@ -67,6 +80,10 @@ export interface FundingDeps {
   readonly bank: Bank
   /** Whether a Trial Fund of the person runs: then there is no Credit Deposit (specification §6). */
   readonly trialRuns: (userId: string) => Promise<boolean>
+  /** Who takes cards, and the secret that signs what it tells. Without it no card is taken. */
+  readonly acquirer: { readonly acquirer: Acquirer; readonly webhookSecret: string } | undefined
+  /** Who collects payments, method by method. */
+  readonly paymentProviders: PaymentProviders
 }
 
 /** What each part gets: the chains in place of their settings, and the one way in which money becomes a user's. */
@@ -86,13 +103,19 @@ export function createFunding(deps: FundingDeps) {
   const crypto = createCrypto(parts)
   const bank = createBankPart(parts)
   const withdrawals = createWithdrawals({ ...parts, crypto, payouts: bank.withdrawalPayouts })
+  const paymentProviders = { ...parts.paymentProviders, ...cardProvider(parts) }
+  const payments = createPaymentsPart({ ...parts, paymentProviders })
+  const cards = createCardPart(parts, payments)
   return {
     chains,
     crediting,
     crypto,
     bank,
     credit,
+    cards,
+    payments,
     withdrawals,
+    records: createFundingRecords({ ...deps, chains, crypto, bank }),
     /** Watches chains and statements until it is stopped. */
     startScanner(): () => Promise<void> {
       const stops = [crypto.startScanner(), bank.startReader()]
@@ -100,7 +123,12 @@ export function createFunding(deps: FundingDeps) {
         await Promise.all(stops.map((stop) => stop()))
       }
     },
-    /** What chains, bank and books must agree on (L8). */
-    audit: async () => [...(await crypto.audit()), ...(await bank.audit()), ...(await credit.audit())],
+    /** What chains, bank, providers and books must agree on (L8). */
+    audit: async () => [
+      ...(await crypto.audit()),
+      ...(await bank.audit()),
+      ...(await payments.audit()),
+      ...(await credit.audit()),
+    ],
   }
 }

@@ -54,7 +54,7 @@ export function createAllowance({ clock, kyc, markets }: AllowanceDeps) {
     left,
 
     /** The same in the currency of a rail, in whole cents. */
-    async maximum(euro: Units, { asset }: RailFacts): Promise<Units> {
+    async maximum(euro: Units, { asset }: { readonly asset: string }): Promise<Units> {
       const scale = await scaleOf(asset)
       if (asset === 'EUR') return floorToCents(euro, scale)
       const one = await inEuro(asset, units(powerOfTen(scale)))

@@ -9,6 +9,7 @@ import { createOrderEndings } from './endings.ts'
 import { createImporter } from './importing.ts'
 import { noteFailure } from './lines.sql.ts'
 import { createBankOffice } from './office.ts'
+import { createOrderStates } from './order-states.ts'
 import { createOrderViews } from './order-views.ts'
 import { createBankOrders } from './orders.ts'
 import { createPayouts } from './payouts.ts'
@@ -27,9 +28,10 @@ export function createBankPart(deps: FundingParts) {
   const { db, clock, logger } = deps
   const allowance = createAllowance(deps)
   const views = createOrderViews({ ...deps, allowance })
-  const endings = createOrderEndings(deps)
   const crediting = createBankCrediting(deps)
-  const { readStatement } = createImporter({ ...deps, allowance, crediting })
+  const setState = createOrderStates(deps)
+  const endings = createOrderEndings({ ...deps, setState })
+  const { readStatement } = createImporter({ ...deps, allowance, crediting, setState })
   const payouts = createPayouts({ ...deps, allowance })
   const returns = createReturns({ ...deps, payouts, crediting, endings })
   const reconciliation = createBankReconciliation({ ...deps, payouts, readStatement })
@@ -59,7 +61,7 @@ export function createBankPart(deps: FundingParts) {
   return {
     orders: createBankOrders({ ...deps, allowance, views, endings, readStatement }),
     accounts: createBankAccounts(deps),
-    office: createBankOffice({ ...deps, allowance, crediting, endings, views, sendBack }),
+    office: createBankOffice({ ...deps, allowance, crediting, setState, endings, views, sendBack }),
     payouts,
     /** Undefined where no bank is configured. */
     withdrawalPayouts: deps.bank === awayBank ? undefined : createWithdrawalPayouts({ ...deps, payouts, allowance }),

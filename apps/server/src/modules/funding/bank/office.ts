@@ -9,6 +9,7 @@ import { centsText } from './amounts.rules.ts'
 import type { BankCrediting } from './crediting.ts'
 import type { OrderEndings } from './endings.ts'
 import * as lines from './lines.sql.ts'
+import type { OrderStates } from './order-states.ts'
 import type { OrderViews } from './order-views.ts'
 import * as orders from './orders.sql.ts'
 import { findReference } from './reference.rules.ts'
@@ -20,6 +21,7 @@ export interface BankOfficeDeps {
   readonly recordAct: RecordAct
   readonly allowance: Allowance
   readonly crediting: BankCrediting
+  readonly setState: OrderStates
   readonly endings: OrderEndings
   readonly views: OrderViews
   /** After the act is committed: asks the bank to send it back. */
@@ -51,7 +53,7 @@ type Named = LineAssignment & { readonly userId: string }
 
 /** What staff see of bank transfers, and what they do with those in review. */
 export function createBankOffice(deps: BankOfficeDeps) {
-  const { db, clock, identity, recordAct, allowance, crediting, endings, views } = deps
+  const { db, clock, identity, recordAct, allowance, crediting, setState, endings, views } = deps
 
   const userOf = async (search: string) =>
     /^\d{1,12}$/.test(search) ? identity.findUserIdByUid(Number(search)) : undefined
@@ -173,7 +175,7 @@ export function createBankOffice(deps: BankOfficeDeps) {
     await crediting.fromSuspense(tx, { line, userId, order, scale })
     await lines.creditLine(tx, { id: line.id, userId, orderId: order?.id ?? null, now })
     if (order !== undefined && order.state !== 'completed')
-      await orders.setOrderState(tx, { id: order.id, state: 'completed', at: now, arrived: line.units })
+      await setState(tx, order, { state: 'completed', at: now, arrived: line.units })
     // The order that the transfer named was not paid by it after all.
     if (line.order_id !== order?.id) await giveUp(tx, line, 'not_received')
     const detail = { userId, order: order?.id ?? null, reason }

@@ -6,6 +6,7 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Kyc } from '../../kyc/index.ts'
 import type { Credit } from '../credit/index.ts'
+import type { TellFunding } from '../tell.ts'
 import type { Allowance } from './allowance.ts'
 import { centsText, isWholeCents, unitsOf } from './amounts.rules.ts'
 import { type Bank, BankUnknown } from './bank.ts'
@@ -28,6 +29,7 @@ export interface BankOrderDeps {
   readonly views: OrderViews
   readonly endings: OrderEndings
   readonly credit: Pick<Credit, 'known' | 'offer' | 'grant' | 'eventsOf'>
+  readonly tellFunding: TellFunding
   /** Reads what the bank has, before an order is given up. */
   readonly readStatement: (rail: RailFacts) => Promise<void>
 }
@@ -226,6 +228,7 @@ export function createBankOrders(deps: BankOrderDeps) {
       expected_at: new Date(now.getTime() + facts.expectedMinutes * MINUTE_MS),
     })
     await sql.insertOrderEvent(tx, { orderId: row.id, state: 'pending', at: now })
+    deps.tellFunding(tx, userId, { kind: 'deposit', id: row.id, state: 'pending' })
     await askToExpire(tx, row.id, row.expires_at)
     return row
   }

@@ -52,12 +52,14 @@ export function createPayer(deps: PayerDeps) {
     return taken.value
   }
 
-  /** Under the lock of the withdrawal, and nothing is done when it has ended meanwhile. */
+  /** Under the lock of the withdrawal, whose owner is told afterwards how it stands. */
   async function changing(id: string, work: (tx: Tx, row: WithdrawalRow) => Promise<void>): Promise<void> {
     await db.tx(async (tx) => {
       const row = await sql.lockWithdrawal(tx, id)
       assert(row !== undefined, `no withdrawal ${id}`)
       await work(tx, row)
+      const after = await sql.findWithdrawal(tx, id)
+      records.tell(tx, row, after?.state ?? row.state)
       return ok()
     })
   }
@@ -258,13 +260,21 @@ export function createPayer(deps: PayerDeps) {
     })
   }
 
+  async function confirm(id: string, confirmations: number): Promise<void> {
+    await db.tx(async (tx) => {
+      const changed = await sql.setConfirmations(tx, id, confirmations)
+      if (changed !== undefined) records.tell(tx, changed, changed.state)
+      return ok()
+    })
+  }
+
   async function follow(chain: Chain, id: string): Promise<void> {
     const tried = (await attempts.attemptsOf(db.queryable, id)).filter(({ state }) => state === 'sent')
     for (const { txid } of tried) {
       if (txid === null) continue
       const { state, confirmations } = await chain.statusOf(txid)
       if (state !== 'mined' && state !== 'failed') continue
-      await sql.setConfirmations(db.queryable, id, Math.min(confirmations, chain.confirmations))
+      await confirm(id, Math.min(confirmations, chain.confirmations))
       if (confirmations < chain.confirmations) return
       // The books follow what the scanner has seen leave, so it must have seen this.
       await crypto.scan(chain)

@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { reasonOf } from '../../identity/identity.fixture.ts'
 import { systemAccount } from '../../ledger/index.ts'
+import { newsOf } from '../news.fixture.ts'
 import { everything, FUND_PASSWORD, HOUR_MS, withdrawalWorld } from './withdrawals.fixture.ts'
 
 const world = withdrawalWorld()
@@ -46,6 +47,7 @@ test('coins go to another user at once, who is shown as little as can be', async
   const friend = await ready()
   const friendUid = await uidOf(friend)
   const who = await ready('0.1')
+  const news = [who, friend].map(({ userId }) => newsOf(running, userId))
   const found = await web(who).transferRecipient({ account: friend.email })
   expect(found).toEqual({ uid: friendUid, name: expect.stringMatching(/^.\*{4}.?$/) })
   expect(await web(who).transferRecipient({ account: found.uid })).toEqual(found)
@@ -59,8 +61,11 @@ test('coins go to another user at once, who is shown as little as can be', async
   expect(await reasonOf(web(who).withdraw(secrets))).toBe('funding.quote_unknown')
   expect(await web(who).transfer(secrets)).toMatchObject({ direction: 'sent', amount: '0.02' })
   expect([await wallet(who), await wallet(friend)]).toEqual(['0.08/0', '0.02/0'])
+  await vi.waitFor(() => expect(news).toEqual([['transfer completed'], ['transfer completed']]))
   const got = await web(await world.logIn(friend)).transferRecords({})
   expect(got).toMatchObject({ total: 1, records: [{ direction: 'received', coin: 'BTC', amount: '0.02' }] })
+  const shownTo = (await web(who).fundingRecords({ type: 'transfer' })).records
+  expect(shownTo).toMatchObject([{ method: 'user', direction: 'out', amount: '0.02', status: 'completed' }])
   // A frozen account gets nothing, and looks as if it were not there.
   const { quoteId } = await web(await world.logIn(who)).quoteTransfer({ symbol: 'BTC', amount: '0.01', uid: friendUid })
   const late = await world.logIn(who)
