@@ -30,6 +30,12 @@ export function BankAmount({ quote, onMade }: BankAmountProps) {
   const { error, amount } = bankForm(text, locale)
   const costs = useBankCosts(quote.symbol, amount)
   const confirm = useConfirmOrder(onMade)
+  /** Another wish has another id. */
+  const anew = (change: () => void) => {
+    change()
+    setLockId(newLockId())
+    confirm.reset()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -54,22 +60,14 @@ export function BankAmount({ quote, onMade }: BankAmountProps) {
           unit={quote.symbol}
           value={text}
           error={wrong}
-          onChange={({ target }) => {
-            setText(target.value)
-            setLockId(newLockId())
-            confirm.reset()
-          }}
+          onChange={({ target }) => anew(() => setText(target.value))}
         />
         <Costs quote={quote} costs={amount === undefined ? undefined : costs.data} />
         <CreditChoice
           symbol={quote.symbol}
           chosen={early}
           atOnce={amount === undefined ? undefined : costs.data?.creditAmount}
-          onChoose={(chosen) => {
-            setEarly(chosen)
-            setLockId(newLockId())
-            confirm.reset()
-          }}
+          onChoose={(chosen) => anew(() => setEarly(chosen))}
         />
         <Note kind="warn" className="mt-4">
           {t.rich('ownAccount', { name: quote.senderName, b: (words) => <b className="font-semibold">{words}</b> })}
