@@ -6,15 +6,26 @@ import type { Config } from './config.ts'
 import { adminRoutes, createAdmin } from './modules/admin/index.ts'
 import { contentRoutes, createContent } from './modules/content/index.ts'
 import {
+  type Acquirer,
   type Bank,
+  CHECK_CARD,
+  CHECK_PAYMENT,
   type ChainSettings,
+  type CheckCardPayload,
+  type CheckPaymentPayload,
+  type CreditLetterPayload,
   createFunding,
   createTellFunding,
   EXPIRE_ORDER,
   type ExpirePayload,
+  FORGET_CARD,
+  type ForgetPayload,
   fundingRoutes,
   type OutflowLetterPayload,
   PAY_WITHDRAWALS,
+  type PaymentProviders,
+  RESUME_PAYMENTS,
+  SEND_CREDIT_LETTER,
   SEND_OUTFLOW_LETTER,
   type Signer,
   SWEEP_ADDRESS,
@@ -95,6 +106,9 @@ export interface Core {
   readonly chains: ChainSettings
   readonly signer: Signer
   readonly bank: Bank
+  readonly acquirer: { readonly acquirer: Acquirer; readonly webhookSecret: string } | undefined
+  /** Who collects online payments, method by method. */
+  readonly paymentProviders: PaymentProviders
 }
 
 export type Modules = ReturnType<typeof createModules>
@@ -126,6 +140,9 @@ async function restrictionsOf(kyc: Kyc, userId: string): Promise<readonly Restri
   if (Number(withdrawalDay) === 0) acts.push('withdraw')
   return [{ acts, reason: 'kyc_needed', until: null }]
 }
+
+/** No Trial Fund is given out yet. */
+const noTrialRuns = async () => false
 
 /** The composition root: the only place that knows which module talks to which. */
 function createModules(core: Core, jobs: Jobs) {
@@ -178,7 +195,7 @@ function createModules(core: Core, jobs: Jobs) {
   const wallet = createWallet({ ...core, ledger, markets, identity, trades: trading.history, restrictions })
   const tellFunding = createTellFunding(core)
   const shared = { limits, jobs, ledger, markets, identity, recordAct, tellFunding }
-  const funding = createFunding({ ...core, ...outflowSettings(config), ...shared, kyc })
+  const funding = createFunding({ ...core, ...outflowSettings(config), ...shared, kyc, trialRuns: noTrialRuns })
   const offices = openOffices(core, { markets, identity, trading, wallet, recordAct })
   const content = createContent({
     ...core,
@@ -259,12 +276,18 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
     jobs.handle<RunPayload>(RUN_PLAN, modules.trading.runPlan)
     jobs.schedule({ name: PAY_WITHDRAWALS, cron: '* * * * *', missed: 'latest' })
     jobs.handle(PAY_WITHDRAWALS, modules.funding.withdrawals.pay)
+    jobs.handle<CreditLetterPayload>(SEND_CREDIT_LETTER, modules.funding.credit.sendLetter)
     jobs.handle<OutflowLetterPayload>(SEND_OUTFLOW_LETTER, modules.funding.withdrawals.sendLetter)
     jobs.schedule({ name: 'stream.sweep-tickets', cron: '*/10 * * * *', missed: 'latest' })
     jobs.handle('stream.sweep-tickets', async () => {
       await modules.stream.sweepTickets()
     })
     jobs.handle<ExpirePayload>(EXPIRE_ORDER, modules.funding.bank.orders.expire)
+    jobs.handle<CheckCardPayload>(CHECK_CARD, modules.funding.cards.checks.again)
+    jobs.handle<ForgetPayload>(FORGET_CARD, modules.funding.cards.cards.forget)
+    jobs.handle<CheckPaymentPayload>(CHECK_PAYMENT, modules.funding.payments.check)
+    jobs.schedule({ name: RESUME_PAYMENTS, cron: '* * * * *', missed: 'latest' })
+    jobs.handle(RESUME_PAYMENTS, modules.funding.payments.resume)
     jobs.handle<SweepPayload>(SWEEP_ADDRESS, modules.funding.crypto.sweep)
     jobs.schedule({ name: 'ledger.audit', cron: '*/15 * * * *', missed: 'latest' })
     jobs.handle('ledger.audit', async () => {

@@ -64,6 +64,9 @@ const environment = z.object({
   WITHDRAWAL_FOUR_EYES_EUR: z.coerce.number().int().min(0).default(10_000),
   BANK_URL: z.url().optional(),
   BANK_KEY: z.string().min(16).optional(),
+  ACQUIRER_URL: z.url().optional(),
+  ACQUIRER_KEY: z.string().min(16).optional(),
+  ACQUIRER_WEBHOOK_SECRET: z.string().min(16).optional(),
   ...chainNodes,
   SIGNER_URL: z.url().optional(),
   SIGNER_KEY: key.optional(),
@@ -121,18 +124,23 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     kycProvider: kycProvider(values),
     kycFourEyes: values.KYC_FOUR_EYES,
     withdrawals: { ruleLimitEur: values.WITHDRAWAL_RULE_LIMIT_EUR, fourEyesEur: values.WITHDRAWAL_FOUR_EYES_EUR },
-    chainUrls: {
-      BITCOIN: values.BITCOIN_RPC_URL,
-      ETHEREUM: values.ETHEREUM_RPC_URL,
-      LITECOIN: values.LITECOIN_RPC_URL,
-      DOGECOIN: values.DOGECOIN_RPC_URL,
-      XRPL: values.XRPL_RPC_URL,
-    },
+    chainUrls: chainUrls(values),
     bank: bankAddress(values),
+    acquirer: acquirerAddress(values),
     signer: signerAddress(values),
     sessionIdleMs: values.SESSION_IDLE_MINUTES * 60_000,
     contactEmail: values.CONTACT_EMAIL ?? null,
     operatingSince: values.OPERATING_SINCE,
+  }
+}
+
+function chainUrls(values: z.infer<typeof environment>) {
+  return {
+    BITCOIN: values.BITCOIN_RPC_URL,
+    ETHEREUM: values.ETHEREUM_RPC_URL,
+    LITECOIN: values.LITECOIN_RPC_URL,
+    DOGECOIN: values.DOGECOIN_RPC_URL,
+    XRPL: values.XRPL_RPC_URL,
   }
 }
 
@@ -146,6 +154,18 @@ function signerAddress({ SIGNER_URL: url, SIGNER_KEY: signerKey }: z.infer<typeo
 function bankAddress({ BANK_URL: url, BANK_KEY: bankKey }: z.infer<typeof environment>) {
   if ((url === undefined) !== (bankKey === undefined)) throw new ConfigError('Set BANK_URL and BANK_KEY together.')
   return url === undefined || bankKey === undefined ? undefined : { url, key: bankKey }
+}
+
+function acquirerAddress({
+  ACQUIRER_URL: url,
+  ACQUIRER_KEY: acquirerKey,
+  ACQUIRER_WEBHOOK_SECRET: webhookSecret,
+}: z.infer<typeof environment>) {
+  if (url !== undefined && acquirerKey !== undefined && webhookSecret !== undefined)
+    return { url, key: acquirerKey, webhookSecret }
+  if ([url, acquirerKey, webhookSecret].some((value) => value !== undefined))
+    throw new ConfigError('Set ACQUIRER_URL, ACQUIRER_KEY and ACQUIRER_WEBHOOK_SECRET together, or none.')
+  return undefined
 }
 
 const signerEnvironment = z.object({

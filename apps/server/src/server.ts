@@ -6,6 +6,7 @@ import { openDatabase } from './database.ts'
 import {
   awayBank,
   awaySigner,
+  createHttpAcquirer,
   createHttpBank,
   createSignerClient,
   type Signer,
@@ -113,6 +114,11 @@ export async function createCore(
     chains: { urls: world.chainUrls, testNetworks: config.sandbox },
     signer: openSigner({ config, ownerUrl, ids, logger, onStop }, startSigner),
     bank: world.bank === undefined ? awayBank : createHttpBank(world.bank),
+    acquirer: world.acquirer && {
+      acquirer: createHttpAcquirer(world.acquirer),
+      webhookSecret: world.acquirer.webhookSecret,
+    },
+    paymentProviders: {},
     kycProvider: world.kycProvider && {
       provider: createHttpProvider(world.kycProvider),
       webhookSecret: world.kycProvider.webhookSecret,

@@ -2,7 +2,7 @@ import { BASE_PATH, contract } from '@bourse/contract'
 import { assert } from '@bourse/money'
 import type { Modules, SandboxHandlers } from './app.ts'
 import type { Config } from './config.ts'
-import type { BankSettings, ChainSettings } from './modules/funding/index.ts'
+import type { AcquirerSettings, BankSettings, ChainSettings } from './modules/funding/index.ts'
 import type { ProviderSettings } from './modules/kyc/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
@@ -18,6 +18,7 @@ import {
   sandboxRoutes,
   startKycServer,
   startLiveMarkets,
+  startSandboxAcquirer,
   startSandboxBank,
   startSandboxChains,
   startSandboxServers,
@@ -34,6 +35,8 @@ export interface World {
   readonly kycProvider: ProviderSettings | undefined
   /** Where our accounts are; without it nothing comes by bank. */
   readonly bank: BankSettings | undefined
+  /** Who takes cards; without it none is taken. */
+  readonly acquirer: AcquirerSettings | undefined
   handlers(modules: Modules, jobs: Jobs): SandboxHandlers
   /** Fills the sandbox with its demo data; the real world has none. */
   seed(): Promise<void>
@@ -59,6 +62,7 @@ function realWorld(config: Config): World {
     chainUrls: config.chainUrls,
     kycProvider: config.kycProvider,
     bank: config.bank,
+    acquirer: config.acquirer,
     handlers: () => sandboxOffHandlers,
     seed: async () => undefined,
     openMarkets: () => undefined,
@@ -74,10 +78,14 @@ async function openSandbox(
   const clock = await createSandboxClock({ db, realClock: systemClock, logger })
   const ids = createIds(clock)
   const servers = await startSandboxServers({ db, clock, ids })
-  const webhookUrl = `${addressOf(config)}${BASE_PATH.web}${contract.kyc.verdict.path}`
+  const hears = (path: string) => `${addressOf(config)}${BASE_PATH.web}${path}`
+  const webhookUrl = hears(contract.kyc.verdict.path)
   const chains = await startSandboxChains({ db, clock, logger })
   const bank = await startSandboxBank({ db, clock, ids })
-  const kyc = await startKycServer({ db, clock, realClock: systemClock, ids, logger, webhookUrl })
+  const partner = { db, clock, realClock: systemClock, ids, logger }
+  const kyc = await startKycServer({ ...partner, webhookUrl })
+  const callbackUrl = hears(contract.funding.acquireCallback.path)
+  const acquirer = await startSandboxAcquirer({ ...partner, webhookUrl: () => callbackUrl })
   let sandbox: Sandbox | undefined
   let known: Modules | undefined
   let live: LiveMarkets | undefined
@@ -89,6 +97,7 @@ async function openSandbox(
     chainUrls: chains.urls,
     kycProvider: config.kycProvider ?? kyc.settings,
     bank: bank.settings,
+    acquirer: config.acquirer ?? acquirer.settings,
     handlers(modules, jobs) {
       known = modules
       sandbox = createSandbox({
@@ -100,6 +109,7 @@ async function openSandbox(
         jobs,
         chains,
         bank: bank.bank,
+        acquirer: acquirer.acquirer,
         kycChecks: kyc.checks,
       })
       return sandboxRoutes(sandbox)
@@ -110,6 +120,7 @@ async function openSandbox(
     },
     openMarkets() {
       void kyc.checks.resume()
+      void acquirer.acquirer.resume()
       assert(known !== undefined, 'the sandbox is made with the app')
       const { addresses } = known.funding.crypto
       chains.live(async (chain) => (await addresses.hotWallet(chain)).address)
@@ -127,6 +138,7 @@ async function openSandbox(
       clock.stop()
       await chains.stop()
       await bank.stop()
+      await acquirer.stop()
       await kyc.stop()
       await servers.stop()
     },

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { get, officeGet, officePost, post } from './call.ts'
-import { assetCode, decimalText, line, nothing, page, paging, time } from './fields.ts'
+import { CARD_BRANDS } from './card-numbers.ts'
+import { creditEvent, orderCredit } from './credit-fields.ts'
+import { assetCode, decimalText, flag, line, nothing, page, paging, time } from './fields.ts'
 import { DEPOSIT_STATUSES } from './funding.crypto.ts'
 
 /** The ways of a bank that money comes in by: SEPA carries euro, Faster Payments pounds. */
@@ -75,6 +77,8 @@ const costs = z.object({
   /** Whether the house pays the bank's fee of this order. */
   covered: z.boolean(),
   receive: z.string(),
+  /** What of it could be used at once with early credit; nothing where the caller has no right to it. */
+  creditAmount: z.string(),
 })
 export type BankCosts = z.infer<typeof costs>
 
@@ -97,6 +101,8 @@ const order = z.object({
   senderName: z.string(),
   status: z.enum(DEPOSIT_STATUSES),
   failure: z.enum(BANK_FAILURES).nullable(),
+  /** Null for an order that waits for its transfer as usual. */
+  credit: orderCredit.nullable(),
   createTime: time,
   expireTime: time,
   expectedTime: time,
@@ -116,6 +122,7 @@ export type BankTransfer = z.infer<typeof transfer>
 export const bankOrderDetail = order.extend({
   events: z.array(z.object({ status: z.enum(DEPOSIT_STATUSES), at: time })),
   transfers: z.array(transfer),
+  creditEvents: z.array(creditEvent),
 })
 export type BankOrderDetail = z.infer<typeof bankOrderDetail>
 
@@ -209,8 +216,8 @@ export const bankCalls = {
   sepaConfirm: post('/exchange/sepa/sepaConfirm', {
     access: 'user',
     money: true,
-    summary: 'Makes a deposit order with a reference of its own.',
-    input: z.object({ symbol: assetCode, amount }),
+    summary: 'Makes a deposit order with a reference of its own; with early credit it can be used at once.',
+    input: z.object({ symbol: assetCode, amount, credit: flag.prefault('false') }),
     output: order,
     refusals: [
       'funding.bank_unknown',
@@ -221,6 +228,7 @@ export const bankCalls = {
       'funding.deposit_limit',
       'funding.too_many_orders',
       'funding.bank_away',
+      'funding.credit_unavailable',
     ],
   }),
   sepaCancel: post('/exchange/sepa/sepaCancel', {
@@ -258,10 +266,23 @@ export const bankCalls = {
   }),
   checkCardNo: post('/user/user/checkCardNo', {
     access: 'user',
-    summary: 'Whether the number of a bank account can be one, and of which country.',
-    input: z.object(accountNumber),
-    output: z.object({ formatted: z.string(), country: z.string(), rail: z.enum(BANK_RAILS) }),
-    refusals: ACCOUNT_REFUSALS,
+    summary: 'Whether the number of a bank account can be one, and of which country; or which card begins so.',
+    input: z.object({
+      ...accountNumber,
+      /** Of a card no more than its beginning is ever asked for: eight digits say whose it is, and are nobody's secret. */
+      cardStart: z
+        .string()
+        .regex(/^(\d{6,8})?$/, 'funding.card_start_wrong')
+        .default(''),
+    }),
+    output: z.object({
+      formatted: z.string(),
+      /** Null for a card, whose beginning does not say it. */
+      country: z.string().nullable(),
+      rail: z.enum(BANK_RAILS).nullable(),
+      brand: z.enum(CARD_BRANDS).nullable().default(null),
+    }),
+    refusals: [...ACCOUNT_REFUSALS, 'funding.card_start_wrong', 'funding.card_brand'],
   }),
   submitAccount: post('/user/user/submitAccount', {
     access: 'user',

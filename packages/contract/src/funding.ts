@@ -1,5 +1,8 @@
 import { bankCalls } from './funding.bank.ts'
+import { cardCalls } from './funding.cards.ts'
+import { creditCalls } from './funding.credit.ts'
 import { cryptoCalls } from './funding.crypto.ts'
+import { paymentCalls } from './funding.payments.ts'
 import { recordCalls } from './funding.records.ts'
 import { withdrawCalls } from './funding.withdraw.ts'
 
@@ -9,4 +12,7 @@ export const funding = {
   ...withdrawCalls,
   ...bankCalls,
   ...recordCalls,
+  ...creditCalls,
+  ...cardCalls,
+  ...paymentCalls,
 } as const

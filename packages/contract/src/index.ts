@@ -17,6 +17,7 @@ export type { AppLogInAsked, AppLogInStarted, NotificationSettings } from './acc
 export { type AuditEntry, STAFF_ROLES, type Staff, type SystemStatus } from './admin.ts'
 export { BASE_PATH } from './base-path.ts'
 export * from './call.ts'
+export * from './card-numbers.ts'
 export * from './codes.ts'
 export type { CoinInput, OfficeCoin, OfficePair, OfficeTag, PairInput, TagInput } from './coin-office.ts'
 export {
@@ -36,6 +37,7 @@ export {
 } from './coins.ts'
 export type { FeeSchedule, HomeNotice } from './content.ts'
 export * from './countries.ts'
+export { CREDIT_STATES, type CreditEvent, type CreditState, type OrderCredit } from './credit-fields.ts'
 export type { LanguageTexts } from './fields.ts'
 export {
   BANK_FAILURES,
@@ -57,6 +59,21 @@ export {
   type OfficeBankOrder,
 } from './funding.bank.ts'
 export {
+  CARD_FAILURES,
+  CARD_STATES,
+  type Card,
+  type CardFailure,
+  type CardSetup,
+  type CardState,
+} from './funding.cards.ts'
+export type {
+  CreditAmount,
+  CreditInfo,
+  CreditReason,
+  CreditRight,
+  OfficeCredit,
+} from './funding.credit.ts'
+export {
   CRYPTO_DEPOSIT_STATES,
   type CryptoDeposit,
   type CryptoDepositDetail,
@@ -68,6 +85,26 @@ export {
   type OfficeChainWallet,
   type OfficeCryptoDeposit,
 } from './funding.crypto.ts'
+export {
+  type CreditBuyPrice,
+  type OfficePayment,
+  type OfficePaymentOrder,
+  PAYMENT_CREATE_REFUSALS,
+  PAYMENT_FAILURES,
+  PAYMENT_KINDS,
+  PAYMENT_METHODS,
+  PAYMENT_STATES,
+  PAYMENT_STEPS,
+  type PaymentCosts,
+  type PaymentFailure,
+  type PaymentKind,
+  type PaymentMethod,
+  type PaymentOrder,
+  type PaymentOrderDetail,
+  type PaymentQuote,
+  type PaymentState,
+  type PaymentStep,
+} from './funding.payments.ts'
 export type { DepositDetail, FundingRecord } from './funding.records.ts'
 export {
   type Area,
@@ -139,6 +176,12 @@ export {
   type PublicationPhase,
   type WebTheme,
 } from './publications.ts'
+export {
+  CHARGE_ACTS,
+  type ChargeAct,
+  type EventWay,
+  type SandboxAcquirerState,
+} from './sandbox.acquirer.ts'
 export type { SandboxBankState } from './sandbox.bank.ts'
 export type { SandboxBlock, SandboxChain } from './sandbox.chains.ts'
 export type { InboxMessage, KycRule, SandboxClock, SandboxKycCheck, SandboxWorld } from './sandbox.ts'
@@ -203,6 +246,7 @@ export {
   type WithdrawalNeed,
   type WithdrawalRail,
   type WithdrawalState,
+  type WithdrawBank,
   type WithdrawChain,
   type WithdrawCheckStatus,
   type WithdrawOptions,

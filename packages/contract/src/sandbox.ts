@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { officeGet, officePost } from './call.ts'
 import { assetCode, decimalText, flag, listText, nothing, page, paging, wholeNumber } from './fields.ts'
+import { acquirerConsoleCalls } from './sandbox.acquirer.ts'
 import { bankConsoleCalls } from './sandbox.bank.ts'
 import { chainConsoleCalls } from './sandbox.chains.ts'
 
@@ -154,4 +155,5 @@ export const sandbox = {
   }),
   ...chainConsoleCalls,
   ...bankConsoleCalls,
+  ...acquirerConsoleCalls,
 } as const

@@ -38,6 +38,7 @@ const MOVEMENTS = [
   'transfer_out',
   'convert',
   'credit_deposit',
+  'debt_repaid',
   'reward',
   'other',
 ] as const

@@ -75,6 +75,8 @@ export const checkStatus = z.object({
   frozen: z.boolean(),
   /** What the house has advanced, in euro: so much of the wallet cannot leave it. */
   owed: z.string(),
+  /** What of that never arrived: until it is paid nothing leaves. The next deposit of the coin pays it. */
+  debts: z.array(z.object({ coin: z.string(), amount: z.string() })),
   limits,
   /** What is asked for beside the fund password and the mailed code; `fresh` when this session has proved one just now. */
   factor: z.enum(['authenticator', 'passkey', 'phone', 'fresh', 'none']),
@@ -96,12 +98,25 @@ const withdrawChain = z.object({
 })
 export type WithdrawChain = z.infer<typeof withdrawChain>
 
+const withdrawBank = z.object({
+  rail: z.enum(['sepa', 'fps']),
+  provider: z.string(),
+  fee: z.string(),
+  minimum: z.string(),
+  decimals: z.number(),
+  /** Once the bank has it. */
+  expectedMinutes: z.number(),
+})
+export type WithdrawBank = z.infer<typeof withdrawBank>
+
 export const withdrawOptions = z.object({
   coin: z.string(),
   available: z.string(),
   /** What of it is the person's own: money that was advanced does not leave. */
   withdrawable: z.string(),
   chains: z.array(withdrawChain),
+  /** Null for what no bank pays. */
+  bank: withdrawBank.nullable(),
 })
 export type WithdrawOptions = z.infer<typeof withdrawOptions>
 

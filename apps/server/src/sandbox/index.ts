@@ -10,6 +10,8 @@ import type { Db } from '../platform/db.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Logger } from '../platform/logger.ts'
+import type { SandboxAcquirer } from './acquirer/acquirer.ts'
+import { createAcquirerConsole } from './acquirer/console.ts'
 import type { SandboxBank } from './bank/bank.ts'
 import { createBankConsole } from './bank/console.ts'
 import type { SandboxChains } from './chains/chains.ts'
@@ -22,6 +24,7 @@ import { seedDemo } from './seed/seed.ts'
 import { createTimeTravel } from './time-travel.ts'
 import { readWorld } from './world.ts'
 
+export { type SandboxAcquirerServer, startSandboxAcquirer } from './acquirer/server.ts'
 export { type SandboxBankServer, startSandboxBank } from './bank/server.ts'
 export { type SandboxChains, startSandboxChains } from './chains/chains.ts'
 export { createSandboxClock, type SandboxClock } from './clock.ts'
@@ -30,7 +33,7 @@ export { type LiveMarkets, startLiveMarkets } from './markets/live-markets.ts'
 export { sandboxOffHandlers, sandboxRoutes } from './sandbox.routes.ts'
 export { DEMO_STAFF, DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from './seed/staff.ts'
 export { DEMO_PASSWORD, DEMO_USERS } from './seed/users.ts'
-export { VERIFIED_PERSON, VERIFIED_USER } from './seed/verified.ts'
+export { DEMO_FUND_PASSWORD, VERIFIED_PERSON, VERIFIED_USER } from './seed/verified.ts'
 export { type SandboxServers, startSandboxServers } from './servers.ts'
 
 export interface SandboxDeps {
@@ -40,10 +43,14 @@ export interface SandboxDeps {
   readonly logger: Logger
   readonly jobs: Pick<Jobs, 'settle'>
   readonly admin: Pick<Admin, 'recordAct' | 'ensureStaff'>
-  readonly identity: Pick<Identity, 'seedUser' | 'authenticator' | 'findUserId' | 'userData' | 'countUsers'>
+  readonly identity: Pick<
+    Identity,
+    'seedUser' | 'authenticator' | 'fundPassword' | 'findUserId' | 'userData' | 'countUsers'
+  >
   readonly markets: Pick<Markets, 'assets' | 'asset' | 'pairs' | 'addAssets' | 'addPairs' | 'catalogue'>
   readonly chains: SandboxChains
   readonly bank: SandboxBank
+  readonly acquirer: SandboxAcquirer
   readonly content: Pick<Content, 'addPublications'>
   readonly kyc: Pick<Kyc, 'seed'>
   readonly kycChecks: Pick<KycChecks, 'list' | 'setRule' | 'tellByHand'>
@@ -58,6 +65,7 @@ export function createSandbox(deps: SandboxDeps) {
   const timeTravel = createTimeTravel(deps)
   const chainConsole = createChainConsole(deps)
   const bankConsole = createBankConsole(deps)
+  const acquirerConsole = createAcquirerConsole(deps)
   return {
     /** Idempotent: what is there already stays as it is. */
     seed: () => seedDemo(deps),
@@ -70,6 +78,7 @@ export function createSandbox(deps: SandboxDeps) {
     credit: (command: CreditCommand) => credit(deps, command),
     chainConsole,
     bankConsole,
+    acquirerConsole,
     kycChecks: deps.kycChecks.list,
     setKycRule: (rule: KycRule, actor: Actor) => deps.kycChecks.setRule(rule, actor, deps.admin.recordAct),
     tellKycVerdict: deps.kycChecks.tellByHand,

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CallEntries, type ClientOf, createClient } from '@bourse/client'
-import type { Envelope, Language } from '@bourse/contract'
+import { BASE_PATH, contract, type Envelope, type Language } from '@bourse/contract'
 import { OFFICE_CALLS, WEB_CALLS } from '@bourse/contract/calls'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import { type ChainSettings, createHttpBank, type Signer } from '../modules/funding/index.ts'
+import { type ChainSettings, createHttpAcquirer, createHttpBank, type Signer } from '../modules/funding/index.ts'
 import type { ProviderCheck } from '../modules/kyc/index.ts'
 import type { Engine } from '../modules/trading/index.ts'
 import { createMemoryBus } from '../platform/bus.ts'
@@ -21,7 +21,13 @@ import type { MailMessage } from '../platform/mail.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import type { SmsMessage } from '../platform/sms.ts'
 import { createCallServer } from '../roles/api.ts'
-import { type SandboxBankServer, sandboxOffHandlers, startSandboxBank } from '../sandbox/index.ts'
+import {
+  type SandboxAcquirerServer,
+  type SandboxBankServer,
+  sandboxOffHandlers,
+  startSandboxAcquirer,
+  startSandboxBank,
+} from '../sandbox/index.ts'
 import { openTestChains, type TestChains } from './chains.ts'
 import { testDatabase } from './database.ts'
 
@@ -49,6 +55,8 @@ export interface TestApp {
   readonly chains: TestChains
   /** The simulated bank, at which a test pays in and out. */
   readonly bank: SandboxBankServer
+  /** The simulated card acquirer, whose events reach the app by themselves. */
+  readonly acquirer: SandboxAcquirerServer
   readonly web: FastifyInstance
   readonly office: FastifyInstance
   client(caller?: Caller): ClientOf<'web'>
@@ -91,6 +99,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
         app: App
         chains: TestChains
         bank: SandboxBankServer
+        acquirer: SandboxAcquirerServer
         engine: Engine
         engineDb: Db
         web: FastifyInstance
@@ -106,6 +115,8 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     const logger = createLogger({ level: 'silent' })
     const chains = await openTestChains({ db: database.db, clock })
     const bank = await startSandboxBank({ db: database.db, clock, ids })
+    const webhookUrl = () => `${running().webUrl}${BASE_PATH.web}${contract.funding.acquireCallback.path}`
+    const acquirer = await startSandboxAcquirer({ db: database.db, clock, realClock: clock, ids, logger, webhookUrl })
     const app = createApp(
       {
         config,
@@ -123,6 +134,11 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
         chains: { urls: chains.chains.urls, testNetworks: true, ...outside.chains },
         signer: outside.signer ?? chains.signer,
         bank: createHttpBank(bank.settings),
+        acquirer: {
+          acquirer: createHttpAcquirer(acquirer.settings),
+          webhookSecret: acquirer.settings.webhookSecret,
+        },
+        paymentProviders: {},
         kycProvider: {
           provider: { createCheck: async (check) => `chk_${checks.push(check)}` },
           webhookSecret: WEBHOOK_SECRET,
@@ -146,6 +162,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
       app,
       chains,
       bank,
+      acquirer,
       engine,
       engineDb,
       web,
@@ -161,6 +178,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     await started?.engine.stop()
     await started?.chains.chains.stop()
     await started?.bank.stop()
+    await started?.acquirer.stop()
     await started?.engineDb.close()
     await started?.app.bus.close()
     rmSync(dataDir, { recursive: true, force: true })
@@ -193,6 +211,9 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     },
     get bank() {
       return running().bank
+    },
+    get acquirer() {
+      return running().acquirer
     },
     get web() {
       return running().web

@@ -90,6 +90,7 @@ export function visitor(principal?: StaffPrincipal): CallContext<StaffPrincipal 
     requestId: 'req_1',
     language: 'en',
     acceptLanguage: undefined,
+    origin: undefined,
     fiat: 'USDT',
     from: undefined,
     ip: '192.0.2.7',

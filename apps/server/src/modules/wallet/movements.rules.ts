@@ -4,7 +4,14 @@ import type { StatementEntry } from '../ledger/index.ts'
 type EntryFacts = Pick<StatementEntry, 'kind' | 'source' | 'sourceId' | 'asset' | 'units'>
 
 /** Kinds of ledger entries that have a word of their own, whatever caused them. */
-const PLAIN = ['fee', 'withdrawal', 'convert', 'credit_deposit', 'reward'] as const satisfies readonly Movement[]
+const PLAIN = [
+  'fee',
+  'withdrawal',
+  'convert',
+  'credit_deposit',
+  'debt_repaid',
+  'reward',
+] as const satisfies readonly Movement[]
 
 /** What an entry is in plain words. The ledger may know kinds that have none yet; they are entries all the same. */
 export function movementOf({ kind, source, sourceId, asset, units }: EntryFacts): Movement {
@@ -22,7 +29,7 @@ function sideOf({ sourceId, asset, units }: Pick<EntryFacts, 'sourceId' | 'asset
 
 const GROUPS = {
   trade: ['trade', 'fee'],
-  deposit: ['deposit', 'credit_deposit'],
+  deposit: ['deposit', 'credit_deposit', 'debt_repaid'],
   withdrawal: ['withdrawal'],
   transfer: ['transfer'],
 } as const satisfies Record<Exclude<MovementGroup, 'other'>, readonly string[]>

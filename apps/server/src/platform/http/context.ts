@@ -41,6 +41,8 @@ export interface CallContext<P> {
   /** The header `symbol`: the fiat in which the caller wants to see values (specification §7). */
   readonly fiat: string
   readonly from: string | undefined
+  /** Of the page that called, on calls that change something: one of the site's own, to which a partner may send back. */
+  readonly origin: string | undefined
   readonly ip: string
   readonly userAgent: string
   readonly lockId: string | undefined
@@ -54,7 +56,13 @@ export interface WithFile {
 
 /** What a partner sent, byte for byte, with the headers that sign it. */
 export interface WithSignedBody {
-  readonly signed: { readonly body: string; readonly timestamp: string; readonly signature: string }
+  readonly signed: {
+    readonly body: string
+    readonly timestamp: string
+    readonly signature: string
+    /** For partners whose signature stands under names of their own, which are lower case here. */
+    readonly headers: Readonly<Record<string, string>>
+  }
 }
 
 type TakenBy<T extends Takes> = T extends 'file' ? WithFile : T extends 'signed' ? WithSignedBody : unknown

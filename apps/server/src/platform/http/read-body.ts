@@ -32,6 +32,9 @@ export async function readBody(call: Call, request: FastifyRequest): Promise<Res
   return params.ok ? ok({ params: params.value, taken: {} }) : params
 }
 
+/** A signature by a long key in base64 is shorter. */
+const HEADER_LIMIT = 1_000
+
 const textBody = (request: FastifyRequest) => (typeof request.body === 'string' ? request.body : '')
 
 function signedBody(request: FastifyRequest): WithSignedBody['signed'] {
@@ -39,7 +42,15 @@ function signedBody(request: FastifyRequest): WithSignedBody['signed'] {
     const value = request.headers[name]
     return typeof value === 'string' ? value.slice(0, 200) : ''
   }
-  return { body: textBody(request), timestamp: header('x-timestamp'), signature: header('x-signature') }
+  const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value.slice(0, HEADER_LIMIT)] as const] : [],
+  )
+  return {
+    body: textBody(request),
+    timestamp: header('x-timestamp'),
+    signature: header('x-signature'),
+    headers: Object.fromEntries(headers),
+  }
 }
 
 /** A body that breaks off or has no parts throws in the parser's own words; what has a status of its own keeps it. */

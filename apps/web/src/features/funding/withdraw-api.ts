@@ -56,6 +56,10 @@ export function useQuote() {
   return useMutation({ mutationFn: (input: Input<'quoteWithdrawal'>) => client.funding.quoteWithdrawal(input) })
 }
 
+export function useBankWithdrawQuote() {
+  return useMutation({ mutationFn: (input: Input<'quoteBankWithdrawal'>) => client.funding.quoteBankWithdrawal(input) })
+}
+
 export function useTransferQuote() {
   return useMutation({ mutationFn: (input: Input<'quoteTransfer'>) => client.funding.quoteTransfer(input) })
 }

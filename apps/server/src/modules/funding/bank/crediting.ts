@@ -1,6 +1,8 @@
-import { assert, negateUnits, type Units, ZERO } from '@bourse/money'
+import { assert, type Units, ZERO } from '@bourse/money'
 import type { Tx } from '../../../platform/db.ts'
-import { type Account, type Ledger, spot, systemAccount, type Transaction } from '../../ledger/index.ts'
+import { type Account, type Ledger, systemAccount } from '../../ledger/index.ts'
+import type { Credit as EarlyCredit } from '../credit/index.ts'
+import type { Crediting } from '../crediting.ts'
 import { unitsOf } from './amounts.rules.ts'
 import { chargeOf } from './fees.rules.ts'
 import type { LineRow } from './lines.sql.ts'
@@ -14,15 +16,16 @@ export function lineKey({ rail, bank_id }: Pick<LineRow, 'rail' | 'bank_id'>): s
   return `${rail}:${bank_id}`
 }
 
+export interface BankCreditingDeps {
+  readonly ledger: Pick<Ledger, 'transfer'>
+  readonly crediting: Pick<Crediting, 'credit'>
+  readonly credit: Pick<EarlyCredit, 'find' | 'arrived'>
+}
+
 export type BankCrediting = ReturnType<typeof createBankCrediting>
 
 /** What a transfer does to the books (docs/domain/accounts.md). */
-export function createBankCrediting({ ledger }: { readonly ledger: Pick<Ledger, 'postBatch' | 'transfer'> }) {
-  const move = (from: Account, to: Account, amount: Units) => [
-    { account: from, units: negateUnits(amount) },
-    { account: to, units: amount },
-  ]
-
+export function createBankCrediting({ ledger, crediting, credit: early }: BankCreditingDeps) {
   interface Credit {
     readonly line: CreditedLine
     readonly from: Account
@@ -33,20 +36,19 @@ export function createBankCrediting({ ledger }: { readonly ledger: Pick<Ledger, 
     readonly scale: number
   }
 
-  /** All that came is the user's; the fee of the order comes off it. */
+  /**
+   * All that came is the user's; the fee of the order comes off it, and then what was advanced on the order. Once that advance
+   * has ended without its transfer, the fee is a pending one and not this transfer's any more.
+   */
   async function credit(tx: Tx, { line, from, source, userId, order, scale }: Credit): Promise<void> {
-    const account = spot(userId, line.asset)
-    const charge = order === undefined ? ZERO : chargeFor(line, order, scale)
-    const key = lineKey(line)
-    const transactions: Transaction[] = [
-      { source, sourceId: key, kind: 'deposit', postings: move(from, account, line.units) },
-    ]
-    if (charge > 0n) {
-      const postings = move(account, systemAccount('fees', line.asset), charge)
-      transactions.push({ source: `${source}_fee`, sourceId: key, kind: 'fee', postings })
-    }
-    const posted = await ledger.postBatch(tx, transactions)
-    assert(posted.ok, 'what arrives covers its fee, and a line is credited once')
+    const { asset, units } = line
+    const advance = order === undefined ? undefined : await early.find(tx, order.id)
+    const waited = advance?.state === 'pending' ? advance : undefined
+    const charged = order !== undefined && advance === waited
+    const fee = charged ? chargeFor(line, order, scale) : ZERO
+    const incoming = { source, sourceId: lineKey(line), userId, asset, from, units, fee }
+    const { repaid } = await crediting.credit(tx, { ...incoming, ...(waited && { repays: waited.open_units }) })
+    if (waited !== undefined) await early.arrived(tx, waited, repaid)
   }
 
   function chargeFor(line: CreditedLine, order: OrderRow, scale: number): Units {

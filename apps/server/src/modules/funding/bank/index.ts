@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ok } from '@bourse/money'
-import type { FundingDeps } from '../index.ts'
+import type { FundingParts } from '../index.ts'
 import { createBankAccounts } from './accounts.ts'
 import { createAllowance } from './allowance.ts'
 import { awayBank } from './bank.ts'
 import { createBankCrediting } from './crediting.ts'
+import { createOrderEndings } from './endings.ts'
 import { createImporter } from './importing.ts'
 import { noteFailure } from './lines.sql.ts'
 import { createBankOffice } from './office.ts'
@@ -15,6 +16,7 @@ import { createPayouts } from './payouts.ts'
 import { RAILS } from './rails.ts'
 import { createBankReconciliation } from './reconciliation.ts'
 import { createReturns } from './returns.ts'
+import { createWithdrawalPayouts } from './withdrawal-payouts.ts'
 
 export type BankPart = ReturnType<typeof createBankPart>
 
@@ -22,15 +24,16 @@ export type BankPart = ReturnType<typeof createBankPart>
 const LOOK_MS = 3_000
 
 /** Deposits by bank transfer, bank accounts, and payments out of our accounts. */
-export function createBankPart(deps: FundingDeps) {
+export function createBankPart(deps: FundingParts) {
   const { db, clock, logger } = deps
   const allowance = createAllowance(deps)
-  const views = createOrderViews({ allowance })
+  const views = createOrderViews({ ...deps, allowance })
   const crediting = createBankCrediting(deps)
   const setState = createOrderStates(deps)
+  const endings = createOrderEndings({ ...deps, setState })
   const { readStatement } = createImporter({ ...deps, allowance, crediting, setState })
   const payouts = createPayouts({ ...deps, allowance })
-  const returns = createReturns({ ...deps, payouts, crediting, setState })
+  const returns = createReturns({ ...deps, payouts, crediting, endings })
   const reconciliation = createBankReconciliation({ ...deps, payouts, readStatement })
 
   /** The bank may be away: what was not read now is read next time. */
@@ -56,10 +59,12 @@ export function createBankPart(deps: FundingDeps) {
   }
 
   return {
-    orders: createBankOrders({ ...deps, allowance, views, setState, readStatement }),
+    orders: createBankOrders({ ...deps, allowance, views, endings, readStatement }),
     accounts: createBankAccounts(deps),
-    office: createBankOffice({ ...deps, allowance, crediting, setState, views, sendBack }),
+    office: createBankOffice({ ...deps, allowance, crediting, setState, endings, views, sendBack }),
     payouts,
+    /** Undefined where no bank is configured. */
+    withdrawalPayouts: deps.bank === awayBank ? undefined : createWithdrawalPayouts({ ...deps, payouts, allowance }),
     readAll,
     audit: reconciliation.findings,
 

@@ -7,6 +7,7 @@ import type { Identity } from '../../identity/index.ts'
 import type { Allowance } from './allowance.ts'
 import { centsText } from './amounts.rules.ts'
 import type { BankCrediting } from './crediting.ts'
+import type { OrderEndings } from './endings.ts'
 import * as lines from './lines.sql.ts'
 import type { OrderStates } from './order-states.ts'
 import type { OrderViews } from './order-views.ts'
@@ -21,6 +22,7 @@ export interface BankOfficeDeps {
   readonly allowance: Allowance
   readonly crediting: BankCrediting
   readonly setState: OrderStates
+  readonly endings: OrderEndings
   readonly views: OrderViews
   /** After the act is committed: asks the bank to send it back. */
   readonly sendBack: (lineId: string) => Promise<void>
@@ -51,7 +53,7 @@ type Named = LineAssignment & { readonly userId: string }
 
 /** What staff see of bank transfers, and what they do with those in review. */
 export function createBankOffice(deps: BankOfficeDeps) {
-  const { db, clock, identity, recordAct, allowance, crediting, setState, views } = deps
+  const { db, clock, identity, recordAct, allowance, crediting, setState, endings, views } = deps
 
   const userOf = async (search: string) =>
     /^\d{1,12}$/.test(search) ? identity.findUserIdByUid(Number(search)) : undefined
@@ -183,7 +185,7 @@ export function createBankOffice(deps: BankOfficeDeps) {
 
   async function giveUp(tx: Tx, line: lines.LineRow, failure: 'not_received' | 'returned'): Promise<void> {
     const order = line.order_id === null ? undefined : await orders.lockOrder(tx, line.order_id)
-    if (order?.state === 'under_review') await setState(tx, order, { state: 'failed', failure, at: clock.now() })
+    if (order?.state === 'under_review') await endings.fail(tx, order, failure)
   }
 
   async function giveBack(command: {

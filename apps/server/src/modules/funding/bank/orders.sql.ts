@@ -56,15 +56,18 @@ export interface Usage {
   readonly open: number
 }
 
-/** What a person's orders count against the limits; what failed or was cancelled counts nothing. */
+/** What a person's orders of every way count against the limits; what failed or was cancelled counts nothing. */
 export async function usageOf(db: Queryable, userId: string, since: { day: Date; month: Date }): Promise<Usage> {
   return oneRow(
     db,
     sql<Usage>`
       select coalesce(sum(eur_units) filter (where made_at > ${since.day}), 0) as day,
         coalesce(sum(eur_units) filter (where made_at > ${since.month}), 0) as month,
-        count(*) filter (where state = 'pending') as open
-      from funding.bank_orders
+        count(*) filter (where state = 'pending' and by_bank) as open
+      from (
+        select user_id, eur_units, made_at, state, true as by_bank from funding.bank_orders
+        union all select user_id, eur_units, made_at, state, false from funding.payment_orders
+      ) as orders
       where user_id = ${userId} and state in ('pending', 'completed', 'under_review')
         and (made_at > ${since.month} or state = 'pending')`,
   )

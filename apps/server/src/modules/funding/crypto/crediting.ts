@@ -2,18 +2,20 @@ import { assert, ok } from '@bourse/money'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
-import { type Account, type Ledger, spot, systemAccount } from '../../ledger/index.ts'
+import { type Ledger, systemAccount } from '../../ledger/index.ts'
 import type { Chain } from '../chains/chain.ts'
+import type { Crediting } from '../crediting.ts'
 import type { TellFunding } from '../tell.ts'
 import * as chains from './chains.sql.ts'
 import { finalState } from './deposits.rules.ts'
 import * as sql from './deposits.sql.ts'
 import { SWEEP_ADDRESS, type SweepPayload } from './sweeper.ts'
 
-export interface CreditingDeps {
+export interface CryptoCreditingDeps {
   readonly db: Db
   readonly clock: Clock
   readonly ledger: Pick<Ledger, 'transfer'>
+  readonly crediting: Pick<Crediting, 'credit'>
   readonly jobs: Pick<Jobs, 'now'>
   readonly tellFunding: TellFunding
   /** In the transaction that credits: whoever wants to tell the user does so here. */
@@ -25,10 +27,18 @@ export function depositKey({ chain, txid, output }: Pick<sql.DepositRow, 'chain'
   return `${chain}:${txid}:${output}`
 }
 
-export type Crediting = ReturnType<typeof createCrediting>
+export type CryptoCrediting = ReturnType<typeof createCryptoCrediting>
 
 /** Turns what lies deep enough into money: custody → the user, the house, or suspense. */
-export function createCrediting({ db, clock, ledger, jobs, tellFunding, onCredited }: CreditingDeps) {
+export function createCryptoCrediting({
+  db,
+  clock,
+  ledger,
+  crediting,
+  jobs,
+  tellFunding,
+  onCredited,
+}: CryptoCreditingDeps) {
   async function creditDue(chain: Chain): Promise<void> {
     const cursor = await chains.findChain(db.queryable, chain.code)
     if (cursor === undefined) return
@@ -49,15 +59,15 @@ export function createCrediting({ db, clock, ledger, jobs, tellFunding, onCredit
     const { asset, owner, user_id, units } = deposit
     assert(asset !== null && units > 0n, 'what is confirming has an asset and an amount')
     const state = finalState(owner)
-    const posted = await ledger.transfer(tx, {
-      source: 'funding.crypto',
-      sourceId: depositKey(deposit),
-      kind: 'deposit',
-      from: systemAccount(`custody:${chain.code}`, asset),
-      to: targetOf(deposit, asset),
-      units,
-    })
-    assert(posted.ok, 'custody never runs short, and the key is the deposit itself')
+    const from = systemAccount(`custody:${chain.code}`, asset)
+    const key = { source: 'funding.crypto', sourceId: depositKey(deposit) }
+    if (owner === 'user' && user_id !== null)
+      await crediting.credit(tx, { ...key, userId: user_id, asset, from, units })
+    else {
+      const to = systemAccount(owner === 'house' ? 'treasury' : 'suspense', asset)
+      const posted = await ledger.transfer(tx, { ...key, kind: 'deposit', from, to, units })
+      assert(posted.ok, 'custody never runs short, and the key is the deposit itself')
+    }
     const now = clock.now()
     const endedAt = state === 'credited' ? now : null
     await sql.setState(tx, { id: deposit.id, state, endedAt, userId: user_id })
@@ -73,9 +83,4 @@ export function createCrediting({ db, clock, ledger, jobs, tellFunding, onCredit
   }
 
   return { creditDue }
-}
-
-function targetOf({ owner, user_id }: sql.DepositRow, asset: string): Account {
-  if (owner === 'house') return systemAccount('treasury', asset)
-  return user_id === null ? systemAccount('suspense', asset) : spot(user_id, asset)
 }

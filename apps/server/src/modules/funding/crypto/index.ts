@@ -2,12 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { formatUnits, ok } from '@bourse/money'
 import type { Tx } from '../../../platform/db.ts'
 import type { Chain } from '../chains/chain.ts'
-import type { Chains } from '../chains/index.ts'
-import type { FundingDeps } from '../index.ts'
+import type { FundingParts } from '../index.ts'
 import { createAddresses } from './addresses.ts'
 import * as chainSql from './chains.sql.ts'
 import { createCosts } from './costs.ts'
-import { createCrediting } from './crediting.ts'
+import { createCryptoCrediting } from './crediting.ts'
 import type { DepositRow } from './deposits.sql.ts'
 import { createDeposits } from './deposits.ts'
 import { createCryptoOffice } from './office.ts'
@@ -16,7 +15,7 @@ import { createReconciliation } from './reconciliation.ts'
 import { createScanner } from './scanner.ts'
 import { createSweeper } from './sweeper.ts'
 
-export type CryptoDeps = Omit<FundingDeps, 'chains'> & { readonly chains: Chains }
+export type CryptoDeps = FundingParts
 export type Crypto = ReturnType<typeof createCrypto>
 
 /** Between two looks at the chains, in real time. */
@@ -28,7 +27,7 @@ export function createCrypto(deps: CryptoDeps) {
   const addresses = createAddresses(deps)
   const costs = createCosts(deps)
   const sweeper = createSweeper({ ...deps, addresses })
-  const crediting = createCrediting({ ...deps, onCredited: tellOwner })
+  const crediting = createCryptoCrediting({ ...deps, onCredited: tellOwner })
   const scanner = createScanner({ ...deps, crediting, costs, onSwept: sweeper.onSwept })
   const deposits = createDeposits({ ...deps, scan: scanner.scan })
   const reconciliation = createReconciliation({ ...deps, scan: scanner.scan })

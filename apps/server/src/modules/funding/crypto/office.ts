@@ -4,11 +4,12 @@ import type { Actor, RecordAct } from '../../../platform/acts.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { Identity } from '../../identity/index.ts'
-import { type Ledger, spot, systemAccount } from '../../ledger/index.ts'
+import { type Ledger, systemAccount } from '../../ledger/index.ts'
 import type { Markets } from '../../markets/index.ts'
 import { toUnits } from '../chains/amounts.rules.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { Chains } from '../chains/index.ts'
+import type { Crediting } from '../crediting.ts'
 import type { TellFunding } from '../tell.ts'
 import * as addresses from './addresses.sql.ts'
 import * as chainSql from './chains.sql.ts'
@@ -20,7 +21,8 @@ import { limitsOf } from './minimums.ts'
 export interface CryptoOfficeDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly ledger: Pick<Ledger, 'transfer' | 'balance'>
+  readonly ledger: Pick<Ledger, 'balance'>
+  readonly crediting: Pick<Crediting, 'credit'>
   readonly markets: Pick<Markets, 'asset' | 'assets' | 'valueIn'>
   readonly identity: Pick<Identity, 'findUserIdByUid' | 'userData'>
   readonly recordAct: RecordAct
@@ -50,7 +52,7 @@ type Assigned = Result<{ outcome: 'credited' | 'proposed' }, AssignRefusal>
 
 /** What staff see of deposits on chains, and what they do with those of nobody. */
 export function createCryptoOffice(deps: CryptoOfficeDeps) {
-  const { db, clock, ledger, markets, identity, recordAct, chains } = deps
+  const { db, clock, ledger, crediting, markets, identity, recordAct, chains } = deps
 
   async function list(query: {
     search?: string | undefined
@@ -124,15 +126,14 @@ export function createCryptoOffice(deps: CryptoOfficeDeps) {
   ): Promise<Assigned> {
     const { id, asset, units: amount } = deposit
     assert(asset !== null, 'what is in suspense has an asset')
-    const posted = await ledger.transfer(tx, {
+    await crediting.credit(tx, {
       source: 'funding.crypto_assigned',
       sourceId: depositKey(deposit),
-      kind: 'deposit',
+      userId,
+      asset,
       from: systemAccount('suspense', asset),
-      to: spot(userId, asset),
       units: amount,
     })
-    assert(posted.ok, 'what is in suspense can be taken from there once')
     await sql.setState(tx, { id, state: 'credited', endedAt: clock.now(), userId })
     await sql.insertEvent(tx, { depositId: id, state: 'credited', at: clock.now(), detail: { reason } })
     deps.tellFunding(tx, userId, { kind: 'deposit', id, state: 'credited' })

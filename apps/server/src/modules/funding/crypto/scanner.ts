@@ -10,7 +10,7 @@ import type { TellFunding } from '../tell.ts'
 import * as addresses from './addresses.sql.ts'
 import * as sql from './chains.sql.ts'
 import type { Costs } from './costs.ts'
-import type { Crediting } from './crediting.ts'
+import type { CryptoCrediting } from './crediting.ts'
 import { type Arrival, firstState, readBlock } from './deposits.rules.ts'
 import * as deposits from './deposits.sql.ts'
 import { limitsOf } from './minimums.ts'
@@ -22,7 +22,7 @@ export interface ScannerDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly markets: Pick<Markets, 'assets'>
-  readonly crediting: Crediting
+  readonly crediting: CryptoCrediting
   readonly costs: Costs
   readonly tellFunding: TellFunding
   /** After the block that holds it is taken in: a move between our addresses has ended. */

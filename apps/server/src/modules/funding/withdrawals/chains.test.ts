@@ -79,6 +79,7 @@ test.each(CASES)('$asset leaves $chain', async ({ chain, asset, coins, to, tag, 
     recordAct: app.admin.recordAct,
     chains: app.funding.chains,
     crypto: app.funding.crypto,
+    crediting: app.funding.crediting,
     withdrawals: { ruleLimitEur: 1_000_000, fourEyesEur: 2_000_000 },
     siteUrl: '',
   })

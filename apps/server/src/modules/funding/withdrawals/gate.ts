@@ -15,6 +15,7 @@ export type GateRefusal =
   | { readonly code: 'identity.security_setup_needed'; readonly missing: readonly WithdrawalNeed[] }
   | { readonly code: 'funding.stopped'; readonly until: string }
   | { readonly code: 'session.frozen' }
+  | { readonly code: 'funding.debt'; readonly debts: string }
   | { readonly code: 'funding.price_missing'; readonly asset: string }
   | { readonly code: 'funding.limit_day' | 'funding.limit_month'; readonly left: string }
   | { readonly code: 'ledger.insufficient_balance'; readonly asset: string; readonly available: string }
@@ -45,12 +46,12 @@ export interface Level {
 }
 
 export type Gate = ReturnType<typeof createGate>
-export type GateDeps = Pick<WithdrawalDeps, 'db' | 'clock' | 'identity' | 'kyc' | 'markets'> & {
+export type GateDeps = Pick<WithdrawalDeps, 'db' | 'clock' | 'identity' | 'kyc' | 'markets' | 'crediting'> & {
   readonly ownMoney: OwnMoneyOf
 }
 
 /** Everything that must hold before money leaves an account, whichever way it goes. */
-export function createGate({ db, clock, identity, kyc, markets, ownMoney }: GateDeps) {
+export function createGate({ db, clock, identity, kyc, markets, crediting, ownMoney }: GateDeps) {
   /** Rounded toward zero; undefined where no price leads to the euro. */
   const eurOf = (asset: string, amount: Units) => markets.valueIn(asset, amount, 'EUR')
 
@@ -87,11 +88,25 @@ export function createGate({ db, clock, identity, kyc, markets, ownMoney }: Gate
     const missing = missingOf(standing, passed)
     if (missing.includes('kyc')) return refuse({ code: 'kyc.needed' })
     if (missing.length > 0) return refuse({ code: 'identity.security_setup_needed', missing })
-    if (standing.stoppedUntil === null) return ok()
-    return refuse({
-      code: 'funding.stopped',
-      until: `${standing.stoppedUntil.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-    })
+    if (standing.stoppedUntil !== null)
+      return refuse({
+        code: 'funding.stopped',
+        until: `${standing.stoppedUntil.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+      })
+    const debts = await debtsView(queryable, userId)
+    if (debts.length === 0) return ok()
+    return refuse({ code: 'funding.debt', debts: debts.map(({ coin, amount }) => `${amount} ${coin}`).join(', ') })
+  }
+
+  /** What was advanced and never arrived stops everything that leaves, whatever else is in the wallet. */
+  async function debtsView(queryable: Queryable, userId: string): Promise<WithdrawCheckStatus['debts']> {
+    const debts = await crediting.debtsOf(queryable, userId)
+    return Promise.all(
+      debts.map(async ({ asset, units: debt }) => {
+        const scale = (await markets.asset(asset))?.scale ?? 0
+        return { coin: asset, amount: formatUnits(debt, scale, { trim: true }) }
+      }),
+    )
   }
 
   interface Wish {
@@ -130,12 +145,14 @@ export function createGate({ db, clock, identity, kyc, markets, ownMoney }: Gate
     const { scale, ...used } = await usage(db.queryable, userId, level)
     const euro = (amount: bigint) => formatUnits(units(amount), scale, { trim: true })
     const owed = await ownMoney.owedEur(db.queryable, userId)
+    const debts = await debtsView(db.queryable, userId)
     return {
-      ready: missing.length === 0 && standing.stoppedUntil === null && !standing.frozen,
+      ready: missing.length === 0 && standing.stoppedUntil === null && !standing.frozen && debts.length === 0,
       missing,
       stoppedUntil: standing.stoppedUntil?.toISOString() ?? null,
       frozen: standing.frozen,
       owed: euro(owed ?? 0n),
+      debts,
       limits: {
         day: euro(used.day),
         dayLeft: euro(left(used.day, used.usedDay)),

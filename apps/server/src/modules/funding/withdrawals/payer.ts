@@ -26,7 +26,7 @@ const AGAIN_MS = 5_000
 export type Payer = ReturnType<typeof createPayer>
 export type PayerDeps = Pick<
   WithdrawalDeps,
-  'db' | 'clock' | 'ledger' | 'chains' | 'signer' | 'logger' | 'jobs' | 'crypto' | 'identity'
+  'db' | 'clock' | 'ledger' | 'chains' | 'signer' | 'logger' | 'jobs' | 'crypto' | 'identity' | 'crediting'
 > & {
   readonly records: Records
   readonly letters: Letters
@@ -37,7 +37,7 @@ export type PayerDeps = Pick<
  * before the next one begins: whoever takes over after a crash goes on where the other stopped, with the same bytes.
  */
 export function createPayer(deps: PayerDeps) {
-  const { db, clock, ledger, chains, signer, logger, jobs, crypto, identity, records, letters } = deps
+  const { db, clock, ledger, chains, signer, logger, jobs, crypto, identity, crediting, records, letters } = deps
 
   /** Null when nothing waits. */
   async function takeTurn(chain: Chain): Promise<string | null> {
@@ -97,10 +97,10 @@ export function createPayer(deps: PayerDeps) {
     return ready
   }
 
-  /** Who froze the account, or changed how it is guarded, may not have asked for what waits to leave it. */
+  /** Who froze the account, or changed how it is guarded, may not have asked for what waits to leave it; who owes does not send. */
   async function isShut(userId: string): Promise<boolean> {
     const { frozen, stoppedUntil } = await identity.outflows.standing(db.queryable, userId)
-    return frozen || stoppedUntil !== null
+    return frozen || stoppedUntil !== null || (await crediting.debtsOf(db.queryable, userId)).length > 0
   }
 
   async function holdBack(id: string): Promise<void> {
@@ -228,10 +228,12 @@ export function createPayer(deps: PayerDeps) {
   interface Payout {
     readonly account: `custody:${string}` | `bank:${string}`
     readonly txid: string | null
+    /** In the same transaction: what else must know that the books have followed. */
+    readonly settle: (tx: Tx) => Promise<void>
   }
 
   /** The hold becomes what it was for: the amount outside, the fee for the house. */
-  async function complete(id: string, { account, txid }: Payout): Promise<void> {
+  async function complete(id: string, { account, txid, settle }: Payout): Promise<void> {
     await changing(id, async (tx, row) => {
       if (row.state !== 'processing') return
       const now = clock.now()
@@ -244,16 +246,17 @@ export function createPayer(deps: PayerDeps) {
         to: [out(account, units(row.units - row.fee)), ...(row.fee === 0n ? [] : [out('fees', units(row.fee))])],
       })
       assert(paid.ok, 'what is held can be paid')
-      if (row.chain !== null && txid !== null) await crypto.settleOutflow(tx, row.chain, txid)
+      await settle(tx)
       await sql.endWithdrawal(tx, { id, state: 'completed', now })
       await sql.addEvent(tx, id, { kind: 'completed', at: now, txid })
       await letters.tell(tx, { kind: 'completed', userId: row.user_id, withdrawalId: id })
     })
   }
 
-  async function fail(id: string, failure: WithdrawalFailure): Promise<void> {
+  async function fail(id: string, failure: WithdrawalFailure, reason?: string): Promise<void> {
+    const end = { state: 'failed' as const, failure, ...(reason !== undefined && { reason }) }
     await changing(id, async (tx, row) => {
-      if (row.state === 'processing') await records.giveBack(tx, row, { state: 'failed', failure })
+      if (row.state === 'processing') await records.giveBack(tx, row, end)
     })
   }
 
@@ -275,7 +278,9 @@ export function createPayer(deps: PayerDeps) {
       if (confirmations < chain.confirmations) return
       // The books follow what the scanner has seen leave, so it must have seen this.
       await crypto.scan(chain)
-      return state === 'mined' ? complete(id, { account: `custody:${chain.code}`, txid }) : fail(id, 'reverted')
+      if (state === 'failed') return fail(id, 'reverted')
+      const settle = (tx: Tx) => crypto.settleOutflow(tx, chain.code, txid)
+      return complete(id, { account: `custody:${chain.code}`, txid, settle })
     }
     const last = tried.at(-1)
     if (last !== undefined) await remind(chain, last)

@@ -11,6 +11,9 @@ const CANCELLABLE: readonly WithdrawalState[] = ['review', 'approved']
 
 export const holdOf = (id: string) => `withdrawal:${id}`
 
+/** How people name it. */
+export const orderNoOf = ({ number }: Pick<WithdrawalRow, 'number'>) => `W-${number}`
+
 export type Records = ReturnType<typeof createRecords>
 export type RecordDeps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ledger' | 'markets' | 'chains' | 'tellFunding'> & {
   readonly letters: Letters
@@ -31,7 +34,7 @@ export function createRecords({ db, clock, ledger, markets, chains, tellFunding,
     const chain = row.chain === null ? undefined : chains.get(row.chain)
     return {
       id: row.id,
-      orderNo: `W-${row.number}`,
+      orderNo: orderNoOf(row),
       coin: row.asset,
       rail: row.rail,
       chainName: row.chain,

@@ -1,42 +1,16 @@
-import { units } from '@bourse/money'
 import { afterEach, expect, test, vi } from 'vitest'
 import { reasonOf } from '../../identity/identity.fixture.ts'
 import { systemAccount } from '../../ledger/index.ts'
 import { newsOf } from '../news.fixture.ts'
-import type { BankPayouts } from './bank-payouts.ts'
-import { createWithdrawals } from './index.ts'
-import { provenOutflows } from './proven.fixture.ts'
-import { FUND_PASSWORD, HOUR_MS, type Ready, withdrawalWorld } from './withdrawals.fixture.ts'
+import { everything, FUND_PASSWORD, HOUR_MS, withdrawalWorld } from './withdrawals.fixture.ts'
 
 const world = withdrawalWorld()
-const { running, web, ready, quote, secretsFor, ask, wallet, findings } = world
+const { running, web, ready, quote, secretsFor, ask, wallet, findings, unguarded, asker } = world
 
 afterEach(async () => expect(await findings()).toEqual([]))
 
 const uidOf = async (who: { token: string }) => (await running.client({ token: who.token }).identity.userData()).uid
 
-/** The part with proofs that always hold, so that only money and rules decide. */
-function unguarded(payouts?: BankPayouts) {
-  const { app } = running
-  return createWithdrawals({
-    ...app,
-    identity: { ...app.identity, outflows: provenOutflows(app.identity.outflows) },
-    recordAct: app.admin.recordAct,
-    chains: app.funding.chains,
-    crypto: app.funding.crypto,
-    withdrawals: running.config.withdrawals,
-    siteUrl: '',
-    payouts,
-    bankAccounts: {
-      find: async (_user, id) =>
-        id === 'own'
-          ? { account: 'IT60X0542811101000000123456', rail: 'sepa', asset: 'EUR', shown: 'IT60 … 3456' }
-          : undefined,
-    },
-  })
-}
-
-const asker = (who: Ready) => ({ userId: who.userId, sessionId: '', visitor: { ip: '127.0.0.1', userAgent: 'test' } })
 const SECRETS = { fundPassword: FUND_PASSWORD, code: '000000' }
 
 test('two hundred withdrawals of a whole balance at once: exactly one', async () => {
@@ -60,7 +34,7 @@ test('advanced money does not leave by two ways at once either', async () => {
   await world.fund(who.userId, 'EUR', '0.00000001', systemAccount(`receivable:${who.userId}`, 'EUR'))
   await world.fund(who.userId, 'BTC', '0.002', systemAccount(`receivable:${who.userId}`, 'BTC'))
   const other = await uidOf(await ready())
-  const part = unguarded()
+  const part = unguarded({ advances: everything })
   const coins = await part.quotes.toUser(who.userId, { symbol: 'BTC', amount: '0.0039', uid: other })
   const euros = await part.quotes.toUser(who.userId, { symbol: 'EUR', amount: '99', uid: other })
   expect([coins.ok, euros.ok]).toEqual([true, true])
@@ -134,52 +108,4 @@ test('only the address book, after its 24 hours; to lift that stops everything f
   expect(await reasonOf(quote(who, '0.01', 'fake1other'))).toBe('funding.stopped')
   await web(who).removeAddress({ id: entry.id })
   expect(await web(who).addressBook({})).toEqual({ only: false, entries: [] })
-})
-
-test('a bank pays once, whatever it answers', async () => {
-  const who = await ready()
-  await world.fund(who.userId, 'EUR', '500', systemAccount('bank:sepa', 'EUR'))
-  const asked: string[] = []
-  const answers: Awaited<ReturnType<BankPayouts['pay']>>[] = []
-  let status: Awaited<ReturnType<BankPayouts['statusOf']>> = 'unknown'
-  const part = unguarded({
-    pay: async ({ id }) => {
-      asked.push(id)
-      return answers.shift() ?? 'accepted'
-    },
-    statusOf: async () => status,
-    feeOf: async () => units(100_000_000n),
-  })
-  async function one(amount: string): Promise<string> {
-    const made = await part.quotes.toBank(who.userId, { symbol: 'EUR', accountId: 'own', amount })
-    const quoteId = made.ok ? made.value.quoteId : ''
-    const end = await part.asking.ask(asker(who), { ...SECRETS, quoteId })
-    const id = end.ok ? end.value.id : ''
-    if (end.ok && end.value.state === 'review') await (await world.staffOf('first')).approveWithdrawal({ id })
-    return id
-  }
-  const first = await one('200')
-  answers.push('unknown', 'accepted')
-  await part.pay()
-  await part.pay()
-  expect(asked).toEqual([first, first])
-  status = 'pending'
-  await part.pay()
-  status = 'paid'
-  await part.pay()
-  expect(asked).toHaveLength(2)
-  const done = await part.records.detail(who.userId, first)
-  expect(done.ok && done.value.events.map(({ kind }) => kind)).toEqual([
-    ...['asked', 'held_for_review', 'approved', 'reply_lost', 'paid_out', 'completed'],
-  ])
-  expect(await wallet(who, 'EUR')).toBe('300/0')
-  status = 'unknown'
-  answers.push('refused')
-  const second = await one('100')
-  await part.pay()
-  expect((await part.records.detail(who.userId, second)).ok).toBe(true)
-  expect(await wallet(who, 'EUR')).toBe('300/0')
-  expect(await part.quotes.toBank(who.userId, { symbol: 'EUR', accountId: 'other', amount: '5' })).toMatchObject({
-    ok: false,
-  })
 })

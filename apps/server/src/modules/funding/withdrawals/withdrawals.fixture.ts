@@ -7,7 +7,10 @@ import { PASSWORD, type Person } from '../../identity/identity.fixture.ts'
 import { verification } from '../../kyc/kyc.fixture.ts'
 import { spot, systemAccount } from '../../ledger/index.ts'
 import { ORDER_HOLDS } from '../../trading/index.ts'
+import { type AdvanceBooks, createCrediting } from '../crediting.ts'
 import { fakeChain } from './fake-chain.fixture.ts'
+import { createWithdrawals } from './index.ts'
+import { provenOutflows } from './proven.fixture.ts'
 
 export const FUND_PASSWORD = '246810'
 export const HOUR_MS = 60 * 60_000
@@ -18,6 +21,16 @@ export const PRICE = 50_000
 
 export interface Ready extends Person {
   readonly secret: string
+}
+
+/** Whatever stands in a receivable is waited for, and no debt. */
+export const everything: AdvanceBooks['advances'] = async () =>
+  ['BTC', 'EUR'].map((asset) => ({ asset, units: units(10n ** 30n) }))
+
+interface Unguarded {
+  readonly advances?: AdvanceBooks['advances']
+  /** People who lack nothing that is asked of them before money leaves. */
+  readonly complete?: boolean
 }
 
 let keys = 0
@@ -119,6 +132,27 @@ export function withdrawalWorld(environment: Record<string, string> = {}) {
     return `${Number(available) / 1e8}/${Number(held) / 1e8}`
   }
 
+  const noFees = { pendingFee: async () => units(0n), arrived: async () => undefined }
+
+  /** The part with proofs that always hold, so that only money and rules decide. */
+  function unguarded({ advances, complete }: Unguarded = {}) {
+    const { app } = running
+    return createWithdrawals({
+      ...app,
+      identity: { ...app.identity, outflows: provenOutflows(app.identity.outflows, complete) },
+      recordAct: app.admin.recordAct,
+      chains: app.funding.chains,
+      crypto: app.funding.crypto,
+      crediting:
+        advances === undefined ? app.funding.crediting : createCrediting({ ...app, books: { ...noFees, advances } }),
+      withdrawals: running.config.withdrawals,
+      siteUrl: '',
+      payouts: app.funding.bank.withdrawalPayouts,
+    })
+  }
+
+  const asker = (who: Ready) => ({ userId: who.userId, sessionId: '', visitor: { ip: '127.0.0.1', userAgent: 'test' } })
+
   const pay = () => running.app.funding.withdrawals.pay()
   /** Of the ledger: what stands on a chain of these tests is nobody's to compare. */
   const findings = () => running.app.ledger.audit(running.app.db.queryable, { otherHolds: [ORDER_HOLDS] })
@@ -138,6 +172,8 @@ export function withdrawalWorld(environment: Record<string, string> = {}) {
     officeOf,
     staffOf: async (...who: Parameters<typeof officeOf>) => (await officeOf(...who)).funding,
     wallet,
+    unguarded,
+    asker,
     pay,
     findings,
     password: PASSWORD,

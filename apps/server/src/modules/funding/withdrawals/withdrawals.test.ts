@@ -1,8 +1,9 @@
+import { ok, parseUnits, units } from '@bourse/money'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { race, reasonOf } from '../../identity/identity.fixture.ts'
 import { systemAccount } from '../../ledger/index.ts'
 import { newsOf } from '../news.fixture.ts'
-import { FUND_PASSWORD, HOUR_MS, type Ready, withdrawalWorld } from './withdrawals.fixture.ts'
+import { everything, FUND_PASSWORD, HOUR_MS, type Ready, withdrawalWorld } from './withdrawals.fixture.ts'
 
 const world = withdrawalWorld()
 const { running, web, ready, quote, secretsFor, ask, wallet, pay, findings, given, known, mine, staffOf } = world
@@ -195,15 +196,67 @@ test('money that was advanced never leaves', async () => {
   const who = await ready()
   await world.fund(who.userId, 'EUR', '100', systemAccount(`receivable:${who.userId}`, 'EUR'))
   await world.fund(who.userId, 'BTC', '0.004')
-  expect(await web(who).withdrawCheckStatus()).toMatchObject({ owed: '100' })
+  const part = world.unguarded({ advances: everything })
+  expect(await part.status({ userId: who.userId, sessionId: '' })).toMatchObject({ owed: '100', debts: [] })
+  const own = async () => {
+    const options = await part.options(who.userId, 'BTC')
+    return options.ok && [options.value.available, options.value.withdrawable]
+  }
+  const wish = { symbol: 'BTC', chainName: 'BITCOIN', address: world.addressOf(who) }
   // 200 EUR of coins and 100 EUR of credit: all of the coins are one's own.
-  expect(await web(who).withdrawOptions({ symbol: 'BTC' })).toMatchObject({ available: '0.004', withdrawable: '0.004' })
-  await ask(who, '0.003')
+  expect(await own()).toEqual(['0.004', '0.004'])
+  const made = await part.quotes.toChain(who.userId, { ...wish, amount: '0.003' })
+  const secrets = { quoteId: made.ok ? made.value.quoteId : '', fundPassword: '', code: '' }
+  expect((await part.asking.ask(world.asker(who), secrets)).ok).toBe(true)
   // What is on its way out counts as gone.
-  expect(await web(who).withdrawOptions({ symbol: 'BTC' })).toMatchObject({ available: '0.001', withdrawable: '0.001' })
+  expect(await own()).toEqual(['0.001', '0.001'])
   await world.fund(who.userId, 'BTC', '0.002', systemAccount(`receivable:${who.userId}`, 'BTC'))
-  expect(await web(who).withdrawOptions({ symbol: 'BTC' })).toMatchObject({ available: '0.003', withdrawable: '0.001' })
-  expect(await reasonOf(quote(who, '0.002'))).toBe('funding.not_own_money')
+  expect(await own()).toEqual(['0.003', '0.001'])
+  const more = await part.quotes.toChain(who.userId, { ...wish, amount: '0.002' })
+  expect(more).toMatchObject({ ok: false, refusal: { code: 'funding.not_own_money' } })
+})
+
+test('a debt stops everything that leaves, and the next deposits of its coin pay it, each once', async () => {
+  const other = await ready()
+  const { uid } = await running.client({ token: other.token }).identity.userData()
+  const who = await ready('0.1')
+  const approvedOne = await approved(who, '0.01')
+  await world.fund(who.userId, 'EUR', '100', systemAccount(`receivable:${who.userId}`, 'EUR'))
+  const { app } = running
+  const { crediting } = app.funding
+  const debts = async () => (await web(who).withdrawCheckStatus()).debts
+  expect(await debts()).toEqual([{ coin: 'EUR', amount: '100' }])
+  expect(await web(who).withdrawCheckStatus()).toMatchObject({ ready: false })
+  expect(await reasonOf(quote(who, '0.01'))).toBe('funding.debt')
+  expect(await reasonOf(web(who).quoteTransfer({ symbol: 'BTC', amount: '0.01', uid }))).toBe('funding.debt')
+  // What was approved and not sent yet goes back to people.
+  await pay()
+  expect(await web(who).withdrawDetail({ id: approvedOne.id })).toMatchObject({ state: 'review' })
+  const deposit = (sourceId: string, asset: string, whole: string) =>
+    app.db.tx(async (tx) => {
+      const amount = parseUnits(whole, 8)
+      const incoming = { source: 'test.deposit', sourceId, userId: who.userId, asset }
+      const from = systemAccount('custody:TEST', asset)
+      return ok(await crediting.credit(tx, { ...incoming, from, units: amount.ok ? amount.value : units(0n) }))
+    })
+  // Another coin pays nothing.
+  await deposit('coins', 'BTC', '0.01')
+  expect(await debts()).toEqual([{ coin: 'EUR', amount: '100' }])
+  // Fifty at once of 3 EUR pay 100 of their 150, and no more.
+  await Promise.all(Array.from({ length: 50 }, (_, index) => deposit(`euro-${index}`, 'EUR', '3')))
+  expect(await debts()).toEqual([])
+  expect(await world.wallet(who, 'EUR')).toBe('150/0')
+  expect((await quote(who, '0.01')).amount).toBe('0.01')
+  // What is advanced can be taken back as far as it is there.
+  await world.fund(who.userId, 'EUR', '20', systemAccount(`receivable:${who.userId}`, 'EUR'))
+  const collect = (sourceId: string, most: bigint) =>
+    app.db.tx(async (tx) => {
+      const taking = { source: 'test.missed', sourceId, userId: who.userId, asset: 'EUR', units: units(most) }
+      return ok(await crediting.collect(tx, taking))
+    })
+  expect(await collect('some', 500_000_000n)).toEqual(ok(units(500_000_000n)))
+  expect(await collect('rest', 9_900_000_000n)).toEqual(ok(units(1_500_000_000n)))
+  expect([await debts(), await world.wallet(who, 'EUR')]).toEqual([[], '150/0'])
 })
 
 test('a cancelled one gives everything back; one that was sent cannot be cancelled', async () => {
