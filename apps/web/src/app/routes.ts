@@ -16,7 +16,7 @@ export interface RouteEntry {
 
 const IDENTITY_TEXTS = ['identity', 'refusals.identity'] as const
 const SETTING_TEXTS = ['settings', 'identity', 'refusals.identity'] as const
-const FUNDING_TEXTS = ['funding', 'refusals.funding'] as const
+const FUNDING_TEXTS = ['funding', 'cards', 'refusals.funding'] as const
 /** A passkey is confirmed in the words of the settings. */
 const OUTFLOW_TEXTS = [
   'withdraw',
@@ -131,6 +131,7 @@ export const ROUTES = [
     frame: 'app',
   },
   { path: '/transfer/{fiat}', page: 'transfer', texts: OUTFLOW_TEXTS, meta: 'withdraw.meta.transfer', frame: 'app' },
+  { path: '/bankcard/addCard', page: 'addCard', texts: FUNDING_TEXTS, meta: 'cards.meta.addCard', frame: 'app' },
   {
     path: '/bankcard/addAccount',
     page: 'addAccount',
@@ -152,6 +153,7 @@ export const REDIRECTS = [
   { from: '/deposit', to: '/deposit/{fiat}/{type}' },
   { from: '/withdraw', to: '/withdraw/{fiat}/{type}' },
   { from: '/transfer', to: '/transfer/{fiat}' },
+  { from: '/bankcard', to: '/bankcard/addCard' },
 ] as const satisfies readonly { from: string; to: RoutePath }[]
 
 /** Whether a screen exists, so that a menu shows only what leads somewhere. */

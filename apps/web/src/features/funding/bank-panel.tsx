@@ -1,21 +1,20 @@
 import type { BankOrder, Currency } from '@bourse/contract'
-import { buttonClass } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
+import { ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { useState } from 'react'
-import { PageLink } from '../../app/page-link.tsx'
 import { BankAmount } from './bank-amount.tsx'
 import { useBankOrders, useBankQuote } from './bank-api.ts'
 import { BankOrderSection } from './bank-order.tsx'
 import { BankOrders } from './bank-orders.tsx'
 import { openOrder } from './bank-view.ts'
+import { VerifyFirst } from './verify-first.tsx'
 
 /** Fiat by bank: an amount, then where to send it and under which reference, then how it goes on. */
 export function BankPanel({ currency }: { readonly currency: Currency }) {
   const t = useTranslations('funding.bank')
   const quote = useBankQuote(currency.code)
   const orders = useBankOrders(currency.code)
-  if (quote.isError && quote.error.reason === 'kyc.needed') return <VerifyFirst />
+  if (quote.isError && quote.error.reason === 'kyc.needed') return <VerifyFirst texts="funding.bank.verifyFirst" />
   const failed = [quote, orders].find(({ isError, data }) => isError && data === undefined)
   if (failed?.error)
     return (
@@ -51,21 +50,5 @@ function Chosen({ currency, quote, orders }: ChosenProps) {
       )}
       <BankOrders orders={orders} shown={shown} onChoose={setChosen} />
     </div>
-  )
-}
-
-function VerifyFirst() {
-  const t = useTranslations('funding.bank.verifyFirst')
-  return (
-    <EmptyState
-      className="mt-6 border-t"
-      title={t('title')}
-      text={t('text')}
-      action={
-        <PageLink to="/kyc/index" className={buttonClass({ variant: 'ink' })}>
-          {t('link')}
-        </PageLink>
-      }
-    />
   )
 }

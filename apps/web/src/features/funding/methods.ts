@@ -1,6 +1,7 @@
 import type { Currency } from '@bourse/contract'
 import type { ComponentType } from 'react'
 import { BankPanel } from './bank-panel.tsx'
+import { CardPanel } from './card-panel.tsx'
 import { CryptoPanel } from './crypto-panel.tsx'
 
 export interface PanelProps {
@@ -18,6 +19,7 @@ export interface DepositMethod {
 const METHODS = [
   { type: 'crypto', kind: 'crypto', Panel: CryptoPanel },
   { type: 'bank', kind: 'fiat', Panel: BankPanel },
+  { type: 'card', kind: 'fiat', Panel: CardPanel },
 ] as const satisfies readonly DepositMethod[]
 
 export function methodsOf(kind: Currency['kind']): readonly DepositMethod[] {
