@@ -51,14 +51,7 @@ function Order({ order, onNew }: { readonly order: PaymentOrderDetail; readonly 
         </Note>
       )}
       <Steps order={order} />
-      <Sum
-        className="mt-5 border-line border-t pt-3"
-        rows={[
-          { operator: '', label: t('paid'), value: money(order.applyAmount) },
-          { operator: '−', label: t('fee'), value: money(order.fee) },
-          { operator: '=', label: t('receive'), value: money(order.receive), kind: 'answer' },
-        ]}
-      />
+      {(order.failure === null || order.failure === 'reversed') && <Costs order={order} />}
       <div className="mt-5 flex flex-wrap gap-3">
         {order.payUrl !== null && (
           <a href={order.payUrl} className={buttonClass({ variant: 'ink' })}>
@@ -73,6 +66,23 @@ function Order({ order, onNew }: { readonly order: PaymentOrderDetail; readonly 
         <Button onClick={onNew}>{t('another')}</Button>
       </div>
     </section>
+  )
+}
+
+/** Of a payment that came to nothing there is nothing to count. */
+function Costs({ order }: { readonly order: PaymentOrderDetail }) {
+  const t = useTranslations('cards.payments')
+  const money = useMoney(order.symbol)
+  if (order.status === 'cancelled') return null
+  return (
+    <Sum
+      className="mt-5 border-line border-t pt-3"
+      rows={[
+        { operator: '', label: t('paid'), value: money(order.applyAmount) },
+        { operator: '−', label: t('fee'), value: money(order.fee) },
+        { operator: '=', label: t('receive'), value: money(order.receive), kind: 'answer' },
+      ]}
+    />
   )
 }
 
