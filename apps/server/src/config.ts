@@ -121,29 +121,26 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     mailFrom: values.MAIL_FROM,
     smsUrl: values.SMS_URL,
     smsKey: values.SMS_KEY,
+    kycProvider: kycProvider(values),
     kycFourEyes: values.KYC_FOUR_EYES,
     withdrawals: { ruleLimitEur: values.WITHDRAWAL_RULE_LIMIT_EUR, fourEyesEur: values.WITHDRAWAL_FOUR_EYES_EUR },
-    chainUrls: {
-      BITCOIN: values.BITCOIN_RPC_URL,
-      ETHEREUM: values.ETHEREUM_RPC_URL,
-      LITECOIN: values.LITECOIN_RPC_URL,
-      DOGECOIN: values.DOGECOIN_RPC_URL,
-      XRPL: values.XRPL_RPC_URL,
-    },
-    ...partners(values),
+    chainUrls: chainUrls(values),
+    bank: bankAddress(values),
+    acquirer: acquirerAddress(values),
+    signer: signerAddress(values),
     sessionIdleMs: values.SESSION_IDLE_MINUTES * 60_000,
     contactEmail: values.CONTACT_EMAIL ?? null,
     operatingSince: values.OPERATING_SINCE,
   }
 }
 
-/** Who stands outside, each with what opens its door. */
-function partners(values: z.infer<typeof environment>) {
+function chainUrls(values: z.infer<typeof environment>) {
   return {
-    kycProvider: kycProvider(values),
-    bank: bankAddress(values),
-    acquirer: acquirerAddress(values),
-    signer: signerAddress(values),
+    BITCOIN: values.BITCOIN_RPC_URL,
+    ETHEREUM: values.ETHEREUM_RPC_URL,
+    LITECOIN: values.LITECOIN_RPC_URL,
+    DOGECOIN: values.DOGECOIN_RPC_URL,
+    XRPL: values.XRPL_RPC_URL,
   }
 }
 
