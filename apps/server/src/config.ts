@@ -64,6 +64,16 @@ const environment = z.object({
   WITHDRAWAL_FOUR_EYES_EUR: z.coerce.number().int().min(0).default(10_000),
   BANK_URL: z.url().optional(),
   BANK_KEY: z.string().min(16).optional(),
+  PAYPAL_URL: z.url().optional(),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().min(16).optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  ADVCASH_URL: z.url().optional(),
+  ADVCASH_ACCOUNT_EMAIL: z.email().optional(),
+  ADVCASH_SCI_NAME: z.string().optional(),
+  ADVCASH_SCI_PASSWORD: z.string().min(16).optional(),
+  ADVCASH_API_NAME: z.string().optional(),
+  ADVCASH_API_PASSWORD: z.string().min(16).optional(),
   ...chainNodes,
   SIGNER_URL: z.url().optional(),
   SIGNER_KEY: key.optional(),
@@ -121,18 +131,23 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     kycProvider: kycProvider(values),
     kycFourEyes: values.KYC_FOUR_EYES,
     withdrawals: { ruleLimitEur: values.WITHDRAWAL_RULE_LIMIT_EUR, fourEyesEur: values.WITHDRAWAL_FOUR_EYES_EUR },
-    chainUrls: {
-      BITCOIN: values.BITCOIN_RPC_URL,
-      ETHEREUM: values.ETHEREUM_RPC_URL,
-      LITECOIN: values.LITECOIN_RPC_URL,
-      DOGECOIN: values.DOGECOIN_RPC_URL,
-      XRPL: values.XRPL_RPC_URL,
-    },
+    chainUrls: chainUrls(values),
     bank: bankAddress(values),
+    payments: { paypal: paypalSettings(values), advcash: advcashSettings(values) },
     signer: signerAddress(values),
     sessionIdleMs: values.SESSION_IDLE_MINUTES * 60_000,
     contactEmail: values.CONTACT_EMAIL ?? null,
     operatingSince: values.OPERATING_SINCE,
+  }
+}
+
+function chainUrls(values: z.infer<typeof environment>) {
+  return {
+    BITCOIN: values.BITCOIN_RPC_URL,
+    ETHEREUM: values.ETHEREUM_RPC_URL,
+    LITECOIN: values.LITECOIN_RPC_URL,
+    DOGECOIN: values.DOGECOIN_RPC_URL,
+    XRPL: values.XRPL_RPC_URL,
   }
 }
 
@@ -146,6 +161,44 @@ function signerAddress({ SIGNER_URL: url, SIGNER_KEY: signerKey }: z.infer<typeo
 function bankAddress({ BANK_URL: url, BANK_KEY: bankKey }: z.infer<typeof environment>) {
   if ((url === undefined) !== (bankKey === undefined)) throw new ConfigError('Set BANK_URL and BANK_KEY together.')
   return url === undefined || bankKey === undefined ? undefined : { url, key: bankKey }
+}
+
+/** All of it or nothing: half a provider would take money that nobody hears of. */
+function together<Name extends string>(
+  names: Readonly<Record<Name, string>>,
+  values: Readonly<Record<string, unknown>>,
+): Readonly<Record<Name, string>> | undefined {
+  const found = Object.entries<string>(names).map(([name, variable]) => [name, values[variable]] as const)
+  const given = found.filter(([, value]) => value !== undefined)
+  if (given.length === 0) return undefined
+  if (given.length < found.length) throw new ConfigError(`Set ${Object.values(names).join(', ')} together, or none.`)
+  return Object.fromEntries(given) as Readonly<Record<Name, string>>
+}
+
+function paypalSettings(values: z.infer<typeof environment>) {
+  return together(
+    {
+      url: 'PAYPAL_URL',
+      clientId: 'PAYPAL_CLIENT_ID',
+      clientSecret: 'PAYPAL_CLIENT_SECRET',
+      webhookId: 'PAYPAL_WEBHOOK_ID',
+    },
+    values,
+  )
+}
+
+function advcashSettings(values: z.infer<typeof environment>) {
+  return together(
+    {
+      url: 'ADVCASH_URL',
+      accountEmail: 'ADVCASH_ACCOUNT_EMAIL',
+      sciName: 'ADVCASH_SCI_NAME',
+      sciPassword: 'ADVCASH_SCI_PASSWORD',
+      apiName: 'ADVCASH_API_NAME',
+      apiPassword: 'ADVCASH_API_PASSWORD',
+    },
+    values,
+  )
 }
 
 const signerEnvironment = z.object({

@@ -7,6 +7,7 @@ import {
   awayBank,
   awaySigner,
   createHttpBank,
+  createPaymentProviders,
   createSignerClient,
   type Signer,
   startSignerProcess,
@@ -113,7 +114,7 @@ export async function createCore(
     chains: { urls: world.chainUrls, testNetworks: config.sandbox },
     signer: openSigner({ config, ownerUrl, ids, logger, onStop }, startSigner),
     bank: world.bank === undefined ? awayBank : createHttpBank(world.bank),
-    paymentProviders: {},
+    paymentProviders: createPaymentProviders(world.payments, { realClock: systemClock }),
     kycProvider: world.kycProvider && {
       provider: createHttpProvider(world.kycProvider),
       webhookSecret: world.kycProvider.webhookSecret,

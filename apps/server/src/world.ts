@@ -2,7 +2,7 @@ import { BASE_PATH, contract } from '@bourse/contract'
 import { assert } from '@bourse/money'
 import type { Modules, SandboxHandlers } from './app.ts'
 import type { Config } from './config.ts'
-import type { BankSettings, ChainSettings } from './modules/funding/index.ts'
+import type { BankSettings, ChainSettings, PaymentSettings } from './modules/funding/index.ts'
 import type { ProviderSettings } from './modules/kyc/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
@@ -20,6 +20,7 @@ import {
   startLiveMarkets,
   startSandboxBank,
   startSandboxChains,
+  startSandboxPayments,
   startSandboxServers,
 } from './sandbox/index.ts'
 
@@ -34,6 +35,8 @@ export interface World {
   readonly kycProvider: ProviderSettings | undefined
   /** Where our accounts are; without it nothing comes by bank. */
   readonly bank: BankSettings | undefined
+  /** With whom people pay online; without one nothing comes that way. */
+  readonly payments: PaymentSettings
   handlers(modules: Modules, jobs: Jobs): SandboxHandlers
   /** Fills the sandbox with its demo data; the real world has none. */
   seed(): Promise<void>
@@ -59,6 +62,7 @@ function realWorld(config: Config): World {
     chainUrls: config.chainUrls,
     kycProvider: config.kycProvider,
     bank: config.bank,
+    payments: config.payments,
     handlers: () => sandboxOffHandlers,
     seed: async () => undefined,
     openMarkets: () => undefined,
@@ -77,6 +81,8 @@ async function openSandbox(
   const webhookUrl = `${addressOf(config)}${BASE_PATH.web}${contract.kyc.verdict.path}`
   const chains = await startSandboxChains({ db, clock, logger })
   const bank = await startSandboxBank({ db, clock, ids })
+  const siteUrl = () => addressOf(config)
+  const payments = await startSandboxPayments({ db, clock, realClock: systemClock, ids, logger, siteUrl })
   const kyc = await startKycServer({ db, clock, realClock: systemClock, ids, logger, webhookUrl })
   let sandbox: Sandbox | undefined
   let known: Modules | undefined
@@ -89,6 +95,10 @@ async function openSandbox(
     chainUrls: chains.urls,
     kycProvider: config.kycProvider ?? kyc.settings,
     bank: bank.settings,
+    payments: {
+      paypal: config.payments.paypal ?? payments.paypal.settings,
+      advcash: config.payments.advcash ?? payments.wallet.settings,
+    },
     handlers(modules, jobs) {
       known = modules
       sandbox = createSandbox({
@@ -100,6 +110,7 @@ async function openSandbox(
         jobs,
         chains,
         bank: bank.bank,
+        payments,
         kycChecks: kyc.checks,
       })
       return sandboxRoutes(sandbox)
@@ -127,6 +138,7 @@ async function openSandbox(
       clock.stop()
       await chains.stop()
       await bank.stop()
+      await payments.stop()
       await kyc.stop()
       await servers.stop()
     },

@@ -326,5 +326,9 @@ export const OFFICE_CALLS = {
     bank: ['GET', '/sandbox/bank/list', false, ['admin', 'operator']],
     payIn: ['POST', '/sandbox/bank/payIn', false, ['admin', 'operator']],
     setPayoutMode: ['POST', '/sandbox/bank/payoutMode', false, ['admin', 'operator']],
+    payments: ['GET', '/sandbox/payments/state', false, ['admin', 'operator']],
+    setPaymentRule: ['POST', '/sandbox/payments/rule', false, ['admin', 'operator']],
+    actOnPayment: ['POST', '/sandbox/payments/act', false, ['admin', 'operator']],
+    tellPayment: ['POST', '/sandbox/payments/tell', false, ['admin', 'operator']],
   },
 } as const

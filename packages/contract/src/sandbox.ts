@@ -3,6 +3,7 @@ import { officeGet, officePost } from './call.ts'
 import { assetCode, decimalText, flag, listText, nothing, page, paging, wholeNumber } from './fields.ts'
 import { bankConsoleCalls } from './sandbox.bank.ts'
 import { chainConsoleCalls } from './sandbox.chains.ts'
+import { paymentConsoleCalls } from './sandbox.payments.ts'
 
 const ROLES = ['admin', 'operator'] as const
 const KYC_OUTCOMES = ['clear', 'consider', 'refused'] as const
@@ -154,4 +155,5 @@ export const sandbox = {
   }),
   ...chainConsoleCalls,
   ...bankConsoleCalls,
+  ...paymentConsoleCalls,
 } as const

@@ -17,6 +17,7 @@ import { createSandboxBank } from './bank/bank.ts'
 import { startSandboxChains } from './chains/chains.ts'
 import { createSandbox, createSandboxClock, type SandboxClock, sandboxRoutes } from './index.ts'
 import { createKycChecks } from './kyc-checks.ts'
+import { startSandboxPayments } from './payments/payments.ts'
 
 const logger = createLogger({ level: 'silent' })
 const passwords = createPasswords()
@@ -74,6 +75,7 @@ export async function openSandbox(db: Db, parts?: Parts) {
     kyc: { seed: async () => false },
     kycChecks,
     bank: createSandboxBank({ db, clock, ids }),
+    payments: await startSandboxPayments({ db, clock, realClock, ids, logger, siteUrl: () => 'http://127.0.0.1:1' }),
     chains: await startSandboxChains({ db, clock, logger }),
   })
   return { sandbox, calls: sandboxRoutes(sandbox), clock, realClock, ids, office, ledger, markets, identity, settled }

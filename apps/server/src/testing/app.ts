@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import { type ChainSettings, createHttpBank, type Signer } from '../modules/funding/index.ts'
+import { type ChainSettings, createHttpBank, createPaymentProviders, type Signer } from '../modules/funding/index.ts'
 import type { ProviderCheck } from '../modules/kyc/index.ts'
 import type { Engine } from '../modules/trading/index.ts'
 import { createMemoryBus } from '../platform/bus.ts'
@@ -21,7 +21,13 @@ import type { MailMessage } from '../platform/mail.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import type { SmsMessage } from '../platform/sms.ts'
 import { createCallServer } from '../roles/api.ts'
-import { type SandboxBankServer, sandboxOffHandlers, startSandboxBank } from '../sandbox/index.ts'
+import {
+  type SandboxBankServer,
+  type SandboxPayments,
+  sandboxOffHandlers,
+  startSandboxBank,
+  startSandboxPayments,
+} from '../sandbox/index.ts'
 import { openTestChains, type TestChains } from './chains.ts'
 import { testDatabase } from './database.ts'
 
@@ -49,6 +55,8 @@ export interface TestApp {
   readonly chains: TestChains
   /** The simulated bank, at which a test pays in and out. */
   readonly bank: SandboxBankServer
+  /** The simulated PayPal and e-wallet, at which a test pays. */
+  readonly payments: SandboxPayments
   readonly web: FastifyInstance
   readonly office: FastifyInstance
   client(caller?: Caller): ClientOf<'web'>
@@ -91,6 +99,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
         app: App
         chains: TestChains
         bank: SandboxBankServer
+        payments: SandboxPayments
         engine: Engine
         engineDb: Db
         web: FastifyInstance
@@ -106,6 +115,8 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     const logger = createLogger({ level: 'silent' })
     const chains = await openTestChains({ db: database.db, clock })
     const bank = await startSandboxBank({ db: database.db, clock, ids })
+    const siteUrl = () => running().webUrl
+    const payments = await startSandboxPayments({ db: database.db, clock, realClock: clock, ids, logger, siteUrl })
     const app = createApp(
       {
         config,
@@ -123,7 +134,10 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
         chains: { urls: chains.chains.urls, testNetworks: true, ...outside.chains },
         signer: outside.signer ?? chains.signer,
         bank: createHttpBank(bank.settings),
-        paymentProviders: {},
+        paymentProviders: createPaymentProviders(
+          { paypal: payments.paypal.settings, advcash: payments.wallet.settings },
+          { realClock: clock },
+        ),
         kycProvider: {
           provider: { createCheck: async (check) => `chk_${checks.push(check)}` },
           webhookSecret: WEBHOOK_SECRET,
@@ -147,6 +161,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
       app,
       chains,
       bank,
+      payments,
       engine,
       engineDb,
       web,
@@ -162,6 +177,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     await started?.engine.stop()
     await started?.chains.chains.stop()
     await started?.bank.stop()
+    await started?.payments.stop()
     await started?.engineDb.close()
     await started?.app.bus.close()
     rmSync(dataDir, { recursive: true, force: true })
@@ -194,6 +210,9 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     },
     get bank() {
       return running().bank
+    },
+    get payments() {
+      return running().payments
     },
     get web() {
       return running().web

@@ -68,7 +68,7 @@ export function createPaymentsPart(parts: FundingParts) {
     async capture(userId: string, id: string) {
       const order = await findOrderOf(db.queryable, userId, id)
       if (order === undefined) return refuse({ code: 'funding.deposit_unknown' as const })
-      await progress.take(order)
+      await progress.look(order)
       return orders.detail(userId, id)
     },
   }
