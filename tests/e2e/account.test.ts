@@ -7,9 +7,9 @@ import { mailedCode, officeClient } from './office.ts'
 const browser = testBrowser()
 const site = inject('siteUrl')
 const PASSWORD = 'ledger-pencil-7'
-let office: Awaited<ReturnType<typeof officeClient>>
+let office: ReturnType<typeof officeClient>
 beforeAll(async () => {
-  office = await officeClient('operator')
+  office = officeClient('operator')
 })
 
 async function fillDetails(page: Page, email: string): Promise<void> {

@@ -67,7 +67,7 @@ test('what is wrong with a plan is said before it is saved', { timeout: 150_000 
 test('a plan buys when its time comes; it is suspended, restored, changed and cancelled', {
   timeout: 180_000,
 }, async () => {
-  const operator = await officeClient('admin')
+  const operator = officeClient('admin')
   const page = await browser.visit()
   await logIn(page)
   const before = await holding(page)

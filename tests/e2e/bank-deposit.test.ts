@@ -9,11 +9,11 @@ const browser = testBrowser()
 const site = inject('siteUrl')
 const office = inject('officeUrl')
 const EMAIL = 'bank-customer@example.org'
-let operator: Awaited<ReturnType<typeof officeSession>>
+let operator: ReturnType<typeof officeSession>
 let person: Awaited<ReturnType<typeof newTrader>>
 
 beforeAll(async () => {
-  operator = await officeSession('operator')
+  operator = officeSession('operator')
   person = await newTrader(operator.client, { email: EMAIL, funds: {} })
 })
 
@@ -88,7 +88,7 @@ test('a transfer in another name is sent back, one without a reference is assign
   await payIn(console, { amount: '80', name: VERIFIED_NAME, reference: 'thank you' })
   await page.getByText('Under Review').first().waitFor({ timeout: 15_000 })
 
-  const compliance = await officeSession('compliance')
+  const compliance = officeSession('compliance')
   const queue = await openOffice('/funding/bank?state=review', compliance)
   const another = queue.getByRole('row', { name: /300\.00/ })
   await another.getByRole('button', { name: 'Send back' }).click()

@@ -1,29 +1,26 @@
-import { describe, expect, inject, test } from 'vitest'
-import { DESKTOP, expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { expect, inject, test } from 'vitest'
+import {
+  errorsOf,
+  expectAccessible,
+  expectFitsEverywhere,
+  expectNoSidewaysScroll,
+  PHONE,
+  testBrowser,
+} from './browser.ts'
 
 const browser = testBrowser()
 const site = inject('siteUrl')
 
-describe('the page of a coin', () => {
-  test.each([
-    ['desktop, light', DESKTOP, 'light'],
-    ['desktop, dark', DESKTOP, 'dark'],
-    ['phone, light', PHONE, 'light'],
-    ['phone, dark', PHONE, 'dark'],
-  ] as const)('is accessible, fits and has no error: %s', { timeout: 90_000 }, async (_name, viewport, colorScheme) => {
-    const page = await browser.visit({ viewport, colorScheme })
-    const errors: string[] = []
-    page.on('pageerror', (error) => errors.push(String(error)))
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-    await page.goto(`${site}/coin/BTC`)
-    await page.getByRole('heading', { level: 1, name: 'Bitcoin' }).waitFor()
-    await page.getByRole('application', { name: /Price chart BTC/ }).waitFor()
-    await page.getByRole('img', { name: /of the average of 30 days/ }).waitFor({ timeout: 30_000 })
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    expect(errors).toEqual([])
-    await page.context().close()
-  })
+test('the page of a coin is accessible and fits on a desktop and a phone, light and dark, without an error', async () => {
+  const page = await browser.visit()
+  const errors = errorsOf(page)
+  await page.goto(`${site}/coin/BTC`)
+  await page.getByRole('heading', { level: 1, name: 'Bitcoin' }).waitFor()
+  await page.getByRole('application', { name: /Price chart BTC/ }).waitFor()
+  await page.getByRole('img', { name: /of the average of 30 days/ }).waitFor({ timeout: 30_000 })
+  await expectFitsEverywhere(page)
+  expect(errors).toEqual([])
+  await page.context().close()
 })
 
 test('a visitor reads figures, risks, news and related coins, and sees the order form of another market', {

@@ -7,11 +7,11 @@ import { newTrader } from './traders.ts'
 const browser = testBrowser()
 const site = inject('siteUrl')
 const office = inject('officeUrl')
-let operator: Awaited<ReturnType<typeof officeSession>>
+let operator: ReturnType<typeof officeSession>
 let person: Awaited<ReturnType<typeof newTrader>>
 
 beforeAll(async () => {
-  operator = await officeSession('operator')
+  operator = officeSession('operator')
   person = await newTrader(operator.client, { email: 'depositor@example.org', funds: {} })
 })
 
@@ -79,7 +79,7 @@ test('without its tag a deposit waits in suspense until staff say whose it is', 
   await page.getByText('15 XRP').waitFor({ timeout: 15_000 })
   await expectAccessible(page)
 
-  const compliance = await officeSession('compliance')
+  const compliance = officeSession('compliance')
   const queue = await openOffice('/funding/crypto?state=suspense', compliance)
   await queue.getByText('7.000000 XRP').waitFor()
   const { uid } = await person.client.identity.userData()

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { audit, startProduct } from '../product/product.ts'
 import { CODE_PAUSE_MS } from './code-pause.ts'
+import { openStaffSessions, type StaffSessions } from './staff-sessions.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     readonly siteUrl: string
     readonly officeUrl: string
+    readonly staffSessions: StaffSessions
   }
 }
 
@@ -20,6 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   project.provide('siteUrl', product.siteUrl)
   project.provide('officeUrl', product.officeUrl)
+  project.provide('staffSessions', await openStaffSessions(product.officeUrl))
   return async () => {
     await product.stop()
     const { status, output } = audit(dataDir)

@@ -1,40 +1,30 @@
 import type { StaffRole } from '@bourse/contract/client'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
-import {
-  DEMO_PASSWORD,
-  DEMO_STAFF_PASSWORD,
-  VERIFIED_PERSON,
-  VERIFIED_USER,
-} from '../../apps/server/src/sandbox/index.ts'
+import { DEMO_PASSWORD, VERIFIED_PERSON, VERIFIED_USER } from '../../apps/server/src/sandbox/index.ts'
 import { pictureBytes } from '../../apps/server/src/testing/picture.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
-import { authenticatorCode, officeClient, staffEmail } from './office.ts'
+import { enterOffice, officeClient, officeSession } from './office.ts'
 
 const browser = testBrowser()
 const site = inject('siteUrl')
 const officeUrl = inject('officeUrl')
 const MARCO = 'marco@demo.bourse.test'
-let operator: Awaited<ReturnType<typeof officeClient>>
-let compliance: Awaited<ReturnType<typeof officeClient>>
+let operator: ReturnType<typeof officeClient>
+let compliance: ReturnType<typeof officeClient>
 let reviewer: Page
 
 beforeAll(async () => {
-  operator = await officeClient('operator')
+  operator = officeClient('operator')
   // As it is at the start of the demo: the end of the document's number decides, after three seconds.
   await operator.sandbox.setKycRule({ mode: 'by_number', delaySeconds: '3', twice: 'false' })
-  compliance = await officeClient('compliance')
+  compliance = officeClient('compliance')
   reviewer = await staffPage('reviewer')
 })
 
 async function staffPage(role: StaffRole): Promise<Page> {
   const page = await browser.visit()
-  await page.goto(`${officeUrl}/login`)
-  await page.getByLabel('Email').fill(staffEmail(role))
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_STAFF_PASSWORD)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Code of the authenticator').fill(authenticatorCode())
-  await page.waitForURL((url) => !url.pathname.includes('login'))
+  await enterOffice(page, officeSession(role))
   return page
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
-import { DESKTOP, expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { expect, inject, test } from 'vitest'
+import { expectAccessible, expectFitsEverywhere, testBrowser } from './browser.ts'
 
 const browser = testBrowser()
 const site = inject('siteUrl')
@@ -152,22 +152,14 @@ test('whoever is logged in sees what they have on the home page', { timeout: 90_
   await expectAccessible(page)
 })
 
-describe.each([
-  ['desktop, light', DESKTOP, 'light'],
-  ['desktop, dark', DESKTOP, 'dark'],
-  ['phone, light', PHONE, 'light'],
-  ['phone, dark', PHONE, 'dark'],
-] as const)('%s', (_name, viewport, colorScheme) => {
-  test.each(['/markets', '/markets?tab=themes&range=3m'])(
-    '%s is accessible and fits',
-    { timeout: 90_000 },
-    async (path) => {
-      const page = await browser.visit({ viewport, colorScheme })
-      await page.goto(`${site}${path}`, { waitUntil: 'networkidle' })
-      await page.getByRole('tab', { selected: true }).waitFor()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await page.context().close()
-    },
-  )
-})
+test.each(['/markets', '/markets?tab=themes&range=3m'])(
+  '%s is accessible and fits on a desktop and a phone, light and dark',
+  { timeout: 90_000 },
+  async (path) => {
+    const page = await browser.visit()
+    await page.goto(`${site}${path}`, { waitUntil: 'networkidle' })
+    await page.getByRole('tab', { selected: true }).waitFor()
+    await expectFitsEverywhere(page)
+    await page.context().close()
+  },
+)

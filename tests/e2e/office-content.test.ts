@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { DEMO_STAFF_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
-import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
-import { nextAuthenticatorCode, staffEmail } from './office.ts'
+import { DESKTOP, expectAccessible, expectFitsEverywhere, testBrowser } from './browser.ts'
+import { enterOffice, officeSession } from './office.ts'
 
 const browser = testBrowser()
 const office = inject('officeUrl')
@@ -21,20 +20,6 @@ const PAGES = [
 ] as const
 const LANGUAGES = ['English', 'Italiano', 'Deutsch', 'Русский', 'Español', '繁體中文']
 
-/** One session for the whole file: a step of the authenticator opens one. */
-async function loggedIn(): Promise<Page> {
-  const page = await browser.visit()
-  await page.goto(`${office}/login`)
-  await page.getByLabel('Email').fill(staffEmail('admin'))
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_STAFF_PASSWORD)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  const field = page.getByLabel('Code of the authenticator')
-  await field.waitFor()
-  await field.fill(await nextAuthenticatorCode())
-  await page.waitForURL((url) => !url.pathname.includes('login'))
-  return page
-}
-
 async function read(path: string, language: string): Promise<string> {
   const answer = await fetch(`${site}/web/v1${path}`, { headers: { 'accept-language': language } })
   return answer.text()
@@ -43,9 +28,10 @@ async function read(path: string, language: string): Promise<string> {
 async function everyPageFits(page: Page): Promise<void> {
   for (const path of PAGES) {
     await page.goto(`${office}${path}`, { waitUntil: 'networkidle' })
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectFitsEverywhere(page)
   }
+  await page.setViewportSize(DESKTOP)
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 async function writesACoin(page: Page): Promise<void> {
@@ -104,11 +90,9 @@ async function publishesABanner(page: Page): Promise<void> {
 test('staff write a coin, change a market and publish a banner, and each act is on record', {
   timeout: 300_000,
 }, async () => {
-  const page = await loggedIn()
+  const page = await browser.visit()
+  await enterOffice(page, officeSession('admin'))
   await everyPageFits(page)
-  await page.setViewportSize(PHONE)
-  await everyPageFits(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
   await writesACoin(page)
   await changesAMarket(page)
   await publishesABanner(page)

@@ -7,18 +7,10 @@ import { newTrader, TRADER_PASSWORD } from './traders.ts'
 const browser = testBrowser()
 const [site, office] = [inject('siteUrl'), inject('officeUrl')]
 const email = 'suspect@example.org'
-type Room = Awaited<ReturnType<typeof officeSession>>
-let admin: Room
-let compliance: Room
-let support: Room
+const [admin, compliance, support] = [officeSession('admin'), officeSession('compliance'), officeSession('support')]
 let trader: Awaited<ReturnType<typeof newTrader>>
 
 beforeAll(async () => {
-  ;[admin, compliance, support] = await Promise.all([
-    officeSession('admin'),
-    officeSession('compliance'),
-    officeSession('support'),
-  ])
   trader = await newTrader(admin.client, { email, funds: { EUR: '500' } })
   const order = { symbol: 'BTC-EUR', side: 'buy', type: 'limit', amount: '0.001', confirm: 'true' } as const
   const { bids } = await trader.client.markets.level2({ symbol: 'BTC-EUR' })

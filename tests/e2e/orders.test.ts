@@ -14,7 +14,7 @@ let trader: Awaited<ReturnType<typeof newTrader>>
 let mover: Awaited<ReturnType<typeof newTrader>>
 
 beforeAll(async () => {
-  const office = await officeClient('operator')
+  const office = officeClient('operator')
   trader = await newTrader(office, { email: 'trader@example.org', funds: { EUR: '50000', BTC: '0.1' } })
   mover = await newTrader(office, { email: 'mover@example.org', funds: { EUR: '90000000', BTC: '900' } })
 })

@@ -9,10 +9,10 @@ const browser = testBrowser()
 const site = inject('siteUrl').replace('127.0.0.1', 'localhost')
 const MARCO = 'marco@demo.bourse.test'
 const ANNA = 'anna@demo.bourse.test'
-let office: Awaited<ReturnType<typeof officeClient>>
+let office: ReturnType<typeof officeClient>
 
 beforeAll(async () => {
-  office = await officeClient('operator')
+  office = officeClient('operator')
 })
 
 /** A device that asks nobody for a finger: Chromium's own, over its protocol. */

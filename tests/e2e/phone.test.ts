@@ -14,7 +14,7 @@ const PASSWORD = 'ledger-pencil-7'
 const NEW_PASSWORD = 'quiet-harbour-4'
 const BY_PHONE = '+353850900001'
 const BY_EMAIL = 'moving@example.org'
-let office: Awaited<ReturnType<typeof officeClient>>
+let office: ReturnType<typeof officeClient>
 
 const clientOf = (token: string | null = null) =>
   createClient('web', WEB_CALLS, {
@@ -27,7 +27,7 @@ const clientOf = (token: string | null = null) =>
   })
 
 beforeAll(async () => {
-  office = await officeClient('operator')
+  office = officeClient('operator')
   for (const account of [BY_PHONE, BY_EMAIL]) {
     await clientOf().identity.sendCode({ account, act: 'register' })
     const code = (await lastCode(account, 'open your account')) ?? ''

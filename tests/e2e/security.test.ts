@@ -3,8 +3,7 @@ import { createClient } from '@bourse/client'
 import { WEB_CALLS } from '@bourse/contract/calls'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { systemClock } from '../../apps/server/src/platform/clock.ts'
-import { totpCode } from '../../apps/server/src/platform/totp.ts'
+import { Authenticator } from './authenticator.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
 import { CODE_PAUSE_MS } from './code-pause.ts'
 import { mailedCode, officeClient } from './office.ts'
@@ -13,8 +12,7 @@ const browser = testBrowser()
 const site = inject('siteUrl')
 const PASSWORD = 'ledger-pencil-7'
 const NEW_PASSWORD = 'quiet-harbour-4'
-const STEP_MS = 30_000
-let office: Awaited<ReturnType<typeof officeClient>>
+let office: ReturnType<typeof officeClient>
 
 const NAMES = ['two-places', 'forgetful', 'careful', 'alarmed', 'thorough'] as const
 const people = new Map<string, Person>()
@@ -27,7 +25,7 @@ interface Person {
 
 /** Everyone at once, so that the pause between two codes to one address passes for all of them together. */
 beforeAll(async () => {
-  office = await officeClient('operator')
+  office = officeClient('operator')
   for (const name of NAMES) people.set(name, await register(name))
   registeredAt = performance.now()
 })
@@ -88,11 +86,6 @@ async function codeFor(email: string, words: string, earlier = ''): Promise<stri
 async function askedCode(page: Page, email: string, words: string, earlier = ''): Promise<string> {
   await page.getByRole('button', { name: 'Send me the code' }).click()
   return codeFor(email, words, earlier)
-}
-
-/** One step early and one step late are accepted, so that three codes in a row can be used without waiting. */
-function totpAt(secret: string, step: -1 | 0 | 1): string {
-  return totpCode(secret, new Date(systemClock.now().getTime() + step * STEP_MS))
 }
 
 async function openedWallet(page: Page): Promise<void> {
@@ -174,11 +167,12 @@ test('an authenticator is bound, asked for at the log-in, and a wrong code is re
   await page.waitForURL(/googleAuth/)
   const secret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? ''
   expect(secret).toMatch(/^[A-Z2-7]{16,}$/)
+  const app = new Authenticator(secret)
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   await afterThePause()
   await page.getByLabel('Code from your email').fill(await askedCode(page, email, 'bind an authenticator'))
-  await page.getByLabel('Code that the app shows now').fill(totpAt(secret, -1))
   await expectAccessible(page)
+  await page.getByLabel('Code that the app shows now').fill(await app.code())
   await page.getByRole('button', { name: 'Bind the authenticator' }).click()
   await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
   const recoveryCodes = await page
@@ -201,7 +195,7 @@ test('an authenticator is bound, asked for at the log-in, and a wrong code is re
   await field.fill('000000')
   await page.getByText('This authenticator code is not right').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  await field.fill(totpAt(secret, 0))
+  await field.fill(await app.code())
   await openedWallet(page)
   await page.context().close()
 
@@ -268,24 +262,26 @@ test('a person changes the password, the authenticator and the recovery codes, a
   const calls = clientOf(token).identity
   await calls.sendOwnCode({ act: 'bind_totp' })
   const { secret } = await calls.newAuthenticatorSecret()
+  const app = new Authenticator(secret)
   const code = await codeFor(email, 'bind an authenticator')
-  await calls.bindAuthenticator({ type: 'bind', code, googleCode: totpAt(secret, -1) })
+  await calls.bindAuthenticator({ type: 'bind', code, googleCode: await app.code() })
 
   // Binding has ended the session of the browser.
   await logIn(page, email)
-  await page.getByLabel('Code of your authenticator').fill(totpAt(secret, 0))
+  await page.getByLabel('Code of your authenticator').fill(await app.code())
   await openedWallet(page)
   await page.goto(`${site}/setting/editGoogle`)
   await page.getByLabel('Code of the present authenticator').fill('000000')
   await page.getByRole('button', { name: 'Go on to the new one' }).click()
   await page.getByText('This authenticator code is not right').waitFor()
   await expectAccessible(page)
-  await page.getByLabel('Code of the present authenticator').fill(totpAt(secret, 1))
+  await page.getByLabel('Code of the present authenticator').fill(await app.code())
   await page.getByRole('button', { name: 'Go on to the new one' }).click()
-  const next = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? ''
+  const nextSecret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? ''
   await sleep(CODE_PAUSE_MS)
   await page.getByLabel('Code from your email').fill(await askedCode(page, email, 'bind an authenticator', code))
-  await page.getByLabel('Code that the app shows now').fill(totpAt(next, -1))
+  const next = new Authenticator(nextSecret)
+  await page.getByLabel('Code that the app shows now').fill(await next.code())
   await page.getByRole('button', { name: 'Bind the authenticator' }).click()
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.waitForURL(/setting#security/)
@@ -294,7 +290,7 @@ test('a person changes the password, the authenticator and the recovery codes, a
   await page.getByLabel('Present password').fill('not-the-one-1')
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByLabel('New password again').fill('another-one-1')
-  await page.getByLabel('Code of your authenticator').fill(totpAt(next, 0))
+  await page.getByLabel('Code of your authenticator').fill(await next.code())
   await page.getByRole('button', { name: 'Change the password' }).click()
   await page.getByText('Password did not match the re-typed password').waitFor()
   await page.getByLabel('New password again').fill(NEW_PASSWORD)
@@ -307,7 +303,7 @@ test('a person changes the password, the authenticator and the recovery codes, a
 
   await page.goto(`${site}/setting/recoveryCodes`)
   await expectAccessible(page)
-  await page.getByLabel('Code of your authenticator').fill(totpAt(next, 1))
+  await page.getByLabel('Code of your authenticator').fill(await next.code())
   await page.getByRole('button', { name: 'Make ten new codes' }).click()
   const codes = page.getByRole('listitem').filter({ hasText: /^\w{4}(-\w{4}){3}$/ })
   await expect.poll(() => codes.count()).toBe(10)

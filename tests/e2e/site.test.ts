@@ -1,5 +1,5 @@
-import { describe, expect, inject, test } from 'vitest'
-import { DESKTOP, expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { expect, inject, test } from 'vitest'
+import { errorsOf, expectAccessible, expectFitsEverywhere, testBrowser } from './browser.ts'
 import { officeClient } from './office.ts'
 
 const browser = testBrowser()
@@ -14,26 +14,19 @@ const HEADLINES = {
   'es-ES': 'El exchange de las cuentas claras.',
 } as const
 
-describe.each(PAGES)('%s', (path) => {
-  test.each([
-    ['desktop, light', DESKTOP, 'light'],
-    ['desktop, dark', DESKTOP, 'dark'],
-    ['phone, light', PHONE, 'light'],
-    ['phone, dark', PHONE, 'dark'],
-  ] as const)('is accessible, fits and has no error: %s', async (_name, viewport, colorScheme) => {
-    const page = await browser.visit({ viewport, colorScheme })
-    const errors: string[] = []
-    page.on('pageerror', (error) => errors.push(String(error)))
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+test.each(PAGES)(
+  '%s is accessible and fits on a desktop and a phone, light and dark, without an error',
+  async (path) => {
+    const page = await browser.visit()
+    const errors = errorsOf(page)
     await page.goto(`${site}${path}`, { waitUntil: 'networkidle' })
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectFitsEverywhere(page)
     expect(errors).toEqual([])
     expect(await page.title()).not.toBe('')
     await page.context().close()
-  })
-})
+  },
+)
 
 test.each(Object.entries(HEADLINES))('a browser in %s reads the site in its language', async (locale, headline) => {
   const page = await browser.visit({ locale })
@@ -93,7 +86,7 @@ test('someone who reads in another language than the browser suggests is asked o
 })
 
 test('maintenance is announced by the back office and acknowledged with Got it', async () => {
-  const operator = await officeClient('admin')
+  const operator = officeClient('admin')
   await operator.admin.setMaintenance({ active: 'true', message: 'Back at noon.' })
   const page = await browser.visit()
   await page.goto(site)

@@ -10,7 +10,7 @@ type Level = readonly [price: string, amount: string]
 
 /** A person with an account and sandbox money, by the API: for tests that look at what comes after. */
 export async function newTrader(
-  office: Awaited<ReturnType<typeof officeClient>>,
+  office: ReturnType<typeof officeClient>,
   { email, funds }: { readonly email: string; readonly funds: Readonly<Record<string, string>> },
 ) {
   const origin = inject('siteUrl')

@@ -5,7 +5,7 @@ import { CODE_PAUSE_MS } from './code-pause.ts'
 import { mailedCode, type officeClient } from './office.ts'
 import type { newTrader } from './traders.ts'
 
-type Office = Awaited<ReturnType<typeof officeClient>>
+type Office = ReturnType<typeof officeClient>
 type Trader = Awaited<ReturnType<typeof newTrader>>
 
 const PERSON = {

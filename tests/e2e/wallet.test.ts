@@ -12,7 +12,7 @@ const TIMEOUT = { timeout: 120_000 }
 let holder: Awaited<ReturnType<typeof newTrader>>
 
 beforeAll(async () => {
-  const office = await officeClient('operator')
+  const office = officeClient('operator')
   holder = await newTrader(office, { email: 'holder@example.org', funds: { EUR: '9000', BTC: '0.05' } })
 })
 

@@ -18,7 +18,7 @@ const ADDRESS = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const DAY_SECONDS = 25 * 60 * 60
 
 type Trader = Awaited<ReturnType<typeof newTrader>>
-let operator: Awaited<ReturnType<typeof officeSession>>
+let operator: ReturnType<typeof officeSession>
 let person: Trader
 let newcomer: Trader
 
@@ -40,7 +40,7 @@ async function secure({ client }: Trader): Promise<void> {
 }
 
 beforeAll(async () => {
-  operator = await officeSession('operator')
+  operator = officeSession('operator')
   newcomer = await newTrader(operator.client, { email: 'newcomer-out@example.org', funds: { BTC: '0.1' } })
   person = await newTrader(operator.client, { email: EMAIL, funds: { BTC: '0.5' } })
 })
@@ -101,7 +101,7 @@ test('a withdrawal from the form over compliance to the chain, and one that is t
   const secrets = { quoteId, fundPassword: FUND_PASSWORD, code: await ownCode() }
   const { orderNo, id } = await person.client.funding.withdraw(secrets)
 
-  const compliance = await officeSession('compliance')
+  const compliance = officeSession('compliance')
   const queue = await browser.visit()
   await enterOffice(queue, compliance)
   await queue.goto(`${officeUrl}/withdrawals`)
