@@ -17,6 +17,7 @@ export interface RouteEntry {
 const IDENTITY_TEXTS = ['identity', 'refusals.identity'] as const
 const SETTING_TEXTS = ['settings', 'identity', 'refusals.identity'] as const
 const FUNDING_TEXTS = ['funding', 'refusals.funding'] as const
+const DEPOSIT_TEXTS = ['payments', ...FUNDING_TEXTS] as const
 /** A passkey is confirmed in the words of the settings. */
 const OUTFLOW_TEXTS = [
   'withdraw',
@@ -119,7 +120,7 @@ export const ROUTES = [
   {
     path: '/deposit/{fiat}/{type}',
     page: 'deposit',
-    texts: FUNDING_TEXTS,
+    texts: DEPOSIT_TEXTS,
     meta: 'funding.meta.deposit',
     frame: 'app',
   },

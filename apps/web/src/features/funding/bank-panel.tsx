@@ -1,21 +1,21 @@
 import type { BankOrder, Currency } from '@bourse/contract'
-import { buttonClass } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
+import { ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { useState } from 'react'
 import { PageLink } from '../../app/page-link.tsx'
 import { BankAmount } from './bank-amount.tsx'
 import { useBankOrders, useBankQuote } from './bank-api.ts'
 import { BankOrderSection } from './bank-order.tsx'
-import { BankOrders } from './bank-orders.tsx'
 import { openOrder } from './bank-view.ts'
+import { DepositOrders } from './deposit-orders.tsx'
+import { VerifyFirst } from './verify-first.tsx'
 
 /** Fiat by bank: an amount, then where to send it and under which reference, then how it goes on. */
 export function BankPanel({ currency }: { readonly currency: Currency }) {
   const t = useTranslations('funding.bank')
   const quote = useBankQuote(currency.code)
   const orders = useBankOrders(currency.code)
-  if (quote.isError && quote.error.reason === 'kyc.needed') return <VerifyFirst />
+  if (quote.isError && quote.error.reason === 'kyc.needed') return <VerifyFirst text={t('verifyFirst.text')} />
   const failed = [quote, orders].find(({ isError, data }) => isError && data === undefined)
   if (failed?.error)
     return (
@@ -40,6 +40,7 @@ interface ChosenProps {
 
 /** Until somebody chooses, what waits is shown; without anything that waits, the form. */
 function Chosen({ currency, quote, orders }: ChosenProps) {
+  const t = useTranslations('funding.bank')
   const [chosen, setChosen] = useState<string | null>()
   const shown = chosen === undefined ? (openOrder(orders)?.id ?? null) : chosen
   return (
@@ -49,23 +50,17 @@ function Chosen({ currency, quote, orders }: ChosenProps) {
       ) : (
         <BankOrderSection key={shown} id={shown} onNew={() => setChosen(null)} />
       )}
-      <BankOrders orders={orders} shown={shown} onChoose={setChosen} />
+      <DepositOrders
+        orders={orders}
+        shown={shown}
+        onChoose={setChosen}
+        note={({ referenceNumber }) => referenceNumber}
+        link={
+          <PageLink to="/bankcard/addAccount" className="link text-dense">
+            {t('accountsLink')}
+          </PageLink>
+        }
+      />
     </div>
-  )
-}
-
-function VerifyFirst() {
-  const t = useTranslations('funding.bank.verifyFirst')
-  return (
-    <EmptyState
-      className="mt-6 border-t"
-      title={t('title')}
-      text={t('text')}
-      action={
-        <PageLink to="/kyc/index" className={buttonClass({ variant: 'ink' })}>
-          {t('link')}
-        </PageLink>
-      }
-    />
   )
 }
