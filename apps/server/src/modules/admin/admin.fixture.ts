@@ -92,6 +92,7 @@ export function visitor(principal?: StaffPrincipal): CallContext<StaffPrincipal 
     acceptLanguage: undefined,
     fiat: 'USDT',
     from: undefined,
+    origin: undefined,
     ip: '192.0.2.7',
     userAgent: 'test',
     lockId: undefined,

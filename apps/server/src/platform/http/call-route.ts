@@ -160,6 +160,7 @@ function makeContext(
     acceptLanguage: request.headers['accept-language'],
     fiat: headerText(request, 'symbol') ?? 'USDT',
     from: headerText(request, 'from'),
+    origin: request.method === 'GET' ? undefined : headerText(request, 'origin'),
     ip: request.ip,
     userAgent: headerText(request, 'user-agent') ?? '',
     lockId,

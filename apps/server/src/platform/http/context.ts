@@ -41,6 +41,8 @@ export interface CallContext<P> {
   /** The header `symbol`: the fiat in which the caller wants to see values (specification §7). */
   readonly fiat: string
   readonly from: string | undefined
+  /** The site that the caller is at: one of ours, for a call that changes something. */
+  readonly origin: string | undefined
   readonly ip: string
   readonly userAgent: string
   readonly lockId: string | undefined

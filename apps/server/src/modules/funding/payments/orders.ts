@@ -53,6 +53,8 @@ export interface NewPaymentOrder {
   readonly amount: string
   /** What it is paid with, where the method must know. */
   readonly instrument?: string
+  /** The site that the payer is at and comes back to, where there are several. */
+  readonly origin?: string | undefined
 }
 
 interface Fit {
@@ -135,7 +137,7 @@ export function createPaymentOrders(deps: PaymentOrderDeps) {
     const payer = await payerOf(userId, wish.method, wish.symbol)
     if (!payer.ok) return payer
     const made = await insert(payer.value, wish)
-    return made.ok ? start(payer.value, made.value) : made
+    return made.ok ? start(payer.value, made.value, wish.origin ?? siteUrl) : made
   }
 
   async function insert(payer: Payer, { method, amount, instrument = '' }: NewPaymentOrder) {
@@ -168,8 +170,9 @@ export function createPaymentOrders(deps: PaymentOrderDeps) {
   async function start(
     payer: Payer,
     order: sql.NewOrder,
+    site: string,
   ): Promise<Result<PaymentOrder, { readonly code: 'funding.provider_away' }>> {
-    const begun = await begin(payer, order)
+    const begun = await begin(payer, order, site)
     const after = await db.tx(async (tx) => {
       const row = await sql.lockOrder(tx, order.id)
       if (row?.state === 'pending' && row.step === 'starting') {
@@ -185,8 +188,8 @@ export function createPaymentOrders(deps: PaymentOrderDeps) {
   }
 
   /** Undefined when it was not begun, or nobody knows. */
-  async function begin({ provider, scale }: Payer, order: sql.NewOrder) {
-    const page = `${siteUrl}/deposit/${order.asset}/${order.method}?order=${order.id}`
+  async function begin({ provider, scale }: Payer, order: sql.NewOrder, site: string) {
+    const page = `${site}/deposit/${order.asset}/${order.method}?order=${order.id}`
     try {
       return await provider.start({
         id: order.id,

@@ -31,9 +31,11 @@ export function paymentRoutes({ orders, office, hear, capture, creditBuyPrice }:
     paymentOrders: async (input, { principal }) => ok(await orders.list(principal.userId, input)),
     paymentOrder: ({ id }, { principal }) => orders.detail(principal.userId, id),
     cancelPayment: ({ id }, { principal }) => orders.cancel(principal.userId, id),
-    paypalCreateOrder: (input, { principal }) => orders.create(principal.userId, { ...input, method: 'paypal' }),
+    paypalCreateOrder: (input, { principal, origin }) =>
+      orders.create(principal.userId, { ...input, method: 'paypal', origin }),
     paypalCapture: ({ id }, { principal }) => capture(principal.userId, id),
-    advcashCreateOrder: (input, { principal }) => orders.create(principal.userId, { ...input, method: 'advcash' }),
+    advcashCreateOrder: (input, { principal, origin }) =>
+      orders.create(principal.userId, { ...input, method: 'advcash', origin }),
     getAdvcashOrder: ({ id }, { principal }) => orders.detail(principal.userId, id, 'advcash'),
     getCreditBuyPrice: (input, { principal }) => creditBuyPrice(principal.userId, input),
     paypalWebhook: (_input, { signed }) => hear('paypal', signed),
