@@ -6,13 +6,18 @@ import type { Config } from './config.ts'
 import { adminRoutes, createAdmin } from './modules/admin/index.ts'
 import { contentRoutes, createContent } from './modules/content/index.ts'
 import {
+  type Acquirer,
   type Bank,
+  CHECK_CARD,
   CHECK_PAYMENT,
   type ChainSettings,
+  type CheckCardPayload,
   type CheckPaymentPayload,
   createFunding,
   EXPIRE_ORDER,
   type ExpirePayload,
+  FORGET_CARD,
+  type ForgetPayload,
   fundingRoutes,
   type OutflowLetterPayload,
   PAY_WITHDRAWALS,
@@ -98,6 +103,7 @@ export interface Core {
   readonly chains: ChainSettings
   readonly signer: Signer
   readonly bank: Bank
+  readonly acquirer: { readonly acquirer: Acquirer; readonly webhookSecret: string } | undefined
   /** Who collects online payments, method by method. */
   readonly paymentProviders: PaymentProviders
 }
@@ -269,6 +275,8 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
       await modules.stream.sweepTickets()
     })
     jobs.handle<ExpirePayload>(EXPIRE_ORDER, modules.funding.bank.orders.expire)
+    jobs.handle<CheckCardPayload>(CHECK_CARD, modules.funding.cards.checks.again)
+    jobs.handle<ForgetPayload>(FORGET_CARD, modules.funding.cards.cards.forget)
     jobs.handle<CheckPaymentPayload>(CHECK_PAYMENT, modules.funding.payments.check)
     jobs.schedule({ name: RESUME_PAYMENTS, cron: '* * * * *', missed: 'latest' })
     jobs.handle(RESUME_PAYMENTS, modules.funding.payments.resume)

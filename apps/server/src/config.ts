@@ -74,6 +74,9 @@ const environment = z.object({
   ADVCASH_SCI_PASSWORD: z.string().min(16).optional(),
   ADVCASH_API_NAME: z.string().optional(),
   ADVCASH_API_PASSWORD: z.string().min(16).optional(),
+  ACQUIRER_URL: z.url().optional(),
+  ACQUIRER_KEY: z.string().min(16).optional(),
+  ACQUIRER_WEBHOOK_SECRET: z.string().min(16).optional(),
   ...chainNodes,
   SIGNER_URL: z.url().optional(),
   SIGNER_KEY: key.optional(),
@@ -134,6 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     chainUrls: chainUrls(values),
     bank: bankAddress(values),
     payments: { paypal: paypalSettings(values), advcash: advcashSettings(values) },
+    acquirer: acquirerAddress(values),
     signer: signerAddress(values),
     sessionIdleMs: values.SESSION_IDLE_MINUTES * 60_000,
     contactEmail: values.CONTACT_EMAIL ?? null,
@@ -199,6 +203,10 @@ function advcashSettings(values: z.infer<typeof environment>) {
     },
     values,
   )
+}
+
+function acquirerAddress(values: z.infer<typeof environment>) {
+  return together({ url: 'ACQUIRER_URL', key: 'ACQUIRER_KEY', webhookSecret: 'ACQUIRER_WEBHOOK_SECRET' }, values)
 }
 
 const signerEnvironment = z.object({

@@ -6,6 +6,7 @@ import { openDatabase } from './database.ts'
 import {
   awayBank,
   awaySigner,
+  createHttpAcquirer,
   createHttpBank,
   createPaymentProviders,
   createSignerClient,
@@ -114,6 +115,10 @@ export async function createCore(
     chains: { urls: world.chainUrls, testNetworks: config.sandbox },
     signer: openSigner({ config, ownerUrl, ids, logger, onStop }, startSigner),
     bank: world.bank === undefined ? awayBank : createHttpBank(world.bank),
+    acquirer: world.acquirer && {
+      acquirer: createHttpAcquirer(world.acquirer),
+      webhookSecret: world.acquirer.webhookSecret,
+    },
     paymentProviders: createPaymentProviders(world.payments, { realClock: systemClock }),
     kycProvider: world.kycProvider && {
       provider: createHttpProvider(world.kycProvider),

@@ -2,7 +2,7 @@ import { BASE_PATH, contract } from '@bourse/contract'
 import { assert } from '@bourse/money'
 import type { Modules, SandboxHandlers } from './app.ts'
 import type { Config } from './config.ts'
-import type { BankSettings, ChainSettings, PaymentSettings } from './modules/funding/index.ts'
+import type { AcquirerSettings, BankSettings, ChainSettings, PaymentSettings } from './modules/funding/index.ts'
 import type { ProviderSettings } from './modules/kyc/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
@@ -18,6 +18,7 @@ import {
   sandboxRoutes,
   startKycServer,
   startLiveMarkets,
+  startSandboxAcquirer,
   startSandboxBank,
   startSandboxChains,
   startSandboxPayments,
@@ -37,6 +38,8 @@ export interface World {
   readonly bank: BankSettings | undefined
   /** With whom people pay online; without one nothing comes that way. */
   readonly payments: PaymentSettings
+  /** Who takes cards; without it none is taken. */
+  readonly acquirer: AcquirerSettings | undefined
   handlers(modules: Modules, jobs: Jobs): SandboxHandlers
   /** Fills the sandbox with its demo data; the real world has none. */
   seed(): Promise<void>
@@ -63,6 +66,7 @@ function realWorld(config: Config): World {
     kycProvider: config.kycProvider,
     bank: config.bank,
     payments: config.payments,
+    acquirer: config.acquirer,
     handlers: () => sandboxOffHandlers,
     seed: async () => undefined,
     openMarkets: () => undefined,
@@ -78,12 +82,15 @@ async function openSandbox(
   const clock = await createSandboxClock({ db, realClock: systemClock, logger })
   const ids = createIds(clock)
   const servers = await startSandboxServers({ db, clock, ids })
-  const webhookUrl = `${addressOf(config)}${BASE_PATH.web}${contract.kyc.verdict.path}`
+  const hears = (path: string) => `${addressOf(config)}${BASE_PATH.web}${path}`
+  const webhookUrl = hears(contract.kyc.verdict.path)
   const chains = await startSandboxChains({ db, clock, logger })
   const bank = await startSandboxBank({ db, clock, ids })
-  const siteUrl = () => addressOf(config)
-  const payments = await startSandboxPayments({ db, clock, realClock: systemClock, ids, logger, siteUrl })
-  const kyc = await startKycServer({ db, clock, realClock: systemClock, ids, logger, webhookUrl })
+  const partner = { db, clock, realClock: systemClock, ids, logger }
+  const kyc = await startKycServer({ ...partner, webhookUrl })
+  const callbackUrl = hears(contract.funding.acquireCallback.path)
+  const acquirer = await startSandboxAcquirer({ ...partner, webhookUrl: () => callbackUrl })
+  const payments = await startSandboxPayments({ ...partner, siteUrl: () => addressOf(config) })
   let sandbox: Sandbox | undefined
   let known: Modules | undefined
   let live: LiveMarkets | undefined
@@ -99,6 +106,7 @@ async function openSandbox(
       paypal: config.payments.paypal ?? payments.paypal.settings,
       advcash: config.payments.advcash ?? payments.wallet.settings,
     },
+    acquirer: config.acquirer ?? acquirer.settings,
     handlers(modules, jobs) {
       known = modules
       sandbox = createSandbox({
@@ -111,6 +119,7 @@ async function openSandbox(
         chains,
         bank: bank.bank,
         payments,
+        acquirer: acquirer.acquirer,
         kycChecks: kyc.checks,
       })
       return sandboxRoutes(sandbox)
@@ -121,6 +130,7 @@ async function openSandbox(
     },
     openMarkets() {
       void kyc.checks.resume()
+      void acquirer.acquirer.resume()
       assert(known !== undefined, 'the sandbox is made with the app')
       const { addresses } = known.funding.crypto
       chains.live(async (chain) => (await addresses.hotWallet(chain)).address)
@@ -139,6 +149,7 @@ async function openSandbox(
       await chains.stop()
       await bank.stop()
       await payments.stop()
+      await acquirer.stop()
       await kyc.stop()
       await servers.stop()
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { get, officeGet, officePost, post } from './call.ts'
+import { CARD_BRANDS } from './card-numbers.ts'
 import { assetCode, decimalText, line, nothing, page, paging, time } from './fields.ts'
 import { DEPOSIT_STATUSES } from './funding.crypto.ts'
 
@@ -258,10 +259,23 @@ export const bankCalls = {
   }),
   checkCardNo: post('/user/user/checkCardNo', {
     access: 'user',
-    summary: 'Whether the number of a bank account can be one, and of which country.',
-    input: z.object(accountNumber),
-    output: z.object({ formatted: z.string(), country: z.string(), rail: z.enum(BANK_RAILS) }),
-    refusals: ACCOUNT_REFUSALS,
+    summary: 'Whether the number of a bank account can be one, and of which country; or which card begins so.',
+    input: z.object({
+      ...accountNumber,
+      /** Of a card no more than its beginning is ever asked for: eight digits say whose it is, and are nobody's secret. */
+      cardStart: z
+        .string()
+        .regex(/^(\d{6,8})?$/, 'funding.card_start_wrong')
+        .default(''),
+    }),
+    output: z.object({
+      formatted: z.string(),
+      /** Null for a card, whose beginning does not say it. */
+      country: z.string().nullable(),
+      rail: z.enum(BANK_RAILS).nullable(),
+      brand: z.enum(CARD_BRANDS).nullable().default(null),
+    }),
+    refusals: [...ACCOUNT_REFUSALS, 'funding.card_start_wrong', 'funding.card_brand'],
   }),
   submitAccount: post('/user/user/submitAccount', {
     access: 'user',

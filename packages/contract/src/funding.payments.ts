@@ -78,10 +78,10 @@ const order = z.object({
 })
 export type PaymentOrder = z.infer<typeof order>
 
-const orderDetail = order.extend({
+export const paymentOrderDetail = order.extend({
   events: z.array(z.object({ status: z.enum(DEPOSIT_STATUSES), note: z.string(), at: time })),
 })
-export type PaymentOrderDetail = z.infer<typeof orderDetail>
+export type PaymentOrderDetail = z.infer<typeof paymentOrderDetail>
 
 const buyPrice = z.object({
   symbol: z.string(),
@@ -136,7 +136,8 @@ const AMOUNT_REFUSALS = [
 ] as const
 /** Of every call that makes an order, whatever its method. */
 export const PAYMENT_CREATE_REFUSALS = [...AMOUNT_REFUSALS, 'funding.too_many_orders', 'funding.provider_away'] as const
-const WEBHOOK_REFUSALS = [
+/** Of every call by which a provider tells something. */
+export const WEBHOOK_REFUSALS = [
   'funding.signature_wrong',
   'funding.signature_old',
   'funding.event_malformed',
@@ -169,7 +170,7 @@ export const paymentCalls = {
     access: 'user',
     summary: 'One payment order with its history.',
     input: z.object({ id: orderId }),
-    output: orderDetail,
+    output: paymentOrderDetail,
     refusals: ['funding.deposit_unknown'],
   }),
   cancelPayment: post('/exchange/payment/cancel', {
@@ -192,7 +193,7 @@ export const paymentCalls = {
     money: true,
     summary: 'Takes what the payer has agreed to at PayPal. Asked again, it tells what became of it.',
     input: z.object({ id: orderId }),
-    output: orderDetail,
+    output: paymentOrderDetail,
     refusals: ['funding.deposit_unknown'],
   }),
   advcashCreateOrder: post('/exchange/advcash/createOrder', {
@@ -207,7 +208,7 @@ export const paymentCalls = {
     access: 'user',
     summary: 'One order of the e-wallet with its history.',
     input: z.object({ id: orderId }),
-    output: orderDetail,
+    output: paymentOrderDetail,
     refusals: ['funding.deposit_unknown'],
   }),
   getCreditBuyPrice: get('/exchange/advcash/getCreditBuyPrice', {

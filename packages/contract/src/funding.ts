@@ -1,4 +1,5 @@
 import { bankCalls } from './funding.bank.ts'
+import { cardCalls } from './funding.cards.ts'
 import { cryptoCalls } from './funding.crypto.ts'
 import { paymentCalls } from './funding.payments.ts'
 import { withdrawCalls } from './funding.withdraw.ts'
@@ -8,5 +9,6 @@ export const funding = {
   ...cryptoCalls,
   ...withdrawCalls,
   ...bankCalls,
+  ...cardCalls,
   ...paymentCalls,
 } as const

@@ -17,6 +17,7 @@ export type { AppLogInAsked, AppLogInStarted, NotificationSettings } from './acc
 export { type AuditEntry, STAFF_ROLES, type Staff, type SystemStatus } from './admin.ts'
 export { BASE_PATH } from './base-path.ts'
 export * from './call.ts'
+export * from './card-numbers.ts'
 export * from './codes.ts'
 export type { CoinInput, OfficeCoin, OfficePair, OfficeTag, PairInput, TagInput } from './coin-office.ts'
 export {
@@ -56,6 +57,14 @@ export {
   type OfficeBankLine,
   type OfficeBankOrder,
 } from './funding.bank.ts'
+export {
+  CARD_FAILURES,
+  CARD_STATES,
+  type Card,
+  type CardFailure,
+  type CardSetup,
+  type CardState,
+} from './funding.cards.ts'
 export {
   CRYPTO_DEPOSIT_STATES,
   type CryptoDeposit,
@@ -157,6 +166,12 @@ export {
   type PublicationPhase,
   type WebTheme,
 } from './publications.ts'
+export {
+  CHARGE_ACTS,
+  type ChargeAct,
+  type EventWay,
+  type SandboxAcquirerState,
+} from './sandbox.acquirer.ts'
 export type { SandboxBankState } from './sandbox.bank.ts'
 export type { SandboxBlock, SandboxChain } from './sandbox.chains.ts'
 export type {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { officeGet, officePost } from './call.ts'
 import { assetCode, decimalText, flag, listText, nothing, page, paging, wholeNumber } from './fields.ts'
+import { acquirerConsoleCalls } from './sandbox.acquirer.ts'
 import { bankConsoleCalls } from './sandbox.bank.ts'
 import { chainConsoleCalls } from './sandbox.chains.ts'
 import { paymentConsoleCalls } from './sandbox.payments.ts'
@@ -156,4 +157,5 @@ export const sandbox = {
   ...chainConsoleCalls,
   ...bankConsoleCalls,
   ...paymentConsoleCalls,
+  ...acquirerConsoleCalls,
 } as const

@@ -180,6 +180,7 @@ export const router = createRouter({
         sandboxPage('/kyc', () => import('../features/sandbox/kyc-page.tsx'), 'SandboxKycPage'),
         sandboxPage('/chains', () => import('../features/sandbox/chains-page.tsx'), 'ChainsPage'),
         sandboxPage('/bank', () => import('../features/sandbox/bank-page.tsx'), 'BankPage'),
+        sandboxPage('/acquirer', () => import('../features/sandbox/acquirer-page.tsx'), 'AcquirerPage'),
         sandboxPage('/world', () => import('../features/sandbox/world-page.tsx'), 'WorldPage'),
       ]),
     ]),

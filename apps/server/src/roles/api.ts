@@ -76,5 +76,6 @@ export async function createCallServer(app: App, config: Config, api: Api): Prom
     callsPerSecond: config.callsPerSecond,
     trustProxy: config.trustProxy,
     secure: config.production,
+    partners: api === 'web' && app.acquirer ? [new URL(app.acquirer.acquirer.tokeniseUrl).origin] : [],
   })
 }

@@ -10,6 +10,8 @@ import type { Db } from '../platform/db.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Logger } from '../platform/logger.ts'
+import type { SandboxAcquirer } from './acquirer/acquirer.ts'
+import { createAcquirerConsole } from './acquirer/console.ts'
 import type { SandboxBank } from './bank/bank.ts'
 import { createBankConsole } from './bank/console.ts'
 import type { SandboxChains } from './chains/chains.ts'
@@ -24,6 +26,7 @@ import { seedDemo } from './seed/seed.ts'
 import { createTimeTravel } from './time-travel.ts'
 import { readWorld } from './world.ts'
 
+export { type SandboxAcquirerServer, startSandboxAcquirer } from './acquirer/server.ts'
 export { type SandboxBankServer, startSandboxBank } from './bank/server.ts'
 export { type SandboxChains, startSandboxChains } from './chains/chains.ts'
 export { createSandboxClock, type SandboxClock } from './clock.ts'
@@ -48,6 +51,7 @@ export interface SandboxDeps {
   readonly chains: SandboxChains
   readonly bank: SandboxBank
   readonly payments: SandboxPayments
+  readonly acquirer: SandboxAcquirer
   readonly content: Pick<Content, 'addPublications'>
   readonly kyc: Pick<Kyc, 'seed'>
   readonly kycChecks: Pick<KycChecks, 'list' | 'setRule' | 'tellByHand'>
@@ -63,6 +67,7 @@ export function createSandbox(deps: SandboxDeps) {
   const chainConsole = createChainConsole(deps)
   const bankConsole = createBankConsole(deps)
   const paymentConsole = createPaymentConsole(deps)
+  const acquirerConsole = createAcquirerConsole(deps)
   return {
     /** Idempotent: what is there already stays as it is. */
     seed: () => seedDemo(deps),
@@ -76,6 +81,7 @@ export function createSandbox(deps: SandboxDeps) {
     chainConsole,
     bankConsole,
     paymentConsole,
+    acquirerConsole,
     kycChecks: deps.kycChecks.list,
     setKycRule: (rule: KycRule, actor: Actor) => deps.kycChecks.setRule(rule, actor, deps.admin.recordAct),
     tellKycVerdict: deps.kycChecks.tellByHand,

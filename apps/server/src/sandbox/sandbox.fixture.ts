@@ -13,6 +13,7 @@ import { createLimits } from '../platform/limits.ts'
 import { createLogger } from '../platform/logger.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { createPasswords } from '../platform/passwords.ts'
+import { createSandboxAcquirer } from './acquirer/acquirer.ts'
 import { createSandboxBank } from './bank/bank.ts'
 import { startSandboxChains } from './chains/chains.ts'
 import { createSandbox, createSandboxClock, type SandboxClock, sandboxRoutes } from './index.ts'
@@ -56,11 +57,9 @@ export async function openSandbox(db: Db, parts?: Parts) {
   })
   const settled: number[] = []
   const jobs = parts?.jobs ?? { settle: async () => void settled.push(clock.now().getTime()) }
-  const kycChecks = createKycChecks({
-    ...{ db, clock, realClock, ids, logger },
-    webhookUrl: 'http://127.0.0.1:1/',
-    webhookSecret: 'nobody listens',
-  })
+  const nobody = 'http://127.0.0.1:1/'
+  const partner = { ...{ db, clock, realClock, ids, logger }, webhookSecret: 'nobody listens' }
+  const kycChecks = createKycChecks({ ...partner, webhookUrl: nobody })
   const sandbox = createSandbox({
     db,
     clock,
@@ -76,6 +75,7 @@ export async function openSandbox(db: Db, parts?: Parts) {
     kycChecks,
     bank: createSandboxBank({ db, clock, ids }),
     payments: await startSandboxPayments({ db, clock, realClock, ids, logger, siteUrl: () => 'http://127.0.0.1:1' }),
+    acquirer: createSandboxAcquirer({ ...partner, webhookUrl: () => nobody }),
     chains: await startSandboxChains({ db, clock, logger }),
   })
   return { sandbox, calls: sandboxRoutes(sandbox), clock, realClock, ids, office, ledger, markets, identity, settled }

@@ -2,13 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CallEntries, type ClientOf, createClient } from '@bourse/client'
-import type { Envelope, Language } from '@bourse/contract'
+import { BASE_PATH, contract, type Envelope, type Language } from '@bourse/contract'
 import { OFFICE_CALLS, WEB_CALLS } from '@bourse/contract/calls'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import { type ChainSettings, createHttpBank, createPaymentProviders, type Signer } from '../modules/funding/index.ts'
+import {
+  type ChainSettings,
+  createHttpAcquirer,
+  createHttpBank,
+  createPaymentProviders,
+  type Signer,
+} from '../modules/funding/index.ts'
 import type { ProviderCheck } from '../modules/kyc/index.ts'
 import type { Engine } from '../modules/trading/index.ts'
 import { createMemoryBus } from '../platform/bus.ts'
@@ -22,9 +28,11 @@ import { createMetrics } from '../platform/metrics.ts'
 import type { SmsMessage } from '../platform/sms.ts'
 import { createCallServer } from '../roles/api.ts'
 import {
+  type SandboxAcquirerServer,
   type SandboxBankServer,
   type SandboxPayments,
   sandboxOffHandlers,
+  startSandboxAcquirer,
   startSandboxBank,
   startSandboxPayments,
 } from '../sandbox/index.ts'
@@ -57,6 +65,8 @@ export interface TestApp {
   readonly bank: SandboxBankServer
   /** The simulated PayPal and e-wallet, at which a test pays. */
   readonly payments: SandboxPayments
+  /** The simulated card acquirer, whose events reach the app by themselves. */
+  readonly acquirer: SandboxAcquirerServer
   readonly web: FastifyInstance
   readonly office: FastifyInstance
   client(caller?: Caller): ClientOf<'web'>
@@ -100,6 +110,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
         chains: TestChains
         bank: SandboxBankServer
         payments: SandboxPayments
+        acquirer: SandboxAcquirerServer
         engine: Engine
         engineDb: Db
         web: FastifyInstance
@@ -117,6 +128,8 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     const bank = await startSandboxBank({ db: database.db, clock, ids })
     const siteUrl = () => running().webUrl
     const payments = await startSandboxPayments({ db: database.db, clock, realClock: clock, ids, logger, siteUrl })
+    const webhookUrl = () => `${running().webUrl}${BASE_PATH.web}${contract.funding.acquireCallback.path}`
+    const acquirer = await startSandboxAcquirer({ db: database.db, clock, realClock: clock, ids, logger, webhookUrl })
     const app = createApp(
       {
         config,
@@ -134,6 +147,10 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
         chains: { urls: chains.chains.urls, testNetworks: true, ...outside.chains },
         signer: outside.signer ?? chains.signer,
         bank: createHttpBank(bank.settings),
+        acquirer: {
+          acquirer: createHttpAcquirer(acquirer.settings),
+          webhookSecret: acquirer.settings.webhookSecret,
+        },
         paymentProviders: createPaymentProviders(
           { paypal: payments.paypal.settings, advcash: payments.wallet.settings },
           { realClock: clock },
@@ -162,6 +179,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
       chains,
       bank,
       payments,
+      acquirer,
       engine,
       engineDb,
       web,
@@ -178,6 +196,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     await started?.chains.chains.stop()
     await started?.bank.stop()
     await started?.payments.stop()
+    await started?.acquirer.stop()
     await started?.engineDb.close()
     await started?.app.bus.close()
     rmSync(dataDir, { recursive: true, force: true })
@@ -213,6 +232,9 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     },
     get payments() {
       return running().payments
+    },
+    get acquirer() {
+      return running().acquirer
     },
     get web() {
       return running().web

@@ -48,5 +48,6 @@ export async function callServer(options: CallServerOptions): Promise<FastifyIns
     callsPerSecond: options.callsPerSecond ?? 100_000,
     trustProxy: false,
     secure: false,
+    partners: [],
   })
 }

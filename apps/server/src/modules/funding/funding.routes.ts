@@ -1,6 +1,7 @@
 import type { contract } from '@bourse/contract'
 import type { Handlers } from '../../platform/http/context.ts'
 import { bankRoutes } from './bank/bank.routes.ts'
+import { cardRoutes } from './cards/cards.routes.ts'
 import { cryptoRoutes } from './crypto/crypto.routes.ts'
 import type { Funding } from './index.ts'
 import { paymentRoutes } from './payments/payments.routes.ts'
@@ -11,6 +12,7 @@ export function fundingRoutes(funding: Funding): Handlers<typeof contract.fundin
   return {
     ...cryptoRoutes(funding.crypto),
     ...bankRoutes(funding.bank),
+    ...cardRoutes(funding.cards, funding.bank),
     ...paymentRoutes(funding.payments),
     ...withdrawalRoutes(funding.withdrawals),
   }

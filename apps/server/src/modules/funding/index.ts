@@ -11,6 +11,8 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Bank } from './bank/bank.ts'
 import { createBankPart } from './bank/index.ts'
+import type { Acquirer } from './cards/acquirer.ts'
+import { cardProvider, createCardPart } from './cards/index.ts'
 import { type ChainSettings, type Chains, createChains } from './chains/index.ts'
 import { type Crediting, createCrediting } from './crediting.ts'
 import { createCrypto } from './crypto/index.ts'
@@ -29,6 +31,9 @@ import {
 
 export { awayBank, type Bank, type BankSettings, createHttpBank } from './bank/bank.ts'
 export { EXPIRE_ORDER, type ExpirePayload } from './bank/orders.ts'
+export { type Acquirer, type AcquirerSettings, createHttpAcquirer } from './cards/acquirer.ts'
+export { FORGET_CARD, type ForgetPayload } from './cards/cards.ts'
+export { CHECK_CARD, type CheckCardPayload } from './cards/checks.ts'
 export { scriptOf } from './chains/bitcoin/keys.ts'
 export { OUTPUT_CHAINS, type OutputChain, type OutputNetwork } from './chains/bitcoin/networks.ts'
 export { CHAIN_CODES, type ChainCode } from './chains/chain.ts'
@@ -85,6 +90,8 @@ export interface FundingDeps {
   readonly payouts?: BankPayouts | undefined
   readonly bankAccounts?: OwnBankAccounts | undefined
   readonly bank: Bank
+  /** Who takes cards, and the secret that signs what it tells. Without it no card is taken. */
+  readonly acquirer: { readonly acquirer: Acquirer; readonly webhookSecret: string } | undefined
   /** Who collects payments, method by method. */
   readonly paymentProviders: PaymentProviders
 }
@@ -104,12 +111,15 @@ export function createFunding(deps: FundingDeps) {
   const crypto = createCrypto(parts)
   const withdrawals = createWithdrawals({ ...parts, crypto })
   const bank = createBankPart(parts)
-  const payments = createPaymentsPart(parts)
+  const paymentProviders = { ...parts.paymentProviders, ...cardProvider(parts) }
+  const payments = createPaymentsPart({ ...parts, paymentProviders })
+  const cards = createCardPart(parts, payments)
   return {
     chains,
     crediting,
     crypto,
     bank,
+    cards,
     payments,
     withdrawals,
     /** Watches chains and statements until it is stopped. */

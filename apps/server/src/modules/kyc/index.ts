@@ -32,7 +32,6 @@ export {
   type KycProvider,
   type ProviderCheck,
   type ProviderSettings,
-  signatureOf,
 } from './provider.ts'
 export { type CheckPayload, SEND_CHECK } from './submission.ts'
 

@@ -1,9 +1,9 @@
 import type { DocumentKind, DocumentPart, KycInfo, StaffRole } from '@bourse/contract'
+import { signatureOf } from '../../platform/signed-body.ts'
 import { newTotpSecret, totpCode } from '../../platform/totp.ts'
 import { type TestApp, WEBHOOK_SECRET } from '../../testing/app.ts'
 import { pictureBytes } from '../../testing/picture.ts'
 import { type Person, people } from '../identity/identity.fixture.ts'
-import { signatureOf } from './index.ts'
 
 const STAFF_PASSWORD = 'a long password for tests'
 let numbers = 0

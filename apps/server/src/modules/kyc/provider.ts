@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { DocumentKind, KycPerson } from '@bourse/contract'
 import { z } from 'zod'
 
@@ -56,21 +55,3 @@ export const verdictEvent = z.object({
   outcome: z.enum(['clear', 'consider', 'refused']),
   reasons: z.array(z.string().max(60)).max(20).default([]),
 })
-
-export interface SignedBody {
-  readonly body: string
-  /** Seconds since 1970, as text. */
-  readonly timestamp: string
-  readonly signature: string
-}
-
-/** HMAC-SHA256 in hex over `timestamp.body`, so that an old body cannot get a new time. */
-export function signatureOf(secret: string, timestamp: string, body: string): string {
-  return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
-}
-
-export function isSigned(secret: string, { body, timestamp, signature }: SignedBody): boolean {
-  const right = Buffer.from(signatureOf(secret, timestamp, body))
-  const given = Buffer.from(signature)
-  return right.length === given.length && timingSafeEqual(right, given)
-}

@@ -2,16 +2,14 @@ import type { KycReason } from '@bourse/contract'
 import { assert, ok, refuse } from '@bourse/money'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { isFresh, isSigned, parsedBody, type SignedBody } from '../../platform/signed-body.ts'
 import type { CaseRow } from './cases.sql.ts'
 import * as sql from './cases.sql.ts'
 import { dayOf, effectOf } from './kyc.rules.ts'
 import type { Letters } from './letters.ts'
-import { isSigned, type SignedBody, verdictEvent } from './provider.ts'
+import { verdictEvent } from './provider.ts'
 import { lockReview } from './reviews.sql.ts'
 import { isTaken } from './reviews.ts'
-
-/** A signature is good for so long, in both directions: clocks differ a little. */
-const SIGNATURE_MS = 5 * 60_000
 
 export interface VerdictDeps {
   readonly db: Db
@@ -48,9 +46,8 @@ export function createVerdicts({ db, clock, realClock, letters, webhookSecret }:
   /** A verdict on what was decided meanwhile is remembered as told, and changes nothing. */
   async function hear(signed: SignedBody) {
     if (webhookSecret === undefined || !isSigned(webhookSecret, signed)) return refuse({ code: 'kyc.signature_wrong' })
-    const age = Math.abs(realClock.now().getTime() - Number(signed.timestamp) * 1000)
-    if (!(age <= SIGNATURE_MS)) return refuse({ code: 'kyc.signature_old' })
-    const event = verdictEvent.safeParse(parseJson(signed.body))
+    if (!isFresh(signed, realClock.now())) return refuse({ code: 'kyc.signature_old' })
+    const event = verdictEvent.safeParse(parsedBody(signed))
     if (!event.success) return refuse({ code: 'kyc.event_malformed' })
     const { eventId, reference, outcome, reasons } = event.data
     return db.tx(async (tx) => {
@@ -84,11 +81,3 @@ export function createVerdicts({ db, clock, realClock, letters, webhookSecret }:
   return { pass, reject, hear, expire }
 }
 export type Verdicts = ReturnType<typeof createVerdicts>
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

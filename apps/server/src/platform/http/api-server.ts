@@ -20,6 +20,8 @@ export interface ApiServerDeps extends CallRouteDeps {
   readonly trustProxy: boolean
   /** HSTS and upgrading only make sense where the site is served over TLS. */
   readonly secure: boolean
+  /** Other origins that its pages may send to: whoever takes what must not pass through here, such as card numbers. */
+  readonly partners: readonly string[]
 }
 
 const BODY_LIMIT_BYTES = 16 * 1024
@@ -42,7 +44,7 @@ export async function createApiServer(deps: ApiServerDeps): Promise<FastifyInsta
     routerOptions: { maxParamLength: 200 },
   })
   // Made once: the plugin of the same name reads its options anew for every request, a twelfth of a call's time.
-  const guard = helmet(securityHeaders(deps.secure))
+  const guard = helmet(securityHeaders(deps))
   server.addHook('onRequest', (request, reply, done) => guard(request.raw, reply.raw, () => done()))
   await server.register(cors, {
     origin: [...deps.origins],
@@ -110,7 +112,7 @@ function refusalOfError(error: FastifyError, incident: string): Refused {
   return { code: 'server.error', incident }
 }
 
-function securityHeaders(secure: boolean) {
+function securityHeaders({ secure, partners }: Pick<ApiServerDeps, 'secure' | 'partners'>) {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -121,7 +123,7 @@ function securityHeaders(secure: boolean) {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...partners],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -41,7 +41,7 @@ export interface CallContext<P> {
   /** The header `symbol`: the fiat in which the caller wants to see values (specification §7). */
   readonly fiat: string
   readonly from: string | undefined
-  /** The site that the caller is at: one of ours, for a call that changes something. */
+  /** Of the page that called, on calls that change something: one of the site's own, to which a partner may send back. */
   readonly origin: string | undefined
   readonly ip: string
   readonly userAgent: string

@@ -1,12 +1,11 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { BANK_RAILS, type BankRail } from '@bourse/contract'
 import { z } from 'zod'
 import type { BankSettings } from '../../modules/funding/index.ts'
+import { readJson, startLocalServer } from '../local-server.ts'
 import { centsText, createSandboxBank, HOUSE_ACCOUNTS, type SandboxBank, type SandboxBankDeps } from './bank.ts'
 import type { PayoutRow } from './store.sql.ts'
 
-const MAX_BYTES = 64 * 1024
 const PAGE = 200
 
 const text = z.string().max(200)
@@ -37,29 +36,13 @@ interface Answer {
 export async function startSandboxBank(deps: SandboxBankDeps): Promise<SandboxBankServer> {
   const key = deps.ids.secret()
   const bank = createSandboxBank(deps)
-  const server = createServer((request, response) => {
-    answer(request, key, bank)
-      .catch((): Answer => ({ status: 500, body: {} }))
-      .then((given) => {
-        // What is lost is lost as on a line that breaks.
-        if (given === undefined) return request.socket.destroy()
-        return response.writeHead(given.status, { 'content-type': 'application/json' }).end(JSON.stringify(given.body))
-      })
+  const server = await startLocalServer(async (request, response) => {
+    const given = await answer(request, key, bank)
+    // What is lost is lost as on a line that breaks.
+    if (given === undefined) return request.socket.destroy()
+    return response.writeHead(given.status, { 'content-type': 'application/json' }).end(JSON.stringify(given.body))
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
-  return {
-    settings: { url: `http://127.0.0.1:${port}`, key },
-    bank,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return { settings: { url: server.url, key }, bank, stop: server.stop }
 }
 
 const NOT_FOUND: Answer = { status: 404, body: {} }
@@ -109,19 +92,4 @@ async function pay(request: IncomingMessage, rail: BankRail, bank: SandboxBank):
 
 function payoutBody({ state }: PayoutRow): object {
   return state === 'accepted' ? { state } : { state, reason: 'account closed' }
-}
-
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  const parts: Buffer[] = []
-  let bytes = 0
-  for await (const part of request) {
-    bytes += part.length
-    if (bytes > MAX_BYTES) return undefined
-    parts.push(part)
-  }
-  try {
-    return JSON.parse(Buffer.concat(parts).toString('utf8'))
-  } catch {
-    return undefined
-  }
 }

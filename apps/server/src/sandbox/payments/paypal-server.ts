@@ -3,8 +3,9 @@ import type { PaypalSettings } from '../../modules/funding/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Ids } from '../../platform/ids.ts'
+import { parsedBody } from '../../platform/signed-body.ts'
 import { centsText } from '../bank/bank.ts'
-import { type Answer, json, parsedJson, type Question, startParty } from './http.ts'
+import { type Answer, json, type Question, startParty } from './http.ts'
 import { closedPage, goTo, payPage, withQuery } from './pages.ts'
 import type { PaypalOrderRow } from './paypal.sql.ts'
 import { createSandboxPaypal, type SandboxPaypal } from './paypal.ts'
@@ -101,7 +102,7 @@ async function answer(question: Question, desk: Desk): Promise<Answer | undefine
 }
 
 async function create({ body }: Question, key: string, desk: Desk): Promise<Answer> {
-  const parsed = newOrder.safeParse(parsedJson(body))
+  const parsed = newOrder.safeParse(parsedBody({ body }))
   if (!parsed.success || key === '') return json(400, { name: 'INVALID_REQUEST', details: [] })
   const [unit] = parsed.data.purchase_units
   const { name, experience_context: way } = parsed.data.payment_source.paypal
@@ -127,7 +128,7 @@ async function capture(id: string, key: string, desk: Desk): Promise<Answer | un
 }
 
 async function refund({ body }: Question, { id, key }: { id: string; key: string }, desk: Desk): Promise<Answer> {
-  const parsed = newRefund.safeParse(parsedJson(body))
+  const parsed = newRefund.safeParse(parsedBody({ body }))
   if (!parsed.success || key === '') return json(400, { name: 'INVALID_REQUEST', details: [] })
   const made = await desk.paypal.refund(id, { key, cents: centsOf(parsed.data.amount) })
   if (made.ok) return json(201, { id: made.value.id, status: 'COMPLETED' })

@@ -14,7 +14,6 @@ type BankCalls = Pick<
   | 'bankOrder'
   | 'bankAccounts'
   | 'bankAccount'
-  | 'checkCardNo'
   | 'submitAccount'
   | 'removeAccount'
   | 'officeBankOrders'
@@ -33,7 +32,6 @@ export function bankRoutes({ orders, accounts, office }: BankPart): Handlers<Ban
     bankOrder: ({ id }, { principal }) => orders.detail(principal.userId, id),
     bankAccounts: async (_input, { principal }) => ok(await accounts.list(principal.userId)),
     bankAccount: ({ id }, { principal }) => accounts.detail(principal.userId, id),
-    checkCardNo: async (input) => accounts.check(input),
     submitAccount: (input, { principal }) => accounts.add(principal.userId, input),
     removeAccount: ({ id }, { principal }) => accounts.remove(principal.userId, id),
     officeBankOrders: async (input) => ok(await office.listOrders(input)),

@@ -29,6 +29,15 @@ export const METHODS: readonly MethodFacts[] = [
     deadlineMinutes: 60,
   },
   {
+    method: 'card',
+    provider: 'Visa, Mastercard, Maestro',
+    minimum: '5',
+    maximum: '2500',
+    feeBps: 180,
+    feeFixed: '0',
+    deadlineMinutes: 30,
+  },
+  {
     method: 'advcash',
     provider: 'Advcash',
     minimum: '5',

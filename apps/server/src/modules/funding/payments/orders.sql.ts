@@ -117,6 +117,11 @@ export async function setStep(tx: Tx, order: OrderRow, { step, at }: { step: Pay
   await addEvent(tx, { orderId: order.id, state: order.state, note: step, at })
 }
 
+/** Where the payer is asked, when the provider says so only after it was begun. */
+export async function notePayUrl(tx: Tx, id: string, payUrl: string): Promise<void> {
+  await run(tx, sql`update funding.payment_orders set pay_url = ${payUrl} where id = ${id}`)
+}
+
 export async function countCheck(tx: Tx, id: string): Promise<void> {
   await run(tx, sql`update funding.payment_orders set checks = checks + 1 where id = ${id}`)
 }

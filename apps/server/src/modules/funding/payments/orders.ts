@@ -53,7 +53,7 @@ export interface NewPaymentOrder {
   readonly amount: string
   /** What it is paid with, where the method must know. */
   readonly instrument?: string
-  /** The site that the payer is at and comes back to, where there are several. */
+  /** Of the page that asks: payers come back there. */
   readonly origin?: string | undefined
 }
 
@@ -137,7 +137,7 @@ export function createPaymentOrders(deps: PaymentOrderDeps) {
     const payer = await payerOf(userId, wish.method, wish.symbol)
     if (!payer.ok) return payer
     const made = await insert(payer.value, wish)
-    return made.ok ? start(payer.value, made.value, wish.origin ?? siteUrl) : made
+    return made.ok ? start({ ...payer.value, origin: wish.origin ?? siteUrl }, made.value) : made
   }
 
   async function insert(payer: Payer, { method, amount, instrument = '' }: NewPaymentOrder) {
@@ -168,11 +168,10 @@ export function createPaymentOrders(deps: PaymentOrderDeps) {
   }
 
   async function start(
-    payer: Payer,
+    payer: Payer & { readonly origin: string },
     order: sql.NewOrder,
-    site: string,
   ): Promise<Result<PaymentOrder, { readonly code: 'funding.provider_away' }>> {
-    const begun = await begin(payer, order, site)
+    const begun = await begin(payer, order)
     const after = await db.tx(async (tx) => {
       const row = await sql.lockOrder(tx, order.id)
       if (row?.state === 'pending' && row.step === 'starting') {
@@ -188,8 +187,8 @@ export function createPaymentOrders(deps: PaymentOrderDeps) {
   }
 
   /** Undefined when it was not begun, or nobody knows. */
-  async function begin({ provider, scale }: Payer, order: sql.NewOrder, site: string) {
-    const page = `${site}/deposit/${order.asset}/${order.method}?order=${order.id}`
+  async function begin({ provider, scale, origin }: Payer & { readonly origin: string }, order: sql.NewOrder) {
+    const page = `${origin}/deposit/${order.asset}/${order.method}?order=${order.id}`
     try {
       return await provider.start({
         id: order.id,

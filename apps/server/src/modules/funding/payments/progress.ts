@@ -91,7 +91,7 @@ export function createProgress({ db, clock, jobs, providers, settling, views }: 
   /** Asks the provider how it stands, and follows what it says. */
   async function advance(row: sql.OrderRow): Promise<void> {
     const known = await knownAt(row)
-    const open = { state: 'open' } as const
+    const open: PaymentFact = { state: 'open' }
     const fact = known === undefined ? open : await factFrom(() => known.provider.look(known.started))
     if (fact === undefined) return
     if (fact.state === 'approved') return take(row)
@@ -109,8 +109,10 @@ export function createProgress({ db, clock, jobs, providers, settling, views }: 
     const at = clock.now()
     if (order.expires_at <= at)
       await sql.setState(tx, order.id, { state: 'failed', failure: 'expired', note: 'expired', at })
-    else if (order.step === 'taking' || order.step === 'unknown')
+    else if (order.step === 'taking' || order.step === 'unknown') {
       await sql.setStep(tx, order, { step: 'with_payer', at })
+      if (fact.payUrl !== undefined) await sql.notePayUrl(tx, order.id, fact.payUrl)
+    }
   }
 
   /** Done by time, after a lost answer, and when the provider tells something. Silence makes nobody's deposit fail. */
@@ -131,6 +133,7 @@ export function createProgress({ db, clock, jobs, providers, settling, views }: 
   return {
     askAgain,
     check,
+    take,
     /** For whoever looks at the order right now. */
     async look(row: sql.OrderRow): Promise<void> {
       if (row.state === 'pending') await advance(row)

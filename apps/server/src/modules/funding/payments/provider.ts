@@ -49,14 +49,14 @@ export interface ReversedFact {
 
 /** What a provider says of an order: in its answer, when it is asked, or by itself. */
 export type PaymentFact =
-  /** The payer has not agreed, or nobody there knows of it. */
-  | { readonly state: 'open' }
+  /** The payer has not agreed, or nobody there knows of it. Where the payer is asked may have become known only now. */
+  | { readonly state: 'open'; readonly payUrl?: string }
   /** The payer has agreed; it waits for us to take it. */
   | { readonly state: 'approved' }
   /** Taken, and the provider looks at it before it is ours. */
   | { readonly state: 'held' }
   /** Nothing was taken and nothing will be. */
-  | { readonly state: 'refused' }
+  | { readonly state: 'refused'; readonly reason?: string }
   | PaidFact
   | ReversedFact
 

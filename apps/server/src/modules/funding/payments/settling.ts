@@ -27,7 +27,7 @@ export function createSettling({ clock, ids, books, views }: SettlingDeps) {
     const pending = order.state === 'pending'
     if (fact.state === 'paid') return book(tx, order, fact)
     if (fact.state === 'refused' && pending)
-      await orders.setState(tx, order.id, { state: 'failed', failure: 'denied', note: 'denied', at })
+      await orders.setState(tx, order.id, { state: 'failed', failure: 'denied', note: fact.reason ?? 'denied', at })
     if (fact.state === 'held' && pending && order.step !== 'held') await orders.setStep(tx, order, { step: 'held', at })
   }
 

@@ -1,0 +1,86 @@
+import { ok } from '@bourse/money'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import type { Logger } from '../../../platform/logger.ts'
+import { type Acquirer, AcquirerUnknown, type VerificationAnswer } from './acquirer.ts'
+import * as sql from './cards.sql.ts'
+
+export interface CardCheckDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly jobs: Pick<Jobs, 'at'>
+  readonly logger: Logger
+  readonly acquirer: Acquirer | undefined
+}
+
+export const CHECK_CARD = 'funding.card-check'
+export type CheckCardPayload = { readonly cardId: string }
+
+const ASK_EVERY_MS = 60_000
+
+export type CardChecks = ReturnType<typeof createCardChecks>
+
+/** The verification of a card: asked of its bank with an amount of nothing, and asked after until it has an end. */
+export function createCardChecks({ db, clock, jobs, logger, acquirer }: CardCheckDeps) {
+  async function askLater(tx: Tx, { id }: Pick<sql.CardRow, 'id'>): Promise<void> {
+    const dueAt = new Date(clock.now().getTime() + ASK_EVERY_MS)
+    const payload: CheckCardPayload = { cardId: id }
+    await jobs.at(tx, { name: CHECK_CARD, key: `${id}:${dueAt.getTime()}`, payload, dueAt })
+  }
+
+  /** In the order fingerprint, row: of two people with one card the first to be verified has it. */
+  async function settle(tx: Tx, id: string, answer: VerificationAnswer): Promise<void> {
+    const found = await sql.findCard(tx, id)
+    if (found === undefined) return
+    await sql.lockFingerprint(tx, found.fingerprint)
+    const row = await sql.lockCard(tx, id)
+    if (row?.state !== 'verifying') return
+    if (answer.state === 'challenge') {
+      await sql.noteChallenge(tx, id, answer.challengeUrl)
+      return
+    }
+    const at = clock.now()
+    const taken = answer.state === 'verified' && (await sql.isAnothers(tx, row.user_id, row.fingerprint))
+    const failure = taken ? 'taken_elsewhere' : answer.state === 'declined' ? answer.reason : null
+    await sql.decideCard(tx, { id, state: failure === null ? 'active' : 'refused', failure, at })
+  }
+
+  /** Undefined when the acquirer does not say: then the job asks again. */
+  async function ask(row: sql.CardRow, first: boolean): Promise<VerificationAnswer | undefined> {
+    if (acquirer === undefined) return undefined
+    const { id, token, return_url: returnUrl } = row
+    try {
+      const known = first ? { state: 'unseen' as const } : await acquirer.verification(id)
+      return known.state === 'unseen' ? await acquirer.verify({ id, token, returnUrl }) : known
+    } catch (error) {
+      if (!(error instanceof AcquirerUnknown)) throw error
+      logger.warn({ err: error, cardId: id }, 'the acquirer could not be asked about a card')
+      return undefined
+    }
+  }
+
+  async function begin(row: sql.CardRow): Promise<void> {
+    const answer = await ask(row, true)
+    if (answer !== undefined) await db.tx(async (tx) => ok(await settle(tx, row.id, answer)))
+  }
+
+  /** By job: whatever was lost is asked for, and nobody's answer is waited for longer than half an hour. */
+  async function again({ cardId }: CheckCardPayload): Promise<void> {
+    const row = await sql.findCard(db.queryable, cardId)
+    if (row === undefined || row.state !== 'verifying' || row.removed_at !== null) return
+    const answer = await ask(row, false)
+    await db.tx(async (tx) => {
+      if (answer !== undefined) await settle(tx, cardId, answer)
+      const now = clock.now()
+      const still = await sql.lockCard(tx, cardId)
+      if (still?.state !== 'verifying') return ok()
+      if (now >= still.expires_at)
+        await sql.decideCard(tx, { id: cardId, state: 'refused', failure: 'challenge_missed', at: now })
+      else await askLater(tx, still)
+      return ok()
+    })
+  }
+
+  return { askLater, settle, begin, again }
+}
