@@ -31,6 +31,7 @@ export const PRODUCTS = [
 const IDENTITY_TEXTS = ['identity', 'refusals.identity'] as const
 const SETTING_TEXTS = ['settings', 'identity', 'refusals.identity'] as const
 const FUNDING_TEXTS = ['funding', 'cards', 'refusals.funding'] as const
+const DEPOSIT_TEXTS = ['payments', 'movements', ...FUNDING_TEXTS] as const
 /** A passkey is confirmed in the words of the settings. */
 const OUTFLOW_TEXTS = [
   'withdraw',
@@ -141,7 +142,7 @@ export const ROUTES = [
   {
     path: '/deposit/{fiat}/{type}',
     page: 'deposit',
-    texts: [...FUNDING_TEXTS, 'movements'],
+    texts: DEPOSIT_TEXTS,
     meta: 'funding.meta.deposit',
     frame: 'app',
   },

@@ -27,7 +27,7 @@ export function AddCard() {
   const setup = useCardSetup()
   if (setup.data !== undefined) return <Ready setup={setup.data} />
   if (!setup.isError) return <LoadingState lines={6} />
-  if (setup.error.reason === 'kyc.needed') return <VerifyFirst texts="cards.verifyFirst" />
+  if (setup.error.reason === 'kyc.needed') return <VerifyFirst text={t('verifyFirst')} />
   return (
     <ErrorState
       title={t('failed')}

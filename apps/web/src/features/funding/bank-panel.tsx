@@ -2,11 +2,12 @@ import type { BankOrder, Currency } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { useState } from 'react'
+import { PageLink } from '../../app/page-link.tsx'
 import { BankAmount } from './bank-amount.tsx'
 import { useBankOrders, useBankQuote } from './bank-api.ts'
 import { BankOrderSection } from './bank-order.tsx'
-import { BankOrders } from './bank-orders.tsx'
 import { openOrder } from './bank-view.ts'
+import { DepositOrders } from './deposit-orders.tsx'
 import { VerifyFirst } from './verify-first.tsx'
 
 /** Fiat by bank: an amount, then where to send it and under which reference, then how it goes on. */
@@ -14,7 +15,7 @@ export function BankPanel({ currency }: { readonly currency: Currency }) {
   const t = useTranslations('funding.bank')
   const quote = useBankQuote(currency.code)
   const orders = useBankOrders(currency.code)
-  if (quote.isError && quote.error.reason === 'kyc.needed') return <VerifyFirst texts="funding.bank.verifyFirst" />
+  if (quote.isError && quote.error.reason === 'kyc.needed') return <VerifyFirst text={t('verifyFirst.text')} />
   const failed = [quote, orders].find(({ isError, data }) => isError && data === undefined)
   if (failed?.error)
     return (
@@ -39,6 +40,7 @@ interface ChosenProps {
 
 /** Until somebody chooses, what waits is shown; without anything that waits, the form. */
 function Chosen({ currency, quote, orders }: ChosenProps) {
+  const t = useTranslations('funding.bank')
   const [chosen, setChosen] = useState<string | null>()
   const shown = chosen === undefined ? (openOrder(orders)?.id ?? null) : chosen
   return (
@@ -48,7 +50,17 @@ function Chosen({ currency, quote, orders }: ChosenProps) {
       ) : (
         <BankOrderSection key={shown} id={shown} onNew={() => setChosen(null)} />
       )}
-      <BankOrders orders={orders} shown={shown} onChoose={setChosen} />
+      <DepositOrders
+        orders={orders}
+        shown={shown}
+        onChoose={setChosen}
+        note={({ referenceNumber }) => referenceNumber}
+        link={
+          <PageLink to="/bankcard/addAccount" className="link text-dense">
+            {t('accountsLink')}
+          </PageLink>
+        }
+      />
     </div>
   )
 }

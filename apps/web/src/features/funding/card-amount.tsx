@@ -1,31 +1,37 @@
-import type { Card, PaymentCosts, PaymentQuote } from '@bourse/contract'
+import type { Card, PaymentQuote } from '@bourse/contract'
 import { Button, buttonClass } from '@bourse/ui/button.tsx'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { Select } from '@bourse/ui/select.tsx'
-import { EmptyState } from '@bourse/ui/states.tsx'
-import { Sum } from '@bourse/ui/sum.tsx'
+import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useMoney } from './bank-amount.tsx'
 import { bankForm } from './bank-form.ts'
-import { usePayByCard } from './card-api.ts'
+import { useCards, usePayByCard } from './card-api.ts'
 import { expiryText, useCardName } from './card-name.ts'
+import { PaymentSum } from './payment-amount.tsx'
 import { usePaymentCosts } from './payment-api.ts'
 
 const newLockId = () => crypto.randomUUID()
 
 interface CardAmountProps {
   readonly quote: PaymentQuote
-  readonly cards: readonly Card[]
   readonly onMade: (orderId: string) => void
 }
 
 /** Which card, how much, and what is left of it, before anything is charged. */
-export function CardAmount({ quote, cards, onMade }: CardAmountProps) {
+export function CardAmount({ quote, onMade }: CardAmountProps) {
   const t = useTranslations('cards.pay')
-  const usable = cards.filter(({ state, expired }) => state === 'active' && !expired)
+  const failed = useTranslations('cards.list')('failed')
+  const cards = useCards()
+  if (cards.data === undefined) {
+    if (!cards.isError) return <LoadingState lines={6} />
+    const retry = () => void cards.refetch()
+    return <ErrorState title={failed} text={cards.error.message} onRetry={retry} retrying={cards.isFetching} />
+  }
+  const usable = cards.data.filter(({ state, expired }) => state === 'active' && !expired)
   const [first] = usable
   if (first !== undefined) return <Form quote={quote} cards={usable} first={first} onMade={onMade} />
   return (
@@ -48,6 +54,7 @@ function AddLink({ symbol, variant }: { readonly symbol: string; readonly varian
 }
 
 interface FormProps extends CardAmountProps {
+  readonly cards: readonly Card[]
   readonly first: Card
 }
 
@@ -112,7 +119,7 @@ function Form({ quote, cards, first, onMade }: FormProps) {
             anew()
           }}
         />
-        <Costs quote={quote} costs={amount === undefined ? undefined : costs.data} />
+        <PaymentSum quote={quote} costs={amount === undefined ? undefined : costs.data} />
         {pay.isError && (
           <Note kind="error" className="mt-3">
             {pay.error.message}
@@ -138,21 +145,4 @@ function CardChoice({ cards, value, onChange }: CardChoiceProps) {
   const name = useCardName()
   const options = cards.map((card) => ({ value: card.id, label: `${name(card)}, ${expiryText(card)}` }))
   return <Select label={t('card')} value={value} options={options} onChange={({ target }) => onChange(target.value)} />
-}
-
-/** The rows stand there from the beginning, so that nothing moves while somebody types. */
-function Costs({ quote, costs }: { readonly quote: PaymentQuote; readonly costs: PaymentCosts | undefined }) {
-  const t = useTranslations('cards.pay')
-  const money = useMoney(quote.symbol)
-  const shown = (amount: string | undefined) => (amount === undefined ? '–' : money(amount))
-  return (
-    <Sum
-      className="mt-4 border-line border-t pt-3"
-      rows={[
-        { operator: '', label: t('youPay'), value: shown(costs?.amount) },
-        { operator: '−', label: t('fee', { percent: quote.feeBps / 100 }), value: shown(costs?.fee) },
-        { operator: '=', label: t('youGet'), value: shown(costs?.receive), kind: 'answer' },
-      ]}
-    />
-  )
 }

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { BankPanel } from './bank-panel.tsx'
 import { CardPanel } from './card-panel.tsx'
 import { CryptoPanel } from './crypto-panel.tsx'
+import { AdvcashPanel, PaypalPanel } from './payment-panel.tsx'
 
 export interface PanelProps {
   readonly currency: Currency
@@ -20,6 +21,8 @@ const METHODS = [
   { type: 'crypto', kind: 'crypto', Panel: CryptoPanel },
   { type: 'bank', kind: 'fiat', Panel: BankPanel },
   { type: 'card', kind: 'fiat', Panel: CardPanel },
+  { type: 'paypal', kind: 'fiat', Panel: PaypalPanel },
+  { type: 'advcash', kind: 'fiat', Panel: AdvcashPanel },
 ] as const satisfies readonly DepositMethod[]
 
 export function methodsOf(kind: Currency['kind']): readonly DepositMethod[] {

@@ -6,111 +6,151 @@ import { ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { Status } from '@bourse/ui/status.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
 import { Timeline } from '@bourse/ui/timeline.tsx'
+import { useServerMinute } from '../../app/live/server-clock.ts'
 import { useMoney } from './bank-amount.tsx'
-import { orderKind } from './bank-view.ts'
+import { orderKind, timeLeft } from './bank-view.ts'
+import { CancelOrder } from './cancel-order.tsx'
 import { useCancelPayment, usePaymentOrder } from './payment-api.ts'
-import { failureKey, paymentSteps } from './payment-view.ts'
+import { cardReason, paymentSteps, reviewReason } from './payment-view.ts'
+import { usePaymentWords } from './payment-words.ts'
 
 interface PaymentOrderProps {
   readonly id: string
+  /** Whether the payer has just agreed at the provider, which waits for us to take it. */
+  readonly taking: boolean
+  /** Whether the payer came back without paying. */
+  readonly left: boolean
   readonly onNew: () => void
 }
 
-/** One payment: what it waits for, and what became of it. */
-export function PaymentOrderSection({ id, onNew }: PaymentOrderProps) {
-  const t = useTranslations('cards.payments')
-  const query = usePaymentOrder(id)
-  if (query.data !== undefined) return <Order order={query.data} onNew={onNew} />
-  if (!query.isError) return <LoadingState lines={7} />
-  return (
-    <ErrorState
-      title={t('failed')}
-      text={query.error.message}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    />
-  )
+/** One order: where to pay it while it waits, and what became of it afterwards. */
+export function PaymentOrderSection({ id, taking, left, onNew }: PaymentOrderProps) {
+  const t = useTranslations('payments')
+  const query = usePaymentOrder(id, taking)
+  if (query.data === undefined) {
+    if (!query.isError) return <LoadingState lines={9} />
+    return (
+      <ErrorState
+        title={t('orderFailed')}
+        text={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  return <Order order={query.data} left={left} onNew={onNew} />
 }
 
-function Order({ order, onNew }: { readonly order: PaymentOrderDetail; readonly onNew: () => void }) {
-  const t = useTranslations('cards.payments')
-  const statuses = useTranslations('funding.bank.statuses')
+interface OrderProps {
+  readonly order: PaymentOrderDetail
+  readonly left: boolean
+  readonly onNew: () => void
+}
+
+function Order({ order, left, onNew }: OrderProps) {
+  const t = usePaymentWords(order)
+  const bank = useTranslations('funding.bank')
   const money = useMoney(order.symbol)
-  const cancel = useCancelPayment()
-  const waits = order.status === 'pending' && order.step === 'with_payer'
+  const amount = money(order.amount ?? order.applyAmount)
+  const payable = order.status === 'pending' && order.step === 'with_payer'
   return (
-    <section aria-label={t('label', { amount: money(order.applyAmount) })} className="min-w-0">
+    <section aria-label={t('orderLabel', { amount, provider: order.provider })} className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 className="font-semibold text-h3">{money(order.amount ?? order.applyAmount)}</h2>
-        <Status kind={orderKind(order)} label={statuses(order.status)} />
+        <h2 className="font-semibold text-h3">{amount}</h2>
+        <Status kind={orderKind(order)} label={bank(`statuses.${order.status}`)} />
       </div>
-      <Told order={order} />
-      {cancel.isError && (
-        <Note kind="error" className="mt-3">
-          {cancel.error.message}
-        </Note>
-      )}
+      <Told order={order} left={left && payable} />
+      {payable && <PayNow order={order} />}
       <Steps order={order} />
-      {(order.failure === null || order.failure === 'reversed') && <Costs order={order} />}
+      <Costs order={order} />
       <div className="mt-5 flex flex-wrap gap-3">
-        {order.payUrl !== null && (
-          <a href={order.payUrl} className={buttonClass({ variant: 'ink' })}>
-            {t('continue')}
-          </a>
-        )}
-        {waits && (
-          <Button variant="danger" pending={cancel.isPending} onClick={() => cancel.mutate(order.id)}>
-            {t('cancel')}
-          </Button>
-        )}
-        <Button onClick={onNew}>{t('another')}</Button>
+        {payable && <Cancel order={order} />}
+        <Button variant={order.status === 'failed' ? 'ink' : 'outline'} onClick={onNew}>
+          {order.status === 'failed' ? t('retry') : bank('another')}
+        </Button>
       </div>
     </section>
   )
 }
 
-/** Of a payment that came to nothing there is nothing to count. */
-function Costs({ order }: { readonly order: PaymentOrderDetail }) {
-  const t = useTranslations('cards.payments')
-  const money = useMoney(order.symbol)
-  if (order.status === 'cancelled') return null
-  return (
-    <Sum
-      className="mt-5 border-line border-t pt-3"
-      rows={[
-        { operator: '', label: t('paid'), value: money(order.applyAmount) },
-        { operator: '−', label: t('fee'), value: money(order.fee) },
-        { operator: '=', label: t('receive'), value: money(order.receive), kind: 'answer' },
-      ]}
-    />
-  )
-}
-
-/** What a person must know of what happened, in words. */
-function Told({ order }: { readonly order: PaymentOrderDetail }) {
-  const t = useTranslations('cards')
-  const { status, step } = order
-  const failure = failureKey(order)
+/** What a person must know of what happened, in words (specification §8). */
+function Told({ order, left }: { readonly order: PaymentOrderDetail; readonly left: boolean }) {
+  const t = usePaymentWords(order)
+  const bank = useTranslations('funding.bank')
+  const declines = useTranslations('cards.failures')
+  const { failure, provider, status, step } = order
+  const reason = reviewReason(order)
+  const declined = cardReason(order)
+  const busy = status === 'pending' && (step === 'unknown' || step === 'held') ? step : undefined
   return (
     <div className="mt-3 grid gap-2" aria-live="polite">
-      {failure !== undefined && <Note kind="error">{t(failure)}</Note>}
-      {status === 'under_review' && <Note kind="warn">{t('payments.review')}</Note>}
-      {status === 'pending' && (step === 'unknown' || step === 'held') && (
-        <Note kind="info">{t(`payments.steps.${step}`)}</Note>
+      {left && <Note kind="warn">{t('left', { provider })}</Note>}
+      {busy !== undefined && <Note kind="info">{t(`busy.${busy}`, { provider })}</Note>}
+      {reason !== undefined && <Note kind="warn">{t(`reasons.${reason}`)}</Note>}
+      {failure !== null && (
+        <Note kind="error">{declined === undefined ? t(`failures.${failure}`, { provider }) : declines(declined)}</Note>
       )}
+      {status === 'failed' && failure !== 'reversed' && <p className="text-body text-ink-2">{bank('resubmit')}</p>}
+      {status === 'completed' && <Note kind="info">{t('credited')}</Note>}
     </div>
   )
 }
 
+function PayNow({ order }: { readonly order: PaymentOrderDetail }) {
+  const t = usePaymentWords(order)
+  const bank = useTranslations('funding.bank')
+  const left = timeLeft(order.expireTime, useServerMinute())
+  return (
+    <>
+      <p className="mt-2 text-body text-ink-2">
+        {t('payUntil', { provider: order.provider })} <span className="font-medium text-ink">{bank('left', left)}</span>
+      </p>
+      {order.payUrl !== null && (
+        <a href={order.payUrl} className={buttonClass({ variant: 'ink', size: 'lg', block: true, className: 'mt-4' })}>
+          {t('pay', { provider: order.provider })}
+        </a>
+      )}
+    </>
+  )
+}
+
 function Steps({ order }: { readonly order: PaymentOrderDetail }) {
-  const t = useTranslations('cards.payments.line')
+  const t = usePaymentWords(order)
   const locale = useLocaleTag()
   const moment = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
   const steps = paymentSteps(order).map(({ id, state, at }) => ({
     id,
     state,
-    title: t(id),
+    title: t(`steps.${id}`, { provider: order.provider }),
     when: at === null ? undefined : moment.format(new Date(at)),
   }))
   return <Timeline steps={steps} className="mt-5" />
+}
+
+function Costs({ order }: { readonly order: PaymentOrderDetail }) {
+  const t = useTranslations('payments')
+  const money = useMoney(order.symbol)
+  return (
+    <Sum
+      className="mt-5 border-line border-t pt-3"
+      rows={[
+        { label: t('ordered'), value: money(order.applyAmount) },
+        { label: t('fee'), value: money(order.fee) },
+        { label: t('youGet'), value: money(order.receive) },
+      ]}
+    />
+  )
+}
+
+function Cancel({ order }: { readonly order: PaymentOrderDetail }) {
+  const t = usePaymentWords(order)
+  const cancel = useCancelPayment()
+  return (
+    <CancelOrder
+      text={t('cancelText', { provider: order.provider })}
+      pending={cancel.isPending}
+      error={cancel.error?.message}
+      onCancel={(done) => cancel.mutate(order.id, { onSuccess: done })}
+    />
+  )
 }

@@ -3,14 +3,14 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { PageLink } from '../../app/page-link.tsx'
 
-/** Only who is known by name can pay in or out; `texts` says why here. */
-export function VerifyFirst({ texts }: { readonly texts: string }) {
-  const t = useTranslations(texts)
+/** For ways that only a person whose documents are known may use; the text says why. */
+export function VerifyFirst({ text }: { readonly text: string }) {
+  const t = useTranslations('funding.bank.verifyFirst')
   return (
     <EmptyState
       className="mt-6 border-t"
       title={t('title')}
-      text={t('text')}
+      text={text}
       action={
         <PageLink to="/kyc/index" className={buttonClass({ variant: 'ink' })}>
           {t('link')}
