@@ -44,6 +44,7 @@ export const PAGES: Record<PageName, () => Promise<ComponentType>> = {
   coin: async () => (await import('../features/coin/coin-page.tsx')).CoinPage,
   orders: async () => (await import('../features/trading/order-page.tsx')).OrderPage,
   orderDetail: async () => (await import('../features/trading/order-detail-page.tsx')).OrderDetailPage,
+  addCard: async () => (await import('../features/funding/add-card-page.tsx')).AddCardPage,
   addAccount: async () => (await import('../features/funding/add-account-page.tsx')).AddAccountPage,
   deposit: async () => (await import('../features/funding/deposit-page.tsx')).DepositPage,
   creditRules: async () => (await import('../features/funding/credit-rules-page.tsx')).CreditRulesPage,

@@ -1,16 +1,15 @@
 import type { BankOrderDetail } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
-import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { Status } from '@bourse/ui/status.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
 import { Timeline } from '@bourse/ui/timeline.tsx'
-import { useState } from 'react'
 import { useServerMinute } from '../../app/live/server-clock.ts'
 import { useBankOrder, useCancelOrder } from './bank-api.ts'
 import { groupIban, groupSortCode, orderKind, timeLeft } from './bank-view.ts'
+import { CancelOrder } from './cancel-order.tsx'
 import { CopyRow } from './copy-row.tsx'
 import { stepsOf } from './credit-view.ts'
 import { useMoney } from './use-money.ts'
@@ -163,31 +162,14 @@ function Costs({ order }: { readonly order: BankOrderDetail }) {
 function Cancel({ id, early }: { readonly id: string; readonly early: boolean }) {
   const t = useTranslations('funding.bank.cancel')
   const credit = useTranslations('credit.order')
-  const [asking, setAsking] = useState(false)
   const cancel = useCancelOrder()
-  const done = () => cancel.mutate(id, { onSuccess: () => setAsking(false) })
   return (
-    <>
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        {t('open')}
-      </Button>
-      <Dialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('title')}
-        description={t('text')}
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{t('keep')}</Button>
-            <Button variant="danger" pending={cancel.isPending} onClick={done}>
-              {t('submit')}
-            </Button>
-          </>
-        }
-      >
-        {early && <Note kind="warn">{credit('cancel')}</Note>}
-        {cancel.isError && <Note kind="error">{cancel.error.message}</Note>}
-      </Dialog>
-    </>
+    <CancelOrder
+      text={t('text')}
+      pending={cancel.isPending}
+      warning={early ? credit('cancel') : undefined}
+      error={cancel.error?.message}
+      onCancel={(done) => cancel.mutate(id, { onSuccess: done })}
+    />
   )
 }

@@ -1,16 +1,16 @@
 import type { BankOrder, Currency } from '@bourse/contract'
-import { buttonClass } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
+import { ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { useState } from 'react'
 import { PageLink } from '../../app/page-link.tsx'
 import { BankAmount } from './bank-amount.tsx'
 import { useBankOrders, useBankQuote } from './bank-api.ts'
 import { BankOrderSection } from './bank-order.tsx'
-import { BankOrders } from './bank-orders.tsx'
 import { openOrder } from './bank-view.ts'
 import { useCreditInfo } from './credit-api.ts'
 import { CreditStatus } from './credit-status.tsx'
+import { DepositOrders } from './deposit-orders.tsx'
+import { VerifyFirst } from './verify-first.tsx'
 
 /** Fiat by bank: an amount, then where to send it and under which reference, then how it goes on. */
 export function BankPanel({ currency }: { readonly currency: Currency }) {
@@ -18,7 +18,7 @@ export function BankPanel({ currency }: { readonly currency: Currency }) {
   const quote = useBankQuote(currency.code)
   const orders = useBankOrders(currency.code)
   const credit = useCreditInfo()
-  if (quote.isError && quote.error.reason === 'kyc.needed') return <VerifyFirst />
+  if (quote.isError && quote.error.reason === 'kyc.needed') return <VerifyFirst text={t('verifyFirst.text')} />
   const failed = [quote, orders].find(({ isError, data }) => isError && data === undefined)
   if (failed?.error)
     return (
@@ -44,6 +44,7 @@ interface ChosenProps {
 
 /** Until somebody chooses, what waits is shown; without anything that waits, the form. */
 function Chosen({ currency, quote, orders }: ChosenProps) {
+  const t = useTranslations('funding.bank')
   const [chosen, setChosen] = useState<string | null>()
   const shown = chosen === undefined ? (openOrder(orders)?.id ?? null) : chosen
   return (
@@ -55,24 +56,18 @@ function Chosen({ currency, quote, orders }: ChosenProps) {
       )}
       <div className="min-w-0">
         <CreditStatus onChoose={setChosen} />
-        <BankOrders orders={orders} shown={shown} onChoose={setChosen} />
+        <DepositOrders
+          orders={orders}
+          shown={shown}
+          onChoose={setChosen}
+          note={({ referenceNumber }) => referenceNumber}
+          link={
+            <PageLink to="/bankcard/addAccount" className="link text-dense">
+              {t('accountsLink')}
+            </PageLink>
+          }
+        />
       </div>
     </div>
-  )
-}
-
-function VerifyFirst() {
-  const t = useTranslations('funding.bank.verifyFirst')
-  return (
-    <EmptyState
-      className="mt-6 border-t"
-      title={t('title')}
-      text={t('text')}
-      action={
-        <PageLink to="/kyc/index" className={buttonClass({ variant: 'ink' })}>
-          {t('link')}
-        </PageLink>
-      }
-    />
   )
 }
