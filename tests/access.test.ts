@@ -252,6 +252,7 @@ const ACCESS = {
   'funding.acquireCreateOrder': 'users',
   'funding.acquireCallback': 'partners',
   'funding.officeBankOrders': ['admin', 'compliance', 'reviewer', 'support', 'operator'],
+  'funding.officeBankOrder': ['admin', 'compliance', 'reviewer', 'support', 'operator'],
   'funding.officeBankLines': ['admin', 'compliance', 'reviewer', 'support', 'operator'],
   'funding.assignBankLine': ['admin', 'compliance', 'support'],
   'funding.returnBankLine': ['admin', 'compliance', 'support'],
