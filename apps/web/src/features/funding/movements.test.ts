@@ -27,6 +27,7 @@ test('what is on its way says what it waits for', () => {
   expect(progressOf(record)).toBe('confirmations')
   expect(progressOf({ ...record, method: 'bank', needed: 0 })).toBe('transfer')
   expect(progressOf({ ...record, method: 'bank', needed: 0, status: 'under_review' })).toBe('checking')
+  expect(progressOf({ ...record, method: 'paypal', needed: 0 })).toBe('payment')
   expect(progressOf(withdrawal)).toBe('review')
   expect(progressOf({ ...withdrawal, state: 'approved', status: 'pending' })).toBe('approved')
   expect(progressOf({ ...withdrawal, state: 'processing', status: 'pending' })).toBe('sending')
