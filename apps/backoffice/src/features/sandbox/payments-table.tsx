@@ -39,7 +39,7 @@ export function SandboxPaymentsTable({ payments }: { readonly payments: readonly
       {payments.length === 0 ? (
         <p className="text-body text-ink-2">{t('none')}</p>
       ) : (
-        <Table caption={t('payments')} dense>
+        <Table caption={t('payments')}>
           <thead>
             <tr>
               <Th>{t('time')}</Th>
