@@ -9,10 +9,10 @@ const browser = testBrowser()
 const site = inject('siteUrl')
 const TIMEOUT = { timeout: 120_000 }
 
+const office = officeClient('operator')
 let holder: Awaited<ReturnType<typeof newTrader>>
 
 beforeAll(async () => {
-  const office = officeClient('operator')
   holder = await newTrader(office, { email: 'holder@example.org', funds: { EUR: '9000', BTC: '0.05' } })
 })
 
@@ -130,3 +130,40 @@ test('on a phone the total, the line and the list come first, and filters stand 
   await expectNoSidewaysScroll(page)
   await page.context().close()
 })
+
+test(
+  'coins on their way are seen in the open wallet at once, and lead to all that is known of them',
+  TIMEOUT,
+  async () => {
+    const chain = { chain: 'BITCOIN' } as const
+    const page = await openWallet()
+    const own = page.getByRole('region', { name: 'Deposits, withdrawals and transfers' })
+    await own.getByText('Nothing has moved yet').waitFor()
+    const { address } = await holder.client.funding.depositAddress({ symbol: 'BTC', chainName: 'BITCOIN' })
+    await office.sandbox.sendCoins({ ...chain, asset: 'BTC', to: address, amount: '0.4' })
+    await office.sandbox.mineBlocks({ ...chain, blocks: '2' })
+    // Far sooner than the page would look by itself.
+    await own.getByText(/of 12 confirmations/).waitFor({ timeout: 10_000 })
+    await office.sandbox.mineBlocks({ ...chain, blocks: '12' })
+    await own.getByText('Deposit Completed').waitFor({ timeout: 10_000 })
+    await expect.poll(() => rows(page, 'Assets').first().textContent()).toMatch(/0\.4[67]/)
+    await expectAccessible(page)
+
+    await own.getByRole('link', { name: 'Show all' }).click()
+    await page.getByLabel('Status').selectOption('Failed')
+    await page.getByText('Nothing fits these filters').waitFor()
+    await page.getByLabel('Status').selectOption('Completed')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Deposit', exact: true }).click()
+    await page.getByText('Credited to your balance').waitFor()
+    await expectAccessible(page)
+
+    await page.goto(`${site}/savingwallet`)
+    await page.getByRole('heading', { name: 'Savings wallet' }).waitFor()
+    await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
+    await expectAccessible(page)
+    await page.goto(`${site}/nosuchwallet`)
+    await page.waitForURL(`${site}/`)
+    await page.context().close()
+  },
+)

@@ -15,6 +15,7 @@ const officeUrl = inject('officeUrl')
 const EMAIL = 'withdrawer@example.org'
 const FUND_PASSWORD = '246810'
 const ADDRESS = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+const IBAN = 'FR1420041010050500013M02606'
 const DAY_SECONDS = 25 * 60 * 60
 
 type Trader = Awaited<ReturnType<typeof newTrader>>
@@ -42,7 +43,7 @@ async function secure({ client }: Trader): Promise<void> {
 beforeAll(async () => {
   operator = officeSession('operator')
   newcomer = await newTrader(operator.client, { email: 'newcomer-out@example.org', funds: { BTC: '0.1' } })
-  person = await newTrader(operator.client, { email: EMAIL, funds: { BTC: '0.5' } })
+  person = await newTrader(operator.client, { email: EMAIL, funds: { BTC: '0.5', EUR: '600' } })
 })
 
 async function open(who: Trader, path: string, phone = false): Promise<Page> {
@@ -116,6 +117,47 @@ test('a withdrawal from the form over compliance to the chain, and one that is t
   await operator.client.sandbox.mineBlocks({ chain: 'BITCOIN', blocks: '13' })
   await page.getByText('Completed').first().waitFor({ timeout: 20_000 })
   expect(await person.client.wallet.asset({ currency: 'BTC' })).toMatchObject({ available: '0.48000000' })
+})
+
+test('euros go to one’s own bank account, whose last word counts', async () => {
+  const { funding } = person.client
+  const { id: accountId } = await funding.submitAccount({ symbol: 'EUR', iban: IBAN })
+  await operator.client.sandbox.setPayoutMode({ mode: 'delay' })
+  await pause()
+  const page = await open(person, '/withdraw/EUR/bank')
+  await page.getByLabel('Amount').fill('200')
+  await page.getByText('199 EUR').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByText('FR14 2004 1010 0505 0001 3M02 606').waitFor()
+  await confirm(page, /Withdraw 200 EUR/)
+  await page.getByRole('heading', { name: /^Withdrawal W-/ }).waitFor()
+  const [made] = (await funding.withdrawRecords({ symbol: 'EUR' })).records
+  if (made?.state === 'review')
+    await (await officeSession('compliance')).client.funding.approveWithdrawal({ id: made.id })
+  await expect
+    .poll(async () => (await funding.withdrawDetail({ id: made?.id ?? '' })).events.at(-1)?.kind, { timeout: 15_000 })
+    .toBe('paid_out')
+
+  const bank = await browser.visit()
+  await enterOffice(bank, operator)
+  await bank.goto(`${officeUrl}/sandbox/bank`)
+  await bank.getByRole('button', { name: 'Take it' }).click()
+  await bank.getByText('Taken').first().waitFor()
+  await expectAccessible(bank)
+  await page.getByText('Completed').first().waitFor({ timeout: 15_000 })
+
+  await operator.client.sandbox.setPayoutMode({ mode: 'refuse' })
+  await pause()
+  const { quoteId } = await funding.quoteBankWithdrawal({ symbol: 'EUR', accountId, amount: '50' })
+  await funding.sendWithdrawCode({ quoteId })
+  const { id, state } = await funding.withdraw({ quoteId, fundPassword: FUND_PASSWORD, code: await ownCode() })
+  if (state === 'review') await (await officeSession('compliance')).client.funding.approveWithdrawal({ id })
+  const phone = await open(person, `/withdraw/EUR/bank?order=${id}`, true)
+  await phone.getByText('The bank says: account closed').waitFor({ timeout: 15_000 })
+  await expectNoSidewaysScroll(phone)
+  expect(await person.client.wallet.asset({ currency: 'EUR' })).toMatchObject({ available: '400.00000000' })
+  await operator.client.sandbox.setPayoutMode({ mode: 'accept' })
 })
 
 test('coins go to another user, who is shown masked', async () => {

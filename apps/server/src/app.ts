@@ -13,7 +13,9 @@ import {
   type ChainSettings,
   type CheckCardPayload,
   type CheckPaymentPayload,
+  type CreditLetterPayload,
   createFunding,
+  createTellFunding,
   EXPIRE_ORDER,
   type ExpirePayload,
   FORGET_CARD,
@@ -23,6 +25,7 @@ import {
   PAY_WITHDRAWALS,
   type PaymentProviders,
   RESUME_PAYMENTS,
+  SEND_CREDIT_LETTER,
   SEND_OUTFLOW_LETTER,
   type Signer,
   SWEEP_ADDRESS,
@@ -138,6 +141,9 @@ async function restrictionsOf(kyc: Kyc, userId: string): Promise<readonly Restri
   return [{ acts, reason: 'kyc_needed', until: null }]
 }
 
+/** No Trial Fund is given out yet. */
+const noTrialRuns = async () => false
+
 /** The composition root: the only place that knows which module talks to which. */
 function createModules(core: Core, jobs: Jobs) {
   const { config, db, clock, realClock, ids } = core
@@ -187,8 +193,9 @@ function createModules(core: Core, jobs: Jobs) {
   const kyc = createKyc({ ...core, ...kycSettings(core), limits, jobs, identity, recordAct })
   const restrictions = (userId: string) => restrictionsOf(kyc, userId)
   const wallet = createWallet({ ...core, ledger, markets, identity, trades: trading.history, restrictions })
-  const shared = { limits, jobs, ledger, markets, identity, recordAct }
-  const funding = createFunding({ ...core, ...outflowSettings(config), ...shared, kyc })
+  const tellFunding = createTellFunding(core)
+  const shared = { limits, jobs, ledger, markets, identity, recordAct, tellFunding }
+  const funding = createFunding({ ...core, ...outflowSettings(config), ...shared, kyc, trialRuns: noTrialRuns })
   const offices = openOffices(core, { markets, identity, trading, wallet, recordAct })
   const content = createContent({
     ...core,
@@ -198,7 +205,7 @@ function createModules(core: Core, jobs: Jobs) {
     operatingSince: config.operatingSince,
     contactEmail: config.contactEmail,
   })
-  const services = { heartbeats, limits, rates, audit }
+  const services = { heartbeats, limits, rates, audit, tellFunding }
   return { ledger, markets, identity, kyc, trading, wallet, funding, stream, admin, content, ...offices, ...services }
 }
 
@@ -269,6 +276,7 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
     jobs.handle<RunPayload>(RUN_PLAN, modules.trading.runPlan)
     jobs.schedule({ name: PAY_WITHDRAWALS, cron: '* * * * *', missed: 'latest' })
     jobs.handle(PAY_WITHDRAWALS, modules.funding.withdrawals.pay)
+    jobs.handle<CreditLetterPayload>(SEND_CREDIT_LETTER, modules.funding.credit.sendLetter)
     jobs.handle<OutflowLetterPayload>(SEND_OUTFLOW_LETTER, modules.funding.withdrawals.sendLetter)
     jobs.schedule({ name: 'stream.sweep-tickets', cron: '*/10 * * * *', missed: 'latest' })
     jobs.handle('stream.sweep-tickets', async () => {

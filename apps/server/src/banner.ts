@@ -1,5 +1,12 @@
 import type { Config, Role } from './config.ts'
-import { DEMO_PASSWORD, DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET, DEMO_USERS } from './sandbox/index.ts'
+import {
+  DEMO_FUND_PASSWORD,
+  DEMO_PASSWORD,
+  DEMO_STAFF_PASSWORD,
+  DEMO_TOTP_SECRET,
+  DEMO_USERS,
+  VERIFIED_USER,
+} from './sandbox/index.ts'
 
 /** What a person needs to know after `npm start`: where it is, and how to get in. */
 export function bannerText(config: Config, role: Role): string {
@@ -25,6 +32,10 @@ function demoLogIns(): string[] {
     '',
     'Sandbox: codes sent by mail or SMS arrive in the back office under Sandbox, Inbox.',
     row(['Demo users', `${DEMO_USERS.map(({ email }) => email).join(', ')}; password ${DEMO_PASSWORD}`]),
+    row([
+      '',
+      `${VERIFIED_USER.email} is verified and can withdraw: fund password ${DEMO_FUND_PASSWORD}, authenticator as below`,
+    ]),
     row([
       'Demo staff',
       `admin@demo.bourse.test (or compliance@, reviewer@, support@, operator@); password ${DEMO_STAFF_PASSWORD}`,

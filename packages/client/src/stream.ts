@@ -54,7 +54,8 @@ const SILENCE_MS = 20_000
 const AT_ONCE = 8
 const EVERY_MS = 125
 
-const isPrivate = (channel: string) => channel === 'orders' || channel === 'balances' || channel === 'notices'
+const PRIVATE: readonly string[] = ['orders', 'balances', 'notices', 'funding'] satisfies StreamChannel[]
+const isPrivate = (channel: string) => PRIVATE.includes(channel)
 
 /** One socket for all channels, opened by the first one. Works in browsers and in Node. */
 export function createStream(options: StreamOptions): StreamClient {

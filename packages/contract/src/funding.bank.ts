@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { get, officeGet, officePost, post } from './call.ts'
 import { CARD_BRANDS } from './card-numbers.ts'
-import { assetCode, decimalText, line, nothing, page, paging, time } from './fields.ts'
+import { creditEvent, orderCredit } from './credit-fields.ts'
+import { assetCode, decimalText, flag, line, nothing, page, paging, time } from './fields.ts'
 import { DEPOSIT_STATUSES } from './funding.crypto.ts'
 
 /** The ways of a bank that money comes in by: SEPA carries euro, Faster Payments pounds. */
@@ -76,6 +77,8 @@ const costs = z.object({
   /** Whether the house pays the bank's fee of this order. */
   covered: z.boolean(),
   receive: z.string(),
+  /** What of it could be used at once with early credit; nothing where the caller has no right to it. */
+  creditAmount: z.string(),
 })
 export type BankCosts = z.infer<typeof costs>
 
@@ -98,6 +101,8 @@ const order = z.object({
   senderName: z.string(),
   status: z.enum(DEPOSIT_STATUSES),
   failure: z.enum(BANK_FAILURES).nullable(),
+  /** Null for an order that waits for its transfer as usual. */
+  credit: orderCredit.nullable(),
   createTime: time,
   expireTime: time,
   expectedTime: time,
@@ -114,11 +119,12 @@ const transfer = z.object({
 })
 export type BankTransfer = z.infer<typeof transfer>
 
-const orderDetail = order.extend({
+export const bankOrderDetail = order.extend({
   events: z.array(z.object({ status: z.enum(DEPOSIT_STATUSES), at: time })),
   transfers: z.array(transfer),
+  creditEvents: z.array(creditEvent),
 })
-export type BankOrderDetail = z.infer<typeof orderDetail>
+export type BankOrderDetail = z.infer<typeof bankOrderDetail>
 
 const account = z.object({
   id: z.string(),
@@ -210,8 +216,8 @@ export const bankCalls = {
   sepaConfirm: post('/exchange/sepa/sepaConfirm', {
     access: 'user',
     money: true,
-    summary: 'Makes a deposit order with a reference of its own.',
-    input: z.object({ symbol: assetCode, amount }),
+    summary: 'Makes a deposit order with a reference of its own; with early credit it can be used at once.',
+    input: z.object({ symbol: assetCode, amount, credit: flag.prefault('false') }),
     output: order,
     refusals: [
       'funding.bank_unknown',
@@ -222,6 +228,7 @@ export const bankCalls = {
       'funding.deposit_limit',
       'funding.too_many_orders',
       'funding.bank_away',
+      'funding.credit_unavailable',
     ],
   }),
   sepaCancel: post('/exchange/sepa/sepaCancel', {
@@ -241,7 +248,7 @@ export const bankCalls = {
     access: 'user',
     summary: 'One deposit order with its history and the transfers that named it.',
     input: z.object({ id: orderId }),
-    output: orderDetail,
+    output: bankOrderDetail,
     refusals: ['funding.deposit_unknown'],
   }),
   bankAccounts: get('/setting/bank/list', {

@@ -71,6 +71,8 @@ const deposit = z.object({
 export type CryptoDeposit = z.infer<typeof deposit>
 
 const event = z.object({ state: z.enum(CRYPTO_DEPOSIT_STATES), at: time })
+export const cryptoDepositDetail = deposit.extend({ events: z.array(event) })
+export type CryptoDepositDetail = z.infer<typeof cryptoDepositDetail>
 
 const officeDeposit = deposit.extend({
   uid: z.string().nullable(),
@@ -127,13 +129,6 @@ export const cryptoCalls = {
     summary: 'What arrived at the addresses of the caller, newest first, with its confirmations.',
     input: z.object({ ...paging, symbol: assetCode.optional() }),
     output: page(deposit),
-  }),
-  depositDetail: get('/exchange/otcOrder/deposit/detail', {
-    access: 'user',
-    summary: 'One deposit with its history.',
-    input: z.object({ id: z.string().max(40) }),
-    output: deposit.extend({ events: z.array(event) }),
-    refusals: ['funding.deposit_unknown'],
   }),
   submitDigitalDeposit: post('/exchange/otcOrder/submitDigitalDeposit', {
     access: 'user',

@@ -103,7 +103,13 @@ export const withdrawCalls = {
     summary: 'The same for a withdrawal to a bank account of the caller.',
     input: z.object({ symbol: assetCode, accountId: id, amount }),
     output: quote,
-    refusals: [...OUTFLOW_REFUSALS, 'funding.below_minimum', 'funding.payouts_closed'],
+    refusals: [
+      ...OUTFLOW_REFUSALS,
+      'funding.below_minimum',
+      'funding.too_precise',
+      'funding.payouts_closed',
+      'funding.account_unknown',
+    ],
   }),
   sendWithdrawCode: post('/exchange/otcOrder/withdraw/sendCode', {
     access: 'user',

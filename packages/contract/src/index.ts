@@ -37,6 +37,7 @@ export {
 } from './coins.ts'
 export type { FeeSchedule, HomeNotice } from './content.ts'
 export * from './countries.ts'
+export { CREDIT_STATES, type CreditEvent, type CreditState, type OrderCredit } from './credit-fields.ts'
 export type { LanguageTexts } from './fields.ts'
 export {
   BANK_FAILURES,
@@ -65,9 +66,17 @@ export {
   type CardSetup,
   type CardState,
 } from './funding.cards.ts'
+export type {
+  CreditAmount,
+  CreditInfo,
+  CreditReason,
+  CreditRight,
+  OfficeCredit,
+} from './funding.credit.ts'
 export {
   CRYPTO_DEPOSIT_STATES,
   type CryptoDeposit,
+  type CryptoDepositDetail,
   type CryptoDepositState,
   DEPOSIT_STATUSES,
   type DepositAddress,
@@ -96,6 +105,7 @@ export {
   type PaymentState,
   type PaymentStep,
 } from './funding.payments.ts'
+export type { DepositDetail, FundingRecord } from './funding.records.ts'
 export {
   type Area,
   type CodeAct,
@@ -188,6 +198,7 @@ export {
   type ChannelData,
   type DataOf,
   type DepthData,
+  type FundingEvent,
   STREAM_PATH,
   STREAM_REFUSALS,
   type StreamChannel,
@@ -224,6 +235,7 @@ export type {
   ValueMark,
   ValueRange,
   WalletAsset,
+  WalletProduct,
 } from './wallet.ts'
 export {
   type AddressBookEntry,
@@ -243,6 +255,7 @@ export {
   type WithdrawalNeed,
   type WithdrawalRail,
   type WithdrawalState,
+  type WithdrawBank,
   type WithdrawChain,
   type WithdrawCheckStatus,
   type WithdrawOptions,

@@ -7,8 +7,8 @@ const ROLES = ['admin', 'operator'] as const
 
 /** How a transfer comes: once, as two transfers that look the same, or as one that the statement tells twice. */
 const PAY_IN_WAYS = ['once', 'twice', 'repeated'] as const
-/** What the bank does with payments of ours: takes them, refuses them, or takes them and its answer is lost. */
-const PAYOUT_MODES = ['accept', 'refuse', 'silent'] as const
+/** What the bank does with payments of ours: takes them, takes its time, refuses them, or takes them and its answer is lost. */
+const PAYOUT_MODES = ['accept', 'delay', 'refuse', 'silent'] as const
 
 const bankState = z.object({
   payoutMode: z.enum(PAYOUT_MODES),
@@ -35,7 +35,7 @@ const bankState = z.object({
       amount: z.string(),
       name: z.string(),
       account: z.string(),
-      state: z.enum(['accepted', 'refused']),
+      state: z.enum(['pending', 'accepted', 'refused']),
       at: time,
     }),
   ),
@@ -78,5 +78,13 @@ export const bankConsoleCalls = {
     input: z.object({ mode: z.enum(PAYOUT_MODES) }),
     output: z.object({ mode: z.enum(PAYOUT_MODES) }),
     refusals: ['sandbox.off'],
+  }),
+  answerPayout: officePost('/sandbox/bank/answerPayout', {
+    access: 'staff',
+    roles: ROLES,
+    summary: 'What the simulated bank says at last to a payment that it has taken its time with.',
+    input: z.object({ rail: z.enum(BANK_RAILS), id: z.string().max(120), answer: z.enum(['accept', 'refuse']) }),
+    output: nothing,
+    refusals: ['sandbox.off', 'sandbox.payout_answered'],
   }),
 } as const

@@ -21,6 +21,7 @@ export type StreamChannel =
   | 'orders'
   | 'balances'
   | 'notices'
+  | 'funding'
 
 export type StreamRequest =
   | { readonly op: 'subscribe' | 'unsubscribe'; readonly channel: StreamChannel }
@@ -53,6 +54,14 @@ export interface ChannelData {
   readonly orders: readonly Order[]
   readonly balances: readonly WalletAsset[]
   readonly notices: { readonly kind: string; readonly params: Readonly<Record<string, string>> }
+  readonly funding: readonly FundingEvent[]
+}
+
+/** What became of a deposit, a withdrawal or a transfer of the person's: enough to know what is to be read anew. */
+export interface FundingEvent {
+  readonly kind: 'deposit' | 'withdrawal' | 'transfer' | 'credit' | 'card'
+  readonly id: string
+  readonly state: string
 }
 
 type NameOf<C extends StreamChannel> = C extends `${infer Name}:${string}` ? Name : C

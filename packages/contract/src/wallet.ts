@@ -46,6 +46,10 @@ const MOVEMENT_GROUPS = ['trade', 'deposit', 'withdrawal', 'transfer', 'other'] 
 export type Movement = (typeof MOVEMENTS)[number]
 export type MovementGroup = (typeof MOVEMENT_GROUPS)[number]
 
+/** The products that keep money apart from the wallet; `trial` is what the house has advanced. */
+export const WALLET_PRODUCTS = ['saving', 'discount', 'etp', 'card', 'trial', 'p2p'] as const
+export type WalletProduct = (typeof WALLET_PRODUCTS)[number]
+
 const ownEntry = entry.extend({
   movement: z.enum(MOVEMENTS),
   /** The order that traded, with the fee that was taken off what was received. */
@@ -153,12 +157,20 @@ export const wallet = {
     input: z.object({ type: z.enum(['crypto', 'fiat']) }),
     output: z.array(walletAsset),
   }),
+  productAssets: get('/account/user/product', {
+    access: 'user',
+    summary: 'What the caller has in one product; assets that were never in it are left out.',
+    input: z.object({ product: z.enum(WALLET_PRODUCTS) }),
+    output: z.array(walletAsset),
+  }),
   statement: post('/account/user/account/tx', {
     access: 'user',
     summary: 'What moved the balance, newest first.',
     input: z.object({
       ...paging,
       currency: assetCode.optional(),
+      /** The accounts of a product in place of the wallet's own. */
+      product: z.enum(WALLET_PRODUCTS).optional(),
       group: z.enum(MOVEMENT_GROUPS).optional(),
       direction: z.enum(['in', 'out']).optional(),
       from: time.optional(),

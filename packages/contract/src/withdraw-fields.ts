@@ -98,12 +98,25 @@ const withdrawChain = z.object({
 })
 export type WithdrawChain = z.infer<typeof withdrawChain>
 
+const withdrawBank = z.object({
+  rail: z.enum(['sepa', 'fps']),
+  provider: z.string(),
+  fee: z.string(),
+  minimum: z.string(),
+  decimals: z.number(),
+  /** Once the bank has it. */
+  expectedMinutes: z.number(),
+})
+export type WithdrawBank = z.infer<typeof withdrawBank>
+
 export const withdrawOptions = z.object({
   coin: z.string(),
   available: z.string(),
   /** What of it is the person's own: money that was advanced does not leave. */
   withdrawable: z.string(),
   chains: z.array(withdrawChain),
+  /** Null for what no bank pays. */
+  bank: withdrawBank.nullable(),
 })
 export type WithdrawOptions = z.infer<typeof withdrawOptions>
 

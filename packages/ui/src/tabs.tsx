@@ -30,6 +30,19 @@ interface Shown {
 
 const ShownTab = createContext<Shown>({ id: '', value: '' })
 
+/** So much of the next tab shows that there is one. */
+const NEIGHBOUR = 40
+
+/** Of a row that is wider than the screen, the tab that is shown. The page itself does not move. */
+function bringIntoSight(tab: HTMLElement | null): void {
+  const row = tab?.parentElement
+  if (!tab || !row) return
+  const start = tab.offsetLeft - row.offsetLeft - NEIGHBOUR
+  const end = start + tab.offsetWidth + 2 * NEIGHBOUR
+  if (start < row.scrollLeft) row.scrollLeft = start
+  else if (end > row.scrollLeft + row.clientWidth) row.scrollLeft = end - row.clientWidth
+}
+
 /**
  * One of several panels. A row of tabs is on screens that count every kilobyte, so this is a few lines of ours in place
  * of a library: the arrow keys, Home and End go from tab to tab and show it at once.
@@ -75,6 +88,7 @@ export function Tabs<Value extends string>({
               // A panel that is not shown is not there, and one that the caller draws elsewhere has no name here.
               aria-controls={item.value === value && children !== undefined ? `${id}panel-${value}` : undefined}
               tabIndex={item.value === value ? 0 : -1}
+              ref={item.value === value ? bringIntoSight : undefined}
               onClick={() => onChange(item.value)}
               className={cx(tabClass({ dense }), 'aria-selected:border-ink aria-selected:text-ink')}
             >

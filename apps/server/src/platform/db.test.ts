@@ -2,7 +2,7 @@ import { ok, refuse } from '@bourse/money'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { nameArray, numberArray, oneRow, run } from './db.ts'
+import { afterCommit, nameArray, numberArray, oneRow, run } from './db.ts'
 
 const database = testDatabase()
 
@@ -32,6 +32,23 @@ test('a transaction that gives ok is committed', async () => {
   const result = await database.db.tx(async (tx) => ok(await run(tx, insertTimer('kept'))))
   expect(result).toEqual({ ok: true, value: 1 })
   expect(await oneRow(database.db.queryable, countTimers('kept'))).toEqual({ count: 1 })
+})
+
+test('what is to follow a commit follows it, and nothing follows what was rolled back', async () => {
+  const seen: string[] = []
+  const { db } = database
+  const inTx = (name: string, end: () => ReturnType<typeof ok> | ReturnType<typeof refuse>) =>
+    db.tx(async (tx) => {
+      afterCommit(tx, () => seen.push(name))
+      expect(seen).not.toContain(name)
+      return end()
+    })
+  await inTx('kept', () => ok())
+  await inTx('refused', () => refuse({ code: 'test.refused' }))
+  await inTx('thrown', () => {
+    throw new Error('fault')
+  }).catch(() => undefined)
+  expect(seen).toEqual(['kept'])
 })
 
 test('an amount comes back as an exact bigint', async () => {

@@ -106,13 +106,27 @@ class RolledBack extends Error {
   }
 }
 
+/** What each open transaction wants done when it has been committed. */
+const afterwards = new WeakMap<Tx, (() => void)[]>()
+
+/** Is called when the transaction has been committed, and never when it was not. What it does must not fail. */
+export function afterCommit(tx: Tx, act: () => void): void {
+  const acts = afterwards.get(tx)
+  assert(acts !== undefined, 'only a transaction of db.tx tells its end')
+  acts.push(act)
+}
+
 async function transaction<R extends AnyResult>(queryable: Queryable, work: (tx: Tx) => Promise<R>): Promise<R> {
+  const acts: (() => void)[] = []
   try {
-    return await queryable.transaction().execute(async (tx) => {
+    const committed = await queryable.transaction().execute(async (tx) => {
+      afterwards.set(tx, acts)
       const result = await work(tx)
       if (!result.ok) throw new RolledBack(result)
       return result
     })
+    for (const act of acts) act()
+    return committed
   } catch (error) {
     if (error instanceof RolledBack) return error.result as R
     throw error

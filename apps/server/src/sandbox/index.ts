@@ -36,7 +36,7 @@ export { type SandboxPayments, startSandboxPayments } from './payments/payments.
 export { sandboxOffHandlers, sandboxRoutes } from './sandbox.routes.ts'
 export { DEMO_STAFF, DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from './seed/staff.ts'
 export { DEMO_PASSWORD, DEMO_USERS } from './seed/users.ts'
-export { VERIFIED_PERSON, VERIFIED_USER } from './seed/verified.ts'
+export { DEMO_FUND_PASSWORD, VERIFIED_PERSON, VERIFIED_USER } from './seed/verified.ts'
 export { type SandboxServers, startSandboxServers } from './servers.ts'
 
 export interface SandboxDeps {
@@ -46,7 +46,10 @@ export interface SandboxDeps {
   readonly logger: Logger
   readonly jobs: Pick<Jobs, 'settle'>
   readonly admin: Pick<Admin, 'recordAct' | 'ensureStaff'>
-  readonly identity: Pick<Identity, 'seedUser' | 'authenticator' | 'findUserId' | 'userData' | 'countUsers'>
+  readonly identity: Pick<
+    Identity,
+    'seedUser' | 'authenticator' | 'fundPassword' | 'findUserId' | 'userData' | 'countUsers'
+  >
   readonly markets: Pick<Markets, 'assets' | 'asset' | 'pairs' | 'addAssets' | 'addPairs' | 'catalogue'>
   readonly chains: SandboxChains
   readonly bank: SandboxBank

@@ -35,8 +35,8 @@ test('the demo starts with its assets, pairs, users and staff', async () => {
     value: {
       users: 3,
       assets: 23,
-      journalTransactions: 13,
-      postings: 26,
+      journalTransactions: 18,
+      postings: 36,
       openHolds: 0,
       demoUsers: [
         { email: 'anna@demo.bourse.test', password: DEMO_PASSWORD, uid: expect.stringMatching(/^\d+$/) },
@@ -122,8 +122,8 @@ test('fiat comes from the bank and crypto from custody', async () => {
   await credit('lock-euro', { asset: 'EUR', amount: '10' })
   const bank = { owner: 'system', kind: 'bank:SANDBOX' as const, asset: 'EUR' }
   const custody = { owner: 'system', kind: 'custody:SANDBOX' as const, asset: 'BTC' }
-  expect((await world.ledger.balance(database.db.queryable, bank)).balance).toBe(-801_000_000_000n)
-  expect((await world.ledger.balance(database.db.queryable, custody)).balance).toBe(-75_000_000n)
+  expect((await world.ledger.balance(database.db.queryable, bank)).balance).toBe(-1_101_000_000_000n)
+  expect((await world.ledger.balance(database.db.queryable, custody)).balance).toBe(-80_000_000n)
 })
 
 test('the same credit many times at once moves money once and gives one answer', async () => {

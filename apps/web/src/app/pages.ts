@@ -48,5 +48,6 @@ export const PAGES: Record<PageName, () => Promise<ComponentType>> = {
   deposit: async () => (await import('../features/funding/deposit-page.tsx')).DepositPage,
   withdraw: async () => (await import('../features/funding/withdraw-page.tsx')).WithdrawPage,
   transfer: async () => (await import('../features/funding/withdraw-page.tsx')).TransferPage,
+  productWallet: async () => (await import('../features/wallet/product-wallet-page.tsx')).ProductWalletPage,
   wallet: async () => (await import('../features/wallet/wallet-page.tsx')).WalletPage,
 }

@@ -11,12 +11,19 @@ const loadPriceChart = async () => ({ default: (await import('../features/tradin
 const loadStar = async () => ({ default: (await import('../features/trading/pair-header-star.tsx')).FavouriteStar })
 const loadPlans = async () => ({ default: (await import('../features/trading/plans-list.tsx')).PlansList })
 
-const loadWithdrawals = async () => {
-  const [{ WithdrawRecords }] = await Promise.all([
-    import('../features/funding/withdraw-records.tsx'),
-    ensureTexts(['withdraw']),
+const loadMovementOrders = async () => {
+  const [{ MovementOrders }] = await Promise.all([
+    import('../features/funding/movements-orders.tsx'),
+    ensureTexts(['movements']),
   ])
-  return { default: WithdrawRecords }
+  return { default: MovementOrders }
+}
+const loadMoving = async () => {
+  const [{ MovingSection }] = await Promise.all([
+    import('../features/funding/moving-section.tsx'),
+    ensureTexts(['movements']),
+  ])
+  return { default: MovingSection }
 }
 const loadPasskey = async () => ({ default: (await import('../features/identity/passkey-confirm.tsx')).PasskeyConfirm })
 
@@ -25,5 +32,6 @@ export const PriceChart = lazy(() => loadChunk(loadPriceChart))
 export const PlansList = lazy(() => loadChunk(loadPlans))
 export const FavouriteStar = lazy(() => loadChunk(loadStar))
 export const PasskeyConfirm = lazy(() => loadChunk(loadPasskey))
-/** With its own texts: most people leave their orders without having opened it. */
-export const WithdrawalOrders = lazy(() => loadChunk(loadWithdrawals))
+/** With their own texts: most people leave their orders without having opened them. */
+export const MovementOrders = lazy(() => loadChunk(loadMovementOrders))
+export const MovingSection = lazy(() => loadChunk(loadMoving))

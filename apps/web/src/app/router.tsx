@@ -42,11 +42,15 @@ const FRAMES = {
   account: createRoute({ getParentRoute: () => root, id: 'account-frame', component: Outlet }),
 } as const
 
-const pages = ROUTES.map(({ path, page, texts, meta, frame }: (typeof ROUTES)[number] & RouteEntry) => ({
+const pages = ROUTES.map(({ path, page, texts, meta, frame, only }: (typeof ROUTES)[number] & RouteEntry) => ({
   frame,
   route: createRoute({
     getParentRoute: () => FRAMES[frame],
     path: routerPath(path),
+    beforeLoad: ({ params }: { params: Record<string, string> }) => {
+      const known = Object.entries(only ?? {}).every(([name, values]) => values.includes(params[name] ?? ''))
+      if (!known) throw redirect({ to: '/', replace: true })
+    },
     loader: () => ensureTexts(texts),
     component: lazyRouteComponent(() => loadChunk(async () => ({ default: await PAGES[page]() }))),
     staticData: { meta },

@@ -22,17 +22,24 @@ describe('the table of routes', () => {
   test('parameters are rewritten for the router', () => {
     expect(routerPath('/deposit/{fiat}/{type}')).toBe('/deposit/$fiat/$type')
     expect(routerPath('/wallet')).toBe('/wallet')
+    expect(routerPath('/{product}wallet')).toBe('/{$product}wallet')
   })
 })
 
 describe('paths that need a token (specification §2)', () => {
-  test.each(['/wallet', '/wallet/history', '/reward', '/reward/share'])('%s does', (path) => {
-    expect(needsToken(path)).toBe(true)
-  })
+  test.each(['/wallet', '/wallet/history', '/reward', '/reward/share', '/savingwallet', '/p2pwallet'])(
+    '%s does',
+    (path) => {
+      expect(needsToken(path)).toBe(true)
+    },
+  )
 
-  test.each(['/', '/fee', '/walletx', '/rewards', '/account/wallet', '/order'])('%s does not', (path) => {
-    expect(needsToken(path)).toBe(false)
-  })
+  test.each(['/', '/fee', '/walletx', '/rewards', '/account/wallet', '/order', '/nosuchwallet'])(
+    '%s does not',
+    (path) => {
+      expect(needsToken(path)).toBe(false)
+    },
+  )
 })
 
 describe('links of menus', () => {

@@ -1,3 +1,5 @@
+import type { WalletProduct } from '@bourse/contract'
+
 /**
  * Every screen of the site as data: the router, the menus and `npm run routes:list` read this table. Patterns are
  * written as in the specification (§2), with parameters in braces.
@@ -12,7 +14,19 @@ export interface RouteEntry {
   readonly meta: string
   /** `site` has header and footer, `app` the header alone, `screen` fills what the header leaves, `account` stands alone. */
   readonly frame: 'site' | 'app' | 'screen' | 'account'
+  /** The values that a parameter may have; others make the path an unknown one. */
+  readonly only?: Readonly<Record<string, readonly string[]>>
 }
+
+/** The products with a wallet of their own; the contract's list, whose module would bring the schemas along. */
+export const PRODUCTS = [
+  'saving',
+  'discount',
+  'etp',
+  'card',
+  'trial',
+  'p2p',
+] as const satisfies readonly WalletProduct[]
 
 const IDENTITY_TEXTS = ['identity', 'refusals.identity'] as const
 const SETTING_TEXTS = ['settings', 'identity', 'refusals.identity'] as const
@@ -118,9 +132,17 @@ export const ROUTES = [
   { path: '/orderdetail', page: 'orderDetail', texts: ['orders'], meta: 'orders.detail.meta', frame: 'app' },
   { path: '/wallet', page: 'wallet', texts: ['wallet'], meta: 'wallet.meta', frame: 'app' },
   {
+    path: '/{product}wallet',
+    page: 'productWallet',
+    texts: ['wallet'],
+    meta: 'wallet.products.meta',
+    frame: 'app',
+    only: { product: PRODUCTS },
+  },
+  {
     path: '/deposit/{fiat}/{type}',
     page: 'deposit',
-    texts: DEPOSIT_TEXTS,
+    texts: [...DEPOSIT_TEXTS, 'movements'],
     meta: 'funding.meta.deposit',
     frame: 'app',
   },
@@ -160,14 +182,14 @@ export function hasRoute(path: string): path is RoutePath {
   return ROUTES.some((route) => route.path === path)
 }
 
-/** Specification §2: without a token these paths lead to the log-in; all others are open. */
+/** Specification §2: without a token these paths lead to the log-in; all others are open. Wallets of products are ours. */
 export function needsToken(pathname: string): boolean {
-  return /^\/(wallet|reward)(\/|$)/.test(pathname)
+  return /^\/(wallet|reward)(\/|$)/.test(pathname) || PRODUCTS.some((product) => pathname === `/${product}wallet`)
 }
 
-/** The same pattern in the router's notation: `/coin/{symbol}` is `/coin/$symbol`. */
+/** The same pattern in the router's notation: `/coin/{symbol}` is `/coin/$symbol`, and a part of a step keeps its braces. */
 export function routerPath(pattern: string): string {
-  return pattern.replaceAll(/\{(\w+)\}/g, '$$$1')
+  return pattern.replaceAll(/\{(\w+)\}(?=\/|$)/g, '$$$1').replaceAll(/\{(\w+)\}/g, '{$$$1}')
 }
 
 /** What a menu leads to: `/trade/{symbol}` is `/trade`, which knows the market that was traded last. */

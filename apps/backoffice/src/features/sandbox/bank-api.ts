@@ -29,3 +29,12 @@ export function useSetPayoutMode() {
     onSuccess: () => queries.invalidateQueries({ queryKey: BANK }),
   })
 }
+
+export function useAnswerPayout() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: { rail: 'sepa' | 'fps'; id: string; answer: 'accept' | 'refuse' }) =>
+      client.sandbox.answerPayout(input),
+    onSettled: () => queries.invalidateQueries({ queryKey: BANK }),
+  })
+}

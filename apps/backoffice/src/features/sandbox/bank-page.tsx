@@ -1,4 +1,5 @@
 import type { SandboxBankState } from '@bourse/contract'
+import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
@@ -10,10 +11,11 @@ import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { Loaded } from '../../app/loaded.tsx'
 import { useMoment } from '../../app/moments.ts'
 import { PageHead } from '../../app/page-head.tsx'
-import { useBank, useSetPayoutMode } from './bank-api.ts'
+import { useAnswerPayout, useBank, useSetPayoutMode } from './bank-api.ts'
 import { PayIn } from './pay-in.tsx'
 
-const MODES = ['accept', 'refuse', 'silent'] as const
+const MODES = ['accept', 'delay', 'refuse', 'silent'] as const
+const STATUS = { pending: 'processing', accepted: 'completed', refused: 'failed' } as const
 
 /** The simulated bank: transfers that people make, and payments that the product asks for. */
 export function BankPage() {
@@ -135,10 +137,8 @@ function Payouts({ payouts }: Pick<SandboxBankState, 'payouts'>) {
                 <Td numeric>{`${payout.amount}\u00a0${payout.symbol}`}</Td>
                 <Td className="pl-4">{`${payout.name}, ${payout.account}`}</Td>
                 <Td>
-                  <Status
-                    kind={payout.state === 'accepted' ? 'completed' : 'failed'}
-                    label={t(`payouts.${payout.state}`)}
-                  />
+                  <Status kind={STATUS[payout.state]} label={t(`payouts.${payout.state}`)} />
+                  {payout.state === 'pending' && <Answer payout={payout} />}
                 </Td>
               </Tr>
             ))}
@@ -146,5 +146,24 @@ function Payouts({ payouts }: Pick<SandboxBankState, 'payouts'>) {
         </Table>
       )}
     </section>
+  )
+}
+
+/** What the bank says at last. */
+function Answer({ payout }: { payout: SandboxBankState['payouts'][number] }) {
+  const t = useTranslations('sandbox.bank.payouts')
+  const answer = useAnswerPayout()
+  const { rail, id, name, amount, symbol } = payout
+  const say = (word: 'accept' | 'refuse') => () => answer.mutate({ rail, id, answer: word })
+  return (
+    <fieldset className="mt-1 flex flex-wrap gap-2" aria-label={t('answer', { name, amount: `${amount} ${symbol}` })}>
+      <Button size="sm" pending={answer.isPending} onClick={say('accept')}>
+        {t('take')}
+      </Button>
+      <Button size="sm" pending={answer.isPending} onClick={say('refuse')}>
+        {t('refuse')}
+      </Button>
+      {answer.isError && <Note kind="error">{answer.error.message}</Note>}
+    </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { assert, minUnits, negateUnits, type Units, units, ZERO } from '@bourse/money'
+import { addUnits, assert, minUnits, negateUnits, type Units, units, ZERO } from '@bourse/money'
 import type { Queryable, Tx } from '../../platform/db.ts'
 import { type Account, type Ledger, spot, systemAccount, type Transaction } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
@@ -15,13 +15,15 @@ export interface Incoming {
   readonly units: Units
   /** Comes off what arrived. */
   readonly fee?: Units
-  /** What of it pays back the advance that was given on exactly this deposit: it goes to the house and not to the user. */
+  /** The advance that was given on exactly this deposit: what of it arrives goes to the house and not to the user. */
   readonly repays?: Units
 }
 
 export interface Credited {
   /** What of it the user can use now. */
   readonly credited: Units
+  /** What of it paid the advance that was given on it. */
+  readonly repaid: Units
   /** What of it went to an older debt. */
   readonly settled: Units
 }
@@ -31,13 +33,27 @@ export interface Amount {
   readonly units: Units
 }
 
-/** What was advanced and is still waited for in good time: it is owed, and no debt yet. */
-export type Advances = (db: Queryable, userId: string) => Promise<readonly Amount[]>
+/** What is written down of money that was advanced. */
+export interface AdvanceBooks {
+  /** What is still waited for in good time: it is owed, and no debt yet. */
+  advances(db: Queryable, userId: string): Promise<readonly Amount[]>
+  /** What earlier orders left to be paid by the next deposit, before anything else. Locks the person, before any account is. */
+  pendingFee(tx: Tx, userId: string, asset: string): Promise<Units>
+  /** Told of every deposit that was credited, and what of it was paid to whom. */
+  arrived(tx: Tx, arrival: Arrival): Promise<void>
+}
+
+export interface Arrival extends Amount {
+  readonly userId: string
+  /** Of pending fees, and of older debts. */
+  readonly fees: Units
+  readonly settled: Units
+}
 
 export interface CreditingDeps {
   readonly ledger: Pick<Ledger, 'postBatch' | 'lockBalances' | 'peekBalances'>
   readonly markets: Pick<Markets, 'assets'>
-  readonly advances: Advances
+  readonly books: AdvanceBooks
 }
 
 export type Crediting = ReturnType<typeof createCrediting>
@@ -48,7 +64,9 @@ const receivable = (userId: string, asset: string) => systemAccount(`receivable:
  * The one way in which a deposit of any method becomes a user's money. A debt is what stands in receivable:<user> beyond the
  * advances that are still waited for; it is taken from the next deposit of its asset.
  */
-export function createCrediting({ ledger, markets, advances }: CreditingDeps) {
+export function createCrediting({ ledger, markets, books }: CreditingDeps) {
+  const { advances } = books
+
   /** What is overdue, asset by asset; as long as there is any nothing leaves the account. */
   async function debtsOf(db: Queryable, userId: string): Promise<Amount[]> {
     const accounts = (await markets.assets()).map(({ code }) => receivable(userId, code))
@@ -70,12 +88,15 @@ export function createCrediting({ ledger, markets, advances }: CreditingDeps) {
     return beyond(negateUnits(locked.balance), asset, await advances(tx, userId))
   }
 
-  /** What arrives is the user's; the fee comes off it, and then what is overdue. */
+  /** What arrives is the user's; fees come off it first, then the advance on it, then what is overdue. */
   async function credit(tx: Tx, incoming: Incoming): Promise<Credited> {
-    const { source, sourceId, userId, asset, from, fee = ZERO, repays = ZERO } = incoming
+    const { source, sourceId, userId, asset, from, fee: charge = ZERO } = incoming
     const [own, house, fees] = [spot(userId, asset), receivable(userId, asset), systemAccount('fees', asset)]
-    const rest = units(incoming.units - repays - fee)
-    assert(repays >= 0n && fee >= 0n && rest >= 0n, 'what arrives covers its advance and its fee')
+    assert(charge >= 0n && charge <= incoming.units, 'what arrives covers its fee')
+    const pending = minUnits(units(incoming.units - charge), await books.pendingFee(tx, userId, asset))
+    const fee = addUnits(charge, pending)
+    const repays = minUnits(units(incoming.units - fee), incoming.repays ?? ZERO)
+    const rest = units(incoming.units - fee - repays)
     const settled = minUnits(rest, await lockedDebt(tx, [from, own, fees], incoming))
     const entries: Transaction[] = [
       {
@@ -91,7 +112,8 @@ export function createCrediting({ ledger, markets, advances }: CreditingDeps) {
     ]
     const posted = await ledger.postBatch(tx, entries)
     assert(posted.ok, 'what arrives covers what comes off it, and a deposit is credited once')
-    return { credited: units(rest - settled), settled }
+    await books.arrived(tx, { userId, asset, units: incoming.units, fees: pending, settled })
+    return { credited: units(rest - settled), repaid: repays, settled }
   }
 
   interface Collection {
@@ -101,16 +123,19 @@ export function createCrediting({ ledger, markets, advances }: CreditingDeps) {
     readonly asset: string
     /** At most so much is taken. */
     readonly units: Units
+    /** What it is called in the statement. */
+    readonly kind?: 'credit_deposit' | 'debt_repaid'
   }
 
   /** Takes back what was advanced, as far as it is available now; tells how much that was. What is short stays owed. */
-  async function collect(tx: Tx, { source, sourceId, userId, asset, units: most }: Collection): Promise<Units> {
+  async function collect(tx: Tx, collection: Collection): Promise<Units> {
+    const { source, sourceId, userId, asset, units: most, kind = 'debt_repaid' } = collection
     const [own, house] = [spot(userId, asset), receivable(userId, asset)]
     const [has, owes] = await ledger.lockBalances(tx, [own, house])
     assert(has !== undefined && owes !== undefined, 'what is locked is told')
     const owed = owes.balance < 0n ? negateUnits(owes.balance) : ZERO
     const taken = minUnits(most, minUnits(has.available, owed))
-    const entries = move({ source, sourceId, kind: 'debt_repaid' }, { from: own, to: house, units: taken })
+    const entries = move({ source, sourceId, kind }, { from: own, to: house, units: taken })
     const posted = await ledger.postBatch(tx, entries)
     assert(posted.ok, 'what is available under the lock can be taken once')
     return taken

@@ -14,20 +14,17 @@ import { createBankPart } from './bank/index.ts'
 import type { Acquirer } from './cards/acquirer.ts'
 import { cardProvider, createCardPart } from './cards/index.ts'
 import { type ChainSettings, type Chains, createChains } from './chains/index.ts'
-import { type Crediting, createCrediting } from './crediting.ts'
+import { type Credit, createCreditPart } from './credit/index.ts'
+import type { Crediting } from './crediting.ts'
 import { createCrypto } from './crypto/index.ts'
 import { sweepOrder } from './crypto/sweeper.ts'
 import { createPaymentsPart } from './payments/index.ts'
 import type { PaymentProviders } from './payments/provider.ts'
+import { createFundingRecords } from './records/records.ts'
 import type { PaymentOrders } from './signer/orders.ts'
 import type { Signer } from './signer/signer.ts'
-import {
-  type BankPayouts,
-  createWithdrawals,
-  findWithdrawalOrder,
-  type OwnBankAccounts,
-  type WithdrawalSettings,
-} from './withdrawals/index.ts'
+import type { TellFunding } from './tell.ts'
+import { createWithdrawals, findWithdrawalOrder, type WithdrawalSettings } from './withdrawals/index.ts'
 
 export { awayBank, type Bank, type BankSettings, createHttpBank } from './bank/bank.ts'
 export { EXPIRE_ORDER, type ExpirePayload } from './bank/orders.ts'
@@ -40,6 +37,7 @@ export { CHAIN_CODES, type ChainCode } from './chains/chain.ts'
 export { ETHEREUM, ETHEREUM_ASSETS } from './chains/evm/tokens.ts'
 export { type ChainSettings, createChains, createKeyKinds } from './chains/index.ts'
 export * as xrpCodec from './chains/xrp/codec.ts'
+export { type CreditLetterPayload, SEND_CREDIT_LETTER } from './credit/index.ts'
 export { SWEEP_ADDRESS, type SweepPayload } from './crypto/sweeper.ts'
 export { fundingRoutes } from './funding.routes.ts'
 export type { AdvcashSettings } from './payments/advcash.ts'
@@ -54,12 +52,8 @@ export type { PaymentOrder, PaymentOrders } from './signer/orders.ts'
 export { startSignerProcess } from './signer/process.ts'
 export { createSigner } from './signer/service.ts'
 export type { Signer } from './signer/signer.ts'
-export {
-  type BankPayouts,
-  type OutflowLetterPayload,
-  PAY_WITHDRAWALS,
-  SEND_OUTFLOW_LETTER,
-} from './withdrawals/index.ts'
+export { createTellFunding } from './tell.ts'
+export { type OutflowLetterPayload, PAY_WITHDRAWALS, SEND_OUTFLOW_LETTER } from './withdrawals/index.ts'
 
 /** What the signer reads for itself, by the purpose that it is told. */
 export const PAYMENT_ORDERS: PaymentOrders = {
@@ -81,15 +75,15 @@ export interface FundingDeps {
   readonly identity: Identity
   readonly kyc: Pick<Kyc, 'isPassed' | 'limitsOf' | 'legalNameOf'>
   readonly recordAct: RecordAct
+  readonly tellFunding: TellFunding
   readonly signer: Signer
   readonly chains: ChainSettings
   readonly withdrawals: WithdrawalSettings
   /** Where links in mails lead to. */
   readonly siteUrl: string
-  /** Without a bank nothing goes to one. */
-  readonly payouts?: BankPayouts | undefined
-  readonly bankAccounts?: OwnBankAccounts | undefined
   readonly bank: Bank
+  /** Whether a Trial Fund of the person runs: then there is no Credit Deposit (specification §6). */
+  readonly trialRuns: (userId: string) => Promise<boolean>
   /** Who takes cards, and the secret that signs what it tells. Without it no card is taken. */
   readonly acquirer: { readonly acquirer: Acquirer; readonly webhookSecret: string } | undefined
   /** Who collects payments, method by method. */
@@ -100,17 +94,19 @@ export interface FundingDeps {
 export interface FundingParts extends Omit<FundingDeps, 'chains'> {
   readonly chains: Chains
   readonly crediting: Crediting
+  readonly credit: Credit
 }
 
 export type Funding = ReturnType<typeof createFunding>
 
 export function createFunding(deps: FundingDeps) {
   const chains = createChains(deps.chains)
-  const crediting = createCrediting({ ...deps, advances: async () => [] })
-  const parts = { ...deps, chains, crediting }
+  const credit = createCreditPart(deps)
+  const { crediting } = credit
+  const parts = { ...deps, chains, crediting, credit: credit.orders }
   const crypto = createCrypto(parts)
-  const withdrawals = createWithdrawals({ ...parts, crypto })
   const bank = createBankPart(parts)
+  const withdrawals = createWithdrawals({ ...parts, crypto, payouts: bank.withdrawalPayouts })
   const paymentProviders = { ...parts.paymentProviders, ...cardProvider(parts) }
   const payments = createPaymentsPart({ ...parts, paymentProviders })
   const cards = createCardPart(parts, payments)
@@ -119,9 +115,11 @@ export function createFunding(deps: FundingDeps) {
     crediting,
     crypto,
     bank,
+    credit,
     cards,
     payments,
     withdrawals,
+    records: createFundingRecords({ ...deps, chains, crypto, bank }),
     /** Watches chains and statements until it is stopped. */
     startScanner(): () => Promise<void> {
       const stops = [crypto.startScanner(), bank.startReader()]
@@ -130,6 +128,11 @@ export function createFunding(deps: FundingDeps) {
       }
     },
     /** What chains, bank, providers and books must agree on (L8). */
-    audit: async () => [...(await crypto.audit()), ...(await bank.audit()), ...(await payments.audit())],
+    audit: async () => [
+      ...(await crypto.audit()),
+      ...(await bank.audit()),
+      ...(await payments.audit()),
+      ...(await credit.audit()),
+    ],
   }
 }

@@ -90,6 +90,11 @@ export function createFundPassword({ db, passwords, factors, codes, change }: Fu
   return {
     check,
     set,
+    /** For demo accounts; the one that is there stays. */
+    async seed(userId: string, password: string): Promise<void> {
+      if ((await users.getUser(db.queryable, userId)).fund_password_hash !== null) return
+      await sql.seedFundPassword(db.queryable, userId, await passwords.hash(password))
+    },
     reset: async (asker: Asker, command: NewFundPassword & { code: string }) =>
       setWithCode(asker, command, await users.getUser(db.queryable, asker.userId)),
   }

@@ -5,6 +5,14 @@ export async function setPasswordHash(db: Queryable, userId: string, hash: strin
   await run(db, sql`update identity.users set password_hash = ${hash} where id = ${userId}`)
 }
 
+/** For demo accounts: whoever has one keeps it. */
+export async function seedFundPassword(db: Queryable, userId: string, hash: string): Promise<void> {
+  await run(
+    db,
+    sql`update identity.users set fund_password_hash = ${hash} where id = ${userId} and fund_password_hash is null`,
+  )
+}
+
 export async function setFundPasswordHash(db: Queryable, userId: string, hash: string): Promise<void> {
   await run(
     db,

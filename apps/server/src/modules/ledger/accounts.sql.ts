@@ -107,6 +107,18 @@ export function findAccountsOf(db: Queryable, owner: string): Promise<AccountRow
   )
 }
 
+/** Every account of the house whose kind begins so, where something stands. */
+export function findSystemAccounts(db: Queryable, prefix: string): Promise<AccountRow[]> {
+  return rows(
+    db,
+    sql<AccountRow>`
+      select id, owner, kind, asset, balance, held, version
+      from ledger.accounts
+      where owner = 'system' and starts_with(kind, ${prefix}) and balance <> 0
+      order by kind, asset`,
+  )
+}
+
 function accountNames(accounts: readonly Account[]) {
   return sql`unnest(
     ${nameArray(accounts.map((account) => account.owner))}::text[],

@@ -49,6 +49,24 @@ export async function balances(db: Queryable, user: string): Promise<Balance[]> 
   return (await sql.findAccountsOf(db, user)).map((row) => toBalance(row, row))
 }
 
+export interface Advanced {
+  readonly user: string
+  readonly asset: string
+  readonly units: Units
+}
+
+const RECEIVABLE = 'receivable:'
+
+/** What each user was advanced and has not paid back. */
+export async function advanced(db: Queryable): Promise<Advanced[]> {
+  const found = await sql.findSystemAccounts(db, RECEIVABLE)
+  return found.map(({ kind, asset, balance: owed }) => ({
+    user: kind.slice(RECEIVABLE.length),
+    asset,
+    units: units(-owed),
+  }))
+}
+
 /** An account that was never posted to does not exist, and holds nothing. */
 function toBalance({ owner, kind, asset }: Account, row: sql.AccountRow | undefined): Balance {
   const total = row?.balance ?? 0n

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Queryable, Tx } from '../../platform/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Account } from './accounts.rules.ts'
-import { type Balance, balance, balances, lockBalances, peekBalances } from './accounts.ts'
+import { type Advanced, advanced, type Balance, balance, balances, lockBalances, peekBalances } from './accounts.ts'
 import { type AuditFinding, type AuditOptions, type AuditRecord, audit, lastAudit, recordAudit } from './audit.ts'
 import { counts, type LedgerCounts } from './counts.sql.ts'
 import type { HoldCommand } from './holds.rules.ts'
@@ -87,6 +87,8 @@ export interface Ledger {
   /** As they stand now, without a lock: who decides by them must say so to `settle`. */
   peekBalances(db: Queryable, accounts: readonly Account[]): Promise<Balance[]>
   balances(db: Queryable, user: string): Promise<Balance[]>
+  /** What each user was advanced and has not paid back, asset by asset. */
+  advanced(db: Queryable): Promise<Advanced[]>
   statement(db: Queryable, query: StatementQuery): Promise<StatementPage>
   /** The spot balances of a user when each of the times had passed; what was never held by then is left out. */
   balancesAt(db: Queryable, user: string, times: readonly Date[]): Promise<PastBalance[]>
@@ -118,6 +120,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
     balance,
     peekBalances,
     balances,
+    advanced,
     statement,
     balancesAt,
     flows,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { oneRow, type Queryable, rows } from '../../platform/db.ts'
-import type { UserKind } from './accounts.rules.ts'
 
 export interface StatementRow {
   readonly transaction: string
@@ -26,7 +25,7 @@ export interface StatementFilter {
 
 export interface StatementAccounts {
   readonly user: string
-  readonly kind: UserKind
+  readonly kind: string
   readonly asset: string | undefined
 }
 

@@ -1,12 +1,12 @@
-import { assert, type Units, units } from '@bourse/money'
+import { assert, negateUnits, type Units, units } from '@bourse/money'
 import type { Queryable } from '../../platform/db.ts'
-import type { UserKind } from './accounts.rules.ts'
+import { SYSTEM, type UserKind } from './accounts.rules.ts'
 import * as sql from './statement.sql.ts'
 
 export interface StatementQuery extends sql.StatementFilter {
   readonly user: string
-  /** The wallet's own account unless another is asked for. */
-  readonly account?: UserKind | undefined
+  /** The wallet's own account unless another is asked for; of a receivable, what the user owes is the balance. */
+  readonly account?: UserKind | 'receivable' | undefined
   readonly asset?: string | undefined
   /** The page, from 1. */
   readonly current: number
@@ -37,9 +37,19 @@ export interface StatementPage {
 export async function statement(db: Queryable, query: StatementQuery): Promise<StatementPage> {
   const { user, account = 'spot', asset, current, size } = query
   assert(current >= 1 && size >= 1, 'pages start at 1 and have at least one row')
-  const of = { user, kind: account, asset }
-  const rows = await read(db, of, query)
-  return { current, size, total: rows.total, records: rows.found.map(toEntry) }
+  const owed = account === 'receivable'
+  const of = owed ? { user: SYSTEM, kind: `receivable:${user}`, asset } : { user, kind: account, asset }
+  // The house's claim stands with a minus, so that both signs change for whoever owes it.
+  const direction = owed ? OPPOSITE[query.direction ?? 'both'] : query.direction
+  const rows = await read(db, of, { ...query, direction })
+  const records = rows.found.map(toEntry)
+  return { current, size, total: rows.total, records: owed ? records.map(fromTheOtherSide) : records }
+}
+
+const OPPOSITE = { in: 'out', out: 'in', both: undefined } as const
+
+function fromTheOtherSide(entry: StatementEntry): StatementEntry {
+  return { ...entry, units: negateUnits(entry.units), balanceAfter: negateUnits(entry.balanceAfter) }
 }
 
 async function read(db: Queryable, of: sql.StatementAccounts, { current, size, ...filter }: StatementQuery) {

@@ -1,6 +1,6 @@
 import { INTERVALS, type Interval, type StreamChannel } from '@bourse/contract'
 
-export const PRIVATE_NAMES = ['orders', 'balances', 'notices'] as const
+export const PRIVATE_NAMES = ['orders', 'balances', 'notices', 'funding'] as const
 export type PrivateName = (typeof PRIVATE_NAMES)[number]
 
 export type ParsedChannel =
@@ -13,7 +13,7 @@ const SYMBOL = /^[A-Z0-9]{2,12}-[A-Z0-9]{2,12}$/
 
 /** What a channel's name says, or undefined when it says nothing. Whether its symbol is listed is asked elsewhere. */
 export function parseChannel(name: string): ParsedChannel | undefined {
-  if (name === 'tickers' || name === 'orders' || name === 'balances' || name === 'notices') return { kind: name }
+  if (name === 'tickers' || isPrivateName(name)) return { kind: name }
   const [kind, symbol = '', interval, ...rest] = name.split(':')
   if (rest.length > 0 || !SYMBOL.test(symbol)) return undefined
   if (kind === 'kline') return isInterval(interval) ? { kind, symbol, interval } : undefined
@@ -27,7 +27,11 @@ export function isChannel(name: string): name is StreamChannel {
 }
 
 export function isPrivate(channel: ParsedChannel): channel is { readonly kind: PrivateName } {
-  return channel.kind === 'orders' || channel.kind === 'balances' || channel.kind === 'notices'
+  return isPrivateName(channel.kind)
+}
+
+function isPrivateName(name: string): name is PrivateName {
+  return PRIVATE_NAMES.some((own) => own === name)
 }
 
 function isInterval(text: string | undefined): text is Interval {

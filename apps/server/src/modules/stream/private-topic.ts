@@ -8,6 +8,8 @@ export type UserChange = {
 }
 /** On the bus at `user.notice.USERID`. */
 export type UserNotice = ChannelData['notices']
+/** On the bus at `user.funding.USERID`. */
+export type UserFunding = ChannelData['funding'][number]
 
 export interface PrivateDeps<Message> {
   readonly userId: string

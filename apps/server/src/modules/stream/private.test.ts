@@ -116,23 +116,26 @@ describe('tickets', () => {
 })
 
 describe('private channels', () => {
-  test('orders, balances and notices of a user reach each connection of that user, and nobody else', async () => {
+  test('orders, balances, notices and funding of a user reach each connection of that user, and nobody else', async () => {
     const running = await start()
     const mine = [await logIn(running, alice), await logIn(running, alice)]
     const other = await logIn(running, bob)
     const stranger = await connect(running.url)
-    for (const client of [...mine, other]) await client.subscribe('orders', 'balances', 'notices')
+    for (const client of [...mine, other]) await client.subscribe('orders', 'balances', 'notices', 'funding')
     await stranger.subscribe('tickers')
     running.bus.publish('user.changed.usr_alice', { orders: [order('ord_1')], balances: [balance('BTC')] })
     running.bus.publish('user.notice.usr_alice', { kind: 'deposit', params: { coin: 'BTC' } })
+    const event = { kind: 'deposit', id: 'dep_1', state: 'credited' }
+    running.bus.publish('user.funding.usr_alice', event)
     running.bus.publish('user.changed.usr_bob', { orders: [], balances: [balance('EUR')] })
     for (const client of mine) {
-      await eventually(() => expect(updates(client)).toHaveLength(3))
+      await eventually(() => expect(updates(client)).toHaveLength(4))
       expect(updates(client)).toEqual(
         expect.arrayContaining([
           { type: 'update', channel: 'orders', data: [order('ord_1')] },
           { type: 'update', channel: 'balances', data: [balance('BTC')] },
           { type: 'update', channel: 'notices', data: { kind: 'deposit', params: { coin: 'BTC' } } },
+          { type: 'update', channel: 'funding', data: [event] },
         ]),
       )
     }

@@ -8,7 +8,7 @@ import { depthTopic } from './depth-topic.ts'
 import type { RoomPlan } from './hub.ts'
 import { klineTopic } from './kline-topic.ts'
 import type { MarketSource } from './market-source.ts'
-import { privateTopic, type UserChange, type UserNotice } from './private-topic.ts'
+import { privateTopic, type UserChange, type UserFunding, type UserNotice } from './private-topic.ts'
 import type { StreamSettings } from './settings.ts'
 import { createTickerBoard, tickersTopic, tickerTopic } from './ticker-board.ts'
 import { createFanOut, type OpenTopic, type Topic } from './topic.ts'
@@ -27,6 +27,7 @@ export function createRooms({ bus, markets, settings, logger }: RoomsDeps) {
   const candles = createFanOut<CandlesMessage>((hear) => markets.onCandles((message) => hear(message.symbol, message)))
   const users = fanOutOf<UserChange & Json>('user.changed.')
   const notices = fanOutOf<UserNotice & Json>('user.notice.')
+  const funding = fanOutOf<UserFunding & Json>('user.funding.')
   const { depthLevels: levels, latestTrades: latest, retryMs } = settings
   const onFault = (err: unknown) => logger.warn({ err }, 'the stream could not read the markets')
   const board = createTickerBoard({ tickers: () => markets.tickers(), everyMs: settings.tickerMs, onFault })
@@ -59,6 +60,8 @@ export function createRooms({ bus, markets, settings, logger }: RoomsDeps) {
 
   function openPrivate(kind: PrivateName, userId: string, touch: () => void): Topic {
     if (kind === 'notices') return privateTopic({ userId, events: notices, take: (notice) => [notice], touch })
+    if (kind === 'funding')
+      return privateTopic({ userId, events: funding, take: (event) => [event], merge: true, touch })
     return privateTopic({ userId, events: users, take: (change) => change[kind], merge: true, touch })
   }
 

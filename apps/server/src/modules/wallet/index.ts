@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import { createWalletOffice, type WalletOfficeDeps } from './office.ts'
+import { createProducts } from './products.ts'
 import { createStatement, type StatementDeps } from './statement.ts'
 import { createUserState, type UserStateDeps } from './user-state.ts'
 import { createValueHistory } from './value-history.ts'
@@ -55,6 +56,7 @@ export function createWallet(deps: WalletDeps) {
   return {
     assets,
     asset,
+    productAssets: createProducts(deps),
     statement: createStatement(deps),
     values: createValues({ ...deps, assets }),
     valueHistory: createValueHistory(deps),

@@ -5,6 +5,7 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Trading } from '../trading/index.ts'
 import { kindsOf, movementOf } from './movements.rules.ts'
+import { statementAccount } from './products.ts'
 
 export interface StatementDeps {
   readonly db: Db
@@ -17,11 +18,12 @@ type StatementInput = InputOf<typeof contract.wallet.statement>
 
 const TRADE = 'trading.trade'
 
-/** The postings of a user's spot accounts, each with what it was and the order it came from. */
+/** The postings of a user's spot accounts, or of those of a product, each with what it was and the order it came from. */
 export function createStatement({ db, ledger, markets, trades }: StatementDeps) {
-  return async (userId: string, { current, size, currency, group, direction, from, to }: StatementInput) => {
+  return async (userId: string, { current, size, currency, product, group, direction, from, to }: StatementInput) => {
     const page = await ledger.statement(db.queryable, {
       user: userId,
+      account: product === undefined ? undefined : statementAccount(product),
       asset: currency,
       current,
       size,

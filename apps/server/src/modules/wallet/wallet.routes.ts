@@ -10,6 +10,7 @@ export function walletRoutes(wallet: Wallet, office: WalletOffice): Handlers<typ
     asset: ({ currency }, { principal }) => wallet.asset(principal.userId, currency),
     assetsByKind: async ({ type }, { principal }) =>
       ok((await wallet.assets(principal.userId)).filter(({ kind }) => kind === type)),
+    productAssets: async ({ product }, { principal }) => ok(await wallet.productAssets(principal.userId, product)),
     statement: async (input, { principal }) => ok(await wallet.statement(principal.userId, input)),
     values: async ({ fiat }, { principal }) => ok(await wallet.values(principal.userId, fiat)),
     valueHistory: async (wish, { principal }) => ok(await wallet.valueHistory(principal.userId, wish)),

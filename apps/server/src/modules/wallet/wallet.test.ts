@@ -1,8 +1,9 @@
+import type { WalletProduct } from '@bourse/contract'
 import { units } from '@bourse/money'
 import { beforeAll, expect, test } from 'vitest'
 import { loggedInUser } from '../../testing/accounts.ts'
 import { testApp } from '../../testing/app.ts'
-import { spot, systemAccount } from '../ledger/index.ts'
+import { type Account, spot, systemAccount, type UserKind, userAccount } from '../ledger/index.ts'
 
 const running = testApp()
 let user: { userId: string; token: string }
@@ -69,4 +70,56 @@ test('assets are listed by kind, and an unknown one is refused', async () => {
   const client = running.client({ token: user.token })
   expect((await client.wallet.assetsByKind({ type: 'fiat' })).map(({ coin }) => coin)).toEqual(['EUR'])
   await expect(client.wallet.asset({ currency: 'NOPE' })).rejects.toMatchObject({ reason: 'wallet.asset_unknown' })
+})
+
+test('each product shows what its own accounts hold, and what moved them', async () => {
+  const { db, ledger } = running.app
+  const owner = await loggedInUser(running, 'saver@example.org')
+  const { wallet } = running.client({ token: owner.token })
+  const { userId } = owner
+  await deposit(userId, 'to-save', 50_000n)
+  const move = async (sourceId: string, kind: string, [from, to, amount]: readonly [Account, Account, bigint]) =>
+    expect(
+      (await db.tx((tx) => ledger.transfer(tx, { source: 'test', sourceId, kind, from, to, units: units(amount) }))).ok,
+    ).toBe(true)
+  const own = (kind: UserKind) => userAccount(userId, kind, 'EUR')
+  await move('save', 'saving', [own('spot'), own('saving'), 10_000n])
+  await move('save-back', 'saving', [own('saving'), own('spot'), 2_500n])
+  await move('load', 'card', [own('spot'), own('card'), 8_000n])
+  await move('pay', 'card', [own('card'), own('card_hold'), 3_000n])
+  await move('sell', 'p2p', [own('spot'), own('escrow'), 1_000n])
+  const receivable = systemAccount(`receivable:${userId}`, 'EUR')
+  await move('advance', 'credit_deposit', [receivable, own('spot'), 5_000n])
+  await move('repaid', 'credit_deposit', [own('spot'), receivable, 1_500n])
+
+  const held = async (product: WalletProduct) =>
+    (await wallet.productAssets({ product })).map(({ coin, total, available, locked }) => [
+      coin,
+      total,
+      available,
+      locked,
+    ])
+  expect(await held('saving')).toEqual([['EUR', '75.00', '75.00', '0.00']])
+  expect(await held('card')).toEqual([['EUR', '80.00', '50.00', '30.00']])
+  expect(await held('p2p')).toEqual([['EUR', '10.00', '10.00', '0.00']])
+  expect(await held('trial')).toEqual([['EUR', '35.00', '35.00', '0.00']])
+  expect(await held('discount')).toEqual([])
+
+  const lines = async (product: WalletProduct, direction?: 'in' | 'out') =>
+    (await wallet.statement({ product, ...(direction && { direction }) })).records.map(({ amount, balance }) => [
+      amount,
+      balance,
+    ])
+  expect(await lines('saving')).toEqual([
+    ['-25.00', '75.00'],
+    ['100.00', '100.00'],
+  ])
+  expect(await lines('trial')).toEqual([
+    ['-15.00', '35.00'],
+    ['50.00', '50.00'],
+  ])
+  expect(await lines('trial', 'in')).toEqual([['50.00', '50.00']])
+  expect(await lines('discount')).toEqual([])
+  const stranger = running.client({ token: user.token }).wallet
+  expect(await stranger.productAssets({ product: 'trial' })).toEqual([])
 })

@@ -91,10 +91,15 @@ export function createSandboxBank({ db, clock, ids }: SandboxBankDeps) {
     /** The first answer to an id stands. Undefined: it was done, and the answer is lost. */
     async payOut({ rail, id, ...order }: PayOut): Promise<sql.PayoutRow | undefined> {
       const mode = await sql.payoutMode(db.queryable)
-      const state = mode === 'refuse' ? 'refused' : 'accepted'
+      const state = ({ accept: 'accepted', silent: 'accepted', delay: 'pending', refuse: 'refused' } as const)[mode]
       await sql.putPayout(db.queryable, { ...order, rail, id, state, at: clock.now() })
       return mode === 'silent' ? undefined : sql.findPayout(db.queryable, rail, id)
     },
+
+    setMode: (mode: sql.PayoutMode) => sql.setPayoutMode(db.queryable, mode),
+
+    /** Of what it has taken its time with; true for the one who answers first. */
+    answer: (payout: Parameters<typeof sql.answerPayout>[1]) => sql.answerPayout(db.queryable, payout),
 
     payout: (rail: BankRail, id: string) => sql.findPayout(db.queryable, rail, id),
     balance: (rail: BankRail) => sql.balanceOf(db.queryable, rail),

@@ -79,5 +79,18 @@ export function createBankConsole({ db, bank, admin }: BankConsoleDeps) {
     return { mode }
   }
 
-  return { state, payIn, setMode }
+  async function answerPayout(
+    { rail, id, answer }: { readonly rail: BankRail; readonly id: string; readonly answer: 'accept' | 'refuse' },
+    actor: Actor,
+  ): Promise<Result<Record<string, never>, { readonly code: 'sandbox.payout_answered' }>> {
+    return db.tx(async (tx) => {
+      const state = answer === 'accept' ? ('accepted' as const) : ('refused' as const)
+      if (!(await sql.answerPayout(tx, { rail, id, state })))
+        return refuse({ code: 'sandbox.payout_answered' as const })
+      await admin.recordAct(tx, { actor, act: 'sandbox.payout_answered', subject: id, detail: { rail, answer } })
+      return ok({})
+    })
+  }
+
+  return { state, payIn, setMode, answerPayout }
 }

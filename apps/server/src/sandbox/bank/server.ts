@@ -91,5 +91,5 @@ async function pay(request: IncomingMessage, rail: BankRail, bank: SandboxBank):
 }
 
 function payoutBody({ state }: PayoutRow): object {
-  return state === 'accepted' ? { state } : { state, reason: 'account closed' }
+  return state === 'refused' ? { state, reason: 'account closed' } : { state }
 }

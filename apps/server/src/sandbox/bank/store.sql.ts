@@ -21,7 +21,7 @@ export interface PayoutRow {
   readonly name: string
   readonly account: string
   readonly reference: string
-  readonly state: 'accepted' | 'refused'
+  readonly state: 'pending' | 'accepted' | 'refused'
   readonly at: Date
 }
 
@@ -73,6 +73,19 @@ export async function putPayout(db: Queryable, row: PayoutRow): Promise<void> {
 
 export async function findPayout(db: Queryable, rail: BankRail, id: string): Promise<PayoutRow | undefined> {
   return maybeRow(db, sql<PayoutRow>`select ${PAYOUT} from sandbox.bank_payouts where rail = ${rail} and id = ${id}`)
+}
+
+/** True for the one who answers first. */
+export async function answerPayout(
+  db: Queryable,
+  { rail, id, state }: Pick<PayoutRow, 'rail' | 'id'> & { readonly state: 'accepted' | 'refused' },
+): Promise<boolean> {
+  const answered = await run(
+    db,
+    sql`
+      update sandbox.bank_payouts set state = ${state} where rail = ${rail} and id = ${id} and state = 'pending'`,
+  )
+  return answered === 1
 }
 
 export async function balanceOf(db: Queryable, rail: BankRail): Promise<number> {

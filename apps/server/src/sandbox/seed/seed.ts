@@ -17,7 +17,7 @@ import { PAIRS } from './pairs.ts'
 import { DEMO_STAFF } from './staff.ts'
 import { DEMO_TAGS } from './tags.ts'
 import { DEMO_USERS, type DemoUser } from './users.ts'
-import { VERIFIED_PERSON, VERIFIED_USER, verifiedPictures } from './verified.ts'
+import { DEMO_FUND_PASSWORD, VERIFIED_PERSON, VERIFIED_USER, verifiedPictures } from './verified.ts'
 
 export interface SeedDeps {
   readonly db: Db
@@ -26,7 +26,7 @@ export interface SeedDeps {
   readonly markets: Pick<Markets, 'addAssets' | 'addPairs' | 'catalogue'>
   readonly content: Pick<Content, 'addPublications'>
   readonly admin: Pick<Admin, 'ensureStaff'>
-  readonly identity: Pick<Identity, 'seedUser' | 'authenticator'>
+  readonly identity: Pick<Identity, 'seedUser' | 'authenticator' | 'fundPassword'>
   readonly kyc: Pick<Kyc, 'seed'>
   readonly ledger: Pick<Ledger, 'balances' | 'counts'>
 }
@@ -52,6 +52,7 @@ async function verify({ identity, kyc }: SeedDeps, userId: string): Promise<void
   const pictures = await verifiedPictures()
   const first = await kyc.seed({ userId, country, documentKind, person: VERIFIED_PERSON, pictures })
   if (first) await identity.authenticator.seed(userId, totpSecret)
+  await identity.fundPassword.seed(userId, DEMO_FUND_PASSWORD)
 }
 
 const DAY_MS = 24 * 60 * 60_000

@@ -63,6 +63,6 @@ export const DEMO_USERS: readonly DemoUser[] = [
     country: VERIFIED_USER.country,
     language: 'en',
     fiat: 'EUR',
-    opening: [],
+    opening: [{ daysAgo: 0, amounts: { EUR: '3000', GBP: '1200', BTC: '0.05', ETH: '0.8', USDT: '1500' } }],
   },
 ]

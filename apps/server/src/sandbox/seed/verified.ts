@@ -2,7 +2,10 @@ import type { KycPerson } from '@bourse/contract'
 import sharp from 'sharp'
 import { DEMO_TOTP_SECRET } from './staff.ts'
 
-/** The demo user whose identity is verified and who has an authenticator: the one who can lose it. */
+/** Asked for whenever money leaves the account of the verified demo user. It opens nothing outside the sandbox. */
+export const DEMO_FUND_PASSWORD = '246813'
+
+/** The demo user whose identity is verified, with an authenticator and a fund password: the one who can withdraw. */
 export const VERIFIED_USER = {
   email: 'clara@demo.bourse.test',
   totpSecret: DEMO_TOTP_SECRET,

@@ -2,7 +2,7 @@ import { createStream, type StreamListener } from '@bourse/client'
 import { storage } from '../browser-storage.ts'
 import { client } from '../client.ts'
 
-type PrivateChannel = 'orders' | 'balances' | 'notices'
+type PrivateChannel = 'orders' | 'balances' | 'notices' | 'funding'
 
 /** Where the contract has it; its module would bring the schemas along. */
 const PATH = '/ws'

@@ -1,14 +1,10 @@
-import type { CryptoDeposit } from '@bourse/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useFiat } from '../../app/browser-storage.ts'
 import { client } from '../../app/client.ts'
-import { queryClient } from '../../app/queries.ts'
+import { refreshFunding, useFundingQuery } from '../../app/live/use-funding.ts'
 import { useLoggedIn } from '../../app/session.ts'
 
 const CATALOGUE_STALE_MS = 300_000
-/** Whoever has the page open waits for something; while it arrives, each confirmation is news. */
-const BUSY_MS = 3_000
-const CALM_MS = 5_000
 const SHOWN = '8'
 
 /** Every asset of the exchange, in the order in which lists show them. */
@@ -53,24 +49,16 @@ export function useRate(coin: string | null): string | null {
   return { EUR: rates?.eur, GBP: rates?.gbp, USDT: rates?.usdt }[fiat] ?? null
 }
 
-const DEPOSITS = ['funding', 'deposits']
-
 export function useCryptoDeposits() {
-  return useQuery({
-    queryKey: DEPOSITS,
-    queryFn: ({ signal }) => client.funding.cryptoDeposits({ size: SHOWN }, { signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.records.some(isArriving) ? BUSY_MS : CALM_MS),
+  return useFundingQuery({
+    key: ['deposits'],
+    read: (signal) => client.funding.cryptoDeposits({ size: SHOWN }, { signal }),
   })
-}
-
-function isArriving({ state }: Pick<CryptoDeposit, 'state'>): boolean {
-  return state === 'confirming'
 }
 
 export function useSpeedUp() {
   return useMutation({
     mutationFn: (input: { chainName: string; txId: string }) => client.funding.submitDigitalDeposit(input),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: DEPOSITS }),
+    onSuccess: refreshFunding,
   })
 }

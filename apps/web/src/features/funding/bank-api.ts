@@ -1,11 +1,8 @@
-import type { BankOrder } from '@bourse/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
+import { refreshFunding, useFundingQuery } from '../../app/live/use-funding.ts'
 import { queryClient } from '../../app/queries.ts'
 
-/** While an order waits its transfer is news; otherwise a look now and then is enough. */
-const BUSY_MS = 3_000
-const CALM_MS = 15_000
 const SHOWN = '10'
 const BANK = ['funding', 'bank'] as const
 
@@ -28,27 +25,24 @@ export function useBankCosts(symbol: string, amount: string | undefined) {
   })
 }
 
-const isWaiting = ({ status }: Pick<BankOrder, 'status'>) => status === 'pending' || status === 'under_review'
-
 export function useBankOrders(symbol: string) {
-  return useQuery({
-    queryKey: [...BANK, 'orders', symbol],
-    queryFn: ({ signal }) => client.funding.bankOrders({ symbol, size: SHOWN }, { signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.records.some(isWaiting) ? BUSY_MS : CALM_MS),
+  return useFundingQuery({
+    key: ['bankOrders', symbol],
+    read: (signal) => client.funding.bankOrders({ symbol, size: SHOWN }, { signal }),
   })
 }
 
 export function useBankOrder(id: string) {
-  return useQuery({
-    queryKey: [...BANK, 'order', id],
-    queryFn: ({ signal }) => client.funding.bankOrder({ id }, { signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data === undefined || isWaiting(state.data) ? BUSY_MS : CALM_MS),
+  return useFundingQuery({
+    key: ['bankOrder', id],
+    read: (signal) => client.funding.bankOrder({ id }, { signal }),
   })
 }
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: BANK })
+/** Limits and free times change with each order. */
+async function refresh(): Promise<void> {
+  await Promise.all([refreshFunding(), queryClient.invalidateQueries({ queryKey: BANK })])
+}
 
 /** The lock id names the wish: sent twice, it is one order. Whoever asked may be gone from the page before the lists are new. */
 export function useConfirmOrder(onMade: (orderId: string) => void) {

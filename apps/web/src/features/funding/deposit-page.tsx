@@ -12,13 +12,16 @@ import { PageLink } from '../../app/page-link.tsx'
 import { routerPath } from '../../app/routes.ts'
 import { useLoggedIn } from '../../app/session.ts'
 import { useCurrencies } from './api.ts'
+import { DepositDetail } from './deposit-detail.tsx'
 import { isDepositable, methodOf, methodsOf } from './methods.ts'
 
 const PATH = routerPath('/deposit/{fiat}/{type}')
+const FIRST = 'BTC'
 
 /** Specification §2: `/deposit/{fiat}/{type}` names the asset, coins included, and the way in which it comes. */
 export function DepositPage() {
   const { fiat = '', type = '' } = useParams({ strict: false }) as { fiat?: string; type?: string }
+  const order = useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).get('order') })
   const currencies = useCurrencies()
   const currency = currencies.data?.find(({ code }) => code === fiat.toUpperCase())
   return (
@@ -31,7 +34,7 @@ export function DepositPage() {
         <BackText />
       </PageLink>
       <Head currency={currency} />
-      <Body currency={currency} type={type} query={currencies} />
+      <Body currency={currency} type={type} order={order} query={currencies} />
     </div>
   )
 }
@@ -62,13 +65,20 @@ function Head({ currency }: { currency: Currency | undefined }) {
 interface BodyProps {
   readonly currency: Currency | undefined
   readonly type: string
+  /** A deposit that was made: its own page stands in place of the ways to make one. */
+  readonly order: string | null
   readonly query: ReturnType<typeof useCurrencies>
 }
 
-function Body({ currency, type, query }: BodyProps) {
+function Body({ currency, type, order, query }: BodyProps) {
   const t = useTranslations('funding.deposit')
   const loggedIn = useLoggedIn()
+  const navigate = useNavigate()
   if (!loggedIn) return <LogInFirst />
+  if (order !== null) {
+    const fiat = currency?.code ?? FIRST
+    return <DepositDetail key={order} id={order} onNew={() => void navigate({ to: PATH, params: { fiat, type } })} />
+  }
   if (query.data === undefined) {
     if (!query.isError) return <LoadingState lines={6} className="mt-6 max-w-[480px]" />
     const retry = () => void query.refetch()

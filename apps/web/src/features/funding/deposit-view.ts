@@ -1,6 +1,7 @@
-import type { CryptoDeposit, DepositChain } from '@bourse/contract'
+import type { CryptoDeposit, CryptoDepositDetail, DepositChain } from '@bourse/contract'
 import { formatDecimal, mulDivFloor, powerOfTen, toDecimal } from '@bourse/money'
 import type { StatusKind } from '@bourse/ui/status.tsx'
+import type { TimelineStep } from '@bourse/ui/timeline.tsx'
 
 const STATUS_KINDS: Readonly<Record<CryptoDeposit['state'], StatusKind>> = {
   confirming: 'processing',
@@ -13,6 +14,24 @@ const STATUS_KINDS: Readonly<Record<CryptoDeposit['state'], StatusKind>> = {
 
 export function statusKind({ state }: Pick<CryptoDeposit, 'state'>): StatusKind {
   return STATUS_KINDS[state]
+}
+
+export interface DepositStep {
+  readonly kind: CryptoDeposit['state'] | 'seen'
+  readonly at: string | null
+  readonly state: TimelineStep['state']
+}
+
+/** What happened, what is happening, and what is to come. A deposit that came back after a reorganisation is seen twice. */
+export function depositSteps({ events, state }: Pick<CryptoDepositDetail, 'events' | 'state'>): readonly DepositStep[] {
+  const done = events.map((event): DepositStep => {
+    if (event.state === 'confirming') return { kind: 'seen', at: event.at, state: 'done' }
+    const failed = event.state !== 'credited' && event.state !== 'suspense'
+    return { kind: event.state, at: event.at, state: failed ? 'failed' : 'done' }
+  })
+  const credited: DepositStep = { kind: 'credited', at: null, state: 'next' }
+  if (state === 'confirming') return [...done, { kind: 'confirming', at: null, state: 'now' }, credited]
+  return state === 'suspense' ? [...done, credited] : done
 }
 
 /** Long enough to compare by its ends. */

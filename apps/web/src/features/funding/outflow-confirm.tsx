@@ -15,6 +15,7 @@ import { useCheckStatus, type useSendCode } from './withdraw-api.ts'
 
 const CODE = /^\d{6}$/
 const SCALE = 18
+const TARGETS = { chain: 'to', user: 'recipient', bank: 'toAccount' } as const
 
 export interface Proof {
   readonly quoteId: string
@@ -52,9 +53,9 @@ function Facts({ quote }: { readonly quote: WithdrawQuote }) {
   const row = 'flex justify-between gap-6 border-line border-b py-2'
   return (
     <dl className="mt-2 text-body">
-      <div className={quote.kind === 'user' ? row : 'border-line border-b py-2'}>
-        <dt className="text-ink-2">{t(quote.kind === 'user' ? 'recipient' : 'to')}</dt>
-        <dd className="min-w-0 font-medium">{quote.kind === 'user' ? quote.to : <Address value={quote.to} />}</dd>
+      <div className={quote.kind === 'chain' ? 'border-line border-b py-2' : row}>
+        <dt className="text-ink-2">{t(TARGETS[quote.kind])}</dt>
+        <dd className="min-w-0 font-medium">{quote.kind === 'chain' ? <Address value={quote.to} /> : quote.to}</dd>
       </div>
       {quote.tag !== null && (
         <div className={row}>
@@ -81,8 +82,17 @@ function Figures({ quote }: { readonly quote: WithdrawQuote }) {
       className="mt-3"
       rows={[
         { operator: '', label: t('leaves'), value: text(quote.amount) },
-        { operator: '−', label: t('fee'), value: quote.fee === '0' ? t('free') : text(quote.fee) },
-        { operator: '=', label: t('receives'), value: text(quote.receives), kind: 'answer' },
+        {
+          operator: '−',
+          label: t(quote.kind === 'bank' ? 'bankFee' : 'fee'),
+          value: quote.fee === '0' ? t('free') : text(quote.fee),
+        },
+        {
+          operator: '=',
+          label: t(quote.kind === 'bank' ? 'arrives' : 'receives'),
+          value: text(quote.receives),
+          kind: 'answer',
+        },
       ]}
     />
   )

@@ -8,8 +8,8 @@ import { ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
 import { type FormEvent, useState } from 'react'
 import { OutflowConfirm } from './outflow-confirm.tsx'
+import { AmountField } from './withdraw-amount.tsx'
 import { useRecipient, useSendCode, useTransfer, useTransferQuote, useWithdrawOptions } from './withdraw-api.ts'
-import { AmountField } from './withdraw-crypto.tsx'
 import { amountView, maxAmount } from './withdraw-form.ts'
 
 const SCALE = 18

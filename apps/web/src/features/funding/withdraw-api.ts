@@ -1,17 +1,14 @@
 import type { Contract, SentInputOf } from '@bourse/contract/client'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
+import { refreshFunding, useFundingQuery } from '../../app/live/use-funding.ts'
 import { queryClient } from '../../app/queries.ts'
 import { useLoggedIn } from '../../app/session.ts'
 
 type Input<Name extends keyof Contract['funding']> = SentInputOf<Contract['funding'][Name]>
 
-/** While one is under way its confirmations are news. */
-const BUSY_MS = 4_000
-const CALM_MS = 30_000
 const FEE_MS = 15_000
 const SHOWN = '10'
-const ENDED = ['completed', 'failed', 'cancelled']
 
 const OUTFLOWS = ['funding', 'outflows']
 /** The keys of the wallet's own queries, which a withdrawal changes. */
@@ -59,6 +56,10 @@ export function useQuote() {
   return useMutation({ mutationFn: (input: Input<'quoteWithdrawal'>) => client.funding.quoteWithdrawal(input) })
 }
 
+export function useBankWithdrawQuote() {
+  return useMutation({ mutationFn: (input: Input<'quoteBankWithdrawal'>) => client.funding.quoteBankWithdrawal(input) })
+}
+
 export function useTransferQuote() {
   return useMutation({ mutationFn: (input: Input<'quoteTransfer'>) => client.funding.quoteTransfer(input) })
 }
@@ -73,6 +74,7 @@ export function useSendCode() {
 
 async function refreshOutflows(): Promise<void> {
   await Promise.all([
+    refreshFunding(),
     queryClient.invalidateQueries({ queryKey: OUTFLOWS }),
     queryClient.invalidateQueries({ queryKey: WALLET }),
   ])
@@ -93,11 +95,9 @@ export function useTransfer() {
 }
 
 export function useWithdrawal(id: string) {
-  return useQuery({
-    queryKey: [...OUTFLOWS, 'detail', id],
-    queryFn: ({ signal }) => client.funding.withdrawDetail({ id }, { signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data !== undefined && ENDED.includes(state.data.state) ? false : BUSY_MS),
+  return useFundingQuery({
+    key: ['withdrawal', id],
+    read: (signal) => client.funding.withdrawDetail({ id }, { signal }),
   })
 }
 
@@ -109,24 +109,17 @@ export function useCancel() {
 }
 
 export function useWithdrawRecords(current: number, size = SHOWN) {
-  const enabled = useLoggedIn()
-  return useQuery({
-    queryKey: [...OUTFLOWS, 'records', current, size],
-    queryFn: ({ signal }) => client.funding.withdrawRecords({ current: String(current), size }, { signal }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.records.some((record) => !ENDED.includes(record.state)) ? BUSY_MS : CALM_MS,
-    enabled,
+  return useFundingQuery({
+    key: ['withdrawals', current, size],
+    read: (signal) => client.funding.withdrawRecords({ current: String(current), size }, { signal }),
+    keep: true,
   })
 }
 
 export function useTransferRecords() {
-  return useQuery({
-    queryKey: [...OUTFLOWS, 'transfers'],
-    queryFn: ({ signal }) => client.funding.transferRecords({ size: SHOWN }, { signal }),
-    staleTime: 0,
-    refetchInterval: CALM_MS,
+  return useFundingQuery({
+    key: ['transfers'],
+    read: (signal) => client.funding.transferRecords({ size: SHOWN }, { signal }),
   })
 }
 

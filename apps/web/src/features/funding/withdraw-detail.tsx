@@ -57,13 +57,22 @@ function Detail({ withdrawal, onNew }: { readonly withdrawal: WithdrawalDetail; 
         rows={[
           { operator: '', label: t('amount'), value: text(withdrawal.amount) },
           { operator: '−', label: t('fee'), value: text(withdrawal.fee) },
-          { operator: '=', label: t('receives'), value: text(withdrawal.receives), kind: 'answer' },
+          {
+            operator: '=',
+            label: t(withdrawal.rail === 'chain' ? 'receives' : 'arrives'),
+            value: text(withdrawal.receives),
+            kind: 'answer',
+          },
         ]}
       />
       <div className="mt-3 text-agate text-ink-3">
-        {t('to', { chain: withdrawal.chain ?? withdrawal.rail.toUpperCase() })}
+        {t('to', { chain: withdrawal.rail === 'chain' ? (withdrawal.chain ?? '') : t(`rails.${withdrawal.rail}`) })}
       </div>
-      <Address value={withdrawal.address} className="text-body" />
+      {withdrawal.rail === 'chain' ? (
+        <Address value={withdrawal.address} className="text-body" />
+      ) : (
+        <div className="font-medium text-body">{withdrawal.address}</div>
+      )}
       {withdrawal.tag !== null && <div className="text-body">{t('tag', { tag: withdrawal.tag })}</div>}
       <h3 className="mt-5 mb-2 font-semibold text-body">{t('history')}</h3>
       <History withdrawal={withdrawal} />
@@ -80,7 +89,11 @@ function Failure({ withdrawal }: { readonly withdrawal: WithdrawalDetail }) {
   return (
     <Note kind="error" className="mt-3">
       {t(`failures.${withdrawal.failure ?? 'refused'}`)}
-      {withdrawal.reason !== null && <p className="mt-1">{withdrawal.reason}</p>}
+      {withdrawal.reason !== null && (
+        <p className="mt-1">
+          {withdrawal.failure === 'bank_refused' ? t('bankSays', { reason: withdrawal.reason }) : withdrawal.reason}
+        </p>
+      )}
       <p className="mt-1 text-ink-2">{t('givenBack')}</p>
     </Note>
   )
@@ -92,7 +105,7 @@ function History({ withdrawal }: { readonly withdrawal: WithdrawalDetail }) {
   const time = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
   const steps = stepsOf(withdrawal).map(({ kind, at, state }, place) => ({
     id: `${place}-${kind}`,
-    title: t(`events.${kind}`),
+    title: t(kind === 'reply_lost' && withdrawal.rail !== 'chain' ? 'bankSilent' : `events.${kind}`),
     state,
     ...(at === null ? {} : { when: <time dateTime={at}>{time.format(new Date(at))}</time> }),
   }))

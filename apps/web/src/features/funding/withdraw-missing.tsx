@@ -1,7 +1,9 @@
 import type { WithdrawalNeed, WithdrawCheckStatus } from '@bourse/contract'
+import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { ArrowRightIcon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
+import { Link } from '@tanstack/react-router'
 import { PageLink } from '../../app/page-link.tsx'
 import type { RoutePath } from '../../app/routes.ts'
 
@@ -44,6 +46,20 @@ export function WithdrawMissing({ status }: { readonly status: WithdrawCheckStat
           </ul>
         </>
       )}
+      {status.debts.map(({ coin, amount }) => (
+        <Note
+          key={coin}
+          kind="warn"
+          className="mt-3"
+          action={
+            <Link to="/deposit/$fiat/$type" params={{ fiat: coin, type: 'bank' }} className="underline">
+              {t('debtLink')}
+            </Link>
+          }
+        >
+          {t('debt', { amount: `${formatDecimal(amount, { locale, scale: 18, minScale: 0 })}\u00a0${coin}` })}
+        </Note>
+      ))}
       {status.stoppedUntil !== null && (
         <Note kind="warn" className="mt-3">
           {t('stopped', { time: time.format(new Date(status.stoppedUntil)) })}

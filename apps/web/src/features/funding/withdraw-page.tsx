@@ -7,6 +7,7 @@ import { AddressBook } from './address-book.tsx'
 import { OutflowFrame, type Ready } from './outflow-frame.tsx'
 import { TransferPanel } from './transfer-panel.tsx'
 import { TransferRecords } from './transfer-records.tsx'
+import { BankWithdraw } from './withdraw-bank.tsx'
 import { CryptoWithdraw } from './withdraw-crypto.tsx'
 import { WithdrawDetail } from './withdraw-detail.tsx'
 import { WithdrawRecords } from './withdraw-records.tsx'
@@ -14,7 +15,7 @@ import { WithdrawRecords } from './withdraw-records.tsx'
 const PATH = routerPath('/withdraw/{fiat}/{type}')
 
 /** The ways out that each kind of asset has. */
-const WAYS = { crypto: ['crypto', 'internal'], fiat: ['internal'] } as const
+const WAYS = { crypto: ['crypto', 'internal'], fiat: ['bank', 'internal'] } as const
 
 /** Specification §2: `/withdraw/{fiat}/{type}` names the asset, coins included, and the way in which it leaves. */
 export function WithdrawPage() {
@@ -46,6 +47,7 @@ function Ways({ currency, status, type, order, go }: WaysProps) {
   const ways: readonly string[] = currency.kind === 'crypto' ? WAYS.crypto : WAYS.fiat
   const way = ways.includes(type) ? type : (ways[0] ?? 'internal')
   const { code } = currency
+  const out = way !== 'internal'
   return (
     <>
       {ways.length > 1 && (
@@ -63,14 +65,16 @@ function Ways({ currency, status, type, order, go }: WaysProps) {
             <WithdrawDetail key={order} id={order} onNew={() => go(code, way)} />
           ) : way === 'crypto' ? (
             <CryptoWithdraw key={code} currency={currency} status={status} onDone={(id) => go(code, way, id)} />
+          ) : way === 'bank' ? (
+            <BankWithdraw key={code} currency={currency} status={status} onDone={(id) => go(code, way, id)} />
           ) : (
             <TransferPanel key={code} currency={currency} status={status} />
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-8">
-          <section aria-label={t(way === 'crypto' ? 'records' : 'transfers')}>
-            <SectionRule title={t(way === 'crypto' ? 'records' : 'transfers')} />
-            {way === 'crypto' ? <WithdrawRecords chosen={order ?? undefined} /> : <TransferRecords />}
+          <section aria-label={t(out ? 'records' : 'transfers')}>
+            <SectionRule title={t(out ? 'records' : 'transfers')} />
+            {out ? <WithdrawRecords chosen={order ?? undefined} /> : <TransferRecords />}
           </section>
           {way === 'crypto' && (
             <section aria-label={t('book')}>

@@ -8,7 +8,7 @@ import { Status } from '@bourse/ui/status.tsx'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWithdrawRecords } from './withdraw-api.ts'
-import { statusOf } from './withdraw-view.ts'
+import { shortTarget, statusOf, wayOf } from './withdraw-view.ts'
 
 const SCALE = 18
 const SIZE = 10
@@ -62,7 +62,7 @@ function Row({ record, chosen }: { readonly record: Withdrawal; readonly chosen:
     <li className="border-line border-b">
       <Link
         to="/withdraw/$fiat/$type"
-        params={{ fiat: record.coin, type: 'crypto' }}
+        params={{ fiat: record.coin, type: wayOf(record) }}
         search={{ order: record.id } as never}
         className={cx(
           'flex min-h-14 flex-wrap items-center justify-between gap-x-4 px-1 py-2 hover:bg-paper-down',
@@ -74,7 +74,7 @@ function Row({ record, chosen }: { readonly record: Withdrawal; readonly chosen:
             {formatDecimal(record.amount, { locale, scale: SCALE, minScale: 0 })} {record.coin}
           </span>
           <span className="block truncate text-dense text-ink-3">
-            {record.orderNo} · {record.address.slice(0, 8)}…{record.address.slice(-6)}
+            {record.orderNo} · {shortTarget(record)}
           </span>
         </span>
         <span className="text-right">

@@ -15,10 +15,22 @@ export function statusOf({ state }: Pick<Withdrawal, 'state'>): StatusKind {
   return STATUS[state]
 }
 
-/** What comes after each state while all goes well. */
-const AHEAD: Readonly<Record<WithdrawalState, readonly WithdrawalEventKind[]>> = {
-  review: ['approved', 'broadcast', 'completed'],
-  approved: ['broadcast', 'completed'],
+/** What the address of the page calls the way. */
+export function wayOf({ rail }: Pick<Withdrawal, 'rail'>): 'crypto' | 'bank' {
+  return rail === 'chain' ? 'crypto' : 'bank'
+}
+
+/** Enough of an address or a bank account to know it again. */
+export function shortTarget({ rail, address }: Pick<Withdrawal, 'rail' | 'address'>): string {
+  return rail === 'chain'
+    ? `${address.slice(0, 8)}…${address.slice(-6)}`
+    : `${address.slice(0, 4)} •••• ${address.replaceAll(' ', '').slice(-4)}`
+}
+
+/** What comes after each state while all goes well; `sent` is what the way calls it. */
+const AHEAD: Readonly<Record<WithdrawalState, readonly ('approved' | 'sent' | 'completed')[]>> = {
+  review: ['approved', 'sent', 'completed'],
+  approved: ['sent', 'completed'],
   processing: ['completed'],
   completed: [],
   failed: [],
@@ -32,9 +44,12 @@ export interface Step {
 }
 
 /** What happened, what is happening, and what is to come. */
-export function stepsOf({ events, state }: Pick<WithdrawalDetail, 'events' | 'state'>): readonly Step[] {
+export function stepsOf({ events, state, rail }: Pick<WithdrawalDetail, 'events' | 'state' | 'rail'>): readonly Step[] {
   const open = AHEAD[state].length > 0
-  const ahead = AHEAD[state].filter((kind) => kind === 'completed' || !events.some((event) => event.kind === kind))
+  const sent = rail === 'chain' ? ('broadcast' as const) : ('paid_out' as const)
+  const ahead = AHEAD[state]
+    .map((kind): WithdrawalEventKind => (kind === 'sent' ? sent : kind))
+    .filter((kind) => kind === 'completed' || !events.some((event) => event.kind === kind))
   const done = events.map(({ kind, at }, place): Step => {
     if (kind === 'failed' || kind === 'cancelled') return { kind, at, state: 'failed' }
     return { kind, at, state: open && place === events.length - 1 ? 'now' : 'done' }

@@ -5,7 +5,7 @@ import { TabPanel, Tabs } from '@bourse/ui/tabs.tsx'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useOwnOrders } from '../../app/live/use-own-orders.ts'
-import { WithdrawalOrders } from '../../app/parts.ts'
+import { MovementOrders } from '../../app/parts.ts'
 import { useLoggedIn } from '../../app/session.ts'
 import { useNarrow } from '../../app/use-narrow.ts'
 import { useOrderNotices } from './order-notices.ts'
@@ -33,7 +33,9 @@ import { HistoryTable, OpenOrdersTable } from './orders-tables.tsx'
 import { TradesTable } from './orders-trades-table.tsx'
 import { PlansList } from './plans-late.ts'
 
-const WITHOUT_EXPORT: readonly OrderTab[] = ['plans', 'withdrawals']
+/** Money on its way has filters of its own. */
+const MONEY_TABS: readonly OrderTab[] = ['withdrawals', 'funding']
+const WITHOUT_EXPORT: readonly OrderTab[] = ['plans', ...MONEY_TABS]
 
 /** Specification §2: the person's orders. What is shown stands in the address. */
 export function OrderPage() {
@@ -57,7 +59,7 @@ export function OrderPage() {
           action={WITHOUT_EXPORT.includes(filter.tab) ? undefined : <ExportButton filter={filter} />}
           className="mt-4"
         >
-          {filter.tab !== 'withdrawals' && <FilterBar filter={filter} onChange={show} />}
+          {!MONEY_TABS.includes(filter.tab) && <FilterBar filter={filter} onChange={show} />}
           {ORDER_TABS.map((tab) => (
             <TabPanel key={tab} value={tab}>
               {tab === filter.tab && <OrderList filter={filter} onChange={show} />}
@@ -93,7 +95,13 @@ function OrderList(props: ListProps): ReactNode {
     case 'withdrawals':
       return (
         <Suspense fallback={<LoadingState lines={4} />}>
-          <WithdrawalOrders />
+          <MovementOrders tab="withdrawals" only="withdrawal" />
+        </Suspense>
+      )
+    case 'funding':
+      return (
+        <Suspense fallback={<LoadingState lines={4} />}>
+          <MovementOrders tab="funding" />
         </Suspense>
       )
   }

@@ -1,6 +1,7 @@
 import type { Order } from '@bourse/contract'
+import { knownDay, startOfDay } from '../../app/days.ts'
 
-export const ORDER_TABS = ['open', 'history', 'trades', 'plans', 'withdrawals'] as const
+export const ORDER_TABS = ['open', 'history', 'trades', 'plans', 'withdrawals', 'funding'] as const
 export type OrderTab = (typeof ORDER_TABS)[number]
 
 /** The contract's lists; its module would bring the schemas along. */
@@ -34,22 +35,14 @@ export function readFilter(search: string): OrderFilter {
     side: one('side', SIDES),
     type: one('type', TYPES),
     state: one('state', STATES),
-    from: dayOf(params.get('from')),
-    to: dayOf(params.get('to')),
+    from: knownDay(params.get('from')),
+    to: knownDay(params.get('to')),
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   }
 }
 
 function matching(text: string | null, pattern: RegExp): string | undefined {
   return text !== null && pattern.test(text) ? text : undefined
-}
-
-/** A day that exists; the 31st of November does not. */
-function dayOf(text: string | null): string | undefined {
-  const day = matching(text, /^\d{4}-\d{2}-\d{2}$/)
-  if (day === undefined) return undefined
-  const date = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : undefined
 }
 
 /** As the address has it: only what differs from a page without a filter. */
@@ -66,6 +59,7 @@ export const FILTERS_OF = {
   trades: ['symbol', 'side', 'from', 'to'],
   plans: ['symbol'],
   withdrawals: [],
+  funding: [],
 } as const satisfies Record<OrderTab, readonly (keyof OrderFilter)[]>
 
 /** How many filters are set. */
@@ -100,15 +94,9 @@ export function callFilter(filter: OrderFilter): CallFilter {
     ...(side !== undefined && applies('side') && { side }),
     ...(type !== undefined && applies('type') && { type }),
     ...(state !== undefined && applies('state') && { state }),
-    ...(from !== undefined && applies('from') && { from: startOf(from, 0) }),
-    ...(to !== undefined && applies('to') && { to: startOf(to, 1) }),
+    ...(from !== undefined && applies('from') && { from: startOfDay(from) }),
+    ...(to !== undefined && applies('to') && { to: startOfDay(to, 1) }),
   }
-}
-
-/** The local midnight at which a day begins, some days later. */
-function startOf(day: string, later: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + later).toISOString()
 }
 
 export const PAGE_SIZE = 20

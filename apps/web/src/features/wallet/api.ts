@@ -1,4 +1,4 @@
-import type { ValueRange } from '@bourse/contract'
+import type { ValueRange, WalletAsset, WalletProduct } from '@bourse/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { client } from '../../app/client.ts'
@@ -15,7 +15,11 @@ const HISTORY_REFETCH_MS = 60_000
 
 /** What is held at the prices of now; undefined until both are known. */
 export function usePortfolio(unit: Unit): Portfolio | undefined {
-  const { data: assets } = useBalances()
+  return useWorth(useBalances().data, unit)
+}
+
+/** The same of any assets. */
+export function useWorth(assets: readonly WalletAsset[] | undefined, unit: Unit): Portfolio | undefined {
   const tickers = useAllTickers()
   return useMemo(
     () =>
@@ -44,8 +48,26 @@ export function useValueHistory(unit: Unit, range: ValueRange) {
   })
 }
 
-export function useStatement(filter: StatementFilter) {
-  const input = { ...callFilter(filter), current: String(filter.page), size: String(PAGE_SIZE) }
+/** What the person has in one product. Money goes there from the wallet, so that its totals are part of the name. */
+export function useProductAssets(product: WalletProduct) {
+  const totals = useBalances()
+    .data?.map(({ total }) => total)
+    .join()
+  return useQuery({
+    queryKey: ['wallet', 'product', product, totals],
+    queryFn: ({ signal }) => client.wallet.productAssets({ product }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Of the wallet itself, or of a product. */
+export function useStatement(filter: StatementFilter, product?: WalletProduct) {
+  const input = {
+    ...callFilter(filter),
+    ...(product && { product }),
+    current: String(filter.page),
+    size: String(PAGE_SIZE),
+  }
   const { data: assets } = useBalances()
   const totals = assets?.map(({ total }) => total).join()
   return useQuery({

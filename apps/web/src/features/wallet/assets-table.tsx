@@ -124,7 +124,7 @@ interface HeldProps {
 }
 
 /** Nothing is a plain grey 0: a row of noughts would look like a figure. */
-function Held({ amount, asset, concealed }: HeldProps) {
+export function Held({ amount, asset, concealed }: HeldProps) {
   if (!concealed && !isHeld({ total: amount })) return <span className="font-normal text-ink-3">0</span>
   return <Amount value={amount} scale={asset.scale} minScale={2} concealed={concealed} />
 }

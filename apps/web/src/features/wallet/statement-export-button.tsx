@@ -1,4 +1,5 @@
 import type { CallFailure } from '@bourse/client'
+import type { WalletProduct } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { DepositIcon } from '@bourse/ui/icon.tsx'
@@ -8,17 +9,25 @@ import { allPages } from '../../app/all-pages.ts'
 import { download } from '../../app/csv.ts'
 import { readStatement } from './api.ts'
 import { MOST_ROWS, statementCsv } from './statement-export.ts'
-import { callFilter, type StatementFilter } from './statement-filter.ts'
+import { callFilter, movementName, type StatementFilter } from './statement-filter.ts'
 
 /** All pages of what is shown, as a file. */
-export function StatementExport({ filter }: { filter: StatementFilter }) {
+interface ExportProps {
+  readonly filter: StatementFilter
+  readonly product: WalletProduct | undefined
+}
+
+export function StatementExport({ filter, product }: ExportProps) {
   const t = useTranslations('wallet')
   const making = useMutation<{ text: string; count: number }, CallFailure>({
     mutationFn: async () => {
-      const rows = await allPages((paging) => readStatement({ ...callFilter(filter), ...paging }), MOST_ROWS)
+      const rows = await allPages(
+        (paging) => readStatement({ ...callFilter(filter), ...(product && { product }), ...paging }),
+        MOST_ROWS,
+      )
       const text = statementCsv(rows, {
         title: (column) => t(`statement.export.columns.${column}`),
-        movement: (movement) => t(`movements.${movement}`),
+        movement: (entry) => t(`movements.${movementName(entry, product !== undefined)}`),
       })
       return { text, count: rows.length }
     },

@@ -20,14 +20,14 @@ export const MOST_ROWS = 10_000
 
 export interface ExportWords {
   readonly title: (column: Column) => string
-  readonly movement: (movement: OwnStatementEntry['movement']) => string
+  readonly movement: (entry: OwnStatementEntry) => string
 }
 
 /** Figures as the exchange has them, to the last decimal; headings and words in the reader's language. */
 export function statementCsv(entries: readonly OwnStatementEntry[], { title, movement }: ExportWords): string {
   const rows = entries.map((entry) => [
     entry.time,
-    movement(entry.movement),
+    movement(entry),
     entry.coin,
     entry.amount,
     entry.balance,

@@ -1,4 +1,5 @@
-import type { MovementGroup } from '@bourse/contract'
+import type { Movement, MovementGroup, OwnStatementEntry } from '@bourse/contract'
+import { daySpan } from '../../app/days.ts'
 
 /** The contract's list; its module would bring the schemas along. */
 export const GROUPS = [
@@ -45,15 +46,17 @@ export function callFilter({ coin, group, direction, from, to }: StatementFilter
     ...(coin !== undefined && { currency: coin }),
     ...(group !== undefined && { group }),
     ...(direction !== undefined && { direction }),
-    ...(from !== undefined && { from: startOf(from, 0) }),
-    ...(to !== undefined && { to: startOf(to, 1) }),
+    ...daySpan({ from, to }),
   }
 }
 
-/** The local midnight at which a day begins, some days later. */
-function startOf(day: string, later: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + later).toISOString()
+/** In a product's own account what has no other word goes in or comes out of it. */
+export function movementName(
+  { movement, amount }: Pick<OwnStatementEntry, 'movement' | 'amount'>,
+  ofProduct: boolean,
+): Movement | 'moved_in' | 'moved_out' {
+  if (!ofProduct || movement !== 'other') return movement
+  return amount.startsWith('-') ? 'moved_out' : 'moved_in'
 }
 
 export const PAGE_SIZE = 20

@@ -7,21 +7,24 @@ import { Skeleton, SkeletonRows } from '@bourse/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { Link } from '@tanstack/react-router'
 import { useBalances } from '../../app/live/use-balances.ts'
+import { movementName } from './statement-filter.ts'
 
 interface RowsProps {
   /** Undefined while they are on their way. */
   readonly entries: readonly OwnStatementEntry[] | undefined
   readonly concealed: boolean
+  readonly ofProduct: boolean
 }
 
 interface RowProps {
   readonly entry: OwnStatementEntry
   readonly concealed: boolean
+  readonly ofProduct: boolean
 }
 
 const WAITING_ROWS = 5
 
-export function StatementTable({ entries, concealed }: RowsProps) {
+export function StatementTable({ entries, ...rest }: RowsProps) {
   const t = useTranslations('wallet.statement')
   return (
     <Table caption={t('caption')}>
@@ -38,14 +41,14 @@ export function StatementTable({ entries, concealed }: RowsProps) {
         {entries === undefined ? (
           <SkeletonRows rows={WAITING_ROWS} columns={[120, 96, 96, 96, 96]} />
         ) : (
-          entries.map((entry) => <Row key={entry.id} entry={entry} concealed={concealed} />)
+          entries.map((entry) => <Row key={entry.id} entry={entry} {...rest} />)
         )}
       </tbody>
     </Table>
   )
 }
 
-function Row({ entry, concealed }: RowProps) {
+function Row({ entry, concealed, ofProduct }: RowProps) {
   const t = useTranslations('wallet')
   const scale = useScale(entry)
   return (
@@ -53,7 +56,7 @@ function Row({ entry, concealed }: RowProps) {
       <Td quiet>
         <Time time={entry.time} />
       </Td>
-      <Td className="font-medium">{t(`movements.${entry.movement}`)}</Td>
+      <Td className="font-medium">{t(`movements.${movementName(entry, ofProduct)}`)}</Td>
       <Td quiet>
         <Detail entry={entry} />
       </Td>
@@ -71,7 +74,7 @@ function Row({ entry, concealed }: RowProps) {
 }
 
 /** On a phone an entry is two lines: what it was and how much, when and what was left. */
-export function StatementList({ entries, concealed }: RowsProps) {
+export function StatementList({ entries, ...rest }: RowsProps) {
   const t = useTranslations('wallet.statement')
   if (entries === undefined) {
     return (
@@ -89,19 +92,19 @@ export function StatementList({ entries, concealed }: RowsProps) {
   return (
     <ul aria-label={t('caption')} className="border-line border-t">
       {entries.map((entry) => (
-        <ListRow key={entry.id} entry={entry} concealed={concealed} />
+        <ListRow key={entry.id} entry={entry} {...rest} />
       ))}
     </ul>
   )
 }
 
-function ListRow({ entry, concealed }: RowProps) {
+function ListRow({ entry, concealed, ofProduct }: RowProps) {
   const t = useTranslations('wallet')
   const scale = useScale(entry)
   return (
     <li className="border-line border-b py-2.5 text-body">
       <div className="flex items-baseline justify-between gap-3">
-        <span className="font-medium">{t(`movements.${entry.movement}`)}</span>
+        <span className="font-medium">{t(`movements.${movementName(entry, ofProduct)}`)}</span>
         <Amount
           value={entry.amount}
           scale={scale}

@@ -1,9 +1,10 @@
+import type { WalletProduct } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
 import { cx } from '@bourse/ui/class-names.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '@bourse/ui/icon.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { EmptyState, ErrorState } from '@bourse/ui/states.tsx'
+import { ListPaging } from '../../app/list-paging.tsx'
 import { useNarrow } from '../../app/use-narrow.ts'
 import { useStatement } from './api.ts'
 import { StatementExport } from './statement-export-button.tsx'
@@ -12,6 +13,8 @@ import { StatementFilters } from './statement-filters.tsx'
 import { StatementList, StatementTable } from './statement-rows.tsx'
 
 interface StatementSectionProps {
+  /** Undefined for the wallet itself. */
+  readonly product?: WalletProduct | undefined
   readonly filter: StatementFilter
   readonly onFilter: (filter: StatementFilter) => void
   readonly concealed: boolean
@@ -21,16 +24,20 @@ interface StatementSectionProps {
 export const STATEMENT_ID = 'statement'
 
 /** Every posting in plain words, newest first. */
-export function StatementSection({ filter, onFilter, concealed }: StatementSectionProps) {
+export function StatementSection({ product, filter, onFilter, concealed }: StatementSectionProps) {
   const t = useTranslations('wallet.statement')
   const narrow = useNarrow()
-  const statement = useStatement(filter)
+  const statement = useStatement(filter, product)
   const entries = statement.data?.records
   const filtered = filterCount(filter) > 0
   const Rows = narrow ? StatementList : StatementTable
   return (
     <section aria-labelledby={STATEMENT_ID} className="scroll-mt-20 pt-10">
-      <SectionRule id={STATEMENT_ID} title={t('title')} action={<StatementExport filter={filter} />} />
+      <SectionRule
+        id={STATEMENT_ID}
+        title={t('title')}
+        action={<StatementExport filter={filter} product={product} />}
+      />
       <StatementFilters filter={filter} onFilter={onFilter} />
       {statement.isError && entries === undefined ? (
         <ErrorState
@@ -43,12 +50,12 @@ export function StatementSection({ filter, onFilter, concealed }: StatementSecti
         <EmptyState
           className="border-t"
           title={t(filtered ? 'noneFound.title' : 'empty.title')}
-          text={t(filtered ? 'noneFound.text' : 'empty.text')}
+          text={filtered ? t('noneFound.text') : product === undefined ? t('empty.text') : undefined}
           action={filtered && <Button onClick={() => onFilter(NO_FILTER)}>{t('filters.reset')}</Button>}
         />
       ) : (
         <div className={cx('transition-opacity', statement.isPlaceholderData && 'opacity-60')}>
-          <Rows entries={entries} concealed={concealed} />
+          <Rows entries={entries} concealed={concealed} ofProduct={product !== undefined} />
         </div>
       )}
       <Paging
@@ -69,20 +76,11 @@ interface PagingProps {
 function Paging({ page, total, onPage }: PagingProps) {
   const t = useTranslations('wallet.statement.paging')
   const pages = pageCount(total)
-  if (pages === 1 && page === 1) return null
-  return (
-    <nav aria-label={t('label')} className="flex items-center justify-between gap-4 py-3 text-body">
-      <span className="text-ink-2">{t('position', { page, pages, total })}</span>
-      <span className="flex gap-2">
-        <Button disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
-          <ChevronLeftIcon size={14} />
-          {t('previous')}
-        </Button>
-        <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
-          {t('next')}
-          <ChevronRightIcon size={14} />
-        </Button>
-      </span>
-    </nav>
-  )
+  const texts = {
+    label: t('label'),
+    position: t('position', { page, pages, total }),
+    previous: t('previous'),
+    next: t('next'),
+  }
+  return <ListPaging {...{ page, pages, onPage, texts }} />
 }

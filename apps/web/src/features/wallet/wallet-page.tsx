@@ -1,7 +1,8 @@
 import type { ValueRange } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useConcealed } from '../../app/browser-storage.ts'
+import { MovingSection } from '../../app/parts.ts'
 import { useNarrow } from '../../app/use-narrow.ts'
 import { AllocationSection } from './allocation-section.tsx'
 import { usePortfolio, useValueHistory } from './api.ts'
@@ -13,7 +14,7 @@ import { STATEMENT_ID, StatementSection } from './statement-section.tsx'
 import { useUnit } from './use-unit.ts'
 import { ValueSection } from './value-section.tsx'
 import { WalletActions, WithdrawalStop } from './wallet-actions.tsx'
-import { WalletIndex } from './wallet-index.tsx'
+import { MOVEMENTS_ID, WalletIndex } from './wallet-index.tsx'
 import { WalletTotal } from './wallet-total.tsx'
 
 /** Everything that a person has here: what it is worth, how that came about, each asset, each movement. */
@@ -62,6 +63,9 @@ export function WalletPage() {
         {/* Beneath the list they move nothing that is in sight when they arrive. */}
         {narrow && <WithdrawalStop />}
         {narrow && <div className="pt-8">{allocation}</div>}
+        <Suspense fallback={<div className="min-h-80" />}>
+          <MovingSection id={MOVEMENTS_ID} concealed={concealed} />
+        </Suspense>
         <StatementSection filter={filter} onFilter={setFilter} concealed={concealed} />
       </div>
     </div>

@@ -58,6 +58,21 @@ export async function findAccount(db: Queryable, userId: string, id: string): Pr
   )
 }
 
+/** The newest with this number that was there before, removed since or not. */
+export async function findByNumber(
+  db: Queryable,
+  { userId, asset, number, before }: { userId: string; asset: string; number: string; before: Date },
+): Promise<AccountRow | undefined> {
+  return maybeRow(
+    db,
+    sql<AccountRow>`
+      select ${COLUMNS} from funding.bank_accounts
+      where user_id = ${userId} and asset = ${asset} and coalesce(iban, sort_code || account_number) = ${number}
+        and made_at <= ${before}
+      order by made_at desc, id desc limit 1`,
+  )
+}
+
 export async function removeAccount(db: Queryable, userId: string, id: string, now: Date): Promise<boolean> {
   const removed = await run(
     db,

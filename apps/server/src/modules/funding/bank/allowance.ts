@@ -1,3 +1,4 @@
+import type { KycLimits } from '@bourse/contract'
 import { mulDivFloor, powerOfTen, type Units, units, ZERO } from '@bourse/money'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Queryable } from '../../../platform/db.ts'
@@ -34,11 +35,12 @@ export function createAllowance({ clock, kyc, markets }: AllowanceDeps) {
     return mulDivFloor(units(amount * powerOfTen(to)), POUND_IN_EURO_BPS, ALL_BPS * powerOfTen(from))
   }
 
-  /** What is left of the limits of the verification, in euro. */
-  async function left(db: Queryable, userId: string): Promise<{ euro: Units; open: number }> {
+  /** What is left of the limits of the verification, in euro. In a transaction they are given: it must not need a second connection. */
+  async function left(db: Queryable, userId: string, given?: KycLimits): Promise<{ euro: Units; open: number }> {
     const now = clock.now().getTime()
     const since = { day: new Date(now - DAY_MS), month: new Date(now - MONTH_DAYS * DAY_MS) }
-    const [limits, usage, scale] = [await kyc.limitsOf(userId), await usageOf(db, userId, since), await scaleOf('EUR')]
+    const limits = given ?? (await kyc.limitsOf(userId))
+    const [usage, scale] = [await usageOf(db, userId, since), await scaleOf('EUR')]
     const day = unitsOf(limits.depositDay, scale) - usage.day
     const month = unitsOf(limits.depositMonth, scale) - usage.month
     let least = day

@@ -1,7 +1,7 @@
 import { assert, formatUnits, parseUnits, type Units, units } from '@bourse/money'
 
 /** Banks count in hundredths. */
-const DECIMALS = 2
+export const DECIMALS = 2
 
 /** A constant or an answer of the bank, which is a whole number of cents. */
 export function unitsOf(text: string, scale: number): Units {

@@ -1,8 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { loggedInStaff, loggedInUser } from '../../../testing/accounts.ts'
 import { testApp } from '../../../testing/app.ts'
 import { listAllAssets } from '../../../testing/chains.ts'
 import { balanceOf } from '../crypto/crypto.fixture.ts'
+import { newsOf } from '../news.fixture.ts'
 import { banking, LEGAL_NAME } from './bank.fixture.ts'
 
 const running = testApp()
@@ -146,6 +147,7 @@ test('a transfer on the wrong rail, without a reference or with one slip in it w
 
 test('another name puts the order under review; sent back, it has failed', async () => {
   const anna = await verified()
+  const news = newsOf(running, anna.userId)
   const { id, referenceNumber } = await anna.confirm('120')
   const office = await officeAs('compliance')
   const bankId = await pay({ cents: 12_000, reference: referenceNumber, name: 'Marco Bianchi' })
@@ -159,6 +161,7 @@ test('another name puts the order under review; sent back, it has failed', async
   expect(await lineOf(bankId, office)).toMatchObject({ state: 'returned' })
   expect(await anna.order(id)).toMatchObject({ status: 'failed', failure: 'returned' })
   expect(await eur(anna.userId)).toBe(0n)
+  await vi.waitFor(() => expect(news).toEqual(['deposit pending', 'deposit under_review', 'deposit failed']))
   await clean()
 })
 

@@ -30,6 +30,8 @@ export interface PayoutOrder {
 
 export type PayoutAnswer =
   | { readonly state: 'accepted' }
+  /** The bank has it and works on it. */
+  | { readonly state: 'pending' }
   | { readonly state: 'refused'; readonly reason: string }
   /** The bank has never seen such a payment. */
   | { readonly state: 'unseen' }
@@ -83,6 +85,7 @@ const statementAnswer = z.object({
 })
 const payoutAnswer = z.union([
   z.object({ state: z.literal('accepted') }),
+  z.object({ state: z.literal('pending') }),
   z.object({ state: z.literal('refused'), reason: text }),
 ])
 

@@ -1,6 +1,7 @@
 import { assert, type Units, ZERO } from '@bourse/money'
 import type { Tx } from '../../../platform/db.ts'
 import { type Account, type Ledger, systemAccount } from '../../ledger/index.ts'
+import type { Credit as EarlyCredit } from '../credit/index.ts'
 import type { Crediting } from '../crediting.ts'
 import { unitsOf } from './amounts.rules.ts'
 import { chargeOf } from './fees.rules.ts'
@@ -18,12 +19,13 @@ export function lineKey({ rail, bank_id }: Pick<LineRow, 'rail' | 'bank_id'>): s
 export interface BankCreditingDeps {
   readonly ledger: Pick<Ledger, 'transfer'>
   readonly crediting: Pick<Crediting, 'credit'>
+  readonly credit: Pick<EarlyCredit, 'find' | 'arrived'>
 }
 
 export type BankCrediting = ReturnType<typeof createBankCrediting>
 
 /** What a transfer does to the books (docs/domain/accounts.md). */
-export function createBankCrediting({ ledger, crediting }: BankCreditingDeps) {
+export function createBankCrediting({ ledger, crediting, credit: early }: BankCreditingDeps) {
   interface Credit {
     readonly line: CreditedLine
     readonly from: Account
@@ -34,11 +36,19 @@ export function createBankCrediting({ ledger, crediting }: BankCreditingDeps) {
     readonly scale: number
   }
 
-  /** All that came is the user's; the fee of the order comes off it. */
+  /**
+   * All that came is the user's; the fee of the order comes off it, and then what was advanced on the order. Once that advance
+   * has ended without its transfer, the fee is a pending one and not this transfer's any more.
+   */
   async function credit(tx: Tx, { line, from, source, userId, order, scale }: Credit): Promise<void> {
     const { asset, units } = line
-    const fee = order === undefined ? ZERO : chargeFor(line, order, scale)
-    await crediting.credit(tx, { source, sourceId: lineKey(line), userId, asset, from, units, fee })
+    const advance = order === undefined ? undefined : await early.find(tx, order.id)
+    const waited = advance?.state === 'pending' ? advance : undefined
+    const charged = order !== undefined && advance === waited
+    const fee = charged ? chargeFor(line, order, scale) : ZERO
+    const incoming = { source, sourceId: lineKey(line), userId, asset, from, units, fee }
+    const { repaid } = await crediting.credit(tx, { ...incoming, ...(waited && { repays: waited.open_units }) })
+    if (waited !== undefined) await early.arrived(tx, waited, repaid)
   }
 
   function chargeFor(line: CreditedLine, order: OrderRow, scale: number): Units {

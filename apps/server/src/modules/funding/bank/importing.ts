@@ -8,6 +8,7 @@ import type { Bank, StatementLine } from './bank.ts'
 import type { BankCrediting } from './crediting.ts'
 import * as lines from './lines.sql.ts'
 import { matchOf, movesToReview } from './matching.rules.ts'
+import type { OrderStates } from './order-states.ts'
 import * as orders from './orders.sql.ts'
 import type { RailFacts } from './rails.ts'
 import { findReference } from './reference.rules.ts'
@@ -19,6 +20,7 @@ export interface ImportDeps {
   readonly bank: Bank
   readonly allowance: Allowance
   readonly crediting: BankCrediting
+  readonly setState: OrderStates
 }
 
 const MOST_PAGES = 100
@@ -26,7 +28,7 @@ const MOST_PAGES = 100
 export type Importer = ReturnType<typeof createImporter>
 
 /** Takes each line of the statement once, whoever reads it how often, and finds whose it is. */
-export function createImporter({ db, clock, ids, bank, allowance, crediting }: ImportDeps) {
+export function createImporter({ db, clock, ids, bank, allowance, crediting, setState }: ImportDeps) {
   /** Reads on until the bank has no more. The cursor moves only behind lines that are kept. */
   async function readStatement(facts: RailFacts): Promise<void> {
     let after = await lines.readCursor(db.queryable, facts.rail)
@@ -82,12 +84,12 @@ export function createImporter({ db, clock, ids, bank, allowance, crediting }: I
     if (!(await lines.insertLine(tx, row))) return
     if (match.credit && order !== undefined) {
       await crediting.fromBank(tx, { line: row, userId: order.user_id, order, scale })
-      await orders.setOrderState(tx, { id: order.id, state: 'completed', at: now, arrived: units, detail: match.kind })
+      await setState(tx, order, { state: 'completed', at: now, arrived: units, detail: match.kind })
       return
     }
     await crediting.keep(tx, row)
     if (order !== undefined && movesToReview(order.state, match.kind))
-      await orders.setOrderState(tx, { id: order.id, state: 'under_review', at: now, detail: match.kind })
+      await setState(tx, order, { state: 'under_review', at: now, detail: match.kind })
   }
 
   /** More than was ordered must still be within what the verification allows; the order itself is counted already. */

@@ -5,15 +5,18 @@ import { createBankAccounts } from './accounts.ts'
 import { createAllowance } from './allowance.ts'
 import { awayBank } from './bank.ts'
 import { createBankCrediting } from './crediting.ts'
+import { createOrderEndings } from './endings.ts'
 import { createImporter } from './importing.ts'
 import { noteFailure } from './lines.sql.ts'
 import { createBankOffice } from './office.ts'
+import { createOrderStates } from './order-states.ts'
 import { createOrderViews } from './order-views.ts'
 import { createBankOrders } from './orders.ts'
 import { createPayouts } from './payouts.ts'
 import { RAILS } from './rails.ts'
 import { createBankReconciliation } from './reconciliation.ts'
 import { createReturns } from './returns.ts'
+import { createWithdrawalPayouts } from './withdrawal-payouts.ts'
 
 export type BankPart = ReturnType<typeof createBankPart>
 
@@ -24,11 +27,13 @@ const LOOK_MS = 3_000
 export function createBankPart(deps: FundingParts) {
   const { db, clock, logger } = deps
   const allowance = createAllowance(deps)
-  const views = createOrderViews({ allowance })
+  const views = createOrderViews({ ...deps, allowance })
   const crediting = createBankCrediting(deps)
-  const { readStatement } = createImporter({ ...deps, allowance, crediting })
+  const setState = createOrderStates(deps)
+  const endings = createOrderEndings({ ...deps, setState })
+  const { readStatement } = createImporter({ ...deps, allowance, crediting, setState })
   const payouts = createPayouts({ ...deps, allowance })
-  const returns = createReturns({ ...deps, payouts, crediting })
+  const returns = createReturns({ ...deps, payouts, crediting, endings })
   const reconciliation = createBankReconciliation({ ...deps, payouts, readStatement })
 
   /** The bank may be away: what was not read now is read next time. */
@@ -54,10 +59,12 @@ export function createBankPart(deps: FundingParts) {
   }
 
   return {
-    orders: createBankOrders({ ...deps, allowance, views, readStatement }),
+    orders: createBankOrders({ ...deps, allowance, views, endings, readStatement }),
     accounts: createBankAccounts(deps),
-    office: createBankOffice({ ...deps, allowance, crediting, views, sendBack }),
+    office: createBankOffice({ ...deps, allowance, crediting, setState, endings, views, sendBack }),
     payouts,
+    /** Undefined where no bank is configured. */
+    withdrawalPayouts: deps.bank === awayBank ? undefined : createWithdrawalPayouts({ ...deps, payouts, allowance }),
     readAll,
     audit: reconciliation.findings,
 

@@ -7,7 +7,9 @@ import type { Identity } from '../../identity/index.ts'
 import type { Allowance } from './allowance.ts'
 import { centsText } from './amounts.rules.ts'
 import type { BankCrediting } from './crediting.ts'
+import type { OrderEndings } from './endings.ts'
 import * as lines from './lines.sql.ts'
+import type { OrderStates } from './order-states.ts'
 import type { OrderViews } from './order-views.ts'
 import * as orders from './orders.sql.ts'
 import { findReference } from './reference.rules.ts'
@@ -19,6 +21,8 @@ export interface BankOfficeDeps {
   readonly recordAct: RecordAct
   readonly allowance: Allowance
   readonly crediting: BankCrediting
+  readonly setState: OrderStates
+  readonly endings: OrderEndings
   readonly views: OrderViews
   /** After the act is committed: asks the bank to send it back. */
   readonly sendBack: (lineId: string) => Promise<void>
@@ -49,7 +53,7 @@ type Named = LineAssignment & { readonly userId: string }
 
 /** What staff see of bank transfers, and what they do with those in review. */
 export function createBankOffice(deps: BankOfficeDeps) {
-  const { db, clock, identity, recordAct, allowance, crediting, views } = deps
+  const { db, clock, identity, recordAct, allowance, crediting, setState, endings, views } = deps
 
   const userOf = async (search: string) =>
     /^\d{1,12}$/.test(search) ? identity.findUserIdByUid(Number(search)) : undefined
@@ -171,7 +175,7 @@ export function createBankOffice(deps: BankOfficeDeps) {
     await crediting.fromSuspense(tx, { line, userId, order, scale })
     await lines.creditLine(tx, { id: line.id, userId, orderId: order?.id ?? null, now })
     if (order !== undefined && order.state !== 'completed')
-      await orders.setOrderState(tx, { id: order.id, state: 'completed', at: now, arrived: line.units })
+      await setState(tx, order, { state: 'completed', at: now, arrived: line.units })
     // The order that the transfer named was not paid by it after all.
     if (line.order_id !== order?.id) await giveUp(tx, line, 'not_received')
     const detail = { userId, order: order?.id ?? null, reason }
@@ -181,8 +185,7 @@ export function createBankOffice(deps: BankOfficeDeps) {
 
   async function giveUp(tx: Tx, line: lines.LineRow, failure: 'not_received' | 'returned'): Promise<void> {
     const order = line.order_id === null ? undefined : await orders.lockOrder(tx, line.order_id)
-    if (order?.state === 'under_review')
-      await orders.setOrderState(tx, { id: order.id, state: 'failed', failure, at: clock.now() })
+    if (order?.state === 'under_review') await endings.fail(tx, order, failure)
   }
 
   async function giveBack(command: {

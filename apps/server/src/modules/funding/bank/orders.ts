@@ -1,13 +1,16 @@
-import type { BankCosts, BankOrder, BankQuote } from '@bourse/contract'
+import type { BankCosts, BankQuote, BankRecipient, KycLimits } from '@bourse/contract'
 import { ok, parseUnits, type Result, refuse, type Units, units } from '@bourse/money'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Queryable, Tx } from '../../../platform/db.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Kyc } from '../../kyc/index.ts'
+import type { Credit } from '../credit/index.ts'
+import type { TellFunding } from '../tell.ts'
 import type { Allowance } from './allowance.ts'
 import { centsText, isWholeCents, unitsOf } from './amounts.rules.ts'
 import { type Bank, BankUnknown } from './bank.ts'
+import type { OrderEndings } from './endings.ts'
 import { chargeOf, isCovered } from './fees.rules.ts'
 import { linesOfOrder } from './lines.sql.ts'
 import type { OrderViews } from './order-views.ts'
@@ -20,10 +23,13 @@ export interface BankOrderDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly jobs: Pick<Jobs, 'at'>
-  readonly kyc: Pick<Kyc, 'legalNameOf'>
+  readonly kyc: Pick<Kyc, 'legalNameOf' | 'limitsOf'>
   readonly bank: Bank
   readonly allowance: Allowance
   readonly views: OrderViews
+  readonly endings: OrderEndings
+  readonly credit: Pick<Credit, 'known' | 'offer' | 'grant' | 'eventsOf'>
+  readonly tellFunding: TellFunding
   /** Reads what the bank has, before an order is given up. */
   readonly readStatement: (rail: RailFacts) => Promise<void>
 }
@@ -43,20 +49,20 @@ type AmountRefusal =
   | { readonly code: 'funding.amount_cents' }
   | { readonly code: 'funding.amount_small'; readonly minimum: string; readonly coin: string }
   | { readonly code: 'funding.deposit_limit'; readonly left: string; readonly coin: string }
-type ConfirmRefusal = AmountRefusal | { readonly code: 'funding.bank_away' | 'funding.too_many_orders' }
 
 interface Sender {
   readonly userId: string
   readonly facts: RailFacts
   readonly name: string
   readonly scale: number
+  readonly limits: KycLimits
 }
 
 export type BankOrders = ReturnType<typeof createBankOrders>
 
 /** Deposit orders: what they cost, their making, their end by the user or by time. */
 export function createBankOrders(deps: BankOrderDeps) {
-  const { db, clock, ids, jobs, kyc, bank, allowance, views } = deps
+  const { db, clock, ids, jobs, kyc, bank, allowance, views, endings, credit } = deps
 
   /** Only who is known by name can be found again in a statement (specification §8, 20001). */
   async function senderOf(userId: string, symbol: string): Promise<Result<Sender, SenderRefusal>> {
@@ -64,7 +70,10 @@ export function createBankOrders(deps: BankOrderDeps) {
     if (facts === undefined) return refuse({ code: 'funding.bank_unknown' })
     const name = await kyc.legalNameOf(userId)
     if (name === null) return refuse({ code: 'kyc.needed' })
-    return ok({ userId, facts, name: `${name.firstName} ${name.lastName}`, scale: await allowance.scaleOf(symbol) })
+    return ok({
+      ...{ userId, facts, name: `${name.firstName} ${name.lastName}` },
+      ...{ scale: await allowance.scaleOf(symbol), limits: await kyc.limitsOf(userId) },
+    })
   }
 
   async function quote(userId: string, symbol: string): Promise<Result<BankQuote, SenderRefusal>> {
@@ -101,14 +110,14 @@ export function createBankOrders(deps: BankOrderDeps) {
   }
 
   async function fit(on: Queryable, sender: Sender, text: string): Promise<Result<Fit, AmountRefusal>> {
-    const { facts, scale, userId } = sender
+    const { facts, scale, userId, limits } = sender
     const { asset: coin, minimum } = facts
     const parsed = parseUnits(text, scale)
     if (!parsed.ok || !isWholeCents(parsed.value, scale)) return refuse({ code: 'funding.amount_cents' })
     const amount = parsed.value
     if (amount < unitsOf(minimum, scale)) return refuse({ code: 'funding.amount_small', minimum, coin })
     const euro = await allowance.inEuro(coin, amount)
-    const left = await allowance.left(on, userId)
+    const left = await allowance.left(on, userId, limits)
     if (euro > left.euro) {
       const most = centsText(await allowance.maximum(left.euro, facts), scale)
       return refuse({ code: 'funding.deposit_limit', left: most, coin })
@@ -136,12 +145,14 @@ export function createBankOrders(deps: BankOrderDeps) {
     if (!fitting.ok) return fitting
     const { fee, bankFee, covered, receive } = fitting.value
     const text = (value: Units) => centsText(value, scale)
+    const creditAmount = await credit.offer(userId, { receive, fromEuro: fromEuro(sender.value) })
     return ok({
       amount: text(fitting.value.amount),
       fee: text(fee),
       bankFee: text(bankFee),
       covered,
       receive: text(receive),
+      creditAmount: text(creditAmount),
     })
   }
 
@@ -154,39 +165,72 @@ export function createBankOrders(deps: BankOrderDeps) {
     }
   }
 
-  async function confirm(userId: string, { symbol, amount }: { symbol: string; amount: string }) {
+  const fromEuro =
+    ({ facts }: Sender) =>
+    (euro: Units) =>
+      allowance.maximum(euro, facts)
+
+  interface NewOrder {
+    readonly symbol: string
+    readonly amount: string
+    /** To be used before its transfer arrives. */
+    readonly credit: boolean
+  }
+
+  async function confirm(userId: string, { symbol, amount, credit: early }: NewOrder) {
     const sender = await senderOf(userId, symbol)
     if (!sender.ok) return sender
     const recipient = await recipientOf(sender.value.facts)
     if (recipient === undefined) return refuse({ code: 'funding.bank_away' as const })
-    return db.tx(async (tx): Promise<Result<BankOrder, ConfirmRefusal>> => {
+    const known = early ? await credit.known(userId) : undefined
+    const made = await db.tx(async (tx) => {
       await sql.lockPerson(tx, userId)
       const fitting = await fit(tx, sender.value, amount)
       if (!fitting.ok) return fitting
-      if (fitting.value.open >= MOST_OPEN) return refuse({ code: 'funding.too_many_orders' })
-      const { facts, name, scale } = sender.value
-      const now = clock.now()
-      const row = await sql.insertOrder(tx, {
-        id: ids.next('bdo'),
-        user_id: userId,
-        rail: facts.rail,
-        asset: facts.asset,
-        units: fitting.value.amount,
-        eur_units: fitting.value.euro,
-        fee: fitting.value.fee,
-        bank_fee: fitting.value.bankFee,
-        covered: fitting.value.covered,
-        reference: referenceOf(ids.digits(REFERENCE_DIGITS)),
-        recipient,
-        sender_name: name,
-        made_at: now,
-        expires_at: new Date(now.getTime() + facts.deadlineHours * HOUR_MS),
-        expected_at: new Date(now.getTime() + facts.expectedMinutes * MINUTE_MS),
+      if (fitting.value.open >= MOST_OPEN) return refuse({ code: 'funding.too_many_orders' as const })
+      const row = await insert(tx, { sender: sender.value, fit: fitting.value, recipient })
+      if (known === undefined) return ok(row)
+      const granted = await credit.grant(tx, known, {
+        ...{ orderId: row.id, userId, asset: row.asset, receive: fitting.value.receive },
+        fee: units(fitting.value.amount - fitting.value.receive),
+        inEuro: (advance) => allowance.inEuro(row.asset, advance),
+        fromEuro: fromEuro(sender.value),
       })
-      await sql.insertOrderEvent(tx, { orderId: row.id, state: 'pending', at: now })
-      await askToExpire(tx, row.id, row.expires_at)
-      return ok(views.order(row, scale))
+      return granted.ok ? ok(row) : granted
     })
+    return made.ok ? ok(await views.one(made.value)) : made
+  }
+
+  interface Insertion {
+    readonly sender: Sender
+    readonly fit: Fit
+    readonly recipient: BankRecipient
+  }
+
+  async function insert(tx: Tx, { sender, fit: fitting, recipient }: Insertion): Promise<sql.OrderRow> {
+    const { facts, name, userId } = sender
+    const now = clock.now()
+    const row = await sql.insertOrder(tx, {
+      id: ids.next('bdo'),
+      user_id: userId,
+      rail: facts.rail,
+      asset: facts.asset,
+      units: fitting.amount,
+      eur_units: fitting.euro,
+      fee: fitting.fee,
+      bank_fee: fitting.bankFee,
+      covered: fitting.covered,
+      reference: referenceOf(ids.digits(REFERENCE_DIGITS)),
+      recipient,
+      sender_name: name,
+      made_at: now,
+      expires_at: new Date(now.getTime() + facts.deadlineHours * HOUR_MS),
+      expected_at: new Date(now.getTime() + facts.expectedMinutes * MINUTE_MS),
+    })
+    await sql.insertOrderEvent(tx, { orderId: row.id, state: 'pending', at: now })
+    deps.tellFunding(tx, userId, { kind: 'deposit', id: row.id, state: 'pending' })
+    await askToExpire(tx, row.id, row.expires_at)
+    return row
   }
 
   async function askToExpire(tx: Tx, orderId: string, dueAt: Date): Promise<void> {
@@ -195,15 +239,13 @@ export function createBankOrders(deps: BankOrderDeps) {
   }
 
   async function cancel(userId: string, id: string) {
-    return db.tx(async (tx) => {
+    const cancelled = await db.tx(async (tx) => {
       const order = await sql.lockOrder(tx, id)
       if (order === undefined || order.user_id !== userId) return refuse({ code: 'funding.deposit_unknown' as const })
       if (order.state !== 'pending') return refuse({ code: 'funding.order_ended' as const })
-      const now = clock.now()
-      await sql.setOrderState(tx, { id, state: 'cancelled', at: now })
-      const scale = await allowance.scaleOf(order.asset)
-      return ok(views.order({ ...order, state: 'cancelled', ended_at: now }, scale))
+      return ok(await endings.cancel(tx, order))
     })
+    return cancelled.ok ? ok(await views.one(cancelled.value)) : cancelled
   }
 
   /** What stood in the statement before the deadline counts, so that it is read first. */
@@ -220,10 +262,9 @@ export function createBankOrders(deps: BankOrderDeps) {
     await db.tx(async (tx) => {
       const order = await sql.lockOrder(tx, orderId)
       if (order?.state !== 'pending') return ok()
-      const now = clock.now()
       // A bank that does not answer does not make anybody's deposit fail.
-      if (isRead) await sql.setOrderState(tx, { id: orderId, state: 'failed', failure: 'not_received', at: now })
-      else await askToExpire(tx, orderId, new Date(now.getTime() + RETRY_MS))
+      if (isRead) await endings.fail(tx, order, 'not_received')
+      else await askToExpire(tx, orderId, new Date(clock.now().getTime() + RETRY_MS))
       return ok()
     })
   }
@@ -240,7 +281,7 @@ export function createBankOrders(deps: BankOrderDeps) {
     const scale = await allowance.scaleOf(row.asset)
     const [events, lines] = [await sql.eventsOf(db.queryable, id), await linesOfOrder(db.queryable, id)]
     return ok({
-      ...views.order(row, scale),
+      ...(await views.one(row)),
       events: events.map(({ state, at }) => ({ status: state, at: at.toISOString() })),
       transfers: lines.map((line) => ({
         id: line.id,
@@ -249,6 +290,7 @@ export function createBankOrders(deps: BankOrderDeps) {
         state: line.state,
         time: line.booked_at.toISOString(),
       })),
+      creditEvents: await credit.eventsOf(id),
     })
   }
 

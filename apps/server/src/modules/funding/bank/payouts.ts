@@ -44,7 +44,7 @@ export function createPayouts({ db, clock, bank, allowance }: PayoutDeps): BankP
         : undefined
 
   async function note(id: string, answer: PayoutAnswer): Promise<void> {
-    if (answer.state === 'unseen') return
+    if (answer.state === 'unseen' || answer.state === 'pending') return
     const reason = answer.state === 'refused' ? answer.reason : null
     await sql.noteAnswer(db.queryable, { id, state: answer.state, reason })
   }

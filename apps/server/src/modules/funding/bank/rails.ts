@@ -14,6 +14,10 @@ export interface RailFacts {
   readonly totalFreeTimes: number
   readonly deadlineHours: number
   readonly expectedMinutes: number
+  /** What a withdrawal costs, the least that it can be, and how long it takes once the bank has it. */
+  readonly payoutFee: string
+  readonly payoutMinimum: string
+  readonly payoutMinutes: number
 }
 
 /** Docs: docs/domain/constants.md. Amounts are in the currency of the rail. */
@@ -29,6 +33,9 @@ export const RAILS: readonly RailFacts[] = [
     totalFreeTimes: 5,
     deadlineHours: 72,
     expectedMinutes: 24 * 60,
+    payoutFee: '1',
+    payoutMinimum: '10',
+    payoutMinutes: 24 * 60,
   },
   {
     rail: 'fps',
@@ -41,6 +48,9 @@ export const RAILS: readonly RailFacts[] = [
     totalFreeTimes: 5,
     deadlineHours: 24,
     expectedMinutes: 120,
+    payoutFee: '1',
+    payoutMinimum: '10',
+    payoutMinutes: 120,
   },
 ]
 

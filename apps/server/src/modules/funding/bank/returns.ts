@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { PayoutTarget } from './bank.ts'
 import type { BankCrediting } from './crediting.ts'
+import type { OrderEndings } from './endings.ts'
 import * as lines from './lines.sql.ts'
 import * as orders from './orders.sql.ts'
 import type { BankPayouts } from './payouts.ts'
@@ -12,16 +13,18 @@ export interface ReturnDeps {
   readonly clock: Clock
   readonly payouts: BankPayouts
   readonly crediting: BankCrediting
+  readonly endings: OrderEndings
 }
 
 /** Sends transfers back. The books follow when the bank has taken the payment, and never before. */
-export function createReturns({ db, clock, payouts, crediting }: ReturnDeps) {
+export function createReturns({ db, clock, payouts, crediting, endings }: ReturnDeps) {
   async function send(lineId: string): Promise<void> {
     const line = await lines.findLine(db.queryable, lineId)
     if (line?.state !== 'returning') return
     const id = `return:${line.id}:${line.returns}`
     const { rail, asset, units, bank_id } = line
     const answer = await payouts.pay({ id, rail, asset, units, target: targetOf(line), reference: `RETURN ${bank_id}` })
+    if (answer.state === 'pending') return
     const failure = answer.state === 'refused' ? answer.reason : null
     const settled = await db.tx(async (tx) => {
       const now = await lines.lockLine(tx, lineId)
@@ -31,8 +34,7 @@ export function createReturns({ db, clock, payouts, crediting }: ReturnDeps) {
       await crediting.giveBack(tx, line)
       await payouts.booked(tx, id)
       const order = line.order_id === null ? undefined : await orders.lockOrder(tx, line.order_id)
-      if (order?.state === 'under_review')
-        await orders.setOrderState(tx, { id: order.id, state: 'failed', failure: 'returned', at: clock.now() })
+      if (order?.state === 'under_review') await endings.fail(tx, order, 'returned')
       return ok()
     })
     assert(settled.ok, 'a return ends or has ended')

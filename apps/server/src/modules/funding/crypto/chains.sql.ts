@@ -47,14 +47,16 @@ export async function moveCursor(tx: Tx, code: string, to: { height: number; has
 }
 
 /** Written when something changed, so that an idle chain costs no writes. */
-export async function noteHead(db: Queryable, code: string, head: number, now: Date): Promise<void> {
-  await run(
+/** True when there was something to note. */
+export async function noteHead(db: Queryable, code: string, head: number, now: Date): Promise<boolean> {
+  const noted = await run(
     db,
     sql`
       update funding.chains set head_height = ${head}, scanned_at = ${now}, failing_since = null, failure = null
       where code = ${code} and (head_height <> ${head} or failing_since is not null or scanned_at is null
         or scanned_at < ${now}::timestamptz - interval '1 minute')`,
   )
+  return noted === 1
 }
 
 export async function noteFailure(db: Queryable, code: string, failure: string, now: Date): Promise<void> {

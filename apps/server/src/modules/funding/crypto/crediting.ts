@@ -5,6 +5,7 @@ import type { Jobs } from '../../../platform/jobs.ts'
 import { type Ledger, systemAccount } from '../../ledger/index.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { Crediting } from '../crediting.ts'
+import type { TellFunding } from '../tell.ts'
 import * as chains from './chains.sql.ts'
 import { finalState } from './deposits.rules.ts'
 import * as sql from './deposits.sql.ts'
@@ -16,6 +17,7 @@ export interface CryptoCreditingDeps {
   readonly ledger: Pick<Ledger, 'transfer'>
   readonly crediting: Pick<Crediting, 'credit'>
   readonly jobs: Pick<Jobs, 'now'>
+  readonly tellFunding: TellFunding
   /** In the transaction that credits: whoever wants to tell the user does so here. */
   readonly onCredited: (tx: Tx, deposit: sql.DepositRow) => Promise<void>
 }
@@ -28,7 +30,15 @@ export function depositKey({ chain, txid, output }: Pick<sql.DepositRow, 'chain'
 export type CryptoCrediting = ReturnType<typeof createCryptoCrediting>
 
 /** Turns what lies deep enough into money: custody → the user, the house, or suspense. */
-export function createCryptoCrediting({ db, clock, ledger, crediting, jobs, onCredited }: CryptoCreditingDeps) {
+export function createCryptoCrediting({
+  db,
+  clock,
+  ledger,
+  crediting,
+  jobs,
+  tellFunding,
+  onCredited,
+}: CryptoCreditingDeps) {
   async function creditDue(chain: Chain): Promise<void> {
     const cursor = await chains.findChain(db.queryable, chain.code)
     if (cursor === undefined) return
@@ -62,6 +72,7 @@ export function createCryptoCrediting({ db, clock, ledger, crediting, jobs, onCr
     const endedAt = state === 'credited' ? now : null
     await sql.setState(tx, { id: deposit.id, state, endedAt, userId: user_id })
     await sql.insertEvent(tx, { depositId: deposit.id, state, at: now })
+    if (user_id !== null) tellFunding(tx, user_id, { kind: 'deposit', id: deposit.id, state })
     if (owner === 'user') await onCredited(tx, deposit)
     if (!chain.sharedAddress && owner === 'user') await askForSweep(tx, deposit, asset)
   }

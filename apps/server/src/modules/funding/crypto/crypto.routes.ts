@@ -9,7 +9,6 @@ type CryptoCalls = Pick<
   | 'depositChains'
   | 'depositAddress'
   | 'cryptoDeposits'
-  | 'depositDetail'
   | 'submitDigitalDeposit'
   | 'officeCryptoDeposits'
   | 'assignCryptoDeposit'
@@ -21,7 +20,6 @@ export function cryptoRoutes({ addresses, deposits, office }: Crypto): Handlers<
     depositChains: ({ symbol }) => addresses.chainsOf(symbol),
     depositAddress: ({ symbol, chainName }, { principal }) => addresses.addressOf(principal.userId, symbol, chainName),
     cryptoDeposits: async (input, { principal }) => ok(await deposits.list(principal.userId, input)),
-    depositDetail: ({ id }, { principal }) => deposits.detail(principal.userId, id),
     submitDigitalDeposit: (input, { principal }) => deposits.speedUp(principal.userId, input),
     officeCryptoDeposits: async (input) => ok(await office.list(input)),
     assignCryptoDeposit: (input, context) => office.assign({ ...input, actor: actorOf(context) }),

@@ -1,7 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { loggedInStaff, loggedInUser } from '../../../testing/accounts.ts'
 import { testApp } from '../../../testing/app.ts'
 import { listAllAssets } from '../../../testing/chains.ts'
+import { newsOf } from '../news.fixture.ts'
 import { balanceOf, chainOf } from './crypto.fixture.ts'
 
 const running = testApp()
@@ -69,8 +70,10 @@ test('a deposit is shown with its confirmations and credited at the twelfth, onc
   expect(await anna.newest()).toMatchObject({ confirmations: 12, state: 'credited', status: 'completed' })
   expect(await balanceOf(running, anna.userId, 'BTC')).toBe(12_345_678n)
   const { id } = (await anna.newest()) ?? { id: '' }
-  const { events } = await anna.client.funding.depositDetail({ id })
-  expect(events.map(({ state }) => state)).toEqual(['confirming', 'credited'])
+  expect(await anna.client.funding.depositDetail({ id })).toMatchObject({
+    method: 'crypto',
+    events: [{ state: 'confirming' }, { state: 'credited' }],
+  })
   const stranger = await somebody()
   await expect(stranger.client.funding.depositDetail({ id })).rejects.toMatchObject({
     reason: 'funding.deposit_unknown',
@@ -105,6 +108,24 @@ test('a reorganisation takes an unfinal deposit back, and gives it again when it
   await bitcoin.mine(15)
   expect(await balanceOf(running, anna.userId, 'BTC')).toBe(0n)
   await clean()
+})
+
+test('its owner is told of each confirmation, of the credit, and of what is taken back', async () => {
+  const anna = await somebody()
+  const news = newsOf(running, anna.userId)
+  const { address } = await anna.address('BTC', 'BITCOIN')
+  await bitcoin.send({ asset: 'BTC', to: address, base: 3_000_000n })
+  await bitcoin.mine(1)
+  await vi.waitFor(() => expect(new Set(news)).toEqual(new Set(['deposit confirming'])))
+  const before = news.length
+  await bitcoin.mine(1)
+  await vi.waitFor(() => expect(news.length).toBeGreaterThan(before))
+  await bitcoin.mine(10)
+  await vi.waitFor(() => expect(news.at(-1)).toBe('deposit credited'))
+  await bitcoin.send({ asset: 'BTC', to: address, base: 4_000_000n })
+  await bitcoin.mine(1)
+  await bitcoin.reorganise(2, false)
+  await vi.waitFor(() => expect(news.at(-1)).toBe('deposit taken_back'))
 })
 
 test('tokens are counted exactly, and dust below our scale is kept apart', async () => {

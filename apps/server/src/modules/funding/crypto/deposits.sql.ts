@@ -118,22 +118,31 @@ export async function setProposal(tx: Tx, id: string, proposal: Proposal): Promi
   await run(tx, sql`update funding.crypto_deposits set proposal = ${JSON.stringify(proposal)}::jsonb where id = ${id}`)
 }
 
+export type Owned = Pick<DepositRow, 'id' | 'user_id'>
+
+/** What waits for its confirmations. */
+export async function confirmingOn(db: Queryable, chain: string): Promise<Owned[]> {
+  return rows(
+    db,
+    sql<Owned>`select id, user_id from funding.crypto_deposits where chain = ${chain} and state = 'confirming'`,
+  )
+}
+
 /** Blocks above the height are no more: what was not final goes with them. Tells what was taken back. */
-export async function takeBack(tx: Tx, chain: string, above: number, now: Date): Promise<string[]> {
+export async function takeBack(tx: Tx, chain: string, above: number, now: Date): Promise<Owned[]> {
   await run(
     tx,
     sql`
       update funding.crypto_deposits set lost_at = ${now}
       where chain = ${chain} and block_height > ${above} and state in ('credited', 'suspense') and lost_at is null`,
   )
-  const taken = await rows(
+  return rows(
     tx,
-    sql<{ id: string }>`
+    sql<Owned>`
       update funding.crypto_deposits set state = 'taken_back', ended_at = ${now}
       where chain = ${chain} and block_height > ${above} and state in ('confirming', 'below_minimum', 'wrong_token')
-      returning id`,
+      returning id, user_id`,
   )
-  return taken.map(({ id }) => id)
 }
 
 export async function findOfUser(db: Queryable, userId: string, id: string): Promise<DepositView | undefined> {

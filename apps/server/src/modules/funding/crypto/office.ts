@@ -10,6 +10,7 @@ import { toUnits } from '../chains/amounts.rules.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { Chains } from '../chains/index.ts'
 import type { Crediting } from '../crediting.ts'
+import type { TellFunding } from '../tell.ts'
 import * as addresses from './addresses.sql.ts'
 import * as chainSql from './chains.sql.ts'
 import { depositKey } from './crediting.ts'
@@ -25,6 +26,7 @@ export interface CryptoOfficeDeps {
   readonly markets: Pick<Markets, 'asset' | 'assets' | 'valueIn'>
   readonly identity: Pick<Identity, 'findUserIdByUid' | 'userData'>
   readonly recordAct: RecordAct
+  readonly tellFunding: TellFunding
   readonly chains: Chains
   readonly deposits: Pick<Deposits, 'viewer'>
 }
@@ -134,6 +136,7 @@ export function createCryptoOffice(deps: CryptoOfficeDeps) {
     })
     await sql.setState(tx, { id, state: 'credited', endedAt: clock.now(), userId })
     await sql.insertEvent(tx, { depositId: id, state: 'credited', at: clock.now(), detail: { reason } })
+    deps.tellFunding(tx, userId, { kind: 'deposit', id, state: 'credited' })
     await recordAct(tx, { actor, act: 'funding.deposit_assigned', subject: id, detail: { userId, reason } })
     return ok({ outcome: 'credited' })
   }

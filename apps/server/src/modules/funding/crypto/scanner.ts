@@ -1,3 +1,4 @@
+import type { CryptoDepositState } from '@bourse/contract'
 import { assert, ok, parseUnits, ZERO } from '@bourse/money'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
@@ -5,6 +6,7 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { Markets } from '../../markets/index.ts'
 import { toUnits } from '../chains/amounts.rules.ts'
 import { baseUnits, type Chain, type ChainBlock, type ChainHead } from '../chains/chain.ts'
+import type { TellFunding } from '../tell.ts'
 import * as addresses from './addresses.sql.ts'
 import * as sql from './chains.sql.ts'
 import type { Costs } from './costs.ts'
@@ -22,6 +24,7 @@ export interface ScannerDeps {
   readonly markets: Pick<Markets, 'assets'>
   readonly crediting: CryptoCrediting
   readonly costs: Costs
+  readonly tellFunding: TellFunding
   /** After the block that holds it is taken in: a move between our addresses has ended. */
   readonly onSwept: (tx: Tx, sweep: sweeps.SweepRow) => Promise<void>
 }
@@ -49,7 +52,21 @@ export function createScanner(deps: ScannerDeps) {
     }
     // The head is noted last: until then the next look is a full one.
     await crediting.creditDue(chain)
-    await sql.noteHead(db.queryable, chain.code, head.height, clock.now())
+    await noteHead(chain, head.height)
+  }
+
+  /** Each block is another confirmation for whoever waits. */
+  async function noteHead(chain: Chain, height: number): Promise<void> {
+    await db.tx(async (tx) => {
+      const isNews = await sql.noteHead(tx, chain.code, height, clock.now())
+      const waiting = isNews ? await deposits.confirmingOn(tx, chain.code) : []
+      for (const { id, user_id } of waiting) tell(tx, { id, userId: user_id, state: 'confirming' })
+      return ok()
+    })
+  }
+
+  function tell(tx: Tx, { id, userId, state }: { id: string; userId: string | null; state: CryptoDepositState }): void {
+    if (userId !== null) deps.tellFunding(tx, userId, { kind: 'deposit', id, state })
   }
 
   /** Where nothing has changed since the last look, the look is all; now and then everything is gone through all the same. */
@@ -167,7 +184,9 @@ export function createScanner(deps: ScannerDeps) {
       seen_at: now,
       ended_at: state === 'confirming' ? null : now,
     })
-    if (news) await deposits.insertEvent(tx, { depositId: id, state, at: now, detail: { height: block.height } })
+    if (!news) return
+    await deposits.insertEvent(tx, { depositId: id, state, at: now, detail: { height: block.height } })
+    tell(tx, { id, userId, state })
   }
 
   /** The chain has another branch: back to the last block that both have, and everything above it is looked at anew. */
@@ -175,8 +194,9 @@ export function createScanner(deps: ScannerDeps) {
     const fork = await forkOf(chain)
     return guarded(chain, cursor.cursor_height, async (tx) => {
       const now = clock.now()
-      for (const id of await deposits.takeBack(tx, chain.code, fork.height, now)) {
+      for (const { id, user_id } of await deposits.takeBack(tx, chain.code, fork.height, now)) {
         await deposits.insertEvent(tx, { depositId: id, state: 'taken_back', at: now, detail: { above: fork.height } })
+        tell(tx, { id, userId: user_id, state: 'taken_back' })
       }
       const spared = await outflows.deleteOutflowsAbove(tx, chain.code, fork.height)
       await outflows.addCost(tx, chain.code, -spared)

@@ -33,12 +33,12 @@ type ChainUnknownRefusal = { readonly code: 'funding.chain_unknown' }
 type AddressRefusal = { readonly code: 'funding.address_wrong' | 'funding.memo_wrong' }
 
 export type AddressUse = ReturnType<typeof createAddressUse>
-type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'realClock' | 'chains' | 'markets'> & {
+type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'realClock' | 'chains' | 'markets' | 'payouts'> & {
   readonly ownMoney: OwnMoneyOf
 }
 
 /** Where a coin can go, for what fee, and what is known of an address. */
-export function createAddressUse({ db, clock, realClock, chains, markets, ownMoney }: Deps) {
+export function createAddressUse({ db, clock, realClock, chains, markets, payouts, ownMoney }: Deps) {
   const known = new Map<string, { readonly until: number; readonly terms: Terms }>()
 
   function chainFor(asset: string, code: string): Result<Chain, ChainUnknownRefusal> {
@@ -99,11 +99,13 @@ export function createAddressUse({ db, clock, realClock, chains, markets, ownMon
     if (all.length > 0 && offered.length === 0) return refuse({ code: 'funding.chain_away' as const })
     const { available, withdrawable } = await ownMoney.of(db.queryable, userId, code)
     const text = (amount: Units) => formatUnits(amount, asset.scale, { trim: true })
+    const bank = await payouts?.terms(code)
     const view: WithdrawOptions = {
       coin: code,
       available: text(available),
       withdrawable: text(withdrawable),
       chains: offered,
+      bank: bank === undefined ? null : { ...bank, fee: text(bank.fee), minimum: text(bank.minimum) },
     }
     return ok(view)
   }

@@ -116,6 +116,7 @@ export function createAsking(deps: Deps) {
     })
     await sql.addEvent(tx, id, { kind: 'asked', at: now })
     await sql.addEvent(tx, id, { kind: approvalsNeeded === 0 ? 'approved_by_rule' : 'held_for_review', at: now })
+    records.tell(tx, { id, user_id: userId }, approvalsNeeded === 0 ? 'approved' : 'review')
     if (approvalsNeeded === 0) await jobs.now(tx, { name: PAY_WITHDRAWALS, key: id, payload: {} })
     await letters.tell(tx, { kind: 'asked', userId, withdrawalId: id })
     return ok(id)

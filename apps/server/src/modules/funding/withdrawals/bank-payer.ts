@@ -3,6 +3,7 @@ import * as attempts from './attempts.sql.ts'
 import type { BankOrder } from './bank-payouts.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import type { Payer } from './payer.ts'
+import { orderNoOf } from './records.ts'
 import type { WithdrawalRow } from './withdrawals.sql.ts'
 import * as sql from './withdrawals.sql.ts'
 
@@ -24,14 +25,23 @@ export function createBankPayer({ db, clock, logger, payouts, payer }: Deps) {
     await begin(id)
     const row = await sql.findWithdrawal(db.queryable, id)
     if (row?.state !== 'processing') return
-    const status = await payouts.statusOf(id)
-    if (status === 'paid') return payer.complete(id, { account: `bank:${row.rail}`, txid: null })
-    if (status === 'refused') return payer.fail(id, 'bank_refused')
-    if (status === 'pending') return
-    const answer = await payouts.pay(orderOf(row))
-    if (answer === 'refused') return payer.fail(id, 'bank_refused')
-    if (answer === 'unknown') return tell(id, 'reply_lost')
-    return tell(id, 'paid_out')
+    const known = await payouts.statusOf(id)
+    const reply = known.state === 'unseen' ? await payouts.pay(orderOf(row)) : known
+    switch (reply.state) {
+      case 'paid':
+        await tell(id, 'paid_out')
+        return payer.complete(id, {
+          account: `bank:${row.rail}`,
+          txid: null,
+          settle: (tx) => payouts.booked(tx, id),
+        })
+      case 'refused':
+        return payer.fail(id, 'bank_refused', reply.reason)
+      case 'pending':
+        return tell(id, 'paid_out')
+      case 'unknown':
+        return tell(id, 'reply_lost')
+    }
   }
 
   async function tell(id: string, kind: 'reply_lost' | 'paid_out'): Promise<void> {
@@ -57,5 +67,6 @@ export function createBankPayer({ db, clock, logger, payouts, payer }: Deps) {
 
 function orderOf(row: WithdrawalRow): BankOrder {
   assert(row.rail !== 'chain', 'a bank pays what goes to banks')
-  return { id: row.id, rail: row.rail, asset: row.asset, units: units(row.units - row.fee), account: row.address }
+  const { id, user_id: userId, rail, asset, address: account, asked_at: askedAt } = row
+  return { id, orderNo: orderNoOf(row), userId, rail, asset, units: units(row.units - row.fee), account, askedAt }
 }

@@ -1,5 +1,6 @@
 import type { Crypto } from '../crypto/index.ts'
 import type { FundingParts } from '../index.ts'
+import type { BankPayouts } from './bank-payouts.ts'
 
 export interface WithdrawalSettings {
   /** Below it, and without a risk, nobody has to look; in whole euro. */
@@ -8,7 +9,9 @@ export interface WithdrawalSettings {
   readonly fourEyesEur: number
 }
 
-export interface WithdrawalDeps extends FundingParts {
+export interface WithdrawalDeps extends Omit<FundingParts, 'credit' | 'trialRuns'> {
   /** Whose coins are spent, and what the scanner has seen leave. */
   readonly crypto: Pick<Crypto, 'addresses' | 'scan' | 'settleOutflow' | 'inHotTurn'>
+  /** Without a bank nothing goes to one. */
+  readonly payouts?: BankPayouts | undefined
 }

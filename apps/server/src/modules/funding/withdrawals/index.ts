@@ -14,7 +14,7 @@ import { createTransfers } from './transfers.ts'
 
 export { PAY_WITHDRAWALS } from './asking.ts'
 export { findWithdrawalOrder } from './attempts.sql.ts'
-export type { BankOrder, BankPayouts, BankRail, OwnBankAccounts } from './bank-payouts.ts'
+export type { BankPayouts, BankReply } from './bank-payouts.ts'
 export type { WithdrawalSettings } from './deps.ts'
 export { type OutflowLetterPayload, SEND_OUTFLOW_LETTER } from './letters.ts'
 

@@ -28,15 +28,16 @@ export function createLetters({ db, ids, jobs, identity, markets, siteUrl }: Dep
     readonly units: bigint
     readonly to: string
     readonly reason: string
+    readonly way: 'crypto' | 'bank'
   }
 
   async function factsOf({ kind, withdrawalId, transferId }: OutflowLetterPayload): Promise<Facts | undefined> {
     if (transferId !== undefined) {
       const row = await findTransfer(db.queryable, transferId)
-      return row && { ...row, to: kind === 'received' ? row.shown_from : row.shown_to, reason: '' }
+      return row && { ...row, to: kind === 'received' ? row.shown_from : row.shown_to, reason: '', way: 'crypto' }
     }
     const row = await findWithdrawal(db.queryable, withdrawalId ?? '')
-    return row && { ...row, to: row.address, reason: row.reason ?? '' }
+    return row && { ...row, to: row.address, reason: row.reason ?? '', way: row.rail === 'chain' ? 'crypto' : 'bank' }
   }
 
   function letterOf(
@@ -49,7 +50,7 @@ export function createLetters({ db, ids, jobs, identity, markets, siteUrl }: Dep
     const page =
       withdrawalId === undefined
         ? `/transfer/${params.asset}`
-        : `/withdraw/${params.asset}/crypto?order=${withdrawalId}`
+        : `/withdraw/${params.asset}/${params.way}?order=${withdrawalId}`
     return {
       subject: word('subject'),
       paragraphs: [word('intro'), ...(params.reason === '' ? [] : [params.reason ?? '']), word('advice')],
@@ -66,7 +67,8 @@ export function createLetters({ db, ids, jobs, identity, markets, siteUrl }: Dep
       const asset = facts && (await markets.asset(facts.asset))
       if (facts === undefined || asset === undefined) return
       const amount = `${formatUnits(units(facts.units), asset.scale, { trim: true })} ${asset.code}`
-      const params = { amount, asset: asset.code, to: facts.to, reason: facts.reason }
+      const { to, reason, way } = facts
+      const params = { amount, asset: asset.code, to, reason, way }
       await identity.writeLetter(payload.userId, (language) => letterOf(language, payload, params))
     },
   }

@@ -32,7 +32,8 @@ export function createOwnMoney({ ledger, markets }: Pick<WithdrawalDeps, 'ledger
     for (const { asset, balance } of await owed(db, userId)) {
       const worth = value(asset, units(-balance), 'EUR')
       if (worth === undefined) return undefined
-      sum += worth
+      // What is owed rounds up.
+      sum += asset === 'EUR' ? worth : worth + 1n
     }
     return units(sum)
   }
@@ -47,16 +48,22 @@ export function createOwnMoney({ ledger, markets }: Pick<WithdrawalDeps, 'ledger
     return units(leaving.reduce((sum, { asset, units: amount }) => sum - worth(asset, units(amount)), all))
   }
 
+  /** What is owed is read first: what the house advances meanwhile would otherwise count as one's own. */
+  async function equityEur(db: Queryable, userId: string): Promise<Units> {
+    const debt = await owedEur(db, userId)
+    if (debt === undefined) return ZERO
+    const equity = (await holdingsEur(db, userId)) - debt
+    return equity > 0n ? units(equity) : ZERO
+  }
+
   return {
     owedEur,
     holdingsEur,
+    equityEur,
     async of(db: Queryable, userId: string, asset: string): Promise<OwnMoney> {
       const { available } = await ledger.balance(db, spot(userId, asset))
       if ((await owed(db, userId)).length === 0) return { available, withdrawable: available }
-      const debt = await owedEur(db, userId)
-      const equity = debt === undefined ? 0n : (await holdingsEur(db, userId)) - debt
-      if (equity <= 0n) return { available, withdrawable: ZERO }
-      const own = (await markets.valuer())('EUR', units(equity), asset) ?? ZERO
+      const own = (await markets.valuer())('EUR', await equityEur(db, userId), asset) ?? ZERO
       return { available, withdrawable: minUnits(available, own) }
     },
   }

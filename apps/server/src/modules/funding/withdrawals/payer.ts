@@ -52,12 +52,14 @@ export function createPayer(deps: PayerDeps) {
     return taken.value
   }
 
-  /** Under the lock of the withdrawal, and nothing is done when it has ended meanwhile. */
+  /** Under the lock of the withdrawal, whose owner is told afterwards how it stands. */
   async function changing(id: string, work: (tx: Tx, row: WithdrawalRow) => Promise<void>): Promise<void> {
     await db.tx(async (tx) => {
       const row = await sql.lockWithdrawal(tx, id)
       assert(row !== undefined, `no withdrawal ${id}`)
       await work(tx, row)
+      const after = await sql.findWithdrawal(tx, id)
+      records.tell(tx, row, after?.state ?? row.state)
       return ok()
     })
   }
@@ -226,10 +228,12 @@ export function createPayer(deps: PayerDeps) {
   interface Payout {
     readonly account: `custody:${string}` | `bank:${string}`
     readonly txid: string | null
+    /** In the same transaction: what else must know that the books have followed. */
+    readonly settle: (tx: Tx) => Promise<void>
   }
 
   /** The hold becomes what it was for: the amount outside, the fee for the house. */
-  async function complete(id: string, { account, txid }: Payout): Promise<void> {
+  async function complete(id: string, { account, txid, settle }: Payout): Promise<void> {
     await changing(id, async (tx, row) => {
       if (row.state !== 'processing') return
       const now = clock.now()
@@ -242,16 +246,25 @@ export function createPayer(deps: PayerDeps) {
         to: [out(account, units(row.units - row.fee)), ...(row.fee === 0n ? [] : [out('fees', units(row.fee))])],
       })
       assert(paid.ok, 'what is held can be paid')
-      if (row.chain !== null && txid !== null) await crypto.settleOutflow(tx, row.chain, txid)
+      await settle(tx)
       await sql.endWithdrawal(tx, { id, state: 'completed', now })
       await sql.addEvent(tx, id, { kind: 'completed', at: now, txid })
       await letters.tell(tx, { kind: 'completed', userId: row.user_id, withdrawalId: id })
     })
   }
 
-  async function fail(id: string, failure: WithdrawalFailure): Promise<void> {
+  async function fail(id: string, failure: WithdrawalFailure, reason?: string): Promise<void> {
+    const end = { state: 'failed' as const, failure, ...(reason !== undefined && { reason }) }
     await changing(id, async (tx, row) => {
-      if (row.state === 'processing') await records.giveBack(tx, row, { state: 'failed', failure })
+      if (row.state === 'processing') await records.giveBack(tx, row, end)
+    })
+  }
+
+  async function confirm(id: string, confirmations: number): Promise<void> {
+    await db.tx(async (tx) => {
+      const changed = await sql.setConfirmations(tx, id, confirmations)
+      if (changed !== undefined) records.tell(tx, changed, changed.state)
+      return ok()
     })
   }
 
@@ -261,11 +274,13 @@ export function createPayer(deps: PayerDeps) {
       if (txid === null) continue
       const { state, confirmations } = await chain.statusOf(txid)
       if (state !== 'mined' && state !== 'failed') continue
-      await sql.setConfirmations(db.queryable, id, Math.min(confirmations, chain.confirmations))
+      await confirm(id, Math.min(confirmations, chain.confirmations))
       if (confirmations < chain.confirmations) return
       // The books follow what the scanner has seen leave, so it must have seen this.
       await crypto.scan(chain)
-      return state === 'mined' ? complete(id, { account: `custody:${chain.code}`, txid }) : fail(id, 'reverted')
+      if (state === 'failed') return fail(id, 'reverted')
+      const settle = (tx: Tx) => crypto.settleOutflow(tx, chain.code, txid)
+      return complete(id, { account: `custody:${chain.code}`, txid, settle })
     }
     const last = tried.at(-1)
     if (last !== undefined) await remind(chain, last)

@@ -35,17 +35,14 @@ export function contentOf(quote: QuoteRow): Buffer {
 }
 
 export type Quotes = ReturnType<typeof createQuotes>
-export type QuoteDeps = Pick<
-  WithdrawalDeps,
-  'db' | 'clock' | 'ids' | 'markets' | 'identity' | 'chains' | 'payouts' | 'bankAccounts'
-> & {
+export type QuoteDeps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ids' | 'markets' | 'identity' | 'chains' | 'payouts'> & {
   readonly gate: Gate
   readonly addresses: AddressUse
 }
 
 /** What a person is shown before they agree: frozen, so that what is charged is what was shown. */
 export function createQuotes(deps: QuoteDeps) {
-  const { db, clock, ids, markets, identity, chains, gate, addresses, payouts, bankAccounts } = deps
+  const { db, clock, ids, markets, identity, chains, gate, addresses, payouts } = deps
 
   async function amountOf(code: string, text: string) {
     const asset = await markets.asset(code)
@@ -131,17 +128,19 @@ export function createQuotes(deps: QuoteDeps) {
     userId: string,
     wish: { readonly symbol: string; readonly accountId: string; readonly amount: string },
   ) {
-    const account = await bankAccounts?.find(userId, wish.accountId)
-    if (payouts === undefined || account === undefined || account.asset !== wish.symbol)
-      return refuse({ code: 'funding.payouts_closed' as const })
+    const terms = await payouts?.terms(wish.symbol)
+    if (payouts === undefined || terms === undefined) return refuse({ code: 'funding.payouts_closed' as const })
+    const account = await payouts.find(userId, wish.accountId)
+    if (account?.asset !== wish.symbol) return refuse({ code: 'funding.account_unknown' as const })
     const read = await amountOf(wish.symbol, wish.amount)
     if (!read.ok) return read
     const { amount, asset } = read.value
-    const fee = await payouts.feeOf(account.rail, wish.symbol, amount)
-    if (fee >= amount)
+    const { fee, minimum, step, decimals, rail } = terms
+    if (amount % step !== 0n) return refuse({ code: 'funding.too_precise' as const, decimals })
+    if (amount < minimum)
       return refuse({
         code: 'funding.below_minimum' as const,
-        minimum: formatUnits(fee, asset.scale, { trim: true }),
+        minimum: formatUnits(minimum, asset.scale, { trim: true }),
         asset: wish.symbol,
       })
     const eur = await worthOf(wish.symbol, amount)
@@ -151,8 +150,8 @@ export function createQuotes(deps: QuoteDeps) {
     if (!judged.ok) return judged
     const row = await freeze({
       ...{ user_id: userId, kind: 'bank', asset: wish.symbol, units: amount, fee, eur: eur.value },
-      ...{ chain: null, rail: account.rail, address: account.account, memo: null, base: null },
-      ...{ to_user: null, shown_to: account.shown },
+      ...{ chain: null, rail, address: account.account, memo: null, base: null },
+      ...{ to_user: null, shown_to: account.account },
     })
     return ok(await view(row))
   }

@@ -11,15 +11,22 @@ const CANCELLABLE: readonly WithdrawalState[] = ['review', 'approved']
 
 export const holdOf = (id: string) => `withdrawal:${id}`
 
+/** How people name it. */
+export const orderNoOf = ({ number }: Pick<WithdrawalRow, 'number'>) => `W-${number}`
+
 export type Records = ReturnType<typeof createRecords>
-export type RecordDeps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ledger' | 'markets' | 'chains'> & {
+export type RecordDeps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ledger' | 'markets' | 'chains' | 'tellFunding'> & {
   readonly letters: Letters
 }
 type Unknown = { readonly code: 'funding.withdrawal_unknown' }
 type TooLate = { readonly code: 'funding.too_late' }
 
 /** Withdrawals as their owners see them, and how they end. */
-export function createRecords({ db, clock, ledger, markets, chains, letters }: RecordDeps) {
+export function createRecords({ db, clock, ledger, markets, chains, tellFunding, letters }: RecordDeps) {
+  function tell(tx: Tx, { id, user_id }: Pick<WithdrawalRow, 'id' | 'user_id'>, state: WithdrawalState): void {
+    tellFunding(tx, user_id, { kind: 'withdrawal', id, state })
+  }
+
   async function view(row: WithdrawalRow): Promise<Withdrawal> {
     const asset = await markets.asset(row.asset)
     assert(asset !== undefined, 'a withdrawal is of an asset')
@@ -27,7 +34,7 @@ export function createRecords({ db, clock, ledger, markets, chains, letters }: R
     const chain = row.chain === null ? undefined : chains.get(row.chain)
     return {
       id: row.id,
-      orderNo: `W-${row.number}`,
+      orderNo: orderNoOf(row),
       coin: row.asset,
       rail: row.rail,
       chainName: row.chain,
@@ -86,6 +93,7 @@ export function createRecords({ db, clock, ledger, markets, chains, letters }: R
     const by = end.state === 'failed' ? (end.by ?? null) : null
     const text = end.state === 'failed' ? (end.reason ?? null) : null
     await sql.addEvent(tx, row.id, { kind: end.state, at: now, by, text })
+    tell(tx, row, end.state)
     if (end.state === 'failed') await letters.tell(tx, { kind: 'failed', userId: row.user_id, withdrawalId: row.id })
   }
 
@@ -100,7 +108,7 @@ export function createRecords({ db, clock, ledger, markets, chains, letters }: R
     return cancelled.ok ? detail(userId, id) : cancelled
   }
 
-  return { view, detail, list, cancel, giveBack }
+  return { view, detail, list, cancel, giveBack, tell }
 }
 
 /** What only staff may read is not told to the owner. */

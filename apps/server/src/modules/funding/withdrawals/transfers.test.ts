@@ -1,8 +1,7 @@
-import { units } from '@bourse/money'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { reasonOf } from '../../identity/identity.fixture.ts'
 import { systemAccount } from '../../ledger/index.ts'
-import type { BankPayouts } from './bank-payouts.ts'
+import { newsOf } from '../news.fixture.ts'
 import { everything, FUND_PASSWORD, HOUR_MS, withdrawalWorld } from './withdrawals.fixture.ts'
 
 const world = withdrawalWorld()
@@ -48,6 +47,7 @@ test('coins go to another user at once, who is shown as little as can be', async
   const friend = await ready()
   const friendUid = await uidOf(friend)
   const who = await ready('0.1')
+  const news = [who, friend].map(({ userId }) => newsOf(running, userId))
   const found = await web(who).transferRecipient({ account: friend.email })
   expect(found).toEqual({ uid: friendUid, name: expect.stringMatching(/^.\*{4}.?$/) })
   expect(await web(who).transferRecipient({ account: found.uid })).toEqual(found)
@@ -61,8 +61,11 @@ test('coins go to another user at once, who is shown as little as can be', async
   expect(await reasonOf(web(who).withdraw(secrets))).toBe('funding.quote_unknown')
   expect(await web(who).transfer(secrets)).toMatchObject({ direction: 'sent', amount: '0.02' })
   expect([await wallet(who), await wallet(friend)]).toEqual(['0.08/0', '0.02/0'])
+  await vi.waitFor(() => expect(news).toEqual([['transfer completed'], ['transfer completed']]))
   const got = await web(await world.logIn(friend)).transferRecords({})
   expect(got).toMatchObject({ total: 1, records: [{ direction: 'received', coin: 'BTC', amount: '0.02' }] })
+  const shownTo = (await web(who).fundingRecords({ type: 'transfer' })).records
+  expect(shownTo).toMatchObject([{ method: 'user', direction: 'out', amount: '0.02', status: 'completed' }])
   // A frozen account gets nothing, and looks as if it were not there.
   const { quoteId } = await web(await world.logIn(who)).quoteTransfer({ symbol: 'BTC', amount: '0.01', uid: friendUid })
   const late = await world.logIn(who)
@@ -105,54 +108,4 @@ test('only the address book, after its 24 hours; to lift that stops everything f
   expect(await reasonOf(quote(who, '0.01', 'fake1other'))).toBe('funding.stopped')
   await web(who).removeAddress({ id: entry.id })
   expect(await web(who).addressBook({})).toEqual({ only: false, entries: [] })
-})
-
-test('a bank pays once, whatever it answers', async () => {
-  const who = await ready()
-  await world.fund(who.userId, 'EUR', '500', systemAccount('bank:sepa', 'EUR'))
-  const asked: string[] = []
-  const answers: Awaited<ReturnType<BankPayouts['pay']>>[] = []
-  let status: Awaited<ReturnType<BankPayouts['statusOf']>> = 'unknown'
-  const part = unguarded({
-    payouts: {
-      pay: async ({ id }) => {
-        asked.push(id)
-        return answers.shift() ?? 'accepted'
-      },
-      statusOf: async () => status,
-      feeOf: async () => units(100_000_000n),
-    },
-  })
-  async function one(amount: string): Promise<string> {
-    const made = await part.quotes.toBank(who.userId, { symbol: 'EUR', accountId: 'own', amount })
-    const quoteId = made.ok ? made.value.quoteId : ''
-    const end = await part.asking.ask(asker(who), { ...SECRETS, quoteId })
-    const id = end.ok ? end.value.id : ''
-    if (end.ok && end.value.state === 'review') await (await world.staffOf('first')).approveWithdrawal({ id })
-    return id
-  }
-  const first = await one('200')
-  answers.push('unknown', 'accepted')
-  await part.pay()
-  await part.pay()
-  expect(asked).toEqual([first, first])
-  status = 'pending'
-  await part.pay()
-  status = 'paid'
-  await part.pay()
-  expect(asked).toHaveLength(2)
-  const done = await part.records.detail(who.userId, first)
-  expect(done.ok && done.value.events.map(({ kind }) => kind)).toEqual([
-    ...['asked', 'held_for_review', 'approved', 'reply_lost', 'paid_out', 'completed'],
-  ])
-  expect(await wallet(who, 'EUR')).toBe('300/0')
-  status = 'unknown'
-  answers.push('refused')
-  const second = await one('100')
-  await part.pay()
-  expect((await part.records.detail(who.userId, second)).ok).toBe(true)
-  expect(await wallet(who, 'EUR')).toBe('300/0')
-  expect(await part.quotes.toBank(who.userId, { symbol: 'EUR', accountId: 'other', amount: '5' })).toMatchObject({
-    ok: false,
-  })
 })

@@ -16,7 +16,10 @@ import * as sql from './transfers.sql.ts'
 const LOOK_UPS = { max: 20, windowMs: 60 * 60_000 }
 
 export type Transfers = ReturnType<typeof createTransfers>
-type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ids' | 'ledger' | 'markets' | 'identity' | 'limits'> & {
+type Deps = Pick<
+  WithdrawalDeps,
+  'db' | 'clock' | 'ids' | 'ledger' | 'markets' | 'identity' | 'limits' | 'tellFunding'
+> & {
   readonly gate: Gate
   readonly quotes: Quotes
   readonly letters: Letters
@@ -54,6 +57,7 @@ export function createTransfers(deps: Deps) {
       ...{ shown_from: sender, shown_to: quote.shown_to, at: clock.now() },
     }
     await sql.insertTransfer(tx, row)
+    for (const userId of [from, to]) deps.tellFunding(tx, userId, { kind: 'transfer', id, state: 'completed' })
     await letters.tell(tx, { kind: 'sent', userId: from, transferId: id })
     await letters.tell(tx, { kind: 'received', userId: to, transferId: id })
     return ok(row)

@@ -7,8 +7,7 @@ import { PASSWORD, type Person } from '../../identity/identity.fixture.ts'
 import { verification } from '../../kyc/kyc.fixture.ts'
 import { spot, systemAccount } from '../../ledger/index.ts'
 import { ORDER_HOLDS } from '../../trading/index.ts'
-import { type Advances, createCrediting } from '../crediting.ts'
-import type { BankPayouts } from './bank-payouts.ts'
+import { type AdvanceBooks, createCrediting } from '../crediting.ts'
 import { fakeChain } from './fake-chain.fixture.ts'
 import { createWithdrawals } from './index.ts'
 import { provenOutflows } from './proven.fixture.ts'
@@ -25,7 +24,14 @@ export interface Ready extends Person {
 }
 
 /** Whatever stands in a receivable is waited for, and no debt. */
-export const everything: Advances = async () => ['BTC', 'EUR'].map((asset) => ({ asset, units: units(10n ** 30n) }))
+export const everything: AdvanceBooks['advances'] = async () =>
+  ['BTC', 'EUR'].map((asset) => ({ asset, units: units(10n ** 30n) }))
+
+interface Unguarded {
+  readonly advances?: AdvanceBooks['advances']
+  /** People who lack nothing that is asked of them before money leaves. */
+  readonly complete?: boolean
+}
 
 let keys = 0
 
@@ -126,25 +132,22 @@ export function withdrawalWorld(environment: Record<string, string> = {}) {
     return `${Number(available) / 1e8}/${Number(held) / 1e8}`
   }
 
+  const noFees = { pendingFee: async () => units(0n), arrived: async () => undefined }
+
   /** The part with proofs that always hold, so that only money and rules decide. */
-  function unguarded({ payouts, advances }: { payouts?: BankPayouts; advances?: Advances } = {}) {
+  function unguarded({ advances, complete }: Unguarded = {}) {
     const { app } = running
     return createWithdrawals({
       ...app,
-      identity: { ...app.identity, outflows: provenOutflows(app.identity.outflows) },
+      identity: { ...app.identity, outflows: provenOutflows(app.identity.outflows, complete) },
       recordAct: app.admin.recordAct,
       chains: app.funding.chains,
       crypto: app.funding.crypto,
-      crediting: advances === undefined ? app.funding.crediting : createCrediting({ ...app, advances }),
+      crediting:
+        advances === undefined ? app.funding.crediting : createCrediting({ ...app, books: { ...noFees, advances } }),
       withdrawals: running.config.withdrawals,
       siteUrl: '',
-      payouts,
-      bankAccounts: {
-        find: async (_user, id) =>
-          id === 'own'
-            ? { account: 'IT60X0542811101000000123456', rail: 'sepa', asset: 'EUR', shown: 'IT60 … 3456' }
-            : undefined,
-      },
+      payouts: app.funding.bank.withdrawalPayouts,
     })
   }
 

@@ -115,12 +115,17 @@ export async function setRetry(tx: Tx, id: string, at: Date): Promise<void> {
   await run(tx, sql`update funding.withdrawals set retry_at = ${at} where id = ${id}`)
 }
 
-export async function setConfirmations(db: Queryable, id: string, confirmations: number): Promise<void> {
-  await run(
-    db,
-    sql`
+/** Undefined when it had as many before. */
+export async function setConfirmations(
+  tx: Tx,
+  id: string,
+  confirmations: number,
+): Promise<Pick<WithdrawalRow, 'id' | 'user_id' | 'state'> | undefined> {
+  return maybeRow(
+    tx,
+    sql<Pick<WithdrawalRow, 'id' | 'user_id' | 'state'>>`
       update funding.withdrawals set confirmations = ${confirmations}
-      where id = ${id} and confirmations <> ${confirmations}`,
+      where id = ${id} and confirmations <> ${confirmations} returning id, user_id, state`,
   )
 }
 

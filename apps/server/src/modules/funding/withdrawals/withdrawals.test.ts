@@ -1,7 +1,8 @@
 import { ok, parseUnits, units } from '@bourse/money'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { race, reasonOf } from '../../identity/identity.fixture.ts'
 import { systemAccount } from '../../ledger/index.ts'
+import { newsOf } from '../news.fixture.ts'
 import { everything, FUND_PASSWORD, HOUR_MS, type Ready, withdrawalWorld } from './withdrawals.fixture.ts'
 
 const world = withdrawalWorld()
@@ -25,6 +26,7 @@ const kindsOf = async (who: Ready, id: string) => (await web(who).withdrawDetail
 
 test('a withdrawal is held, reviewed, sent and completed; what was shown is what is charged', async () => {
   const who = await ready('0.1')
+  const news = newsOf(running, who.userId)
   const shown = await quote(who, '0.02')
   expect(shown).toMatchObject({ amount: '0.02', fee: '0.0000125', receives: '0.0199875', eurValue: '1000' })
   // The network became dearer meanwhile.
@@ -55,9 +57,15 @@ test('a withdrawal is held, reviewed, sent and completed; what was shown is what
     'completed',
   ])
   expect(await wallet(who)).toBe('0.08/0')
+  await vi.waitFor(() => expect(news.at(-1)).toBe('withdrawal completed'))
+  const states = ['review', 'approved', 'processing', 'completed']
+  expect([...new Set(news)]).toEqual(states.map((state) => `withdrawal ${state}`))
   const { db, ledger } = running.app
   const fees = await ledger.balance(db.queryable, systemAccount('fees', 'BTC'))
   expect(fees.balance).toBeGreaterThanOrEqual(1_250n)
+  expect((await web(who).fundingRecords({})).records).toMatchObject([
+    { id: asked.id, type: 'withdrawal', method: 'crypto', direction: 'out', status: 'completed', confirmations: 12 },
+  ])
   expect(await web(who).withdrawRecords({})).toMatchObject({
     total: 1,
     records: [{ id: asked.id, state: 'completed' }],

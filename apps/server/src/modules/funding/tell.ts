@@ -1,0 +1,22 @@
+import type { FundingEvent } from '@bourse/contract'
+import type { Bus } from '../../platform/bus.ts'
+import { afterCommit, type Tx } from '../../platform/db.ts'
+import type { Logger } from '../../platform/logger.ts'
+
+/** What a user's channel `funding` is told. */
+const fundingChanged = (userId: string) => `user.funding.${userId}`
+
+/** In the transaction that changes something: the user's pages hear of it when it is committed, and of nothing else. */
+export type TellFunding = (tx: Tx, userId: string, event: FundingEvent) => void
+
+export function createTellFunding({ bus, logger }: { readonly bus: Bus; readonly logger: Logger }): TellFunding {
+  return (tx, userId, { kind, id, state }) =>
+    afterCommit(tx, () => {
+      try {
+        bus.publish(fundingChanged(userId), { kind, id, state })
+      } catch (err) {
+        // What was committed stays so, whether or not somebody could be told.
+        logger.warn({ err }, 'a change of funding could not be told')
+      }
+    })
+}
