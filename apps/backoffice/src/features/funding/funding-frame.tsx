@@ -12,6 +12,8 @@ export function FundingFrame() {
         { path: '/funding/bank', label: t('bank.title') },
         { path: '/funding/orders', label: t('orders.title') },
         { path: '/funding/credit', label: t('credit.title') },
+        { path: '/funding/payments', label: t('payments.title') },
+        { path: '/funding/paymentOrders', label: t('paymentOrders.title') },
         { path: '/funding/chains', label: t('wallets.title') },
       ]}
     />
