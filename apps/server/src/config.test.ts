@@ -56,3 +56,29 @@ test('a KYC provider is configured whole or not at all', () => {
   expect(readConfig({ ...demo, ...whole }).kycProvider?.url).toBe('https://kyc.example')
   expect(() => readConfig({ ...demo, ...half })).toThrow('together')
 })
+
+test('a card acquirer is configured whole or not at all', () => {
+  const whole = {
+    ACQUIRER_URL: 'https://cards.example',
+    ACQUIRER_KEY: 'k'.repeat(16),
+    ACQUIRER_WEBHOOK_SECRET: 'x'.repeat(16),
+  }
+  expect(readConfig({ DATA_DIR: dataDir, ...whole }).acquirer).toMatchObject({ url: 'https://cards.example' })
+  expect(readConfig({ DATA_DIR: dataDir }).acquirer).toBeUndefined()
+  for (const name of Object.keys(whole))
+    expect(() => readConfig({ DATA_DIR: dataDir, ...whole, [name]: '' })).toThrow('ACQUIRER_URL')
+})
+
+test('a payment provider is configured whole or not at all', () => {
+  const paypal = {
+    PAYPAL_URL: 'https://api-m.paypal.com',
+    PAYPAL_CLIENT_ID: 'id',
+    PAYPAL_CLIENT_SECRET: 'x'.repeat(16),
+    PAYPAL_WEBHOOK_ID: 'WH-1',
+  }
+  const { PAYPAL_WEBHOOK_ID: _id, ...half } = paypal
+  expect(readConfig(PRODUCTION).payments).toEqual({ paypal: undefined, advcash: undefined })
+  expect(readConfig({ ...PRODUCTION, ...paypal }).payments.paypal?.webhookId).toBe('WH-1')
+  expect(() => readConfig({ ...PRODUCTION, ...half })).toThrow('PAYPAL_WEBHOOK_ID together')
+  expect(() => readConfig({ ...PRODUCTION, ADVCASH_URL: 'https://wallet.example' })).toThrow('ADVCASH_SCI_PASSWORD')
+})

@@ -64,6 +64,16 @@ const environment = z.object({
   WITHDRAWAL_FOUR_EYES_EUR: z.coerce.number().int().min(0).default(10_000),
   BANK_URL: z.url().optional(),
   BANK_KEY: z.string().min(16).optional(),
+  PAYPAL_URL: z.url().optional(),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().min(16).optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  ADVCASH_URL: z.url().optional(),
+  ADVCASH_ACCOUNT_EMAIL: z.email().optional(),
+  ADVCASH_SCI_NAME: z.string().optional(),
+  ADVCASH_SCI_PASSWORD: z.string().min(16).optional(),
+  ADVCASH_API_NAME: z.string().optional(),
+  ADVCASH_API_PASSWORD: z.string().min(16).optional(),
   ACQUIRER_URL: z.url().optional(),
   ACQUIRER_KEY: z.string().min(16).optional(),
   ACQUIRER_WEBHOOK_SECRET: z.string().min(16).optional(),
@@ -126,6 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     withdrawals: { ruleLimitEur: values.WITHDRAWAL_RULE_LIMIT_EUR, fourEyesEur: values.WITHDRAWAL_FOUR_EYES_EUR },
     chainUrls: chainUrls(values),
     bank: bankAddress(values),
+    payments: { paypal: paypalSettings(values), advcash: advcashSettings(values) },
     acquirer: acquirerAddress(values),
     signer: signerAddress(values),
     sessionIdleMs: values.SESSION_IDLE_MINUTES * 60_000,
@@ -156,16 +167,46 @@ function bankAddress({ BANK_URL: url, BANK_KEY: bankKey }: z.infer<typeof enviro
   return url === undefined || bankKey === undefined ? undefined : { url, key: bankKey }
 }
 
-function acquirerAddress({
-  ACQUIRER_URL: url,
-  ACQUIRER_KEY: acquirerKey,
-  ACQUIRER_WEBHOOK_SECRET: webhookSecret,
-}: z.infer<typeof environment>) {
-  if (url !== undefined && acquirerKey !== undefined && webhookSecret !== undefined)
-    return { url, key: acquirerKey, webhookSecret }
-  if ([url, acquirerKey, webhookSecret].some((value) => value !== undefined))
-    throw new ConfigError('Set ACQUIRER_URL, ACQUIRER_KEY and ACQUIRER_WEBHOOK_SECRET together, or none.')
-  return undefined
+/** All of it or nothing: half a provider would take money that nobody hears of. */
+function together<Name extends string>(
+  names: Readonly<Record<Name, string>>,
+  values: Readonly<Record<string, unknown>>,
+): Readonly<Record<Name, string>> | undefined {
+  const found = Object.entries<string>(names).map(([name, variable]) => [name, values[variable]] as const)
+  const given = found.filter(([, value]) => value !== undefined)
+  if (given.length === 0) return undefined
+  if (given.length < found.length) throw new ConfigError(`Set ${Object.values(names).join(', ')} together, or none.`)
+  return Object.fromEntries(given) as Readonly<Record<Name, string>>
+}
+
+function paypalSettings(values: z.infer<typeof environment>) {
+  return together(
+    {
+      url: 'PAYPAL_URL',
+      clientId: 'PAYPAL_CLIENT_ID',
+      clientSecret: 'PAYPAL_CLIENT_SECRET',
+      webhookId: 'PAYPAL_WEBHOOK_ID',
+    },
+    values,
+  )
+}
+
+function advcashSettings(values: z.infer<typeof environment>) {
+  return together(
+    {
+      url: 'ADVCASH_URL',
+      accountEmail: 'ADVCASH_ACCOUNT_EMAIL',
+      sciName: 'ADVCASH_SCI_NAME',
+      sciPassword: 'ADVCASH_SCI_PASSWORD',
+      apiName: 'ADVCASH_API_NAME',
+      apiPassword: 'ADVCASH_API_PASSWORD',
+    },
+    values,
+  )
+}
+
+function acquirerAddress(values: z.infer<typeof environment>) {
+  return together({ url: 'ACQUIRER_URL', key: 'ACQUIRER_KEY', webhookSecret: 'ACQUIRER_WEBHOOK_SECRET' }, values)
 }
 
 const signerEnvironment = z.object({

@@ -8,6 +8,7 @@ import {
   awaySigner,
   createHttpAcquirer,
   createHttpBank,
+  createPaymentProviders,
   createSignerClient,
   type Signer,
   startSignerProcess,
@@ -118,7 +119,7 @@ export async function createCore(
       acquirer: createHttpAcquirer(world.acquirer),
       webhookSecret: world.acquirer.webhookSecret,
     },
-    paymentProviders: {},
+    paymentProviders: createPaymentProviders(world.payments, { realClock: systemClock }),
     kycProvider: world.kycProvider && {
       provider: createHttpProvider(world.kycProvider),
       webhookSecret: world.kycProvider.webhookSecret,

@@ -2,7 +2,7 @@ import { BASE_PATH, contract } from '@bourse/contract'
 import { assert } from '@bourse/money'
 import type { Modules, SandboxHandlers } from './app.ts'
 import type { Config } from './config.ts'
-import type { AcquirerSettings, BankSettings, ChainSettings } from './modules/funding/index.ts'
+import type { AcquirerSettings, BankSettings, ChainSettings, PaymentSettings } from './modules/funding/index.ts'
 import type { ProviderSettings } from './modules/kyc/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
@@ -21,6 +21,7 @@ import {
   startSandboxAcquirer,
   startSandboxBank,
   startSandboxChains,
+  startSandboxPayments,
   startSandboxServers,
 } from './sandbox/index.ts'
 
@@ -35,6 +36,8 @@ export interface World {
   readonly kycProvider: ProviderSettings | undefined
   /** Where our accounts are; without it nothing comes by bank. */
   readonly bank: BankSettings | undefined
+  /** With whom people pay online; without one nothing comes that way. */
+  readonly payments: PaymentSettings
   /** Who takes cards; without it none is taken. */
   readonly acquirer: AcquirerSettings | undefined
   handlers(modules: Modules, jobs: Jobs): SandboxHandlers
@@ -62,6 +65,7 @@ function realWorld(config: Config): World {
     chainUrls: config.chainUrls,
     kycProvider: config.kycProvider,
     bank: config.bank,
+    payments: config.payments,
     acquirer: config.acquirer,
     handlers: () => sandboxOffHandlers,
     seed: async () => undefined,
@@ -86,6 +90,7 @@ async function openSandbox(
   const kyc = await startKycServer({ ...partner, webhookUrl })
   const callbackUrl = hears(contract.funding.acquireCallback.path)
   const acquirer = await startSandboxAcquirer({ ...partner, webhookUrl: () => callbackUrl })
+  const payments = await startSandboxPayments({ ...partner, siteUrl: () => addressOf(config) })
   let sandbox: Sandbox | undefined
   let known: Modules | undefined
   let live: LiveMarkets | undefined
@@ -97,6 +102,10 @@ async function openSandbox(
     chainUrls: chains.urls,
     kycProvider: config.kycProvider ?? kyc.settings,
     bank: bank.settings,
+    payments: {
+      paypal: config.payments.paypal ?? payments.paypal.settings,
+      advcash: config.payments.advcash ?? payments.wallet.settings,
+    },
     acquirer: config.acquirer ?? acquirer.settings,
     handlers(modules, jobs) {
       known = modules
@@ -109,6 +118,7 @@ async function openSandbox(
         jobs,
         chains,
         bank: bank.bank,
+        payments,
         acquirer: acquirer.acquirer,
         kycChecks: kyc.checks,
       })
@@ -138,6 +148,7 @@ async function openSandbox(
       clock.stop()
       await chains.stop()
       await bank.stop()
+      await payments.stop()
       await acquirer.stop()
       await kyc.stop()
       await servers.stop()

@@ -185,6 +185,15 @@ export {
 } from './sandbox.acquirer.ts'
 export type { SandboxBankState } from './sandbox.bank.ts'
 export type { SandboxBlock, SandboxChain } from './sandbox.chains.ts'
+export type {
+  SandboxEventWay,
+  SandboxPayment,
+  SandboxPaymentAct,
+  SandboxPaymentEvent,
+  SandboxPaymentMethod,
+  SandboxPaymentRule,
+  SandboxPaymentsState,
+} from './sandbox.payments.ts'
 export type { InboxMessage, KycRule, SandboxClock, SandboxKycCheck, SandboxWorld } from './sandbox.ts'
 export {
   type ChannelData,

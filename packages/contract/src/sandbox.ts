@@ -4,6 +4,7 @@ import { assetCode, decimalText, flag, listText, nothing, page, paging, wholeNum
 import { acquirerConsoleCalls } from './sandbox.acquirer.ts'
 import { bankConsoleCalls } from './sandbox.bank.ts'
 import { chainConsoleCalls } from './sandbox.chains.ts'
+import { paymentConsoleCalls } from './sandbox.payments.ts'
 
 const ROLES = ['admin', 'operator'] as const
 const KYC_OUTCOMES = ['clear', 'consider', 'refused'] as const
@@ -155,5 +156,6 @@ export const sandbox = {
   }),
   ...chainConsoleCalls,
   ...bankConsoleCalls,
+  ...paymentConsoleCalls,
   ...acquirerConsoleCalls,
 } as const

@@ -25,8 +25,8 @@ const ROW = [
 /** A section of several pages: an index of them, and the page that is open. */
 export function SectionFrame({ label, pages, aside }: SectionFrameProps) {
   return (
-    <div className="desk grid gap-x-12 lg:grid-cols-[168px_1fr]">
-      <div className="lg:sticky lg:top-[calc(var(--bar)+24px)] lg:mt-6 lg:self-start">
+    <div className="desk grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[168px_minmax(0,1fr)]">
+      <div className="min-w-0 lg:sticky lg:top-[calc(var(--bar)+24px)] lg:mt-6 lg:self-start">
         <nav
           aria-label={label}
           className="flex gap-5 overflow-x-auto border-line-2 border-b lg:block lg:border-ink lg:border-t-2 lg:border-b-0 lg:pt-2"

@@ -20,6 +20,8 @@ import type { SandboxClock } from './clock.ts'
 import { type CreditCommand, credit } from './credit.ts'
 import { createInbox } from './inbox.ts'
 import type { KycChecks } from './kyc-checks.ts'
+import { createPaymentConsole } from './payments/console.ts'
+import type { SandboxPayments } from './payments/payments.ts'
 import { seedDemo } from './seed/seed.ts'
 import { createTimeTravel } from './time-travel.ts'
 import { readWorld } from './world.ts'
@@ -30,6 +32,7 @@ export { type SandboxChains, startSandboxChains } from './chains/chains.ts'
 export { createSandboxClock, type SandboxClock } from './clock.ts'
 export { startKycServer } from './kyc-server.ts'
 export { type LiveMarkets, startLiveMarkets } from './markets/live-markets.ts'
+export { type SandboxPayments, startSandboxPayments } from './payments/payments.ts'
 export { sandboxOffHandlers, sandboxRoutes } from './sandbox.routes.ts'
 export { DEMO_STAFF, DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from './seed/staff.ts'
 export { DEMO_PASSWORD, DEMO_USERS } from './seed/users.ts'
@@ -50,6 +53,7 @@ export interface SandboxDeps {
   readonly markets: Pick<Markets, 'assets' | 'asset' | 'pairs' | 'addAssets' | 'addPairs' | 'catalogue'>
   readonly chains: SandboxChains
   readonly bank: SandboxBank
+  readonly payments: SandboxPayments
   readonly acquirer: SandboxAcquirer
   readonly content: Pick<Content, 'addPublications'>
   readonly kyc: Pick<Kyc, 'seed'>
@@ -65,6 +69,7 @@ export function createSandbox(deps: SandboxDeps) {
   const timeTravel = createTimeTravel(deps)
   const chainConsole = createChainConsole(deps)
   const bankConsole = createBankConsole(deps)
+  const paymentConsole = createPaymentConsole(deps)
   const acquirerConsole = createAcquirerConsole(deps)
   return {
     /** Idempotent: what is there already stays as it is. */
@@ -78,6 +83,7 @@ export function createSandbox(deps: SandboxDeps) {
     credit: (command: CreditCommand) => credit(deps, command),
     chainConsole,
     bankConsole,
+    paymentConsole,
     acquirerConsole,
     kycChecks: deps.kycChecks.list,
     setKycRule: (rule: KycRule, actor: Actor) => deps.kycChecks.setRule(rule, actor, deps.admin.recordAct),

@@ -18,6 +18,7 @@ import { createSandboxBank } from './bank/bank.ts'
 import { startSandboxChains } from './chains/chains.ts'
 import { createSandbox, createSandboxClock, type SandboxClock, sandboxRoutes } from './index.ts'
 import { createKycChecks } from './kyc-checks.ts'
+import { startSandboxPayments } from './payments/payments.ts'
 
 const logger = createLogger({ level: 'silent' })
 const passwords = createPasswords()
@@ -73,6 +74,7 @@ export async function openSandbox(db: Db, parts?: Parts) {
     kyc: { seed: async () => false },
     kycChecks,
     bank: createSandboxBank({ db, clock, ids }),
+    payments: await startSandboxPayments({ db, clock, realClock, ids, logger, siteUrl: () => 'http://127.0.0.1:1' }),
     acquirer: createSandboxAcquirer({ ...partner, webhookUrl: () => nobody }),
     chains: await startSandboxChains({ db, clock, logger }),
   })

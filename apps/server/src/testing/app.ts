@@ -8,7 +8,13 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import { type ChainSettings, createHttpAcquirer, createHttpBank, type Signer } from '../modules/funding/index.ts'
+import {
+  type ChainSettings,
+  createHttpAcquirer,
+  createHttpBank,
+  createPaymentProviders,
+  type Signer,
+} from '../modules/funding/index.ts'
 import type { ProviderCheck } from '../modules/kyc/index.ts'
 import type { Engine } from '../modules/trading/index.ts'
 import { createMemoryBus } from '../platform/bus.ts'
@@ -24,9 +30,11 @@ import { createCallServer } from '../roles/api.ts'
 import {
   type SandboxAcquirerServer,
   type SandboxBankServer,
+  type SandboxPayments,
   sandboxOffHandlers,
   startSandboxAcquirer,
   startSandboxBank,
+  startSandboxPayments,
 } from '../sandbox/index.ts'
 import { openTestChains, type TestChains } from './chains.ts'
 import { testDatabase } from './database.ts'
@@ -55,6 +63,8 @@ export interface TestApp {
   readonly chains: TestChains
   /** The simulated bank, at which a test pays in and out. */
   readonly bank: SandboxBankServer
+  /** The simulated PayPal and e-wallet, at which a test pays. */
+  readonly payments: SandboxPayments
   /** The simulated card acquirer, whose events reach the app by themselves. */
   readonly acquirer: SandboxAcquirerServer
   readonly web: FastifyInstance
@@ -99,6 +109,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
         app: App
         chains: TestChains
         bank: SandboxBankServer
+        payments: SandboxPayments
         acquirer: SandboxAcquirerServer
         engine: Engine
         engineDb: Db
@@ -115,6 +126,8 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     const logger = createLogger({ level: 'silent' })
     const chains = await openTestChains({ db: database.db, clock })
     const bank = await startSandboxBank({ db: database.db, clock, ids })
+    const siteUrl = () => running().webUrl
+    const payments = await startSandboxPayments({ db: database.db, clock, realClock: clock, ids, logger, siteUrl })
     const webhookUrl = () => `${running().webUrl}${BASE_PATH.web}${contract.funding.acquireCallback.path}`
     const acquirer = await startSandboxAcquirer({ db: database.db, clock, realClock: clock, ids, logger, webhookUrl })
     const app = createApp(
@@ -138,7 +151,10 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
           acquirer: createHttpAcquirer(acquirer.settings),
           webhookSecret: acquirer.settings.webhookSecret,
         },
-        paymentProviders: {},
+        paymentProviders: createPaymentProviders(
+          { paypal: payments.paypal.settings, advcash: payments.wallet.settings },
+          { realClock: clock },
+        ),
         kycProvider: {
           provider: { createCheck: async (check) => `chk_${checks.push(check)}` },
           webhookSecret: WEBHOOK_SECRET,
@@ -162,6 +178,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
       app,
       chains,
       bank,
+      payments,
       acquirer,
       engine,
       engineDb,
@@ -178,6 +195,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     await started?.engine.stop()
     await started?.chains.chains.stop()
     await started?.bank.stop()
+    await started?.payments.stop()
     await started?.acquirer.stop()
     await started?.engineDb.close()
     await started?.app.bus.close()
@@ -211,6 +229,9 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     },
     get bank() {
       return running().bank
+    },
+    get payments() {
+      return running().payments
     },
     get acquirer() {
       return running().acquirer

@@ -27,7 +27,7 @@ export function useListSearch<State extends string>(states: readonly State[]) {
 
 interface ListPageProps<State extends string, Row> {
   /** Where its texts stand among those of this feature. */
-  readonly texts: 'deposits' | 'bank' | 'orders'
+  readonly texts: 'deposits' | 'bank' | 'orders' | 'payments' | 'paymentOrders'
   readonly states: readonly State[]
   readonly nameOf: (state: State) => string
   readonly list: ReturnType<typeof useListSearch<State>>

@@ -44,8 +44,12 @@ export * as xrpCodec from './chains/xrp/codec.ts'
 export { type CreditLetterPayload, SEND_CREDIT_LETTER } from './credit/index.ts'
 export { SWEEP_ADDRESS, type SweepPayload } from './crypto/sweeper.ts'
 export { fundingRoutes } from './funding.routes.ts'
+export type { AdvcashSettings } from './payments/advcash.ts'
+export * as advcash from './payments/advcash-wire.ts'
 export { CHECK_PAYMENT, type CheckPaymentPayload, RESUME_PAYMENTS } from './payments/index.ts'
+export type { PaypalSettings } from './payments/paypal.ts'
 export type { PaymentProviders } from './payments/provider.ts'
+export { createPaymentProviders, type PaymentSettings } from './payments/providers.ts'
 export { awaySigner } from './signer/away.ts'
 export { createSignerClient, startSignerServer } from './signer/http.ts'
 export type { PaymentOrder, PaymentOrders } from './signer/orders.ts'
@@ -94,8 +98,8 @@ export interface FundingDeps {
 export interface FundingParts extends Omit<FundingDeps, 'chains'> {
   readonly chains: Chains
   readonly crediting: Crediting
-  readonly bounds: Bounds
   readonly credit: Credit
+  readonly bounds: Bounds
 }
 
 export type Funding = ReturnType<typeof createFunding>
@@ -104,9 +108,9 @@ export function createFunding(deps: FundingDeps) {
   const chains = createChains(deps.chains)
   const credit = createCreditPart(deps)
   const { crediting } = credit
-  const counted = { inflows: [bankInflow, createCryptoInflow(deps), paymentInflow], outflows: [outflowSince] }
+  const counted = { inflows: [bankInflow, paymentInflow, createCryptoInflow(deps)], outflows: [outflowSince] }
   const bounds = createBounds({ ...deps, counted })
-  const parts = { ...deps, chains, crediting, bounds, credit: credit.orders }
+  const parts = { ...deps, chains, crediting, credit: credit.orders, bounds }
   const crypto = createCrypto(parts)
   const bank = createBankPart(parts)
   const withdrawals = createWithdrawals({ ...parts, crypto, payouts: bank.withdrawalPayouts })
@@ -123,7 +127,7 @@ export function createFunding(deps: FundingDeps) {
     cards,
     payments,
     withdrawals,
-    records: createFundingRecords({ ...deps, chains, crypto, bank }),
+    records: createFundingRecords({ ...deps, chains, crypto, bank, payments }),
     /** Watches chains and statements until it is stopped. */
     startScanner(): () => Promise<void> {
       const stops = [crypto.startScanner(), bank.startReader()]

@@ -1,21 +1,24 @@
 import type { BankOrder, Currency } from '@bourse/contract'
-import { buttonClass } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
+import { ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { useState } from 'react'
 import { PageLink } from '../../app/page-link.tsx'
 import { BankAmount } from './bank-amount.tsx'
 import { useBankOrders, useBankQuote } from './bank-api.ts'
 import { BankOrderSection } from './bank-order.tsx'
-import { BankOrders } from './bank-orders.tsx'
 import { openOrder } from './bank-view.ts'
+import { useCreditInfo } from './credit-api.ts'
+import { CreditStatus } from './credit-status.tsx'
+import { DepositOrders } from './deposit-orders.tsx'
+import { VerifyFirst } from './verify-first.tsx'
 
 /** Fiat by bank: an amount, then where to send it and under which reference, then how it goes on. */
 export function BankPanel({ currency }: { readonly currency: Currency }) {
   const t = useTranslations('funding.bank')
   const quote = useBankQuote(currency.code)
   const orders = useBankOrders(currency.code)
-  if (quote.isError && quote.error.reason === 'kyc.needed') return <VerifyFirst />
+  const credit = useCreditInfo()
+  if (quote.isError && quote.error.reason === 'kyc.needed') return <VerifyFirst text={t('verifyFirst.text')} />
   const failed = [quote, orders].find(({ isError, data }) => isError && data === undefined)
   if (failed?.error)
     return (
@@ -27,7 +30,8 @@ export function BankPanel({ currency }: { readonly currency: Currency }) {
         retrying={failed.isFetching}
       />
     )
-  if (quote.data === undefined || orders.data === undefined)
+  // Early credit is an offer beside the deposit: without an answer the deposit goes on.
+  if (quote.data === undefined || orders.data === undefined || credit.isPending)
     return <LoadingState lines={7} className="mt-6 max-w-[480px]" />
   return <Chosen currency={currency} quote={quote.data} orders={orders.data.records} />
 }
@@ -40,6 +44,7 @@ interface ChosenProps {
 
 /** Until somebody chooses, what waits is shown; without anything that waits, the form. */
 function Chosen({ currency, quote, orders }: ChosenProps) {
+  const t = useTranslations('funding.bank')
   const [chosen, setChosen] = useState<string | null>()
   const shown = chosen === undefined ? (openOrder(orders)?.id ?? null) : chosen
   return (
@@ -49,23 +54,20 @@ function Chosen({ currency, quote, orders }: ChosenProps) {
       ) : (
         <BankOrderSection key={shown} id={shown} onNew={() => setChosen(null)} />
       )}
-      <BankOrders orders={orders} shown={shown} onChoose={setChosen} />
+      <div className="min-w-0">
+        <CreditStatus onChoose={setChosen} />
+        <DepositOrders
+          orders={orders}
+          shown={shown}
+          onChoose={setChosen}
+          note={({ referenceNumber }) => referenceNumber}
+          link={
+            <PageLink to="/bankcard/addAccount" className="link text-dense">
+              {t('accountsLink')}
+            </PageLink>
+          }
+        />
+      </div>
     </div>
-  )
-}
-
-function VerifyFirst() {
-  const t = useTranslations('funding.bank.verifyFirst')
-  return (
-    <EmptyState
-      className="mt-6 border-t"
-      title={t('title')}
-      text={t('text')}
-      action={
-        <PageLink to="/kyc/index" className={buttonClass({ variant: 'ink' })}>
-          {t('link')}
-        </PageLink>
-      }
-    />
   )
 }

@@ -37,10 +37,10 @@ export function DepositDetail({ id, onNew }: DepositDetailProps) {
   }
   return (
     <div className="mt-5 max-w-[480px]">
-      {query.data.method === 'bank' ? (
-        <BankOrderSection id={id} onNew={onNew} />
-      ) : (
+      {query.data.method === 'crypto' ? (
         <OnChain deposit={query.data} onNew={onNew} />
+      ) : (
+        <BankOrderSection id={id} onNew={onNew} />
       )}
     </div>
   )

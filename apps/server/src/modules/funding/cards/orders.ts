@@ -5,7 +5,7 @@ import type { Cards } from './cards.ts'
 export interface CardOrderDeps {
   readonly db: Db
   readonly cards: Pick<Cards, 'usable'>
-  readonly payments: Pick<PaymentsPart, 'orders' | 'capture'>
+  readonly payments: Pick<PaymentsPart, 'orders' | 'take'>
 }
 
 export interface CardOrder {
@@ -21,6 +21,6 @@ export function createCardOrders({ db, cards, payments }: CardOrderDeps) {
     const card = await cards.usable(db.queryable, userId, cardId)
     if (!card.ok) return card
     const order = await payments.orders.create(userId, { ...wish, method: 'card', instrument: cardId })
-    return order.ok ? payments.capture(userId, order.value.id) : order
+    return order.ok ? payments.take(userId, order.value.id) : order
   }
 }

@@ -4,7 +4,7 @@ import type { FundingParts } from '../index.ts'
 import { createPaymentBooks } from './books.ts'
 import { createHearing } from './hearing.ts'
 import { createPaymentOffice } from './office.ts'
-import { findOrderOf } from './orders.sql.ts'
+import { findOrderOf, type OrderRow } from './orders.sql.ts'
 import { createPaymentOrders } from './orders.ts'
 import { createBuyPrice } from './prices.ts'
 import { createProgress } from './progress.ts'
@@ -49,6 +49,16 @@ export function createPaymentsPart(parts: FundingParts) {
     await quietly('returns', returns.resume)
   }
 
+  /** Moves an order of the caller on, and tells where it is then. */
+  function moved(move: (order: OrderRow) => Promise<void>) {
+    return async (userId: string, id: string) => {
+      const order = await findOrderOf(db.queryable, userId, id)
+      if (order === undefined) return refuse({ code: 'funding.deposit_unknown' as const })
+      await move(order)
+      return orders.detail(userId, id)
+    }
+  }
+
   return {
     orders,
     hear: hearing.hear,
@@ -65,11 +75,8 @@ export function createPaymentsPart(parts: FundingParts) {
     audit: createPaymentReconciliation({ ...deps, progress, views, resume }).findings,
 
     /** What the payer agreed to is taken; asked again, it is only looked at. */
-    async capture(userId: string, id: string) {
-      const order = await findOrderOf(db.queryable, userId, id)
-      if (order === undefined) return refuse({ code: 'funding.deposit_unknown' as const })
-      await progress.take(order)
-      return orders.detail(userId, id)
-    },
+    capture: moved(progress.look),
+    /** For a payer who agreed by making the order. */
+    take: moved(progress.take),
   }
 }

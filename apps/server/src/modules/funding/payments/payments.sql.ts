@@ -84,9 +84,25 @@ export async function beginReturn(tx: Tx, id: string): Promise<void> {
   await run(
     tx,
     sql`
-      update funding.payments set state = 'returning', returns = returns + 1, return_failure = null, proposal = null
+      update funding.payments set state = 'returning', returns = returns + 1, return_failure = null, proposal = null,
+        sending_until = null
       where id = ${id}`,
   )
+}
+
+/** True for the one who may send it back now. */
+export async function claimReturn(
+  db: Queryable,
+  id: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
+  const claimed = await run(
+    db,
+    sql`
+      update funding.payments set sending_until = ${until}
+      where id = ${id} and state = 'returning' and (sending_until is null or sending_until <= ${now})`,
+  )
+  return claimed === 1
 }
 
 /** The provider said no, so that it waits for a person again. */

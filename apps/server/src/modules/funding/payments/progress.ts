@@ -80,53 +80,63 @@ export function createProgress({ db, clock, jobs, providers, settling, views }: 
     await db.tx(async (tx) => {
       const order = await sql.lockOrder(tx, row.id)
       if (order === undefined) return ok()
-      const waits = order.state === 'pending' && (order.step === 'taking' || order.step === 'unknown')
       if (fact === undefined) {
         if (order.state === 'pending' && order.step === 'taking')
           await sql.setStep(tx, order, { step: 'unknown', at: clock.now() })
-      } else if (fact.state === 'open' && waits) await waitForPayer(tx, order, fact)
-      else await settling.settle(tx, order, fact)
+      } else await follow(tx, order, fact)
       return ok()
     })
   }
 
-  async function waitForPayer(tx: Tx, order: sql.OrderRow, { payUrl }: { readonly payUrl?: string }): Promise<void> {
-    await sql.setStep(tx, order, { step: 'with_payer', at: clock.now() })
-    if (payUrl !== undefined) await sql.notePayUrl(tx, order.id, payUrl)
+  /** Asks the provider how it stands, and follows what it says. */
+  async function advance(row: sql.OrderRow): Promise<void> {
+    const known = await knownAt(row)
+    const open: PaymentFact = { state: 'open' }
+    const fact = known === undefined ? open : await factFrom(() => known.provider.look(known.started))
+    if (fact === undefined) return
+    if (fact.state === 'approved') return take(row)
+    await db.tx(async (tx) => {
+      const order = await sql.lockOrder(tx, row.id)
+      if (order !== undefined) await follow(tx, order, fact)
+      return ok()
+    })
   }
 
-  /** Asks the provider how it stands. Done by time, after a lost answer, when it tells something, and for the audit. */
+  /** An order that is not agreed to any more is its payer's again, and has failed when that took too long. */
+  async function follow(tx: Tx, order: sql.OrderRow, fact: PaymentFact): Promise<void> {
+    if (fact.state !== 'open') return settling.settle(tx, order, fact)
+    if (order.state !== 'pending') return
+    const at = clock.now()
+    if (order.expires_at <= at)
+      await sql.setState(tx, order.id, { state: 'failed', failure: 'expired', note: 'expired', at })
+    else if (order.step === 'taking' || order.step === 'unknown') {
+      await sql.setStep(tx, order, { step: 'with_payer', at })
+      if (fact.payUrl !== undefined) await sql.notePayUrl(tx, order.id, fact.payUrl)
+    }
+  }
+
+  /** Done by time, after a lost answer, and when the provider tells something. Silence makes nobody's deposit fail. */
   async function check({ orderId }: CheckPaymentPayload): Promise<void> {
     const row = await sql.findOrder(db.queryable, orderId)
     if (row?.state !== 'pending') return
-    const known = await knownAt(row)
-    const fact =
-      known === undefined ? ({ state: 'open' } as const) : await factFrom(() => known.provider.look(known.started))
-    if (fact?.state === 'approved') await take(row)
+    await advance(row)
     await db.tx(async (tx) => {
       const order = await sql.lockOrder(tx, orderId)
-      if (order?.state !== 'pending') return ok()
-      if (fact !== undefined) await settling.settle(tx, order, fact)
-      await goOn(tx, orderId, fact)
+      const waits = order?.step !== 'with_payer' || order.expires_at <= clock.now()
+      if (order?.state !== 'pending' || !waits) return ok()
+      await sql.countCheck(tx, orderId)
+      await askAgain(tx, orderId, later(order.checks + 1))
       return ok()
     })
   }
 
-  /** What still waits is asked after again, and what nobody paid in time has failed. Silence makes nobody's deposit fail. */
-  async function goOn(tx: Tx, orderId: string, fact: PaymentFact | undefined): Promise<void> {
-    const order = await sql.lockOrder(tx, orderId)
-    if (order?.state !== 'pending') return
-    const now = clock.now()
-    const overdue = order.expires_at <= now
-    if (fact?.state === 'open') {
-      if (overdue) return sql.setState(tx, orderId, { state: 'failed', failure: 'expired', note: 'expired', at: now })
-      if (order.step === 'taking' || order.step === 'unknown') await waitForPayer(tx, order, fact)
-      return
-    }
-    if (order.step === 'with_payer' && !overdue) return
-    await sql.countCheck(tx, orderId)
-    await askAgain(tx, orderId, later(order.checks + 1))
+  return {
+    askAgain,
+    check,
+    take,
+    /** For whoever looks at the order right now. */
+    async look(row: sql.OrderRow): Promise<void> {
+      if (row.state === 'pending') await advance(row)
+    },
   }
-
-  return { askAgain, take, check }
 }

@@ -17,6 +17,9 @@ export interface PaymentReturnDeps {
   readonly views: PaymentViews
 }
 
+/** Longer than an answer is waited for. */
+const SENDING_MS = 60_000
+
 /** Sends payments back: what is still there of them, so that the house does not pay for it. */
 export function createPaymentReturns({ db, clock, providers, settling, views }: PaymentReturnDeps) {
   async function send(paymentId: string): Promise<void> {
@@ -26,13 +29,15 @@ export function createPaymentReturns({ db, clock, providers, settling, views }: 
     const order = await orders.findOrder(db.queryable, order_id)
     const [provider, started] = [providers[method], order && (await views.started(order))]
     if (provider === undefined || started === undefined) return
+    const now = clock.now()
+    if (!(await sql.claimReturn(db.queryable, paymentId, { now, until: new Date(now.getTime() + SENDING_MS) }))) return
     const amount = centsText(restOf(payment), await views.scaleOf(asset))
     const id = `${payment.id}-${returns}`
     const answer = await provider.refund({ id, order: started, paymentId: provider_id, amount, currency: asset })
     const settled = await db.tx(async (tx) => {
       const locked = await orders.lockOrder(tx, order_id)
-      const now = await sql.lockPayment(tx, paymentId)
-      if (locked === undefined || now?.state !== 'returning' || now.returns !== returns) return ok()
+      const found = await sql.lockPayment(tx, paymentId)
+      if (locked === undefined || found?.state !== 'returning' || found.returns !== returns) return ok()
       if (answer.state === 'refused') {
         await sql.failReturn(tx, paymentId, answer.reason)
         return ok()
@@ -40,7 +45,7 @@ export function createPaymentReturns({ db, clock, providers, settling, views }: 
       const told = { method, reversal_id: answer.reversalId, provider_id, asset, units: restOf(payment) }
       await sql.insertReversal(tx, told, clock.now())
       await sql.noteApplied(tx, told, clock.now())
-      await settling.endReturn(tx, locked, now)
+      await settling.endReturn(tx, locked, found)
       return ok()
     })
     assert(settled.ok, 'a return ends or has ended')

@@ -1,31 +1,43 @@
-import type { BankOrder } from '@bourse/contract'
+import type { DepositStatus } from '@bourse/contract'
 import { cx } from '@bourse/ui/class-names.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
 import { Status } from '@bourse/ui/status.tsx'
-import { PageLink } from '../../app/page-link.tsx'
-import { useMoney } from './bank-amount.tsx'
+import type { ReactNode } from 'react'
 import { orderKind } from './bank-view.ts'
+import { useMoney } from './use-money.ts'
 
-interface BankOrdersProps {
-  readonly orders: readonly BankOrder[]
-  readonly shown: string | null
-  readonly onChoose: (id: string) => void
+export interface ListedOrder {
+  readonly id: string
+  readonly symbol: string
+  readonly amount: string | null
+  readonly applyAmount: string
+  readonly status: DepositStatus
+  readonly createTime: string
 }
 
-/** The newest orders; each leads to its own state. */
-export function BankOrders({ orders, shown, onChoose }: BankOrdersProps) {
+interface DepositOrdersProps<Order extends ListedOrder> {
+  readonly orders: readonly Order[]
+  readonly shown: string | null
+  readonly onChoose: (id: string) => void
+  /** What stands below the amount, such as a reference. */
+  readonly note?: (order: Order) => string
+  /** Beside the heading. */
+  readonly link?: ReactNode
+}
+
+/** The newest orders of a way; each leads to its own state. */
+export function DepositOrders<Order extends ListedOrder>(props: DepositOrdersProps<Order>) {
+  const { orders, shown, onChoose, note, link } = props
   const t = useTranslations('funding.bank')
   return (
-    <section aria-labelledby="bank-orders" className="min-w-0">
+    <section aria-labelledby="deposit-orders" className="min-w-0">
       <ScotchRule />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
-        <h2 id="bank-orders" className="font-semibold text-h4">
+        <h2 id="deposit-orders" className="font-semibold text-h4">
           {t('orders')}
         </h2>
-        <PageLink to="/bankcard/addAccount" className="link text-dense">
-          {t('accountsLink')}
-        </PageLink>
+        {link}
       </div>
       {orders.length === 0 ? (
         <p className="text-body text-ink-2">{t('noOrders')}</p>
@@ -33,7 +45,7 @@ export function BankOrders({ orders, shown, onChoose }: BankOrdersProps) {
         <ul className="border-line border-t">
           {orders.map((order) => (
             <li key={order.id}>
-              <Row order={order} chosen={order.id === shown} onChoose={onChoose} />
+              <Row order={order} note={note?.(order)} chosen={order.id === shown} onChoose={onChoose} />
             </li>
           ))}
         </ul>
@@ -43,12 +55,13 @@ export function BankOrders({ orders, shown, onChoose }: BankOrdersProps) {
 }
 
 interface RowProps {
-  readonly order: BankOrder
+  readonly order: ListedOrder
+  readonly note: string | undefined
   readonly chosen: boolean
   readonly onChoose: (id: string) => void
 }
 
-function Row({ order, chosen, onChoose }: RowProps) {
+function Row({ order, note, chosen, onChoose }: RowProps) {
   const t = useTranslations('funding.bank')
   const locale = useLocaleTag()
   const money = useMoney(order.symbol)
@@ -68,7 +81,7 @@ function Row({ order, chosen, onChoose }: RowProps) {
         <time dateTime={order.createTime} className="text-dense text-ink-3">
           {day.format(new Date(order.createTime))}
         </time>
-        <span className="block text-dense text-ink-3">{order.referenceNumber}</span>
+        {note !== undefined && <span className="block text-dense text-ink-3">{note}</span>}
       </span>
       <Status kind={orderKind(order)} label={t(`statuses.${order.status}`)} />
     </button>
