@@ -3,10 +3,11 @@ import { get } from './call.ts'
 import { assetCode, flag, page, paging, time } from './fields.ts'
 import { bankOrderDetail } from './funding.bank.ts'
 import { cryptoDepositDetail, DEPOSIT_STATUSES } from './funding.crypto.ts'
+import { PAYMENT_METHODS, paymentOrderDetail } from './funding.payments.ts'
 
 /** Everything that money does across the edge of a wallet, whatever the way. */
 const FUNDING_TYPES = ['deposit', 'withdrawal', 'transfer'] as const
-const FUNDING_METHODS = ['crypto', 'bank', 'user'] as const
+const FUNDING_METHODS = ['crypto', 'bank', ...PAYMENT_METHODS, 'user'] as const
 
 const record = z.object({
   id: z.string(),
@@ -33,7 +34,7 @@ const record = z.object({
 })
 export type FundingRecord = z.infer<typeof record>
 
-const depositDetail = z.discriminatedUnion('method', [cryptoDepositDetail, bankOrderDetail])
+const depositDetail = z.discriminatedUnion('method', [cryptoDepositDetail, bankOrderDetail, paymentOrderDetail])
 export type DepositDetail = z.infer<typeof depositDetail>
 
 export const recordCalls = {

@@ -1,7 +1,6 @@
 import type { BankLineState } from '@bourse/contract'
 import { OFFICE_CALLS } from '@bourse/contract/calls'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Select } from '@bourse/ui/select.tsx'
 import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Loaded } from '../../app/loaded.tsx'
@@ -11,7 +10,7 @@ import { pageOf, textOf } from '../../app/paging.ts'
 import { useMay } from '../../app/use-may.ts'
 import { LINES_PAGE, useBankLines } from './bank-api.ts'
 import { LinesTable } from './bank-lines-table.tsx'
-import { SearchBox } from './search-box.tsx'
+import { ListFilter } from './list-filter.tsx'
 
 const STATES: readonly BankLineState[] = ['review', 'returning', 'credited', 'returned']
 
@@ -33,25 +32,18 @@ export function BankLinesPage() {
         summary={query.data && t('summary', { count: query.data.total })}
         above={t('above')}
       />
-      <div className="flex flex-wrap items-end gap-3 pb-4">
-        <SearchBox
-          key={text ?? ''}
-          label={t('search')}
-          text={text}
-          onSearch={(next) => go({ search: next, page: 1 })}
-        />
-        <Select
-          size="md"
-          label={t('state')}
-          labelHidden
-          value={state ?? ''}
-          onChange={({ target }) => go({ state: STATES.find((known) => known === target.value), page: 1 })}
-          options={[
-            { value: '', label: t('allStates') },
-            ...STATES.map((known) => ({ value: known, label: t(`states.${known}`) })),
-          ]}
-        />
-      </div>
+      <ListFilter
+        label={t('search')}
+        text={text}
+        onSearch={(next) => go({ search: next, page: 1 })}
+        choice={{
+          label: t('state'),
+          all: t('allStates'),
+          value: state,
+          options: STATES.map((known) => ({ value: known, label: t(`states.${known}`) })),
+          onChange: (next) => go({ state: STATES.find((known) => known === next), page: 1 }),
+        }}
+      />
       <Loaded query={query} failed={t('failed')} skeleton={<LoadingState lines={8} />}>
         {({ records, total }) =>
           records.length === 0 ? (

@@ -8,6 +8,7 @@ const PAGES = [
   { path: '/sandbox/kyc', key: 'kyc' },
   { path: '/sandbox/chains', key: 'chains' },
   { path: '/sandbox/bank', key: 'bank' },
+  { path: '/sandbox/payments', key: 'payments' },
   { path: '/sandbox/acquirer', key: 'acquirer' },
   { path: '/sandbox/world', key: 'world' },
 ] as const

@@ -119,7 +119,7 @@ export function createFunding(deps: FundingDeps) {
     cards,
     payments,
     withdrawals,
-    records: createFundingRecords({ ...deps, chains, crypto, bank }),
+    records: createFundingRecords({ ...deps, chains, crypto, bank, payments }),
     /** Watches chains and statements until it is stopped. */
     startScanner(): () => Promise<void> {
       const stops = [crypto.startScanner(), bank.startReader()]

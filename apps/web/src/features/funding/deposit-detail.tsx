@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { BankOrderSection } from './bank-order.tsx'
 import { depositSteps, shortId, statusKind } from './deposit-view.ts'
 import { useDeposit } from './movements-api.ts'
+import { PaymentOrderSection } from './payment-order.tsx'
 
 interface DepositDetailProps {
   readonly id: string
@@ -37,10 +38,12 @@ export function DepositDetail({ id, onNew }: DepositDetailProps) {
   }
   return (
     <div className="mt-5 max-w-[480px]">
-      {query.data.method === 'bank' ? (
+      {query.data.method === 'crypto' ? (
+        <OnChain deposit={query.data} onNew={onNew} />
+      ) : query.data.method === 'bank' ? (
         <BankOrderSection id={id} onNew={onNew} />
       ) : (
-        <OnChain deposit={query.data} onNew={onNew} />
+        <PaymentOrderSection id={id} method={query.data.method} onNew={onNew} />
       )}
     </div>
   )

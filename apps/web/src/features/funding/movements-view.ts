@@ -27,7 +27,15 @@ export function stateKey({ type, state, status }: Pick<FundingRecord, 'type' | '
   return type === 'withdrawal' ? `withdrawal.${state}` : `${type}.${status}`
 }
 
-export type Progress = 'confirmations' | 'transfer' | 'checking' | 'review' | 'approved' | 'sending' | 'bank'
+export type Progress =
+  | 'confirmations'
+  | 'transfer'
+  | 'payment'
+  | 'checking'
+  | 'review'
+  | 'approved'
+  | 'sending'
+  | 'bank'
 
 /** What something on its way waits for. */
 export function progressOf({ type, method, state, status, needed }: FundingRecord): Progress {
@@ -37,7 +45,8 @@ export function progressOf({ type, method, state, status, needed }: FundingRecor
     return method === 'bank' ? 'bank' : 'sending'
   }
   if (status === 'under_review') return 'checking'
-  return needed > 0 ? 'confirmations' : 'transfer'
+  if (needed > 0) return 'confirmations'
+  return method === 'bank' ? 'transfer' : 'payment'
 }
 
 /** A coin that nobody knows came to an address of this one. */

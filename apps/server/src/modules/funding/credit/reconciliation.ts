@@ -1,12 +1,11 @@
 import type { Db } from '../../../platform/db.ts'
 import type { AuditFinding, Ledger } from '../../ledger/index.ts'
-import { owedSums } from '../payments/owed.sql.ts'
 import { openSums } from './credit.sql.ts'
 
 /** Something may be advanced or paid back between two questions; then they are asked again. */
 const TRIES = 3
 
-/** What the books say was advanced must be what running orders, debts and reversals say (L8). */
+/** What the books say was advanced must be what running orders and debts say (L8). */
 export function createCreditReconciliation({
   db,
   ledger,
@@ -16,11 +15,7 @@ export function createCreditReconciliation({
 }) {
   async function differences(): Promise<AuditFinding[]> {
     const orders = new Map<string, bigint>()
-    const sums = [...(await openSums(db.queryable)), ...(await owedSums(db.queryable))]
-    for (const { user_id, asset, units } of sums) {
-      const key = `${user_id} ${asset}`
-      orders.set(key, units + (orders.get(key) ?? 0n))
-    }
+    for (const { user_id, asset, units } of await openSums(db.queryable)) orders.set(`${user_id} ${asset}`, units)
     const found: AuditFinding[] = []
     for (const { user, asset, units } of await ledger.advanced(db.queryable)) {
       const expected = orders.get(`${user} ${asset}`) ?? 0n

@@ -38,6 +38,11 @@ const bankLines: Branch = (userId) => sql`
     booked_at, ended_at
   from funding.bank_lines where user_id = ${userId} and order_id is null and state = 'credited'`
 
+const paymentOrders: Branch = (userId) => sql`
+  select id, 'deposit', method, 'in', id, state, true, state, asset, coalesce(arrived, units), null::text, null::text, 0,
+    made_at, ended_at
+  from funding.payment_orders where user_id = ${userId}`
+
 const withdrawals: Branch = (userId) => sql`
   select id, 'withdrawal', case when rail = 'chain' then 'crypto' else 'bank' end, 'out', 'W-' || number, state, true,
     case state when 'review' then 'under_review' when 'approved' then 'pending' when 'processing' then 'pending' else state end,
@@ -50,7 +55,7 @@ const transfers: Branch = (userId) => sql`
     null::text, null::text, 0, at, at
   from funding.internal_transfers where from_user = ${userId} or to_user = ${userId}`
 
-const BRANCHES: readonly Branch[] = [cryptoDeposits, bankOrders, bankLines, withdrawals, transfers]
+const BRANCHES: readonly Branch[] = [cryptoDeposits, bankOrders, bankLines, paymentOrders, withdrawals, transfers]
 
 export interface RecordQuery {
   readonly userId: string

@@ -6,6 +6,7 @@ import type { BankPart } from '../bank/index.ts'
 import { factsOf } from '../bank/rails.ts'
 import type { Chains } from '../chains/index.ts'
 import type { Crypto } from '../crypto/index.ts'
+import type { PaymentsPart } from '../payments/index.ts'
 import * as sql from './records.sql.ts'
 
 export interface FundingRecordDeps {
@@ -14,6 +15,7 @@ export interface FundingRecordDeps {
   readonly chains: Chains
   readonly crypto: Pick<Crypto, 'deposits'>
   readonly bank: Pick<BankPart, 'orders'>
+  readonly payments: Pick<PaymentsPart, 'orders'>
 }
 
 type Wish = InputOf<typeof contract.funding.fundingRecords>
@@ -21,7 +23,7 @@ type Wish = InputOf<typeof contract.funding.fundingRecords>
 export type FundingRecords = ReturnType<typeof createFundingRecords>
 
 /** Deposits, withdrawals and transfers as one list, and any deposit by its id. */
-export function createFundingRecords({ db, markets, chains, crypto, bank }: FundingRecordDeps) {
+export function createFundingRecords({ db, markets, chains, crypto, bank, payments }: FundingRecordDeps) {
   async function list(userId: string, { symbol, from, to, current, size, ...rest }: Wish) {
     const { total, records } = await sql.listRecords(db.queryable, {
       ...rest,
@@ -53,7 +55,9 @@ export function createFundingRecords({ db, markets, chains, crypto, bank }: Fund
   /** Whichever way knows the id answers. */
   async function deposit(userId: string, id: string) {
     const onChain = await crypto.deposits.detail(userId, id)
-    return onChain.ok ? onChain : bank.orders.detail(userId, id)
+    if (onChain.ok) return onChain
+    const byBank = await bank.orders.detail(userId, id)
+    return byBank.ok ? byBank : payments.orders.detail(userId, id)
   }
 
   return { list, deposit }
