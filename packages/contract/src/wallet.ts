@@ -39,6 +39,7 @@ const MOVEMENTS = [
   'convert',
   'credit_deposit',
   'debt_repaid',
+  'deposit_reversed',
   'reward',
   'other',
 ] as const

@@ -10,6 +10,7 @@ const PLAIN = [
   'convert',
   'credit_deposit',
   'debt_repaid',
+  'deposit_reversed',
   'reward',
 ] as const satisfies readonly Movement[]
 
@@ -29,7 +30,7 @@ function sideOf({ sourceId, asset, units }: Pick<EntryFacts, 'sourceId' | 'asset
 
 const GROUPS = {
   trade: ['trade', 'fee'],
-  deposit: ['deposit', 'credit_deposit', 'debt_repaid'],
+  deposit: ['deposit', 'credit_deposit', 'debt_repaid', 'deposit_reversed'],
   withdrawal: ['withdrawal'],
   transfer: ['transfer'],
 } as const satisfies Record<Exclude<MovementGroup, 'other'>, readonly string[]>

@@ -1,34 +1,24 @@
 import type { Card, CardSetup } from '@bourse/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
-import { queryClient } from '../../app/queries.ts'
+import { refreshFunding, useFundingQuery } from '../../app/live/use-funding.ts'
 import type { CardDetails } from './card-form.ts'
 import { refreshPayments } from './payment-api.ts'
 
-/** While a bank asks its holder the answer is news. */
-const BUSY_MS = 2_000
-const CARDS = ['funding', 'cards'] as const
 const CREATED = 201
 const REFUSED = 422
 
 export function useCardSetup() {
   return useQuery({
-    queryKey: [...CARDS, 'setup'],
+    queryKey: ['funding', 'cards', 'setup'],
     queryFn: ({ signal }) => client.funding.cardSetup({}, { signal }),
     retry: false,
   })
 }
 
 export function useCards() {
-  return useQuery({
-    queryKey: [...CARDS, 'list'],
-    queryFn: ({ signal }) => client.funding.cards({}, { signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some((card) => card.state === 'verifying') ? BUSY_MS : false),
-  })
+  return useFundingQuery({ key: ['cards'], read: (signal) => client.funding.cards({}, { signal }) })
 }
-
-const refresh = () => queryClient.invalidateQueries({ queryKey: CARDS })
 
 export type TokenError = 'number' | 'expiry' | 'code' | 'away'
 
@@ -67,14 +57,14 @@ export function useAddCard() {
       if (isTokenError(token)) return token
       return client.funding.addCard({ token, ...(symbol !== undefined && { symbol }) })
     },
-    onSettled: refresh,
+    onSettled: refreshFunding,
   })
 }
 
 export function useRemoveCard() {
   return useMutation({
     mutationFn: (id: string) => client.funding.removeCard({ id }),
-    onSettled: refresh,
+    onSettled: refreshFunding,
   })
 }
 

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { BankOrderSection } from './bank-order.tsx'
 import { depositSteps, shortId, statusKind } from './deposit-view.ts'
 import { useDeposit } from './movements-api.ts'
+import { PaymentOrderSection } from './payment-order.tsx'
 
 interface DepositDetailProps {
   readonly id: string
@@ -39,8 +40,10 @@ export function DepositDetail({ id, onNew }: DepositDetailProps) {
     <div className="mt-5 max-w-[480px]">
       {query.data.method === 'crypto' ? (
         <OnChain deposit={query.data} onNew={onNew} />
-      ) : (
+      ) : query.data.method === 'bank' ? (
         <BankOrderSection id={id} onNew={onNew} />
+      ) : (
+        <PaymentOrderSection id={id} method={query.data.method} onNew={onNew} />
       )}
     </div>
   )

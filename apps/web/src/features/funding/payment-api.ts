@@ -1,11 +1,9 @@
-import type { PaymentMethod, PaymentOrder } from '@bourse/contract'
+import type { PaymentMethod } from '@bourse/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
+import { refreshFunding, useFundingQuery } from '../../app/live/use-funding.ts'
 import { queryClient } from '../../app/queries.ts'
 
-/** While an order waits its payment is news; otherwise a look now and then is enough. */
-const BUSY_MS = 3_000
-const CALM_MS = 15_000
 const SHOWN = '10'
 const PAYMENTS = ['funding', 'payments'] as const
 
@@ -33,31 +31,28 @@ export function usePaymentCosts({ symbol, method }: Way, amount: string | undefi
   })
 }
 
-const isWaiting = ({ status }: Pick<PaymentOrder, 'status'>) => status === 'pending' || status === 'under_review'
-
 export function usePaymentOrders({ symbol, method }: Way) {
-  return useQuery({
-    queryKey: [...PAYMENTS, 'orders', symbol, method],
-    queryFn: ({ signal }) => client.funding.paymentOrders({ symbol, method, size: SHOWN }, { signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.records.some(isWaiting) ? BUSY_MS : CALM_MS),
+  return useFundingQuery({
+    key: ['paymentOrders', symbol, method],
+    read: (signal) => client.funding.paymentOrders({ symbol, method, size: SHOWN }, { signal }),
   })
 }
 
 /** Who comes back from PayPal has agreed: looking at the order takes it then, once, however often it is looked at. */
 export function usePaymentOrder(id: string, taking: boolean) {
-  return useQuery({
-    queryKey: [...PAYMENTS, 'order', id, taking],
-    queryFn: ({ signal }) =>
+  return useFundingQuery({
+    key: ['paymentOrder', id, taking],
+    read: (signal) =>
       taking
         ? client.funding.paypalCapture({ id }, { signal, lockId: crypto.randomUUID() })
         : client.funding.paymentOrder({ id }, { signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data === undefined || isWaiting(state.data) ? BUSY_MS : CALM_MS),
   })
 }
 
-export const refreshPayments = () => queryClient.invalidateQueries({ queryKey: PAYMENTS })
+/** Limits change with each order. */
+export async function refreshPayments(): Promise<void> {
+  await Promise.all([refreshFunding(), queryClient.invalidateQueries({ queryKey: PAYMENTS })])
+}
 
 interface NewOrder extends Way {
   readonly amount: string

@@ -1,4 +1,4 @@
-import type { PaymentOrderDetail } from '@bourse/contract'
+import type { PaymentMethod, PaymentOrderDetail } from '@bourse/contract'
 import { Button, buttonClass } from '@bourse/ui/button.tsx'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
@@ -6,27 +6,26 @@ import { ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { Status } from '@bourse/ui/status.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
 import { Timeline } from '@bourse/ui/timeline.tsx'
+import { useRouterState } from '@tanstack/react-router'
 import { useServerMinute } from '../../app/live/server-clock.ts'
 import { orderKind, timeLeft } from './bank-view.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { useCancelPayment, usePaymentOrder } from './payment-api.ts'
-import { cardReason, paymentSteps, reviewReason } from './payment-view.ts'
+import { cardReason, isToBeTaken, paymentSteps, readReturn, reviewReason } from './payment-view.ts'
 import { usePaymentWords } from './payment-words.ts'
 import { useMoney } from './use-money.ts'
 
 interface PaymentOrderProps {
   readonly id: string
-  /** Whether the payer has just agreed at the provider, which waits for us to take it. */
-  readonly taking: boolean
-  /** Whether the payer came back without paying. */
-  readonly left: boolean
+  readonly method: PaymentMethod
   readonly onNew: () => void
 }
 
 /** One order: where to pay it while it waits, and what became of it afterwards. */
-export function PaymentOrderSection({ id, taking, left, onNew }: PaymentOrderProps) {
+export function PaymentOrderSection({ id, method, onNew }: PaymentOrderProps) {
   const t = useTranslations('payments')
-  const query = usePaymentOrder(id, taking)
+  const back = readReturn(useRouterState({ select: ({ location }) => location.searchStr }))
+  const query = usePaymentOrder(id, isToBeTaken(method, back, id))
   if (query.data === undefined) {
     if (!query.isError) return <LoadingState lines={9} />
     return (
@@ -38,7 +37,7 @@ export function PaymentOrderSection({ id, taking, left, onNew }: PaymentOrderPro
       />
     )
   }
-  return <Order order={query.data} left={left} onNew={onNew} />
+  return <Order order={query.data} left={back?.orderId === id && back.left} onNew={onNew} />
 }
 
 interface OrderProps {
@@ -77,9 +76,9 @@ function Order({ order, left, onNew }: OrderProps) {
 function Told({ order, left }: { readonly order: PaymentOrderDetail; readonly left: boolean }) {
   const t = usePaymentWords(order)
   const bank = useTranslations('funding.bank')
-  const declines = useTranslations('cards.failures')
   const { failure, provider, status, step } = order
   const reason = reviewReason(order)
+  const declines = useTranslations('cards.failures')
   const declined = cardReason(order)
   const busy = status === 'pending' && (step === 'unknown' || step === 'held') ? step : undefined
   return (

@@ -3,6 +3,7 @@ import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { TabPanel, Tabs } from '@bourse/ui/tabs.tsx'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PageLink } from '../../app/page-link.tsx'
 import { PreferencesPanel } from '../../app/preferences-panel.tsx'
 import { useLoggedIn, useUser } from '../../app/session.ts'
 import { NotificationsTab } from './notifications-tab.tsx'
@@ -78,6 +79,11 @@ function Person() {
         <Fact name={t('phone')}>{user.phone === null ? t('none') : maskAccount(user.phone)}</Fact>
         <Fact name={t('uid')}>{user.uid}</Fact>
         <Fact name={t('country')}>{country}</Fact>
+        <Fact name={t('bankcard')}>
+          <PageLink to="/bankcard/addCard" className="link font-medium">
+            {t('manage')}
+          </PageLink>
+        </Fact>
         <Fact name={t('inviteCode')}>
           <InviteLink user={user} />
         </Fact>

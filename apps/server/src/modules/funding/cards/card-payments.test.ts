@@ -231,6 +231,7 @@ test('a chargeback takes back what is there; what is spent is owed, and paid by 
   expect(await eur(anna.userId)).toBe(0n)
   const debts = await running.app.funding.crediting.debtsOf(running.app.db.queryable, anna.userId)
   expect(debts).toEqual([{ asset: 'EUR', units: 15_360n * CENT }])
+  await clean()
   expect(await tell(await eventOf(order.id, 'charged_back'))).toBe('funding.event_repeated')
   await pay(anna, '200')
   expect(await eur(anna.userId)).toBe((19_640n - 15_360n) * CENT)

@@ -7,6 +7,7 @@ import type { Jobs } from '../../../platform/jobs.ts'
 import type { LimitRefusal, Limits } from '../../../platform/limits.ts'
 import type { Kyc } from '../../kyc/index.ts'
 import { lockPerson } from '../bank/orders.sql.ts'
+import type { TellFunding } from '../tell.ts'
 import { type Acquirer, AcquirerUnknown, type TokenFacts } from './acquirer.ts'
 import { type CardRefusal, judgeCard, TAKEN_BRANDS } from './cards.rules.ts'
 import * as sql from './cards.sql.ts'
@@ -23,6 +24,7 @@ export interface CardDeps {
   readonly acquirer: Acquirer | undefined
   readonly checks: Pick<CardChecks, 'begin' | 'askLater'>
   readonly siteUrl: string
+  readonly tellFunding: TellFunding
 }
 
 export const FORGET_CARD = 'funding.card-forget'
@@ -51,7 +53,7 @@ type AddRefusal =
 export type Cards = ReturnType<typeof createCards>
 
 /** The cards of a person, all in the person's own name and each verified by its bank before it can pay. */
-export function createCards({ db, clock, ids, limits, jobs, kyc, acquirer, checks, siteUrl }: CardDeps) {
+export function createCards({ db, clock, ids, limits, jobs, kyc, acquirer, checks, siteUrl, tellFunding }: CardDeps) {
   async function holderOf(userId: string): Promise<string | undefined> {
     const name = await kyc.legalNameOf(userId)
     return name === null ? undefined : `${name.firstName} ${name.lastName}`
@@ -124,6 +126,7 @@ export function createCards({ db, clock, ids, limits, jobs, kyc, acquirer, check
       })
       if (row === undefined) return refuse({ code: 'funding.card_known' as const })
       await checks.askLater(tx, row)
+      tellFunding(tx, userId, { kind: 'card', id, state: 'verifying' })
       return ok(row)
     })
   }
@@ -138,6 +141,7 @@ export function createCards({ db, clock, ids, limits, jobs, kyc, acquirer, check
     return db.tx(async (tx) => {
       const removed = await sql.removeCard(tx, userId, id, clock.now())
       if (removed === undefined) return refuse({ code: 'funding.card_unknown' as const })
+      tellFunding(tx, userId, { kind: 'card', id, state: 'removed' })
       const payload: ForgetPayload = { cardId: id }
       await jobs.now(tx, { name: FORGET_CARD, key: id, payload })
       return ok({})

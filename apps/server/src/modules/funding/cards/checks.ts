@@ -1,8 +1,10 @@
+import type { CardFailure } from '@bourse/contract'
 import { ok } from '@bourse/money'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Logger } from '../../../platform/logger.ts'
+import type { TellFunding } from '../tell.ts'
 import { type Acquirer, AcquirerUnknown, type VerificationAnswer } from './acquirer.ts'
 import * as sql from './cards.sql.ts'
 
@@ -12,6 +14,7 @@ export interface CardCheckDeps {
   readonly jobs: Pick<Jobs, 'at'>
   readonly logger: Logger
   readonly acquirer: Acquirer | undefined
+  readonly tellFunding: TellFunding
 }
 
 export const CHECK_CARD = 'funding.card-check'
@@ -22,11 +25,17 @@ const ASK_EVERY_MS = 60_000
 export type CardChecks = ReturnType<typeof createCardChecks>
 
 /** The verification of a card: asked of its bank with an amount of nothing, and asked after until it has an end. */
-export function createCardChecks({ db, clock, jobs, logger, acquirer }: CardCheckDeps) {
+export function createCardChecks({ db, clock, jobs, logger, acquirer, tellFunding }: CardCheckDeps) {
   async function askLater(tx: Tx, { id }: Pick<sql.CardRow, 'id'>): Promise<void> {
     const dueAt = new Date(clock.now().getTime() + ASK_EVERY_MS)
     const payload: CheckCardPayload = { cardId: id }
     await jobs.at(tx, { name: CHECK_CARD, key: `${id}:${dueAt.getTime()}`, payload, dueAt })
+  }
+
+  async function decide(tx: Tx, { id, user_id }: sql.CardRow, failure: CardFailure | null): Promise<void> {
+    const state = failure === null ? 'active' : 'refused'
+    await sql.decideCard(tx, { id, state, failure, at: clock.now() })
+    tellFunding(tx, user_id, { kind: 'card', id, state })
   }
 
   /** In the order fingerprint, row: of two people with one card the first to be verified has it. */
@@ -40,10 +49,9 @@ export function createCardChecks({ db, clock, jobs, logger, acquirer }: CardChec
       await sql.noteChallenge(tx, id, answer.challengeUrl)
       return
     }
-    const at = clock.now()
     const taken = answer.state === 'verified' && (await sql.isAnothers(tx, row.user_id, row.fingerprint))
     const failure = taken ? 'taken_elsewhere' : answer.state === 'declined' ? answer.reason : null
-    await sql.decideCard(tx, { id, state: failure === null ? 'active' : 'refused', failure, at })
+    await decide(tx, row, failure)
   }
 
   /** Undefined when the acquirer does not say: then the job asks again. */
@@ -72,11 +80,9 @@ export function createCardChecks({ db, clock, jobs, logger, acquirer }: CardChec
     const answer = await ask(row, false)
     await db.tx(async (tx) => {
       if (answer !== undefined) await settle(tx, cardId, answer)
-      const now = clock.now()
       const still = await sql.lockCard(tx, cardId)
       if (still?.state !== 'verifying') return ok()
-      if (now >= still.expires_at)
-        await sql.decideCard(tx, { id: cardId, state: 'refused', failure: 'challenge_missed', at: now })
+      if (clock.now() >= still.expires_at) await decide(tx, still, 'challenge_missed')
       else await askLater(tx, still)
       return ok()
     })

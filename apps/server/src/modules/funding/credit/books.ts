@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Queryable, Tx } from '../../../platform/db.ts'
 import type { Markets } from '../../markets/index.ts'
 import type { Amount, Arrival } from '../crediting.ts'
+import { payDebt } from '../payments/debts.sql.ts'
 import { CREDIT_TERMS, reopens } from './credit.rules.ts'
 import * as sql from './credit.sql.ts'
 import { euroUnits } from './euro.ts'
@@ -49,6 +50,7 @@ export function createCreditBooks({ clock, markets, letters }: CreditBooksDeps) 
     }
   }
 
+  /** Advances first, then payments that were taken back after they were spent. */
   async function payDebts(tx: Tx, { userId, asset, settled }: Pick<Arrival, 'userId' | 'asset' | 'settled'>) {
     let left = settled
     for (const row of await endedIn(tx, userId, asset)) {
@@ -58,6 +60,7 @@ export function createCreditBooks({ clock, markets, letters }: CreditBooksDeps) 
       await sql.setCredit(tx, { ...row, open_units: units(row.open_units - paid) })
       await sql.addEvent(tx, { userId, orderId: row.order_id, kind: 'debt_paid', units: paid, at: clock.now() })
     }
+    if (left > 0n) await payDebt(tx, { userId, asset, units: left })
   }
 
   /** Specification §4: enough deposits of enough worth after three failures open the right again. */
@@ -93,7 +96,7 @@ export function createCreditBooks({ clock, markets, letters }: CreditBooksDeps) 
     /** A deposit by whichever method was credited; the caller has asked for the pending fee before. */
     async arrived(tx: Tx, arrival: Arrival): Promise<void> {
       const person = await sql.lockPerson(tx, arrival.userId)
-      if (person === undefined) return
+      if (person === undefined) return payDebts(tx, arrival)
       await payFees(tx, arrival)
       await payDebts(tx, arrival)
       if (person.suspended_by === 'failures') await countDeposit(tx, arrival)

@@ -233,12 +233,14 @@ export interface OpenSum {
   readonly units: Units
 }
 
-/** What has not come back, by whom and in what. */
+/** What has not come back of advances and of payments that were taken back, by whom and in what. */
 export async function openSums(db: Queryable): Promise<OpenSum[]> {
   return rows(
     db,
     sql<OpenSum>`
-      select user_id, asset, sum(open_units) as units from funding.credit_orders where open_units > 0
-      group by user_id, asset`,
+      select user_id, asset, sum(units) as units from (
+        select user_id, asset, open_units as units from funding.credit_orders
+        union all select user_id, asset, units from funding.payment_debts
+      ) as owed where units > 0 group by user_id, asset`,
   )
 }

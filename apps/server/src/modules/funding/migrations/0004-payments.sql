@@ -62,8 +62,6 @@ create table payments (
   return_failure text,
   -- How often it was sent back: each time is a refund of its own.
   returns integer not null default 0,
-  -- Until when one process is sending it back, so that no other does: not every provider knows a refund by an id of ours.
-  sending_until timestamptz,
   made_at timestamptz not null,
   ended_at timestamptz,
   -- The rule of rules: the same number at the provider is the same payment.

@@ -2,6 +2,7 @@ import { assert, minUnits, negateUnits, type Units, units } from '@bourse/money'
 import type { Tx } from '../../../platform/db.ts'
 import { type Ledger, spot, systemAccount } from '../../ledger/index.ts'
 import type { Crediting } from '../crediting.ts'
+import { addDebt } from './debts.sql.ts'
 import type { PaymentRow, ReversalRow } from './payments.sql.ts'
 
 export interface BookDeps {
@@ -109,6 +110,7 @@ export function createPaymentBooks({ ledger, crediting }: BookDeps) {
       ],
     })
     assert(posted.ok, 'what is available under the lock can be taken, and a reversal is posted once')
+    if (owed > 0n) await addDebt(tx, { userId: payment.user_id, asset: payment.asset, units: owed })
   }
 
   return { credit, keep, creditKept, giveBack, reverse }

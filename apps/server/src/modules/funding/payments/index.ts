@@ -4,6 +4,7 @@ import type { FundingParts } from '../index.ts'
 import { createPaymentBooks } from './books.ts'
 import { createHearing } from './hearing.ts'
 import { createPaymentOffice } from './office.ts'
+import { createPaymentStates } from './order-states.ts'
 import { findOrderOf, type OrderRow } from './orders.sql.ts'
 import { createPaymentOrders } from './orders.ts'
 import { createBuyPrice } from './prices.ts'
@@ -28,11 +29,12 @@ export function createPaymentsPart(parts: FundingParts) {
   const allowance = createAllowance(deps)
   const views = createPaymentViews(deps)
   const books = createPaymentBooks(deps)
-  const settling = createSettling({ ...deps, books, views })
-  const progress = createProgress({ ...deps, settling, views })
+  const states = createPaymentStates(deps)
+  const settling = createSettling({ ...deps, books, states, views })
+  const progress = createProgress({ ...deps, settling, states, views })
   const hearing = createHearing({ ...deps, settling, progress })
   const returns = createPaymentReturns({ ...deps, settling, views })
-  const orders = createPaymentOrders({ ...deps, allowance, views, progress })
+  const orders = createPaymentOrders({ ...deps, allowance, states, views, progress })
 
   /** The provider may be away: what was not sent back now is sent next time. */
   async function quietly(what: string, work: () => Promise<void>): Promise<void> {
@@ -69,6 +71,7 @@ export function createPaymentsPart(parts: FundingParts) {
       ...deps,
       allowance,
       books,
+      states,
       views,
       sendBack: (id) => quietly(`return of ${id}`, () => returns.send(id)),
     }),

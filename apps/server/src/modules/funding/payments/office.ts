@@ -8,6 +8,7 @@ import type { Markets } from '../../markets/index.ts'
 import type { Allowance } from '../bank/allowance.ts'
 import { centsText } from '../bank/amounts.rules.ts'
 import { type PaymentBooks, restOf } from './books.ts'
+import type { PaymentStates } from './order-states.ts'
 import * as orders from './orders.sql.ts'
 import * as sql from './payments.sql.ts'
 import type { PaymentViews } from './views.ts'
@@ -20,6 +21,7 @@ export interface PaymentOfficeDeps {
   readonly recordAct: RecordAct
   readonly allowance: Allowance
   readonly books: PaymentBooks
+  readonly states: Pick<PaymentStates, 'end'>
   readonly views: PaymentViews
   /** After the act is committed: asks the provider to send it back. */
   readonly sendBack: (paymentId: string) => Promise<void>
@@ -47,7 +49,7 @@ type Credited = Result<{ outcome: 'credited' | 'proposed' }, CreditRefusal>
 
 /** What staff see of online payments, and what they do with those in review. */
 export function createPaymentOffice(deps: PaymentOfficeDeps) {
-  const { db, clock, identity, markets, recordAct, allowance, books, views } = deps
+  const { db, clock, identity, markets, recordAct, allowance, books, states, views } = deps
 
   /** A uid, or a number of a payment or an order. */
   async function wanted(search = '') {
@@ -141,8 +143,7 @@ export function createPaymentOffice(deps: PaymentOfficeDeps) {
       const now = clock.now()
       await books.creditKept(tx, payment)
       await sql.endPayment(tx, { id, state: 'credited', now })
-      if (order.state === 'under_review')
-        await orders.setState(tx, order.id, { state: 'completed', note: 'approved', at: now })
+      if (order.state === 'under_review') await states.end(tx, order, { state: 'completed', note: 'approved', at: now })
       await recordAct(tx, { actor, act: 'funding.payment_credited', subject: id, detail: { reason } })
       return ok({ outcome: 'credited' })
     })

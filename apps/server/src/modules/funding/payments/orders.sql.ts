@@ -123,8 +123,13 @@ export async function pendingOrders(db: Queryable, method: PaymentMethod): Promi
   return found.map(({ id }) => id)
 }
 
+export interface StepChange {
+  readonly step: PaymentStep
+  readonly at: Date
+}
+
 /** A step within the state. The number of questions asked begins anew with each. */
-export async function setStep(tx: Tx, order: OrderRow, { step, at }: { step: PaymentStep; at: Date }): Promise<void> {
+export async function setStep(tx: Tx, order: Pick<OrderRow, 'id' | 'state'>, { step, at }: StepChange): Promise<void> {
   await run(tx, sql`update funding.payment_orders set step = ${step}, checks = 0 where id = ${order.id}`)
   await addEvent(tx, { orderId: order.id, state: order.state, note: step, at })
 }

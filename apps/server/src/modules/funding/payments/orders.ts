@@ -7,7 +7,9 @@ import type { Kyc } from '../../kyc/index.ts'
 import type { Allowance } from '../bank/allowance.ts'
 import { centsText, isWholeCents, unitsOf } from '../bank/amounts.rules.ts'
 import { lockPerson } from '../bank/orders.sql.ts'
+import type { TellFunding } from '../tell.ts'
 import { feeOf, type MethodFacts, methodOf } from './methods.ts'
+import type { PaymentStates } from './order-states.ts'
 import * as sql from './orders.sql.ts'
 import type { Progress } from './progress.ts'
 import { type PaymentProvider, type PaymentProviders, PaymentRefused, PaymentUnknown } from './provider.ts'
@@ -20,6 +22,8 @@ export interface PaymentOrderDeps {
   readonly kyc: Pick<Kyc, 'legalNameOf'>
   readonly providers: PaymentProviders
   readonly allowance: Allowance
+  readonly states: Pick<PaymentStates, 'end'>
+  readonly tellFunding: TellFunding
   readonly views: PaymentViews
   readonly progress: Pick<Progress, 'askAgain'>
   /** Where payers come back to. */
@@ -67,7 +71,7 @@ export type PaymentOrders = ReturnType<typeof createPaymentOrders>
 
 /** Payment orders: what they cost, their making, their end by the user. */
 export function createPaymentOrders(deps: PaymentOrderDeps) {
-  const { db, clock, ids, kyc, providers, allowance, views, progress, siteUrl } = deps
+  const { db, clock, ids, kyc, providers, allowance, states, views, progress, siteUrl } = deps
 
   /** Only who is known by name may pay, because it must be their own money (specification §8, 20001). */
   async function payerOf(userId: string, method: PaymentMethod, asset: string): Promise<Result<Payer, SenderRefusal>> {
@@ -162,6 +166,7 @@ export function createPaymentOrders(deps: PaymentOrderDeps) {
         expires_at: new Date(now.getTime() + facts.deadlineMinutes * MINUTE_MS),
       }
       await sql.insertOrder(tx, order)
+      deps.tellFunding(tx, userId, { kind: 'deposit', id: order.id, state: 'pending' })
       await progress.askAgain(tx, order.id, order.expires_at)
       return ok(order)
     })
@@ -177,7 +182,7 @@ export function createPaymentOrders(deps: PaymentOrderDeps) {
       if (row?.state === 'pending' && row.step === 'starting') {
         // Nobody was told where to pay it, so that nothing can come of it.
         const given = { state: 'failed', failure: 'not_started', note: 'not_started', at: clock.now() } as const
-        if (begun === undefined) await sql.setState(tx, order.id, given)
+        if (begun === undefined) await states.end(tx, row, given)
         else await sql.noteStarted(tx, { id: order.id, ...begun })
       }
       return ok(await sql.lockOrder(tx, order.id))
@@ -211,7 +216,7 @@ export function createPaymentOrders(deps: PaymentOrderDeps) {
       if (order === undefined || order.user_id !== userId) return refuse({ code: 'funding.deposit_unknown' as const })
       if (order.state !== 'pending') return refuse({ code: 'funding.order_ended' as const })
       if (order.step !== 'with_payer') return refuse({ code: 'funding.payment_under_way' as const })
-      await sql.setState(tx, id, { state: 'cancelled', note: 'cancelled', at: clock.now() })
+      await states.end(tx, order, { state: 'cancelled', note: 'cancelled', at: clock.now() })
       const after = await sql.lockOrder(tx, id)
       return ok(await views.order(after ?? order))
     })

@@ -2,6 +2,7 @@ import { ok, refuse } from '@bourse/money'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
+import type { PaymentStates } from './order-states.ts'
 import * as sql from './orders.sql.ts'
 import { waitMs } from './payments.rules.ts'
 import {
@@ -20,6 +21,7 @@ export interface ProgressDeps {
   readonly jobs: Pick<Jobs, 'at'>
   readonly providers: PaymentProviders
   readonly settling: Pick<Settling, 'settle'>
+  readonly states: PaymentStates
   readonly views: PaymentViews
 }
 
@@ -29,7 +31,7 @@ export type CheckPaymentPayload = { readonly orderId: string }
 export type Progress = ReturnType<typeof createProgress>
 
 /** Moves an order on: takes what its payer agreed to, asks after what nobody answered, and ends what nobody paid. */
-export function createProgress({ db, clock, jobs, providers, settling, views }: ProgressDeps) {
+export function createProgress({ db, clock, jobs, providers, settling, states, views }: ProgressDeps) {
   async function askAgain(tx: Tx, orderId: string, dueAt: Date): Promise<void> {
     const payload: CheckPaymentPayload = { orderId }
     await jobs.at(tx, { name: CHECK_PAYMENT, key: `${orderId}:${dueAt.getTime()}`, payload, dueAt })
@@ -64,7 +66,7 @@ export function createProgress({ db, clock, jobs, providers, settling, views }: 
       if (order?.state !== 'pending' || order.step === 'held' || order.step === 'starting')
         return refuse({ code: 'funding.order_ended' })
       if (order.step !== 'with_payer') return ok()
-      await sql.setStep(tx, order, { step: 'taking', at: clock.now() })
+      await states.step(tx, order, { step: 'taking', at: clock.now() })
       await askAgain(tx, orderId, later(0))
       return ok()
     })
@@ -82,7 +84,7 @@ export function createProgress({ db, clock, jobs, providers, settling, views }: 
       if (order === undefined) return ok()
       if (fact === undefined) {
         if (order.state === 'pending' && order.step === 'taking')
-          await sql.setStep(tx, order, { step: 'unknown', at: clock.now() })
+          await states.step(tx, order, { step: 'unknown', at: clock.now() })
       } else await follow(tx, order, fact)
       return ok()
     })
@@ -108,9 +110,9 @@ export function createProgress({ db, clock, jobs, providers, settling, views }: 
     if (order.state !== 'pending') return
     const at = clock.now()
     if (order.expires_at <= at)
-      await sql.setState(tx, order.id, { state: 'failed', failure: 'expired', note: 'expired', at })
+      await states.end(tx, order, { state: 'failed', failure: 'expired', note: 'expired', at })
     else if (order.step === 'taking' || order.step === 'unknown') {
-      await sql.setStep(tx, order, { step: 'with_payer', at })
+      await states.step(tx, order, { step: 'with_payer', at })
       if (fact.payUrl !== undefined) await sql.notePayUrl(tx, order.id, fact.payUrl)
     }
   }

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { unitsOf } from '../bank/amounts.rules.ts'
 import { type PaymentBooks, restOf } from './books.ts'
+import type { PaymentStates } from './order-states.ts'
 import * as orders from './orders.sql.ts'
 import { isCredited, isUnpaid, kindOf } from './payments.rules.ts'
 import * as payments from './payments.sql.ts'
@@ -14,21 +15,22 @@ export interface SettlingDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly books: PaymentBooks
+  readonly states: PaymentStates
   readonly views: Pick<PaymentViews, 'scaleOf'>
 }
 
 export type Settling = ReturnType<typeof createSettling>
 
 /** Turns what a provider says into states and money. Whoever tells it, and how often, it happens once. */
-export function createSettling({ clock, ids, books, views }: SettlingDeps) {
+export function createSettling({ clock, ids, books, states, views }: SettlingDeps) {
   /** The caller has locked the order. */
   async function settle(tx: Tx, order: orders.OrderRow, fact: PaymentFact): Promise<void> {
     const at = clock.now()
     const pending = order.state === 'pending'
     if (fact.state === 'paid') return book(tx, order, fact)
     if (fact.state === 'refused' && pending)
-      await orders.setState(tx, order.id, { state: 'failed', failure: 'denied', note: fact.reason ?? 'denied', at })
-    if (fact.state === 'held' && pending && order.step !== 'held') await orders.setStep(tx, order, { step: 'held', at })
+      await states.end(tx, order, { state: 'failed', failure: 'denied', note: fact.reason ?? 'denied', at })
+    if (fact.state === 'held' && pending && order.step !== 'held') await states.step(tx, order, { step: 'held', at })
   }
 
   /** Nothing is written before the payment itself: who comes second has changed nothing. */
@@ -58,9 +60,8 @@ export function createSettling({ clock, ids, books, views }: SettlingDeps) {
     if (credited) await books.credit(tx, payment, order.fee)
     else await books.keep(tx, payment)
     const arrived = fact.currency === order.asset ? amount : undefined
-    if (credited) await orders.setState(tx, order.id, { state: 'completed', note: kind, at: now, arrived })
-    else if (isUnpaid(order))
-      await orders.setState(tx, order.id, { state: 'under_review', note: kind, at: now, arrived })
+    if (credited) await states.end(tx, order, { state: 'completed', note: kind, at: now, arrived })
+    else if (isUnpaid(order)) await states.end(tx, order, { state: 'under_review', note: kind, at: now, arrived })
     const after = await orders.lockOrder(tx, order.id)
     if (after !== undefined) await applyWaiting(tx, after, fact.paymentId)
   }
@@ -91,7 +92,7 @@ export function createSettling({ clock, ids, books, views }: SettlingDeps) {
     if (rest > 0n) return
     await payments.endPayment(tx, { id: payment.id, state: 'reversed', now })
     if (isOfOrder(payment, order))
-      await orders.setState(tx, order.id, { state: 'failed', failure: 'reversed', note: 'reversed', at: now })
+      await states.end(tx, order, { state: 'failed', failure: 'reversed', note: 'reversed', at: now })
   }
 
   /** The books follow when the provider has given it back, and never before. */
@@ -100,7 +101,7 @@ export function createSettling({ clock, ids, books, views }: SettlingDeps) {
     await books.giveBack(tx, payment)
     await payments.endPayment(tx, { id: payment.id, state: 'returned', now })
     if (order.state === 'under_review' && isOfOrder(payment, order))
-      await orders.setState(tx, order.id, { state: 'failed', failure: 'returned', note: 'returned', at: now })
+      await states.end(tx, order, { state: 'failed', failure: 'returned', note: 'returned', at: now })
   }
 
   return { settle, noteReversal, applyWaiting, endReturn }

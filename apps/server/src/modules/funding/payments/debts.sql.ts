@@ -1,0 +1,28 @@
+import type { Units } from '@bourse/money'
+import { sql } from 'kysely'
+import { run, type Tx } from '../../../platform/db.ts'
+
+export interface PaymentDebt {
+  readonly userId: string
+  readonly asset: string
+  readonly units: Units
+}
+
+/** What was taken back by a provider and is spent already. */
+export async function addDebt(tx: Tx, { userId, asset, units }: PaymentDebt): Promise<void> {
+  await run(
+    tx,
+    sql`
+      insert into funding.payment_debts (user_id, asset, units) values (${userId}, ${asset}, ${units})
+      on conflict (user_id, asset) do update set units = payment_debts.units + excluded.units`,
+  )
+}
+
+/** A deposit has paid so much of it. */
+export async function payDebt(tx: Tx, { userId, asset, units }: PaymentDebt): Promise<void> {
+  await run(
+    tx,
+    sql`
+      update funding.payment_debts set units = units - ${units} where user_id = ${userId} and asset = ${asset}`,
+  )
+}
