@@ -26,7 +26,7 @@ const ROW = [
 export function SectionFrame({ label, pages, aside }: SectionFrameProps) {
   return (
     <div className="desk grid gap-x-12 lg:grid-cols-[168px_1fr]">
-      <div className="lg:sticky lg:top-[calc(var(--bar)+24px)] lg:mt-6 lg:self-start">
+      <div className="min-w-0 lg:sticky lg:top-[calc(var(--bar)+24px)] lg:mt-6 lg:self-start">
         <nav
           aria-label={label}
           className="flex gap-5 overflow-x-auto border-line-2 border-b lg:block lg:border-ink lg:border-t-2 lg:border-b-0 lg:pt-2"
