@@ -78,7 +78,7 @@ function Head({ one }: OneProps) {
         </p>
         <h2 className="font-semibold text-h2">
           {formatDecimal(one.amount, { locale, scale: SCALE, minScale: 0 })} {one.coin}{' '}
-          <span className="font-normal text-ink-3">{t(one.flags.includes('new_address') ? 'toNew' : 'toKnown')}</span>
+          <span className="font-normal text-ink-3">{t(targetOf(one))}</span>
         </h2>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-body">
           <Link to="/users/$userId" params={{ userId: one.userId }} className="link font-semibold">
@@ -146,7 +146,11 @@ function Destination({ one }: OneProps) {
     <section>
       <SectionRule title={t('destination')} />
       <p className="text-dense text-ink-3">{one.chain ?? one.rail.toUpperCase()}</p>
-      <Address value={one.address} className="text-[15px] leading-6" />
+      {one.rail === 'chain' ? (
+        <Address value={one.address} className="text-[15px] leading-6" />
+      ) : (
+        <span className="font-medium text-[15px] leading-6">{one.address}</span>
+      )}
       {one.tag !== null && <p className="text-body">{t('tag', { tag: one.tag })}</p>}
       {one.sharedWith.length > 0 && (
         <p className="mt-1 text-bad text-body">
@@ -216,7 +220,7 @@ function Leaves({ one }: OneProps) {
       <Sum
         rows={[
           { operator: '', label: t('requested'), value: text(one.amount) },
-          { operator: '−', label: t('fee'), value: text(one.fee) },
+          { operator: '−', label: t(one.rail === 'chain' ? 'fee' : 'bankFee'), value: text(one.fee) },
           { operator: '=', label: t('receives'), value: text(one.receives), kind: 'answer' },
         ]}
       />
@@ -259,4 +263,10 @@ function History({ one }: OneProps) {
       )}
     </section>
   )
+}
+
+/** A bank account was shown to be the person's own before it could be chosen. */
+function targetOf({ rail, flags }: Pick<OfficeWithdrawal, 'rail' | 'flags'>): 'toBank' | 'toNew' | 'toKnown' {
+  if (rail !== 'chain') return 'toBank'
+  return flags.includes('new_address') ? 'toNew' : 'toKnown'
 }
