@@ -6,10 +6,11 @@ const BROWSER = /^(packages\/(client|ui)|apps\/(web|backoffice))\/src\//
 const ENTRIES = [
   'packages/contract/src/client.ts',
   'packages/contract/src/calls.gen.ts',
+  'packages/contract/src/card-numbers.ts',
   'packages/contract/src/plan-times.ts',
   'packages/contract/src/sealing.ts',
 ]
-const SAFE = ['client', 'calls', 'plan-times', 'sealing'].map((entry) => `@bourse/contract/${entry}`)
+const SAFE = ['client', 'calls', 'card-numbers', 'plan-times', 'sealing'].map((entry) => `@bourse/contract/${entry}`)
 
 /** Schemas stay on the server: they would be the largest part of the first page. */
 export const browserCode: Rule = (files) => [...browserImports(files), ...entriesWithoutSchemas(files)]
@@ -25,7 +26,7 @@ const browserImports: Rule = (files) =>
           path: file.path,
           line,
           says: specifier.startsWith('@bourse/')
-            ? `${specifier} carries the schemas at run time; use /client, /calls, /plan-times, /sealing or \`import type\`.`
+            ? `${specifier} carries the schemas at run time; use /client, /calls, /card-numbers, /plan-times, /sealing or \`import type\`.`
             : `${specifier} has no place in a browser.`,
         })),
     )

@@ -57,6 +57,18 @@ test('a KYC provider is configured whole or not at all', () => {
   expect(() => readConfig({ ...demo, ...half })).toThrow('together')
 })
 
+test('a card acquirer is configured whole or not at all', () => {
+  const whole = {
+    ACQUIRER_URL: 'https://cards.example',
+    ACQUIRER_KEY: 'k'.repeat(16),
+    ACQUIRER_WEBHOOK_SECRET: 'x'.repeat(16),
+  }
+  expect(readConfig({ DATA_DIR: dataDir, ...whole }).acquirer).toMatchObject({ url: 'https://cards.example' })
+  expect(readConfig({ DATA_DIR: dataDir }).acquirer).toBeUndefined()
+  for (const name of Object.keys(whole))
+    expect(() => readConfig({ DATA_DIR: dataDir, ...whole, [name]: '' })).toThrow('ACQUIRER_URL')
+})
+
 test('a payment provider is configured whole or not at all', () => {
   const paypal = {
     PAYPAL_URL: 'https://api-m.paypal.com',

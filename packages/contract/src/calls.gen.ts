@@ -294,6 +294,7 @@ export const OFFICE_CALLS = {
     noteWithdrawal: ['POST', '/funding/withdrawal/note', false, ['admin', 'compliance', 'support']],
     speedUpWithdrawal: ['POST', '/funding/withdrawal/speedUp', false, ['admin', 'compliance']],
     officeBankOrders: ['GET', '/funding/bankOrder/list'],
+    officeBankOrder: ['GET', '/funding/bankOrder/detail'],
     officeBankLines: ['GET', '/funding/bankLine/list'],
     assignBankLine: ['POST', '/funding/bankLine/assign', false, ['admin', 'compliance', 'support']],
     returnBankLine: ['POST', '/funding/bankLine/return', false, ['admin', 'compliance', 'support']],

@@ -163,6 +163,9 @@ const ACCOUNT_REFUSALS = [
 const officeOrder = order.extend({ uid: z.string(), userId: z.string() })
 export type OfficeBankOrder = z.infer<typeof officeOrder>
 
+const officeOrderDetail = bankOrderDetail.extend({ uid: z.string(), userId: z.string() })
+export type OfficeBankOrderDetail = z.infer<typeof officeOrderDetail>
+
 const officeLine = z.object({
   id: z.string(),
   rail: z.enum(BANK_RAILS),
@@ -307,6 +310,13 @@ export const bankCalls = {
       status: z.enum(DEPOSIT_STATUSES).optional(),
     }),
     output: page(officeOrder),
+  }),
+  officeBankOrder: officeGet('/funding/bankOrder/detail', {
+    access: 'staff',
+    summary: 'One deposit order with its history and what arrived for it.',
+    input: z.object({ id: z.string().max(40) }),
+    output: officeOrderDetail,
+    refusals: ['funding.deposit_unknown'],
   }),
   officeBankLines: officeGet('/funding/bankLine/list', {
     access: 'staff',

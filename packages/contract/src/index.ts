@@ -57,6 +57,7 @@ export {
   type BankTransfer,
   type OfficeBankLine,
   type OfficeBankOrder,
+  type OfficeBankOrderDetail,
 } from './funding.bank.ts'
 export {
   CARD_FAILURES,

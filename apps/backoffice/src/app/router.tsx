@@ -170,6 +170,8 @@ export const router = createRouter({
         firstPage(funding, '/funding/crypto'),
         fundingPage('/crypto', () => import('../features/funding/crypto-deposits-page.tsx'), 'CryptoDepositsPage'),
         fundingPage('/bank', () => import('../features/funding/bank-lines-page.tsx'), 'BankLinesPage'),
+        fundingPage('/orders', () => import('../features/funding/bank-orders-page.tsx'), 'BankOrdersPage'),
+        fundingPage('/credit', () => import('../features/funding/credits-page.tsx'), 'CreditsPage'),
         fundingPage('/payments', () => import('../features/funding/payments-page.tsx'), 'PaymentsPage'),
         fundingPage('/paymentOrders', () => import('../features/funding/payment-orders-page.tsx'), 'PaymentOrdersPage'),
         fundingPage('/chains', () => import('../features/funding/chain-wallets-page.tsx'), 'ChainWalletsPage'),

@@ -25,7 +25,7 @@ const ROW = [
 /** A section of several pages: an index of them, and the page that is open. */
 export function SectionFrame({ label, pages, aside }: SectionFrameProps) {
   return (
-    <div className="desk grid gap-x-12 lg:grid-cols-[168px_1fr]">
+    <div className="desk grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[168px_minmax(0,1fr)]">
       <div className="min-w-0 lg:sticky lg:top-[calc(var(--bar)+24px)] lg:mt-6 lg:self-start">
         <nav
           aria-label={label}

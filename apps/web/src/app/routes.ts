@@ -30,8 +30,8 @@ export const PRODUCTS = [
 
 const IDENTITY_TEXTS = ['identity', 'refusals.identity'] as const
 const SETTING_TEXTS = ['settings', 'identity', 'refusals.identity'] as const
-const FUNDING_TEXTS = ['funding', 'refusals.funding'] as const
-const DEPOSIT_TEXTS = ['payments', ...FUNDING_TEXTS] as const
+const FUNDING_TEXTS = ['funding', 'cards', 'refusals.funding'] as const
+const DEPOSIT_TEXTS = ['payments', 'movements', 'credit', ...FUNDING_TEXTS] as const
 /** A passkey is confirmed in the words of the settings. */
 const OUTFLOW_TEXTS = [
   'withdraw',
@@ -130,7 +130,7 @@ export const ROUTES = [
   },
   { path: '/order', page: 'orders', texts: ['orders'], meta: 'orders.meta', frame: 'app' },
   { path: '/orderdetail', page: 'orderDetail', texts: ['orders'], meta: 'orders.detail.meta', frame: 'app' },
-  { path: '/wallet', page: 'wallet', texts: ['wallet'], meta: 'wallet.meta', frame: 'app' },
+  { path: '/wallet', page: 'wallet', texts: ['wallet', 'credit'], meta: 'wallet.meta', frame: 'app' },
   {
     path: '/{product}wallet',
     page: 'productWallet',
@@ -142,9 +142,16 @@ export const ROUTES = [
   {
     path: '/deposit/{fiat}/{type}',
     page: 'deposit',
-    texts: [...DEPOSIT_TEXTS, 'movements'],
+    texts: DEPOSIT_TEXTS,
     meta: 'funding.meta.deposit',
     frame: 'app',
+  },
+  {
+    path: '/creditdeposit/rules',
+    page: 'creditRules',
+    texts: ['credit'],
+    meta: 'credit.meta',
+    frame: 'site',
   },
   {
     path: '/withdraw/{fiat}/{type}',
@@ -154,6 +161,7 @@ export const ROUTES = [
     frame: 'app',
   },
   { path: '/transfer/{fiat}', page: 'transfer', texts: OUTFLOW_TEXTS, meta: 'withdraw.meta.transfer', frame: 'app' },
+  { path: '/bankcard/addCard', page: 'addCard', texts: FUNDING_TEXTS, meta: 'cards.meta.addCard', frame: 'app' },
   {
     path: '/bankcard/addAccount',
     page: 'addAccount',
@@ -175,6 +183,7 @@ export const REDIRECTS = [
   { from: '/deposit', to: '/deposit/{fiat}/{type}' },
   { from: '/withdraw', to: '/withdraw/{fiat}/{type}' },
   { from: '/transfer', to: '/transfer/{fiat}' },
+  { from: '/bankcard', to: '/bankcard/addCard' },
 ] as const satisfies readonly { from: string; to: RoutePath }[]
 
 /** Whether a screen exists, so that a menu shows only what leads somewhere. */

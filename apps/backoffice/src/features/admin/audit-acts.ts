@@ -53,6 +53,8 @@ export const ACTS = [
   'funding.transfer_proposed',
   'funding.transfer_assigned',
   'funding.transfer_returned',
+  'funding.credit_suspended',
+  'funding.credit_reopened',
   'sandbox.credited',
   'sandbox.clock_advanced',
   'sandbox.clock_frozen',

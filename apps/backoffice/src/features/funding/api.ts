@@ -1,6 +1,8 @@
 import type { CryptoDepositState } from '@bourse/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
+import type { Assignment } from './assign-form.ts'
+import { type ListFilter, listWish } from './list-query.ts'
 
 export const DEPOSITS_PAGE = 20
 const DEPOSITS_EVERY_MS = 10_000
@@ -9,34 +11,19 @@ const DEPOSITS = ['funding', 'deposits'] as const
 
 export type DepositFilter = CryptoDepositState | 'lost'
 
-export interface DepositQuery {
-  readonly page: number
-  readonly search: string | undefined
-  readonly state: DepositFilter | undefined
-}
-
-export function useCryptoDeposits({ page, search, state }: DepositQuery) {
+export function useCryptoDeposits(filter: ListFilter<DepositFilter>) {
   return useQuery({
-    queryKey: [...DEPOSITS, { page, search, state }],
-    queryFn: ({ signal }) =>
-      client.funding.officeCryptoDeposits(
-        {
-          current: String(page),
-          size: String(DEPOSITS_PAGE),
-          ...(search === undefined ? {} : { search }),
-          ...(state === undefined ? {} : { state }),
-        },
-        { signal },
-      ),
+    queryKey: [...DEPOSITS, filter],
+    queryFn: ({ signal }) => client.funding.officeCryptoDeposits(listWish(filter, DEPOSITS_PAGE), { signal }),
     refetchInterval: DEPOSITS_EVERY_MS,
     placeholderData: keepPreviousData,
   })
 }
 
-export function useAssignDeposit() {
+export function useAssignDeposit(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (input: { id: string; uid: string; reason: string }) => client.funding.assignCryptoDeposit(input),
+    mutationFn: ({ uid, reason }: Assignment) => client.funding.assignCryptoDeposit({ id, uid, reason }),
     onSuccess: () => queries.invalidateQueries({ queryKey: DEPOSITS }),
   })
 }

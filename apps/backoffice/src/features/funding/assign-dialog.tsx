@@ -1,4 +1,3 @@
-import type { OfficeCryptoDeposit } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
 import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
@@ -7,18 +6,44 @@ import { TextArea } from '@bourse/ui/text-area.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
 import { type FormEvent, useId, useState } from 'react'
-import { useAssignDeposit } from './api.ts'
-import { assignForm } from './assign-form.ts'
+import { type Assignment, assignForm } from './assign-form.ts'
+
+interface Proposal {
+  readonly email: string
+  readonly uid: string
+  readonly reason: string
+  readonly reference?: string
+}
+
+interface AssignDialogProps {
+  readonly amount: string
+  readonly coin: string
+  readonly text: string
+  readonly proposal: Proposal | null
+  /** Whether it may be for an order, which its reference names. */
+  readonly withReference: boolean
+  readonly assign: {
+    readonly isPending: boolean
+    readonly error: Error | null
+    mutate(
+      assignment: Assignment,
+      options: { readonly onSuccess: (given: { readonly outcome: 'credited' | 'proposed' }) => void },
+    ): void
+  }
+  readonly onClose: () => void
+}
 
 /** Gives what nobody could be found for to a user. What one person proposed, another may only agree to. */
-export function AssignDialog({ deposit, onClose }: { deposit: OfficeCryptoDeposit; onClose: () => void }) {
+export function AssignDialog({ amount, coin, text, proposal, withReference, assign, onClose }: AssignDialogProps) {
   const t = useTranslations('funding.assign')
   const cancel = useTranslations('shell')('cancel')
   const formId = useId()
-  const { proposal } = deposit
-  const [input, setInput] = useState({ uid: proposal?.uid ?? '', reason: proposal?.reason ?? '' })
+  const [input, setInput] = useState({
+    uid: proposal?.uid ?? '',
+    reason: proposal?.reason ?? '',
+    reference: proposal?.reference ?? '',
+  })
   const [tried, setTried] = useState(false)
-  const assign = useAssignDeposit()
   const { errors, assignment } = assignForm(input)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -28,14 +53,18 @@ export function AssignDialog({ deposit, onClose }: { deposit: OfficeCryptoDeposi
       toast.good(t(outcome, { uid: assignment.uid }))
       onClose()
     }
-    assign.mutate({ id: deposit.id, ...assignment }, { onSuccess })
+    assign.mutate({ ...assignment, reference: input.reference.trim() }, { onSuccess })
   }
+  const change = (name: keyof typeof input) => (event: { target: { value: string } }) =>
+    setInput({ ...input, [name]: event.target.value })
+  const errorOf = (code: 'uidMissing' | 'reasonMissing' | undefined) =>
+    tried && code !== undefined ? t(code) : undefined
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('title', { amount: deposit.amount ?? '', coin: deposit.coin ?? '' })}
-      description={t('text')}
+      title={t('title', { amount, coin })}
+      description={text}
       actions={
         <>
           <Button onClick={onClose}>{cancel}</Button>
@@ -53,15 +82,24 @@ export function AssignDialog({ deposit, onClose }: { deposit: OfficeCryptoDeposi
           inputMode="numeric"
           autoComplete="off"
           value={input.uid}
-          error={tried && errors.uid !== undefined ? t(errors.uid) : undefined}
-          onChange={({ target }) => setInput({ ...input, uid: target.value })}
+          error={errorOf(errors.uid)}
+          onChange={change('uid')}
         />
+        {withReference && (
+          <TextField
+            label={t('orderReference')}
+            hint={t('orderReferenceHint')}
+            autoComplete="off"
+            value={input.reference}
+            onChange={change('reference')}
+          />
+        )}
         <TextArea
           label={t('reason')}
           rows={3}
           value={input.reason}
-          error={tried && errors.reason !== undefined ? t(errors.reason) : undefined}
-          onChange={({ target }) => setInput({ ...input, reason: target.value })}
+          error={errorOf(errors.reason)}
+          onChange={change('reason')}
         />
       </form>
     </Dialog>

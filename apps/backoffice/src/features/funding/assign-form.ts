@@ -3,6 +3,11 @@ export interface AssignInput {
   readonly reason: string
 }
 
+/** What is asked for: whose it is, why, and the reference of an order where it is for one. */
+export interface Assignment extends AssignInput {
+  readonly reference: string
+}
+
 export interface AssignForm {
   readonly errors: { readonly uid?: 'uidMissing'; readonly reason?: 'reasonMissing' }
   /** Whose it becomes and why, when both are said. */

@@ -1,28 +1,31 @@
-import type { BankLineState } from '@bourse/contract'
+import type { BankLineState, DepositStatus } from '@bourse/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
+import type { Assignment } from './assign-form.ts'
+import { type ListFilter, listWish } from './list-query.ts'
 
 export const LINES_PAGE = 20
 const LINES_EVERY_MS = 5_000
 const LINES = ['funding', 'bankLines'] as const
 
-export interface LineQuery {
-  readonly page: number
-  readonly search: string | undefined
-  readonly state: BankLineState | undefined
+export function useBankLines(filter: ListFilter<BankLineState>) {
+  return useQuery({
+    queryKey: [...LINES, filter],
+    queryFn: ({ signal }) => client.funding.officeBankLines(listWish(filter, LINES_PAGE), { signal }),
+    refetchInterval: LINES_EVERY_MS,
+    placeholderData: keepPreviousData,
+  })
 }
 
-export function useBankLines({ page, search, state }: LineQuery) {
+export const ORDERS_PAGE = 20
+const ORDERS = ['funding', 'bankOrders'] as const
+
+export function useBankOrders({ state: status, ...filter }: ListFilter<DepositStatus>) {
   return useQuery({
-    queryKey: [...LINES, { page, search, state }],
+    queryKey: [...ORDERS, { ...filter, status }],
     queryFn: ({ signal }) =>
-      client.funding.officeBankLines(
-        {
-          current: String(page),
-          size: String(LINES_PAGE),
-          ...(search === undefined ? {} : { search }),
-          ...(state === undefined ? {} : { state }),
-        },
+      client.funding.officeBankOrders(
+        { ...listWish({ ...filter, state: undefined }, ORDERS_PAGE), ...(status === undefined ? {} : { status }) },
         { signal },
       ),
     refetchInterval: LINES_EVERY_MS,
@@ -30,11 +33,18 @@ export function useBankLines({ page, search, state }: LineQuery) {
   })
 }
 
-export function useAssignLine() {
+export function useBankOrder(id: string) {
+  return useQuery({
+    queryKey: [...ORDERS, id],
+    queryFn: ({ signal }) => client.funding.officeBankOrder({ id }, { signal }),
+    refetchInterval: LINES_EVERY_MS,
+  })
+}
+
+export function useAssignLine(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (input: { id: string; uid: string; reference: string; reason: string }) =>
-      client.funding.assignBankLine(input),
+    mutationFn: (assignment: Assignment) => client.funding.assignBankLine({ id, ...assignment }),
     onSuccess: () => queries.invalidateQueries({ queryKey: LINES }),
   })
 }

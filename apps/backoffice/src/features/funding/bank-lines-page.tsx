@@ -1,61 +1,21 @@
 import type { BankLineState } from '@bourse/contract'
 import { OFFICE_CALLS } from '@bourse/contract/calls'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Loaded } from '../../app/loaded.tsx'
-import { PageHead } from '../../app/page-head.tsx'
-import { Pager } from '../../app/pager.tsx'
-import { pageOf, textOf } from '../../app/paging.ts'
 import { useMay } from '../../app/use-may.ts'
 import { LINES_PAGE, useBankLines } from './bank-api.ts'
 import { LinesTable } from './bank-lines-table.tsx'
-import { ListFilter } from './list-filter.tsx'
+import { ListPage, useListSearch } from './list-page.tsx'
 
 const STATES: readonly BankLineState[] = ['review', 'returning', 'credited', 'returned']
 
 export function BankLinesPage() {
-  const t = useTranslations('funding.bank')
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const page = pageOf(search.page)
-  const text = textOf(search.search)
-  const state = STATES.find((known) => known === search.state)
-  const query = useBankLines({ page, search: text, state })
+  const t = useTranslations('funding.bank.states')
+  const list = useListSearch(STATES)
+  const query = useBankLines(list.filter)
   const mayDecide = useMay(OFFICE_CALLS.funding.assignBankLine)
-  const go = (next: { page?: number; search?: string | undefined; state?: BankLineState | undefined }) =>
-    void navigate({ to: '/funding/bank', search: { search: text, state, ...next } })
   return (
-    <>
-      <PageHead
-        title={t('title')}
-        summary={query.data && t('summary', { count: query.data.total })}
-        above={t('above')}
-      />
-      <ListFilter
-        label={t('search')}
-        text={text}
-        onSearch={(next) => go({ search: next, page: 1 })}
-        choice={{
-          label: t('state'),
-          all: t('allStates'),
-          value: state,
-          options: STATES.map((known) => ({ value: known, label: t(`states.${known}`) })),
-          onChange: (next) => go({ state: STATES.find((known) => known === next), page: 1 }),
-        }}
-      />
-      <Loaded query={query} failed={t('failed')} skeleton={<LoadingState lines={8} />}>
-        {({ records, total }) =>
-          records.length === 0 ? (
-            <EmptyState title={t('empty')} text={t('emptyText')} />
-          ) : (
-            <>
-              <LinesTable lines={records} mayDecide={mayDecide} />
-              <Pager page={page} size={LINES_PAGE} total={total} onPage={(next) => go({ page: next })} />
-            </>
-          )
-        }
-      </Loaded>
-    </>
+    <ListPage texts="bank" states={STATES} nameOf={t} list={list} query={query} size={LINES_PAGE}>
+      {(lines) => <LinesTable lines={lines} mayDecide={mayDecide} />}
+    </ListPage>
   )
 }

@@ -5,7 +5,8 @@ import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { useState } from 'react'
 import { useMoment } from '../../app/moments.ts'
-import { AssignLineDialog } from './assign-line-dialog.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
+import { useAssignLine } from './bank-api.ts'
 import { ReturnLineDialog } from './return-line-dialog.tsx'
 
 const KINDS: Readonly<Record<BankLineState, StatusKind>> = {
@@ -48,10 +49,17 @@ export function LinesTable({ lines, mayDecide }: { lines: readonly OfficeBankLin
           ))}
         </tbody>
       </Table>
-      {decision?.act === 'assign' && <AssignLineDialog line={decision.line} onClose={close} />}
+      {decision?.act === 'assign' && <AssignLine line={decision.line} onClose={close} />}
       {decision?.act === 'return' && <ReturnLineDialog line={decision.line} onClose={close} />}
     </>
   )
+}
+
+function AssignLine({ line, onClose }: { line: OfficeBankLine; onClose: () => void }) {
+  const t = useTranslations('funding.bank')
+  const { amount, symbol: coin, proposal } = line
+  const assign = useAssignLine(line.id)
+  return <AssignDialog {...{ amount, coin, proposal, assign, onClose }} text={t('assignText')} withReference />
 }
 
 interface LineRowProps {

@@ -1,68 +1,22 @@
 import { OFFICE_CALLS } from '@bourse/contract/calls'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Select } from '@bourse/ui/select.tsx'
-import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Loaded } from '../../app/loaded.tsx'
-import { PageHead } from '../../app/page-head.tsx'
-import { Pager } from '../../app/pager.tsx'
-import { pageOf, textOf } from '../../app/paging.ts'
 import { useMay } from '../../app/use-may.ts'
 import { DEPOSITS_PAGE, type DepositFilter, useCryptoDeposits } from './api.ts'
 import { DepositsTable } from './deposits-table.tsx'
-import { SearchBox } from './search-box.tsx'
+import { ListPage, useListSearch } from './list-page.tsx'
 
-const STATES = ['suspense', 'confirming', 'credited', 'below_minimum', 'wrong_token', 'taken_back', 'lost'] as const
+const STATES: readonly DepositFilter[] = [
+  ...(['suspense', 'confirming', 'credited', 'below_minimum', 'wrong_token', 'taken_back', 'lost'] as const),
+]
 
 export function CryptoDepositsPage() {
-  const t = useTranslations('funding.deposits')
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const page = pageOf(search.page)
-  const text = textOf(search.search)
-  const state = STATES.find((known) => known === search.state)
-  const query = useCryptoDeposits({ page, search: text, state })
+  const t = useTranslations('funding.deposits.states')
+  const list = useListSearch(STATES)
+  const query = useCryptoDeposits(list.filter)
   const mayAssign = useMay(OFFICE_CALLS.funding.assignCryptoDeposit)
-  const go = (next: { page?: number; search?: string | undefined; state?: DepositFilter | undefined }) =>
-    void navigate({ to: '/funding/crypto', search: { search: text, state, ...next } })
   return (
-    <>
-      <PageHead
-        title={t('title')}
-        summary={query.data && t('summary', { count: query.data.total })}
-        above={t('above')}
-      />
-      <div className="flex flex-wrap items-end gap-3 pb-4">
-        <SearchBox
-          key={text ?? ''}
-          label={t('search')}
-          text={text}
-          onSearch={(next) => go({ search: next, page: 1 })}
-        />
-        <Select
-          size="md"
-          label={t('state')}
-          labelHidden
-          value={state ?? ''}
-          onChange={({ target }) => go({ state: STATES.find((known) => known === target.value), page: 1 })}
-          options={[
-            { value: '', label: t('allStates') },
-            ...STATES.map((known) => ({ value: known, label: t(`states.${known}`) })),
-          ]}
-        />
-      </div>
-      <Loaded query={query} failed={t('failed')} skeleton={<LoadingState lines={8} />}>
-        {({ records, total }) =>
-          records.length === 0 ? (
-            <EmptyState title={t('empty')} text={t('emptyText')} />
-          ) : (
-            <>
-              <DepositsTable deposits={records} mayAssign={mayAssign} />
-              <Pager page={page} size={DEPOSITS_PAGE} total={total} onPage={(next) => go({ page: next })} />
-            </>
-          )
-        }
-      </Loaded>
-    </>
+    <ListPage texts="deposits" states={STATES} nameOf={t} list={list} query={query} size={DEPOSITS_PAGE}>
+      {(deposits) => <DepositsTable deposits={deposits} mayAssign={mayAssign} />}
+    </ListPage>
   )
 }

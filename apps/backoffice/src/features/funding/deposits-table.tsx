@@ -6,6 +6,7 @@ import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { useState } from 'react'
 import { CopyButton } from '../../app/copy-button.tsx'
 import { useMoment } from '../../app/moments.ts'
+import { useAssignDeposit } from './api.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 
 const KINDS: Readonly<Record<CryptoDepositState, StatusKind>> = {
@@ -51,9 +52,17 @@ export function DepositsTable({ deposits, mayAssign }: DepositsTableProps) {
           ))}
         </tbody>
       </Table>
-      {assigned !== null && <AssignDialog deposit={assigned} onClose={() => setAssigned(null)} />}
+      {assigned !== null && <AssignDeposit deposit={assigned} onClose={() => setAssigned(null)} />}
     </>
   )
+}
+
+function AssignDeposit({ deposit, onClose }: { deposit: OfficeCryptoDeposit; onClose: () => void }) {
+  const t = useTranslations('funding.assign')
+  const { amount, coin, proposal } = deposit
+  const assign = useAssignDeposit(deposit.id)
+  const given = { amount: amount ?? '', coin: coin ?? '', proposal, assign, onClose }
+  return <AssignDialog {...given} text={t('text')} withReference={false} />
 }
 
 interface DepositRowProps {

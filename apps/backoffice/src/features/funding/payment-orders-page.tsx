@@ -1,15 +1,9 @@
 import type { DepositStatus, OfficePaymentOrder } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Loaded } from '../../app/loaded.tsx'
 import { useMoment } from '../../app/moments.ts'
-import { PageHead } from '../../app/page-head.tsx'
-import { Pager } from '../../app/pager.tsx'
-import { pageOf, textOf } from '../../app/paging.ts'
-import { ListFilter } from './list-filter.tsx'
+import { ListPage, useListSearch } from './list-page.tsx'
 import { PAYMENTS_PAGE, usePaymentOrders } from './payments-api.ts'
 
 const KINDS: Readonly<Record<DepositStatus, StatusKind>> = {
@@ -23,47 +17,13 @@ const STATUSES: readonly DepositStatus[] = ['pending', 'under_review', 'complete
 
 /** The orders behind online payments, paid or not. */
 export function PaymentOrdersPage() {
-  const t = useTranslations('funding.paymentOrders')
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const page = pageOf(search.page)
-  const text = textOf(search.search)
-  const status = STATUSES.find((known) => known === search.status)
-  const query = usePaymentOrders({ page, search: text, status })
-  const go = (next: { page?: number; search?: string | undefined; status?: DepositStatus | undefined }) =>
-    void navigate({ to: '/funding/paymentOrders', search: { search: text, status, ...next } })
+  const t = useTranslations('funding.paymentOrders.statuses')
+  const list = useListSearch(STATUSES)
+  const query = usePaymentOrders(list.filter)
   return (
-    <>
-      <PageHead
-        title={t('title')}
-        summary={query.data && t('summary', { count: query.data.total })}
-        above={t('above')}
-      />
-      <ListFilter
-        label={t('search')}
-        text={text}
-        onSearch={(next) => go({ search: next, page: 1 })}
-        choice={{
-          label: t('status'),
-          all: t('allStatuses'),
-          value: status,
-          options: STATUSES.map((known) => ({ value: known, label: t(`statuses.${known}`) })),
-          onChange: (next) => go({ status: STATUSES.find((known) => known === next), page: 1 }),
-        }}
-      />
-      <Loaded query={query} failed={t('failed')} skeleton={<LoadingState lines={8} />}>
-        {({ records, total }) =>
-          records.length === 0 ? (
-            <EmptyState title={t('empty')} text={t('emptyText')} />
-          ) : (
-            <>
-              <Orders orders={records} />
-              <Pager page={page} size={PAYMENTS_PAGE} total={total} onPage={(next) => go({ page: next })} />
-            </>
-          )
-        }
-      </Loaded>
-    </>
+    <ListPage texts="paymentOrders" states={STATUSES} nameOf={t} list={list} query={query} size={PAYMENTS_PAGE}>
+      {(orders) => <Orders orders={orders} />}
+    </ListPage>
   )
 }
 

@@ -1,39 +1,27 @@
 import type { DepositStatus, PaymentState } from '@bourse/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
+import { type ListFilter, listWish } from './list-query.ts'
 
 export const PAYMENTS_PAGE = 20
 const EVERY_MS = 5_000
 const PAYMENTS = ['funding', 'payments'] as const
 
-interface ListQuery {
-  readonly page: number
-  readonly search: string | undefined
-}
-
-const asked = ({ page, search }: ListQuery) => ({
-  current: String(page),
-  size: String(PAYMENTS_PAGE),
-  ...(search === undefined ? {} : { search }),
-})
-
-export function usePayments(query: ListQuery & { readonly state: PaymentState | undefined }) {
-  const { state } = query
+export function usePayments(filter: ListFilter<PaymentState>) {
   return useQuery({
-    queryKey: [...PAYMENTS, 'paid', query],
-    queryFn: ({ signal }) =>
-      client.funding.officePayments({ ...asked(query), ...(state === undefined ? {} : { state }) }, { signal }),
+    queryKey: [...PAYMENTS, 'paid', filter],
+    queryFn: ({ signal }) => client.funding.officePayments(listWish(filter, PAYMENTS_PAGE), { signal }),
     refetchInterval: EVERY_MS,
     placeholderData: keepPreviousData,
   })
 }
 
-export function usePaymentOrders(query: ListQuery & { readonly status: DepositStatus | undefined }) {
-  const { status } = query
+export function usePaymentOrders(filter: ListFilter<DepositStatus>) {
+  const { state, ...wish } = listWish(filter, PAYMENTS_PAGE)
+  const asked = state === undefined ? wish : { ...wish, status: state }
   return useQuery({
-    queryKey: [...PAYMENTS, 'orders', query],
-    queryFn: ({ signal }) =>
-      client.funding.officePaymentOrders({ ...asked(query), ...(status === undefined ? {} : { status }) }, { signal }),
+    queryKey: [...PAYMENTS, 'orders', filter],
+    queryFn: ({ signal }) => client.funding.officePaymentOrders(asked, { signal }),
     refetchInterval: EVERY_MS,
     placeholderData: keepPreviousData,
   })

@@ -46,7 +46,7 @@ export function AcquirerEvents({ events }: Pick<SandboxAcquirerState, 'events'>)
                 </Td>
                 <Td quiet>{answers.length === 0 ? t('waiting') : answers.join(', ')}</Td>
                 <Td>
-                  <span className="flex justify-end">
+                  <span className="flex justify-end py-1">
                     <Menu
                       trigger={
                         <Button size="sm" pending={send.isPending && send.variables.eventId === eventId}>

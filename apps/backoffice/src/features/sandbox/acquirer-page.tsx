@@ -144,7 +144,7 @@ function Row({ charge, act }: { readonly charge: Charge; readonly act: ReturnTyp
         {charge.reason !== null && <span className="block text-ink-3">{charge.reason}</span>}
       </Td>
       <Td>
-        <span className="flex flex-wrap justify-end gap-2">
+        <span className="flex flex-wrap justify-end gap-2 py-1">
           {charge.acts.map((name) => (
             <Button
               key={name}

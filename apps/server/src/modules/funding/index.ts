@@ -11,20 +11,24 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Bank } from './bank/bank.ts'
 import { createBankPart } from './bank/index.ts'
+import { bankInflow } from './bank/orders.sql.ts'
+import { type Bounds, createBounds } from './bounds.ts'
 import type { Acquirer } from './cards/acquirer.ts'
 import { cardProvider, createCardPart } from './cards/index.ts'
 import { type ChainSettings, type Chains, createChains } from './chains/index.ts'
 import { type Credit, createCreditPart } from './credit/index.ts'
 import type { Crediting } from './crediting.ts'
 import { createCrypto } from './crypto/index.ts'
+import { createCryptoInflow } from './crypto/inflow.ts'
 import { sweepOrder } from './crypto/sweeper.ts'
 import { createPaymentsPart } from './payments/index.ts'
+import { paymentInflow } from './payments/orders.sql.ts'
 import type { PaymentProviders } from './payments/provider.ts'
 import { createFundingRecords } from './records/records.ts'
 import type { PaymentOrders } from './signer/orders.ts'
 import type { Signer } from './signer/signer.ts'
 import type { TellFunding } from './tell.ts'
-import { createWithdrawals, findWithdrawalOrder, type WithdrawalSettings } from './withdrawals/index.ts'
+import { createWithdrawals, findWithdrawalOrder, outflowSince, type WithdrawalSettings } from './withdrawals/index.ts'
 
 export { awayBank, type Bank, type BankSettings, createHttpBank } from './bank/bank.ts'
 export { EXPIRE_ORDER, type ExpirePayload } from './bank/orders.ts'
@@ -90,11 +94,12 @@ export interface FundingDeps {
   readonly paymentProviders: PaymentProviders
 }
 
-/** What each part gets: the chains in place of their settings, and the one way in which money becomes a user's. */
+/** What each part gets: the chains in place of their settings, the one way to a balance, and how much may go which way. */
 export interface FundingParts extends Omit<FundingDeps, 'chains'> {
   readonly chains: Chains
   readonly crediting: Crediting
   readonly credit: Credit
+  readonly bounds: Bounds
 }
 
 export type Funding = ReturnType<typeof createFunding>
@@ -103,7 +108,9 @@ export function createFunding(deps: FundingDeps) {
   const chains = createChains(deps.chains)
   const credit = createCreditPart(deps)
   const { crediting } = credit
-  const parts = { ...deps, chains, crediting, credit: credit.orders }
+  const counted = { inflows: [bankInflow, paymentInflow, createCryptoInflow(deps)], outflows: [outflowSince] }
+  const bounds = createBounds({ ...deps, counted })
+  const parts = { ...deps, chains, crediting, credit: credit.orders, bounds }
   const crypto = createCrypto(parts)
   const bank = createBankPart(parts)
   const withdrawals = createWithdrawals({ ...parts, crypto, payouts: bank.withdrawalPayouts })
@@ -113,6 +120,7 @@ export function createFunding(deps: FundingDeps) {
   return {
     chains,
     crediting,
+    bounds,
     crypto,
     bank,
     credit,

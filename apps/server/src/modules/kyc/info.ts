@@ -1,7 +1,7 @@
 import type { KycInfo, KycLimits } from '@bourse/contract'
 import { assert } from '@bourse/money'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db, Queryable } from '../../platform/db.ts'
 import type { CaseRow } from './cases.sql.ts'
 import * as sql from './cases.sql.ts'
 import { handoverOf } from './handovers.sql.ts'
@@ -36,8 +36,9 @@ export function createInfo({ db, clock, realClock, people, submission }: InfoDep
     return standing(await sql.casesOf(db.queryable, userId))
   }
 
-  async function limitsOf(userId: string): Promise<KycLimits> {
-    const { level } = await stateOf(userId)
+  /** Inside a transaction it is asked on that, which must not need a second connection. */
+  async function limitsOf(userId: string, on: Queryable = db.queryable): Promise<KycLimits> {
+    const { level } = standing(await sql.casesOf(on, userId))
     const limits = LEVELS[level]
     assert(limits !== undefined, 'every level has limits')
     return limits

@@ -1,105 +1,11 @@
-import type { BankAccount } from '@bourse/contract'
-import { Button, buttonClass } from '@bourse/ui/button.tsx'
-import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { ScotchRule } from '@bourse/ui/rule.tsx'
-import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
-import { toast } from '@bourse/ui/toast.tsx'
-import { Link, useRouterState } from '@tanstack/react-router'
-import { useLoggedIn } from '../../app/session.ts'
 import { AddAccount } from './add-account.tsx'
-import { useBankAccounts, useRemoveAccount } from './bank-api.ts'
+import { BankcardFrame } from './bankcard-frame.tsx'
 
 /** Specification §2: bank accounts, to which money is paid out. */
 export function AddAccountPage() {
-  const t = useTranslations('funding.accounts')
-  const loggedIn = useLoggedIn()
   return (
-    <div className="wrap pt-4 pb-16 md:pt-6">
-      <h1 className="display text-h2">{t('title')}</h1>
-      <p className="mt-1 max-w-[640px] text-body text-ink-2">{t('text')}</p>
-      {loggedIn ? (
-        <div className="mt-5 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,480px)_minmax(0,1fr)]">
-          <AddAccount />
-          <Accounts />
-        </div>
-      ) : (
-        <LogInFirst />
-      )}
-    </div>
-  )
-}
-
-function LogInFirst() {
-  const t = useTranslations('funding.accounts.logInFirst')
-  const next = useRouterState({ select: ({ location }) => location.href })
-  return (
-    <EmptyState
-      className="mt-6 border-t"
-      title={t('title')}
-      text={t('text')}
-      action={
-        <Link to="/account/login" state={{ next }} className={buttonClass({ variant: 'ink' })}>
-          {t('link')}
-        </Link>
-      }
-    />
-  )
-}
-
-function Accounts() {
-  const t = useTranslations('funding.accounts')
-  const accounts = useBankAccounts()
-  return (
-    <section aria-labelledby="bank-accounts" className="min-w-0">
-      <ScotchRule />
-      <h2 id="bank-accounts" className="py-2.5 font-semibold text-h4">
-        {t('list')}
-      </h2>
-      {accounts.data === undefined ? (
-        accounts.isError ? (
-          <ErrorState
-            title={t('failed')}
-            text={accounts.error.message}
-            onRetry={() => void accounts.refetch()}
-            retrying={accounts.isFetching}
-          />
-        ) : (
-          <LoadingState lines={3} />
-        )
-      ) : accounts.data.length === 0 ? (
-        <p className="text-body text-ink-2">{t('none')}</p>
-      ) : (
-        <ul className="border-line border-t">
-          {accounts.data.map((account) => (
-            <Row key={account.id} account={account} />
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
-
-function Row({ account }: { readonly account: BankAccount }) {
-  const t = useTranslations('funding.accounts')
-  const remove = useRemoveAccount()
-  const gone = () => toast.good(t('removed', { account: account.masked }))
-  const failed = (error: Error) => toast.bad(error.message)
-  return (
-    <li className="flex items-center justify-between gap-4 border-line border-b py-2.5 text-body">
-      <span className="min-w-0">
-        <span className="font-medium">{account.masked}</span> <span className="text-ink-3">{account.symbol}</span>
-        <span className="block text-dense text-ink-3">
-          {account.label === '' ? account.holder : `${account.label}, ${account.holder}`}
-        </span>
-      </span>
-      <Button
-        size="sm"
-        aria-label={t('removeLabel', { account: account.masked })}
-        pending={remove.isPending}
-        onClick={() => remove.mutate(account.id, { onSuccess: gone, onError: failed })}
-      >
-        {t('remove')}
-      </Button>
-    </li>
+    <BankcardFrame page="addAccount">
+      <AddAccount />
+    </BankcardFrame>
   )
 }

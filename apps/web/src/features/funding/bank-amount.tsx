@@ -1,6 +1,5 @@
 import type { BankCosts, BankQuote } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
-import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
@@ -8,6 +7,8 @@ import { TextField } from '@bourse/ui/text-field.tsx'
 import { type FormEvent, useState } from 'react'
 import { useBankCosts, useConfirmOrder } from './bank-api.ts'
 import { bankForm } from './bank-form.ts'
+import { CreditChoice } from './credit-choice.tsx'
+import { useMoney } from './use-money.ts'
 
 const newLockId = () => crypto.randomUUID()
 
@@ -24,16 +25,23 @@ export function BankAmount({ quote, onMade }: BankAmountProps) {
   const money = useMoney(quote.symbol)
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
+  const [early, setEarly] = useState(false)
   const [lockId, setLockId] = useState(newLockId)
   const { error, amount } = bankForm(text, locale)
   const costs = useBankCosts(quote.symbol, amount)
   const confirm = useConfirmOrder(onMade)
+  /** Another wish has another id. */
+  const anew = (change: () => void) => {
+    change()
+    setLockId(newLockId())
+    confirm.reset()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (amount === undefined || costs.isError || confirm.isPending) return
     confirm.mutate(
-      { symbol: quote.symbol, amount, lockId },
+      { symbol: quote.symbol, amount, credit: early, lockId },
       {
         // A try that was never answered keeps its id, so that a second one is the same order.
         onError: ({ reason }) => !reason.startsWith('client.') && setLockId(newLockId()),
@@ -52,13 +60,15 @@ export function BankAmount({ quote, onMade }: BankAmountProps) {
           unit={quote.symbol}
           value={text}
           error={wrong}
-          onChange={({ target }) => {
-            setText(target.value)
-            setLockId(newLockId())
-            confirm.reset()
-          }}
+          onChange={({ target }) => anew(() => setText(target.value))}
         />
         <Costs quote={quote} costs={amount === undefined ? undefined : costs.data} />
+        <CreditChoice
+          symbol={quote.symbol}
+          chosen={early}
+          atOnce={amount === undefined ? undefined : costs.data?.creditAmount}
+          onChoose={(chosen) => anew(() => setEarly(chosen))}
+        />
         <Note kind="warn" className="mt-4">
           {t.rich('ownAccount', { name: quote.senderName, b: (words) => <b className="font-semibold">{words}</b> })}
         </Note>
@@ -102,9 +112,4 @@ function Costs({ quote, costs }: { readonly quote: BankQuote; readonly costs: Ba
       ]}
     />
   )
-}
-
-export function useMoney(symbol: string): (amount: string) => string {
-  const locale = useLocaleTag()
-  return (amount) => `${formatDecimal(amount, { locale, scale: 2, minScale: 2 })}\u00a0${symbol}`
 }

@@ -44,11 +44,19 @@ async function refresh(): Promise<void> {
   await Promise.all([refreshFunding(), queryClient.invalidateQueries({ queryKey: BANK })])
 }
 
+interface NewOrder {
+  readonly symbol: string
+  readonly amount: string
+  /** To be used before its transfer arrives. */
+  readonly credit: boolean
+  readonly lockId: string
+}
+
 /** The lock id names the wish: sent twice, it is one order. Whoever asked may be gone from the page before the lists are new. */
 export function useConfirmOrder(onMade: (orderId: string) => void) {
   return useMutation({
-    mutationFn: ({ symbol, amount, lockId }: { symbol: string; amount: string; lockId: string }) =>
-      client.funding.sepaConfirm({ symbol, amount }, { lockId }),
+    mutationFn: ({ symbol, amount, credit, lockId }: NewOrder) =>
+      client.funding.sepaConfirm({ symbol, amount, credit: credit ? 'true' : 'false' }, { lockId }),
     onSuccess: ({ id }) => {
       onMade(id)
       return refresh()

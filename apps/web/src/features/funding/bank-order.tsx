@@ -7,11 +7,12 @@ import { Status } from '@bourse/ui/status.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
 import { Timeline } from '@bourse/ui/timeline.tsx'
 import { useServerMinute } from '../../app/live/server-clock.ts'
-import { useMoney } from './bank-amount.tsx'
 import { useBankOrder, useCancelOrder } from './bank-api.ts'
-import { groupIban, groupSortCode, orderKind, orderSteps, timeLeft } from './bank-view.ts'
+import { groupIban, groupSortCode, orderKind, timeLeft } from './bank-view.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { CopyRow } from './copy-row.tsx'
+import { stepsOf } from './credit-view.ts'
+import { useMoney } from './use-money.ts'
 
 interface BankOrderProps {
   readonly id: string
@@ -46,11 +47,12 @@ function Order({ order, onNew }: { readonly order: BankOrderDetail; readonly onN
         <Status kind={orderKind(order)} label={t(`statuses.${order.status}`)} />
       </div>
       <Told order={order} />
+      <EarlyCredit order={order} />
       {order.status === 'pending' && <Recipient order={order} />}
       <Steps order={order} />
       <Costs order={order} />
       <div className="mt-5 flex flex-wrap gap-3">
-        {order.status === 'pending' && <Cancel id={order.id} />}
+        {order.status === 'pending' && <Cancel id={order.id} early={order.credit !== null} />}
         <Button onClick={onNew}>{t('another')}</Button>
       </div>
     </section>
@@ -73,6 +75,19 @@ function Told({ order }: { readonly order: BankOrderDetail }) {
         </Note>
       ))}
     </div>
+  )
+}
+
+/** What could be used before the transfer, and what that means now. */
+function EarlyCredit({ order: { credit, symbol } }: { readonly order: BankOrderDetail }) {
+  const t = useTranslations('credit.order')
+  const money = useMoney(symbol)
+  if (credit === null) return null
+  const owed = credit.state !== 'pending' && /[1-9]/.test(credit.open)
+  return (
+    <Note kind={owed ? 'error' : credit.state === 'completed' ? 'plain' : 'info'} className="mt-3">
+      {t(owed ? 'owed' : credit.state, { amount: money(credit.amount), open: money(credit.open) })}
+    </Note>
   )
 }
 
@@ -118,11 +133,13 @@ function Steps({ order }: { readonly order: BankOrderDetail }) {
   const t = useTranslations('funding.bank')
   const locale = useLocaleTag()
   const moment = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
-  const steps = orderSteps(order).map(({ id, state, at }) => ({
-    id,
-    state,
-    title: t(`steps.${id}`),
-    when: at === null ? undefined : moment.format(new Date(at)),
+  const early = useTranslations('credit.order.steps')
+  const money = useMoney(order.symbol)
+  const steps = stepsOf(order).map((step) => ({
+    id: step.id,
+    state: step.state,
+    title: 'kind' in step ? early(step.kind, { amount: money(step.amount ?? '0') }) : t(`steps.${step.id}`),
+    when: step.at === null ? undefined : moment.format(new Date(step.at)),
   }))
   return <Timeline steps={steps} className="mt-5" />
 }
@@ -142,13 +159,15 @@ function Costs({ order }: { readonly order: BankOrderDetail }) {
   )
 }
 
-function Cancel({ id }: { readonly id: string }) {
+function Cancel({ id, early }: { readonly id: string; readonly early: boolean }) {
   const t = useTranslations('funding.bank.cancel')
+  const credit = useTranslations('credit.order')
   const cancel = useCancelOrder()
   return (
     <CancelOrder
       text={t('text')}
       pending={cancel.isPending}
+      warning={early ? credit('cancel') : undefined}
       error={cancel.error?.message}
       onCancel={(done) => cancel.mutate(id, { onSuccess: done })}
     />

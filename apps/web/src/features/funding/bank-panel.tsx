@@ -7,6 +7,8 @@ import { BankAmount } from './bank-amount.tsx'
 import { useBankOrders, useBankQuote } from './bank-api.ts'
 import { BankOrderSection } from './bank-order.tsx'
 import { openOrder } from './bank-view.ts'
+import { useCreditInfo } from './credit-api.ts'
+import { CreditStatus } from './credit-status.tsx'
 import { DepositOrders } from './deposit-orders.tsx'
 import { VerifyFirst } from './verify-first.tsx'
 
@@ -15,6 +17,7 @@ export function BankPanel({ currency }: { readonly currency: Currency }) {
   const t = useTranslations('funding.bank')
   const quote = useBankQuote(currency.code)
   const orders = useBankOrders(currency.code)
+  const credit = useCreditInfo()
   if (quote.isError && quote.error.reason === 'kyc.needed') return <VerifyFirst text={t('verifyFirst.text')} />
   const failed = [quote, orders].find(({ isError, data }) => isError && data === undefined)
   if (failed?.error)
@@ -27,7 +30,8 @@ export function BankPanel({ currency }: { readonly currency: Currency }) {
         retrying={failed.isFetching}
       />
     )
-  if (quote.data === undefined || orders.data === undefined)
+  // Early credit is an offer beside the deposit: without an answer the deposit goes on.
+  if (quote.data === undefined || orders.data === undefined || credit.isPending)
     return <LoadingState lines={7} className="mt-6 max-w-[480px]" />
   return <Chosen currency={currency} quote={quote.data} orders={orders.data.records} />
 }
@@ -50,17 +54,20 @@ function Chosen({ currency, quote, orders }: ChosenProps) {
       ) : (
         <BankOrderSection key={shown} id={shown} onNew={() => setChosen(null)} />
       )}
-      <DepositOrders
-        orders={orders}
-        shown={shown}
-        onChoose={setChosen}
-        note={({ referenceNumber }) => referenceNumber}
-        link={
-          <PageLink to="/bankcard/addAccount" className="link text-dense">
-            {t('accountsLink')}
-          </PageLink>
-        }
-      />
+      <div className="min-w-0">
+        <CreditStatus onChoose={setChosen} />
+        <DepositOrders
+          orders={orders}
+          shown={shown}
+          onChoose={setChosen}
+          note={({ referenceNumber }) => referenceNumber}
+          link={
+            <PageLink to="/bankcard/addAccount" className="link text-dense">
+              {t('accountsLink')}
+            </PageLink>
+          }
+        />
+      </div>
     </div>
   )
 }

@@ -8,12 +8,14 @@ interface CancelOrderProps {
   /** What must be thought of before. */
   readonly text: string
   readonly pending: boolean
+  /** What else it would lead to. */
+  readonly warning?: string | undefined
   readonly error: string | undefined
   readonly onCancel: (done: () => void) => void
 }
 
 /** Asks first: what is on its way already would have to be checked by hand. */
-export function CancelOrder({ text, pending, error, onCancel }: CancelOrderProps) {
+export function CancelOrder({ text, pending, warning, error, onCancel }: CancelOrderProps) {
   const t = useTranslations('funding.bank.cancel')
   const [asking, setAsking] = useState(false)
   return (
@@ -35,6 +37,7 @@ export function CancelOrder({ text, pending, error, onCancel }: CancelOrderProps
           </>
         }
       >
+        {warning !== undefined && <Note kind="warn">{warning}</Note>}
         {error !== undefined && <Note kind="error">{error}</Note>}
       </Dialog>
     </>

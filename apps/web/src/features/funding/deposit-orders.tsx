@@ -4,8 +4,8 @@ import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
 import { Status } from '@bourse/ui/status.tsx'
 import type { ReactNode } from 'react'
-import { useMoney } from './bank-amount.tsx'
 import { orderKind } from './bank-view.ts'
+import { useMoney } from './use-money.ts'
 
 export interface ListedOrder {
   readonly id: string

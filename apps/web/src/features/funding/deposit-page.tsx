@@ -17,6 +17,8 @@ import { isDepositable, methodOf, methodsOf } from './methods.ts'
 
 const PATH = routerPath('/deposit/{fiat}/{type}')
 const FIRST = 'BTC'
+/** Who pays online comes back with an order as well, to the panel of its way. */
+const SHOWN_HERE = ['crypto', 'bank']
 
 /** Specification §2: `/deposit/{fiat}/{type}` names the asset, coins included, and the way in which it comes. */
 export function DepositPage() {
@@ -75,7 +77,7 @@ function Body({ currency, type, order, query }: BodyProps) {
   const loggedIn = useLoggedIn()
   const navigate = useNavigate()
   if (!loggedIn) return <LogInFirst />
-  if (order !== null) {
+  if (order !== null && SHOWN_HERE.includes(type)) {
     const fiat = currency?.code ?? FIRST
     return <DepositDetail key={order} id={order} onNew={() => void navigate({ to: PATH, params: { fiat, type } })} />
   }

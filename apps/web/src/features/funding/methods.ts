@@ -1,6 +1,7 @@
 import type { Currency } from '@bourse/contract'
 import type { ComponentType } from 'react'
 import { BankPanel } from './bank-panel.tsx'
+import { CardPanel } from './card-panel.tsx'
 import { CryptoPanel } from './crypto-panel.tsx'
 import { AdvcashPanel, PaypalPanel } from './payment-panel.tsx'
 
@@ -19,6 +20,7 @@ export interface DepositMethod {
 const METHODS = [
   { type: 'crypto', kind: 'crypto', Panel: CryptoPanel },
   { type: 'bank', kind: 'fiat', Panel: BankPanel },
+  { type: 'card', kind: 'fiat', Panel: CardPanel },
   { type: 'paypal', kind: 'fiat', Panel: PaypalPanel },
   { type: 'advcash', kind: 'fiat', Panel: AdvcashPanel },
 ] as const satisfies readonly DepositMethod[]

@@ -174,7 +174,7 @@ export function ProgressText({ record }: { readonly record: FundingRecord }) {
   return t(progressOf(record), { done, needed })
 }
 
-export function Time({ record }: { readonly record: FundingRecord }) {
+function Time({ record }: { readonly record: FundingRecord }) {
   const locale = useLocaleTag()
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
   return <time dateTime={record.time}>{format.format(new Date(record.time))}</time>

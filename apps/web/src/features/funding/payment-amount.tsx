@@ -5,10 +5,10 @@ import { Note } from '@bourse/ui/note.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
 import { type FormEvent, useState } from 'react'
-import { useMoney } from './bank-amount.tsx'
 import { bankForm } from './bank-form.ts'
 import { type RedirectMethod, useCreatePayment, usePaymentCosts } from './payment-api.ts'
 import { percentOf } from './payment-view.ts'
+import { useMoney } from './use-money.ts'
 
 const newLockId = () => crypto.randomUUID()
 

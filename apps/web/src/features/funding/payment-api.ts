@@ -50,7 +50,7 @@ export function usePaymentOrder(id: string, taking: boolean) {
 }
 
 /** Limits change with each order. */
-async function refresh(): Promise<void> {
+export async function refreshPayments(): Promise<void> {
   await Promise.all([refreshFunding(), queryClient.invalidateQueries({ queryKey: PAYMENTS })])
 }
 
@@ -70,7 +70,7 @@ export function useCreatePayment(method: RedirectMethod, onMade: (orderId: strin
     onSuccess: ({ id, payUrl }) => {
       onMade(id)
       if (payUrl !== null) location.assign(payUrl)
-      return refresh()
+      return refreshPayments()
     },
   })
 }
@@ -78,6 +78,6 @@ export function useCreatePayment(method: RedirectMethod, onMade: (orderId: strin
 export function useCancelPayment() {
   return useMutation({
     mutationFn: (id: string) => client.funding.cancelPayment({ id }),
-    onSettled: refresh,
+    onSettled: refreshPayments,
   })
 }

@@ -8,11 +8,12 @@ import { Sum } from '@bourse/ui/sum.tsx'
 import { Timeline } from '@bourse/ui/timeline.tsx'
 import { useRouterState } from '@tanstack/react-router'
 import { useServerMinute } from '../../app/live/server-clock.ts'
-import { useMoney } from './bank-amount.tsx'
 import { orderKind, timeLeft } from './bank-view.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { useCancelPayment, usePaymentOrder } from './payment-api.ts'
-import { isToBeTaken, paymentSteps, readReturn, reviewReason } from './payment-view.ts'
+import { cardReason, isToBeTaken, paymentSteps, readReturn, reviewReason } from './payment-view.ts'
+import { usePaymentWords } from './payment-words.ts'
+import { useMoney } from './use-money.ts'
 
 interface PaymentOrderProps {
   readonly id: string
@@ -46,7 +47,7 @@ interface OrderProps {
 }
 
 function Order({ order, left, onNew }: OrderProps) {
-  const t = useTranslations('payments')
+  const t = usePaymentWords(order)
   const bank = useTranslations('funding.bank')
   const money = useMoney(order.symbol)
   const amount = money(order.amount ?? order.applyAmount)
@@ -73,17 +74,21 @@ function Order({ order, left, onNew }: OrderProps) {
 
 /** What a person must know of what happened, in words (specification §8). */
 function Told({ order, left }: { readonly order: PaymentOrderDetail; readonly left: boolean }) {
-  const t = useTranslations('payments')
+  const t = usePaymentWords(order)
   const bank = useTranslations('funding.bank')
+  const declines = useTranslations('cards.failures')
   const { failure, provider, status, step } = order
   const reason = reviewReason(order)
+  const declined = cardReason(order)
   const busy = status === 'pending' && (step === 'unknown' || step === 'held') ? step : undefined
   return (
     <div className="mt-3 grid gap-2" aria-live="polite">
       {left && <Note kind="warn">{t('left', { provider })}</Note>}
       {busy !== undefined && <Note kind="info">{t(`busy.${busy}`, { provider })}</Note>}
       {reason !== undefined && <Note kind="warn">{t(`reasons.${reason}`)}</Note>}
-      {failure !== null && <Note kind="error">{t(`failures.${failure}`, { provider })}</Note>}
+      {failure !== null && (
+        <Note kind="error">{declined === undefined ? t(`failures.${failure}`, { provider }) : declines(declined)}</Note>
+      )}
       {status === 'failed' && failure !== 'reversed' && <p className="text-body text-ink-2">{bank('resubmit')}</p>}
       {status === 'completed' && <Note kind="info">{t('credited')}</Note>}
     </div>
@@ -91,7 +96,7 @@ function Told({ order, left }: { readonly order: PaymentOrderDetail; readonly le
 }
 
 function PayNow({ order }: { readonly order: PaymentOrderDetail }) {
-  const t = useTranslations('payments')
+  const t = usePaymentWords(order)
   const bank = useTranslations('funding.bank')
   const left = timeLeft(order.expireTime, useServerMinute())
   return (
@@ -109,13 +114,13 @@ function PayNow({ order }: { readonly order: PaymentOrderDetail }) {
 }
 
 function Steps({ order }: { readonly order: PaymentOrderDetail }) {
-  const t = useTranslations('payments.steps')
+  const t = usePaymentWords(order)
   const locale = useLocaleTag()
   const moment = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
   const steps = paymentSteps(order).map(({ id, state, at }) => ({
     id,
     state,
-    title: t(id, { provider: order.provider }),
+    title: t(`steps.${id}`, { provider: order.provider }),
     when: at === null ? undefined : moment.format(new Date(at)),
   }))
   return <Timeline steps={steps} className="mt-5" />
@@ -137,7 +142,7 @@ function Costs({ order }: { readonly order: PaymentOrderDetail }) {
 }
 
 function Cancel({ order }: { readonly order: PaymentOrderDetail }) {
-  const t = useTranslations('payments')
+  const t = usePaymentWords(order)
   const cancel = useCancelPayment()
   return (
     <CancelOrder

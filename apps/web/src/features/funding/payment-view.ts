@@ -1,4 +1,4 @@
-import type { DepositStatus, PaymentMethod, PaymentOrderDetail } from '@bourse/contract'
+import type { CardFailure, DepositStatus, PaymentMethod, PaymentOrderDetail } from '@bourse/contract'
 import type { OrderStep } from './bank-view.ts'
 
 export type PaymentStepId =
@@ -43,6 +43,24 @@ export function reviewReason({ status, events }: Pick<Facts, 'status' | 'events'
   if (status !== 'under_review') return undefined
   const last = events.findLast((event) => event.status === 'under_review')?.note
   return REVIEWED.find((known) => known === last)
+}
+
+const DECLINES: readonly CardFailure[] = [
+  'declined',
+  'insufficient_funds',
+  'card_expired',
+  'over_card_limit',
+  'challenge_refused',
+  'challenge_missed',
+]
+
+/** Why the bank of a card declined, if it said so. */
+export function cardReason({
+  failure,
+  events,
+}: Pick<PaymentOrderDetail, 'failure' | 'events'>): CardFailure | undefined {
+  const last = events.at(-1)?.note
+  return failure === 'denied' ? DECLINES.find((known) => known === last) : undefined
 }
 
 export interface Return {

@@ -80,6 +80,15 @@ export function useStatement(filter: StatementFilter, product?: WalletProduct) {
 export const readStatement = (input: NonNullable<Parameters<typeof client.wallet.statement>[0]>) =>
   client.wallet.statement(input)
 
+/** How the person stands with money that was advanced to them. */
+export function useCredit() {
+  return useQuery({
+    queryKey: ['funding', 'bank', 'credit'],
+    queryFn: ({ signal }) => client.funding.creditInfo({}, { signal }),
+    refetchInterval: HISTORY_REFETCH_MS,
+  })
+}
+
 /** What the person may do now. */
 export function useUserState() {
   return useQuery({

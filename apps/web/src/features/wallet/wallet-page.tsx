@@ -7,6 +7,7 @@ import { useNarrow } from '../../app/use-narrow.ts'
 import { AllocationSection } from './allocation-section.tsx'
 import { usePortfolio, useValueHistory } from './api.ts'
 import { AssetsSection } from './assets-section.tsx'
+import { CreditSection } from './credit-section.tsx'
 import { EmptyWallet } from './empty-wallet.tsx'
 import { liveHistory } from './live-history.ts'
 import { NO_FILTER, type StatementFilter } from './statement-filter.ts'
@@ -60,6 +61,7 @@ export function WalletPage() {
         <div className="pt-6 md:pt-8">
           <AssetsSection {...{ portfolio, unit, concealed }} onStatement={showStatement} />
         </div>
+        <CreditSection concealed={concealed} />
         {/* Beneath the list they move nothing that is in sight when they arrive. */}
         {narrow && <WithdrawalStop />}
         {narrow && <div className="pt-8">{allocation}</div>}

@@ -1,57 +1,37 @@
-import type { KycLimits } from '@bourse/contract'
-import { mulDivFloor, powerOfTen, type Units, units, ZERO } from '@bourse/money'
+import { assert, mulDivFloor, powerOfTen, type Units, units } from '@bourse/money'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Queryable } from '../../../platform/db.ts'
-import type { Kyc } from '../../kyc/index.ts'
-import type { Markets } from '../../markets/index.ts'
-import { floorToCents, unitsOf } from './amounts.rules.ts'
-import { freeTimesUsed, usageOf } from './orders.sql.ts'
-import { POUND_IN_EURO_BPS, type RailFacts } from './rails.ts'
+import type { Bounds } from '../bounds.ts'
+import { floorToCents } from './amounts.rules.ts'
+import { countOpenOrders, freeTimesUsed } from './orders.sql.ts'
+import type { RailFacts } from './rails.ts'
 
 export interface AllowanceDeps {
   readonly clock: Clock
-  readonly kyc: Pick<Kyc, 'limitsOf'>
-  readonly markets: Pick<Markets, 'asset' | 'valueIn'>
+  readonly bounds: Pick<Bounds, 'scaleOf' | 'inEuro' | 'inflow'>
 }
-
-const DAY_MS = 86_400_000
-const MONTH_DAYS = 30
-const ALL_BPS = 10_000n
 
 export type Allowance = ReturnType<typeof createAllowance>
 
 /** How much a person may still bring in, and how often the bank's fee is still covered. */
-export function createAllowance({ clock, kyc, markets }: AllowanceDeps) {
-  async function scaleOf(asset: string): Promise<number> {
-    const found = await markets.asset(asset)
-    if (found === undefined) throw new Error(`${asset} is not listed`)
-    return found.scale
-  }
+export function createAllowance({ clock, bounds }: AllowanceDeps) {
+  const { scaleOf } = bounds
 
   async function inEuro(asset: string, amount: Units): Promise<Units> {
-    const value = await markets.valueIn(asset, amount, 'EUR')
-    if (value !== undefined) return value
-    const [from, to] = [await scaleOf(asset), await scaleOf('EUR')]
-    return mulDivFloor(units(amount * powerOfTen(to)), POUND_IN_EURO_BPS, ALL_BPS * powerOfTen(from))
-  }
-
-  /** What is left of the limits of the verification, in euro. In a transaction they are given: it must not need a second connection. */
-  async function left(db: Queryable, userId: string, given?: KycLimits): Promise<{ euro: Units; open: number }> {
-    const now = clock.now().getTime()
-    const since = { day: new Date(now - DAY_MS), month: new Date(now - MONTH_DAYS * DAY_MS) }
-    const limits = given ?? (await kyc.limitsOf(userId))
-    const [usage, scale] = [await usageOf(db, userId, since), await scaleOf('EUR')]
-    const day = unitsOf(limits.depositDay, scale) - usage.day
-    const month = unitsOf(limits.depositMonth, scale) - usage.month
-    let least = day
-    if (month < least) least = month
-    return { euro: least > 0n ? units(least) : ZERO, open: usage.open }
+    const value = await bounds.inEuro(asset, amount)
+    assert(value !== undefined, `${asset} is worth something in euro`)
+    return value
   }
 
   return {
     scaleOf,
     inEuro,
-    left,
+
+    /** What is left of the limits of the verification, in euro, and how many orders wait. */
+    async left(db: Queryable, userId: string): Promise<{ euro: Units; open: number }> {
+      const { left } = await bounds.inflow(db, userId)
+      return { euro: left, open: await countOpenOrders(db, userId) }
+    },
 
     /** The same in the currency of a rail, in whole cents. */
     async maximum(euro: Units, { asset }: { readonly asset: string }): Promise<Units> {

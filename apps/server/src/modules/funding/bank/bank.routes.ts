@@ -17,6 +17,7 @@ type BankCalls = Pick<
   | 'submitAccount'
   | 'removeAccount'
   | 'officeBankOrders'
+  | 'officeBankOrder'
   | 'officeBankLines'
   | 'assignBankLine'
   | 'returnBankLine'
@@ -35,6 +36,7 @@ export function bankRoutes({ orders, accounts, office }: BankPart): Handlers<Ban
     submitAccount: (input, { principal }) => accounts.add(principal.userId, input),
     removeAccount: ({ id }, { principal }) => accounts.remove(principal.userId, id),
     officeBankOrders: async (input) => ok(await office.listOrders(input)),
+    officeBankOrder: ({ id }) => office.order(id),
     officeBankLines: async (input) => ok(await office.listLines(input)),
     assignBankLine: (input, context) => office.assign({ ...input, actor: actorOf(context) }),
     returnBankLine: (input, context) => office.giveBack({ ...input, actor: actorOf(context) }),

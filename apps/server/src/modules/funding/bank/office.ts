@@ -1,4 +1,10 @@
-import type { BankLineState, DepositStatus, OfficeBankLine, OfficeBankOrder } from '@bourse/contract'
+import type {
+  BankLineState,
+  DepositStatus,
+  OfficeBankLine,
+  OfficeBankOrder,
+  OfficeBankOrderDetail,
+} from '@bourse/contract'
 import { ok, parseUnits, type Result, refuse } from '@bourse/money'
 import type { Actor, RecordAct } from '../../../platform/acts.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -80,6 +86,15 @@ export function createBankOffice(deps: BankOfficeDeps) {
       return view === undefined ? [] : [{ ...view, userId: row.user_id, uid: uids.get(row.user_id) ?? '' }]
     })
     return { current, size, total: found.total, records }
+  }
+
+  async function order(
+    id: string,
+  ): Promise<Result<OfficeBankOrderDetail, { readonly code: 'funding.deposit_unknown' }>> {
+    const row = await orders.findOrder(db.queryable, id)
+    if (row === undefined) return refuse({ code: 'funding.deposit_unknown' })
+    const { uid } = await identity.userData(row.user_id)
+    return ok({ ...(await views.detail(db.queryable, row)), userId: row.user_id, uid })
   }
 
   async function listLines(query: {
@@ -208,5 +223,5 @@ export function createBankOffice(deps: BankOfficeDeps) {
     return ok({ state: after?.state ?? 'returning' })
   }
 
-  return { listOrders, listLines, assign, giveBack }
+  return { listOrders, order, listLines, assign, giveBack }
 }

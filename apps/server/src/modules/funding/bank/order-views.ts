@@ -1,14 +1,16 @@
-import type { BankOrder, OrderCredit } from '@bourse/contract'
+import type { BankOrder, BankOrderDetail, OrderCredit } from '@bourse/contract'
 import { assert } from '@bourse/money'
+import type { Queryable } from '../../../platform/db.ts'
 import type { Credit } from '../credit/index.ts'
 import type { Allowance } from './allowance.ts'
 import { centsText, unitsOf } from './amounts.rules.ts'
-import type { OrderRow } from './orders.sql.ts'
+import { linesOfOrder } from './lines.sql.ts'
+import { eventsOf, type OrderRow } from './orders.sql.ts'
 import { factsOf } from './rails.ts'
 
 export interface OrderViewDeps {
   readonly allowance: Allowance
-  readonly credit: Pick<Credit, 'viewsOf'>
+  readonly credit: Pick<Credit, 'viewsOf' | 'eventsOf'>
 }
 
 export type OrderViews = ReturnType<typeof createOrderViews>
@@ -48,13 +50,29 @@ export function createOrderViews({ allowance, credit }: OrderViewDeps) {
     return Promise.all(rows.map(async (row) => order(row, await allowance.scaleOf(row.asset), early.get(row.id))))
   }
 
-  return {
-    orders,
-    /** As it stands when what changed it is committed. */
-    async one(row: OrderRow): Promise<BankOrder> {
-      const [view] = await orders([row])
-      assert(view !== undefined, 'one order has one view')
-      return view
-    },
+  /** As it stands when what changed it is committed. */
+  async function one(row: OrderRow): Promise<BankOrder> {
+    const [view] = await orders([row])
+    assert(view !== undefined, 'one order has one view')
+    return view
   }
+
+  async function detail(db: Queryable, row: OrderRow): Promise<BankOrderDetail> {
+    const scale = await allowance.scaleOf(row.asset)
+    const [events, lines] = [await eventsOf(db, row.id), await linesOfOrder(db, row.id)]
+    return {
+      ...(await one(row)),
+      events: events.map(({ state, at }) => ({ status: state, at: at.toISOString() })),
+      transfers: lines.map((line) => ({
+        id: line.id,
+        amount: centsText(line.units, scale),
+        kind: line.kind,
+        state: line.state,
+        time: line.booked_at.toISOString(),
+      })),
+      creditEvents: await credit.eventsOf(row.id),
+    }
+  }
+
+  return { orders, one, detail }
 }

@@ -3,6 +3,7 @@ import type { Units } from '@bourse/money'
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/db.ts'
 import type { Json } from '../../../platform/json.ts'
+import type { Usage } from '../bounds.ts'
 
 export interface OrderRow {
   readonly id: string
@@ -50,27 +51,24 @@ export async function insertOrder(tx: Tx, row: NewOrder): Promise<OrderRow> {
   )
 }
 
-export interface Usage {
-  readonly day: Units
-  readonly month: Units
-  readonly open: number
+/** What a person's orders count against the limits; what failed or was cancelled counts nothing. */
+export const bankInflow: Usage = async (db, userId, since) => {
+  const { total } = await oneRow(
+    db,
+    sql<{ total: bigint }>`
+      select coalesce(sum(eur_units), 0)::numeric as total from funding.bank_orders
+      where user_id = ${userId} and made_at > ${since} and state in ('pending', 'completed', 'under_review')`,
+  )
+  return total
 }
 
-/** What a person's orders of every way count against the limits; what failed or was cancelled counts nothing. */
-export async function usageOf(db: Queryable, userId: string, since: { day: Date; month: Date }): Promise<Usage> {
-  return oneRow(
+export async function countOpenOrders(db: Queryable, userId: string): Promise<number> {
+  const { open } = await oneRow(
     db,
-    sql<Usage>`
-      select coalesce(sum(eur_units) filter (where made_at > ${since.day}), 0) as day,
-        coalesce(sum(eur_units) filter (where made_at > ${since.month}), 0) as month,
-        count(*) filter (where state = 'pending' and by_bank) as open
-      from (
-        select user_id, eur_units, made_at, state, true as by_bank from funding.bank_orders
-        union all select user_id, eur_units, made_at, state, false from funding.payment_orders
-      ) as orders
-      where user_id = ${userId} and state in ('pending', 'completed', 'under_review')
-        and (made_at > ${since.month} or state = 'pending')`,
+    sql<{ open: number }>`
+      select count(*) as open from funding.bank_orders where user_id = ${userId} and state = 'pending'`,
   )
+  return open
 }
 
 export async function freeTimesUsed(db: Queryable, userId: string, rail: BankRail, since: Date): Promise<number> {

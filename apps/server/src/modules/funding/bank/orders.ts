@@ -1,4 +1,4 @@
-import type { BankCosts, BankQuote, BankRecipient, KycLimits } from '@bourse/contract'
+import type { BankCosts, BankQuote, BankRecipient } from '@bourse/contract'
 import { ok, parseUnits, type Result, refuse, type Units, units } from '@bourse/money'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Queryable, Tx } from '../../../platform/db.ts'
@@ -12,7 +12,6 @@ import { centsText, isWholeCents, unitsOf } from './amounts.rules.ts'
 import { type Bank, BankUnknown } from './bank.ts'
 import type { OrderEndings } from './endings.ts'
 import { chargeOf, isCovered } from './fees.rules.ts'
-import { linesOfOrder } from './lines.sql.ts'
 import type { OrderViews } from './order-views.ts'
 import * as sql from './orders.sql.ts'
 import { type RailFacts, railOf } from './rails.ts'
@@ -23,7 +22,7 @@ export interface BankOrderDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly jobs: Pick<Jobs, 'at'>
-  readonly kyc: Pick<Kyc, 'legalNameOf' | 'limitsOf'>
+  readonly kyc: Pick<Kyc, 'legalNameOf'>
   readonly bank: Bank
   readonly allowance: Allowance
   readonly views: OrderViews
@@ -55,7 +54,6 @@ interface Sender {
   readonly facts: RailFacts
   readonly name: string
   readonly scale: number
-  readonly limits: KycLimits
 }
 
 export type BankOrders = ReturnType<typeof createBankOrders>
@@ -72,7 +70,7 @@ export function createBankOrders(deps: BankOrderDeps) {
     if (name === null) return refuse({ code: 'kyc.needed' })
     return ok({
       ...{ userId, facts, name: `${name.firstName} ${name.lastName}` },
-      ...{ scale: await allowance.scaleOf(symbol), limits: await kyc.limitsOf(userId) },
+      scale: await allowance.scaleOf(symbol),
     })
   }
 
@@ -110,14 +108,14 @@ export function createBankOrders(deps: BankOrderDeps) {
   }
 
   async function fit(on: Queryable, sender: Sender, text: string): Promise<Result<Fit, AmountRefusal>> {
-    const { facts, scale, userId, limits } = sender
+    const { facts, scale, userId } = sender
     const { asset: coin, minimum } = facts
     const parsed = parseUnits(text, scale)
     if (!parsed.ok || !isWholeCents(parsed.value, scale)) return refuse({ code: 'funding.amount_cents' })
     const amount = parsed.value
     if (amount < unitsOf(minimum, scale)) return refuse({ code: 'funding.amount_small', minimum, coin })
     const euro = await allowance.inEuro(coin, amount)
-    const left = await allowance.left(on, userId, limits)
+    const left = await allowance.left(on, userId)
     if (euro > left.euro) {
       const most = centsText(await allowance.maximum(left.euro, facts), scale)
       return refuse({ code: 'funding.deposit_limit', left: most, coin })
@@ -278,20 +276,7 @@ export function createBankOrders(deps: BankOrderDeps) {
   async function detail(userId: string, id: string) {
     const row = await sql.findOrderOf(db.queryable, userId, id)
     if (row === undefined) return refuse({ code: 'funding.deposit_unknown' as const })
-    const scale = await allowance.scaleOf(row.asset)
-    const [events, lines] = [await sql.eventsOf(db.queryable, id), await linesOfOrder(db.queryable, id)]
-    return ok({
-      ...(await views.one(row)),
-      events: events.map(({ state, at }) => ({ status: state, at: at.toISOString() })),
-      transfers: lines.map((line) => ({
-        id: line.id,
-        amount: centsText(line.units, scale),
-        kind: line.kind,
-        state: line.state,
-        time: line.booked_at.toISOString(),
-      })),
-      creditEvents: await credit.eventsOf(id),
-    })
+    return ok(await views.detail(db.queryable, row))
   }
 
   return { quote, verify, confirm, cancel, expire, list, detail }

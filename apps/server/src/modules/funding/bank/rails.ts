@@ -54,9 +54,6 @@ export const RAILS: readonly RailFacts[] = [
   },
 ]
 
-/** What a pound counts as in euro for the limits of a verification while no price says so: rather too much than too little. */
-export const POUND_IN_EURO_BPS = 12_500n
-
 export function railOf(asset: string): RailFacts | undefined {
   return RAILS.find((facts) => facts.asset === asset)
 }

@@ -179,6 +179,7 @@ test('a tag leads to its user; without one the coins wait in suspense until staf
       ['2.000000', '999'],
     ]),
   )
+  expect(new Set(records.map(({ status }) => status))).toEqual(new Set(['under_review']))
   const { uid } = await anna.client.identity.userData()
   const id = records.find(({ amount }) => amount === '50.000000')?.id ?? ''
   const reason = 'The sender showed the transaction.'

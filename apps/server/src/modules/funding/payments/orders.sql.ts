@@ -2,6 +2,7 @@ import type { DepositStatus, PaymentFailure, PaymentMethod, PaymentStep } from '
 import type { Units } from '@bourse/money'
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/db.ts'
+import type { Usage } from '../bounds.ts'
 
 export interface OrderRow {
   readonly id: string
@@ -53,6 +54,17 @@ export async function insertOrder(tx: Tx, row: NewOrder): Promise<void> {
         ${row.payer_name}, ${row.instrument}, 'pending', 'starting', ${row.made_at}, ${row.expires_at})`,
   )
   await addEvent(tx, { orderId: row.id, state: 'pending', note: 'made', at: row.made_at })
+}
+
+/** What a person's orders count against the limits; what failed or was cancelled counts nothing. */
+export const paymentInflow: Usage = async (db, userId, since) => {
+  const { total } = await oneRow(
+    db,
+    sql<{ total: bigint }>`
+      select coalesce(sum(eur_units), 0)::numeric as total from funding.payment_orders
+      where user_id = ${userId} and made_at > ${since} and state in ('pending', 'completed', 'under_review')`,
+  )
+  return total
 }
 
 /** What the provider calls it; only while it is being started. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { assetRow } from '../../../testing/markets.ts'
 import { reasonOf } from '../../identity/identity.fixture.ts'
 import { systemAccount } from '../../ledger/index.ts'
 import { type Ready, withdrawalWorld } from './withdrawals.fixture.ts'
@@ -165,4 +166,40 @@ test('fifty of a whole balance at once: one is held, and fifty payers pay it onc
   const stands = await part.records.detail(who.userId, id)
   expect(stands.ok && stands.value.state).toBe('completed')
   expect(await wallet(who, 'EUR')).toBe('0/0')
+})
+
+test('chain, bank and other users count together against the limit of the level, by value', async () => {
+  const friend = await ready()
+  const { uid } = await running.client({ token: friend.token }).identity.userData()
+  const who = await rich('60000')
+  await world.fund(who.userId, 'BTC', '1')
+  const dayLeft = async () => (await web(who).withdrawCheckStatus()).limits.dayLeft
+  const first = await ask(who, '30000')
+  expect(await dayLeft()).toBe('20000')
+  expect(await reasonOf(world.quote(who, '0.41'))).toBe('funding.limit_day')
+  expect(await reasonOf(web(who).quoteTransfer({ symbol: 'EUR', amount: '20000.01', uid }))).toBe('funding.limit_day')
+  await world.ask(who, '0.2')
+  expect(await dayLeft()).toBe('10000')
+  expect(await reasonOf(quote(who, '10000.01'))).toBe('funding.limit_day')
+  const { quoteId } = await web(who).quoteTransfer({ symbol: 'EUR', amount: '4000', uid })
+  await web(who).transfer(await secretsFor(who, quoteId))
+  expect(await dayLeft()).toBe('6000')
+  // What was taken back has not left.
+  await web(who).withdrawCancel({ id: first.id })
+  expect(await dayLeft()).toBe('36000')
+})
+
+test('pounds leave by Faster Payments, counted with care while nothing tells what they are worth', async () => {
+  await running.app.markets.addAssets([assetRow('GBP', 'fiat')])
+  const who = await ready()
+  await world.fund(who.userId, 'GBP', '500', systemAccount('bank:TEST', 'GBP'))
+  const numbers = { symbol: 'GBP', sortCode: '20-00-00', accountNumber: '55779911' }
+  const { id: accountId } = await web(who).submitAccount(numbers)
+  const shown = await web(who).quoteBankWithdrawal({ symbol: 'GBP', accountId, amount: '100' })
+  expect(shown).toMatchObject({ to: '20-00-00 55779911', fee: '1', receives: '99', eurValue: '125' })
+  const { id, state } = await web(who).withdraw(await secretsFor(who, shown.quoteId))
+  if (state === 'review') await (await staffOf('first')).approveWithdrawal({ id })
+  await pay()
+  expect(await web(who).withdrawDetail({ id })).toMatchObject({ state: 'completed', rail: 'fps' })
+  expect(await running.bank.bank.payout('fps', id)).toMatchObject({ cents: 9_900, account: '200000 55779911' })
 })

@@ -5,9 +5,11 @@ import { testApp } from '../../../testing/app.ts'
 import { listAllAssets } from '../../../testing/chains.ts'
 import { pairRow } from '../../../testing/markets.ts'
 import { people } from '../../identity/identity.fixture.ts'
+import { createBounds } from '../bounds.ts'
 import type { ChainCode } from '../chains/chain.ts'
 import { chainOf } from '../crypto/crypto.fixture.ts'
-import { createWithdrawals } from './index.ts'
+import { createCryptoInflow } from '../crypto/inflow.ts'
+import { createWithdrawals, outflowSince } from './index.ts'
 import { provenOutflows } from './proven.fixture.ts'
 
 /** Real transactions, real signatures, simulated nodes: what leaves the books leaves the chain, to the last digit. */
@@ -72,10 +74,14 @@ test.each(CASES)('$asset leaves $chain', async ({ chain, asset, coins, to, tag, 
   const { app } = running
   const { staffId } = compliance
   const node = chainOf(running, chain as ChainCode)
+  const kyc = { ...app.kyc, isPassed: async () => true, limitsOf: async () => MOST }
+  const counted = { inflows: [createCryptoInflow(app)], outflows: [outflowSince] }
+  const bounds = createBounds({ ...app, kyc, counted })
   const part = createWithdrawals({
     ...app,
     identity: { ...app.identity, outflows: provenOutflows(app.identity.outflows, true) },
-    kyc: { ...app.kyc, isPassed: async () => true, limitsOf: async () => MOST },
+    kyc,
+    bounds,
     recordAct: app.admin.recordAct,
     chains: app.funding.chains,
     crypto: app.funding.crypto,
@@ -91,6 +97,10 @@ test.each(CASES)('$asset leaves $chain', async ({ chain, asset, coins, to, tag, 
   const own = await client(who.token).funding.depositAddress({ symbol: asset, chainName: chain })
   await node.send({ asset, to: own.address, memo: own.tag, base })
   await node.mine(13)
+  // Coins cannot be kept from arriving, and count against what may come in: each is worth 100 EUR.
+  await app.funding.crypto.scanAll()
+  const { day, dayLeft } = await bounds.inflow(app.db.queryable, who.userId)
+  expect(day - dayLeft).toBe(BigInt(coins) * 100n * 10n ** 8n)
   const made = await part.quotes.toChain(who.userId, {
     symbol: asset,
     chainName: chain,

@@ -1,14 +1,10 @@
-import type { KycLimits, WithdrawalNeed, WithdrawCheckStatus } from '@bourse/contract'
-import { assert, formatUnits, ok, parseUnits, type Result, refuse, type Units, units } from '@bourse/money'
+import type { WithdrawalNeed, WithdrawCheckStatus } from '@bourse/contract'
+import { formatUnits, ok, type Result, refuse, type Units, ZERO } from '@bourse/money'
 import type { Queryable } from '../../../platform/db.ts'
 import type { Asker, OutflowStanding } from '../../identity/index.ts'
 import { isOnly } from './book.sql.ts'
 import type { WithdrawalDeps } from './deps.ts'
-import { judgeLimits, left } from './limits.rules.ts'
 import type { OwnMoneyOf } from './own-money.ts'
-import { outflowSince } from './withdrawals.sql.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 export type GateRefusal =
   | { readonly code: 'kyc.needed' }
@@ -42,18 +38,16 @@ function factorOf({ authenticator, device, email, phone }: OutflowStanding): Wit
 /** What identity verification says of somebody. It is asked for before a transaction, which must not need a second connection. */
 export interface Level {
   readonly passed: boolean
-  readonly limits: KycLimits
 }
 
 export type Gate = ReturnType<typeof createGate>
-export type GateDeps = Pick<WithdrawalDeps, 'db' | 'clock' | 'identity' | 'kyc' | 'markets' | 'crediting'> & {
+export type GateDeps = Pick<WithdrawalDeps, 'db' | 'identity' | 'kyc' | 'markets' | 'crediting' | 'bounds'> & {
   readonly ownMoney: OwnMoneyOf
 }
 
 /** Everything that must hold before money leaves an account, whichever way it goes. */
-export function createGate({ db, clock, identity, kyc, markets, crediting, ownMoney }: GateDeps) {
-  /** Rounded toward zero; undefined where no price leads to the euro. */
-  const eurOf = (asset: string, amount: Units) => markets.valueIn(asset, amount, 'EUR')
+export function createGate({ db, identity, kyc, markets, crediting, bounds, ownMoney }: GateDeps) {
+  const eurOf = bounds.inEuro
 
   async function euroScale(): Promise<number> {
     const euro = await markets.asset('EUR')
@@ -61,21 +55,7 @@ export function createGate({ db, clock, identity, kyc, markets, crediting, ownMo
   }
 
   async function levelOf(userId: string): Promise<Level> {
-    return { passed: await kyc.isPassed(userId), limits: await kyc.limitsOf(userId) }
-  }
-
-  async function usage(queryable: Queryable, userId: string, { limits }: Level) {
-    const scale = await euroScale()
-    const now = clock.now().getTime()
-    const [day, month] = [parseUnits(limits.withdrawalDay, scale), parseUnits(limits.withdrawalMonth, scale)]
-    assert(day.ok && month.ok, 'limits are amounts')
-    return {
-      scale,
-      day: day.value,
-      month: month.value,
-      usedDay: await outflowSince(queryable, userId, new Date(now - DAY_MS)),
-      usedMonth: await outflowSince(queryable, userId, new Date(now - 30 * DAY_MS)),
-    }
+    return { passed: await kyc.isPassed(userId) }
   }
 
   async function judgePerson(
@@ -116,13 +96,11 @@ export function createGate({ db, clock, identity, kyc, markets, crediting, ownMo
     readonly eur: bigint
   }
 
-  async function judgeMoney(queryable: Queryable, wish: Wish, level: Level): Promise<Result<undefined, GateRefusal>> {
-    const { scale, ...used } = await usage(queryable, wish.userId, level)
-    const limited = judgeLimits({ ...used, eur: wish.eur })
-    if (!limited.ok) {
-      const { code, left: rest } = limited.refusal
-      return refuse({ code, left: formatUnits(units(rest), scale, { trim: true }) })
-    }
+  async function judgeMoney(queryable: Queryable, wish: Wish): Promise<Result<undefined, GateRefusal>> {
+    const { scale, dayLeft, monthLeft } = await bounds.outflow(queryable, wish.userId)
+    const euro = (amount: Units) => formatUnits(amount, scale, { trim: true })
+    if (wish.eur > dayLeft) return refuse({ code: 'funding.limit_day', left: euro(dayLeft) })
+    if (wish.eur > monthLeft) return refuse({ code: 'funding.limit_month', left: euro(monthLeft) })
     const asset = await markets.asset(wish.asset)
     if (asset === undefined) return refuse({ code: 'funding.asset_unknown' })
     const text = (amount: Units) => formatUnits(amount, asset.scale, { trim: true })
@@ -135,15 +113,15 @@ export function createGate({ db, clock, identity, kyc, markets, crediting, ownMo
 
   async function judge(queryable: Queryable, wish: Wish, level: Level): Promise<Result<undefined, GateRefusal>> {
     const person = await judgePerson(queryable, wish.userId, level)
-    return person.ok ? judgeMoney(queryable, wish, level) : person
+    return person.ok ? judgeMoney(queryable, wish) : person
   }
 
   async function status({ userId, sessionId }: Pick<Asker, 'userId' | 'sessionId'>): Promise<WithdrawCheckStatus> {
     const standing = await identity.outflows.standing(db.queryable, userId)
     const level = await levelOf(userId)
     const missing = missingOf(standing, level.passed)
-    const { scale, ...used } = await usage(db.queryable, userId, level)
-    const euro = (amount: bigint) => formatUnits(units(amount), scale, { trim: true })
+    const { scale, day, dayLeft, month, monthLeft } = await bounds.outflow(db.queryable, userId)
+    const euro = (amount: Units) => formatUnits(amount, scale, { trim: true })
     const owed = await ownMoney.owedEur(db.queryable, userId)
     const debts = await debtsView(db.queryable, userId)
     return {
@@ -151,14 +129,9 @@ export function createGate({ db, clock, identity, kyc, markets, crediting, ownMo
       missing,
       stoppedUntil: standing.stoppedUntil?.toISOString() ?? null,
       frozen: standing.frozen,
-      owed: euro(owed ?? 0n),
+      owed: euro(owed ?? ZERO),
       debts,
-      limits: {
-        day: euro(used.day),
-        dayLeft: euro(left(used.day, used.usedDay)),
-        month: euro(used.month),
-        monthLeft: euro(left(used.month, used.usedMonth)),
-      },
+      limits: { day: euro(day), dayLeft: euro(dayLeft), month: euro(month), monthLeft: euro(monthLeft) },
       factor: standing.device && (await identity.stepUp.isFresh(sessionId)) ? 'fresh' : factorOf(standing),
       onlyAddressBook: await isOnly(db.queryable, userId),
     }

@@ -17,6 +17,7 @@ export { findWithdrawalOrder } from './attempts.sql.ts'
 export type { BankPayouts, BankReply } from './bank-payouts.ts'
 export type { WithdrawalSettings } from './deps.ts'
 export { type OutflowLetterPayload, SEND_OUTFLOW_LETTER } from './letters.ts'
+export { outflowSince } from './withdrawals.sql.ts'
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>
 

@@ -32,8 +32,7 @@ export function createOwnMoney({ ledger, markets }: Pick<WithdrawalDeps, 'ledger
     for (const { asset, balance } of await owed(db, userId)) {
       const worth = value(asset, units(-balance), 'EUR')
       if (worth === undefined) return undefined
-      // What is owed rounds up.
-      sum += asset === 'EUR' ? worth : worth + 1n
+      sum += worth
     }
     return units(sum)
   }

@@ -2,7 +2,6 @@ import { units } from '@bourse/money'
 import { expect, test } from 'vitest'
 import { baseUnits } from '../chains/chain.ts'
 import { feeInCoin, roundUpToStep, stepOf } from './fees.rules.ts'
-import { judgeLimits } from './limits.rules.ts'
 import { assess, type RiskFacts } from './risk.rules.ts'
 
 const NOW = new Date('2026-11-15T12:00:00Z')
@@ -35,13 +34,6 @@ test('a risk asks for one person, a large amount for two, and points end at a hu
     ...{ eur: 10_000n, largest: 1n, today: 5, addressKnown: false, sharedWith: 1, deviceSince: null },
   })
   expect(all).toMatchObject({ risk: 100, approvalsNeeded: 2 })
-})
-
-test('limits count what is asked for on top of what has left', () => {
-  const facts = { day: units(100n), month: units(300n), usedDay: 60n, usedMonth: 290n }
-  expect(judgeLimits({ ...facts, eur: 10n }).ok).toBe(true)
-  expect(judgeLimits({ ...facts, eur: 41n })).toMatchObject({ refusal: { code: 'funding.limit_day', left: 40n } })
-  expect(judgeLimits({ ...facts, eur: 11n })).toMatchObject({ refusal: { code: 'funding.limit_month', left: 10n } })
 })
 
 test('a fee is never less than what the network asks, in units that the chain can carry', () => {

@@ -143,6 +143,7 @@ export function withdrawalWorld(environment: Record<string, string> = {}) {
       recordAct: app.admin.recordAct,
       chains: app.funding.chains,
       crypto: app.funding.crypto,
+      bounds: app.funding.bounds,
       crediting:
         advances === undefined ? app.funding.crediting : createCrediting({ ...app, books: { ...noFees, advances } }),
       withdrawals: running.config.withdrawals,

@@ -1,6 +1,7 @@
 import type { WithdrawalEventKind, WithdrawalFailure, WithdrawalRail, WithdrawalState } from '@bourse/contract'
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/db.ts'
+import type { Usage } from '../bounds.ts'
 import type { Risk } from './risk.rules.ts'
 
 export interface WithdrawalRow {
@@ -186,8 +187,8 @@ function ofUser({ userId, asset, state }: RecordQuery) {
     and (${state ?? null}::text is null or w.state = ${state ?? null})`
 }
 
-/** What left or is about to leave since then, in units of the euro: withdrawals and transfers to others. */
-export async function outflowSince(db: Queryable, userId: string, since: Date): Promise<bigint> {
+/** What left or is about to leave: withdrawals to chains and banks, and transfers to others. */
+export const outflowSince: Usage = async (db, userId, since) => {
   const { total } = await oneRow(
     db,
     sql<{ total: bigint }>`

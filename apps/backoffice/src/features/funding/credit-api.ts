@@ -1,0 +1,50 @@
+import type { CreditState } from '@bourse/contract'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { client } from '../../app/client.ts'
+
+export const CREDITS_PAGE = 20
+const EVERY_MS = 10_000
+const CREDITS = ['funding', 'credits'] as const
+
+export interface CreditQuery {
+  readonly page: number
+  readonly search: string | undefined
+  readonly state: CreditState | undefined
+}
+
+export function useCredits({ page, search, state }: CreditQuery) {
+  return useQuery({
+    queryKey: [...CREDITS, { page, search, state }],
+    queryFn: ({ signal }) =>
+      client.funding.officeCredits(
+        {
+          current: String(page),
+          size: String(CREDITS_PAGE),
+          ...(search === undefined ? {} : { search }),
+          ...(state === undefined ? {} : { state }),
+        },
+        { signal },
+      ),
+    refetchInterval: EVERY_MS,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useCreditOf(uid: string) {
+  return useQuery({
+    queryKey: [...CREDITS, 'person', uid],
+    queryFn: ({ signal }) => client.funding.officeCredit({ uid }, { signal }),
+    retry: false,
+  })
+}
+
+export type CreditAct = 'suspend' | 'reopen'
+
+export function useDecideCredit() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ act, ...input }: { act: CreditAct; uid: string; reason: string }) =>
+      act === 'suspend' ? client.funding.suspendCredit(input) : client.funding.reopenCredit(input),
+    onSuccess: () => queries.invalidateQueries({ queryKey: CREDITS }),
+  })
+}

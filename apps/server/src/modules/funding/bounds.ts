@@ -1,0 +1,92 @@
+import { assert, minUnits, mulDivFloor, parseUnits, powerOfTen, type Units, units, ZERO } from '@bourse/money'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/db.ts'
+import type { Kyc } from '../kyc/index.ts'
+import type { Markets } from '../markets/index.ts'
+
+/** What one part let in or out of an account since a moment, in units of the euro. */
+export type Usage = (on: Queryable, userId: string, since: Date) => Promise<bigint>
+
+export interface BoundsDeps {
+  readonly clock: Clock
+  readonly kyc: Pick<Kyc, 'limitsOf'>
+  readonly markets: Pick<Markets, 'asset' | 'valueIn'>
+  /** Every part that brings money in, and every part that lets it out: all ways count together. */
+  readonly counted: { readonly inflows: readonly Usage[]; readonly outflows: readonly Usage[] }
+}
+
+/** In units of the euro. */
+export interface Bound {
+  readonly scale: number
+  readonly day: Units
+  readonly month: Units
+  readonly dayLeft: Units
+  readonly monthLeft: Units
+  /** The less of the two. */
+  readonly left: Units
+}
+
+const DAY_MS = 24 * 60 * 60_000
+const MONTH_DAYS = 30
+/** What a pound counts as in euro while no price says so: rather too much than too little. */
+const POUND_IN_EURO_BPS = 12_500n
+const ALL_BPS = 10_000n
+
+export type Bounds = ReturnType<typeof createBounds>
+
+/** How much the level of verification lets in and out within 24 hours and 30 days, by value in euro. */
+export function createBounds({ clock, kyc, markets, counted }: BoundsDeps) {
+  async function scaleOf(asset: string): Promise<number> {
+    const found = await markets.asset(asset)
+    if (found === undefined) throw new Error(`${asset} is not listed`)
+    return found.scale
+  }
+
+  /** Rounded toward zero; undefined where no price leads to the euro. */
+  async function inEuro(asset: string, amount: Units): Promise<Units | undefined> {
+    const value = await markets.valueIn(asset, amount, 'EUR')
+    if (value !== undefined || asset !== 'GBP') return value
+    const [from, to] = [await scaleOf(asset), await scaleOf('EUR')]
+    return mulDivFloor(units(amount * powerOfTen(to)), POUND_IN_EURO_BPS, ALL_BPS * powerOfTen(from))
+  }
+
+  interface Limits {
+    readonly day: string
+    readonly month: string
+  }
+
+  async function bound(on: Queryable, userId: string, limits: Limits, usages: readonly Usage[]): Promise<Bound> {
+    const scale = (await markets.asset('EUR'))?.scale ?? 8
+    const [day, month] = [parseUnits(limits.day, scale), parseUnits(limits.month, scale)]
+    assert(day.ok && month.ok, 'limits are amounts')
+    const now = clock.now().getTime()
+    const used = { day: 0n, month: 0n }
+    // One after the other: a transaction has one connection.
+    for (const usage of usages) {
+      used.day += await usage(on, userId, new Date(now - DAY_MS))
+      used.month += await usage(on, userId, new Date(now - MONTH_DAYS * DAY_MS))
+    }
+    const [dayLeft, monthLeft] = [rest(day.value, used.day), rest(month.value, used.month)]
+    const left = minUnits(dayLeft, monthLeft)
+    return { scale, day: day.value, month: month.value, dayLeft, monthLeft, left }
+  }
+
+  return {
+    scaleOf,
+    inEuro,
+    /** Who decides by it holds the person's lock (`lockPerson`), so that two orders at once do not both take what is left. */
+    async inflow(on: Queryable, userId: string): Promise<Bound> {
+      const { depositDay: day, depositMonth: month } = await kyc.limitsOf(userId, on)
+      return bound(on, userId, { day, month }, counted.inflows)
+    },
+    /** The same under `lockOutflows`. */
+    async outflow(on: Queryable, userId: string): Promise<Bound> {
+      const { withdrawalDay: day, withdrawalMonth: month } = await kyc.limitsOf(userId, on)
+      return bound(on, userId, { day, month }, counted.outflows)
+    },
+  }
+}
+
+function rest(limit: bigint, used: bigint): Units {
+  return used >= limit ? ZERO : units(limit - used)
+}

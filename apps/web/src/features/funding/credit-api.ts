@@ -1,0 +1,24 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { client } from '../../app/client.ts'
+import { queryClient } from '../../app/queries.ts'
+
+const REFETCH_MS = 15_000
+/** Under the name of bank deposits: whatever renews those renews this. */
+const CREDIT = ['funding', 'bank', 'credit'] as const
+
+export function useCreditInfo() {
+  return useQuery({
+    queryKey: CREDIT,
+    queryFn: ({ signal }) => client.funding.creditInfo({}, { signal }),
+    staleTime: 0,
+    refetchInterval: REFETCH_MS,
+  })
+}
+
+export function useRepayDebt() {
+  return useMutation({
+    mutationFn: ({ symbol, lockId }: { symbol: string; lockId: string }) =>
+      client.funding.creditRepay({ symbol }, { lockId }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['funding', 'bank'] }),
+  })
+}

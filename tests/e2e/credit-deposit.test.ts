@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { enterOffice, officeSession } from './office.ts'
+import { newTrader } from './traders.ts'
+import { VERIFIED_NAME, verify } from './verified.ts'
+
+const browser = testBrowser()
+const site = inject('siteUrl')
+const office = inject('officeUrl')
+const EMAIL = 'early-customer@example.org'
+const DEADLINE_SECONDS = 73 * 3_600
+let operator: Awaited<ReturnType<typeof officeSession>>
+let person: Awaited<ReturnType<typeof newTrader>>
+
+beforeAll(async () => {
+  operator = await officeSession('operator')
+  person = await newTrader(operator.client, { email: EMAIL, funds: { EUR: '100' } })
+})
+
+async function openSite(path: string, phone = false): Promise<Page> {
+  const page = await browser.visit(phone ? { viewport: PHONE } : {})
+  await person.enter(page)
+  await page.goto(`${site}${path}`)
+  return page
+}
+
+const fundsOf = async (currency: string) => Number((await person.client.wallet.asset({ currency })).available)
+
+/** From the form to an order whose money is there at once; gives its reference. */
+async function takeEarly(page: Page, amount: string): Promise<string> {
+  await page.getByLabel('Amount', { exact: true }).fill(amount)
+  await page.getByLabel('Use it before it arrives').check()
+  await page.getByRole('button', { name: 'Show the bank details' }).click()
+  await page.getByText(`${amount}.00 EUR available early`).waitFor()
+  return (await page.locator('[data-value^="BRS-"]').getAttribute('data-value')) ?? ''
+}
+
+test('credit can be traded and does not leave, until its transfer arrives', async () => {
+  await verify(operator.client, person, { email: EMAIL, documentNumber: 'YA0000077' })
+  const page = await openSite('/deposit/EUR/bank', true)
+  await page.getByText('5,000.00 EUR').first().waitFor()
+  await expectAccessible(page)
+  const reference = await takeEarly(page, '400')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  expect(await fundsOf('EUR')).toBe(500)
+
+  await person.client.trading.placeOrder({ symbol: 'BTC-EUR', side: 'buy', type: 'market', total: '450' })
+  await expect.poll(() => fundsOf('BTC')).toBeGreaterThan(0)
+  const { available, withdrawable } = await person.client.funding.withdrawOptions({ symbol: 'BTC' })
+  expect(Number(withdrawable)).toBeLessThan(Number(available) / 3)
+
+  await operator.client.sandbox.payIn({
+    rail: 'sepa',
+    amount: '400',
+    senderName: VERIFIED_NAME,
+    reference,
+    way: 'once',
+  })
+  await page.getByText('400.00 EUR of early credit settled').waitFor({ timeout: 15_000 })
+  const after = await person.client.funding.withdrawOptions({ symbol: 'BTC' })
+  expect(after.withdrawable).toBe(after.available)
+})
+
+test('a missed transfer is deducted, what is missing is owed, and staff see it', async () => {
+  const page = await openSite('/deposit/EUR/bank')
+  await takeEarly(page, '200')
+  await person.client.trading.placeOrder({ symbol: 'BTC-EUR', side: 'buy', type: 'market', total: '220' })
+  await expect.poll(() => fundsOf('EUR')).toBeLessThan(100)
+  await operator.client.sandbox.advanceClock({ seconds: String(DEADLINE_SECONDS) })
+  await page.getByText(/could not be taken back/).waitFor({ timeout: 20_000 })
+  await page.getByText(/of an earlier advance are still owed/).waitFor()
+  await expectAccessible(page)
+
+  const { uid } = await person.client.identity.userData()
+  const compliance = await officeSession('compliance')
+  const desk = await browser.visit()
+  await enterOffice(desk, compliance)
+  await desk.goto(`${office}/funding/credit?search=${uid}`)
+  await desk.getByRole('button', { name: 'Suspend' }).click()
+  await desk.getByLabel('Reason').fill('Sends nothing.')
+  await expectAccessible(desk)
+  await desk.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+  await desk.getByText('Credit deposit is suspended.').waitFor()
+
+  await page.goto(`${site}/wallet`)
+  await page.getByRole('heading', { name: 'Credit deposit' }).waitFor()
+  await page.getByText('Suspended').waitFor()
+  await page.getByRole('link', { name: 'Rules' }).click()
+  await page.getByRole('heading', { name: 'If it never arrives' }).waitFor()
+  await expectAccessible(page)
+  expect(await compliance.client.admin.runAudit({})).toMatchObject({ ok: true, findings: [] })
+})
