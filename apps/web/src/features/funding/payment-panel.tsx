@@ -1,12 +1,14 @@
 import type { Currency, PaymentMethod, PaymentOrder, PaymentQuote } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
+import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { openOrder } from './bank-view.ts'
 import { DepositOrders } from './deposit-orders.tsx'
 import { PaymentAmount } from './payment-amount.tsx'
 import { usePaymentOrders, usePaymentQuote } from './payment-api.ts'
 import { PaymentOrderSection } from './payment-order.tsx'
+import { readReturn } from './payment-view.ts'
 import { VerifyFirst } from './verify-first.tsx'
 
 interface PanelProps {
@@ -69,10 +71,11 @@ interface ChosenProps {
   readonly form: FormOf
 }
 
-/** Until somebody chooses, what waits is shown; without anything that waits, the form. */
+/** Until somebody chooses, the order that the payer comes back with is shown, else what waits, else the form. */
 function Chosen({ quote, orders, form }: ChosenProps) {
+  const back = readReturn(useRouterState({ select: ({ location }) => location.searchStr }))
   const [chosen, setChosen] = useState<string | null>()
-  const shown = chosen === undefined ? (openOrder(orders)?.id ?? null) : chosen
+  const shown = chosen === undefined ? (back?.orderId ?? openOrder(orders)?.id ?? null) : chosen
   return (
     <div className="mt-5 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,480px)_minmax(0,1fr)]">
       {shown === null ? (

@@ -41,7 +41,7 @@ const entry = (change: Partial<OwnStatementEntry>): OwnStatementEntry => ({
 test('the file has every figure to the last decimal, and the fee once', () => {
   const csv = statementCsv([entry({}), entry({ coin: 'EUR', amount: '-500.00000000', id: 'jrn_1-EUR-2' })], {
     title: (column) => column,
-    movement: (movement) => `word ${movement}`,
+    movement: ({ movement }) => `word ${movement}`,
   })
   expect(csv.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
     'time,entry,coin,amount,balance,fee,feeCoin,pair,orderId,id',
