@@ -1,5 +1,5 @@
 import type { CreditInfo, CreditReason } from '@bourse/contract'
-import { assert, formatUnits, type Units, units, ZERO } from '@bourse/money'
+import { formatUnits, type Units, units, ZERO } from '@bourse/money'
 import type { Db, Queryable } from '../../../platform/db.ts'
 import type { Kyc } from '../../kyc/index.ts'
 import type { Markets } from '../../markets/index.ts'
@@ -9,7 +9,7 @@ import type { FundingDeps } from '../index.ts'
 import { createOwnMoney } from '../withdrawals/own-money.ts'
 import { CREDIT_TERMS, limitsOf, reasonOf, rightOf } from './credit.rules.ts'
 import * as sql from './credit.sql.ts'
-import { euroUnits } from './euro.ts'
+import { euroUnits, scaleOf } from './euro.ts'
 
 export interface StandingDeps extends Pick<FundingDeps, 'ledger'> {
   readonly db: Db
@@ -41,12 +41,6 @@ export type CreditStanding = ReturnType<typeof createStanding>
 /** How somebody stands with early credit: the right to it, and how much of it is left. */
 export function createStanding({ db, ledger, kyc, markets, crediting, trialRuns }: StandingDeps) {
   const ownMoney = createOwnMoney({ ledger, markets })
-
-  async function scaleOf(asset: string): Promise<number> {
-    const found = await markets.asset(asset)
-    assert(found !== undefined, `${asset} is not listed`)
-    return found.scale
-  }
 
   const euro = (whole: string) => euroUnits(markets, whole)
 
@@ -89,7 +83,7 @@ export function createStanding({ db, ledger, kyc, markets, crediting, trialRuns 
 
   /** With cents at least; what trading has left of a debt can be finer. */
   async function text(asset: string, amount: Units): Promise<string> {
-    const [whole, decimals = ''] = formatUnits(amount, await scaleOf(asset), { trim: true }).split('.')
+    const [whole, decimals = ''] = formatUnits(amount, await scaleOf(markets, asset), { trim: true }).split('.')
     return `${whole}.${decimals.padEnd(2, '0')}`
   }
 
@@ -114,13 +108,13 @@ export function createStanding({ db, ledger, kyc, markets, crediting, trialRuns 
       availableLimit: await text('EUR', available),
       usedQuota: await text('EUR', used),
       pendingFee: await feesOf(userId),
-      ownAssets: await text('EUR', floorToCents(ownAssets, await scaleOf('EUR'))),
+      ownAssets: await text('EUR', floorToCents(ownAssets, await scaleOf(markets, 'EUR'))),
       minAsset: CREDIT_TERMS.minAsset,
       failOrders: await sql.failedOrders(on, userId),
       failedTimes: person?.failed_times ?? 0,
       mostFailures: CREDIT_TERMS.mostFailures,
       depositTimes: person?.deposit_times ?? 0,
-      depositAmount: await text('EUR', floorToCents(person?.deposit_eur ?? ZERO, await scaleOf('EUR'))),
+      depositAmount: await text('EUR', floorToCents(person?.deposit_eur ?? ZERO, await scaleOf(markets, 'EUR'))),
       reopenTimes: CREDIT_TERMS.reopenTimes,
       reopenAmount: CREDIT_TERMS.reopenAmount,
       suspendedAt: person?.suspended_at?.toISOString() ?? null,
