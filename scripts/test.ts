@@ -5,8 +5,6 @@ interface Step {
   readonly name: string
   readonly program: string
   readonly args: readonly string[]
-  /** How many processes share the work. Browser tests wait more than they compute, each share on a product of its own. */
-  readonly shares?: number
 }
 
 /** `npm test`: every check, in the order in which a failure is cheapest to see. */
@@ -15,19 +13,15 @@ const STEPS: readonly Step[] = [
   { name: 'types', program: 'tsc', args: ['--noEmit', '-p', 'tsconfig.json'] },
   { name: 'unused code', program: 'knip', args: ['--no-config-hints'] },
   { name: 'tidy, unit and integration', program: 'vitest', args: ['run'] },
-  { name: 'browser', program: 'vitest', args: ['run', '--config', 'tests/e2e/vitest.config.ts'], shares: 2 },
+  { name: 'browser', program: 'vitest', args: ['run', '--config', 'tests/e2e/vitest.config.ts'] },
 ]
 
 const chromium = findChromium()
 let passed = 0
-for (const { name, program, args, shares = 1 } of STEPS) {
+for (const { name, program, args } of STEPS) {
   console.log(`\n— ${name}`)
   const started = performance.now()
-  const shared = Array.from({ length: shares }, (_, share) =>
-    shares === 1 ? args : [...args, `--shard=${share + 1}/${shares}`],
-  )
-  const statuses = await Promise.all(shared.map((own) => run(program, own)))
-  if (statuses.some((status) => status !== 0)) {
+  if ((await run(program, args)) !== 0) {
     console.error(`\n${name} failed.`)
     console.log(`${passed} passed, 1 failed`)
     process.exit(1)

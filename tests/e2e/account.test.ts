@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
 import { DESKTOP, expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
 import { mailedCode, officeClient } from './office.ts'
+import { siteUrl } from './product.ts'
 
 const browser = testBrowser()
-const site = inject('siteUrl')
 const PASSWORD = 'ledger-pencil-7'
 let office: ReturnType<typeof officeClient>
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 async function fillDetails(page: Page, email: string): Promise<void> {
-  await page.goto(`${site}/account/register`)
+  await page.goto(`${siteUrl}/account/register`)
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Country of residence').selectOption('IT')
@@ -22,7 +22,7 @@ async function fillDetails(page: Page, email: string): Promise<void> {
 }
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto(`${site}/account/login`)
+  await page.goto(`${siteUrl}/account/login`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -62,7 +62,7 @@ test('wrong input is answered at its field, and nothing is sent', async () => {
   const page = await browser.visit()
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  await page.goto(`${site}/account/register`)
+  await page.goto(`${siteUrl}/account/register`)
   await page.getByLabel('Password', { exact: true }).fill('12345678')
   await page.getByRole('button', { name: 'Send me the code' }).click()
   await page.getByText('Please enter an email').waitFor()
@@ -92,7 +92,7 @@ test('a user logs in, sees their balances, hides them, and logs out', async () =
   const page = await browser.visit()
   await logIn(page, 'anna@demo.bourse.test', DEMO_PASSWORD)
   await page.waitForURL((url) => !url.pathname.includes('login'))
-  await page.goto(`${site}/wallet`)
+  await page.goto(`${siteUrl}/wallet`)
   await page
     .getByText(/^0\.75/)
     .first()
@@ -117,19 +117,19 @@ test('a wrong password is answered with the words of the server', async () => {
 
 test('without a token the wallet leads to the log-in', async () => {
   const page = await browser.visit()
-  await page.goto(`${site}/wallet`)
+  await page.goto(`${siteUrl}/wallet`)
   await page.waitForURL(/account\/login/)
   await page.context().close()
 })
 
 test('a session that the server no longer knows is cleared, and the user goes to the log-in', async () => {
   const page = await browser.visit()
-  await page.goto(`${site}/fee`)
+  await page.goto(`${siteUrl}/fee`)
   await page.evaluate(() => {
     localStorage.setItem('token', 'no-longer-known')
     localStorage.setItem('userId', 'usr_gone')
   })
-  await page.goto(`${site}/wallet`)
+  await page.goto(`${siteUrl}/wallet`)
   await page.waitForURL(/account\/login/)
   expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userId')])).toEqual([
     null,

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
 import { officeClient } from './office.ts'
+import { siteUrl } from './product.ts'
 
 const browser = testBrowser()
-const site = inject('siteUrl')
 const ANNA = { email: 'anna@demo.bourse.test', password: 'Demo-bourse-2026' }
 const MINUTE_MS = 60_000
 
 async function logIn(page: Page): Promise<void> {
-  await page.goto(`${site}/account/login`)
+  await page.goto(`${siteUrl}/account/login`)
   await page.getByLabel('Email', { exact: true }).fill(ANNA.email)
   await page.locator('input[type=password]').fill(ANNA.password)
   await page.keyboard.press('Enter')
@@ -21,7 +21,7 @@ const toast = (page: Page, text: RegExp) => page.getByText(text).first().waitFor
 
 /** The books fill within a minute or two of the first start. */
 async function openAutoBuy(page: Page): Promise<void> {
-  await page.goto(`${site}/trade/BTC-EUR`)
+  await page.goto(`${siteUrl}/trade/BTC-EUR`)
   await expect
     .poll(() => page.getByRole('region', { name: /Order book/ }).textContent(), { timeout: 90_000, interval: 500 })
     .toMatch(/\d,\d{3}\.\d{2}.*\d,\d{3}\.\d{2}/)
@@ -38,7 +38,7 @@ function soon(now: string): { weekday: string; time: string } {
 
 /** What the page of the coin says that the person holds. */
 async function holding(page: Page): Promise<string> {
-  await page.goto(`${site}/coin/BTC`)
+  await page.goto(`${siteUrl}/coin/BTC`)
   const own = page.getByRole('region', { name: 'Your Bitcoin' })
   await own.getByText('You hold').waitFor()
   return (await own.locator('.sum-total dd').textContent()) ?? ''
@@ -97,7 +97,7 @@ test('a plan buys when its time comes; it is suspended, restored, changed and ca
   expect(await holding(page)).not.toBe(before)
   await page.getByRole('region', { name: 'Your AutoBuy plans' }).getByText('Ongoing').waitFor()
 
-  await page.goto(`${site}/order?tab=plans`)
+  await page.goto(`${siteUrl}/order?tab=plans`)
   const row = page.getByRole('row').filter({ hasText: '40.00' })
   await row.getByRole('button', { name: 'Suspend' }).click()
   await row.getByText('Suspended').waitFor()
@@ -118,7 +118,7 @@ test('a plan buys when its time comes; it is suspended, restored, changed and ca
 test('on a phone AutoBuy stands in the sheet', { timeout: 90_000 }, async () => {
   const page = await browser.visit({ viewport: PHONE, colorScheme: 'dark' })
   await logIn(page)
-  await page.goto(`${site}/trade/BTC-EUR`)
+  await page.goto(`${siteUrl}/trade/BTC-EUR`)
   await page.getByRole('button', { name: /^Buy/ }).first().click()
   await form(page).getByRole('tab', { name: 'AutoBuy' }).click()
   await form(page).getByLabel('Amount each time').fill('25')

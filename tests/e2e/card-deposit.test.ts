@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
 import { enterOffice, officeSession } from './office.ts'
+import { officeUrl, siteUrl } from './product.ts'
 import { newTrader } from './traders.ts'
 import { verify } from './verified.ts'
 
 const browser = testBrowser()
-const site = inject('siteUrl')
-const office = inject('officeUrl')
 const EMAIL = 'card-holder@example.org'
 let operator: Awaited<ReturnType<typeof officeSession>>
 let person: Awaited<ReturnType<typeof newTrader>>
@@ -50,7 +49,7 @@ test('a card is added with the bank’s question, pays with another, and the boo
   await verify(operator.client, person, { email: EMAIL, documentNumber: 'YA0000021' })
   const page = await browser.visit({ viewport: PHONE })
   await person.enter(page)
-  await page.goto(`${site}/deposit/EUR/card`)
+  await page.goto(`${siteUrl}/deposit/EUR/card`)
   await page.getByText('Add a card first').waitFor()
   await page.getByRole('link', { name: 'Add a card' }).click()
   await addCard(page, '4242424242424241')
@@ -81,7 +80,7 @@ test('a card is added with the bank’s question, pays with another, and the boo
 test('what the bank takes back is owed, and the console tells it', async () => {
   const page = await browser.visit()
   await enterOffice(page, operator)
-  await page.goto(`${office}/sandbox/acquirer`)
+  await page.goto(`${officeUrl}/sandbox/acquirer`)
   await page.getByText('Test cards').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Charge back: card 3155/ }).click()

@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   errorsOf,
   expectAccessible,
@@ -7,14 +7,14 @@ import {
   PHONE,
   testBrowser,
 } from './browser.ts'
+import { siteUrl } from './product.ts'
 
 const browser = testBrowser()
-const site = inject('siteUrl')
 
 test('the page of a coin is accessible and fits on a desktop and a phone, light and dark, without an error', async () => {
   const page = await browser.visit()
   const errors = errorsOf(page)
-  await page.goto(`${site}/coin/BTC`)
+  await page.goto(`${siteUrl}/coin/BTC`)
   await page.getByRole('heading', { level: 1, name: 'Bitcoin' }).waitFor()
   await page.getByRole('application', { name: /Price chart BTC/ }).waitFor()
   await page.getByRole('img', { name: /of the average of 30 days/ }).waitFor({ timeout: 30_000 })
@@ -27,7 +27,7 @@ test('a visitor reads figures, risks, news and related coins, and sees the order
   timeout: 60_000,
 }, async () => {
   const page = await browser.visit()
-  await page.goto(`${site}/coin/btc`)
+  await page.goto(`${siteUrl}/coin/btc`)
   await page.getByRole('img', { name: /of the average of 30 days/ }).waitFor()
   await page.getByRole('img', { name: /in 52 weeks, now/ }).waitFor()
   await page.getByRole('img', { name: /of all coins are in circulation/ }).waitFor()
@@ -46,7 +46,7 @@ test('a visitor reads figures, risks, news and related coins, and sees the order
 
 test('a coin that does not trade yet says when it will', async () => {
   const page = await browser.visit()
-  await page.goto(`${site}/coin/SUI`)
+  await page.goto(`${siteUrl}/coin/SUI`)
   await page.getByText(/The market opens on/).waitFor()
   expect(await page.getByRole('form', { name: 'Order form' }).count()).toBe(0)
   await expectAccessible(page)
@@ -55,7 +55,7 @@ test('a coin that does not trade yet says when it will', async () => {
 
 test('an unknown coin leads on to others', async () => {
   const page = await browser.visit()
-  await page.goto(`${site}/coin/NOPE`)
+  await page.goto(`${siteUrl}/coin/NOPE`)
   await page.getByRole('heading', { level: 1, name: 'There is no coin NOPE' }).waitFor()
   await page.getByRole('list', { name: 'Coins worth a look' }).getByRole('link').first().waitFor()
   await expectAccessible(page)
@@ -64,7 +64,7 @@ test('an unknown coin leads on to others', async () => {
 
 test('on a phone the form is a sheet behind Buy and Sell', { timeout: 60_000 }, async () => {
   const page = await browser.visit({ viewport: PHONE })
-  await page.goto(`${site}/coin/ETH`)
+  await page.goto(`${siteUrl}/coin/ETH`)
   await page.getByRole('button', { name: 'Sell' }).click()
   const form = page.getByRole('form', { name: 'Order form' })
   await form.waitFor()

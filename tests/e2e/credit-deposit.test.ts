@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
 import { enterOffice, officeSession } from './office.ts'
+import { officeUrl, siteUrl } from './product.ts'
 import { newTrader } from './traders.ts'
 import { VERIFIED_NAME, verify } from './verified.ts'
 
 const browser = testBrowser()
-const site = inject('siteUrl')
-const office = inject('officeUrl')
 const EMAIL = 'early-customer@example.org'
 const DEADLINE_SECONDS = 73 * 3_600
 let operator: Awaited<ReturnType<typeof officeSession>>
@@ -21,7 +20,7 @@ beforeAll(async () => {
 async function openSite(path: string, phone = false): Promise<Page> {
   const page = await browser.visit(phone ? { viewport: PHONE } : {})
   await person.enter(page)
-  await page.goto(`${site}${path}`)
+  await page.goto(`${siteUrl}${path}`)
   return page
 }
 
@@ -77,14 +76,14 @@ test('a missed transfer is deducted, what is missing is owed, and staff see it',
   const compliance = await officeSession('compliance')
   const desk = await browser.visit()
   await enterOffice(desk, compliance)
-  await desk.goto(`${office}/funding/credit?search=${uid}`)
+  await desk.goto(`${officeUrl}/funding/credit?search=${uid}`)
   await desk.getByRole('button', { name: 'Suspend' }).click()
   await desk.getByLabel('Reason').fill('Sends nothing.')
   await expectAccessible(desk)
   await desk.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
   await desk.getByText('Credit deposit is suspended.').waitFor()
 
-  await page.goto(`${site}/wallet`)
+  await page.goto(`${siteUrl}/wallet`)
   await page.getByRole('heading', { name: 'Credit deposit' }).waitFor()
   await page.getByText('Suspended').waitFor()
   await page.getByRole('link', { name: 'Rules' }).click()

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
 import { enterOffice, officeSession } from './office.ts'
+import { officeUrl, siteUrl } from './product.ts'
 import { newTrader } from './traders.ts'
 
 const browser = testBrowser()
-const site = inject('siteUrl')
-const office = inject('officeUrl')
 let operator: ReturnType<typeof officeSession>
 let person: Awaited<ReturnType<typeof newTrader>>
 
@@ -18,14 +17,14 @@ beforeAll(async () => {
 async function openSite(path: string, phone = false): Promise<Page> {
   const page = await browser.visit(phone ? { viewport: PHONE } : {})
   await person.enter(page)
-  await page.goto(`${site}${path}`)
+  await page.goto(`${siteUrl}${path}`)
   return page
 }
 
 async function openOffice(path: string, session = operator): Promise<Page> {
   const page = await browser.visit()
   await enterOffice(page, session)
-  await page.goto(`${office}${path}`)
+  await page.goto(`${officeUrl}${path}`)
   return page
 }
 
@@ -93,7 +92,7 @@ test('without its tag a deposit waits in suspense until staff say whose it is', 
     .poll(async () => (await person.client.wallet.asset({ currency: 'XRP' })).available, { timeout: 5_000 })
     .toBe('22.000000')
 
-  await queue.goto(`${office}/funding/chains`)
+  await queue.goto(`${officeUrl}/funding/chains`)
   await queue.getByRole('heading', { name: 'XRP Ledger' }).waitFor()
   await expectAccessible(queue)
   const audited = await compliance.client.admin.runAudit({})
@@ -103,6 +102,6 @@ test('without its tag a deposit waits in suspense until staff say whose it is', 
 test('a coin without a chain here says so', async () => {
   const page = await openSite('/deposit/SOL/crypto')
   await page.getByText('SOL cannot be deposited here').waitFor()
-  await page.goto(`${site}/deposit`)
+  await page.goto(`${siteUrl}/deposit`)
   await page.waitForURL(/\/deposit\/BTC\/crypto$/)
 })

@@ -1,14 +1,13 @@
 import type { StaffRole } from '@bourse/contract/client'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD, VERIFIED_PERSON, VERIFIED_USER } from '../../apps/server/src/sandbox/index.ts'
 import { pictureBytes } from '../../apps/server/src/testing/picture.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
 import { enterOffice, officeClient, officeSession } from './office.ts'
+import { officeUrl, siteUrl } from './product.ts'
 
 const browser = testBrowser()
-const site = inject('siteUrl')
-const officeUrl = inject('officeUrl')
 const MARCO = 'marco@demo.bourse.test'
 let operator: ReturnType<typeof officeClient>
 let compliance: ReturnType<typeof officeClient>
@@ -29,7 +28,7 @@ async function staffPage(role: StaffRole): Promise<Page> {
 }
 
 async function logIn(page: Page, email: string): Promise<void> {
-  await page.goto(`${site}/account/login`)
+  await page.goto(`${siteUrl}/account/login`)
   await page.getByLabel('Email').first().fill(email)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -55,7 +54,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Go on' }).click()
 
 /** The number's ending makes the simulated provider refuse: the front is blurred. */
 async function toThePictures(page: Page): Promise<void> {
-  await page.goto(`${site}/kyc`)
+  await page.goto(`${siteUrl}/kyc`)
   await page.getByText('Not verified yet').waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Verify my identity' }).click()
@@ -85,7 +84,7 @@ async function byPhone(page: Page): Promise<void> {
   await page.getByText('Waiting for your phone.').waitFor()
   await expectAccessible(page)
   const phone = await browser.visit({ viewport: PHONE })
-  await phone.goto(`${site}/kyc/mobileQr#${data.token}`)
+  await phone.goto(`${siteUrl}/kyc/mobileQr#${data.token}`)
   await phone.getByRole('button', { name: 'Begin on this phone' }).click()
   await page.getByText('Your phone is connected.').waitFor()
   await choose(phone, '#445566')
@@ -176,7 +175,7 @@ test('who has lost the authenticator is let in again by two of the staff', async
   await page.getByRole('link', { name: 'Log in' }).last().click()
   await logIn(page, VERIFIED_USER.email)
   await page.waitForURL((url) => url.pathname === '/wallet')
-  await page.goto(`${site}/setting#security`)
+  await page.goto(`${siteUrl}/setting#security`)
   await page.getByText(/Withdrawals are stopped until/).waitFor()
   await page.context().close()
 }, 60_000)

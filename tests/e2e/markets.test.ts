@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible, expectFitsEverywhere, testBrowser } from './browser.ts'
+import { siteUrl } from './product.ts'
 
 const browser = testBrowser()
-const site = inject('siteUrl')
 const ANNA = { email: 'anna@demo.bourse.test', password: 'Demo-bourse-2026' }
 const FIRST_PRICES_MS = 90_000
 /** A page that loads on a busy machine takes more than the second that a poll waits by itself. */
@@ -23,7 +23,7 @@ async function coinRows(page: Page): Promise<string[]> {
 
 /** Markets have prices once the first trades have been made. */
 async function openMarkets(page: Page, search = ''): Promise<void> {
-  await page.goto(`${site}/markets${search}`)
+  await page.goto(`${siteUrl}/markets${search}`)
   await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor()
   await expect.poll(async () => (await coinRows(page))[0], { timeout: FIRST_PRICES_MS }).toMatch(/\d%/)
 }
@@ -35,7 +35,7 @@ test('a visitor comes from the home page to the markets, filters, searches, sort
   timeout: 150_000,
 }, async () => {
   const page = await browser.visit()
-  await page.goto(site)
+  await page.goto(siteUrl)
   await page.getByRole('link', { name: 'Look at the markets' }).click()
   await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor()
   await expect.poll(async () => (await coinRows(page))[0], { timeout: FIRST_PRICES_MS }).toMatch(/BTC.*\d%/)
@@ -112,7 +112,7 @@ test('marking needs a log-in; a mark stays after a reload and shows on the trade
   await page.getByRole('tab', { name: /^Favorites/ }).click()
   await expect.poll(async () => (await coinRows(page)).join(), SOON).toContain('Solana')
 
-  await page.goto(`${site}/trade/SOL-EUR`)
+  await page.goto(`${siteUrl}/trade/SOL-EUR`)
   const onTrade = page.getByRole('main').getByRole('button', { pressed: true, name: /favourite/i })
   await onTrade.first().waitFor()
   const removed = page.waitForResponse((response) => response.request().method() === 'DELETE')
@@ -126,7 +126,7 @@ test('the card of the home page leads a visitor over the log-in to an order that
   timeout: 150_000,
 }, async () => {
   const page = await browser.visit()
-  await page.goto(site)
+  await page.goto(siteUrl)
   await page.getByRole('combobox', { name: 'Pay in' }).selectOption('EUR')
   await page.getByRole('combobox', { name: 'Coin to buy' }).selectOption('ETH')
   await page.getByLabel('You pay').fill('0.50')
@@ -142,9 +142,9 @@ test('the card of the home page leads a visitor over the log-in to an order that
 
 test('whoever is logged in sees what they have on the home page', { timeout: 90_000 }, async () => {
   const page = await browser.visit()
-  await page.goto(`${site}/account/login`)
+  await page.goto(`${siteUrl}/account/login`)
   await logIn(page)
-  await page.goto(site)
+  await page.goto(siteUrl)
   await page.getByRole('heading', { level: 1, name: 'Your portfolio' }).waitFor()
   await expect.poll(() => page.getByRole('list', { name: 'Largest holdings' }).textContent(), SOON).toMatch(/BTC.*%/)
   await page.getByRole('button', { name: 'Hide balances' }).click()
@@ -157,7 +157,7 @@ test.each(['/markets', '/markets?tab=themes&range=3m'])(
   { timeout: 90_000 },
   async (path) => {
     const page = await browser.visit()
-    await page.goto(`${site}${path}`, { waitUntil: 'networkidle' })
+    await page.goto(`${siteUrl}${path}`, { waitUntil: 'networkidle' })
     await page.getByRole('tab', { selected: true }).waitFor()
     await expectFitsEverywhere(page)
     await page.context().close()

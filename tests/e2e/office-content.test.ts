@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DESKTOP, expectAccessible, expectFitsEverywhere, testBrowser } from './browser.ts'
 import { enterOffice, officeSession } from './office.ts'
+import { officeUrl, siteUrl } from './product.ts'
 
 const browser = testBrowser()
-const office = inject('officeUrl')
-const site = inject('siteUrl')
 
 const PAGES = [
   '/markets/coins',
@@ -21,13 +20,13 @@ const PAGES = [
 const LANGUAGES = ['English', 'Italiano', 'Deutsch', 'Русский', 'Español', '繁體中文']
 
 async function read(path: string, language: string): Promise<string> {
-  const answer = await fetch(`${site}/web/v1${path}`, { headers: { 'accept-language': language } })
+  const answer = await fetch(`${siteUrl}/web/v1${path}`, { headers: { 'accept-language': language } })
   return answer.text()
 }
 
 async function everyPageFits(page: Page): Promise<void> {
   for (const path of PAGES) {
-    await page.goto(`${office}${path}`, { waitUntil: 'networkidle' })
+    await page.goto(`${officeUrl}${path}`, { waitUntil: 'networkidle' })
     await expectFitsEverywhere(page)
   }
   await page.setViewportSize(DESKTOP)
@@ -35,7 +34,7 @@ async function everyPageFits(page: Page): Promise<void> {
 }
 
 async function writesACoin(page: Page): Promise<void> {
-  await page.goto(`${office}/markets/coins/ETH`)
+  await page.goto(`${officeUrl}/markets/coins/ETH`)
   await page.getByLabel('Launch year').fill('15')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Enter the year with four digits.').waitFor()
@@ -49,7 +48,7 @@ async function writesACoin(page: Page): Promise<void> {
 }
 
 async function changesAMarket(page: Page): Promise<void> {
-  await page.goto(`${office}/markets/pairs?find=LTC-GBP`)
+  await page.goto(`${officeUrl}/markets/pairs?find=LTC-GBP`)
   await page.getByRole('button', { name: 'Bounds of LTC-GBP' }).click()
   await page.getByLabel('Minimum total').fill('3')
   await page.getByRole('button', { name: 'Save bounds' }).click()
@@ -69,7 +68,7 @@ async function changesAMarket(page: Page): Promise<void> {
 }
 
 async function publishesABanner(page: Page): Promise<void> {
-  await page.goto(`${office}/content/banners/new`)
+  await page.goto(`${officeUrl}/content/banners/new`)
   for (const language of LANGUAGES) {
     await page.getByLabel(`Title, ${language}`).fill(`Brakes tested, ${language}`)
     await page.getByLabel(`Text, ${language}`).fill(`All is well, ${language}.`)
@@ -96,7 +95,7 @@ test('staff write a coin, change a market and publish a banner, and each act is 
   await writesACoin(page)
   await changesAMarket(page)
   await publishesABanner(page)
-  await page.goto(`${office}/audit-log`)
+  await page.goto(`${officeUrl}/audit-log`)
   for (const act of ['Banner withdrawn', 'Mode of a market set', 'Bounds of a pair changed', 'Coin page changed']) {
     await page.getByRole('button', { name: act }).first().waitFor()
   }

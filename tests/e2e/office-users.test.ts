@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
 import { enterOffice, officeSession } from './office.ts'
+import { officeUrl, siteUrl } from './product.ts'
 import { newTrader, TRADER_PASSWORD } from './traders.ts'
 
 const browser = testBrowser()
-const [site, office] = [inject('siteUrl'), inject('officeUrl')]
 const email = 'suspect@example.org'
 const [admin, compliance, support] = [officeSession('admin'), officeSession('compliance'), officeSession('support')]
 let trader: Awaited<ReturnType<typeof newTrader>>
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 async function logIn(page: Page): Promise<void> {
-  await page.goto(`${site}/account/login`)
+  await page.goto(`${siteUrl}/account/login`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(TRADER_PASSWORD)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -26,7 +26,7 @@ async function logIn(page: Page): Promise<void> {
 
 /** Finds the person by hand and opens the page. */
 async function open(page: Page, text: string): Promise<void> {
-  await page.goto(`${office}/users`)
+  await page.goto(`${officeUrl}/users`)
   await page.getByLabel('Search', { exact: true }).fill(text)
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'suspect', exact: true }).click()
@@ -36,7 +36,7 @@ async function open(page: Page, text: string): Promise<void> {
 test('support finds somebody, looks at each part of the page, and leaves a note', async () => {
   const page = await browser.visit()
   await enterOffice(page, support)
-  await page.goto(`${office}/users?text=nobody-of-this-name`)
+  await page.goto(`${officeUrl}/users?text=nobody-of-this-name`)
   await page.getByText('Nobody fits this search').waitFor()
   await page.getByRole('button', { name: 'Show everybody' }).click()
   await page.getByRole('link', { name: 'suspect', exact: true }).waitFor()
@@ -81,7 +81,7 @@ test('compliance freezes, the person is out and reads what to do, an admin opens
   expect(await page.getByRole('button', { name: 'Open account again' }).count()).toBe(0)
   const userId = page.url().split('/').at(-1) ?? ''
   await expect.poll(() => compliance.client.trading.officeLiveOrders({ userId }), { timeout: 10_000 }).toEqual([])
-  await page.goto(`${office}/users/${userId}/orders`)
+  await page.goto(`${officeUrl}/users/${userId}/orders`)
   await page.getByText('No open orders').waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Audit log', exact: true }).last().click()
@@ -90,7 +90,7 @@ test('compliance freezes, the person is out and reads what to do, an admin opens
 
   const person = await browser.visit()
   await trader.enter(person)
-  await person.goto(`${site}/wallet`)
+  await person.goto(`${siteUrl}/wallet`)
   await person.waitForURL(/account\/login/)
   await person.context().close()
   const phone = await browser.visit({ viewport: PHONE })
@@ -110,7 +110,7 @@ test('compliance freezes, the person is out and reads what to do, an admin opens
   await chief.getByRole('button', { name: 'Freeze account' }).waitFor()
   await logIn(phone)
   await phone.waitForURL(/wallet/)
-  await phone.goto(`${site}/setting#security`)
+  await phone.goto(`${siteUrl}/setting#security`)
   await phone.getByText('Account opened again').waitFor()
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)

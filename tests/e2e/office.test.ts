@@ -1,15 +1,15 @@
 import type { StaffRole } from '@bourse/contract/client'
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DEMO_STAFF_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
 import { authenticatorCode, staffEmail } from './office.ts'
+import { officeUrl } from './product.ts'
 
 const browser = testBrowser()
-const office = inject('officeUrl')
 
 async function logIn(page: Page, role: StaffRole): Promise<void> {
-  await page.goto(`${office}/login`)
+  await page.goto(`${officeUrl}/login`)
   await page.getByLabel('Email').fill(staffEmail(role))
   await page.getByLabel('Password', { exact: true }).fill(DEMO_STAFF_PASSWORD)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -22,7 +22,7 @@ async function logIn(page: Page, role: StaffRole): Promise<void> {
 test('staff log in with password and authenticator and see the system page', async () => {
   const page = await browser.visit()
   await logIn(page, 'reviewer')
-  await page.goto(`${office}/system`)
+  await page.goto(`${officeUrl}/system`)
   await page.getByText('worker', { exact: true }).first().waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -32,7 +32,7 @@ test('staff log in with password and authenticator and see the system page', asy
 
 test('a wrong authenticator code opens nothing', async () => {
   const page = await browser.visit()
-  await page.goto(`${office}/login`)
+  await page.goto(`${officeUrl}/login`)
   await page.getByLabel('Email').fill(staffEmail('support'))
   await page.getByLabel('Password', { exact: true }).fill(DEMO_STAFF_PASSWORD)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -46,7 +46,7 @@ test('every page of the back office is accessible and fits a phone', async () =>
   const page = await browser.visit({ viewport: PHONE })
   await logIn(page, 'compliance')
   for (const path of ['/system', '/audit-log']) {
-    await page.goto(`${office}${path}`, { waitUntil: 'networkidle' })
+    await page.goto(`${officeUrl}${path}`, { waitUntil: 'networkidle' })
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
@@ -56,11 +56,11 @@ test('every page of the back office is accessible and fits a phone', async () =>
 test('an operator reads the inbox, credits a user once, and moves the clock', { timeout: 120_000 }, async () => {
   const page = await browser.visit()
   await logIn(page, 'operator')
-  await page.goto(`${office}/sandbox`)
+  await page.goto(`${officeUrl}/sandbox`)
   await page.getByRole('heading', { level: 1, name: /Inbox/ }).waitFor()
   await expectAccessible(page)
 
-  await page.goto(`${office}/sandbox/world`)
+  await page.goto(`${officeUrl}/sandbox/world`)
   await page.getByLabel('Email of the user').fill('marco@demo.bourse.test')
   await page.getByLabel('Amount').fill('12.34')
   await page.getByLabel('Asset').fill('EUR')
@@ -72,7 +72,7 @@ test('an operator reads the inbox, credits a user once, and moves the clock', { 
   await expectAccessible(page)
   expect(await page.getByText(/24\.68/).count()).toBe(0)
 
-  await page.goto(`${office}/sandbox/clock`)
+  await page.goto(`${officeUrl}/sandbox/clock`)
   await page.getByRole('button', { name: '+ 1 hour' }).click()
   await page.getByText('Advanced by', { exact: false }).first().waitFor()
   await expectAccessible(page)

@@ -1,9 +1,10 @@
 import type { StaffRole } from '@bourse/contract/client'
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
+
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import { totpCode } from '../../apps/server/src/platform/totp.ts'
 import { DEMO_TOTP_SECRET } from '../../apps/server/src/sandbox/index.ts'
+import { officeUrl, staffSessions } from './product.ts'
 import { clientOf, type OfficeClient, type StaffSession } from './staff-sessions.ts'
 
 export { staffEmail } from './staff-sessions.ts'
@@ -17,8 +18,8 @@ export const officeClient = (role: StaffRole) => officeSession(role).client
 
 /** The same with the session itself, which a browser can be given in place of a log-in by hand. */
 export function officeSession(role: StaffRole): { readonly client: OfficeClient; readonly session: StaffSession } {
-  const session = inject('staffSessions')[role]
-  return { client: clientOf(inject('officeUrl'), session.token), session }
+  const session = staffSessions[role]
+  return { client: clientOf(officeUrl, session.token), session }
 }
 
 /** As after a log-in in this tab. */

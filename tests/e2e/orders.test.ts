@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, testBrowser } from './browser.ts'
 import { officeClient } from './office.ts'
+import { siteUrl } from './product.ts'
 import { newTrader } from './traders.ts'
 
 const browser = testBrowser()
-const site = inject('siteUrl')
 const SYMBOL = 'BTC-EUR'
 const TIMEOUT = { timeout: 150_000 }
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 async function openMarket(): Promise<Page> {
   const page = await browser.visit()
   await trader.enter(page)
-  await page.goto(`${site}/trade/${SYMBOL}`)
+  await page.goto(`${siteUrl}/trade/${SYMBOL}`)
   await form(page).waitFor()
   await expect.poll(() => levels('asks'), { timeout: 90_000, interval: 500 }).toBeGreaterThan(10)
   return page
@@ -94,7 +94,7 @@ test('of a pair the leg that the market reaches acts, and the other is canceled'
   await seen(page, /OCO order placed/)
   await mover.pushTo(SYMBOL, 'sell', stop)
   await seen(page, /Sold 0\.03/)
-  await page.goto(`${site}/order?tab=history`)
+  await page.goto(`${siteUrl}/order?tab=history`)
   const legs = page.getByRole('row').filter({ hasText: 'OCO' })
   await legs.filter({ hasText: 'Completed' }).first().waitFor()
   await legs.filter({ hasText: 'Canceled' }).first().waitFor()

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
 import { officeClient } from './office.ts'
+import { siteUrl } from './product.ts'
 
 const browser = testBrowser()
 /** Passkeys belong to a name; an address of numbers has none. */
-const site = inject('siteUrl').replace('127.0.0.1', 'localhost')
+const site = siteUrl.replace('127.0.0.1', 'localhost')
 const MARCO = 'marco@demo.bourse.test'
 const ANNA = 'anna@demo.bourse.test'
 let office: ReturnType<typeof officeClient>

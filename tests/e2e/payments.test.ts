@@ -1,14 +1,13 @@
 import type { SandboxPaymentRule } from '@bourse/contract'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
 import { enterOffice, officeSession } from './office.ts'
+import { officeUrl, siteUrl } from './product.ts'
 import { newTrader } from './traders.ts'
 import { verify } from './verified.ts'
 
 const browser = testBrowser()
-const site = inject('siteUrl')
-const office = inject('officeUrl')
 const EMAIL = 'online-payer@example.org'
 let operator: ReturnType<typeof officeSession>
 let person: Awaited<ReturnType<typeof newTrader>>
@@ -21,14 +20,14 @@ beforeAll(async () => {
 async function openSite(path: string, phone = false): Promise<Page> {
   const page = await browser.visit(phone ? { viewport: PHONE } : {})
   await person.enter(page)
-  await page.goto(path.startsWith('http') ? path : `${site}${path}`)
+  await page.goto(path.startsWith('http') ? path : `${siteUrl}${path}`)
   return page
 }
 
 async function openOffice(path: string, session: ReturnType<typeof officeSession>): Promise<Page> {
   const page = await browser.visit()
   await enterOffice(page, session)
-  await page.goto(`${office}${path}`)
+  await page.goto(`${officeUrl}${path}`)
   return page
 }
 

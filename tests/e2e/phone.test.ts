@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@bourse/client'
 import { WEB_CALLS } from '@bourse/contract/calls'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
 import { CODE_PAUSE_MS } from './code-pause.ts'
 import { officeClient } from './office.ts'
+import { siteUrl } from './product.ts'
 
 const browser = testBrowser()
-const site = inject('siteUrl')
 const PASSWORD = 'ledger-pencil-7'
 const NEW_PASSWORD = 'quiet-harbour-4'
 const BY_PHONE = '+353850900001'
@@ -18,8 +18,8 @@ let office: ReturnType<typeof officeClient>
 
 const clientOf = (token: string | null = null) =>
   createClient('web', WEB_CALLS, {
-    origin: site,
-    sendOrigin: site,
+    origin: siteUrl,
+    sendOrigin: siteUrl,
     language: () => 'en',
     fiat: () => 'USDT',
     token: () => token,
@@ -75,7 +75,7 @@ test('a visitor whom a friend invites opens an account by phone, and binds an em
   })
   const { inviteCode } = await clientOf(anna.token).identity.userData()
   const page = await browser.visit({ viewport: PHONE })
-  await page.goto(`${site}/i/${inviteCode}`)
+  await page.goto(`${siteUrl}/i/${inviteCode}`)
   // The browser says that the visitor is British, and the law of the United Kingdom forbids rewards for inviting.
   await page.getByText('Your invitation code is left out').waitFor()
   await page.getByLabel('Country of residence').selectOption('IE')
@@ -126,7 +126,7 @@ test('a visitor whom a friend invites opens an account by phone, and binds an em
 
 test('a forgotten password is set anew by SMS, and a person logs in by phone, with the password and with a code', async () => {
   const page = await browser.visit()
-  await page.goto(`${site}/account/reset`)
+  await page.goto(`${siteUrl}/account/reset`)
   await page.getByRole('button', { name: 'Use a phone number' }).click()
   await chooseIreland(page)
   await page.getByLabel('Phone number', { exact: true }).fill('85 090 0001')
@@ -138,7 +138,7 @@ test('a forgotten password is set anew by SMS, and a person logs in by phone, wi
   await page.getByRole('button', { name: 'Set the new password' }).click()
   await page.getByRole('heading', { name: 'Your password is new' }).waitFor()
 
-  await page.goto(`${site}/account/login`)
+  await page.goto(`${siteUrl}/account/login`)
   await page.getByRole('button', { name: 'Use a phone number' }).click()
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByText('Please enter a phone number').waitFor()
@@ -154,7 +154,7 @@ test('a forgotten password is set anew by SMS, and a person logs in by phone, wi
   await page.context().close()
 
   const other = await browser.visit({ viewport: PHONE })
-  await other.goto(`${site}/account/login`)
+  await other.goto(`${siteUrl}/account/login`)
   await other.getByRole('radio', { name: 'By code' }).check({ force: true })
   await other.getByRole('button', { name: 'Use a phone number' }).click()
   await other.getByLabel('Phone number', { exact: true }).fill(BY_PHONE)
@@ -169,12 +169,12 @@ test('a forgotten password is set anew by SMS, and a person logs in by phone, wi
 
 test('an email is changed to the end, with a wrong value at each field on the way', async () => {
   const page = await browser.visit()
-  await page.goto(`${site}/account/login`)
+  await page.goto(`${siteUrl}/account/login`)
   await page.getByLabel('Email').fill(BY_EMAIL)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL(/wallet/)
-  await page.goto(`${site}/setting/email`)
+  await page.goto(`${siteUrl}/setting/email`)
   const [old, next] = [page.getByLabel('Present email'), page.getByLabel('New email', { exact: true })]
   const [oldCode, newCode] = [page.getByLabel('Code from your email'), page.getByLabel('Code from the new email')]
   const send = () => page.getByRole('button', { name: 'Change the email' }).click()
@@ -222,15 +222,15 @@ test('an email is changed to the end, with a wrong value at each field on the wa
 
 test('the display name is kept, and the bonus page promises nothing that is not paid', async () => {
   const page = await browser.visit()
-  await page.goto(`${site}/account/tradingPrize`)
+  await page.goto(`${siteUrl}/account/tradingPrize`)
   await page.getByRole('heading', { name: 'Nothing is given today' }).waitFor()
   await expectAccessible(page)
-  await page.goto(`${site}/account/login`)
+  await page.goto(`${siteUrl}/account/login`)
   await page.getByLabel('Email').fill('marco@demo.bourse.test')
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL(/wallet/)
-  await page.goto(`${site}/setting`)
+  await page.goto(`${siteUrl}/setting`)
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Display name').fill('x')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@bourse/client'
 import { WEB_CALLS } from '@bourse/contract/calls'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { Authenticator } from './authenticator.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
 import { CODE_PAUSE_MS } from './code-pause.ts'
 import { mailedCode, officeClient } from './office.ts'
+import { siteUrl } from './product.ts'
 
 const browser = testBrowser()
-const site = inject('siteUrl')
 const PASSWORD = 'ledger-pencil-7'
 const NEW_PASSWORD = 'quiet-harbour-4'
 let office: ReturnType<typeof officeClient>
@@ -38,8 +38,8 @@ function person(name: (typeof NAMES)[number]): Person {
 
 const clientOf = (token: string | null = null) =>
   createClient('web', WEB_CALLS, {
-    origin: site,
-    sendOrigin: site,
+    origin: siteUrl,
+    sendOrigin: siteUrl,
     language: () => 'en',
     fiat: () => 'USDT',
     token: () => token,
@@ -65,7 +65,7 @@ async function afterThePause(): Promise<void> {
 }
 
 async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.goto(`${site}/account/login`)
+  await page.goto(`${siteUrl}/account/login`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -97,7 +97,7 @@ test('a person logs in by a mailed code too, sees the other session in the list,
   const [here, there] = [await browser.visit(), await browser.visit({ viewport: PHONE })]
   await logIn(here, email)
   await openedWallet(here)
-  await there.goto(`${site}/account/login`)
+  await there.goto(`${siteUrl}/account/login`)
   await there.getByRole('radio', { name: 'By code' }).check({ force: true })
   await there.getByLabel('Email').fill(email)
   await afterThePause()
@@ -106,14 +106,14 @@ test('a person logs in by a mailed code too, sees the other session in the list,
   await field.waitFor()
   await field.fill(await codeFor(email, 'this code to log in'))
   await openedWallet(there)
-  await here.goto(`${site}/setting#security`)
+  await here.goto(`${siteUrl}/setting#security`)
   await here.getByText('This device').waitFor()
   const other = here.getByRole('button', { name: /^Log out .* on / })
   // The session of the registration itself is open too, from a device that does not say what it is.
   await expect.poll(() => here.getByRole('button', { name: /^Log out [^a]/ }).count()).toBe(2)
   await other.click()
   await expect.poll(() => other.count()).toBe(0)
-  await there.goto(`${site}/wallet`)
+  await there.goto(`${siteUrl}/wallet`)
   await there.waitForURL(/account\/login/)
   await here.getByRole('button', { name: 'Log out all others' }).click()
   await here.getByText('1 session was ended.').waitFor()
@@ -127,7 +127,7 @@ test('a person logs in by a mailed code too, sees the other session in the list,
 test('a forgotten password is set anew to the end, and only the new one opens the account', async () => {
   const { email, token } = person('forgetful')
   const page = await browser.visit({ viewport: PHONE })
-  await page.goto(`${site}/account/login`)
+  await page.goto(`${siteUrl}/account/login`)
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()
   await page.waitForURL(/reset/)
   await page.getByRole('button', { name: 'Send me the code' }).click()
@@ -146,7 +146,7 @@ test('a forgotten password is set anew to the end, and only the new one opens th
   await page.getByLabel('New password again').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Set the new password' }).click()
   await page.getByRole('heading', { name: 'Your password is new' }).waitFor()
-  const old = await fetch(`${site}/web/v1/user/user/data`, { headers: { authorization: token, channel: 'web' } })
+  const old = await fetch(`${siteUrl}/web/v1/user/user/data`, { headers: { authorization: token, channel: 'web' } })
   expect(await old.json()).toMatchObject({ code: 10001 })
   await logIn(page, email)
   await page.getByText('Account entry error.').waitFor()
@@ -160,7 +160,7 @@ test('an authenticator is bound, asked for at the log-in, and a wrong code is re
   const page = await browser.visit()
   await logIn(page, email)
   await openedWallet(page)
-  await page.goto(`${site}/setting#security`)
+  await page.goto(`${siteUrl}/setting#security`)
   await page.getByText('2 of 7').waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Bind it now' }).click()
@@ -205,7 +205,7 @@ test('an authenticator is bound, asked for at the log-in, and a wrong code is re
   await phone.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '')
   await phone.getByRole('button', { name: 'Log in', exact: true }).click()
   await openedWallet(phone)
-  await phone.goto(`${site}/setting#security`)
+  await phone.goto(`${siteUrl}/setting#security`)
   await phone.getByText('9 are left.').waitFor()
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)
@@ -217,11 +217,11 @@ test('a person sets a fund password and an anti-phishing code, and freezes the a
   const page = await browser.visit()
   await logIn(page, email)
   await openedWallet(page)
-  await page.goto(`${site}/setting#security`)
+  await page.goto(`${siteUrl}/setting#security`)
   await page.getByLabel('Your word').fill('blue heron')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('3 of 7').waitFor()
-  await page.goto(`${site}/setting/FundPwd`)
+  await page.goto(`${siteUrl}/setting/FundPwd`)
   await page.getByLabel('New fund password').fill('12ab')
   await page.getByRole('button', { name: 'Save the fund password' }).click()
   await page.getByText('The fund password is 6 digits.').waitFor()
@@ -245,7 +245,7 @@ test('a person sets a fund password and an anti-phishing code, and freezes the a
   await expectAccessible(mailReader)
   await mailReader.getByRole('button', { name: 'Freeze my account now' }).click()
   await mailReader.getByRole('heading', { name: 'Your account is frozen' }).waitFor()
-  await page.goto(`${site}/wallet`)
+  await page.goto(`${siteUrl}/wallet`)
   await page.waitForURL(/account\/login/)
   await logIn(page, email)
   await page.getByText('This account is frozen.').waitFor()
@@ -270,7 +270,7 @@ test('a person changes the password, the authenticator and the recovery codes, a
   await logIn(page, email)
   await page.getByLabel('Code of your authenticator').fill(await app.code())
   await openedWallet(page)
-  await page.goto(`${site}/setting/editGoogle`)
+  await page.goto(`${siteUrl}/setting/editGoogle`)
   await page.getByLabel('Code of the present authenticator').fill('000000')
   await page.getByRole('button', { name: 'Go on to the new one' }).click()
   await page.getByText('This authenticator code is not right').waitFor()
@@ -286,7 +286,7 @@ test('a person changes the password, the authenticator and the recovery codes, a
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.waitForURL(/setting#security/)
 
-  await page.goto(`${site}/setting/loginPwd`)
+  await page.goto(`${siteUrl}/setting/loginPwd`)
   await page.getByLabel('Present password').fill('not-the-one-1')
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByLabel('New password again').fill('another-one-1')
@@ -301,7 +301,7 @@ test('a person changes the password, the authenticator and the recovery codes, a
   await page.getByRole('button', { name: 'Change the password' }).click()
   await page.waitForURL(/setting#security/)
 
-  await page.goto(`${site}/setting/recoveryCodes`)
+  await page.goto(`${siteUrl}/setting/recoveryCodes`)
   await expectAccessible(page)
   await page.getByLabel('Code of your authenticator').fill(await next.code())
   await page.getByRole('button', { name: 'Make ten new codes' }).click()
@@ -310,7 +310,7 @@ test('a person changes the password, the authenticator and the recovery codes, a
   const recoveryCode = (await codes.first().textContent()) ?? ''
   await page.getByRole('button', { name: 'I have kept them' }).click()
 
-  await page.goto(`${site}/setting/UnGoogle`)
+  await page.goto(`${siteUrl}/setting/UnGoogle`)
   await page.getByRole('button', { name: 'I cannot use my authenticator' }).click()
   await page.getByLabel('Recovery code').fill('abcd-efgh-ijkl-mnop')
   await page.getByLabel('Code from your email').fill(await askedCode(page, email, 'remove your authenticator'))

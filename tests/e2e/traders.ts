@@ -1,8 +1,9 @@
 import { createClient } from '@bourse/client'
 import { WEB_CALLS } from '@bourse/contract/calls'
 import type { Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { mailedCode, type officeClient } from './office.ts'
+import { siteUrl } from './product.ts'
 
 export const TRADER_PASSWORD = 'ledger-pencil-7'
 /** Of the book, best first. */
@@ -13,11 +14,10 @@ export async function newTrader(
   office: ReturnType<typeof officeClient>,
   { email, funds }: { readonly email: string; readonly funds: Readonly<Record<string, string>> },
 ) {
-  const origin = inject('siteUrl')
   let token: string | null = null
   const client = createClient('web', WEB_CALLS, {
-    origin,
-    sendOrigin: origin,
+    origin: siteUrl,
+    sendOrigin: siteUrl,
     language: () => 'en',
     fiat: () => 'EUR',
     token: () => token,

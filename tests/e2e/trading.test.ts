@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { siteUrl } from './product.ts'
 
 const browser = testBrowser()
-const site = inject('siteUrl')
 const ANNA = { email: 'anna@demo.bourse.test', password: 'Demo-bourse-2026' }
 
 async function logIn(page: Page): Promise<void> {
-  await page.goto(`${site}/account/login`)
+  await page.goto(`${siteUrl}/account/login`)
   await page.getByLabel('Email', { exact: true }).fill(ANNA.email)
   await page.locator('input[type=password]').fill(ANNA.password)
   await page.keyboard.press('Enter')
@@ -16,7 +16,7 @@ async function logIn(page: Page): Promise<void> {
 
 /** The books fill within a minute or two of the first start, the large markets first. */
 async function openMarket(page: Page, symbol = 'BTC-EUR'): Promise<void> {
-  await page.goto(`${site}/trade/${symbol}`)
+  await page.goto(`${siteUrl}/trade/${symbol}`)
   await page.getByRole('form', { name: 'Order form' }).waitFor()
   await expect
     .poll(() => page.getByRole('region', { name: /Order book/ }).textContent(), { timeout: 90_000, interval: 500 })
@@ -60,7 +60,7 @@ test('a market order is filled at once and stands in the history with its fee', 
     .getByRole('button', { name: /^Buy 0\.001/ })
     .click()
   await toast(page, /Bought 0\.001/)
-  await page.goto(`${site}/order?tab=history`)
+  await page.goto(`${siteUrl}/order?tab=history`)
   await page.getByRole('row').filter({ hasText: 'Completed' }).first().waitFor()
   await expectAccessible(page)
 })
@@ -84,7 +84,7 @@ test('what is missing or too far from the market is said before anything is sent
 test('on a phone the market has tabs, and buying opens a sheet', { timeout: 90_000 }, async () => {
   const page = await browser.visit({ viewport: PHONE, colorScheme: 'dark' })
   await logIn(page)
-  await page.goto(`${site}/trade/BTC-EUR`)
+  await page.goto(`${siteUrl}/trade/BTC-EUR`)
   await page.getByRole('button', { name: /^Buy/ }).first().click()
   await page.getByRole('form', { name: 'Order form' }).waitFor()
   await expectNoSidewaysScroll(page)

@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: ['tests/e2e/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // One browser at a time: the pages share one server and its clock.
-    fileParallelism: false,
+    // Each worker has a product of its own: pages of one share its server and its clock.
+    maxWorkers: 2,
   },
 })

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
 import { officeClient } from './office.ts'
+import { siteUrl } from './product.ts'
 import { newTrader } from './traders.ts'
 
 const browser = testBrowser()
-const site = inject('siteUrl')
 const TIMEOUT = { timeout: 120_000 }
 
 const office = officeClient('operator')
@@ -33,7 +33,7 @@ async function openWallet(visit: Parameters<typeof browser.visit>[0] = {}): Prom
   const page = await browser.visit(visit)
   await holder.enter(page)
   await page.context().addInitScript(() => localStorage.setItem('fiat', 'EUR'))
-  await page.goto(`${site}/wallet`)
+  await page.goto(`${siteUrl}/wallet`)
   await page.getByRole('img', { name: /value of your wallet/ }).waitFor()
   return page
 }
@@ -158,12 +158,12 @@ test(
     await page.getByText('Credited to your balance').waitFor()
     await expectAccessible(page)
 
-    await page.goto(`${site}/savingwallet`)
+    await page.goto(`${siteUrl}/savingwallet`)
     await page.getByRole('heading', { name: 'Savings wallet' }).waitFor()
     await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
     await expectAccessible(page)
-    await page.goto(`${site}/nosuchwallet`)
-    await page.waitForURL(`${site}/`)
+    await page.goto(`${siteUrl}/nosuchwallet`)
+    await page.waitForURL(`${siteUrl}/`)
     await page.context().close()
   },
 )

@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import { totpCode } from '../../apps/server/src/platform/totp.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
 import { CODE_PAUSE_MS } from './code-pause.ts'
 import { enterOffice, mailedCode, officeSession } from './office.ts'
+import { officeUrl, siteUrl } from './product.ts'
 import { newTrader } from './traders.ts'
 import { verify } from './verified.ts'
 
 const browser = testBrowser()
-const site = inject('siteUrl')
-const officeUrl = inject('officeUrl')
 const EMAIL = 'withdrawer@example.org'
 const FUND_PASSWORD = '246810'
 const ADDRESS = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
@@ -49,7 +48,7 @@ beforeAll(async () => {
 async function open(who: Trader, path: string, phone = false): Promise<Page> {
   const page = await browser.visit(phone ? { viewport: PHONE } : {})
   await who.enter(page)
-  await page.goto(`${site}${path}`)
+  await page.goto(`${siteUrl}${path}`)
   return page
 }
 
@@ -112,7 +111,7 @@ test('a withdrawal from the form over compliance to the chain, and one that is t
   await queue.getByRole('button', { name: 'Approve', exact: true }).click()
   await queue.getByText('Approved').first().waitFor()
 
-  await page.goto(`${site}/withdraw/BTC/crypto?order=${id}`)
+  await page.goto(`${siteUrl}/withdraw/BTC/crypto?order=${id}`)
   await page.getByText('Sent to the network').waitFor({ timeout: 20_000 })
   await operator.client.sandbox.mineBlocks({ chain: 'BITCOIN', blocks: '13' })
   await page.getByText('Completed').first().waitFor({ timeout: 20_000 })
