@@ -70,7 +70,7 @@ test('who lacks something reads what, with the way to it', async () => {
 })
 
 test('a withdrawal from the form over compliance to the chain, and one that is taken back', async () => {
-  await verify(operator.client, person, { email: EMAIL, documentNumber: 'YB4471201' })
+  await verify(operator.client, person, EMAIL)
   await secure(person)
   await operator.client.sandbox.advanceClock({ seconds: String(DAY_SECONDS) })
   await pause()
