@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/product/longest-first.ts'
 
 export default defineConfig({
   test: {
@@ -6,8 +7,11 @@ export default defineConfig({
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for comes in its own time; a second, which is the default, is a matter of the machine.
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
     // Loading the server anew for each of the files would cost a fifth of the time; what they share is only code.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
   },
 })

@@ -11,6 +11,8 @@ export interface BenchResult {
   readonly figures?: readonly { readonly name: string; readonly value: number; readonly unit: string }[]
   /** What was compared to be sure that all cases did the same work. */
   readonly checks: readonly string[]
+  /** What was required beforehand. One that does not hold makes the command fail, after everything was printed. */
+  readonly verdicts?: readonly { readonly required: string; readonly seen: string; readonly holds: boolean }[]
 }
 
 export function median(values: readonly number[]): number {

@@ -19,14 +19,17 @@ for (const name of names) {
   const result = await run()
   if (values.json) console.log(JSON.stringify(result))
   else print(result)
+  if (result.verdicts?.some(({ holds }) => !holds)) process.exitCode = 1
 }
 
-function print({ name, unit, runs, ours, peers, figures = [], checks }: BenchResult): void {
+function print({ name, unit, runs, ours, peers, figures = [], checks, verdicts = [] }: BenchResult): void {
   console.log(`\n${name}, median of ${runs} runs`)
   line('ours', ours, unit)
   for (const { name: other, value, ratio } of peers) line(`${other} (ours ×${ratio})`, value, unit)
   for (const figure of figures) line(figure.name, figure.value, figure.unit)
   for (const check of checks) console.log(`  checked: ${check}`)
+  for (const { required, seen, holds } of verdicts)
+    console.log(`  ${holds ? 'holds:  ' : 'FAILS:  '} ${required}: ${seen}`)
 }
 
 function line(label: string, value: number, unit: string): void {

@@ -1,7 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { aptInstall } from './apt.ts'
 
-const PLACES = [
+/** The same engine without windows: the browser tests cost it half as much. */
+const SHELLS = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell']
+
+const BROWSERS = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -10,27 +13,28 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Finds Chromium, or installs Debian's package where that is allowed, or says what to install. */
+/** What the browser tests run in: Chromium's headless shell, or any Chromium where that cannot be had. */
+export function findTestBrowser(): string {
+  return look(SHELLS) ?? installed(SHELLS, 'chromium-headless-shell') ?? findChromium()
+}
+
+/** Finds Chromium as people use it, or installs Debian's package where that is allowed, or says what to install. */
 export function findChromium(): string {
-  return look() ?? installed() ?? missing()
+  return look(BROWSERS) ?? installed(BROWSERS, 'chromium') ?? missing()
 }
 
-function look(): string | undefined {
-  return PLACES.find((path) => path !== undefined && path !== '' && existsSync(path))
+function look(places: readonly (string | undefined)[]): string | undefined {
+  return places.find((path) => path !== undefined && path !== '' && existsSync(path))
 }
 
-function installed(): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log('Installing Chromium from the Debian packages for the browser tests …')
-  const apt = (...args: string[]) => spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
-  apt('update')
-  apt('install', '-y', 'chromium', 'fonts-noto-cjk')
-  return look()
+function installed(places: readonly (string | undefined)[], name: string): string | undefined {
+  aptInstall(`Installing ${name} and fonts from the Debian packages …`, name, 'fonts-noto-cjk')
+  return look(places)
 }
 
 function missing(): never {
   console.error(
-    'The browser tests need Chromium. Install it (on Debian: apt-get install chromium fonts-noto-cjk), or set CHROMIUM_PATH.',
+    'A Chromium is needed. Install it (on Debian: apt-get install chromium-headless-shell fonts-noto-cjk), or set CHROMIUM_PATH.',
   )
   process.exit(1)
 }

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
-import { findChromium } from './chromium.ts'
+import { findTestBrowser } from './chromium.ts'
+import { ensureIproute } from './iproute.ts'
+import { ensureNats } from './nats.ts'
 
 interface Step {
   readonly name: string
@@ -16,7 +18,9 @@ const STEPS: readonly Step[] = [
   { name: 'browser', program: 'vitest', args: ['run', '--config', 'tests/e2e/vitest.config.ts'] },
 ]
 
-const chromium = findChromium()
+const chromium = findTestBrowser()
+ensureNats()
+ensureIproute()
 let passed = 0
 for (const { name, program, args } of STEPS) {
   console.log(`\n— ${name}`)

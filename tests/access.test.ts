@@ -1,9 +1,15 @@
-import { BASE_PATH, type CallTable, contract, type StaffRole } from '@bourse/contract'
-import { beforeAll, expect, test } from 'vitest'
+import { STAFF_ROLES, type StaffRole } from '@bourse/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Ready, withdrawalWorld } from '../apps/server/src/modules/funding/withdrawals/withdrawals.fixture.ts'
 import { loggedInStaff, loggedInUser } from '../apps/server/src/testing/accounts.ts'
-import { testApp } from '../apps/server/src/testing/app.ts'
+import { CALLS, formOf, type NamedCall, sendCall } from './doors/calls.ts'
+import { makeObjects, type Objects } from './doors/objects.ts'
+import { changesBetween, type Overlooked, stateOf } from './doors/state.ts'
 
-/** Who may make each call. A call without a line here fails: access is decided, never inherited. */
+/**
+ * Who may make each call. A call without a line here fails: access is decided, never inherited. `verified` is open to every user
+ * who is logged in, and refuses in words of its own whose identity is not verified.
+ */
 const ACCESS = {
   'identity.sendCode': 'everyone',
   'identity.sendOwnCode': 'users',
@@ -204,16 +210,16 @@ const ACCESS = {
   'funding.withdrawCheckStatus': 'users',
   'funding.withdrawOptions': 'users',
   'funding.checkAddress': 'users',
-  'funding.quoteWithdrawal': 'users',
-  'funding.quoteBankWithdrawal': 'users',
+  'funding.quoteWithdrawal': 'verified',
+  'funding.quoteBankWithdrawal': 'verified',
   'funding.sendWithdrawCode': 'users',
-  'funding.withdraw': 'users',
+  'funding.withdraw': 'verified',
   'funding.withdrawDetail': 'users',
   'funding.withdrawCancel': 'users',
   'funding.withdrawRecords': 'users',
   'funding.transferRecipient': 'users',
-  'funding.quoteTransfer': 'users',
-  'funding.transfer': 'users',
+  'funding.quoteTransfer': 'verified',
+  'funding.transfer': 'verified',
   'funding.transferRecords': 'users',
   'funding.addressBook': 'users',
   'funding.addAddress': 'users',
@@ -234,22 +240,22 @@ const ACCESS = {
   'funding.officeCryptoDeposits': ['admin', 'compliance', 'reviewer', 'support', 'operator'],
   'funding.assignCryptoDeposit': ['admin', 'compliance', 'support'],
   'funding.officeChainWallets': ['admin', 'compliance', 'reviewer', 'support', 'operator'],
-  'funding.sepaQuote': 'users',
-  'funding.verifyDepositAmount': 'users',
-  'funding.sepaConfirm': 'users',
+  'funding.sepaQuote': 'verified',
+  'funding.verifyDepositAmount': 'verified',
+  'funding.sepaConfirm': 'verified',
   'funding.sepaCancel': 'users',
   'funding.bankOrders': 'users',
   'funding.bankOrder': 'users',
   'funding.bankAccounts': 'users',
   'funding.bankAccount': 'users',
   'funding.checkCardNo': 'users',
-  'funding.submitAccount': 'users',
+  'funding.submitAccount': 'verified',
   'funding.removeAccount': 'users',
-  'funding.cardSetup': 'users',
+  'funding.cardSetup': 'verified',
   'funding.cards': 'users',
-  'funding.addCard': 'users',
+  'funding.addCard': 'verified',
   'funding.removeCard': 'users',
-  'funding.acquireCreateOrder': 'users',
+  'funding.acquireCreateOrder': 'verified',
   'funding.acquireCallback': 'partners',
   'funding.officeBankOrders': ['admin', 'compliance', 'reviewer', 'support', 'operator'],
   'funding.officeBankOrder': ['admin', 'compliance', 'reviewer', 'support', 'operator'],
@@ -262,16 +268,16 @@ const ACCESS = {
   'funding.officeCredit': ['admin', 'compliance', 'reviewer', 'support', 'operator'],
   'funding.suspendCredit': ['admin', 'compliance'],
   'funding.reopenCredit': ['admin', 'compliance'],
-  'funding.paymentQuote': 'users',
-  'funding.paymentCosts': 'users',
+  'funding.paymentQuote': 'verified',
+  'funding.paymentCosts': 'verified',
   'funding.paymentOrders': 'users',
   'funding.paymentOrder': 'users',
   'funding.cancelPayment': 'users',
-  'funding.paypalCreateOrder': 'users',
+  'funding.paypalCreateOrder': 'verified',
   'funding.paypalCapture': 'users',
-  'funding.advcashCreateOrder': 'users',
+  'funding.advcashCreateOrder': 'verified',
   'funding.getAdvcashOrder': 'users',
-  'funding.getCreditBuyPrice': 'users',
+  'funding.getCreditBuyPrice': 'verified',
   'funding.paypalWebhook': 'partners',
   'funding.advcashStatus': 'partners',
   'funding.officePaymentOrders': ['admin', 'compliance', 'reviewer', 'support', 'operator'],
@@ -280,6 +286,7 @@ const ACCESS = {
   'funding.returnPayment': ['admin', 'compliance', 'support'],
   'stream.ticket': 'users',
   'admin.login': 'everyone',
+  'admin.chooseOwnPassword': 'everyone',
   'admin.verify': 'everyone',
   'admin.logout': ['admin', 'compliance', 'reviewer', 'support', 'operator'],
   'admin.me': ['admin', 'compliance', 'reviewer', 'support', 'operator'],
@@ -319,55 +326,211 @@ const ACCESS = {
   'sandbox.kycChecks': ['admin', 'operator'],
   'sandbox.setKycRule': ['admin', 'operator'],
   'sandbox.tellKycVerdict': ['admin', 'operator'],
-} as const satisfies Record<string, 'everyone' | 'users' | 'partners' | readonly StaffRole[]>
+} as const satisfies Record<string, 'everyone' | 'users' | 'verified' | 'partners' | readonly StaffRole[]>
 
-const table: CallTable = contract
-const calls = Object.entries(table).flatMap(([module, own]) =>
-  Object.entries(own).map(([name, call]) => ({ name: `${module}.${name}`, call })),
-)
-const STAFF_ROLES: readonly StaffRole[] = ['admin', 'compliance', 'reviewer', 'support', 'operator']
-const ROLES = ['visitor', 'user', 'frozen', ...STAFF_ROLES] as const
+const ROLES = ['visitor', 'unverified', 'verified', 'frozen', ...STAFF_ROLES] as const
 type Role = (typeof ROLES)[number]
 
-const running = testApp()
+const world = withdrawalWorld()
+const { running } = world
 const tokens = new Map<Role, string>()
+let owner: Ready
+let stranger: Ready
+let own: Objects
 
+/** Somebody who has everything, and somebody who may do all the same and has nothing of it. */
 beforeAll(async () => {
-  tokens.set('user', (await loggedInUser(running, 'someone@example.org')).token)
+  const people = [await world.ready(), await world.ready()] as const
+  owner = await world.logIn(people[0])
+  own = await makeObjects(world, owner)
+  stranger = await world.logIn(people[1])
+  tokens.set('verified', stranger.token)
+  tokens.set('unverified', (await loggedInUser(running, 'someone@example.org')).token)
   const frozen = await loggedInUser(running, 'frozen@example.org')
   tokens.set('frozen', frozen.token)
   await running.app.db.pool.query(`update identity.users set frozen_at = now() where id = $1`, [frozen.userId])
   for (const role of STAFF_ROLES) tokens.set(role, (await loggedInStaff(running, role)).token)
 })
 
-function mayCall(name: keyof typeof ACCESS, role: Role): boolean {
-  const rule = ACCESS[name]
+function mayCall(name: string, role: Role): boolean {
+  const rule = ACCESS[name as keyof typeof ACCESS]
   // A partner has no account: its signature is judged inside, and refused in words of its own.
   if (rule === 'everyone' || rule === 'partners') return true
-  if (rule === 'users') return role === 'user'
-  return STAFF_ROLES.some((staff) => staff === role) && (rule as readonly string[]).includes(role)
+  if (rule === 'users' || rule === 'verified') return role === 'unverified' || role === 'verified'
+  return (rule as readonly string[]).includes(role)
+}
+
+const authorized = (token: string | undefined) => (token === undefined ? {} : { authorization: token })
+
+async function expectDoors(one: NamedCall): Promise<void> {
+  for (const role of ROLES) {
+    const { body } = await sendCall(running, one, { headers: authorized(tokens.get(role)) })
+    const shut = [10001, 4403, 4433].includes(Number(body.code))
+    expect(`${role}: ${shut ? 'shut' : 'open'}`).toBe(`${role}: ${mayCall(one.name, role) ? 'open' : 'shut'}`)
+  }
 }
 
 test('every call has an explicit rule, and no rule is left over', () => {
-  expect(Object.keys(ACCESS).sort()).toEqual(calls.map(({ name }) => name).sort())
+  expect(Object.keys(ACCESS).sort()).toEqual(CALLS.map(({ name }) => name).sort())
 })
 
-test.each(calls.filter(({ name }) => !name.endsWith('.logout')))(
-  '$name answers those who may, and only those',
-  async ({ name, call }) => {
-    for (const role of ROLES) {
-      const token = tokens.get(role)
-      const { body } = await running.send({
-        api: call.api,
-        method: call.method,
-        path: `${BASE_PATH[call.api]}${call.path}`,
-        headers: token === undefined ? {} : { authorization: token },
-        ...(call.method === 'POST' ? { body: '' } : {}),
-      })
-      const shut = [10001, 4403, 4433].includes(Number(body.code))
-      expect(`${role}: ${shut ? 'shut' : 'open'}`).toBe(
-        `${role}: ${mayCall(name as keyof typeof ACCESS, role) ? 'open' : 'shut'}`,
-      )
+describe('what belongs to another is as if it were not there, and stays as it is:', () => {
+  /** The fields by which a call names something of a user. */
+  const NAMES_AN_OBJECT = /^(id|uid|front|back|selfie)$|Id$/
+
+  /** What each call would say to name something of the owner. A call that names an object and has no line here fails. */
+  const FOREIGN: Readonly<Record<string, () => Readonly<Record<string, string>>>> = {
+    'identity.endSession': () => ({ sessionId: own.sessionId }),
+    'identity.renamePasskey': () => ({ passkeyId: own.passkeyId, name: 'Mine now' }),
+    'identity.removePasskey': () => ({ passkeyId: own.passkeyId, googleCode: world.nextTotp(stranger.secret) }),
+    'trading.cancelOrder': () => ({ symbol: 'BTC-EUR', orderId: own.orderId }),
+    'trading.orderFills': () => ({ symbol: 'BTC-EUR', orderId: own.orderId }),
+    'trading.savePlan': () => ({
+      ...{ planId: own.planId, symbol: 'BTC-EUR', total: '50', frequency: 'weekly' },
+      ...{ weekday: '1', time: '09:00', timeZone: 'Europe/Rome' },
+    }),
+    'trading.planRuns': () => ({ planId: own.planId }),
+    'trading.suspendPlan': () => ({ planId: own.planId }),
+    'trading.restorePlan': () => ({ planId: own.planId }),
+    'trading.cancelPlan': () => ({ planId: own.planId }),
+    'funding.quoteBankWithdrawal': () => ({ symbol: 'EUR', accountId: own.accountId, amount: '20' }),
+    'funding.sendWithdrawCode': () => ({ quoteId: own.quoteId }),
+    'funding.withdraw': () => ({ quoteId: own.quoteId, ...SECRETS }),
+    'funding.transfer': () => ({ quoteId: own.quoteId, ...SECRETS }),
+    'funding.withdrawDetail': () => ({ id: own.withdrawalId }),
+    'funding.withdrawCancel': () => ({ id: own.withdrawalId }),
+    'funding.removeAddress': () => ({ id: own.entryId }),
+    'funding.bankOrder': () => ({ id: own.bankOrderId }),
+    'funding.depositDetail': () => ({ id: own.bankOrderId }),
+    'funding.sepaCancel': () => ({ id: own.bankOrderId }),
+    'funding.bankAccount': () => ({ id: own.accountId }),
+    'funding.removeAccount': () => ({ id: own.accountId }),
+    'funding.acquireCreateOrder': () => ({ symbol: 'EUR', amount: '15', cardId: own.cardId }),
+    'funding.removeCard': () => ({ id: own.cardId }),
+    'funding.paymentOrder': () => ({ id: own.paymentOrderId }),
+    'funding.paypalCapture': () => ({ id: own.paypalOrderId }),
+    'funding.getAdvcashOrder': () => ({ id: own.advcashOrderId }),
+    'funding.cancelPayment': () => ({ id: own.paymentOrderId }),
+  }
+  const SECRETS = { fundPassword: '246810', code: '123456', googleCode: '123456' }
+
+  /** Calls that name an object and need no line above, each for its reason. */
+  const ELSEWHERE: Readonly<Record<string, string>> = {
+    'funding.submitDigitalDeposit': 'txId is of the chain, where everybody sees it; whose it is the address decides',
+    'trading.placeOrder': 'clientOrderId is a name that the caller gives, and counts for the caller alone',
+    'funding.quoteTransfer': 'uid is the recipient, who is somebody else by intent',
+    'kyc.draftFile': 'kyc.test.ts: nobody sees another’s pictures',
+    'kyc.submit': 'kyc.test.ts: the pictures are the ones that were seen',
+    'kyc.submitUnbindInfo': 'kyc/office.test.ts: a picture of another person is no evidence',
+  }
+
+  const OVERLOOKED: Overlooked = {
+    'platform.limits': 'everything',
+    'platform.requests': 'everything',
+    'identity.sessions': ['seen_at'],
+    'trading.engines': 'everything',
+    // Whoever commands the engine for the first time gets a number there.
+    'trading.traders': 'everything',
+  }
+
+  const nobodys = (id: string) => id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+  let keys = 0
+
+  async function answer(name: string, token: string, input: Readonly<Record<string, string>>): Promise<string> {
+    const one = CALLS.find((call) => call.name === name)
+    if (one === undefined) throw new Error(`no call ${name}`)
+    keys += 1
+    const params = formOf({ ...input, ...(one.call.money === false ? {} : { lockId: `foreign-${keys}` }) })
+    const { body } = await sendCall(running, one, { params, headers: authorized(token) })
+    return body.success ? 'done' : String(body.data.reason)
+  }
+
+  test('every call of a user that names an object is tried', () => {
+    const naming = CALLS.filter(
+      ({ call, fields }) => call.access === 'user' && fields.some((field) => NAMES_AN_OBJECT.test(field)),
+    )
+    expect([...Object.keys(FOREIGN), ...Object.keys(ELSEWHERE)].sort()).toEqual(naming.map(({ name }) => name).sort())
+  })
+
+  test('nobody reaches it, and nothing has changed', async () => {
+    const before = await stateOf(running.app.db, OVERLOOKED)
+    for (const [name, wish] of Object.entries(FOREIGN)) {
+      const input = wish()
+      const never = Object.entries(input).map(([field, value]) => [
+        field,
+        NAMES_AN_OBJECT.test(field) ? nobodys(value) : value,
+      ])
+      const said = await answer(name, stranger.token, input)
+      expect(`${name}: ${said}`).toBe(`${name}: ${await answer(name, stranger.token, Object.fromEntries(never))}`)
+      expect(`${name}: ${said}`).not.toBe(`${name}: done`)
+      expect(said, name).not.toMatch(/^(request|session)\./)
     }
-  },
+    expect(changesBetween(before, await stateOf(running.app.db, OVERLOOKED))).toEqual([])
+  })
+
+  test('its owner does reach it', async () => {
+    const unreached: string[] = []
+    for (const [name, wish] of Object.entries(FOREIGN)) {
+      const refused = await answer(name, stranger.token, wish())
+      if ((await answer(name, owner.token, wish())) === refused) unreached.push(name)
+    }
+    expect(unreached).toEqual([])
+  })
+})
+
+describe('who is not verified is refused where identity counts:', () => {
+  const verifiedOnly = CALLS.filter(({ name }) => ACCESS[name as keyof typeof ACCESS] === 'verified')
+  const [coins, euros] = [
+    { symbol: 'BTC', amount: '0.01' },
+    { symbol: 'EUR', amount: '20' },
+  ]
+  /** What would be right if it came from somebody else. */
+  const right = (): Readonly<Record<string, Readonly<Record<string, string>>>> => ({
+    'funding.quoteWithdrawal': { ...coins, chainName: 'BITCOIN', address: 'fake1somebody' },
+    'funding.quoteBankWithdrawal': { ...euros, accountId: 'acc_0' },
+    'funding.withdraw': { quoteId: 'quo_0', fundPassword: '246810', code: '123456' },
+    'funding.quoteTransfer': { ...coins, uid: own.uid },
+    'funding.transfer': { quoteId: 'quo_0', fundPassword: '246810', code: '123456' },
+    'funding.sepaQuote': { symbol: 'EUR' },
+    'funding.verifyDepositAmount': euros,
+    'funding.sepaConfirm': euros,
+    'funding.submitAccount': { symbol: 'EUR', iban: 'DE89370400440532013000' },
+    'funding.cardSetup': {},
+    'funding.addCard': { token: 'tok_0' },
+    'funding.acquireCreateOrder': { ...euros, cardId: 'crd_0' },
+    'funding.paymentQuote': { symbol: 'EUR', method: 'card' },
+    'funding.paymentCosts': { ...euros, method: 'card' },
+    'funding.paypalCreateOrder': euros,
+    'funding.advcashCreateOrder': euros,
+    'funding.getCreditBuyPrice': { ...euros, coin: 'BTC' },
+  })
+  /** Refused before the person is looked at, for want of something that only who is verified gets. */
+  const EARLIER: Readonly<Record<string, string>> = {
+    'funding.withdraw': 'funding.quote_unknown',
+    'funding.transfer': 'funding.quote_unknown',
+    'funding.quoteBankWithdrawal': 'funding.account_unknown',
+    'funding.addCard': 'funding.card_token_unknown',
+    'funding.acquireCreateOrder': 'funding.card_unknown',
+  }
+
+  test('those are the calls that the contract says so of', () => {
+    const declared = CALLS.filter(({ call }) => call.refusals.includes('kyc.needed'))
+    expect(verifiedOnly.map(({ name }) => name)).toEqual(declared.map(({ name }) => name))
+  })
+
+  test.each(verifiedOnly)('$name', async (one) => {
+    const params = formOf({ ...right()[one.name], lockId: 'not-verified-1' })
+    const { body } = await sendCall(running, one, { params, headers: authorized(tokens.get('unverified')) })
+    expect(body.data.reason).toBe(EARLIER[one.name] ?? 'kyc.needed')
+  })
+})
+
+test.each(CALLS.filter(({ name }) => !name.endsWith('.logout')))(
+  '$name answers those who may, and only those',
+  expectDoors,
+)
+
+test.each(CALLS.filter(({ name }) => name.endsWith('.logout')))(
+  '$name ends the session of those who have one',
+  expectDoors,
 )

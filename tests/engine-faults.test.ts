@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTrading, type Engine } from '../apps/server/src/modules/trading/index.ts'
 import { openTradingWorld, type TradingWorld } from '../apps/server/src/modules/trading/trading.fixture.ts'
 import { createMemoryBus } from '../apps/server/src/platform/bus.ts'
@@ -9,12 +10,15 @@ import { createLogger } from '../apps/server/src/platform/logger.ts'
 import { createRates } from '../apps/server/src/platform/rates.ts'
 import { testDatabase } from '../apps/server/src/testing/database.ts'
 import { type CommitFault, type FaultProxy, startFaultProxy } from './product/fault-proxy.ts'
+import { patience, times } from './product/length.ts'
 
 const database = testDatabase()
-const TIMES = 5
-const TIMEOUT_MS = 60_000
+const TIMES = times(5, 100)
+const TAKEOVERS = times(3, 50)
+const TIMEOUT_MS = patience(60_000, 20)
 /** How the engine's connections are found among the others. */
 const ENGINE_NAME = 'engine-under-test'
+const ENGINE_DB = { poolSize: 2, role: 'bourse_app', onPoolError: () => undefined, prepared: true } as const
 
 let proxy: FaultProxy
 let world: TradingWorld
@@ -244,6 +248,69 @@ test(
   TIMEOUT_MS,
 )
 
+describe('PostgreSQL that is stuck', () => {
+  const PATIENCE = { statementMs: 400, lockMs: 400, pauseMs: 800, connectMs: 1_000, answerMs: 700 }
+  let hasty: Db
+  beforeAll(() => {
+    hasty = openDb({ ...ENGINE_DB, url: engineUrl(), patience: PATIENCE })
+  })
+  beforeEach(async () => {
+    await world.engine.stop()
+    world.engine = await world.trading.startEngine(hasty)
+  })
+  afterEach(async () => {
+    await world.engine.stop()
+    world.engine = await world.trading.startEngine(world.engineDb)
+  })
+  afterAll(() => hasty.close())
+
+  test('behind a lock refuses whom it concerns in time, and serves the others', async () => {
+    const [anna, marco] = [await person(), await person()]
+    await placeAll([[anna, { price: '90', amount: '1' }]])
+    const other = new pg.Client({ connectionString: database.url })
+    await other.connect()
+    await other.query('begin')
+    await other.query('select 1 from ledger.accounts where owner = $1 for update', [anna])
+    const answers = await placeAll([
+      [anna, { price: '91', amount: '1' }],
+      [marco, { price: '92', amount: '1' }],
+    ])
+    await expectTrue(answers)
+    expect(answers.map(({ answer }) => answer.ok)).toEqual([false, true])
+    await other.end()
+    await expectGoesOn()
+    for (const user of [anna, marco]) await world.trading.orders.cancelAll(user)
+  })
+
+  test.each(['begin', 'commit'] as const)(
+    'and takes a %s without a word is given up, and what arrives later changes nothing that was said',
+    async (statement) => {
+      const anna = await person()
+      const held = proxy.hold(statement)
+      const late = placeAll([[anna, { price: '91', amount: '1' }]])
+      const release = await held
+      await expectTrue(await late)
+      release()
+      await expectGoesOn()
+      await expectTrue(await late)
+      await world.trading.orders.cancelAll(anna)
+    },
+  )
+
+  test('for every connection, new ones too, is waited for, and served again when it is back', async () => {
+    const anna = await person()
+    await expectGoesOn()
+    proxy.weather('half-open')
+    const late = placeAll([[anna, { price: '91', amount: '1' }]])
+    await sleep(1_500)
+    proxy.weather('clear')
+    proxy.cutAll()
+    await expectTrue(await late)
+    await expectGoesOn()
+    await world.trading.orders.cancelAll(anna)
+  })
+})
+
 describe('an engine that was stopped while another one took over', () => {
   let successors: { readonly engine: Engine; readonly db: Db }[] = []
   afterEach(async () => {
@@ -269,13 +336,7 @@ describe('an engine that was stopped while another one took over', () => {
       ordersPerSecond: 1_000_000,
       usdtValue: async () => undefined,
     })
-    const engineDb = openDb({
-      url: database.url,
-      poolSize: 2,
-      role: 'bourse_app',
-      onPoolError: () => undefined,
-      prepared: true,
-    })
+    const engineDb = openDb({ ...ENGINE_DB, url: database.url })
     const engine = await trading.startEngine(engineDb)
     successors.push({ engine, db: engineDb })
     return { engine, orders: trading.orders }
@@ -292,8 +353,8 @@ describe('an engine that was stopped while another one took over', () => {
     return () => lost
   }
 
-  test('before a batch commits nothing when it goes on, 3 times', async () => {
-    for (let time = 0; time < 3; time += 1) {
+  test(`before a batch commits nothing when it goes on, ${TAKEOVERS} times`, { timeout: TIMEOUT_MS }, async () => {
+    for (let time = 0; time < TAKEOVERS; time += 1) {
       const [anna, marco] = [await person(), await person()]
       const isLost = await restartOld()
       const held = proxy.hold('begin')
@@ -316,8 +377,10 @@ describe('an engine that was stopped while another one took over', () => {
     }
   })
 
-  test('in the middle of a batch commits nothing and does not take the markets back, 3 times', async () => {
-    for (let time = 0; time < 3; time += 1) {
+  test(`in the middle of a batch commits nothing and does not take the markets back, ${TAKEOVERS} times`, {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    for (let time = 0; time < TAKEOVERS; time += 1) {
       const [anna, marco] = [await person(), await person()]
       const isLost = await restartOld()
       const held = proxy.hold('commit')
@@ -325,7 +388,7 @@ describe('an engine that was stopped while another one took over', () => {
       const release = await held
       const starting = startSuccessor()
       // What PostgreSQL does by itself with a transaction that nobody goes on with.
-      expect(await endConnections('xact_start is not null')).toBe(1)
+      await expect.poll(() => endConnections(`state = 'idle in transaction'`)).toBe(1)
       const successor = await starting
       const placed = await successor.orders.place(marco, { ...input, ...rest }, `heir-${time}`)
       expect(placed.ok).toBe(true)
@@ -341,6 +404,6 @@ describe('an engine that was stopped while another one took over', () => {
 
   test('has its transaction ended by PostgreSQL, so that the other one need not wait for it for ever', async () => {
     const { rows } = await world.engineDb.pool.query('show idle_in_transaction_session_timeout')
-    expect(rows).toEqual([{ idle_in_transaction_session_timeout: '10s' }])
+    expect(rows).toEqual([{ idle_in_transaction_session_timeout: '3s' }])
   })
 })

@@ -1,97 +1,149 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient } from '@bourse/client'
-import { WEB_CALLS } from '@bourse/contract/calls'
-import { afterEach, expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '../apps/server/src/sandbox/index.ts'
-import { audit, exitCode, type Product, ROOT, startProduct } from './product/product.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findRunningCluster, startCluster } from '../apps/server/src/platform/postgres/cluster.ts'
+import { clientOf, fund, kill, tokens } from './product/clients.ts'
+import { IS_LONG } from './product/length.ts'
+import { expectGoesOn, Load, SYMBOL } from './product/load.ts'
+import { audit, newDataFolder, type Product, ROOT, runCommand, startProduct } from './product/product.ts'
+import { stateHash } from './product/state-hash.ts'
 
-const TIMEOUT_MS = 120_000
-const cleanUps: (() => unknown)[] = []
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+const TIMEOUT_MS = 240_000
+const WITH_WARNINGS = { environment: { LOG_LEVEL: 'warn' } }
+const dataDir = newDataFolder()
+const elsewhere = mkdtempSync(join(tmpdir(), 'bourse-backup-'))
+let product: Product
+let token = ''
+
+beforeAll(async () => {
+  product = await startProduct(dataDir)
+  ;[token = ''] = await tokens(product)
+}, TIMEOUT_MS)
+afterAll(async () => {
+  await product.stop()
+  for (const folder of [dataDir, elsewhere]) rmSync(folder, { recursive: true, force: true })
 })
 
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'bourse-faults-'))
-  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
+const anna = () => clientOf(product, token)
+const postmaster = () => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
-async function start(dataDir: string): Promise<Product> {
-  const product = await startProduct(dataDir)
-  cleanUps.push(() => product.stop())
-  return product
-}
-
-function clientOf({ siteUrl }: Product, token: string | null = null) {
-  return createClient('web', WEB_CALLS, {
-    origin: siteUrl,
-    sendOrigin: siteUrl,
-    language: () => 'en',
-    fiat: () => 'EUR',
-    token: () => token,
-    text: (reason) => reason,
-  })
-}
-
-const logIn = (product: Product) =>
-  clientOf(product).identity.loginWithPassword({ account: 'anna@demo.bourse.test', password: DEMO_PASSWORD })
-
-const postmaster = (dataDir: string) =>
-  Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
-
-function secondStart(dataDir: string) {
+function secondStart() {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', OFFICE_PORT: '0', INTERNAL_PORT: '0' }
-  return spawnSync('node', ['apps/server/src/main.ts'], { cwd: ROOT, env, encoding: 'utf8', timeout: 20_000 })
+  return spawnSync('node', ['apps/server/src/main.ts'], { cwd: ROOT, env, encoding: 'utf8', timeout: 60_000 })
 }
 
 const lives = (pid: number) => spawnSync('kill', ['-0', String(pid)]).status === 0
 
-test('a clean stop ends PostgreSQL too, and a start finds everything again', { timeout: TIMEOUT_MS }, async () => {
-  const dataDir = newFolder()
-  const first = await start(dataDir)
-  const { token } = await logIn(first)
-  const before = await clientOf(first, token).wallet.assets()
-  const pid = postmaster(dataDir)
-  expect(await first.stop()).toBe(0)
-  expect(lives(pid)).toBe(false)
-  const second = await start(dataDir)
-  expect(await clientOf(second, token).wallet.assets()).toEqual(before)
-})
+// One after the other on the same data, as a life goes: each finds what the one before has left.
 
 test('a second start on the same data says so, and leaves the first alone', { timeout: TIMEOUT_MS }, async () => {
-  const dataDir = newFolder()
-  const first = await start(dataDir)
-  const second = secondStart(dataDir)
+  const second = secondStart()
   expect(second.status).toBe(1)
   expect(second.stderr).toContain(`Bourse already runs on the data folder ${dataDir}`)
-  expect((await logIn(first)).token).toBeTruthy()
+  expect((await anna().identity.userData()).email).toBe('anna@demo.bourse.test')
+})
+
+const command = (name: 'backup' | 'restore', folder: string, ...args: string[]) =>
+  runCommand(name, args, { DATA_DIR: folder })
+
+test('a backup of a server at rest, restored into a new folder, is the same to the last row, and its books are clean', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const file = join(elsewhere, 'at-rest.tar.gz')
+  await fund(product, ['LTC', 'USDT'], '1000')
+  const order = { symbol: SYMBOL, type: 'limit', side: 'buy', price: '50', amount: '1' } as const
+  await anna().trading.placeOrder(order)
+  writeFileSync(join(dataDir, 'files-of-people'), 'sealed')
+  const running = await findRunningCluster(dataDir)
+  const before = await stateHash(running?.('bourse') ?? '')
+  expect(await command('backup', dataDir, file)).toMatchObject({ status: 0 })
+  expect(await stateHash(running?.('bourse') ?? '')).toBe(before)
+  const restored = join(elsewhere, 'at-rest')
+  expect(await command('restore', restored, file)).toMatchObject({ status: 0 })
+  expect(readFileSync(join(restored, 'secret.key'), 'utf8')).toBe(readFileSync(join(dataDir, 'secret.key'), 'utf8'))
+  expect(readFileSync(join(restored, 'files-of-people'), 'utf8')).toBe('sealed')
+  const cluster = await startCluster({ dataDir: restored, durable: true })
+  expect(await stateHash(cluster.url('bourse'))).toBe(before)
+  await cluster.stop()
+  expect(await audit(restored)).toMatchObject({ status: 0 })
+})
+
+test.runIf(IS_LONG)(
+  'a backup under load has everything that was acknowledged before it began, and its books are clean',
+  {
+    timeout: TIMEOUT_MS,
+  },
+  async () => {
+    const file = join(elsewhere, 'under-load.tar.gz')
+    const load = new Load(product, await tokens(product), { callers: 2, name: 'backup' })
+    await expectGoesOn(load)
+    const before = [...load.sent].filter(([, { answer }]) => answer === 'acknowledged').map(([key]) => key)
+    const made = await command('backup', dataDir, file, '--without-keys')
+    await load.stop()
+    expect(made).toMatchObject({ status: 0 })
+    const restored = join(elsewhere, 'under-load')
+    expect((await command('restore', restored, file)).output).toContain('secret.key')
+    expect(existsSync(join(restored, 'signer.seed'))).toBe(false)
+    const cluster = await startCluster({ dataDir: restored, durable: true })
+    const client = new pg.Client({ connectionString: cluster.url('bourse') })
+    await client.connect()
+    const { rows } = await client.query<{ key: string }>('select client_order_id as key from trading.orders')
+    const there = new Set(rows.map(({ key }) => key))
+    expect(before.filter((key) => !there.has(key))).toEqual([])
+    await client.end()
+    await cluster.stop()
+    expect(await audit(restored)).toMatchObject({ status: 0 })
+  },
+)
+
+test('what is there already is not written over, and half a file is no backup', { timeout: TIMEOUT_MS }, async () => {
+  const file = join(elsewhere, 'at-rest.tar.gz')
+  expect(await command('backup', dataDir, file)).toMatchObject({ status: 1 })
+  expect(await command('restore', dataDir, file)).toMatchObject({ status: 1 })
+  const half = join(elsewhere, 'half.tar.gz')
+  writeFileSync(half, readFileSync(file).subarray(0, 100_000))
+  const target = join(elsewhere, 'half')
+  expect(await command('restore', target, half)).toMatchObject({ status: 1 })
+  expect(existsSync(target)).toBe(false)
+})
+
+test('after kill -9 of PostgreSQL the server serves on, and still alone', { timeout: TIMEOUT_MS }, async () => {
+  await anna().identity.setLanguage({ language: 'it' })
+  process.kill(postmaster(), 'SIGKILL')
+  const language = async () => (await anna().identity.userData()).language
+  await expect.poll(() => language().catch(() => 'not yet'), { timeout: 30_000, interval: 100 }).toBe('it')
+  await expect.poll(() => secondStart().stderr, { timeout: 120_000 }).toContain('already runs')
 })
 
 test('after kill -9 of the server the next start has everything that was acknowledged', {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const dataDir = newFolder()
-  const first = await start(dataDir)
-  const { token } = await logIn(first)
-  await clientOf(first, token).identity.setLanguage({ language: 'ru' })
-  first.process.kill('SIGKILL')
-  await exitCode(first.process)
-  const second = await start(dataDir)
-  expect((await clientOf(second, token).identity.userData()).language).toBe('ru')
-  expect(audit(dataDir)).toMatchObject({ status: 0 })
+  await anna().identity.setLanguage({ language: 'ru' })
+  await kill(product)
+  product = await startProduct(dataDir, WITH_WARNINGS)
+  expect((await anna().identity.userData()).language).toBe('ru')
+  expect(await audit(dataDir)).toMatchObject({ status: 0 })
 })
 
-test('after kill -9 of PostgreSQL the server serves on, and still alone', { timeout: TIMEOUT_MS }, async () => {
-  const dataDir = newFolder()
-  const product = await start(dataDir)
-  const { token } = await logIn(product)
-  await clientOf(product, token).identity.setLanguage({ language: 'it' })
-  process.kill(postmaster(dataDir), 'SIGKILL')
-  const language = async () => (await clientOf(product, token).identity.userData()).language
-  await expect.poll(() => language().catch(() => 'not yet'), { timeout: 30_000, interval: 200 }).toBe('it')
-  await expect.poll(() => secondStart(dataDir).stderr, { timeout: 30_000 }).toContain('already runs')
+async function stopCleanly(): Promise<void> {
+  const pid = postmaster()
+  const said = product.output().length
+  expect(await product.stop()).toBe(0)
+  expect(product.output().slice(said).trim()).toBe('Stopping …')
+  // Whoever inherits a process that has ended takes a moment to notice.
+  await expect.poll(() => lives(pid), { timeout: 30_000 }).toBe(false)
+}
+
+test('a clean stop ends PostgreSQL too, complains of nothing, and a start finds everything again', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const before = await anna().wallet.assets()
+  await stopCleanly()
+  product = await startProduct(dataDir, WITH_WARNINGS)
+  expect(await anna().wallet.assets()).toEqual(before)
+  // This time PostgreSQL is its own child, whose complaints it passes on.
+  await stopCleanly()
 })

@@ -2,18 +2,21 @@ import { join } from 'node:path'
 import { contract } from '@bourse/contract'
 import { describe, expect, test } from 'vitest'
 import { callsSource } from '../scripts/calls-source.ts'
+import { licencesPage } from '../scripts/licences-page.ts'
 import { bannedCode, exceptionsExist } from './tidy/banned-code.ts'
 import { bannedText } from './tidy/banned-text.ts'
 import { browserCode } from './tidy/browser-code.ts'
-import { lockFile, pinnedDependencies } from './tidy/dependencies.ts'
+import { installScripts, licencesAreKnown, lockFile, pinnedDependencies } from './tidy/dependencies.ts'
 import { type Rule, readTree, type SourceFile } from './tidy/files.ts'
-import { generatedCalls } from './tidy/generated.ts'
+import { generatedFile } from './tidy/generated.ts'
 import { importDirections } from './tidy/import-directions.ts'
+import { inlineScript } from './tidy/inline-script.ts'
 import { textFromLocales } from './tidy/jsx-text.ts'
 import { linksLead } from './tidy/links.ts'
 import { allLanguages, sameKeys } from './tidy/locales.ts'
 import { messagesParse, sameArguments, translated } from './tidy/messages.ts'
 import { everyModuleHasItsPlace, featuresAreApart, serverLayers } from './tidy/module-order.ts'
+import { namedTestsExist } from './tidy/named-tests.ts'
 import { fileNames, oneNameEverywhere } from './tidy/names.ts'
 import { refusalsHaveTexts } from './tidy/refusals.ts'
 import { fileSizes, functionSizes, modulesAreDescribed } from './tidy/sizes.ts'
@@ -293,6 +296,10 @@ keeps('banned calls and types are not used', bannedCode, {
     'packages/money/src/units.ts': 'parseFloat(a)\nNumber.parseFloat(a)\nconst b = (a * a).toFixed(2)',
     'apps/server/src/app.ts': 'console.log(1)\nconst x = process.env.HOME',
     'packages/ui/src/sum.tsx': 'const a = b as any\nconst c = (d: any) => d\n// @ts-ignore\nconst e = f',
+    'apps/web/src/app/page.tsx':
+      'a.innerHTML = b\nconst c = <p dangerouslySetInnerHTML={d} />\neval(e)\nnew Function(f)',
+    'apps/server/src/roles/api.ts':
+      'execSync(command)\nawait fetch(url, { body })\nconnect({ rejectUnauthorized: false })',
     'packages/ui/src/sum.test.tsx': 'test.only("x", check)\ndescribe.concurrent.only("y", check)',
   },
   found: [
@@ -307,6 +314,13 @@ keeps('banned calls and types are not used', bannedCode, {
     'packages/ui/src/sum.tsx:1',
     'packages/ui/src/sum.tsx:2',
     'packages/ui/src/sum.tsx:3',
+    'apps/web/src/app/page.tsx:1',
+    'apps/web/src/app/page.tsx:2',
+    'apps/web/src/app/page.tsx:3',
+    'apps/web/src/app/page.tsx:4',
+    'apps/server/src/roles/api.ts:1',
+    'apps/server/src/roles/api.ts:2',
+    'apps/server/src/roles/api.ts:3',
     'packages/ui/src/sum.test.tsx:1',
     'packages/ui/src/sum.test.tsx:2',
   ],
@@ -451,10 +465,12 @@ keeps('every refusal and every error of a schema has a text', refusalsHaveTexts(
   found: ['packages/contract/src/fields.ts:2', 'packages/contract/src/wallet.ts:1'],
 })
 
-keeps('the generated table of calls is that of the contract', generatedCalls(callsSource()), {
-  fair: { 'packages/contract/src/calls.gen.ts': callsSource() },
-  planted: { 'packages/contract/src/calls.gen.ts': callsSource().replace('POST', 'GET') },
-  found: ['packages/contract/src/calls.gen.ts:1'],
+const CALLS_FILE = 'packages/contract/src/calls.gen.ts'
+
+keeps('the generated table of calls is that of the contract', generatedFile(CALLS_FILE, callsSource()), {
+  fair: { [CALLS_FILE]: callsSource() },
+  planted: { [CALLS_FILE]: callsSource().replace('POST', 'GET') },
+  found: [`${CALLS_FILE}:1`],
 })
 
 keeps('every dependency is pinned to one version', pinnedDependencies, {
@@ -472,6 +488,52 @@ keeps('the lock file names no download address', lockFile, {
   fair: { '.npmrc': NPMRC, 'package-lock.json': '{"resolved": "packages/money", "link": true}' },
   planted: { '.npmrc': 'save-exact=true\n', 'package-lock.json': '{\n"resolved": "https://packages.example/a.tgz"}' },
   found: ['package-lock.json:2', '.npmrc:1'],
+})
+
+keeps('no package but the listed ones runs a script when it is installed', installScripts, {
+  fair: {
+    'package.json': '{"allowScripts":{"a":true}}',
+    'package-lock.json': '{"packages":{"node_modules/a":{"hasInstallScript":true},"node_modules/b":{}}}',
+  },
+  planted: {
+    'package.json': '{"allowScripts":{\n"a":true}}',
+    'package-lock.json': '{"packages":{\n"node_modules/b":{"hasInstallScript":true}}}',
+  },
+  found: ['package-lock.json:2', 'package.json:2'],
+})
+
+keeps('every package is under a licence that somebody has read', licencesAreKnown, {
+  fair: { 'package-lock.json': '{"packages":{"":{},"node_modules/a":{"license":"(MIT OR CC0-1.0)"}}}' },
+  planted: {
+    'package-lock.json': '{"packages":{\n"node_modules/a":{"license":"GPL-3.0"},\n"node_modules/b":{}}}',
+  },
+  found: ['package-lock.json:2', 'package-lock.json:3'],
+})
+
+const LICENCES = licencesPage(tree.find(({ path }) => path === 'package-lock.json')?.text ?? '{"packages":{}}')
+
+keeps('the list of licences is that of the lock file', generatedFile('docs/security/licences.md', LICENCES), {
+  fair: { 'docs/security/licences.md': LICENCES },
+  planted: { 'docs/security/licences.md': `${LICENCES}more` },
+  found: ['docs/security/licences.md:1'],
+})
+
+keeps('documents name tests that exist', namedTestsExist, {
+  fair: {
+    'docs/a.md': '| a | `ledger/holds.test.ts › a hold is named` |',
+    'apps/server/src/modules/ledger/holds.test.ts': "test('a hold is named', () => {})",
+  },
+  planted: {
+    'docs/a.md': 'x\n`holds.test.ts › another name`\n`gone.test.ts › a hold is named`',
+    'apps/server/src/modules/ledger/holds.test.ts': "test('a hold is named', () => {})",
+  },
+  found: ['docs/a.md:2', 'docs/a.md:3'],
+})
+
+keeps('no page has script of its own', inlineScript, {
+  fair: { 'apps/web/index.html': '<script type="module" src="/a.js"></script>' },
+  planted: { 'apps/web/index.html': '<p>\n<script>start()</script>\n<p onclick="go()">\n<a href="javascript:go()">' },
+  found: ['apps/web/index.html:2', 'apps/web/index.html:3', 'apps/web/index.html:4'],
 })
 
 keeps('links of documents lead to files that exist', linksLead, {

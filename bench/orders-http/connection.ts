@@ -31,9 +31,12 @@ export class HttpConnection {
     socket.on('close', () => this.#fail?.(new Error('the server closed the connection')))
   }
 
-  static open(port: number): Promise<HttpConnection> {
+  /** From an address of this machine: a server counts by address what comes to it. */
+  static open(port: number, from = '127.0.0.1'): Promise<HttpConnection> {
     return new Promise((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1', () => resolve(new HttpConnection(socket, `127.0.0.1:${port}`)))
+      const socket = connect({ port, host: '127.0.0.1', localAddress: from }, () =>
+        resolve(new HttpConnection(socket, `127.0.0.1:${port}`)),
+      )
       socket.once('error', reject)
     })
   }

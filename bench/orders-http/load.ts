@@ -10,6 +10,7 @@ export interface LoadOrder {
   readonly seconds: number
   readonly perSecond: number
   readonly kind: 'orders' | 'trivial'
+  readonly symbol: string
   readonly run: string
 }
 
@@ -70,6 +71,7 @@ function traderOf(connection: HttpConnection, place: number): Trader {
     token,
     name: `${order.run}-${place}`,
     trivial: order.kind === 'trivial',
+    symbol: order.symbol,
     seed: place,
   })
 }

@@ -54,7 +54,7 @@ async function measure(dataDir: string): Promise<BenchResult> {
     })
   }
   await assertStored(dataDir, acknowledged)
-  const audited = audit(dataDir)
+  const audited = await audit(dataDir)
   assert(audited.status === 0, `the books do not balance: ${audited.output}`)
   const ours = median(batched[256] ?? [])
   return {
@@ -87,7 +87,9 @@ function percentile(values: readonly number[], share: number): number {
 async function assertStored(dataDir: string, keys: readonly string[]): Promise<void> {
   await withApp(dataDir, async ({ db }) => {
     const { rows } = await db.pool.query(
-      `select count(*) as found from unnest($1::text[]) key where (select count(*) from trading.orders where client_order_id = key) = 1`,
+      `select count(*) as found from (
+         select from unnest($1::text[]) key join trading.orders on client_order_id = key group by key having count(*) = 1
+       ) once`,
       [keys],
     )
     assert(

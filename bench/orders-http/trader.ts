@@ -1,3 +1,4 @@
+import { createRandom } from '../random.ts'
 import type { HttpConnection } from './connection.ts'
 
 export interface Trader {
@@ -12,23 +13,19 @@ export interface TraderOptions {
   readonly name: string
   /** Only posts a web vital, which stores nothing. */
   readonly trivial: boolean
+  readonly symbol: string
   readonly seed: number
 }
 
 const MIDDLE = 50_000
 
 /** 60% passive limit orders, 25% cancellations, 15% orders that cross, around one price. */
-export function createTrader({ connection, token, name, trivial, seed }: TraderOptions): Trader {
+export function createTrader({ connection, token, name, trivial, symbol, seed }: TraderOptions): Trader {
   const open: string[] = []
   const acknowledged: string[] = []
   let refused = 0
   let count = 0
-  let state = (seed + 1) * 2_654_435_761
-
-  function random(below: number): number {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
+  const random = createRandom(seed)
 
   async function send(path: string, body: string): Promise<Record<string, string> | undefined> {
     const answer = await connection.post(`/web/v1${path}`, body, token)
@@ -44,7 +41,7 @@ export function createTrader({ connection, token, name, trivial, seed }: TraderO
     const amount = (1 + random(50)) / 1000
     const order = await send(
       '/trade/order',
-      `symbol=BTC-USDT&side=${side}&type=limit&price=${price}&amount=${amount}&lockId=${key}`,
+      `symbol=${symbol}&side=${side}&type=limit&price=${price}&amount=${amount}&lockId=${key}`,
     )
     if (order === undefined) return
     acknowledged.push(key)
@@ -65,7 +62,7 @@ export function createTrader({ connection, token, name, trivial, seed }: TraderO
       const side = random(2) === 0 ? 'buy' : 'sell'
       const order = open.length > 0 && choice < 25 ? open.splice(random(open.length), 1)[0] : undefined
       if (order !== undefined) {
-        await send('/trade/order/cancel-by-id', `symbol=BTC-USDT&orderId=${order}`)
+        await send('/trade/order/cancel-by-id', `symbol=${symbol}&orderId=${order}`)
         return
       }
       const away = 1 + random(500)

@@ -56,7 +56,7 @@ export function openExchange(url: string): Exchange {
   const rates = { take: () => ok() }
   const trading = createTrading({
     tellPlan: async () => undefined,
-    ...{ db, clock, ids, jobs, bus, logger, ledger, markets, rates, usdtValue },
+    ...{ db, clock, realClock: systemClock, ids, jobs, bus, logger, ledger, markets, rates, usdtValue },
     ordersPerSecond: 0,
   })
   return {

@@ -50,6 +50,7 @@ function messageOf(from: number, to: number): Message {
     from,
     to,
     mode: 'open',
+    resumeMode: null,
     time: 0,
     levels: [...bids.map((level) => [BUY, ...level] as const), ...asks.map((level) => [SELL, ...level] as const)],
     trades: [],

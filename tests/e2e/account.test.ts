@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
 import { DESKTOP, expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
-import { mailedCode, officeClient } from './office.ts'
+import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
+import { sentCode } from './sent-codes.ts'
 
 const browser = testBrowser()
 const PASSWORD = 'ledger-pencil-7'
@@ -19,6 +20,16 @@ async function fillDetails(page: Page, email: string): Promise<void> {
   await page.getByLabel('Country of residence').selectOption('IT')
   await page.getByRole('checkbox', { name: /terms of service/ }).check()
   await page.getByRole('checkbox', { name: /citizen/ }).check()
+}
+
+const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true })
+
+/** As from a password manager's window: cut in one field, put into another. */
+async function pasteInto(field: Locator, { by, text }: { by: Locator; text: string }): Promise<void> {
+  await by.fill(text)
+  await by.press('ControlOrMeta+a')
+  await by.press('ControlOrMeta+x')
+  await field.press('ControlOrMeta+v')
 }
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
@@ -42,7 +53,7 @@ describe.each([
     const code = page.getByLabel('Code from your email')
     await code.waitFor()
     await expectAccessible(page)
-    await code.fill(await mailedCode(office, email))
+    await code.fill(await sentCode(office, email))
     await page.waitForURL(/fiatcurrency/)
     await expectAccessible(page)
     await page.getByRole('radio', { name: /Pound/ }).check({ force: true })
@@ -80,7 +91,7 @@ test('a wrong code is refused at the field, and the right one then opens the acc
   await page.getByRole('button', { name: 'Send me the code' }).click()
   const field = page.getByLabel('Code from your email')
   await field.waitFor()
-  const code = await mailedCode(office, email)
+  const code = await sentCode(office, email)
   await field.fill(code === '000000' ? '111111' : '000000')
   await page.getByText('The code is not right.').waitFor()
   await field.fill(code)
@@ -105,6 +116,44 @@ test('a user logs in, sees their balances, hides them, and logs out', async () =
     .or(page.getByRole('menuitem', { name: 'Log out' }))
     .click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await page.context().close()
+})
+
+test('a password can be pasted, and a password manager knows which one is asked for', async () => {
+  const page = await browser.visit()
+  await page.goto(`${siteUrl}/account/register`)
+  const fields = { account: page.getByRole('textbox', { name: 'Email' }), password: passwordOf(page) }
+  await pasteInto(fields.password, { by: fields.account, text: PASSWORD })
+  expect(await fields.password.inputValue()).toBe(PASSWORD)
+  const asksFor = (field: Locator) => field.getAttribute('autocomplete')
+  expect(await Promise.all([fields.account, fields.password].map(asksFor))).toEqual(['email', 'new-password'])
+
+  await page.goto(`${siteUrl}/account/login`)
+  await pasteInto(fields.password, { by: fields.account, text: DEMO_PASSWORD })
+  expect(await Promise.all([fields.account, fields.password].map(asksFor))).toEqual(['username', 'current-password'])
+  await fields.account.fill('marco@demo.bourse.test')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL(/wallet/)
+  await page.context().close()
+})
+
+test('whoever logs in as somebody else is that person in every tab, and the session before is over', async () => {
+  const page = await browser.visit()
+  await logIn(page, 'anna@demo.bourse.test', DEMO_PASSWORD)
+  await page.waitForURL(/wallet/)
+  const before = await page.evaluate(() => localStorage.getItem('token'))
+  const other = await page.context().newPage()
+  await other.goto(`${siteUrl}/wallet`)
+  await other
+    .getByText(/^0\.75/)
+    .first()
+    .waitFor()
+  await logIn(page, 'marco@demo.bourse.test', DEMO_PASSWORD)
+  await page.waitForURL(/wallet/)
+  await expect.poll(() => other.getByText(/^0\.75/).count()).toBe(0)
+  await other.waitForURL(/wallet/)
+  const ended = await fetch(`${siteUrl}/web/v1/user/user/data`, { headers: { authorization: before ?? '' } })
+  expect(await ended.json()).toMatchObject({ code: 10001 })
   await page.context().close()
 })
 

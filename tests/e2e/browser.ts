@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 
 /** Debian's Chromium, without the requests of its own that a closed network would refuse. */
 const ARGS = [
@@ -12,6 +12,8 @@ const ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+const SHOWN_CHARACTERS = 6_000
 
 export const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
@@ -32,6 +34,12 @@ export function testBrowser() {
     browser = await chromium.launch({ executablePath, args: ARGS })
   })
   afterAll(() => browser?.close())
+  // Whoever reads about a failure sees what the visitors saw.
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    const pages = browser?.contexts().flatMap((context) => context.pages()) ?? []
+    for (const page of pages) console.log(`${page.url()} shows\n${(await shownOn(page)).slice(0, SHOWN_CHARACTERS)}\n`)
+  })
 
   return {
     async visit(visit: Visit = {}): Promise<Page> {
@@ -50,6 +58,8 @@ export function testBrowser() {
   }
 }
 
+const shownOn = (page: Page) => page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
+
 /** What the page complains about from now on. */
 export function errorsOf(page: Page): readonly string[] {
   const errors: string[] = []
@@ -58,11 +68,17 @@ export function errorsOf(page: Page): readonly string[] {
   return errors
 }
 
-/** Half-way through a change of colour the contrast is that of no state; what counts is the state that stays. */
+/**
+ * Half-way through a change of colour the contrast is that of no state; what counts is the state that stays.
+ * A change that has ended can begin the next: whoever inherits a colour follows once its parent has arrived.
+ */
 async function untilAtRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(passing.map(({ finished }) => finished))
+    for (;;) {
+      const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      if (passing.length === 0) return
+      await Promise.allSettled(passing.map(({ finished }) => finished))
+    }
   })
 }
 
@@ -93,15 +109,20 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(window ?? 0)
 }
 
+/** The page hears of the system's new colours a moment after they have changed. */
+async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
+}
+
 /** On a desktop and on a phone, in light and in dark. Of all that axe looks at, only the contrast depends on the colours. */
 export async function expectFitsEverywhere(page: Page): Promise<void> {
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme: 'light' })
+    await showIn(page, 'light')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.locator('html[data-theme=dark]').waitFor()
+    await showIn(page, 'dark')
     await expectClean(page, { type: 'rule', values: ['color-contrast'] })
   }
 }

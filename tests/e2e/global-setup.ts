@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { audit, startProduct } from '../product/product.ts'
+import { audit, newDataFolder, startProduct } from '../product/product.ts'
 import { CODE_PAUSE_MS } from './code-pause.ts'
 import { openStaffSessions, type StaffSessions } from './staff-sessions.ts'
 
@@ -31,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function open() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bourse-e2e-'))
+  const dataDir = newDataFolder()
   const product = await startProduct(dataDir, {
     environment: { SANDBOX_MARKETS: 'on', CODE_PAUSE_SECONDS: String(CODE_PAUSE_MS / 1_000) },
   })
@@ -41,7 +39,7 @@ async function open() {
     running,
     async close() {
       await product.stop()
-      const { status, output } = audit(dataDir)
+      const { status, output } = await audit(dataDir)
       rmSync(dataDir, { recursive: true, force: true })
       if (status !== 0) throw new Error(`The ledger audit failed after the browser tests:\n${output}`)
     },

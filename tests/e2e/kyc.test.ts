@@ -6,6 +6,7 @@ import { pictureBytes } from '../../apps/server/src/testing/picture.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
 import { enterOffice, officeClient, officeSession } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
+import { sentCode } from './sent-codes.ts'
 
 const browser = testBrowser()
 const MARCO = 'marco@demo.bourse.test'
@@ -40,15 +41,7 @@ async function choose(page: Page, background: string): Promise<void> {
   await page.getByText('Can everything be read?').waitFor()
 }
 
-async function codeFor(email: string, words: string): Promise<string> {
-  const find = async () => {
-    const { records } = await operator.sandbox.inbox({ to: email })
-    const subject = records.find(({ text }) => text.includes(words))?.subject ?? ''
-    return /\b\d{6}\b/.exec(subject)?.[0]
-  }
-  await expect.poll(find, { timeout: 10_000 }).toBeDefined()
-  return (await find()) ?? ''
-}
+const codeFor = (email: string, words: string) => sentCode(operator, email, { words })
 
 const next = (page: Page) => page.getByRole('button', { name: 'Go on' }).click()
 

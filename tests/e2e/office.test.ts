@@ -1,9 +1,11 @@
 import type { StaffRole } from '@bourse/contract/client'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { systemClock } from '../../apps/server/src/platform/clock.ts'
+import { totpCode } from '../../apps/server/src/platform/totp.ts'
 import { DEMO_STAFF_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
-import { authenticatorCode, staffEmail } from './office.ts'
+import { authenticatorCode, officeClient, staffEmail } from './office.ts'
 import { officeUrl } from './product.ts'
 
 const browser = testBrowser()
@@ -39,6 +41,28 @@ test('a wrong authenticator code opens nothing', async () => {
   await page.getByLabel('Code of the authenticator').fill('000000')
   await page.getByRole('alert').first().waitFor()
   expect(page.url()).toContain('login')
+  await page.context().close()
+})
+
+test('a new member of staff chooses a password of their own and adds an authenticator before the first page', async () => {
+  const [email, first] = ['newcomer@demo.bourse.test', 'kPvXa-fQzTn-bmmYu']
+  await officeClient('admin').admin.createStaff({ email, name: 'Newcomer', role: 'support', password: first })
+  const page = await browser.visit({ viewport: PHONE })
+  await page.goto(`${officeUrl}/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(first)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const own = page.getByLabel('Your own password')
+  await own.fill('Backoffice-2026')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('This password is easy to guess.').waitFor()
+  await own.fill('harbour pencil giraffe')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const secret = await page.getByText('Or type this secret').locator('xpath=following-sibling::p[1]').textContent()
+  await page.getByLabel('Code that the app shows now').fill(totpCode(secret ?? '', systemClock.now()))
+  await page.waitForURL((url) => !url.pathname.includes('login'))
   await page.context().close()
 })
 

@@ -26,9 +26,3 @@ export function officeSession(role: StaffRole): { readonly client: OfficeClient;
 export async function enterOffice(page: Page, { session }: ReturnType<typeof officeSession>): Promise<void> {
   await page.context().addInitScript((text) => sessionStorage.setItem('staffSession', text), JSON.stringify(session))
 }
-
-/** The newest code that was mailed to an address. */
-export async function mailedCode(client: OfficeClient, to: string): Promise<string> {
-  const { records } = await client.sandbox.inbox({ to })
-  return /\b\d{6}\b/.exec(records[0]?.subject ?? '')?.[0] ?? ''
-}

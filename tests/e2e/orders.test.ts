@@ -25,6 +25,8 @@ async function openMarket(): Promise<Page> {
   await page.goto(`${siteUrl}/trade/${SYMBOL}`)
   await form(page).waitFor()
   await expect.poll(() => levels('asks'), { timeout: 90_000, interval: 500 }).toBeGreaterThan(10)
+  // The form begins with the last price; who empties the field before that has emptied nothing.
+  await expect.poll(() => form(page).getByLabel('Limit price', { exact: true }).inputValue()).not.toBe('')
   return page
 }
 

@@ -4,6 +4,7 @@ import { DEMO_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
 import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
+import { sentCode } from './sent-codes.ts'
 
 const browser = testBrowser()
 /** Passkeys belong to a name; an address of numbers has none. */
@@ -45,13 +46,7 @@ async function openedWallet(page: Page): Promise<void> {
 
 async function askedCode(page: Page, email: string, words: string): Promise<string> {
   await page.getByRole('button', { name: 'Send me the code' }).click()
-  const find = async () => {
-    const { records } = await office.sandbox.inbox({ to: email })
-    const subject = records.find(({ text }) => text.includes(words))?.subject ?? ''
-    return /\b\d{6}\b/.exec(subject)?.[0]
-  }
-  await expect.poll(find, { timeout: 10_000 }).toBeDefined()
-  return (await find()) ?? ''
+  return sentCode(office, email, { words })
 }
 
 test('a passkey is bound, asked for at the log-in, named anew, and removed', async () => {

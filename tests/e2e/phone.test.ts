@@ -8,12 +8,14 @@ import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './
 import { CODE_PAUSE_MS } from './code-pause.ts'
 import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
+import { sentCode } from './sent-codes.ts'
 
 const browser = testBrowser()
 const PASSWORD = 'ledger-pencil-7'
 const NEW_PASSWORD = 'quiet-harbour-4'
 const BY_PHONE = '+353850900001'
 const BY_EMAIL = 'moving@example.org'
+const RISK = /^Codes by SMS can be intercepted, for instance by a SIM swap; an authenticator or a passkey is safer\.$/
 let office: ReturnType<typeof officeClient>
 
 const clientOf = (token: string | null = null) =>
@@ -30,7 +32,7 @@ beforeAll(async () => {
   office = officeClient('operator')
   for (const account of [BY_PHONE, BY_EMAIL]) {
     await clientOf().identity.sendCode({ account, act: 'register' })
-    const code = (await lastCode(account, 'open your account')) ?? ''
+    const code = await codeFor(account, 'open your account')
     await clientOf().identity.register({
       ...{ account, password: PASSWORD, code, country: 'IE' },
       ...{ agreement: 'true', notChineseCitizen: 'true' },
@@ -38,17 +40,7 @@ beforeAll(async () => {
   }
 })
 
-/** The newest code for an act, by the words of its message: notices may arrive before and after it. */
-async function lastCode(to: string, words: string): Promise<string | undefined> {
-  const { records } = await office.sandbox.inbox({ to })
-  const found = records.find(({ text }) => text.includes(words))
-  return /\b\d{6}\b/.exec(`${found?.subject} ${found?.text}`)?.[0]
-}
-
-async function codeFor(to: string, words: string): Promise<string> {
-  await expect.poll(() => lastCode(to, words), { timeout: 10_000 }).toBeDefined()
-  return (await lastCode(to, words)) ?? ''
-}
+const codeFor = (to: string, words: string) => sentCode(office, to, { words })
 
 /** Another code that cannot be the right one. */
 const otherThan = (code: string) => (code === '000000' ? '111111' : '000000')
@@ -124,6 +116,29 @@ test('a visitor whom a friend invites opens an account by phone, and binds an em
   await page.context().close()
 })
 
+test('whoever chooses SMS is told that it can be intercepted, and is led to the authenticator where there is an account', async () => {
+  const page = await browser.visit()
+  await page.goto(`${siteUrl}/account/register`)
+  expect(await page.getByText(RISK).count()).toBe(0)
+  await page.getByRole('radio', { name: 'Phone' }).check({ force: true })
+  await page.getByText(RISK).waitFor()
+  const login = { account: BY_EMAIL, password: PASSWORD }
+  const { token, userId } = await clientOf().identity.loginWithPassword(login)
+  await page.evaluate(
+    ([key = '', id = '']) => {
+      localStorage.setItem('token', key)
+      localStorage.setItem('userId', id)
+    },
+    [token, userId],
+  )
+  await page.goto(`${siteUrl}/setting/phone`)
+  await page.getByText(RISK).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'an authenticator' }).click()
+  await page.waitForURL(/setting\/googleAuth/)
+  await page.context().close()
+})
+
 test('a forgotten password is set anew by SMS, and a person logs in by phone, with the password and with a code', async () => {
   const page = await browser.visit()
   await page.goto(`${siteUrl}/account/reset`)
@@ -157,6 +172,7 @@ test('a forgotten password is set anew by SMS, and a person logs in by phone, wi
   await other.goto(`${siteUrl}/account/login`)
   await other.getByRole('radio', { name: 'By code' }).check({ force: true })
   await other.getByRole('button', { name: 'Use a phone number' }).click()
+  await other.getByText(RISK).waitFor()
   await other.getByLabel('Phone number', { exact: true }).fill(BY_PHONE)
   await other.getByRole('button', { name: 'Send me the code' }).click()
   const field = other.getByLabel('Code from the SMS')

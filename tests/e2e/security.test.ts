@@ -6,8 +6,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { Authenticator } from './authenticator.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
 import { CODE_PAUSE_MS } from './code-pause.ts'
-import { mailedCode, officeClient } from './office.ts'
+import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
+import { sentCode } from './sent-codes.ts'
 
 const browser = testBrowser()
 const PASSWORD = 'ledger-pencil-7'
@@ -51,7 +52,7 @@ async function register(name: string): Promise<Person> {
   const email = `${name}@example.org`
   const client = clientOf()
   await client.identity.sendCode({ account: email, act: 'register' })
-  const code = await mailedCode(office, email)
+  const code = await sentCode(office, email)
   const { token } = await client.identity.register({
     ...{ account: email, password: PASSWORD, code, country: 'IT' },
     ...{ agreement: 'true', notChineseCitizen: 'true' },
@@ -71,17 +72,7 @@ async function logIn(page: Page, email: string, password = PASSWORD): Promise<vo
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-/** The newest code for an act, by the words of its mail: notices about the account may arrive before and after it. */
-async function codeFor(email: string, words: string, earlier = ''): Promise<string> {
-  const find = async () => {
-    const { records } = await office.sandbox.inbox({ to: email })
-    const subject = records.find(({ text }) => text.includes(words))?.subject ?? ''
-    const code = /\b\d{6}\b/.exec(subject)?.[0]
-    return code === earlier ? undefined : code
-  }
-  await expect.poll(find, { timeout: 10_000 }).toBeDefined()
-  return (await find()) ?? ''
-}
+const codeFor = (email: string, words: string, earlier = '') => sentCode(office, email, { words, earlier })
 
 async function askedCode(page: Page, email: string, words: string, earlier = ''): Promise<string> {
   await page.getByRole('button', { name: 'Send me the code' }).click()

@@ -2,8 +2,9 @@ import { createClient } from '@bourse/client'
 import { WEB_CALLS } from '@bourse/contract/calls'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { mailedCode, type officeClient } from './office.ts'
+import type { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
+import { sentCode } from './sent-codes.ts'
 
 export const TRADER_PASSWORD = 'ledger-pencil-7'
 /** Of the book, best first. */
@@ -27,7 +28,7 @@ export async function newTrader(
   const session = await client.identity.register({
     account: email,
     password: TRADER_PASSWORD,
-    code: await mailedCode(office, email),
+    code: await sentCode(office, email),
     country: 'IT',
     fiat: 'EUR',
     agreement: 'true',

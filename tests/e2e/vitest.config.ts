@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from '../product/longest-first.ts'
 
 export default defineConfig({
   test: {
@@ -6,7 +7,10 @@ export default defineConfig({
     globalSetup: ['tests/e2e/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is waited for comes in its own time; a second, which is the default, is a matter of the machine.
+    expect: { poll: { timeout: 10_000 } },
     // Each worker has a product of its own: pages of one share its server and its clock.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
   },
 })

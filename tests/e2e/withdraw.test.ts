@@ -5,8 +5,9 @@ import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import { totpCode } from '../../apps/server/src/platform/totp.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
 import { CODE_PAUSE_MS } from './code-pause.ts'
-import { enterOffice, mailedCode, officeSession } from './office.ts'
+import { enterOffice, officeSession } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
+import { sentCode } from './sent-codes.ts'
 import { newTrader } from './traders.ts'
 import { verify } from './verified.ts'
 
@@ -22,7 +23,7 @@ let operator: ReturnType<typeof officeSession>
 let person: Trader
 let newcomer: Trader
 
-const ownCode = () => mailedCode(operator.client, EMAIL)
+const ownCode = () => sentCode(operator.client, EMAIL)
 const pause = () => sleep(CODE_PAUSE_MS + 100)
 
 /** Fund password first: without a factor it needs none. The step after the one that bound proves this session. */
@@ -54,7 +55,7 @@ async function open(who: Trader, path: string, phone = false): Promise<Page> {
 
 async function confirm(page: Page, submit: RegExp): Promise<void> {
   await page.getByText(/Code sent to/).waitFor()
-  const code = await mailedCode(operator.client, EMAIL)
+  const code = await sentCode(operator.client, EMAIL)
   await page.locator('input[name=code]').fill(code)
   await page.getByLabel('Fund password').fill(FUND_PASSWORD)
   await page.getByRole('button', { name: submit }).click()

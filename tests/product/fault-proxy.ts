@@ -1,4 +1,4 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { type Link, startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 /**
  * What happens to the next COMMIT that comes by: `lost` never reaches PostgreSQL; `unanswered` is applied, and its answer
@@ -7,19 +7,16 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export type CommitFault = 'lost' | 'unanswered' | 'cut'
 
 /** Stands between a client and PostgreSQL, understands just enough of the protocol, and breaks it where it is told to. */
-export interface FaultProxy {
-  /** The same database by way of the proxy. */
-  urlOf(url: string): string
+export interface FaultProxy extends TcpProxy {
   /** Resolves when it has happened. */
   strike(fault: CommitFault): Promise<void>
   /** Resolves when a statement that begins so has come by and waits, as if its sender were stopped; gives what lets it go on. */
   hold(statement: 'begin' | 'commit'): Promise<() => void>
-  close(): Promise<void>
 }
 
-interface Link {
-  readonly client: Socket
-  readonly server: Socket
+/** One connection, and what is known of it. */
+interface Talk {
+  readonly link: Link
   /** While it is held, what the client sends waits here. */
   waiting: Buffer[] | undefined
   answerIsLost: boolean
@@ -28,30 +25,24 @@ interface Link {
 const REQUEST_CODES = new Set([80_877_103, 80_877_104])
 
 export async function startFaultProxy(target: { readonly host: string; readonly port: number }): Promise<FaultProxy> {
-  const links = new Set<Link>()
   let strike: { readonly fault: CommitFault; readonly done: () => void } | undefined
   let hold: { readonly statement: string; readonly held: (release: () => void) => void } | undefined
 
-  function cut(link: Link): void {
-    link.client.destroy()
-    link.server.destroy()
-    links.delete(link)
-  }
-
-  function takeCommit(link: Link, message: Buffer): void {
+  function takeCommit(talk: Talk, message: Buffer): void {
+    const { link } = talk
     if (strike === undefined) {
       link.server.write(message)
       return
     }
     const { fault, done } = strike
     strike = undefined
-    if (fault === 'lost') cut(link)
+    if (fault === 'lost') link.cut()
     if (fault === 'cut') {
       link.server.end(message)
       link.client.destroy()
     }
     if (fault === 'unanswered') {
-      link.answerIsLost = true
+      talk.answerIsLost = true
       link.server.write(message)
       link.server.once('close', done)
     } else {
@@ -59,66 +50,50 @@ export async function startFaultProxy(target: { readonly host: string; readonly 
     }
   }
 
-  function pass(link: Link, message: Buffer): void {
-    if (link.waiting !== undefined) {
-      link.waiting.push(message)
+  function pass(talk: Talk, message: Buffer): void {
+    if (talk.waiting !== undefined) {
+      talk.waiting.push(message)
       return
     }
     const statement = statementOf(message)
     if (hold !== undefined && statement?.startsWith(hold.statement) === true) {
       const { held } = hold
       hold = undefined
-      link.waiting = [message]
-      held(() => release(link))
+      talk.waiting = [message]
+      // A held sender has gone silent, so nobody tells it that the other side is gone until it speaks again.
+      talk.link.closesTogether = false
+      held(() => release(talk))
     } else if (statement?.startsWith('commit') === true) {
-      takeCommit(link, message)
+      takeCommit(talk, message)
     } else {
-      link.server.write(message)
+      talk.link.server.write(message)
     }
   }
 
-  function release(link: Link): void {
-    const waited = link.waiting ?? []
-    link.waiting = undefined
-    if (link.server.destroyed) cut(link)
-    else for (const message of waited) pass(link, message)
+  function release(talk: Talk): void {
+    const waited = talk.waiting ?? []
+    talk.waiting = undefined
+    talk.link.closesTogether = true
+    if (talk.link.server.destroyed) {
+      talk.link.cut()
+      return
+    }
+    for (const message of waited) pass(talk, message)
+    // What was on its way arrives, even if its sender has given up meanwhile.
+    if (talk.link.client.destroyed) talk.link.server.end()
   }
 
-  const proxy = createServer((client) => {
-    const server = connect(target)
-    const link: Link = { client, server, waiting: undefined, answerIsLost: false }
-    links.add(link)
-    const read = createReader((message) => pass(link, message))
-    client.on('data', read)
-    server.on('data', (chunk) => {
-      if (link.answerIsLost) cut(link)
-      else client.write(chunk)
-    })
-    for (const [socket, other] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      // A held sender has gone silent, so nobody tells it that the other side is gone until it speaks again.
-      socket.on('close', () => (link.waiting === undefined ? other.destroy() : undefined))
-      socket.on('error', () => undefined)
-      socket.setNoDelay(true)
+  const proxy = await startTcpProxy(target, (link) => {
+    const talk: Talk = { link, waiting: undefined, answerIsLost: false }
+    return {
+      asked: createReader((message) => pass(talk, message)),
+      answered: (chunk) => (talk.answerIsLost ? link.cut() : void link.client.write(chunk)),
     }
   })
-  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
-  const { port } = proxy.address() as AddressInfo
-
   return {
-    urlOf(url) {
-      const through = new URL(url)
-      through.host = `127.0.0.1:${port}`
-      return through.href
-    },
+    ...proxy,
     strike: (fault) => new Promise((done) => (strike = { fault, done })),
     hold: (statement) => new Promise((held) => (hold = { statement, held })),
-    async close() {
-      for (const link of links) cut(link)
-      await new Promise((done) => proxy.close(done))
-    },
   }
 }
 

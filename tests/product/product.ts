@@ -1,10 +1,18 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../apps/server/src/platform/free-port.ts'
+import { START_WORDS } from '../../scripts/start-words.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
-const START_TRIES = 600
+const START_MS = 60_000
+const LOOK_MS = 50
+/** Loading the server a second time costs half as much. */
+export const COMPILED = join(ROOT, 'node_modules/.cache/compiled')
+const MEMORY = '/dev/shm'
+const MEMORY_NEEDED = 2 ** 31
 
 /** The product as `npm start` runs it after its set-up: a process of its own, on ports and data of its own. */
 export interface Product {
@@ -12,31 +20,56 @@ export interface Product {
   readonly officeUrl: string
   readonly internalUrl: string
   readonly process: ChildProcess
+  readonly ports: Ports
   output(): string
   /** Asks it to stop and gives its exit code. */
   stop(): Promise<number | null>
 }
 
+/** Of the site, the back office and the inside. */
+type Ports = readonly [site: number, office: number, internal: number]
+
 export interface ProductOptions {
+  /** Those of a product that died, so that pages find the next one where they left it. */
+  readonly ports?: Ports
   readonly role?: string
   readonly environment?: Readonly<Record<string, string>>
+  /** Where its health is asked for; on this machine unless it has a network of its own. */
+  readonly internalHost?: string
+  /** What starts it, where that is not the shell: the words before its own. */
+  readonly within?: readonly string[]
+}
+
+/**
+ * A folder for data of its own: in memory where there is enough of it, because what ends here is processes. What a disk keeps
+ * when the power goes is for PostgreSQL to promise, and the server refuses to start on one that does not.
+ */
+export function newDataFolder(): string {
+  const inMemory = existsSync(MEMORY) && statfsSync(MEMORY).bavail * statfsSync(MEMORY).bsize > MEMORY_NEEDED
+  return mkdtempSync(join(inMemory ? MEMORY : tmpdir(), 'bourse-product-'))
 }
 
 export async function startProduct(dataDir: string, options: ProductOptions = {}): Promise<Product> {
-  const [port, officePort, internalPort] = [await freePort(), await freePort(), await freePort()]
+  const { internalHost = '127.0.0.1', within = [] } = options
+  const ports = options.ports ?? [await freePort(), await freePort(), await freePort()]
+  const [port, officePort, internalPort] = ports
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
     PORT: String(port),
     OFFICE_PORT: String(officePort),
     INTERNAL_PORT: String(internalPort),
+    INTERNAL_HOST: internalHost,
     LOG_LEVEL: 'error',
+    NODE_COMPILE_CACHE: COMPILED,
     CALLS_PER_SECOND: '1000',
     // Bots trade for those who look; most tests want the books to themselves.
     SANDBOX_MARKETS: 'off',
     ...options.environment,
   }
-  const child = spawn('node', ['apps/server/src/main.ts', '--role', options.role ?? 'all'], {
+  const words = [...within, process.execPath, ...START_WORDS, '--role', options.role ?? 'all']
+  const [program = '', ...args] = words
+  const child = spawn(program, args, {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,7 +80,7 @@ export async function startProduct(dataDir: string, options: ProductOptions = {}
       output += chunk.toString()
     })
   }
-  const internalUrl = `http://127.0.0.1:${internalPort}`
+  const internalUrl = `http://${internalHost}:${internalPort}`
   const ready = await untilReady(child, `${internalUrl}/readyz`)
   if (!ready) throw new Error(`The product did not start:\n${output}`)
   return {
@@ -55,6 +88,7 @@ export async function startProduct(dataDir: string, options: ProductOptions = {}
     officeUrl: `http://127.0.0.1:${officePort}`,
     internalUrl,
     process: child,
+    ports,
     output: () => output,
     async stop() {
       const ended = exitCode(child)
@@ -69,24 +103,36 @@ export function exitCode(child: ChildProcess): Promise<number | null> {
   return new Promise((done) => child.once('exit', done))
 }
 
-export function audit(dataDir: string): { status: number | null; output: string } {
-  const env = { ...process.env, DATA_DIR: dataDir }
-  const { status, stdout, stderr } = spawnSync('node', ['apps/server/src/commands/audit.ts'], {
-    cwd: ROOT,
-    env,
-    encoding: 'utf8',
-  })
-  return { status, output: stdout + stderr }
+export interface CommandResult {
+  readonly status: number | null
+  readonly output: string
+}
+
+/** A command beside the product, as `npm run` starts it. */
+export async function runCommand(
+  name: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<CommandResult> {
+  const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...environment }
+  const child = spawn('node', [`apps/server/src/commands/${name}.ts`, ...args], { cwd: ROOT, env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)))
+  return { status: await exitCode(child), output }
+}
+
+export function audit(dataDir: string, environment: NodeJS.ProcessEnv = {}): Promise<CommandResult> {
+  return runCommand('audit', [], { DATA_DIR: dataDir, ...environment })
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<boolean> {
-  for (let attempt = 0; attempt < START_TRIES && child.exitCode === null; attempt += 1) {
+  for (const end = performance.now() + START_MS; performance.now() < end && child.exitCode === null; ) {
     const ready = await fetch(url).then(
       (answer) => answer.ok,
       () => false,
     )
     if (ready) return true
-    await sleep(100)
+    await sleep(LOOK_MS)
   }
   return false
 }

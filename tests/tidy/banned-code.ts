@@ -36,6 +36,10 @@ const BANS = {
       'apps/server/src/commands/audit.ts': 'a command that prints its findings',
       'apps/server/src/commands/seed.ts': 'a command that prints what it made',
       'apps/server/src/commands/reset.ts': 'a command that prints what it removed',
+      'apps/server/src/commands/backup.ts': 'a command that prints what it wrote',
+      'apps/server/src/commands/restore.ts': 'a command that prints what it restored',
+      'apps/server/src/commands/rekey.ts': 'a command that prints what it sealed',
+      'apps/server/src/commands/engine.ts': 'a command that prints its result',
       'apps/server/src/commands/first-admin.ts': 'a command that shows the first password once',
     },
   },
@@ -44,6 +48,22 @@ const BANS = {
     where: inSource,
     except: { 'apps/server/src/config.ts': 'the one reader' },
   },
+  html: {
+    says: 'Text is shown as text: markup or code that is made from strings lets strangers write it.',
+    where: (path) => /^(apps|packages)\//.test(path),
+    except: {},
+  },
+  shell: {
+    says: 'A program is started with its arguments apart (spawn): a shell would read what stands in them.',
+    where: inSource,
+    except: {},
+  },
+  redirect: {
+    says: "A request of the server carries keys: it says redirect: 'error', so that nobody sends them elsewhere.",
+    where: (path) => inSource(path) && path.startsWith('apps/server/src/') && !path.includes('/sandbox/'),
+    except: {},
+  },
+  tls: { says: 'A certificate that nobody checks proves nothing.', where: inSource, except: {} },
   any: { says: '`any` switches the types off.', where: () => true, except: {} },
   silenced: { says: 'The type checker is silenced here; mend the type.', where: () => true, except: {} },
   only: { says: '`.only` hides every other test.', where: isTest, except: {} },
@@ -78,6 +98,15 @@ const MEMBERS: Readonly<Record<string, BanName>> = {
   'Math.random': 'random',
   'Number.parseFloat': 'float',
   'process.env': 'env',
+  'document.write': 'html',
+}
+
+const CALLED: Readonly<Record<string, BanName>> = {
+  parseFloat: 'float',
+  Date: 'clock',
+  eval: 'html',
+  exec: 'shell',
+  execSync: 'shell',
 }
 
 function uses(file: SourceFile): Use[] {
@@ -90,16 +119,27 @@ function uses(file: SourceFile): Use[] {
       else if (/^console\.\w+$/.test(text)) found.push({ ban: 'console', start: node.start })
       else if (/^(test|it|describe|suite)(\.\w+)*\.only$/.test(text)) found.push({ ban: 'only', start: node.start })
       else if (/\.toFixed$/.test(text)) found.push({ ban: 'float', start: node.start })
+      else if (/\.(innerHTML|outerHTML|insertAdjacentHTML|srcdoc)$/.test(text))
+        found.push({ ban: 'html', start: node.start })
     },
     CallExpression(node) {
-      if (node.callee.type === 'Identifier' && node.callee.name === 'parseFloat')
-        found.push({ ban: 'float', start: node.start })
-      if (node.callee.type === 'Identifier' && node.callee.name === 'Date')
-        found.push({ ban: 'clock', start: node.start })
+      const ban = node.callee.type === 'Identifier' ? CALLED[node.callee.name] : undefined
+      if (ban !== undefined) found.push({ ban, start: node.start })
+      const isFetch = node.callee.type === 'Identifier' && node.callee.name === 'fetch'
+      if (isFetch && !file.text.slice(node.start, node.end).includes("redirect: 'error'"))
+        found.push({ ban: 'redirect', start: node.start })
     },
     NewExpression(node) {
-      const isDate = node.callee.type === 'Identifier' && node.callee.name === 'Date'
-      if (isDate && node.arguments.length === 0) found.push({ ban: 'clock', start: node.start })
+      const name = node.callee.type === 'Identifier' ? node.callee.name : ''
+      if (name === 'Date' && node.arguments.length === 0) found.push({ ban: 'clock', start: node.start })
+      if (name === 'Function') found.push({ ban: 'html', start: node.start })
+    },
+    Property(node) {
+      const name = node.key.type === 'Identifier' ? node.key.name : ''
+      if (name === 'rejectUnauthorized' || name === 'checkServerIdentity') found.push({ ban: 'tls', start: node.start })
+    },
+    JSXAttribute(node) {
+      if (node.name.name === 'dangerouslySetInnerHTML') found.push({ ban: 'html', start: node.start })
     },
     TSAnyKeyword: (node) => void found.push({ ban: 'any', start: node.start }),
   })

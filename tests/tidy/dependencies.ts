@@ -1,3 +1,4 @@
+import { packagesOf } from '../../scripts/licences-page.ts'
 import { lineAt, matches, type Rule, type SourceFile, type Violation } from './files.ts'
 
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides'] as const
@@ -31,4 +32,51 @@ export const lockFile: Rule = (files) => {
       .filter((line) => !settings.includes(line))
       .map((line) => ({ path: '.npmrc', line: 1, says: `The line ${line} is missing.` })),
   ]
+}
+
+/** A script that runs at the installation can do anything to the machine, so that each has a line in `allowScripts`. */
+export const installScripts: Rule = (files) => {
+  const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? '{}'
+  const { allowScripts = {} }: { allowScripts?: Record<string, unknown> } = JSON.parse(textOf('package.json'))
+  const { packages = {} }: { packages?: Record<string, { hasInstallScript?: boolean }> } = JSON.parse(
+    textOf('package-lock.json'),
+  )
+  const scripted = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript === true)
+    .map(([path]) => path.split('node_modules/').at(-1) ?? path)
+  const tell = (path: string, name: string, says: string) => ({
+    path,
+    line: lineAt(textOf(path), textOf(path).indexOf(`${name}"`)),
+    says,
+  })
+  return [
+    ...scripted
+      .filter((name) => allowScripts[name] !== true)
+      .map((name) =>
+        tell('package-lock.json', name, `${name} runs a script when it is installed; allowScripts has no line for it.`),
+      ),
+    ...Object.keys(allowScripts)
+      .filter((name) => !scripted.includes(name))
+      .map((name) => tell('package.json', name, `${name} has no install script any more.`)),
+  ]
+}
+
+/** Licences that somebody has read: what they ask for is met by naming them, and they ask nothing of our own source. */
+const ALLOWED: ReadonlySet<string> = new Set([
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Unlicense', 'Apache-2.0'],
+  ...['MIT OR Apache-2.0', 'MIT OR CC0-1.0', 'MIT or MPL-2.0', 'OFL-1.1'],
+  // Weak copyleft: used unchanged, as separate files or a shared library that can be replaced.
+  ...['MPL-2.0', 'LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later AND MIT'],
+])
+
+export const licencesAreKnown: Rule = (files) => {
+  const lock = files.find(({ path }) => path === 'package-lock.json')
+  if (lock === undefined) return []
+  return packagesOf(lock.text)
+    .filter(({ licence }) => !ALLOWED.has(licence))
+    .map(({ name, licence }) => ({
+      path: lock.path,
+      line: lineAt(lock.text, lock.text.indexOf(`node_modules/${name}"`)),
+      says: `${name} is under the licence ${licence}, which is not among those that were read.`,
+    }))
 }

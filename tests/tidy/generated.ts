@@ -1,11 +1,9 @@
 import type { Rule } from './files.ts'
 
-const PATH = 'packages/contract/src/calls.gen.ts'
-
-/** The browser sends calls by this table, so it must be the contract's. */
-export function generatedCalls(source: string): Rule {
+/** A file that is made from another one must be what that one gives today. */
+export function generatedFile(path: string, source: string): Rule {
   return (files) =>
-    files.some(({ path, text }) => path === PATH && text === source)
+    files.some((file) => file.path === path && file.text === source)
       ? []
-      : [{ path: PATH, line: 1, says: 'It is not what the contract gives; run `npm run generate`.' }]
+      : [{ path, line: 1, says: 'It is not what its source gives; run `npm run generate`.' }]
 }

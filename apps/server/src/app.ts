@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { contract } from '@bourse/contract'
@@ -119,8 +120,8 @@ const ROOT = join(import.meta.dirname, '../../..')
 const CONTRACT_LOCALES = join(dirname(fileURLToPath(import.meta.resolve('@bourse/contract'))), '../locales')
 export const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
 
-function peopleSettings({ sessionIdleMs, codePauseMs, secretKey, webOrigins }: Config) {
-  return { sessionIdleMs, codePauseMs, secretKey, siteUrl: webOrigins[0] ?? '', origins: webOrigins }
+function peopleSettings({ sessionIdleMs, codePauseMs, secretKeys, webOrigins }: Config) {
+  return { sessionIdleMs, codePauseMs, secretKeys, siteUrl: webOrigins[0] ?? '', origins: webOrigins }
 }
 
 function outflowSettings({ withdrawals, webOrigins }: Config) {
@@ -144,12 +145,22 @@ async function restrictionsOf(kyc: Kyc, userId: string): Promise<readonly Restri
 /** No Trial Fund is given out yet. */
 const noTrialRuns = async () => false
 
+/** Processes that share their work are connected by NATS; without it there is this one alone. */
+function othersOf({ config, bus }: Core) {
+  return config.natsUrl === undefined ? {} : { others: { bus, self: `${hostname()}-${process.pid}` } }
+}
+
+function streamSettings(core: Core) {
+  const { webOrigins, trustProxy } = core.config
+  return { ...othersOf(core), origins: webOrigins, trustProxy }
+}
+
 /** The composition root: the only place that knows which module talks to which. */
 function createModules(core: Core, jobs: Jobs) {
   const { config, db, clock, realClock, ids } = core
   const limits = createLimits({ db, clock: realClock })
   const passwords = createPasswords()
-  const rates = createRates({ clock: realClock })
+  const rates = createRates({ clock: realClock, ...othersOf(core) })
   const heartbeats = createHeartbeats(core)
   const ledger = createLedger({ clock, ids })
   const markets: Markets = createMarkets({ ...core, tradeLog: createTradeLog(db, () => markets) })
@@ -166,10 +177,9 @@ function createModules(core: Core, jobs: Jobs) {
   })
   const stream = createStream({
     ...core,
+    ...streamSettings(core),
     markets: markets.live,
     sessionLives: identity.sessionLives,
-    origins: config.webOrigins,
-    trustProxy: config.trustProxy,
   })
   /** Everything that must hold, each module's part: the ledger with what open orders hold, books, the audit log. */
   const audit = async (): Promise<AuditFinding[]> => [
@@ -183,7 +193,7 @@ function createModules(core: Core, jobs: Jobs) {
     limits,
     passwords,
     heartbeats,
-    secretKey: config.secretKey,
+    secretKeys: config.secretKeys,
     version: VERSION,
     sandbox: config.sandbox,
     ledger: { audit, recordAudit: ledger.recordAudit, lastAudit: () => ledger.lastAudit(db.queryable) },

@@ -1,15 +1,16 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { afterAll, expect, test } from 'vitest'
+import { readConfig, readSignerConfig } from './config.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bourse-config-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
 const KEY = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8'
 const PRODUCTION = {
   DATA_DIR: dataDir,
   BOURSE_MODE: 'production',
-  DATABASE_URL: 'postgres://owner@db.example/exchange',
+  DATABASE_URL: 'postgres://owner@db.example/exchange?sslmode=verify-full',
   SECRET_KEY: KEY,
   WEB_ORIGINS: 'https://bourse.example',
   OFFICE_ORIGINS: 'https://office.bourse.example',
@@ -21,7 +22,7 @@ const PRODUCTION = {
 test('the demo needs no setting, and keeps one secret of its own beside its data', () => {
   const first = readConfig({ DATA_DIR: dataDir })
   expect(first).toMatchObject({ sandbox: true, production: false, port: 3000, officePort: 3001, internalPort: 3002 })
-  expect(readConfig({ DATA_DIR: dataDir }).secretKey).toBe(first.secretKey)
+  expect(readConfig({ DATA_DIR: dataDir }).secretKeys).toEqual(first.secretKeys)
 })
 
 test('production starts with everything set, without the sandbox', () => {
@@ -36,6 +37,50 @@ test('the sandbox is refused in production', () => {
   expect(() => readConfig({ ...PRODUCTION, SANDBOX: 'on' })).toThrow('refused in production')
 })
 
+const DATABASE = 'postgres://owner@db.example/exchange'
+test.each([
+  ['DATABASE_URL', DATABASE],
+  ['DATABASE_URL', `${DATABASE}?sslmode=require`],
+  ['DATABASE_URL', `${DATABASE}?sslmode=no-verify`],
+  ['DATABASE_URL', `${DATABASE}?sslmode=verify-full&sslmode=disable`],
+  ['DATABASE_URL', 'postgres://owner@127.0.0.1/exchange?host=db.example'],
+  ['NATS_URL', 'nats://nats.example:4222'],
+  ['NATS_URL', 'tls://nats.example:4222,nats://other.example:4222'],
+  ['NATS_URL', 'nats://127.0.0.1:4222,tls://nats.example:4222'],
+  ['SMTP_URL', 'smtp://mail.example'],
+  ['SMTP_URL', 'smtp://mail.example?requireTLS=false'],
+  ['SMTP_URL', 'smtps://mail.example?tls.rejectUnauthorized=false'],
+  ['SMTP_URL', 'smtps://mail.example?secure=false'],
+  ['SIGNER_URL', 'http://signer.example:3004'],
+  ['SIGNER_URL', 'http://127.0.0.1.example:3004'],
+  ['BANK_URL', 'http://bank.example'],
+  ['BITCOIN_RPC_URL', 'http://node.example:8332'],
+])('production refuses a way that is not encrypted and checked, and says what to do: %s=%s', (name, value) => {
+  const keys = {
+    SIGNER_KEY: KEY,
+    BANK_KEY: 'k'.repeat(16),
+    SIGNER_URL: 'https://signer.example',
+    BANK_URL: 'https://b.example',
+  }
+  const settings = { ...PRODUCTION, ...keys, [name]: value }
+  expect(() => readConfig(settings)).toThrow(new RegExp(`^${name} is not encrypted: .* PRIVATE_NETWORK=on`))
+  expect(readConfig({ ...settings, PRIVATE_NETWORK: 'on' }).production).toBe(true)
+  expect(readConfig({ ...keys, DATA_DIR: dataDir, [name]: value }).production).toBe(false)
+})
+
+test.each([
+  ['DATABASE_URL', 'postgres://owner@localhost/exchange'],
+  ['DATABASE_URL', 'postgres://owner@%2Fvar%2Frun%2Fpostgresql/exchange'],
+  ['DATABASE_URL', 'postgres://owner@db.example/exchange?host=/var/run/postgresql'],
+  ['DATABASE_URL', `${DATABASE}?sslmode=verify-full&sslrootcert=/etc/ca.pem`],
+  ['NATS_URL', 'tls://one.example:4222,tls://two.example:4222'],
+  ['NATS_URL', 'nats://127.0.0.1:4222,nats://[::1]:4223'],
+  ['SMTP_URL', 'smtp://mail.example:587?requireTLS=true'],
+  ['SMTP_URL', 'smtp://127.0.0.1:25'],
+])('production takes what is encrypted and checked, or stays on the machine: %s=%s', (name, value) => {
+  expect(readConfig({ ...PRODUCTION, [name]: value }).production).toBe(true)
+})
+
 test.each(['DATABASE_URL', 'SECRET_KEY', 'WEB_ORIGINS', 'OFFICE_ORIGINS', 'SMTP_URL', 'SMS_URL', 'SMS_KEY'])(
   'production has no default for %s',
   (name) => {
@@ -48,6 +93,20 @@ test('a value that makes no sense is refused by name', () => {
   expect(() => readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'short' })).toThrow('SECRET_KEY')
 })
 
+test('a key that replaces another seals, and the other one still opens', () => {
+  const [older, newer] = [Buffer.alloc(32, 1).toString('base64url'), Buffer.alloc(32, 2).toString('base64url')]
+  const demo = { DATA_DIR: dataDir }
+  expect(readConfig({ ...demo, SECRET_KEY: newer, SECRET_KEYS_OTHER: older }).secretKeys).toEqual([newer, older])
+  expect(() => readConfig({ ...demo, SECRET_KEY: newer, SECRET_KEYS_OTHER: 'short' })).toThrow('SECRET_KEYS_OTHER')
+  expect(() => readConfig({ ...demo, SECRET_KEYS_OTHER: older })).toThrow('Set SECRET_KEY')
+  const own = join(dataDir, 'own')
+  mkdirSync(own)
+  writeFileSync(join(own, 'secret.key'), `${newer}\n${older}\n`)
+  expect(readConfig({ DATA_DIR: own }).secretKeys).toEqual([newer, older])
+  writeFileSync(join(own, 'secret.key'), `${newer}\nnot a key`)
+  expect(() => readConfig({ DATA_DIR: own })).toThrow('secret.key')
+})
+
 test('a KYC provider is configured whole or not at all', () => {
   const whole = { KYC_PROVIDER_URL: 'https://kyc.example', KYC_PROVIDER_KEY: 'key', KYC_WEBHOOK_SECRET: 'x'.repeat(16) }
   const { KYC_WEBHOOK_SECRET: _secret, ...half } = whole
@@ -55,6 +114,29 @@ test('a KYC provider is configured whole or not at all', () => {
   expect(readConfig(demo).kycProvider).toBeUndefined()
   expect(readConfig({ ...demo, ...whole }).kycProvider?.url).toBe('https://kyc.example')
   expect(() => readConfig({ ...demo, ...half })).toThrow('together')
+})
+
+test('without a setting the limits are those of the rules', () => {
+  expect(readConfig({ DATA_DIR: dataDir })).toMatchObject({
+    ...{ callsPerSecond: 20, ordersPerSecond: 10, codePauseMs: 60_000, sessionIdleMs: 30 * 60_000, trustProxy: false },
+  })
+})
+
+test('the signer has no default for its seed in production, and none for its key anywhere', () => {
+  const signer = { DATA_DIR: dataDir, DATABASE_URL: PRODUCTION.DATABASE_URL, SIGNER_KEY: KEY }
+  expect(() => readSignerConfig({ ...signer, BOURSE_MODE: 'production' })).toThrow('Set SIGNER_SEED.')
+  expect(() => readSignerConfig({ ...signer, SIGNER_KEY: '' })).toThrow('SIGNER_KEY')
+  expect(() => readSignerConfig({ ...signer, SIGNER_SEED: 'no such words' })).toThrow('SIGNER_SEED')
+})
+
+test('in production the signer, which speaks no TLS, listens to its own machine alone, and asks its database by TLS', () => {
+  const seed = `${'abandon '.repeat(11)}about`
+  const signer = { ...PRODUCTION, SIGNER_KEY: KEY, SIGNER_SEED: seed }
+  expect(readSignerConfig(signer).host).toBe('127.0.0.1')
+  expect(() => readSignerConfig({ ...signer, SIGNER_HOST: '0.0.0.0' })).toThrow('SIGNER_HOST is not encrypted')
+  expect(() => readSignerConfig({ ...signer, DATABASE_URL: DATABASE })).toThrow('sslmode=verify-full')
+  const inPrivate = { ...signer, DATABASE_URL: DATABASE, SIGNER_HOST: '0.0.0.0', PRIVATE_NETWORK: 'on' }
+  expect(readSignerConfig(inPrivate).host).toBe('0.0.0.0')
 })
 
 test('a card acquirer is configured whole or not at all', () => {

@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path'
 import { generateMnemonic, validateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { z } from 'zod'
+import { unsafeAddresses } from './config-addresses.ts'
+import type { SecretKeys } from './platform/secrets.ts'
 
 export const ROLES = ['all', 'api', 'engine', 'stream', 'worker'] as const
 export type Role = (typeof ROLES)[number]
@@ -18,6 +20,7 @@ const list = z.string().transform((text) =>
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 /** 32 bytes in base64url. */
 const key = z.string().regex(/^[\w-]{43}$/)
+const SECRET_FILE = 'secret.key'
 
 /** Where the nodes of real chains answer. A chain without a node is not offered. */
 const chainNodes = {
@@ -31,8 +34,13 @@ const chainNodes = {
 const environment = z.object({
   BOURSE_MODE: z.enum(['demo', 'production']).default('demo'),
   SANDBOX: onOff.optional(),
+  PRIVATE_NETWORK: onOff.default(false),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url().optional(),
+  NATS_URL: z
+    .string()
+    .regex(/^(nats|tls):\/\/[^,\s]+(,(nats|tls):\/\/[^,\s]+)*$/)
+    .optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   OFFICE_PORT: port.default(3001),
@@ -48,9 +56,14 @@ const environment = z.object({
   CODE_PAUSE_SECONDS: z.coerce.number().int().min(1).max(3_600).default(60),
   ORDERS_PER_SECOND: z.coerce.number().int().min(1).default(10),
   ENGINE_BATCH: z.coerce.number().int().min(1).max(10_000).default(512),
+  ENGINE_GROUPS: list.optional(),
+  CANCEL_ONLY_SECONDS: z.coerce.number().min(0).max(3_600).default(15),
+  POST_ONLY_SECONDS: z.coerce.number().min(0).max(3_600).default(10),
   SANDBOX_MARKETS: onOff.default(true),
+  SANDBOX_HOST: onOff.optional(),
   REFERENCE_FEED_URL: z.url().optional(),
   SECRET_KEY: key.optional(),
+  SECRET_KEYS_OTHER: list.pipe(z.array(key)).optional(),
   STAGING_KEY: key.optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Bourse <no-reply@localhost>'),
@@ -100,6 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     ...(sandbox ? [] : (['SMTP_URL', 'SMS_URL', 'SMS_KEY'] as const)),
   ].filter((name) => values[name] === undefined)
   if (missing.length > 0) throw new ConfigError(`Set ${missing.join(', ')}.`)
+  if (production) refuseOpenWays(values)
 
   const dataDir = resolve(values.DATA_DIR)
   return {
@@ -109,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
+    natsUrl: values.NATS_URL,
     host: values.HOST,
     port: values.PORT,
     officePort: values.OFFICE_PORT,
@@ -121,11 +136,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     logLevel: values.LOG_LEVEL,
     callsPerSecond: values.CALLS_PER_SECOND,
     codePauseMs: values.CODE_PAUSE_SECONDS * 1_000,
-    engineBatch: values.ENGINE_BATCH,
+    engine: engineSettings(values),
     ordersPerSecond: values.ORDERS_PER_SECOND,
     liveMarkets: sandbox && values.SANDBOX_MARKETS,
+    sandboxHost: values.SANDBOX_HOST,
     referenceFeedUrl: values.REFERENCE_FEED_URL,
-    secretKey: values.SECRET_KEY ?? localSecret(dataDir),
+    secretKeys: secretKeys(values, dataDir),
     stagingKey: values.STAGING_KEY,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
@@ -145,6 +161,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   }
 }
 
+/** Nobody reads along, and nobody else answers, unless the operator says that nobody else is there. */
+function refuseOpenWays(values: { readonly PRIVATE_NETWORK: boolean }): void {
+  const faults = values.PRIVATE_NETWORK ? [] : unsafeAddresses(values)
+  if (faults.length === 0) return
+  const otherwise = 'Or set PRIVATE_NETWORK=on, if nobody else is on the network between these machines.'
+  throw new ConfigError([...faults, otherwise].join(' '))
+}
+
 function chainUrls(values: z.infer<typeof environment>) {
   return {
     BITCOIN: values.BITCOIN_RPC_URL,
@@ -153,6 +177,15 @@ function chainUrls(values: z.infer<typeof environment>) {
     DOGECOIN: values.DOGECOIN_RPC_URL,
     XRPL: values.XRPL_RPC_URL,
   }
+}
+
+/** Which groups of markets an engine likes to have, and how markets come back when one has died. */
+function engineSettings(values: z.infer<typeof environment>) {
+  const recovery = {
+    cancelOnlyMs: values.CANCEL_ONLY_SECONDS * 1_000,
+    postOnlyMs: values.POST_ONLY_SECONDS * 1_000,
+  }
+  return { batchLimit: values.ENGINE_BATCH, preferred: values.ENGINE_GROUPS ?? [], recovery }
 }
 
 /** All or nothing: an address without a key opens nothing. */
@@ -212,6 +245,7 @@ function acquirerAddress(values: z.infer<typeof environment>) {
 const signerEnvironment = z.object({
   BOURSE_MODE: z.enum(['demo', 'production']).default('demo'),
   SANDBOX: onOff.optional(),
+  PRIVATE_NETWORK: onOff.default(false),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.string(),
   SIGNER_HOST: z.string().default('127.0.0.1'),
@@ -233,6 +267,7 @@ export function readSignerConfig(env: NodeJS.ProcessEnv = process.env) {
   const values = parsed.data
   const production = values.BOURSE_MODE === 'production'
   if (production && values.SIGNER_SEED === undefined) throw new ConfigError('Set SIGNER_SEED.')
+  if (production) refuseOpenWays(values)
   return {
     sandbox: values.SANDBOX ?? !production,
     databaseUrl: values.DATABASE_URL,
@@ -260,6 +295,15 @@ function kycProvider({
   return undefined
 }
 
+/** Where the data is, for a command that must not make a key there before anything else is. */
+export function readDataPlace(env: NodeJS.ProcessEnv = process.env) {
+  const parsed = environment.pick({ DATA_DIR: true, DATABASE_URL: true }).safeParse(withoutEmpty(env))
+  if (!parsed.success) throw new ConfigError(z.prettifyError(parsed.error))
+  return { dataDir: resolve(parsed.data.DATA_DIR), databaseUrl: parsed.data.DATABASE_URL }
+}
+
+export type DataPlace = ReturnType<typeof readDataPlace>
+
 function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }
@@ -269,8 +313,15 @@ function localOrigins(number: number): string[] {
 }
 
 /** The demo makes its secrets itself and keeps them beside its data; production never has a default. */
-function localSecret(dataDir: string): string {
-  return kept(dataDir, 'secret.key', () => randomBytes(32).toString('base64url'))
+/** The first one seals. Without one from the environment they are the lines of a file that is made at the first start. */
+function secretKeys(values: z.infer<typeof environment>, dataDir: string): SecretKeys {
+  const { SECRET_KEY: first, SECRET_KEYS_OTHER: others } = values
+  if (first !== undefined) return [first, ...(others ?? [])]
+  if (others !== undefined) throw new ConfigError('Set SECRET_KEY together with SECRET_KEYS_OTHER.')
+  const lines = kept(dataDir, SECRET_FILE, () => randomBytes(32).toString('base64url')).split(/\s+/)
+  const parsed = z.tuple([key], key).safeParse(lines)
+  if (!parsed.success) throw new ConfigError(`Each line of ${SECRET_FILE} is a key: 32 bytes in base64url.`)
+  return parsed.data
 }
 
 function localSeed(dataDir: string): string {

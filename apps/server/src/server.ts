@@ -14,8 +14,8 @@ import {
   startSignerProcess,
 } from './modules/funding/index.ts'
 import { createHttpProvider } from './modules/kyc/index.ts'
-import { createMemoryBus } from './platform/bus.ts'
-import { systemClock } from './platform/clock.ts'
+import { createAgreedClock } from './platform/agreed-clock.ts'
+import { type Bus, createMemoryBus } from './platform/bus.ts'
 import { openDb } from './platform/db.ts'
 import { createLocalFiles } from './platform/files.ts'
 import { createInternalServer } from './platform/http/internal-server.ts'
@@ -23,6 +23,7 @@ import { createIds, type Ids } from './platform/ids.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { createMail } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { connectNatsBus } from './platform/nats-bus.ts'
 import { createSms } from './platform/sms.ts'
 import { startRoles } from './roles/index.ts'
 import { openWorld, type World } from './world.ts'
@@ -72,7 +73,7 @@ async function build(config: Config, role: Role, onStop: OnStop): Promise<void> 
   onStop(async () => app.enter('stopping'))
   app.enter('serving')
   // The bots are users of the site: they come when it is open, and go before it closes.
-  if (role === 'all') {
+  if (config.sandboxHost ?? role === 'all') {
     world.openMarkets()
     onStop(world.closeMarkets)
   }
@@ -89,12 +90,14 @@ export async function createCore(
   const onPoolError = (err: Error) => logger.warn({ err }, 'an idle database connection broke')
   const db = openDb({ url: ownerUrl, poolSize: config.databasePool, role: 'bourse_app', onPoolError })
   onStop(db.close)
-  const world = await openWorld(config, { db, logger })
+  const realClock = await createAgreedClock({ db, logger })
+  onStop(async () => realClock.stop())
+  const world = await openWorld(config, { db, logger, realClock })
   onStop(world.close)
   const { clock } = world
   const mail = createMail({ smtpUrl: world.smtpUrl, from: config.mailFrom, clock })
   onStop(async () => mail.close())
-  const bus = createMemoryBus({ logger })
+  const bus = await openBus(config, logger)
   onStop(() => bus.close())
   const metrics = createMetrics()
   metrics.watchPool('main', db.pool)
@@ -104,7 +107,7 @@ export async function createCore(
     db,
     ownerUrl,
     clock,
-    realClock: systemClock,
+    realClock,
     ids,
     logger,
     metrics,
@@ -119,13 +122,19 @@ export async function createCore(
       acquirer: createHttpAcquirer(world.acquirer),
       webhookSecret: world.acquirer.webhookSecret,
     },
-    paymentProviders: createPaymentProviders(world.payments, { realClock: systemClock }),
+    paymentProviders: createPaymentProviders(world.payments, { realClock }),
     kycProvider: world.kycProvider && {
       provider: createHttpProvider(world.kycProvider),
       webhookSecret: world.kycProvider.webhookSecret,
     },
   }
   return { core, world }
+}
+
+/** Over NATS where it is named; else within this process, which then has to do everything. */
+async function openBus({ natsUrl }: Config, logger: Logger): Promise<Bus> {
+  if (natsUrl === undefined) return createMemoryBus({ logger })
+  return connectNatsBus({ url: natsUrl, name: `bourse-${process.pid}`, logger })
 }
 
 interface SignerSurroundings {

@@ -1,10 +1,11 @@
+import { createHmac } from 'node:crypto'
 import { BASE_PATH, contract } from '@bourse/contract'
 import { assert } from '@bourse/money'
 import type { Modules, SandboxHandlers } from './app.ts'
 import type { Config } from './config.ts'
 import type { AcquirerSettings, BankSettings, ChainSettings, PaymentSettings } from './modules/funding/index.ts'
 import type { ProviderSettings } from './modules/kyc/index.ts'
-import { type Clock, systemClock } from './platform/clock.ts'
+import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
 import { createIds } from './platform/ids.ts'
 import type { Jobs } from './platform/jobs.ts'
@@ -43,22 +44,28 @@ export interface World {
   handlers(modules: Modules, jobs: Jobs): SandboxHandlers
   /** Fills the sandbox with its demo data; the real world has none. */
   seed(): Promise<void>
-  /** Makes the outside world live, markets first of all: called when the site answers, where one process does everything. */
+  /** Makes the outside world live, markets first of all: called when the site answers, in one process. */
   openMarkets(): void
   closeMarkets(): Promise<void>
   close(): Promise<void>
 }
 
-export async function openWorld(config: Config, deps: { readonly db: Db; readonly logger: Logger }): Promise<World> {
-  return config.sandbox ? openSandbox(config, deps) : realWorld(config)
+export interface WorldDeps {
+  readonly db: Db
+  readonly logger: Logger
+  readonly realClock: Clock
 }
 
-function realWorld(config: Config): World {
+export async function openWorld(config: Config, deps: WorldDeps): Promise<World> {
+  return config.sandbox ? openSandbox(config, deps) : realWorld(config, deps)
+}
+
+function realWorld(config: Config, { realClock }: WorldDeps): World {
   const { smtpUrl, smsUrl, smsKey } = config
   const known = smtpUrl !== undefined && smsUrl !== undefined && smsKey !== undefined
   assert(known, 'the configuration asks for mail and SMS when there is no sandbox')
   return {
-    clock: systemClock,
+    clock: realClock,
     smtpUrl,
     smsUrl,
     smsKey,
@@ -75,18 +82,16 @@ function realWorld(config: Config): World {
   }
 }
 
-async function openSandbox(
-  config: Config,
-  { db, logger }: { readonly db: Db; readonly logger: Logger },
-): Promise<World> {
-  const clock = await createSandboxClock({ db, realClock: systemClock, logger })
+async function openSandbox(config: Config, { db, logger, realClock }: WorldDeps): Promise<World> {
+  const clock = await createSandboxClock({ db, realClock, logger })
   const ids = createIds(clock)
   const servers = await startSandboxServers({ db, clock, ids })
   const hears = (path: string) => `${addressOf(config)}${BASE_PATH.web}${path}`
   const webhookUrl = hears(contract.kyc.verdict.path)
   const chains = await startSandboxChains({ db, clock, logger })
   const bank = await startSandboxBank({ db, clock, ids })
-  const partner = { db, clock, realClock: systemClock, ids, logger }
+  const webhookSecret = sharedSecret(config, 'sandbox webhooks')
+  const partner = { db, clock, realClock, ids, logger, webhookSecret }
   const kyc = await startKycServer({ ...partner, webhookUrl })
   const callbackUrl = hears(contract.funding.acquireCallback.path)
   const acquirer = await startSandboxAcquirer({ ...partner, webhookUrl: () => callbackUrl })
@@ -139,7 +144,7 @@ async function openSandbox(
       assert(origin !== undefined, 'the site has an origin')
       const site = { url: addressOf(config), origin, sealingKey: config.stagingKey }
       const { referenceFeedUrl } = config
-      live = startLiveMarkets({ ...known, db, clock, realClock: systemClock, ids, logger, site, referenceFeedUrl })
+      live = startLiveMarkets({ ...known, db, clock, realClock, ids, logger, site, referenceFeedUrl })
     },
     async closeMarkets() {
       await live?.stop()
@@ -154,6 +159,11 @@ async function openSandbox(
       await servers.stop()
     },
   }
+}
+
+/** The same in every process: a verdict that one of them sends may come in at another. */
+function sharedSecret({ secretKeys: [key] }: Config, use: string): string {
+  return createHmac('sha256', key).update(use).digest('base64url')
 }
 
 /** Where the simulated world finds the site. */

@@ -98,6 +98,16 @@ test.each([10001, 4433])('on %i the app is told that the session is over', async
   expect([ended, failure?.code]).toEqual([1, code])
 })
 
+test('a call that was under way with the token before a log-in does not end the new session', async () => {
+  let [token, ended] = ['old', 0]
+  answer = async () => {
+    token = 'new'
+    return { code: 10001, message: 'Please log in.', success: false, data: null }
+  }
+  const failure = await failureOf(client({ token: () => token, onSessionEnd: () => (ended += 1) }).test.read())
+  expect([failure?.code, ended]).toEqual([10001, 0])
+})
+
 test.each([50107, 40027, 50002, 20001, 40028, 10071, 20006])(
   'the whole body of code %i goes to the screen',
   async (code) => {

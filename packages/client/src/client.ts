@@ -64,9 +64,10 @@ export function createClient<A extends Api>(api: A, entries: CallEntries, option
     const lock = lockId === undefined ? undefined : `${method} ${path} ${lockId}`
     if (lock !== undefined && pending.has(lock)) throw refusedHere('request.repeated')
     if (lock !== undefined) pending.add(lock)
+    const token = options.token()
     try {
       const params = lockId === undefined ? input : { ...input, lockId }
-      return open(await send({ method, base: BASE_PATH[api], path, params, file, signal: callOptions.signal }))
+      return open(await send({ method, base: BASE_PATH[api], path, params, file, signal: callOptions.signal }), token)
     } catch (error) {
       if (error instanceof CallFailure) throw error
       throw refusedHere(isTimeout(error) ? 'client.timeout' : 'client.network', error)
@@ -79,12 +80,16 @@ export function createClient<A extends Api>(api: A, entries: CallEntries, option
     return new CallFailure({ reason, message: options.text(reason), code: CODE.fail, cause })
   }
 
-  /** Specification §8: what the screen gets to see of each kind of answer. */
-  function open(envelope: Envelope): unknown {
+  /**
+   * Specification §8: what the screen gets to see of each kind of answer. A log-in ends the session before it, so a call that
+   * was under way with the old token may come back refused: that says nothing of the new session.
+   */
+  function open(envelope: Envelope, token: string | null): unknown {
     if (isAccepted(envelope)) return envelope.data
     const { reason, params } = failureData(envelope)
     const code = Number(envelope.code)
-    if (code === CODE.unauthenticated || code === CODE.sessionTimeout) options.onSessionEnd?.()
+    const over = code === CODE.unauthenticated || code === CODE.sessionTimeout
+    if (over && token === options.token()) options.onSessionEnd?.()
     throw new CallFailure({
       reason,
       message: envelope.message,

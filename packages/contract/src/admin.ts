@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { officeGet, officePost } from './call.ts'
 import { flag, line, nothing, page, paging } from './fields.ts'
+import { isMadeOfProductWords } from './product-words.ts'
 
 export const STAFF_ROLES = ['admin', 'compliance', 'reviewer', 'support', 'operator'] as const
 
@@ -63,7 +64,15 @@ const email = z
   .max(254)
   .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u)
 const password = z.string().min(1).max(200)
-const newPassword = z.string().min(12).max(200)
+const newPassword = z
+  .string()
+  .min(12)
+  .max(200)
+  .refine((text) => !isMadeOfProductWords(text), 'admin.password_common')
+/** Leave to go on with the log-in. */
+const ticket = z.string().max(100)
+const enrolment = z.object({ secret: z.string(), uri: z.string() }).nullable()
+const nextStep = z.object({ ticket: z.string(), enrolment, ownPasswordNeeded: z.boolean() })
 const authenticatorCode = z.string().regex(/^[0-9]{6}$/, 'admin.code_wrong')
 
 export const admin = {
@@ -72,18 +81,23 @@ export const admin = {
     summary:
       'First step: the password. Gives a ticket for the second step, and a secret to enrol if there is none yet.',
     input: z.object({ email, password }),
-    output: z.object({
-      ticket: z.string(),
-      enrolment: z.object({ secret: z.string(), uri: z.string() }).nullable(),
-    }),
-    refusals: ['admin.credentials_wrong', 'admin.login_limit'],
+    output: nextStep,
+    refusals: ['admin.credentials_wrong', 'admin.first_password_expired', 'admin.login_limit'],
+  }),
+  chooseOwnPassword: officePost('/staff/ownPassword', {
+    access: 'public',
+    summary:
+      'Between the steps of a first log-in: an own password in place of the given one. Gives the ticket to go on with.',
+    input: z.object({ ticket, password: newPassword }),
+    output: nextStep,
+    refusals: ['admin.ticket_expired', 'admin.password_same', 'admin.password_common'],
   }),
   verify: officePost('/staff/verify', {
     access: 'public',
     summary: 'Second step: the code of the authenticator. Opens the session.',
-    input: z.object({ ticket: z.string().max(100), code: authenticatorCode }),
+    input: z.object({ ticket, code: authenticatorCode }),
     output: z.object({ token: z.string(), expiresAt: z.iso.datetime(), staff }),
-    refusals: ['admin.code_wrong', 'admin.ticket_expired', 'admin.login_limit'],
+    refusals: ['admin.code_wrong', 'admin.ticket_expired', 'admin.own_password_needed', 'admin.login_limit'],
   }),
   logout: officePost('/staff/logout', {
     access: 'staff',
@@ -102,10 +116,11 @@ export const admin = {
   createStaff: officePost('/staff/create', {
     access: 'staff',
     roles: ['admin'],
-    summary: 'A new member of staff with a first password; the authenticator is enrolled at the first log-in.',
+    summary:
+      'A new member of staff with a first password, good for 72 hours; own password and authenticator at the first log-in.',
     input: z.object({ email, name: line(80), role: z.enum(STAFF_ROLES), password: newPassword }),
     output: staff,
-    refusals: ['admin.email_taken'],
+    refusals: ['admin.email_taken', 'admin.password_common'],
   }),
   updateStaff: officePost('/staff/update', {
     access: 'staff',
@@ -118,17 +133,24 @@ export const admin = {
   resetStaff: officePost('/staff/reset', {
     access: 'staff',
     roles: ['admin'],
-    summary: 'For a lost phone or password: a new first password, and an authenticator enrolled at the next log-in.',
+    summary:
+      'For a lost phone or password: as for a new member of staff, own password and authenticator at the next log-in.',
     input: z.object({ staffId: z.string().max(40), password: newPassword }),
     output: staff,
-    refusals: ['admin.staff_unknown', 'admin.own_account', 'session.unauthorized'],
+    refusals: ['admin.staff_unknown', 'admin.own_account', 'admin.password_common', 'session.unauthorized'],
   }),
   changeOwnPassword: officePost('/staff/password', {
     access: 'staff',
     summary: 'Changes the password of whoever is logged in, and ends their other sessions.',
     input: z.object({ oldPassword: password, password: newPassword, code: authenticatorCode }),
     output: nothing,
-    refusals: ['admin.old_password_wrong', 'admin.code_wrong', 'admin.password_same', 'admin.login_limit'],
+    refusals: [
+      'admin.old_password_wrong',
+      'admin.code_wrong',
+      'admin.password_same',
+      'admin.password_common',
+      'admin.login_limit',
+    ],
   }),
   auditLog: officeGet('/auditLog/list', {
     access: 'staff',

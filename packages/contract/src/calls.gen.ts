@@ -309,6 +309,7 @@ export const OFFICE_CALLS = {
   },
   admin: {
     login: ['POST', '/staff/login'],
+    chooseOwnPassword: ['POST', '/staff/ownPassword'],
     verify: ['POST', '/staff/verify'],
     logout: ['POST', '/staff/logout'],
     me: ['GET', '/staff/me'],

@@ -13,7 +13,7 @@ import {
   time,
   wholeNumber,
 } from './fields.ts'
-import { MARKET_MODES } from './market-modes.ts'
+import { MARKET_MODES, RESUME_MODES } from './market-modes.ts'
 
 /** What the back office edits: the same facts in all languages, and a version so that nobody overwrites another unseen. */
 
@@ -149,6 +149,8 @@ export const officePair = z.object({
   maxOpenOrders: z.number(),
   maxConditionalOrders: z.number(),
   mode: z.enum(MARKET_MODES),
+  /** Where it goes by itself after an interruption. */
+  resumeMode: z.enum(RESUME_MODES).nullable(),
   last: z.string().nullable(),
 })
 export type OfficePair = z.infer<typeof officePair>

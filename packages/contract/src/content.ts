@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get, officeGet, officePost, post } from './call.ts'
 import { range } from './coins.ts'
 import { assetCode, decimalText, language, listText, nothing, page, paging, wholeNumber } from './fields.ts'
+import { RECOVERY_STEPS } from './market-modes.ts'
 import {
   banner,
   bannerInput,
@@ -22,6 +23,8 @@ import {
 
 const homeNotice = z.object({
   maintenance: z.object({ message: z.string().nullable(), until: z.iso.datetime().nullable() }).nullable(),
+  /** Markets are on their way back after an interruption: the step of those that are furthest from it. */
+  recovery: z.enum(RECOVERY_STEPS).nullable(),
 })
 export type HomeNotice = z.infer<typeof homeNotice>
 
@@ -70,7 +73,8 @@ const withdrawRefusals = ['content.unknown', 'content.changed_meanwhile'] as con
 export const content = {
   homeNotice: get('/notice/homeNotice/get', {
     access: 'public',
-    summary: 'What every visitor must know now: system maintenance, if any.',
+    summary:
+      'What every visitor must know now: system maintenance, and markets that are coming back after an interruption.',
     input: nothing,
     output: homeNotice,
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flag, language } from './fields.ts'
+import { isMadeOfProductWords } from './product-words.ts'
 
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]{2,}$/u
 const EMAIL_MAX = 254
@@ -46,13 +47,14 @@ export const recoveryCode = z
   .min(1, 'identity.recovery_code_wrong')
   .max(40, 'identity.recovery_code_wrong')
 
-/** Specification §5: 8-20 characters, not purely numeric, not empty. */
+/** Specification §5: 8-20 characters, not purely numeric, not empty; and not what a guesser who knows us tries first. */
 export const newPassword = z
   .string({ error: 'identity.password_missing' })
   .min(1, 'identity.password_missing')
   .min(8, 'identity.password_length')
   .max(20, 'identity.password_length')
   .regex(/[^0-9]/, 'identity.password_numeric')
+  .refine((text) => !isMadeOfProductWords(text), 'identity.password_common')
 
 export const password = z
   .string({ error: 'identity.password_missing' })

@@ -145,7 +145,7 @@ export type {
 } from './kyc-fields.ts'
 export * from './kyc-lists.ts'
 export * from './languages.ts'
-export { MARKET_MODES, type MarketMode } from './market-modes.ts'
+export { MARKET_MODES, type MarketMode, recoveryOf } from './market-modes.ts'
 export {
   type Candle,
   type Currency,

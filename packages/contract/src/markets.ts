@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, get, post } from './call.ts'
 import { assetCode, nothing, symbol, wholeNumber } from './fields.ts'
-import { MARKET_MODES } from './market-modes.ts'
+import { MARKET_MODES, RESUME_MODES } from './market-modes.ts'
 import { coinCalls } from './markets.coins.ts'
 import { marketOfficeCalls } from './markets.office.ts'
 
@@ -96,6 +96,8 @@ export type PublicTrade = z.infer<typeof publicTrade>
 const ticker = z.object({
   symbol: z.string(),
   mode: z.enum(MARKET_MODES),
+  /** Where the market is on its way to by itself after an interruption; null when it stays as it is. */
+  resumeMode: z.enum(RESUME_MODES).nullable(),
   last: z.string().nullable(),
   bid: z.string().nullable(),
   ask: z.string().nullable(),

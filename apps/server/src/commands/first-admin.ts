@@ -2,7 +2,8 @@ import { openCommand } from './open-command.ts'
 
 /**
  * `npm run first-admin -- EMAIL NAME`: the account that opens all others. Production starts without any staff.
- * The password is shown once; the authenticator is enrolled at the first log-in.
+ * The password is shown once and good for 72 hours; own password and authenticator follow at the first log-in. Until an admin
+ * has been in, the command may be run again.
  */
 const [email, ...name] = process.argv.slice(2)
 if (email === undefined || name.length === 0) {
@@ -11,11 +12,12 @@ if (email === undefined || name.length === 0) {
 }
 const { app, close } = await openCommand()
 const staff = await app.admin.listStaff()
-if (staff.some(({ role, active }) => role === 'admin' && active)) {
+if (staff.some(({ role, active, secondFactor }) => role === 'admin' && active && secondFactor)) {
   console.error('There is an admin already; new accounts are opened in the back office.')
 } else {
   const password = app.ids.secret().slice(0, 24)
-  await app.admin.ensureStaff({ email: email.toLowerCase(), name: name.join(' '), role: 'admin', password })
+  const renewed = await app.admin.renewFirstPassword(email, password)
+  if (!renewed) await app.admin.ensureStaff({ email, name: name.join(' '), role: 'admin', password })
   console.log(`Opened ${email.toLowerCase()} with the password ${password}`)
 }
 await close()

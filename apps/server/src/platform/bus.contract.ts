@@ -8,6 +8,9 @@ export interface BusUnderTest {
   readonly logged: () => readonly unknown[]
 }
 
+/** A machine with other work takes its time; what never comes fails all the same. */
+export const PATIENCE = { timeout: 20_000, interval: 5 }
+
 /** What every bus must do. Each implementation runs this suite in its own test file. */
 export function busContract(name: string, create: () => BusUnderTest | Promise<BusUnderTest>): void {
   let under: BusUnderTest
@@ -27,8 +30,7 @@ export function busContract(name: string, create: () => BusUnderTest | Promise<B
       heard.push(message)
       subjects.push(subject)
     })
-    const until = (count: number) =>
-      vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(count), { interval: 5 })
+    const until = (count: number) => vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(count), PATIENCE)
     return { heard, subjects, stop, until }
   }
 
@@ -82,7 +84,7 @@ export function busContract(name: string, create: () => BusUnderTest | Promise<B
       })
       bus.publish('risky', 1)
       bus.publish('risky', 2)
-      await vi.waitFor(() => expect(under.logged()).toHaveLength(4))
+      await vi.waitFor(() => expect(under.logged()).toHaveLength(4), PATIENCE)
       expect(heard).toEqual([1, 2])
     })
   })
@@ -146,7 +148,7 @@ export function busContract(name: string, create: () => BusUnderTest | Promise<B
   })
 
   describe(`${name}: request and respond`, () => {
-    const soon = { timeoutMs: 2_000 }
+    const soon = { timeoutMs: 10_000 }
     const reasonOf = (promise: Promise<unknown>) =>
       promise.then(
         () => 'answered',
@@ -187,7 +189,18 @@ export function busContract(name: string, create: () => BusUnderTest | Promise<B
       const leave = bus.respond('here', () => 1)
       expect(await bus.request('here', null, soon)).toBe(1)
       leave()
-      await vi.waitFor(async () => expect(await reasonOf(bus.request('here', null, soon))).toBe('no_responder'))
+      await vi.waitFor(
+        async () => expect(await reasonOf(bus.request('here', null, soon))).toBe('no_responder'),
+        PATIENCE,
+      )
+    })
+
+    test('a request that meets a responder on its way out waits for nobody', async () => {
+      const leave = bus.respond('here', () => 1)
+      expect(await bus.request('here', null, soon)).toBe(1)
+      const asked = Array.from({ length: 20 }, () => reasonOf(bus.request('here', null, soon)))
+      leave()
+      for (const reason of await Promise.all(asked)) expect(['answered', 'no_responder']).toContain(reason)
     })
 
     test('a responder that is too slow times out', async () => {
@@ -200,7 +213,7 @@ export function busContract(name: string, create: () => BusUnderTest | Promise<B
         throw new Error('detail')
       })
       expect(await reasonOf(bus.request('broken', null, soon))).toBe('failed')
-      await vi.waitFor(() => expect(under.logged()).toHaveLength(1))
+      await vi.waitFor(() => expect(under.logged()).toHaveLength(1), PATIENCE)
     })
 
     test('the responder’s object is not the asker’s', async () => {

@@ -12,10 +12,17 @@ export interface Bus {
   publish(subject: string, message: Json): void
   /** `*` stands for one token, `>` at the end for one or more. Handlers run in order and are not waited for. */
   subscribe<Message extends Json>(subject: string, handler: BusHandler<Message>): Unsubscribe
-  /** Rejects with a BusError; after `timed_out` and `failed` the responder may or may not have done the work. */
+  /**
+   * Rejects with a BusError. Without a responder, or when too much is under way already, nothing was sent; after
+   * `timed_out` and `failed` the responder may or may not have done the work.
+   */
   request<Answer extends Json>(subject: string, message: Json, options: { readonly timeoutMs: number }): Promise<Answer>
   /** Of several responders to a subject, exactly one gets each request. */
   respond<Message extends Json>(subject: string, handler: BusResponder<Message>): Unsubscribe
+  /** Called after a time in which messages may have been lost: whoever follows something looks at it anew. */
+  onResumed(handler: () => void): Unsubscribe
+  /** For how long nobody could be reached, by what is known here; 0 while all is well. */
+  awayMs(): number
   /** Delivers what was published and then takes nothing more. */
   close(): Promise<void>
 }
@@ -25,7 +32,7 @@ export type BusResponder<Message extends Json> = (message: Message, subject: str
 export type Unsubscribe = () => void
 
 export class BusError extends Error {
-  readonly reason: 'no_responder' | 'timed_out' | 'failed'
+  readonly reason: 'no_responder' | 'busy' | 'timed_out' | 'failed'
   constructor(reason: BusError['reason'], subject: string) {
     super(`${reason} on ${subject}`)
     this.reason = reason
@@ -35,7 +42,12 @@ export class BusError extends Error {
 const TOKEN = /^[^\s.*>]+$/
 const SUBJECT = /^[^\s.*>]+(\.[^\s.*>]+)*$/
 
-function compilePattern(pattern: string): RegExp {
+/** A message goes to a subject, never to a pattern. */
+export function assertSubject(subject: string): void {
+  assert(SUBJECT.test(subject), `not a subject: "${subject}"`)
+}
+
+export function compilePattern(pattern: string): RegExp {
   const tokens = pattern.split('.').map((token, at, all) => {
     if (token === '*') return '[^.]+'
     if (token === '>' && at === all.length - 1) return '.+'
@@ -58,27 +70,37 @@ interface Responder {
 /** Within one process. What waits for delivery is a copy of its own, so that no two parties ever hold the same object. */
 export function createMemoryBus(deps: { readonly logger: Pick<Logger, 'error'> }): Bus {
   const subscribers = new Set<Subscriber>()
-  const responders = new Set<Responder>()
+  /** Those of one subject, found at once however many there are; and those of patterns. */
+  const responders = new Map<string, Set<Responder>>()
+  const patterns = new Set<Responder>()
   const turns = createTurns()
   let closed = false
 
   const failed = (err: unknown, subject: string) => deps.logger.error({ err, subject }, 'bus handler failed')
 
-  /** A message goes to a subject, never to a pattern. */
   function assertOpen(subject: string): void {
     assert(!closed, 'the bus is closed')
-    assert(SUBJECT.test(subject), `not a subject: "${subject}"`)
+    assertSubject(subject)
   }
 
   /** The one that is asked goes to the end of the line, so that several share the work. */
   function nextResponder(subject: string): Responder {
-    for (const responder of responders) {
-      if (!responder.pattern.test(subject)) continue
-      responders.delete(responder)
-      responders.add(responder)
-      return responder
+    for (const line of [responders.get(subject), patterns]) {
+      for (const responder of line ?? []) {
+        if (!responder.pattern.test(subject)) continue
+        line?.delete(responder)
+        line?.add(responder)
+        return responder
+      }
     }
     throw new BusError('no_responder', subject)
+  }
+
+  function lineOf(pattern: string): Set<Responder> {
+    if (!SUBJECT.test(pattern)) return patterns
+    const line = responders.get(pattern) ?? new Set()
+    responders.set(pattern, line)
+    return line
   }
 
   return {
@@ -122,15 +144,21 @@ export function createMemoryBus(deps: { readonly logger: Pick<Logger, 'error'> }
     respond<Message extends Json>(pattern: string, handler: BusResponder<Message>) {
       const answer = async (message: Json, subject: string) => copyJson(await handler(message as Message, subject))
       const responder: Responder = { pattern: compilePattern(pattern), answer }
-      responders.add(responder)
-      return () => responders.delete(responder)
+      const line = lineOf(pattern)
+      line.add(responder)
+      return () => line.delete(responder)
     },
+
+    // Within a process nothing is ever lost.
+    onResumed: () => () => undefined,
+    awayMs: () => 0,
 
     async close() {
       closed = true
       await turns.idle()
       subscribers.clear()
       responders.clear()
+      patterns.clear()
     },
   }
 }

@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ok, refuse } from '@bourse/money'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { afterCommit, nameArray, numberArray, oneRow, run } from './db.ts'
+import { afterCommit, type Db, nameArray, numberArray, oneRow, openDb, run } from './db.ts'
 
 const database = testDatabase()
 
@@ -86,4 +87,40 @@ test('a list of numbers arrives as it is, however large they are', async () => {
   expect((await oneRow(database.db.queryable, query)).numbers).toEqual(numbers.map(String))
   const empty = sql<{ count: number }>`select cardinality(${numberArray([])}::bigint[]) as count`
   expect((await oneRow(database.db.queryable, empty)).count).toBe(0)
+})
+
+describe('what takes too long', () => {
+  const patience = { statementMs: 200, lockMs: 100, pauseMs: 200 }
+  let hasty: Db
+  beforeAll(() => {
+    hasty = openDb({ url: database.url, poolSize: 1, role: 'bourse_app', onPoolError: () => undefined, patience })
+  })
+  afterAll(() => hasty.close())
+
+  const still = () => oneRow(hasty.queryable, sql<{ one: number }>`select 1 as one`)
+
+  test('is a statement: it is ended, and its connection goes on', async () => {
+    await expect(run(hasty.queryable, sql`select pg_sleep(10)`)).rejects.toThrow('statement timeout')
+    expect(await still()).toEqual({ one: 1 })
+  })
+
+  test('is a lock: it is not waited for', async () => {
+    await database.db.tx(async (tx) => {
+      await run(tx, insertTimer('locked'))
+      await expect(run(hasty.queryable, insertTimer('locked'))).rejects.toThrow('lock timeout')
+      return ok()
+    })
+    expect(await still()).toEqual({ one: 1 })
+  })
+
+  test('is a pause within a transaction: what it did is taken back', async () => {
+    const paused = hasty.tx(async (tx) => {
+      await run(tx, insertTimer('paused'))
+      await sleep(500)
+      return ok()
+    })
+    await expect(paused).rejects.toThrow()
+    expect(await oneRow(database.db.queryable, countTimers('paused'))).toEqual({ count: 0 })
+    expect(await still()).toEqual({ one: 1 })
+  })
 })

@@ -1,6 +1,7 @@
 import { assert, type Refusal, type Result } from '@bourse/money'
 import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
+import { clientClass } from './db-client.ts'
 
 /** Kysely's `sql` tag is the one query layer; no table types are kept, because SQL is written as SQL. */
 type AnyTables = Record<string, never>
@@ -30,6 +31,8 @@ export interface DbOptions {
    * not know how long an array is and would read whole tables, so it is told to look rows up one by one.
    */
   readonly prepared?: boolean
+  /** Shorter than usual, for tests. */
+  readonly patience?: Partial<Patience & { readonly answerMs: number; readonly doubtMs: number }>
 }
 
 const LOOK_UP_PLANS = [
@@ -40,8 +43,29 @@ const LOOK_UP_PLANS = [
   'jit=off',
 ]
 
-/** A process that is stopped in the middle of a transaction must not keep what it has locked from its successor for ever. */
-const LONGEST_PAUSE = 'idle_in_transaction_session_timeout=10s'
+/**
+ * How long others are waited for. A stuck statement must not hang who asked, and a process that is stopped in the middle of
+ * a transaction must not keep what it has locked from the others for ever.
+ */
+interface Patience {
+  readonly statementMs: number
+  readonly lockMs: number
+  /** Of a transaction that nobody goes on with. */
+  readonly pauseMs: number
+  readonly connectMs: number
+}
+
+/** The audit reads everything that there is, which may take minutes. */
+const PATIENCE: Patience = { statementMs: 300_000, lockMs: 30_000, pauseMs: 20_000, connectMs: 30_000 }
+/**
+ * An engine whose successor waits for a row of its predecessor waits longer than the predecessor may pause: not longer than
+ * its lease lasts, so that one that was cut off in the middle of a batch keeps nobody from taking over.
+ */
+const ENGINE_PATIENCE: Patience = { statementMs: 15_000, lockMs: 15_000, pauseMs: 3_000, connectMs: 10_000 }
+/** The server's own word on the time limit comes first. */
+const ANSWER_LATER_MS = 5_000
+/** Few statements take as long; whoever is cut off from PostgreSQL learns it soon after. */
+const DOUBT_MS = 10_000
 
 // numeric is only ever an integer count of units here (numeric(38,0)); a fraction would be a bug, and BigInt throws on it.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => BigInt(text))
@@ -51,17 +75,43 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value
 })
 
+function limitsOf({ statementMs, lockMs, pauseMs }: Patience): string[] {
+  return [
+    `statement_timeout=${statementMs}`,
+    `lock_timeout=${lockMs}`,
+    `idle_in_transaction_session_timeout=${pauseMs}`,
+  ]
+}
+
+const flagsOf = (settings: readonly string[]) => settings.map((setting) => `-c ${setting}`).join(' ')
+
+/** The same limits for a library that opens its own connections. */
+export function patientUrl(url: string): string {
+  const limited = new URL(url)
+  const given = limited.searchParams.get('options')
+  limited.searchParams.set('options', [given ?? '', flagsOf(limitsOf(PATIENCE))].join(' ').trim())
+  return limited.href
+}
+
 export function openDb(options: DbOptions): Db {
   const { prepared = false, role } = options
+  const patience = { ...(prepared ? ENGINE_PATIENCE : PATIENCE), ...options.patience }
   const settings = [
     ...(role === undefined ? [] : [`role=${role}`]),
-    ...(prepared ? [...LOOK_UP_PLANS, LONGEST_PAUSE] : []),
+    ...(prepared ? LOOK_UP_PLANS : []),
+    ...limitsOf(patience),
   ]
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
-    ...(settings.length === 0 ? {} : { options: settings.map((setting) => `-c ${setting}`).join(' ') }),
-    ...(prepared ? { Client: PreparingClient } : {}),
+    options: flagsOf(settings),
+    connectionTimeoutMillis: patience.connectMs,
+    keepAlive: true,
+    Client: clientClass({
+      prepared,
+      doubtAfterMs: patience.doubtMs ?? DOUBT_MS,
+      answerWithinMs: patience.answerMs ?? patience.statementMs + ANSWER_LATER_MS,
+    }),
   })
   // An idle connection that breaks must not end the process; the next query opens another.
   pool.on('error', options.onPoolError)
@@ -73,27 +123,6 @@ export function openDb(options: DbOptions): Db {
     queryable,
     tx: (work) => transaction(queryable, work),
     close: () => queryable.destroy(),
-  }
-}
-
-/** Gives every statement with parameters a name, by which the server keeps it. */
-class PreparingClient extends pg.Client {
-  static readonly #names = new Map<string, string>()
-
-  // The signatures of pg's query are many; only the one with a text and values is changed.
-  override query(...given: never[]): never {
-    const [text, values] = given as unknown as [unknown, unknown]
-    const plain = super.query as (...all: unknown[]) => never
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return plain.apply(this, given)
-    return plain.call(this, { name: PreparingClient.#nameOf(text), text, values }, ...given.slice(2))
-  }
-
-  static #nameOf(text: string): string {
-    const known = PreparingClient.#names.get(text)
-    if (known !== undefined) return known
-    const name = `s${PreparingClient.#names.size}`
-    PreparingClient.#names.set(text, name)
-    return name
   }
 }
 

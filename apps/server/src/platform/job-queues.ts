@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import { patientUrl } from './db.ts'
 import { DEAD_LETTER, OPEN_TO_SERVER } from './jobs.sql.ts'
 import type { Json } from './json.ts'
 import type { Logger } from './logger.ts'
@@ -46,7 +47,8 @@ const LOOK = { notifyPollingIntervalSeconds: 15, pollingIntervalSeconds: 2 }
 
 export function createJobQueues({ ownerUrl, retryDelaySeconds, logger }: JobQueuesOptions): JobQueues {
   const boss = new PgBoss({
-    connectionString: ownerUrl,
+    connectionString: patientUrl(ownerUrl),
+    connectionTimeoutMillis: 30_000,
     schema: 'pgboss',
     application_name: 'bourse jobs',
     max: 3,
@@ -58,7 +60,9 @@ export function createJobQueues({ ownerUrl, retryDelaySeconds, logger }: JobQueu
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
   })
-  boss.on('error', (err) => logger.error({ err }, 'job queue trouble'))
+  let stopped = false
+  // What breaks after the stop are connections that are being closed, and nobody waits for them.
+  boss.on('error', (err) => logger[stopped ? 'debug' : 'error']({ err }, 'job queue trouble'))
   boss.on('warning', ({ message }) => logger.warn(message))
   const lanes = new Map<string, string[]>()
 
@@ -121,6 +125,7 @@ export function createJobQueues({ ownerUrl, retryDelaySeconds, logger }: JobQueu
     async stop() {
       const ended = Promise.all([...lanes.keys()].map((name) => boss.offWork(name, { wait: true })))
       await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })])
+      stopped = true
       await boss.stop({ graceful: false })
     },
   }

@@ -56,6 +56,8 @@ export function createTicker(deps: TickerDeps): Ticker {
     assert(interval !== undefined, 'jobs are not running here')
     // A tick that is under way may have looked before the clock was moved: it does not count as this one.
     while (running !== undefined) await running.catch(() => undefined)
+    // Stopped while it waited: what is due stays for whoever comes next.
+    if (interval === undefined) return
     running = handOverAll(deps).finally(() => {
       running = undefined
     })

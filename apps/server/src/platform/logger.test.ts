@@ -73,6 +73,39 @@ test('an error keeps its code, because that tells what broke', () => {
   expect(lines[0]).toMatchObject({ level: 'error', err: { code: 'ECONNREFUSED', message: 'refused' } })
 })
 
+test('of an error only chosen members are written: never the client of a database, its socket or its keys', () => {
+  const client = { connectionParameters: { user: 'bourse' }, secretKey: SECRET, socket: { _handle: {} } }
+  const broken = Object.assign(new Error('terminating connection'), {
+    ...{ client, code: '57P01', severity: 'FATAL', routine: 'ProcessInterrupts', table: 'users' },
+    detail: 'Key (email)=(anna@example.org) already exists.',
+    params: [SECRET],
+  })
+  const { lines, text } = logged((logger) => logger.error({ err: new Error('the batch failed', { cause: broken }) }))
+  expect(text).not.toMatch(/secretKey|connectionParameters|socket|anna@example|hunter2/)
+  expect(lines[0]?.err).toEqual({
+    type: 'Error',
+    message: 'the batch failed',
+    stack: expect.stringContaining('logger.test.ts'),
+    cause: {
+      ...{ type: 'Error', message: 'terminating connection', stack: expect.any(String) },
+      ...{ code: '57P01', severity: 'FATAL', routine: 'ProcessInterrupts', table: 'users' },
+    },
+  })
+})
+
+test('an error that is its own cause is written, and one of many with all of them', () => {
+  const circle = new Error('round')
+  circle.cause = circle
+  const { lines } = logged((logger) => {
+    logger.error(circle)
+    logger.error({ err: new AggregateError([new Error('one'), new Error('two')], 'both') })
+  })
+  expect(lines).toMatchObject([
+    { err: { message: 'round', cause: { message: 'round' } } },
+    { err: { message: 'both', errors: [{ message: 'one' }, { message: 'two' }] } },
+  ])
+})
+
 test('what is no secret is written as it is', () => {
   const { lines } = logged((logger) =>
     logger.info({ statusCode: 200, areaCode: '39', inviteCode: 'A1', ms: 1.5, none: null, list: [1, 'two'] }, 'done'),

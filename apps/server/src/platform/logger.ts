@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger as PinoLogger, pino, stdTimeFunctions } from 'pino'
+import { loggedError } from './logged-error.ts'
 
 export type Logger = PinoLogger
 
@@ -36,6 +37,7 @@ export function createLogger(options: LoggerOptions): Logger {
     level: options.level,
     base: { pid: process.pid },
     timestamp: stdTimeFunctions.isoTime,
+    serializers: { err: (error: unknown) => loggedError(error) },
     formatters: { level: (label: string) => ({ level: label }) },
     hooks: { streamWrite: redactLine },
   }

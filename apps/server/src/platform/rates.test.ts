@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { createMemoryBus } from './bus.ts'
 import { fakeClock } from './clock.ts'
 import { createRates } from './rates.ts'
 
@@ -18,4 +20,18 @@ test('keys are counted apart', () => {
   for (const key of ['a', 'a', 'b']) expect(rates.take(key, RULE).ok).toBe(true)
   expect(rates.take('a', RULE).ok).toBe(false)
   expect(rates.take('b', RULE).ok).toBe(true)
+})
+
+test('two processes give one allowance, as soon as they have told each other', async () => {
+  const clock = fakeClock('2026-01-01T00:00:00Z')
+  const bus = createMemoryBus({ logger: { error: () => undefined } })
+  const [one, two] = ['one', 'two'].map((self) => createRates({ clock, others: { bus, self } }))
+  expect(one?.take('anna', RULE).ok).toBe(true)
+  expect(two?.take('anna', RULE).ok).toBe(true)
+  await sleep(250)
+  expect(one?.take('anna', RULE).ok).toBe(false)
+  expect(two?.take('anna', RULE).ok).toBe(false)
+  clock.advance(1000)
+  expect(two?.take('anna', RULE).ok).toBe(true)
+  await bus.close()
 })

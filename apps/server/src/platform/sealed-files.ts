@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { assert } from '@bourse/money'
+import { hkdfSync } from 'node:crypto'
 import type { Files } from './files.ts'
+import { KEY_BYTES, keyRing, openBytes, type SecretKeys, sealBytes } from './secrets.ts'
 
 /** Files that nobody can read from the disk or from a copy of it: each is encrypted under a key of its own. */
 export interface SealedFiles {
@@ -8,41 +8,36 @@ export interface SealedFiles {
   put(area: string, id: string, bytes: Uint8Array): Promise<string>
   /** Nothing for a file that was removed; what was changed on the disk throws. */
   get(key: string, id: string): Promise<Buffer | undefined>
+  /** Puts it a second time, under the key that seals now; nothing when it is gone or under that one already. */
+  reseal(area: string, key: string, id: string): Promise<string | undefined>
   remove(key: string): Promise<void>
 }
 
-const CIPHER = 'aes-256-gcm'
-const KEY_BYTES = 32
-const IV_BYTES = 12
-const TAG_BYTES = 16
 const SEALED = { contentType: 'application/octet-stream' }
 
 export interface SealedFilesOptions {
   readonly files: Files
-  /** 32 bytes in base64url. */
-  readonly secretKey: string
+  readonly secretKeys: SecretKeys
 }
 
-/** AES-256-GCM; the key of a file is derived from the secret key and the file's id, which is also bound in. */
-export function createSealedFiles({ files, secretKey }: SealedFilesOptions): SealedFiles {
-  const master = Buffer.from(secretKey, 'base64url')
-  assert(master.length === KEY_BYTES, 'a secret key is 32 bytes in base64url')
-  const keyOf = (id: string) => Buffer.from(hkdfSync('sha256', master, '', `file ${id}`, KEY_BYTES))
+/** The key of a file is derived from a secret key and the file's id, which is also bound in. */
+export function createSealedFiles({ files, secretKeys }: SealedFilesOptions): SealedFiles {
+  const ringOf = (id: string) =>
+    keyRing(secretKeys, (key) => Buffer.from(hkdfSync('sha256', key, '', `file ${id}`, KEY_BYTES)))
+
+  async function open(key: string, id: string) {
+    const stored = await files.get(key)
+    return stored && openBytes(ringOf(id), Buffer.from(stored.bytes), id)
+  }
+
+  const put = (area: string, id: string, bytes: Uint8Array) => files.put(area, sealBytes(ringOf(id), bytes, id), SEALED)
+
   return {
-    async put(area, id, bytes) {
-      const iv = randomBytes(IV_BYTES)
-      const cipher = createCipheriv(CIPHER, keyOf(id), iv).setAAD(Buffer.from(id))
-      const text = Buffer.concat([cipher.update(bytes), cipher.final()])
-      return files.put(area, Buffer.concat([iv, cipher.getAuthTag(), text]), SEALED)
-    },
-    async get(key, id) {
-      const stored = await files.get(key)
-      if (stored === undefined) return undefined
-      const sealed = Buffer.from(stored.bytes)
-      const iv = sealed.subarray(0, IV_BYTES)
-      const decipher = createDecipheriv(CIPHER, keyOf(id), iv, { authTagLength: TAG_BYTES })
-      decipher.setAAD(Buffer.from(id)).setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-      return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+    put,
+    get: async (key, id) => (await open(key, id))?.bytes,
+    async reseal(area, key, id) {
+      const opened = await open(key, id)
+      return opened === undefined || opened.isCurrent ? undefined : put(area, id, opened.bytes)
     },
     remove: (key) => files.remove(key),
   }

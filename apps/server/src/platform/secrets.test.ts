@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createSecretBox } from './secrets.ts'
 
 const key = Buffer.alloc(32, 7).toString('base64url')
-const box = createSecretBox(key)
+const box = createSecretBox([key])
 
 test('a sealed secret opens again for its owner', () => {
   expect(box.open(box.seal('JBSWY3DP — ключ', 'stf_1'), 'stf_1')).toBe('JBSWY3DP — ключ')
@@ -18,7 +18,7 @@ test('a secret that was moved to another owner, changed, cut, or sealed under an
   const sealed = box.seal('secret', 'stf_1')
   const changed = Buffer.from(sealed)
   changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 1, changed.length - 1)
-  const other = createSecretBox(Buffer.alloc(32, 8).toString('base64url'))
+  const other = createSecretBox([Buffer.alloc(32, 8).toString('base64url')])
   expect(() => box.open(sealed, 'stf_2')).toThrow()
   expect(() => box.open(changed, 'stf_1')).toThrow()
   expect(() => box.open(sealed.subarray(0, 20), 'stf_1')).toThrow()
@@ -26,5 +26,17 @@ test('a secret that was moved to another owner, changed, cut, or sealed under an
 })
 
 test('a key that is not 32 bytes is refused at once', () => {
-  expect(() => createSecretBox('short')).toThrow('32 bytes')
+  expect(() => createSecretBox(['short'])).toThrow('32 bytes')
+})
+
+test('while a key is replaced both open and the new one seals; sealed anew, a secret needs the new one alone', () => {
+  const newer = Buffer.alloc(32, 9).toString('base64url')
+  const both = createSecretBox([newer, key])
+  const sealed = box.seal('secret', 'stf_1')
+  expect(both.open(sealed, 'stf_1')).toBe('secret')
+  expect(() => box.open(both.seal('secret', 'stf_1'), 'stf_1')).toThrow()
+  const fresh = both.reseal(sealed, 'stf_1')
+  expect(createSecretBox([newer]).open(fresh ?? Buffer.alloc(0), 'stf_1')).toBe('secret')
+  expect(both.reseal(fresh ?? Buffer.alloc(0), 'stf_1')).toBeUndefined()
+  expect(() => both.reseal(sealed, 'stf_2')).toThrow()
 })

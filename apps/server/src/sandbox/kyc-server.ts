@@ -35,9 +35,10 @@ export interface KycServer {
 }
 
 /** The HTTP interface of a KYC provider: POST /checks with a bearer key; the verdict follows by webhook. */
-export async function startKycServer(deps: Omit<KycChecksDeps, 'webhookSecret'>): Promise<KycServer> {
-  const [key, webhookSecret] = [deps.ids.secret(), deps.ids.secret()]
-  const checks = createKycChecks({ ...deps, webhookSecret })
+export async function startKycServer(deps: KycChecksDeps): Promise<KycServer> {
+  const { webhookSecret } = deps
+  const key = deps.ids.secret()
+  const checks = createKycChecks(deps)
   const server = createServer((request, response) => {
     answer(request, key, checks)
       .catch(() => ({ status: 500, body: {} }))

@@ -28,7 +28,15 @@ beforeAll(async () => {
   const webhookUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}/verdict`
   const { clock, realClock, ids } = world
   const logger = createLogger({ level: 'silent' })
-  provider = await startKycServer({ db: database.db, clock, realClock, ids, logger, webhookUrl })
+  provider = await startKycServer({
+    db: database.db,
+    clock,
+    realClock,
+    ids,
+    logger,
+    webhookUrl,
+    webhookSecret: 'a secret of the test',
+  })
   await rule('by_number', false)
 })
 afterAll(async () => {

@@ -45,7 +45,7 @@ export async function openSandbox(db: Db, parts?: Parts) {
     jobs: { now: async () => undefined, at: async () => undefined },
     sessionIdleMs: 1_800_000,
     codePauseMs: 60_000,
-    secretKey: randomBytes(32).toString('base64url'),
+    secretKeys: [randomBytes(32).toString('base64url')],
     siteUrl: 'http://localhost:3000',
     origins: ['http://localhost:3000'],
   })

@@ -6,7 +6,7 @@ import { BASE_PATH, contract, type Envelope, type Language } from '@bourse/contr
 import { OFFICE_CALLS, WEB_CALLS } from '@bourse/contract/calls'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
-import { type App, createApp } from '../app.ts'
+import { type App, type Core, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import {
   type ChainSettings,
@@ -71,6 +71,8 @@ export interface TestApp {
   readonly office: FastifyInstance
   client(caller?: Caller): ClientOf<'web'>
   officeClient(caller?: Caller): ClientOf<'office'>
+  /** Another process in its place, with other settings, on the same database and files. */
+  restart(environment: Record<string, string>): Promise<void>
   /** A request as a stranger might make it. */
   send(request: RawRequest): Promise<RawAnswer>
 }
@@ -95,6 +97,33 @@ export interface Outside {
   readonly signer?: Signer
 }
 
+/** What a process of its own would be. */
+interface Served {
+  readonly app: App
+  readonly engine: Engine
+  readonly web: FastifyInstance
+  readonly office: FastifyInstance
+  readonly webUrl: string
+  readonly officeUrl: string
+}
+
+async function serve(core: Core, engineDb: Db): Promise<Served> {
+  const app = createApp(core, () => sandboxOffHandlers)
+  const engine = await app.trading.startEngine(engineDb)
+  const web = await createCallServer(app, core.config, 'web')
+  const office = await createCallServer(app, core.config, 'office')
+  const listen = (server: FastifyInstance) => server.listen({ host: '127.0.0.1', port: 0 })
+  web.server.on('upgrade', app.stream.upgrade)
+  return { app, engine, web, office, webUrl: await listen(web), officeUrl: await listen(office) }
+}
+
+async function stopServing({ app, engine, web, office }: Served): Promise<void> {
+  await app.stream.close()
+  await web.close()
+  await office.close()
+  await engine.stop()
+}
+
 /** The whole server on a database of its own, with a clock that the test moves. Read its members inside tests only. */
 export function testApp(environment: Record<string, string> = {}, outside: Outside = {}): TestApp {
   const database = testDatabase()
@@ -105,19 +134,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
   const checks: ProviderCheck[] = []
   const messages: SmsMessage[] = []
   let started:
-    | {
-        app: App
-        chains: TestChains
-        bank: SandboxBankServer
-        payments: SandboxPayments
-        acquirer: SandboxAcquirerServer
-        engine: Engine
-        engineDb: Db
-        web: FastifyInstance
-        office: FastifyInstance
-        webUrl: string
-        officeUrl: string
-      }
+    | (Served & Pick<TestApp, 'chains' | 'bank' | 'payments' | 'acquirer'> & { core: Core; engineDb: Db })
     | undefined
 
   beforeAll(async () => {
@@ -130,38 +147,35 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     const payments = await startSandboxPayments({ db: database.db, clock, realClock: clock, ids, logger, siteUrl })
     const webhookUrl = () => `${running().webUrl}${BASE_PATH.web}${contract.funding.acquireCallback.path}`
     const acquirer = await startSandboxAcquirer({ db: database.db, clock, realClock: clock, ids, logger, webhookUrl })
-    const app = createApp(
-      {
-        config,
-        db: database.db,
-        ownerUrl: database.url,
-        clock,
-        realClock: clock,
-        ids,
-        logger,
-        metrics: createMetrics(),
-        mail,
-        sms: { send: async (message) => void messages.push(message) },
-        files: createLocalFiles({ dataDir, ids }),
-        bus: createMemoryBus({ logger }),
-        chains: { urls: chains.chains.urls, testNetworks: true, ...outside.chains },
-        signer: outside.signer ?? chains.signer,
-        bank: createHttpBank(bank.settings),
-        acquirer: {
-          acquirer: createHttpAcquirer(acquirer.settings),
-          webhookSecret: acquirer.settings.webhookSecret,
-        },
-        paymentProviders: createPaymentProviders(
-          { paypal: payments.paypal.settings, advcash: payments.wallet.settings },
-          { realClock: clock },
-        ),
-        kycProvider: {
-          provider: { createCheck: async (check) => `chk_${checks.push(check)}` },
-          webhookSecret: WEBHOOK_SECRET,
-        },
+    const core: Core = {
+      config,
+      db: database.db,
+      ownerUrl: database.url,
+      clock,
+      realClock: clock,
+      ids,
+      logger,
+      metrics: createMetrics(),
+      mail,
+      sms: { send: async (message) => void messages.push(message) },
+      files: createLocalFiles({ dataDir, ids }),
+      bus: createMemoryBus({ logger }),
+      chains: { urls: chains.chains.urls, testNetworks: true, ...outside.chains },
+      signer: outside.signer ?? chains.signer,
+      bank: createHttpBank(bank.settings),
+      acquirer: {
+        acquirer: createHttpAcquirer(acquirer.settings),
+        webhookSecret: acquirer.settings.webhookSecret,
       },
-      () => sandboxOffHandlers,
-    )
+      paymentProviders: createPaymentProviders(
+        { paypal: payments.paypal.settings, advcash: payments.wallet.settings },
+        { realClock: clock },
+      ),
+      kycProvider: {
+        provider: { createCheck: async (check) => `chk_${checks.push(check)}` },
+        webhookSecret: WEBHOOK_SECRET,
+      },
+    }
     const engineDb = openDb({
       url: database.url,
       poolSize: 2,
@@ -169,30 +183,10 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
       onPoolError: () => undefined,
       prepared: true,
     })
-    const engine = await app.trading.startEngine(engineDb)
-    const web = await createCallServer(app, config, 'web')
-    const office = await createCallServer(app, config, 'office')
-    const listen = (server: FastifyInstance) => server.listen({ host: '127.0.0.1', port: 0 })
-    web.server.on('upgrade', app.stream.upgrade)
-    started = {
-      app,
-      chains,
-      bank,
-      payments,
-      acquirer,
-      engine,
-      engineDb,
-      web,
-      office,
-      webUrl: await listen(web),
-      officeUrl: await listen(office),
-    }
+    started = { core, engineDb, chains, bank, payments, acquirer, ...(await serve(core, engineDb)) }
   })
   afterAll(async () => {
-    await started?.app.stream.close()
-    await started?.web.close()
-    await started?.office.close()
-    await started?.engine.stop()
+    if (started !== undefined) await stopServing(started)
     await started?.chains.chains.stop()
     await started?.bank.stop()
     await started?.payments.stop()
@@ -245,6 +239,16 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     client: (caller = {}) => createClient('web', WEB_CALLS as CallEntries, options(running().webUrl, ORIGIN, caller)),
     officeClient: (caller = {}) =>
       createClient('office', OFFICE_CALLS as CallEntries, options(running().officeUrl, OFFICE_ORIGIN, caller)),
+    async restart(other) {
+      const { core, engineDb } = running()
+      await stopServing(running())
+      const changed = {
+        ...core,
+        metrics: createMetrics(),
+        config: readConfig({ DATA_DIR: dataDir, ...environment, ...other }),
+      }
+      started = { ...running(), core: changed, ...(await serve(changed, engineDb)) }
+    },
     async send({ api = 'web', method, path, body, headers = {} }) {
       const server = api === 'web' ? running().web : running().office
       const reply = await server.inject({

@@ -9,7 +9,7 @@ import { createApiServer } from '../platform/http/api-server.ts'
 import { bindCalls, type HandlerTable } from '../platform/http/context.ts'
 import { createUnseal } from '../platform/http/sealed.ts'
 import { createIds } from '../platform/ids.ts'
-import { createLogger } from '../platform/logger.ts'
+import { createLogger, type Logger } from '../platform/logger.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { createRates } from '../platform/rates.ts'
 import { createTexts } from '../platform/texts.ts'
@@ -23,6 +23,9 @@ interface CallServerOptions {
   readonly handlers: HandlerTable
   readonly sealingKey?: string
   readonly callsPerSecond?: number
+  /** As behind TLS. */
+  readonly secure?: boolean
+  readonly logger?: Logger
 }
 
 /** The HTTP layer alone, with calls of the test's own making and one known token. */
@@ -42,12 +45,12 @@ export async function callServer(options: CallServerOptions): Promise<FastifyIns
     origins: [ORIGIN],
     unseal:
       sealingKey === undefined ? undefined : await createUnseal(db, sealingKey, () => systemClock.now().getTime()),
-    logger: createLogger({ level: 'silent' }),
+    logger: options.logger ?? createLogger({ level: 'silent' }),
     ids: createIds(systemClock),
     rates: createRates({ clock: systemClock }),
     callsPerSecond: options.callsPerSecond ?? 100_000,
     trustProxy: false,
-    secure: false,
+    secure: options.secure ?? false,
     partners: [],
   })
 }

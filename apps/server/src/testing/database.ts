@@ -9,20 +9,29 @@ export interface TestDatabase {
   readonly url: string
 }
 
-/** A database of its own for the test file that calls it, dropped at the end. Read `.db` inside tests only. */
-export function testDatabase(): TestDatabase {
+/** A migrated database that is not there yet. */
+export function emptyDatabase() {
   const name = `test_${randomBytes(6).toString('hex')}`
   const clusterUrl = inject('clusterUrl')
-  const url = clusterUrl.replace(/\/postgres$/, `/${name}`)
+  return {
+    url: clusterUrl.replace(/\/postgres$/, `/${name}`),
+    create: () => onCluster(clusterUrl, `create database ${name} template ${TEMPLATE}`),
+    drop: () => onCluster(clusterUrl, `drop database if exists ${name} with (force)`),
+  }
+}
+
+/** A database of its own for the test file that calls it, dropped at the end. Read `.db` inside tests only. */
+export function testDatabase(): TestDatabase {
+  const { url, create, drop } = emptyDatabase()
   let db: Db | undefined
 
   beforeAll(async () => {
-    await onCluster(clusterUrl, `create database ${name} template ${TEMPLATE}`)
+    await create()
     db = openDb({ url, poolSize: 20, role: 'bourse_app', onPoolError: () => undefined })
   })
   afterAll(async () => {
     await db?.close()
-    await onCluster(clusterUrl, `drop database if exists ${name} with (force)`)
+    await drop()
   })
   return {
     url,

@@ -20,6 +20,7 @@ export function useLoggedIn(): boolean {
 }
 
 export function openSession({ token, userId }: { token: string; userId: string }): void {
+  if (isLoggedIn() && storage.get('userId') !== userId) forget()
   storage.set('token', token)
   storage.set('userId', userId)
   void queryClient.prefetchQuery(userQuery())
@@ -31,13 +32,24 @@ function forget(): void {
   queryClient.clear()
 }
 
+/** A log-in ends the session before it; other tabs may hear of that end a moment before they see the new token. */
+const REPLACED_WITHIN_MS = 700
+
 /** Specification §4: on the unauthenticated code the keys go and so does the person, to the log-in. */
 export function endSessionOn(goToLogIn: () => void): void {
   onSessionEnd(() => {
-    if (!isLoggedIn()) return
-    forget()
-    toast.info(shellText('session.ended'))
-    goToLogIn()
+    const ended = storage.get('token')
+    if (ended === null) return
+    setTimeout(() => {
+      if (storage.get('token') !== ended) return
+      forget()
+      toast.info(shellText('session.ended'))
+      goToLogIn()
+    }, REPLACED_WITHIN_MS)
+  })
+  // Somebody logged in in another tab: what this one shows is asked for again, for whoever that is.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === 'token' && newValue !== null) void queryClient.resetQueries()
   })
 }
 

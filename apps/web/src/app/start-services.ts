@@ -26,7 +26,7 @@ function afterLoad(): void {
 }
 
 function startLater(): void {
-  void import('./vitals.ts').then(({ startVitals }) => startVitals())
+  void import('./vitals.ts').then(({ startVitals }) => startVitals()).catch(() => undefined)
   if ('serviceWorker' in navigator) {
     void import('./updates.ts').then(({ startUpdates }) => startUpdates()).catch(() => undefined)
   }

@@ -16,6 +16,12 @@ export function useCheckPassword() {
   return useMutation({ mutationFn: (input: { email: string; password: string }) => client.admin.login(input) })
 }
 
+export function useChooseOwnPassword() {
+  return useMutation({
+    mutationFn: (input: { ticket: string; password: string }) => client.admin.chooseOwnPassword(input),
+  })
+}
+
 /** The second step opens the session; the guards of the routes then lead to the page that was wanted. */
 export function useCheckCode() {
   return useMutation({

@@ -9,6 +9,8 @@ import { type Enrolment, EnrolmentSteps } from './enrolment-steps.tsx'
 export interface Ticket {
   readonly ticket: string
   readonly enrolment: Enrolment | null
+  /** The password is one that somebody else gave. */
+  readonly ownPasswordNeeded: boolean
 }
 
 export interface CodeStepProps {

@@ -14,6 +14,10 @@ test('an empty form says what is missing in each field', () => {
   })
 })
 
+test('the new password is not made of the words of this product', () => {
+  expect(ownPasswordForm({ ...complete, password: 'Backoffice-2026' }).errors).toEqual({ password: 'passwordCommon' })
+})
+
 test('the new password must differ from the old one', () => {
   expect(ownPasswordForm({ ...complete, password: complete.oldPassword }).errors).toEqual({ password: 'passwordSame' })
 })

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from './staff-form.ts'
+import { type PasswordError, passwordError } from './staff-form.ts'
 
 export interface OwnPasswordInput {
   readonly oldPassword: string
@@ -9,7 +9,7 @@ export interface OwnPasswordInput {
 export interface OwnPasswordForm {
   readonly errors: {
     readonly oldPassword?: 'oldMissing'
-    readonly password?: 'passwordShort' | 'passwordSame'
+    readonly password?: PasswordError | 'passwordSame'
     readonly code?: 'codeMissing'
   }
   readonly change: OwnPasswordInput | undefined
@@ -22,10 +22,11 @@ const CODE = /^\d{6}$/
 /** The rules of the contract, checked while somebody types; the server has the last word. */
 export function ownPasswordForm(input: OwnPasswordInput): OwnPasswordForm {
   const { oldPassword, password, code } = input
+  const weak = passwordError(password)
   const errors: OwnPasswordForm['errors'] = {
     ...(oldPassword === '' && { oldPassword: 'oldMissing' as const }),
     ...(password === oldPassword && { password: 'passwordSame' as const }),
-    ...(password.length < PASSWORD_MIN && { password: 'passwordShort' as const }),
+    ...(weak !== null && { password: weak }),
     ...(!CODE.test(code) && { code: 'codeMissing' as const }),
   }
   return { errors, change: Object.keys(errors).length === 0 ? input : undefined }

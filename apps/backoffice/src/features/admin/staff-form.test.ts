@@ -22,6 +22,10 @@ test('a password keeps its spaces and needs twelve characters', () => {
   expect(staffForm({ ...complete, password: 'x'.repeat(11) }).errors).toEqual({ password: 'passwordShort' })
 })
 
+test('a first password is not made of the words of this product', () => {
+  expect(staffForm({ ...complete, password: 'Backoffice-2026' }).errors).toEqual({ password: 'passwordCommon' })
+})
+
 test('a suggested password has four groups of five without letters that look like others', () => {
   let next = 0
   const counting = (count: number) => Uint8Array.from({ length: count }, () => next++ % 256)

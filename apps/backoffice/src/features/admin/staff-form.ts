@@ -1,4 +1,4 @@
-import type { StaffRole } from '@bourse/contract/client'
+import { isMadeOfProductWords, type StaffRole } from '@bourse/contract/client'
 import type { NewStaff } from './api.ts'
 
 export const PASSWORD_MIN = 12
@@ -12,12 +12,20 @@ export interface StaffInput {
   readonly password: string
 }
 
+export type PasswordError = 'passwordShort' | 'passwordCommon'
+
+/** Null for one that a member of staff may have. */
+export function passwordError(password: string): PasswordError | null {
+  if (password.length < PASSWORD_MIN) return 'passwordShort'
+  return isMadeOfProductWords(password) ? 'passwordCommon' : null
+}
+
 export interface StaffForm {
   readonly errors: {
     readonly email?: 'emailMissing'
     readonly name?: 'nameMissing' | 'nameTooLong'
     readonly role?: 'roleMissing'
-    readonly password?: 'passwordShort'
+    readonly password?: PasswordError
   }
   readonly account: NewStaff | undefined
 }
@@ -27,12 +35,13 @@ export const NOTHING_ENTERED: StaffInput = { email: '', name: '', role: '', pass
 /** The rules of the contract, checked while somebody types; the server has the last word. */
 export function staffForm({ email, name, role, password }: StaffInput): StaffForm {
   const account = { email: email.trim().toLowerCase(), name: name.trim(), password }
+  const weak = passwordError(password)
   const errors: StaffForm['errors'] = {
     ...(!EMAIL.test(account.email) && { email: 'emailMissing' as const }),
     ...(account.name === '' && { name: 'nameMissing' as const }),
     ...(account.name.length > NAME_MAX && { name: 'nameTooLong' as const }),
     ...(role === '' && { role: 'roleMissing' as const }),
-    ...(password.length < PASSWORD_MIN && { password: 'passwordShort' as const }),
+    ...(weak !== null && { password: weak }),
   }
   const complete = role !== '' && Object.keys(errors).length === 0
   return { errors, account: complete ? { ...account, role } : undefined }

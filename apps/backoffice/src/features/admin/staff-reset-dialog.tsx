@@ -7,7 +7,7 @@ import { toast } from '@bourse/ui/toast.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { useResetStaff } from './api.ts'
 import { FirstPasswordField } from './first-password-field.tsx'
-import { PASSWORD_MIN } from './staff-form.ts'
+import { PASSWORD_MIN, passwordError } from './staff-form.ts'
 
 /** For a lost phone or a forgotten password. */
 export function StaffResetDialog({ person, onClose }: { person: Staff; onClose: () => void }) {
@@ -18,12 +18,12 @@ export function StaffResetDialog({ person, onClose }: { person: Staff; onClose: 
   const [tried, setTried] = useState(false)
   const reset = useResetStaff()
   const { staffId, name } = person
-  const isShort = password.length < PASSWORD_MIN
+  const weak = passwordError(password)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (isShort || reset.isPending) return
+    if (weak !== null || reset.isPending) return
     reset.mutate(
       { staffId, password },
       {
@@ -55,7 +55,7 @@ export function StaffResetDialog({ person, onClose }: { person: Staff; onClose: 
         <FirstPasswordField
           value={password}
           onChange={setPassword}
-          error={tried && isShort ? t('passwordShort', { min: PASSWORD_MIN }) : undefined}
+          error={tried && weak !== null ? t(weak, { min: PASSWORD_MIN }) : undefined}
         />
       </form>
     </Dialog>

@@ -50,7 +50,7 @@ export function ModeDialog({ pair, onClose }: { pair: OfficePair; onClose: () =>
             type="submit"
             form={formId}
             variant={mode === 'open' ? 'ink' : 'danger'}
-            disabled={mode === pair.mode}
+            disabled={mode === pair.mode && pair.resumeMode === null}
             pending={setting.isPending}
           >
             {t(`setMode.${mode}`)}
@@ -60,6 +60,9 @@ export function ModeDialog({ pair, onClose }: { pair: OfficePair; onClose: () =>
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
         {setting.error && <Note kind="error">{setting.error.message}</Note>}
+        {pair.resumeMode !== null && (
+          <Note kind="info">{t('modeComesBack', { mode: t(`modes.${pair.resumeMode}`) })}</Note>
+        )}
         <Select
           size="md"
           label={t('newMode')}

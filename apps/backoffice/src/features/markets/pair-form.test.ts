@@ -5,7 +5,7 @@ import { draftOfPair, type PairDraft, pairForm } from './pair-form.ts'
 const PAIR: OfficePair = {
   ...{ symbol: 'BTC-EUR', version: 4, base: 'BTC', quote: 'EUR', baseStep: '0.0002', quoteStep: '0.01' },
   ...{ minAmount: '0.0002', maxAmount: '9000', minTotal: '1', maxOpenOrders: 200, maxConditionalOrders: 20 },
-  ...{ mode: 'open', last: null },
+  ...{ mode: 'open', resumeMode: null, last: null },
 }
 const form = (change: Partial<PairDraft> = {}) => pairForm({ ...draftOfPair(PAIR), ...change }, PAIR)
 

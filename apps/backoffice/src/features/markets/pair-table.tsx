@@ -73,6 +73,9 @@ export function PairRow({ pair, onAct }: { pair: OfficePair; onAct: (act: PairAc
       <Td strong>{pair.symbol}</Td>
       <Td>
         <Status kind={MODE_STATUS[pair.mode]} label={t(`modes.${pair.mode}`)} />
+        {pair.resumeMode !== null && (
+          <span className="block text-agate text-ink-3">{t('modeNext', { mode: t(`modes.${pair.resumeMode}`) })}</span>
+        )}
       </Td>
       <Td numeric className="max-sm:hidden">
         {pair.last === null ? t('never') : figure(pair.last)}

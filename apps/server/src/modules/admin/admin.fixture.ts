@@ -14,6 +14,7 @@ import { createLedger } from '../ledger/index.ts'
 import { adminRoutes, createAdmin } from './index.ts'
 
 export const PASSWORD = 'correct horse battery'
+export const FIRST_PASSWORD = 'kPvXa-fQzTn-bmmYu'
 export const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const passwords = createPasswords()
 const SECRET_KEY = Buffer.alloc(32, 5).toString('base64url')
@@ -31,7 +32,7 @@ export function openOffice(db: Db) {
     ids,
     limits: createLimits({ db, clock: realClock }),
     passwords,
-    secretKey: SECRET_KEY,
+    secretKeys: [SECRET_KEY],
     heartbeats: createHeartbeats({ db, logger: createLogger({ level: 'silent' }) }),
     jobs: { overview: () => readJobsOverview(db.queryable) },
     ledger: {
@@ -64,6 +65,22 @@ function people({ admin, calls, realClock, ids }: PeopleDeps) {
     return email
   }
 
+  /** As from an admin: with a first password that is not their own. */
+  async function newcomer(email: string, role: StaffRole = 'reviewer'): Promise<string> {
+    await admin.ensureStaff({ email, name: 'New', role, password: FIRST_PASSWORD })
+    const step = await calls.login({ email, password: FIRST_PASSWORD }, visitor())
+    assert(step.ok, 'the first password must be right')
+    return step.value.ticket
+  }
+
+  /** With a password of their own, and no authenticator yet. */
+  async function settled(email: string, role?: StaffRole) {
+    const ticket = await newcomer(email, role)
+    const chosen = await calls.chooseOwnPassword({ ticket, password: PASSWORD }, visitor())
+    assert(chosen.ok, 'the own password must be good')
+    return chosen.value
+  }
+
   async function ticketFor(email: string): Promise<string> {
     const step = await calls.login({ email, password: PASSWORD }, visitor())
     assert(step.ok, 'the password must be right')
@@ -80,7 +97,7 @@ function people({ admin, calls, realClock, ids }: PeopleDeps) {
     assert(principal.ok, 'a new session is open')
     return { email, token, staffId: principal.value.staffId, context: visitor(principal.value) }
   }
-  return { code, hire, ticketFor, logIn }
+  return { code, hire, newcomer, settled, ticketFor, logIn }
 }
 
 export function visitor(): CallContext<undefined>
@@ -96,6 +113,7 @@ export function visitor(principal?: StaffPrincipal): CallContext<StaffPrincipal 
     ip: '192.0.2.7',
     userAgent: 'test',
     lockId: undefined,
+    token: undefined,
     principal,
   }
 }

@@ -7,7 +7,8 @@ import type { Admin } from './index.ts'
 export function adminRoutes(admin: Admin): Handlers<typeof contract.admin> {
   return {
     login: (input, { ip }) => admin.checkPassword({ ...input, ip }),
-    verify: (input, { ip }) => admin.checkCode({ ...input, ip }),
+    chooseOwnPassword: (input, { ip }) => admin.choosePassword({ ...input, ip }),
+    verify: (input, { ip, token }) => admin.checkCode({ ...input, ip, held: token }),
     logout: async (_input, context) => {
       await admin.logOut(context.principal.sessionId, actorOf(context))
       return ok({})

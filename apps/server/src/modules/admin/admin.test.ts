@@ -1,3 +1,4 @@
+import { contract } from '@bourse/contract'
 import { refuse } from '@bourse/money'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -21,7 +22,7 @@ async function actsOf(staffEmail: string): Promise<unknown[]> {
   return records.filter((entry) => entry.staffEmail === staffEmail)
 }
 
-test('an admin creates an account, which then logs in with its first password', async () => {
+test('an admin creates an account, whose first password asks for an own one and shows no secret before', async () => {
   const { calls, logIn } = office
   const boss = await logIn('admin')
   const created = await calls.createStaff(newcomer('first@office.test'), boss.context)
@@ -30,7 +31,26 @@ test('an admin creates an account, which then logs in with its first password', 
     value: { email: 'first@office.test', role: 'reviewer', active: true, secondFactor: false, lastLoginAt: null },
   })
   const login = await calls.login({ email: 'first@office.test', password: PASSWORD }, visitor())
-  expect(login).toMatchObject({ ok: true, value: { enrolment: { secret: expect.stringMatching(/^[A-Z2-7]{32}$/) } } })
+  expect(login).toMatchObject({ ok: true, value: { ownPasswordNeeded: true, enrolment: null } })
+})
+
+test('no password of staff is a common one, repeats their address, or is made of the words of this product', async () => {
+  const { calls, logIn, code, realClock } = office
+  const [boss, other] = [await logIn('admin'), await logIn('support')]
+  const common = refused('admin.password_common')
+  const account = newcomer('guessed@office.test')
+  for (const password of ['1q2w3e4r5t6y', 'I-am-Guessed@home']) {
+    expect(await calls.createStaff({ ...account, password }, boss.context), password).toEqual(common)
+  }
+  const password = `hello ${other.email.split('@')[0]}`
+  expect(await calls.resetStaff({ staffId: other.staffId, password }, boss.context)).toEqual(common)
+  realClock.advance(60_000)
+  const change = { oldPassword: PASSWORD, password, code: code() }
+  expect(await calls.changeOwnPassword(change, other.context)).toEqual(common)
+  for (const { input } of [contract.admin.createStaff, contract.admin.resetStaff, contract.admin.changeOwnPassword]) {
+    const { issues = [] } = input.shape.password.safeParse('B4ck0ffice-2026').error ?? {}
+    expect(issues).toMatchObject([{ message: 'admin.password_common' }])
+  }
 })
 
 test('one address is one account, also when two admins create it at once', async () => {
@@ -165,7 +185,7 @@ test('a lost authenticator: another admin starts the account anew, never its own
   expect(await reset(other.staffId)).toMatchObject({ ok: true, value: { secondFactor: false } })
   expect(await admin.authenticate(other.token)).toMatchObject({ ok: false })
   const login = await calls.login({ email: other.email, password: 'first password again' }, visitor())
-  expect(login).toMatchObject({ ok: true, value: { enrolment: { secret: expect.any(String) } } })
+  expect(login).toMatchObject({ ok: true, value: { ownPasswordNeeded: true, enrolment: null } })
 })
 
 test('the maintenance switch reaches visitors of every process within five seconds', async () => {

@@ -3,8 +3,10 @@ import type { Db } from '../../platform/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Limits } from '../../platform/limits.ts'
 import type { Passwords } from '../../platform/passwords.ts'
-import { createSecretBox } from '../../platform/secrets.ts'
+import { resealColumn } from '../../platform/resealing.ts'
+import { createSecretBox, type SecretKeys } from '../../platform/secrets.ts'
 import { createAuditLog } from './audit-log.ts'
+import { createFirstPassword } from './first-password.ts'
 import { createLogIn } from './log-in.ts'
 import { createMaintenanceSwitch } from './maintenance.ts'
 import { createOwnPassword } from './own-password.ts'
@@ -27,8 +29,8 @@ export interface AdminDeps extends Pick<SystemDeps, 'ledger' | 'jobs' | 'heartbe
   /** Counts in real time as well; a frozen clock must not lock the staff out that could let it run again. */
   readonly limits: Limits
   readonly passwords: Passwords
-  /** 32 bytes in base64url. Encrypts the secrets of authenticators. */
-  readonly secretKey: string
+  /** Encrypt the secrets of authenticators. */
+  readonly secretKeys: SecretKeys
 }
 
 export type Admin = ReturnType<typeof createAdmin>
@@ -36,7 +38,7 @@ export type Admin = ReturnType<typeof createAdmin>
 export function createAdmin(deps: AdminDeps) {
   const auditLog = createAuditLog(deps)
   const sessions = createSessions(deps)
-  const shared = { ...deps, auditLog, sessions, secrets: createSecretBox(deps.secretKey) }
+  const shared = { ...deps, auditLog, sessions, secrets: createSecretBox(deps.secretKeys) }
   const maintenance = createMaintenanceSwitch(shared)
   const logIn = createLogIn(shared)
   const staff = createStaff(shared)
@@ -45,6 +47,7 @@ export function createAdmin(deps: AdminDeps) {
     /** For the HTTP layer of the back office. */
     authenticate: sessions.authenticate,
     checkPassword: logIn.checkPassword,
+    choosePassword: createFirstPassword(shared),
     checkCode: logIn.checkCode,
     logOut: logIn.end,
     getStaff: staff.get,
@@ -54,6 +57,7 @@ export function createAdmin(deps: AdminDeps) {
     resetStaff: staff.reset,
     changeOwnPassword: createOwnPassword(shared),
     ensureStaff: staff.ensure,
+    renewFirstPassword: staff.renewFirstPassword,
     /** Every module's staff acts go through it, in the transaction of the act. */
     recordAct: auditLog.record,
     listActs: auditLog.list,
@@ -64,5 +68,7 @@ export function createAdmin(deps: AdminDeps) {
     setMaintenance: maintenance.set,
     systemStatus: system.status,
     runAudit: system.runAudit,
+    /** Seals anew what an older key has sealed; gives how many secrets of authenticators it were. */
+    rekey: () => resealColumn(deps.db.queryable, shared.secrets, { table: 'admin.staff', column: 'totp_secret' }),
   }
 }

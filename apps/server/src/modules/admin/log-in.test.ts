@@ -36,12 +36,10 @@ test('a ticket alone is no session', async () => {
 })
 
 test('a new member of staff enrols an authenticator before the first session, with one secret until it is proved', async () => {
-  const { admin, calls, realClock } = office
+  const { calls, realClock, settled } = office
   const email = 'new@office.test'
-  await admin.ensureStaff({ email, name: 'New', role: 'reviewer', password: PASSWORD })
-  const first = await calls.login({ email, password: PASSWORD }, visitor())
+  const { enrolment } = await settled(email)
   const again = await calls.login({ email, password: PASSWORD }, visitor())
-  const enrolment = first.ok ? first.value.enrolment : null
   expect(enrolment?.uri).toContain('otpauth://totp/')
   expect(again).toMatchObject({ ok: true, value: { enrolment } })
 
@@ -53,20 +51,16 @@ test('a new member of staff enrols an authenticator before the first session, wi
 })
 
 test('an unproved authenticator is not yet a second factor', async () => {
-  const { admin, calls } = office
+  const { admin, settled } = office
   const email = 'unproved@office.test'
-  await admin.ensureStaff({ email, name: 'New', role: 'reviewer', password: PASSWORD })
-  await calls.login({ email, password: PASSWORD }, visitor())
+  await settled(email)
   const found = (await admin.listStaff()).find((staff) => staff.email === email)
   expect(found).toMatchObject({ secondFactor: false, lastLoginAt: null })
 })
 
 test('nothing that opens a door is stored in clear: password, secret, ticket, token', async () => {
-  const { calls, admin, realClock } = office
-  const email = 'clear@office.test'
-  await admin.ensureStaff({ email, name: 'New', role: 'admin', password: PASSWORD })
-  const first = await calls.login({ email, password: PASSWORD }, visitor())
-  const { ticket, enrolment } = first.ok ? first.value : { ticket: '', enrolment: null }
+  const { calls, settled, realClock } = office
+  const { ticket, enrolment } = await settled('clear@office.test')
   const secret = enrolment?.secret ?? ''
   const before = await wholeSchema()
   const opened = await calls.verify({ ticket, code: totpCode(secret, realClock.now()) }, visitor())

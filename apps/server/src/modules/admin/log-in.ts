@@ -11,6 +11,7 @@ import { newTotpSecret, totpStep, totpUri } from '../../platform/totp.ts'
 import type { Actor, AuditLog } from './audit-log.ts'
 import * as tickets from './sessions.sql.ts'
 import type { Sessions } from './sessions.ts'
+import { hasRunOut } from './staff.rules.ts'
 import * as sql from './staff.sql.ts'
 import { staffView } from './staff.ts'
 import { codeTries, type LimitRefusal, passwordTries, resetTries, takeTry } from './tries.ts'
@@ -31,8 +32,12 @@ export interface LogInDeps {
   readonly auditLog: AuditLog
 }
 
-export type PasswordRefusal = { readonly code: 'admin.credentials_wrong' } | LimitRefusal
-export type CodeRefusal = { readonly code: 'admin.code_wrong' | 'admin.ticket_expired' } | LimitRefusal
+export type PasswordRefusal =
+  | { readonly code: 'admin.credentials_wrong' | 'admin.first_password_expired' }
+  | LimitRefusal
+export type CodeRefusal =
+  | { readonly code: 'admin.code_wrong' | 'admin.ticket_expired' | 'admin.own_password_needed' }
+  | LimitRefusal
 
 export interface Credentials {
   readonly email: string
@@ -44,11 +49,15 @@ export interface SecondStep {
   readonly ticket: string
   readonly code: string
   readonly ip: string
+  /** The token that the tab still holds, perhaps another person's. */
+  readonly held: string | undefined
 }
 
 export interface FirstStep {
   readonly ticket: string
   readonly enrolment: { readonly secret: string; readonly uri: string } | null
+  /** The password was given by somebody else: one's own is chosen before anything else is shown or done. */
+  readonly ownPasswordNeeded: boolean
 }
 
 export interface OpenedSession {
@@ -57,7 +66,10 @@ export interface OpenedSession {
   readonly staff: Staff
 }
 
-/** Log-in in two steps. There is no way past the second one: without an authenticator it enrols one. */
+/**
+ * Log-in in two steps. There is no way past the second one: without an authenticator it enrols one, and with a password that
+ * somebody else gave it waits for the owner's own.
+ */
 export function createLogIn(deps: LogInDeps) {
   return {
     checkPassword: (input: Credentials) => checkPassword(deps, input),
@@ -84,14 +96,22 @@ async function checkPassword(deps: LogInDeps, input: Credentials): Promise<Resul
     if (staff !== undefined) await recordFailure(deps, { staff, ip: input.ip, step: 'password' })
     return refuse({ code: 'admin.credentials_wrong' })
   }
-  return deps.db.tx(async (tx) => {
-    const enrolment = await offerEnrolment(deps, tx, staff)
-    const ticket = deps.ids.secret()
-    const now = deps.realClock.now()
-    const expiresAt = new Date(now.getTime() + TICKET_MS)
-    await tickets.insertTicket(tx, { hash: digest(ticket), staffId: staff.id, now, expiresAt })
-    return ok({ ticket, enrolment })
-  })
+  if (hasRunOut(staff, deps.realClock.now())) {
+    await recordFailure(deps, { staff, ip: input.ip, step: 'password' })
+    return refuse({ code: 'admin.first_password_expired' })
+  }
+  return deps.db.tx(async (tx) => ok(await nextStep(deps, tx, staff)))
+}
+
+/** What a right password earns. */
+export async function nextStep(deps: LogInDeps, tx: Tx, staff: sql.StaffRow): Promise<FirstStep> {
+  const ownPasswordNeeded = staff.password_given_until !== null
+  const enrolment = ownPasswordNeeded ? null : await offerEnrolment(deps, tx, staff)
+  const ticket = deps.ids.secret()
+  const now = deps.realClock.now()
+  const expiresAt = new Date(now.getTime() + TICKET_MS)
+  await tickets.insertTicket(tx, { hash: digest(ticket), staffId: staff.id, now, expiresAt })
+  return { ticket, enrolment, ownPasswordNeeded }
 }
 
 interface Failure {
@@ -123,9 +143,9 @@ async function checkCode(deps: LogInDeps, input: SecondStep): Promise<Result<Ope
   const now = deps.realClock.now()
   const ticketHash = digest(input.ticket)
   const ticket = await tickets.findTicket(deps.db.queryable, ticketHash)
-  if (ticket === undefined || ticket.totp_secret === null || ticket.expires_at <= now) {
-    return refuse({ code: 'admin.ticket_expired' })
-  }
+  if (ticket === undefined || ticket.expires_at <= now) return refuse({ code: 'admin.ticket_expired' })
+  if (ticket.password_given_until !== null) return refuse({ code: 'admin.own_password_needed' })
+  if (ticket.totp_secret === null) return refuse({ code: 'admin.ticket_expired' })
   const staffId = ticket.staff_id
   const allowed = await takeTry(deps.limits, codeTries(staffId))
   if (!allowed.ok) return allowed
@@ -135,7 +155,7 @@ async function checkCode(deps: LogInDeps, input: SecondStep): Promise<Result<Ope
     if (staff !== undefined) await recordFailure(deps, { staff, ip: input.ip, step: 'code' })
     return refuse({ code: 'admin.code_wrong' })
   }
-  const opened = await openSession(deps, { staffId, step, ticketHash, ip: input.ip })
+  const opened = await openSession(deps, { staffId, step, ticketHash, ip: input.ip, held: input.held })
   if (!opened.ok) return opened
   // Both steps were right: what went wrong before them was a person's typing. One right step alone resets nothing.
   await resetTries(deps.limits, passwordTries(opened.value.staff.email))
@@ -148,14 +168,16 @@ interface Proof {
   readonly step: number
   readonly ticketHash: Buffer
   readonly ip: string
+  readonly held: string | undefined
 }
 
 async function openSession(deps: LogInDeps, proof: Proof): Promise<Result<OpenedSession, CodeRefusal>> {
-  const { staffId, step, ticketHash, ip } = proof
+  const { staffId, step, ticketHash, ip, held } = proof
   return deps.db.tx(async (tx): Promise<Result<OpenedSession, CodeRefusal>> => {
     const staff = await sql.useTotpStep(tx, { staffId, step, now: deps.clock.now() })
     if (staff === undefined) return refuse({ code: 'admin.code_wrong' })
     if (!(await tickets.takeTicket(tx, ticketHash))) return refuse({ code: 'admin.ticket_expired' })
+    if (held !== undefined) await deps.sessions.endHeld(tx, held)
     const opened = await deps.sessions.open(tx, staffId)
     const actor = { staffId, email: staff.email, ip }
     await deps.auditLog.record(tx, { actor, act: 'staff.logged_in', subject: staffId })

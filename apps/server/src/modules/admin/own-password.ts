@@ -7,6 +7,7 @@ import type { SecretBox } from '../../platform/secrets.ts'
 import { totpStep } from '../../platform/totp.ts'
 import type { Actor, AuditLog } from './audit-log.ts'
 import type { Sessions } from './sessions.ts'
+import { judgePassword } from './staff.rules.ts'
 import * as sql from './staff.sql.ts'
 import { codeTries, passwordTries, resetTries, takeTry } from './tries.ts'
 
@@ -45,6 +46,8 @@ export function createOwnPassword(deps: OwnPasswordDeps) {
 
   return async function changeOwnPassword(command: ChangeOwnPassword, actor: Actor, sessionId: string) {
     if (command.password === command.oldPassword) return refuse({ code: 'admin.password_same' })
+    const judged = judgePassword(command.password, actor.email)
+    if (!judged.ok) return judged
     const step = await prove(actor, command)
     if (!step.ok) return step
     const { staffId, email } = actor

@@ -5,6 +5,8 @@ import type { SessionRow } from './sessions.sql.ts'
 /** Staff reach other people's money and papers, so their sessions are shorter than a user's. */
 export const IDLE_MS = 15 * 60_000
 export const ABSOLUTE_MS = 8 * 60 * 60_000
+/** A desk, another one, and a few tabs: each tab has a session of its own. */
+export const MOST_SESSIONS = 5
 /** A session is written as seen at most this often: a page makes many calls at once. */
 export const TOUCH_EVERY_MS = 15_000
 

@@ -5,6 +5,7 @@ import { maybeRow, type Queryable, run } from '../../platform/db.ts'
 export interface TicketRow {
   readonly staff_id: string
   readonly totp_secret: Buffer | null
+  readonly password_given_until: Date | null
   readonly expires_at: Date
 }
 
@@ -30,7 +31,7 @@ export async function findTicket(db: Queryable, hash: Buffer): Promise<TicketRow
   return maybeRow(
     db,
     sql<TicketRow>`
-      select t.staff_id, s.totp_secret, t.expires_at
+      select t.staff_id, s.totp_secret, s.password_given_until, t.expires_at
       from admin.tickets t join admin.staff s on s.id = t.staff_id
       where t.hash = ${hash} and s.active`,
   )
@@ -71,6 +72,23 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
   )
 }
 
+/** Ends the open sessions that were unused the longest, but for so many. Whoever calls it has locked the account. */
+export async function endLongestUnused(
+  db: Queryable,
+  open: { readonly staffId: string; readonly now: Date; readonly idleSince: Date; readonly but: number },
+): Promise<void> {
+  await run(
+    db,
+    sql`
+      update admin.sessions set ended_at = ${open.now}
+      where id in (
+        select id from admin.sessions
+        where staff_id = ${open.staffId} and ended_at is null and expires_at > ${open.now} and seen_at > ${open.idleSince}
+        order by seen_at desc, id desc offset ${open.but}
+      )`,
+  )
+}
+
 /** Role and activity are read with every call, so that a change holds at once. */
 export async function findSession(db: Queryable, tokenHash: Buffer): Promise<SessionRow | undefined> {
   return maybeRow(
@@ -88,6 +106,10 @@ export async function touchSession(db: Queryable, sessionId: string, now: Date):
 
 export async function endSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
   await run(db, sql`update admin.sessions set ended_at = ${now} where id = ${sessionId} and ended_at is null`)
+}
+
+export async function endSessionByToken(db: Queryable, tokenHash: Buffer, now: Date): Promise<void> {
+  await run(db, sql`update admin.sessions set ended_at = ${now} where token_hash = ${tokenHash} and ended_at is null`)
 }
 
 /** Tickets too: one that was given before the change must not open a session after it. */

@@ -52,6 +52,33 @@ test('a token that was never given is no session', async () => {
   expect(await office.admin.authenticate('')).toEqual(refused('session.unauthenticated'))
 })
 
+test('a sixth log-in ends the session of that member of staff that was unused the longest', async () => {
+  const { admin, calls, logIn, ticketFor, realClock, code } = office
+  const { email, token } = await logIn()
+  const tokens = [token]
+  while (tokens.length < 6) {
+    realClock.advance(MINUTE)
+    await admin.authenticate(token)
+    const opened = await calls.verify({ ticket: await ticketFor(email), code: code() }, visitor())
+    tokens.push(opened.ok ? opened.value.token : '')
+  }
+  const judged = await Promise.all(tokens.map(admin.authenticate))
+  expect(judged.map(({ ok }) => ok)).toEqual([true, false, true, true, true, true])
+})
+
+test('a log-in ends the session that its tab still held', async () => {
+  const { admin, calls, logIn, ticketFor, realClock, code } = office
+  const before = await logIn('support')
+  const other = await logIn('support')
+  realClock.advance(MINUTE)
+  const input = { ticket: await ticketFor(other.email), code: '000000' }
+  await calls.verify(input, { ...visitor(), token: before.token })
+  expect(await admin.authenticate(before.token)).toMatchObject({ ok: true })
+  await calls.verify({ ...input, code: code() }, { ...visitor(), token: before.token })
+  expect(await admin.authenticate(before.token)).toEqual(refused('session.unauthenticated'))
+  expect(await admin.authenticate(other.token)).toMatchObject({ ok: true })
+})
+
 test('a change of role or activity ends the sessions of that member of staff, and open tickets with them', async () => {
   const { admin, calls, logIn, ticketFor, realClock, code } = office
   const boss = await logIn('admin')

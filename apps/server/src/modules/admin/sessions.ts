@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { digest } from '../../platform/digest.ts'
 import type { Authenticate, StaffPrincipal } from '../../platform/http/context.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { ABSOLUTE_MS, isDueForTouch, judgeSession } from './sessions.rules.ts'
+import { ABSOLUTE_MS, IDLE_MS, isDueForTouch, judgeSession, MOST_SESSIONS } from './sessions.rules.ts'
 import * as sql from './sessions.sql.ts'
 
 export interface SessionDeps {
@@ -26,14 +26,18 @@ export function createSessions({ db, realClock, ids }: SessionDeps) {
 
   return {
     authenticate,
+    /** The code of the log-in was used in the same transaction, which locks the account: log-ins wait for each other. */
     async open(tx: Tx, staffId: string): Promise<{ readonly token: string; readonly expiresAt: string }> {
       const token = ids.secret()
       const now = realClock.now()
       const expiresAt = new Date(now.getTime() + ABSOLUTE_MS)
+      const idleSince = new Date(now.getTime() - IDLE_MS)
+      await sql.endLongestUnused(tx, { staffId, now, idleSince, but: MOST_SESSIONS - 1 })
       await sql.insertSession(tx, { id: ids.next('sts'), staffId, tokenHash: digest(token), now, expiresAt })
       return { token, expiresAt: expiresAt.toISOString() }
     },
     end: (tx: Tx, sessionId: string) => sql.endSession(tx, sessionId, realClock.now()),
+    endHeld: (tx: Tx, token: string) => sql.endSessionByToken(tx, digest(token), realClock.now()),
     endAllOf: (tx: Tx, staffId: string, butSession: string | null = null) =>
       sql.endSessionsOfStaff(tx, { staffId, butSession, now: realClock.now() }),
   }

@@ -9,12 +9,15 @@ export interface StaffRow {
   readonly role: StaffRole
   readonly active: boolean
   readonly password_hash: string
+  /** Null once its owner has chosen the password; until then the end of the one that was given. */
+  readonly password_given_until: Date | null
   readonly totp_secret: Buffer | null
   readonly totp_confirmed_at: Date | null
   readonly last_login_at: Date | null
 }
 
-const STAFF = sql`id, email, name, role, active, password_hash, totp_secret, totp_confirmed_at, last_login_at`
+const STAFF = sql`id, email, name, role, active, password_hash, password_given_until, totp_secret, totp_confirmed_at,
+  last_login_at`
 
 export interface NewStaff {
   readonly id: string
@@ -22,6 +25,7 @@ export interface NewStaff {
   readonly name: string
   readonly role: StaffRole
   readonly passwordHash: string
+  readonly passwordGivenUntil: Date | null
   /** Sealed, and taken as proved; without it the authenticator is enrolled at the first log-in. */
   readonly totpSecret: Buffer | null
   readonly now: Date
@@ -32,9 +36,10 @@ export async function insertStaff(db: Queryable, staff: NewStaff): Promise<Staff
   return maybeRow(
     db,
     sql<StaffRow>`
-      insert into admin.staff (id, email, name, role, active, password_hash, totp_secret, totp_confirmed_at, created_at)
+      insert into admin.staff (id, email, name, role, active, password_hash, password_given_until, totp_secret,
+        totp_confirmed_at, created_at)
       values (${staff.id}, ${staff.email}, ${staff.name}, ${staff.role}, true, ${staff.passwordHash},
-        ${staff.totpSecret}, ${staff.totpSecret === null ? null : staff.now}, ${staff.now})
+        ${staff.passwordGivenUntil}, ${staff.totpSecret}, ${staff.totpSecret === null ? null : staff.now}, ${staff.now})
       on conflict (email) do nothing
       returning ${STAFF}`,
   )
@@ -92,7 +97,8 @@ export async function useTotpStep(db: Queryable, { staffId, step, now }: UsedSte
     sql<StaffRow>`
       update admin.staff
       set totp_last_step = ${step}, totp_confirmed_at = coalesce(totp_confirmed_at, ${now}), last_login_at = ${now}
-      where id = ${staffId} and active and (totp_last_step is null or totp_last_step < ${step})
+      where id = ${staffId} and active and password_given_until is null
+        and (totp_last_step is null or totp_last_step < ${step})
       returning ${STAFF}`,
   )
 }
@@ -111,13 +117,52 @@ export async function changePassword(
   return changed === 1
 }
 
+/** Undefined when the owner has one already. A secret that was offered before may be known to whoever gave the password. */
+export async function choosePassword(
+  db: Queryable,
+  staffId: string,
+  passwordHash: string,
+): Promise<StaffRow | undefined> {
+  return maybeRow(
+    db,
+    sql<StaffRow>`
+      update admin.staff
+      set password_hash = ${passwordHash}, password_given_until = null,
+        totp_secret = case when totp_confirmed_at is null then null else totp_secret end
+      where id = ${staffId} and active and password_given_until is not null
+      returning ${STAFF}`,
+  )
+}
+
+export interface GivenPassword {
+  readonly passwordHash: string
+  readonly until: Date
+}
+
+/** Gives whose it is; undefined where there is no such account, or its owner has been in. */
+export async function renewGivenPassword(
+  db: Queryable,
+  email: string,
+  given: GivenPassword,
+): Promise<string | undefined> {
+  const row = await maybeRow(
+    db,
+    sql<{ id: string }>`
+      update admin.staff
+      set password_hash = ${given.passwordHash}, password_given_until = ${given.until}, totp_secret = null
+      where email = ${email} and totp_confirmed_at is null
+      returning id`,
+  )
+  return row?.id
+}
+
 /** As on the first day: a password from somebody else, and an authenticator that is enrolled at the next log-in. */
-export async function resetStaff(db: Queryable, staffId: string, passwordHash: string): Promise<void> {
+export async function resetStaff(db: Queryable, staffId: string, given: GivenPassword): Promise<void> {
   await run(
     db,
     sql`
       update admin.staff
-      set password_hash = ${passwordHash}, totp_secret = null, totp_confirmed_at = null, totp_last_step = null
+      set password_hash = ${given.passwordHash}, password_given_until = ${given.until}, totp_secret = null, totp_confirmed_at = null, totp_last_step = null
       where id = ${staffId}`,
   )
 }

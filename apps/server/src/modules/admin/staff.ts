@@ -7,12 +7,19 @@ import type { Passwords } from '../../platform/passwords.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Actor, AuditLog } from './audit-log.ts'
 import type { Sessions } from './sessions.ts'
-import { mayChangeStaff, type StaffChangeRefusal } from './staff.rules.ts'
+import {
+  givenUntil,
+  judgePassword,
+  mayChangeStaff,
+  type PasswordRefusal,
+  type StaffChangeRefusal,
+} from './staff.rules.ts'
 import * as sql from './staff.sql.ts'
 
 export interface StaffDeps {
   readonly db: Db
   readonly clock: Clock
+  readonly realClock: Clock
   readonly ids: Ids
   readonly passwords: Passwords
   readonly secrets: SecretBox
@@ -39,7 +46,8 @@ export function staffView(row: sql.StaffRow): Staff {
   }
 }
 
-export function createStaff({ db, clock, ids, passwords, secrets, sessions, auditLog }: StaffDeps) {
+export function createStaff(deps: StaffDeps) {
+  const { db, clock, realClock, ids, passwords, secrets, sessions, auditLog } = deps
   return {
     list: async (): Promise<Staff[]> => (await sql.listStaff(db.queryable)).map(staffView),
 
@@ -49,8 +57,13 @@ export function createStaff({ db, clock, ids, passwords, secrets, sessions, audi
       return staffView(row)
     },
 
-    async create(account: NewAccount, actor: Actor): Promise<Result<Staff, { readonly code: 'admin.email_taken' }>> {
+    async create(
+      account: NewAccount,
+      actor: Actor,
+    ): Promise<Result<Staff, { readonly code: 'admin.email_taken' } | PasswordRefusal>> {
       const { email, name, role } = account
+      const judged = judgePassword(account.password, email)
+      if (!judged.ok) return judged
       const passwordHash = await passwords.hash(account.password)
       return db.tx(async (tx) => {
         const id = ids.next('stf')
@@ -60,6 +73,7 @@ export function createStaff({ db, clock, ids, passwords, secrets, sessions, audi
           name,
           role,
           passwordHash,
+          passwordGivenUntil: givenUntil(realClock.now()),
           totpSecret: null,
           now: clock.now(),
         })
@@ -92,14 +106,16 @@ export function createStaff({ db, clock, ids, passwords, secrets, sessions, audi
     async reset(
       { staffId, password }: { readonly staffId: string; readonly password: string },
       actor: Actor,
-    ): Promise<Result<Staff, StaffChangeRefusal>> {
+    ): Promise<Result<Staff, StaffChangeRefusal | PasswordRefusal>> {
       const passwordHash = await passwords.hash(password)
       return db.tx(async (tx) => {
         const locked = await sql.lockStaff(tx, [staffId, actor.staffId])
         const subject = locked.find((row) => row.id === staffId)
         const allowed = mayChangeStaff({ subject, actor: locked.find((row) => row.id === actor.staffId) })
         if (!allowed.ok) return allowed
-        await sql.resetStaff(tx, staffId, passwordHash)
+        const judged = judgePassword(password, allowed.value.email)
+        if (!judged.ok) return judged
+        await sql.resetStaff(tx, staffId, { passwordHash, until: givenUntil(realClock.now()) })
         await sessions.endAllOf(tx, staffId)
         await auditLog.record(tx, { actor, act: 'staff.reset', subject: staffId })
         return ok(staffView({ ...allowed.value, totp_confirmed_at: null }))
@@ -108,16 +124,29 @@ export function createStaff({ db, clock, ids, passwords, secrets, sessions, audi
 
     /**
      * The account that must exist before anyone can log in: the first admin, or those of the demo. Does nothing when the
-     * address is known. With a secret the authenticator counts as enrolled.
+     * address is known. With a secret the authenticator counts as enrolled, and the password as the owner's own.
      */
-    async ensure(account: NewAccount & { readonly totpSecret?: string }): Promise<void> {
-      const { name, role } = account
-      const email = account.email.toLowerCase()
+    async ensure(given: NewAccount & { readonly totpSecret?: string }): Promise<void> {
+      const { name, role } = given
+      const email = given.email.toLowerCase()
       if ((await sql.findStaffByEmail(db.queryable, email)) !== undefined) return
       const id = ids.next('stf')
-      const totpSecret = account.totpSecret === undefined ? null : secrets.seal(account.totpSecret, id)
-      const passwordHash = await passwords.hash(account.password)
-      await sql.insertStaff(db.queryable, { id, email, name, role, passwordHash, totpSecret, now: clock.now() })
+      const totpSecret = given.totpSecret === undefined ? null : secrets.seal(given.totpSecret, id)
+      const passwordHash = await passwords.hash(given.password)
+      const passwordGivenUntil = totpSecret === null ? givenUntil(realClock.now()) : null
+      const account = { id, email, name, role, passwordHash, passwordGivenUntil, totpSecret, now: clock.now() }
+      await sql.insertStaff(db.queryable, account)
+    },
+
+    /** For whoever runs the server, when the first password of the first admin has run out. False where nobody waits for one. */
+    async renewFirstPassword(email: string, password: string): Promise<boolean> {
+      const given = { passwordHash: await passwords.hash(password), until: givenUntil(realClock.now()) }
+      const renewed = await db.tx(async (tx) => {
+        const staffId = await sql.renewGivenPassword(tx, email.toLowerCase(), given)
+        if (staffId !== undefined) await sessions.endAllOf(tx, staffId)
+        return ok(staffId !== undefined)
+      })
+      return renewed.value
     },
   }
 }

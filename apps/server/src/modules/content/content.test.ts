@@ -41,13 +41,14 @@ test('trading costs between 0% and 0.25%, and never more for a larger volume', a
 test('maintenance is announced while the back office says so', async () => {
   const { token } = await loggedInStaff(running, 'operator')
   const office = running.officeClient({ token })
-  expect(await running.client().content.homeNotice()).toEqual({ maintenance: null })
+  expect(await running.client().content.homeNotice()).toEqual({ maintenance: null, recovery: null })
   await office.admin.setMaintenance({ active: 'true', message: 'Back at noon.', until: '2026-11-15T13:00:00Z' })
   expect(await running.client().content.homeNotice()).toEqual({
     maintenance: { message: 'Back at noon.', until: '2026-11-15T13:00:00.000Z' },
+    recovery: null,
   })
   await office.admin.setMaintenance({ active: 'false' })
-  expect(await running.client().content.homeNotice()).toEqual({ maintenance: null })
+  expect(await running.client().content.homeNotice()).toEqual({ maintenance: null, recovery: null })
 })
 
 test('a web vital is counted by name and route, and made-up routes share one series', async () => {

@@ -18,7 +18,7 @@ export interface ContentDeps {
   readonly bus: Bus
   readonly clock: Clock
   readonly ids: Ids
-  readonly markets: Pick<Markets, 'assets' | 'pairs' | 'coins'>
+  readonly markets: Pick<Markets, 'assets' | 'pairs' | 'coins' | 'recovery'>
   /** The audit log belongs to the back office, which stands to the right. */
   readonly recordAct: RecordAct
   readonly metrics: Pick<Metrics, 'webVitals'>
@@ -62,7 +62,10 @@ export function createContent(deps: ContentDeps) {
     office: createContentOffice({ ...deps, publications }),
     /** What the markets module knows; its face is under the paths of the home page. */
     coins: markets.coins,
-    homeNotice: async (): Promise<HomeNotice> => ({ maintenance: await maintenance() }),
+    homeNotice: async (): Promise<HomeNotice> => ({
+      maintenance: await maintenance(),
+      recovery: await markets.recovery(),
+    }),
 
     baseInfo,
 

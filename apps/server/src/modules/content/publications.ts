@@ -36,6 +36,7 @@ export function createPublications({ db, bus, clock }: PublicationDeps) {
     news.forget()
   }
   bus.subscribe(CHANGED, forget)
+  bus.onResumed(forget)
 
   function changed(): void {
     forget()

@@ -30,14 +30,33 @@ import type { Signer } from './signer/signer.ts'
 import type { TellFunding } from './tell.ts'
 import { createWithdrawals, findWithdrawalOrder, outflowSince, type WithdrawalSettings } from './withdrawals/index.ts'
 
-export { awayBank, type Bank, type BankSettings, createHttpBank } from './bank/bank.ts'
+export {
+  awayBank,
+  type Bank,
+  type BankSettings,
+  BankUnknown,
+  createHttpBank,
+  type PayoutAnswer,
+  type PayoutOrder,
+  type StatementLine,
+} from './bank/bank.ts'
 export { EXPIRE_ORDER, type ExpirePayload } from './bank/orders.ts'
 export { type Acquirer, type AcquirerSettings, createHttpAcquirer } from './cards/acquirer.ts'
 export { FORGET_CARD, type ForgetPayload } from './cards/cards.ts'
 export { CHECK_CARD, type CheckCardPayload } from './cards/checks.ts'
 export { scriptOf } from './chains/bitcoin/keys.ts'
 export { OUTPUT_CHAINS, type OutputChain, type OutputNetwork } from './chains/bitcoin/networks.ts'
-export { CHAIN_CODES, type ChainCode } from './chains/chain.ts'
+export {
+  baseUnits,
+  CHAIN_CODES,
+  type Chain,
+  type ChainBlock,
+  type ChainCode,
+  ChainRefused,
+  type ChainTransaction,
+  ChainUnknown,
+  type EvmUnsigned,
+} from './chains/chain.ts'
 export { ETHEREUM, ETHEREUM_ASSETS } from './chains/evm/tokens.ts'
 export { type ChainSettings, createChains, createKeyKinds } from './chains/index.ts'
 export * as xrpCodec from './chains/xrp/codec.ts'
@@ -55,7 +74,7 @@ export { createSignerClient, startSignerServer } from './signer/http.ts'
 export type { PaymentOrder, PaymentOrders } from './signer/orders.ts'
 export { startSignerProcess } from './signer/process.ts'
 export { createSigner } from './signer/service.ts'
-export type { Signer } from './signer/signer.ts'
+export { type Signer, SignerAway } from './signer/signer.ts'
 export { createTellFunding } from './tell.ts'
 export { type OutflowLetterPayload, PAY_WITHDRAWALS, SEND_OUTFLOW_LETTER } from './withdrawals/index.ts'
 

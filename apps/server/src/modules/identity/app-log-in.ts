@@ -37,7 +37,7 @@ interface Answer {
 }
 
 type Unknown = { readonly code: 'identity.app_log_in_unknown' }
-type Polled =
+export type Polled =
   | { readonly state: 'approved'; readonly session: OpenedSession }
   | { readonly state: 'waiting' | 'denied' | 'expired'; readonly session: null }
 

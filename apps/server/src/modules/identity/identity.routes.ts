@@ -1,11 +1,13 @@
 import type { contract } from '@bourse/contract'
-import { ok } from '@bourse/money'
+import { ok, type Refusal, type Result } from '@bourse/money'
 import type { CallContext, Handlers, UserPrincipal } from '../../platform/http/context.ts'
+import type { Polled } from './app-log-in.ts'
 import type { Asker } from './binding.ts'
 import { contactRoutes } from './contacts.routes.ts'
 import type { Identity, Visitor } from './index.ts'
 import { officeRoutes } from './office.routes.ts'
 import type { IdentityOffice } from './office.ts'
+import type { OpenedSession } from './sessions.ts'
 
 type IdentityHandlers = Handlers<typeof contract.identity>
 
@@ -24,6 +26,7 @@ export function identityRoutes(identity: Identity, office: IdentityOffice): Iden
 
 /** What a visitor may call: codes, registration and log-in. */
 function entryRoutes({ logIn, loginPassword, security, ...identity }: Identity) {
+  const entered = entering(identity)
   return {
     sendCode: (input, { language }) => identity.sendCode({ ...input, language }),
     isValidCode: async ({ account, act, code }) => {
@@ -32,11 +35,11 @@ function entryRoutes({ logIn, loginPassword, security, ...identity }: Identity) 
     },
     judgeAccount: async () => ok({ ways: ['password', 'code'] }),
     register: ({ agreement: _agreed, notChineseCitizen: _declared, ...input }, context) =>
-      identity.register({ ...input, language: context.language }, visitorOf(context)),
-    loginWithPassword: (input, context) => logIn.withPassword(input, visitorOf(context)),
-    loginWithCode: (input, context) => logIn.withCode(input, visitorOf(context)),
+      entered(context, identity.register({ ...input, language: context.language }, visitorOf(context))),
+    loginWithPassword: (input, context) => entered(context, logIn.withPassword(input, visitorOf(context))),
+    loginWithCode: (input, context) => entered(context, logIn.withCode(input, visitorOf(context))),
     verifyAfterLogin: ({ ticket, code, passkey, recoveryCode }, context) =>
-      logIn.secondStep({ ticket, code, passkey, recoveryCode }, visitorOf(context)),
+      entered(context, logIn.secondStep({ ticket, code, passkey, recoveryCode }, visitorOf(context))),
     resetForgottenPassword: (input, context) => loginPassword.resetForgotten(input, visitorOf(context)),
     freeze: ({ token }, context) => security.freeze(token, visitorOf(context)),
   } satisfies Partial<IdentityHandlers>
@@ -83,10 +86,11 @@ function passkeyRoutes({ logIn, passkeys, stepUp }: Identity) {
 }
 
 /** A browser waits, a phone answers. */
-function appLogInRoutes({ appLogIn }: Identity) {
+function appLogInRoutes({ appLogIn, sessions }: Identity) {
+  const entered = entering({ sessions })
   return {
     startAppLogIn: (_input, context) => appLogIn.start(visitorOf(context)),
-    loginWithApp: ({ secret }, context) => appLogIn.poll(secret, visitorOf(context)),
+    loginWithApp: ({ secret }, context) => entered(context, appLogIn.poll(secret, visitorOf(context))),
     askedAppLogIn: ({ code }) => appLogIn.asked(code),
     answerAppLogIn: ({ code, approve, number, googleCode }, context) =>
       appLogIn.answer(askerOf(context), { code, approve, number, googleCode }),
@@ -122,6 +126,19 @@ function accountRoutes({ sessions, security, ...identity }: Identity) {
       return ok({})
     },
   } satisfies Partial<IdentityHandlers>
+}
+
+/** Once the new session is made: a refused log-in, and an app that nobody has answered yet, leave the one before. */
+function entering({ sessions }: Pick<Identity, 'sessions'>) {
+  return async <R extends Result<OpenedSession | Polled, Refusal>>(
+    context: CallContext<unknown>,
+    attempt: Promise<R>,
+  ): Promise<R> => {
+    const result = await attempt
+    const opened = result.ok && ('token' in result.value || result.value.session !== null)
+    if (opened) await sessions.endHeld(context.token, visitorOf(context))
+    return result
+  }
 }
 
 function visitorOf({ ip, userAgent }: CallContext<unknown>): Visitor {

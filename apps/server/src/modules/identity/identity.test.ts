@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { CallFailure } from '@bourse/client'
 import { LANGUAGES } from '@bourse/contract'
 import { expect, test } from 'vitest'
@@ -140,6 +141,7 @@ test.each([
   ['identity.password_length', { password: 'x'.repeat(21) }],
   ['identity.password_numeric', { password: '1234567890' }],
   ['identity.password_common', { password: 'password1' }],
+  ['identity.password_common', { password: 'B0urse-Wallet-2026' }],
   ['identity.code_malformed', { code: '12345' }],
   ['identity.code_missing', { code: '' }],
   ['identity.agreement_missing', { agreement: 'false' }],
@@ -162,6 +164,18 @@ test('a user logs in by password, whatever the case of the address, and out agai
   expect((await client.identity.userData()).email).toBe(email)
   await client.identity.logout()
   expect(await reasonOf(client.identity.userData())).toBe('session.unauthenticated')
+})
+
+test('a token has 256 random bits, and only its SHA-256 is stored', async () => {
+  const { email } = await register()
+  const logIn = () => running.client().identity.loginWithPassword({ account: email, password: PASSWORD })
+  const [{ token }, other] = [await logIn(), await logIn()]
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  expect(other.token).not.toBe(token)
+  const { rows } = await running.app.db.pool.query('select s::text as line, token_hash from identity.sessions s')
+  const hash = createHash('sha256').update(token).digest('hex')
+  expect(rows.some(({ token_hash: stored }) => Buffer.from(stored).toString('hex') === hash)).toBe(true)
+  expect(JSON.stringify(rows.map(({ line }) => line))).not.toContain(token)
 })
 
 test('a wrong password and an unknown address get the same answer', async () => {

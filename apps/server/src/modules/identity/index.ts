@@ -7,7 +7,8 @@ import type { Jobs } from '../../platform/jobs.ts'
 import type { Limits } from '../../platform/limits.ts'
 import type { Mail } from '../../platform/mail.ts'
 import type { Passwords } from '../../platform/passwords.ts'
-import { createSecretBox } from '../../platform/secrets.ts'
+import { resealColumn } from '../../platform/resealing.ts'
+import { createSecretBox, type SecretBox, type SecretKeys } from '../../platform/secrets.ts'
 import type { Sms } from '../../platform/sms.ts'
 import { createAppLogIn } from './app-log-in.ts'
 import { createAuthenticator } from './authenticator.ts'
@@ -67,7 +68,7 @@ export interface IdentityDeps {
   readonly codePauseMs: number
   readonly bus: Bus
   /** Encrypts the secrets of authenticators. */
-  readonly secretKey: string
+  readonly secretKeys: SecretKeys
   /** Where links in mails lead to. */
   readonly siteUrl: string
   /** Of the site: passkeys belong to them. */
@@ -84,7 +85,8 @@ export function createIdentity(deps: IdentityDeps) {
   const codes = createCodes(deps)
   const tickets = createTickets({ ...deps, clock: realClock })
   const notices = createNotices({ ...deps, tickets, events })
-  const authenticator = createAuthenticator({ ...deps, secrets: createSecretBox(deps.secretKey), tries })
+  const secrets = createSecretBox(deps.secretKeys)
+  const authenticator = createAuthenticator({ ...deps, secrets, tries })
   const webauthn = createWebauthn(deps.origins)
   const passkeyProofs = createPasskeyProofs({ ...deps, webauthn })
   const factors = createFactors({ ...deps, authenticator, passkeyProofs, codes })
@@ -158,8 +160,15 @@ export function createIdentity(deps: IdentityDeps) {
     findUserId,
     findUserIdByUid: (uid: number) => sql.findUserIdByUid(db.queryable, uid),
     protectionOf: createProtection(deps),
+    /** Seals anew what an older key has sealed; gives how many secrets of authenticators it were. */
+    rekey: () => rekey(db, secrets),
     countUsers: () => sql.countUsers(db.queryable),
   }
+}
+
+async function rekey({ queryable }: Db, secrets: SecretBox): Promise<number> {
+  const bound = await resealColumn(queryable, secrets, { table: 'identity.users', column: 'totp_secret' })
+  return bound + (await resealColumn(queryable, secrets, { table: 'identity.users', column: 'totp_pending' }))
 }
 
 function userView(user: sql.UserRow, now: Date): UserData {

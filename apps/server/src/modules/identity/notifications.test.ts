@@ -121,7 +121,8 @@ test.each(LANGUAGES)('all news have their words in %s', async (language) => {
   const { email, userId, token } = await person()
   await client(token).identity.setLanguage({ language })
   await client(token).identity.setNotifications({ logIns: 'every', orders: 'true', plans: 'true' })
-  const params = { symbol: 'BTC-EUR', side: 'buy', reference: 'BRS-0000-00000', amount: '1 BTC', total: '100 EUR' }
+  const order = { symbol: 'BTC-EUR', side: 'buy', amount: '1 BTC', total: '100 EUR' }
+  const params = { ...order, reference: 'BRS-0000-00000', method: 'card' }
   for (const kind of NEWS) {
     await running.app.identity.notifications.send({ userId, kind, params })
     expect(lastMail(email)?.html).toContain(`lang="${language}"`)

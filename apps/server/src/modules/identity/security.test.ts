@@ -42,6 +42,7 @@ test.each([
   ['identity.password_length', { password: 'short', confirmation: 'short' }],
   ['identity.password_same', { password: PASSWORD, confirmation: PASSWORD }],
   ['identity.password_common', { password: 'password1', confirmation: 'password1' }],
+  ['identity.password_common', { password: 'My-Bitcoin-77', confirmation: 'My-Bitcoin-77' }],
 ])('a new password is refused with %s for %o, and the code stays good', async (reason, changes) => {
   const { email } = await person()
   const code = await mailed(email, 'reset_password')
@@ -62,6 +63,20 @@ test('the password is changed with the old one; this session stays and all other
   await calls.changePassword(input)
   expect((await calls.userData()).email).toBe(someone.email)
   expect(await reasonOf(client(other.token).identity.userData())).toBe('session.unauthenticated')
+})
+
+test('a change of the second factor ends every other session', async () => {
+  const someone = await person()
+  const before = await again(someone)
+  const { secret } = await bind(someone)
+  expect(await reasonOf(client(before.token).identity.userData())).toBe('session.unauthenticated')
+  const ticket = await ticketOf(someone)
+  const during = await client().identity.verifyAfterLogin({ ticket, code: nextTotp(secret) })
+  const calls = client(someone.token).identity
+  const code = await ownCode(someone, 'unbind_totp')
+  await calls.bindAuthenticator({ type: 'unbind', code, googleCode: nextTotp(secret) })
+  expect(await reasonOf(client(during.token).identity.userData())).toBe('session.unauthenticated')
+  expect((await calls.userData()).email).toBe(someone.email)
 })
 
 test('a security change stops withdrawals for 24 hours, and says until when', async () => {

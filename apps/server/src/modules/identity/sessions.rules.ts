@@ -3,6 +3,8 @@ import type { SessionRefusal } from '../../platform/http/context.ts'
 import type { SessionRow } from './sessions.sql.ts'
 
 export const ABSOLUTE_SESSION_MS = 12 * 60 * 60_000
+/** More devices than a person has; beyond it whoever tries out a stolen password would gather sessions without end. */
+export const MOST_SESSIONS = 20
 /** A session is written as seen at most this often: a page makes many calls a second. */
 export const TOUCH_EVERY_MS = 60_000
 

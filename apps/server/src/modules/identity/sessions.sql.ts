@@ -107,6 +107,25 @@ export async function endSessionsOfUser(db: Queryable, { userId, except, now }: 
   return ended.map(({ id }) => id)
 }
 
+/** Ends the open sessions that were unused the longest, but for so many. Whoever calls it has locked the user. */
+export async function endLongestUnused(
+  db: Queryable,
+  open: OpenSessions & { readonly but: number },
+): Promise<string[]> {
+  const ended = await rows(
+    db,
+    sql<{ id: string }>`
+      update identity.sessions set ended_at = ${open.now}
+      where ended_at is null and id in (
+        select id from identity.sessions
+        where user_id = ${open.userId} and ended_at is null and expires_at > ${open.now} and seen_at > ${open.idleSince}
+        order by seen_at desc, id desc offset ${open.but}
+      )
+      returning id`,
+  )
+  return ended.map(({ id }) => id)
+}
+
 /** Somebody who was never logged in has no device that another could differ from. */
 export async function isNewDevice(
   db: Queryable,

@@ -2,14 +2,15 @@ import type { DeviceSession } from '@bourse/contract'
 import { ok, refuse } from '@bourse/money'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db, Queryable } from '../../platform/db.ts'
+import { afterCommit, type Db, type Queryable, type Tx } from '../../platform/db.ts'
 import { digest } from '../../platform/digest.ts'
 import type { Authenticate, UserPrincipal } from '../../platform/http/context.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { deviceOf } from './devices.rules.ts'
 import type { Events, Happened } from './events.ts'
+import { lockUser } from './identity.sql.ts'
 import { createSessionCache } from './session-cache.ts'
-import { ABSOLUTE_SESSION_MS, judgeSession, TOUCH_EVERY_MS } from './sessions.rules.ts'
+import { ABSOLUTE_SESSION_MS, judgeSession, MOST_SESSIONS, TOUCH_EVERY_MS } from './sessions.rules.ts'
 import * as sql from './sessions.sql.ts'
 
 export interface SessionDeps {
@@ -71,13 +72,25 @@ export function createSessions({ db, clock, ids, sessionIdleMs, bus, events }: S
     return ended
   }
 
+  /** The lock makes log-ins of one user wait for each other: each counts what the one before has opened. */
+  async function makeRoom(tx: Tx, userId: string, visitor: Visitor): Promise<void> {
+    await lockUser(tx, userId)
+    const now = clock.now()
+    const idleSince = new Date(now.getTime() - sessionIdleMs)
+    for (const id of await sql.endLongestUnused(tx, { userId, now, idleSince, but: MOST_SESSIONS - 1 })) {
+      await events.add(tx, { userId, kind: 'session_ended', visitor })
+      afterCommit(tx, () => cache.end(id))
+    }
+  }
+
   return {
     authenticate,
-    async open(queryable: Queryable, userId: string, visitor: Visitor): Promise<OpenedSession> {
+    async open(tx: Tx, userId: string, visitor: Visitor): Promise<OpenedSession> {
+      await makeRoom(tx, userId, visitor)
       const token = ids.secret()
       const now = clock.now()
       const expiresAt = new Date(now.getTime() + ABSOLUTE_SESSION_MS)
-      await sql.insertSession(queryable, {
+      await sql.insertSession(tx, {
         id: ids.next('ses'),
         userId,
         tokenHash: digest(token),
@@ -85,11 +98,16 @@ export function createSessions({ db, clock, ids, sessionIdleMs, bus, events }: S
         expiresAt,
         ...visitor,
       })
-      await events.add(queryable, { userId, kind: 'logged_in', visitor })
+      await events.add(tx, { userId, kind: 'logged_in', visitor })
       return { token, userId, expiresAt: expiresAt.toISOString() }
     },
     async end(asker: SessionAsker): Promise<void> {
       await endOne(asker.sessionId, { ...asker, kind: 'logged_out' })
+    },
+    /** A log-in ends the session that its browser still held, whoever's it was. */
+    async endHeld(token: string | undefined, visitor: Visitor): Promise<void> {
+      const held = token === undefined ? undefined : await authenticate(token)
+      if (held?.ok) await endOne(held.value.sessionId, { userId: held.value.userId, kind: 'logged_out', visitor })
     },
     async list(userId: string, currentId: string): Promise<DeviceSession[]> {
       const now = clock.now()

@@ -74,9 +74,13 @@ export function createCaseOffice(deps: CaseOfficeDeps) {
   }
 
   async function caseView(row: CaseRow, listed: OfficeKycRow, role: StaffRole): Promise<OfficeKycCase> {
-    assert(row.person !== null && row.document_hash !== null, 'a submission has a person and a document')
+    assert(row.person !== null, 'a submission has a person')
     const user = await identity.personFor(role, row.user_id)
-    const others = await cases.sameDocument(db.queryable, row.document_hash, row.user_id)
+    const others = await cases.sameDocument(
+      db.queryable,
+      people.documentHashes({ ...row, person: row.person }),
+      row.user_id,
+    )
     const own = await cases.casesOf(db.queryable, row.user_id)
     return {
       ...listed,

@@ -140,12 +140,12 @@ export async function countRejections(db: Queryable, userId: string): Promise<nu
 }
 
 /** Submissions of other people with the same document, refused ones aside. */
-export async function sameDocument(db: Queryable, hash: Buffer, userId: string): Promise<CaseRow[]> {
+export async function sameDocument(db: Queryable, hashes: readonly Buffer[], userId: string): Promise<CaseRow[]> {
   return rows(
     db,
     sql<CaseRow>`
       select ${CASE} from kyc.cases
-      where document_hash = ${hash} and user_id <> ${userId} and state in ('in_review', 'passed', 'expired')
+      where document_hash = any(${[...hashes]}::bytea[]) and user_id <> ${userId} and state in ('in_review', 'passed', 'expired')
       order by created_at limit 20`,
   )
 }

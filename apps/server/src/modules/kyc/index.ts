@@ -6,6 +6,7 @@ import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Limits } from '../../platform/limits.ts'
 import { createSealedFiles } from '../../platform/sealed-files.ts'
+import type { SecretKeys } from '../../platform/secrets.ts'
 import type { Identity } from '../identity/index.ts'
 import { createCaseOffice } from './case-office.ts'
 import { passedCase } from './cases.sql.ts'
@@ -16,6 +17,7 @@ import { createLetters } from './letters.ts'
 import { createLost } from './lost.ts'
 import { createPersonBox } from './person.ts'
 import type { KycProvider } from './provider.ts'
+import { createRekeying } from './rekeying.ts'
 import { createResetOffice } from './reset-office.ts'
 import { createResets } from './resets.ts'
 import { createReviews } from './reviews.ts'
@@ -49,8 +51,8 @@ export interface KycDeps {
   /** Undefined: every submission waits for a person. */
   readonly provider: KycProvider | undefined
   readonly webhookSecret: string | undefined
-  /** Encrypts pictures and personal data. */
-  readonly secretKey: string
+  /** Encrypt pictures and personal data. */
+  readonly secretKeys: SecretKeys
   readonly siteUrl: string
   readonly fourEyes: boolean
 }
@@ -59,8 +61,9 @@ export type Kyc = ReturnType<typeof createKyc>
 
 export function createKyc(deps: KycDeps) {
   const { db } = deps
-  const people = createPersonBox(deps.secretKey)
-  const uploads = createUploads({ ...deps, sealedFiles: createSealedFiles(deps) })
+  const people = createPersonBox(deps.secretKeys)
+  const sealedFiles = createSealedFiles(deps)
+  const uploads = createUploads({ ...deps, sealedFiles })
   const letters = createLetters(deps)
   const reviews = createReviews(deps)
   const parts = { ...deps, people, uploads, letters, reviews }
@@ -86,6 +89,8 @@ export function createKyc(deps: KycDeps) {
     caseOffice: createCaseOffice({ ...parts, verdicts }),
     resetOffice: createResetOffice(parts),
     sendLetter: letters.send,
+    /** Seals anew what an older key has sealed, and counts it. */
+    rekey: createRekeying({ db, people, sealedFiles }),
     seed: createSeed({ ...parts, drafts, submission }),
   }
 }

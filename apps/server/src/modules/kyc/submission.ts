@@ -58,11 +58,11 @@ export function createSubmission({ db, clock, jobs, identity, people, uploads, p
       }
       assert(draft.person !== null, 'a complete draft has a person')
       const person = people.open(draft.id, draft.person)
-      const documentHash = people.documentHash(draft.country, draft.document_kind, person.documentNumber)
-      const duplicate = (await sql.sameDocument(tx, documentHash, userId)).length > 0
+      const hashes = people.documentHashes({ ...draft, person: draft.person })
+      const duplicate = (await sql.sameDocument(tx, hashes, userId)).length > 0
       await sql.submitCase(tx, {
         id: draft.id,
-        documentHash,
+        documentHash: hashes[0],
         expiresOn: person.expiresOn === '' ? null : person.expiresOn,
         flags: flagsOf({ duplicate, accountCountry, residence: person.residence, rejections }),
         providerState: provider === undefined ? 'none' : 'waiting',

@@ -7,6 +7,7 @@ import type { CaseRow } from './cases.sql.ts'
 import * as sql from './cases.sql.ts'
 import { dayOf, effectOf } from './kyc.rules.ts'
 import type { Letters } from './letters.ts'
+import type { PersonBox } from './person.ts'
 import { verdictEvent } from './provider.ts'
 import { lockReview } from './reviews.sql.ts'
 import { isTaken } from './reviews.ts'
@@ -16,6 +17,7 @@ export interface VerdictDeps {
   readonly clock: Clock
   /** The provider knows nothing of a moved sandbox clock. */
   readonly realClock: Clock
+  readonly people: PersonBox
   readonly letters: Letters
   readonly webhookSecret: string | undefined
 }
@@ -25,12 +27,13 @@ export interface Decider {
   readonly note: string | null
 }
 
-export function createVerdicts({ db, clock, realClock, letters, webhookSecret }: VerdictDeps) {
+export function createVerdicts({ db, clock, realClock, people, letters, webhookSecret }: VerdictDeps) {
   /** False when another account holds this document: one identity has one account. */
   async function pass(tx: Tx, row: CaseRow, { by, note }: Decider): Promise<boolean> {
-    assert(row.document_hash !== null, 'a submission has the hash of its document')
-    await sql.lockDocument(tx, row.document_hash)
-    const others = await sql.sameDocument(tx, row.document_hash, row.user_id)
+    assert(row.person !== null, 'a submission has a person')
+    const hashes = people.documentHashes({ ...row, person: row.person })
+    await sql.lockDocument(tx, hashes[0])
+    const others = await sql.sameDocument(tx, hashes, row.user_id)
     if (others.some(({ state }) => state === 'passed')) return false
     await sql.retirePassed(tx, row.user_id)
     await sql.decideCase(tx, { id: row.id, state: 'passed', by, reasons: [], note, now: clock.now() })

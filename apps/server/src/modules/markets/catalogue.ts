@@ -59,6 +59,7 @@ const MAX_AGE_MS = 60_000
 export function createCatalogue({ db, bus, clock, listings }: CatalogueDeps) {
   const stored = remembered({ load: () => readStored(db.queryable), maxAgeMs: MAX_AGE_MS })
   bus.subscribe(CATALOGUE_CHANGED, () => stored.forget())
+  bus.onResumed(() => stored.forget())
   let made: { readonly from: readonly unknown[]; readonly known: KnownCatalogue } | undefined
 
   /** Made anew only when one of its sources was read anew. */

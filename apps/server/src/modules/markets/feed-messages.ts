@@ -25,6 +25,8 @@ export type MarketChange = {
   readonly from: number
   readonly to: number
   readonly mode: 'halted' | 'cancel_only' | 'post_only' | 'open'
+  /** Where the market goes by itself after an interruption; null when it stays. */
+  readonly resumeMode: 'post_only' | 'open' | null
   /** Milliseconds of the product's clock. */
   readonly time: number
   /** The new quantity of each level that was touched, 0 when it is gone. */
@@ -36,6 +38,7 @@ export type BookMessage = {
   readonly symbol: string
   readonly sequence: number
   readonly mode: MarketChange['mode']
+  readonly resumeMode: MarketChange['resumeMode']
   /** 0 when it has never traded. */
   readonly last: number
   /** Best first, every level. */

@@ -133,10 +133,14 @@ test('without an owner the calls answer from the log, and the book comes when so
   expect(granted(await markets.data.prices('BTC-USDT'))[0]?.mode).toBe('halted')
 
   const owner = world.owner('BTC-USDT')
-  owner.commit({ bids: [[10_000, 1]], mode: 'post_only' })
+  owner.commit({ bids: [[10_000, 1]], mode: 'post_only', resumeMode: 'open' })
   stops.push(owner.answer())
   await vi.waitFor(async () => expect((await depth(markets)).bids).toEqual([['100.00', '0.00001']]), { timeout: 5_000 })
-  expect(granted(await markets.data.prices('BTC-USDT'))[0]?.mode).toBe('post_only')
+  expect(granted(await markets.data.prices('BTC-USDT'))).toMatchObject([{ mode: 'post_only', resumeMode: 'open' }])
+  expect(await markets.recovery()).toBe('post_only')
+  await owner.change({ mode: 'open' })
+  expect(granted(await markets.data.prices('BTC-USDT'))).toMatchObject([{ mode: 'open', resumeMode: null }])
+  expect(await markets.recovery()).toBeNull()
 })
 
 test('the latest trades are newest first, the 200 latest at most, and none is there twice', async () => {

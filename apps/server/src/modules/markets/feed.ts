@@ -44,6 +44,7 @@ interface Live {
   readonly trades: PublicTrade[]
   sequence: number
   mode: MarketChange['mode']
+  resumeMode: MarketChange['resumeMode']
   last: number | undefined
   lastNumber: number
   /** True while each change joins the one before it. */
@@ -60,7 +61,7 @@ interface Live {
 export function createFeed({ bus, clock, tradeLog, logger }: FeedDeps) {
   const lives = new Map<string, Live>()
   const listeners = new Set<ChangeListener>()
-  let unsubscribe: Unsubscribe | undefined
+  let stops: readonly Unsubscribe[] = []
   let retry: NodeJS.Timeout | undefined
   let retryMs = FIRST_RETRY_MS
   let onUnknown: (symbol: string) => void = () => undefined
@@ -91,6 +92,7 @@ export function createFeed({ bus, clock, tradeLog, logger }: FeedDeps) {
   function advance(live: Live, change: MarketChange): void {
     live.sequence = change.to
     live.mode = change.mode
+    live.resumeMode = change.resumeMode
     const trades = change.trades.filter(([number]) => number > live.lastNumber)
     for (const trade of trades) keepTrade(live, trade, change.time)
     tell(trades.length === change.trades.length ? change : { ...change, trades })
@@ -148,18 +150,21 @@ export function createFeed({ bus, clock, tradeLog, logger }: FeedDeps) {
   }
 
   /** A change that leaves the book where it is. */
-  function still({ market, sequence, mode }: Live): MarketChange {
+  function still({ market, sequence, mode, resumeMode }: Live): MarketChange {
     const { symbol } = market
-    return { symbol, from: sequence, to: sequence, mode, time: clock.now().getTime(), levels: [], trades: [] }
+    const time = clock.now().getTime()
+    return { symbol, from: sequence, to: sequence, mode, resumeMode, time, levels: [], trades: [] }
   }
 
   function settle(live: Live, book: BookMessage): void {
     const bids = live.bids.replace(book.bids).map(([ticks, lots]): LevelTuple => [BUY, ticks, lots])
     const asks = live.asks.replace(book.asks).map(([ticks, lots]): LevelTuple => [SELL, ticks, lots])
     const levels = [...bids, ...asks]
-    const changed = levels.length > 0 || book.sequence !== live.sequence || book.mode !== live.mode
+    const { mode, resumeMode } = book
+    const changed =
+      levels.length > 0 || book.sequence !== live.sequence || mode !== live.mode || resumeMode !== live.resumeMode
     if (book.last !== 0) live.last = book.last
-    if (changed) advance(live, { ...still(live), to: book.sequence, mode: book.mode, levels })
+    if (changed) advance(live, { ...still(live), to: book.sequence, mode, resumeMode, levels })
     live.following = true
     retryMs = FIRST_RETRY_MS
     const { waiting } = live
@@ -172,11 +177,21 @@ export function createFeed({ bus, clock, tradeLog, logger }: FeedDeps) {
     }
   }
 
+  function askForAll(): void {
+    for (const live of lives.values()) if (!live.following) void ask(live)
+  }
+
+  /** What was told meanwhile is lost: every book is asked for anew. */
+  function resume(): void {
+    for (const live of lives.values()) live.following = false
+    askForAll()
+  }
+
   function retryLater(): void {
-    if (retry !== undefined || unsubscribe === undefined) return
+    if (retry !== undefined || stops.length === 0) return
     retry = setTimeout(() => {
       retry = undefined
-      for (const live of lives.values()) if (!live.following) void ask(live)
+      askForAll()
     }, retryMs)
     retry.unref()
     retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
@@ -199,7 +214,7 @@ export function createFeed({ bus, clock, tradeLog, logger }: FeedDeps) {
     /** Follows these markets too; done when each was answered for or found without an owner. */
     async follow(markets: readonly Market[], unknown: (symbol: string) => void): Promise<void> {
       onUnknown = unknown
-      unsubscribe ??= bus.subscribe<MarketChange>(ANY_MARKET_CHANGED, hear)
+      if (stops.length === 0) stops = [bus.subscribe<MarketChange>(ANY_MARKET_CHANGED, hear), bus.onResumed(resume)]
       const news = markets.filter(({ symbol }) => !lives.has(symbol))
       const loaded: Live[] = []
       for (let place = 0; place < news.length; place += LOADED_AT_ONCE) {
@@ -208,8 +223,8 @@ export function createFeed({ bus, clock, tradeLog, logger }: FeedDeps) {
       await Promise.all(loaded.map(ask))
     },
     stop(): void {
-      unsubscribe?.()
-      unsubscribe = undefined
+      for (const stop of stops) stop()
+      stops = []
       clearTimeout(retry)
       retry = undefined
       lives.clear()
@@ -223,12 +238,13 @@ export function createFeed({ bus, clock, tradeLog, logger }: FeedDeps) {
     latestTrades: (symbol: string, limit = KEPT_TRADES): PublicTrade[] => liveOf(symbol).trades.slice(-limit).reverse(),
     top(symbol: string): {
       mode: MarketChange['mode']
+      resumeMode: MarketChange['resumeMode']
       last: number | undefined
       bid: string | null
       ask: string | null
     } {
-      const { mode, last, bids, asks } = liveOf(symbol)
-      return { mode, last, bid: bids.best()?.[0] ?? null, ask: asks.best()?.[0] ?? null }
+      const { mode, resumeMode, last, bids, asks } = liveOf(symbol)
+      return { mode, resumeMode, last, bid: bids.best()?.[0] ?? null, ask: asks.best()?.[0] ?? null }
     },
     /** Hears each change after it was made to the copy, in order and without a gap. */
     onChange(listener: ChangeListener): Unsubscribe {
@@ -246,6 +262,7 @@ function newLive(market: Market): Live {
     trades: [],
     sequence: 0,
     mode: 'halted',
+    resumeMode: null,
     last: undefined,
     lastNumber: 0,
     following: false,

@@ -1,4 +1,4 @@
-import type { Interval } from '@bourse/contract'
+import { type Interval, recoveryOf } from '@bourse/contract'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
@@ -109,6 +109,11 @@ export function createMarkets(deps: MarketsDeps) {
     mode: async (symbol: string) => {
       await ready()
       return feed.top(symbol).mode
+    },
+    /** Whether markets are on their way back after an interruption, and how far. */
+    async recovery() {
+      await ready()
+      return recoveryOf(tickers.tickers())
     },
     importCandles,
     keepCandles: () => keeper.keepCandles(),

@@ -25,9 +25,11 @@ export type Listings = ReturnType<typeof createListings>
 /** Assets and pairs, kept until some are added or bounds change. Scales and steps never do. */
 export function createListings({ db, bus }: { readonly db: Db; readonly bus: Bus }) {
   let known: Promise<Known> | undefined
-  bus.subscribe(LISTINGS_CHANGED, () => {
+  const forget = () => {
     known = undefined
-  })
+  }
+  bus.subscribe(LISTINGS_CHANGED, forget)
+  bus.onResumed(forget)
   const load = () => {
     // A read that failed is not kept.
     known ??= read(db).catch((error: unknown) => {

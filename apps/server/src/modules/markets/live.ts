@@ -15,6 +15,8 @@ export interface LiveDeps {
 export type Stop = () => Promise<void>
 
 const LOOK_MS = 5_000
+/** A change whose message was lost is found at every twelfth look. */
+const LOOKS_PER_RELOAD = 12
 
 /** Brings feed and tickers to life, at the first look or when a process starts, and keeps them in step with the listings. */
 export function createLive({ listings, feed, tickers, candles, logger }: LiveDeps) {
@@ -22,6 +24,7 @@ export function createLive({ listings, feed, tickers, candles, logger }: LiveDep
   let joining: Promise<void> = Promise.resolve()
   let users = 0
   let timer: NodeJS.Timeout | undefined
+  let looks = 0
   let stopRemembering: (() => void) | undefined
   const unknown = new Set<string>()
 
@@ -49,7 +52,8 @@ export function createLive({ listings, feed, tickers, candles, logger }: LiveDep
 
   /** A market that is told of and not known was listed by another process. */
   async function look(): Promise<void> {
-    if (unknown.size > 0) {
+    looks += 1
+    if (unknown.size > 0 || looks % LOOKS_PER_RELOAD === 0) {
       unknown.clear()
       await listings.reload()
     }

@@ -32,6 +32,7 @@ export interface TestChange {
   readonly asks?: readonly (readonly [ticks: number, lots: number])[]
   readonly trades?: readonly TestTrade[]
   readonly mode?: MarketChange['mode']
+  readonly resumeMode?: MarketChange['resumeMode']
 }
 
 /** Markets on a test database with the real bus; the trade log and the owner of the books are the test's. */
@@ -96,6 +97,7 @@ export function testOwner({ symbol, bus, clock, log }: OwnerDeps) {
   const sides = { bids: new Map<number, number>(), asks: new Map<number, number>() }
   let sequence = 40
   let mode: MarketChange['mode'] = 'open'
+  let resumeMode: MarketChange['resumeMode'] = null
   let last = 0
   let asked = 0
 
@@ -104,7 +106,7 @@ export function testOwner({ symbol, bus, clock, log }: OwnerDeps) {
   }
 
   function book(): BookMessage {
-    return { symbol, sequence, mode, last, bids: sorted('bids', -1), asks: sorted('asks', 1) }
+    return { symbol, sequence, mode, resumeMode, last, bids: sorted('bids', -1), asks: sorted('asks', 1) }
   }
 
   /** Makes the change without telling anybody. */
@@ -112,6 +114,7 @@ export function testOwner({ symbol, bus, clock, log }: OwnerDeps) {
     const from = sequence
     sequence += 7
     mode = change.mode ?? mode
+    resumeMode = change.resumeMode ?? null
     const levels = (['bids', 'asks'] as const).flatMap((side) =>
       (change[side] ?? []).map(([ticks, lots]) => {
         if (lots === 0) sides[side].delete(ticks)
@@ -124,7 +127,7 @@ export function testOwner({ symbol, bus, clock, log }: OwnerDeps) {
       last = ticks
       return [number, ticks, lots, takerSide] as const
     })
-    return { symbol, from, to: sequence, mode, time: clock.now().getTime(), levels, trades }
+    return { symbol, from, to: sequence, mode, resumeMode, time: clock.now().getTime(), levels, trades }
   }
 
   const publish = (message: MarketChange) => bus.publish(marketChanged(symbol), message)

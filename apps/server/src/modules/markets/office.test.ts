@@ -1,6 +1,6 @@
 import { CallFailure } from '@bourse/client'
 import type { Contract, SentInputOf } from '@bourse/contract'
-import { refuse } from '@bourse/money'
+import { ok, refuse } from '@bourse/money'
 import { beforeAll, expect, test } from 'vitest'
 import { loggedInStaff } from '../../testing/accounts.ts'
 import { testApp } from '../../testing/app.ts'
@@ -198,6 +198,23 @@ test('a market is halted and opened again, each time with its reason on record',
   await expect.poll(modeOf).toBe('open')
   const unknown = { symbol: 'NO-USDT', mode: 'open', reason: 'x' } as const
   expect(await refused(office.markets.setMarketMode(unknown))).toBe('markets.symbol_unknown')
+})
+
+test('a market that comes back by itself says where to, until staff set a mode', async () => {
+  const { app } = running
+  const { data } = app.markets
+  const prices: typeof data.prices = async (symbol) => {
+    const now = await data.prices(symbol)
+    return now.ok ? ok(now.value.map((one) => ({ ...one, mode: 'cancel_only', resumeMode: 'open' }))) : now
+  }
+  const { pairs } = createMarketsOffice({
+    ...{ ...app, markets: { ...app.markets, data: { ...data, prices } } },
+    ...{ recordAct: app.admin.recordAct, setMode: async () => ok() },
+  })
+  const actor = { staffId: (await auditor.admin.me()).staffId, email: 'compliance@office.example', ip: '192.0.2.1' }
+  expect((await pairs.list())[0]).toMatchObject({ mode: 'cancel_only', resumeMode: 'open' })
+  const kept = await pairs.setMode({ symbol: 'BTC-EUR', mode: 'cancel_only', reason: 'stays so' }, actor)
+  expect(kept).toMatchObject({ value: { mode: 'cancel_only', resumeMode: null } })
 })
 
 test('an act that was not done leaves no record; one that may have been done does', async () => {

@@ -29,6 +29,11 @@ export interface ModeChange {
 
 type PairRefusal = { readonly code: 'markets.symbol_unknown' | 'markets.changed_meanwhile' } | BoundsRefusal
 
+/** A market of which no engine has told anything. */
+const UNKNOWN = { mode: 'halted', resumeMode: null, last: null } as const
+
+type Stored = Omit<OfficePair, keyof typeof UNKNOWN>
+
 /** Bounds and modes of pairs, for staff. */
 export function createPairOffice({ db, bus, markets, recordAct, setMode }: PairOfficeDeps) {
   async function list(): Promise<OfficePair[]> {
@@ -37,8 +42,8 @@ export function createPairOffice({ db, bus, markets, recordAct, setMode }: PairO
     assert(prices.ok, 'nothing was asked for by name')
     const bySymbol = new Map(prices.value.map((ticker) => [ticker.symbol, ticker]))
     return stored.map((row) => {
-      const { mode, last } = bySymbol.get(row.symbol) ?? { mode: 'halted' as const, last: null }
-      return { ...viewOf(row), mode, last }
+      const { mode, resumeMode, last } = bySymbol.get(row.symbol) ?? UNKNOWN
+      return { ...viewOf(row), mode, resumeMode, last }
     })
   }
 
@@ -96,12 +101,12 @@ export function createPairOffice({ db, bus, markets, recordAct, setMode }: PairO
       if (!told.ok) return told
       if (told.value.unknown) return refuse({ code: 'trading.outcome_unknown' })
       // What the engine has told on the bus may still be on its way to the copy in memory.
-      return ok({ ...(await get(symbol)), mode })
+      return ok({ ...(await get(symbol)), mode, resumeMode: null })
     },
   }
 }
 
-function viewOf(row: sql.StoredPair): Omit<OfficePair, 'mode' | 'last'> {
+function viewOf(row: sql.StoredPair): Stored {
   return {
     symbol: row.symbol,
     version: row.version,
@@ -117,12 +122,6 @@ function viewOf(row: sql.StoredPair): Omit<OfficePair, 'mode' | 'last'> {
   }
 }
 
-function boundsOf({
-  minAmount,
-  maxAmount,
-  minTotal,
-  maxOpenOrders,
-  maxConditionalOrders,
-}: Omit<OfficePair, 'mode' | 'last'>) {
+function boundsOf({ minAmount, maxAmount, minTotal, maxOpenOrders, maxConditionalOrders }: Stored) {
   return { minAmount, maxAmount, minTotal, maxOpenOrders, maxConditionalOrders }
 }

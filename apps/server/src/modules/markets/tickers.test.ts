@@ -41,6 +41,7 @@ test('a market that has never traded has no prices, no changes and no volume', a
   expect(await ticker()).toEqual({
     symbol,
     mode: 'halted',
+    resumeMode: null,
     last: null,
     bid: null,
     ask: null,
@@ -143,6 +144,30 @@ test('changes are against the close at that time, and follow the last price at o
   await markets.keepCandles()
   clock.advance(HOUR + MINUTE)
   expect(await ticker()).toMatchObject({ change1h: '0.000000', change1d: '0.000100' })
+})
+
+test('prices do not wait for a past that cannot be read, and see it when it can', async () => {
+  const { markets, owner, symbol, ago, ticker, clock } = await newMarket()
+  const prices = { open: 8_000, high: 8_000, low: 8_000, close: 8_000 }
+  const start = ago(HOUR - 5 * MINUTE)
+  await markets.importCandles([{ symbol, interval: '1m', start, ...prices, volume: 1n, quoteVolume: 1n, trades: 1 }])
+  const home = owner(symbol)
+  stops.push(home.answer())
+  stops.push(await markets.startFeed())
+  const locker = await database.db.pool.connect()
+  try {
+    await locker.query('begin; lock table markets.candles in access exclusive mode')
+    clock.advance(10 * MINUTE)
+    await home.change({ trades: [{ ticks: 10_000, lots: 1 }] })
+    const begun = performance.now()
+    expect(await ticker()).toMatchObject({ last: '100.00', change1h: null })
+    expect(await ticker()).toMatchObject({ last: '100.00', change1h: null })
+    expect(performance.now() - begun).toBeLessThan(8_000)
+  } finally {
+    await locker.query('rollback')
+    locker.release()
+  }
+  await expect.poll(() => ticker(), { timeout: 10_000 }).toMatchObject({ last: '100.00', change1h: '0.250000' })
 })
 
 test('history that is brought in later is seen', async () => {

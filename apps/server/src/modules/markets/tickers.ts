@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ticker } from '@bourse/contract'
 import { assert } from '@bourse/money'
 import type { Clock } from '../../platform/clock.ts'
@@ -25,6 +26,8 @@ export type Tickers = ReturnType<typeof createTickers>
 const LOADED_AT_ONCE = 16
 const TRADES_AT_ONCE = 2_000
 const DAY_PAUSE_MS = 5_000
+/** A past that cannot be read for longer than this is waited for by nobody: prices go on against the one that is known. */
+const PAST_PATIENCE_MS = 2_000
 
 interface Watched {
   readonly market: Market
@@ -146,6 +149,14 @@ export function createTickers({ db, clock, tradeLog, feed, logger }: TickerDeps)
     }
   }
 
+  /** One at a time; those who come while it goes on wait for what is left of the patience. */
+  function refresh(now: number): Promise<void> {
+    const done = moveOn(now).finally(() => {
+      refreshing = undefined
+    })
+    return Promise.race([done, sleep(PAST_PATIENCE_MS, undefined, { ref: false })])
+  }
+
   function tickerOf(one: Watched, now: number): Ticker {
     if (minuteOf(now) !== minute) {
       one.window.moveTo(now)
@@ -157,7 +168,7 @@ export function createTickers({ db, clock, tradeLog, feed, logger }: TickerDeps)
 
   function makeTicker({ market, window, past }: Watched): Ticker {
     const { symbol, units } = market
-    const { mode, bid, ask, last: told } = feed.top(symbol)
+    const { mode, resumeMode, bid, ask, last: told } = feed.top(symbol)
     const { open, high, low, volume, quoteVolume } = window.figures()
     const last = window.last ?? told
     const price = (ticks: number | undefined) => (ticks === undefined ? null : units.priceText(ticks))
@@ -165,6 +176,7 @@ export function createTickers({ db, clock, tradeLog, feed, logger }: TickerDeps)
     return {
       symbol,
       mode,
+      resumeMode,
       last: price(last),
       bid,
       ask,
@@ -219,9 +231,7 @@ export function createTickers({ db, clock, tradeLog, feed, logger }: TickerDeps)
     async moveOn(): Promise<void> {
       const now = clock.now().getTime()
       if (minuteOf(now) === minute && !dayIsDue()) return
-      refreshing ??= moveOn(now).finally(() => {
-        refreshing = undefined
-      })
+      refreshing ??= refresh(now)
       await refreshing
     },
     ticker: (symbol: string): Ticker => tickerOf(find(symbol), clock.now().getTime()),

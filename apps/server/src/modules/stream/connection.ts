@@ -14,6 +14,8 @@ import type { SessionWatch, Watched } from './session-watch.ts'
 import { CLOSE, type StreamSettings } from './settings.ts'
 import type { Tickets } from './tickets.ts'
 
+export type CutReason = 'too_slow' | 'abuse'
+
 export interface ConnectionDeps {
   readonly hub: Hub
   readonly outbox: Outbox
@@ -25,7 +27,14 @@ export interface ConnectionDeps {
   readonly clock: Clock
   readonly settings: StreamSettings
   readonly logger: Pick<Logger, 'error'>
-  readonly onCut: (reason: 'too_slow' | 'abuse') => void
+  readonly onCut: (reason: CutReason, address: string) => void
+}
+
+/** Who was let in, and where they came from. */
+export interface Entrance {
+  readonly ws: PeerSocket
+  readonly socket: Duplex
+  readonly address: string
 }
 
 export interface Connection extends Peer {
@@ -38,7 +47,7 @@ export interface Connection extends Peer {
 const LONGEST_NAME = 64
 
 /** One client: reads its requests in order, one after the other, because a subscription may wait for the log-in before it. */
-export function openConnection(ws: PeerSocket, socket: Duplex, deps: ConnectionDeps): Connection {
+export function openConnection({ ws, socket, address }: Entrance, deps: ConnectionDeps): Connection {
   const { hub, outbox, rooms, settings, clock } = deps
   const pace = createPace(settings)
   let user: { readonly principal: UserPrincipal; readonly watched: Watched } | undefined
@@ -75,8 +84,8 @@ export function openConnection(ws: PeerSocket, socket: Duplex, deps: ConnectionD
 
   function cut(code: number): void {
     if (!connection.open) return
-    if (code === CLOSE.tooSlow) deps.onCut('too_slow')
-    if (code === CLOSE.abuse) deps.onCut('abuse')
+    if (code === CLOSE.tooSlow) deps.onCut('too_slow', address)
+    if (code === CLOSE.abuse) deps.onCut('abuse', address)
     ws.close(code)
     setTimeout(() => ws.terminate(), settings.graceMs).unref()
   }

@@ -2,23 +2,26 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { STREAM_PATH } from '@bourse/contract'
 import { WebSocketServer } from 'ws'
+import type { Floods } from '../../platform/floods.ts'
+import { type AddressCountsDeps, createAddressCounts } from './address-counts.ts'
 import { PeerSocket } from './peer.ts'
 import type { StreamSettings } from './settings.ts'
 
-export interface GateDeps {
+export interface GateDeps extends Pick<AddressCountsDeps, 'others'> {
   /** Browsers name the origin of the page; programs that name none are let in, because cookies open nothing here. */
   readonly origins: readonly string[]
   /** Whether the header X-Forwarded-For is a proxy's word or anybody's. */
   readonly trustProxy: boolean
   readonly settings: StreamSettings
-  readonly onOpen: (ws: PeerSocket, socket: Duplex) => void
+  readonly floods: Floods
+  readonly onOpen: (ws: PeerSocket, socket: Duplex, address: string) => void
 }
 
 /** Frames may be longer than messages, so that a message that is a little too long gets an answer and not a closed door. */
 const FRAME_FACTOR = 4
 
 /** Decides which HTTP requests become connections, and counts them by address. */
-export function createGate({ origins, trustProxy, settings, onOpen }: GateDeps) {
+export function createGate({ origins, trustProxy, settings, others, floods, onOpen }: GateDeps) {
   const server = new WebSocketServer({
     noServer: true,
     WebSocket: PeerSocket,
@@ -26,7 +29,8 @@ export function createGate({ origins, trustProxy, settings, onOpen }: GateDeps) 
     perMessageDeflate: false,
     maxPayload: settings.messageBytes * FRAME_FACTOR,
   })
-  const counts = new Map<string, number>()
+  const { connectionsPerAddress: most, addressTellMs: tellMs } = settings
+  const counts = createAddressCounts({ most, tellMs, others })
   let open = 0
   let closed = false
 
@@ -44,31 +48,33 @@ export function createGate({ origins, trustProxy, settings, onOpen }: GateDeps) 
     const { origin } = request.headers
     if (request.url?.split('?')[0] !== STREAM_PATH) return 404
     if (origin !== undefined && !origins.includes(origin)) return 403
-    if ((counts.get(address) ?? 0) >= settings.connectionsPerAddress) return 429
+    if (counts.isFull(address)) return 429
     if (closed || open >= settings.connections) return 503
     return undefined
   }
 
   function count(address: string, change: 1 | -1): void {
     open += change
-    const next = (counts.get(address) ?? 0) + change
-    if (next === 0) counts.delete(address)
-    else counts.set(address, next)
+    counts.add(address, change)
   }
 
   return {
     enter(request: IncomingMessage, socket: Duplex, head: Buffer) {
       const address = addressOf(request)
       const status = fault(request, address)
-      if (status !== undefined) return turnAway(socket, status)
+      if (status !== undefined) {
+        floods.note(address, `upgrade.${status}`)
+        return turnAway(socket, status)
+      }
       server.handleUpgrade(request, socket, head, (ws) => {
         count(address, 1)
         ws.once('close', () => count(address, -1))
-        onOpen(ws, socket)
+        onOpen(ws, socket, address)
       })
     },
     close(): void {
       closed = true
+      counts.close()
     },
   }
 }

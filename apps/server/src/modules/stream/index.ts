@@ -4,10 +4,12 @@ import type { Registry } from 'prom-client'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
+import { createFloods } from '../../platform/floods.ts'
 import type { UserPrincipal } from '../../platform/http/context.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/logger.ts'
-import { openConnection } from './connection.ts'
+import type { AddressCountsDeps } from './address-counts.ts'
+import { type CutReason, openConnection } from './connection.ts'
 import { createGate } from './gate.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { createHub } from './hub.ts'
@@ -27,7 +29,9 @@ export { type StreamServer, serveStream } from './stream-server.ts'
 
 export interface StreamDeps {
   readonly db: Db
-  readonly bus: Pick<Bus, 'subscribe'>
+  readonly bus: Pick<Bus, 'subscribe' | 'onResumed'>
+  /** The other processes that stream, if there are any, and how this one is called among them. */
+  readonly others?: AddressCountsDeps['others']
   readonly markets: MarketSource
   /** Asked at the log-in and at most once a minute for each session that has private channels. */
   readonly sessionLives: (sessionId: string) => Promise<boolean>
@@ -58,13 +62,19 @@ export function createStream(deps: StreamDeps) {
     ...(metrics === undefined ? {} : { onSent: metrics.sent }),
   })
   const rooms = createRooms({ bus, markets, settings, logger })
-  const sessions = createSessionWatch({ bus, sessionLives, checkMs: settings.sessionCheckMs, logger })
-  const onCut = (reason: 'too_slow' | 'abuse') => metrics?.cut(reason)
+  const { sessionCheckMs: checkMs, sessionUnknownMs: unknownMs } = settings
+  const sessions = createSessionWatch({ bus, sessionLives, checkMs, unknownMs, logger })
+  const floods = createFloods({ logger, at: 'stream' })
+  const onCut = (reason: CutReason, address: string) => {
+    metrics?.cut(reason)
+    if (reason === 'abuse') floods.note(address, 'stream.abuse')
+  }
   const parts = { hub, outbox, rooms, tickets, sessions, sessionLives, clock, settings, logger, onCut }
   const gate = createGate({
     ...deps,
     settings,
-    onOpen: (ws, socket) => heartbeat.add(openConnection(ws, socket, parts)),
+    floods,
+    onOpen: (ws, socket, address) => heartbeat.add(openConnection({ ws, socket, address }, parts)),
   })
 
   return {
@@ -86,6 +96,7 @@ export function createStream(deps: StreamDeps) {
       clearTimeout(impatience)
       hub.close()
       sessions.close()
+      floods.tell()
     },
   }
 }

@@ -32,14 +32,22 @@ async function startOwner() {
   const markets = createMarkets({ db: database.db, bus, clock: systemClock, tradeLog, logger })
   await markets.addAssets([assetRow('BTC'), assetRow('USDT')])
   await markets.addPairs([pairRow('BTC', 'USDT')])
-  const book = { symbol: SYMBOL, sequence: 7, mode: 'open', last: 0, bids: [[9_900, 5]], asks: [[10_100, 6]] } as const
+  const book = {
+    symbol: SYMBOL,
+    sequence: 7,
+    mode: 'open',
+    resumeMode: null,
+    last: 0,
+    bids: [[9_900, 5]],
+    asks: [[10_100, 6]],
+  } as const
   bus.respond(bookOf(SYMBOL), (): BookMessage => book)
   stop.push(await markets.startFeed())
   const running: TestStream = await startStream({ deps: { markets: markets.live, bus } })
   stop.push(running.stop)
   const publish = (change: Partial<MarketChange>) =>
     bus.publish(marketChanged(SYMBOL), {
-      ...{ symbol: SYMBOL, from: 7, to: 8, mode: 'open', time: 1_000, levels: [], trades: [] },
+      ...{ symbol: SYMBOL, from: 7, to: 8, mode: 'open', resumeMode: null, time: 1_000, levels: [], trades: [] },
       ...change,
     })
   return { bus, publish, url: running.url }

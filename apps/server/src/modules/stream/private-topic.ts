@@ -1,5 +1,5 @@
 import type { ChannelData } from '@bourse/contract'
-import { type FanOut, type Topic, update } from './topic.ts'
+import { type FanOut, type Topic, type TopicMessage, update } from './topic.ts'
 
 /** On the bus at `user.changed.USERID`, from whoever changed something of the user's, after the commit. */
 export type UserChange = {
@@ -14,19 +14,31 @@ export type UserFunding = ChannelData['funding'][number]
 export interface PrivateDeps<Message> {
   readonly userId: string
   readonly events: FanOut<Message>
+  /** Told when events may have been lost on their way here. */
+  readonly losses: FanOut<undefined>
   readonly take: (message: Message) => readonly unknown[]
   /** Whether what comes in one turn travels as one list; notices stay apart. */
   readonly merge?: boolean
   readonly touch: () => void
 }
 
+/** The key of what concerns every user. */
+export const ANYBODY = '*'
+const BEGINNING: TopicMessage = { type: 'subscribed', data: undefined }
+
 /** Private channels tell changes alone: a client that is subscribed reads the state by a call, and misses nothing between. */
-export function privateTopic<Message>({ userId, events, take, merge = false, touch }: PrivateDeps<Message>): Topic {
+export function privateTopic<Message>(deps: PrivateDeps<Message>): Topic {
+  const { userId, events, losses, take, merge = false, touch } = deps
   let fresh: unknown[] = []
-  const stop = events.on(userId, (message) => {
+  let begunAnew = false
+  const stopHearing = events.on(userId, (message) => {
     const taken = take(message)
     if (taken.length === 0) return
     fresh.push(...taken)
+    touch()
+  })
+  const stopLosing = losses.on(ANYBODY, () => {
+    begunAnew = true
     touch()
   })
   return {
@@ -34,10 +46,15 @@ export function privateTopic<Message>({ userId, events, take, merge = false, tou
     snapshot: () => undefined,
     news() {
       const told = fresh
+      const beginnings = begunAnew ? [BEGINNING] : []
       fresh = []
-      if (told.length === 0) return []
-      return merge ? [update(told)] : told.map(update)
+      begunAnew = false
+      if (told.length === 0) return beginnings
+      return [...beginnings, ...(merge ? [update(told)] : told.map(update))]
     },
-    close: stop,
+    close() {
+      stopHearing()
+      stopLosing()
+    },
   }
 }

@@ -6,6 +6,7 @@ import { rows } from '../../platform/db.ts'
 import { digest } from '../../platform/digest.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { sessionEnded, sessionsOfUserEnded } from '../identity/index.ts'
+import { EVENTS_LOST } from '../trading/index.ts'
 import {
   type AnyMessage,
   connect,
@@ -144,6 +145,17 @@ describe('private channels', () => {
     expect(JSON.stringify([other.messages, stranger.messages])).not.toMatch(/ord_1|BTC"/)
   })
 
+  test('when events may have been lost, everybody who hears private channels is told to begin anew', async () => {
+    const running = await start()
+    const mine = await logIn(running, alice)
+    await mine.subscribe('orders', 'balances', 'tickers')
+    const begun = () => mine.messages.flatMap(({ type, channel }) => (type === 'subscribed' ? [channel] : []))
+    running.bus.publish(EVENTS_LOST, {})
+    running.bus.publish('user.changed.usr_alice', { orders: [order('ord_1')], balances: [] })
+    await eventually(() => expect(updates(mine)).toHaveLength(1))
+    await eventually(() => expect(begun().slice(3).toSorted()).toEqual(['balances', 'orders']))
+  })
+
   test('in a storm of events of many users each hears all of its own, in order, and nothing of others', async () => {
     const running = await start()
     const people = Array.from({ length: 8 }, (_, place) => ({ userId: `usr_${place}`, sessionId: `ses_${place}` }))
@@ -228,21 +240,60 @@ describe('the end of a session', () => {
     await eventually(() => expect(client.messages.filter(isRefusal('stream.authentication_needed'))).toHaveLength(3))
   })
 
-  test('a session that could not be checked goes on, and is checked again', async () => {
-    let broken = false
-    let asked = 0
+  /** A database that can be away, and how often it was asked. */
+  function fickleSessions() {
+    const sessions = { away: false, asked: 0 }
     const sessionLives = async () => {
-      asked += 1
-      if (broken) throw new Error('no database')
+      sessions.asked += 1
+      if (sessions.away) throw new Error('no database')
       return true
     }
-    const running = await start({ settings: { sessionCheckMs: 20 }, deps: { sessionLives } })
+    return Object.assign(sessions, { sessionLives })
+  }
+
+  test('a session that could not be checked goes on for a while, and is checked again', async () => {
+    const sessions = fickleSessions()
+    const running = await start({ settings: { sessionCheckMs: 20 }, deps: { sessionLives: sessions.sessionLives } })
     const client = await logIn(running, alice)
     await client.subscribe('orders')
-    broken = true
-    await eventually(() => expect(asked).toBeGreaterThan(3))
+    sessions.away = true
+    await eventually(() => expect(sessions.asked).toBeGreaterThan(3))
     running.bus.publish('user.changed.usr_alice', { orders: [order('ord_1')], balances: [] })
     await eventually(() => expect(updates(client)).toHaveLength(1))
+  })
+
+  test('a session that could not be checked for too long counts as ended; public channels go on, and a new log-in opens again', async () => {
+    const sessions = fickleSessions()
+    const settings = { sessionCheckMs: 20, sessionUnknownMs: 1_000 }
+    const running = await start({ settings, deps: { sessionLives: sessions.sessionLives } })
+    const client = await logIn(running, alice)
+    await client.subscribe('orders', 'tickers')
+    const asked = sessions.asked
+    await delay(1_200)
+    expect(sessions.asked, 'it was checked all the time').toBeGreaterThan(asked + 3)
+    expect(client.messages.filter(isRefusal('stream.authentication_needed'))).toEqual([])
+    sessions.away = true
+    await client.until(isRefusal('stream.authentication_needed'))
+    running.bus.publish('user.changed.usr_alice', { orders: [order('ord_1')], balances: [] })
+    running.markets.setTicker(SYMBOL, '5.00')
+    await client.until(({ type, channel }) => type === 'update' && channel === 'tickers')
+    expect(updates(client).filter(({ channel }) => channel === 'orders')).toEqual([])
+    sessions.away = false
+    const { ticket } = await running.stream.issueTicket(alice)
+    client.send({ op: 'auth', ticket })
+    await client.subscribe('balances')
+    running.bus.publish('user.changed.usr_alice', { orders: [], balances: [balance('BTC')] })
+    await client.until(({ type, channel }) => type === 'update' && channel === 'balances')
+  })
+
+  test('a question about a session that is never answered is no answer', async () => {
+    let silent = false
+    const sessionLives = () => (silent ? new Promise<boolean>(() => undefined) : Promise.resolve(true))
+    const running = await start({ settings: { sessionCheckMs: 20, sessionUnknownMs: 200 }, deps: { sessionLives } })
+    const client = await logIn(running, alice)
+    await client.subscribe('orders')
+    silent = true
+    await client.until(isRefusal('stream.authentication_needed'))
   })
 
   test('a session is asked about in one rhythm, also when people leave and come during a check', async () => {

@@ -3,19 +3,20 @@ import type { Bus } from '../../platform/bus.ts'
 import type { Json } from '../../platform/json.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { CandlesMessage, MarketChange } from '../markets/index.ts'
+import { EVENTS_LOST } from '../trading/index.ts'
 import type { ParsedChannel, PrivateName } from './channels.ts'
 import { depthTopic } from './depth-topic.ts'
 import type { RoomPlan } from './hub.ts'
 import { klineTopic } from './kline-topic.ts'
 import type { MarketSource } from './market-source.ts'
-import { privateTopic, type UserChange, type UserFunding, type UserNotice } from './private-topic.ts'
+import { ANYBODY, privateTopic, type UserChange, type UserFunding, type UserNotice } from './private-topic.ts'
 import type { StreamSettings } from './settings.ts'
 import { createTickerBoard, tickersTopic, tickerTopic } from './ticker-board.ts'
 import { createFanOut, type OpenTopic, type Topic } from './topic.ts'
 import { tradesTopic } from './trades-topic.ts'
 
 export interface RoomsDeps {
-  readonly bus: Pick<Bus, 'subscribe'>
+  readonly bus: Pick<Bus, 'subscribe' | 'onResumed'>
   readonly markets: MarketSource
   readonly settings: StreamSettings
   readonly logger: Pick<Logger, 'warn'>
@@ -27,6 +28,13 @@ export function createRooms({ bus, markets, settings, logger }: RoomsDeps) {
   const candles = createFanOut<CandlesMessage>((hear) => markets.onCandles((message) => hear(message.symbol, message)))
   const users = fanOutOf<UserChange & Json>('user.changed.')
   const notices = fanOutOf<UserNotice & Json>('user.notice.')
+  const losses = createFanOut<undefined>((hear) => {
+    const lose = () => hear(ANYBODY, undefined)
+    const stops = [bus.subscribe(EVENTS_LOST, lose), bus.onResumed(lose)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  })
   const funding = fanOutOf<UserFunding & Json>('user.funding.')
   const { depthLevels: levels, latestTrades: latest, retryMs } = settings
   const onFault = (err: unknown) => logger.warn({ err }, 'the stream could not read the markets')
@@ -59,10 +67,10 @@ export function createRooms({ bus, markets, settings, logger }: RoomsDeps) {
   }
 
   function openPrivate(kind: PrivateName, userId: string, touch: () => void): Topic {
-    if (kind === 'notices') return privateTopic({ userId, events: notices, take: (notice) => [notice], touch })
+    if (kind === 'notices') return privateTopic({ userId, losses, events: notices, take: (notice) => [notice], touch })
     if (kind === 'funding')
-      return privateTopic({ userId, events: funding, take: (event) => [event], merge: true, touch })
-    return privateTopic({ userId, events: users, take: (change) => change[kind], merge: true, touch })
+      return privateTopic({ userId, losses, events: funding, take: (event) => [event], merge: true, touch })
+    return privateTopic({ userId, losses, events: users, take: (change) => change[kind], merge: true, touch })
   }
 
   return {

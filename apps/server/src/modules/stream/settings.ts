@@ -5,6 +5,8 @@ export interface StreamSettings {
   readonly tickerMs: number
   readonly heartbeatMs: number
   readonly sessionCheckMs: number
+  /** How long a session may stay unchecked while nobody can be asked: longer than a fail-over of PostgreSQL takes. */
+  readonly sessionUnknownMs: number
   /** After a book, a trade list or a candle could not be read. */
   readonly retryMs: number
   /** How long a channel stays prepared after its last listener has left: pages reload, and a book is dear to fetch. */
@@ -16,6 +18,8 @@ export interface StreamSettings {
   readonly latestTrades: number
   readonly channelsPerConnection: number
   readonly connectionsPerAddress: number
+  /** How often processes tell each other which addresses have many. */
+  readonly addressTellMs: number
   readonly connections: number
   readonly messagesPerSecond: number
   /** Refused messages within a minute after which a connection is closed. */
@@ -31,6 +35,7 @@ export const STREAM_SETTINGS: StreamSettings = {
   tickerMs: 1_000,
   heartbeatMs: 30_000,
   sessionCheckMs: 60_000,
+  sessionUnknownMs: 180_000,
   retryMs: 1_000,
   lingerMs: 10_000,
   graceMs: 2_000,
@@ -38,6 +43,7 @@ export const STREAM_SETTINGS: StreamSettings = {
   latestTrades: 50,
   channelsPerConnection: 100,
   connectionsPerAddress: 50,
+  addressTellMs: 1_000,
   connections: 20_000,
   messagesPerSecond: 10,
   offencesPerMinute: 30,

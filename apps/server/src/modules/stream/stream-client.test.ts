@@ -92,3 +92,32 @@ test('when the session ends the private channel comes back with the next session
   bus.publish(sessionEnded(alice.sessionId), {})
   await eventually(() => expect(begun).toBe(2))
 })
+
+test('private channels that ended because nobody could be asked for the session come back by themselves', async () => {
+  let away = false
+  const sessionLives = async () => {
+    if (away) throw new Error('no database')
+    return true
+  }
+  const settings = { sessionCheckMs: 20, sessionUnknownMs: 100 }
+  running = await startStream({ db: database.db, settings, deps: { sessionLives } })
+  const { url, stream } = running
+  let tickets = 0
+  const ticket = async () => {
+    tickets += 1
+    return (await stream.issueTicket(alice)).ticket
+  }
+  client = createStream({ url, ticket, reconnectMs: 50 })
+  let begun = 0
+  client.subscribe(
+    'balances',
+    () => {},
+    () => (begun += 1),
+  )
+  await eventually(() => expect(begun).toBe(1))
+  away = true
+  await eventually(() => expect(tickets).toBeGreaterThan(2))
+  expect(begun).toBe(1)
+  away = false
+  await eventually(() => expect(begun).toBe(2))
+})

@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
+import type { CutReason } from './connection.ts'
 
 /** Counted once per message, not once per subscriber, so that counting costs nothing where it matters. */
 export function createStreamMetrics(registry: Registry, connections: () => number) {
@@ -20,6 +21,6 @@ export function createStreamMetrics(registry: Registry, connections: () => numbe
   })
   return {
     sent: (frames: number) => sent.inc(frames),
-    cut: (reason: 'too_slow' | 'abuse') => cut.inc({ reason }),
+    cut: (reason: CutReason) => cut.inc({ reason }),
   }
 }

@@ -92,14 +92,23 @@ export function fakeMarkets(symbols: readonly string[] = [SYMBOL]) {
       const from = market.sequence
       market.sequence += 1
       const time = trades.at(-1)?.[0] ?? 0
-      tellAll(changeListeners, { symbol, from, to: market.sequence, mode: 'open', time, levels, trades })
+      tellAll(changeListeners, {
+        symbol,
+        from,
+        to: market.sequence,
+        mode: 'open',
+        resumeMode: null,
+        time,
+        levels,
+        trades,
+      })
     },
     /** What an owner does that lost its count: the book stays, the sequence begins anew. */
     startAnew(symbol = SYMBOL): void {
       const market = marketOf(symbol)
       const from = market.sequence
       market.sequence = 0
-      tellAll(changeListeners, { symbol, from, to: 0, mode: 'open', time: 0, levels: [], trades: [] })
+      tellAll(changeListeners, { symbol, from, to: 0, mode: 'open', resumeMode: null, time: 0, levels: [], trades: [] })
     },
     setTicker(symbol: string, last: string): void {
       tickers.set(symbol, { ...tickerOf(symbol), last })
@@ -132,7 +141,7 @@ function depthOf(symbol: string, { sequence, bids, asks }: FakeMarket, levels: n
 function tickerOf(symbol: string): Ticker {
   const none = { last: null, bid: null, ask: null, open24h: null, high24h: null, low24h: null }
   const changes = { change1h: null, change1d: null, change7d: null, change1m: null, change3m: null }
-  return { symbol, mode: 'open', ...none, volume24h: '0', quoteVolume24h: '0', ...changes }
+  return { symbol, mode: 'open', resumeMode: null, ...none, volume24h: '0', quoteVolume24h: '0', ...changes }
 }
 
 export { BUY, SELL }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Candle } from '@bourse/contract'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { createLogger } from '../../platform/logger.ts'
 import { createMetrics } from '../../platform/metrics.ts'
 import { serveStream } from './index.ts'
 import {
@@ -71,6 +72,25 @@ describe('who may enter', () => {
     const { url } = await start({ settings: { connectionsPerAddress: 1 } })
     await connect(url, { 'x-forwarded-for': '10.0.0.1' })
     expect(await refusedStatus(url, { 'x-forwarded-for': '10.0.0.2' })).toBe(429)
+  })
+
+  test('refused upgrades and abuse are written to the log by address, counted', async () => {
+    const lines: Record<string, unknown>[] = []
+    const logger = createLogger({ level: 'warn', destination: { write: (line) => void lines.push(JSON.parse(line)) } })
+    const settings = { connectionsPerAddress: 1, offencesPerMinute: 3 }
+    const { url, stream } = await start({ settings, deps: { logger } })
+    const client = await connect(url)
+    for (let count = 0; count < 5; count += 1) await refusedStatus(url)
+    await refusedStatus(url, { origin: 'https://elsewhere.example' })
+    for (let count = 0; count < 4; count += 1) client.send('nonsense')
+    await client.closed
+    await stream.close()
+    const from = { at: 'stream', ip: '127.0.0.1' }
+    expect(lines).toMatchObject([
+      { ...from, reason: 'upgrade.429', count: 5 },
+      { ...from, reason: 'upgrade.403', count: 1 },
+      { ...from, reason: 'stream.abuse', count: 1 },
+    ])
   })
 
   test('nothing is compressed, even when a client offers it', async () => {

@@ -1,7 +1,8 @@
 import type { Unsubscribe } from '../../platform/bus.ts'
 
 export interface TopicMessage {
-  readonly type: 'snapshot' | 'update'
+  /** `subscribed` again: something may have been missed, and whoever listens reads the state anew. */
+  readonly type: 'snapshot' | 'update' | 'subscribed'
   readonly data: unknown
 }
 

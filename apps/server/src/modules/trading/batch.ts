@@ -1,4 +1,4 @@
-import type { MarketMode, PlaceCommand } from '@bourse/engine'
+import type { PlaceCommand } from '@bourse/engine'
 import { assert, formatUnits, unreachable } from '@bourse/money'
 import type { Balance, Settlement } from '../ledger/index.ts'
 import type { Market, MarketChange } from '../markets/index.ts'
@@ -54,7 +54,9 @@ export class Batch {
       case 'cancel_user':
         return this.#cancelSymbols(message.user, [...this.#input.books.keys()])
       case 'set_mode':
-        return this.#setMode(message.symbol, message.mode)
+        return this.#onMarket(message.symbol, (market) => market.setMode(message.mode))
+      case 'recover':
+        return this.#onMarket(message.symbol, (market) => market.recover(message.step))
       default:
         return unreachable(message)
     }
@@ -151,10 +153,10 @@ export class Batch {
     return { ok: true, market: undefined, orders: [], cancelled }
   }
 
-  #setMode(symbol: string, mode: MarketMode): Outcome {
+  #onMarket(symbol: string, change: (market: MarketBatch) => void): Outcome {
     const market = this.#market(symbol)
     if (market === undefined) return refuse({ code: 'trading.symbol_unknown' })
-    market.setMode(mode)
+    change(market)
     return { ok: true, market: market.home.market, orders: [], cancelled: 0 }
   }
 

@@ -2,9 +2,25 @@ import type { contract, Order, RefusalCodeOf } from '@bourse/contract'
 import type { MarketMode, SelfTradeMode, Side, TimeInForce } from '@bourse/engine'
 import type { Json } from '../../platform/json.ts'
 
-/** The bus subject of the engine that owns a group of markets. There is one group until there is more than one engine. */
-export const ENGINE = 'main'
-export const COMMANDS = `trading.command.${ENGINE}`
+/** The group that has every market that was not moved to another one. */
+export const MAIN_GROUP = 'main'
+/**
+ * Where the engine that has a group takes commands, and orders to give a market away. The epoch of its lease is part of the
+ * address, so that one that was only paused, and is still listening, is asked nothing once another one has taken over.
+ */
+export const commandsOf = ({ name, epoch }: EngineAddress) => `trading.command.${name}.${epoch}`
+export const movesOf = ({ name, epoch }: EngineAddress) => `trading.move.${name}.${epoch}`
+export interface EngineAddress {
+  readonly name: string
+  readonly epoch: number
+}
+
+/**
+ * A command on its way, and how many milliseconds it may wait to be taken; later it never is. It is no time of day: clocks of
+ * machines may differ.
+ */
+export type SentCommand = { readonly command: CommandMessage; readonly waitMs: number }
+export type MoveMessage = { readonly symbol: string; readonly to: string }
 
 /** A new order in ticks, lots and, as a text, ticks × lots. */
 export type NewOrder = {
@@ -36,6 +52,10 @@ export type CommandMessage =
   | { readonly op: 'cancel_user'; readonly user: string }
   /** The operator's. */
   | { readonly op: 'set_mode'; readonly symbol: string; readonly mode: MarketMode }
+  /** The engine's own: a step on the way back of a market whose last engine died. */
+  | { readonly op: 'recover'; readonly symbol: string; readonly step: RecoveryStep }
+
+export type RecoveryStep = 'cancel_only' | 'post_only' | 'done'
 
 export type PlaceRefusalCode = RefusalCodeOf<typeof contract.trading.placeOrder>
 export type CancelRefusalCode = RefusalCodeOf<typeof contract.trading.cancelOrder>

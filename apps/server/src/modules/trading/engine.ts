@@ -1,12 +1,18 @@
+import { assert, ok } from '@bourse/money'
 import type { Bus, Unsubscribe } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Logger } from '../../platform/logger.ts'
+import { createStallWatch } from '../../platform/stalls.ts'
 import type { Ledger } from '../ledger/index.ts'
-import { type BookMessage, bookOf, LISTINGS_CHANGED, type Markets, marketChanged } from '../markets/index.ts'
-import { COMMANDS, type CommandMessage, ENGINE } from './commands.ts'
+import { type BookMessage, LISTINGS_CHANGED, type Markets } from '../markets/index.ts'
+import { bookMessageOf, createBookShelf } from './book-shelf.ts'
+import { type CommandMessage, commandsOf, type MoveMessage, movesOf, type SentCommand } from './commands.ts'
+import { Errands } from './errands.ts'
+import { GROUPS_CHANGED } from './groups.ts'
+import * as leases from './leases.sql.ts'
 import { LookAhead, type NextBatch } from './look-ahead.ts'
-import { changeBounds, type MarketBook } from './market-book.ts'
+import { changeBounds } from './market-book.ts'
 import {
   CommitUnknown,
   type Decided,
@@ -19,9 +25,8 @@ import {
 } from './matcher.ts'
 import * as sql from './matching.sql.ts'
 import { answerAll, CommandQueue, messagesOf, type Waiting } from './queue.ts'
-import { rebuildBooks } from './rebuild.ts'
+import { type RecoveryWaits, recoverMarkets } from './recovery.ts'
 import { createTeller } from './teller.ts'
-import { findTradersOfOpenOrders } from './traders.sql.ts'
 import { Traders } from './traders.ts'
 
 export interface EngineDeps {
@@ -31,10 +36,12 @@ export interface EngineDeps {
   readonly bus: Bus
   readonly logger: Logger
   readonly ledger: Pick<Ledger, 'settle' | 'peekBalances'>
-  readonly markets: Pick<Markets, 'markets' | 'assets'>
+  readonly markets: Pick<Markets, 'markets' | 'assets' | 'reload'>
   /** How many commands may wait, and how many become one transaction. */
   readonly queueLimit?: number
   readonly batchLimit?: number
+  /** How markets come back when the engine before has died; without it they are where they were at once. */
+  readonly recovery?: RecoveryWaits
   /** Told when another engine has taken over: this one has stopped for good. */
   readonly onLeaseLost?: () => void
 }
@@ -44,19 +51,23 @@ export type Engine = Awaited<ReturnType<typeof startEngine>>
 const QUEUE_LIMIT = 20_000
 const BATCH_LIMIT = 512
 const RECOVER_EVERY_MS = 500
+/** What was changed and not heard of is found after this long. */
+const REFRESH_MS = 60_000
 /** Balances can move between reading and locking them; more often than this in a row, something is wrong. */
 const MOST_TRIES = 10
 /** The tiers of traders have changed; the next order asks anew. */
 export const TIERS_CHANGED = 'trading.tiers_changed'
 
-/** Owns the books of its markets: the only one who matches and the only one who writes orders and trades. */
-export async function startEngine(deps: EngineDeps) {
-  const { db, clock, bus, logger } = deps
+/** Owns the books of a group of markets: the only one who matches and the only one who writes their orders and trades. */
+export async function startEngine(deps: EngineDeps, lease: leases.TakenLease) {
+  const { db, clock, bus, logger, batchLimit: limit = BATCH_LIMIT } = deps
+  const group = lease.name
   const queue = new CommandQueue(deps.queueLimit ?? QUEUE_LIMIT)
   const traders = new Traders(db)
-  const books = new Map<string, MarketBook>()
+  const shelf = createBookShelf({ ...deps, group, traders, tell: bookMessage })
+  const { books } = shelf
   const stops: Unsubscribe[] = []
-  let lease: sql.Lease = { name: ENGINE, epoch: 0 }
+  const errands = new Errands(() => queue.wake())
   let batchNumber = 0
   let state: 'running' | 'stopping' | 'stopped' = 'running'
   let working: Promise<void> = Promise.resolve()
@@ -65,15 +76,7 @@ export async function startEngine(deps: EngineDeps) {
   let decidesAhead = true
   let booksAsked = 0
   const teller = createTeller({ ...deps, traders })
-  const limit = deps.batchLimit ?? BATCH_LIMIT
   const ahead = new LookAhead({ queue, limit, lookUp: lookUpAll, decide: decideOnBooks })
-
-  /** Takes the lease from whoever had it. */
-  async function begin(): Promise<void> {
-    const { epoch, batch } = await sql.takeLease(db.queryable, ENGINE, clock.now())
-    lease = { name: ENGINE, epoch }
-    await load(batch)
-  }
 
   /** Tells which batch was the last that was committed. A lease that was lost meanwhile is not taken back. */
   async function reload(): Promise<number> {
@@ -85,25 +88,16 @@ export async function startEngine(deps: EngineDeps) {
 
   /** Learns everything from the database, as it is after that batch. */
   async function load(batch: number): Promise<void> {
-    for (const trader of await findTradersOfOpenOrders(db.queryable)) traders.learn(trader)
-    const markets = await deps.markets.markets()
-    books.clear()
-    for (const book of await rebuildBooks(db.queryable, { engine: ENGINE, markets, now: clock.now() }))
-      books.set(book.market.symbol, book)
+    await shelf.load()
     batchNumber = batch
     onBooks = 0
   }
 
-  /** A market that was listed after the start. */
-  async function openNewMarkets(messages: readonly CommandMessage[]): Promise<void> {
-    if (messages.every((message) => !('symbol' in message) || books.has(message.symbol))) return
-    const fresh = (await deps.markets.markets()).filter(({ symbol }) => !books.has(symbol))
-    for (const book of await rebuildBooks(db.queryable, { engine: ENGINE, markets: fresh, now: clock.now() }))
-      books.set(book.market.symbol, book)
-  }
-
   async function lookUpAll(messages: readonly CommandMessage[]): Promise<Outlook> {
-    await openNewMarkets(messages)
+    // Who cancels everything names no market: one that was just moved here must not be missed.
+    const everything = messages.some(({ op }) => op === 'cancel_user')
+    const named = messages.flatMap((message) => ('symbol' in message ? [message.symbol] : []))
+    await shelf.open(everything ? await shelf.symbols() : named)
     return lookUp({ ...deps, traders, books }, messages)
   }
 
@@ -116,7 +110,7 @@ export async function startEngine(deps: EngineDeps) {
   /** While a batch commits the next one is decided, unless somebody asks for a book as it was committed. */
   function onCommitting({ balances }: Matched): void {
     ahead.settled(balances)
-    if (decidesAhead && booksAsked === 0) ahead.decide()
+    if (decidesAhead && booksAsked === 0 && errands.isEmpty) ahead.decide()
   }
 
   async function match({ waiting, decided, outlook }: NextBatch): Promise<Matched> {
@@ -199,18 +193,45 @@ export async function startEngine(deps: EngineDeps) {
     state = 'stopped'
     logger.fatal('another engine has taken over these markets; this one has stopped')
     // What is asked from now on is for the other one to answer.
-    for (const stop of stops.splice(0)) stop()
-    answerAll([...waiting, ...ahead.close()], 'trading.interrupted')
+    close()
+    answerAll(waiting, 'trading.interrupted')
     deps.onLeaseLost?.()
   }
 
   async function run(): Promise<void> {
     while (state === 'running') {
-      if (ahead.isEmpty) await queue.untilWaiting()
+      if (onBooks === 0 && !errands.isEmpty) await errands.runNext()
+      if (ahead.isEmpty && errands.isEmpty) await queue.untilWaiting()
       if (state !== 'running') break
-      working = work(ahead.next())
+      const next = ahead.next()
+      working = next.waiting.length === 0 ? Promise.resolve() : work(next)
       await working
     }
+  }
+
+  /** Gives a market away between two batches: what was asked before is done here, what comes after is asked elsewhere. */
+  async function move({ symbol, to }: MoveMessage): Promise<boolean> {
+    // One that has only just come may not be open yet.
+    await shelf.open([symbol])
+    const moved = await errands.do(async () => {
+      if (!books.has(symbol)) return false
+      try {
+        await db.tx(async (tx) => {
+          if (!(await leases.holdLease(tx, lease))) throw new LeaseLost('another engine has the lease')
+          const moved = await leases.moveMarket(tx, { symbol, from: group, to })
+          assert(moved, `${symbol} is not in the group that has its book`)
+          return ok()
+        })
+        shelf.remove(symbol)
+      } catch (err) {
+        // Whether it was moved is in the database, and so is everything else.
+        logger.error({ err, symbol }, 'a market may or may not have been given away; asking the database')
+        await untilReloaded()
+      }
+      return !books.has(symbol)
+    })
+    if (moved === true) bus.publish(GROUPS_CHANGED, { symbol, to })
+    return moved ?? false
   }
 
   /** Waits until no batch stands on the books, and keeps the next one off them meanwhile. */
@@ -221,6 +242,7 @@ export async function startEngine(deps: EngineDeps) {
   }
 
   async function takeBounds(): Promise<void> {
+    await deps.markets.reload()
     const markets = await deps.markets.markets()
     await untilCommitted()
     if (state !== 'running') return
@@ -235,47 +257,64 @@ export async function startEngine(deps: EngineDeps) {
     await untilCommitted()
     const home = books.get(symbol)
     if (home === undefined) return null
-    const { book, mode } = home
-    const levels = (side: 'buy' | 'sell') =>
-      book.depth(side, Number.MAX_SAFE_INTEGER).map(({ price, quantity }) => [price, quantity] as const)
-    return { symbol, sequence: book.events.base, mode, last: book.last, bids: levels('buy'), asks: levels('sell') }
+    return bookMessageOf(home)
+  }
+
+  function refresh(): void {
+    traders.forgetRates()
+    takeBounds().catch((err: unknown) => logger.error({ err }, 'the new bounds of a pair did not reach its book'))
   }
 
   function listen(): void {
+    const timer = setInterval(refresh, REFRESH_MS)
+    timer.unref()
+    // What was sent to an engine that was paused has waited for as long.
+    const stalls = createStallWatch()
     stops.push(
-      bus.respond<CommandMessage>(COMMANDS, (message) => queue.put(message)),
-      bus.respond(bookOf('*'), (_message, subject) => bookMessage(subject.slice(bookOf('').length))),
+      bus.respond<SentCommand>(commandsOf(lease), ({ command, waitMs }) => queue.put(command, waitMs - stalls.ms())),
+      bus.respond<MoveMessage>(movesOf(lease), async (message) => ({ moved: await move(message) })),
+      bus.subscribe<Partial<MoveMessage>>(GROUPS_CHANGED, ({ symbol, to }) =>
+        to === group && symbol !== undefined ? shelf.open([symbol]) : undefined,
+      ),
       bus.subscribe(TIERS_CHANGED, () => traders.forgetRates()),
-      bus.subscribe(LISTINGS_CHANGED, () => {
-        takeBounds().catch((err: unknown) => logger.error({ err }, 'the new bounds of a pair did not reach its book'))
+      bus.subscribe(LISTINGS_CHANGED, refresh),
+      bus.onResumed(() => {
+        refresh()
+        shelf.announceAll()
       }),
+      stalls.stop,
+      () => clearInterval(timer),
+      recoverMarkets({ books: [...books.values()], clean: lease.clean, waits: deps.recovery, queue }),
     )
+    bus.publish(GROUPS_CHANGED, {})
   }
 
-  await begin()
+  /** Takes nothing more; what waits is refused. */
+  function close(): void {
+    for (const stop of stops.splice(0)) stop()
+    shelf.close()
+    answerAll(ahead.close(), 'trading.interrupted')
+    errands.close()
+  }
+
+  await load(lease.batch)
   listen()
   const running = run()
-  for (const { book, market, mode } of books.values())
-    announce(bus, market.symbol, { sequence: book.events.base, mode })
+  shelf.announceAll()
 
   return {
+    lease: lease as sql.Lease,
+    /** For who has learned that another engine has the lease. */
+    standDown: () => (state === 'running' ? standDown([]) : undefined),
     hashes: (): ReadonlyMap<string, string> => new Map([...books].map(([symbol, { book }]) => [symbol, book.hash()])),
-    /** Finishes the batch at hand; what waits is refused. */
+    /** Finishes the batch at hand; what waits is refused, and the next engine need not be careful. */
     async stop(): Promise<void> {
-      for (const stop of stops.splice(0)) stop()
       if (state === 'running') state = 'stopping'
-      answerAll(ahead.close(), 'trading.interrupted')
+      close()
       await running
       await teller.idle()
+      const unreleased = (err: unknown) => logger.warn({ err, group }, 'the lease could not be released')
+      await leases.releaseLease(db.queryable, lease).catch(unreleased)
     },
   }
-}
-
-/** After a start everybody who follows a market learns where it stands: a gap makes them ask for the book. */
-function announce(
-  bus: Bus,
-  symbol: string,
-  { sequence, mode }: { readonly sequence: number; readonly mode: MarketBook['mode'] },
-): void {
-  bus.publish(marketChanged(symbol), { symbol, from: sequence, to: sequence, mode, time: 0, levels: [], trades: [] })
 }

@@ -9,9 +9,14 @@ import type { Rates } from '../../platform/rates.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import { auditBooks } from './audit.ts'
+import { MAIN_GROUP } from './commands.ts'
 import { type Engine, type EngineDeps, startEngine } from './engine.ts'
+import { type Engines, type EnginesDeps, startEngines } from './engines.ts'
 import { createFeeTiers } from './fee-tiers.ts'
+import { createGroupMoves } from './group-moves.ts'
+import { createGroups } from './groups.ts'
 import { createHistory } from './history.ts'
+import * as leases from './leases.sql.ts'
 import { createTradingOffice, type PeopleViews } from './office.ts'
 import { createOrders } from './orders.ts'
 import { createPlanRuns, type TellPlan } from './plan-runs.ts'
@@ -23,6 +28,7 @@ export type { Engine } from './engine.ts'
 export { createTradeLog, type TradePart } from './history.ts'
 export type { TradingOffice } from './office.ts'
 export { RUN_PLAN, type RunPayload } from './plans.ts'
+export { EVENTS_LOST } from './publish.ts'
 export { tradingRoutes } from './trading.routes.ts'
 
 export interface TradingDeps {
@@ -40,12 +46,15 @@ export interface TradingDeps {
   readonly usdtValue: (asset: string, amount: Units) => Promise<Units | undefined>
 }
 
+type EngineOptions = Pick<EngineDeps, 'batchLimit' | 'queueLimit' | 'onLeaseLost' | 'recovery'>
+type EnginesOptions = Omit<EnginesDeps, keyof TradingDeps | 'leaseDb'> & Partial<Pick<EnginesDeps, 'leaseDb' | 'bus'>>
+
 export type Trading = ReturnType<typeof createTrading>
 
 export function createTrading(deps: TradingDeps) {
   const { db, markets } = deps
   const tiers = createFeeTiers(deps)
-  const orders = createOrders(deps)
+  const orders = createOrders({ ...deps, groups: createGroups(deps) })
   const plans = createPlans(deps)
   const history = createHistory(deps)
 
@@ -65,16 +74,23 @@ export function createTrading(deps: TradingDeps) {
     orders,
     plans,
     shut,
+    groups: createGroupMoves(deps),
     openOffice: (people: PeopleViews) => createTradingOffice({ history, people }),
     runPlan: createPlanRuns({ ...deps, orders }).run,
     history,
     feeRate: tiers.feeRate,
     recomputeTiers: tiers.recompute,
     audit: async () => auditBooks(db.queryable, await markets.markets()),
-    /** For the process that owns the markets, on a database handle of its own. */
-    startEngine: (
+    /** For a process that owns markets, on a database handle of its own. */
+    startEngines: (engineDb: Db, options: EnginesOptions): Promise<Engines> =>
+      startEngines({ ...deps, leaseDb: db, ...options, db: engineDb }),
+    /** One engine for one group, which it takes from whoever had it. */
+    startEngine: async (
       engineDb: Db,
-      options: Pick<EngineDeps, 'batchLimit' | 'queueLimit' | 'onLeaseLost'> = {},
-    ): Promise<Engine> => startEngine({ ...deps, ...options, db: engineDb }),
+      { group = MAIN_GROUP, ...options }: EngineOptions & { readonly group?: string } = {},
+    ): Promise<Engine> => {
+      const lease = await leases.takeLease(engineDb.queryable, { name: group, holder: 'one' })
+      return startEngine({ ...deps, ...options, db: engineDb }, lease)
+    },
   }
 }

@@ -10,7 +10,8 @@ import { assert, feeFloor, ok, type Result, units } from '@bourse/money'
 import { type Account, type Posting, type SettledEntry, systemAccount } from '../ledger/index.ts'
 import { BUY, type MarketChange, SELL, type TradeTuple } from '../markets/index.ts'
 import type { BatchFunds } from './batch-funds.ts'
-import type { BookRow, MarketBook } from './market-book.ts'
+import type { RecoveryStep } from './commands.ts'
+import type { BookRow, MarketBook, ResumeMode } from './market-book.ts'
 import { Digest, isOpen, type OrderRecord, stateAfterEnd } from './order-record.ts'
 import type { Trader, Traders } from './traders.ts'
 
@@ -59,6 +60,7 @@ export class MarketBatch {
   readonly #baseFees: Account
   readonly #quoteFees: Account
   #mode: MarketMode
+  #resume: ResumeMode | null
   #digest: Digest
 
   constructor(home: MarketBook, shared: Shared) {
@@ -67,6 +69,7 @@ export class MarketBatch {
     this.#baseFees = systemAccount('fees', home.market.units.base)
     this.#quoteFees = systemAccount('fees', home.market.units.quote)
     this.#mode = home.mode
+    this.#resume = home.resume
     this.#digest = home.digest
     const reference = home.average.next(shared.now.getTime(), home.book.last)
     if (reference !== undefined && reference !== 0) home.book.apply({ type: 'set_reference', price: reference })
@@ -80,9 +83,19 @@ export class MarketBatch {
     return this.#apply(command, undefined)
   }
 
-  setMode(mode: MarketMode): void {
+  /** With `resume`, on the way back to that mode. */
+  setMode(mode: MarketMode, resume: ResumeMode | null = null): void {
     this.#apply({ type: 'set_mode', mode }, undefined)
     this.#mode = mode
+    this.#resume = resume
+  }
+
+  /** A step back after a crash. Whatever the operator said meanwhile stands. */
+  recover(step: RecoveryStep): void {
+    const resume = step === 'cancel_only' ? (this.#resume ?? this.#mode) : this.#resume
+    if (resume !== 'open' && resume !== 'post_only') return
+    if (step === 'done' || resume === step) this.setMode(resume)
+    else this.setMode(step, resume)
   }
 
   /** As it stands in this batch; undefined when it is not open and was not touched. */
@@ -110,6 +123,7 @@ export class MarketBatch {
       lastPrice: book.last,
       referencePrice: book.reference,
       digest: this.#digest.text(),
+      resumeMode: this.#resume,
     }
   }
 
@@ -122,6 +136,7 @@ export class MarketBatch {
       from,
       to,
       mode: this.#mode,
+      resumeMode: this.#resume,
       time: this.#shared.now.getTime(),
       levels: levels.map(({ side, price, quantity }) => [side === 'buy' ? BUY : SELL, price, quantity]),
       trades: this.trades.map(
@@ -141,6 +156,7 @@ export class MarketBatch {
     home.digest = this.#digest
     home.average.settled(this.#shared.now.getTime())
     home.mode = this.#mode
+    home.resume = this.#resume
     for (const record of this.touched.values()) {
       if (isOpen(record)) home.records.set(record.id, record)
       else home.records.delete(record.id)

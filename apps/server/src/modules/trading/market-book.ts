@@ -13,7 +13,11 @@ export interface BookRow {
   readonly lastPrice: number
   readonly referencePrice: number
   readonly digest: string
+  /** What it goes back to in steps after a crash. */
+  readonly resumeMode: ResumeMode | null
 }
+
+export type ResumeMode = Extract<MarketMode, 'post_only' | 'open'>
 
 /** One market in the memory of the engine that owns it: the book, and what the book does not know of its orders. */
 export interface MarketBook {
@@ -23,6 +27,7 @@ export interface MarketBook {
   readonly average: AveragePrice
   digest: Digest
   mode: MarketMode
+  resume: ResumeMode | null
 }
 
 /**
@@ -49,6 +54,7 @@ export function buildMarketBook(market: Market, row: BookRow, records: readonly 
     average: new AveragePrice(),
     digest,
     mode: row.mode,
+    resume: row.resumeMode,
   }
 }
 

@@ -19,19 +19,6 @@ export const ORDER_FIELDS = sql`
 /** Made before it is run: its parameters take longer to write down than it takes to send them. */
 export type Statement = RawBuilder<unknown>
 
-/** Whoever takes the lease shuts out whoever had it before. */
-export async function takeLease(db: Queryable, name: string, now: Date): Promise<{ epoch: number; batch: number }> {
-  const [row] = await rows(
-    db,
-    sql<{ epoch: number; batch: number }>`
-      insert into trading.engines (name, epoch, started_at) values (${name}, 1, ${now})
-      on conflict (name) do update set epoch = engines.epoch + 1, started_at = excluded.started_at
-      returning epoch, batch`,
-  )
-  if (row === undefined) throw new Error('the lease was not given')
-  return row
-}
-
 /** The last batch that was committed, once no batch of this lease is under way; none when another engine has taken over. */
 export async function lastBatch(db: Queryable, { name, epoch }: Lease): Promise<number | undefined> {
   const row = await maybeRow(
@@ -41,9 +28,12 @@ export async function lastBatch(db: Queryable, { name, epoch }: Lease): Promise<
   return row?.batch
 }
 
-/** One row, or none when another engine has taken over. */
+/** One row, or none when another engine has taken over. Who writes lives, so that the lease is renewed by it. */
 export function claimBatch(tx: Tx, { name, epoch }: Lease, batch: number): Promise<number> {
-  return run(tx, sql`update trading.engines set batch = ${batch} where name = ${name} and epoch = ${epoch}`)
+  return run(
+    tx,
+    sql`update trading.engines set batch = ${batch}, renewed_at = now() where name = ${name} and epoch = ${epoch}`,
+  )
 }
 
 export function findOrdersByClientId(
@@ -184,7 +174,8 @@ export function writeBooks(books: readonly BookRow[]): Statement {
   return sql`
     update trading.books book
     set mode = changed.mode, sequence = changed.sequence, generation = changed.generation,
-      last_price = changed.last_price, reference_price = changed.reference_price, digest = changed.digest
+      last_price = changed.last_price, reference_price = changed.reference_price, digest = changed.digest,
+      resume_mode = nullif(changed.resume_mode, 'none')
     from unnest(
       ${numbers((book) => book.pairId)}::smallint[],
       ${nameArray(books.map((book) => book.mode))}::text[],
@@ -192,7 +183,8 @@ export function writeBooks(books: readonly BookRow[]): Statement {
       ${numbers((book) => book.generation)}::bigint[],
       ${numbers((book) => book.lastPrice)}::bigint[],
       ${numbers((book) => book.referencePrice)}::bigint[],
-      ${nameArray(books.map((book) => book.digest))}::text[]
-    ) as changed (pair_id, mode, sequence, generation, last_price, reference_price, digest)
+      ${nameArray(books.map((book) => book.digest))}::text[],
+      ${nameArray(books.map((book) => book.resumeMode ?? 'none'))}::text[]
+    ) as changed (pair_id, mode, sequence, generation, last_price, reference_price, digest, resume_mode)
     where book.pair_id = changed.pair_id`
 }

@@ -64,7 +64,7 @@ export function createPlanRuns({ db, clock, bus, jobs, markets, orders, tellPlan
       if (known !== undefined) return ok(known.state === 'pending' ? plan : undefined)
       if (plan.nextRunAt?.getTime() !== due.getTime()) return ok(undefined)
       await sql.insertRun(tx, planId, due, clock.now())
-      await moveOn(tx, plan)
+      await moveOn(tx, plan, due)
       return ok(plan)
     })
     const plan = begun.ok ? begun.value : undefined
@@ -72,9 +72,12 @@ export function createPlanRuns({ db, clock, bus, jobs, markets, orders, tellPlan
     return plan === undefined || market === undefined ? undefined : { plan, market }
   }
 
-  /** From now, not from the period: what passed while nobody worked is not bought all at once. */
-  async function moveOn(tx: Tx, plan: sql.PlanRow): Promise<void> {
-    const nextRunAt = nextRun(plan, clock.now())
+  /**
+   * From now, not from the period: what passed while nobody worked is not bought all at once. But past the period, although the
+   * clock here may be a little behind the one by which it was due: the same period would never come again.
+   */
+  async function moveOn(tx: Tx, plan: sql.PlanRow, due: Date): Promise<void> {
+    const nextRunAt = nextRun(plan, new Date(Math.max(clock.now().getTime(), due.getTime())))
     await sql.writePlan(tx, { ...plan, nextRunAt })
     await schedule(jobs, tx, plan.id, nextRunAt)
   }

@@ -1,3 +1,4 @@
+import { assert } from '@bourse/money'
 import { beforeAll, expect, test } from 'vitest'
 import { loggedInUser } from '../../testing/accounts.ts'
 import { testApp } from '../../testing/app.ts'
@@ -66,6 +67,21 @@ test('the same period twice buys once', async () => {
   expect((await client().wallet.asset({ currency: 'EUR' })).total).toBe('70.00000000')
 })
 
+test('a plan that is run by a clock a little behind goes on with the next period', async () => {
+  const { userId } = await loggedInUser(running, 'early@example.org')
+  await fund(userId, 'EUR', 60_00000000n)
+  const { plans, runPlan } = running.app.trading
+  const saved = await plans.save(userId, { ...WEEKLY, weekday: 1 })
+  assert(saved.ok && saved.value.nextRunAt !== null, 'it has a next run')
+  const { planId, nextRunAt: period } = saved.value
+  // Another worker has handed it over by its own clock; here that time is still to come.
+  expect(Date.parse(period)).toBeGreaterThan(running.clock.now().getTime())
+  await runPlan({ planId, period, attempt: 1 })
+  const [plan] = await plans.list(userId, undefined)
+  expect(plan).toMatchObject({ nextRunAt: new Date(Date.parse(period) + 7 * 24 * HOUR).toISOString() })
+  await plans.move(userId, planId, 'cancelled')
+})
+
 test('weeks that passed unseen are not bought afterwards', async () => {
   await pass(20 * 24 * HOUR)
   const [plan] = await client().trading.plans({})
@@ -123,6 +139,16 @@ test('a plan of another is as unknown as one that does not exist', async () => {
   const planId = plan?.planId ?? ''
   await expect(client(maker).trading.cancelPlan({ planId })).rejects.toMatchObject({ reason: 'trading.plan_unknown' })
   await expect(client(maker).trading.planRuns({ planId })).rejects.toMatchObject({ reason: 'trading.plan_unknown' })
+})
+
+test('of sixty plans that are saved at once fifty are, and the others are told the limit', async () => {
+  const { userId } = await loggedInUser(running, 'planner@example.org')
+  const { plans } = running.app.trading
+  const wanted = { ...WEEKLY, weekday: 1 }
+  const saved = await Promise.all(Array.from({ length: 60 }, () => plans.save(userId, wanted)))
+  const refusals = saved.flatMap((result) => (result.ok ? [] : [result.refusal]))
+  expect(refusals).toEqual(Array.from({ length: 10 }, () => ({ code: 'trading.plan_limit', most: 50 })))
+  expect(await plans.list(userId, undefined)).toHaveLength(50)
 })
 
 test.each([

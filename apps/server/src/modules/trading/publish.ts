@@ -8,6 +8,8 @@ import type { Matched } from './matcher.ts'
 import type { OrderViews } from './order-view.ts'
 import type { Traders } from './traders.ts'
 
+/** An engine has begun or was cut off: something may not have been told, and everybody's state is to be read anew. */
+export const EVENTS_LOST = 'user.events_lost'
 /** What a user's own channels are told: orders and balances as they stand now. */
 export const userChanged = (user: string) => `user.changed.${user}`
 
@@ -18,6 +20,8 @@ interface PublishDeps {
   readonly views: OrderViews
 }
 
+/** Of one message: somebody may cancel all they have, and a message has a greatest size. */
+const ORDERS_AT_ONCE = 500
 /** So much is told at once before others have their turn: the next batch is under way. */
 export const TOLD_AT_ONCE = 8
 
@@ -41,10 +45,16 @@ export async function publishMatched({ bus, traders, assets, views }: PublishDep
   }
   let told = 0
   for (const [user, message] of news) {
-    bus.publish(userChanged(user), message)
+    for (const part of partsOf(message)) bus.publish(userChanged(user), part)
     told += 1
     if (told % TOLD_AT_ONCE === 0) await nextTurn()
   }
+}
+
+function* partsOf({ orders, balances }: { orders: Order[]; balances: WalletAsset[] }) {
+  yield { orders: orders.slice(0, ORDERS_AT_ONCE), balances }
+  for (let place = ORDERS_AT_ONCE; place < orders.length; place += ORDERS_AT_ONCE)
+    yield { orders: orders.slice(place, place + ORDERS_AT_ONCE), balances: [] }
 }
 
 function walletAsset({ code, name, kind, scale, shownScale }: Currency, balance: Balance): WalletAsset {

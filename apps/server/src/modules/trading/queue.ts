@@ -4,6 +4,8 @@ import { repeatKey } from './repeats.ts'
 
 export interface Waiting {
   readonly message: CommandMessage
+  /** By the time of this process (`performance.now`); past it the sender no longer waits. */
+  readonly deadline: number
   readonly answer: (answer: CommandAnswer) => void
 }
 
@@ -23,8 +25,8 @@ export class CommandQueue {
     this.#limit = limit
   }
 
-  /** Answers when the command is durable or refused. */
-  put(message: CommandMessage): Promise<CommandAnswer> | CommandAnswer {
+  /** Answers when the command is durable or refused. It waits no longer than that many milliseconds to be taken. */
+  put(message: CommandMessage, waitMs = Number.POSITIVE_INFINITY): Promise<CommandAnswer> | CommandAnswer {
     if (this.#closed) return refused('trading.interrupted')
     if (this.#waiting.length >= this.#limit) return refused('trading.busy')
     const key = message.op === 'place' ? repeatKey(message) : undefined
@@ -36,8 +38,8 @@ export class CommandQueue {
         if (key !== undefined) this.#pending.delete(key)
         resolve(given)
       }
-      this.#waiting.push({ message, answer })
-      this.#wake?.()
+      this.#waiting.push({ message, deadline: performance.now() + waitMs, answer })
+      this.wake()
     })
   }
 
@@ -52,14 +54,25 @@ export class CommandQueue {
     await nextTurn()
   }
 
+  /** Those that have waited too long are refused here and never matched. */
   take(most: number): Waiting[] {
-    return this.#waiting.splice(0, most)
+    const now = performance.now()
+    const isDue = ({ deadline }: Waiting) => now <= deadline
+    const taken = this.#waiting.splice(0, most)
+    if (taken.every(isDue)) return taken
+    for (const late of taken) if (!isDue(late)) late.answer(refused('trading.busy'))
+    return taken.filter(isDue)
+  }
+
+  /** For who has something else to do than commands. */
+  wake(): void {
+    this.#wake?.()
   }
 
   /** Takes nothing more, and gives back what waits. */
   close(): Waiting[] {
     this.#closed = true
-    this.#wake?.()
+    this.wake()
     return this.#waiting.splice(0)
   }
 }

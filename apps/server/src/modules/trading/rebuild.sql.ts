@@ -21,12 +21,26 @@ export function insertBooks(
   )
 }
 
+/** Those of a group, by their pair. */
+export async function listPairsOf(db: Queryable, engine: string): Promise<ReadonlySet<number>> {
+  const owned = await rows(
+    db,
+    sql<{ pairId: number }>`select pair_id as "pairId" from trading.books where engine = ${engine}`,
+  )
+  return new Set(owned.map(({ pairId }) => pairId))
+}
+
+export async function symbolsOf(db: Queryable, engine: string): Promise<string[]> {
+  const owned = await rows(db, sql<{ symbol: string }>`select symbol from trading.books where engine = ${engine}`)
+  return owned.map(({ symbol }) => symbol)
+}
+
 export function listBooks(db: Queryable, pairIds: readonly number[]): Promise<BookRow[]> {
   return rows(
     db,
     sql<BookRow>`
       select pair_id as "pairId", mode, sequence, generation, last_price as "lastPrice",
-        reference_price as "referencePrice", digest
+        reference_price as "referencePrice", digest, resume_mode as "resumeMode"
       from trading.books
       where pair_id = any(${pairIds}::smallint[])`,
   )

@@ -1,8 +1,10 @@
 import { contract } from '@bourse/contract'
 import type { MarketMode } from '@bourse/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLogger } from '../../platform/logger.ts'
 import { createRates } from '../../platform/rates.ts'
 import { pairRow } from '../../testing/markets.ts'
+import { createGroups } from './groups.ts'
 import type { PlaceInput } from './orders.rules.ts'
 import { createOrders } from './orders.ts'
 import { tradingWorld } from './trading.fixture.ts'
@@ -320,8 +322,10 @@ describe('a cancel', () => {
 })
 
 test('so many commands a second and no more, for each user, and a cancel counts as one', async () => {
-  const { bus, markets, clock } = world
-  const orders = createOrders({ bus, markets, rates: createRates({ clock }), ordersPerSecond: 3 })
+  const { db, bus, markets, clock } = world
+  const groups = createGroups({ db, bus, logger: createLogger({ level: 'silent' }) })
+  const rates = createRates({ clock })
+  const orders = createOrders({ bus, groups, markets, rates, ordersPerSecond: 3 })
   const place = (user: string, key: string) =>
     orders.place(user, { symbol: LIVE, timeInForce: 'gtc', selfTrade: 'expire_taker', confirm: false, ...limit }, key)
   const limited = { ok: false, refusal: { code: 'request.limited', retryAfterSeconds: 1 } }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { commandsOf } from './commands.ts'
 import { tradingWorld } from './trading.fixture.ts'
 
 const world = tradingWorld()
@@ -266,7 +267,8 @@ test('an engine that lost its lease commits nothing', async () => {
   await world.engine.stop()
   const old = await world.trading.startEngine(world.engineDb, { onLeaseLost: () => (lost = true) })
   await world.db.pool.query(`update trading.engines set epoch = epoch + 1`)
-  expect(await world.place(anna, { price: '10', amount: '1' })).toMatchObject({
+  const late = { command: { op: 'cancel_user', user: anna }, waitMs: 5_000 }
+  expect(await world.bus.request(commandsOf(old.lease), late, { timeoutMs: 5_000 })).toMatchObject({
     refusal: { code: 'trading.interrupted' },
   })
   expect(lost).toBe(true)

@@ -5,14 +5,16 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import helmet from 'helmet'
+import { createFloods } from '../floods.ts'
 import type { Ids } from '../ids.ts'
 import type { Logger } from '../logger.ts'
-import { type CallRouteDeps, callRoute, languageOf } from './call-route.ts'
+import { type CallRouteDeps, callRoute, LIMITED, languageOf } from './call-route.ts'
 import type { BoundCall } from './context.ts'
 import { failure, type Refused } from './envelope.ts'
+import { closePromptly } from './prompt-close.ts'
 import { MULTIPART_LIMITS } from './read-body.ts'
 
-export interface ApiServerDeps extends CallRouteDeps {
+export interface ApiServerDeps extends Omit<CallRouteDeps, 'floods'> {
   readonly api: Api
   readonly calls: readonly BoundCall[]
   readonly logger: Logger
@@ -27,6 +29,7 @@ export interface ApiServerDeps extends CallRouteDeps {
 const BODY_LIMIT_BYTES = 16 * 1024
 /** Staff write pages in six languages, and a letter may take nine bytes of a form. */
 const STAFF_BODY_LIMIT_BYTES = 128 * 1024
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i
 const TOO_LARGE: readonly string[] = ['FST_ERR_CTP_BODY_TOO_LARGE', 'FST_REQ_FILE_TOO_LARGE']
 /** Before anything is looked up, one address may call so many times more than one user: many users share addresses. */
 const FLOOD_FACTOR = 25
@@ -43,6 +46,9 @@ export async function createApiServer(deps: ApiServerDeps): Promise<FastifyInsta
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   })
+  closePromptly(server)
+  const floods = createFloods({ logger: deps.logger, at: deps.api })
+  server.addHook('onClose', async () => floods.tell())
   // Made once: the plugin of the same name reads its options anew for every request, a twelfth of a call's time.
   const guard = helmet(securityHeaders(deps))
   server.addHook('onRequest', (request, reply, done) => guard(request.raw, reply.raw, () => done()))
@@ -57,11 +63,10 @@ export async function createApiServer(deps: ApiServerDeps): Promise<FastifyInsta
     reply.header('x-request-id', request.id)
   })
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, body),
-  )
+  addTextParser(server, 'application/x-www-form-urlencoded')
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOfError(error, request.id)
+    if (refusal.code === LIMITED) floods.note(request.ip, LIMITED)
     if (refusal.code === 'server.error') request.log.error({ err: error }, 'call failed')
     const { status, envelope } = failure(deps.texts, languageOf(request), refusal)
     return reply.status(status).send(envelope)
@@ -74,7 +79,7 @@ export async function createApiServer(deps: ApiServerDeps): Promise<FastifyInsta
         timeWindow: 1000,
         errorResponseBuilder: () => Object.assign(new Error('limited'), { code: 'LIMITED', statusCode: 429 }),
       })
-      await addAllCalls(scope, deps)
+      await addAllCalls(scope, { ...deps, floods })
       scope.all('/*', (request, reply) => {
         const { status, envelope } = failure(deps.texts, languageOf(request), { code: 'request.unknown' })
         return reply.status(status).send(envelope)
@@ -85,20 +90,33 @@ export async function createApiServer(deps: ApiServerDeps): Promise<FastifyInsta
   return server
 }
 
+interface CallsDeps extends CallRouteDeps {
+  readonly calls: readonly BoundCall[]
+}
+
 /** Each kind of call in a scope of its own, which knows the bodies of that kind and no others. */
-async function addAllCalls(scope: FastifyInstance, deps: ApiServerDeps): Promise<void> {
+async function addAllCalls(scope: FastifyInstance, deps: CallsDeps): Promise<void> {
   await scope.register(async (forms) => addCalls(forms, deps, 'form'))
   await scope.register(async (files) => {
     await files.register(multipart, { limits: MULTIPART_LIMITS })
     addCalls(files, deps, 'file')
   })
   await scope.register(async (partners) => {
-    partners.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    addTextParser(partners, 'application/json')
     addCalls(partners, deps, 'signed')
   })
 }
 
-function addCalls(scope: FastifyInstance, deps: ApiServerDeps, takes: Takes): void {
+/** A body is read as UTF-8. One that says to be written otherwise would be misread, and is refused. */
+function addTextParser(scope: FastifyInstance, type: string): void {
+  scope.addContentTypeParser(type, { parseAs: 'string' }, (request, body, done) => {
+    const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8'
+    if (/^utf-?8$/i.test(charset)) done(null, body)
+    else done(Object.assign(new Error('not UTF-8'), { statusCode: 415 }))
+  })
+}
+
+function addCalls(scope: FastifyInstance, deps: CallsDeps, takes: Takes): void {
   for (const bound of deps.calls.filter(({ call }) => call.takes === takes)) {
     const bodyLimit = bound.call.access === 'staff' ? STAFF_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES
     scope.route({ method: bound.call.method, url: bound.call.path, bodyLimit, handler: callRoute(bound, deps) })
@@ -106,7 +124,7 @@ function addCalls(scope: FastifyInstance, deps: ApiServerDeps, takes: Takes): vo
 }
 
 function refusalOfError(error: FastifyError, incident: string): Refused {
-  if (error.code === 'LIMITED') return { code: 'request.limited', retryAfterSeconds: 1 }
+  if (error.code === 'LIMITED') return { code: LIMITED, retryAfterSeconds: 1 }
   if (TOO_LARGE.includes(error.code)) return { code: 'request.too_large' }
   if (error.statusCode !== undefined && error.statusCode < 500) return { code: 'request.malformed' }
   return { code: 'server.error', incident }
@@ -127,7 +145,7 @@ function securityHeaders({ secure, partners }: Pick<ApiServerDeps, 'secure' | 'p
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         ...(secure ? { upgradeInsecureRequests: [] } : {}),

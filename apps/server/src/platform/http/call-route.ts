@@ -2,6 +2,7 @@ import { type Call, chooseLanguage, type Language, parseAcceptLanguage, type Sta
 import { ok, type Result, refuse } from '@bourse/money'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db.ts'
+import type { Floods } from '../floods.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Rates } from '../rates.ts'
 import type { Texts } from '../texts.ts'
@@ -19,6 +20,7 @@ export interface CallRouteDeps {
   readonly metrics: Pick<Metrics, 'httpDuration'>
   readonly origins: readonly string[]
   readonly rates: Rates
+  readonly floods: Pick<Floods, 'note'>
   /** Of one user, or of one address where nobody is logged in. */
   readonly callsPerSecond: number
   /** Present in staging mode only; then nothing unsealed is accepted. */
@@ -29,19 +31,38 @@ const LOCK_ID = /^[\w-]{8,64}$/
 
 /** One call from request to answer, each step refusing before the next one spends anything. */
 export function callRoute(bound: BoundCall, deps: CallRouteDeps) {
+  const call = `${bound.module}.${bound.name}`
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const language = languageOf(request)
     const started = performance.now()
     const result = await answerCall(bound, deps, request, language)
     const answer = result.ok ? result.value : failure(deps.texts, language, result.refusal)
     const outcome = answer.envelope.success ? 'success' : 'refusal'
-    deps.metrics.httpDuration.observe(
-      { call: `${bound.module}.${bound.name}`, outcome },
-      (performance.now() - started) / 1000,
-    )
-    if (bound.call.access !== 'public') reply.header('cache-control', 'no-store')
+    deps.metrics.httpDuration.observe({ call, outcome }, (performance.now() - started) / 1000)
+    const [reason, ip] = [reasonOf(answer), request.ip]
+    if (reason === LIMITED) deps.floods.note(ip, reason)
+    if (SUSPICIOUS.test(reason)) request.log.warn({ call, reason, ip }, 'call refused')
+    // What a log-in answers is as private as what a session may see; only what everybody may read can be kept.
+    if (bound.call.access !== 'public' || bound.call.method !== 'GET') reply.header('cache-control', 'no-store')
     await reply.status(answer.status).send(answer.envelope)
   }
+}
+
+export const LIMITED = 'request.limited'
+
+/** Guesses at secrets, and requests that no page of ours makes: whoever watches an installation reads them in its log. */
+const SUSPICIOUS = new RegExp(
+  [
+    '^session\\.unauthorized$',
+    '^request\\.(origin_refused|channel_missing|malformed)$',
+    '(credentials|password|code|totp|passkey|ticket|signature)_(wrong|expired|locked)$',
+    'login_limit$',
+  ].join('|'),
+)
+
+function reasonOf({ envelope }: Answer): string {
+  const { success: done, data } = envelope
+  return !done && typeof data === 'object' && data !== null && 'reason' in data ? String(data.reason) : ''
 }
 
 export function languageOf(request: FastifyRequest): Language {
@@ -115,12 +136,13 @@ async function identify(
   authenticate: Authenticate<Principal>,
 ): Promise<Result<Principal | undefined, Refused>> {
   if (call.access === 'public' || call.access === 'partner') return ok(undefined)
-  const token = request.headers.authorization?.replace(/^Bearer /, '')
-  if (token === undefined || token === '') return refuse({ code: 'session.unauthenticated' })
+  const token = tokenOf(request)
+  if (token === undefined) return refuse({ code: 'session.unauthenticated' })
   const principal = await authenticate(token)
   if (!principal.ok) return principal
-  if (call.access === 'staff' && !mayCall(call.roles, principal.value)) return refuse({ code: 'session.unauthorized' })
-  return principal
+  if (call.access !== 'staff' || mayCall(call.roles, principal.value)) return principal
+  request.log.warn({ path: call.path, caller: ownerOf(principal.value, request) }, 'staff called beyond their role')
+  return refuse({ code: 'session.unauthorized' })
 }
 
 function mayCall(roles: readonly StaffRole[], principal: Principal): boolean {
@@ -164,8 +186,14 @@ function makeContext(
     ip: request.ip,
     userAgent: headerText(request, 'user-agent') ?? '',
     lockId,
+    token: tokenOf(request),
     principal,
   }
+}
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  const token = request.headers.authorization?.replace(/^Bearer /, '')
+  return token === '' ? undefined : token
 }
 
 function headerText(request: FastifyRequest, name: string): string | undefined {

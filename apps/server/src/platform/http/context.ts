@@ -46,6 +46,8 @@ export interface CallContext<P> {
   readonly ip: string
   readonly userAgent: string
   readonly lockId: string | undefined
+  /** As the header carries it. It opens nothing in a call for everybody: a log-in ends the session that it stands for. */
+  readonly token: string | undefined
   readonly principal: P
 }
 

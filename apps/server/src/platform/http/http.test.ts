@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { get, post } from '@bourse/contract'
 import { importSealingKey, seal } from '@bourse/contract/sealing'
 import { ok, refuse } from '@bourse/money'
@@ -6,6 +7,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { callServer, ORIGIN, TOKEN } from '../../testing/call-server.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { createLogger } from '../logger.ts'
 import type { HandlerTable } from './context.ts'
 
 const database = testDatabase()
@@ -110,6 +112,19 @@ test('a token is taken with or without the word Bearer', async () => {
   }
 })
 
+test('a token opens nothing from a cookie, a query or a body', async () => {
+  const cookie = await send({
+    method: 'GET',
+    url: '/test/mine',
+    headers: { cookie: `token=${TOKEN}; authorization=${TOKEN}` },
+  })
+  const query = await send({ method: 'GET', url: `/test/mine?token=${TOKEN}&authorization=${TOKEN}` })
+  for (const { body } of [cookie, query]) expect(body.data.reason).toBe('session.unauthenticated')
+  expect((await postForm('/test/pay', `amount=5&lockId=payment-0009&token=${TOKEN}`)).body.data.reason).toBe(
+    'session.unauthenticated',
+  )
+})
+
 test('a POST without the channel header is refused', async () => {
   const { channel: _, ...headers } = FORM
   const { body } = await send({ method: 'POST', url: '/test/write', payload: 'text=a', headers })
@@ -133,9 +148,32 @@ test('a body that is not form-encoded is refused', async () => {
   expect([status, body.data.reason]).toEqual([400, 'request.malformed'])
 })
 
+test('a body that says to be written otherwise than in UTF-8 is refused', async () => {
+  const form = 'application/x-www-form-urlencoded'
+  const reasonOf = async (type: string) =>
+    (await postForm('/test/write', 'text=a', { 'content-type': type })).body.data.reason
+  expect(await reasonOf(`${form}; charset=utf-16`)).toBe('request.malformed')
+  expect(await reasonOf(`${form};charset="iso-8859-1"`)).toBe('request.malformed')
+  expect(await reasonOf(`${form}; charset=UTF-8`)).toBeUndefined()
+})
+
 test('a body above 16 KiB is refused', async () => {
   const { status, body } = await postForm('/test/write', `text=${'a'.repeat(17 * 1024)}`)
   expect([status, body.data.reason]).toEqual([413, 'request.too_large'])
+})
+
+test('a request whose end can be read in two ways is refused by the transport', async () => {
+  const own = await callServer({ db: database.db, contract, handlers })
+  const { port } = new URL(await own.listen({ host: '127.0.0.1', port: 0 }))
+  const head = `POST /web/v1/test/write HTTP/1.1\r\nhost: x\r\nchannel: web\r\norigin: ${ORIGIN}\r\n`
+  const twice =
+    'content-type: application/x-www-form-urlencoded\r\ncontent-length: 6\r\ntransfer-encoding: chunked\r\n\r\n'
+  const answer = await new Promise<string>((done) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(`${head}${twice}0\r\n\r\ntext=a`))
+    socket.once('data', (bytes) => done(bytes.toString()))
+  })
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  await own.close()
 })
 
 test('an unknown call is refused in the envelope', async () => {
@@ -223,12 +261,77 @@ test('more calls a second than allowed are refused with 429', async () => {
   expect(answers.at(-1)?.body.data.reason).toBe('request.limited')
 })
 
-test('security headers are on every answer', async () => {
-  const { headers } = await send({ method: 'GET', url: '/test/read' })
-  expect(headers['content-security-policy']).toContain("script-src 'self'")
-  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+test('refusals of a flood are written to the log as one line with their count', async () => {
+  const lines: string[] = []
+  const logger = createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } })
+  const limited = await callServer({ db: database.db, contract, handlers, callsPerSecond: 2, logger })
+  // Two are answered, the others are refused for their number, the last of them before they are looked at.
+  const statuses = []
+  for (let index = 0; index < 60; index += 1)
+    statuses.push((await send({ method: 'GET', url: '/test/read' }, limited)).status)
+  expect(lines).toEqual([])
+  await limited.close()
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      ...{ level: 'warn', at: 'web', reason: 'request.limited', ip: '127.0.0.1' },
+      count: statuses.filter((status) => status === 429).length,
+    },
+  ])
+})
+
+const EVERYWHERE = ['/test/read', '/test/mine', '/test/nowhere', '/test/read?text=%ZZ', '/test/read?text=<b>']
+
+test.each(EVERYWHERE)('security headers are on every answer: %s', async (url) => {
+  const { headers } = await send({ method: 'GET', url })
+  const policy = String(headers['content-security-policy']).split(';')
+  const wanted = ["script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]
+  expect(policy).toEqual(expect.arrayContaining(["default-src 'self'", "form-action 'self'", ...wanted]))
   expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['x-frame-options']).toBe('DENY')
+  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
   expect(headers['x-request-id']).toMatch(/^req_/)
+  expect(headers['x-powered-by']).toBeUndefined()
+  expect(headers.server).toBeUndefined()
+  expect(headers['set-cookie']).toBeUndefined()
+})
+
+test('behind TLS browsers are told to stay there for a year, without it they are not', async () => {
+  const secure = await callServer({ db: database.db, contract, handlers, secure: true })
+  const { headers } = await send({ method: 'GET', url: '/test/read' }, secure)
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  expect((await send({ method: 'GET', url: '/test/read' })).headers['strict-transport-security']).toBeUndefined()
+})
+
+test('only what everybody may read can be kept; what a public POST answers is not', async () => {
+  expect((await send({ method: 'GET', url: '/test/read' })).headers['cache-control']).toBeUndefined()
+  expect((await send({ method: 'GET', url: '/test/mine' })).headers['cache-control']).toBe('no-store')
+  expect((await postForm('/test/write', 'text=a')).headers['cache-control']).toBe('no-store')
+})
+
+test.each(['TRACE', 'PUT', 'PATCH', 'DELETE'] as const)('%s is no method of a call', async (method) => {
+  const { status, body } = await send({ method, url: '/test/read' } as never)
+  expect([status, body.success ?? false]).toEqual([404, false])
+})
+
+test('guesses and requests from elsewhere are written to the log, with where they came from and no secret', async () => {
+  const lines: string[] = []
+  const logger = createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } })
+  const watched = await callServer({ db: database.db, contract, handlers, logger })
+  const headers = { ...FORM, origin: 'https://elsewhere.example' }
+  await send({ method: 'POST', url: '/test/write', payload: 'text=a-secret', headers }, watched)
+  await send({ method: 'GET', url: '/test/read?text=fine' }, watched)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      call: 'test.write',
+      reason: 'request.origin_refused',
+      ip: '127.0.0.1',
+      requestId: expect.stringMatching(/^req_/),
+    },
+  ])
+  expect(lines.join()).not.toContain('a-secret')
 })
 
 test('CORS names only the allowed origin', async () => {
@@ -236,6 +339,10 @@ test('CORS names only the allowed origin', async () => {
   const other = await send({ method: 'GET', url: '/test/read', headers: { origin: 'https://elsewhere.example' } })
   expect(own.headers['access-control-allow-origin']).toBe(ORIGIN)
   expect(other.headers['access-control-allow-origin']).toBeUndefined()
+  for (const near of [`${ORIGIN}.evil.example`, `${ORIGIN}0`, ORIGIN.toUpperCase(), 'null', '*']) {
+    const { headers } = await send({ method: 'GET', url: '/test/read', headers: { origin: near } })
+    expect(headers['access-control-allow-origin'], near).toBeUndefined()
+  }
 })
 
 async function sealedData(payload: Record<string, string>, target = { method: 'GET', path: '/test/read' }, ageMs = 0) {

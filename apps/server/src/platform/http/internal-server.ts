@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Metrics } from '../metrics.ts'
+import { closePromptly } from './prompt-close.ts'
 
 export interface Health {
   /** The process runs and its event loop turns. */
@@ -10,7 +11,8 @@ export interface Health {
 
 /** Health and metrics stand on a port of their own, so that they are never exposed with the site. */
 export function createInternalServer(health: Health, metrics: Metrics): FastifyInstance {
-  const server = Fastify()
+  const server = Fastify({ forceCloseConnections: 'idle' })
+  closePromptly(server)
   addHealth(server, health)
   server.get('/readyz', async (_request, reply) => {
     const ready = await health.ready()

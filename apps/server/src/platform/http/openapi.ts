@@ -96,7 +96,8 @@ function envelope(call: Call): Json {
   }
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+/** JSON Schema of what goes in or comes out. */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   return json
 }

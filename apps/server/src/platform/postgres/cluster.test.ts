@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { check } from '../durability.ts'
@@ -60,6 +61,25 @@ test('a killed PostgreSQL comes back on the same address with everything that wa
   await expect
     .poll(() => query(cluster, 'select answer from kept').catch(() => 'not yet'), { timeout: 20_000 })
     .toEqual([{ answer: 42 }])
+})
+
+test('a stop while PostgreSQL cannot be started again ends the trying, and nothing is left running', async () => {
+  const folder = newFolder()
+  const said: string[] = []
+  const cluster = await startCluster({ dataDir: folder, durable: true, onLine: (line) => said.push(line) })
+  cleanUps.push(() => cluster.stop())
+  const control = join(folder, 'postgres/global/pg_control')
+  renameSync(control, `${control}.away`)
+  process.kill(postmasterPid(folder), 'SIGKILL')
+  await expect
+    .poll(() => said.filter((line) => line.includes('pg_control')).length, { timeout: 20_000 })
+    .toBeGreaterThan(1)
+  await cluster.stop()
+  renameSync(`${control}.away`, control)
+  const tried = said.length
+  await delay(1_000)
+  expect(said.slice(tried)).toEqual([])
+  await expect(query(cluster, 'select 1')).rejects.toThrow('ECONNREFUSED')
 })
 
 test('a PostgreSQL that a killed server left running is taken over', async () => {

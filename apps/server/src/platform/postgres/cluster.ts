@@ -29,6 +29,8 @@ const SUPERUSER = 'bourse'
 /** Orphaned backends of a killed postmaster keep its shared memory until they notice, which takes a busy machine a while. */
 const START_TRIES = 240
 const START_PAUSE_MS = 250
+const ADOPTED_LOOK_MS = 100
+const SESSIONS_END_MS = 1_000
 
 /**
  * Starts the PostgreSQL of this data folder, or takes over one that a killed server left running.
@@ -47,13 +49,12 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
 
   const running = readPostmaster(folder)
-  if (running !== undefined && (await answers(url(running.port)('postgres')))) {
-    return { adopted: true, url: url(running.port), stop: () => stopByPid(running.pid) }
-  }
-  const port = await freePort()
+  const adopted = running !== undefined && (await answers(url(running.port)('postgres')))
+  const port = adopted ? running.port : await freePort()
   const keeper = new Keeper(() => launch({ folder, port, binaries, runAs, options }), options.onLine)
-  await keeper.start(url(port)('postgres'))
-  return { adopted: false, url: url(port), stop: () => keeper.stop() }
+  if (adopted) keeper.adopt(running.pid, url(port)('postgres'))
+  else await keeper.start(url(port)('postgres'))
+  return { adopted, url: url(port), stop: () => keeper.stop() }
 }
 
 /** The address of a cluster that already runs on this folder, for commands that work beside the server. */
@@ -70,6 +71,8 @@ export async function findRunningCluster(dataDir: string): Promise<((database: s
 /** Restarts PostgreSQL when it dies under us: the pool reconnects, and PostgreSQL replays its log. */
 class Keeper {
   private child: ChildProcess | undefined
+  /** Of one that another process started. */
+  private adopted: number | undefined
   private stopping = false
   private readonly launchChild: () => ChildProcess
   private readonly onLine: ((line: string) => void) | undefined
@@ -81,6 +84,8 @@ class Keeper {
 
   async start(url: string): Promise<void> {
     for (let attempt = 1; attempt <= START_TRIES; attempt += 1) {
+      // Who stops while it is being started again has seen the end of the last try, and must not get another.
+      if (this.stopping) return
       const child = this.launchChild()
       this.child = child
       if (await ready(child, url)) {
@@ -89,7 +94,18 @@ class Keeper {
       }
       await sleep(START_PAUSE_MS)
     }
+    if (this.stopping) return
     throw new Error('PostgreSQL did not start; the lines above say why.')
+  }
+
+  /** Of somebody else's child nobody is told the end, so it is looked for. */
+  adopt(pid: number, url: string): void {
+    this.adopted = pid
+    void (async () => {
+      while (isAlive(pid)) await sleep(ADOPTED_LOOK_MS, undefined, { ref: false })
+      this.adopted = undefined
+      await this.restart(url)
+    })()
   }
 
   private async restart(url: string): Promise<void> {
@@ -101,12 +117,11 @@ class Keeper {
 
   async stop(): Promise<void> {
     this.stopping = true
+    if (this.adopted !== undefined) return stopByPid(this.adopted)
     const child = this.child
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
     const ended = new Promise<void>((done) => child.once('exit', () => done()))
-    // SIGINT asks PostgreSQL for a fast shutdown: it ends sessions, writes a checkpoint, and leaves no recovery to do.
-    child.kill('SIGINT')
-    await ended
+    await endPolitely((signal) => child.kill(signal), ended)
   }
 }
 
@@ -234,13 +249,36 @@ function readPostmaster(folder: string): { pid: number; port: number } | undefin
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
+    return !isEnded(pid)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
+/** A process that has ended and that nobody has asked for yet, as in a container without an init, still has its number. */
+function isEnded(pid: number): boolean {
+  try {
+    return /^\d+ \(.*\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
 async function stopByPid(pid: number): Promise<void> {
-  process.kill(pid, 'SIGINT')
-  while (isAlive(pid)) await sleep(50)
+  const ended = (async () => {
+    while (isAlive(pid)) await sleep(50)
+  })()
+  await endPolitely((signal) => process.kill(pid, signal), ended)
+}
+
+/**
+ * SIGTERM asks PostgreSQL to let sessions end by themselves: those of pools that were closed a moment ago are about to, and
+ * would otherwise be reported as broken. SIGINT ends whoever is left. Both write a checkpoint and leave no recovery to do.
+ */
+async function endPolitely(send: (signal: 'SIGTERM' | 'SIGINT') => unknown, ended: Promise<void>): Promise<void> {
+  send('SIGTERM')
+  const waited = await Promise.race([ended, sleep(SESSIONS_END_MS, 'too long' as const, { ref: false })])
+  if (waited !== 'too long') return
+  send('SIGINT')
+  await ended
 }

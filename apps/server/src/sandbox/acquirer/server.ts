@@ -45,9 +45,10 @@ const ANY_PAGE = {
 
 /** The HTTP interface of the simulated acquirer: tokens for browsers, the challenge for holders, the rest for a bearer key. */
 export async function startSandboxAcquirer(
-  deps: Omit<AcquirerTellerDeps, 'webhookSecret'>,
+  deps: Omit<AcquirerTellerDeps, 'webhookSecret'> & Partial<Pick<AcquirerTellerDeps, 'webhookSecret'>>,
 ): Promise<SandboxAcquirerServer> {
-  const [key, webhookSecret] = [deps.ids.secret(), deps.ids.secret()]
+  const { webhookSecret = deps.ids.secret() } = deps
+  const key = deps.ids.secret()
   const acquirer = createSandboxAcquirer({ ...deps, webhookSecret })
   const server = await startLocalServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://acquirer')

@@ -60,6 +60,8 @@ const WAITS_AFTER: readonly string[] = [
   'client.timeout',
   'server.error',
 ]
+/** Between two calls: a little below the twenty a second that anybody may make. */
+const SPACING_MS = 55
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
 
@@ -84,6 +86,7 @@ export function createBotAccount({ email, password, connect, pace, logger }: Bot
   let loggingIn: Promise<void> | undefined
   let waitMs = FIRST_WAIT_MS
   let quietUntil = 0
+  let nextAt = 0
   const client = connect(() => token)
   const options = { signal: pace.cut }
 
@@ -114,6 +117,13 @@ export function createBotAccount({ email, password, connect, pace, logger }: Bot
     return trouble
   }
 
+  /** Its markets act at the same moments; what they send together goes out one after the other. */
+  async function ownTurn(): Promise<void> {
+    const at = Math.max(pace.now(), nextAt)
+    nextAt = at + SPACING_MS
+    if (at > pace.now()) await pace.sleep(at - pace.now())
+  }
+
   return {
     email,
     async call(make) {
@@ -128,6 +138,7 @@ export function createBotAccount({ email, password, connect, pace, logger }: Bot
         })
         await loggingIn
       }
+      await ownTurn()
       if (pace.stopped) return { ok: false, trouble: 'again', reason: 'stopped' }
       try {
         const value = await make(client, options)

@@ -44,6 +44,7 @@ function start(change: Partial<LiveMarketsDeps> = {}): LiveMarkets {
     ...app,
     logger: createLogger({ level: 'warn', destination: { write: (line) => void warnings.push(line) } }),
     realClock: systemClock,
+    restMs: 500,
     site: { url: `http://127.0.0.1:${port}`, origin: ORIGIN },
     ...change,
   })

@@ -33,6 +33,8 @@ export interface LiveMarketsDeps {
   /** A venue's ticker stream; without it prices are simulated. */
   readonly referenceFeedUrl?: string | undefined
   readonly seed?: string
+  /** Between two looks for what is missing, and before what broke begins anew. */
+  readonly restMs?: number
 }
 
 export interface LiveMarkets {
@@ -43,8 +45,7 @@ export interface LiveMarkets {
 
 const SEED = 'bourse'
 const GRACE_MS = 700
-const AGAIN_AFTER_MS = 10_000
-const LOOK_EVERY_MS = 10_000
+const REST_MS = 10_000
 /** The clock was moved over so much time: candles are told for it before anybody trades after it. */
 const MOVED_MS = 120_000
 
@@ -81,7 +82,7 @@ async function run(deps: RunDeps): Promise<void> {
     } catch (err) {
       if (!pace.stopped) deps.logger.error({ err }, 'the simulated markets broke and begin anew')
     }
-    await pace.sleep(AGAIN_AFTER_MS)
+    await pace.sleep(deps.restMs ?? REST_MS)
   }
 }
 
@@ -162,7 +163,7 @@ function createHistory(deps: RunDeps, prices: ReferencePrices, markets: readonly
           await backFill.fillCurrent(hole)
           await backFill.fillPast(hole, signal)
         }
-        await pace.sleep(LOOK_EVERY_MS)
+        await pace.sleep(deps.restMs ?? REST_MS)
       }
     },
   }

@@ -1,6 +1,8 @@
 import { createStream, type StreamListener } from '@bourse/client'
 import { storage } from '../browser-storage.ts'
 import { client } from '../client.ts'
+import { HOME_NOTICE } from '../home-notice.ts'
+import { queryClient } from '../queries.ts'
 
 type PrivateChannel = 'orders' | 'balances' | 'notices' | 'funding'
 
@@ -11,6 +13,15 @@ const PATH = '/ws'
 export const stream = createStream({
   url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${PATH}`,
   ticket: async () => (await client.stream.ticket()).ticket,
+})
+
+/** After a lost connection the exchange may be coming back in steps: what every visitor must know is asked for at once. */
+let lost = false
+stream.onState(() => {
+  if (stream.state() === 'closed') lost = true
+  if (stream.state() !== 'open' || !lost) return
+  lost = false
+  void queryClient.invalidateQueries({ queryKey: HOME_NOTICE })
 })
 
 interface Follower {

@@ -1,27 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { client } from '../client.ts'
+import { HOME_NOTICE, isNews, NOTHING_SEEN, seenNow } from '../home-notice.ts'
 
 const POLL_MS = 60_000
 
 const MaintenanceDialog = lazy(async () => ({ default: (await import('./maintenance-dialog.tsx')).MaintenanceDialog }))
 
-/** Watches for maintenance. The dialog comes once for each notice: a poll must not open what was put away. */
+/** Watches for maintenance and interruptions. The dialog comes once for each: a poll must not open what was put away. */
 export function Maintenance() {
-  const [seen, setSeen] = useState<string | null>(null)
-  const { data } = useQuery({
-    queryKey: ['content', 'homeNotice'],
+  const [seen, setSeen] = useState(NOTHING_SEEN)
+  const { data: notice } = useQuery({
+    queryKey: HOME_NOTICE,
     queryFn: ({ signal }) => client.content.homeNotice({}, { signal }),
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: 'always',
     retry: false,
   })
-  const notice = data?.maintenance ?? null
-  const key = notice === null ? null : JSON.stringify(notice)
-  if (notice === null || key === seen) return null
+  if (notice === undefined) return null
+  // Over and done with: the next interruption is told again.
+  if (notice.recovery === null && seen.recovery) setSeen({ ...seen, recovery: false })
+  if (!isNews(notice, seen)) return null
   return (
     <Suspense>
-      <MaintenanceDialog notice={notice} onConfirm={() => setSeen(key)} />
+      <MaintenanceDialog notice={notice} onConfirm={() => setSeen(seenNow(notice))} />
     </Suspense>
   )
 }

@@ -13,6 +13,7 @@ import { FactorField, useFactor } from './factor-field.tsx'
 import { MailedCodeField } from './factor-fields.tsx'
 import { type Answered, answered, type Place } from './failure-place.ts'
 import { useSendNewCode, useSetContact } from './security-api.ts'
+import { SmsRisk } from './sms-risk.tsx'
 import { usePhoneFacts } from './use-account.ts'
 
 const PLACES: readonly Place[] = ['old', 'oldCode', 'next', 'code', 'googleCode']
@@ -121,6 +122,7 @@ function NewSide({ kind, input, change, facts, answer, sent, bound }: NewSidePro
         autoComplete="email"
         error={(asked || sent) && refusal !== null ? refusalText(refusal) : (refused.at('next') ?? answer.at('next'))}
       />
+      {kind === 'phone' && <SmsRisk linked />}
       <CodeField
         label={t('code')}
         name="new-code"

@@ -14,6 +14,7 @@ import { countriesIn } from './countries.ts'
 import { InviteCode } from './invite-code.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import { isBegun, type RegisterField, type RegisterInput, registerForm } from './register-form.ts'
+import { SmsRisk } from './sms-risk.tsx'
 
 export interface DetailsStepProps {
   input: RegisterInput
@@ -115,6 +116,7 @@ function Credentials({ input, facts, change, errorOf, onLeave }: CredentialsProp
         onLeave={() => onLeave('account')}
         error={errorOf('account')}
       />
+      {input.account.kind === 'phone' && <SmsRisk />}
       <div>
         <PasswordField
           label={t('password')}

@@ -10,6 +10,7 @@ import { AccountField, AccountToggle } from './account-field.tsx'
 import type { AccountInput, PhoneFacts } from './account-form.ts'
 import { AppStep } from './app-step.tsx'
 import { type LoginInput, loginForm } from './login-form.ts'
+import { SmsRisk } from './sms-risk.tsx'
 
 const WAYS = ['password', 'code', 'app'] as const
 export type LoginWay = (typeof WAYS)[number]
@@ -77,6 +78,7 @@ function AccountForm({ way, input, facts, onChange, onSubmit, pending, failure }
           error={errorOf('account')}
           action={<AccountToggle input={input.account} onChange={change} />}
         />
+        {way === 'code' && input.account.kind === 'phone' && <SmsRisk />}
         {way === 'password' && (
           <div>
             <PasswordField

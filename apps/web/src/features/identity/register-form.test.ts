@@ -77,6 +77,8 @@ describe('the password', () => {
     ['12345678', 'identity.password_numeric'],
     ['1234567a', null],
     ['１２３４５６７８', null],
+    ['B1tcoin-2026', 'identity.password_common'],
+    ['bitcoin-giraffe', null],
   ])('“%s” gives %s', (password, refusal) => {
     expect(passwordRefusal(password)).toBe(refusal)
   })
@@ -115,7 +117,7 @@ describe('form and contract agree', () => {
     return parsed.success ? null : (parsed.error.issues[0]?.message ?? null)
   }
 
-  test.each(['', '1234567', '12345678', 'abcdefgh', 'a'.repeat(20), 'a'.repeat(21)])(
+  test.each(['', '1234567', '12345678', 'abcdefgh', 'a'.repeat(20), 'a'.repeat(21), 'My-Wallet-2026'])(
     'about the password “%s”',
     (password) => expect(passwordRefusal(password)).toBe(firstIssue('password', password)),
   )

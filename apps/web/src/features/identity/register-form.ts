@@ -1,4 +1,4 @@
-import { isOffered } from '@bourse/contract/client'
+import { isMadeOfProductWords, isOffered } from '@bourse/contract/client'
 import {
   type AccountInput,
   type AccountRefusal,
@@ -28,7 +28,11 @@ export const EMPTY_REGISTER_INPUT: RegisterInput = {
   notChineseCitizen: false,
 }
 
-export type PasswordRefusal = 'identity.password_missing' | 'identity.password_length' | 'identity.password_numeric'
+export type PasswordRefusal =
+  | 'identity.password_missing'
+  | 'identity.password_length'
+  | 'identity.password_numeric'
+  | 'identity.password_common'
 export type CodeRefusal = 'identity.code_missing' | 'identity.code_malformed'
 export type RegisterRefusal =
   | AccountRefusal
@@ -52,7 +56,8 @@ export function passwordRefusal(password: string): PasswordRefusal | null {
   if (password === '') return 'identity.password_missing'
   const rules = passwordRules(password)
   if (!rules.length) return 'identity.password_length'
-  return rules.notNumeric ? null : 'identity.password_numeric'
+  if (!rules.notNumeric) return 'identity.password_numeric'
+  return isMadeOfProductWords(password) ? 'identity.password_common' : null
 }
 
 /** Specification §5: 6 characters, digits only, not empty. */

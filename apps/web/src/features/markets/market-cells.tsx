@@ -5,6 +5,7 @@ import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { ClockIcon } from '@bourse/ui/icon.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { Sparkline } from '@bourse/ui/sparkline.tsx'
+import { Status } from '@bourse/ui/status.tsx'
 import { placeInDay } from './market-order.ts'
 import type { MarketRow } from './market-rows.ts'
 
@@ -47,6 +48,15 @@ export function LastPrice({ row, ticker, quote, stale }: LastProps) {
 export function ChangeFigure({ row, ticker, change }: Pick<LastProps, 'row' | 'ticker'> & { change: string | null }) {
   if (row.market !== null && ticker === undefined) return <Skeleton width={52} />
   return change === null ? <NoFigure /> : <Change value={shiftPoint(change, 2)} />
+}
+
+/** The name beside the symbol; in its place, of a market that does not trade as usual, what it takes or that it comes back. */
+export function NameOrMode({ row, ticker }: Pick<LastProps, 'row' | 'ticker'>) {
+  const t = useTranslations('markets')
+  if (ticker === undefined || ticker.mode === 'open') return row.coin.name
+  const { mode, resumeMode } = ticker
+  const label = t(resumeMode === null ? `modes.${mode}` : 'modes.back')
+  return <Status kind={mode === 'halted' ? 'failed' : 'in_review'} label={label} />
 }
 
 interface TrendProps {

@@ -23,6 +23,7 @@ export function tickerOf(symbol: string, over: Partial<Ticker> = {}): Ticker {
   return {
     symbol,
     mode: 'open',
+    resumeMode: null,
     last: '1',
     bid: null,
     ask: null,

@@ -5,7 +5,7 @@ import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { Link } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo } from 'react'
-import { ChangeFigure, LastPrice, Trend } from './market-cells.tsx'
+import { ChangeFigure, LastPrice, NameOrMode, Trend } from './market-cells.tsx'
 import { changeOf, type MarketRow } from './market-rows.ts'
 import { MarketStar } from './market-star.tsx'
 import type { BoardProps } from './markets-board.tsx'
@@ -90,7 +90,9 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
         <CoinMark code={coin.symbol} size={28} />
         <span className="min-w-0">
           <span className="block font-semibold text-base">{coin.symbol}</span>
-          <span className="block truncate text-dense text-ink-2">{coin.name}</span>
+          <span className="block truncate text-dense text-ink-2">
+            <NameOrMode row={row} ticker={ticker} />
+          </span>
         </span>
       </Link>
       {market === null ? (

@@ -7,7 +7,7 @@ import { Td, Tr } from '@bourse/ui/table.tsx'
 import { Tag } from '@bourse/ui/tag.tsx'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { ChangeFigure, DayScale, LastPrice, NoFigure, Trend } from './market-cells.tsx'
+import { ChangeFigure, DayScale, LastPrice, NameOrMode, NoFigure, Trend } from './market-cells.tsx'
 import { marketValue } from './market-order.ts'
 import { changeOf, type MarketRow } from './market-rows.ts'
 import { MarketStar } from './market-star.tsx'
@@ -39,7 +39,7 @@ export const MarketTableRow = memo(function MarketTableRow(props: MarketTableRow
         {row.market !== null && <MarketStar market={row.market} isOn={isMarked} onStar={onStar} />}
       </Td>
       <Td>
-        <CoinName coin={row.coin} isNew={isNew} />
+        <CoinName row={row} isNew={isNew} ticker={ticker} />
       </Td>
       <Td numeric className="font-medium text-[14px]">
         <LastPrice row={row} ticker={ticker} quote={quote} stale={stale} />
@@ -72,8 +72,9 @@ export const MarketTableRow = memo(function MarketTableRow(props: MarketTableRow
   )
 })
 
-function CoinName({ coin, isNew }: { coin: CoinItem; isNew: boolean }) {
+function CoinName({ row, isNew, ticker }: Pick<MarketTableRowProps, 'row' | 'isNew' | 'ticker'>) {
   const t = useTranslations('markets')
+  const { coin } = row
   return (
     <Link
       to="/coin/$symbol"
@@ -82,7 +83,9 @@ function CoinName({ coin, isNew }: { coin: CoinItem; isNew: boolean }) {
     >
       <CoinMark code={coin.symbol} />
       <span className="w-12 shrink-0 font-semibold">{coin.symbol}</span>
-      <span className="truncate text-ink-2 group-hover/coin:underline">{coin.name}</span>
+      <span className="truncate text-ink-2 group-hover/coin:underline">
+        <NameOrMode row={row} ticker={ticker} />
+      </span>
       {isNew && <Tag tone="accent">{t('new')}</Tag>}
       {coin.state === 'soon' && <Opens coin={coin} />}
     </Link>

@@ -14,7 +14,13 @@ interface SubmitButtonProps {
 /** Stays alive while something is missing: pressing it tells what. */
 export function SubmitButton({ form, side, pending, children }: SubmitButtonProps) {
   const t = useTranslations('orderForm.blocked')
-  if (form.blocked !== null) return <Note kind="warn">{t(form.blocked)}</Note>
+  if (form.blocked !== null) {
+    return (
+      <Note kind="warn">
+        {t(form.blocked)} {form.opensItself && t('opensItself')}
+      </Note>
+    )
+  }
   return (
     <Button type="submit" variant={side} block pending={pending} className="h-12 text-body md:h-11">
       <span className="truncate">{children}</span>

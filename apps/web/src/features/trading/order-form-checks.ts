@@ -39,7 +39,7 @@ export type FormErrors = Readonly<Partial<Record<FormField, FormError>>>
 
 export interface CheckFacts extends SizeFacts {
   readonly pair: TradingPair
-  readonly ticker: Pick<Ticker, 'last' | 'mode'> | null
+  readonly ticker: Pick<Ticker, 'last' | 'mode' | 'resumeMode'> | null
 }
 
 export interface Checked {

@@ -5,7 +5,7 @@ import type { FormFacts } from './order-form.ts'
 import type { FormInput } from './order-form-input.ts'
 
 const VISITOR = { base: null, quote: null } as const
-const HALF_OPEN = { ticker: { last: null, mode: 'open' } } as const
+const HALF_OPEN = { ticker: { last: null, mode: 'open', resumeMode: null } } as const
 const NO_ASKS = { book: { asks: [], bids: [['100.00', '1.00000']] } } as const satisfies Partial<FormFacts>
 
 type Case = [rule: string, input: Partial<FormInput>, errors: Record<string, string>, facts?: Partial<FormFacts>]
@@ -62,7 +62,7 @@ const LIMIT: Case[] = [
     'on a post-only market every order must rest',
     { price: '101', amount: '1' },
     { price: 'wouldCross' },
-    { ticker: { last: '100', mode: 'post_only' } },
+    { ticker: { last: '100', mode: 'post_only', resumeMode: null } },
   ],
 ]
 
@@ -509,13 +509,21 @@ describe('the button repeats the order', () => {
 })
 
 test('a market that takes no such order says so and lets nothing be sent', () => {
-  const mode = (given: 'halted' | 'cancel_only' | 'post_only') => ({ ticker: { last: '100.00', mode: given } })
+  const mode = (given: 'halted' | 'cancel_only' | 'post_only') => ({
+    ticker: { last: '100.00', mode: given, resumeMode: null },
+  })
   const order = { price: '99', amount: '1' }
   expect(formOf(order, mode('halted'))).toMatchObject({ blocked: 'halted', canSubmit: false })
   expect(formOf(order, mode('cancel_only'))).toMatchObject({ blocked: 'cancelOnly', canSubmit: false })
   expect(formOf(order, mode('post_only'))).toMatchObject({ blocked: null, canSubmit: true })
   expect(formOf({ type: 'market', amount: '1' }, mode('post_only'))).toMatchObject({ blocked: 'postOnly' })
   expect(formOf({ ...order, timeInForce: 'ioc' }, mode('post_only'))).toMatchObject({ blocked: 'postOnly' })
+})
+
+test('a market on its way back says that it opens by itself, unless the operator keeps it post-only', () => {
+  const back = (resumeMode: 'post_only' | 'open' | null) =>
+    formOf({}, { ticker: { last: '100.00', mode: 'cancel_only', resumeMode } }).opensItself
+  expect([back('open'), back('post_only'), back(null)]).toEqual([true, false, false])
 })
 
 test('available is what the side spends', () => {

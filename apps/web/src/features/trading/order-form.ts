@@ -60,6 +60,8 @@ export interface OrderForm {
   readonly label: FormMessage<LabelKey>
   /** Why the market takes no such order now. */
   readonly blocked: BlockedKey | null
+  /** The market opens again by itself. */
+  readonly opensItself: boolean
   readonly canSubmit: boolean
   /** What is sent when the form is submitted; null until it is complete. */
   readonly request: PlaceRequest | null
@@ -90,6 +92,7 @@ export function orderForm(input: FormInput, facts: FormFacts): OrderForm {
     worst: size.walk?.worst == null ? null : math.priceFigure(size.walk.worst),
     label: labelOf(input, size, math),
     blocked,
+    opensItself: facts.ticker?.resumeMode === 'open',
     canSubmit: request !== null && blocked === null,
     request,
   }
@@ -127,7 +130,7 @@ function labelOf({ side }: FormInput, size: Size, math: PairMath): FormMessage<L
   return { key: side === 'buy' ? 'buyAmount' : 'sellAmount', figures: { amount: math.amountFigure(size.amount) } }
 }
 
-/** What the operator allows on the market at the moment. */
+/** What the market takes at the moment, as the operator said or on its way back after an interruption. */
 function blockedBy({ type, postOnly, timeInForce }: FormInput, { ticker }: FormFacts): BlockedKey | null {
   switch (ticker?.mode) {
     case 'halted':

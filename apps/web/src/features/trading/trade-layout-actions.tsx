@@ -10,16 +10,18 @@ interface BuyAndSellProps {
   className?: string
 }
 
-/** Always in reach; each opens the form on its side, at the price of the moment. */
+/** Always in reach while the market takes orders; each opens the form on its side, at the price of the moment. */
 export function BuyAndSell({ symbol, onPick, className }: BuyAndSellProps) {
   const t = useTranslations('trade')
-  const price = useTicker(symbol)?.last ?? ''
+  const { last, mode } = useTicker(symbol) ?? {}
+  const price = last ?? ''
+  const disabled = mode === 'halted' || mode === 'cancel_only'
   return (
     <fieldset aria-label={t('actions')} className={cx('grid grid-cols-2 gap-3', className)}>
-      <Button variant="buy" size="lg" block onClick={() => onPick({ price, side: 'buy' })}>
+      <Button variant="buy" size="lg" block disabled={disabled} onClick={() => onPick({ price, side: 'buy' })}>
         {t('buy')}
       </Button>
-      <Button variant="sell" size="lg" block onClick={() => onPick({ price, side: 'sell' })}>
+      <Button variant="sell" size="lg" block disabled={disabled} onClick={() => onPick({ price, side: 'sell' })}>
         {t('sell')}
       </Button>
     </fieldset>

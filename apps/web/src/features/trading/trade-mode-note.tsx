@@ -3,10 +3,15 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { useTicker } from '../../app/live/use-ticker.ts'
 
-/** A market that does not trade as usual says so, and what is possible still. */
+/** A market that does not trade as usual says so, what is possible still, and whether it comes back by itself. */
 export function ModeNote({ pair }: { pair: TradingPair }) {
   const t = useTranslations('trade.modes')
-  const mode = useTicker(pair.symbol)?.mode ?? 'open'
+  const { mode = 'open', resumeMode = null } = useTicker(pair.symbol) ?? {}
   if (mode === 'open') return null
-  return <Note kind={mode === 'halted' ? 'error' : 'warn'}>{t(mode)}</Note>
+  if (mode === 'halted') return <Note kind="error">{t(mode)}</Note>
+  return (
+    <Note kind="warn" role="status">
+      {resumeMode === null ? t(mode) : t(`back.${mode}`, { resume: resumeMode })}
+    </Note>
+  )
 }

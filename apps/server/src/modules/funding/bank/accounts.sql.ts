@@ -58,7 +58,7 @@ export async function findAccount(db: Queryable, userId: string, id: string): Pr
   )
 }
 
-/** The newest with this number that was there before, removed since or not. */
+/** The newest with this number that was there before, removed since or not; where the clock went back, the first one after. */
 export async function findByNumber(
   db: Queryable,
   { userId, asset, number, before }: { userId: string; asset: string; number: string; before: Date },
@@ -68,8 +68,8 @@ export async function findByNumber(
     sql<AccountRow>`
       select ${COLUMNS} from funding.bank_accounts
       where user_id = ${userId} and asset = ${asset} and coalesce(iban, sort_code || account_number) = ${number}
-        and made_at <= ${before}
-      order by made_at desc, id desc limit 1`,
+      order by made_at <= ${before} desc, case when made_at <= ${before} then made_at end desc, made_at, id desc
+      limit 1`,
   )
 }
 

@@ -74,6 +74,8 @@ export interface BuildContext {
   readonly change: OwnAddress
   /** Account chains: the number to use instead of the next free one, to replace a transaction that does not get through. */
   readonly nonce?: number
+  /** Account chains that keep what comes too early: numbers below it belong to transactions of ours that the node may have forgotten. */
+  readonly nonceFrom?: number
   /** Output chains: what other transactions of ours spend already, as txid:output. */
   readonly spent?: ReadonlySet<string>
   /** Output chains: what must be among the inputs, so that the transaction replaces another one. */

@@ -41,6 +41,7 @@ interface Reply {
 async function post(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<Reply> {
   try {
     const response = await fetch(url, {
+      redirect: 'error',
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body,

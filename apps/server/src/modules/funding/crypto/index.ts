@@ -66,6 +66,8 @@ export function createCrypto(deps: CryptoDeps) {
     sweep: sweeper.sweep,
     /** Whoever pays from the hot wallet does so in here, because its transactions are counted. */
     inHotTurn: sweeper.inHotTurn,
+    /** And takes no number of a transaction that the node has forgotten: that one is sent again, and only one would ever be mined. */
+    nextHotNumber: sweeper.nextHotNumber,
     audit: reconciliation.findings,
 
     /** In the transaction in which the books follow what left a chain: a withdrawal that is completed. */

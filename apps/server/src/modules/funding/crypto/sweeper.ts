@@ -77,7 +77,8 @@ export function createSweeper(deps: SweeperDeps) {
     if (open.some(({ kind, to_address }) => kind === 'gas' && to_address === from.address)) return
     const fee = await chain.estimateFee(asset)
     const payment = { asset: chain.feeAsset, to: from.address, memo: null, base: baseUnits((fee * GAS_PERCENT) / 100n) }
-    const built = await chain.build(payment, { from: [hot], change: hot })
+    const nonceFrom = await sql.nextHotNumber(db.queryable, chain.code)
+    const built = await chain.build(payment, { from: [hot], change: hot, nonceFrom })
     if (!built.ok) {
       logger.warn({ chain: chain.code }, 'the hot wallet cannot pay for sweeps')
       return
@@ -137,6 +138,7 @@ export function createSweeper(deps: SweeperDeps) {
     },
 
     inHotTurn,
+    nextHotNumber: (code: string) => sql.nextHotNumber(db.queryable, code),
 
     /** Coins for a move have arrived, or one of several moves has ended: the next one at that address is due. */
     async onSwept(tx: Tx, { id, kind, chain, from_index, to_address }: sql.SweepRow): Promise<void> {

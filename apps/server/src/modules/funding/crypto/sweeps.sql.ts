@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maybeRow, type Queryable, rows, run, type Tx } from '../../../platform/db.ts'
+import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/db.ts'
 import type { ChainCode, Unsigned } from '../chains/chain.ts'
 
 export interface SweepRow {
@@ -43,6 +43,25 @@ export async function openSweeps(db: Queryable, chain: string): Promise<SweepRow
     sql<SweepRow>`
       select ${SWEEP} from funding.sweeps where chain = ${chain} and state in ('created', 'sent') order by made_at, id`,
   )
+}
+
+/** The first number of the hot wallet that no transaction of ours on its way has; 0 where none is on its way. */
+export async function nextHotNumber(db: Queryable, chain: string): Promise<number> {
+  const row = await oneRow(
+    db,
+    sql<{ next: number }>`
+      select coalesce(max(number) + 1, 0) as next
+      from (
+        select (a.unsigned ->> 'nonce')::bigint as number
+        from funding.withdrawal_attempts a
+        join funding.withdrawals w on w.id = a.withdrawal_id and w.state = 'processing'
+        where a.chain = ${chain} and a.state <> 'refused'
+        union all
+        select (unsigned ->> 'nonce')::bigint from funding.sweeps
+        where chain = ${chain} and from_index = 0 and state in ('created', 'sent')
+      ) taken`,
+  )
+  return row.next
 }
 
 export async function markSent(db: Queryable, id: string, { txid, raw }: { txid: string; raw: string }): Promise<void> {
@@ -106,6 +125,8 @@ export async function sweepToSign(
 
 /** One at a time: whoever spends from the hot wallet counts its transactions, and two may not count the same. */
 export async function lockHotWallet(tx: Tx, chain: string): Promise<void> {
+  // Whoever has the turn asks chain and signer meanwhile, and each of them may take its time to answer.
+  await run(tx, sql`select set_config('idle_in_transaction_session_timeout', '10min', true)`)
   await run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`funding.hot-wallet.${chain}`}, 0))`)
 }
 

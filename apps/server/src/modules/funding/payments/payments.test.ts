@@ -165,6 +165,9 @@ test('forged, old, strange and repeated events change nothing', async () => {
     running.send({ method: 'POST', path: '/web/v1/exchange/paypal/webhook', headers, body })
   const elsewhere = { ...message.headers, 'paypal-cert-url': 'https://evil.example/cert' }
   expect((await post(elsewhere)).body.data.reason).toBe('funding.signature_wrong')
+  const madeUp = new URL('/no/certificate', message.headers['paypal-cert-url']).href
+  const nowhere = await post({ ...message.headers, 'paypal-cert-url': madeUp })
+  expect([nowhere.status, nowhere.body.data.reason]).toEqual([200, 'funding.signature_wrong'])
   expect((await post(message.headers, message.body.replace(ref, 'OTHER'))).body.data.reason).toBe(
     'funding.signature_wrong',
   )

@@ -20,22 +20,32 @@ export function createPaypalSignatures({ url, webhookId }: Pick<PaypalSettings, 
   const origins = certificateOrigins(url)
   const kept = new Map<string, X509Certificate>()
 
-  async function fetched(address: string): Promise<X509Certificate> {
+  /** Undefined where PayPal has no certificate: anybody can make up an address of its host. */
+  async function fetched(address: string): Promise<X509Certificate | undefined> {
+    const answer = await ask(address)
+    const pem = answer.ok ? await answer.text() : ''
+    if (answer.status >= 500) throw new PaymentUnknown('the certificate could not be read')
     try {
-      const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-      const pem = answer.ok ? await answer.text() : ''
-      if (pem.length > MAX_CERTIFICATE_CHARS) throw new Error('too long')
-      return new X509Certificate(pem)
+      return pem.length > MAX_CERTIFICATE_CHARS ? undefined : new X509Certificate(pem)
+    } catch {
+      return undefined
+    }
+  }
+
+  async function ask(address: string): Promise<Response> {
+    try {
+      return await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
     } catch (cause) {
       // Not answered: PayPal sends the event again.
       throw new PaymentUnknown('the certificate could not be read', { cause })
     }
   }
 
-  async function certificateAt(address: string): Promise<X509Certificate> {
+  async function certificateAt(address: string): Promise<X509Certificate | undefined> {
     const known = kept.get(address)
     if (known !== undefined) return known
     const certificate = await fetched(address)
+    if (certificate === undefined) return undefined
     if (kept.size >= MOST_KEPT) kept.clear()
     kept.set(address, certificate)
     return certificate
@@ -49,6 +59,7 @@ export function createPaypalSignatures({ url, webhookId }: Pick<PaypalSettings, 
       const known = URL.canParse(address) && origins.includes(new URL(address).origin)
       if (!known || header('auth-algo') !== 'SHA256withRSA') return refuse({ code: 'funding.signature_wrong' })
       const certificate = await certificateAt(address)
+      if (certificate === undefined) return refuse({ code: 'funding.signature_wrong' })
       const verifier = createVerify('RSA-SHA256').update(`${id}|${time}|${webhookId}|${crc32(body)}`)
       const valid = new Date(certificate.validFrom) <= now && now <= new Date(certificate.validTo)
       if (!valid || !verifier.verify(certificate.publicKey, header('transmission-sig'), 'base64'))

@@ -152,6 +152,7 @@ export function createSignerClient({ url, key }: SignerAddress): Signer {
     if (base === undefined) throw new SignerAway('the signer is not there')
     try {
       const reply = await fetch(`${base}${path}`, {
+        redirect: 'error',
         method: 'POST',
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
         body: JSON.stringify(question),

@@ -73,6 +73,14 @@ test('what was shown is what arrives: held, reviewed, paid by the bank, booked',
   expect(running.outbox.at(-1)?.text).toContain(`/withdraw/EUR/bank?order=${asked.id}`)
 })
 
+test('a clock that went back after the account was added keeps nothing from leaving', async () => {
+  const who = await rich()
+  running.clock.advance(-62_000)
+  const id = await approved(who, '20')
+  await pay()
+  expect(await detail(who, id)).toMatchObject({ state: 'completed' })
+})
+
 test('only to accounts of one’s own, in whole cents, from the minimum on', async () => {
   const other = await rich()
   const who = await rich()

@@ -11,7 +11,7 @@ export interface WithdrawalSettings {
 
 export interface WithdrawalDeps extends Omit<FundingParts, 'credit' | 'trialRuns'> {
   /** Whose coins are spent, and what the scanner has seen leave. */
-  readonly crypto: Pick<Crypto, 'addresses' | 'scan' | 'settleOutflow' | 'inHotTurn'>
+  readonly crypto: Pick<Crypto, 'addresses' | 'scan' | 'settleOutflow' | 'inHotTurn' | 'nextHotNumber'>
   /** Without a bank nothing goes to one. */
   readonly payouts?: BankPayouts | undefined
 }

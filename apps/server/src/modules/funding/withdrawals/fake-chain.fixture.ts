@@ -57,12 +57,20 @@ export function fakeChain() {
       if (sent === undefined) return { state: 'unknown', confirmations: 0, height: null }
       return { state: sent.state, confirmations: sent.confirmations, height: sent.state === 'pending' ? null : 1 }
     },
-    async build({ to, base }, { from, nonce, feePercent = 100 }) {
+    async build({ to, base }, { from, nonce, nonceFrom = 0, feePercent = 100 }) {
       given.builds += 1
       const [own] = from
       if (own === undefined || given.hot < base) return refuse({ code: 'chain.short', asset: 'BTC', missing: base })
       const unsigned: EvmUnsigned = {
-        ...{ kind: 'evm', chainId: 1, from: own, nonce: nonce ?? given.nextNonce, to, value: String(base), data: '' },
+        ...{
+          kind: 'evm',
+          chainId: 1,
+          from: own,
+          nonce: nonce ?? Math.max(nonceFrom, given.nextNonce),
+          to,
+          value: String(base),
+          data: '',
+        },
         ...{ gas: '1', maxFeePerGas: String(feePercent), maxPriorityFeePerGas: '1' },
       }
       return ok({ unsigned, base, fee: baseUnits((FEE * BigInt(feePercent)) / 100n) })

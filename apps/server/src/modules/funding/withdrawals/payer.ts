@@ -67,7 +67,7 @@ export function createPayer(deps: PayerDeps) {
   async function contextOf(chain: Chain): Promise<BuildContext> {
     const hot = await crypto.addresses.hotWallet(chain.code)
     const spent = new Set(await attempts.spentOutputs(db.queryable, chain.code))
-    return { from: [hot], change: hot, spent }
+    return { from: [hot], change: hot, spent, nonceFrom: await crypto.nextHotNumber(chain.code) }
   }
 
   /** From approved to processing, unless its owner was faster. True when there is something to sign. */

@@ -327,6 +327,20 @@ test('what the chain never got is sent again with the same bytes, and others wai
   expect([await stateOf(who, first.id), await stateOf(who, second.id)]).toEqual(['completed', 'completed'])
 })
 
+test('a transaction that the node has forgotten keeps its number: it is sent again, and the next one has another', async () => {
+  const who = await ready('0.1')
+  const first = await approved(who, '0.01')
+  await pay()
+  known.clear()
+  given.nextNonce -= 1
+  const second = await approved(who, '0.01')
+  await pay()
+  mine()
+  await pay()
+  expect(await stateOf(who, first.id)).toBe('completed')
+  expect(await stateOf(who, second.id)).toBe('completed')
+})
+
 test('what the network refuses fails and gives everything back', async () => {
   const who = await ready('0.1')
   const { id } = await approved(who, '0.01')

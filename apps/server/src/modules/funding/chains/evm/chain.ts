@@ -68,8 +68,9 @@ export function createEvmChain(url: string, chainId: number): Chain {
     return gas === COIN_GAS ? gas : (gas * 5n) / 4n
   }
 
-  async function nonceOf({ from: [from], nonce }: BuildContext): Promise<number> {
-    return nonce ?? Number(await rpc<string>('eth_getTransactionCount', from?.address, 'pending'))
+  async function nonceOf({ from: [from], nonce, nonceFrom = 0 }: BuildContext): Promise<number> {
+    if (nonce !== undefined) return nonce
+    return Math.max(nonceFrom, Number(await rpc<string>('eth_getTransactionCount', from?.address, 'pending')))
   }
 
   return {

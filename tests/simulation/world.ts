@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { assert, ok, type Units, units } from '@bourse/money'
+import { type App, createApp } from '../../apps/server/src/app.ts'
+import { readConfig } from '../../apps/server/src/config.ts'
+import {
+  awayBank,
+  awaySigner,
+  createFunding,
+  EXPIRE_ORDER,
+  type ExpirePayload,
+  type Funding,
+  PAY_WITHDRAWALS,
+  SWEEP_ADDRESS,
+  type SweepPayload,
+} from '../../apps/server/src/modules/funding/index.ts'
+import { provenOutflows } from '../../apps/server/src/modules/funding/withdrawals/proven.fixture.ts'
+import { spot, systemAccount } from '../../apps/server/src/modules/ledger/index.ts'
+import { type Engine, ORDER_HOLDS } from '../../apps/server/src/modules/trading/index.ts'
+import { type Bus, createMemoryBus } from '../../apps/server/src/platform/bus.ts'
+import { type FakeClock, fakeClock } from '../../apps/server/src/platform/clock.ts'
+import { afterCommit, type Db, openDb, type Tx } from '../../apps/server/src/platform/db.ts'
+import { createLocalFiles } from '../../apps/server/src/platform/files.ts'
+import { createIds } from '../../apps/server/src/platform/ids.ts'
+import type { Json } from '../../apps/server/src/platform/json.ts'
+import { createLogger } from '../../apps/server/src/platform/logger.ts'
+import { createMetrics } from '../../apps/server/src/platform/metrics.ts'
+import { sandboxOffHandlers } from '../../apps/server/src/sandbox/index.ts'
+import { assetRow, pairRow } from '../../apps/server/src/testing/markets.ts'
+import { createSimulatedBank, type SimulatedBank } from './bank.ts'
+import { CONFIRMATIONS, createSimulatedChain, type SimulatedChain } from './chain.ts'
+import { createRandom, type Moods } from './random.ts'
+
+export const PERSON = { firstName: 'Anna', lastName: 'Verdi' }
+export const SYMBOL = 'BTC-EUR'
+export const WHOLE = 10n ** 8n
+/** What a bitcoin counts for where limits and risks are judged. */
+const EUR_OF_BTC = 100n
+const HOT_START = 10_000n * WHOLE
+
+interface Job {
+  readonly name: string
+  readonly payload: Json
+  readonly dueAt: Date
+}
+
+/** The real modules on a real database, with a clock, chain, bank and job queue that a seed decides over. */
+export interface World {
+  readonly app: App
+  readonly db: Db
+  readonly clock: FakeClock
+  readonly moods: Moods
+  readonly funding: Funding
+  readonly chain: SimulatedChain
+  readonly bank: SimulatedBank
+  /** What is to be done, by its time; a worker may do it late, twice, and in another order. */
+  readonly jobs: Job[]
+  engine: Engine
+  restartEngine(): Promise<void>
+  perform(job: Job): Promise<void>
+  audit(): Promise<unknown[]>
+  close(): Promise<void>
+}
+
+const ENOUGH = '1000000000'
+const LIMITS = { depositDay: ENOUGH, depositMonth: ENOUGH, withdrawalDay: ENOUGH, withdrawalMonth: ENOUGH, level: 2 }
+
+function valueIn(asset: string, amount: Units, target: string): Units | undefined {
+  if (asset === target) return amount
+  if (asset === 'BTC' && target === 'EUR') return units(amount * EUR_OF_BTC)
+  return asset === 'EUR' && target === 'BTC' ? units(amount / EUR_OF_BTC) : undefined
+}
+
+export async function openWorld(url: string, wrap: (bus: Bus, moods: Moods) => Bus = (bus) => bus): Promise<World> {
+  const clock = fakeClock('2026-11-15T12:00:00Z')
+  const moods: Moods = { fair: true, random: createRandom(0) }
+  const dataDir = mkdtempSync(join(tmpdir(), 'bourse-simulation-'))
+  const config = readConfig({ DATA_DIR: dataDir, ORDERS_PER_SECOND: '1000000' })
+  const logger = createLogger({ level: 'silent' })
+  const ids = createIds(clock)
+  const open = { url, role: 'bourse_app', onPoolError: () => undefined } as const
+  const db = openDb({ ...open, poolSize: 6, prepared: true })
+  const engineDb = openDb({ ...open, poolSize: 2, prepared: true })
+  const bus = wrap(createMemoryBus({ logger }), moods)
+  const app = createApp(
+    {
+      ...{ config, db, ownerUrl: url, clock, realClock: clock, ids, logger, bus, metrics: createMetrics() },
+      mail: { send: async () => undefined, close: () => undefined },
+      sms: { send: async () => undefined },
+      files: createLocalFiles({ dataDir, ids }),
+      ...{ chains: { urls: {}, testNetworks: true }, signer: awaySigner, bank: awayBank },
+      ...{ acquirer: undefined, kycProvider: undefined, paymentProviders: {} },
+    },
+    () => sandboxOffHandlers,
+  )
+  await app.markets.addAssets([assetRow('BTC'), assetRow('EUR', 'fiat')])
+  await app.markets.addPairs([pairRow('BTC', 'EUR')])
+  const chain = createSimulatedChain(moods)
+  const bank = createSimulatedBank(moods, clock)
+  const jobs: Job[] = []
+  const funding = createFundingFor({ app, clock, chain, bank, jobs })
+  const world: World = {
+    ...{ app, db, clock, moods, funding, chain, bank, jobs },
+    engine: await app.trading.startEngine(engineDb),
+    async restartEngine() {
+      const before = [...world.engine.hashes()]
+      await world.engine.stop()
+      world.engine = await app.trading.startEngine(engineDb)
+      assert(String([...world.engine.hashes()]) === String(before), 'E7: books are rebuilt as they were')
+    },
+    async perform({ name, payload }) {
+      if (name === SWEEP_ADDRESS) await funding.crypto.sweep(payload as SweepPayload)
+      if (name === EXPIRE_ORDER) await funding.bank.orders.expire(payload as ExpirePayload)
+      if (name === PAY_WITHDRAWALS) await funding.withdrawals.pay()
+    },
+    audit: async () => [
+      ...(await app.ledger.audit(db.queryable, { otherHolds: [ORDER_HOLDS] })),
+      ...(await app.trading.audit()),
+      ...(await funding.audit()),
+    ],
+    async close() {
+      await world.engine.stop()
+      await engineDb.close()
+      await db.close()
+      await bus.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  await fillHotWallet(world)
+  return world
+}
+
+/** The house's own coins, from which withdrawals and their costs are paid. */
+async function fillHotWallet({ chain, funding }: World): Promise<void> {
+  await funding.crypto.addresses.hotWallet(chain.chain.code)
+  chain.send(chain.hot, HOT_START)
+  chain.mine(CONFIRMATIONS)
+  await funding.crypto.scan(chain.chain)
+}
+
+interface FundingWorld extends Pick<World, 'app' | 'clock' | 'chain' | 'bank' | 'jobs'> {}
+
+/** Who people are is taken for granted: proofs hold, everybody is verified, and prices stand still. */
+function createFundingFor({ app, clock, chain, bank, jobs }: FundingWorld): Funding {
+  const { identity } = app
+  const at = async (tx: Tx, { name, payload, dueAt }: Job) =>
+    afterCommit(tx, () => void jobs.push({ name, payload, dueAt }))
+  const named = (userId: string) => ({ userId, uid: userId, name: userId })
+  return createFunding({
+    ...app,
+    jobs: { ...app.jobs, at, now: (tx, job) => at(tx, { ...job, dueAt: clock.now() }) },
+    tellFunding: () => undefined,
+    recordAct: async () => undefined,
+    markets: { ...app.markets, valueIn: async (...of) => valueIn(...of), valuer: async () => valueIn },
+    identity: {
+      ...identity,
+      notifications: { ...identity.notifications, tellMoney: async () => undefined },
+      outflows: {
+        ...provenOutflows(identity.outflows, true),
+        proving: (_proof, work) => work(),
+        deviceSince: async () => new Date(0),
+        findRecipient: async (_db, uid) => named(uid),
+        shownAs: async (_db, userId) => userId,
+      },
+    },
+    kyc: {
+      isPassed: async () => true,
+      limitsOf: async () => LIMITS,
+      legalNameOf: async () => PERSON,
+    },
+    ...{ signer: chain.signer, chains: { urls: {}, testNetworks: true, others: [chain.chain] }, bank: bank.bank },
+    withdrawals: { ruleLimitEur: 1_000, fourEyesEur: 1_000_000 },
+    ...{ siteUrl: '', trialRuns: async () => false, acquirer: undefined, paymentProviders: {} },
+  })
+}
+
+export async function give(world: World, to: Readonly<Record<string, Readonly<Record<string, bigint>>>>) {
+  const { app, db, bank } = world
+  for (const { EUR = 0n } of Object.values(to)) bank.endow((EUR * 100n) / WHOLE)
+  const deposits = Object.entries(to).flatMap(([user, assets]) =>
+    Object.entries(assets).map(([asset, amount]) => ({
+      ...{ source: 'simulation', sourceId: `${user} ${asset}`, kind: 'deposit' },
+      postings: [
+        { account: systemAccount(asset === 'EUR' ? 'bank:sepa' : 'bank:TEST', asset), units: units(-amount) },
+        { account: spot(user, asset), units: units(amount) },
+      ],
+    })),
+  )
+  const given = await db.tx(async (tx) => {
+    const posted = await app.ledger.postBatch(tx, deposits)
+    return posted.ok ? ok() : posted
+  })
+  assert(given.ok, 'what is given is given')
+}
