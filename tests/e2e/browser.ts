@@ -71,8 +71,10 @@ export function errorsOf(page: Page): readonly string[] {
 /**
  * Half-way through a change of colour the contrast is that of no state; what counts is the state that stays.
  * A change that has ended can begin the next: whoever inherits a colour follows once its parent has arrived.
+ * What begins later, like a toast that goes, would be caught half-way by axe: without motion it is there or gone.
  */
-async function untilAtRest(page: Page): Promise<void> {
+async function bringToRest(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(async () => {
     for (;;) {
       const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
@@ -93,12 +95,13 @@ export function expectAccessible(page: Page): Promise<void> {
 async function expectClean(page: Page, runOnly: axe.RunOnly): Promise<void> {
   // A page that has not been drawn yet has no heading, and would be judged for that.
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  await untilAtRest(page)
+  await bringToRest(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async (only) => {
     const judge = (window as unknown as { axe: typeof axe }).axe
     return (await judge.run(document, { runOnly: only, resultTypes: ['violations'] })).violations
   }, runOnly)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
   expect(found).toEqual([])
 }
