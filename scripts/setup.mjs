@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -45,7 +45,14 @@ function runNpm(node) {
   const which = wanted.all ? '--include=dev' : '--omit=dev'
   const args = ['install', '--no-save', which, '--no-audit', '--no-fund', '--loglevel=error']
   const [program, all] = npm?.endsWith('.js') ? [node, [npm, ...args]] : ['npm', args]
-  run(program, all, 'npm could not install the packages; its message is above. Is the package registry reachable?')
+  // Called without npm, the `npm` of the path runs on the first Node there.
+  const PATH = `${dirname(node)}${delimiter}${process.env.PATH}`
+  run(
+    program,
+    all,
+    'npm could not install the packages; its message is above. Is the package registry reachable?',
+    PATH,
+  )
 }
 
 /** npm puts node_modules/.bin first on the path, so every script runs on this Node, which runs TypeScript directly. */
@@ -59,9 +66,10 @@ function checkRuntime() {
   }
 }
 
-function run(program, args, message) {
+function run(program, args, message, PATH = process.env.PATH) {
   const { status } = spawnSync(program, args, {
     cwd: root,
+    env: { ...process.env, PATH },
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   })
