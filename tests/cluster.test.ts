@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../apps/server/src/platform/free-port.ts'
 import { NATS_MISSING } from '../apps/server/src/testing/nats.ts'
 import { type BourseCluster, type MemberName, startBourseCluster } from '../scripts/cluster/cluster.ts'
+import { expectCleanBooks } from './product/books.ts'
 import { clientOf, fund, tokens } from './product/clients.ts'
 import { expectGoesOn, expectTruth, Load, SYMBOL } from './product/load.ts'
-import { audit, COMPILED, newDataFolder, runCommand } from './product/product.ts'
+import { COMPILED, newDataFolder, runCommand } from './product/product.ts'
 
 const TIMEOUT_MS = 240_000
 const folder = newDataFolder()
@@ -146,6 +147,6 @@ describe.skipIf(NATS_MISSING !== undefined)(`a cluster${NATS_MISSING === undefin
     for (const member of cluster.members.values()) if (member.name !== 'signer') await member.untilReady()
     const truth = await expectTruth(load)
     console.log(`cluster: ${JSON.stringify(truth)}`)
-    expect(await audit(folder, { DATABASE_URL: cluster.databaseUrl })).toMatchObject({ status: 0 })
+    await expectCleanBooks(folder, { DATABASE_URL: cluster.databaseUrl })
   })
 })
