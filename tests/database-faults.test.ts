@@ -16,9 +16,8 @@ describe(
     let proxy: TcpProxy
     let db: Db
     beforeAll(async () => {
-      const { hostname, port } = new URL(database.url)
       let made = 0
-      proxy = await startTcpProxy({ host: hostname, port: Number(port) }, (link) => {
+      proxy = await startTcpProxy(database.url, (link) => {
         made += 1
         const number = made
         return {

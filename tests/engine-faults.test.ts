@@ -24,8 +24,7 @@ let proxy: FaultProxy
 let world: TradingWorld
 
 beforeAll(async () => {
-  const { hostname, port } = new URL(database.url)
-  proxy = await startFaultProxy({ host: hostname, port: Number(port) })
+  proxy = await startFaultProxy(database.url)
   world = await openTradingWorld(database.db, engineUrl())
 })
 

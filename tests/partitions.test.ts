@@ -59,8 +59,7 @@ const clockOff = (ms: number) => ({ NODE_OPTIONS: `--import=${CLOCK}`, CLOCK_SHI
 
 /** The same address, for those on the island. */
 async function acrossTo(url: string, { here }: IslandLink): Promise<string> {
-  const { hostname, port } = new URL(url)
-  const proxy = await startTcpProxy({ host: hostname, port: Number(port) }, () => ({}), here)
+  const proxy = await startTcpProxy(url, () => ({}), here)
   stops.push(proxy.close)
   return proxy.urlOf(url)
 }
@@ -88,8 +87,7 @@ async function start(role: string, urls: { database: string; nats: string }, opt
 /** PostgreSQL by a way of its own, which can be cut for one process alone. */
 async function databaseApart(): Promise<{ proxy: TcpProxy; urls: { database: string; nats: string } }> {
   const database = cluster.url('exchange')
-  const { hostname, port } = new URL(database)
-  const proxy = await startTcpProxy({ host: hostname, port: Number(port) })
+  const proxy = await startTcpProxy(database)
   stops.push(proxy.close)
   return { proxy, urls: { database: proxy.urlOf(database), nats: nats.url } }
 }

@@ -46,8 +46,7 @@ const stops: (() => unknown)[] = []
 const partners = new Map<string, Partner>()
 
 async function proxyTo(url: string): Promise<TcpProxy> {
-  const { hostname, port } = new URL(url)
-  const proxy = await startTcpProxy({ host: hostname, port: Number(port) })
+  const proxy = await startTcpProxy(url)
   stops.push(proxy.close)
   return proxy
 }

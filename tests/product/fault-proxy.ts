@@ -24,7 +24,7 @@ interface Talk {
 
 const REQUEST_CODES = new Set([80_877_103, 80_877_104])
 
-export async function startFaultProxy(target: { readonly host: string; readonly port: number }): Promise<FaultProxy> {
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
   let strike: { readonly fault: CommitFault; readonly done: () => void } | undefined
   let hold: { readonly statement: string; readonly held: (release: () => void) => void } | undefined
 

@@ -36,8 +36,14 @@ export interface Ears {
   readonly answered: (chunk: Buffer) => void
 }
 
+/** Where an address leads over the network: a PostgreSQL with a socket file listens there as well. */
+function networkEnd(url: string): { readonly host: string; readonly port: number } {
+  const { hostname, port } = new URL(url)
+  return { host: hostname.startsWith('%2F') ? '127.0.0.1' : hostname, port: Number(port) }
+}
+
 export async function startTcpProxy(
-  target: { readonly host: string; readonly port: number },
+  target: string,
   listen: (link: Link) => Partial<Ears> = () => ({}),
   host = '127.0.0.1',
 ): Promise<TcpProxy> {
@@ -66,7 +72,7 @@ export async function startTcpProxy(
       client.on('error', () => undefined).destroy()
       return
     }
-    const server = connect(target)
+    const server = connect(networkEnd(target))
     const link: Link = {
       client,
       server,

@@ -17,7 +17,12 @@ const EMPTIED = [
   'pg_stat_tmp',
   'pg_subtrans',
 ]
+/** Files that queries need for a while, and the socket with its lock. */
+const SKIPPED_BEGINNINGS = ['pgsql_tmp', '.s.PGSQL.']
 const LOG = 'pg_wal'
+
+const isSkipped = (name: string) =>
+  SKIPPED_FILES.includes(name) || SKIPPED_BEGINNINGS.some((beginning) => name.startsWith(beginning))
 
 /**
  * Copies the folder of a PostgreSQL that goes on working, as its manual describes a base backup by the low-level interface: the
@@ -54,7 +59,6 @@ export async function copyFolder(folder: string, archive: ArchiveWriter, name: s
       await archive.folder(inside)
       if (entry.name === LOG) await archive.folder(`${inside}/archive_status`)
     } else if (entry.isDirectory()) await copyFolder(path, archive, inside)
-    else if (entry.isFile() && !SKIPPED_FILES.includes(entry.name) && !entry.name.startsWith('pgsql_tmp'))
-      await archive.file(inside, path)
+    else if (entry.isFile() && !isSkipped(entry.name)) await archive.file(inside, path)
   }
 }

@@ -38,9 +38,13 @@ async function query(cluster: Cluster, text: string): Promise<Record<string, unk
 const postmasterPid = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
-test('the embedded PostgreSQL is durable, and what is not durable is refused', async () => {
+test('the embedded PostgreSQL is durable, through its socket file and over the network; what is not durable is refused', async () => {
   const durable = await start(newFolder())
-  await expect(check(durable.url('postgres'))).resolves.toBeUndefined()
+  const throughFile = durable.url('postgres')
+  const { hostname } = new URL(throughFile)
+  expect(decodeURIComponent(hostname)).toMatch(/\/postgres$/)
+  for (const url of [throughFile, throughFile.replace(hostname, '127.0.0.1')])
+    await expect(check(url)).resolves.toBeUndefined()
   const careless = await start(newFolder(), false)
   await expect(check(careless.url('postgres'))).rejects.toThrow('not durable')
 })
@@ -79,7 +83,7 @@ test('a stop while PostgreSQL cannot be started again ends the trying, and nothi
   const tried = said.length
   await delay(1_000)
   expect(said.slice(tried)).toEqual([])
-  await expect(query(cluster, 'select 1')).rejects.toThrow('ECONNREFUSED')
+  await expect(query(cluster, 'select 1')).rejects.toThrow(/ECONNREFUSED|ENOENT/)
 })
 
 test('a PostgreSQL that a killed server left running is taken over', async () => {
@@ -88,6 +92,14 @@ test('a PostgreSQL that a killed server left running is taken over', async () =>
   const second = await start(folder)
   expect(second.adopted).toBe(true)
   expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('where its path is too long for a socket file it is asked over the network', async () => {
+  const deep = join(newFolder(), 'deep'.repeat(25))
+  mkdirSync(deep)
+  const cluster = await start(deep)
+  expect(new URL(cluster.url('postgres')).hostname).toBe('127.0.0.1')
+  expect(await query(cluster, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('it runs in a folder that is closed to everyone but its owner', async () => {

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-
 import { totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../free-port.ts'
 import { findBinaries, type PostgresBinaries } from './binaries.ts'
+import { type ClusterPlace, clusterUrls, SUPERUSER, socketFolderFor } from './cluster-address.ts'
 import { chooseUser, type RunAs } from './run-as.ts'
 
 export interface ClusterOptions {
@@ -25,7 +25,6 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-const SUPERUSER = 'bourse'
 /** Orphaned backends of a killed postmaster keep its shared memory until they notice, which takes a busy machine a while. */
 const START_TRIES = 240
 const START_PAUSE_MS = 250
@@ -45,16 +44,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const runAs = chooseUser([dataDir, binaries.postgres])
   if (!existsSync(join(folder, 'PG_VERSION'))) await initialise({ folder, dataDir, password, binaries, runAs, options })
 
-  const url = (port: number) => (database: string) =>
-    `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
-
   const running = readPostmaster(folder)
-  const adopted = running !== undefined && (await answers(url(running.port)('postgres')))
-  const port = adopted ? running.port : await freePort()
-  const keeper = new Keeper(() => launch({ folder, port, binaries, runAs, options }), options.onLine)
-  if (adopted) keeper.adopt(running.pid, url(port)('postgres'))
-  else await keeper.start(url(port)('postgres'))
-  return { adopted, url: url(port), stop: () => keeper.stop() }
+  const adopted = running !== undefined && (await answers(clusterUrls(running, password)('postgres')))
+  const place = adopted ? running : { port: await freePort(), socketFolder: socketFolderFor(folder) }
+  const url = clusterUrls(place, password)
+  const keeper = new Keeper(() => launch({ folder, place, binaries, runAs, options }), options.onLine)
+  if (adopted) keeper.adopt(running.pid, url('postgres'))
+  else await keeper.start(url('postgres'))
+  return { adopted, url, stop: () => keeper.stop() }
 }
 
 /** The address of a cluster that already runs on this folder, for commands that work beside the server. */
@@ -62,9 +59,7 @@ export async function findRunningCluster(dataDir: string): Promise<((database: s
   const folder = join(resolve(dataDir), 'postgres')
   const running = existsSync(folder) ? readPostmaster(folder) : undefined
   if (running === undefined) return undefined
-  const password = readPassword(resolve(dataDir))
-  const url = (database: string) =>
-    `postgres://${SUPERUSER}:${password}@127.0.0.1:${running.port}/${encodeURIComponent(database)}`
+  const url = clusterUrls(running, readPassword(resolve(dataDir)))
   return (await answers(url('postgres'))) ? url : undefined
 }
 
@@ -127,7 +122,7 @@ class Keeper {
 
 interface Launch {
   readonly folder: string
-  readonly port: number
+  readonly place: ClusterPlace
   readonly binaries: PostgresBinaries
   readonly runAs: RunAs
   readonly options: ClusterOptions
@@ -140,11 +135,11 @@ function sharedBuffers(): string {
   return `${Math.min(Math.max(quarter, 128), 2_048)}MB`
 }
 
-function launch({ folder, port, binaries, runAs, options }: Launch): ChildProcess {
+function launch({ folder, place, binaries, runAs, options }: Launch): ChildProcess {
   const safe = options.durable ? 'on' : 'off'
   const settings = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: place.socketFolder ?? '',
     fsync: safe,
     full_page_writes: safe,
     synchronous_commit: safe,
@@ -158,10 +153,14 @@ function launch({ folder, port, binaries, runAs, options }: Launch): ChildProces
     jit: 'off',
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const [program, args, spawnOptions] = runAs.wrap(binaries.postgres, ['-D', folder, '-p', String(port), ...flags], {
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const [program, args, spawnOptions] = runAs.wrap(
+    binaries.postgres,
+    ['-D', folder, '-p', String(place.port), ...flags],
+    {
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
   const child = spawn(program, args, spawnOptions)
   child.stderr?.setEncoding('utf8')
   child.stderr?.on('data', (text: string) => {
@@ -192,7 +191,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-interface Initialise extends Omit<Launch, 'port'> {
+interface Initialise extends Omit<Launch, 'place'> {
   readonly dataDir: string
   readonly password: string
 }
@@ -237,13 +236,14 @@ function readPassword(dataDir: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-function readPostmaster(folder: string): { pid: number; port: number } | undefined {
+function readPostmaster(folder: string): (ClusterPlace & { readonly pid: number }) | undefined {
   const file = join(folder, 'postmaster.pid')
   if (!existsSync(file)) return undefined
   const lines = readFileSync(file, 'utf8').split('\n')
   const pid = Number(lines[0])
   const port = Number(lines[3])
-  return Number.isInteger(pid) && Number.isInteger(port) && isAlive(pid) ? { pid, port } : undefined
+  const socketFolder = lines[4] || undefined
+  return Number.isInteger(pid) && Number.isInteger(port) && isAlive(pid) ? { pid, port, socketFolder } : undefined
 }
 
 function isAlive(pid: number): boolean {
