@@ -287,6 +287,9 @@ keeps('banned calls and types are not used', bannedCode, {
     'apps/server/src/config.ts': 'read(process.env)',
     'apps/web/src/app/chart.ts': 'const pixels = width.toFixed(1)',
     'scripts/api-list.ts': 'console.log(process.env.HOME)',
+    'apps/web/src/app/queries.ts': 'void queryClient.invalidateQueries({ queryKey })',
+    'apps/web/src/features/wallet/api.ts':
+      'useMutation({ mutationFn: async () => reread(KEY), onSettled: () => refresh(KEY) })',
     'packages/ui/src/class-names.ts': 'const any = validators.isAny\nconst groups = { inset: any }',
     'packages/money/src/units.test.ts':
       'test.each([1])("x", () => check(new Date()))\n// @ts-expect-error: a plain number is not Units.',
@@ -300,6 +303,8 @@ keeps('banned calls and types are not used', bannedCode, {
       'a.innerHTML = b\nconst c = <p dangerouslySetInnerHTML={d} />\neval(e)\nnew Function(f)',
     'apps/server/src/roles/api.ts':
       'execSync(command)\nawait fetch(url, { body })\nconnect({ rejectUnauthorized: false })',
+    'apps/web/src/features/wallet/api.ts':
+      'const a = { onSuccess: () => queries.invalidateQueries(b) }\nconst c = { onSettled: async () => {} }',
     'packages/ui/src/sum.test.tsx': 'test.only("x", check)\ndescribe.concurrent.only("y", check)',
   },
   found: [
@@ -321,6 +326,8 @@ keeps('banned calls and types are not used', bannedCode, {
     'apps/server/src/roles/api.ts:1',
     'apps/server/src/roles/api.ts:2',
     'apps/server/src/roles/api.ts:3',
+    'apps/web/src/features/wallet/api.ts:1',
+    'apps/web/src/features/wallet/api.ts:2',
     'packages/ui/src/sum.test.tsx:1',
     'packages/ui/src/sum.test.tsx:2',
   ],

@@ -75,6 +75,10 @@ test('a card is added with the bank’s question, pays with another, and the boo
   await expectNoSidewaysScroll(page)
   await pay(page, 'Visa •••• 9995, 12/30', '50')
   await page.getByText('there is not enough money on the card').waitFor()
+
+  await page.goto(`${siteUrl}/bankcard/addCard`)
+  await page.getByRole('button', { name: 'Remove Visa •••• 9995' }).click()
+  await page.getByText('Removed: Visa •••• 9995').waitFor()
 })
 
 test('what the bank takes back is owed, and the console tells it', async () => {

@@ -137,6 +137,7 @@ async function approved(page: Page): Promise<void> {
   await reviewer.getByLabel('Note').fill('The second picture can be read.')
   await expectAccessible(reviewer)
   await reviewer.getByRole('button', { name: 'Approve', exact: true }).click()
+  await reviewer.getByText('Approved.', { exact: true }).waitFor()
   await reviewer.getByText('reviewer@demo.bourse.test').waitFor()
   await page.waitForURL(/\/kyc\/kycSuccess/, { timeout: 15_000 })
   await page.getByText('Your identity is verified').waitFor()
@@ -182,6 +183,7 @@ async function decided(): Promise<void> {
   await reviewer.getByRole('button', { name: 'Take it' }).click()
   await expectAccessible(reviewer)
   await reviewer.getByRole('button', { name: 'Approve 1 of 2' }).click()
+  await reviewer.getByText('Approved. A second person must decide now.').waitFor()
   await reviewer.getByText('You have approved it first.').waitFor()
   const { records } = await compliance.kyc.officeResets({ state: 'in_review' })
   const resetId = records.find(({ account }) => account === VERIFIED_USER.email)?.resetId ?? ''

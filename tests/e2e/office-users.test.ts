@@ -61,6 +61,7 @@ test('support finds somebody, looks at each part of the page, and leaves a note'
   await expectAccessible(page)
   await page.getByLabel('New note').fill('Asked about a deposit.')
   await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByText('The note is added.').waitFor()
   await page.getByText('support@demo.bourse.test, ').waitFor()
   await page.context().close()
 }, 120_000)
@@ -77,6 +78,7 @@ test('compliance freezes, the person is out and reads what to do, an admin opens
   await dialog.getByLabel('Reason').selectOption('suspected_crime')
   await dialog.getByLabel('Why').fill('The bank has called.')
   await dialog.getByRole('button', { name: 'Freeze account' }).click()
+  await page.getByText(/^The account of .* is frozen\.$/).waitFor()
   await page.getByText('You froze it for a suspected crime', { exact: false }).waitFor()
   expect(await page.getByRole('button', { name: 'Open account again' }).count()).toBe(0)
   const userId = page.url().split('/').at(-1) ?? ''
@@ -107,6 +109,7 @@ test('compliance freezes, the person is out and reads what to do, an admin opens
   await chief.getByRole('button', { name: 'Open account again' }).click()
   await chief.getByLabel('Why').fill('The bank was mistaken.')
   await chief.getByRole('dialog').getByRole('button', { name: 'Open account again' }).click()
+  await chief.getByText(/^The account of .* is open again\.$/).waitFor()
   await chief.getByRole('button', { name: 'Freeze account' }).waitFor()
   await logIn(phone)
   await phone.waitForURL(/wallet/)

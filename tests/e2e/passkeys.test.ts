@@ -89,6 +89,7 @@ test('a passkey is bound, asked for at the log-in, named anew, and removed', asy
   await page.getByText('Confirmed. Nothing more is asked for').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove the passkey' }).click()
+  await page.getByText('The passkey is removed.').waitFor()
   await page.getByText('No passkey yet').waitFor()
   await page.context().close()
 }, 90_000)

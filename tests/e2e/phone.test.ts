@@ -107,9 +107,14 @@ test('a visitor whom a friend invites opens an account by phone, and binds an em
   await page.getByLabel('Code from the SMS').fill(await codeFor('+353850900002', 'change your email'))
   await askNewCode(page)
   await page.getByLabel('Code from the new email').fill(await codeFor('invited@example.org', 'confirm this address'))
+  // What is read anew afterwards may come in any order and late: the page goes on without it.
+  const late = Promise.withResolvers<void>()
+  await page.route(/\/user\/user\/data$/, (route) => late.promise.then(() => route.continue()))
   await page.getByRole('button', { name: 'Bind the email' }).click()
   await page.waitForURL(/setting#security/)
+  await page.getByText('The email is bound.').waitFor()
   await page.getByText('invi****@example.org is confirmed.').waitFor()
+  late.resolve()
   await page.getByText('+35****0002 is confirmed.').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -133,6 +138,7 @@ test('whoever chooses SMS is told that it can be intercepted, and is led to the 
   )
   await page.goto(`${siteUrl}/setting/phone`)
   await page.getByText(RISK).waitFor()
+  await page.getByRole('heading', { name: 'Add a phone number' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'an authenticator' }).click()
   await page.waitForURL(/setting\/googleAuth/)
@@ -194,6 +200,7 @@ test('an email is changed to the end, with a wrong value at each field on the wa
   const [old, next] = [page.getByLabel('Present email'), page.getByLabel('New email', { exact: true })]
   const [oldCode, newCode] = [page.getByLabel('Code from your email'), page.getByLabel('Code from the new email')]
   const send = () => page.getByRole('button', { name: 'Change the email' }).click()
+  await page.getByRole('heading', { name: 'Change the email' }).waitFor()
   await old.fill('moving')
   await next.fill('moved@')
   await send()
@@ -225,6 +232,7 @@ test('an email is changed to the end, with a wrong value at each field on the wa
   await newCode.fill(codes.next)
   await send()
   await page.waitForURL(/setting#security/)
+  await page.getByText('The email is bound.').waitFor()
   await page.getByText('move****@example.org is confirmed.').waitFor()
   await page.getByText(/Withdrawals are stopped until/).waitFor()
   // The old address hears of it, with the link that freezes the account.

@@ -211,6 +211,7 @@ test('a person sets a fund password and an anti-phishing code, and freezes the a
   await page.goto(`${siteUrl}/setting#security`)
   await page.getByLabel('Your word').fill('blue heron')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('The anti-phishing code is saved.').waitFor()
   await page.getByText('3 of 7').waitFor()
   await page.goto(`${siteUrl}/setting/FundPwd`)
   await page.getByLabel('New fund password').fill('12ab')
@@ -223,6 +224,7 @@ test('a person sets a fund password and an anti-phishing code, and freezes the a
   await page.getByLabel('Code from your email').fill(await askedCode(page, email, 'set your fund password'))
   await page.getByRole('button', { name: 'Save the fund password' }).click()
   await page.waitForURL(/setting#security/)
+  await page.getByText('The fund password is saved.').waitFor()
   await page.getByText('4 of 7').waitFor()
 
   const notice = async () => (await office.sandbox.inbox({ to: email })).records[0]
@@ -291,6 +293,7 @@ test('a person changes the password, the authenticator and the recovery codes, a
   await page.getByLabel('Present password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Change the password' }).click()
   await page.waitForURL(/setting#security/)
+  await page.getByText('The login password is changed.').waitFor()
 
   await page.goto(`${siteUrl}/setting/recoveryCodes`)
   await expectAccessible(page)
@@ -311,6 +314,7 @@ test('a person changes the password, the authenticator and the recovery codes, a
   await page.getByLabel('Recovery code').fill(recoveryCode)
   await page.getByRole('button', { name: 'Remove the authenticator' }).click()
   await page.waitForURL(/setting#security/)
+  await page.getByText('The authenticator is removed.').waitFor()
   await page.getByText('An app with codes that change every 30 seconds.').waitFor()
   await page.context().close()
 }, 120_000)

@@ -63,6 +63,14 @@ const BANS = {
     where: (path) => inSource(path) && path.startsWith('apps/server/src/') && !path.includes('/sandbox/'),
     except: {},
   },
+  waiting: {
+    says: 'A mutation waits for no data, which may take its callers away unheard; call refresh() of app/queries.ts.',
+    where: (path) => inSource(path) && /^apps\/(web|backoffice)\//.test(path),
+    except: {
+      'apps/web/src/app/queries.ts': 'it has refresh() and reread()',
+      'apps/backoffice/src/app/queries.ts': 'it has refresh()',
+    },
+  },
   tls: { says: 'A certificate that nobody checks proves nothing.', where: inSource, except: {} },
   any: { says: '`any` switches the types off.', where: () => true, except: {} },
   silenced: { says: 'The type checker is silenced here; mend the type.', where: () => true, except: {} },
@@ -119,6 +127,7 @@ function uses(file: SourceFile): Use[] {
       else if (/^console\.\w+$/.test(text)) found.push({ ban: 'console', start: node.start })
       else if (/^(test|it|describe|suite)(\.\w+)*\.only$/.test(text)) found.push({ ban: 'only', start: node.start })
       else if (/\.toFixed$/.test(text)) found.push({ ban: 'float', start: node.start })
+      else if (/\.(invalidateQueries|refetchQueries)$/.test(text)) found.push({ ban: 'waiting', start: node.start })
       else if (/\.(innerHTML|outerHTML|insertAdjacentHTML|srcdoc)$/.test(text))
         found.push({ ban: 'html', start: node.start })
     },
@@ -137,6 +146,8 @@ function uses(file: SourceFile): Use[] {
     Property(node) {
       const name = node.key.type === 'Identifier' ? node.key.name : ''
       if (name === 'rejectUnauthorized' || name === 'checkServerIdentity') found.push({ ban: 'tls', start: node.start })
+      const isAsync = node.value.type === 'ArrowFunctionExpression' && node.value.async
+      if (isAsync && /^on(Success|Error|Settled)$/.test(name)) found.push({ ban: 'waiting', start: node.start })
     },
     JSXAttribute(node) {
       if (node.name.name === 'dangerouslySetInnerHTML') found.push({ ban: 'html', start: node.start })

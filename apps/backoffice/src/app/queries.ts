@@ -1,5 +1,5 @@
 import { CallFailure } from '@bourse/client'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -19,3 +19,12 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 })
+
+/**
+ * Begins to read anew what an act has made old, and waits for nothing: what a person did is said at once. A mutation
+ * that waited could lose it, because a callback given to `mutate` goes unheard once its component is gone, and fresh
+ * data may take that away.
+ */
+export function refresh(...queryKeys: readonly QueryKey[]): void {
+  for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey })
+}

@@ -1,7 +1,7 @@
 import { CallFailure } from '@bourse/client'
 import { CODE } from '@bourse/contract/client'
 import { toast } from '@bourse/ui/toast.tsx'
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -28,3 +28,17 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 })
+
+/**
+ * Begins to read anew what an act has made old, and waits for nothing: what a person did is said at once. A mutation
+ * that waited could lose it, because a callback given to `mutate` goes unheard once its component is gone, and fresh
+ * data may take that away.
+ */
+export function refresh(...queryKeys: readonly QueryKey[]): void {
+  for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey })
+}
+
+/** For a step that is over only when it is known what comes next: its `mutationFn` reads that too, and ends with it. */
+export async function reread(queryKey: QueryKey): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey })
+}

@@ -4,7 +4,7 @@ import { toast } from '@bourse/ui/toast.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { storage, useStored } from './browser-storage.ts'
 import { client, onSessionEnd } from './client.ts'
-import { queryClient } from './queries.ts'
+import { queryClient, refresh } from './queries.ts'
 import { shellText, switchLanguage } from './texts.ts'
 
 export type Fiat = UserData['fiat']
@@ -91,7 +91,7 @@ export async function saveFiat(fiat: Fiat): Promise<void> {
   storage.set('fiat', fiat)
   if (!isLoggedIn()) return
   await client.identity.updateUser({ fiat })
-  void queryClient.invalidateQueries(userQuery())
+  refresh(userQuery().queryKey)
 }
 
 export async function chooseFiat(fiat: Fiat): Promise<void> {

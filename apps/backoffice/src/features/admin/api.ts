@@ -1,6 +1,7 @@
 import type { Contract, InputOf, StaffRole } from '@bourse/contract/client'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
+import { refresh } from '../../app/queries.ts'
 import { sessionStore } from '../../app/session.ts'
 import { type AuditFilter, auditWish } from './audit-filter.ts'
 import type { OwnPasswordInput } from './own-password-form.ts'
@@ -45,19 +46,17 @@ export interface MaintenanceWish {
 }
 
 export function useSetMaintenance() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ active, ...rest }: MaintenanceWish) =>
       client.admin.setMaintenance({ active: active ? 'true' : 'false', ...rest }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: SYSTEM }),
+    onSuccess: () => refresh(SYSTEM),
   })
 }
 
 export function useRunAudit() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: () => client.admin.runAudit(),
-    onSuccess: () => queries.invalidateQueries({ queryKey: SYSTEM }),
+    onSuccess: () => refresh(SYSTEM),
   })
 }
 
@@ -78,27 +77,24 @@ export function useStaffList() {
 export type NewStaff = InputOf<Contract['admin']['createStaff']>
 
 export function useCreateStaff() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (input: NewStaff) => client.admin.createStaff(input),
-    onSuccess: () => queries.invalidateQueries({ queryKey: STAFF }),
+    onSuccess: () => refresh(STAFF),
   })
 }
 
 export function useUpdateStaff() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ staffId, role, active }: { staffId: string; role: StaffRole; active: boolean }) =>
       client.admin.updateStaff({ staffId, role, active: active ? 'true' : 'false' }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: STAFF }),
+    onSuccess: () => refresh(STAFF),
   })
 }
 
 export function useResetStaff() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (input: { staffId: string; password: string }) => client.admin.resetStaff(input),
-    onSuccess: () => queries.invalidateQueries({ queryKey: STAFF }),
+    onSuccess: () => refresh(STAFF),
   })
 }
 

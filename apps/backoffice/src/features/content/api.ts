@@ -1,6 +1,7 @@
 import type { OfficeBanner, OfficeNewsItem } from '@bourse/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
+import { refresh } from '../../app/queries.ts'
 import type { PublicationSave } from './publication-form.ts'
 
 const BANNERS = ['content', 'banners'] as const
@@ -46,7 +47,7 @@ function useAfterBanner() {
         ? rows.map((row) => (row.id === saved.id ? saved : row))
         : [...rows, saved],
     )
-    return queries.invalidateQueries({ queryKey: BANNERS })
+    refresh(BANNERS)
   }
 }
 
@@ -63,7 +64,7 @@ function useAfterNews() {
   const queries = useQueryClient()
   return (saved: OfficeNewsItem) => {
     queries.setQueryData<OfficeNewsItem>([...NEWS, 'item', saved.id], saved)
-    return queries.invalidateQueries({ queryKey: [...NEWS, 'page'] })
+    refresh([...NEWS, 'page'])
   }
 }
 

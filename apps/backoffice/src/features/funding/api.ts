@@ -1,6 +1,7 @@
 import type { CryptoDepositState } from '@bourse/contract'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
+import { refresh } from '../../app/queries.ts'
 import type { Assignment } from './assign-form.ts'
 import { type ListFilter, listWish } from './list-query.ts'
 
@@ -21,10 +22,9 @@ export function useCryptoDeposits(filter: ListFilter<DepositFilter>) {
 }
 
 export function useAssignDeposit(id: string) {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ uid, reason }: Assignment) => client.funding.assignCryptoDeposit({ id, uid, reason }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: DEPOSITS }),
+    onSuccess: () => refresh(DEPOSITS),
   })
 }
 

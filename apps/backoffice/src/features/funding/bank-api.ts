@@ -1,6 +1,7 @@
 import type { BankLineState, DepositStatus } from '@bourse/contract'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
+import { refresh } from '../../app/queries.ts'
 import type { Assignment } from './assign-form.ts'
 import { type ListFilter, listWish } from './list-query.ts'
 
@@ -42,17 +43,15 @@ export function useBankOrder(id: string) {
 }
 
 export function useAssignLine(id: string) {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (assignment: Assignment) => client.funding.assignBankLine({ id, ...assignment }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: LINES }),
+    onSuccess: () => refresh(LINES),
   })
 }
 
 export function useReturnLine() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (input: { id: string; reason: string }) => client.funding.returnBankLine(input),
-    onSuccess: () => queries.invalidateQueries({ queryKey: LINES }),
+    onSuccess: () => refresh(LINES),
   })
 }

@@ -1,6 +1,7 @@
 import type { CreditState } from '@bourse/contract'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
+import { refresh } from '../../app/queries.ts'
 
 export const CREDITS_PAGE = 20
 const EVERY_MS = 10_000
@@ -41,10 +42,9 @@ export function useCreditOf(uid: string) {
 export type CreditAct = 'suspend' | 'reopen'
 
 export function useDecideCredit() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ act, ...input }: { act: CreditAct; uid: string; reason: string }) =>
       act === 'suspend' ? client.funding.suspendCredit(input) : client.funding.reopenCredit(input),
-    onSuccess: () => queries.invalidateQueries({ queryKey: CREDITS }),
+    onSuccess: () => refresh(CREDITS),
   })
 }

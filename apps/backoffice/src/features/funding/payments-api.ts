@@ -1,6 +1,7 @@
 import type { DepositStatus, PaymentState } from '@bourse/contract'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
+import { refresh } from '../../app/queries.ts'
 import { type ListFilter, listWish } from './list-query.ts'
 
 export const PAYMENTS_PAGE = 20
@@ -34,7 +35,6 @@ export interface PaymentDecision {
 
 /** What became of it: credited, proposed to a second person, or the state that it has now. */
 export function useDecidePayment(act: 'credit' | 'return') {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: async ({ id, reason }: PaymentDecision) => {
       const input = { id, reason }
@@ -42,6 +42,6 @@ export function useDecidePayment(act: 'credit' | 'return') {
         ? (await client.funding.creditPayment(input)).outcome
         : (await client.funding.returnPayment(input)).state
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: PAYMENTS }),
+    onSuccess: () => refresh(PAYMENTS),
   })
 }

@@ -1,5 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
+import { refresh } from '../../app/queries.ts'
 import { PAGE_SIZE, type WithdrawalFilter, withdrawalWish } from './withdrawals-filter.ts'
 
 const WITHDRAWALS = ['funding', 'withdrawals'] as const
@@ -26,8 +27,7 @@ export function useWithdrawal(id: string) {
 }
 
 function useAct<Input, Output>(act: (input: Input) => Promise<Output>) {
-  const queries = useQueryClient()
-  return useMutation({ mutationFn: act, onSettled: () => queries.invalidateQueries({ queryKey: WITHDRAWALS }) })
+  return useMutation({ mutationFn: act, onSettled: () => refresh(WITHDRAWALS) })
 }
 
 export function useApprove() {

@@ -1,6 +1,7 @@
 import type { FreezeReason, OfficeUser } from '@bourse/contract'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
+import { refresh } from '../../app/queries.ts'
 import { type UserFilter, userWish } from './user-filter.ts'
 
 const USERS = ['identity', 'users'] as const
@@ -63,12 +64,9 @@ function useAct<Input>(act: (input: Input) => Promise<unknown>, userId: string) 
   const queries = useQueryClient()
   return useMutation({
     mutationFn: act,
-    onSuccess: async (answer: unknown) => {
+    onSuccess: (answer: unknown) => {
       if (isUser(answer)) queries.setQueryData([...person(userId), 'user'], answer)
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: person(userId) }),
-        queries.invalidateQueries({ queryKey: USERS }),
-      ])
+      refresh(person(userId), USERS)
     },
   })
 }

@@ -1,6 +1,7 @@
 import type { CaseState, KycFlag, KycReason, ResetReason } from '@bourse/contract/client'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
+import { refresh } from '../../app/queries.ts'
 
 export const KYC_PAGE = 20
 const QUEUE_EVERY_MS = 10_000
@@ -93,10 +94,7 @@ export function useReset(resetId: string) {
 
 /** After an act the page shows what the server says; somebody else may have acted meanwhile. */
 function useAct<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
-  const queries = useQueryClient()
-  const renew = () =>
-    Promise.all([CASES, CASE, RESETS, RESET].map((queryKey) => queries.invalidateQueries({ queryKey })))
-  return useMutation({ mutationFn, onSettled: renew })
+  return useMutation({ mutationFn, onSettled: () => refresh(CASES, CASE, RESETS, RESET) })
 }
 
 export interface Decision {

@@ -1,7 +1,8 @@
 import type { MarketMode, OfficeCoin, OfficePair, OfficeTag } from '@bourse/contract'
 import type { Contract, SentInputOf } from '@bourse/contract/client'
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
+import { refresh } from '../../app/queries.ts'
 
 const COINS = ['markets', 'coins'] as const
 const TAGS = ['markets', 'tags'] as const
@@ -30,17 +31,13 @@ export function usePairs(live: boolean) {
 }
 
 /** What was saved takes its place at once; then both lists are read anew, because coins and tags name one another. */
-async function afterCatalogue(queries: QueryClient): Promise<void> {
-  await Promise.all([queries.invalidateQueries({ queryKey: COINS }), queries.invalidateQueries({ queryKey: TAGS })])
-}
-
 export function useSaveCoin() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (input: CoinSave) => client.markets.saveCoin(input),
     onSuccess: (saved) => {
       queries.setQueryData<OfficeCoin[]>(COINS, (coins = []) => placed(coins, saved, 'symbol'))
-      return afterCatalogue(queries)
+      refresh(COINS, TAGS)
     },
   })
 }
@@ -51,15 +48,15 @@ export function useSaveTag() {
     mutationFn: (input: TagSave) => client.markets.saveTag(input),
     onSuccess: (saved) => {
       queries.setQueryData<OfficeTag[]>(TAGS, (tags = []) => placed(tags, saved, 'tag'))
-      return afterCatalogue(queries)
+      refresh(COINS, TAGS)
     },
   })
 }
 
 function usePlacePair() {
   const queries = useQueryClient()
-  return (saved: OfficePair) =>
-    queries.setQueryData<OfficePair[]>(PAIRS, (pairs = []) => placed(pairs, saved, 'symbol'))
+  return (saved: OfficePair): void =>
+    void queries.setQueryData<OfficePair[]>(PAIRS, (pairs = []) => placed(pairs, saved, 'symbol'))
 }
 
 export function useSavePair() {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
+import { refresh } from '../../app/queries.ts'
 
 export const INBOX_EVERY_MS = 3_000
 export const INBOX_PAGE = 20
@@ -44,7 +45,7 @@ export function useMoveClock() {
     },
     onSuccess: (clock) => {
       queries.setQueryData(CLOCK, clock)
-      return queries.invalidateQueries({ queryKey: ['sandbox'] })
+      refresh(['sandbox'])
     },
   })
 }
@@ -65,11 +66,10 @@ export interface Credit {
 
 /** The lock id names the attempt: sent twice, it is credited once. */
 export function useCredit() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ credit, lockId }: { credit: Credit; lockId: string }) =>
       client.sandbox.credit({ ...credit }, { lockId }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: WORLD }),
+    onSuccess: () => refresh(WORLD),
   })
 }
 
@@ -106,7 +106,6 @@ export type ChainAct =
 
 /** One thing done to a chain; whatever it was, its blocks are others now. */
 export function useChainAct(chain: string) {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: async (done: ChainAct): Promise<{ txId?: string; height?: number }> => {
       if (done.act === 'send') {
@@ -116,6 +115,6 @@ export function useChainAct(chain: string) {
       if (done.act === 'mine') return client.sandbox.mineBlocks({ chain, blocks: done.blocks })
       return client.sandbox.reorganiseChain({ chain, blocks: done.blocks, keep: done.keep ? 'true' : 'false' })
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: CHAINS }),
+    onSuccess: () => refresh(CHAINS),
   })
 }

@@ -1,40 +1,43 @@
 import type { SandboxBankState } from '@bourse/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
+import { queryClient, refresh } from '../../app/queries.ts'
 import type { PayIn } from './pay-in-form.ts'
 
 const BANK_EVERY_MS = 3_000
 const BANK = ['sandbox', 'bank'] as const
 
+const bankQuery = queryOptions({
+  queryKey: BANK,
+  queryFn: ({ signal }) => client.sandbox.bank({}, { signal }),
+  refetchInterval: BANK_EVERY_MS,
+})
+
 export function useBank() {
-  return useQuery({
-    queryKey: BANK,
-    queryFn: ({ signal }) => client.sandbox.bank({}, { signal }),
-    refetchInterval: BANK_EVERY_MS,
-  })
+  return useQuery(bankQuery)
 }
 
 export function usePayIn() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (payIn: PayIn) => client.sandbox.payIn({ ...payIn }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: BANK }),
+    onSuccess: () => refresh(BANK),
   })
 }
 
 export function useSetPayoutMode() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (mode: SandboxBankState['payoutMode']) => client.sandbox.setPayoutMode({ mode }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: BANK }),
+    onSuccess: ({ mode: payoutMode }) => {
+      queryClient.setQueryData(bankQuery.queryKey, (state) => state && { ...state, payoutMode })
+      refresh(BANK)
+    },
   })
 }
 
 export function useAnswerPayout() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (input: { rail: 'sepa' | 'fps'; id: string; answer: 'accept' | 'refuse' }) =>
       client.sandbox.answerPayout(input),
-    onSettled: () => queries.invalidateQueries({ queryKey: BANK }),
+    onSettled: () => refresh(BANK),
   })
 }

@@ -1,6 +1,7 @@
 import type { KycRule, SandboxKycCheck } from '@bourse/contract'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
+import { queryClient, refresh } from '../../app/queries.ts'
 
 export const KYC_CHECKS_PAGE = 20
 const CHECKS = ['sandbox', 'kyc'] as const
@@ -16,12 +17,16 @@ export function useKycChecks(page: number) {
   })
 }
 
+type Checks = Awaited<ReturnType<typeof client.sandbox.kycChecks>>
+
 export function useSetKycRule() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ mode, delaySeconds, twice }: KycRule) =>
       client.sandbox.setKycRule({ mode, delaySeconds: String(delaySeconds), twice: twice ? 'true' : 'false' }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: CHECKS }),
+    onSuccess: (rule) => {
+      queryClient.setQueriesData<Checks>({ queryKey: CHECKS }, (checks) => checks && { ...checks, rule })
+      refresh(CHECKS)
+    },
   })
 }
 
@@ -33,10 +38,9 @@ export interface Telling {
 }
 
 export function useTellVerdict() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ checkId, outcome, reason, twice }: Telling) =>
       client.sandbox.tellKycVerdict({ checkId, outcome, reasons: reason, twice: twice ? 'true' : 'false' }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: CHECKS }),
+    onSuccess: () => refresh(CHECKS),
   })
 }

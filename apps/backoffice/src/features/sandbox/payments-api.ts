@@ -5,37 +5,40 @@ import type {
   SandboxPaymentEvent,
   SandboxPaymentRule,
 } from '@bourse/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
+import { queryClient, refresh } from '../../app/queries.ts'
 
 const EVERY_MS = 3_000
 const PAYMENTS = ['sandbox', 'payments'] as const
 
 type Subject = Pick<SandboxPayment, 'method' | 'id'>
 
+const paymentsQuery = queryOptions({
+  queryKey: PAYMENTS,
+  queryFn: ({ signal }) => client.sandbox.payments({}, { signal }),
+  refetchInterval: EVERY_MS,
+})
+
 export function useSandboxPayments() {
-  return useQuery({
-    queryKey: PAYMENTS,
-    queryFn: ({ signal }) => client.sandbox.payments({}, { signal }),
-    refetchInterval: EVERY_MS,
-  })
+  return useQuery(paymentsQuery)
 }
 
-function useRefresh() {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: PAYMENTS })
-}
+const onSettled = () => refresh(PAYMENTS)
 
 export function useSetPaymentRule() {
-  const onSettled = useRefresh()
   return useMutation({
     mutationFn: (rule: SandboxPaymentRule) => client.sandbox.setPaymentRule({ ...rule }),
+    onSuccess: (kept) =>
+      void queryClient.setQueryData(
+        paymentsQuery.queryKey,
+        (state) => state && { ...state, rules: state.rules.map((rule) => (rule.method === kept.method ? kept : rule)) },
+      ),
     onSettled,
   })
 }
 
 export function useActOnPayment() {
-  const onSettled = useRefresh()
   return useMutation({
     mutationFn: ({ method, id, act }: Subject & { act: SandboxPaymentAct }) =>
       client.sandbox.actOnPayment({ method, id, act }),
@@ -44,7 +47,6 @@ export function useActOnPayment() {
 }
 
 export function useTellPayment() {
-  const onSettled = useRefresh()
   return useMutation({
     mutationFn: ({ method, id, event, way }: Subject & { event: SandboxPaymentEvent; way: SandboxEventWay }) =>
       client.sandbox.tellPayment({ method, id, event, way }),

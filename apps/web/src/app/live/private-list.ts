@@ -1,7 +1,7 @@
 import type { CallFailure } from '@bourse/client'
 import type { DataOf } from '@bourse/contract'
 import { type QueryKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
-import { queryClient } from '../queries.ts'
+import { queryClient, refresh } from '../queries.ts'
 import { isLoggedIn } from '../session.ts'
 import { createChangeLog } from './change-log.ts'
 import { followPrivate } from './stream.ts'
@@ -61,7 +61,7 @@ export function createPrivateList<C extends ListChannel>(options: PrivateListOpt
     leave ??= followPrivate({
       channel,
       listener: (data) => hear(data as readonly Row[]),
-      onSubscribed: () => void queryClient.invalidateQueries({ queryKey }),
+      onSubscribed: () => refresh(queryKey),
       onSession: () => {
         log.forget()
         if (isLoggedIn()) void queryClient.resetQueries({ queryKey })

@@ -2,7 +2,7 @@ import { createStream, type StreamListener } from '@bourse/client'
 import { storage } from '../browser-storage.ts'
 import { client } from '../client.ts'
 import { HOME_NOTICE } from '../home-notice.ts'
-import { queryClient } from '../queries.ts'
+import { refresh } from '../queries.ts'
 
 type PrivateChannel = 'orders' | 'balances' | 'notices' | 'funding'
 
@@ -21,7 +21,7 @@ stream.onState(() => {
   if (stream.state() === 'closed') lost = true
   if (stream.state() !== 'open' || !lost) return
   lost = false
-  void queryClient.invalidateQueries({ queryKey: HOME_NOTICE })
+  refresh(HOME_NOTICE)
 })
 
 interface Follower {

@@ -1,7 +1,7 @@
 import { toast } from '@bourse/ui/toast.tsx'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../client.ts'
-import { queryClient } from '../queries.ts'
+import { queryClient, refresh } from '../queries.ts'
 import { useLoggedIn } from '../session.ts'
 
 const NONE: readonly string[] = []
@@ -54,7 +54,7 @@ export function useToggleFavourite() {
     },
     onError: (error, { symbol, on }) => {
       queryClient.setQueryData(queryKey, (before) => marked(before, { symbol, on: !on }))
-      void queryClient.invalidateQueries({ queryKey })
+      refresh(queryKey)
       toast.bad(error.message)
     },
   })

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { queryClient } from '../queries.ts'
+import { queryClient, refresh } from '../queries.ts'
 import { isLoggedIn, useLoggedIn } from '../session.ts'
 import { followPrivate } from './stream.ts'
 
@@ -12,11 +12,8 @@ const BALANCES = ['wallet', 'assets'] as const
 const FALLBACK_MS = 60_000
 
 /** Reads anew whatever on the page shows money on its way. */
-export async function refreshFunding(): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: LIVE }),
-    queryClient.invalidateQueries({ queryKey: BALANCES }),
-  ])
+export function refreshFunding(): void {
+  refresh(LIVE, BALANCES)
 }
 
 let users = 0
@@ -26,8 +23,8 @@ function follow(): () => void {
   users += 1
   leave ??= followPrivate({
     channel: 'funding',
-    listener: () => void refreshFunding(),
-    onSubscribed: () => void refreshFunding(),
+    listener: refreshFunding,
+    onSubscribed: refreshFunding,
     onSession: () => {
       if (isLoggedIn()) void queryClient.resetQueries({ queryKey: LIVE })
       else queryClient.removeQueries({ queryKey: LIVE })

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
 import { refreshFunding, useFundingQuery } from '../../app/live/use-funding.ts'
-import { queryClient } from '../../app/queries.ts'
+import { refresh } from '../../app/queries.ts'
 
 const SHOWN = '10'
 const BANK = ['funding', 'bank'] as const
@@ -40,8 +40,9 @@ export function useBankOrder(id: string) {
 }
 
 /** Limits and free times change with each order. */
-async function refresh(): Promise<void> {
-  await Promise.all([refreshFunding(), queryClient.invalidateQueries({ queryKey: BANK })])
+function refreshBank(): void {
+  refreshFunding()
+  refresh(BANK)
 }
 
 interface NewOrder {
@@ -52,14 +53,14 @@ interface NewOrder {
   readonly lockId: string
 }
 
-/** The lock id names the wish: sent twice, it is one order. Whoever asked may be gone from the page before the lists are new. */
+/** The lock id names the wish: sent twice, it is one order. */
 export function useConfirmOrder(onMade: (orderId: string) => void) {
   return useMutation({
     mutationFn: ({ symbol, amount, credit, lockId }: NewOrder) =>
       client.funding.sepaConfirm({ symbol, amount, credit: credit ? 'true' : 'false' }, { lockId }),
     onSuccess: ({ id }) => {
       onMade(id)
-      return refresh()
+      refreshBank()
     },
   })
 }
@@ -67,7 +68,7 @@ export function useConfirmOrder(onMade: (orderId: string) => void) {
 export function useCancelOrder() {
   return useMutation({
     mutationFn: (id: string) => client.funding.sepaCancel({ id }),
-    onSettled: refresh,
+    onSettled: refreshBank,
   })
 }
 
@@ -88,13 +89,13 @@ export interface NewAccount {
 export function useAddAccount() {
   return useMutation({
     mutationFn: (account: NewAccount) => client.funding.submitAccount({ ...account }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ACCOUNTS }),
+    onSuccess: () => refresh(ACCOUNTS),
   })
 }
 
 export function useRemoveAccount() {
   return useMutation({
     mutationFn: (id: string) => client.funding.removeAccount({ id }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ACCOUNTS }),
+    onSettled: () => refresh(ACCOUNTS),
   })
 }

@@ -75,7 +75,7 @@ export function usePayByCard(onMade: (order: { id: string; payUrl: string | null
       client.funding.acquireCreateOrder(wish, { lockId }),
     onSuccess: (order) => {
       onMade(order)
-      return refreshPayments()
+      refreshPayments()
     },
   })
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
-import { queryClient } from '../../app/queries.ts'
+import { refresh } from '../../app/queries.ts'
 
 const REFETCH_MS = 15_000
 /** Under the name of bank deposits: whatever renews those renews this. */
@@ -19,6 +19,6 @@ export function useRepayDebt() {
   return useMutation({
     mutationFn: ({ symbol, lockId }: { symbol: string; lockId: string }) =>
       client.funding.creditRepay({ symbol }, { lockId }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['funding', 'bank'] }),
+    onSettled: () => refresh(['funding', 'bank']),
   })
 }

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@bourse/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
 import { refreshFunding, useFundingQuery } from '../../app/live/use-funding.ts'
-import { queryClient } from '../../app/queries.ts'
+import { refresh } from '../../app/queries.ts'
 
 const SHOWN = '10'
 const PAYMENTS = ['funding', 'payments'] as const
@@ -50,8 +50,9 @@ export function usePaymentOrder(id: string, taking: boolean) {
 }
 
 /** Limits change with each order. */
-export async function refreshPayments(): Promise<void> {
-  await Promise.all([refreshFunding(), queryClient.invalidateQueries({ queryKey: PAYMENTS })])
+export function refreshPayments(): void {
+  refreshFunding()
+  refresh(PAYMENTS)
 }
 
 interface NewOrder extends Way {
@@ -70,7 +71,7 @@ export function useCreatePayment(method: RedirectMethod, onMade: (orderId: strin
     onSuccess: ({ id, payUrl }) => {
       onMade(id)
       if (payUrl !== null) location.assign(payUrl)
-      return refreshPayments()
+      refreshPayments()
     },
   })
 }

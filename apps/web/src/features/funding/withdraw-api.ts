@@ -1,8 +1,8 @@
 import type { Contract, SentInputOf } from '@bourse/contract/client'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
 import { refreshFunding, useFundingQuery } from '../../app/live/use-funding.ts'
-import { queryClient } from '../../app/queries.ts'
+import { queryClient, refresh } from '../../app/queries.ts'
 import { useLoggedIn } from '../../app/session.ts'
 
 type Input<Name extends keyof Contract['funding']> = SentInputOf<Contract['funding'][Name]>
@@ -72,12 +72,9 @@ export function useSendCode() {
   return useMutation({ mutationFn: (quoteId: string) => client.funding.sendWithdrawCode({ quoteId }) })
 }
 
-async function refreshOutflows(): Promise<void> {
-  await Promise.all([
-    refreshFunding(),
-    queryClient.invalidateQueries({ queryKey: OUTFLOWS }),
-    queryClient.invalidateQueries({ queryKey: WALLET }),
-  ])
+function refreshOutflows(): void {
+  refreshFunding()
+  refresh(OUTFLOWS, WALLET)
 }
 
 export function useWithdraw() {
@@ -123,14 +120,15 @@ export function useTransferRecords() {
   })
 }
 
-const BOOK = [...OUTFLOWS, 'book']
-
-export function useAddressBook() {
-  return useQuery({
-    queryKey: BOOK,
+const bookQuery = () =>
+  queryOptions({
+    queryKey: [...OUTFLOWS, 'book'],
     queryFn: ({ signal }) => client.funding.addressBook({}, { signal }),
     staleTime: FEE_MS,
   })
+
+export function useAddressBook() {
+  return useQuery(bookQuery())
 }
 
 export function useAddAddress() {
@@ -150,6 +148,9 @@ export function useRemoveAddress() {
 export function useSetOnly() {
   return useMutation({
     mutationFn: (input: Input<'setOnlyAddressBook'>) => client.funding.setOnlyAddressBook(input),
-    onSuccess: refreshOutflows,
+    onSuccess: (_nothing, { on }) => {
+      queryClient.setQueryData(bookQuery().queryKey, (book) => book && { ...book, only: on === 'true' })
+      refreshOutflows()
+    },
   })
 }

@@ -10,6 +10,7 @@ import { ContactFields } from './contact-fields.tsx'
 import { RegisterStory } from './register-story.tsx'
 import { useSecurity } from './security-api.ts'
 import { LoadingFailed, LogInFirst } from './setting-frame.tsx'
+import { useHeld } from './use-held.ts'
 
 /** Asks for the email or the phone that the account does not have. It is offered, and nobody has to. */
 export function BindPage() {
@@ -21,17 +22,18 @@ export function BindPage() {
 
 function Missing() {
   const { data, error, refetch, isRefetching } = useSecurity()
-  if (data !== undefined) return <MissingForm state={data} />
+  if (data !== undefined) return <MissingForm fresh={data} />
   if (error === null) return <LoadingState lines={6} />
   return <LoadingFailed text={error.message} onRetry={() => void refetch()} retrying={isRefetching} />
 }
 
 const TITLE = 'display text-[40px] leading-[44px] md:text-[44px] md:leading-[48px]'
 
-function MissingForm({ state }: { state: SecurityState }) {
+function MissingForm({ fresh }: { fresh: SecurityState }) {
   const t = useTranslations('identity.bind')
   const words = useTranslations('settings.contact')
   const navigate = useNavigate()
+  const [state, hold] = useHeld(fresh)
   const kind = state.email === null ? 'email' : 'phone'
   if (state[kind] !== null) {
     return (
@@ -44,6 +46,7 @@ function MissingForm({ state }: { state: SecurityState }) {
     )
   }
   const done = () => {
+    hold()
     toast.good(words(`${kind}.done`))
     void navigate({ to: '/setting', hash: 'security' })
   }

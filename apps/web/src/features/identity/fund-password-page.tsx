@@ -12,12 +12,13 @@ import { type FundPasswordInput, fundPasswordForm, fundPasswordRefusal } from '.
 import { codeRefusal } from './register-form.ts'
 import { useResetFundPassword, useSetFundPassword } from './security-api.ts'
 import { SettingFrame } from './setting-frame.tsx'
+import { useHeld } from './use-held.ts'
 
 export function FundPasswordPage() {
   const t = useTranslations('settings.fundPassword')
   return (
     <SettingFrame title={t('title')} text={t('text')}>
-      {(state) => <FundPasswordForm state={state} />}
+      {(fresh) => <FundPasswordForm fresh={fresh} />}
     </SettingFrame>
   )
 }
@@ -25,10 +26,11 @@ export function FundPasswordPage() {
 const PLACES: readonly Place[] = ['oldPassword', 'password', 'confirmation', 'googleCode', 'code']
 
 /** Set with a mailed code, changed with the old one; who has forgotten or locked it goes by the mailed code again. */
-function FundPasswordForm({ state }: { state: SecurityState }) {
+function FundPasswordForm({ fresh }: { fresh: SecurityState }) {
   const t = useTranslations('settings.fundPassword')
   const refusalText = useTranslations('refusals')
   const navigate = useNavigate()
+  const [state, hold] = useHeld(fresh)
   const [forgotten, setForgotten] = useState(false)
   const [oldPassword, setOldPassword] = useState('')
   const [passwords, setPasswords] = useState({ password: '', confirmation: '' })
@@ -47,6 +49,7 @@ function FundPasswordForm({ state }: { state: SecurityState }) {
     setSent(true)
     if (!fundPasswordForm(passwords).canSubmit || proof !== null || factor.refusal !== null) return
     const onSuccess = () => {
+      hold()
       toast.good(t('done'))
       void navigate({ to: '/setting', hash: 'security' })
     }

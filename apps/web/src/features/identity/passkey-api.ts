@@ -2,9 +2,9 @@ import type { Contract, SentInputOf } from '@bourse/contract/client'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
-import { queryClient } from '../../app/queries.ts'
+import { queryClient, refresh } from '../../app/queries.ts'
 import { askPasskey, createPasskey, type DeviceProblem } from './passkey-device.ts'
-import { refreshSecurity } from './security-api.ts'
+import { refreshSecurity, takeIn } from './security-api.ts'
 
 type Input<Name extends keyof Contract['identity']> = SentInputOf<Contract['identity'][Name]>
 
@@ -18,8 +18,9 @@ export function usePasskeys() {
   return useQuery(passkeysQuery())
 }
 
-export async function refreshPasskeys(): Promise<void> {
-  await Promise.all([queryClient.invalidateQueries(passkeysQuery()), refreshSecurity()])
+export function refreshPasskeys(): void {
+  refresh(passkeysQuery().queryKey)
+  refreshSecurity()
 }
 
 function useSay() {
@@ -35,7 +36,10 @@ export function useStepUp() {
       const passkey = await askPasskey(await client.identity.passkeyOptions(), say)
       return client.identity.stepUp({ passkey })
     },
-    onSuccess: refreshSecurity,
+    onSuccess: ({ until }) => {
+      takeIn({ steppedUpUntil: until })
+      refreshSecurity()
+    },
   })
 }
 
@@ -61,7 +65,11 @@ export function useAddPasskey() {
 export function useRenamePasskey() {
   return useMutation({
     mutationFn: (input: Input<'renamePasskey'>) => client.identity.renamePasskey(input),
-    onSettled: () => queryClient.invalidateQueries(passkeysQuery()),
+    onSuccess: (_nothing, { passkeyId, name }) =>
+      void queryClient.setQueryData(passkeysQuery().queryKey, (passkeys) =>
+        passkeys?.map((passkey) => (passkey.passkeyId === passkeyId ? { ...passkey, name } : passkey)),
+      ),
+    onSettled: () => refresh(passkeysQuery().queryKey),
   })
 }
 

@@ -81,7 +81,7 @@ function AddForm({ state, onDone }: { state: SecurityState; onDone: () => void }
     const onSuccess = ({ recoveryCodes }: { recoveryCodes: readonly string[] }) => {
       if (recoveryCodes.length > 0) return
       toast.good(t('added'))
-      void refreshPasskeys()
+      refreshPasskeys()
       onDone()
     }
     adding.mutate({ name: name.trim(), ...(first ? { code } : factor.proof) }, { onSuccess })

@@ -1,7 +1,7 @@
 import type { Contract, SentInputOf } from '@bourse/contract/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
-import { queryClient } from '../../app/queries.ts'
+import { queryClient, refresh } from '../../app/queries.ts'
 import { userQuery } from '../../app/session.ts'
 
 /** How long an invitation code is; a shorter one is not finished. */
@@ -17,8 +17,8 @@ export function useInviter(inviteCode: string) {
   })
 }
 
-async function refreshUser(): Promise<void> {
-  await queryClient.invalidateQueries(userQuery())
+function refreshUser(): void {
+  refresh(userQuery().queryKey)
 }
 
 export function useSetInviteCode() {
@@ -31,7 +31,12 @@ export function useSetInviteCode() {
 export function useUpdateProfile() {
   return useMutation({
     mutationFn: (input: SentInputOf<Contract['identity']['updateUser']>) => client.identity.updateUser(input),
-    onSuccess: refreshUser,
+    // The name stands at once: the form closes, and the old one would show for a moment.
+    onSuccess: (_nothing, { username }) => {
+      if (username !== undefined)
+        queryClient.setQueryData(userQuery().queryKey, (user) => user && { ...user, username })
+      refreshUser()
+    },
   })
 }
 

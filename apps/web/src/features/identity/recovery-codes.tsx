@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       () => toast.bad(t('notCopied')),
     )
   const leave = () => {
-    void refreshSecurity()
+    refreshSecurity()
     void navigate({ to: '/setting', hash: 'security' })
   }
   return (

@@ -1,8 +1,8 @@
-import type { OwnCodeAct } from '@bourse/contract'
+import type { OwnCodeAct, SecurityState } from '@bourse/contract'
 import type { Contract, SentInputOf } from '@bourse/contract/client'
 import { queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
-import { queryClient } from '../../app/queries.ts'
+import { queryClient, refresh } from '../../app/queries.ts'
 import { userQuery } from '../../app/session.ts'
 
 type Input<Name extends keyof Contract['identity']> = SentInputOf<Contract['identity'][Name]>
@@ -41,15 +41,18 @@ export function useSecurityEvents() {
 }
 
 /** What protects the account has changed, and so may have the list of sessions. */
-async function refresh(): Promise<void> {
-  await Promise.all([queryClient.invalidateQueries(securityQuery()), refreshSessions()])
+export function refreshSecurity(): void {
+  refresh(securityQuery().queryKey)
+  refreshSessions()
 }
 
-async function refreshSessions(): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries(sessionsQuery()),
-    queryClient.invalidateQueries({ queryKey: EVENTS }),
-  ])
+/** What an act has changed for certain stands at once; the rest is read anew. */
+export function takeIn(known: Partial<SecurityState>): void {
+  queryClient.setQueryData(securityQuery().queryKey, (state) => state && { ...state, ...known })
+}
+
+function refreshSessions(): void {
+  refresh(sessionsQuery().queryKey, EVENTS)
 }
 
 export function useSendOwnCode(act: OwnCodeAct) {
@@ -77,8 +80,9 @@ export function useSetContact(kind: 'email' | 'phone') {
         ? client.identity.setEmail({ ...proofs, email: next, ...(old === undefined ? {} : { oldEmail: old }) })
         : client.identity.setMobile({ ...proofs, phone: next, ...(old === undefined ? {} : { oldPhone: old }) })
     },
-    onSettled: async () => {
-      await Promise.all([refresh(), queryClient.invalidateQueries(userQuery())])
+    onSettled: () => {
+      refreshSecurity()
+      refresh(userQuery().queryKey)
     },
   })
 }
@@ -87,7 +91,7 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (input: Input<'changePassword'>) => client.identity.changePassword(input),
     // A refusal may be news too: a proof that has run out, or a lock.
-    onSettled: refresh,
+    onSettled: refreshSecurity,
   })
 }
 
@@ -95,21 +99,21 @@ export function useChangePassword() {
 export function useChangePasswordByCode() {
   return useMutation({
     mutationFn: (input: Input<'changePasswordByCode'>) => client.identity.changePasswordByCode(input),
-    onSettled: refresh,
+    onSettled: refreshSecurity,
   })
 }
 
 export function useSetFundPassword() {
   return useMutation({
     mutationFn: (input: Input<'setFundPassword'>) => client.identity.setFundPassword(input),
-    onSettled: refresh,
+    onSettled: refreshSecurity,
   })
 }
 
 export function useResetFundPassword() {
   return useMutation({
     mutationFn: (input: Input<'resetFundPassword'>) => client.identity.resetFundPassword(input),
-    onSettled: refresh,
+    onSettled: refreshSecurity,
   })
 }
 
@@ -146,14 +150,15 @@ export function useRenewRecoveryCodes() {
 export function useUnbindAuthenticator() {
   return useMutation({
     mutationFn: (input: Input<'bindAuthenticator'>) => client.identity.bindAuthenticator(input),
-    onSettled: refresh,
+    onSettled: refreshSecurity,
   })
 }
 
 export function useSetAntiPhishingCode() {
   return useMutation({
     mutationFn: (input: Input<'setAntiPhishingCode'>) => client.identity.setAntiPhishingCode(input),
-    onSettled: refresh,
+    onSuccess: (_nothing, { antiPhishingCode: word = '' }) => takeIn({ antiPhishingCode: word === '' ? null : word }),
+    onSettled: refreshSecurity,
   })
 }
 
@@ -170,8 +175,6 @@ export function useEndOtherSessions() {
     onSettled: refreshSessions,
   })
 }
-
-export const refreshSecurity = refresh
 
 /** How the identity verification stands; its own pages ask for the rest. */
 export function useKycState() {

@@ -14,14 +14,27 @@ import { answered } from './failure-place.ts'
 import { codeRefusal } from './register-form.ts'
 import { useUnbindAuthenticator } from './security-api.ts'
 import { SettingFrame } from './setting-frame.tsx'
+import { useHeld } from './use-held.ts'
 
 export function UnGooglePage() {
   const t = useTranslations('settings.unbind')
   return (
     <SettingFrame title={t('title')} text={t('text')}>
-      {(state) => (state.authenticator ? <UnbindForm state={state} /> : <NothingBound />)}
+      {(fresh) => <Unbinding fresh={fresh} />}
     </SettingFrame>
   )
+}
+
+function Unbinding({ fresh }: { fresh: SecurityState }) {
+  const t = useTranslations('settings.unbind')
+  const navigate = useNavigate()
+  const [state, hold] = useHeld(fresh)
+  const done = () => {
+    hold()
+    toast.good(t('done'))
+    void navigate({ to: '/setting', hash: 'security' })
+  }
+  return state.authenticator ? <UnbindForm state={state} onDone={done} /> : <NothingBound />
 }
 
 function NothingBound() {
@@ -38,10 +51,9 @@ function NothingBound() {
   )
 }
 
-function UnbindForm({ state }: { state: SecurityState }) {
+function UnbindForm({ state, onDone }: { state: SecurityState; onDone: () => void }) {
   const t = useTranslations('settings.unbind')
   const refusalText = useTranslations('refusals')
-  const navigate = useNavigate()
   const unbinding = useUnbindAuthenticator()
   const [recovering, setRecovering] = useState(false)
   const held = useFactor(state)
@@ -57,11 +69,7 @@ function UnbindForm({ state }: { state: SecurityState }) {
     setSent(true)
     if (factor !== null || codeRefusal(code) !== null) return
     const proof = recovering ? { recoveryCode } : held.proof
-    const onSuccess = () => {
-      toast.good(t('done'))
-      void navigate({ to: '/setting', hash: 'security' })
-    }
-    unbinding.mutate({ type: 'unbind', code, ...proof }, { onSuccess })
+    unbinding.mutate({ type: 'unbind', code, ...proof }, { onSuccess: onDone })
   }
   return (
     <ChangeForm onSubmit={submit} submit={t('submit')} pending={unbinding.isPending} note={answer.note} ends="others">

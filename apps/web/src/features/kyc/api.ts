@@ -1,6 +1,7 @@
 import type { DocumentKind, DocumentPart, KycFiles, KycInfo } from '@bourse/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
+import { reread } from '../../app/queries.ts'
 import type { PersonInput } from './person-form.ts'
 
 const INFO = ['kyc', 'info'] as const
@@ -27,10 +28,14 @@ export function useKycInfo({ enabled, follow = false }: Following) {
   })
 }
 
-/** Each step changes what is missing, so the next step waits for the news. */
-function useStep<Input>(mutationFn: (input: Input) => Promise<unknown>) {
-  const queries = useQueryClient()
-  return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries({ queryKey: INFO }) })
+/** Each step changes what is missing: the next one opens by that news. */
+function useStep<Input>(act: (input: Input) => Promise<unknown>) {
+  return useMutation({
+    mutationFn: async (input: Input) => {
+      await act(input)
+      await reread(INFO)
+    },
+  })
 }
 
 export function useSaveDocument() {
@@ -105,18 +110,19 @@ export function usePhoneTask(ticket: string | null) {
 }
 
 export function usePhoneUpload(ticket: string) {
-  const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ part, file }: { part: DocumentPart; file: Blob }) =>
-      client.kyc.handoverUpload({ ticket, part, file }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: PHONE }),
+    mutationFn: async ({ part, file }: { part: DocumentPart; file: Blob }) => {
+      await client.kyc.handoverUpload({ ticket, part, file })
+      await reread(PHONE)
+    },
   })
 }
 
 export function useFinishPhone(ticket: string) {
-  const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => client.kyc.finishHandover({ ticket }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: PHONE }),
+    mutationFn: async () => {
+      await client.kyc.finishHandover({ ticket })
+      await reread(PHONE)
+    },
   })
 }

@@ -1,6 +1,7 @@
 import type { ResetState } from '@bourse/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../../app/client.ts'
+import { queryClient } from '../../app/queries.ts'
 
 /** Who asks: with a session there is no ticket; from the second step of a log-in there is one. */
 export type Claimant = string | null
@@ -49,11 +50,11 @@ export function useLostUpload(ticket: Claimant) {
   })
 }
 
+/** The answer is the state, and the page follows it. */
 export function useLostSubmit(ticket: Claimant) {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ fileId, code }: { fileId: string; code: string }) =>
       ticket === null ? client.kyc.submitUnbindInfo({ fileId, code }) : client.kyc.lostSubmit({ ticket, fileId }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: STATE }),
+    onSuccess: (state) => void queryClient.setQueryData([...STATE, ticket], state),
   })
 }

@@ -3,7 +3,6 @@ import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
-import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { SentCodeField } from './code-field.tsx'
 import { type Claimant, useLostCheck, useLostCode, useLostSubmit, useLostUpload } from './lost-api.ts'
@@ -125,7 +124,6 @@ function SelfieStep({ ticket, number }: { ticket: Claimant; number: string }) {
 function SendStep({ ticket, fileId }: { ticket: Claimant; fileId: string }) {
   const t = useTranslations('lost.send')
   const refusalText = useTranslations('refusals')
-  const navigate = useNavigate()
   const sending = useLostCode(null)
   const submitting = useLostSubmit(ticket)
   const [code, setCode] = useState('')
@@ -135,8 +133,7 @@ function SendStep({ ticket, fileId }: { ticket: Claimant; fileId: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
-    if (!whole || submitting.isPending) return
-    submitting.mutate({ fileId, code }, { onSuccess: () => void navigate({ to: '/kycGoogle/finish' }) })
+    if (whole && !submitting.isPending) submitting.mutate({ fileId, code })
   }
   const own = sent && !whole ? refusalText('identity.code_malformed') : undefined
   return (

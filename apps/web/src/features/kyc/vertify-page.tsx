@@ -16,7 +16,13 @@ export function VertifyPage() {
   const t = useTranslations('kyc')
   return (
     <KycFrame title={t('wizard.title')} back={{ to: '/kyc/index', label: t('index.title') }}>
-      <WithInfo>{(info) => (info.mayStart ? <Wizard info={info} /> : <Navigate to="/kyc/index" replace />)}</WithInfo>
+      <WithInfo>
+        {(info) => {
+          if (info.mayStart) return <Wizard info={info} />
+          // What has just been sent leads on from here too: fresh data may come before its form hears the answer.
+          return <Navigate to={info.state === 'in_review' ? '/kyc/finish' : '/kyc/index'} replace />
+        }}
+      </WithInfo>
     </KycFrame>
   )
 }

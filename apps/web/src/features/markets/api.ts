@@ -4,7 +4,7 @@ import { toast } from '@bourse/ui/toast.tsx'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useFiat } from '../../app/browser-storage.ts'
 import { client } from '../../app/client.ts'
-import { queryClient } from '../../app/queries.ts'
+import { refresh } from '../../app/queries.ts'
 
 /** Winners and losers change places by the minute. */
 const TAGS_MS = 30_000
@@ -87,7 +87,7 @@ export function useRecommended(enabled: boolean) {
 export function useMarkMany() {
   return useMutation({
     mutationFn: (markets: readonly string[]) => client.markets.collectMany({ symbols: markets.join(',') }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['markets', 'favourites'] }),
+    onSuccess: () => refresh(['markets', 'favourites']),
     onError: (error) => toast.bad(error.message),
   })
 }

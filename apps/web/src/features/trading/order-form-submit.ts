@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { useStored } from '../../app/browser-storage.ts'
 import { client } from '../../app/client.ts'
 import { stream } from '../../app/live/stream.ts'
-import { queryClient } from '../../app/queries.ts'
+import { refresh } from '../../app/queries.ts'
 import type { OrderForm, PlaceRequest } from './order-form.ts'
 import { type FarPrice, farPriceOf, intentFor, isUnanswered, type OrderIntent } from './order-intent.ts'
 import { announcePlaced, announcePlacing, whenStanding } from './order-notices.ts'
@@ -31,9 +31,7 @@ function place({ intent, confirm }: Sent): Promise<Order> {
 
 /** The channels tell what changed; without a connection the lists have to be asked for. */
 function refreshWithoutStream(): void {
-  if (stream.state() === 'open') return
-  void queryClient.invalidateQueries({ queryKey: ['trading', 'liveOrders'] })
-  void queryClient.invalidateQueries({ queryKey: ['wallet', 'assets'] })
+  if (stream.state() !== 'open') refresh(['trading', 'liveOrders'], ['wallet', 'assets'])
 }
 
 /** Sends the order of the form, once for each wish, and asks first where it must be asked. */

@@ -2,7 +2,7 @@ import type { Order } from '@bourse/contract'
 import { toast } from '@bourse/ui/toast.tsx'
 import { useEffect, useEffectEvent } from 'react'
 import { onOrderChange } from '../../app/live/use-own-orders.ts'
-import { queryClient } from '../../app/queries.ts'
+import { refresh } from '../../app/queries.ts'
 import { createOrderNews, latestNews, type OrderNews } from './order-news.ts'
 import { useOrderTexts } from './order-texts.ts'
 import { ORDER_KEY, ORDER_LISTS_KEY } from './orders-api.ts'
@@ -28,10 +28,7 @@ function flush(): void {
   const told = latestNews(gathered)
   gathered = []
   if (told.length > 0) tellers.at(-1)?.(told)
-  if (listsAreOld) {
-    void queryClient.invalidateQueries({ queryKey: ORDER_LISTS_KEY })
-    void queryClient.invalidateQueries({ queryKey: ORDER_KEY })
-  }
+  if (listsAreOld) refresh(ORDER_LISTS_KEY, ORDER_KEY)
   if (told.length > 0 || listsAreOld) timer = setTimeout(flush, GATHER_MS)
   listsAreOld = false
 }

@@ -7,15 +7,15 @@ import { Spinner } from '@bourse/ui/spinner.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
 import { useState } from 'react'
 import { stream } from '../../app/live/stream.ts'
-import { queryClient } from '../../app/queries.ts'
+import { refresh } from '../../app/queries.ts'
 import { useOrderTexts } from './order-texts.ts'
 import { ORDER_KEY, useCancelMany, useCancelOrder } from './orders-api.ts'
 import { pairName } from './orders-view.ts'
 
 /** The channel tells what was cancelled; without a connection the list has to be asked for. */
-function refresh(): void {
-  void queryClient.invalidateQueries({ queryKey: ORDER_KEY })
-  if (stream.state() !== 'open') void queryClient.invalidateQueries({ queryKey: ['trading', 'liveOrders'] })
+function refreshOrders(): void {
+  refresh(ORDER_KEY)
+  if (stream.state() !== 'open') refresh(['trading', 'liveOrders'])
 }
 
 /** One order; of an OCO both legs. */
@@ -24,7 +24,7 @@ export function CancelButton({ order, className }: { order: Order; className?: s
   const texts = useOrderTexts()
   const cancel = useCancelOrder({
     onSuccess: () => {
-      refresh()
+      refreshOrders()
       toast.info(t('done'), { detail: t('doneDetail', { side: order.side, size: texts.sizeText(order) }) })
     },
     onError: (failure) => toast.bad(t('failed'), { detail: failure.message }),
@@ -60,7 +60,7 @@ export function CancelAllButton({ symbol, count, className }: CancelAllProps) {
   const [asking, setAsking] = useState(false)
   const cancel = useCancelMany({
     onSuccess: () => {
-      refresh()
+      refreshOrders()
       setAsking(false)
       toast.info(t('allDone'))
     },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { client } from '../../app/client.ts'
 import { followPrivate } from '../../app/live/stream.ts'
-import { queryClient } from '../../app/queries.ts'
+import { refresh } from '../../app/queries.ts'
 import { useLoggedIn } from '../../app/session.ts'
 
 export const PLANS_KEY = ['trading', 'plans'] as const
@@ -10,8 +10,7 @@ const RECHECK_MS = 60_000
 export const RUNS_KEY = ['trading', 'planRuns'] as const
 
 export function refreshPlans(): void {
-  void queryClient.invalidateQueries({ queryKey: PLANS_KEY })
-  void queryClient.invalidateQueries({ queryKey: RUNS_KEY })
+  refresh(PLANS_KEY, RUNS_KEY)
 }
 
 /** The exchange tells when a plan has bought, skipped or been suspended; after a lost connection it may have. */

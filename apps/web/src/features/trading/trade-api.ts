@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tans
 import { useSyncExternalStore } from 'react'
 import { client } from '../../app/client.ts'
 import { onOrderChange } from '../../app/live/use-own-orders.ts'
-import { queryClient } from '../../app/queries.ts'
+import { refresh } from '../../app/queries.ts'
 import { useLoggedIn } from '../../app/session.ts'
 
 const CANDLES_PER_PAGE = 500
@@ -34,7 +34,7 @@ const fillsKey = ['trading', 'fills'] as const
 /** A fill that the stream tells of is asked for again with its neighbours. */
 function followFills(): () => void {
   return onOrderChange(({ executed }, before) => {
-    if (executed !== before?.executed) void queryClient.invalidateQueries({ queryKey: fillsKey })
+    if (executed !== before?.executed) refresh(fillsKey)
   })
 }
 
@@ -100,5 +100,5 @@ export function useLatency(symbol: string): number | undefined {
 
 /** After a gap in the stream the candles between are read anew. */
 export function refreshCandles(symbol: string, interval: Interval): void {
-  void queryClient.invalidateQueries({ queryKey: ['markets', 'klines', symbol, interval] })
+  refresh(['markets', 'klines', symbol, interval])
 }
