@@ -1,6 +1,6 @@
 import { CallFailure, type CallOptions, type ClientOf } from '@bourse/client'
 import type { Logger } from '../../platform/logger.ts'
-import type { Pace } from './pace.ts'
+import { BEAT_MS, CALLS_A_BEAT, type Pace } from './pace.ts'
 
 type WebClient = ClientOf<'web'>
 
@@ -60,8 +60,6 @@ const WAITS_AFTER: readonly string[] = [
   'client.timeout',
   'server.error',
 ]
-/** Between two calls: a little below the twenty a second that anybody may make. */
-const SPACING_MS = 55
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
 
@@ -86,7 +84,8 @@ export function createBotAccount({ email, password, connect, pace, logger }: Bot
   let loggingIn: Promise<void> | undefined
   let waitMs = FIRST_WAIT_MS
   let quietUntil = 0
-  let nextAt = 0
+  let beat = 0
+  let calls = 0
   const client = connect(() => token)
   const options = { signal: pace.cut }
 
@@ -117,11 +116,17 @@ export function createBotAccount({ email, password, connect, pace, logger }: Bot
     return trouble
   }
 
-  /** Its markets act at the same moments; what they send together goes out one after the other. */
+  /** Its markets act at the same moments; what is too much for one beat waits for the next. */
   async function ownTurn(): Promise<void> {
-    const at = Math.max(pace.now(), nextAt)
-    nextAt = at + SPACING_MS
-    if (at > pace.now()) await pace.sleep(at - pace.now())
+    while (!pace.stopped) {
+      const now = Math.floor(pace.now() / BEAT_MS)
+      if (now !== beat) [beat, calls] = [now, 0]
+      if (calls < CALLS_A_BEAT) {
+        calls += 1
+        return
+      }
+      await pace.nextBeat()
+    }
   }
 
   return {

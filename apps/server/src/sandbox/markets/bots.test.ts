@@ -3,6 +3,8 @@ import { openFloor } from './bots.fixture.ts'
 import { DEMO_MARKETS, demoMarket } from './markets.fixture.ts'
 
 const MINUTE = 60_000
+/** Within which a maker has looked at each of its markets. */
+const LOOK = 4_000
 const FEW = ['BTC-USDT', 'SHIB-GBP', 'USDT-EUR', 'LINK-EUR']
 
 function levels(floor: ReturnType<typeof openFloor>, symbol: string): { bids: number; asks: number } {
@@ -22,6 +24,13 @@ function distance({ exchange, referenceOf }: ReturnType<typeof openFloor>, symbo
   const bid = exchange.bids(symbol)[0]?.ticks ?? 0
   const ask = exchange.asks(symbol)[0]?.ticks ?? 0
   return Math.abs((bid + ask) / 2 / referenceOf(symbol) - 1)
+}
+
+/** A large order moves a thin book; at its next look the maker moves it back. */
+async function expectNearReference(floor: ReturnType<typeof openFloor>): Promise<void> {
+  const isFar = (symbol: string) => distance(floor, symbol) >= 0.0015
+  if (FEW.some(isFar)) await floor.time.run(LOOK)
+  expect(FEW.filter(isFar)).toEqual([])
 }
 
 test('a maker fills its markets to 50 levels a side, the most important first, within its 10 calls a second', async () => {
@@ -47,8 +56,8 @@ test('while people trade, the books stay full, uncrossed and around the referenc
       const [bid] = floor.exchange.bids(symbol)
       const [ask] = floor.exchange.asks(symbol)
       expect(bid?.ticks, symbol).toBeLessThan(ask?.ticks ?? 0)
-      expect(distance(floor, symbol), symbol).toBeLessThan(0.0015)
     }
+    await expectNearReference(floor)
   }
   await floor.time.stop()
 })

@@ -4,7 +4,7 @@ import type { Logger } from '../../platform/logger.ts'
 import type { BotAccount, Trouble } from './bot-account.ts'
 import type { MarketProfile } from './market-profiles.ts'
 import { createOwnQuotes, type OwnQuotes } from './own-quotes.ts'
-import type { Pace } from './pace.ts'
+import { CALLS_A_BEAT, type Pace } from './pace.ts'
 import { freshen, type LadderAction, type LadderFacts, ladderShape, planLadder } from './quote-ladder.rules.ts'
 import type { ReferenceBoard } from './reference-board.ts'
 import type { SeededRandom } from './seeded-noise.ts'
@@ -52,8 +52,6 @@ interface Visit {
   readonly more: boolean
 }
 
-/** Four calls on each beat of half a second are 8 a second, and 10 are allowed. */
-const CALLS_A_BEAT = 4
 const LOOK_EVERY_MS = { major: 1_000, minor: 3_000 } as const
 /** How often a look that finds nothing to do freshens a quote: only where people look. */
 const FRESHEN_SHARE = { major: 0.2, minor: 0 } as const

@@ -2,7 +2,7 @@ import type { Order } from '@bourse/contract'
 import type { BotAccount } from './bot-account.ts'
 import type { BotMarket } from './maker-bot.ts'
 import { activityAt, type MarketProfile, TRADE_SPREAD } from './market-profiles.ts'
-import type { Pace } from './pace.ts'
+import { CALLS_A_BEAT, type Pace } from './pace.ts'
 import type { ReferenceBoard } from './reference-board.ts'
 import type { SeededRandom } from './seeded-noise.ts'
 
@@ -32,7 +32,6 @@ interface Corner extends BotMarket {
   last: number | undefined
 }
 
-const CALLS_A_BEAT = 4
 const CLOSED_MS = 15_000
 /** However random, no market is quiet for long, and nights are less quiet than they might be: people come to see it live. */
 const LONGEST_WAITS = 2.2

@@ -19,7 +19,9 @@ export interface PaceDeps {
   readonly cut: AbortSignal
 }
 
-export const BEAT_MS = 500
+export const BEAT_MS = 400
+/** Of one account: 10 orders a second are allowed, and no second has more than three beats, however they are late. */
+export const CALLS_A_BEAT = 3
 
 export function createPace({ realClock, signal, cut }: PaceDeps): Pace {
   const now = () => realClock.now().getTime()
