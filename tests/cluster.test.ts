@@ -8,7 +8,7 @@ import { type BourseCluster, type MemberName, startBourseCluster } from '../scri
 import { expectCleanBooks } from './product/books.ts'
 import { clientOf, fund, tokens } from './product/clients.ts'
 import { expectGoesOn, expectTruth, Load, SYMBOL } from './product/load.ts'
-import { COMPILED, newDataFolder, runCommand } from './product/product.ts'
+import { newDataFolder, runCommand } from './product/product.ts'
 
 const TIMEOUT_MS = 240_000
 const folder = newDataFolder()
@@ -23,7 +23,6 @@ describe.skipIf(NATS_MISSING !== undefined)(`a cluster${NATS_MISSING === undefin
     const environment = {
       ...process.env,
       DATA_DIR: folder,
-      NODE_COMPILE_CACHE: COMPILED,
       LOG_LEVEL: 'error',
       SANDBOX_MARKETS: 'off',
       CALLS_PER_SECOND: '100000',

@@ -61,7 +61,6 @@ export async function startProduct(dataDir: string, options: ProductOptions = {}
     INTERNAL_PORT: String(internalPort),
     INTERNAL_HOST: internalHost,
     LOG_LEVEL: 'error',
-    NODE_COMPILE_CACHE: COMPILED,
     CALLS_PER_SECOND: '1000',
     // Bots trade for those who look; most tests want the books to themselves.
     SANDBOX_MARKETS: 'off',

@@ -1,3 +1,5 @@
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, ROLES, type Role, readConfig, readSignerConfig } from './config.ts'
 import { AlreadyRunning } from './database.ts'
@@ -5,6 +7,8 @@ import type { RunningServer } from './server.ts'
 
 /** Longer than a job is given to finish. */
 const FORCED_EXIT_MS = 30_000
+/** Among the packages, so that whoever may write there may write it. Where nobody may, each start compiles anew. */
+const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/compiled')
 
 function readRole(): Role | 'signer' {
   const { values } = parseArgs({ options: { role: { type: 'string', default: 'all' } } })
@@ -22,8 +26,11 @@ async function start(): Promise<RunningServer> {
   return (await import('./server.ts')).startServer(readConfig(), role)
 }
 
+enableCompileCache(COMPILED)
 try {
   const server = await start()
+  // Now and not at the end, which a kill leaves out.
+  flushCompileCache()
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
