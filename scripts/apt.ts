@@ -1,11 +1,18 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 
+let lists: Promise<unknown> | undefined
+
 /** Installs Debian packages where that is allowed; elsewhere it does nothing. */
-export function aptInstall(why: string, ...packages: string[]): void {
+export async function aptInstall(why: string, ...packages: string[]): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(why)
-  const apt = (...args: string[]) => spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
-  apt('update')
-  apt('install', '-y', ...packages)
+  lists ??= apt('update')
+  await lists
+  await apt('install', '-y', ...packages)
+}
+
+function apt(...args: string[]): Promise<unknown> {
+  return once(spawn('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'] }), 'exit')
 }

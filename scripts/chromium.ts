@@ -14,21 +14,21 @@ const BROWSERS = [
 ]
 
 /** What the browser tests run in: Chromium's headless shell, or any Chromium where that cannot be had. */
-export function findTestBrowser(): string {
-  return look(SHELLS) ?? installed(SHELLS, 'chromium-headless-shell') ?? findChromium()
+export async function findTestBrowser(): Promise<string> {
+  return look(SHELLS) ?? (await installed(SHELLS, 'chromium-headless-shell')) ?? findChromium()
 }
 
 /** Finds Chromium as people use it, or installs Debian's package where that is allowed, or says what to install. */
-export function findChromium(): string {
-  return look(BROWSERS) ?? installed(BROWSERS, 'chromium') ?? missing()
+export async function findChromium(): Promise<string> {
+  return look(BROWSERS) ?? (await installed(BROWSERS, 'chromium')) ?? missing()
 }
 
 function look(places: readonly (string | undefined)[]): string | undefined {
   return places.find((path) => path !== undefined && path !== '' && existsSync(path))
 }
 
-function installed(places: readonly (string | undefined)[], name: string): string | undefined {
-  aptInstall(`Installing ${name} and fonts from the Debian packages …`, name, 'fonts-noto-cjk')
+async function installed(places: readonly (string | undefined)[], name: string): Promise<string | undefined> {
+  await aptInstall(`Installing ${name} and fonts from the Debian packages …`, name, 'fonts-noto-cjk')
   return look(places)
 }
 

@@ -2,9 +2,9 @@ import { findNatsServer } from '../apps/server/src/platform/nats-server.ts'
 import { aptInstall } from './apt.ts'
 
 /** Where NATS cannot be had, the tests between processes are skipped and say so; everything else needs none. */
-export function ensureNats(): void {
+export async function ensureNats(): Promise<void> {
   if (findNatsServer() !== undefined) return
-  aptInstall('Installing nats-server from the Debian packages for the tests between processes …', 'nats-server')
+  await aptInstall('Installing nats-server from the Debian packages for the tests between processes …', 'nats-server')
   if (findNatsServer() === undefined)
     console.log(
       'Tests between processes are skipped: nats-server is not installed (on Debian: apt-get install nats-server).',

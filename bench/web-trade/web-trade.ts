@@ -42,7 +42,7 @@ export async function run(): Promise<BenchResult> {
 type Measured = Awaited<ReturnType<typeof onThePage>>
 
 async function onThePage(url: string, token: string) {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS })
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS })
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
     await context.addInitScript((own) => {

@@ -55,7 +55,7 @@ export async function run(): Promise<BenchResult> {
 type Scores = Record<(typeof CATEGORIES)[number], number>
 
 async function score(url: string): Promise<Scores> {
-  const chrome = await launch({ chromePath: findChromium(), chromeFlags: FLAGS })
+  const chrome = await launch({ chromePath: await findChromium(), chromeFlags: FLAGS })
   try {
     const result = await lighthouse(url, { port: chrome.port, logLevel: 'error' }, desktopConfig)
     if (result === undefined) throw new Error('Lighthouse gave no result')
@@ -75,7 +75,7 @@ async function score(url: string): Promise<Scores> {
 
 /** Everything that a first visit fetches as a script before it does anything, compressed as a plain server would. */
 async function scriptKilobytes(url: string): Promise<number> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS })
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS })
   const page = await browser.newPage()
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
