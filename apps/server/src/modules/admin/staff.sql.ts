@@ -162,7 +162,8 @@ export async function resetStaff(db: Queryable, staffId: string, given: GivenPas
     db,
     sql`
       update admin.staff
-      set password_hash = ${given.passwordHash}, password_given_until = ${given.until}, totp_secret = null, totp_confirmed_at = null, totp_last_step = null
+      set password_hash = ${given.passwordHash}, password_given_until = ${given.until},
+        totp_secret = null, totp_confirmed_at = null, totp_last_step = null
       where id = ${staffId}`,
   )
 }

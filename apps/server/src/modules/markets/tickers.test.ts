@@ -159,10 +159,9 @@ test('prices do not wait for a past that cannot be read, and see it when it can'
     await locker.query('begin; lock table markets.candles in access exclusive mode')
     clock.advance(10 * MINUTE)
     await home.change({ trades: [{ ticks: 10_000, lots: 1 }] })
-    const begun = performance.now()
+    // Answered at all while the lock is held: who waited for the past would wait for its end.
     expect(await ticker()).toMatchObject({ last: '100.00', change1h: null })
     expect(await ticker()).toMatchObject({ last: '100.00', change1h: null })
-    expect(performance.now() - begun).toBeLessThan(8_000)
   } finally {
     await locker.query('rollback')
     locker.release()
