@@ -4,6 +4,7 @@ import { assert } from '@bourse/money'
 import pg from 'pg'
 import type { ArchiveWriter } from '../archive.ts'
 import * as sql from './base-backup.sql.ts'
+import { SOCKET } from './cluster-address.ts'
 
 /** What belongs to a running PostgreSQL and not to its data; where only the content does, the folder itself is needed. */
 const SKIPPED_FILES = ['postmaster.pid', 'postmaster.opts', 'pg_internal.init', 'backup_label', 'tablespace_map']
@@ -18,7 +19,7 @@ const EMPTIED = [
   'pg_subtrans',
 ]
 /** Files that queries need for a while, and the socket with its lock. */
-const SKIPPED_BEGINNINGS = ['pgsql_tmp', '.s.PGSQL.']
+const SKIPPED_BEGINNINGS = ['pgsql_tmp', SOCKET]
 const LOG = 'pg_wal'
 
 const isSkipped = (name: string) =>

@@ -1,6 +1,10 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
 export const SUPERUSER = 'bourse'
-/** The shortest that any system allows is 104 bytes with the end mark; PostgreSQL adds `/.s.PGSQL.` and a port. */
-const LONGEST_FOLDER = 103 - '/.s.PGSQL.65535'.length
+export const SOCKET = '.s.PGSQL.'
+/** The shortest that any system allows is 104 bytes with the end mark; PostgreSQL adds the name with a port. */
+const LONGEST_FOLDER = 103 - `/${SOCKET}65535`.length
 
 /**
  * Where PostgreSQL puts its socket file: into its own folder, which only its user may enter. A question that goes through it
@@ -9,6 +13,11 @@ const LONGEST_FOLDER = 103 - '/.s.PGSQL.65535'.length
 export function socketFolderFor(folder: string): string | undefined {
   const isPossible = process.platform !== 'win32' && Buffer.byteLength(folder) <= LONGEST_FOLDER && !/[",]/.test(folder)
   return isPossible ? folder : undefined
+}
+
+/** Every start has another port, so that a PostgreSQL that was killed leaves a socket which no other one would remove. */
+export function removeSockets(folder: string): void {
+  for (const name of readdirSync(folder)) if (name.startsWith(SOCKET)) rmSync(join(folder, name))
 }
 
 export interface ClusterPlace {

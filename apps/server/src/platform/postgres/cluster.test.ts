@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -54,7 +54,10 @@ test('data survives a stop and a start', async () => {
   const first = await start(folder)
   await query(first, `create table kept as select 42 as answer`)
   await first.stop()
+  const leftByKilled = join(folder, 'postgres/.s.PGSQL.1.lock')
+  writeFileSync(leftByKilled, '')
   expect(await query(await start(folder), 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(existsSync(leftByKilled)).toBe(false)
 })
 
 test('a killed PostgreSQL comes back on the same address with everything that was committed', async () => {

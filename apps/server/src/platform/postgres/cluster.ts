@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../free-port.ts'
 import { findBinaries, type PostgresBinaries } from './binaries.ts'
-import { type ClusterPlace, clusterUrls, SUPERUSER, socketFolderFor } from './cluster-address.ts'
+import { type ClusterPlace, clusterUrls, removeSockets, SUPERUSER, socketFolderFor } from './cluster-address.ts'
 import { chooseUser, type RunAs } from './run-as.ts'
 
 export interface ClusterOptions {
@@ -45,6 +45,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   if (!existsSync(join(folder, 'PG_VERSION'))) await initialise({ folder, dataDir, password, binaries, runAs, options })
 
   const running = readPostmaster(folder)
+  if (running === undefined) removeSockets(folder)
   const adopted = running !== undefined && (await answers(clusterUrls(running, password)('postgres')))
   const place = adopted ? running : { port: await freePort(), socketFolder: socketFolderFor(folder) }
   const url = clusterUrls(place, password)
