@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -15,7 +17,7 @@ for (const app of APPS) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) continue
   console.log(`Building the ${app === 'web' ? 'site' : 'back office'} …`)
   await build({ root: join(ROOT, 'apps', app), logLevel: 'warn' })
-  compress(join(ROOT, 'apps', app, 'dist'))
+  await compress(join(ROOT, 'apps', app, 'dist'))
   writeFileSync(stampFile, stamp)
 }
 
@@ -36,13 +38,17 @@ function sourcesHash(app: string): string {
   return hash.digest('hex')
 }
 
-/** Compressed once here, so that the server never compresses a file twice. */
-function compress(folder: string): void {
-  for (const file of globSync('**/*', { cwd: folder })) {
-    const path = join(folder, file)
-    if (!COMPRESSIBLE.test(file) || statSync(path).size < SMALLEST_BYTES) continue
-    const bytes = readFileSync(path)
-    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
-    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-  }
+/** Compressed once here, so that the server never compresses a file twice. On all processors at once. */
+async function compress(folder: string): Promise<void> {
+  const paths = globSync('**/*', { cwd: folder }).map((file) => join(folder, file))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  await Promise.all(
+    paths
+      .filter((path) => COMPRESSIBLE.test(path) && statSync(path).size >= SMALLEST_BYTES)
+      .map(async (path) => {
+        const bytes = await readFile(path)
+        await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }))
+        await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }))
+      }),
+  )
 }

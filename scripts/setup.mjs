@@ -13,9 +13,17 @@ const wanted = { all: process.argv.includes('--all'), build: process.argv.includ
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`Node 20 or newer is needed to set up; this is ${process.version}.`)
 }
-if (!isInstalled()) install()
+if (!isInstalled()) timed('Installing', install)
 checkRuntime()
-if (wanted.build) run(runtime, ['scripts/build-web.ts'], 'The web apps could not be built.')
+if (wanted.build) timed('Building', () => run(runtime, ['scripts/build-web.ts'], 'The web apps could not be built.'))
+
+/** Says how long it took, unless there was nothing to do. */
+function timed(what, work) {
+  const started = performance.now()
+  work()
+  const seconds = Math.round((performance.now() - started) / 1000)
+  if (seconds > 1) console.log(`${what}: ${seconds} s`)
+}
 
 /** What is installed must fit the lock file, this machine, and what the command needs. */
 function isInstalled() {

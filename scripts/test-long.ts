@@ -1,4 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { findTestBrowser } from './chromium.ts'
+import { ensureIproute } from './iproute.ts'
+import { ensureNats } from './nats.ts'
+import { repeat } from './testing/repeat.ts'
+import { BROWSER, UNIT } from './testing/stages.ts'
 
 interface Row {
   readonly name: string
@@ -27,8 +32,10 @@ const ROWS: readonly Row[] = [
 /**
  * `npm run test:long`: everything in its long form; `npm run test:long -- simulation` only the rows whose name has that word.
  * TEST_FACTOR=0.1 makes it a tenth as long, and TEST_SEED=… repeats a failure.
+ * `npm run test:long -- repeat 20 trading` runs the short form of those files twenty times and lists what ever failed.
  */
 const words = process.argv.slice(2)
+if (words[0] === 'repeat') process.exit((await repeated(words.slice(1))) === 0 ? 0 : 1)
 const factor = Number(process.env.TEST_FACTOR ?? 1)
 const chosen = ROWS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 for (const { name, files, rounds = 1 } of chosen) {
@@ -49,3 +56,14 @@ for (const { name, files, rounds = 1 } of chosen) {
   console.log(`${name}: ${Math.round((performance.now() - started) / 1000)} s`)
 }
 console.log(`\n${chosen.length} passed, 0 failed`)
+
+/** Of the short form: what fails by chance shows itself there, among all the others. */
+async function repeated([first = '10', ...rest]: readonly string[]): Promise<number> {
+  const rounds = Number(first)
+  const files = Number.isInteger(rounds) ? rest : [first, ...rest]
+  const environment = { CHROMIUM_PATH: await findTestBrowser() }
+  await ensureNats()
+  await ensureIproute()
+  const stages = [UNIT, { ...BROWSER, environment }]
+  return repeat({ rounds: Number.isInteger(rounds) ? rounds : 10, files, stages })
+}

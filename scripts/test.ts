@@ -1,31 +1,18 @@
-import { spawn } from 'node:child_process'
 import { findTestBrowser } from './chromium.ts'
 import { ensureIproute } from './iproute.ts'
 import { ensureNats } from './nats.ts'
-
-interface Step {
-  readonly name: string
-  readonly program: string
-  readonly args: readonly string[]
-}
+import { type Outcome, runStage, type Stage, watchWaiting } from './testing/stage.ts'
+import { BROWSER, READERS, UNIT } from './testing/stages.ts'
 
 /** `npm test`: every check, in the order in which a failure is cheapest to see. What only reads the code is done at once. */
-const READERS: readonly Step[] = [
-  { name: 'format and lint', program: 'biome', args: ['check', '--error-on-warnings', '.'] },
-  { name: 'types', program: 'tsc', args: ['--noEmit', '-p', 'tsconfig.json'] },
-  { name: 'unused code', program: 'knip', args: ['--no-config-hints'] },
-]
-const RUNNERS: readonly Step[] = [
-  { name: 'tidy, unit and integration', program: 'vitest', args: ['run'] },
-  { name: 'browser', program: 'vitest', args: ['run', '--config', 'tests/e2e/vitest.config.ts'] },
-]
-
-const preparing = systemPackages()
+const started = performance.now()
 let passed = 0
-await Promise.all(READERS.map((step) => take(step)))
+const preparing = systemPackages()
+await readAll()
 const CHROMIUM_PATH = await preparing
-for (const step of RUNNERS) await take(step, { CHROMIUM_PATH })
-console.log(`\n${passed} passed, 0 failed`)
+for (const stage of [UNIT, BROWSER]) await take(stage, { CHROMIUM_PATH })
+console.log(`\nAll stages: ${Math.round((performance.now() - started) / 1_000)} s, without the set-up before them`)
+console.log(`${passed} passed, 0 failed`)
 
 /** They are fetched while the code is read. Gives the browser. */
 async function systemPackages(): Promise<string> {
@@ -35,32 +22,33 @@ async function systemPackages(): Promise<string> {
   return browser
 }
 
-/** One that runs shows what it says as it goes; readers speak at their end, so that they do not speak at once. */
-async function take(step: Step, environment?: NodeJS.ProcessEnv): Promise<void> {
-  const started = performance.now()
-  if (environment !== undefined) console.log(`\n— ${step.name}`)
-  const { status, output } = await run(step, environment)
-  if (environment === undefined) console.log(`\n— ${step.name}\n${output.trimEnd()}`)
-  if (status !== 0) {
-    console.error(`\n${step.name} failed.`)
-    console.log(`${passed} passed, 1 failed`)
-    process.exit(1)
+/** Readers speak at their end, so that they do not speak at once. */
+async function readAll(): Promise<void> {
+  const waiting = watchWaiting()
+  const read = async (stage: Stage) => {
+    const outcome = await runStage(stage, { shown: false })
+    console.log(`\n— ${stage.name}\n${outcome.output.trimEnd()}`)
+    judge(stage, outcome)
+    console.log(`${stage.name}: ${outcome.seconds} s`)
   }
-  passed += 1
-  console.log(`${step.name}: ${Math.round((performance.now() - started) / 1000)} s`)
+  await Promise.all(READERS.map(read))
+  console.log(`reading the code: ${waiting()}% of the processors' time spent waiting`)
 }
 
-/** Gives the exit code; null when a signal ended it. */
-function run({ program, args }: Step, environment?: NodeJS.ProcessEnv) {
-  return new Promise<{ status: number | null; output: string }>((resolve, reject) => {
-    const child = spawn(program, [...args], {
-      stdio: environment === undefined ? 'pipe' : 'inherit',
-      env: { ...process.env, ...environment },
-      shell: process.platform === 'win32',
-    })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += String(chunk)))
-    child.once('error', reject)
-    child.once('close', (status) => resolve({ status, output }))
-  })
+async function take(stage: Stage, environment: NodeJS.ProcessEnv): Promise<void> {
+  console.log(`\n— ${stage.name}`)
+  const waiting = watchWaiting()
+  const outcome = await runStage({ ...stage, environment }, { shown: true })
+  judge(stage, outcome)
+  console.log(`${stage.name}: ${outcome.seconds} s, ${waiting()}% of the processors' time spent waiting`)
+}
+
+function judge({ name }: Stage, { status }: Outcome): void {
+  if (status === 0) {
+    passed += 1
+    return
+  }
+  console.error(`\n${name} failed.`)
+  console.log(`${passed} passed, 1 failed`)
+  process.exit(1)
 }
