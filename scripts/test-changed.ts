@@ -5,7 +5,7 @@ import { readTree } from '../tests/tidy/files.ts'
 import { findTestBrowser } from './chromium.ts'
 import { reachedBy, testsOf } from './testing/reached.ts'
 import { runStage, type Stage } from './testing/stage.ts'
-import { BROWSER, UNIT } from './testing/stages.ts'
+import { BROWSER, TYPE_ARGS, UNIT } from './testing/stages.ts'
 import { browserTestsOf } from './testing/visited.ts'
 
 /**
@@ -39,7 +39,7 @@ function lintArgs(paths: readonly string[]): string[] {
 /** What was found the last time is kept, so that only what has changed is looked at. */
 function typeArgs(): string[] {
   const kept = join(ROOT, 'node_modules/.cache/types.tsbuildinfo')
-  return ['--noEmit', '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', kept]
+  return [...TYPE_ARGS, '--incremental', '--tsBuildInfoFile', kept]
 }
 
 function changedFiles(base: string | undefined): string[] {
