@@ -16,6 +16,7 @@ import {
   ODD_TYPES,
   plausibleValues,
 } from './doors/values.ts'
+import { type Noted, watchWrites } from './doors/writes.ts'
 import { firstSeed, times } from './product/length.ts'
 
 /** What changes by being asked, whatever the answer. Everything else must be as it was. */
@@ -37,6 +38,8 @@ let someone = { userId: '', token: '' }
 let other = { userId: '', token: '', sessionId: '' }
 let otherUid = ''
 let before: State
+let writes: Awaited<ReturnType<typeof watchWrites>>
+const sent: Noted[] = []
 
 beforeAll(async () => {
   await running.app.markets.addAssets([assetRow('BTC'), assetRow('EUR', 'fiat')])
@@ -47,16 +50,19 @@ beforeAll(async () => {
   otherUid = (await theirs.userData()).uid
   other = { ...they, sessionId: (await theirs.sessions())[0]?.sessionId ?? '' }
   staffToken = (await loggedInStaff(running, 'admin')).token
+  writes = await watchWrites(running.app.ownerUrl, OVERLOOKED)
   before = await stateOf(running.app.db, OVERLOOKED)
 })
 
 async function attempt(one: NamedCall, params: string | Buffer, headers: Record<string, string> = {}) {
   const authorization = one.call.api === 'office' ? staffToken : someone.token
+  const what = `${one.name} ${String(params.slice(0, 300))}`
+  sent.push({ at: Date.now(), what })
   const answer = await sendCall(running, one, { params, headers: { authorization, ...headers } })
-  expect(answer.status, `${one.name} ${String(params).slice(0, 300)}`).toBeLessThan(500)
-  expect(JSON.stringify(answer.body)).not.toMatch(/\bat .*\.ts:\d+|node_modules|syntax error/)
+  expect(answer.status, what).toBeLessThan(500)
+  expect(JSON.stringify(answer.body), what).not.toMatch(/\bat .*\.ts:\d+|node_modules|syntax error/)
   // A fault would be 5500; whatever else comes back is an answer in the envelope, with words for people.
-  if (!answer.body.success) expect(answer.body.message).not.toBe('')
+  if (!answer.body.success) expect(answer.body.message, what).not.toBe('')
   return answer.body
 }
 
@@ -124,7 +130,8 @@ describe('a bad value is refused and changes nothing:', () => {
   })
 
   test('after all of it, every table is as it was', async () => {
-    expect(changesBetween(before, await stateOf(running.app.db, OVERLOOKED))).toEqual([])
+    const changed = changesBetween(before, await stateOf(running.app.db, OVERLOOKED))
+    expect(changed, (await writes.culprits(changed, sent)).join('\n')).toEqual([])
   })
 })
 
@@ -177,4 +184,11 @@ test.each(forms)('$name overlooks fields that it does not know', async (one) => 
   await attempt(one, `${field}[]=a`)
   await attempt(one, '__proto__=x&constructor=y')
   expect(Object.hasOwn(Object.prototype, 'x')).toBe(false)
+})
+
+test('of all requests the one that changed a table can be named', async () => {
+  const { pool } = running.app.db
+  sent.push({ at: Date.now(), what: 'a planted change' })
+  await pool.query(`update identity.users set language = 'zh-TW' where id = $1`, [other.userId])
+  expect((await writes.culprits(['identity.users'], sent)).at(-1)).toContain('a planted change')
 })

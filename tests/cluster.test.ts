@@ -24,6 +24,7 @@ describe.skipIf(NATS_MISSING !== undefined)(`a cluster${NATS_MISSING === undefin
       ...process.env,
       DATA_DIR: folder,
       LOG_LEVEL: 'error',
+      PASSWORD_COST: 'least',
       SANDBOX_MARKETS: 'off',
       CALLS_PER_SECOND: '100000',
       ORDERS_PER_SECOND: '100000',

@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureDatabase } from '../apps/server/src/platform/durability.ts'
 import { type Cluster, startCluster } from '../apps/server/src/platform/postgres/cluster.ts'
+import { temporaryFolder } from '../apps/server/src/testing/temporary-folder.ts'
 import { type Product, startProduct } from './product/product.ts'
 
 const TIMEOUT_MS = 120_000
-const folder = mkdtempSync(join(tmpdir(), 'bourse-external-'))
+const folder = temporaryFolder('bourse-external-')
 let cluster: Cluster
 const started: Product[] = []
 

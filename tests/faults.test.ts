@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findRunningCluster, startCluster } from '../apps/server/src/platform/postgres/cluster.ts'
+import { temporaryFolder } from '../apps/server/src/testing/temporary-folder.ts'
 import { expectCleanBooks } from './product/books.ts'
 import { clientOf, fund, kill, tokens } from './product/clients.ts'
 import { IS_LONG } from './product/length.ts'
@@ -15,7 +15,7 @@ import { stateHash } from './product/state-hash.ts'
 const TIMEOUT_MS = 240_000
 const WITH_WARNINGS = { environment: { LOG_LEVEL: 'warn' } }
 const dataDir = newDataFolder()
-const elsewhere = mkdtempSync(join(tmpdir(), 'bourse-backup-'))
+const elsewhere = temporaryFolder('bourse-backup-')
 let product: Product
 let token = ''
 

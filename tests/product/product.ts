@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../apps/server/src/platform/free-port.ts'
+import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { START_WORDS } from '../../scripts/start-words.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
@@ -11,8 +10,6 @@ const START_MS = 60_000
 const LOOK_MS = 50
 /** Loading the server a second time costs half as much. */
 export const COMPILED = join(ROOT, 'node_modules/.cache/compiled')
-const MEMORY = '/dev/shm'
-const MEMORY_NEEDED = 2 ** 31
 
 /** The product as `npm start` runs it after its set-up: a process of its own, on ports and data of its own. */
 export interface Product {
@@ -41,12 +38,11 @@ export interface ProductOptions {
 }
 
 /**
- * A folder for data of its own: in memory where there is enough of it, because what ends here is processes. What a disk keeps
- * when the power goes is for PostgreSQL to promise, and the server refuses to start on one that does not.
+ * A folder for data of its own, in memory: what ends here is processes. What a disk keeps when the power goes is for PostgreSQL
+ * to promise, and the server refuses to start on one that does not.
  */
 export function newDataFolder(): string {
-  const inMemory = existsSync(MEMORY) && statfsSync(MEMORY).bavail * statfsSync(MEMORY).bsize > MEMORY_NEEDED
-  return mkdtempSync(join(inMemory ? MEMORY : tmpdir(), 'bourse-product-'))
+  return temporaryFolder('bourse-product-')
 }
 
 export async function startProduct(dataDir: string, options: ProductOptions = {}): Promise<Product> {
@@ -61,6 +57,7 @@ export async function startProduct(dataDir: string, options: ProductOptions = {}
     INTERNAL_PORT: String(internalPort),
     INTERNAL_HOST: internalHost,
     LOG_LEVEL: 'error',
+    PASSWORD_COST: 'least',
     CALLS_PER_SECOND: '1000',
     // Bots trade for those who look; most tests want the books to themselves.
     SANDBOX_MARKETS: 'off',

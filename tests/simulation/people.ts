@@ -26,6 +26,8 @@ export interface Asked {
 export class People {
   readonly users: readonly string[]
   readonly orders: { readonly user: string; readonly id: string; readonly side: 'buy' | 'sell' }[] = []
+  /** Who has tried to place an order: whatever they were told, one may be there. */
+  readonly traders = new Set<string>()
   readonly withdrawals: Asked[] = []
   /** Account → what transfers that were acknowledged have brought. */
   readonly moved = new Map<string, bigint>()
@@ -75,6 +77,7 @@ export class People {
           timeInForce: random.pick(['gtc', 'gtc', 'ioc', 'post_only'] as const),
         }
       : { ...rest, type: 'market' as const, amount, timeInForce: 'ioc' as const }
+    this.traders.add(user)
     const placed = await this.#world.app.trading.orders.place(user, order, this.key())
     if (!placed.ok) return placed.refusal.code
     this.orders.push({ user, side, id: placed.value.orderId })

@@ -157,7 +157,7 @@ async function comeToRest({ world, people, random }: Scene): Promise<void> {
   }
   world.moods.fair = true
   jobs.splice(0)
-  for (const user of people.users) await app.trading.orders.cancelAll(user)
+  for (const user of people.traders) await app.trading.orders.cancelAll(user)
 }
 
 async function isAtRest(world: World, people: People): Promise<boolean> {

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { assert, ok, type Units, units } from '@bourse/money'
 import { type App, createApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
@@ -28,6 +26,8 @@ import { createLogger } from '../../apps/server/src/platform/logger.ts'
 import { createMetrics } from '../../apps/server/src/platform/metrics.ts'
 import { sandboxOffHandlers } from '../../apps/server/src/sandbox/index.ts'
 import { assetRow, pairRow } from '../../apps/server/src/testing/markets.ts'
+import { PATIENT } from '../../apps/server/src/testing/patience.ts'
+import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { createSimulatedBank, type SimulatedBank } from './bank.ts'
 import { CONFIRMATIONS, createSimulatedChain, type SimulatedChain } from './chain.ts'
 import { createRandom, type Moods } from './random.ts'
@@ -75,13 +75,15 @@ function valueIn(asset: string, amount: Units, target: string): Units | undefine
 export async function openWorld(url: string, wrap: (bus: Bus, moods: Moods) => Bus = (bus) => bus): Promise<World> {
   const clock = fakeClock('2026-11-15T12:00:00Z')
   const moods: Moods = { fair: true, random: createRandom(0) }
-  const dataDir = mkdtempSync(join(tmpdir(), 'bourse-simulation-'))
-  const config = readConfig({ DATA_DIR: dataDir, ORDERS_PER_SECOND: '1000000' })
+  const dataDir = temporaryFolder('bourse-simulation-')
+  const config = readConfig({ DATA_DIR: dataDir, PASSWORD_COST: 'least', ORDERS_PER_SECOND: '1000000' })
   const logger = createLogger({ level: 'silent' })
   const ids = createIds(clock)
-  const open = { url, role: 'bourse_app', onPoolError: () => undefined } as const
+  const open = { url, role: 'bourse_app', onPoolError: () => undefined, patience: PATIENT } as const
   const db = openDb({ ...open, poolSize: 6, prepared: true })
   const engineDb = openDb({ ...open, poolSize: 2, prepared: true })
+  // An audit reads everything that there is, for which looking rows up one by one is the wrong plan.
+  const auditDb = openDb({ ...open, poolSize: 1 })
   const bus = wrap(createMemoryBus({ logger }), moods)
   const app = createApp(
     {
@@ -115,13 +117,14 @@ export async function openWorld(url: string, wrap: (bus: Bus, moods: Moods) => B
       if (name === PAY_WITHDRAWALS) await funding.withdrawals.pay()
     },
     audit: async () => [
-      ...(await app.ledger.audit(db.queryable, { otherHolds: [ORDER_HOLDS] })),
+      ...(await app.ledger.audit(auditDb.queryable, { otherHolds: [ORDER_HOLDS] })),
       ...(await app.trading.audit()),
       ...(await funding.audit()),
     ],
     async close() {
       await world.engine.stop()
       await engineDb.close()
+      await auditDb.close()
       await db.close()
       await bus.close()
       rmSync(dataDir, { recursive: true, force: true })

@@ -32,7 +32,7 @@ const BANS = {
     says: 'Write to the logger; the console has no levels and redacts nothing.',
     where: inSource,
     except: {
-      'apps/server/src/main.ts': 'it prints the addresses and the demo log-ins',
+      'apps/server/src/run.ts': 'it prints the addresses and the demo log-ins',
       'apps/server/src/commands/audit.ts': 'a command that prints its findings',
       'apps/server/src/commands/seed.ts': 'a command that prints what it made',
       'apps/server/src/commands/reset.ts': 'a command that prints what it removed',

@@ -159,7 +159,7 @@ function streamSettings(core: Core) {
 function createModules(core: Core, jobs: Jobs) {
   const { config, db, clock, realClock, ids } = core
   const limits = createLimits({ db, clock: realClock })
-  const passwords = createPasswords()
+  const passwords = createPasswords(config.passwordCost)
   const rates = createRates({ clock: realClock, ...othersOf(core) })
   const heartbeats = createHeartbeats(core)
   const ledger = createLedger({ clock, ids })

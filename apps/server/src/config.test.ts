@@ -37,6 +37,15 @@ test('the sandbox is refused in production', () => {
   expect(() => readConfig({ ...PRODUCTION, SANDBOX: 'on' })).toThrow('refused in production')
 })
 
+test('what a password costs is lowered in the sandbox alone', () => {
+  expect(readConfig({ DATA_DIR: dataDir }).passwordCost).toBe('full')
+  expect(readConfig(PRODUCTION).passwordCost).toBe('full')
+  expect(readConfig({ DATA_DIR: dataDir, PASSWORD_COST: 'least' }).passwordCost).toBe('least')
+  const real = { SMTP_URL: 'smtps://mail.example', SMS_URL: 'https://sms.example/send', SMS_KEY: 'key' }
+  for (const strict of [PRODUCTION, { DATA_DIR: dataDir, SANDBOX: 'off', ...real }])
+    expect(() => readConfig({ ...strict, PASSWORD_COST: 'least' })).toThrow('in the sandbox alone')
+})
+
 const DATABASE = 'postgres://owner@db.example/exchange'
 test.each([
   ['DATABASE_URL', DATABASE],

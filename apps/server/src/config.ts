@@ -93,6 +93,7 @@ const environment = z.object({
   ...chainNodes,
   SIGNER_URL: z.url().optional(),
   SIGNER_KEY: key.optional(),
+  PASSWORD_COST: z.enum(['full', 'least']).default('full'),
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).default(30),
   CONTACT_EMAIL: z.email().optional(),
   OPERATING_SINCE: z.iso.date().default('2023-09-15'),
@@ -107,7 +108,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const values = parsed.data
   const production = values.BOURSE_MODE === 'production'
   const sandbox = values.SANDBOX ?? !production
-  if (production && sandbox) throw new ConfigError('The sandbox is refused in production mode.')
+  refuseOutside(sandbox, { production, passwordCost: values.PASSWORD_COST })
   const missing = [
     ...(production ? (['DATABASE_URL', 'SECRET_KEY', 'WEB_ORIGINS', 'OFFICE_ORIGINS'] as const) : []),
     ...(sandbox ? [] : (['SMTP_URL', 'SMS_URL', 'SMS_KEY'] as const)),
@@ -155,10 +156,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     payments: { paypal: paypalSettings(values), advcash: advcashSettings(values) },
     acquirer: acquirerAddress(values),
     signer: signerAddress(values),
+    passwordCost: values.PASSWORD_COST,
     sessionIdleMs: values.SESSION_IDLE_MINUTES * 60_000,
     contactEmail: values.CONTACT_EMAIL ?? null,
     operatingSince: values.OPERATING_SINCE,
   }
+}
+
+/** What is for the sandbox alone: elsewhere passwords are worth stealing, and money is real. */
+function refuseOutside(sandbox: boolean, { production, passwordCost }: { production: boolean; passwordCost: string }) {
+  if (production && sandbox) throw new ConfigError('The sandbox is refused in production mode.')
+  if (!sandbox && passwordCost !== 'full') throw new ConfigError('PASSWORD_COST is changed in the sandbox alone.')
 }
 
 /** Nobody reads along, and nobody else answers, unless the operator says that nobody else is there. */

@@ -23,7 +23,6 @@ import { createIds, type Ids } from './platform/ids.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { createMail } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
-import { connectNatsBus } from './platform/nats-bus.ts'
 import { createSms } from './platform/sms.ts'
 import { startRoles } from './roles/index.ts'
 import { openWorld, type World } from './world.ts'
@@ -134,6 +133,7 @@ export async function createCore(
 /** Over NATS where it is named; else within this process, which then has to do everything. */
 async function openBus({ natsUrl }: Config, logger: Logger): Promise<Bus> {
   if (natsUrl === undefined) return createMemoryBus({ logger })
+  const { connectNatsBus } = await import('./platform/nats-bus.ts')
   return connectNatsBus({ url: natsUrl, name: `bourse-${process.pid}`, logger })
 }
 

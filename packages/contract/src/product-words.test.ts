@@ -35,8 +35,9 @@ test.each([
 })
 
 test('a long password of many words is judged at once', () => {
-  const started = performance.now()
+  const started = process.cpuUsage()
   expect(isMadeOfProductWords(`${'coins'.repeat(39)}x1111`)).toBe(false)
   expect(isMadeOfProductWords('1'.repeat(200))).toBe(false)
-  expect(performance.now() - started).toBeLessThan(1_000)
+  // Of the processor, so that it does not matter who else is at work.
+  expect(process.cpuUsage(started).user).toBeLessThan(1_000_000)
 })

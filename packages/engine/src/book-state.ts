@@ -55,7 +55,7 @@ export class BookState {
   sellBounds: PriceBounds
   readonly checkpoint: Checkpoint
   /** The slots of orders that ended in this batch. */
-  #ended = new Int32Array(1024)
+  #ended = new Int32Array(64)
   #endedCount = 0
 
   constructor({ sequence, generation, last, reference, mode, filters, reserve }: Origin) {

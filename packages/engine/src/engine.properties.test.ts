@@ -1,14 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { draws, spreads } from './commands.fixture.ts'
 import { depthChange } from './depth.ts'
 import type { EngineEvent } from './events.ts'
-import { PATIENCE_MS, RUNS, Run, sequences } from './run.fixture.ts'
-
-/** As `expect`, which is too slow for what is asked millions of times. */
-function must(holds: boolean, rule: string): asserts holds {
-  if (!holds) throw new Error(rule)
-}
+import { must, PATIENCE_MS, RUNS, Run, same, sequences } from './run.fixture.ts'
 
 /** An order as its events tell it. */
 interface Told {
@@ -106,13 +101,17 @@ describe('after every command of a random sequence', () => {
           }
           const live = [...witness.told].filter(([, { state }]) => state === 'live').map(([id]) => id)
           const { orders } = run.book.snapshot()
-          expect(orders.map(({ id }) => id).sort()).toEqual(live.sort())
+          same(
+            orders
+              .map(({ id }) => id)
+              .sort()
+              .join(),
+            live.sort().join(),
+          )
           for (const { id, open, filled } of orders) {
             const told = witness.told.get(id)
-            expect({ filled, open }).toEqual({
-              filled: told?.filled,
-              open: told ? told.quantity - told.filled - told.prevented : 0,
-            })
+            same(filled, told?.filled)
+            same(open, told ? told.quantity - told.filled - told.prevented : 0)
           }
         }),
         RUNS,
@@ -134,7 +133,7 @@ describe('after every command of a random sequence', () => {
             const byPriority = own.toSorted(
               (a, b) => (side === 'buy' ? b.price - a.price : a.price - b.price) || a.sequence - b.sequence,
             )
-            expect(own).toEqual(byPriority)
+            for (const [place, order] of own.entries()) same(order, byPriority[place])
           }
         }),
         RUNS,
@@ -155,7 +154,7 @@ describe('after every command of a random sequence', () => {
             run.step(draw)
             if (place % 3 !== 2 && place !== sequence.length - 1) continue
             const change = depthChange(run.book)
-            expect(change.from).toBe(to)
+            same(change.from, to)
             to = change.to
             for (const { side, price, quantity } of change.levels) {
               if (quantity === 0) depth[side].delete(price)
@@ -164,8 +163,9 @@ describe('after every command of a random sequence', () => {
             run.book.commit()
           }
           for (const side of ['buy', 'sell'] as const) {
-            const levels = run.book.depth(side, 1_000).map(({ price, quantity }) => [price, quantity] as const)
-            expect(depth[side]).toEqual(new Map(levels))
+            const levels = run.book.depth(side, 1_000)
+            same(depth[side].size, levels.length)
+            for (const { price, quantity } of levels) same(depth[side].get(price), quantity)
           }
         }),
         RUNS,
@@ -194,9 +194,9 @@ describe('the hold', () => {
             if (event.kind !== 'traded') return sum
             return sum + BigInt(event.quantity) * (hold.asset === 'quote' ? BigInt(event.price) : 1n)
           }, 0n)
-          expect(charged <= hold.amount).toBe(true)
+          must(charged <= hold.amount, 'what is charged is held')
           if (command.type === 'market' && command.side === 'buy' && command.budget === undefined)
-            expect(charged).toBe(hold.amount)
+            same(charged, hold.amount)
         }),
         RUNS,
       )

@@ -85,7 +85,7 @@ export class EventBuffer {
   /** The number of the last event before this batch. */
   base: number
   /** Open to those who write an event; both are replaced when the buffer grows, which only `open` does. */
-  reals = new Float64Array(1024 << REALS)
+  reals = new Float64Array(64 << REALS)
   ints = new Int32Array(this.reals.buffer)
 
   constructor(orders: OrderSlab, base: number) {
@@ -175,7 +175,9 @@ export class EventBuffer {
 
   /** From an index on, so that a caller can read what one command of a batch caused. */
   list(from = 0): EngineEvent[] {
-    return Array.from({ length: this.count - from }, (_, place) => this.at(from + place))
+    const events: EngineEvent[] = []
+    for (let index = from; index < this.count; index += 1) events.push(this.at(index))
+    return events
   }
 }
 

@@ -10,8 +10,8 @@ import { NaiveBook } from './naive-book.fixture.ts'
 /** What the suites ask of a book; the fast one and the naive one answer. */
 export interface TestBook {
   apply(command: Command): Result<number, EngineRefusal>
-  /** Since the last commit. */
-  events(): EngineEvent[]
+  /** Since the last commit, but for so many of the first. */
+  events(from: number): EngineEvent[]
   levels(side: Side): { price: number; quantity: number }[]
   commit(): void
   undo(): void
@@ -21,7 +21,7 @@ export function fastBook(filters: Partial<Filters> = {}): TestBook {
   const book = new Book({ filters, reserve: 2 })
   return {
     apply: (command) => book.apply(command),
-    events: () => book.events.list(),
+    events: (from) => book.events.list(from),
     levels: (side) => book.depth(side, Number.MAX_SAFE_INTEGER),
     commit: () => book.commit(),
     undo: () => book.undo(),
@@ -32,7 +32,7 @@ export function naiveBook(filters: Partial<Filters> = {}): TestBook {
   const book = new NaiveBook(filters)
   return {
     apply: (command) => book.apply(command),
-    events: () => book.emitted,
+    events: (from) => book.emitted.slice(from),
     levels: (side) => {
       const totals = new Map<number, number>()
       for (const { price, open } of book.book(side)) totals.set(price, (totals.get(price) ?? 0) + open)
@@ -100,7 +100,7 @@ class Player {
     const name = / as (\S+)/.exec(line)?.[1]
     const result = this.#book.apply(this.#parse(line))
     if (!result.ok) return [`refused ${tell(result.refusal)}`]
-    const events = this.#book.events().slice(this.#seen)
+    const events = this.#book.events(this.#seen)
     this.#seen += events.length
     for (const event of events) if (event.kind === 'accepted') this.#name(event, name)
     return events.flatMap((event) => this.#tell(event))

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { expect } from 'vitest'
 import { Book } from './book.ts'
 import { commandOf, type Draw, draws } from './commands.fixture.ts'
 import type { Command } from './commands.ts'
@@ -9,6 +10,16 @@ export const RUNS = { numRuns: 20_000 }
 export const PATIENCE_MS = 300_000
 export const FILTERS = { maxOpenOrders: 12, maxConditionalOrders: 4, minNotional: 150 }
 export const sequences = fc.array(draws, { minLength: 1, maxLength: 25 })
+
+/** As `expect`, which is too slow for what is asked millions of times. */
+export function must(holds: boolean, rule: string): asserts holds {
+  if (!holds) throw new Error(rule)
+}
+
+/** The same for two values; those that differ are shown as `expect` shows them. */
+export function same(actual: unknown, expected: unknown): void {
+  if (actual !== expected) expect(actual).toBe(expected)
+}
 
 /** A book with a first trade, so that stops and pairs are accepted, and the ids that it gave out. */
 export class Run {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { Book } from './book.ts'
 import { type Draw, spreads } from './commands.fixture.ts'
-import { FILTERS, PATIENCE_MS, RUNS, Run, sequences } from './run.fixture.ts'
+import { FILTERS, must, PATIENCE_MS, RUNS, Run, same, sequences } from './run.fixture.ts'
 
 /** What a book tells of a sequence, committed after every fourth command. */
 function told(run: Run, sequence: readonly Draw[]): string {
@@ -21,7 +21,7 @@ test(
       fc.property(sequences, sequences, sequences, spreads, (before, batch, after, spread) => {
         const run = new Run(spread)
         const twin = new Run(spread)
-        expect(told(run, before)).toBe(told(twin, before))
+        same(told(run, before), told(twin, before))
         run.book.commit()
         twin.book.commit()
         const known = run.ids.length
@@ -29,10 +29,10 @@ test(
         for (const draw of batch) run.step(draw)
         run.book.undo()
         run.ids.length = known
-        expect(run.book.hash()).toBe(hash)
-        expect(JSON.stringify(run.book.snapshot())).toBe(JSON.stringify(twin.book.snapshot()))
-        expect(told(run, after)).toBe(told(twin, after))
-        expect(run.book.hash()).toBe(twin.book.hash())
+        same(run.book.hash(), hash)
+        same(JSON.stringify(run.book.snapshot()), JSON.stringify(twin.book.snapshot()))
+        same(told(run, after), told(twin, after))
+        same(run.book.hash(), twin.book.hash())
       }),
       RUNS,
     )
@@ -55,16 +55,13 @@ test(
           reserve: 2,
           snapshot: { ...snapshot, orders: snapshot.orders.toReversed() },
         })
-        expect(rebuilt.book.hash()).toBe(live.book.hash())
+        same(rebuilt.book.hash(), live.book.hash())
         const open = snapshot.orders.map(({ id }) => id)
         live.ids.splice(0, live.ids.length, ...open)
         rebuilt.ids.splice(0, rebuilt.ids.length, ...open)
-        for (const draw of after) expect(withoutIds(rebuilt, draw)).toBe(withoutIds(live, draw))
+        for (const draw of after) same(withoutIds(rebuilt, draw), withoutIds(live, draw))
         const given = rebuilt.ids.slice(open.length)
-        expect(
-          given.filter((id) => open.includes(id)),
-          'no id twice',
-        ).toEqual([])
+        must(!given.some((id) => open.includes(id)), 'no id twice')
       }),
       RUNS,
     )

@@ -17,6 +17,13 @@ test('a password counts as it was typed: no letter more or less, no other case, 
   }
 })
 
+test('what was kept at another cost is still verified', async () => {
+  const stored = await createPasswords('least').hash('ledger-pencil-7')
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
+  expect(await passwords.verify(stored, 'ledger-pencil-7')).toBe(true)
+  expect(await passwords.verify(stored, 'ledger-pencil-8')).toBe(false)
+})
+
 test('an account that does not exist has no password', async () => {
   expect(await passwords.verify(undefined, 'an account that does not exist')).toBe(false)
 })

@@ -1,5 +1,4 @@
 import { ok, type Result, refuse } from '@bourse/money'
-import sharp from 'sharp'
 
 export interface Picture {
   /** A JPEG of our own making: nothing of what came in but its pixels. */
@@ -31,9 +30,14 @@ const SIGNS: readonly Sign[] = [
   (bytes) => at(0, 'RIFF')(bytes) && at(8, 'WEBP')(bytes),
 ]
 
-// One picture at a time on one core: whoever uploads must not slow down who trades.
-sharp.concurrency(1)
-sharp.cache(false)
+/** The library is large and native: it is loaded with the first picture. */
+export async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // One picture at a time on one core: whoever uploads must not slow down who trades.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
 
 /** Decodes a picture and draws it anew: turned upright, without metadata, in one format and of a bounded size. */
 export async function redraw(
@@ -42,6 +46,7 @@ export async function redraw(
 ): Promise<Result<Picture, PictureRefusal>> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   if (!SIGNS.some((sign) => sign(bytes))) return refuse({ code: 'format' })
+  const sharp = await loadSharp()
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > MOST_PIXELS) return refuse({ code: 'pixels' })

@@ -35,10 +35,15 @@ export const startApi: StartRole = async (app, config, role) => {
 
 async function createWebServer(app: App, config: Config): Promise<FastifyInstance> {
   const server = await createCallServer(app, config, 'web')
-  const document = openApi(contract, app.version)
+  // Made when somebody reads it: most starts are not for that.
+  let made: ReturnType<typeof openApi> | undefined
+  const document = () => {
+    made ??= openApi(contract, app.version)
+    return made
+  }
   addHealth(server, app.health)
-  server.get('/web/v1/openapi.json', () => document)
-  server.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(document)))
+  server.get('/web/v1/openapi.json', () => document())
+  server.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(document())))
   await servePages(server, {
     folder: join(APPS, 'web/dist'),
     config: { sandbox: config.sandbox, ...(config.stagingKey === undefined ? {} : { sealingKey: config.stagingKey }) },

@@ -21,7 +21,7 @@ import { createKycChecks } from './kyc-checks.ts'
 import { startSandboxPayments } from './payments/payments.ts'
 
 const logger = createLogger({ level: 'silent' })
-const passwords = createPasswords()
+const passwords = createPasswords('least')
 
 export interface Parts {
   readonly realClock: FakeClock

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { type CallEntries, type ClientOf, createClient } from '@bourse/client'
 import { BASE_PATH, contract, type Envelope, type Language } from '@bourse/contract'
 import { OFFICE_CALLS, WEB_CALLS } from '@bourse/contract/calls'
@@ -38,9 +36,14 @@ import {
 } from '../sandbox/index.ts'
 import { openTestChains, type TestChains } from './chains.ts'
 import { testDatabase } from './database.ts'
+import { PATIENT } from './patience.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 export const ORIGIN = 'http://localhost:3000'
 export const OFFICE_ORIGIN = 'http://localhost:3001'
+
+/** What passwords really cost has a test of its own. */
+const SETTINGS = { PASSWORD_COST: 'least' }
 
 export const WEBHOOK_SECRET = 'what the provider signs with'
 
@@ -127,8 +130,8 @@ async function stopServing({ app, engine, web, office }: Served): Promise<void> 
 /** The whole server on a database of its own, with a clock that the test moves. Read its members inside tests only. */
 export function testApp(environment: Record<string, string> = {}, outside: Outside = {}): TestApp {
   const database = testDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'bourse-app-'))
-  const config = readConfig({ DATA_DIR: dataDir, CALLS_PER_SECOND: '100000', ...environment })
+  const dataDir = temporaryFolder('bourse-app-')
+  const config = readConfig({ ...SETTINGS, DATA_DIR: dataDir, CALLS_PER_SECOND: '100000', ...environment })
   const clock = fakeClock('2026-11-15T12:00:00Z')
   const outbox: MailMessage[] = []
   const checks: ProviderCheck[] = []
@@ -182,6 +185,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
       role: 'bourse_app',
       onPoolError: () => undefined,
       prepared: true,
+      patience: PATIENT,
     })
     started = { core, engineDb, chains, bank, payments, acquirer, ...(await serve(core, engineDb)) }
   })
@@ -245,7 +249,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
       const changed = {
         ...core,
         metrics: createMetrics(),
-        config: readConfig({ DATA_DIR: dataDir, ...environment, ...other }),
+        config: readConfig({ ...SETTINGS, DATA_DIR: dataDir, ...environment, ...other }),
       }
       started = { ...running(), core: changed, ...(await serve(changed, engineDb)) }
     },

@@ -23,8 +23,19 @@ export interface TestChainOptions {
 /** The simulated chains without a miner: a test makes its blocks itself. The signer runs in this process. */
 export async function openTestChains({ db, clock, orders = PAYMENT_ORDERS }: TestChainOptions): Promise<TestChains> {
   const chains = await startSandboxChains({ db, clock, logger: { warn: () => undefined } })
-  const signer = createSigner({ db, realClock: clock, mnemonic: MNEMONIC, testNetworks: true, orders })
-  return { chains, signer }
+  // Making the first key takes longer than all that most tests do with a chain, which is nothing.
+  let known: Signer | undefined
+  const signer = () => {
+    known ??= createSigner({ db, realClock: clock, mnemonic: MNEMONIC, testNetworks: true, orders })
+    return known
+  }
+  return {
+    chains,
+    signer: {
+      addressOf: async (chain, index) => signer().addressOf(chain, index),
+      sign: async (request) => signer().sign(request),
+    },
+  }
 }
 
 /** Every asset of the demo, so that all chains have something to carry. */

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { MIGRATION_SOURCES } from '../modules/order.ts'
 import { migrate } from '../platform/migrate.ts'
 import { startCluster } from '../platform/postgres/cluster.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,7 +16,7 @@ export const TEMPLATE = 'bourse_template'
 
 /** One cluster per run, migrated once; each test file clones the template, which costs milliseconds. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bourse-test-'))
+  const dataDir = temporaryFolder('bourse-test-')
   const cluster = await startCluster({ dataDir, durable: false, maxConnections: 300, onLine: () => undefined })
   const client = new pg.Client({ connectionString: cluster.url('postgres') })
   await client.connect()

@@ -16,7 +16,7 @@ import { adminRoutes, createAdmin } from './index.ts'
 export const PASSWORD = 'correct horse battery'
 export const FIRST_PASSWORD = 'kPvXa-fQzTn-bmmYu'
 export const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
-const passwords = createPasswords()
+const passwords = createPasswords('least')
 const SECRET_KEY = Buffer.alloc(32, 5).toString('base64url')
 
 /** A back office on a test database; time stands still until a test moves it. */

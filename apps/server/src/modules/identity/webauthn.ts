@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import type { Assertion, AssertionOptions, NewPasskey, NewPasskeyOptions } from '@bourse/contract'
 import { assert } from '@bourse/money'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { contactOfUser } from './contacts.rules.ts'
 import type { UserRow } from './identity.sql.ts'
 import type { PasskeyRow } from './passkeys.sql.ts'
@@ -9,6 +8,8 @@ import type { PasskeyRow } from './passkeys.sql.ts'
 /** What a person is asked at a device may take a while; the challenge lives as long. */
 export const CHALLENGE_MS = 5 * 60_000
 const NAME = 'Bourse'
+/** A large library that most starts never need: it is loaded with the first passkey. */
+const library = () => import('@simplewebauthn/server')
 /** EdDSA, ES256 and RS256: what every device has one of. */
 const ALGORITHMS = [-8, -7, -257]
 
@@ -63,7 +64,7 @@ export function createWebauthn(origins: readonly string[]) {
     /** Undefined for whatever is wrong with it: the library says so by throwing. */
     async readNew(answer: NewPasskey, challenge: string): Promise<NewCredential | undefined> {
       try {
-        const { verified, registrationInfo: info } = await verifyRegistrationResponse({
+        const { verified, registrationInfo: info } = await (await library()).verifyRegistrationResponse({
           ...expected,
           response: { ...answer, clientExtensionResults: {}, response: { ...answer.response, transports: [] } },
           expectedChallenge: challenge,
@@ -86,7 +87,7 @@ export function createWebauthn(origins: readonly string[]) {
     async readAssertion(answer: Assertion, challenge: string, bound: PasskeyRow): Promise<number | undefined> {
       const { userHandle, ...rest } = answer.response
       try {
-        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        const { verified, authenticationInfo } = await (await library()).verifyAuthenticationResponse({
           ...expected,
           response: {
             ...answer,

@@ -18,7 +18,8 @@ export interface SeedPerson {
   readonly country: string
   readonly documentKind: DocumentKind
   readonly person: KycPerson
-  readonly pictures: Partial<Record<DocumentPart, Uint8Array>>
+  /** Drawn only when somebody is to be seeded, which is once. */
+  readonly pictures: () => Promise<Partial<Record<DocumentPart, Uint8Array>>>
 }
 
 /** For the demo: somebody who submits as everybody does, but for the mailed code. True the first time. */
@@ -27,8 +28,9 @@ export function createSeed({ db, clock, drafts, submission }: SeedDeps) {
     if ((await sql.casesOf(db.queryable, userId)).length > 0) return false
     done(await drafts.saveDocument(userId, country, documentKind))
     done(await drafts.savePerson(userId, person))
+    const drawn = await pictures()
     for (const part of ['front', 'back', 'selfie'] as const) {
-      const bytes = pictures[part]
+      const bytes = drawn[part]
       if (bytes !== undefined) done(await drafts.addFile(userId, part, bytes))
     }
     const draft = await db.tx(async (tx) => {

@@ -18,7 +18,7 @@ import { createGroups } from './groups.ts'
 import { createHistory } from './history.ts'
 import * as leases from './leases.sql.ts'
 import { createTradingOffice, type PeopleViews } from './office.ts'
-import { createOrders } from './orders.ts'
+import { type CommandWaits, createOrders } from './orders.ts'
 import { createPlanRuns, type TellPlan } from './plan-runs.ts'
 import { createPlans } from './plans.ts'
 
@@ -42,6 +42,8 @@ export interface TradingDeps {
   readonly markets: Markets
   readonly rates: Rates
   readonly ordersPerSecond: number
+  /** Other than usual, for tests. */
+  readonly waits?: CommandWaits
   readonly tellPlan: TellPlan
   readonly usdtValue: (asset: string, amount: Units) => Promise<Units | undefined>
 }

@@ -24,12 +24,18 @@ export interface OrdersDeps {
   readonly markets: Pick<Markets, 'market'>
   readonly rates: Rates
   readonly ordersPerSecond: number
+  readonly waits?: CommandWaits
 }
 
-/** Shorter than the client's 30 s, so that it is told what happened instead of giving up by itself. */
-const ANSWER_WITHIN_MS = 15_000
-/** A command that no batch has taken by then is refused and will never be done. */
-const WAIT_MOST_MS = 5_000
+/** How long an engine is waited for. */
+export interface CommandWaits {
+  /** Shorter than the client's 30 s, so that it is told what happened instead of giving up by itself. */
+  readonly answerMs: number
+  /** A command that no batch has taken by then is refused and will never be done. */
+  readonly takenMs: number
+}
+
+const WAITS: CommandWaits = { answerMs: 15_000, takenMs: 5_000 }
 const MOST_TRIES = 5
 /** What an engine says, or what is said in its place, when a market is not its own. */
 const ELSEWHERE: readonly string[] = ['trading.symbol_unknown', 'trading.interrupted']
@@ -48,7 +54,7 @@ const CODES = {
 } as const
 
 /** Orders on their way to the engine that owns their market. */
-export function createOrders({ bus, groups, markets, rates, ordersPerSecond }: OrdersDeps) {
+export function createOrders({ bus, groups, markets, rates, ordersPerSecond, waits = WAITS }: OrdersDeps) {
   /** Which refusals can come back is said by the contract of the call, not by the message. */
   async function command<Code extends PlaceRefusalCode>(
     message: CommandMessage,
@@ -99,12 +105,12 @@ export function createOrders({ bus, groups, markets, rates, ordersPerSecond }: O
   }
 
   async function ask(engine: EngineAddress, command: CommandMessage): Promise<CommandAnswer> {
-    const sent: SentCommand = { command, waitMs: WAIT_MOST_MS }
+    const sent: SentCommand = { command, waitMs: waits.takenMs }
     const { promise: replaced, resolve } = Promise.withResolvers<CommandAnswer>()
     // Nobody is left who could answer; it was committed before that, or never will be.
     const forget = groups.onReplaced(engine, () => resolve(refused('trading.outcome_unknown')))
     try {
-      const asked = bus.request<CommandAnswer>(commandsOf(engine), sent, { timeoutMs: ANSWER_WITHIN_MS })
+      const asked = bus.request<CommandAnswer>(commandsOf(engine), sent, { timeoutMs: waits.answerMs })
       return await Promise.race([asked, replaced])
     } catch (error) {
       if (!(error instanceof BusError)) throw error

@@ -8,6 +8,7 @@ import { createLogger } from '../../platform/logger.ts'
 import { createRates } from '../../platform/rates.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { assetRow, pairRow } from '../../testing/markets.ts'
+import { PATIENT, PATIENT_WAITS } from '../../testing/patience.ts'
 import { createLedger, type Ledger, spot, systemAccount } from '../ledger/index.ts'
 import { createMarkets, type MarketChange, type Markets } from '../markets/index.ts'
 import { createTradeLog, createTrading, type Engine, ORDER_HOLDS, type Trading } from './index.ts'
@@ -85,9 +86,11 @@ export async function openTradingWorld(db: Db, url: string): Promise<TradingWorl
     markets,
     rates,
     ordersPerSecond: 1_000_000,
+    waits: PATIENT_WAITS,
     usdtValue,
   })
-  const engineDb = openDb({ url, poolSize: 2, role: 'bourse_app', onPoolError: () => undefined, prepared: true })
+  const options = { role: 'bourse_app', onPoolError: () => undefined, prepared: true, patience: PATIENT } as const
+  const engineDb = openDb({ url, poolSize: 2, ...options })
   const changes: MarketChange[] = []
   bus.subscribe<MarketChange>('market.changed.*', (change) => void changes.push(change))
   const engine = await trading.startEngine(engineDb)

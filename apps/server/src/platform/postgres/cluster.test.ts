@@ -1,9 +1,9 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { check } from '../durability.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 
@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'bourse-cluster-'))
+  const folder = temporaryFolder('bourse-cluster-')
   cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
   chmodSync(folder, 0o755)
   return folder

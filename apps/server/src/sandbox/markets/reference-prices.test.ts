@@ -108,7 +108,8 @@ test('a stablecoin stays within a fifth of a percent of one', () => {
 })
 
 test('reading any time is cheap: no replay from the start', () => {
-  const started = performance.now()
+  const started = process.cpuUsage()
   for (let at = 0; at < 20_000; at += 1) prices.at('BTC', (at * 7_919_000_003) % (NOW * 2))
-  expect(performance.now() - started).toBeLessThan(1_000)
+  // Of the processor, so that it does not matter who else is at work.
+  expect(process.cpuUsage(started).user).toBeLessThan(1_000_000)
 })

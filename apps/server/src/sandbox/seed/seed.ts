@@ -49,8 +49,8 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
 /** Only the first time: an authenticator that a visitor has taken away stays away. */
 async function verify({ identity, kyc }: SeedDeps, userId: string): Promise<void> {
   const { country, documentKind, totpSecret } = VERIFIED_USER
-  const pictures = await verifiedPictures()
-  const first = await kyc.seed({ userId, country, documentKind, person: VERIFIED_PERSON, pictures })
+  const person = { userId, country, documentKind, person: VERIFIED_PERSON, pictures: verifiedPictures }
+  const first = await kyc.seed(person)
   if (first) await identity.authenticator.seed(userId, totpSecret)
   await identity.fundPassword.seed(userId, DEMO_FUND_PASSWORD)
 }

@@ -1,5 +1,5 @@
 import type { KycPerson } from '@bourse/contract'
-import sharp from 'sharp'
+import { loadSharp } from '../../platform/pictures.ts'
 import { DEMO_TOTP_SECRET } from './staff.ts'
 
 /** Asked for whenever money leaves the account of the verified demo user. It opens nothing outside the sandbox. */
@@ -39,7 +39,8 @@ const FACE = `<ellipse cx="450" cy="270" rx="150" ry="190" fill="#d8d0c0" stroke
 <path d="M390 250h40M470 250h40M410 360h80" stroke="#1b1a17" stroke-width="14"/>
 <path d="M210 600c20-120 120-150 240-150s220 30 240 150" fill="#7a1f4b"/>`
 
-function drawing(shapes: string): Promise<Buffer> {
+async function drawing(shapes: string): Promise<Buffer> {
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#fff"/>${shapes}</svg>`
+  const sharp = await loadSharp()
   return sharp(Buffer.from(picture)).jpeg().toBuffer()
 }

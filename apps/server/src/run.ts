@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { ConfigError, ROLES, type Role, readConfig, readSignerConfig } from './config.ts'
+import { AlreadyRunning } from './database.ts'
+import type { RunningServer } from './server.ts'
+
+/** Longer than a job is given to finish. */
+const FORCED_EXIT_MS = 30_000
+
+function readRole(): Role | 'signer' {
+  const { values } = parseArgs({ options: { role: { type: 'string', default: 'all' } } })
+  if (values.role === 'signer') return values.role
+  const role = ROLES.find((known) => known === values.role)
+  if (role === undefined) throw new ConfigError(`Unknown role ${values.role}. Roles: ${ROLES.join(', ')}, signer.`)
+  return role
+}
+
+/** The signer reads nothing but its own settings, and nobody else reads them. */
+async function start(): Promise<RunningServer> {
+  const role = readRole()
+  // The process with the keys loads nothing that it does not need.
+  if (role === 'signer') return (await import('./signer.ts')).startSignerRole(readSignerConfig())
+  return (await import('./server.ts')).startServer(readConfig(), role)
+}
+
+/** Serves until a signal ends it. `onServing` is called when everything is loaded. */
+export async function run(onServing: () => void): Promise<void> {
+  try {
+    const server = await start()
+    onServing()
+    let stopping = false
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (stopping) return
+        stopping = true
+        console.log('Stopping …')
+        // A hung connection must not keep the process; PostgreSQL recovers from its log whatever happens.
+        setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref()
+        void server.stop().then(() => process.exit(0))
+      })
+    }
+    console.log(server.banner)
+  } catch (error) {
+    if (error instanceof ConfigError || error instanceof AlreadyRunning) console.error(error.message)
+    else console.error(error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,71 @@
+import { relative } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { ROOT } from './product.ts'
+
+/** What mostly waits: for processes to start, for somebody to notice that they have died, for time limits. In seconds, roughly. */
+const WAITING: Readonly<Record<string, number>> = {
+  'tests/trading-faults': 60,
+  'tests/cluster': 45,
+  'tests/faults': 30,
+  'tests/partitions': 30,
+  'tests/storage-faults': 25,
+  'tests/external-database': 12,
+  'tests/partner-faults': 15,
+  'tests/engine-faults': 10,
+  'tests/mutants': 15,
+  'apps/server/src/platform/postgres/cluster': 8,
+  'apps/server/src/platform/db.test': 3,
+}
+
+/**
+ * What computes for long. Books are built and thrown away by the hundred thousand in `packages`, which is quick only while a
+ * worker has loaded little else, so they come first.
+ */
+const COMPUTING: Readonly<Record<string, number>> = {
+  'packages/engine/src/agreement': 20,
+  'packages/engine/src/undo': 15,
+  'packages/engine/src/engine.prop': 12,
+  'packages/money/': 4,
+  'packages/': 0.2,
+  'tests/simulation': 80,
+  'tests/bad-values': 15,
+  'tests/access': 5,
+  'tests/': 4,
+  'apps/server/src/sandbox/markets/back-fill': 15,
+  'apps/': 1,
+}
+
+/** One lane for what waits and the others for what computes: then no core is idle while a test waits, and no test starves. */
+export class Lanes extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const bySize = await super.sort(files)
+    const waiting = inOrder(bySize, WAITING)
+    const computing = inOrder(
+      bySize.filter((file) => !waiting.includes(file)),
+      COMPUTING,
+    )
+    const times = { ...WAITING, ...COMPUTING }
+    const busyUntil = Array.from({ length: this.ctx.config.maxWorkers }, () => 0)
+    const sorted: TestSpecification[] = []
+    while (sorted.length < files.length) {
+      const lane = busyUntil.indexOf(Math.min(...busyUntil))
+      const [own, other] = lane === 0 ? [waiting, computing] : [computing, waiting]
+      const next = own.shift() ?? other.shift()
+      if (next === undefined) break
+      sorted.push(next)
+      busyUntil[lane] = (busyUntil[lane] ?? 0) + (times[beginningOf(next, times) ?? ''] ?? 1)
+    }
+    return sorted
+  }
+}
+
+function inOrder(files: readonly TestSpecification[], times: Readonly<Record<string, number>>): TestSpecification[] {
+  const beginnings = Object.keys(times)
+  const placeOf = (file: TestSpecification) => beginnings.indexOf(beginningOf(file, times) ?? '')
+  return files.filter((file) => placeOf(file) >= 0).toSorted((left, right) => placeOf(left) - placeOf(right))
+}
+
+function beginningOf({ moduleId }: TestSpecification, times: Readonly<Record<string, number>>): string | undefined {
+  const path = relative(ROOT, moduleId).replaceAll('\\', '/')
+  return Object.keys(times).find((beginning) => path.startsWith(beginning))
+}
