@@ -2,6 +2,7 @@
 
 export { BASE_PATH } from './base-path.ts'
 export type { Api, Call, InputOf, OutputOf, SentInputOf, StaffRole } from './call.ts'
+export { type CallEntry, callFacts } from './call-entry.ts'
 export * from './codes.ts'
 export * from './countries.ts'
 export type { Contract } from './index.ts'

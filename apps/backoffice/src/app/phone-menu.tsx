@@ -1,7 +1,8 @@
 import type { Staff } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES, useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
-import { LogOutIcon, MenuIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Segmented } from '@bourse/ui/segmented.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { Sheet } from '@bourse/ui/sheet.tsx'
@@ -32,7 +33,7 @@ export function PhoneMenu({ staff, sections }: { staff: Staff; sections: readonl
         onClick={() => setOpen(true)}
         className="-mr-2 grid size-11 place-items-center rounded-1 text-ink"
       >
-        <MenuIcon size={20} />
+        <Icon of={drawings.menu} size={20} />
       </button>
       <Sheet
         open={open}
@@ -41,7 +42,7 @@ export function PhoneMenu({ staff, sections }: { staff: Staff; sections: readonl
         description={<SessionEnd />}
         actions={
           <Button onClick={() => endSession('loggedOut')}>
-            <LogOutIcon />
+            <Icon of={drawings.logOut} />
             {t('logOut')}
           </Button>
         }

@@ -1,5 +1,6 @@
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { LANGUAGE_NAMES, LANGUAGES, useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
-import { ChevronDownIcon, GlobeIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Menu, MenuChoice, MenuLabel, MenuSeparator } from '@bourse/ui/menu.tsx'
 import { type ThemeChoice, useTheme } from '@bourse/ui/theme.ts'
 import { switchLanguage } from './texts.ts'
@@ -44,9 +45,9 @@ export function PreferencesMenu() {
           aria-label={t('change', { language: LANGUAGE_NAMES[language] })}
           className="inline-flex h-9 items-center gap-1.5 rounded-1 px-2 font-medium text-body text-ink-2 hover:bg-paper-down hover:text-ink"
         >
-          <GlobeIcon size={14} />
+          <Icon of={drawings.globe} size={14} />
           {LANGUAGE_NAMES[language]}
-          <ChevronDownIcon size={12} />
+          <Icon of={drawings.chevronDown} size={12} />
         </button>
       }
     >

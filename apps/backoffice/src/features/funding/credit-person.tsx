@@ -1,5 +1,5 @@
 import type { CreditInfo } from '@bourse/contract'
-import { OFFICE_CALLS } from '@bourse/contract/calls'
+import * as funding from '@bourse/contract/calls/office/funding'
 import { Button } from '@bourse/ui/button.tsx'
 import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
@@ -18,7 +18,7 @@ import { type CreditAct, useCreditOf, useDecideCredit } from './credit-api.ts'
 export function CreditPerson({ uid }: { readonly uid: string }) {
   const t = useTranslations('funding.credit')
   const query = useCreditOf(uid)
-  const mayDecide = useMay(OFFICE_CALLS.funding.suspendCredit)
+  const mayDecide = useMay(funding.suspendCredit)
   const [act, setAct] = useState<CreditAct | null>(null)
   return (
     <section aria-label={t('person', { uid })} className="mb-6 max-w-[560px] border-ink border-t-2 pt-3">

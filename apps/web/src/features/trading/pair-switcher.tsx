@@ -1,10 +1,11 @@
 import type { Ticker, TradingPair } from '@bourse/contract'
 import { cx } from '@bourse/ui/class-names.ts'
 import { CoinMark } from '@bourse/ui/coin-mark.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { Change, Price } from '@bourse/ui/figure.tsx'
 import { shiftPoint } from '@bourse/ui/format.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { SearchIcon, StarIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { tabClass } from '@bourse/ui/tabs.tsx'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -46,7 +47,7 @@ export function PairSwitcher({ current, onChoose }: PairSwitcherProps) {
   return (
     <div className="flex h-full flex-col">
       <div className="flex h-9 shrink-0 items-center gap-2 rounded-1 border border-line-ctl bg-paper-up px-2.5 focus-within:border-focus focus-within:shadow-[inset_0_0_0_1px_var(--focus)]">
-        <SearchIcon size={14} className="text-ink-3" />
+        <Icon of={drawings.search} size={14} className="text-ink-3" />
         <input
           type="search"
           role="combobox"
@@ -215,7 +216,7 @@ const PairRow = memo(function PairRow(props: PairRowProps) {
         <span className="flex items-center gap-1 font-semibold">
           {base.code}
           <span className="font-normal text-ink-3">/ {quote.code}</span>
-          {isFavourite && <StarIcon size={11} fill="currentColor" className="text-accent" />}
+          {isFavourite && <Icon of={drawings.star} size={11} fill="currentColor" className="text-accent" />}
         </span>
         <span className="block truncate text-agate text-ink-3">{base.name}</span>
       </span>
