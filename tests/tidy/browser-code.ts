@@ -3,14 +3,20 @@ import { importsOf } from './syntax.ts'
 
 /** What a browser loads. Build plug-ins and scripts of these packages stand outside `src` and run in Node. */
 const BROWSER = /^(packages\/(client|ui)|apps\/(web|backoffice))\/src\//
+/** What of the contract a browser may load, besides the constants of calls. */
 const ENTRIES = [
-  'packages/contract/src/client.ts',
-  'packages/contract/src/card-numbers.ts',
-  'packages/contract/src/plan-times.ts',
-  'packages/contract/src/sealing.ts',
+  'client',
+  'card-numbers',
+  'countries',
+  'kyc-lists',
+  'market-modes',
+  'offers',
+  'plan-times',
+  'product-words',
+  'sealing',
 ]
 const CALLS = 'packages/contract/src/calls/'
-const SAFE = /^@bourse\/contract\/(client|card-numbers|plan-times|sealing|calls\/(web|office)\/\w+)$/
+const SAFE = new RegExp(`^@bourse/contract/(${ENTRIES.join('|')}|calls/(web|office)/\\w+)$`)
 
 /** Schemas stay on the server: they would be the largest part of the first page. So does the table of all calls. */
 export const browserCode: Rule = (files) => [...browserImports(files), ...entriesWithoutSchemas(files)]
@@ -33,7 +39,7 @@ function wrongIn(specifier: string): string {
   if (specifier === '@bourse/contract/calls')
     return 'It carries every call; name the module, as in /calls/web/identity.'
   if (!specifier.startsWith('@bourse/')) return `${specifier} has no place in a browser.`
-  return `${specifier} carries the schemas at run time; use /client, /calls/…, /card-numbers, /plan-times, /sealing or \`import type\`.`
+  return `${specifier} carries the schemas at run time; use one of /${ENTRIES.join(', /')}, /calls/… or \`import type\`.`
 }
 
 function entriesWithoutSchemas(files: readonly SourceFile[]): Violation[] {
@@ -52,6 +58,6 @@ function entriesWithoutSchemas(files: readonly SourceFile[]): Violation[] {
     }
   }
   const calls = files.map(({ path }) => path).filter((path) => path.startsWith(CALLS))
-  for (const path of [...ENTRIES, ...calls]) follow(path)
+  for (const path of [...ENTRIES.map((entry) => `packages/contract/src/${entry}.ts`), ...calls]) follow(path)
   return violations
 }

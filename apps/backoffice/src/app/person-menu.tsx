@@ -2,18 +2,19 @@ import type { Staff } from '@bourse/contract'
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
-import { Menu, MenuItem, MenuSeparator } from '@bourse/ui/menu.tsx'
-import { useNavigate } from '@tanstack/react-router'
-import { OWN_ACCOUNT } from './access.ts'
-import { PreferenceChoices } from './preferences.tsx'
-import { endSession } from './presence.ts'
+import { LateMenuButton } from '@bourse/ui/late-menu.tsx'
+import { lazy } from 'react'
+
+const loadList = () => import('./person-menu-list.tsx')
+const PersonMenuList = lazy(async () => ({ default: (await loadList()).PersonMenuList }))
 
 export function PersonMenu({ staff }: { staff: Staff }) {
   const t = useTranslations('shell')
-  const navigate = useNavigate()
   const person = t('person', { name: staff.name, role: t(`roles.${staff.role}`) })
   return (
-    <Menu
+    <LateMenuButton
+      preload={() => void loadList()}
+      menu={(menu) => <PersonMenuList {...menu} />}
       trigger={
         <button
           type="button"
@@ -24,15 +25,6 @@ export function PersonMenu({ staff }: { staff: Staff }) {
           <Icon of={drawings.chevronDown} size={12} />
         </button>
       }
-    >
-      <PreferenceChoices />
-      <MenuSeparator />
-      <MenuItem icon={<Icon of={drawings.user} />} onSelect={() => void navigate({ to: OWN_ACCOUNT })}>
-        {t('ownAccount')}
-      </MenuItem>
-      <MenuItem icon={<Icon of={drawings.logOut} />} onSelect={() => endSession('loggedOut')}>
-        {t('logOut')}
-      </MenuItem>
-    </Menu>
+    />
   )
 }

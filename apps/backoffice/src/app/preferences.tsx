@@ -1,44 +1,20 @@
 import * as drawings from '@bourse/ui/drawings.gen.ts'
-import { LANGUAGE_NAMES, LANGUAGES, useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
+import { LANGUAGE_NAMES, useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
-import { Menu, MenuChoice, MenuLabel, MenuSeparator } from '@bourse/ui/menu.tsx'
-import { type ThemeChoice, useTheme } from '@bourse/ui/theme.ts'
-import { switchLanguage } from './texts.ts'
+import { LateMenuButton } from '@bourse/ui/late-menu.tsx'
+import { lazy } from 'react'
 
-export const THEMES = ['light', 'dark', 'system'] as const satisfies readonly ThemeChoice[]
+const loadList = () => import('./preference-choices.tsx')
+const PreferenceList = lazy(async () => ({ default: (await loadList()).PreferenceList }))
 
-/** Language and theme as part of a menu. */
-export function PreferenceChoices() {
-  const t = useTranslations('shell.preferences')
-  const language = useLanguage()
-  const theme = useTheme()
-  return (
-    <>
-      <MenuLabel>{t('language')}</MenuLabel>
-      <MenuChoice
-        label={t('language')}
-        value={language}
-        onChange={(next) => void switchLanguage(next)}
-        options={LANGUAGES.map((value) => ({ value, label: <span lang={value}>{LANGUAGE_NAMES[value]}</span> }))}
-      />
-      <MenuSeparator />
-      <MenuLabel>{t('theme')}</MenuLabel>
-      <MenuChoice
-        label={t('theme')}
-        value={theme.choice}
-        onChange={theme.setChoice}
-        options={THEMES.map((value) => ({ value, label: t(`themes.${value}`) }))}
-      />
-    </>
-  )
-}
-
-/** The same for those who are not logged in. */
+/** Language and theme for those who are not logged in. */
 export function PreferencesMenu() {
   const t = useTranslations('shell.preferences')
   const language = useLanguage()
   return (
-    <Menu
+    <LateMenuButton
+      preload={() => void loadList()}
+      menu={(menu) => <PreferenceList {...menu} />}
       trigger={
         <button
           type="button"
@@ -50,8 +26,6 @@ export function PreferencesMenu() {
           <Icon of={drawings.chevronDown} size={12} />
         </button>
       }
-    >
-      <PreferenceChoices />
-    </Menu>
+    />
   )
 }

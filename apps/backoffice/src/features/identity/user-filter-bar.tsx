@@ -1,4 +1,4 @@
-import { OPEN_COUNTRIES } from '@bourse/contract/client'
+import { OPEN_COUNTRIES } from '@bourse/contract/countries'
 import { Button } from '@bourse/ui/button.tsx'
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'

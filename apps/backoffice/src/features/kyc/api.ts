@@ -1,5 +1,5 @@
 import * as kyc from '@bourse/contract/calls/office/kyc'
-import type { CaseState, KycFlag, KycReason, ResetReason } from '@bourse/contract/client'
+import type { CaseState, KycFlag, KycReason, ResetReason } from '@bourse/contract/kyc-lists'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../app/client.ts'
 import { refresh } from '../../app/queries.ts'

@@ -1,4 +1,4 @@
-import { isOffered } from '@bourse/contract/client'
+import { isOffered } from '@bourse/contract/offers'
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { KycInfo } from '@bourse/contract'
-import { partsOf } from '@bourse/contract/client'
+import { partsOf } from '@bourse/contract/kyc-lists'
 import { buttonClass } from '@bourse/ui/button.tsx'
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'

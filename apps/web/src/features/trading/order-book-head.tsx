@@ -4,8 +4,8 @@ import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
+import { LateMenuButton } from '@bourse/ui/late-menu.tsx'
 import { lazy } from 'react'
-import { LateMenuButton } from '../../app/late-menu.tsx'
 import { groupText } from './order-book.ts'
 
 const loadMenu = () => import('./order-book-grouping.tsx')

@@ -8,11 +8,11 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { tabClass } from '@bourse/ui/tabs.tsx'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useId, useState } from 'react'
 import { useFavourites } from '../../app/live/use-favourites.ts'
 import { usePairs } from '../../app/live/use-pairs.ts'
 import { useTickers } from '../../app/live/use-ticker.ts'
+import { bringIntoSight, useRowsInSight } from '../../app/use-rows-in-sight.ts'
 import { type PairTab, pairTabs, shownPairs } from './pair-list.ts'
 
 export interface PairSwitcherProps {
@@ -141,33 +141,29 @@ interface PairListProps {
 /** Only the rows in sight exist, so that hundreds of markets cost as much as ten. */
 function PairList({ id, pairs, tickers, favourites, active, current, onChoose }: PairListProps) {
   const t = useTranslations('trade.pairs')
-  const box = useRef<HTMLDivElement>(null)
-  const rows = useVirtualizer({
-    count: pairs.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_PX,
-    overscan: 6,
-  })
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const inSight = useRowsInSight({ scroller: box, count: pairs.length, rowPx: ROW_PX, beyond: 6 })
   // The option that the keys are at has to exist, or the field would point at nothing.
-  const { scrollToIndex } = rows
-  useEffect(() => scrollToIndex(active), [scrollToIndex, active])
+  useEffect(() => {
+    if (box !== null) bringIntoSight(box, active, ROW_PX)
+  }, [box, active])
   return (
-    <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+    <div ref={setBox} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
       <div
         id={`${id}list`}
         role="listbox"
         aria-label={t('title')}
-        style={{ height: rows.getTotalSize() }}
+        style={{ height: pairs.length * ROW_PX }}
         className="relative"
       >
-        {rows.getVirtualItems().map(({ index, start }) => {
+        {inSight.map((index) => {
           const pair = pairs[index]
           if (pair === undefined) return null
           return (
             <PairRow
               key={pair.symbol}
               id={`${id}${index}`}
-              top={start}
+              top={index * ROW_PX}
               pair={pair}
               ticker={tickers?.get(pair.symbol)}
               isFavourite={favourites.includes(pair.symbol)}

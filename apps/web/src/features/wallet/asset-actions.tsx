@@ -1,10 +1,10 @@
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
+import { LateMenuButton } from '@bourse/ui/late-menu.tsx'
 import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { loadChunk } from '../../app/chunk.ts'
-import { LateMenuButton } from '../../app/late-menu.tsx'
 import type { Holding } from '../../app/portfolio.ts'
 import { fundingLink } from './links.ts'
 

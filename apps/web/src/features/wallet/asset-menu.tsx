@@ -1,9 +1,9 @@
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
+import type { LateMenuProps } from '@bourse/ui/late-menu.tsx'
 import { Menu, MenuItem } from '@bourse/ui/menu.tsx'
 import { useNavigate } from '@tanstack/react-router'
-import type { LateMenuProps } from '../../app/late-menu.tsx'
 import type { Holding } from '../../app/portfolio.ts'
 import { fundingLink } from './links.ts'
 
