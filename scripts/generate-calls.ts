@@ -1,5 +1,9 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { callsSource } from './calls-source.ts'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { callsSources } from './calls-source.ts'
 
-writeFileSync(join(import.meta.dirname, '../packages/contract/src/calls.gen.ts'), callsSource())
+for (const [path, source] of callsSources()) {
+  const file = join(import.meta.dirname, '..', path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, source)
+}

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { contract } from '@bourse/contract'
 import { describe, expect, test } from 'vitest'
-import { callsSource } from '../scripts/calls-source.ts'
+import { CALLS_FOLDER, callsSources } from '../scripts/calls-source.ts'
 import { licencesPage } from '../scripts/licences-page.ts'
 import { bannedCode, exceptionsExist } from './tidy/banned-code.ts'
 import { bannedText } from './tidy/banned-text.ts'
 import { browserCode } from './tidy/browser-code.ts'
 import { installScripts, licencesAreKnown, lockFile, pinnedDependencies } from './tidy/dependencies.ts'
 import { type Rule, readTree, type SourceFile } from './tidy/files.ts'
-import { generatedFile } from './tidy/generated.ts'
+import { generatedFile, generatedFiles } from './tidy/generated.ts'
 import { importDirections } from './tidy/import-directions.ts'
 import { inlineScript } from './tidy/inline-script.ts'
 import { textFromLocales } from './tidy/jsx-text.ts'
@@ -94,6 +94,7 @@ keeps('no schema and no Node module travels to a browser', browserCode, {
     'apps/web/src/session.ts':
       "import { CODE } from '@bourse/contract/client'\nimport type { UserData } from '@bourse/contract'",
     'apps/web/build/plugin.ts': "import { join } from 'node:path'",
+    'apps/web/src/api.ts': "import * as kyc from '@bourse/contract/calls/web/kyc'",
     'packages/contract/src/client.ts': "export { CODE } from './codes.ts'\nexport type { Contract } from './index.ts'",
     'packages/contract/src/codes.ts': 'export const CODE = 0',
     'packages/contract/src/index.ts': "import { z } from 'zod'",
@@ -101,6 +102,8 @@ keeps('no schema and no Node module travels to a browser', browserCode, {
   planted: {
     'apps/web/src/session.ts': "import { CODE } from '@bourse/contract'\nimport { type Staff } from '@bourse/contract'",
     'packages/ui/src/sum.tsx': "import { join } from 'node:path'",
+    'apps/web/src/client.ts': "import { WEB_CALLS } from '@bourse/contract/calls'",
+    'packages/contract/src/calls/web/kyc.gen.ts': "import { z } from 'zod'",
     'packages/contract/src/client.ts': "export { CODE } from './codes.ts'",
     'packages/contract/src/codes.ts': "\nimport { z } from 'zod'",
   },
@@ -108,7 +111,9 @@ keeps('no schema and no Node module travels to a browser', browserCode, {
     'apps/web/src/session.ts:1',
     'apps/web/src/session.ts:2',
     'packages/ui/src/sum.tsx:1',
+    'apps/web/src/client.ts:1',
     'packages/contract/src/codes.ts:2',
+    'packages/contract/src/calls/web/kyc.gen.ts:1',
   ],
 })
 
@@ -472,12 +477,17 @@ keeps('every refusal and every error of a schema has a text', refusalsHaveTexts(
   found: ['packages/contract/src/fields.ts:2', 'packages/contract/src/wallet.ts:1'],
 })
 
-const CALLS_FILE = 'packages/contract/src/calls.gen.ts'
+const CALLS = callsSources()
+const CALLS_FILE = 'packages/contract/src/calls/web/identity.gen.ts'
 
-keeps('the generated table of calls is that of the contract', generatedFile(CALLS_FILE, callsSource()), {
-  fair: { [CALLS_FILE]: callsSource() },
-  planted: { [CALLS_FILE]: callsSource().replace('POST', 'GET') },
-  found: [`${CALLS_FILE}:1`],
+keeps('the generated constants of calls are those of the contract', generatedFiles(CALLS_FOLDER, CALLS), {
+  fair: Object.fromEntries(CALLS),
+  planted: {
+    ...Object.fromEntries(CALLS),
+    [CALLS_FILE]: CALLS.get(CALLS_FILE)?.replace('POST', 'GET') ?? '',
+    'packages/contract/src/calls/web/gone.gen.ts': '',
+  },
+  found: [`${CALLS_FILE}:1`, 'packages/contract/src/calls/web/gone.gen.ts:1'],
 })
 
 keeps('every dependency is pinned to one version', pinnedDependencies, {

@@ -3,16 +3,22 @@ import { importsOf } from './syntax.ts'
 
 /** What a browser loads. Build plug-ins and scripts of these packages stand outside `src` and run in Node. */
 const BROWSER = /^(packages\/(client|ui)|apps\/(web|backoffice))\/src\//
+/** What of the contract a browser may load, besides the constants of calls. */
 const ENTRIES = [
-  'packages/contract/src/client.ts',
-  'packages/contract/src/calls.gen.ts',
-  'packages/contract/src/card-numbers.ts',
-  'packages/contract/src/plan-times.ts',
-  'packages/contract/src/sealing.ts',
+  'client',
+  'card-numbers',
+  'countries',
+  'kyc-lists',
+  'market-modes',
+  'offers',
+  'plan-times',
+  'product-words',
+  'sealing',
 ]
-const SAFE = ['client', 'calls', 'card-numbers', 'plan-times', 'sealing'].map((entry) => `@bourse/contract/${entry}`)
+const CALLS = 'packages/contract/src/calls/'
+const SAFE = new RegExp(`^@bourse/contract/(${ENTRIES.join('|')}|calls/(web|office)/\\w+)$`)
 
-/** Schemas stay on the server: they would be the largest part of the first page. */
+/** Schemas stay on the server: they would be the largest part of the first page. So does the table of all calls. */
 export const browserCode: Rule = (files) => [...browserImports(files), ...entriesWithoutSchemas(files)]
 
 const browserImports: Rule = (files) =>
@@ -20,16 +26,21 @@ const browserImports: Rule = (files) =>
     .filter(({ path }) => isCode(path) && BROWSER.test(path) && !isTest(path))
     .flatMap((file) =>
       importsOf(file)
-        .filter(({ typeOnly, specifier }) => !typeOnly && !SAFE.includes(specifier))
+        .filter(({ typeOnly, specifier }) => !typeOnly && !SAFE.test(specifier))
         .filter(({ specifier }) => /^(zod$|zod\/|node:|@bourse\/contract)/.test(specifier))
         .map(({ specifier, line }) => ({
           path: file.path,
           line,
-          says: specifier.startsWith('@bourse/')
-            ? `${specifier} carries the schemas at run time; use /client, /calls, /card-numbers, /plan-times, /sealing or \`import type\`.`
-            : `${specifier} has no place in a browser.`,
+          says: wrongIn(specifier),
         })),
     )
+
+function wrongIn(specifier: string): string {
+  if (specifier === '@bourse/contract/calls')
+    return 'It carries every call; name the module, as in /calls/web/identity.'
+  if (!specifier.startsWith('@bourse/')) return `${specifier} has no place in a browser.`
+  return `${specifier} carries the schemas at run time; use one of /${ENTRIES.join(', /')}, /calls/… or \`import type\`.`
+}
 
 function entriesWithoutSchemas(files: readonly SourceFile[]): Violation[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
@@ -46,6 +57,7 @@ function entriesWithoutSchemas(files: readonly SourceFile[]): Violation[] {
       if (target !== undefined) follow(target)
     }
   }
-  ENTRIES.forEach(follow)
+  const calls = files.map(({ path }) => path).filter((path) => path.startsWith(CALLS))
+  for (const path of [...ENTRIES.map((entry) => `packages/contract/src/${entry}.ts`), ...calls]) follow(path)
   return violations
 }

@@ -7,3 +7,13 @@ export function generatedFile(path: string, source: string): Rule {
       ? []
       : [{ path, line: 1, says: 'It is not what its source gives; run `npm run generate`.' }]
 }
+
+/** The same of a folder: each of its files is made, and none is left of something that is gone. */
+export function generatedFiles(folder: string, sources: ReadonlyMap<string, string>): Rule {
+  return (files) => [
+    ...[...sources].flatMap(([path, source]) => generatedFile(path, source)(files)),
+    ...files
+      .filter(({ path }) => path.startsWith(`${folder}/`) && !sources.has(path))
+      .map(({ path }) => ({ path, line: 1, says: 'Nothing makes it any more; delete it.' })),
+  ]
+}

@@ -14,7 +14,7 @@ interface Seen {
 }
 
 const CALLS = {
-  test: { read: ['GET', '/test/read'], write: ['POST', '/test/write'], pay: ['POST', '/test/pay', true] },
+  test: { read: 'GET /test/read', write: 'POST /test/write', pay: 'POST /test/pay money' },
 } as const satisfies CallEntries
 
 type TestClient = Record<

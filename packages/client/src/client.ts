@@ -2,15 +2,16 @@ import {
   type Api,
   BASE_PATH,
   type Call,
+  type CallEntry,
   CODE,
   type Contract,
+  callFacts,
   type Envelope,
   type FailureData,
   isAccepted,
   type OutputOf,
   PASS_THROUGH,
   type SentInputOf,
-  type StaffRole,
 } from '@bourse/contract/client'
 import { CallFailure } from './call-failure.ts'
 import { createSender, type SenderOptions } from './send.ts'
@@ -25,22 +26,33 @@ export interface CallOptions {
 type WithPicture<I> = string extends keyof I ? { readonly file: Blob } : I & { readonly file: Blob }
 type GivenTo<C extends Call> = C['takes'] extends 'file' ? WithPicture<SentInputOf<C>> : SentInputOf<C>
 
-type CallFunction<C extends Call> =
+/** What a call takes and gives, by its constant: `CallInput<typeof trading.placeOrder>`. */
+export type CallInput<E> = E extends { readonly of?: infer C extends Call } ? GivenTo<C> : never
+export type CallOutput<E> = E extends { readonly of?: infer C extends Call } ? OutputOf<C> : never
+
+/** What a call is given. One without a required field may be made with nothing. */
+type Given<C extends Call> =
   Record<string, never> extends GivenTo<C>
-    ? (input?: GivenTo<C>, options?: CallOptions) => Promise<OutputOf<C>>
-    : (input: GivenTo<C>, options?: CallOptions) => Promise<OutputOf<C>>
+    ? [input?: GivenTo<C>, options?: CallOptions]
+    : [input: GivenTo<C>, options?: CallOptions]
+
+/** `call(identity.register, input)`, by the constant of one call: what a page does not name, it does not load. */
+export type Caller<A extends Api> = <C extends Call & { readonly api: A }>(
+  entry: CallEntry<C>,
+  ...given: Given<C>
+) => Promise<OutputOf<C>>
 
 /** `client.identity.register(input)`: the same names from the contract to the handler to the caller. */
 export type ClientOf<A extends Api> = {
   readonly [Module in keyof Contract]: {
     readonly [Name in keyof Contract[Module] as Contract[Module][Name] extends { readonly api: A }
       ? Name
-      : never]: Contract[Module][Name] extends Call ? CallFunction<Contract[Module][Name]> : never
+      : never]: Contract[Module][Name] extends Call
+      ? (...given: Given<Contract[Module][Name]>) => Promise<OutputOf<Contract[Module][Name]>>
+      : never
   }
 }
 
-/** A staff call with roles is for those roles alone; the server decides, a menu may ask beforehand. */
-export type CallEntry = readonly [method: string, path: string, money?: boolean, roles?: readonly StaffRole[]]
 export type CallEntries = Readonly<Record<string, Readonly<Record<string, CallEntry>>>>
 
 export interface ClientOptions extends SenderOptions {
@@ -53,12 +65,12 @@ export interface ClientOptions extends SenderOptions {
   readonly text: (reason: 'client.network' | 'client.timeout' | 'request.repeated') => string
 }
 
-export function createClient<A extends Api>(api: A, entries: CallEntries, options: ClientOptions): ClientOf<A> {
+export function createCaller<A extends Api>(api: A, options: ClientOptions): Caller<A> {
   const send = createSender(options)
   const pending = new Set<string>()
 
-  async function call(entry: CallEntry, given: GivenFields, callOptions: CallOptions): Promise<unknown> {
-    const [method, path, money] = entry
+  async function call(entry: CallEntry, given: GivenFields = {}, callOptions: CallOptions = {}): Promise<unknown> {
+    const { method, path, money } = callFacts(entry)
     const { file, ...input } = given
     const lockId = callOptions.lockId ?? (money ? crypto.randomUUID() : undefined)
     const lock = lockId === undefined ? undefined : `${method} ${path} ${lockId}`
@@ -98,10 +110,16 @@ export function createClient<A extends Api>(api: A, entries: CallEntries, option
     })
   }
 
+  return call as Caller<A>
+}
+
+/** Every call of a table by its name, for programs that carry the whole of it. */
+export function createClient<A extends Api>(api: A, entries: CallEntries, options: ClientOptions): ClientOf<A> {
+  const call = createCaller(api, options) as (entry: CallEntry, ...given: unknown[]) => Promise<unknown>
   const modules = Object.entries(entries).map(([module, calls]) => {
     const functions = Object.entries(calls).map(([name, entry]) => [
       name,
-      (input: GivenFields = {}, callOptions: CallOptions = {}) => call(entry, input, callOptions),
+      (...given: unknown[]) => call(entry, ...given),
     ])
     return [module, Object.fromEntries(functions)]
   })

@@ -1,10 +1,12 @@
 export { CallFailure } from './call-failure.ts'
 export {
   type CallEntries,
-  type CallEntry,
+  type CallInput,
   type CallOptions,
+  type CallOutput,
   type ClientOf,
   type ClientOptions,
+  createCaller,
   createClient,
 } from './client.ts'
 export { type BookView, createDepthBook, type DepthBook } from './depth-book.ts'

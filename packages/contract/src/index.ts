@@ -17,6 +17,7 @@ export type { AppLogInAsked, AppLogInStarted, NotificationSettings } from './acc
 export { type AuditEntry, STAFF_ROLES, type Staff, type SystemStatus } from './admin.ts'
 export { BASE_PATH } from './base-path.ts'
 export * from './call.ts'
+export * from './call-entry.ts'
 export * from './card-numbers.ts'
 export * from './codes.ts'
 export type { CoinInput, OfficeCoin, OfficePair, OfficeTag, PairInput, TagInput } from './coin-office.ts'

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './class-names.ts'
-import { CheckIcon } from './icon.tsx'
+import * as drawings from './drawings.gen.ts'
+import { Icon } from './icon.tsx'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   /** May hold links: a click on them follows the link and leaves the box alone. */
@@ -29,7 +30,8 @@ export function Checkbox({ label, hint, error, id, className, ...input }: Checkb
               'aria-invalid:border-bad disabled:border-line disabled:bg-paper-sel',
             )}
           />
-          <CheckIcon
+          <Icon
+            of={drawings.check}
             size={14}
             className="pointer-events-none relative text-on-accent opacity-0 peer-checked:opacity-100 peer-disabled:text-ink-2"
           />

@@ -26,6 +26,7 @@ describe('cx', () => {
   test('a state or a width makes it another class', () => {
     expect(cx('h-12 md:h-9', 'h-11')).toBe('md:h-9 h-11')
     expect(cx('hover:bg-ink-2', 'hover:bg-paper-sel')).toBe('hover:bg-paper-sel')
+    expect(cx('[--a:var(--b)] md:hover:h-2', 'hover:md:h-3 [--a:var(--c)]')).toBe('hover:md:h-3 [--a:var(--c)]')
   })
 
   test('falsy parts fall out', () => {

@@ -1,7 +1,7 @@
-import { createTailwindMerge, validators } from 'tailwind-merge'
+import { createMerge, isAny, isLength, isNumber } from './class-merge.ts'
 
-const any = [validators.isAny]
-const number = ['', validators.isNumber, validators.isArbitraryLength]
+const any = [isAny]
+const number = ['', isNumber, isLength]
 const SIZES = ['agate', 'dense', 'body', 'base', 'read', 'lead', 'h4', 'h3', 'h2', 'h1', 'hero', 'figure']
 const WEIGHTS = ['normal', 'medium', 'semibold', 'bold']
 const SIDES = ['t', 'r', 'b', 'l'] as const
@@ -63,7 +63,7 @@ const GROUPS = {
   overflow: [{ overflow: ['auto', 'hidden', 'clip', 'visible', 'scroll'] }],
   'overflow-x': [{ 'overflow-x': any }],
   'overflow-y': [{ 'overflow-y': any }],
-  'text-size': [{ text: [...SIZES, validators.isArbitraryLength] }],
+  'text-size': [{ text: [...SIZES, isLength] }],
   'text-align': [{ text: ['left', 'center', 'right', 'justify', 'start', 'end'] }],
   'text-wrap': [{ text: ['wrap', 'nowrap', 'balance', 'pretty'] }],
   'text-colour': [{ text: any }],
@@ -114,15 +114,8 @@ const CONFLICTS = {
 /**
  * Joins class names; of two utilities that set the same thing the later one wins, so a caller's class beats ours.
  *
- * The stock table of tailwind-merge knows every utility that Tailwind has and weighs more than our buttons and fields
- * together; this one knows the utilities that a caller may want to override. What it does not know it leaves alone.
+ * tailwind-merge, which a test holds this to, knows every utility that Tailwind has and weighs more than our buttons and
+ * fields together; this one knows the utilities that a caller may want to override. What it does not know it leaves alone.
  * Our text sizes are named in it, because `text-dense` would otherwise be taken for a colour and drop `text-ink`.
  */
-export const cx = createTailwindMerge(() => ({
-  cacheSize: 500,
-  theme: {},
-  classGroups: GROUPS,
-  conflictingClassGroups: CONFLICTS,
-  conflictingClassGroupModifiers: {},
-  orderSensitiveModifiers: ['*', '**', 'before', 'after'],
-}))
+export const cx = createMerge(GROUPS, CONFLICTS)

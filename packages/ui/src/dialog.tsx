@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from './class-names.ts'
 import { useDialogBehaviour } from './dialog-behaviour.ts'
-import { CloseIcon } from './icon.tsx'
+import * as drawings from './drawings.gen.ts'
+import { Icon } from './icon.tsx'
 
 export interface DialogProps {
   open: boolean
@@ -50,7 +51,7 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
                 aria-label={t('close')}
                 className="absolute top-4 right-4 grid size-8 place-items-center rounded-1 text-ink-2 hover:bg-paper-down hover:text-ink"
               >
-                <CloseIcon />
+                <Icon of={drawings.close} />
               </RadixDialog.Close>
             )}
           </RadixDialog.Content>

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './class-names.ts'
-import { WarningIcon } from './icon.tsx'
+import * as drawings from './drawings.gen.ts'
+import { Icon } from './icon.tsx'
 
 export type FieldSize = 'sm' | 'md' | 'lg'
 
@@ -122,7 +123,7 @@ export function FieldMessage({ parts, hint, error }: Pick<FieldText, 'hint' | 'e
   if (error) {
     return (
       <div id={parts.describedBy} role="alert" className="mt-1 flex gap-1.5 text-bad text-dense">
-        <WarningIcon size={14} className="mt-px" />
+        <Icon of={drawings.warning} size={14} className="mt-px" />
         <div>{error}</div>
       </div>
     )

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import * as drawings from './drawings.gen.ts'
 import { GallerySection } from './gallery-forms.tsx'
-import { ClockIcon, GlobeIcon, LogOutIcon, SettingsIcon } from './icon.tsx'
+import { Icon } from './icon.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from './menu.tsx'
 import { Note } from './note.tsx'
 import { Sheet } from './sheet.tsx'
@@ -40,7 +41,7 @@ export function GalleryFloating() {
           <Note kind="info">Prices paused 12 seconds ago. Reconnecting.</Note>
           <Note
             kind="info"
-            icon={<ClockIcon />}
+            icon={<Icon of={drawings.clock} />}
             action={
               <a className="link" href="#deposit">
                 Follow the deposit
@@ -82,11 +83,11 @@ function Floating() {
         align="start"
         trigger={
           <Button>
-            <GlobeIcon /> Menu
+            <Icon of={drawings.globe} /> Menu
           </Button>
         }
       >
-        <MenuItem icon={<SettingsIcon />} hint="S">
+        <MenuItem icon={<Icon of={drawings.settings} />} hint="S">
           Settings
         </MenuItem>
         <MenuSeparator />
@@ -101,7 +102,7 @@ function Floating() {
           ]}
         />
         <MenuSeparator />
-        <MenuItem icon={<LogOutIcon />} tone="danger">
+        <MenuItem icon={<Icon of={drawings.logOut} />} tone="danger">
           Log out
         </MenuItem>
       </Menu>

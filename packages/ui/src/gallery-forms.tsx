@@ -2,8 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { Button, buttonClass } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { CodeField } from './code-field.tsx'
+import * as drawings from './drawings.gen.ts'
 import { FieldAction } from './field.tsx'
-import { CheckIcon, DepositIcon, MinusIcon, PlusIcon, SearchIcon } from './icon.tsx'
+import { Icon } from './icon.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SectionRule } from './rule.tsx'
 import { Scale } from './scale.tsx'
@@ -72,7 +73,7 @@ function Buttons() {
         <Button size="sm">Small</Button>
       </div>
       <Button variant="accent" size="lg" block>
-        <DepositIcon /> Send me the code
+        <Icon of={drawings.deposit} /> Send me the code
       </Button>
     </div>
   )
@@ -101,7 +102,7 @@ function TextInputs() {
         label="Email"
         type="email"
         defaultValue="name@example.eu"
-        trailing={<CheckIcon className="text-good" />}
+        trailing={<Icon of={drawings.check} className="text-good" />}
       />
       <PasswordField label="Password" defaultValue="12345678" error="Only digits. Add at least one letter." />
       <Select
@@ -112,7 +113,12 @@ function TextInputs() {
           { value: 'DE', label: 'Germany' },
         ]}
       />
-      <TextField label="Search" labelHidden placeholder="Search coins and pages" leading={<SearchIcon />} />
+      <TextField
+        label="Search"
+        labelHidden
+        placeholder="Search coins and pages"
+        leading={<Icon of={drawings.search} />}
+      />
       <TextField label="Locked" disabled defaultValue="Cannot be changed" size="md" />
       <Select label="Order" size="md" defaultValue="" placeholder="Choose one" options={[]} />
     </div>
@@ -219,10 +225,10 @@ function Ticket() {
   const steppers = (
     <span className="-mr-2.5 grid grid-cols-[28px_28px] self-stretch border-line border-l text-ink-2">
       <button type="button" aria-label="Less" className="grid place-items-center hover:text-ink">
-        <MinusIcon size={12} />
+        <Icon of={drawings.minus} size={12} />
       </button>
       <button type="button" aria-label="More" className="grid place-items-center border-line border-l hover:text-ink">
-        <PlusIcon size={12} />
+        <Icon of={drawings.plus} size={12} />
       </button>
     </span>
   )

@@ -1,7 +1,8 @@
 import * as RadixMenu from 'radix-ui/dropdown-menu'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './class-names.ts'
-import { CheckIcon } from './icon.tsx'
+import * as drawings from './drawings.gen.ts'
+import { Icon } from './icon.tsx'
 
 export interface MenuProps {
   /** One button; it gets the keys, the state and the name of a menu button. */
@@ -95,7 +96,7 @@ export function MenuChoice<Value extends string>({ label, value, onChange, optio
       {options.map((option) => (
         <RadixMenu.RadioItem key={option.value} value={option.value} className={cx(ROW, 'pl-9')}>
           <RadixMenu.ItemIndicator className="absolute left-3.5 text-accent">
-            <CheckIcon size={14} />
+            <Icon of={drawings.check} size={14} />
           </RadixMenu.ItemIndicator>
           <span className="flex-1">{option.label}</span>
           {option.hint !== undefined && <span className="text-dense text-ink-3">{option.hint}</span>}
@@ -122,7 +123,7 @@ export function MenuCheck({ checked, onChange, hint, children }: MenuCheckProps)
       className={cx(ROW, 'relative pl-9')}
     >
       <RadixMenu.ItemIndicator className="absolute left-3.5 text-accent">
-        <CheckIcon size={14} />
+        <Icon of={drawings.check} size={14} />
       </RadixMenu.ItemIndicator>
       <span className="flex-1">{children}</span>
       {hint !== undefined && <span className="text-dense text-ink-3">{hint}</span>}

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
-import { InfoIcon, WarningIcon } from './icon.tsx'
+import * as drawings from './drawings.gen.ts'
+import { Icon } from './icon.tsx'
 
 export type NoteKind = 'info' | 'warn' | 'error' | 'plain'
 
@@ -22,14 +23,14 @@ const KINDS: Record<NoteKind, { box: string; icon: string }> = {
 /** A fact that the reader must not miss, in the flow of the page. */
 export function Note({ kind = 'info', action, icon, className, children, ...rest }: NoteProps) {
   const look = KINDS[kind]
-  const Drawing = kind === 'warn' || kind === 'error' ? WarningIcon : InfoIcon
+  const Drawing = kind === 'warn' || kind === 'error' ? drawings.warning : drawings.info
   return (
     <div
       role={kind === 'error' ? 'alert' : undefined}
       className={cx('flex gap-2.5 border-l-3 px-3 py-2.5 text-body text-ink', look.box, className)}
       {...rest}
     >
-      {icon !== null && <span className={cx('mt-0.5', look.icon)}>{icon ?? <Drawing />}</span>}
+      {icon !== null && <span className={cx('mt-0.5', look.icon)}>{icon ?? <Icon of={Drawing} />}</span>}
       <div className="min-w-0 flex-1">{children}</div>
       {action !== undefined && <div className="shrink-0 font-medium">{action}</div>}
     </div>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import * as drawings from './drawings.gen.ts'
 import { FieldAction } from './field.tsx'
-import { EyeIcon, EyeOffIcon } from './icon.tsx'
+import { Icon } from './icon.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'action'>
@@ -10,7 +11,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'action'>
 export function PasswordField(props: PasswordFieldProps) {
   const t = useTranslations('ui')
   const [shown, setShown] = useState(false)
-  const EyeDrawing = shown ? EyeOffIcon : EyeIcon
+  const EyeDrawing = shown ? drawings.eyeOff : drawings.eye
   return (
     <TextField
       autoComplete="current-password"
@@ -20,7 +21,7 @@ export function PasswordField(props: PasswordFieldProps) {
       type={shown ? 'text' : 'password'}
       action={
         <FieldAction tone="quiet" aria-pressed={shown} onClick={() => setShown(!shown)}>
-          <EyeDrawing size={14} />
+          <Icon of={EyeDrawing} size={14} />
           {shown ? t('hide') : t('show')}
         </FieldAction>
       }

@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
+import * as drawings from './drawings.gen.ts'
 import { CONTROL_BOX, CONTROL_SIZE, Field, type FieldSize, type FieldText, useLabelled } from './field.tsx'
-import { ChevronDownIcon } from './icon.tsx'
+import { Icon } from './icon.tsx'
 
 export interface SelectOption {
   value: string
@@ -48,7 +49,7 @@ export function Select(allProps: SelectProps) {
           ))}
           {children}
         </select>
-        <ChevronDownIcon className="pointer-events-none absolute right-3" />
+        <Icon of={drawings.chevronDown} className="pointer-events-none absolute right-3" />
       </div>
     </Field>
   )

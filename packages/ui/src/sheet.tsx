@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from './class-names.ts'
 import { useDialogBehaviour } from './dialog-behaviour.ts'
-import { CloseIcon } from './icon.tsx'
+import * as drawings from './drawings.gen.ts'
+import { Icon } from './icon.tsx'
 
 export interface SheetProps {
   open: boolean
@@ -44,7 +45,7 @@ export function Sheet({ open, onOpenChange, title, description, children, action
               aria-label={t('close')}
               className="-mr-2 grid size-8 shrink-0 place-items-center rounded-1 text-ink-2 hover:bg-paper-down hover:text-ink"
             >
-              <CloseIcon />
+              <Icon of={drawings.close} />
             </RadixDialog.Close>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4 md:px-6">{children}</div>

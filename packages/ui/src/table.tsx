@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
-import { ArrowDownIcon, ArrowUpIcon } from './icon.tsx'
+import * as drawings from './drawings.gen.ts'
+import { Icon } from './icon.tsx'
 
 export interface TableProps extends ComponentProps<'table'> {
   /** What the table holds, for screen readers. */
@@ -37,7 +38,7 @@ export interface ThProps extends Omit<ComponentProps<'th'>, 'align'> {
 }
 
 export function Th({ numeric = false, sort, onSort, className, children, ...rest }: ThProps) {
-  const Arrow = sort === 'ascending' ? ArrowUpIcon : ArrowDownIcon
+  const Arrow = sort === 'ascending' ? drawings.arrowUp : drawings.arrowDown
   return (
     <th
       scope="col"
@@ -63,7 +64,8 @@ export function Th({ numeric = false, sort, onSort, className, children, ...rest
           )}
         >
           {children}
-          <Arrow
+          <Icon
+            of={Arrow}
             size={10}
             className={cx(
               'transition-opacity',

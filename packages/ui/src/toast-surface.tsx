@@ -2,7 +2,8 @@ import { type CSSProperties, useEffect, useSyncExternalStore } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { useTranslations } from 'use-intl'
 import { cx } from './class-names.ts'
-import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from './icon.tsx'
+import * as drawings from './drawings.gen.ts'
+import { Icon } from './icon.tsx'
 import { subscribeToToasts, type ToastKind, type ToastRequest, takeToasts } from './toast.tsx'
 
 const KINDS: Record<ToastKind, { bar: string; icon: string }> = {
@@ -58,7 +59,7 @@ export function ToastSurface() {
 export function ToastCard({ request, onClose }: { request: Omit<ToastRequest, 'id'>; onClose: () => void }) {
   const t = useTranslations('ui')
   const look = KINDS[request.kind]
-  const Drawing = { good: CheckIcon, bad: WarningIcon, info: InfoIcon }[request.kind]
+  const Drawing = { good: drawings.check, bad: drawings.warning, info: drawings.info }[request.kind]
   const act = () => {
     request.action?.onClick()
     onClose()
@@ -70,7 +71,7 @@ export function ToastCard({ request, onClose }: { request: Omit<ToastRequest, 'i
         look.bar,
       )}
     >
-      <Drawing className={cx('mt-0.5', look.icon)} />
+      <Icon of={Drawing} className={cx('mt-0.5', look.icon)} />
       <div className="min-w-0">
         <div className="font-semibold">{request.title}</div>
         {(request.detail !== undefined || request.action) && (
@@ -93,7 +94,7 @@ export function ToastCard({ request, onClose }: { request: Omit<ToastRequest, 'i
         onClick={onClose}
         className="-mt-0.5 grid size-6 place-items-center rounded-1 text-ink-3 hover:text-ink"
       >
-        <CloseIcon size={14} />
+        <Icon of={drawings.close} size={14} />
       </button>
     </div>
   )

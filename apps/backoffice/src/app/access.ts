@@ -1,13 +1,19 @@
-import type { CallEntry } from '@bourse/client'
-import { OFFICE_CALLS } from '@bourse/contract/calls'
-import type { StaffRole } from '@bourse/contract/client'
+import * as admin from '@bourse/contract/calls/office/admin'
+import * as content from '@bourse/contract/calls/office/content'
+import * as funding from '@bourse/contract/calls/office/funding'
+import * as identity from '@bourse/contract/calls/office/identity'
+import * as kyc from '@bourse/contract/calls/office/kyc'
+import * as markets from '@bourse/contract/calls/office/markets'
+import * as sandbox from '@bourse/contract/calls/office/sandbox'
+import { type CallEntry, callFacts, type StaffRole } from '@bourse/contract/client'
 
 /** The order in which a list of roles reads: from the widest to the narrowest. */
 export const ROLES = ['admin', 'compliance', 'reviewer', 'support', 'operator'] as const satisfies readonly StaffRole[]
 
 /** Whether a role may make a call. The server decides; asking here keeps menus free of what it would refuse. */
-export function mayCall(role: StaffRole, [, , , roles]: CallEntry): boolean {
-  return roles === undefined || roles.includes(role)
+export function mayCall(role: StaffRole, call: CallEntry): boolean {
+  const { roles } = callFacts(call)
+  return roles.length === 0 || roles.includes(role)
 }
 
 /** A section of the header. It is shown to those who may make the call that fills it. */
@@ -39,16 +45,16 @@ export interface Section {
 }
 
 const SECTIONS: readonly Section[] = [
-  { path: '/system', key: 'system', call: OFFICE_CALLS.admin.systemStatus },
-  { path: '/users', key: 'users', call: OFFICE_CALLS.identity.officeUsers },
-  { path: '/kyc', key: 'kyc', call: OFFICE_CALLS.kyc.officeCases },
-  { path: '/withdrawals', key: 'withdrawals', call: OFFICE_CALLS.funding.officeWithdrawals },
-  { path: '/funding', key: 'funding', call: OFFICE_CALLS.funding.officeCryptoDeposits },
-  { path: '/markets', key: 'markets', call: OFFICE_CALLS.markets.officeCoins },
-  { path: '/content', key: 'content', call: OFFICE_CALLS.content.officeBanners },
-  { path: '/audit-log', key: 'auditLog', call: OFFICE_CALLS.admin.auditLog },
-  { path: '/staff', key: 'staff', call: OFFICE_CALLS.admin.staffList },
-  { path: '/sandbox', key: 'sandbox', call: OFFICE_CALLS.sandbox.inbox, sandboxOnly: true },
+  { path: '/system', key: 'system', call: admin.systemStatus },
+  { path: '/users', key: 'users', call: identity.officeUsers },
+  { path: '/kyc', key: 'kyc', call: kyc.officeCases },
+  { path: '/withdrawals', key: 'withdrawals', call: funding.officeWithdrawals },
+  { path: '/funding', key: 'funding', call: funding.officeCryptoDeposits },
+  { path: '/markets', key: 'markets', call: markets.officeCoins },
+  { path: '/content', key: 'content', call: content.officeBanners },
+  { path: '/audit-log', key: 'auditLog', call: admin.auditLog },
+  { path: '/staff', key: 'staff', call: admin.staffList },
+  { path: '/sandbox', key: 'sandbox', call: sandbox.inbox, sandboxOnly: true },
 ]
 
 export function sectionsOf({ role, sandbox }: { role: StaffRole; sandbox: boolean }): Section[] {

@@ -1,5 +1,4 @@
-import { type ClientOptions, createClient } from '@bourse/client'
-import { OFFICE_CALLS } from '@bourse/contract/calls'
+import { type ClientOptions, createCaller } from '@bourse/client'
 import { sessionStore } from './session.ts'
 import { currentLanguage, shellText } from './texts.ts'
 
@@ -9,7 +8,8 @@ const TEXT_OF_REASON: Record<Parameters<ClientOptions['text']>[0], () => string>
   'request.repeated': () => shellText('errors.repeated'),
 }
 
-export const client = createClient('office', OFFICE_CALLS, {
+/** Makes a call by its constant: `call(admin.me)`. */
+export const call = createCaller('office', {
   origin: '',
   language: currentLanguage,
   // Every call of the product names a currency; nothing in the back office is valued in one.

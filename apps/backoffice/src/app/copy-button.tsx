@@ -1,5 +1,6 @@
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { CheckIcon, CopyIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { useRef, useState } from 'react'
 
 export interface CopyButtonProps {
@@ -16,7 +17,7 @@ export function CopyButton({ value, label, worded = false }: CopyButtonProps) {
   const t = useTranslations('ui')
   const [copied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const Drawing = copied ? CheckIcon : CopyIcon
+  const Drawing = copied ? drawings.check : drawings.copy
 
   const copy = async () => {
     try {
@@ -36,7 +37,7 @@ export function CopyButton({ value, label, worded = false }: CopyButtonProps) {
       onClick={() => void copy()}
       className="inline-flex h-7 min-w-7 shrink-0 items-center justify-center gap-1.5 rounded-1 px-1 font-medium text-accent text-dense hover:bg-paper-down"
     >
-      <Drawing size={14} />
+      <Icon of={Drawing} size={14} />
       <span className={worded ? undefined : 'sr-only'} aria-live="polite">
         {copied ? t('copied') : worded ? t('copy') : label}
       </span>

@@ -1,6 +1,6 @@
 import { Button } from '@bourse/ui/button.tsx'
-import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { LateDialog } from '@bourse/ui/late-dialog.tsx'
 import { formatCountdown } from './moments.ts'
 import { presence, useSessionOutlook } from './presence.ts'
 
@@ -9,7 +9,7 @@ export function IdleDialog() {
   const t = useTranslations('shell.idle')
   const left = useSessionOutlook()?.idleEndsInMs
   return (
-    <Dialog
+    <LateDialog
       open={left !== undefined}
       onOpenChange={() => presence.stay()}
       title={t('title')}

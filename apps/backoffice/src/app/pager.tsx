@@ -1,6 +1,7 @@
 import { Button } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { pageSpan } from './paging.ts'
 
 export interface PagerProps {
@@ -20,12 +21,12 @@ export function Pager({ page, size, total, onPage }: PagerProps) {
       <span className="text-dense text-ink-3">{t('range', { from, to, total })}</span>
       <span className="flex gap-2">
         <Button size="sm" disabled={isFirst} onClick={() => onPage(page - 1)}>
-          <ChevronLeftIcon size={14} />
+          <Icon of={drawings.chevronLeft} size={14} />
           {t('newer')}
         </Button>
         <Button size="sm" disabled={isLast} onClick={() => onPage(page + 1)}>
           {t('older')}
-          <ChevronRightIcon size={14} />
+          <Icon of={drawings.chevronRight} size={14} />
         </Button>
       </span>
     </nav>

@@ -1,56 +1,31 @@
-import { LANGUAGE_NAMES, LANGUAGES, useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
-import { ChevronDownIcon, GlobeIcon } from '@bourse/ui/icon.tsx'
-import { Menu, MenuChoice, MenuLabel, MenuSeparator } from '@bourse/ui/menu.tsx'
-import { type ThemeChoice, useTheme } from '@bourse/ui/theme.ts'
-import { switchLanguage } from './texts.ts'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
+import { LANGUAGE_NAMES, useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
+import { LateMenuButton } from '@bourse/ui/late-menu.tsx'
+import { lazy } from 'react'
 
-export const THEMES = ['light', 'dark', 'system'] as const satisfies readonly ThemeChoice[]
+const loadList = () => import('./preference-choices.tsx')
+const PreferenceList = lazy(async () => ({ default: (await loadList()).PreferenceList }))
 
-/** Language and theme as part of a menu. */
-export function PreferenceChoices() {
-  const t = useTranslations('shell.preferences')
-  const language = useLanguage()
-  const theme = useTheme()
-  return (
-    <>
-      <MenuLabel>{t('language')}</MenuLabel>
-      <MenuChoice
-        label={t('language')}
-        value={language}
-        onChange={(next) => void switchLanguage(next)}
-        options={LANGUAGES.map((value) => ({ value, label: <span lang={value}>{LANGUAGE_NAMES[value]}</span> }))}
-      />
-      <MenuSeparator />
-      <MenuLabel>{t('theme')}</MenuLabel>
-      <MenuChoice
-        label={t('theme')}
-        value={theme.choice}
-        onChange={theme.setChoice}
-        options={THEMES.map((value) => ({ value, label: t(`themes.${value}`) }))}
-      />
-    </>
-  )
-}
-
-/** The same for those who are not logged in. */
+/** Language and theme for those who are not logged in. */
 export function PreferencesMenu() {
   const t = useTranslations('shell.preferences')
   const language = useLanguage()
   return (
-    <Menu
+    <LateMenuButton
+      preload={() => void loadList()}
+      menu={(menu) => <PreferenceList {...menu} />}
       trigger={
         <button
           type="button"
           aria-label={t('change', { language: LANGUAGE_NAMES[language] })}
           className="inline-flex h-9 items-center gap-1.5 rounded-1 px-2 font-medium text-body text-ink-2 hover:bg-paper-down hover:text-ink"
         >
-          <GlobeIcon size={14} />
+          <Icon of={drawings.globe} size={14} />
           {LANGUAGE_NAMES[language]}
-          <ChevronDownIcon size={12} />
+          <Icon of={drawings.chevronDown} size={12} />
         </button>
       }
-    >
-      <PreferenceChoices />
-    </Menu>
+    />
   )
 }

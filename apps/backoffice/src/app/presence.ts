@@ -1,5 +1,6 @@
+import * as admin from '@bourse/contract/calls/office/admin'
 import { useSyncExternalStore } from 'react'
-import { client } from './client.ts'
+import { call } from './client.ts'
 import { judgeSession, mustAnswer, type SessionOutlook } from './presence.rules.ts'
 import { realNow } from './real-time.ts'
 import { sessionStore } from './session.ts'
@@ -50,7 +51,7 @@ function look(): void {
 /** The session is over on this device even if the server cannot be told. */
 export function endSession(reason: EndReason): void {
   if (sessionStore.get().session === null) return
-  client.admin.logout().catch(() => undefined)
+  call(admin.logout).catch(() => undefined)
   outlook = null
   sessionStore.end(reason)
 }

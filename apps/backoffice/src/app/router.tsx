@@ -12,6 +12,7 @@ import { PageError } from './page-error.tsx'
 import { PagePending } from './page-pending.tsx'
 import { sessionStore } from './session.ts'
 import { OfficeFrame, RootFrame } from './shell.tsx'
+import { ensureTexts } from './texts.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -30,6 +31,7 @@ const login = createRoute({
   beforeLoad: ({ location }) => {
     if (sessionStore.get().session !== null) throw redirect({ href: location.state.next ?? HOME, replace: true })
   },
+  loader: () => ensureTexts(['login']),
   component: lazyRouteComponent(() => import('../features/admin/login-page.tsx'), 'LoginPage'),
 })
 
@@ -49,62 +51,60 @@ const office = createRoute({
   },
 })
 
-const officePage = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
-  createRoute({ getParentRoute: () => office, path, component: lazyRouteComponent(load, name) })
+type Load = Parameters<typeof lazyRouteComponent>[0]
 
-const person = createRoute({
-  getParentRoute: () => office,
-  path: '/users/$userId',
-  component: lazyRouteComponent(() => import('../features/identity/person-frame.tsx'), 'PersonFrame'),
-})
+interface Place {
+  readonly path: string
+  /** The namespaces of texts that it speaks in, besides the shell's and those of the frame that it stands in. */
+  readonly texts?: readonly string[]
+}
 
-const personPage = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
-  createRoute({ getParentRoute: () => person, path, component: lazyRouteComponent(load, name) })
+/** A page is a chunk of its own, and what it says arrives beside it. */
+const pagesIn =
+  (parent: () => AnyRoute) =>
+  ({ path, texts = [] }: Place, load: Load, name: string) =>
+    createRoute({
+      getParentRoute: parent,
+      path,
+      loader: () => ensureTexts(texts),
+      component: lazyRouteComponent(load, name),
+    })
 
-const kyc = createRoute({
-  getParentRoute: () => office,
-  path: '/kyc',
-  component: lazyRouteComponent(() => import('../features/kyc/kyc-frame.tsx'), 'KycFrame'),
-})
+const officePage = pagesIn(() => office)
 
-const kycPage = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
-  createRoute({ getParentRoute: () => kyc, path, component: lazyRouteComponent(load, name) })
+const person = officePage(
+  { path: '/users/$userId', texts: ['users'] },
+  () => import('../features/identity/person-frame.tsx'),
+  'PersonFrame',
+)
+const kyc = officePage({ path: '/kyc', texts: ['kyc'] }, () => import('../features/kyc/kyc-frame.tsx'), 'KycFrame')
+const markets = officePage(
+  { path: '/markets', texts: ['markets'] },
+  () => import('../features/markets/markets-frame.tsx'),
+  'MarketsFrame',
+)
+const content = officePage(
+  { path: '/content', texts: ['content'] },
+  () => import('../features/content/content-frame.tsx'),
+  'ContentFrame',
+)
+const funding = officePage(
+  { path: '/funding', texts: ['funding'] },
+  () => import('../features/funding/funding-frame.tsx'),
+  'FundingFrame',
+)
+const sandbox = officePage(
+  { path: '/sandbox', texts: ['sandbox'] },
+  () => import('../features/sandbox/sandbox-frame.tsx'),
+  'SandboxFrame',
+)
 
-const markets = createRoute({
-  getParentRoute: () => office,
-  path: '/markets',
-  component: lazyRouteComponent(() => import('../features/markets/markets-frame.tsx'), 'MarketsFrame'),
-})
-
-const marketsPage = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
-  createRoute({ getParentRoute: () => markets, path, component: lazyRouteComponent(load, name) })
-
-const content = createRoute({
-  getParentRoute: () => office,
-  path: '/content',
-  component: lazyRouteComponent(() => import('../features/content/content-frame.tsx'), 'ContentFrame'),
-})
-
-const contentPage = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
-  createRoute({ getParentRoute: () => content, path, component: lazyRouteComponent(load, name) })
-
-const funding = createRoute({
-  getParentRoute: () => office,
-  path: '/funding',
-  component: lazyRouteComponent(() => import('../features/funding/funding-frame.tsx'), 'FundingFrame'),
-})
-
-const fundingPage = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
-  createRoute({ getParentRoute: () => funding, path, component: lazyRouteComponent(load, name) })
-
-const sandbox = createRoute({
-  getParentRoute: () => office,
-  path: '/sandbox',
-  component: lazyRouteComponent(() => import('../features/sandbox/sandbox-frame.tsx'), 'SandboxFrame'),
-})
-
-const sandboxPage = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
-  createRoute({ getParentRoute: () => sandbox, path, component: lazyRouteComponent(load, name) })
+const personPage = pagesIn(() => person)
+const kycPage = pagesIn(() => kyc)
+const marketsPage = pagesIn(() => markets)
+const contentPage = pagesIn(() => content)
+const fundingPage = pagesIn(() => funding)
+const sandboxPage = pagesIn(() => sandbox)
 
 /** A section opens on the first of its pages. */
 const firstPage = (section: AnyRoute, to: string) =>
@@ -130,63 +130,127 @@ export const router = createRouter({
   routeTree: root.addChildren([
     login,
     office.addChildren([
-      officePage(OWN_ACCOUNT, () => import('../features/admin/own-account-page.tsx'), 'OwnAccountPage'),
-      officePage('/system', () => import('../features/admin/system-page.tsx'), 'SystemPage'),
-      officePage('/users', () => import('../features/identity/users-page.tsx'), 'UsersPage'),
+      officePage(
+        { path: OWN_ACCOUNT, texts: ['staff'] },
+        () => import('../features/admin/own-account-page.tsx'),
+        'OwnAccountPage',
+      ),
+      officePage(
+        { path: '/system', texts: ['system'] },
+        () => import('../features/admin/system-page.tsx'),
+        'SystemPage',
+      ),
+      officePage(
+        { path: '/users', texts: ['users'] },
+        () => import('../features/identity/users-page.tsx'),
+        'UsersPage',
+      ),
       person.addChildren([
-        personPage('/', () => import('../features/identity/person-overview-page.tsx'), 'PersonOverviewPage'),
-        personPage('/security', () => import('../features/identity/person-security-page.tsx'), 'PersonSecurityPage'),
-        personPage('/kyc', () => import('../features/kyc/person-kyc-page.tsx'), 'PersonKycPage'),
-        personPage('/balances', () => import('../features/wallet/person-balances-page.tsx'), 'PersonBalancesPage'),
-        personPage('/postings', () => import('../features/wallet/person-postings-page.tsx'), 'PersonPostingsPage'),
-        personPage('/orders', () => import('../features/trading/person-orders-page.tsx'), 'PersonOrdersPage'),
-        personPage('/notes', () => import('../features/identity/person-notes-page.tsx'), 'PersonNotesPage'),
-        personPage('/audit', () => import('../features/admin/person-audit-page.tsx'), 'PersonAuditPage'),
+        personPage({ path: '/' }, () => import('../features/identity/person-overview-page.tsx'), 'PersonOverviewPage'),
+        personPage(
+          { path: '/security' },
+          () => import('../features/identity/person-security-page.tsx'),
+          'PersonSecurityPage',
+        ),
+        personPage(
+          { path: '/kyc', texts: ['kyc'] },
+          () => import('../features/kyc/person-kyc-page.tsx'),
+          'PersonKycPage',
+        ),
+        personPage(
+          { path: '/balances', texts: ['wallet'] },
+          () => import('../features/wallet/person-balances-page.tsx'),
+          'PersonBalancesPage',
+        ),
+        personPage(
+          { path: '/postings', texts: ['wallet'] },
+          () => import('../features/wallet/person-postings-page.tsx'),
+          'PersonPostingsPage',
+        ),
+        personPage(
+          { path: '/orders', texts: ['trading'] },
+          () => import('../features/trading/person-orders-page.tsx'),
+          'PersonOrdersPage',
+        ),
+        personPage({ path: '/notes' }, () => import('../features/identity/person-notes-page.tsx'), 'PersonNotesPage'),
+        personPage(
+          { path: '/audit', texts: ['auditLog'] },
+          () => import('../features/admin/person-audit-page.tsx'),
+          'PersonAuditPage',
+        ),
       ]),
       kyc.addChildren([
         firstPage(kyc, '/kyc/cases'),
-        kycPage('/cases', () => import('../features/kyc/cases-page.tsx'), 'CasesPage'),
-        kycPage('/cases/$id', () => import('../features/kyc/case-page.tsx'), 'CasePage'),
-        kycPage('/resets', () => import('../features/kyc/resets-page.tsx'), 'ResetsPage'),
-        kycPage('/resets/$id', () => import('../features/kyc/reset-page.tsx'), 'ResetPage'),
+        kycPage({ path: '/cases' }, () => import('../features/kyc/cases-page.tsx'), 'CasesPage'),
+        kycPage({ path: '/cases/$id' }, () => import('../features/kyc/case-page.tsx'), 'CasePage'),
+        kycPage({ path: '/resets' }, () => import('../features/kyc/resets-page.tsx'), 'ResetsPage'),
+        kycPage({ path: '/resets/$id' }, () => import('../features/kyc/reset-page.tsx'), 'ResetPage'),
       ]),
-      officePage('/withdrawals', () => import('../features/funding/withdrawals-page.tsx'), 'WithdrawalsPage'),
+      officePage(
+        { path: '/withdrawals', texts: ['withdrawals'] },
+        () => import('../features/funding/withdrawals-page.tsx'),
+        'WithdrawalsPage',
+      ),
       markets.addChildren([
         firstPage(markets, '/markets/coins'),
-        marketsPage('/coins', () => import('../features/markets/coins-page.tsx'), 'CoinsPage'),
-        marketsPage('/coins/$symbol', () => import('../features/markets/coin-page.tsx'), 'CoinPage'),
-        marketsPage('/tags', () => import('../features/markets/tags-page.tsx'), 'TagsPage'),
-        marketsPage('/tags/$tag', () => import('../features/markets/tag-page.tsx'), 'TagPage'),
-        marketsPage('/pairs', () => import('../features/markets/pairs-page.tsx'), 'PairsPage'),
+        marketsPage({ path: '/coins' }, () => import('../features/markets/coins-page.tsx'), 'CoinsPage'),
+        marketsPage({ path: '/coins/$symbol' }, () => import('../features/markets/coin-page.tsx'), 'CoinPage'),
+        marketsPage({ path: '/tags' }, () => import('../features/markets/tags-page.tsx'), 'TagsPage'),
+        marketsPage({ path: '/tags/$tag' }, () => import('../features/markets/tag-page.tsx'), 'TagPage'),
+        marketsPage({ path: '/pairs' }, () => import('../features/markets/pairs-page.tsx'), 'PairsPage'),
       ]),
       content.addChildren([
         firstPage(content, '/content/banners'),
-        contentPage('/banners', () => import('../features/content/banners-page.tsx'), 'BannersPage'),
-        contentPage('/banners/$id', () => import('../features/content/banner-page.tsx'), 'BannerPage'),
-        contentPage('/news', () => import('../features/content/news-page.tsx'), 'NewsPage'),
-        contentPage('/news/$id', () => import('../features/content/news-item-page.tsx'), 'NewsItemPage'),
+        contentPage({ path: '/banners' }, () => import('../features/content/banners-page.tsx'), 'BannersPage'),
+        contentPage({ path: '/banners/$id' }, () => import('../features/content/banner-page.tsx'), 'BannerPage'),
+        contentPage({ path: '/news' }, () => import('../features/content/news-page.tsx'), 'NewsPage'),
+        contentPage({ path: '/news/$id' }, () => import('../features/content/news-item-page.tsx'), 'NewsItemPage'),
       ]),
       funding.addChildren([
         firstPage(funding, '/funding/crypto'),
-        fundingPage('/crypto', () => import('../features/funding/crypto-deposits-page.tsx'), 'CryptoDepositsPage'),
-        fundingPage('/bank', () => import('../features/funding/bank-lines-page.tsx'), 'BankLinesPage'),
-        fundingPage('/orders', () => import('../features/funding/bank-orders-page.tsx'), 'BankOrdersPage'),
-        fundingPage('/credit', () => import('../features/funding/credits-page.tsx'), 'CreditsPage'),
-        fundingPage('/payments', () => import('../features/funding/payments-page.tsx'), 'PaymentsPage'),
-        fundingPage('/paymentOrders', () => import('../features/funding/payment-orders-page.tsx'), 'PaymentOrdersPage'),
-        fundingPage('/chains', () => import('../features/funding/chain-wallets-page.tsx'), 'ChainWalletsPage'),
+        fundingPage(
+          { path: '/crypto' },
+          () => import('../features/funding/crypto-deposits-page.tsx'),
+          'CryptoDepositsPage',
+        ),
+        fundingPage({ path: '/bank' }, () => import('../features/funding/bank-lines-page.tsx'), 'BankLinesPage'),
+        fundingPage({ path: '/orders' }, () => import('../features/funding/bank-orders-page.tsx'), 'BankOrdersPage'),
+        fundingPage({ path: '/credit' }, () => import('../features/funding/credits-page.tsx'), 'CreditsPage'),
+        fundingPage({ path: '/payments' }, () => import('../features/funding/payments-page.tsx'), 'PaymentsPage'),
+        fundingPage(
+          { path: '/paymentOrders' },
+          () => import('../features/funding/payment-orders-page.tsx'),
+          'PaymentOrdersPage',
+        ),
+        fundingPage(
+          { path: '/chains' },
+          () => import('../features/funding/chain-wallets-page.tsx'),
+          'ChainWalletsPage',
+        ),
       ]),
-      officePage('/audit-log', () => import('../features/admin/audit-log-page.tsx'), 'AuditLogPage'),
-      officePage('/staff', () => import('../features/admin/staff-page.tsx'), 'StaffPage'),
+      officePage(
+        { path: '/audit-log', texts: ['auditLog'] },
+        () => import('../features/admin/audit-log-page.tsx'),
+        'AuditLogPage',
+      ),
+      officePage({ path: '/staff', texts: ['staff'] }, () => import('../features/admin/staff-page.tsx'), 'StaffPage'),
       sandbox.addChildren([
-        sandboxPage('/', () => import('../features/sandbox/inbox-page.tsx'), 'InboxPage'),
-        sandboxPage('/clock', () => import('../features/sandbox/clock-page.tsx'), 'ClockPage'),
-        sandboxPage('/kyc', () => import('../features/sandbox/kyc-page.tsx'), 'SandboxKycPage'),
-        sandboxPage('/chains', () => import('../features/sandbox/chains-page.tsx'), 'ChainsPage'),
-        sandboxPage('/bank', () => import('../features/sandbox/bank-page.tsx'), 'BankPage'),
-        sandboxPage('/payments', () => import('../features/sandbox/payments-page.tsx'), 'SandboxPaymentsPage'),
-        sandboxPage('/acquirer', () => import('../features/sandbox/acquirer-page.tsx'), 'AcquirerPage'),
-        sandboxPage('/world', () => import('../features/sandbox/world-page.tsx'), 'WorldPage'),
+        sandboxPage({ path: '/' }, () => import('../features/sandbox/inbox-page.tsx'), 'InboxPage'),
+        sandboxPage({ path: '/clock' }, () => import('../features/sandbox/clock-page.tsx'), 'ClockPage'),
+        sandboxPage(
+          { path: '/kyc', texts: ['kyc'] },
+          () => import('../features/sandbox/kyc-page.tsx'),
+          'SandboxKycPage',
+        ),
+        sandboxPage({ path: '/chains' }, () => import('../features/sandbox/chains-page.tsx'), 'ChainsPage'),
+        sandboxPage({ path: '/bank' }, () => import('../features/sandbox/bank-page.tsx'), 'BankPage'),
+        sandboxPage(
+          { path: '/payments' },
+          () => import('../features/sandbox/payments-page.tsx'),
+          'SandboxPaymentsPage',
+        ),
+        sandboxPage({ path: '/acquirer' }, () => import('../features/sandbox/acquirer-page.tsx'), 'AcquirerPage'),
+        sandboxPage({ path: '/world' }, () => import('../features/sandbox/world-page.tsx'), 'WorldPage'),
       ]),
     ]),
     redirectRoute({ from: '/', to: HOME }),

@@ -1,6 +1,6 @@
 import { Button } from '@bourse/ui/button.tsx'
-import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { LateDialog } from '@bourse/ui/late-dialog.tsx'
 import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
@@ -46,7 +46,7 @@ function LeaveGuard({ active }: { active: boolean }) {
   })
   if (status !== 'blocked') return null
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={reset}
       title={t('leaveTitle')}

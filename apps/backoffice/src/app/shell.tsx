@@ -1,10 +1,11 @@
+import * as admin from '@bourse/contract/calls/office/admin'
 import { I18nProvider, useTranslations } from '@bourse/ui/i18n.tsx'
 import { SkipLink } from '@bourse/ui/skip-link.tsx'
 import { useTheme } from '@bourse/ui/theme.ts'
 import { Toaster } from '@bourse/ui/toast.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { client } from './client.ts'
+import { call } from './client.ts'
 import { Header } from './header.tsx'
 import { IdleDialog } from './idle-dialog.tsx'
 import { sessionStore, useSessionState } from './session.ts'
@@ -39,7 +40,7 @@ export function OfficeFrame() {
   useQuery({
     queryKey: ['admin', 'me'],
     queryFn: async ({ signal }) => {
-      const staff = await client.admin.me({}, { signal })
+      const staff = await call(admin.me, {}, { signal })
       sessionStore.update(staff)
       return staff
     },

@@ -2,32 +2,14 @@ import { createTexts } from '@bourse/ui/texts.ts'
 
 const LANGUAGE_KEY = 'lang'
 
-const texts = createTexts({
+export const { currentLanguage, useTextState, shellText, ensureTexts, switchLanguage } = createTexts({
   storedLanguage: () => attempt(() => localStorage.getItem(LANGUAGE_KEY)),
   storeLanguage: (language) => attempt(() => localStorage.setItem(LANGUAGE_KEY, language)),
 })
 
-export const { currentLanguage, useTextState, shellText, switchLanguage } = texts
-
-/** Few pages and short texts: all of one language arrive at the start. */
+/** The texts that every page needs; the page appears after them. */
 export function loadFirstTexts(): Promise<void> {
-  return texts.ensureTexts([
-    'ui',
-    'shell',
-    'login',
-    'system',
-    'users',
-    'wallet',
-    'funding',
-    'trading',
-    'kyc',
-    'withdrawals',
-    'markets',
-    'content',
-    'staff',
-    'auditLog',
-    'sandbox',
-  ])
+  return ensureTexts(['ui', 'shell'])
 }
 
 /** Where storage is forbidden, a choice holds until the page is left. */

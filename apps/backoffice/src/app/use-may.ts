@@ -1,4 +1,4 @@
-import type { CallEntry } from '@bourse/client'
+import type { CallEntry } from '@bourse/contract/client'
 import { mayCall } from './access.ts'
 import { useSession } from './session.ts'
 

@@ -1,5 +1,6 @@
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { LogOutIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { PageLink } from './page-link.tsx'
@@ -30,7 +31,7 @@ export function AccountPanel({ account, onClose }: { account: string; onClose: (
         {t('settings')}
       </PageLink>
       <button type="button" disabled={leaving.isPending} onClick={() => leaving.mutate()} className={ROW}>
-        <LogOutIcon />
+        <Icon of={drawings.logOut} />
         {t('logOut')}
       </button>
     </div>

@@ -1,5 +1,4 @@
-import { type ClientOptions, createClient } from '@bourse/client'
-import { WEB_CALLS } from '@bourse/contract/calls'
+import { type ClientOptions, createCaller } from '@bourse/client'
 import { chooseLanguage } from '@bourse/contract/client'
 import { currentFiat, storage } from './browser-storage.ts'
 import { config } from './config.ts'
@@ -32,10 +31,11 @@ const options: ClientOptions = {
   text: (reason) => TEXT_OF_REASON[reason](),
 }
 
-export const client = createClient('web', WEB_CALLS, options)
+/** Makes a call by its constant: `call(identity.userData)`. */
+export const call = createCaller('web', options)
 
 /** Speaks for the browser instead of the page, for the one call that asks what language the browser would like. */
-export const browserClient = createClient('web', WEB_CALLS, {
+export const browserCall = createCaller('web', {
   ...options,
   language: () => chooseLanguage(null, navigator.languages),
 })

@@ -1,7 +1,8 @@
 import { buttonClass } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { maskAccount } from '@bourse/ui/format.ts'
 import { LANGUAGE_NAMES, useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
-import { GlobeIcon, MenuIcon, UserIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Logo } from '@bourse/ui/logo.tsx'
 import { lazy, Suspense } from 'react'
 import { useFiat } from './browser-storage.ts'
@@ -46,7 +47,7 @@ export function Header() {
             <Disclosure
               wide
               label={t('menu')}
-              button={<MenuIcon size={20} />}
+              button={<Icon of={drawings.menu} size={20} />}
               buttonClassName={ICON_BUTTON}
               panelClassName={WIDE_PANEL}
             >
@@ -68,7 +69,7 @@ function Preferences() {
       <Disclosure
         button={
           <>
-            <GlobeIcon size={14} />
+            <Icon of={drawings.globe} size={14} />
             <span className="font-medium text-body uppercase">{`${language.slice(0, 2)} · ${fiat}`}</span>
             <span className="sr-only">
               {t('languageAndCurrency', { language: LANGUAGE_NAMES[language], currency: fiat })}
@@ -116,7 +117,12 @@ function PersonLinks() {
       <PageLink to="/wallet" className={`${NAV_LINK} hidden h-(--bar) px-1 sm:flex`}>
         {t('wallet')}
       </PageLink>
-      <Disclosure label={label} button={<UserIcon size={18} />} buttonClassName={ICON_BUTTON} panelClassName={PANEL}>
+      <Disclosure
+        label={label}
+        button={<Icon of={drawings.user} size={18} />}
+        buttonClassName={ICON_BUTTON}
+        panelClassName={PANEL}
+      >
         {(close) => (
           <Suspense>
             <AccountPanel account={account} onClose={close} />

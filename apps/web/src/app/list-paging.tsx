@@ -1,5 +1,6 @@
 import { Button } from '@bourse/ui/button.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '@bourse/ui/icon.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
+import { Icon } from '@bourse/ui/icon.tsx'
 
 interface ListPagingProps {
   readonly page: number
@@ -22,12 +23,12 @@ export function ListPaging({ page, pages, onPage, texts }: ListPagingProps) {
       <span className="text-ink-2">{texts.position}</span>
       <span className="flex gap-2">
         <Button disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
-          <ChevronLeftIcon size={14} />
+          <Icon of={drawings.chevronLeft} size={14} />
           {texts.previous}
         </Button>
         <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
           {texts.next}
-          <ChevronRightIcon size={14} />
+          <Icon of={drawings.chevronRight} size={14} />
         </Button>
       </span>
     </nav>

@@ -1,14 +1,15 @@
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { EarnIcon, HomeIcon, type Icon, MarketsIcon, TradeIcon, WalletIcon } from '@bourse/ui/icon.tsx'
+import { type Drawing, Icon } from '@bourse/ui/icon.tsx'
 import { TAB_ITEMS, type TabKey } from './menus.ts'
 import { PageLink } from './page-link.tsx'
 
-const ICONS: Record<TabKey, Icon> = {
-  home: HomeIcon,
-  markets: MarketsIcon,
-  trade: TradeIcon,
-  earn: EarnIcon,
-  wallet: WalletIcon,
+const ICONS: Record<TabKey, Drawing> = {
+  home: drawings.home,
+  markets: drawings.markets,
+  trade: drawings.trade,
+  earn: drawings.earn,
+  wallet: drawings.wallet,
 }
 
 /** The five places of the phone, in reach of the thumb. */
@@ -27,7 +28,7 @@ export function PhoneTabs() {
             to={path}
             className="relative flex flex-col items-center justify-center gap-1 font-medium text-agate text-ink-3 aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-0.5 aria-[current=page]:before:w-9 aria-[current=page]:before:bg-ink"
           >
-            <TabIcon size={20} />
+            <Icon of={TabIcon} size={20} />
             {t(key)}
           </PageLink>
         )

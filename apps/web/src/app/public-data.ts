@@ -1,5 +1,6 @@
+import * as content from '@bourse/contract/calls/web/content'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { client } from './client.ts'
+import { call } from './client.ts'
 
 /** The schedule changes by announcement, the figures by the day: neither is worth asking for twice in a visit. */
 const VISIT_MS = 1_800_000
@@ -7,7 +8,7 @@ const VISIT_MS = 1_800_000
 function feesQuery() {
   return queryOptions({
     queryKey: ['content', 'fees'],
-    queryFn: ({ signal }) => client.content.fees({}, { signal }),
+    queryFn: ({ signal }) => call(content.fees, {}, { signal }),
     staleTime: VISIT_MS,
   })
 }
@@ -19,7 +20,7 @@ export function useFees() {
 export function useBaseInfo() {
   return useQuery({
     queryKey: ['content', 'baseInfo'],
-    queryFn: ({ signal }) => client.content.baseInfo({}, { signal }),
+    queryFn: ({ signal }) => call(content.baseInfo, {}, { signal }),
     staleTime: VISIT_MS,
   })
 }

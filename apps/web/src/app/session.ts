@@ -1,9 +1,10 @@
 import type { UserData } from '@bourse/contract'
+import * as identity from '@bourse/contract/calls/web/identity'
 import type { Language } from '@bourse/contract/client'
 import { toast } from '@bourse/ui/toast.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { storage, useStored } from './browser-storage.ts'
-import { client, onSessionEnd } from './client.ts'
+import { call, onSessionEnd } from './client.ts'
 import { queryClient, refresh } from './queries.ts'
 import { shellText, switchLanguage } from './texts.ts'
 
@@ -55,7 +56,7 @@ export function endSessionOn(goToLogIn: () => void): void {
 
 export async function logOut(): Promise<void> {
   // The session is over on this device even if the server cannot be told.
-  await client.identity.logout().catch(() => undefined)
+  await call(identity.logout).catch(() => undefined)
   forget()
   toast.info(shellText('session.loggedOut'))
 }
@@ -64,7 +65,7 @@ export function userQuery() {
   return queryOptions({
     queryKey: ['identity', 'user'],
     queryFn: async ({ signal }) => {
-      const user = await client.identity.userData({}, { signal })
+      const user = await call(identity.userData, {}, { signal })
       storage.set('user', user)
       return user
     },
@@ -84,13 +85,13 @@ export function useUser(): UserData | null {
 /** The choice holds on this device at once; the server learns of it when there is an account (specification §6). */
 export async function chooseLanguageOfPerson(language: Language): Promise<void> {
   await switchLanguage(language)
-  if (isLoggedIn()) await tellServer(client.identity.setLanguage({ language }))
+  if (isLoggedIn()) await tellServer(call(identity.setLanguage, { language }))
 }
 
 export async function saveFiat(fiat: Fiat): Promise<void> {
   storage.set('fiat', fiat)
   if (!isLoggedIn()) return
-  await client.identity.updateUser({ fiat })
+  await call(identity.updateUser, { fiat })
   refresh(userQuery().queryKey)
 }
 

@@ -1,5 +1,6 @@
+import * as content from '@bourse/contract/calls/web/content'
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
-import { client } from './client.ts'
+import { call } from './client.ts'
 import { router } from './router.tsx'
 
 /** Three decimals are finer than any clock of a browser, and the plain notation is what the wire accepts. */
@@ -9,7 +10,7 @@ function plain(value: number): string {
 
 function report({ name, value }: Metric): void {
   const route = router.state.matches.at(-1)?.fullPath ?? '/'
-  client.content.reportVital({ name, value: plain(value), route }).catch(() => {
+  call(content.reportVital, { name, value: plain(value), route }).catch(() => {
     // A measurement that is lost costs nobody anything.
   })
 }

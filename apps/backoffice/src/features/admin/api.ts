@@ -1,6 +1,7 @@
+import * as admin from '@bourse/contract/calls/office/admin'
 import type { Contract, InputOf, StaffRole } from '@bourse/contract/client'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { refresh } from '../../app/queries.ts'
 import { sessionStore } from '../../app/session.ts'
 import { type AuditFilter, auditWish } from './audit-filter.ts'
@@ -14,19 +15,19 @@ const STAFF = ['admin', 'staff'] as const
 const AUDIT_LOG = ['admin', 'auditLog'] as const
 
 export function useCheckPassword() {
-  return useMutation({ mutationFn: (input: { email: string; password: string }) => client.admin.login(input) })
+  return useMutation({ mutationFn: (input: { email: string; password: string }) => call(admin.login, input) })
 }
 
 export function useChooseOwnPassword() {
   return useMutation({
-    mutationFn: (input: { ticket: string; password: string }) => client.admin.chooseOwnPassword(input),
+    mutationFn: (input: { ticket: string; password: string }) => call(admin.chooseOwnPassword, input),
   })
 }
 
 /** The second step opens the session; the guards of the routes then lead to the page that was wanted. */
 export function useCheckCode() {
   return useMutation({
-    mutationFn: (input: { ticket: string; code: string }) => client.admin.verify(input),
+    mutationFn: (input: { ticket: string; code: string }) => call(admin.verify, input),
     onSuccess: (session) => sessionStore.open(session),
   })
 }
@@ -34,7 +35,7 @@ export function useCheckCode() {
 export function useSystemStatus(live: boolean) {
   return useQuery({
     queryKey: SYSTEM,
-    queryFn: ({ signal }) => client.admin.systemStatus({}, { signal }),
+    queryFn: ({ signal }) => call(admin.systemStatus, {}, { signal }),
     refetchInterval: live ? SYSTEM_EVERY_MS : false,
   })
 }
@@ -48,14 +49,14 @@ export interface MaintenanceWish {
 export function useSetMaintenance() {
   return useMutation({
     mutationFn: ({ active, ...rest }: MaintenanceWish) =>
-      client.admin.setMaintenance({ active: active ? 'true' : 'false', ...rest }),
+      call(admin.setMaintenance, { active: active ? 'true' : 'false', ...rest }),
     onSuccess: () => refresh(SYSTEM),
   })
 }
 
 export function useRunAudit() {
   return useMutation({
-    mutationFn: () => client.admin.runAudit(),
+    mutationFn: () => call(admin.runAudit),
     onSuccess: () => refresh(SYSTEM),
   })
 }
@@ -64,21 +65,21 @@ export function useAuditLog({ page, filter }: { page: number; filter: AuditFilte
   return useQuery({
     queryKey: [...AUDIT_LOG, { page, filter }],
     queryFn: ({ signal }) =>
-      client.admin.auditLog({ current: String(page), size: String(AUDIT_LOG_PAGE), ...auditWish(filter) }, { signal }),
+      call(admin.auditLog, { current: String(page), size: String(AUDIT_LOG_PAGE), ...auditWish(filter) }, { signal }),
     // The rows stay in place while the next page is on its way.
     placeholderData: keepPreviousData,
   })
 }
 
 export function useStaffList() {
-  return useQuery({ queryKey: STAFF, queryFn: ({ signal }) => client.admin.staffList({}, { signal }) })
+  return useQuery({ queryKey: STAFF, queryFn: ({ signal }) => call(admin.staffList, {}, { signal }) })
 }
 
 export type NewStaff = InputOf<Contract['admin']['createStaff']>
 
 export function useCreateStaff() {
   return useMutation({
-    mutationFn: (input: NewStaff) => client.admin.createStaff(input),
+    mutationFn: (input: NewStaff) => call(admin.createStaff, input),
     onSuccess: () => refresh(STAFF),
   })
 }
@@ -86,20 +87,20 @@ export function useCreateStaff() {
 export function useUpdateStaff() {
   return useMutation({
     mutationFn: ({ staffId, role, active }: { staffId: string; role: StaffRole; active: boolean }) =>
-      client.admin.updateStaff({ staffId, role, active: active ? 'true' : 'false' }),
+      call(admin.updateStaff, { staffId, role, active: active ? 'true' : 'false' }),
     onSuccess: () => refresh(STAFF),
   })
 }
 
 export function useResetStaff() {
   return useMutation({
-    mutationFn: (input: { staffId: string; password: string }) => client.admin.resetStaff(input),
+    mutationFn: (input: { staffId: string; password: string }) => call(admin.resetStaff, input),
     onSuccess: () => refresh(STAFF),
   })
 }
 
 export function useChangeOwnPassword() {
   return useMutation({
-    mutationFn: (input: OwnPasswordInput) => client.admin.changeOwnPassword({ ...input }),
+    mutationFn: (input: OwnPasswordInput) => call(admin.changeOwnPassword, { ...input }),
   })
 }

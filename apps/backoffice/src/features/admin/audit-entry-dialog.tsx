@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@bourse/contract'
-import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { LateDialog } from '@bourse/ui/late-dialog.tsx'
 import { CopyButton } from '../../app/copy-button.tsx'
 import { useMoment } from '../../app/moments.ts'
 import { useActName } from './audit-log-table.tsx'
@@ -20,7 +20,7 @@ export function AuditEntryDialog({ entry, onClose }: { entry: AuditEntry; onClos
     { name: t('entry'), value: entry.id },
   ]
   return (
-    <Dialog open wide onOpenChange={onClose} title={nameOf(entry.act)}>
+    <LateDialog open wide onOpenChange={onClose} title={nameOf(entry.act)}>
       <Facts rows={facts} />
       <div className="mt-5 border-ink border-t-2 pt-2">
         <div className="flex min-h-8 items-center justify-between">
@@ -29,7 +29,7 @@ export function AuditEntryDialog({ entry, onClose }: { entry: AuditEntry; onClos
         </div>
         {details.length === 0 ? <p className="text-ink-2">{t('noDetail')}</p> : <Facts rows={details} />}
       </div>
-    </Dialog>
+    </LateDialog>
   )
 }
 

@@ -1,9 +1,12 @@
 import { Button } from '@bourse/ui/button.tsx'
 import { CodeField } from '@bourse/ui/code-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useCheckCode } from './api.ts'
-import { type Enrolment, EnrolmentSteps } from './enrolment-steps.tsx'
+import type { Enrolment } from './enrolment-steps.tsx'
+
+/** The drawing of a code is for the first log-in alone; its place is kept meanwhile. */
+const EnrolmentSteps = lazy(async () => ({ default: (await import('./enrolment-steps.tsx')).EnrolmentSteps }))
 
 /** What the first step gives: leave to try the second one. */
 export interface Ticket {
@@ -45,7 +48,13 @@ export function CodeStep({ ticket: { ticket, enrolment }, onBack }: CodeStepProp
   return (
     <form onSubmit={submit}>
       <h1 className="display text-[44px] leading-12">{enrolment === null ? t('codeTitle') : t('enrolTitle')}</h1>
-      {enrolment === null ? <p className="mt-3 text-ink-2">{t('codeText')}</p> : <EnrolmentSteps {...enrolment} />}
+      {enrolment === null ? (
+        <p className="mt-3 text-ink-2">{t('codeText')}</p>
+      ) : (
+        <Suspense fallback={<div className="min-h-[270px]" />}>
+          <EnrolmentSteps {...enrolment} />
+        </Suspense>
+      )}
       <CodeField
         className="mt-6"
         label={enrolment === null ? t('code') : t('enrolCode')}

@@ -1,5 +1,5 @@
 import type { SystemStatus } from '@bourse/contract'
-import { OFFICE_CALLS } from '@bourse/contract/calls'
+import * as admin from '@bourse/contract/calls/office/admin'
 import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
@@ -28,7 +28,7 @@ export function LedgerAuditSection({ audit }: { audit: LedgerAudit | null | unde
       },
       onError: (failure) => toast.bad(t('notRun'), { detail: failure.message }),
     })
-  const button = mayCall(staff.role, OFFICE_CALLS.admin.runAudit) && (
+  const button = mayCall(staff.role, admin.runAudit) && (
     <Button size="sm" pending={run.isPending} onClick={start}>
       {t('run')}
     </Button>

@@ -1,6 +1,6 @@
 import { Button } from '@bourse/ui/button.tsx'
-import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { LateDialog } from '@bourse/ui/late-dialog.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { TextArea } from '@bourse/ui/text-area.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
@@ -37,7 +37,7 @@ export function MaintenanceOnDialog({ now, onClose }: MaintenanceDialogProps) {
   }
 
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={onClose}
       title={t('onTitle')}
@@ -69,7 +69,7 @@ export function MaintenanceOnDialog({ now, onClose }: MaintenanceDialogProps) {
           onChange={(event) => setInput({ ...input, until: event.target.value })}
         />
       </div>
-    </Dialog>
+    </LateDialog>
   )
 }
 
@@ -88,7 +88,7 @@ export function MaintenanceOffDialog({ onClose }: MaintenanceDialogProps) {
       },
     )
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={onClose}
       title={t('offTitle')}

@@ -1,5 +1,5 @@
 import type { SystemStatus } from '@bourse/contract'
-import { OFFICE_CALLS } from '@bourse/contract/calls'
+import * as admin from '@bourse/contract/calls/office/admin'
 import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
@@ -16,7 +16,7 @@ export function MaintenanceSection({ status }: { status: SystemStatus | undefine
   const { staff } = useSession()
   const [asking, setAsking] = useState(false)
   const active = status?.maintenance.active ?? false
-  const button = status !== undefined && mayCall(staff.role, OFFICE_CALLS.admin.setMaintenance) && (
+  const button = status !== undefined && mayCall(staff.role, admin.setMaintenance) && (
     <Button size="sm" variant={active ? 'ink' : 'outline'} onClick={() => setAsking(true)}>
       {active ? t('remove') : t('show')}
     </Button>

@@ -1,7 +1,7 @@
 import type { Staff } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
-import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { LateDialog } from '@bourse/ui/late-dialog.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
 import { useState } from 'react'
@@ -31,7 +31,7 @@ export function StaffRoleDialog({ person, onClose }: StaffDialogProps) {
       },
     )
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={onClose}
       title={t('roleTitle', { name })}
@@ -49,7 +49,7 @@ export function StaffRoleDialog({ person, onClose }: StaffDialogProps) {
         {update.error && <Note kind="error">{update.error.message}</Note>}
         <RoleSelect value={role} onChange={setRole} />
       </div>
-    </Dialog>
+    </LateDialog>
   )
 }
 
@@ -70,7 +70,7 @@ export function StaffActivityDialog({ person, onClose }: StaffDialogProps) {
       },
     )
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={onClose}
       title={active ? t('activateTitle', { name }) : t('deactivateTitle', { name })}

@@ -1,4 +1,5 @@
-import { isMadeOfProductWords, type StaffRole } from '@bourse/contract/client'
+import type { StaffRole } from '@bourse/contract/client'
+import { isMadeOfProductWords } from '@bourse/contract/product-words'
 import type { NewStaff } from './api.ts'
 
 export const PASSWORD_MIN = 12

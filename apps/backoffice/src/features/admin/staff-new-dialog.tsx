@@ -1,6 +1,6 @@
 import { Button } from '@bourse/ui/button.tsx'
-import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { LateDialog } from '@bourse/ui/late-dialog.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
 import { type FormEvent, useId, useState } from 'react'
@@ -30,7 +30,7 @@ export function StaffNewDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={onClose}
       title={t('newTitle')}
@@ -52,6 +52,6 @@ export function StaffNewDialog({ onClose }: { onClose: () => void }) {
           onChange={(part) => setInput({ ...input, ...part })}
         />
       </form>
-    </Dialog>
+    </LateDialog>
   )
 }

@@ -1,7 +1,8 @@
 import type { Staff } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { PlusIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { useState } from 'react'
 import { Loaded } from '../../app/loaded.tsx'
@@ -24,7 +25,7 @@ export function StaffPage() {
   const close = () => setOpen(null)
   const add = (
     <Button variant="ink" onClick={() => setOpen({ act: 'new' })}>
-      <PlusIcon size={14} />
+      <Icon of={drawings.plus} size={14} />
       {t('add')}
     </Button>
   )

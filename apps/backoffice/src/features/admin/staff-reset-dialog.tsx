@@ -1,7 +1,7 @@
 import type { Staff } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
-import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { LateDialog } from '@bourse/ui/late-dialog.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
 import { type FormEvent, useId, useState } from 'react'
@@ -36,7 +36,7 @@ export function StaffResetDialog({ person, onClose }: { person: Staff; onClose: 
   }
 
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={onClose}
       title={t('resetTitle', { name })}
@@ -58,6 +58,6 @@ export function StaffResetDialog({ person, onClose }: { person: Staff; onClose: 
           error={tried && weak !== null ? t(weak, { min: PASSWORD_MIN }) : undefined}
         />
       </form>
-    </Dialog>
+    </LateDialog>
   )
 }

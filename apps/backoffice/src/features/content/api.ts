@@ -1,6 +1,7 @@
 import type { OfficeBanner, OfficeNewsItem } from '@bourse/contract'
+import * as content from '@bourse/contract/calls/office/content'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { refresh } from '../../app/queries.ts'
 import type { PublicationSave } from './publication-form.ts'
 
@@ -20,13 +21,13 @@ export interface Seen {
 const seen = ({ id, version }: Seen) => ({ id, version: String(version) })
 
 export function useBanners() {
-  return useQuery({ queryKey: BANNERS, queryFn: ({ signal }) => client.content.officeBanners({}, { signal }) })
+  return useQuery({ queryKey: BANNERS, queryFn: ({ signal }) => call(content.officeBanners, {}, { signal }) })
 }
 
 export function useNewsPage(page: number) {
   return useQuery({
     queryKey: [...NEWS, 'page', page],
-    queryFn: ({ signal }) => client.content.officeNews({ current: String(page), size: String(NEWS_PAGE) }, { signal }),
+    queryFn: ({ signal }) => call(content.officeNews, { current: String(page), size: String(NEWS_PAGE) }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -34,7 +35,7 @@ export function useNewsPage(page: number) {
 export function useNewsItem(id: string, wanted: boolean) {
   return useQuery({
     queryKey: [...NEWS, 'item', id],
-    queryFn: ({ signal }) => client.content.officeNewsItem({ id }, { signal }),
+    queryFn: ({ signal }) => call(content.officeNewsItem, { id }, { signal }),
     enabled: wanted,
   })
 }
@@ -54,9 +55,9 @@ function useAfterBanner() {
 export function useBannerActs() {
   const onSuccess = useAfterBanner()
   return {
-    save: useMutation({ mutationFn: (input: BannerSave) => client.content.saveBanner(input), onSuccess }),
-    publish: useMutation({ mutationFn: (row: Seen) => client.content.publishBanner(seen(row)), onSuccess }),
-    withdraw: useMutation({ mutationFn: (row: Seen) => client.content.withdrawBanner(seen(row)), onSuccess }),
+    save: useMutation({ mutationFn: (input: BannerSave) => call(content.saveBanner, input), onSuccess }),
+    publish: useMutation({ mutationFn: (row: Seen) => call(content.publishBanner, seen(row)), onSuccess }),
+    withdraw: useMutation({ mutationFn: (row: Seen) => call(content.withdrawBanner, seen(row)), onSuccess }),
   }
 }
 
@@ -71,8 +72,8 @@ function useAfterNews() {
 export function useNewsActs() {
   const onSuccess = useAfterNews()
   return {
-    save: useMutation({ mutationFn: (input: NewsSave) => client.content.saveNews(input), onSuccess }),
-    publish: useMutation({ mutationFn: (row: Seen) => client.content.publishNews(seen(row)), onSuccess }),
-    withdraw: useMutation({ mutationFn: (row: Seen) => client.content.withdrawNews(seen(row)), onSuccess }),
+    save: useMutation({ mutationFn: (input: NewsSave) => call(content.saveNews, input), onSuccess }),
+    publish: useMutation({ mutationFn: (row: Seen) => call(content.publishNews, seen(row)), onSuccess }),
+    withdraw: useMutation({ mutationFn: (row: Seen) => call(content.withdrawNews, seen(row)), onSuccess }),
   }
 }

@@ -1,5 +1,5 @@
 import type { OfficeBanner } from '@bourse/contract'
-import { OFFICE_CALLS } from '@bourse/contract/calls'
+import * as content from '@bourse/contract/calls/office/content'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
@@ -46,7 +46,7 @@ export function BannerPage() {
 function BannerEditor({ banner }: { banner: OfficeBanner }) {
   const t = useTranslations('content.banners')
   const navigate = useNavigate()
-  const mayEdit = useMay(OFFICE_CALLS.content.saveBanner)
+  const mayEdit = useMay(content.saveBanner)
   const acts = useBannerActs()
   return (
     <PublicationEditor

@@ -1,8 +1,9 @@
 import type { OfficeBanner } from '@bourse/contract'
-import { OFFICE_CALLS } from '@bourse/contract/calls'
+import * as content from '@bourse/contract/calls/office/content'
 import { buttonClass } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { PlusIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
 import { Link } from '@tanstack/react-router'
@@ -17,7 +18,7 @@ export const PLACEMENTS = ['activity', 'invest', 'share'] as const satisfies rea
 export function BannersPage() {
   const t = useTranslations('content.banners')
   const query = useBanners()
-  const mayEdit = useMay(OFFICE_CALLS.content.saveBanner)
+  const mayEdit = useMay(content.saveBanner)
   const shown = query.data?.filter(({ phase }) => phase === 'shown').length ?? 0
   return (
     <>
@@ -28,7 +29,7 @@ export function BannersPage() {
         action={
           mayEdit && (
             <Link to="/content/banners/$id" params={{ id: 'new' }} className={buttonClass({ variant: 'ink' })}>
-              <PlusIcon size={14} />
+              <Icon of={drawings.plus} size={14} />
               {t('add')}
             </Link>
           )

@@ -1,5 +1,5 @@
 import type { OfficeNewsItem } from '@bourse/contract'
-import { OFFICE_CALLS } from '@bourse/contract/calls'
+import * as content from '@bourse/contract/calls/office/content'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
@@ -38,7 +38,7 @@ export function NewsItemPage() {
 function NewsEditor({ item }: { item: OfficeNewsItem }) {
   const t = useTranslations('content.news')
   const navigate = useNavigate()
-  const mayEdit = useMay(OFFICE_CALLS.content.saveNews)
+  const mayEdit = useMay(content.saveNews)
   const acts = useNewsActs()
   return (
     <PublicationEditor

@@ -1,7 +1,8 @@
-import { OFFICE_CALLS } from '@bourse/contract/calls'
+import * as content from '@bourse/contract/calls/office/content'
 import { buttonClass } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { PlusIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Loaded } from '../../app/loaded.tsx'
@@ -18,7 +19,7 @@ export function NewsPage() {
   const navigate = useNavigate()
   const page = pageOf(search.page)
   const query = useNewsPage(page)
-  const mayEdit = useMay(OFFICE_CALLS.content.saveNews)
+  const mayEdit = useMay(content.saveNews)
   return (
     <>
       <PageHead
@@ -28,7 +29,7 @@ export function NewsPage() {
         action={
           mayEdit && (
             <Link to="/content/news/$id" params={{ id: 'new' }} className={buttonClass({ variant: 'ink' })}>
-              <PlusIcon size={14} />
+              <Icon of={drawings.plus} size={14} />
               {t('add')}
             </Link>
           )

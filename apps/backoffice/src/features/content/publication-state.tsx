@@ -1,7 +1,7 @@
 import type { CallFailure } from '@bourse/client'
 import { Button } from '@bourse/ui/button.tsx'
-import { Dialog } from '@bourse/ui/dialog.tsx'
 import { LANGUAGE_NAMES, type Language, useTranslations } from '@bourse/ui/i18n.tsx'
+import { LateDialog } from '@bourse/ui/late-dialog.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
 import type { UseMutationResult } from '@tanstack/react-query'
@@ -66,7 +66,7 @@ function StateDialog<Row extends Publication>(props: PublicationStateProps<Row> 
       },
     })
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={onClose}
       title={isPublished ? t('withdrawTitle') : t('publishTitle')}

@@ -1,6 +1,7 @@
 import type { CryptoDepositState } from '@bourse/contract'
+import * as funding from '@bourse/contract/calls/office/funding'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { refresh } from '../../app/queries.ts'
 import type { Assignment } from './assign-form.ts'
 import { type ListFilter, listWish } from './list-query.ts'
@@ -15,7 +16,7 @@ export type DepositFilter = CryptoDepositState | 'lost'
 export function useCryptoDeposits(filter: ListFilter<DepositFilter>) {
   return useQuery({
     queryKey: [...DEPOSITS, filter],
-    queryFn: ({ signal }) => client.funding.officeCryptoDeposits(listWish(filter, DEPOSITS_PAGE), { signal }),
+    queryFn: ({ signal }) => call(funding.officeCryptoDeposits, listWish(filter, DEPOSITS_PAGE), { signal }),
     refetchInterval: DEPOSITS_EVERY_MS,
     placeholderData: keepPreviousData,
   })
@@ -23,7 +24,7 @@ export function useCryptoDeposits(filter: ListFilter<DepositFilter>) {
 
 export function useAssignDeposit(id: string) {
   return useMutation({
-    mutationFn: ({ uid, reason }: Assignment) => client.funding.assignCryptoDeposit({ id, uid, reason }),
+    mutationFn: ({ uid, reason }: Assignment) => call(funding.assignCryptoDeposit, { id, uid, reason }),
     onSuccess: () => refresh(DEPOSITS),
   })
 }
@@ -31,7 +32,7 @@ export function useAssignDeposit(id: string) {
 export function useChainWallets() {
   return useQuery({
     queryKey: ['funding', 'wallets'],
-    queryFn: ({ signal }) => client.funding.officeChainWallets({}, { signal }),
+    queryFn: ({ signal }) => call(funding.officeChainWallets, {}, { signal }),
     refetchInterval: WALLETS_EVERY_MS,
   })
 }

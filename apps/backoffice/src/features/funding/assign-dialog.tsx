@@ -1,6 +1,6 @@
 import { Button } from '@bourse/ui/button.tsx'
-import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { LateDialog } from '@bourse/ui/late-dialog.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { TextArea } from '@bourse/ui/text-area.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
@@ -60,7 +60,7 @@ export function AssignDialog({ amount, coin, text, proposal, withReference, assi
   const errorOf = (code: 'uidMissing' | 'reasonMissing' | undefined) =>
     tried && code !== undefined ? t(code) : undefined
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={onClose}
       title={t('title', { amount, coin })}
@@ -102,6 +102,6 @@ export function AssignDialog({ amount, coin, text, proposal, withReference, assi
           onChange={change('reason')}
         />
       </form>
-    </Dialog>
+    </LateDialog>
   )
 }

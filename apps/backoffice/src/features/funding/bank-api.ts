@@ -1,6 +1,7 @@
 import type { BankLineState, DepositStatus } from '@bourse/contract'
+import * as funding from '@bourse/contract/calls/office/funding'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { refresh } from '../../app/queries.ts'
 import type { Assignment } from './assign-form.ts'
 import { type ListFilter, listWish } from './list-query.ts'
@@ -12,7 +13,7 @@ const LINES = ['funding', 'bankLines'] as const
 export function useBankLines(filter: ListFilter<BankLineState>) {
   return useQuery({
     queryKey: [...LINES, filter],
-    queryFn: ({ signal }) => client.funding.officeBankLines(listWish(filter, LINES_PAGE), { signal }),
+    queryFn: ({ signal }) => call(funding.officeBankLines, listWish(filter, LINES_PAGE), { signal }),
     refetchInterval: LINES_EVERY_MS,
     placeholderData: keepPreviousData,
   })
@@ -25,7 +26,8 @@ export function useBankOrders({ state: status, ...filter }: ListFilter<DepositSt
   return useQuery({
     queryKey: [...ORDERS, { ...filter, status }],
     queryFn: ({ signal }) =>
-      client.funding.officeBankOrders(
+      call(
+        funding.officeBankOrders,
         { ...listWish({ ...filter, state: undefined }, ORDERS_PAGE), ...(status === undefined ? {} : { status }) },
         { signal },
       ),
@@ -37,21 +39,21 @@ export function useBankOrders({ state: status, ...filter }: ListFilter<DepositSt
 export function useBankOrder(id: string) {
   return useQuery({
     queryKey: [...ORDERS, id],
-    queryFn: ({ signal }) => client.funding.officeBankOrder({ id }, { signal }),
+    queryFn: ({ signal }) => call(funding.officeBankOrder, { id }, { signal }),
     refetchInterval: LINES_EVERY_MS,
   })
 }
 
 export function useAssignLine(id: string) {
   return useMutation({
-    mutationFn: (assignment: Assignment) => client.funding.assignBankLine({ id, ...assignment }),
+    mutationFn: (assignment: Assignment) => call(funding.assignBankLine, { id, ...assignment }),
     onSuccess: () => refresh(LINES),
   })
 }
 
 export function useReturnLine() {
   return useMutation({
-    mutationFn: (input: { id: string; reason: string }) => client.funding.returnBankLine(input),
+    mutationFn: (input: { id: string; reason: string }) => call(funding.returnBankLine, input),
     onSuccess: () => refresh(LINES),
   })
 }

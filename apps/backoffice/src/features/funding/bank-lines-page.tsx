@@ -1,5 +1,5 @@
 import type { BankLineState } from '@bourse/contract'
-import { OFFICE_CALLS } from '@bourse/contract/calls'
+import * as funding from '@bourse/contract/calls/office/funding'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { LINES_PAGE, useBankLines } from './bank-api.ts'
@@ -12,7 +12,7 @@ export function BankLinesPage() {
   const t = useTranslations('funding.bank.states')
   const list = useListSearch(STATES)
   const query = useBankLines(list.filter)
-  const mayDecide = useMay(OFFICE_CALLS.funding.assignBankLine)
+  const mayDecide = useMay(funding.assignBankLine)
   return (
     <ListPage texts="bank" states={STATES} nameOf={t} list={list} query={query} size={LINES_PAGE}>
       {(lines) => <LinesTable lines={lines} mayDecide={mayDecide} />}

@@ -1,6 +1,6 @@
 import type { DepositStatus, OfficeBankOrderDetail } from '@bourse/contract'
-import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { LateDialog } from '@bourse/ui/late-dialog.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 import { Timeline } from '@bourse/ui/timeline.tsx'
@@ -21,7 +21,7 @@ export function BankOrderDialog({ id, onClose }: { readonly id: string; readonly
   const t = useTranslations('funding.orders')
   const query = useBankOrder(id)
   return (
-    <Dialog
+    <LateDialog
       open
       wide
       onOpenChange={onClose}
@@ -30,7 +30,7 @@ export function BankOrderDialog({ id, onClose }: { readonly id: string; readonly
       <Loaded query={query} failed={t('failed')} skeleton={<LoadingState lines={10} />}>
         {(order) => <Order order={order} />}
       </Loaded>
-    </Dialog>
+    </LateDialog>
   )
 }
 

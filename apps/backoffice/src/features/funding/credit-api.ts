@@ -1,6 +1,7 @@
 import type { CreditState } from '@bourse/contract'
+import * as funding from '@bourse/contract/calls/office/funding'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { refresh } from '../../app/queries.ts'
 
 export const CREDITS_PAGE = 20
@@ -17,7 +18,8 @@ export function useCredits({ page, search, state }: CreditQuery) {
   return useQuery({
     queryKey: [...CREDITS, { page, search, state }],
     queryFn: ({ signal }) =>
-      client.funding.officeCredits(
+      call(
+        funding.officeCredits,
         {
           current: String(page),
           size: String(CREDITS_PAGE),
@@ -34,7 +36,7 @@ export function useCredits({ page, search, state }: CreditQuery) {
 export function useCreditOf(uid: string) {
   return useQuery({
     queryKey: [...CREDITS, 'person', uid],
-    queryFn: ({ signal }) => client.funding.officeCredit({ uid }, { signal }),
+    queryFn: ({ signal }) => call(funding.officeCredit, { uid }, { signal }),
     retry: false,
   })
 }
@@ -44,7 +46,7 @@ export type CreditAct = 'suspend' | 'reopen'
 export function useDecideCredit() {
   return useMutation({
     mutationFn: ({ act, ...input }: { act: CreditAct; uid: string; reason: string }) =>
-      act === 'suspend' ? client.funding.suspendCredit(input) : client.funding.reopenCredit(input),
+      act === 'suspend' ? call(funding.suspendCredit, input) : call(funding.reopenCredit, input),
     onSuccess: () => refresh(CREDITS),
   })
 }

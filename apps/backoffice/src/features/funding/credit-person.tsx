@@ -1,8 +1,8 @@
 import type { CreditInfo } from '@bourse/contract'
-import { OFFICE_CALLS } from '@bourse/contract/calls'
+import * as funding from '@bourse/contract/calls/office/funding'
 import { Button } from '@bourse/ui/button.tsx'
-import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { LateDialog } from '@bourse/ui/late-dialog.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
@@ -18,7 +18,7 @@ import { type CreditAct, useCreditOf, useDecideCredit } from './credit-api.ts'
 export function CreditPerson({ uid }: { readonly uid: string }) {
   const t = useTranslations('funding.credit')
   const query = useCreditOf(uid)
-  const mayDecide = useMay(OFFICE_CALLS.funding.suspendCredit)
+  const mayDecide = useMay(funding.suspendCredit)
   const [act, setAct] = useState<CreditAct | null>(null)
   return (
     <section aria-label={t('person', { uid })} className="mb-6 max-w-[560px] border-ink border-t-2 pt-3">
@@ -98,7 +98,7 @@ function DecisionDialog({ uid, act, onClose }: DecisionProps) {
     decide.mutate({ act, uid, reason: reason.trim() }, { onSuccess })
   }
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={onClose}
       title={t(`${act}Title`, { uid })}
@@ -122,6 +122,6 @@ function DecisionDialog({ uid, act, onClose }: DecisionProps) {
           onChange={({ target }) => setReason(target.value)}
         />
       </form>
-    </Dialog>
+    </LateDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { OFFICE_CALLS } from '@bourse/contract/calls'
+import * as funding from '@bourse/contract/calls/office/funding'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { DEPOSITS_PAGE, type DepositFilter, useCryptoDeposits } from './api.ts'
@@ -13,7 +13,7 @@ export function CryptoDepositsPage() {
   const t = useTranslations('funding.deposits.states')
   const list = useListSearch(STATES)
   const query = useCryptoDeposits(list.filter)
-  const mayAssign = useMay(OFFICE_CALLS.funding.assignCryptoDeposit)
+  const mayAssign = useMay(funding.assignCryptoDeposit)
   return (
     <ListPage texts="deposits" states={STATES} nameOf={t} list={list} query={query} size={DEPOSITS_PAGE}>
       {(deposits) => <DepositsTable deposits={deposits} mayAssign={mayAssign} />}

@@ -1,7 +1,7 @@
 import type { OfficePayment } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
-import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { LateDialog } from '@bourse/ui/late-dialog.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { TextArea } from '@bourse/ui/text-area.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
@@ -36,7 +36,7 @@ export function PaymentDialog({ act, payment, onClose }: PaymentDialogProps) {
   }
   const { amount, symbol, cost, uid, proposal } = payment
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={onClose}
       title={t(`${act}Title`, { amount, symbol })}
@@ -63,6 +63,6 @@ export function PaymentDialog({ act, payment, onClose }: PaymentDialogProps) {
           onChange={({ target }) => setReason(target.value)}
         />
       </form>
-    </Dialog>
+    </LateDialog>
   )
 }

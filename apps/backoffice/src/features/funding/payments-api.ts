@@ -1,6 +1,7 @@
 import type { DepositStatus, PaymentState } from '@bourse/contract'
+import * as funding from '@bourse/contract/calls/office/funding'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { refresh } from '../../app/queries.ts'
 import { type ListFilter, listWish } from './list-query.ts'
 
@@ -11,7 +12,7 @@ const PAYMENTS = ['funding', 'payments'] as const
 export function usePayments(filter: ListFilter<PaymentState>) {
   return useQuery({
     queryKey: [...PAYMENTS, 'paid', filter],
-    queryFn: ({ signal }) => client.funding.officePayments(listWish(filter, PAYMENTS_PAGE), { signal }),
+    queryFn: ({ signal }) => call(funding.officePayments, listWish(filter, PAYMENTS_PAGE), { signal }),
     refetchInterval: EVERY_MS,
     placeholderData: keepPreviousData,
   })
@@ -22,7 +23,7 @@ export function usePaymentOrders(filter: ListFilter<DepositStatus>) {
   const asked = state === undefined ? wish : { ...wish, status: state }
   return useQuery({
     queryKey: [...PAYMENTS, 'orders', filter],
-    queryFn: ({ signal }) => client.funding.officePaymentOrders(asked, { signal }),
+    queryFn: ({ signal }) => call(funding.officePaymentOrders, asked, { signal }),
     refetchInterval: EVERY_MS,
     placeholderData: keepPreviousData,
   })
@@ -39,8 +40,8 @@ export function useDecidePayment(act: 'credit' | 'return') {
     mutationFn: async ({ id, reason }: PaymentDecision) => {
       const input = { id, reason }
       return act === 'credit'
-        ? (await client.funding.creditPayment(input)).outcome
-        : (await client.funding.returnPayment(input)).state
+        ? (await call(funding.creditPayment, input)).outcome
+        : (await call(funding.returnPayment, input)).state
     },
     onSuccess: () => refresh(PAYMENTS),
   })

@@ -1,5 +1,5 @@
 import type { PaymentState } from '@bourse/contract'
-import { OFFICE_CALLS } from '@bourse/contract/calls'
+import * as funding from '@bourse/contract/calls/office/funding'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { ListPage, useListSearch } from './list-page.tsx'
@@ -13,7 +13,7 @@ export function PaymentsPage() {
   const t = useTranslations('funding.payments.states')
   const list = useListSearch(STATES)
   const query = usePayments(list.filter)
-  const mayDecide = useMay(OFFICE_CALLS.funding.creditPayment)
+  const mayDecide = useMay(funding.creditPayment)
   return (
     <ListPage texts="payments" states={STATES} nameOf={t} list={list} query={query} size={PAYMENTS_PAGE}>
       {(payments) => <PaymentsTable payments={payments} mayDecide={mayDecide} />}

@@ -1,7 +1,7 @@
 import type { OfficeBankLine } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
-import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { LateDialog } from '@bourse/ui/late-dialog.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { TextArea } from '@bourse/ui/text-area.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
@@ -29,7 +29,7 @@ export function ReturnLineDialog({ line, onClose }: { line: OfficeBankLine; onCl
     giveBack.mutate({ id: line.id, reason: reason.trim() }, { onSuccess })
   }
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={onClose}
       title={t('returnTitle', { amount: line.amount, symbol: line.symbol })}
@@ -53,6 +53,6 @@ export function ReturnLineDialog({ line, onClose }: { line: OfficeBankLine; onCl
           onChange={({ target }) => setReason(target.value)}
         />
       </form>
-    </Dialog>
+    </LateDialog>
   )
 }

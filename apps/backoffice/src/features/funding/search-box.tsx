@@ -1,4 +1,5 @@
-import { SearchIcon } from '@bourse/ui/icon.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
 import { type FormEvent, useState } from 'react'
 
@@ -24,7 +25,7 @@ export function SearchBox({ label, text, onSearch }: SearchBoxProps) {
           labelHidden
           placeholder={label}
           autoComplete="off"
-          leading={<SearchIcon size={14} className="text-ink-3" />}
+          leading={<Icon of={drawings.search} size={14} className="text-ink-3" />}
           value={input}
           onChange={({ target }) => setInput(target.value)}
         />

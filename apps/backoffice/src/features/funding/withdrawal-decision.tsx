@@ -1,5 +1,5 @@
 import type { OfficeWithdrawal } from '@bourse/contract'
-import { OFFICE_CALLS } from '@bourse/contract/calls'
+import * as funding from '@bourse/contract/calls/office/funding'
 import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
@@ -14,7 +14,7 @@ const TEXT_MAX = 500
 /** Approve, refuse with a reason that the person reads, or leave a note for the colleagues. */
 export function WithdrawalDecision({ one }: { readonly one: OfficeWithdrawal }) {
   const t = useTranslations('withdrawals.decision')
-  const mayDecide = useMay(OFFICE_CALLS.funding.approveWithdrawal)
+  const mayDecide = useMay(funding.approveWithdrawal)
   const [text, setText] = useState('')
   const [asked, setAsked] = useState(false)
   const [approve, refuse, note, speedUp] = [useApprove(), useRefuse(), useNote(), useSpeedUp()]

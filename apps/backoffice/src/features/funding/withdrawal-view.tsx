@@ -1,9 +1,10 @@
 import type { OfficeWithdrawal } from '@bourse/contract'
 import { GaugeDial } from '@bourse/ui/dial.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { Address } from '@bourse/ui/figure.tsx'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { WarningIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
@@ -111,7 +112,8 @@ function Risks({ one }: OneProps) {
             key={flag}
             className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-baseline gap-x-2 border-line border-b py-2 text-body sm:grid-cols-[20px_200px_minmax(0,1fr)_auto]"
           >
-            <WarningIcon
+            <Icon
+              of={drawings.warning}
               size={16}
               className={points >= 20 ? 'translate-y-0.5 text-bad' : 'translate-y-0.5 text-warn'}
             />

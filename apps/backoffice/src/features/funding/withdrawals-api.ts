@@ -1,5 +1,6 @@
+import * as funding from '@bourse/contract/calls/office/funding'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { refresh } from '../../app/queries.ts'
 import { PAGE_SIZE, type WithdrawalFilter, withdrawalWish } from './withdrawals-filter.ts'
 
@@ -11,7 +12,7 @@ export function useWithdrawals(filter: WithdrawalFilter) {
   return useQuery({
     queryKey: [...WITHDRAWALS, 'list', filter],
     queryFn: ({ signal }) =>
-      client.funding.officeWithdrawals({ ...withdrawalWish(filter), size: String(PAGE_SIZE) }, { signal }),
+      call(funding.officeWithdrawals, { ...withdrawalWish(filter), size: String(PAGE_SIZE) }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   })
@@ -21,7 +22,7 @@ export function useWithdrawals(filter: WithdrawalFilter) {
 export function useWithdrawal(id: string) {
   return useQuery({
     queryKey: [...WITHDRAWALS, 'one', id],
-    queryFn: ({ signal }) => client.funding.officeWithdrawal({ id }, { signal }),
+    queryFn: ({ signal }) => call(funding.officeWithdrawal, { id }, { signal }),
     staleTime: 60_000,
   })
 }
@@ -31,17 +32,17 @@ function useAct<Input, Output>(act: (input: Input) => Promise<Output>) {
 }
 
 export function useApprove() {
-  return useAct((id: string) => client.funding.approveWithdrawal({ id }))
+  return useAct((id: string) => call(funding.approveWithdrawal, { id }))
 }
 
 export function useRefuse() {
-  return useAct((input: { id: string; reason: string }) => client.funding.refuseWithdrawal(input))
+  return useAct((input: { id: string; reason: string }) => call(funding.refuseWithdrawal, input))
 }
 
 export function useNote() {
-  return useAct((input: { id: string; text: string }) => client.funding.noteWithdrawal(input))
+  return useAct((input: { id: string; text: string }) => call(funding.noteWithdrawal, input))
 }
 
 export function useSpeedUp() {
-  return useAct((id: string) => client.funding.speedUpWithdrawal({ id }))
+  return useAct((id: string) => call(funding.speedUpWithdrawal, { id }))
 }

@@ -1,8 +1,9 @@
 import type { OfficeWithdrawalRow } from '@bourse/contract'
 import { cx } from '@bourse/ui/class-names.ts'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { SearchIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
@@ -100,7 +101,7 @@ function FilterBar({ filter, onFilter }: FilterBarProps) {
           label={t('search')}
           placeholder={t('searchHint')}
           defaultValue={filter.search ?? ''}
-          leading={<SearchIcon size={16} />}
+          leading={<Icon of={drawings.search} size={16} />}
         />
       </form>
     </div>

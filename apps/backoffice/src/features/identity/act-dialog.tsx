@@ -1,6 +1,6 @@
 import { Button } from '@bourse/ui/button.tsx'
-import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { LateDialog } from '@bourse/ui/late-dialog.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { TextArea } from '@bourse/ui/text-area.tsx'
 import { type FormEvent, type ReactNode, useId } from 'react'
@@ -34,7 +34,7 @@ export function ActDialog(props: ActDialogProps) {
     if (!act.isPending) props.onSubmit()
   }
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={props.onClose}
       title={props.title}
@@ -60,6 +60,6 @@ export function ActDialog(props: ActDialogProps) {
           onChange={(event) => props.onText(event.target.value)}
         />
       </form>
-    </Dialog>
+    </LateDialog>
   )
 }

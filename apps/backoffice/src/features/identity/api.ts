@@ -1,6 +1,7 @@
 import type { FreezeReason, OfficeUser } from '@bourse/contract'
+import * as identity from '@bourse/contract/calls/office/identity'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { refresh } from '../../app/queries.ts'
 import { type UserFilter, userWish } from './user-filter.ts'
 
@@ -13,7 +14,7 @@ export const INVITEES_PAGE = 10
 export function useUsers(filter: UserFilter) {
   return useQuery({
     queryKey: [...USERS, filter],
-    queryFn: ({ signal }) => client.identity.officeUsers(userWish(filter), { signal }),
+    queryFn: ({ signal }) => call(identity.officeUsers, userWish(filter), { signal }),
     // The rows stay in place while the next ones are on their way.
     placeholderData: keepPreviousData,
   })
@@ -22,14 +23,14 @@ export function useUsers(filter: UserFilter) {
 export function useUser(userId: string) {
   return useQuery({
     queryKey: [...person(userId), 'user'],
-    queryFn: ({ signal }) => client.identity.officeUser({ userId }, { signal }),
+    queryFn: ({ signal }) => call(identity.officeUser, { userId }, { signal }),
   })
 }
 
 export function useUserSessions(userId: string) {
   return useQuery({
     queryKey: [...person(userId), 'sessions'],
-    queryFn: ({ signal }) => client.identity.officeSessions({ userId }, { signal }),
+    queryFn: ({ signal }) => call(identity.officeSessions, { userId }, { signal }),
   })
 }
 
@@ -37,7 +38,7 @@ export function useUserEvents(userId: string) {
   return useInfiniteQuery({
     queryKey: [...person(userId), 'events'],
     queryFn: ({ pageParam, signal }) =>
-      client.identity.officeSecurityEvents({ userId, ...(pageParam === null ? {} : { after: pageParam }) }, { signal }),
+      call(identity.officeSecurityEvents, { userId, ...(pageParam === null ? {} : { after: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })
@@ -47,7 +48,7 @@ export function useInvitees(userId: string, page: number) {
   return useQuery({
     queryKey: [...person(userId), 'invitees', page],
     queryFn: ({ signal }) =>
-      client.identity.officeInvitees({ userId, current: String(page), size: String(INVITEES_PAGE) }, { signal }),
+      call(identity.officeInvitees, { userId, current: String(page), size: String(INVITEES_PAGE) }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -55,7 +56,7 @@ export function useInvitees(userId: string, page: number) {
 export function useNotes(userId: string) {
   return useQuery({
     queryKey: [...person(userId), 'notes'],
-    queryFn: ({ signal }) => client.identity.officeNotes({ userId }, { signal }),
+    queryFn: ({ signal }) => call(identity.officeNotes, { userId }, { signal }),
   })
 }
 
@@ -78,34 +79,34 @@ function isUser(answer: unknown): answer is OfficeUser {
 export function useFreeze(userId: string) {
   return useAct(
     (input: { readonly reason: FreezeReason; readonly text: string }) =>
-      client.identity.freezeUser({ userId, ...input }),
+      call(identity.freezeUser, { userId, ...input }),
     userId,
   )
 }
 
 export function useUnfreeze(userId: string) {
-  return useAct((text: string) => client.identity.unfreezeUser({ userId, text }), userId)
+  return useAct((text: string) => call(identity.unfreezeUser, { userId, text }), userId)
 }
 
 export function useStopWithdrawals(userId: string) {
   return useAct(
-    (input: { readonly until: string; readonly text: string }) => client.identity.stopWithdrawals({ userId, ...input }),
+    (input: { readonly until: string; readonly text: string }) => call(identity.stopWithdrawals, { userId, ...input }),
     userId,
   )
 }
 
 export function useAllowWithdrawals(userId: string) {
-  return useAct((text: string) => client.identity.allowWithdrawals({ userId, text }), userId)
+  return useAct((text: string) => call(identity.allowWithdrawals, { userId, text }), userId)
 }
 
 export function useEndSession(userId: string) {
-  return useAct((sessionId: string) => client.identity.endUserSession({ userId, sessionId }), userId)
+  return useAct((sessionId: string) => call(identity.endUserSession, { userId, sessionId }), userId)
 }
 
 export function useEndSessions(userId: string) {
-  return useAct(() => client.identity.endUserSessions({ userId }), userId)
+  return useAct(() => call(identity.endUserSessions, { userId }), userId)
 }
 
 export function useAddNote(userId: string) {
-  return useAct((text: string) => client.identity.addNote({ userId, text }), userId)
+  return useAct((text: string) => call(identity.addNote, { userId, text }), userId)
 }

@@ -1,5 +1,5 @@
 import type { OfficeUser } from '@bourse/contract'
-import { OFFICE_CALLS } from '@bourse/contract/calls'
+import * as identity from '@bourse/contract/calls/office/identity'
 import { Button } from '@bourse/ui/button.tsx'
 import { LANGUAGE_NAMES, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
@@ -33,8 +33,8 @@ type Open = 'freeze' | 'unfreeze' | 'stop' | 'lift' | null
 function PersonActs({ user }: { user: OfficeUser }) {
   const t = useTranslations('users.person')
   const [open, setOpen] = useState<Open>(null)
-  const [mayFreeze, mayStop] = [useMay(OFFICE_CALLS.identity.freezeUser), useMay(OFFICE_CALLS.identity.stopWithdrawals)]
-  const mayLift = useMay(OFFICE_CALLS.identity.allowWithdrawals)
+  const [mayFreeze, mayStop] = [useMay(identity.freezeUser), useMay(identity.stopWithdrawals)]
+  const mayLift = useMay(identity.allowWithdrawals)
   const close = () => setOpen(null)
   // Staff may put a freeze by the owner under a reason of their own, after which their rules hold for opening it.
   const canFreeze = user.freeze === null || user.freeze.by === null

@@ -1,4 +1,4 @@
-import { OFFICE_CALLS } from '@bourse/contract/calls'
+import * as identity from '@bourse/contract/calls/office/identity'
 import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
@@ -21,7 +21,7 @@ export function PersonNotesPage() {
   const { userId = '' } = useParams({ strict: false })
   const query = useNotes(userId)
   const moment = useMoment({ withDate: true })
-  const mayAdd = useMay(OFFICE_CALLS.identity.addNote)
+  const mayAdd = useMay(identity.addNote)
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_400px]">
       <section aria-labelledby="notes" className="min-w-0 max-lg:order-2">

@@ -1,5 +1,5 @@
 import type { OfficeUser } from '@bourse/contract'
-import { OFFICE_CALLS } from '@bourse/contract/calls'
+import * as identity from '@bourse/contract/calls/office/identity'
 import { cx } from '@bourse/ui/class-names.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
@@ -20,7 +20,7 @@ export function PersonOverviewPage() {
   const t = useTranslations('users.invitations')
   const { userId = '' } = useParams({ strict: false })
   const { data: user } = useUser(userId)
-  const mayInvitees = useMay(OFFICE_CALLS.identity.officeInvitees)
+  const mayInvitees = useMay(identity.officeInvitees)
   // The frame shows a page only once the person is there.
   if (user === undefined) return null
   return (

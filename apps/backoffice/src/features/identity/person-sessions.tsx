@@ -1,5 +1,5 @@
 import type { OfficeSession } from '@bourse/contract'
-import { OFFICE_CALLS } from '@bourse/contract/calls'
+import * as identity from '@bourse/contract/calls/office/identity'
 import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
@@ -28,7 +28,7 @@ export function PersonSessions({ userId }: { userId: string }) {
   const t = useTranslations('users.sessions')
   const query = useUserSessions(userId)
   const ending = useEndSessions(userId)
-  const mayEnd = useMay(OFFICE_CALLS.identity.endUserSessions)
+  const mayEnd = useMay(identity.endUserSessions)
   const endAll = () => ending.mutate(undefined, { onSuccess: () => toast.good(t('allEnded')) })
   return (
     <section aria-labelledby="sessions">

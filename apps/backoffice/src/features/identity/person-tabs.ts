@@ -1,6 +1,9 @@
-import type { CallEntry } from '@bourse/client'
-import { OFFICE_CALLS } from '@bourse/contract/calls'
-import type { StaffRole } from '@bourse/contract/client'
+import * as admin from '@bourse/contract/calls/office/admin'
+import * as identity from '@bourse/contract/calls/office/identity'
+import * as kyc from '@bourse/contract/calls/office/kyc'
+import * as trading from '@bourse/contract/calls/office/trading'
+import * as wallet from '@bourse/contract/calls/office/wallet'
+import type { CallEntry, StaffRole } from '@bourse/contract/client'
 import { mayCall } from '../../app/access.ts'
 
 export interface PersonTab {
@@ -20,14 +23,14 @@ export interface PersonTab {
 
 /** The parts of a person's page. Each belongs to the feature whose call fills it; the router puts it here. */
 const TABS: readonly PersonTab[] = [
-  { path: '/users/$userId', key: 'overview', call: OFFICE_CALLS.identity.officeUser },
-  { path: '/users/$userId/security', key: 'security', call: OFFICE_CALLS.identity.officeSessions },
-  { path: '/users/$userId/kyc', key: 'kyc', call: OFFICE_CALLS.kyc.officeCases },
-  { path: '/users/$userId/balances', key: 'balances', call: OFFICE_CALLS.wallet.officeBalances },
-  { path: '/users/$userId/postings', key: 'postings', call: OFFICE_CALLS.wallet.officeStatement },
-  { path: '/users/$userId/orders', key: 'orders', call: OFFICE_CALLS.trading.officeLiveOrders },
-  { path: '/users/$userId/notes', key: 'notes', call: OFFICE_CALLS.identity.officeNotes },
-  { path: '/users/$userId/audit', key: 'audit', call: OFFICE_CALLS.admin.auditLog },
+  { path: '/users/$userId', key: 'overview', call: identity.officeUser },
+  { path: '/users/$userId/security', key: 'security', call: identity.officeSessions },
+  { path: '/users/$userId/kyc', key: 'kyc', call: kyc.officeCases },
+  { path: '/users/$userId/balances', key: 'balances', call: wallet.officeBalances },
+  { path: '/users/$userId/postings', key: 'postings', call: wallet.officeStatement },
+  { path: '/users/$userId/orders', key: 'orders', call: trading.officeLiveOrders },
+  { path: '/users/$userId/notes', key: 'notes', call: identity.officeNotes },
+  { path: '/users/$userId/audit', key: 'audit', call: admin.auditLog },
 ]
 
 export function personTabs(role: StaffRole): PersonTab[] {

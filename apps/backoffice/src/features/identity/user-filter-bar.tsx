@@ -1,7 +1,8 @@
-import { OPEN_COUNTRIES } from '@bourse/contract/client'
+import { OPEN_COUNTRIES } from '@bourse/contract/countries'
 import { Button } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { SearchIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
 import { type FormEvent, useState } from 'react'
@@ -62,7 +63,7 @@ export function UserFilterBar({ filter, onFilter }: UserFilterBarProps) {
             placeholder={t('placeholder')}
             autoComplete="off"
             spellCheck={false}
-            leading={<SearchIcon size={14} className="text-ink-3" />}
+            leading={<Icon of={drawings.search} size={14} className="text-ink-3" />}
             fieldClassName="min-w-0 flex-1 lg:max-w-[560px]"
             value={typed}
             onChange={(event) => setDraft({ of: looked, typed: event.target.value })}

@@ -1,6 +1,7 @@
 import { Button } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Loaded } from '../../app/loaded.tsx'
@@ -64,12 +65,12 @@ function Places({ newest, older }: { newest: Move; older: Move }) {
   return (
     <nav aria-label={paging('label')} className="mt-3 flex justify-end gap-2">
       <Button size="sm" disabled={newest === undefined} onClick={newest}>
-        <ChevronLeftIcon size={14} />
+        <Icon of={drawings.chevronLeft} size={14} />
         {t('newest')}
       </Button>
       <Button size="sm" disabled={older === undefined} onClick={older}>
         {paging('older')}
-        <ChevronRightIcon size={14} />
+        <Icon of={drawings.chevronRight} size={14} />
       </Button>
     </nav>
   )

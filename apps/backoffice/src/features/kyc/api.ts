@@ -1,6 +1,7 @@
-import type { CaseState, KycFlag, KycReason, ResetReason } from '@bourse/contract/client'
+import * as kyc from '@bourse/contract/calls/office/kyc'
+import type { CaseState, KycFlag, KycReason, ResetReason } from '@bourse/contract/kyc-lists'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { refresh } from '../../app/queries.ts'
 
 export const KYC_PAGE = 20
@@ -23,7 +24,8 @@ export function useCases({ page, state, country, flag, user }: CaseFilter) {
   return useQuery({
     queryKey: [...CASES, { page, state, country, flag, user }],
     queryFn: ({ signal }) =>
-      client.kyc.officeCases(
+      call(
+        kyc.officeCases,
         {
           ...{ current: String(page), size: String(KYC_PAGE) },
           ...(state === undefined ? {} : { state }),
@@ -42,7 +44,7 @@ export function useCases({ page, state, country, flag, user }: CaseFilter) {
 export function useCase(caseId: string) {
   return useQuery({
     queryKey: [...CASE, caseId],
-    queryFn: ({ signal }) => client.kyc.officeCase({ caseId }, { signal }),
+    queryFn: ({ signal }) => call(kyc.officeCase, { caseId }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
@@ -51,7 +53,7 @@ export function usePicture(fileId: string) {
   return useQuery({
     queryKey: ['kyc', 'file', fileId],
     queryFn: async ({ signal }) => {
-      const { contentType, base64 } = await client.kyc.officeFile({ fileId }, { signal })
+      const { contentType, base64 } = await call(kyc.officeFile, { fileId }, { signal })
       return `data:${contentType};base64,${base64}`
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -71,7 +73,8 @@ export function useResets({
   return useQuery({
     queryKey: [...RESETS, { page, known, user }],
     queryFn: ({ signal }) =>
-      client.kyc.officeResets(
+      call(
+        kyc.officeResets,
         {
           ...{ current: String(page), size: String(KYC_PAGE) },
           ...(known === undefined ? {} : { state: known }),
@@ -87,7 +90,7 @@ export function useResets({
 export function useReset(resetId: string) {
   return useQuery({
     queryKey: [...RESET, resetId],
-    queryFn: ({ signal }) => client.kyc.officeReset({ resetId }, { signal }),
+    queryFn: ({ signal }) => call(kyc.officeReset, { resetId }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
@@ -114,28 +117,28 @@ export interface ReviewActs {
 
 export function useCaseActs(caseId: string): ReviewActs {
   return {
-    take: useAct(() => client.kyc.takeCase({ caseId })),
-    release: useAct(() => client.kyc.releaseCase({ caseId })),
+    take: useAct(() => call(kyc.takeCase, { caseId })),
+    release: useAct(() => call(kyc.releaseCase, { caseId })),
     approve: useAct(async ({ note }: Decision) => {
-      const { passed } = await client.kyc.approveCase({ caseId, ...noted(note) })
+      const { passed } = await call(kyc.approveCase, { caseId, ...noted(note) })
       return { done: passed }
     }),
     refuse: useAct(({ reasons, note }: Decision) =>
-      client.kyc.refuseCase({ caseId, reasons: reasons.join(','), ...noted(note) }),
+      call(kyc.refuseCase, { caseId, reasons: reasons.join(','), ...noted(note) }),
     ),
   }
 }
 
 export function useResetActs(resetId: string): ReviewActs {
   return {
-    take: useAct(() => client.kyc.takeReset({ resetId })),
-    release: useAct(() => client.kyc.releaseReset({ resetId })),
+    take: useAct(() => call(kyc.takeReset, { resetId })),
+    release: useAct(() => call(kyc.releaseReset, { resetId })),
     approve: useAct(async ({ note }: Decision) => {
-      const { removed } = await client.kyc.approveReset({ resetId, ...noted(note) })
+      const { removed } = await call(kyc.approveReset, { resetId, ...noted(note) })
       return { done: removed }
     }),
     refuse: useAct(({ reasons, note }: Decision) =>
-      client.kyc.refuseReset({ resetId, reasons: reasons.join(','), ...noted(note) }),
+      call(kyc.refuseReset, { resetId, reasons: reasons.join(','), ...noted(note) }),
     ),
   }
 }

@@ -1,5 +1,5 @@
 import type { OfficeKycCase } from '@bourse/contract'
-import { KYC_REASONS, partsOf } from '@bourse/contract/client'
+import { KYC_REASONS, partsOf } from '@bourse/contract/kyc-lists'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'

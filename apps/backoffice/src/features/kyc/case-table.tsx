@@ -1,5 +1,5 @@
 import type { OfficeKycRow } from '@bourse/contract'
-import { OFFICE_CALLS } from '@bourse/contract/calls'
+import * as kyc from '@bourse/contract/calls/office/kyc'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { Tag } from '@bourse/ui/tag.tsx'
@@ -44,7 +44,7 @@ export function CaseRow({ row }: { row: OfficeKycRow }) {
   const span = useSpan()
   const now = useNow()
   const names = new Intl.DisplayNames(useLocaleTag(), { type: 'region' })
-  const maySee = useMay(OFFICE_CALLS.kyc.officeCase)
+  const maySee = useMay(kyc.officeCase)
   const until = row.decidedAt === null ? now : Date.parse(row.decidedAt)
   return (
     <Tr>

@@ -1,4 +1,5 @@
-import { CASE_STATES, COUNTRIES, KYC_FLAGS } from '@bourse/contract/client'
+import { COUNTRIES } from '@bourse/contract/countries'
+import { CASE_STATES, KYC_FLAGS } from '@bourse/contract/kyc-lists'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'

@@ -1,6 +1,7 @@
 import { Button } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { MinusIcon, PlusIcon, RefreshIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
 import { useState } from 'react'
 import { usePicture } from './api.ts'
@@ -25,7 +26,7 @@ export function Picture({ fileId, label }: { fileId: string; label: string }) {
             disabled={zoom === 0}
             onClick={() => setZoom(zoom - 1)}
           >
-            <MinusIcon size={14} />
+            <Icon of={drawings.minus} size={14} />
           </Button>
           <Button
             size="sm"
@@ -33,10 +34,10 @@ export function Picture({ fileId, label }: { fileId: string; label: string }) {
             disabled={zoom === ZOOMS.length - 1}
             onClick={() => setZoom(zoom + 1)}
           >
-            <PlusIcon size={14} />
+            <Icon of={drawings.plus} size={14} />
           </Button>
           <Button size="sm" aria-label={t('turn', { label })} onClick={() => setTurns(turns + 1)}>
-            <RefreshIcon size={14} />
+            <Icon of={drawings.refresh} size={14} />
           </Button>
         </span>
       </figcaption>

@@ -1,5 +1,5 @@
 import type { OfficeReset } from '@bourse/contract'
-import { RESET_REASONS } from '@bourse/contract/client'
+import { RESET_REASONS } from '@bourse/contract/kyc-lists'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { Link, useParams } from '@tanstack/react-router'

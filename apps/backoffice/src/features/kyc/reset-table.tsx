@@ -1,5 +1,5 @@
 import type { OfficeResetRow } from '@bourse/contract'
-import { OFFICE_CALLS } from '@bourse/contract/calls'
+import * as kyc from '@bourse/contract/calls/office/kyc'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { Link } from '@tanstack/react-router'
@@ -40,7 +40,7 @@ export function ResetRow({ row }: { row: OfficeResetRow }) {
   const t = useTranslations('kyc')
   const span = useSpan()
   const now = useNow()
-  const maySee = useMay(OFFICE_CALLS.kyc.officeReset)
+  const maySee = useMay(kyc.officeReset)
   const until = row.decidedAt === null ? now : Date.parse(row.decidedAt)
   return (
     <Tr>

@@ -1,4 +1,4 @@
-import type { CaseState } from '@bourse/contract/client'
+import type { CaseState } from '@bourse/contract/kyc-lists'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 

@@ -1,7 +1,8 @@
 import type { MarketMode, OfficeCoin, OfficePair, OfficeTag } from '@bourse/contract'
+import * as markets from '@bourse/contract/calls/office/markets'
 import type { Contract, SentInputOf } from '@bourse/contract/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { refresh } from '../../app/queries.ts'
 
 const COINS = ['markets', 'coins'] as const
@@ -15,17 +16,17 @@ export type TagSave = SentInputOf<Contract['markets']['saveTag']>
 export type PairSave = SentInputOf<Contract['markets']['savePair']>
 
 export function useCoins() {
-  return useQuery({ queryKey: COINS, queryFn: ({ signal }) => client.markets.officeCoins({}, { signal }) })
+  return useQuery({ queryKey: COINS, queryFn: ({ signal }) => call(markets.officeCoins, {}, { signal }) })
 }
 
 export function useTags() {
-  return useQuery({ queryKey: TAGS, queryFn: ({ signal }) => client.markets.officeTags({}, { signal }) })
+  return useQuery({ queryKey: TAGS, queryFn: ({ signal }) => call(markets.officeTags, {}, { signal }) })
 }
 
 export function usePairs(live: boolean) {
   return useQuery({
     queryKey: PAIRS,
-    queryFn: ({ signal }) => client.markets.officePairs({}, { signal }),
+    queryFn: ({ signal }) => call(markets.officePairs, {}, { signal }),
     refetchInterval: live ? PAIRS_EVERY_MS : false,
   })
 }
@@ -34,7 +35,7 @@ export function usePairs(live: boolean) {
 export function useSaveCoin() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (input: CoinSave) => client.markets.saveCoin(input),
+    mutationFn: (input: CoinSave) => call(markets.saveCoin, input),
     onSuccess: (saved) => {
       queries.setQueryData<OfficeCoin[]>(COINS, (coins = []) => placed(coins, saved, 'symbol'))
       refresh(COINS, TAGS)
@@ -45,7 +46,7 @@ export function useSaveCoin() {
 export function useSaveTag() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (input: TagSave) => client.markets.saveTag(input),
+    mutationFn: (input: TagSave) => call(markets.saveTag, input),
     onSuccess: (saved) => {
       queries.setQueryData<OfficeTag[]>(TAGS, (tags = []) => placed(tags, saved, 'tag'))
       refresh(COINS, TAGS)
@@ -61,13 +62,13 @@ function usePlacePair() {
 
 export function useSavePair() {
   const place = usePlacePair()
-  return useMutation({ mutationFn: (input: PairSave) => client.markets.savePair(input), onSuccess: place })
+  return useMutation({ mutationFn: (input: PairSave) => call(markets.savePair, input), onSuccess: place })
 }
 
 export function useSetMode() {
   const place = usePlacePair()
   return useMutation({
-    mutationFn: (input: { symbol: string; mode: MarketMode; reason: string }) => client.markets.setMarketMode(input),
+    mutationFn: (input: { symbol: string; mode: MarketMode; reason: string }) => call(markets.setMarketMode, input),
     onSuccess: place,
   })
 }

@@ -1,7 +1,7 @@
 import type { OfficePair } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
-import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { LateDialog } from '@bourse/ui/late-dialog.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
@@ -41,7 +41,7 @@ export function BoundsDialog({ pair, onClose }: { pair: OfficePair; onClose: () 
   })
 
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={onClose}
       title={t('boundsTitle', { pair: pair.symbol })}
@@ -65,6 +65,6 @@ export function BoundsDialog({ pair, onClose }: { pair: OfficePair; onClose: () 
           <TextField {...field('maxConditionalOrders')} inputMode="numeric" />
         </div>
       </form>
-    </Dialog>
+    </LateDialog>
   )
 }

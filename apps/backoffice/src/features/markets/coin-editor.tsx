@@ -1,5 +1,5 @@
 import type { OfficeCoin } from '@bourse/contract'
-import { OFFICE_CALLS } from '@bourse/contract/calls'
+import * as markets from '@bourse/contract/calls/office/markets'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
@@ -21,7 +21,7 @@ export function CoinEditor({ coin, above }: { coin: OfficeCoin; above: ReactNode
   const t = useTranslations('markets.coin')
   const editing = useTranslations('shell.editing')
   const navigate = useNavigate()
-  const mayEdit = useMay(OFFICE_CALLS.markets.saveCoin)
+  const mayEdit = useMay(markets.saveCoin)
   /** What the form began with; a version that others save meanwhile does not slip in under it. */
   const [base, setBase] = useState(coin)
   const [draft, setDraft] = useState(() => draftOf(coin))

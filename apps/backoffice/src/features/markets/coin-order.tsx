@@ -1,7 +1,8 @@
 import { Button } from '@bourse/ui/button.tsx'
 import { CoinMark } from '@bourse/ui/coin-mark.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { ArrowDownIcon, ArrowUpIcon, TrashIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { useCoins } from './api.ts'
@@ -66,7 +67,7 @@ function RowActs({ coins, place, symbol, onChange }: RowActsProps) {
         aria-label={t('moveUp', { coin: symbol })}
         onClick={() => onChange(moved(coins, place, -1))}
       >
-        <ArrowUpIcon size={14} />
+        <Icon of={drawings.arrowUp} size={14} />
       </Button>
       <Button
         size="sm"
@@ -75,7 +76,7 @@ function RowActs({ coins, place, symbol, onChange }: RowActsProps) {
         aria-label={t('moveDown', { coin: symbol })}
         onClick={() => onChange(moved(coins, place, 1))}
       >
-        <ArrowDownIcon size={14} />
+        <Icon of={drawings.arrowDown} size={14} />
       </Button>
       <Button
         size="sm"
@@ -83,7 +84,7 @@ function RowActs({ coins, place, symbol, onChange }: RowActsProps) {
         aria-label={t('remove', { coin: symbol })}
         onClick={() => onChange(coins.filter((one) => one !== symbol))}
       >
-        <TrashIcon size={14} />
+        <Icon of={drawings.trash} size={14} />
       </Button>
     </span>
   )

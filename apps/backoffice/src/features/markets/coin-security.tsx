@@ -1,7 +1,8 @@
 import type { LanguageTexts } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { PlusIcon, TrashIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
 import type { ReactNode } from 'react'
@@ -82,7 +83,7 @@ function Rows<Row>({ title, add, rows, empty, onChange, fields }: RowsProps<Row>
         title={title}
         action={
           <Button size="sm" onClick={() => onChange([...rows, empty])}>
-            <PlusIcon size={14} />
+            <Icon of={drawings.plus} size={14} />
             {add}
           </Button>
         }
@@ -101,7 +102,7 @@ function Rows<Row>({ title, add, rows, empty, onChange, fields }: RowsProps<Row>
               aria-label={t('removeRow', { title, number: place + 1 })}
               onClick={() => onChange(rows.filter((_, at) => at !== place))}
             >
-              <TrashIcon size={14} />
+              <Icon of={drawings.trash} size={14} />
             </Button>
           </li>
         ))}

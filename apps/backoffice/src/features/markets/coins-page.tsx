@@ -1,7 +1,8 @@
-import { OFFICE_CALLS } from '@bourse/contract/calls'
+import * as markets from '@bourse/contract/calls/office/markets'
 import { Button, buttonClass } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
-import { PlusIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Loaded } from '../../app/loaded.tsx'
@@ -20,7 +21,7 @@ export function CoinsPage() {
   const navigate = useNavigate()
   const query = useCoins()
   const tags = useTags()
-  const mayEdit = useMay(OFFICE_CALLS.markets.saveCoin)
+  const mayEdit = useMay(markets.saveCoin)
   const wanted = textOf(search.find) ?? ''
   const find = (text: string) =>
     void navigate({ to: '/markets/coins', search: text === '' ? {} : { find: text }, replace: true })
@@ -34,7 +35,7 @@ export function CoinsPage() {
         action={
           mayEdit && (
             <Link to="/markets/coins/$symbol" params={{ symbol: 'new' }} className={buttonClass({ variant: 'ink' })}>
-              <PlusIcon size={14} />
+              <Icon of={drawings.plus} size={14} />
               {t('add')}
             </Link>
           )

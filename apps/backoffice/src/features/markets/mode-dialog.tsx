@@ -1,7 +1,7 @@
 import type { MarketMode, OfficePair } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
-import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { LateDialog } from '@bourse/ui/late-dialog.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
@@ -38,7 +38,7 @@ export function ModeDialog({ pair, onClose }: { pair: OfficePair; onClose: () =>
   }
 
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={onClose}
       title={t('modeTitle', { pair: pair.symbol, mode: t(`modes.${pair.mode}`) })}
@@ -81,6 +81,6 @@ export function ModeDialog({ pair, onClose }: { pair: OfficePair; onClose: () =>
           onChange={(event) => setReason(event.target.value)}
         />
       </form>
-    </Dialog>
+    </LateDialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { MarketMode, OfficePair } from '@bourse/contract'
-import { OFFICE_CALLS } from '@bourse/contract/calls'
+import * as markets from '@bourse/contract/calls/office/markets'
 import { toDecimal } from '@bourse/money'
 import { Button } from '@bourse/ui/button.tsx'
 import { formatDecimal } from '@bourse/ui/format.ts'
@@ -66,7 +66,7 @@ export function PairTable({ children }: { children: ReactNode }) {
 export function PairRow({ pair, onAct }: { pair: OfficePair; onAct: (act: PairAct) => void }) {
   const t = useTranslations('markets.pairs')
   const locale = useLocaleTag()
-  const [mayBounds, mayMode] = [useMay(OFFICE_CALLS.markets.savePair), useMay(OFFICE_CALLS.markets.setMarketMode)]
+  const [mayBounds, mayMode] = [useMay(markets.savePair), useMay(markets.setMarketMode)]
   const figure = (value: string) => formatDecimal(value, { locale, scale: toDecimal(value).scale })
   return (
     <Tr>

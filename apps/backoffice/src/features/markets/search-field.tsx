@@ -1,4 +1,5 @@
-import { SearchIcon } from '@bourse/ui/icon.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
 
 export interface SearchFieldProps {
@@ -18,7 +19,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         labelHidden
         placeholder={label}
         autoComplete="off"
-        leading={<SearchIcon size={14} className="text-ink-3" />}
+        leading={<Icon of={drawings.search} size={14} className="text-ink-3" />}
         fieldClassName="w-full sm:max-w-[320px]"
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -1,5 +1,5 @@
 import type { OfficeTag } from '@bourse/contract'
-import { OFFICE_CALLS } from '@bourse/contract/calls'
+import * as markets from '@bourse/contract/calls/office/markets'
 import { useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
 import { useNavigate } from '@tanstack/react-router'
@@ -19,7 +19,7 @@ export function TagEditor({ tag, above }: { tag: OfficeTag; above: ReactNode }) 
   const editing = useTranslations('shell.editing')
   const language = useLanguage()
   const navigate = useNavigate()
-  const mayEdit = useMay(OFFICE_CALLS.markets.saveTag)
+  const mayEdit = useMay(markets.saveTag)
   const [base, setBase] = useState(tag)
   const [draft, setDraft] = useState(() => draftOfTag(tag))
   const [tried, setTried] = useState(false)

@@ -1,8 +1,9 @@
 import type { OfficeTag } from '@bourse/contract'
-import { OFFICE_CALLS } from '@bourse/contract/calls'
+import * as markets from '@bourse/contract/calls/office/markets'
 import { buttonClass } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
-import { PlusIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { Status } from '@bourse/ui/status.tsx'
@@ -26,7 +27,7 @@ const COLUMNS = [
 export function TagsPage() {
   const t = useTranslations('markets.tags')
   const query = useTags()
-  const mayEdit = useMay(OFFICE_CALLS.markets.saveTag)
+  const mayEdit = useMay(markets.saveTag)
   return (
     <>
       <PageHead
@@ -36,7 +37,7 @@ export function TagsPage() {
         action={
           mayEdit && (
             <Link to="/markets/tags/$tag" params={{ tag: 'new' }} className={buttonClass({ variant: 'ink' })}>
-              <PlusIcon size={14} />
+              <Icon of={drawings.plus} size={14} />
               {t('add')}
             </Link>
           )

@@ -1,6 +1,7 @@
 import type { ChargeAct, EventWay } from '@bourse/contract'
+import * as sandbox from '@bourse/contract/calls/office/sandbox'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { queryClient, refresh } from '../../app/queries.ts'
 
 const EVERY_MS = 3_000
@@ -8,7 +9,7 @@ const ACQUIRER = ['sandbox', 'acquirer'] as const
 
 const acquirerQuery = queryOptions({
   queryKey: ACQUIRER,
-  queryFn: ({ signal }) => client.sandbox.acquirer({}, { signal }),
+  queryFn: ({ signal }) => call(sandbox.acquirer, {}, { signal }),
   refetchInterval: EVERY_MS,
 })
 
@@ -18,7 +19,7 @@ export function useAcquirer() {
 
 export function useActOnCharge() {
   return useMutation({
-    mutationFn: ({ id, act }: { id: string; act: ChargeAct }) => client.sandbox.actOnCharge({ id, act }),
+    mutationFn: ({ id, act }: { id: string; act: ChargeAct }) => call(sandbox.actOnCharge, { id, act }),
     onSettled: () => refresh(ACQUIRER),
   })
 }
@@ -26,14 +27,14 @@ export function useActOnCharge() {
 export function useSendEvent() {
   return useMutation({
     mutationFn: ({ eventId, way }: { eventId: string; way: EventWay }) =>
-      client.sandbox.sendAcquirerEvent({ eventId, way }),
+      call(sandbox.sendAcquirerEvent, { eventId, way }),
     onSettled: () => refresh(ACQUIRER),
   })
 }
 
 export function useSetHolds() {
   return useMutation({
-    mutationFn: (holds: boolean) => client.sandbox.setAcquirerHolds({ holds: holds ? 'true' : 'false' }),
+    mutationFn: (holds: boolean) => call(sandbox.setAcquirerHolds, { holds: holds ? 'true' : 'false' }),
     onSuccess: ({ holds }) =>
       void queryClient.setQueryData(acquirerQuery.queryKey, (state) => state && { ...state, holds }),
     onSettled: () => refresh(ACQUIRER),

@@ -1,5 +1,6 @@
+import * as sandbox from '@bourse/contract/calls/office/sandbox'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { refresh } from '../../app/queries.ts'
 
 export const INBOX_EVERY_MS = 3_000
@@ -15,7 +16,8 @@ export function useInbox({ page, to, live }: { page: number; to: string | undefi
   return useQuery({
     queryKey: [...INBOX, { page, to }],
     queryFn: ({ signal }) =>
-      client.sandbox.inbox(
+      call(
+        sandbox.inbox,
         { current: String(page), size: String(INBOX_PAGE), ...(to === undefined ? {} : { to }) },
         { signal },
       ),
@@ -28,7 +30,7 @@ export function useInbox({ page, to, live }: { page: number; to: string | undefi
 export function useClock() {
   return useQuery({
     queryKey: CLOCK,
-    queryFn: ({ signal }) => client.sandbox.clock({}, { signal }),
+    queryFn: ({ signal }) => call(sandbox.clock, {}, { signal }),
     refetchInterval: CLOCK_EVERY_MS,
   })
 }
@@ -40,8 +42,8 @@ export function useMoveClock() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (move: ClockAct) => {
-      if (move.act === 'advance') return client.sandbox.advanceClock({ seconds: String(move.seconds) })
-      return move.act === 'freeze' ? client.sandbox.freezeClock() : client.sandbox.runClock()
+      if (move.act === 'advance') return call(sandbox.advanceClock, { seconds: String(move.seconds) })
+      return move.act === 'freeze' ? call(sandbox.freezeClock) : call(sandbox.runClock)
     },
     onSuccess: (clock) => {
       queries.setQueryData(CLOCK, clock)
@@ -53,7 +55,7 @@ export function useMoveClock() {
 export function useWorld() {
   return useQuery({
     queryKey: WORLD,
-    queryFn: ({ signal }) => client.sandbox.world({}, { signal }),
+    queryFn: ({ signal }) => call(sandbox.world, {}, { signal }),
     refetchInterval: WORLD_EVERY_MS,
   })
 }
@@ -68,7 +70,7 @@ export interface Credit {
 export function useCredit() {
   return useMutation({
     mutationFn: ({ credit, lockId }: { credit: Credit; lockId: string }) =>
-      client.sandbox.credit({ ...credit }, { lockId }),
+      call(sandbox.credit, { ...credit }, { lockId }),
     onSuccess: () => refresh(WORLD),
   })
 }
@@ -79,7 +81,7 @@ const CHAINS = ['sandbox', 'chains'] as const
 export function useChains() {
   return useQuery({
     queryKey: CHAINS,
-    queryFn: ({ signal }) => client.sandbox.chains({}, { signal }),
+    queryFn: ({ signal }) => call(sandbox.chains, {}, { signal }),
     refetchInterval: CHAINS_EVERY_MS,
   })
 }
@@ -87,7 +89,7 @@ export function useChains() {
 export function useChainBlocks(chain: string) {
   return useQuery({
     queryKey: [...CHAINS, 'blocks', chain],
-    queryFn: ({ signal }) => client.sandbox.chainBlocks({ chain }, { signal }),
+    queryFn: ({ signal }) => call(sandbox.chainBlocks, { chain }, { signal }),
     refetchInterval: CHAINS_EVERY_MS,
     placeholderData: keepPreviousData,
   })
@@ -110,10 +112,10 @@ export function useChainAct(chain: string) {
     mutationFn: async (done: ChainAct): Promise<{ txId?: string; height?: number }> => {
       if (done.act === 'send') {
         const { asset, to, memo, amount } = done
-        return client.sandbox.sendCoins({ chain, asset, to, memo, amount })
+        return call(sandbox.sendCoins, { chain, asset, to, memo, amount })
       }
-      if (done.act === 'mine') return client.sandbox.mineBlocks({ chain, blocks: done.blocks })
-      return client.sandbox.reorganiseChain({ chain, blocks: done.blocks, keep: done.keep ? 'true' : 'false' })
+      if (done.act === 'mine') return call(sandbox.mineBlocks, { chain, blocks: done.blocks })
+      return call(sandbox.reorganiseChain, { chain, blocks: done.blocks, keep: done.keep ? 'true' : 'false' })
     },
     onSuccess: () => refresh(CHAINS),
   })

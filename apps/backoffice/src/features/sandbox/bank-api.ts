@@ -1,6 +1,7 @@
 import type { SandboxBankState } from '@bourse/contract'
+import * as sandbox from '@bourse/contract/calls/office/sandbox'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { queryClient, refresh } from '../../app/queries.ts'
 import type { PayIn } from './pay-in-form.ts'
 
@@ -9,7 +10,7 @@ const BANK = ['sandbox', 'bank'] as const
 
 const bankQuery = queryOptions({
   queryKey: BANK,
-  queryFn: ({ signal }) => client.sandbox.bank({}, { signal }),
+  queryFn: ({ signal }) => call(sandbox.bank, {}, { signal }),
   refetchInterval: BANK_EVERY_MS,
 })
 
@@ -19,14 +20,14 @@ export function useBank() {
 
 export function usePayIn() {
   return useMutation({
-    mutationFn: (payIn: PayIn) => client.sandbox.payIn({ ...payIn }),
+    mutationFn: (payIn: PayIn) => call(sandbox.payIn, { ...payIn }),
     onSuccess: () => refresh(BANK),
   })
 }
 
 export function useSetPayoutMode() {
   return useMutation({
-    mutationFn: (mode: SandboxBankState['payoutMode']) => client.sandbox.setPayoutMode({ mode }),
+    mutationFn: (mode: SandboxBankState['payoutMode']) => call(sandbox.setPayoutMode, { mode }),
     onSuccess: ({ mode: payoutMode }) => {
       queryClient.setQueryData(bankQuery.queryKey, (state) => state && { ...state, payoutMode })
       refresh(BANK)
@@ -37,7 +38,7 @@ export function useSetPayoutMode() {
 export function useAnswerPayout() {
   return useMutation({
     mutationFn: (input: { rail: 'sepa' | 'fps'; id: string; answer: 'accept' | 'refuse' }) =>
-      client.sandbox.answerPayout(input),
+      call(sandbox.answerPayout, input),
     onSettled: () => refresh(BANK),
   })
 }

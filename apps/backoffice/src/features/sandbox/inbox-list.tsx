@@ -1,7 +1,8 @@
 import type { InboxMessage } from '@bourse/contract'
 import { cx } from '@bourse/ui/class-names.ts'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { MailIcon, PhoneIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { useState } from 'react'
 import { CopyButton } from '../../app/copy-button.tsx'
 import { useMoment } from '../../app/moments.ts'
@@ -62,7 +63,7 @@ function MessageRow({ message, isOpen, onOpen, onRecipient }: MessageRowProps) {
   const t = useTranslations('sandbox.inbox')
   const moment = useMoment()
   const code = codeIn(message)
-  const Drawing = message.channel === 'mail' ? MailIcon : PhoneIcon
+  const Drawing = message.channel === 'mail' ? drawings.mail : drawings.phone
   return (
     <li className="border-line border-b">
       <div
@@ -78,7 +79,7 @@ function MessageRow({ message, isOpen, onOpen, onRecipient }: MessageRowProps) {
           className="grid min-h-14 min-w-0 flex-1 grid-cols-[16px_1fr_auto] items-center gap-x-3 py-2 pl-3.5 text-left focus-visible:-outline-offset-2"
         >
           <span className="text-ink-2">
-            <Drawing />
+            <Icon of={Drawing} />
             <span className="sr-only">{t(message.channel)}</span>
           </span>
           <span className="min-w-0 text-body">

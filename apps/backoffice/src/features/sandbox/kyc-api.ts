@@ -1,6 +1,8 @@
+import type { CallOutput } from '@bourse/client'
 import type { KycRule, SandboxKycCheck } from '@bourse/contract'
+import * as sandbox from '@bourse/contract/calls/office/sandbox'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { queryClient, refresh } from '../../app/queries.ts'
 
 export const KYC_CHECKS_PAGE = 20
@@ -11,18 +13,18 @@ export function useKycChecks(page: number) {
   return useQuery({
     queryKey: [...CHECKS, page],
     queryFn: ({ signal }) =>
-      client.sandbox.kycChecks({ current: String(page), size: String(KYC_CHECKS_PAGE) }, { signal }),
+      call(sandbox.kycChecks, { current: String(page), size: String(KYC_CHECKS_PAGE) }, { signal }),
     refetchInterval: EVERY_MS,
     placeholderData: keepPreviousData,
   })
 }
 
-type Checks = Awaited<ReturnType<typeof client.sandbox.kycChecks>>
+type Checks = CallOutput<typeof sandbox.kycChecks>
 
 export function useSetKycRule() {
   return useMutation({
     mutationFn: ({ mode, delaySeconds, twice }: KycRule) =>
-      client.sandbox.setKycRule({ mode, delaySeconds: String(delaySeconds), twice: twice ? 'true' : 'false' }),
+      call(sandbox.setKycRule, { mode, delaySeconds: String(delaySeconds), twice: twice ? 'true' : 'false' }),
     onSuccess: (rule) => {
       queryClient.setQueriesData<Checks>({ queryKey: CHECKS }, (checks) => checks && { ...checks, rule })
       refresh(CHECKS)
@@ -40,7 +42,7 @@ export interface Telling {
 export function useTellVerdict() {
   return useMutation({
     mutationFn: ({ checkId, outcome, reason, twice }: Telling) =>
-      client.sandbox.tellKycVerdict({ checkId, outcome, reasons: reason, twice: twice ? 'true' : 'false' }),
+      call(sandbox.tellKycVerdict, { checkId, outcome, reasons: reason, twice: twice ? 'true' : 'false' }),
     onSuccess: () => refresh(CHECKS),
   })
 }

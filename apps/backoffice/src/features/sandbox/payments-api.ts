@@ -5,8 +5,9 @@ import type {
   SandboxPaymentEvent,
   SandboxPaymentRule,
 } from '@bourse/contract'
+import * as sandbox from '@bourse/contract/calls/office/sandbox'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { queryClient, refresh } from '../../app/queries.ts'
 
 const EVERY_MS = 3_000
@@ -16,7 +17,7 @@ type Subject = Pick<SandboxPayment, 'method' | 'id'>
 
 const paymentsQuery = queryOptions({
   queryKey: PAYMENTS,
-  queryFn: ({ signal }) => client.sandbox.payments({}, { signal }),
+  queryFn: ({ signal }) => call(sandbox.payments, {}, { signal }),
   refetchInterval: EVERY_MS,
 })
 
@@ -28,7 +29,7 @@ const onSettled = () => refresh(PAYMENTS)
 
 export function useSetPaymentRule() {
   return useMutation({
-    mutationFn: (rule: SandboxPaymentRule) => client.sandbox.setPaymentRule({ ...rule }),
+    mutationFn: (rule: SandboxPaymentRule) => call(sandbox.setPaymentRule, { ...rule }),
     onSuccess: (kept) =>
       void queryClient.setQueryData(
         paymentsQuery.queryKey,
@@ -41,7 +42,7 @@ export function useSetPaymentRule() {
 export function useActOnPayment() {
   return useMutation({
     mutationFn: ({ method, id, act }: Subject & { act: SandboxPaymentAct }) =>
-      client.sandbox.actOnPayment({ method, id, act }),
+      call(sandbox.actOnPayment, { method, id, act }),
     onSettled,
   })
 }
@@ -49,7 +50,7 @@ export function useActOnPayment() {
 export function useTellPayment() {
   return useMutation({
     mutationFn: ({ method, id, event, way }: Subject & { event: SandboxPaymentEvent; way: SandboxEventWay }) =>
-      client.sandbox.tellPayment({ method, id, event, way }),
+      call(sandbox.tellPayment, { method, id, event, way }),
     onSettled,
   })
 }

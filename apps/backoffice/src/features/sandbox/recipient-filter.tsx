@@ -1,6 +1,7 @@
 import { Button } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { SearchIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
 import { type FormEvent, useId, useState } from 'react'
 
@@ -30,7 +31,7 @@ export function RecipientFilter({ recipient, known, onRecipient }: RecipientFilt
           placeholder={t('filter')}
           autoComplete="off"
           list={listId}
-          leading={<SearchIcon size={14} className="text-ink-3" />}
+          leading={<Icon of={drawings.search} size={14} className="text-ink-3" />}
           fieldClassName="w-full sm:max-w-[340px]"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -1,9 +1,9 @@
 import type { SandboxKycCheck } from '@bourse/contract'
-import { KYC_REASONS } from '@bourse/contract/client'
+import { KYC_REASONS } from '@bourse/contract/kyc-lists'
 import { Button } from '@bourse/ui/button.tsx'
 import { Checkbox } from '@bourse/ui/checkbox.tsx'
-import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { LateDialog } from '@bourse/ui/late-dialog.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
@@ -32,7 +32,7 @@ export function VerdictDialog({ check, onClose }: { check: SandboxKycCheck; onCl
       },
     )
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={onClose}
       title={t('decideOn', { name: check.name })}
@@ -65,6 +65,6 @@ export function VerdictDialog({ check, onClose }: { check: SandboxKycCheck; onCl
         )}
         <Checkbox label={t('twice')} checked={twice} onChange={() => setTwice(!twice)} />
       </div>
-    </Dialog>
+    </LateDialog>
   )
 }

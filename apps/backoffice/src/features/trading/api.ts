@@ -1,13 +1,14 @@
 import type { Order } from '@bourse/contract'
+import * as trading from '@bourse/contract/calls/office/trading'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 
 export const ORDERS_PAGE = 25
 
 export function useLiveOrders(userId: string) {
   return useQuery({
     queryKey: ['person', userId, 'liveOrders'],
-    queryFn: ({ signal }) => client.trading.officeLiveOrders({ userId }, { signal }),
+    queryFn: ({ signal }) => call(trading.officeLiveOrders, { userId }, { signal }),
   })
 }
 
@@ -22,7 +23,8 @@ export function useOrderHistory({ userId, page, symbol, side }: HistoryQuery) {
   return useQuery({
     queryKey: ['person', userId, 'orderHistory', { page, symbol, side }],
     queryFn: ({ signal }) =>
-      client.trading.officeOrderHistory(
+      call(
+        trading.officeOrderHistory,
         {
           userId,
           current: String(page),

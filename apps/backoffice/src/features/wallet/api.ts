@@ -1,12 +1,13 @@
+import * as wallet from '@bourse/contract/calls/office/wallet'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 
 export const POSTINGS_PAGE = 25
 
 export function useBalances(userId: string) {
   return useQuery({
     queryKey: ['person', userId, 'balances'],
-    queryFn: ({ signal }) => client.wallet.officeBalances({ userId }, { signal }),
+    queryFn: ({ signal }) => call(wallet.officeBalances, { userId }, { signal }),
   })
 }
 
@@ -21,7 +22,8 @@ export function usePostings({ userId, page, currency }: PostingsQuery) {
     queryKey: ['person', userId, 'postings', { page, currency }],
     queryFn: ({ signal }) => {
       const paging = { current: String(page), size: String(POSTINGS_PAGE) }
-      return client.wallet.officeStatement(
+      return call(
+        wallet.officeStatement,
         { userId, ...paging, ...(currency === undefined ? {} : { currency }) },
         { signal },
       )

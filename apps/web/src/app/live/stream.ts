@@ -1,6 +1,7 @@
 import { createStream, type StreamListener } from '@bourse/client'
+import * as streamCalls from '@bourse/contract/calls/web/stream'
 import { storage } from '../browser-storage.ts'
-import { client } from '../client.ts'
+import { call } from '../client.ts'
 import { HOME_NOTICE } from '../home-notice.ts'
 import { refresh } from '../queries.ts'
 
@@ -12,7 +13,7 @@ const PATH = '/ws'
 /** One connection for all screens. The first subscription opens it. */
 export const stream = createStream({
   url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${PATH}`,
-  ticket: async () => (await client.stream.ticket()).ticket,
+  ticket: async () => (await call(streamCalls.ticket)).ticket,
 })
 
 /** After a lost connection the exchange may be coming back in steps: what every visitor must know is asked for at once. */

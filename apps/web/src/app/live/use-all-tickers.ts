@@ -1,6 +1,7 @@
 import type { Ticker } from '@bourse/contract'
+import * as markets from '@bourse/contract/calls/web/markets'
 import { useQuery } from '@tanstack/react-query'
-import { client } from '../client.ts'
+import { call } from '../client.ts'
 import { useTickers } from './use-ticker.ts'
 
 export type Tickers = ReadonlyMap<string, Ticker>
@@ -14,7 +15,7 @@ export function useAllTickers(): Tickers | undefined {
   const { data } = useQuery({
     queryKey: ['markets', 'prices'],
     queryFn: async ({ signal }): Promise<Tickers> => {
-      const tickers = await client.markets.prices({}, { signal })
+      const tickers = await call(markets.prices, {}, { signal })
       return new Map(tickers.map((ticker) => [ticker.symbol, ticker]))
     },
     enabled: live === undefined,

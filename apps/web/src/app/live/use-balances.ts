@@ -1,6 +1,7 @@
+import * as wallet from '@bourse/contract/calls/web/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { client } from '../client.ts'
+import { call } from '../client.ts'
 import { useLoggedIn } from '../session.ts'
 import { createPrivateList } from './private-list.ts'
 
@@ -8,7 +9,7 @@ const balances = createPrivateList({
   channel: 'balances',
   // The wallet page reads the same entry.
   queryKey: ['wallet', 'assets'],
-  fetch: (signal) => client.wallet.assets({}, { signal }),
+  fetch: (signal) => call(wallet.assets, {}, { signal }),
   keyOf: ({ coin }) => coin,
   belongs: () => true,
 })

@@ -1,6 +1,7 @@
+import * as markets from '@bourse/contract/calls/web/markets'
 import { toast } from '@bourse/ui/toast.tsx'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../client.ts'
+import { call } from '../client.ts'
 import { queryClient, refresh } from '../queries.ts'
 import { useLoggedIn } from '../session.ts'
 
@@ -10,7 +11,7 @@ const toggleKey = ['markets', 'toggleFavourite'] as const
 function favouritesQuery() {
   return queryOptions({
     queryKey: ['markets', 'favourites'],
-    queryFn: ({ signal }) => client.markets.favourites({}, { signal }),
+    queryFn: ({ signal }) => call(markets.favourites, {}, { signal }),
   })
 }
 
@@ -44,7 +45,7 @@ export function useToggleFavourite() {
     // One after the other: the answer to the first must not wipe out a second that is on its way.
     scope: { id: 'favourites' },
     mutationFn: ({ symbol, on }: Mark) =>
-      on ? client.markets.addFavourite({ symbol }) : client.markets.removeFavourite({ symbol }),
+      on ? call(markets.addFavourite, { symbol }) : call(markets.removeFavourite, { symbol }),
     onMutate: async (mark) => {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, (before) => marked(before, mark))

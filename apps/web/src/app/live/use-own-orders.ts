@@ -1,7 +1,8 @@
 import type { Order } from '@bourse/contract'
+import * as trading from '@bourse/contract/calls/web/trading'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { client } from '../client.ts'
+import { call } from '../client.ts'
 import { useLoggedIn } from '../session.ts'
 import { createPrivateList } from './private-list.ts'
 
@@ -10,7 +11,7 @@ const isOpen = ({ state }: Order) => state === 'new' || state === 'partially_fil
 const orders = createPrivateList({
   channel: 'orders',
   queryKey: ['trading', 'liveOrders'],
-  fetch: (signal) => client.trading.liveOrders({}, { signal }),
+  fetch: (signal) => call(trading.liveOrders, {}, { signal }),
   keyOf: ({ orderId }) => orderId,
   belongs: isOpen,
 })

@@ -1,6 +1,7 @@
 import type { TradingPair } from '@bourse/contract'
+import * as markets from '@bourse/contract/calls/web/markets'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { client } from '../client.ts'
+import { call } from '../client.ts'
 
 /** Markets are listed by announcement, not by the minute. */
 const STALE_MS = 600_000
@@ -8,7 +9,7 @@ const STALE_MS = 600_000
 function pairsQuery() {
   return queryOptions({
     queryKey: ['markets', 'symbols'],
-    queryFn: ({ signal }) => client.markets.symbols({}, { signal }),
+    queryFn: ({ signal }) => call(markets.symbols, {}, { signal }),
     staleTime: STALE_MS,
   })
 }

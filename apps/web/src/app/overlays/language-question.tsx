@@ -1,9 +1,10 @@
+import * as content from '@bourse/contract/calls/web/content'
 import { Button } from '@bourse/ui/button.tsx'
 import { LANGUAGE_NAMES, useTranslations } from '@bourse/ui/i18n.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { storage } from '../browser-storage.ts'
-import { browserClient } from '../client.ts'
+import { browserCall } from '../client.ts'
 import { chooseLanguageOfPerson } from '../session.ts'
 import { currentLanguage } from '../texts.ts'
 import { languageToOffer } from './language-popup.ts'
@@ -11,7 +12,7 @@ import { languageToOffer } from './language-popup.ts'
 /** Asks the server only when the question may still be put in this session. */
 async function offeredLanguage() {
   if (storage.get('langPopup')) return null
-  const suggestion = await browserClient.content.languageSuggestion()
+  const suggestion = await browserCall(content.languageSuggestion)
   if (suggestion.country !== null && storage.get('contry') === null) storage.set('contry', suggestion.country)
   const facts = { suggestion, stored: storage.get('lang'), current: currentLanguage(), asked: false }
   const language = languageToOffer(facts)

@@ -1,5 +1,5 @@
 import type { HomeNotice } from '@bourse/contract'
-import { RECOVERY_STEPS, recoveryOf } from '@bourse/contract/client'
+import { RECOVERY_STEPS, recoveryOf } from '@bourse/contract/market-modes'
 import { Button } from '@bourse/ui/button.tsx'
 import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'

@@ -1,6 +1,7 @@
+import * as content from '@bourse/contract/calls/web/content'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { client } from '../client.ts'
+import { call } from '../client.ts'
 import { HOME_NOTICE, isNews, NOTHING_SEEN, seenNow } from '../home-notice.ts'
 
 const POLL_MS = 60_000
@@ -12,7 +13,7 @@ export function Maintenance() {
   const [seen, setSeen] = useState(NOTHING_SEEN)
   const { data: notice } = useQuery({
     queryKey: HOME_NOTICE,
-    queryFn: ({ signal }) => client.content.homeNotice({}, { signal }),
+    queryFn: ({ signal }) => call(content.homeNotice, {}, { signal }),
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: 'always',
     retry: false,

@@ -1,6 +1,8 @@
+import * as content from '@bourse/contract/calls/web/content'
+import * as markets from '@bourse/contract/calls/web/markets'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useFiat } from '../../app/browser-storage.ts'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { currentLanguage } from '../../app/texts.ts'
 
 /** Texts and supplies change by the day; prices come by the stream. */
@@ -17,7 +19,7 @@ export function useCoin(symbol: string) {
   const reader = useReader()
   return useQuery({
     queryKey: ['coin', 'attributes', symbol, ...reader],
-    queryFn: ({ signal }) => client.markets.coinAttributes({ symbol }, { signal }),
+    queryFn: ({ signal }) => call(markets.coinAttributes, { symbol }, { signal }),
     staleTime: PAGE_STALE_MS,
     // Another language or fiat: the page stays in sight until its words and figures have come.
     placeholderData: (before) => (before?.symbol === symbol ? before : undefined),
@@ -28,7 +30,7 @@ export function useVolumeInfo(symbol: string) {
   const reader = useReader()
   return useQuery({
     queryKey: ['coin', 'volume', symbol, ...reader],
-    queryFn: ({ signal }) => client.markets.volumeInfo({ symbol }, { signal }),
+    queryFn: ({ signal }) => call(markets.volumeInfo, { symbol }, { signal }),
     staleTime: STATS_STALE_MS,
     refetchInterval: STATS_STALE_MS,
     placeholderData: (before) => (before?.symbol === symbol ? before : undefined),
@@ -39,7 +41,7 @@ export function useVolumeInfo(symbol: string) {
 export function useCoinRules() {
   return useQuery({
     queryKey: ['coin', 'rules'],
-    queryFn: ({ signal }) => client.markets.coinPageAttributes({}, { signal }),
+    queryFn: ({ signal }) => call(markets.coinPageAttributes, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
@@ -48,7 +50,7 @@ export function useSecurityInfo(symbol: string) {
   const [language] = useReader()
   return useQuery({
     queryKey: ['coin', 'security', symbol, language],
-    queryFn: ({ signal }) => client.markets.securityInfo({ symbol }, { signal }),
+    queryFn: ({ signal }) => call(markets.securityInfo, { symbol }, { signal }),
     staleTime: PAGE_STALE_MS,
   })
 }
@@ -57,7 +59,7 @@ export function useCoinNews(symbol: string) {
   const [language] = useReader()
   return useQuery({
     queryKey: ['coin', 'news', symbol, language],
-    queryFn: ({ signal }) => client.content.outerNews({ symbol, size: NEWS }, { signal }),
+    queryFn: ({ signal }) => call(content.outerNews, { symbol, size: NEWS }, { signal }),
     staleTime: PAGE_STALE_MS,
   })
 }
@@ -68,7 +70,7 @@ export function useRelated(tags: readonly string[]) {
   return useQueries({
     queries: tags.map((tag) => ({
       queryKey: ['coin', 'tag', tag, fiat],
-      queryFn: ({ signal }: { signal: AbortSignal }) => client.markets.coinsByTag({ tag }, { signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(markets.coinsByTag, { tag }, { signal }),
       staleTime: PAGE_STALE_MS,
       placeholderData: keepPreviousData,
     })),
@@ -79,7 +81,7 @@ export function useRelated(tags: readonly string[]) {
 export function useOfferedCoins() {
   return useQuery({
     queryKey: ['coin', 'offered', ...useReader()],
-    queryFn: ({ signal }) => client.markets.recallPageAttributes({}, { signal }),
+    queryFn: ({ signal }) => call(markets.recallPageAttributes, {}, { signal }),
     staleTime: PAGE_STALE_MS,
   })
 }

@@ -1,4 +1,4 @@
-import { OPEN_COUNTRIES } from '@bourse/contract/client'
+import { OPEN_COUNTRIES } from '@bourse/contract/countries'
 import { buttonClass } from '@bourse/ui/button.tsx'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import type { ReactNode } from 'react'

@@ -1,4 +1,5 @@
-import { ChevronDownIcon } from '@bourse/ui/icon.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
 import type { ReactNode } from 'react'
 
@@ -51,7 +52,7 @@ export function Reading({
       <details className="group border-line-2 border-y lg:hidden">
         <summary className="flex min-h-12 list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
           {label}
-          <ChevronDownIcon className="transition-transform group-open:rotate-180" />
+          <Icon of={drawings.chevronDown} className="transition-transform group-open:rotate-180" />
         </summary>
         <ContentsList contents={contents} />
       </details>

@@ -1,7 +1,8 @@
 import type { Card, CardSetup } from '@bourse/contract'
 import { Button, buttonClass } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { LockIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
@@ -134,7 +135,7 @@ function Form({ setup, symbol }: { readonly setup: CardSetup; readonly symbol: s
         {t('submit')}
       </Button>
       <p className="flex gap-2 text-dense text-ink-3">
-        <LockIcon size={14} className="mt-0.5 shrink-0" />
+        <Icon of={drawings.lock} size={14} className="mt-0.5 shrink-0" />
         {t('secrecy')}
       </p>
     </form>

@@ -1,8 +1,9 @@
 import type { AddressBookEntry, WithdrawCheckStatus } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
 import { CodeField } from '@bourse/ui/code-field.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { TrashIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { LateDialog } from '@bourse/ui/late-dialog.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { PasswordField } from '@bourse/ui/password-field.tsx'
@@ -82,7 +83,7 @@ function Entry({ entry }: { readonly entry: AddressBookEntry }) {
         pending={remove.isPending}
         onClick={() => remove.mutate(entry.id)}
       >
-        <TrashIcon size={16} />
+        <Icon of={drawings.trash} size={16} />
       </Button>
     </li>
   )

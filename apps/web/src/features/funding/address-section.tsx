@@ -1,9 +1,10 @@
 import type { Currency, DepositAddress, DepositChain } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { Address } from '@bourse/ui/figure.tsx'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { CopyIcon, ShareIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
@@ -80,12 +81,12 @@ function AddressBlock({ address }: { readonly address: DepositAddress }) {
           </div>
           <div className="flex gap-2">
             <Button variant="ink" className="h-10 flex-1 px-2" onClick={() => copy(address.address, 'address')}>
-              <CopyIcon />
+              <Icon of={drawings.copy} />
               {t('copy')}
             </Button>
             {typeof navigator.share === 'function' && (
               <Button className="h-10 w-11 px-0" aria-label={t('share')} onClick={share}>
-                <ShareIcon />
+                <Icon of={drawings.share} />
               </Button>
             )}
           </div>
@@ -100,7 +101,7 @@ function AddressBlock({ address }: { readonly address: DepositAddress }) {
             </div>
           </div>
           <Button onClick={() => copy(tag, 'tag')}>
-            <CopyIcon size={14} />
+            <Icon of={drawings.copy} size={14} />
             {t('copyTag')}
           </Button>
         </div>

@@ -1,6 +1,8 @@
+import * as funding from '@bourse/contract/calls/web/funding'
+import * as markets from '@bourse/contract/calls/web/markets'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useFiat } from '../../app/browser-storage.ts'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { refreshFunding, useFundingQuery } from '../../app/live/use-funding.ts'
 import { useLoggedIn } from '../../app/session.ts'
 
@@ -11,7 +13,7 @@ const SHOWN = '8'
 export function useCurrencies() {
   return useQuery({
     queryKey: ['funding', 'currencies'],
-    queryFn: ({ signal }) => client.markets.currencies({}, { signal }),
+    queryFn: ({ signal }) => call(markets.currencies, {}, { signal }),
     staleTime: CATALOGUE_STALE_MS,
   })
 }
@@ -20,7 +22,7 @@ export function useDepositChains(symbol: string) {
   const enabled = useLoggedIn()
   return useQuery({
     queryKey: ['funding', 'chains', symbol],
-    queryFn: ({ signal }) => client.funding.depositChains({ symbol }, { signal }),
+    queryFn: ({ signal }) => call(funding.depositChains, { symbol }, { signal }),
     staleTime: CATALOGUE_STALE_MS,
     enabled,
   })
@@ -29,7 +31,7 @@ export function useDepositChains(symbol: string) {
 export function useDepositAddress(symbol: string, chainName: string) {
   return useQuery({
     queryKey: ['funding', 'address', symbol, chainName],
-    queryFn: ({ signal }) => client.funding.depositAddress({ symbol, chainName }, { signal }),
+    queryFn: ({ signal }) => call(funding.depositAddress, { symbol, chainName }, { signal }),
     staleTime: CATALOGUE_STALE_MS,
   })
 }
@@ -41,7 +43,7 @@ export function useRate(coin: string | null): string | null {
   const fiat = useFiat()
   const { data } = useQuery({
     queryKey: ['funding', 'rates'],
-    queryFn: ({ signal }) => client.markets.exchangeRates({}, { signal }),
+    queryFn: ({ signal }) => call(markets.exchangeRates, {}, { signal }),
     staleTime: RATES_MS,
     enabled: coin !== null,
   })
@@ -52,13 +54,13 @@ export function useRate(coin: string | null): string | null {
 export function useCryptoDeposits() {
   return useFundingQuery({
     key: ['deposits'],
-    read: (signal) => client.funding.cryptoDeposits({ size: SHOWN }, { signal }),
+    read: (signal) => call(funding.cryptoDeposits, { size: SHOWN }, { signal }),
   })
 }
 
 export function useSpeedUp() {
   return useMutation({
-    mutationFn: (input: { chainName: string; txId: string }) => client.funding.submitDigitalDeposit(input),
+    mutationFn: (input: { chainName: string; txId: string }) => call(funding.submitDigitalDeposit, input),
     onSuccess: refreshFunding,
   })
 }

@@ -1,5 +1,6 @@
+import * as funding from '@bourse/contract/calls/web/funding'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { refreshFunding, useFundingQuery } from '../../app/live/use-funding.ts'
 import { refresh } from '../../app/queries.ts'
 
@@ -9,7 +10,7 @@ const BANK = ['funding', 'bank'] as const
 export function useBankQuote(symbol: string) {
   return useQuery({
     queryKey: [...BANK, 'quote', symbol],
-    queryFn: ({ signal }) => client.funding.sepaQuote({ symbol }, { signal }),
+    queryFn: ({ signal }) => call(funding.sepaQuote, { symbol }, { signal }),
     staleTime: 0,
   })
 }
@@ -18,7 +19,7 @@ export function useBankQuote(symbol: string) {
 export function useBankCosts(symbol: string, amount: string | undefined) {
   return useQuery({
     queryKey: [...BANK, 'costs', symbol, amount],
-    queryFn: () => client.funding.verifyDepositAmount({ symbol, amount: amount ?? '' }),
+    queryFn: () => call(funding.verifyDepositAmount, { symbol, amount: amount ?? '' }),
     enabled: amount !== undefined,
     staleTime: 0,
     retry: false,
@@ -28,14 +29,14 @@ export function useBankCosts(symbol: string, amount: string | undefined) {
 export function useBankOrders(symbol: string) {
   return useFundingQuery({
     key: ['bankOrders', symbol],
-    read: (signal) => client.funding.bankOrders({ symbol, size: SHOWN }, { signal }),
+    read: (signal) => call(funding.bankOrders, { symbol, size: SHOWN }, { signal }),
   })
 }
 
 export function useBankOrder(id: string) {
   return useFundingQuery({
     key: ['bankOrder', id],
-    read: (signal) => client.funding.bankOrder({ id }, { signal }),
+    read: (signal) => call(funding.bankOrder, { id }, { signal }),
   })
 }
 
@@ -57,7 +58,7 @@ interface NewOrder {
 export function useConfirmOrder(onMade: (orderId: string) => void) {
   return useMutation({
     mutationFn: ({ symbol, amount, credit, lockId }: NewOrder) =>
-      client.funding.sepaConfirm({ symbol, amount, credit: credit ? 'true' : 'false' }, { lockId }),
+      call(funding.sepaConfirm, { symbol, amount, credit: credit ? 'true' : 'false' }, { lockId }),
     onSuccess: ({ id }) => {
       onMade(id)
       refreshBank()
@@ -67,7 +68,7 @@ export function useConfirmOrder(onMade: (orderId: string) => void) {
 
 export function useCancelOrder() {
   return useMutation({
-    mutationFn: (id: string) => client.funding.sepaCancel({ id }),
+    mutationFn: (id: string) => call(funding.sepaCancel, { id }),
     onSettled: refreshBank,
   })
 }
@@ -75,7 +76,7 @@ export function useCancelOrder() {
 const ACCOUNTS = ['funding', 'bankAccounts'] as const
 
 export function useBankAccounts() {
-  return useQuery({ queryKey: ACCOUNTS, queryFn: ({ signal }) => client.funding.bankAccounts({}, { signal }) })
+  return useQuery({ queryKey: ACCOUNTS, queryFn: ({ signal }) => call(funding.bankAccounts, {}, { signal }) })
 }
 
 export interface NewAccount {
@@ -88,14 +89,14 @@ export interface NewAccount {
 
 export function useAddAccount() {
   return useMutation({
-    mutationFn: (account: NewAccount) => client.funding.submitAccount({ ...account }),
+    mutationFn: (account: NewAccount) => call(funding.submitAccount, { ...account }),
     onSuccess: () => refresh(ACCOUNTS),
   })
 }
 
 export function useRemoveAccount() {
   return useMutation({
-    mutationFn: (id: string) => client.funding.removeAccount({ id }),
+    mutationFn: (id: string) => call(funding.removeAccount, { id }),
     onSettled: () => refresh(ACCOUNTS),
   })
 }

@@ -1,6 +1,7 @@
 import type { Card, CardSetup } from '@bourse/contract'
+import * as funding from '@bourse/contract/calls/web/funding'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { refreshFunding, useFundingQuery } from '../../app/live/use-funding.ts'
 import type { CardDetails } from './card-form.ts'
 import { refreshPayments } from './payment-api.ts'
@@ -11,13 +12,13 @@ const REFUSED = 422
 export function useCardSetup() {
   return useQuery({
     queryKey: ['funding', 'cards', 'setup'],
-    queryFn: ({ signal }) => client.funding.cardSetup({}, { signal }),
+    queryFn: ({ signal }) => call(funding.cardSetup, {}, { signal }),
     retry: false,
   })
 }
 
 export function useCards() {
-  return useFundingQuery({ key: ['cards'], read: (signal) => client.funding.cards({}, { signal }) })
+  return useFundingQuery({ key: ['cards'], read: (signal) => call(funding.cards, {}, { signal }) })
 }
 
 export type TokenError = 'number' | 'expiry' | 'code' | 'away'
@@ -55,7 +56,7 @@ export function useAddCard() {
     mutationFn: async ({ setup, card, symbol }: NewCard): Promise<Card | TokenError> => {
       const token = await tokenise(setup, card)
       if (isTokenError(token)) return token
-      return client.funding.addCard({ token, ...(symbol !== undefined && { symbol }) })
+      return call(funding.addCard, { token, ...(symbol !== undefined && { symbol }) })
     },
     onSettled: refreshFunding,
   })
@@ -63,7 +64,7 @@ export function useAddCard() {
 
 export function useRemoveCard() {
   return useMutation({
-    mutationFn: (id: string) => client.funding.removeCard({ id }),
+    mutationFn: (id: string) => call(funding.removeCard, { id }),
     onSettled: refreshFunding,
   })
 }
@@ -72,7 +73,7 @@ export function useRemoveCard() {
 export function usePayByCard(onMade: (order: { id: string; payUrl: string | null }) => void) {
   return useMutation({
     mutationFn: ({ lockId, ...wish }: { symbol: string; amount: string; cardId: string; lockId: string }) =>
-      client.funding.acquireCreateOrder(wish, { lockId }),
+      call(funding.acquireCreateOrder, wish, { lockId }),
     onSuccess: (order) => {
       onMade(order)
       refreshPayments()

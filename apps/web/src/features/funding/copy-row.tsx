@@ -1,7 +1,8 @@
 import { Button } from '@bourse/ui/button.tsx'
 import { cx } from '@bourse/ui/class-names.ts'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { CopyIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
 
 interface CopyRowProps {
@@ -41,7 +42,7 @@ export function CopyRow({ label, shown, value, strong = false }: CopyRowProps) {
       </dd>
       <dd className="col-start-2 row-span-2 row-start-1">
         <Button size="sm" aria-label={t('copyLabel', { label })} onClick={copy}>
-          <CopyIcon size={14} />
+          <Icon of={drawings.copy} size={14} />
           {t('copy')}
         </Button>
       </dd>

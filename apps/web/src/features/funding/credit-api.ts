@@ -1,5 +1,6 @@
+import * as funding from '@bourse/contract/calls/web/funding'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { refresh } from '../../app/queries.ts'
 
 const REFETCH_MS = 15_000
@@ -9,7 +10,7 @@ const CREDIT = ['funding', 'bank', 'credit'] as const
 export function useCreditInfo() {
   return useQuery({
     queryKey: CREDIT,
-    queryFn: ({ signal }) => client.funding.creditInfo({}, { signal }),
+    queryFn: ({ signal }) => call(funding.creditInfo, {}, { signal }),
     staleTime: 0,
     refetchInterval: REFETCH_MS,
   })
@@ -18,7 +19,7 @@ export function useCreditInfo() {
 export function useRepayDebt() {
   return useMutation({
     mutationFn: ({ symbol, lockId }: { symbol: string; lockId: string }) =>
-      client.funding.creditRepay({ symbol }, { lockId }),
+      call(funding.creditRepay, { symbol }, { lockId }),
     onSettled: () => refresh(['funding', 'bank']),
   })
 }

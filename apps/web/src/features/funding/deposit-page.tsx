@@ -1,8 +1,9 @@
 import type { Currency } from '@bourse/contract'
 import { buttonClass } from '@bourse/ui/button.tsx'
 import { CoinMark } from '@bourse/ui/coin-mark.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { ChevronLeftIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
@@ -32,7 +33,7 @@ export function DepositPage() {
         to="/wallet"
         className="-ml-1 inline-flex min-h-9 items-center gap-1 font-medium text-body text-ink-2 hover:text-ink"
       >
-        <ChevronLeftIcon size={14} />
+        <Icon of={drawings.chevronLeft} size={14} />
         <BackText />
       </PageLink>
       <Head currency={currency} />

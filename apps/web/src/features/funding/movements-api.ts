@@ -1,4 +1,5 @@
-import { client } from '../../app/client.ts'
+import * as funding from '@bourse/contract/calls/web/funding'
+import { call } from '../../app/client.ts'
 import { useFundingQuery } from '../../app/live/use-funding.ts'
 import { type MovementFilter, movementCall, PAGE_SIZE } from './movements-filter.ts'
 
@@ -9,7 +10,7 @@ export function useMovements(filter: MovementFilter) {
   const input = { ...movementCall(filter), current: String(filter.page), size: String(PAGE_SIZE) }
   return useFundingQuery({
     key: ['movements', input],
-    read: (signal) => client.funding.fundingRecords(input, { signal }),
+    read: (signal) => call(funding.fundingRecords, input, { signal }),
     keep: true,
   })
 }
@@ -18,7 +19,7 @@ export function useMovements(filter: MovementFilter) {
 export function useMoving() {
   return useFundingQuery({
     key: ['movements', 'moving'],
-    read: (signal) => client.funding.fundingRecords({ open: 'true', size: MOST_MOVING }, { signal }),
+    read: (signal) => call(funding.fundingRecords, { open: 'true', size: MOST_MOVING }, { signal }),
   })
 }
 
@@ -26,13 +27,13 @@ export function useMoving() {
 export function useLatest() {
   return useFundingQuery({
     key: ['movements', 'latest'],
-    read: (signal) => client.funding.fundingRecords({ size: LATEST }, { signal }),
+    read: (signal) => call(funding.fundingRecords, { size: LATEST }, { signal }),
   })
 }
 
 export function useDeposit(id: string) {
   return useFundingQuery({
     key: ['deposit', id],
-    read: (signal) => client.funding.depositDetail({ id }, { signal }),
+    read: (signal) => call(funding.depositDetail, { id }, { signal }),
   })
 }

@@ -1,8 +1,9 @@
 import type { FundingRecord } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
 import { cx } from '@bourse/ui/class-names.ts'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { FilterIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { EmptyState, ErrorState } from '@bourse/ui/states.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
@@ -105,7 +106,7 @@ function Filters(props: FiltersProps) {
   return (
     <div className="py-2">
       <Button aria-expanded={open} onClick={() => setOpen(!open)}>
-        <FilterIcon size={14} />
+        <Icon of={drawings.filter} size={14} />
         {t('open', { count: movementFilterCount(props.filter) })}
       </Button>
       {open && <Fields {...props} />}

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@bourse/contract'
+import * as funding from '@bourse/contract/calls/web/funding'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { refreshFunding, useFundingQuery } from '../../app/live/use-funding.ts'
 import { refresh } from '../../app/queries.ts'
 
@@ -15,7 +16,7 @@ export interface Way {
 export function usePaymentQuote({ symbol, method }: Way) {
   return useQuery({
     queryKey: [...PAYMENTS, 'quote', symbol, method],
-    queryFn: ({ signal }) => client.funding.paymentQuote({ symbol, method }, { signal }),
+    queryFn: ({ signal }) => call(funding.paymentQuote, { symbol, method }, { signal }),
     staleTime: 0,
   })
 }
@@ -24,7 +25,7 @@ export function usePaymentQuote({ symbol, method }: Way) {
 export function usePaymentCosts({ symbol, method }: Way, amount: string | undefined) {
   return useQuery({
     queryKey: [...PAYMENTS, 'costs', symbol, method, amount],
-    queryFn: () => client.funding.paymentCosts({ symbol, method, amount: amount ?? '' }),
+    queryFn: () => call(funding.paymentCosts, { symbol, method, amount: amount ?? '' }),
     enabled: amount !== undefined,
     staleTime: 0,
     retry: false,
@@ -34,7 +35,7 @@ export function usePaymentCosts({ symbol, method }: Way, amount: string | undefi
 export function usePaymentOrders({ symbol, method }: Way) {
   return useFundingQuery({
     key: ['paymentOrders', symbol, method],
-    read: (signal) => client.funding.paymentOrders({ symbol, method, size: SHOWN }, { signal }),
+    read: (signal) => call(funding.paymentOrders, { symbol, method, size: SHOWN }, { signal }),
   })
 }
 
@@ -44,8 +45,8 @@ export function usePaymentOrder(id: string, taking: boolean) {
     key: ['paymentOrder', id, taking],
     read: (signal) =>
       taking
-        ? client.funding.paypalCapture({ id }, { signal, lockId: crypto.randomUUID() })
-        : client.funding.paymentOrder({ id }, { signal }),
+        ? call(funding.paypalCapture, { id }, { signal, lockId: crypto.randomUUID() })
+        : call(funding.paymentOrder, { id }, { signal }),
   })
 }
 
@@ -60,14 +61,14 @@ interface NewOrder extends Way {
   readonly lockId: string
 }
 
-const CREATE = { paypal: client.funding.paypalCreateOrder, advcash: client.funding.advcashCreateOrder } as const
+const CREATE = { paypal: funding.paypalCreateOrder, advcash: funding.advcashCreateOrder } as const
 export type RedirectMethod = keyof typeof CREATE
 
 /** The lock id names the wish: sent twice, it is one order. Then the payer goes to the provider. */
 export function useCreatePayment(method: RedirectMethod, onMade: (orderId: string) => void) {
   return useMutation({
     mutationFn: ({ symbol, amount, lockId }: Omit<NewOrder, 'method'>) =>
-      CREATE[method]({ symbol, amount }, { lockId }),
+      call(CREATE[method], { symbol, amount }, { lockId }),
     onSuccess: ({ id, payUrl }) => {
       onMade(id)
       if (payUrl !== null) location.assign(payUrl)
@@ -78,7 +79,7 @@ export function useCreatePayment(method: RedirectMethod, onMade: (orderId: strin
 
 export function useCancelPayment() {
   return useMutation({
-    mutationFn: (id: string) => client.funding.cancelPayment({ id }),
+    mutationFn: (id: string) => call(funding.cancelPayment, { id }),
     onSettled: refreshPayments,
   })
 }

@@ -1,8 +1,9 @@
 import type { Currency, WithdrawCheckStatus, WithdrawQuote } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { CheckIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
@@ -31,7 +32,7 @@ export function TransferPanel({ currency, status }: TransferPanelProps) {
     return (
       <section aria-label={t('done')} className="max-w-[480px]">
         <h2 className="flex items-center gap-2 border-ink border-t-2 pt-2 font-semibold text-h4">
-          <CheckIcon className="text-good" />
+          <Icon of={drawings.check} className="text-good" />
           {t('done')}
         </h2>
         <p role="status" className="mt-1 text-body text-ink-2">
@@ -115,7 +116,7 @@ function TransferForm({ currency, status, onQuote }: TransferFormProps) {
       {recipient.data !== undefined && (
         <>
           <p role="status" className="flex items-center gap-2 border-line border-y py-2.5 text-body">
-            <CheckIcon size={16} className="text-good" />
+            <Icon of={drawings.check} size={16} className="text-good" />
             {t('found', { name: recipient.data.name, uid: recipient.data.uid })}
           </p>
           <SendForm currency={currency} status={status} uid={recipient.data.uid} onQuote={onQuote} />

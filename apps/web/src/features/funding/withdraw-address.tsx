@@ -1,6 +1,7 @@
 import type { AddressBookEntry, WithdrawChain } from '@bourse/contract'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { CheckIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { Spinner } from '@bourse/ui/spinner.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
@@ -132,7 +133,7 @@ function AddressHint({ check, chain }: HintProps): ReactNode {
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <span className="flex gap-1.5">
-      <CheckIcon size={14} className="mt-px text-good" />
+      <Icon of={drawings.check} size={14} className="mt-px text-good" />
       <span>
         {data.book === null
           ? data.usedBefore

@@ -1,6 +1,7 @@
+import * as funding from '@bourse/contract/calls/web/funding'
 import type { Contract, SentInputOf } from '@bourse/contract/client'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { refreshFunding, useFundingQuery } from '../../app/live/use-funding.ts'
 import { queryClient, refresh } from '../../app/queries.ts'
 import { useLoggedIn } from '../../app/session.ts'
@@ -18,7 +19,7 @@ export function useCheckStatus() {
   const enabled = useLoggedIn()
   return useQuery({
     queryKey: [...OUTFLOWS, 'status'],
-    queryFn: ({ signal }) => client.funding.withdrawCheckStatus({}, { signal }),
+    queryFn: ({ signal }) => call(funding.withdrawCheckStatus, {}, { signal }),
     staleTime: 0,
     enabled,
   })
@@ -27,7 +28,7 @@ export function useCheckStatus() {
 export function useWithdrawOptions(symbol: string) {
   return useQuery({
     queryKey: [...OUTFLOWS, 'options', symbol],
-    queryFn: ({ signal }) => client.funding.withdrawOptions({ symbol }, { signal }),
+    queryFn: ({ signal }) => call(funding.withdrawOptions, { symbol }, { signal }),
     staleTime: FEE_MS,
     refetchInterval: FEE_MS,
   })
@@ -45,7 +46,7 @@ export function useAddressCheck({ symbol, chainName, address, tag }: AddressWish
   return useQuery({
     queryKey: [...OUTFLOWS, 'address', symbol, chainName, address, tag],
     queryFn: ({ signal }) =>
-      client.funding.checkAddress({ symbol, chainName, address, ...(tag === '' ? {} : { tag }) }, { signal }),
+      call(funding.checkAddress, { symbol, chainName, address, ...(tag === '' ? {} : { tag }) }, { signal }),
     enabled: wanted && address !== '',
     retry: false,
     staleTime: FEE_MS,
@@ -53,23 +54,23 @@ export function useAddressCheck({ symbol, chainName, address, tag }: AddressWish
 }
 
 export function useQuote() {
-  return useMutation({ mutationFn: (input: Input<'quoteWithdrawal'>) => client.funding.quoteWithdrawal(input) })
+  return useMutation({ mutationFn: (input: Input<'quoteWithdrawal'>) => call(funding.quoteWithdrawal, input) })
 }
 
 export function useBankWithdrawQuote() {
-  return useMutation({ mutationFn: (input: Input<'quoteBankWithdrawal'>) => client.funding.quoteBankWithdrawal(input) })
+  return useMutation({ mutationFn: (input: Input<'quoteBankWithdrawal'>) => call(funding.quoteBankWithdrawal, input) })
 }
 
 export function useTransferQuote() {
-  return useMutation({ mutationFn: (input: Input<'quoteTransfer'>) => client.funding.quoteTransfer(input) })
+  return useMutation({ mutationFn: (input: Input<'quoteTransfer'>) => call(funding.quoteTransfer, input) })
 }
 
 export function useRecipient() {
-  return useMutation({ mutationFn: (input: Input<'transferRecipient'>) => client.funding.transferRecipient(input) })
+  return useMutation({ mutationFn: (input: Input<'transferRecipient'>) => call(funding.transferRecipient, input) })
 }
 
 export function useSendCode() {
-  return useMutation({ mutationFn: (quoteId: string) => client.funding.sendWithdrawCode({ quoteId }) })
+  return useMutation({ mutationFn: (quoteId: string) => call(funding.sendWithdrawCode, { quoteId }) })
 }
 
 function refreshOutflows(): void {
@@ -79,14 +80,14 @@ function refreshOutflows(): void {
 
 export function useWithdraw() {
   return useMutation({
-    mutationFn: (input: Input<'withdraw'>) => client.funding.withdraw(input),
+    mutationFn: (input: Input<'withdraw'>) => call(funding.withdraw, input),
     onSuccess: refreshOutflows,
   })
 }
 
 export function useTransfer() {
   return useMutation({
-    mutationFn: (input: Input<'transfer'>) => client.funding.transfer(input),
+    mutationFn: (input: Input<'transfer'>) => call(funding.transfer, input),
     onSuccess: refreshOutflows,
   })
 }
@@ -94,13 +95,13 @@ export function useTransfer() {
 export function useWithdrawal(id: string) {
   return useFundingQuery({
     key: ['withdrawal', id],
-    read: (signal) => client.funding.withdrawDetail({ id }, { signal }),
+    read: (signal) => call(funding.withdrawDetail, { id }, { signal }),
   })
 }
 
 export function useCancel() {
   return useMutation({
-    mutationFn: (id: string) => client.funding.withdrawCancel({ id }),
+    mutationFn: (id: string) => call(funding.withdrawCancel, { id }),
     onSettled: refreshOutflows,
   })
 }
@@ -108,7 +109,7 @@ export function useCancel() {
 export function useWithdrawRecords(current: number, size = SHOWN) {
   return useFundingQuery({
     key: ['withdrawals', current, size],
-    read: (signal) => client.funding.withdrawRecords({ current: String(current), size }, { signal }),
+    read: (signal) => call(funding.withdrawRecords, { current: String(current), size }, { signal }),
     keep: true,
   })
 }
@@ -116,14 +117,14 @@ export function useWithdrawRecords(current: number, size = SHOWN) {
 export function useTransferRecords() {
   return useFundingQuery({
     key: ['transfers'],
-    read: (signal) => client.funding.transferRecords({ size: SHOWN }, { signal }),
+    read: (signal) => call(funding.transferRecords, { size: SHOWN }, { signal }),
   })
 }
 
 const bookQuery = () =>
   queryOptions({
     queryKey: [...OUTFLOWS, 'book'],
-    queryFn: ({ signal }) => client.funding.addressBook({}, { signal }),
+    queryFn: ({ signal }) => call(funding.addressBook, {}, { signal }),
     staleTime: FEE_MS,
   })
 
@@ -133,21 +134,21 @@ export function useAddressBook() {
 
 export function useAddAddress() {
   return useMutation({
-    mutationFn: (input: Input<'addAddress'>) => client.funding.addAddress(input),
+    mutationFn: (input: Input<'addAddress'>) => call(funding.addAddress, input),
     onSuccess: refreshOutflows,
   })
 }
 
 export function useRemoveAddress() {
   return useMutation({
-    mutationFn: (id: string) => client.funding.removeAddress({ id }),
+    mutationFn: (id: string) => call(funding.removeAddress, { id }),
     onSettled: refreshOutflows,
   })
 }
 
 export function useSetOnly() {
   return useMutation({
-    mutationFn: (input: Input<'setOnlyAddressBook'>) => client.funding.setOnlyAddressBook(input),
+    mutationFn: (input: Input<'setOnlyAddressBook'>) => call(funding.setOnlyAddressBook, input),
     onSuccess: (_nothing, { on }) => {
       queryClient.setQueryData(bookQuery().queryKey, (book) => book && { ...book, only: on === 'true' })
       refreshOutflows()

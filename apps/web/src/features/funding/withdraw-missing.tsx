@@ -1,7 +1,8 @@
 import type { WithdrawalNeed, WithdrawCheckStatus } from '@bourse/contract'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { ArrowRightIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { Link } from '@tanstack/react-router'
 import { PageLink } from '../../app/page-link.tsx'
@@ -39,7 +40,7 @@ export function WithdrawMissing({ status }: { readonly status: WithdrawCheckStat
                     <span className="block font-medium text-body">{t(`needs.${need}.title`)}</span>
                     <span className="block text-dense text-ink-3">{t(`needs.${need}.text`)}</span>
                   </span>
-                  <ArrowRightIcon size={16} />
+                  <Icon of={drawings.arrowRight} size={16} />
                 </PageLink>
               </li>
             ))}

@@ -1,8 +1,10 @@
 import type { FeeTier } from '@bourse/contract'
+import * as content from '@bourse/contract/calls/web/content'
+import * as trading from '@bourse/contract/calls/web/trading'
 import { useLanguage } from '@bourse/ui/i18n.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useFiat } from '../../app/browser-storage.ts'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { firstTier } from '../../app/fees.ts'
 import { useFees } from '../../app/public-data.ts'
 import { useLoggedIn } from '../../app/session.ts'
@@ -15,7 +17,7 @@ export function useHomeData() {
   const [language, fiat] = [useLanguage(), useFiat()]
   return useQuery({
     queryKey: ['content', 'homePageData', language, fiat],
-    queryFn: ({ signal }) => client.content.homePageData({}, { signal }),
+    queryFn: ({ signal }) => call(content.homePageData, {}, { signal }),
     refetchInterval: LISTS_MS,
     placeholderData: keepPreviousData,
   })
@@ -26,7 +28,7 @@ export function useStripCoins(limit: number) {
   const fiat = useFiat()
   return useQuery({
     queryKey: ['content', 'homeCoins', limit, fiat],
-    queryFn: ({ signal }) => client.content.homeCoins({ limit: String(limit) }, { signal }),
+    queryFn: ({ signal }) => call(content.homeCoins, { limit: String(limit) }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -37,7 +39,7 @@ export function useTakerRate(): FeeTier['takerRate'] | undefined {
   const own = useQuery({
     // The trade screen reads the same entry.
     queryKey: ['trading', 'feeRate'],
-    queryFn: ({ signal }) => client.trading.feeRate({}, { signal }),
+    queryFn: ({ signal }) => call(trading.feeRate, {}, { signal }),
     enabled: loggedIn,
     staleTime: 300_000,
   })

@@ -1,9 +1,10 @@
 import { Button } from '@bourse/ui/button.tsx'
 import { cx } from '@bourse/ui/class-names.ts'
 import { CoinMark } from '@bourse/ui/coin-mark.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { ChevronDownIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
 import { Sum, type SumRow } from '@bourse/ui/sum.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
@@ -122,7 +123,7 @@ function Unit({ label, code, options, onChoose }: UnitProps) {
     <span className="relative flex h-full shrink-0 items-center gap-2 rounded-1 pl-1 font-semibold has-focus-visible:outline-2 has-focus-visible:outline-focus">
       <CoinMark code={code} size={20} />
       <span aria-hidden="true">{code}</span>
-      <ChevronDownIcon size={14} />
+      <Icon of={drawings.chevronDown} size={14} />
       <select
         aria-label={label}
         value={code}

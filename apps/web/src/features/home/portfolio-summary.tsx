@@ -1,9 +1,10 @@
 import { buttonClass } from '@bourse/ui/button.tsx'
 import { CoinMark } from '@bourse/ui/coin-mark.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { Amount, Change, Headline, Percent } from '@bourse/ui/figure.tsx'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { EyeIcon, EyeOffIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
 import { useMemo } from 'react'
@@ -87,7 +88,7 @@ interface TotalProps {
 
 function Total({ portfolio, fiat, concealed, onToggle }: TotalProps) {
   const t = useTranslations('home.portfolio')
-  const EyeDrawing = concealed ? EyeOffIcon : EyeIcon
+  const EyeDrawing = concealed ? drawings.eyeOff : drawings.eye
   return (
     <div className="mt-4">
       <div className="flex items-center gap-1 text-body text-ink-2">
@@ -98,7 +99,7 @@ function Total({ portfolio, fiat, concealed, onToggle }: TotalProps) {
           onClick={onToggle}
           className="grid size-8 place-items-center rounded-1 text-ink-3 hover:bg-paper-down hover:text-ink"
         >
-          <EyeDrawing />
+          <Icon of={EyeDrawing} />
         </button>
       </div>
       <div className="flex min-h-[84px] flex-wrap content-start md:min-h-[60px] items-baseline gap-x-5">

@@ -1,4 +1,5 @@
-import { ExternalIcon } from '@bourse/ui/icon.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
@@ -20,7 +21,7 @@ export function PublishedLink({ to, children }: { to: string | null; children: R
       className="underline decoration-line-2 underline-offset-4 hover:decoration-ink"
     >
       {children}
-      <ExternalIcon size={12} className="ml-1 inline-block" />
+      <Icon of={drawings.external} size={12} className="ml-1 inline-block" />
     </a>
   )
 }

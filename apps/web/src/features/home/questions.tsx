@@ -1,5 +1,6 @@
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { PlusIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { formatMoney, formatRate, minimumIn, rateRange } from '../../app/fees.ts'
 import { PageLink } from '../../app/page-link.tsx'
 import { useFees } from '../../app/public-data.ts'
@@ -23,7 +24,7 @@ export function Questions() {
             <details key={key} className="group border-line border-b first:border-t">
               <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-medium text-read [&::-webkit-details-marker]:hidden">
                 {t(`${key}.question`)}
-                <PlusIcon className="transition-transform group-open:rotate-45" />
+                <Icon of={drawings.plus} className="transition-transform group-open:rotate-45" />
               </summary>
               <div className="max-w-[640px] pb-5 text-ink-2 text-read">
                 <p>{t(`${key}.answer`, values ?? {})}</p>

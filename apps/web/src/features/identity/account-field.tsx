@@ -1,6 +1,7 @@
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { FieldAction } from '@bourse/ui/field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { CheckIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
 import { type ReactNode, useRef } from 'react'
 import { type AccountInput, accountRefusal, type PhoneFacts } from './account-form.ts'
@@ -51,7 +52,9 @@ function EmailField({
       onBlur={onLeave}
       error={error}
       action={action}
-      trailing={ticked === true && accountRefusal(input, facts) === null && <CheckIcon className="text-good" />}
+      trailing={
+        ticked === true && accountRefusal(input, facts) === null && <Icon of={drawings.check} className="text-good" />
+      }
     />
   )
 }
@@ -95,7 +98,9 @@ function PhoneField({
         action={action}
         className="tabular-nums"
         leading={<AreaChooser area={area} onChoose={choose} />}
-        trailing={ticked === true && accountRefusal(input, facts) === null && <CheckIcon className="text-good" />}
+        trailing={
+          ticked === true && accountRefusal(input, facts) === null && <Icon of={drawings.check} className="text-good" />
+        }
       />
     </div>
   )

@@ -1,6 +1,7 @@
 import { isLanguage, LANGUAGES } from '@bourse/contract/client'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { LANGUAGE_NAMES, useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
-import { GlobeIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Logo } from '@bourse/ui/logo.tsx'
 import type { ReactNode } from 'react'
 import { PageLink } from '../../app/page-link.tsx'
@@ -66,7 +67,7 @@ function LanguageSelect() {
   const language = useLanguage()
   return (
     <label className="relative inline-flex min-h-9 items-center gap-1.5 font-medium text-ink-2 focus-within:text-ink hover:text-ink">
-      <GlobeIcon size={14} />
+      <Icon of={drawings.globe} size={14} />
       <span className="sr-only">{t('language')}</span>
       <select
         value={language}

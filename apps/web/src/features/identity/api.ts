@@ -1,15 +1,16 @@
 import { CallFailure } from '@bourse/client'
 import type { PublicCodeAct } from '@bourse/contract'
+import * as identity from '@bourse/contract/calls/web/identity'
 import { useMutation } from '@tanstack/react-query'
 import { storage } from '../../app/browser-storage.ts'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { queryClient } from '../../app/queries.ts'
 import { type Fiat, openSession, saveFiat, userQuery } from '../../app/session.ts'
 import { inviteCodeOf, type RegisterInput } from './register-form.ts'
 
 export function useSendCode(act: PublicCodeAct) {
   return useMutation({
-    mutationFn: (account: string) => client.identity.sendCode({ account, act }),
+    mutationFn: (account: string) => call(identity.sendCode, { account, act }),
   })
 }
 
@@ -17,7 +18,7 @@ export function useRegister() {
   return useMutation({
     mutationFn: async ({ account, input, code }: { account: string; input: RegisterInput; code: string }) => {
       const inviteCode = inviteCodeOf(input)
-      const session = await client.identity.register({
+      const session = await call(identity.register, {
         account,
         password: input.password,
         code,
@@ -66,13 +67,13 @@ async function firstStep(attempt: Promise<Session>): Promise<SecondStep | null> 
 
 export function useLogIn() {
   return useMutation({
-    mutationFn: (input: { account: string; password: string }) => firstStep(client.identity.loginWithPassword(input)),
+    mutationFn: (input: { account: string; password: string }) => firstStep(call(identity.loginWithPassword, input)),
   })
 }
 
 export function useLogInWithCode() {
   return useMutation({
-    mutationFn: (input: { account: string; code: string }) => firstStep(client.identity.loginWithCode(input)),
+    mutationFn: (input: { account: string; code: string }) => firstStep(call(identity.loginWithCode, input)),
   })
 }
 
@@ -81,19 +82,19 @@ export type SecondFactor = { readonly code: string } | { readonly recoveryCode: 
 export function useSecondFactor() {
   return useMutation({
     mutationFn: async ({ ticket, factor }: { ticket: string; factor: SecondFactor }) =>
-      enter(await client.identity.verifyAfterLogin({ ticket, ...factor })),
+      enter(await call(identity.verifyAfterLogin, { ticket, ...factor })),
   })
 }
 
 export function useResetPassword() {
   return useMutation({
     mutationFn: (input: { account: string; code: string; password: string; confirmation: string }) =>
-      client.identity.resetForgottenPassword(input),
+      call(identity.resetForgottenPassword, input),
   })
 }
 
 export function useFreeze() {
-  return useMutation({ mutationFn: (token: string) => client.identity.freeze({ token }) })
+  return useMutation({ mutationFn: (token: string) => call(identity.freeze, { token }) })
 }
 
 export function useSaveFiat() {

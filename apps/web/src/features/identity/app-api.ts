@@ -1,6 +1,7 @@
+import * as identity from '@bourse/contract/calls/web/identity'
 import type { Contract, SentInputOf } from '@bourse/contract/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { queryClient } from '../../app/queries.ts'
 import { enter } from './api.ts'
 
@@ -13,7 +14,7 @@ const POLL_MS = 2_000
 export function useAppLogIn() {
   return useQuery({
     queryKey: STARTED,
-    queryFn: () => client.identity.startAppLogIn(),
+    queryFn: () => call(identity.startAppLogIn),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -28,7 +29,7 @@ export function useAppAnswer(secret: string | undefined, onEntered: () => void) 
   return useQuery({
     queryKey: ['identity', 'appAnswer', secret],
     queryFn: async () => {
-      const { state, session } = await client.identity.loginWithApp({ secret: secret ?? '' })
+      const { state, session } = await call(identity.loginWithApp, { secret: secret ?? '' })
       if (session === null) return state
       await enter(session)
       onEntered()
@@ -45,7 +46,7 @@ export function useAppAnswer(secret: string | undefined, onEntered: () => void) 
 export function useAskedLogIn(code: string, enabled: boolean) {
   return useQuery({
     queryKey: ['identity', 'askedLogIn', code],
-    queryFn: ({ signal }) => client.identity.askedAppLogIn({ code }, { signal }),
+    queryFn: ({ signal }) => call(identity.askedAppLogIn, { code }, { signal }),
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -53,5 +54,5 @@ export function useAskedLogIn(code: string, enabled: boolean) {
 }
 
 export function useAnswerLogIn() {
-  return useMutation({ mutationFn: (answer: Answer) => client.identity.answerAppLogIn(answer) })
+  return useMutation({ mutationFn: (answer: Answer) => call(identity.answerAppLogIn, answer) })
 }

@@ -1,7 +1,8 @@
 import type { AppLogInStarted } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { RefreshIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { QrCode } from '../../app/qr-code.tsx'
@@ -67,7 +68,7 @@ function Placeholder({ waiting }: { waiting: boolean }) {
       ) : (
         <div className="grid size-[208px] place-items-center rounded-1 border border-line-ctl border-dashed bg-paper-down p-4">
           <Button onClick={() => void renewAppLogIn()}>
-            <RefreshIcon />
+            <Icon of={drawings.refresh} />
             {t('renew')}
           </Button>
         </div>

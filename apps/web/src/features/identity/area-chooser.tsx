@@ -1,6 +1,7 @@
 import { cx } from '@bourse/ui/class-names.ts'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { ChevronDownIcon, SearchIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { Disclosure } from '../../app/disclosure.tsx'
@@ -24,7 +25,7 @@ export function AreaChooser({ area, onChoose }: AreaChooserProps) {
       button={
         <>
           <span className="tabular-nums">{area?.diallingCode ?? '+'}</span>
-          <ChevronDownIcon size={14} />
+          <Icon of={drawings.chevronDown} size={14} />
         </>
       }
       buttonClassName="-ml-3 flex h-[46px] min-w-[76px] rounded-l-1 items-center justify-between gap-1 border-line-ctl border-r pr-2 pl-3 font-medium hover:bg-paper-down"
@@ -78,7 +79,7 @@ function AreaList({ current, onChoose }: AreaListProps) {
   return (
     <>
       <div className="flex h-10 items-center gap-2 rounded-1 border border-line-ctl px-2.5 focus-within:border-focus focus-within:shadow-[inset_0_0_0_1px_var(--focus)]">
-        <SearchIcon size={14} className="text-ink-3" />
+        <Icon of={drawings.search} size={14} className="text-ink-3" />
         <input
           type="search"
           role="combobox"

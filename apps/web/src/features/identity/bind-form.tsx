@@ -1,7 +1,8 @@
 import type { SecurityState } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { CopyIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
 import { useState } from 'react'
@@ -78,7 +79,7 @@ function Secret({ secret, uri }: { secret: string; uri: string }) {
           {secret.replace(/(.{4})(?=.)/g, '$1 ')}
         </p>
         <Button size="sm" className="mt-2" onClick={copy}>
-          <CopyIcon size={14} />
+          <Icon of={drawings.copy} size={14} />
           {t('copy')}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { Button } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { CheckIcon, ShieldIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { useState } from 'react'
 import { type FactorState, type FactorWanted, factorOf } from './factor.ts'
 import { AuthenticatorField } from './factor-fields.tsx'
@@ -54,7 +55,7 @@ function Confirmed({ until }: { until: string | null }) {
   return (
     <p role="status" className="flex items-center gap-2 text-body">
       <span className="text-good">
-        <CheckIcon />
+        <Icon of={drawings.check} />
       </span>
       {t('confirmed', { time })}
     </p>
@@ -75,7 +76,7 @@ function PasskeyField({ error }: { error: string | undefined }) {
         onClick={() => proving.mutate()}
         {...(message === undefined ? {} : { 'aria-describedby': 'passkey-error' })}
       >
-        <ShieldIcon />
+        <Icon of={drawings.shield} />
         {t('confirm')}
       </Button>
       {message !== undefined && (

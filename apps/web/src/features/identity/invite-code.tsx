@@ -1,6 +1,7 @@
-import { isOffered } from '@bourse/contract/client'
+import { isOffered } from '@bourse/contract/offers'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { PlusIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
 import { useState } from 'react'
 import { useInviter } from './profile-api.ts'
@@ -25,7 +26,7 @@ export function InviteCode({ value, country, onChange }: InviteCodeProps) {
         onClick={() => setOpen(true)}
         className="inline-flex min-h-6 items-center gap-1.5 self-start font-medium text-accent text-body hover:underline"
       >
-        <PlusIcon size={12} />
+        <Icon of={drawings.plus} size={12} />
         {t('inviteToggle')}
       </button>
     )

@@ -1,12 +1,13 @@
 import type { NotificationSettings } from '@bourse/contract'
+import * as identity from '@bourse/contract/calls/web/identity'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { queryClient } from '../../app/queries.ts'
 
 const notificationsQuery = () =>
   queryOptions({
     queryKey: ['identity', 'notifications'],
-    queryFn: ({ signal }) => client.identity.notificationSettings({}, { signal }),
+    queryFn: ({ signal }) => call(identity.notificationSettings, {}, { signal }),
   })
 
 export function useNotifications() {
@@ -18,7 +19,7 @@ export function useSetNotifications() {
   const { queryKey } = notificationsQuery()
   return useMutation({
     mutationFn: ({ logIns, orders, plans }: NotificationSettings) =>
-      client.identity.setNotifications({ logIns, orders: orders ? 'true' : 'false', plans: plans ? 'true' : 'false' }),
+      call(identity.setNotifications, { logIns, orders: orders ? 'true' : 'false', plans: plans ? 'true' : 'false' }),
     scope: { id: 'notifications' },
     onSuccess: (_kept, settings) => void queryClient.setQueryData(queryKey, settings),
   })

@@ -1,7 +1,8 @@
+import * as identity from '@bourse/contract/calls/web/identity'
 import type { Contract, SentInputOf } from '@bourse/contract/client'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { queryClient, refresh } from '../../app/queries.ts'
 import { askPasskey, createPasskey, type DeviceProblem } from './passkey-device.ts'
 import { refreshSecurity, takeIn } from './security-api.ts'
@@ -11,7 +12,7 @@ type Input<Name extends keyof Contract['identity']> = SentInputOf<Contract['iden
 const passkeysQuery = () =>
   queryOptions({
     queryKey: ['identity', 'passkeys'],
-    queryFn: ({ signal }) => client.identity.passkeys({}, { signal }),
+    queryFn: ({ signal }) => call(identity.passkeys, {}, { signal }),
   })
 
 export function usePasskeys() {
@@ -33,8 +34,8 @@ export function useStepUp() {
   const say = useSay()
   return useMutation({
     mutationFn: async () => {
-      const passkey = await askPasskey(await client.identity.passkeyOptions(), say)
-      return client.identity.stepUp({ passkey })
+      const passkey = await askPasskey(await call(identity.passkeyOptions), say)
+      return call(identity.stepUp, { passkey })
     },
     onSuccess: ({ until }) => {
       takeIn({ steppedUpUntil: until })
@@ -47,7 +48,7 @@ export function useStepUp() {
 export function useTicketPasskey() {
   const say = useSay()
   return useMutation({
-    mutationFn: async (ticket: string) => askPasskey(await client.identity.passkeyLogInOptions({ ticket }), say),
+    mutationFn: async (ticket: string) => askPasskey(await call(identity.passkeyLogInOptions, { ticket }), say),
   })
 }
 
@@ -56,15 +57,15 @@ export function useAddPasskey() {
   const say = useSay()
   return useMutation({
     mutationFn: async (input: Omit<Input<'addPasskey'>, 'passkey'>) => {
-      const passkey = await createPasskey(await client.identity.newPasskeyOptions(), say)
-      return client.identity.addPasskey({ ...input, passkey })
+      const passkey = await createPasskey(await call(identity.newPasskeyOptions), say)
+      return call(identity.addPasskey, { ...input, passkey })
     },
   })
 }
 
 export function useRenamePasskey() {
   return useMutation({
-    mutationFn: (input: Input<'renamePasskey'>) => client.identity.renamePasskey(input),
+    mutationFn: (input: Input<'renamePasskey'>) => call(identity.renamePasskey, input),
     onSuccess: (_nothing, { passkeyId, name }) =>
       void queryClient.setQueryData(passkeysQuery().queryKey, (passkeys) =>
         passkeys?.map((passkey) => (passkey.passkeyId === passkeyId ? { ...passkey, name } : passkey)),
@@ -75,7 +76,7 @@ export function useRenamePasskey() {
 
 export function useRemovePasskey() {
   return useMutation({
-    mutationFn: (input: Input<'removePasskey'>) => client.identity.removePasskey(input),
+    mutationFn: (input: Input<'removePasskey'>) => call(identity.removePasskey, input),
     onSuccess: refreshPasskeys,
   })
 }

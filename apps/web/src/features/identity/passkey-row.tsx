@@ -1,7 +1,8 @@
 import type { Passkey, SecurityState } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { ShieldIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
@@ -27,7 +28,7 @@ export function PasskeyRow({ passkey, state, last }: PasskeyRowProps) {
     <li className="border-line border-b py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="text-ink-2">
-          <ShieldIcon size={20} />
+          <Icon of={drawings.shield} size={20} />
         </span>
         <div className="min-w-[180px] flex-1">
           <h2 className="break-words font-semibold">{passkey.name}</h2>

@@ -1,7 +1,8 @@
 import type { SecurityState } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { PlusIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
@@ -39,7 +40,7 @@ function Passkeys({ state }: { state: SecurityState }) {
   }
   const add = (
     <Button variant={data.length === 0 ? 'accent' : 'ink'} onClick={() => setAdding(true)}>
-      <PlusIcon />
+      <Icon of={drawings.plus} />
       {t('add')}
     </Button>
   )

@@ -1,6 +1,7 @@
+import * as identity from '@bourse/contract/calls/web/identity'
 import type { Contract, SentInputOf } from '@bourse/contract/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { queryClient, refresh } from '../../app/queries.ts'
 import { userQuery } from '../../app/session.ts'
 
@@ -11,7 +12,7 @@ const CODE_LENGTH = 8
 export function useInviter(inviteCode: string) {
   return useQuery({
     queryKey: ['identity', 'inviter', inviteCode.toUpperCase()],
-    queryFn: ({ signal }) => client.identity.inviter({ inviteCode }, { signal }),
+    queryFn: ({ signal }) => call(identity.inviter, { inviteCode }, { signal }),
     enabled: inviteCode.length >= CODE_LENGTH,
     staleTime: 300_000,
   })
@@ -23,14 +24,14 @@ function refreshUser(): void {
 
 export function useSetInviteCode() {
   return useMutation({
-    mutationFn: (inviteCode: string) => client.identity.setInviteCode({ inviteCode }),
+    mutationFn: (inviteCode: string) => call(identity.setInviteCode, { inviteCode }),
     onSuccess: refreshUser,
   })
 }
 
 export function useUpdateProfile() {
   return useMutation({
-    mutationFn: (input: SentInputOf<Contract['identity']['updateUser']>) => client.identity.updateUser(input),
+    mutationFn: (input: SentInputOf<Contract['identity']['updateUser']>) => call(identity.updateUser, input),
     // The name stands at once: the form closes, and the old one would show for a moment.
     onSuccess: (_nothing, { username }) => {
       if (username !== undefined)
@@ -43,7 +44,7 @@ export function useUpdateProfile() {
 export function useRegistrationBonus() {
   return useQuery({
     queryKey: ['identity', 'registration-bonus'],
-    queryFn: ({ signal }) => client.identity.registrationBonus({}, { signal }),
+    queryFn: ({ signal }) => call(identity.registrationBonus, {}, { signal }),
     staleTime: 300_000,
   })
 }

@@ -1,5 +1,6 @@
 import type { UserData } from '@bourse/contract'
-import { isOffered, OPEN_COUNTRIES } from '@bourse/contract/client'
+import { OPEN_COUNTRIES } from '@bourse/contract/countries'
+import { isOffered } from '@bourse/contract/offers'
 import { Button } from '@bourse/ui/button.tsx'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'

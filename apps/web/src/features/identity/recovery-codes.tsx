@@ -1,6 +1,7 @@
 import { Button } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { CopyIcon, DepositIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
 import { useNavigate } from '@tanstack/react-router'
@@ -35,11 +36,11 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </ol>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button onClick={copy}>
-          <CopyIcon />
+          <Icon of={drawings.copy} />
           {t('copy')}
         </Button>
         <Button onClick={() => download(t('file'), `${text}\n`)}>
-          <DepositIcon />
+          <Icon of={drawings.deposit} />
           {t('download')}
         </Button>
       </div>

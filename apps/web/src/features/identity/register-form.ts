@@ -1,4 +1,5 @@
-import { isMadeOfProductWords, isOffered } from '@bourse/contract/client'
+import { isOffered } from '@bourse/contract/offers'
+import { isMadeOfProductWords } from '@bourse/contract/product-words'
 import {
   type AccountInput,
   type AccountRefusal,

@@ -1,8 +1,9 @@
 import type { CallFailure } from '@bourse/client'
 import { Button } from '@bourse/ui/button.tsx'
 import { CodeField } from '@bourse/ui/code-field.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { ShieldIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
 import { type FormEvent, useState } from 'react'
@@ -100,7 +101,7 @@ function PasskeyForm({ ticket, onSubmit, pending, failure, onBack }: FormProps &
     <form noValidate onSubmit={submit} className="mt-6">
       <StepNote note={(asking.error ?? failure)?.message} onBack={onBack} />
       <Button type="submit" variant="accent" size="lg" block pending={asking.isPending || pending}>
-        <ShieldIcon />
+        <Icon of={drawings.shield} />
         {t('passkey')}
       </Button>
     </form>

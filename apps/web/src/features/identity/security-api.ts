@@ -1,7 +1,9 @@
 import type { OwnCodeAct, SecurityState } from '@bourse/contract'
+import * as identity from '@bourse/contract/calls/web/identity'
+import * as kyc from '@bourse/contract/calls/web/kyc'
 import type { Contract, SentInputOf } from '@bourse/contract/client'
 import { queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { queryClient, refresh } from '../../app/queries.ts'
 import { userQuery } from '../../app/session.ts'
 
@@ -10,13 +12,13 @@ type Input<Name extends keyof Contract['identity']> = SentInputOf<Contract['iden
 const securityQuery = () =>
   queryOptions({
     queryKey: ['identity', 'security'],
-    queryFn: ({ signal }) => client.identity.securityState({}, { signal }),
+    queryFn: ({ signal }) => call(identity.securityState, {}, { signal }),
   })
 
 const sessionsQuery = () =>
   queryOptions({
     queryKey: ['identity', 'sessions'],
-    queryFn: ({ signal }) => client.identity.sessions({}, { signal }),
+    queryFn: ({ signal }) => call(identity.sessions, {}, { signal }),
   })
 
 export function useSecurity(enabled = true) {
@@ -34,7 +36,7 @@ export function useSecurityEvents() {
   return useInfiniteQuery({
     queryKey: EVENTS,
     queryFn: ({ pageParam, signal }) =>
-      client.identity.securityEvents({ size: '10', ...(pageParam === null ? {} : { after: pageParam }) }, { signal }),
+      call(identity.securityEvents, { size: '10', ...(pageParam === null ? {} : { after: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })
@@ -56,12 +58,12 @@ function refreshSessions(): void {
 }
 
 export function useSendOwnCode(act: OwnCodeAct) {
-  return useMutation({ mutationFn: () => client.identity.sendOwnCode({ act }) })
+  return useMutation({ mutationFn: () => call(identity.sendOwnCode, { act }) })
 }
 
 /** To the address or number that is to be bound. */
 export function useSendNewCode() {
-  return useMutation({ mutationFn: (account: string) => client.identity.sendNewCode({ account }) })
+  return useMutation({ mutationFn: (account: string) => call(identity.sendNewCode, { account }) })
 }
 
 export interface ContactChange {
@@ -77,8 +79,8 @@ export function useSetContact(kind: 'email' | 'phone') {
     mutationFn: ({ old, next, oldCode, code, googleCode }: ContactChange) => {
       const proofs = { oldCode, code, ...(googleCode === undefined ? {} : { googleCode }) }
       return kind === 'email'
-        ? client.identity.setEmail({ ...proofs, email: next, ...(old === undefined ? {} : { oldEmail: old }) })
-        : client.identity.setMobile({ ...proofs, phone: next, ...(old === undefined ? {} : { oldPhone: old }) })
+        ? call(identity.setEmail, { ...proofs, email: next, ...(old === undefined ? {} : { oldEmail: old }) })
+        : call(identity.setMobile, { ...proofs, phone: next, ...(old === undefined ? {} : { oldPhone: old }) })
     },
     onSettled: () => {
       refreshSecurity()
@@ -89,7 +91,7 @@ export function useSetContact(kind: 'email' | 'phone') {
 
 export function useChangePassword() {
   return useMutation({
-    mutationFn: (input: Input<'changePassword'>) => client.identity.changePassword(input),
+    mutationFn: (input: Input<'changePassword'>) => call(identity.changePassword, input),
     // A refusal may be news too: a proof that has run out, or a lock.
     onSettled: refreshSecurity,
   })
@@ -98,21 +100,21 @@ export function useChangePassword() {
 /** With the old password, or with a mailed code for who has forgotten it while logged in. */
 export function useChangePasswordByCode() {
   return useMutation({
-    mutationFn: (input: Input<'changePasswordByCode'>) => client.identity.changePasswordByCode(input),
+    mutationFn: (input: Input<'changePasswordByCode'>) => call(identity.changePasswordByCode, input),
     onSettled: refreshSecurity,
   })
 }
 
 export function useSetFundPassword() {
   return useMutation({
-    mutationFn: (input: Input<'setFundPassword'>) => client.identity.setFundPassword(input),
+    mutationFn: (input: Input<'setFundPassword'>) => call(identity.setFundPassword, input),
     onSettled: refreshSecurity,
   })
 }
 
 export function useResetFundPassword() {
   return useMutation({
-    mutationFn: (input: Input<'resetFundPassword'>) => client.identity.resetFundPassword(input),
+    mutationFn: (input: Input<'resetFundPassword'>) => call(identity.resetFundPassword, input),
     onSettled: refreshSecurity,
   })
 }
@@ -121,7 +123,7 @@ export function useResetFundPassword() {
 export function useNewSecret(enabled: boolean) {
   return useQuery({
     queryKey: ['identity', 'newSecret'],
-    queryFn: () => client.identity.newAuthenticatorSecret(),
+    queryFn: () => call(identity.newAuthenticatorSecret),
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -131,32 +133,32 @@ export function useNewSecret(enabled: boolean) {
 
 /** What the page shows afterwards must not be swept away by fresh data, so it refreshes when it is left. */
 export function useBindAuthenticator() {
-  return useMutation({ mutationFn: (input: Input<'bindAuthenticator'>) => client.identity.bindAuthenticator(input) })
+  return useMutation({ mutationFn: (input: Input<'bindAuthenticator'>) => call(identity.bindAuthenticator, input) })
 }
 
 export function useVerifyBeforeChange() {
   return useMutation({
-    mutationFn: (code: string | undefined) => client.identity.verifyBeforeChange(code === undefined ? {} : { code }),
+    mutationFn: (code: string | undefined) => call(identity.verifyBeforeChange, code === undefined ? {} : { code }),
   })
 }
 
 export function useRenewRecoveryCodes() {
   return useMutation({
     mutationFn: (googleCode: string | undefined) =>
-      client.identity.renewRecoveryCodes(googleCode === undefined ? {} : { googleCode }),
+      call(identity.renewRecoveryCodes, googleCode === undefined ? {} : { googleCode }),
   })
 }
 
 export function useUnbindAuthenticator() {
   return useMutation({
-    mutationFn: (input: Input<'bindAuthenticator'>) => client.identity.bindAuthenticator(input),
+    mutationFn: (input: Input<'bindAuthenticator'>) => call(identity.bindAuthenticator, input),
     onSettled: refreshSecurity,
   })
 }
 
 export function useSetAntiPhishingCode() {
   return useMutation({
-    mutationFn: (input: Input<'setAntiPhishingCode'>) => client.identity.setAntiPhishingCode(input),
+    mutationFn: (input: Input<'setAntiPhishingCode'>) => call(identity.setAntiPhishingCode, input),
     onSuccess: (_nothing, { antiPhishingCode: word = '' }) => takeIn({ antiPhishingCode: word === '' ? null : word }),
     onSettled: refreshSecurity,
   })
@@ -164,14 +166,14 @@ export function useSetAntiPhishingCode() {
 
 export function useEndSession() {
   return useMutation({
-    mutationFn: (sessionId: string) => client.identity.endSession({ sessionId }),
+    mutationFn: (sessionId: string) => call(identity.endSession, { sessionId }),
     onSettled: refreshSessions,
   })
 }
 
 export function useEndOtherSessions() {
   return useMutation({
-    mutationFn: () => client.identity.endOtherSessions(),
+    mutationFn: () => call(identity.endOtherSessions),
     onSettled: refreshSessions,
   })
 }
@@ -180,7 +182,7 @@ export function useEndOtherSessions() {
 export function useKycState() {
   const { data } = useQuery({
     queryKey: ['kyc', 'info'],
-    queryFn: ({ signal }) => client.kyc.info({}, { signal }),
+    queryFn: ({ signal }) => call(kyc.info, {}, { signal }),
     staleTime: 0,
   })
   return data?.state

@@ -1,8 +1,9 @@
 import type { SecurityState } from '@bourse/contract'
 import { buttonClass } from '@bourse/ui/button.tsx'
 import { cx } from '@bourse/ui/class-names.ts'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { CheckIcon, MinusIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import type { ReactNode } from 'react'
@@ -210,11 +211,11 @@ interface RowProps {
 
 function Row({ good, title, text, children }: RowProps) {
   const t = useTranslations('settings.protections')
-  const Drawing = good ? CheckIcon : MinusIcon
+  const Drawing = good ? drawings.check : drawings.minus
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line py-4 not-has-[+li>form]:border-b">
       <span className={cx('w-5', good ? 'text-good' : 'text-ink-3')}>
-        <Drawing size={16} />
+        <Icon of={Drawing} size={16} />
         <span className="sr-only">{good ? t('inPlace') : t('missing')}</span>
       </span>
       <div className="min-w-[200px] flex-1">

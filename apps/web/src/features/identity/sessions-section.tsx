@@ -1,7 +1,8 @@
 import type { DeviceSession } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { MonitorIcon, PhoneIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
@@ -50,12 +51,12 @@ function SessionRow({ session }: { session: DeviceSession }) {
   const locale = useLocaleTag()
   const ending = useEndSession()
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-  const Drawing = PHONES.includes(session.system) ? PhoneIcon : MonitorIcon
+  const Drawing = PHONES.includes(session.system) ? drawings.phone : drawings.monitor
   const device = deviceName(session, t)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-3">
       <span className="text-ink-2">
-        <Drawing size={20} />
+        <Icon of={Drawing} size={20} />
       </span>
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{device}</p>

@@ -1,7 +1,8 @@
 import type { SecurityState } from '@bourse/contract'
 import { buttonClass } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { ChevronLeftIcon, LockIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { EmptyState, ErrorState, type ErrorStateProps, LoadingState } from '@bourse/ui/states.tsx'
 import type { ReactNode } from 'react'
@@ -45,7 +46,7 @@ export function SettingFrame({ title, text, aboutLock = false, children }: Setti
           hash="security"
           className="-ml-1 inline-flex min-h-9 items-center gap-1 font-medium text-body text-ink-2 hover:text-ink"
         >
-          <ChevronLeftIcon size={14} />
+          <Icon of={drawings.chevronLeft} size={14} />
           {t('tabs.security')}
         </PageLink>
         <h1 className="display mt-2 text-h2">{title}</h1>
@@ -73,7 +74,7 @@ function LockedNote() {
     </PageLink>
   )
   return (
-    <Note kind="warn" className="mb-6" icon={<LockIcon />} action={way}>
+    <Note kind="warn" className="mb-6" icon={<Icon of={drawings.lock} />} action={way}>
       {t('note')}
     </Note>
   )

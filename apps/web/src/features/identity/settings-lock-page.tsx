@@ -1,7 +1,8 @@
 import type { SecurityState } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { LockIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
@@ -67,7 +68,7 @@ function Locked({ state, lock }: LockedProps) {
   }
   return (
     <>
-      <Note kind="info" icon={<LockIcon />}>
+      <Note kind="info" icon={<Icon of={drawings.lock} />}>
         {t('locked', { days: lock.days })}
       </Note>
       {unlocking.error !== null && (

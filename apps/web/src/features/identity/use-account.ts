@@ -1,12 +1,13 @@
+import * as identity from '@bourse/contract/calls/web/identity'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { type AccountInput, areaOf, type NumberPlans, type PhoneFacts } from './account-form.ts'
 import { countryOfBrowser } from './countries.ts'
 
 const areasQuery = () =>
   queryOptions({
     queryKey: ['identity', 'areas'],
-    queryFn: ({ signal }) => client.identity.areas({}, { signal }),
+    queryFn: ({ signal }) => call(identity.areas, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 

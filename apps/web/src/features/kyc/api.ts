@@ -1,6 +1,8 @@
 import type { DocumentKind, DocumentPart, KycFiles, KycInfo } from '@bourse/contract'
+import * as identity from '@bourse/contract/calls/web/identity'
+import * as kyc from '@bourse/contract/calls/web/kyc'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { reread } from '../../app/queries.ts'
 import type { PersonInput } from './person-form.ts'
 
@@ -21,7 +23,7 @@ export interface Following {
 export function useKycInfo({ enabled, follow = false }: Following) {
   return useQuery({
     queryKey: INFO,
-    queryFn: ({ signal }) => client.kyc.info({}, { signal }),
+    queryFn: ({ signal }) => call(kyc.info, {}, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (follow || isMoving(state.data) ? FOLLOW_MS : false),
     enabled,
@@ -39,15 +41,15 @@ function useStep<Input>(act: (input: Input) => Promise<unknown>) {
 }
 
 export function useSaveDocument() {
-  return useStep((input: { country: string; documentKind: DocumentKind }) => client.kyc.saveDocument(input))
+  return useStep((input: { country: string; documentKind: DocumentKind }) => call(kyc.saveDocument, input))
 }
 
 export function useSavePerson() {
-  return useStep((person: PersonInput) => client.kyc.savePerson(person))
+  return useStep((person: PersonInput) => call(kyc.savePerson, person))
 }
 
 export function useUploadPart() {
-  return useStep(({ part, file }: { part: DocumentPart; file: Blob }) => client.kyc.uploadKycFile({ part, file }))
+  return useStep(({ part, file }: { part: DocumentPart; file: Blob }) => call(kyc.uploadKycFile, { part, file }))
 }
 
 /** The picture as the server keeps it: the same one that a reviewer will see. */
@@ -55,7 +57,7 @@ export function useDraftPicture(fileId: string | null) {
   return useQuery({
     queryKey: ['kyc', 'file', fileId],
     queryFn: async ({ signal }) => {
-      const { contentType, base64 } = await client.kyc.draftFile({ fileId: fileId ?? '' }, { signal })
+      const { contentType, base64 } = await call(kyc.draftFile, { fileId: fileId ?? '' }, { signal })
       return `data:${contentType};base64,${base64}`
     },
     enabled: fileId !== null,
@@ -64,7 +66,7 @@ export function useDraftPicture(fileId: string | null) {
 }
 
 export function useSendKycCode() {
-  return useMutation({ mutationFn: () => client.identity.sendOwnCode({ act: 'kyc' }) })
+  return useMutation({ mutationFn: () => call(identity.sendOwnCode, { act: 'kyc' }) })
 }
 
 export interface Sending {
@@ -75,8 +77,9 @@ export interface Sending {
 
 export function useSubmit() {
   return useStep(async ({ code, files: { front, back, selfie } }: Sending) => {
-    if (code !== null) await client.kyc.checkCode({ code })
-    await client.kyc.submit(
+    if (code !== null) await call(kyc.checkCode, { code })
+    await call(
+      kyc.submit,
       { front: front ?? '', selfie: selfie ?? '', ...(back === null ? {} : { back }) },
       { lockId: `kyc-submit-${front ?? ''}` },
     )
@@ -87,7 +90,7 @@ export function useSubmit() {
 export function useHandoverLink() {
   return useQuery({
     queryKey: ['kyc', 'handover'],
-    queryFn: () => client.kyc.startHandover(),
+    queryFn: () => call(kyc.startHandover),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -95,7 +98,7 @@ export function useHandoverLink() {
 }
 
 export function useClaim() {
-  return useMutation({ mutationFn: (token: string) => client.kyc.claimHandover({ token }) })
+  return useMutation({ mutationFn: (token: string) => call(kyc.claimHandover, { token }) })
 }
 
 const PHONE = ['kyc', 'phone'] as const
@@ -103,7 +106,7 @@ const PHONE = ['kyc', 'phone'] as const
 export function usePhoneTask(ticket: string | null) {
   return useQuery({
     queryKey: [...PHONE, ticket],
-    queryFn: () => client.kyc.handover({ ticket: ticket ?? '' }),
+    queryFn: () => call(kyc.handover, { ticket: ticket ?? '' }),
     enabled: ticket !== null,
     staleTime: 0,
   })
@@ -112,7 +115,7 @@ export function usePhoneTask(ticket: string | null) {
 export function usePhoneUpload(ticket: string) {
   return useMutation({
     mutationFn: async ({ part, file }: { part: DocumentPart; file: Blob }) => {
-      await client.kyc.handoverUpload({ ticket, part, file })
+      await call(kyc.handoverUpload, { ticket, part, file })
       await reread(PHONE)
     },
   })
@@ -121,7 +124,7 @@ export function usePhoneUpload(ticket: string) {
 export function useFinishPhone(ticket: string) {
   return useMutation({
     mutationFn: async () => {
-      await client.kyc.finishHandover({ ticket })
+      await call(kyc.finishHandover, { ticket })
       await reread(PHONE)
     },
   })

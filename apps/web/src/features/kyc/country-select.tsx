@@ -1,4 +1,4 @@
-import { COUNTRIES } from '@bourse/contract/client'
+import { COUNTRIES } from '@bourse/contract/countries'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 

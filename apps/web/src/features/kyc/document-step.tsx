@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS, type DocumentKind } from '@bourse/contract/client'
+import { DOCUMENT_KINDS, type DocumentKind } from '@bourse/contract/kyc-lists'
 import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'

@@ -1,8 +1,9 @@
 import type { CallFailure } from '@bourse/client'
 import type { KycInfo } from '@bourse/contract'
 import { buttonClass } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { ChevronLeftIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -30,7 +31,7 @@ export function KycFrame({ title, text, back, wide = false, children }: KycFrame
             hash={back.hash}
             className="-ml-1 inline-flex min-h-9 items-center gap-1 font-medium text-body text-ink-2 hover:text-ink"
           >
-            <ChevronLeftIcon size={14} />
+            <Icon of={drawings.chevronLeft} size={14} />
             {back.label}
           </PageLink>
         )}

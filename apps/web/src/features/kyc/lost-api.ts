@@ -1,6 +1,8 @@
 import type { ResetState } from '@bourse/contract'
+import * as identity from '@bourse/contract/calls/web/identity'
+import * as kyc from '@bourse/contract/calls/web/kyc'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { queryClient } from '../../app/queries.ts'
 
 /** Who asks: with a session there is no ticket; from the second step of a log-in there is one. */
@@ -12,7 +14,7 @@ const FOLLOW_MS = 4_000
 export function useLostState(ticket: Claimant) {
   return useQuery({
     queryKey: [...STATE, ticket],
-    queryFn: (): Promise<ResetState> => (ticket === null ? client.kyc.unbindInfo() : client.kyc.lostState({ ticket })),
+    queryFn: (): Promise<ResetState> => (ticket === null ? call(kyc.unbindInfo) : call(kyc.lostState, { ticket })),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'in_review' ? FOLLOW_MS : false),
   })
@@ -22,13 +24,13 @@ export function useLostCode(logInTicket: string | null) {
   return useMutation({
     mutationFn: () =>
       logInTicket === null
-        ? client.identity.sendOwnCode({ act: 'lost_totp' })
-        : client.kyc.lostSendCode({ ticket: logInTicket }),
+        ? call(identity.sendOwnCode, { act: 'lost_totp' })
+        : call(kyc.lostSendCode, { ticket: logInTicket }),
   })
 }
 
 export function useLostStart(logInTicket: string) {
-  return useMutation({ mutationFn: (code: string) => client.kyc.lostStart({ ticket: logInTicket, code }) })
+  return useMutation({ mutationFn: (code: string) => call(kyc.lostStart, { ticket: logInTicket, code }) })
 }
 
 export interface Claim {
@@ -39,14 +41,14 @@ export interface Claim {
 export function useLostCheck(ticket: Claimant) {
   return useMutation({
     mutationFn: (claim: Claim) =>
-      ticket === null ? client.kyc.checkKycInfo({ ...claim }) : client.kyc.lostCheck({ ticket, ...claim }),
+      ticket === null ? call(kyc.checkKycInfo, { ...claim }) : call(kyc.lostCheck, { ticket, ...claim }),
   })
 }
 
 export function useLostUpload(ticket: Claimant) {
   return useMutation({
     mutationFn: (file: Blob) =>
-      ticket === null ? client.kyc.uploadFile({ file }) : client.kyc.lostUpload({ ticket, file }),
+      ticket === null ? call(kyc.uploadFile, { file }) : call(kyc.lostUpload, { ticket, file }),
   })
 }
 
@@ -54,7 +56,7 @@ export function useLostUpload(ticket: Claimant) {
 export function useLostSubmit(ticket: Claimant) {
   return useMutation({
     mutationFn: ({ fileId, code }: { fileId: string; code: string }) =>
-      ticket === null ? client.kyc.submitUnbindInfo({ fileId, code }) : client.kyc.lostSubmit({ ticket, fileId }),
+      ticket === null ? call(kyc.submitUnbindInfo, { fileId, code }) : call(kyc.lostSubmit, { ticket, fileId }),
     onSuccess: (state) => void queryClient.setQueryData([...STATE, ticket], state),
   })
 }

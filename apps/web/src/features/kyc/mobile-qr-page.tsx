@@ -1,8 +1,9 @@
 import type { KycInfo } from '@bourse/contract'
-import { partsOf } from '@bourse/contract/client'
+import { partsOf } from '@bourse/contract/kyc-lists'
 import { buttonClass } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { CheckIcon, ClockIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { Navigate, useRouterState } from '@tanstack/react-router'
 import { PageLink } from '../../app/page-link.tsx'
@@ -67,10 +68,10 @@ function Arrivals({ info, draft }: { info: KycInfo; draft: NonNullable<KycInfo['
         <Note kind={claimed ? 'info' : 'plain'}>{claimed ? t('phone.claimed') : t('phone.waiting')}</Note>
         <ul className="mt-4 border-line border-t text-body">
           {parts.map((part) => {
-            const Drawing = draft.files[part] === null ? ClockIcon : CheckIcon
+            const Drawing = draft.files[part] === null ? drawings.clock : drawings.check
             return (
               <li key={part} className="flex items-center gap-3 border-line border-b py-3">
-                <Drawing size={16} className={draft.files[part] === null ? 'text-ink-3' : 'text-good'} />
+                <Icon of={Drawing} size={16} className={draft.files[part] === null ? 'text-ink-3' : 'text-good'} />
                 <span className="flex-1">{t(`parts.${part}`)}</span>
                 <span className="text-ink-3">{draft.files[part] === null ? t('phone.missing') : t('phone.there')}</span>
               </li>

@@ -1,4 +1,5 @@
-import { COUNTRIES, type DocumentKind } from '@bourse/contract/client'
+import { COUNTRIES } from '@bourse/contract/countries'
+import type { DocumentKind } from '@bourse/contract/kyc-lists'
 
 /** The personal data as a pure model: the page only draws it. Refusal codes are the contract's, and so are their texts. */
 export interface PersonInput {

@@ -1,5 +1,5 @@
 import type { HandoverView } from '@bourse/contract'
-import { type DocumentPart, partsOf } from '@bourse/contract/client'
+import { type DocumentPart, partsOf } from '@bourse/contract/kyc-lists'
 import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'

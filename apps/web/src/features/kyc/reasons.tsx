@@ -1,4 +1,4 @@
-import type { KycReason } from '@bourse/contract/client'
+import type { KycReason } from '@bourse/contract/kyc-lists'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 

@@ -1,5 +1,5 @@
 import type { KycInfo } from '@bourse/contract'
-import { partsOf } from '@bourse/contract/client'
+import { partsOf } from '@bourse/contract/kyc-lists'
 import { Button } from '@bourse/ui/button.tsx'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'

@@ -1,5 +1,5 @@
 import type { KycInfo } from '@bourse/contract'
-import { type DocumentPart, partsOf } from '@bourse/contract/client'
+import { type DocumentPart, partsOf } from '@bourse/contract/kyc-lists'
 
 export type Step = 'document' | 'person' | DocumentPart | 'review'
 

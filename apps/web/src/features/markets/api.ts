@@ -1,9 +1,11 @@
 import type { Interval, Range } from '@bourse/contract'
+import * as content from '@bourse/contract/calls/web/content'
+import * as markets from '@bourse/contract/calls/web/markets'
 import { useLanguage } from '@bourse/ui/i18n.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useFiat } from '../../app/browser-storage.ts'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { refresh } from '../../app/queries.ts'
 
 /** Winners and losers change places by the minute. */
@@ -13,7 +15,7 @@ export function useCoins() {
   const fiat = useFiat()
   return useQuery({
     queryKey: ['markets', 'coins', fiat],
-    queryFn: ({ signal }) => client.markets.coins({}, { signal }),
+    queryFn: ({ signal }) => call(markets.coins, {}, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -23,7 +25,7 @@ export function useTags(range: Range) {
   const [language, fiat] = [useLanguage(), useFiat()]
   return useQuery({
     queryKey: ['markets', 'tags', language, fiat, range],
-    queryFn: ({ signal }) => client.markets.tags({ range }, { signal }),
+    queryFn: ({ signal }) => call(markets.tags, { range }, { signal }),
     refetchInterval: TAGS_MS,
     placeholderData: keepPreviousData,
   })
@@ -34,7 +36,7 @@ export function useThemes(enabled: boolean) {
   const [language, fiat] = [useLanguage(), useFiat()]
   return useQuery({
     queryKey: ['content', 'webThemes', language, fiat],
-    queryFn: ({ signal }) => client.content.webThemes({}, { signal }),
+    queryFn: ({ signal }) => call(content.webThemes, {}, { signal }),
     enabled,
   })
 }
@@ -53,22 +55,22 @@ const MARKETS_PER_CALL = 100
 export type Lines = ReadonlyMap<string, readonly number[]>
 
 /** Closing prices by market, for drawings; undefined until they are known. */
-export function useLines(markets: readonly string[], range: Range): Lines | undefined {
+export function useLines(symbols: readonly string[], range: Range): Lines | undefined {
   const { interval, limit, freshMs } = POINTS[range]
   const { data } = useQuery({
-    queryKey: ['markets', 'lines', range, markets],
+    queryKey: ['markets', 'lines', range, symbols],
     queryFn: async ({ signal }): Promise<Lines> => {
-      const parts = Array.from({ length: Math.ceil(markets.length / MARKETS_PER_CALL) }, (_, part) =>
-        markets.slice(part * MARKETS_PER_CALL, (part + 1) * MARKETS_PER_CALL),
+      const parts = Array.from({ length: Math.ceil(symbols.length / MARKETS_PER_CALL) }, (_, part) =>
+        symbols.slice(part * MARKETS_PER_CALL, (part + 1) * MARKETS_PER_CALL),
       )
       const answers = await Promise.all(
         parts.map((part) =>
-          client.markets.multiKlines({ symbols: part.join(','), interval, limit: String(limit) }, { signal }),
+          call(markets.multiKlines, { symbols: part.join(','), interval, limit: String(limit) }, { signal }),
         ),
       )
       return new Map(answers.flat().map(({ symbol, closes }) => [symbol, closes.map(Number)]))
     },
-    enabled: markets.length > 0,
+    enabled: symbols.length > 0,
     staleTime: freshMs,
     refetchInterval: freshMs,
   })
@@ -79,14 +81,14 @@ export function useLines(markets: readonly string[], range: Range): Lines | unde
 export function useRecommended(enabled: boolean) {
   return useQuery({
     queryKey: ['markets', 'recommended'],
-    queryFn: ({ signal }) => client.markets.recommendedFavourites({}, { signal }),
+    queryFn: ({ signal }) => call(markets.recommendedFavourites, {}, { signal }),
     enabled,
   })
 }
 
 export function useMarkMany() {
   return useMutation({
-    mutationFn: (markets: readonly string[]) => client.markets.collectMany({ symbols: markets.join(',') }),
+    mutationFn: (symbols: readonly string[]) => call(markets.collectMany, { symbols: symbols.join(',') }),
     onSuccess: () => refresh(['markets', 'favourites']),
     onError: (error) => toast.bad(error.message),
   })

@@ -1,8 +1,9 @@
 import type { Ticker } from '@bourse/contract'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { Change, FlashOnChange, Price } from '@bourse/ui/figure.tsx'
 import { formatDecimal, shiftPoint } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { ClockIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { Sparkline } from '@bourse/ui/sparkline.tsx'
 import { Status } from '@bourse/ui/status.tsx'
@@ -33,7 +34,7 @@ export function LastPrice({ row, ticker, quote, stale }: LastProps) {
     <>
       {stale && (
         <span className="mr-1.5 inline-block align-[-2px] text-ink-3">
-          <ClockIcon size={12} />
+          <Icon of={drawings.clock} size={12} />
           <span className="sr-only">{t('old')}</span>
         </span>
       )}

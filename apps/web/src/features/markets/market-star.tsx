@@ -1,5 +1,6 @@
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { StarIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 
 interface MarketStarProps {
   market: string
@@ -17,7 +18,7 @@ export function MarketStar({ market, isOn, onStar }: MarketStarProps) {
       onClick={() => onStar(market, !isOn)}
       className="-ml-2 grid size-8 place-items-center rounded-1 text-ink-3 hover:text-ink aria-pressed:text-accent max-md:size-10"
     >
-      <StarIcon fill={isOn ? 'currentColor' : 'none'} />
+      <Icon of={drawings.star} fill={isOn ? 'currentColor' : 'none'} />
     </button>
   )
 }

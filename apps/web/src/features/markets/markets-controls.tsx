@@ -1,5 +1,6 @@
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { CloseIcon, SearchIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Segmented } from '@bourse/ui/segmented.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
@@ -94,7 +95,7 @@ function SearchField({ view, show }: Pick<ControlsProps, 'view' | 'show'>) {
       maxLength={40}
       value={text}
       onChange={(event) => search(event.target.value)}
-      leading={<SearchIcon size={14} className="text-ink-3" />}
+      leading={<Icon of={drawings.search} size={14} className="text-ink-3" />}
       trailing={
         text !== '' && (
           <button
@@ -103,7 +104,7 @@ function SearchField({ view, show }: Pick<ControlsProps, 'view' | 'show'>) {
             onClick={() => search('')}
             className="-mr-1 grid size-6 place-items-center rounded-1 text-ink-3 hover:text-ink"
           >
-            <CloseIcon size={14} />
+            <Icon of={drawings.close} size={14} />
           </button>
         )
       }

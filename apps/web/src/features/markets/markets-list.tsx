@@ -3,8 +3,8 @@ import { CoinMark } from '@bourse/ui/coin-mark.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { Link } from '@tanstack/react-router'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo } from 'react'
+import { useRowsInSight } from '../../app/use-rows-in-sight.ts'
 import { ChangeFigure, LastPrice, NameOrMode, Trend } from './market-cells.tsx'
 import { changeOf, type MarketRow } from './market-rows.ts'
 import { MarketStar } from './market-star.tsx'
@@ -20,30 +20,26 @@ export function MarketList(props: BoardProps) {
   const { rows, data, view } = props
   const t = useTranslations('markets')
   const { box, top } = useTop<HTMLUListElement>(rows?.length)
-  const virtual = useWindowVirtualizer({
-    count: rows?.length ?? 0,
-    estimateSize: () => ROW_PX,
-    overscan: 8,
-    scrollMargin: top,
-  })
+  const count = rows?.length ?? 0
+  const inSight = useRowsInSight({ scroller: window, count, rowPx: ROW_PX, beyond: 8, top })
   if (rows === undefined) return <WaitingList />
   return (
     <ul
       ref={box}
       aria-label={t('caption', { list: data.theme?.name ?? data.tab?.name ?? '' })}
       className="relative border-line border-t"
-      style={{ height: virtual.getTotalSize() }}
+      style={{ height: count * ROW_PX }}
     >
-      {virtual.getVirtualItems().map(({ index, key, start }) => {
+      {inSight.map((index) => {
         const row = rows[index]
         if (row === undefined) return null
         return (
           <li
-            key={key}
+            key={index}
             aria-setsize={rows.length}
             aria-posinset={index + 1}
             className="absolute inset-x-0 top-0 h-16 border-line border-b"
-            style={{ transform: `translateY(${start - top}px)` }}
+            style={{ transform: `translateY(${index * ROW_PX}px)` }}
           >
             <ListRow
               row={row}

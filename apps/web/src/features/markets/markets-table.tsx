@@ -2,8 +2,8 @@ import { cx } from '@bourse/ui/class-names.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { Th } from '@bourse/ui/table.tsx'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { useRowsInSight } from '../../app/use-rows-in-sight.ts'
 import { nextSort, type SortKey, shownRanges } from './market-view.ts'
 import type { BoardProps } from './markets-board.tsx'
 import { MarketTableRow } from './markets-table-row.tsx'
@@ -28,15 +28,10 @@ export function MarketTable(props: BoardProps) {
   const { rows, data, view } = props
   const t = useTranslations('markets')
   const { box, top } = useTop<HTMLTableSectionElement>(rows?.length)
-  const virtual = useWindowVirtualizer({
-    count: rows?.length ?? 0,
-    estimateSize: () => ROW_PX,
-    overscan: 10,
-    scrollMargin: top,
-  })
-  const items = virtual.getVirtualItems()
-  const before = (items[0]?.start ?? top) - top
-  const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top)
+  const count = rows?.length ?? 0
+  const inSight = useRowsInSight({ scroller: window, count, rowPx: ROW_PX, beyond: 10, top })
+  const before = (inSight[0] ?? 0) * ROW_PX
+  const after = (count - 1 - (inSight.at(-1) ?? count - 1)) * ROW_PX
   return (
     <table
       aria-rowcount={rows === undefined ? -1 : rows.length + 1}
@@ -47,13 +42,13 @@ export function MarketTable(props: BoardProps) {
       <tbody ref={box}>
         {rows === undefined && <WaitingRows />}
         <Spacer height={before} />
-        {items.map(({ index, key }) => {
+        {inSight.map((index) => {
           const row = rows?.[index]
           if (row === undefined) return null
           const { market, coin } = row
           return (
             <MarketTableRow
-              key={key}
+              key={index}
               index={index}
               row={row}
               ticker={market === null ? undefined : data.tickers?.get(market)}

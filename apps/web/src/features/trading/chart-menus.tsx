@@ -1,7 +1,7 @@
 import type { Interval } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import type { LateMenuProps } from '@bourse/ui/late-menu.tsx'
 import { Menu, MenuCheck, MenuChoice, MenuLabel } from '@bourse/ui/menu.tsx'
-import type { LateMenuProps } from '../../app/late-menu.tsx'
 import { STUDIES, STUDY } from './chart-studies.ts'
 import { INTERVALS } from './trade-settings.ts'
 import { changeTradeSettings, useTradeSettings } from './use-trade-settings.ts'

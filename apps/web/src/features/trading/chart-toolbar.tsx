@@ -1,10 +1,11 @@
 import type { Interval } from '@bourse/contract'
 import { cx } from '@bourse/ui/class-names.ts'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { ChevronDownIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
+import { LateMenuButton } from '@bourse/ui/late-menu.tsx'
 import { Segmented } from '@bourse/ui/segmented.tsx'
 import { lazy } from 'react'
-import { LateMenuButton } from '../../app/late-menu.tsx'
 import { useNarrow } from '../../app/use-narrow.ts'
 import type { FullScreen } from './chart-panel.tsx'
 import { COMMON_INTERVALS, PHONE_INTERVALS } from './trade-settings.ts'
@@ -91,7 +92,7 @@ function Intervals() {
         trigger={
           <button type="button" aria-label={t('allIntervals')} className={cx(BUTTON, isCommon ? 'text-ink-3' : CHOSEN)}>
             {!isCommon && t(`intervals.${interval}`)}
-            <ChevronDownIcon size={12} />
+            <Icon of={drawings.chevronDown} size={12} />
           </button>
         }
       />

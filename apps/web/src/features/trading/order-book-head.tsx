@@ -1,10 +1,11 @@
 import type { TradingPair } from '@bourse/contract'
 import { cx } from '@bourse/ui/class-names.ts'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { ChevronDownIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
+import { LateMenuButton } from '@bourse/ui/late-menu.tsx'
 import { lazy } from 'react'
-import { LateMenuButton } from '../../app/late-menu.tsx'
 import { groupText } from './order-book.ts'
 
 const loadMenu = () => import('./order-book-grouping.tsx')
@@ -76,7 +77,7 @@ function Grouping({ pair, steps, onSteps }: Pick<OrderBookHeadProps, 'pair' | 's
           className="inline-flex h-6 items-center gap-1 px-1 hover:text-ink"
         >
           {current}
-          <ChevronDownIcon size={12} />
+          <Icon of={drawings.chevronDown} size={12} />
         </button>
       }
     />

@@ -1,8 +1,9 @@
 import type { TradingPair } from '@bourse/contract'
 import { cx } from '@bourse/ui/class-names.ts'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { formatDecimal, formatPercent, shiftPoint } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { ArrowDownIcon, ArrowUpIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { useDepthPick } from '../../app/live/use-depth.ts'
 import { spreadOf } from './order-book.ts'
 import type { PickPrice } from './picked-price.ts'
@@ -20,7 +21,7 @@ export function SpreadRow({ pair, onPick }: SpreadRowProps) {
   const t = useTranslations('trade.book')
   const locale = useLocaleTag()
   const last = useLastPrice(pair.symbol)
-  const Arrow = last?.direction === 'down' ? ArrowDownIcon : ArrowUpIcon
+  const Arrow = last?.direction === 'down' ? drawings.arrowDown : drawings.arrowUp
   return (
     <div className="flex h-9 shrink-0 items-center justify-between border-line-2 border-y px-3 max-md:px-4">
       <button
@@ -35,7 +36,7 @@ export function SpreadRow({ pair, onPick }: SpreadRowProps) {
         className={cx('inline-flex items-center gap-1 font-semibold text-h4', last?.direction && WASH[last.direction])}
       >
         {last === null ? '–' : formatDecimal(last.price, { locale, scale: pair.quoteScale })}
-        {last?.direction !== undefined && <Arrow size={12} />}
+        {last?.direction !== undefined && <Icon of={Arrow} size={12} />}
       </button>
       <SpreadFigure pair={pair} />
     </div>

@@ -1,6 +1,7 @@
 import type { Fill, Order } from '@bourse/contract'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { ArrowLeftIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
@@ -30,7 +31,7 @@ export function OrderDetailPage() {
   return (
     <div className="wrap pt-6 md:pt-8">
       <Link to="/order" className="inline-flex min-h-6 items-center gap-1.5 text-body text-ink-2 hover:text-ink">
-        <ArrowLeftIcon size={14} />
+        <Icon of={drawings.arrowLeft} size={14} />
         {t('title')}
       </Link>
       {loggedIn ? (

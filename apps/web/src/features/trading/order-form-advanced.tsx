@@ -1,7 +1,8 @@
 import { Checkbox } from '@bourse/ui/checkbox.tsx'
 import { cx } from '@bourse/ui/class-names.ts'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { ChevronRightIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { useId, useState } from 'react'
 import { storage, useStored } from '../../app/browser-storage.ts'
@@ -33,7 +34,7 @@ export function Advanced({ input, rates, dispatch }: AdvancedProps) {
           onClick={() => setOpen(!open)}
           className="-ml-1 flex h-7 shrink-0 items-center gap-1 rounded-1 px-1 font-semibold hover:bg-paper-down"
         >
-          <ChevronRightIcon size={12} className={cx('transition-transform', open && 'rotate-90')} />
+          <Icon of={drawings.chevronRight} size={12} className={cx('transition-transform', open && 'rotate-90')} />
           {t('title')}
         </button>
         {!open && hasTime && <span className="truncate text-ink-3">{t(`summary.${summaryOf(input)}`)}</span>}

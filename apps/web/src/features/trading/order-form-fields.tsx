@@ -1,8 +1,9 @@
 import type { TradingPair } from '@bourse/contract'
 import { cx } from '@bourse/ui/class-names.ts'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { FieldAction, type FieldSize } from '@bourse/ui/field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { MinusIcon, PlusIcon, SwapIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Scale } from '@bourse/ui/scale.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -141,7 +142,7 @@ function Steppers({ size, label, onStep }: { size: FieldSize; label: string; onS
         onClick={(event) => onStep(event.shiftKey ? -LARGE_STEP : -1)}
         className={button}
       >
-        <MinusIcon size={size === 'lg' ? 16 : 12} />
+        <Icon of={drawings.minus} size={size === 'lg' ? 16 : 12} />
       </button>
       <button
         type="button"
@@ -150,7 +151,7 @@ function Steppers({ size, label, onStep }: { size: FieldSize; label: string; onS
         onClick={(event) => onStep(event.shiftKey ? LARGE_STEP : 1)}
         className={button}
       >
-        <PlusIcon size={size === 'lg' ? 16 : 12} />
+        <Icon of={drawings.plus} size={size === 'lg' ? 16 : 12} />
       </button>
     </span>
   )
@@ -202,7 +203,7 @@ export function SizeInput({ pair, input, form, size, dispatch }: FieldsProps) {
             dispatch({ is: 'unit', unit: inBase ? 'quote' : 'base', text })
           }}
         >
-          <SwapIcon size={12} />
+          <Icon of={drawings.swap} size={12} />
           {t('unit.in', { asset: otherAsset })}
         </FieldAction>
       }

@@ -1,11 +1,12 @@
 import type { CallFailure } from '@bourse/client'
 import type { Order } from '@bourse/contract'
+import * as trading from '@bourse/contract/calls/web/trading'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useStored } from '../../app/browser-storage.ts'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { stream } from '../../app/live/stream.ts'
 import { refresh } from '../../app/queries.ts'
 import type { OrderForm, PlaceRequest } from './order-form.ts'
@@ -26,7 +27,7 @@ interface Sent {
 function place({ intent, confirm }: Sent): Promise<Order> {
   announcePlacing(intent.lockId)
   const request: PlaceRequest = confirm ? { ...intent.request, confirm: 'true' } : intent.request
-  return client.trading.placeOrder(request, { lockId: intent.lockId })
+  return call(trading.placeOrder, request, { lockId: intent.lockId })
 }
 
 /** The channels tell what changed; without a connection the lists have to be asked for. */

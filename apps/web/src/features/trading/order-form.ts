@@ -1,4 +1,5 @@
-import type { ClientOf } from '@bourse/client'
+import type { CallInput } from '@bourse/client'
+import type * as trading from '@bourse/contract/calls/web/trading'
 import { formatUnits, units } from '@bourse/money'
 import {
   bestOf,
@@ -13,7 +14,7 @@ import { readPrices, type Size, sizeOf, workingPrice } from './order-form-size.t
 import { type FeeRates, type OrderSum, sumOf } from './order-form-sum.ts'
 import { type Figure, type PairMath, pairMath } from './pair-math.ts'
 
-export type PlaceRequest = Parameters<ClientOf<'web'>['trading']['placeOrder']>[0]
+export type PlaceRequest = CallInput<typeof trading.placeOrder>
 
 export interface FormFacts extends CheckFacts {
   /** Null until they are known. */

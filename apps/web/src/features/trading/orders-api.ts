@@ -1,7 +1,8 @@
-import type { CallFailure } from '@bourse/client'
+import type { CallFailure, CallInput } from '@bourse/client'
 import type { Order } from '@bourse/contract'
+import * as trading from '@bourse/contract/calls/web/trading'
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { firstTier } from '../../app/fees.ts'
 import { useFees } from '../../app/public-data.ts'
 import { useLoggedIn } from '../../app/session.ts'
@@ -14,7 +15,7 @@ export function useFeeRates(): FeeRates | null {
   const loggedIn = useLoggedIn()
   const own = useQuery({
     queryKey: ['trading', 'feeRate'],
-    queryFn: ({ signal }) => client.trading.feeRate({}, { signal }),
+    queryFn: ({ signal }) => call(trading.feeRate, {}, { signal }),
     enabled: loggedIn,
     staleTime: RATE_STALE_MS,
   })
@@ -23,8 +24,8 @@ export function useFeeRates(): FeeRates | null {
   return (schedule.data === undefined ? undefined : firstTier(schedule.data)) ?? null
 }
 
-type HistoryInput = NonNullable<Parameters<typeof client.trading.orderHistory>[0]>
-type TradesInput = NonNullable<Parameters<typeof client.trading.myTrades>[0]>
+type HistoryInput = CallInput<typeof trading.orderHistory>
+type TradesInput = CallInput<typeof trading.myTrades>
 
 /** Lists that grow when an order ends or fills, and the details of single orders. */
 export const ORDER_LISTS_KEY = ['trading', 'ended'] as const
@@ -33,14 +34,14 @@ export const ORDER_KEY = ['trading', 'order'] as const
 function historyQuery(input: HistoryInput) {
   return queryOptions({
     queryKey: [...ORDER_LISTS_KEY, 'orders', input],
-    queryFn: ({ signal }) => client.trading.orderHistory(input, { signal }),
+    queryFn: ({ signal }) => call(trading.orderHistory, input, { signal }),
   })
 }
 
 function tradesQuery(input: TradesInput) {
   return queryOptions({
     queryKey: [...ORDER_LISTS_KEY, 'trades', input],
-    queryFn: ({ signal }) => client.trading.myTrades(input, { signal }),
+    queryFn: ({ signal }) => call(trading.myTrades, input, { signal }),
   })
 }
 
@@ -55,14 +56,14 @@ export function useOwnTrades(input: TradesInput) {
   return useQuery({ ...tradesQuery(input), enabled, placeholderData: keepPreviousData })
 }
 
-export const readHistory = (input: HistoryInput) => client.trading.orderHistory(input)
-export const readTrades = (input: TradesInput) => client.trading.myTrades(input)
+export const readHistory = (input: HistoryInput) => call(trading.orderHistory, input)
+export const readTrades = (input: TradesInput) => call(trading.myTrades, input)
 
 export function useOrderDetail(symbol: string, orderId: string) {
   const enabled = useLoggedIn()
   return useQuery({
     queryKey: [...ORDER_KEY, symbol, orderId],
-    queryFn: ({ signal }) => client.trading.orderFills({ symbol, orderId }, { signal }),
+    queryFn: ({ signal }) => call(trading.orderFills, { symbol, orderId }, { signal }),
     enabled: enabled && symbol !== '' && orderId !== '',
   })
 }
@@ -76,7 +77,7 @@ interface CancelOptions {
 export function useCancelOrder(options: CancelOptions) {
   return useMutation<Order, CallFailure, Pick<Order, 'symbol' | 'orderId'>>({
     ...options,
-    mutationFn: ({ symbol, orderId }) => client.trading.cancelOrder({ symbol, orderId }),
+    mutationFn: ({ symbol, orderId }) => call(trading.cancelOrder, { symbol, orderId }),
   })
 }
 
@@ -84,7 +85,6 @@ export function useCancelOrder(options: CancelOptions) {
 export function useCancelMany(options: CancelOptions) {
   return useMutation<{ cancelled: number }, CallFailure, { symbol: string | null }>({
     ...options,
-    mutationFn: ({ symbol }) =>
-      symbol === null ? client.trading.cancelAll() : client.trading.cancelSymbol({ symbol }),
+    mutationFn: ({ symbol }) => (symbol === null ? call(trading.cancelAll) : call(trading.cancelSymbol, { symbol })),
   })
 }

@@ -11,8 +11,19 @@ import { baseOf, decimalsOf, filledPercent, pairName, type StatusKey, statusOf }
 /** Totals are shown in cents: no order comes to less than one unit of money. */
 const MONEY_SCALE = 2
 
+/** The cells of a table ask for these by the hundred, and making a format of dates takes longer than drawing a row. */
+const formats = new Map<string, ReturnType<typeof makeFormats>>()
+
 export function useOrderFormats() {
   const locale = useLocaleTag()
+  const known = formats.get(locale)
+  if (known !== undefined) return known
+  const made = makeFormats(locale)
+  formats.set(locale, made)
+  return made
+}
+
+function makeFormats(locale: string) {
   const day = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short' })
   const clock = new Intl.DateTimeFormat(locale, {
     hour: '2-digit',
@@ -22,12 +33,14 @@ export function useOrderFormats() {
   })
   const minute = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const full = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' })
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' })
   return {
     locale,
     /** With all the decimals that the text has. */
     number: (text: string) => formatDecimal(text, { locale, scale: decimalsOf(text) }),
     trimmed: (text: string) => formatDecimal(text, { locale, scale: decimalsOf(text), minScale: 0 }),
     money: (text: string) => formatDecimal(text, { locale, scale: MONEY_SCALE }),
+    percent: (parts: number) => percent.format(parts / 100),
     day: (time: string) => day.format(new Date(time)),
     clock: (time: string) => clock.format(new Date(time)),
     minute: (time: string) => minute.format(new Date(time)),
@@ -84,9 +97,8 @@ const WIDTH = 10 * GAP + 1
 /** How much is filled, on a scale of ten parts. */
 export function FillScale({ order, label = true }: { order: Order; label?: boolean | undefined }): ReactNode {
   const t = useTranslations('orders')
-  const { locale } = useOrderFormats()
   const percent = filledPercent(order)
-  const text = new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100)
+  const text = useOrderFormats().percent(percent)
   const done = (percent * (WIDTH - 1)) / 100
   return (
     <span className="inline-flex items-center justify-end gap-2 align-middle">

@@ -1,7 +1,8 @@
 import type { CallFailure } from '@bourse/client'
 import { Button } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { DepositIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { allPages } from '../../app/all-pages.ts'
@@ -40,7 +41,7 @@ export function ExportButton({ filter }: { filter: OrderFilter }) {
   })
   return (
     <Button size="sm" variant="quiet" pending={making.isPending} onClick={() => making.mutate()}>
-      <DepositIcon size={14} />
+      <Icon of={drawings.deposit} size={14} />
       {t('action')}
     </Button>
   )

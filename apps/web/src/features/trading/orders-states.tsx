@@ -1,8 +1,9 @@
 import type { CallFailure } from '@bourse/client'
 import { buttonClass } from '@bourse/ui/button.tsx'
 import { cx } from '@bourse/ui/class-names.ts'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { WarningIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { EmptyState, ErrorState } from '@bourse/ui/states.tsx'
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -61,7 +62,7 @@ export function StaleLine() {
   if (!stale) return null
   return (
     <p role="status" className="flex min-h-7 items-center gap-1.5 text-dense text-warn">
-      <WarningIcon size={14} />
+      <Icon of={drawings.warning} size={14} />
       {t('stale')}
     </p>
   )

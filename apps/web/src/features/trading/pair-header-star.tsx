@@ -1,5 +1,6 @@
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { StarIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
 import { useFavourites, useToggleFavourite } from '../../app/live/use-favourites.ts'
 import { useLoggedIn } from '../../app/session.ts'
@@ -18,7 +19,7 @@ export function FavouriteStar({ symbol }: { symbol: string }) {
       onClick={() => (loggedIn ? mutate({ symbol, on: !isOn }) : toast.info(t('favouriteLogIn')))}
       className="grid size-8 place-items-center rounded-1 text-ink-2 hover:bg-paper-down aria-pressed:text-accent"
     >
-      <StarIcon fill={isOn ? 'currentColor' : 'none'} />
+      <Icon of={drawings.star} fill={isOn ? 'currentColor' : 'none'} />
     </button>
   )
 }

@@ -1,7 +1,8 @@
 import type { TradingPair } from '@bourse/contract'
 import { CoinMark } from '@bourse/ui/coin-mark.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { ChevronDownIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { loadChunk } from '../../app/chunk.ts'
@@ -56,7 +57,7 @@ export function PairButton({ pair, onChoose }: PairButtonProps) {
           <span>
             <span className="flex items-center gap-1 font-semibold text-h4 max-md:text-[18px]">
               {base.code} / {quote.code}
-              <ChevronDownIcon size={14} />
+              <Icon of={drawings.chevronDown} size={14} />
             </span>
             <span className="block text-agate text-ink-3 max-md:hidden">{t('spot', { name: base.name })}</span>
           </span>

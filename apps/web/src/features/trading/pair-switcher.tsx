@@ -1,17 +1,18 @@
 import type { Ticker, TradingPair } from '@bourse/contract'
 import { cx } from '@bourse/ui/class-names.ts'
 import { CoinMark } from '@bourse/ui/coin-mark.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { Change, Price } from '@bourse/ui/figure.tsx'
 import { shiftPoint } from '@bourse/ui/format.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { SearchIcon, StarIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { tabClass } from '@bourse/ui/tabs.tsx'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useId, useState } from 'react'
 import { useFavourites } from '../../app/live/use-favourites.ts'
 import { usePairs } from '../../app/live/use-pairs.ts'
 import { useTickers } from '../../app/live/use-ticker.ts'
+import { bringIntoSight, useRowsInSight } from '../../app/use-rows-in-sight.ts'
 import { type PairTab, pairTabs, shownPairs } from './pair-list.ts'
 
 export interface PairSwitcherProps {
@@ -46,7 +47,7 @@ export function PairSwitcher({ current, onChoose }: PairSwitcherProps) {
   return (
     <div className="flex h-full flex-col">
       <div className="flex h-9 shrink-0 items-center gap-2 rounded-1 border border-line-ctl bg-paper-up px-2.5 focus-within:border-focus focus-within:shadow-[inset_0_0_0_1px_var(--focus)]">
-        <SearchIcon size={14} className="text-ink-3" />
+        <Icon of={drawings.search} size={14} className="text-ink-3" />
         <input
           type="search"
           role="combobox"
@@ -140,33 +141,29 @@ interface PairListProps {
 /** Only the rows in sight exist, so that hundreds of markets cost as much as ten. */
 function PairList({ id, pairs, tickers, favourites, active, current, onChoose }: PairListProps) {
   const t = useTranslations('trade.pairs')
-  const box = useRef<HTMLDivElement>(null)
-  const rows = useVirtualizer({
-    count: pairs.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_PX,
-    overscan: 6,
-  })
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const inSight = useRowsInSight({ scroller: box, count: pairs.length, rowPx: ROW_PX, beyond: 6 })
   // The option that the keys are at has to exist, or the field would point at nothing.
-  const { scrollToIndex } = rows
-  useEffect(() => scrollToIndex(active), [scrollToIndex, active])
+  useEffect(() => {
+    if (box !== null) bringIntoSight(box, active, ROW_PX)
+  }, [box, active])
   return (
-    <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+    <div ref={setBox} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
       <div
         id={`${id}list`}
         role="listbox"
         aria-label={t('title')}
-        style={{ height: rows.getTotalSize() }}
+        style={{ height: pairs.length * ROW_PX }}
         className="relative"
       >
-        {rows.getVirtualItems().map(({ index, start }) => {
+        {inSight.map((index) => {
           const pair = pairs[index]
           if (pair === undefined) return null
           return (
             <PairRow
               key={pair.symbol}
               id={`${id}${index}`}
-              top={start}
+              top={index * ROW_PX}
               pair={pair}
               ticker={tickers?.get(pair.symbol)}
               isFavourite={favourites.includes(pair.symbol)}
@@ -215,7 +212,7 @@ const PairRow = memo(function PairRow(props: PairRowProps) {
         <span className="flex items-center gap-1 font-semibold">
           {base.code}
           <span className="font-normal text-ink-3">/ {quote.code}</span>
-          {isFavourite && <StarIcon size={11} fill="currentColor" className="text-accent" />}
+          {isFavourite && <Icon of={drawings.star} size={11} fill="currentColor" className="text-accent" />}
         </span>
         <span className="block truncate text-agate text-ink-3">{base.name}</span>
       </span>

@@ -1,7 +1,8 @@
 import type { CallFailure } from '@bourse/client'
 import type { Plan } from '@bourse/contract'
+import * as trading from '@bourse/contract/calls/web/trading'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { queryClient } from '../../app/queries.ts'
 import { PAGE_SIZE } from './orders-filter.ts'
 import type { SavePlanRequest } from './plan-form.ts'
@@ -12,7 +13,7 @@ export function usePlanRuns(planId: string, page: number) {
   return useQuery({
     queryKey: [...RUNS_KEY, planId, page],
     queryFn: ({ signal }) =>
-      client.trading.planRuns({ planId, current: String(page), size: String(PAGE_SIZE) }, { signal }),
+      call(trading.planRuns, { planId, current: String(page), size: String(PAGE_SIZE) }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -34,7 +35,7 @@ function takeIn(plan: Plan): void {
 
 export function useSavePlan({ onSuccess, onError }: Outcome) {
   return useMutation<Plan, CallFailure, SavePlanRequest>({
-    mutationFn: (request) => client.trading.savePlan(request),
+    mutationFn: (request) => call(trading.savePlan, request),
     onSuccess: (plan) => {
       takeIn(plan)
       onSuccess(plan)
@@ -45,9 +46,9 @@ export function useSavePlan({ onSuccess, onError }: Outcome) {
 
 export type PlanMove = 'suspend' | 'restore' | 'cancel'
 const CALLS = {
-  suspend: (planId: string) => client.trading.suspendPlan({ planId }),
-  restore: (planId: string) => client.trading.restorePlan({ planId }),
-  cancel: (planId: string) => client.trading.cancelPlan({ planId }),
+  suspend: (planId: string) => call(trading.suspendPlan, { planId }),
+  restore: (planId: string) => call(trading.restorePlan, { planId }),
+  cancel: (planId: string) => call(trading.cancelPlan, { planId }),
 } as const satisfies Record<PlanMove, (planId: string) => Promise<Plan>>
 
 export function useMovePlan({ onSuccess, onError }: Outcome) {

@@ -1,11 +1,12 @@
-import type { ClientOf } from '@bourse/client'
+import type { CallInput } from '@bourse/client'
 import type { Plan, TradingPair } from '@bourse/contract'
+import type * as trading from '@bourse/contract/calls/web/trading'
 import { nextRun } from '@bourse/contract/plan-times'
 import type { FormMessage } from './order-form-checks.ts'
 import { plainText } from './order-form-text.ts'
 import { type Figure, type PairMath, pairMath, type ReadNumber } from './pair-math.ts'
 
-export type SavePlanRequest = Parameters<ClientOf<'web'>['trading']['savePlan']>[0]
+export type SavePlanRequest = CallInput<typeof trading.savePlan>
 export type Frequency = Plan['frequency']
 
 /** The contract's list, with what most people want first; its module would bring the schemas along. */

@@ -1,6 +1,7 @@
+import * as trading from '@bourse/contract/calls/web/trading'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { followPrivate } from '../../app/live/stream.ts'
 import { refresh } from '../../app/queries.ts'
 import { useLoggedIn } from '../../app/session.ts'
@@ -30,7 +31,7 @@ export function usePlans() {
   useSyncExternalStore(followPlans, () => null)
   const { data, error, isError, isFetching, refetch } = useQuery({
     queryKey: PLANS_KEY,
-    queryFn: ({ signal }) => client.trading.plans({}, { signal }),
+    queryFn: ({ signal }) => call(trading.plans, {}, { signal }),
     enabled: loggedIn,
     // A first try that found no balance is told by nobody, and yet moves the plan on.
     refetchInterval: ({ state }) => (state.data?.some((plan) => plan.state === 'ongoing') ? RECHECK_MS : false),

@@ -1,6 +1,7 @@
 import type { TradingPair } from '@bourse/contract'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { InfoIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { lazy, Suspense } from 'react'
 import { Disclosure } from '../../app/disclosure.tsx'
@@ -14,7 +15,7 @@ export function TokenInfoButton({ pair }: { pair: TradingPair }) {
     <Disclosure
       button={
         <>
-          <InfoIcon size={14} />
+          <Icon of={drawings.info} size={14} />
           {t('about', { name: pair.baseCurrencyInfo.name })}
         </>
       }

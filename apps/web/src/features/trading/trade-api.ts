@@ -1,8 +1,10 @@
 import type { Candle, Interval } from '@bourse/contract'
+import * as markets from '@bourse/contract/calls/web/markets'
+import * as trading from '@bourse/contract/calls/web/trading'
 import { toast } from '@bourse/ui/toast.tsx'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { onOrderChange } from '../../app/live/use-own-orders.ts'
 import { refresh } from '../../app/queries.ts'
 import { useLoggedIn } from '../../app/session.ts'
@@ -16,7 +18,7 @@ export function useCandles(symbol: string, interval: Interval) {
     queryKey: ['markets', 'klines', symbol, interval],
     queryFn: ({ pageParam, signal }) => {
       const to = pageParam === null ? {} : { to: String(pageParam) }
-      return client.markets.klines({ symbol, interval, limit: String(CANDLES_PER_PAGE), ...to }, { signal })
+      return call(markets.klines, { symbol, interval, limit: String(CANDLES_PER_PAGE), ...to }, { signal })
     },
     initialPageParam: null as number | null,
     getNextPageParam: (page: readonly Candle[]) => {
@@ -44,7 +46,7 @@ export function useOwnFills(symbol: string) {
   useSyncExternalStore(followFills, () => null)
   const { data } = useQuery({
     queryKey: [...fillsKey, symbol],
-    queryFn: ({ signal }) => client.trading.myTrades({ symbol, size: String(FILLS) }, { signal }),
+    queryFn: ({ signal }) => call(trading.myTrades, { symbol, size: String(FILLS) }, { signal }),
     enabled: loggedIn,
   })
   return loggedIn ? data?.records : undefined
@@ -53,7 +55,7 @@ export function useOwnFills(symbol: string) {
 /** The list changes by the stream; only a refusal is told here. */
 export function useCancelOrder() {
   return useMutation({
-    mutationFn: (order: { symbol: string; orderId: string }) => client.trading.cancelOrder(order),
+    mutationFn: (order: { symbol: string; orderId: string }) => call(trading.cancelOrder, order),
     onError: (error) => toast.bad(error.message),
   })
 }
@@ -68,13 +70,13 @@ export function useRates(): Rates | undefined {
   const loggedIn = useLoggedIn()
   const own = useQuery({
     queryKey: ['trading', 'feeRate'],
-    queryFn: ({ signal }) => client.trading.feeRate({}, { signal }),
+    queryFn: ({ signal }) => call(trading.feeRate, {}, { signal }),
     enabled: loggedIn,
     staleTime: 300_000,
   })
   const all = useQuery({
     queryKey: ['markets', 'feeSettings'],
-    queryFn: ({ signal }) => client.markets.feeSettings({}, { signal }),
+    queryFn: ({ signal }) => call(markets.feeSettings, {}, { signal }),
     enabled: !loggedIn,
     staleTime: 1_800_000,
   })
@@ -89,7 +91,7 @@ export function useLatency(symbol: string): number | undefined {
     queryKey: ['markets', 'latency'],
     queryFn: async ({ signal }) => {
       const start = performance.now()
-      await client.markets.tradePrice({ symbol }, { signal })
+      await call(markets.tradePrice, { symbol }, { signal })
       return Math.round(performance.now() - start)
     },
     refetchInterval: LATENCY_MS,

@@ -1,8 +1,9 @@
 import type { TradingPair } from '@bourse/contract'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { Change } from '@bourse/ui/figure.tsx'
 import { abbreviateB, formatDecimal, shiftPoint } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { ChevronLeftIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '@bourse/ui/tabs.tsx'
 import { lazy, Suspense, useState } from 'react'
@@ -94,7 +95,7 @@ function PhoneHead({ pair, onChoose }: Pick<TradeScreenProps, 'pair' | 'onChoose
   return (
     <div className="flex h-[52px] shrink-0 items-center gap-2 border-line border-b px-2">
       <PageLink to={BACK} aria-label={t('back')} className="grid size-9 place-items-center">
-        <ChevronLeftIcon size={20} />
+        <Icon of={drawings.chevronLeft} size={20} />
       </PageLink>
       <PairButton pair={pair} onChoose={onChoose} />
       <div className="ml-auto flex items-center gap-2">

@@ -1,7 +1,10 @@
+import type { CallInput } from '@bourse/client'
 import type { ValueRange, WalletAsset, WalletProduct } from '@bourse/contract'
+import * as funding from '@bourse/contract/calls/web/funding'
+import * as wallet from '@bourse/contract/calls/web/wallet'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { client } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { useAllTickers } from '../../app/live/use-all-tickers.ts'
 import { useBalances } from '../../app/live/use-balances.ts'
 import { type Portfolio, portfolioOf } from '../../app/portfolio.ts'
@@ -41,7 +44,7 @@ export function useValueHistory(unit: Unit, range: ValueRange) {
   const totals = assets?.map(({ total }) => total).join()
   return useQuery({
     queryKey: ['wallet', 'history', unit, range, totals],
-    queryFn: ({ signal }) => client.wallet.valueHistory({ fiat: unit, range }, { signal }),
+    queryFn: ({ signal }) => call(wallet.valueHistory, { fiat: unit, range }, { signal }),
     enabled: totals !== undefined,
     refetchInterval: HISTORY_REFETCH_MS,
     placeholderData: keepPreviousData,
@@ -55,7 +58,7 @@ export function useProductAssets(product: WalletProduct) {
     .join()
   return useQuery({
     queryKey: ['wallet', 'product', product, totals],
-    queryFn: ({ signal }) => client.wallet.productAssets({ product }, { signal }),
+    queryFn: ({ signal }) => call(wallet.productAssets, { product }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -72,19 +75,18 @@ export function useStatement(filter: StatementFilter, product?: WalletProduct) {
   const totals = assets?.map(({ total }) => total).join()
   return useQuery({
     queryKey: ['wallet', 'statement', input, totals],
-    queryFn: ({ signal }) => client.wallet.statement(input, { signal }),
+    queryFn: ({ signal }) => call(wallet.statement, input, { signal }),
     placeholderData: keepPreviousData,
   })
 }
 
-export const readStatement = (input: NonNullable<Parameters<typeof client.wallet.statement>[0]>) =>
-  client.wallet.statement(input)
+export const readStatement = (input: CallInput<typeof wallet.statement>) => call(wallet.statement, input)
 
 /** How the person stands with money that was advanced to them. */
 export function useCredit() {
   return useQuery({
     queryKey: ['funding', 'bank', 'credit'],
-    queryFn: ({ signal }) => client.funding.creditInfo({}, { signal }),
+    queryFn: ({ signal }) => call(funding.creditInfo, {}, { signal }),
     refetchInterval: HISTORY_REFETCH_MS,
   })
 }
@@ -93,7 +95,7 @@ export function useCredit() {
 export function useUserState() {
   return useQuery({
     queryKey: ['wallet', 'userState'],
-    queryFn: ({ signal }) => client.wallet.userState({}, { signal }),
+    queryFn: ({ signal }) => call(wallet.userState, {}, { signal }),
     refetchOnWindowFocus: true,
   })
 }

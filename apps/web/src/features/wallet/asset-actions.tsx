@@ -1,9 +1,10 @@
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { MoreIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
+import { LateMenuButton } from '@bourse/ui/late-menu.tsx'
 import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { loadChunk } from '../../app/chunk.ts'
-import { LateMenuButton } from '../../app/late-menu.tsx'
 import type { Holding } from '../../app/portfolio.ts'
 import { fundingLink } from './links.ts'
 
@@ -41,7 +42,7 @@ export function MoreActions({ asset, market, onStatement }: AssetActionsProps) {
           aria-label={t('more', { coin: asset.coin })}
           className="grid size-8 place-items-center rounded-1 text-ink-3 hover:bg-paper-sel hover:text-ink"
         >
-          <MoreIcon />
+          <Icon of={drawings.more} />
         </button>
       }
       menu={(menu) => <AssetMenu {...menu} asset={asset} market={market} onStatement={() => onStatement(asset.coin)} />}

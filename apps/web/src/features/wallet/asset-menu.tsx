@@ -1,8 +1,9 @@
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { DepositIcon, FileIcon, InfoIcon, TradeIcon, WithdrawIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
+import type { LateMenuProps } from '@bourse/ui/late-menu.tsx'
 import { Menu, MenuItem } from '@bourse/ui/menu.tsx'
 import { useNavigate } from '@tanstack/react-router'
-import type { LateMenuProps } from '../../app/late-menu.tsx'
 import type { Holding } from '../../app/portfolio.ts'
 import { fundingLink } from './links.ts'
 
@@ -17,22 +18,22 @@ export function AssetMenu({ asset, market, onStatement, ...menu }: AssetMenuProp
   const t = useTranslations('wallet.actions')
   const navigate = useNavigate()
   const links = [
-    { key: 'trade', to: market === null ? null : `/trade/${market}`, Drawing: TradeIcon },
-    { key: 'deposit', to: fundingLink('deposit', asset), Drawing: DepositIcon },
-    { key: 'withdraw', to: fundingLink('withdraw', asset), Drawing: WithdrawIcon },
-    { key: 'about', to: market === null ? null : `/coin/${asset.coin}`, Drawing: InfoIcon },
+    { key: 'trade', to: market === null ? null : `/trade/${market}`, Drawing: drawings.trade },
+    { key: 'deposit', to: fundingLink('deposit', asset), Drawing: drawings.deposit },
+    { key: 'withdraw', to: fundingLink('withdraw', asset), Drawing: drawings.withdraw },
+    { key: 'about', to: market === null ? null : `/coin/${asset.coin}`, Drawing: drawings.info },
   ] as const
   return (
     <Menu {...menu}>
       {links.map(
         ({ key, to, Drawing }) =>
           to !== null && (
-            <MenuItem key={key} icon={<Drawing />} onSelect={() => void navigate({ to })}>
+            <MenuItem key={key} icon={<Icon of={Drawing} />} onSelect={() => void navigate({ to })}>
               {t(key, { name: asset.name })}
             </MenuItem>
           ),
       )}
-      <MenuItem icon={<FileIcon />} onSelect={onStatement}>
+      <MenuItem icon={<Icon of={drawings.file} />} onSelect={onStatement}>
         {t('statement', { coin: asset.coin })}
       </MenuItem>
     </Menu>

@@ -1,6 +1,7 @@
 import { Button } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { SearchIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { EmptyState, ErrorState } from '@bourse/ui/states.tsx'
 import { Switch } from '@bourse/ui/switch.tsx'
 import { TabPanel, Tabs } from '@bourse/ui/tabs.tsx'
@@ -90,7 +91,7 @@ function Controls({ unit, hideSmall, search, onChange }: ControlsProps) {
         placeholder={t('search')}
         value={search}
         onChange={(event) => onChange({ search: event.target.value })}
-        leading={<SearchIcon size={14} className="text-ink-3" />}
+        leading={<Icon of={drawings.search} size={14} className="text-ink-3" />}
         fieldClassName="w-[150px] md:w-[168px]"
       />
     </div>

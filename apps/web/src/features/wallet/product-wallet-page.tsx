@@ -1,8 +1,9 @@
 import type { WalletProduct } from '@bourse/contract'
 import { buttonClass } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { Headline } from '@bourse/ui/figure.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { EyeIcon, EyeOffIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Segmented } from '@bourse/ui/segmented.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
@@ -71,7 +72,7 @@ function Total({ worth }: { readonly worth: Portfolio | undefined }) {
   const t = useTranslations('wallet')
   const [concealed, conceal] = useConcealed()
   const [unit, chooseUnit] = useUnit()
-  const EyeDrawing = concealed ? EyeOffIcon : EyeIcon
+  const EyeDrawing = concealed ? drawings.eyeOff : drawings.eye
   return (
     <section aria-label={t('total')} className="pt-5 pb-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-body text-ink-2">
@@ -83,7 +84,7 @@ function Total({ worth }: { readonly worth: Portfolio | undefined }) {
             onClick={conceal}
             className="grid size-8 place-items-center rounded-1 text-ink-3 hover:bg-paper-down hover:text-ink"
           >
-            <EyeDrawing />
+            <Icon of={EyeDrawing} />
           </button>
         </span>
         <Segmented<Unit>

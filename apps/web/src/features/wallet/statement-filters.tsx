@@ -1,6 +1,7 @@
 import { Button } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { FilterIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
 import { useState } from 'react'
@@ -22,7 +23,7 @@ export function StatementFilters(props: FiltersProps) {
   return (
     <div className="pb-2">
       <Button aria-expanded={open} onClick={() => setOpen(!open)}>
-        <FilterIcon size={14} />
+        <Icon of={drawings.filter} size={14} />
         {t('open', { count: filterCount(props.filter) })}
       </Button>
       {open && <Filters {...props} />}

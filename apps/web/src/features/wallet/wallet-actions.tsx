@@ -1,23 +1,24 @@
 import { buttonClass } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { DepositIcon, SwapIcon, TradeIcon, WithdrawIcon } from '@bourse/ui/icon.tsx'
+import { type Drawing, Icon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { PageLink } from '../../app/page-link.tsx'
 import { hasRoute, type RoutePath } from '../../app/routes.ts'
 import { useUserState } from './api.ts'
 
 const ACTIONS = [
-  { key: 'deposit', path: '/deposit/{fiat}/{type}', Drawing: DepositIcon },
-  { key: 'withdraw', path: '/withdraw/{fiat}/{type}', Drawing: WithdrawIcon },
-  { key: 'convert', path: '/convert', Drawing: SwapIcon },
-  { key: 'trade', path: '/trade/{symbol}', Drawing: TradeIcon },
+  { key: 'deposit', path: '/deposit/{fiat}/{type}', Drawing: drawings.deposit },
+  { key: 'withdraw', path: '/withdraw/{fiat}/{type}', Drawing: drawings.withdraw },
+  { key: 'convert', path: '/convert', Drawing: drawings.swap },
+  { key: 'trade', path: '/trade/{symbol}', Drawing: drawings.trade },
 ] as const
 const MOST = 3
 /** The first three that exist: trading is the way on until money has other ways. */
 const SHOWN = ACTIONS.filter(({ path }) => hasRoute(path)).slice(0, MOST) as readonly {
   key: 'deposit' | 'withdraw' | 'convert' | 'trade'
   path: RoutePath
-  Drawing: typeof DepositIcon
+  Drawing: Drawing
 }[]
 
 /** What can be done with the whole wallet; one of them is the main one. */
@@ -31,7 +32,7 @@ export function WalletActions() {
           to={path}
           className={buttonClass({ variant: place === 0 ? 'accent' : 'outline', className: 'max-md:flex-1' })}
         >
-          <Drawing />
+          <Icon of={Drawing} />
           {t(key)}
         </PageLink>
       ))}

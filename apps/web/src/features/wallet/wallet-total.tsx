@@ -1,8 +1,9 @@
 import type { ValueRange } from '@bourse/contract'
 import { cx } from '@bourse/ui/class-names.ts'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { Change, Headline } from '@bourse/ui/figure.tsx'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { EyeIcon, EyeOffIcon, WarningIcon } from '@bourse/ui/icon.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
 import { Segmented } from '@bourse/ui/segmented.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { useStale } from '../../app/live/use-stream-state.ts'
@@ -28,7 +29,7 @@ const LINE = 'min-h-10 md:min-h-5'
 /** The one large figure, what it is counted in, and what was gained in the range of the chart. */
 export function WalletTotal({ portfolio, live, range, unit, onUnit, concealed, onConceal }: WalletTotalProps) {
   const t = useTranslations('wallet')
-  const EyeDrawing = concealed ? EyeOffIcon : EyeIcon
+  const EyeDrawing = concealed ? drawings.eyeOff : drawings.eye
   return (
     <section aria-label={t('total')}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-body text-ink-2">
@@ -40,7 +41,7 @@ export function WalletTotal({ portfolio, live, range, unit, onUnit, concealed, o
             onClick={onConceal}
             className="grid size-8 place-items-center rounded-1 text-ink-3 hover:bg-paper-down hover:text-ink"
           >
-            <EyeDrawing />
+            <Icon of={EyeDrawing} />
           </button>
         </span>
         <Segmented
@@ -101,7 +102,7 @@ function Stale() {
   if (!useStale()) return null
   return (
     <p role="status" className="flex min-h-7 items-center gap-1.5 text-dense text-warn">
-      <WarningIcon size={14} />
+      <Icon of={drawings.warning} size={14} />
       {t('stale')}
     </p>
   )

@@ -1,4 +1,4 @@
-import { cloneElement, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, Suspense, useState } from 'react'
 
 /** What a menu that comes later is given: the state of its opening, and the button that it belongs to. */
 export interface LateMenuProps {
@@ -13,6 +13,7 @@ interface TriggerProps {
   onClick?: () => void
   onPointerEnter?: () => void
   onFocus?: () => void
+  onKeyDown?: (event: KeyboardEvent) => void
 }
 
 export interface LateMenuButtonProps {
@@ -28,14 +29,21 @@ export interface LateMenuButtonProps {
 export function LateMenuButton({ trigger, menu, preload }: LateMenuButtonProps) {
   const [wanted, setWanted] = useState(false)
   const [open, setOpen] = useState(false)
+  const show = () => {
+    setWanted(true)
+    setOpen(true)
+  }
   const waiting = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': open,
     onPointerEnter: preload,
     onFocus: preload,
-    onClick: () => {
-      setWanted(true)
-      setOpen(true)
+    onClick: show,
+    // As a menu that is there already does.
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown') return
+      event.preventDefault()
+      show()
     },
   })
   if (!wanted) return waiting

@@ -1,0 +1,19 @@
+// Made by `npm run generate` from the contract.
+import type { CallEntry } from '../../call-entry.ts'
+import type { Contract } from '../../index.ts'
+
+type Entry<Name extends keyof Contract['identity']> = CallEntry<Contract['identity'][Name]>
+
+export const officeUsers = 'GET /user/list admin compliance support reviewer' as Entry<'officeUsers'>
+export const officeUser = 'GET /user/get admin compliance support reviewer' as Entry<'officeUser'>
+export const officeSessions = 'GET /user/session/list admin compliance support' as Entry<'officeSessions'>
+export const officeSecurityEvents = 'GET /user/event/list admin compliance support' as Entry<'officeSecurityEvents'>
+export const officeInvitees = 'GET /user/invitee/list admin compliance support' as Entry<'officeInvitees'>
+export const officeNotes = 'GET /user/note/list admin compliance support' as Entry<'officeNotes'>
+export const addNote = 'POST /user/note/add admin compliance support' as Entry<'addNote'>
+export const freezeUser = 'POST /user/freeze admin compliance support' as Entry<'freezeUser'>
+export const unfreezeUser = 'POST /user/unfreeze admin compliance support' as Entry<'unfreezeUser'>
+export const endUserSession = 'POST /user/session/end admin compliance support' as Entry<'endUserSession'>
+export const endUserSessions = 'POST /user/session/endAll admin compliance support' as Entry<'endUserSessions'>
+export const stopWithdrawals = 'POST /user/withdrawals/stop admin compliance support' as Entry<'stopWithdrawals'>
+export const allowWithdrawals = 'POST /user/withdrawals/allow admin compliance' as Entry<'allowWithdrawals'>

@@ -1,0 +1,61 @@
+// Made by `npm run generate` from the contract.
+import type { CallEntry } from '../../call-entry.ts'
+import type { Contract } from '../../index.ts'
+
+type Entry<Name extends keyof Contract['funding']> = CallEntry<Contract['funding'][Name]>
+
+export const depositChains = 'GET /exchange/otcOrder/chains' as Entry<'depositChains'>
+export const depositAddress = 'GET /exchange/otcOrder/address' as Entry<'depositAddress'>
+export const cryptoDeposits = 'GET /exchange/otcOrder/deposit/digitalList' as Entry<'cryptoDeposits'>
+export const submitDigitalDeposit = 'POST /exchange/otcOrder/submitDigitalDeposit' as Entry<'submitDigitalDeposit'>
+export const withdrawCheckStatus = 'POST /user/user/withdrawCheckStatus' as Entry<'withdrawCheckStatus'>
+export const withdrawOptions = 'GET /exchange/otcOrder/withdraw/options' as Entry<'withdrawOptions'>
+export const checkAddress = 'GET /exchange/otcOrder/checkAddress' as Entry<'checkAddress'>
+export const quoteWithdrawal = 'POST /exchange/otcOrder/withdraw/quote' as Entry<'quoteWithdrawal'>
+export const quoteBankWithdrawal = 'POST /exchange/otcOrder/withdraw/bankQuote' as Entry<'quoteBankWithdrawal'>
+export const sendWithdrawCode = 'POST /exchange/otcOrder/withdraw/sendCode' as Entry<'sendWithdrawCode'>
+export const withdraw = 'POST /exchange/otcOrder/withdraw money' as Entry<'withdraw'>
+export const withdrawDetail = 'GET /exchange/otcOrder/withdraw/detail' as Entry<'withdrawDetail'>
+export const withdrawCancel = 'POST /exchange/otcOrder/withdrawCancel money' as Entry<'withdrawCancel'>
+export const withdrawRecords = 'GET /exchange/otcOrder/withdrawRecords' as Entry<'withdrawRecords'>
+export const transferRecipient = 'GET /exchange/otcOrder/transfer/recipient' as Entry<'transferRecipient'>
+export const quoteTransfer = 'POST /exchange/otcOrder/transfer/quote' as Entry<'quoteTransfer'>
+export const transfer = 'POST /exchange/otcOrder/transfer money' as Entry<'transfer'>
+export const transferRecords = 'GET /exchange/otcOrder/transfer/records' as Entry<'transferRecords'>
+export const addressBook = 'GET /exchange/otcOrder/addressBook' as Entry<'addressBook'>
+export const addAddress = 'POST /exchange/otcOrder/addressBook/add' as Entry<'addAddress'>
+export const removeAddress = 'POST /exchange/otcOrder/addressBook/remove' as Entry<'removeAddress'>
+export const setOnlyAddressBook = 'POST /exchange/otcOrder/addressBook/only' as Entry<'setOnlyAddressBook'>
+export const sepaQuote = 'GET /exchange/sepa/sepaQuote' as Entry<'sepaQuote'>
+export const verifyDepositAmount = 'POST /exchange/sepa/verifyDepositAmount' as Entry<'verifyDepositAmount'>
+export const sepaConfirm = 'POST /exchange/sepa/sepaConfirm money' as Entry<'sepaConfirm'>
+export const sepaCancel = 'POST /exchange/sepa/sepaCancel' as Entry<'sepaCancel'>
+export const bankOrders = 'GET /exchange/sepa/list' as Entry<'bankOrders'>
+export const bankOrder = 'GET /exchange/sepa/detail' as Entry<'bankOrder'>
+export const bankAccounts = 'GET /setting/bank/list' as Entry<'bankAccounts'>
+export const bankAccount = 'GET /setting/bank/detail' as Entry<'bankAccount'>
+export const checkCardNo = 'POST /user/user/checkCardNo' as Entry<'checkCardNo'>
+export const submitAccount = 'POST /user/user/submitAccount' as Entry<'submitAccount'>
+export const removeAccount = 'POST /setting/bank/remove' as Entry<'removeAccount'>
+export const fundingRecords = 'GET /exchange/otcOrder/records' as Entry<'fundingRecords'>
+export const depositDetail = 'GET /exchange/otcOrder/deposit/detail' as Entry<'depositDetail'>
+export const creditInfo = 'GET /exchange/sepa/creditInfo' as Entry<'creditInfo'>
+export const creditRepay = 'POST /exchange/sepa/creditRepay money' as Entry<'creditRepay'>
+export const cardSetup = 'GET /setting/card/setup' as Entry<'cardSetup'>
+export const cards = 'GET /setting/card/list' as Entry<'cards'>
+export const addCard = 'POST /setting/card/add' as Entry<'addCard'>
+export const removeCard = 'POST /setting/card/remove' as Entry<'removeCard'>
+export const acquireCreateOrder = 'POST /exchange/acquire/createOrder money' as Entry<'acquireCreateOrder'>
+export const acquireCallback = 'POST /exchange/acquire/callback' as Entry<'acquireCallback'>
+export const paymentQuote = 'GET /exchange/payment/quote' as Entry<'paymentQuote'>
+export const paymentCosts = 'POST /exchange/payment/verifyAmount' as Entry<'paymentCosts'>
+export const paymentOrders = 'GET /exchange/payment/list' as Entry<'paymentOrders'>
+export const paymentOrder = 'GET /exchange/payment/detail' as Entry<'paymentOrder'>
+export const cancelPayment = 'POST /exchange/payment/cancel' as Entry<'cancelPayment'>
+export const paypalCreateOrder = 'POST /exchange/paypal/createOrder money' as Entry<'paypalCreateOrder'>
+export const paypalCapture = 'POST /exchange/paypal/capture money' as Entry<'paypalCapture'>
+export const advcashCreateOrder = 'POST /exchange/advcash/createOrder money' as Entry<'advcashCreateOrder'>
+export const getAdvcashOrder = 'POST /exchange/advcash/getAdvcashOrder' as Entry<'getAdvcashOrder'>
+export const getCreditBuyPrice = 'GET /exchange/advcash/getCreditBuyPrice' as Entry<'getCreditBuyPrice'>
+export const paypalWebhook = 'POST /exchange/paypal/webhook' as Entry<'paypalWebhook'>
+export const advcashStatus = 'POST /exchange/advcash/status' as Entry<'advcashStatus'>
