@@ -14,13 +14,17 @@ const TIMEOUT_MS = patience(300_000, 20)
 const dataDir = newDataFolder()
 let product: Product
 
+/** No coin moves here, and a process with keys that is started a dozen times for nothing costs as much as the kills. */
+const NO_SIGNER = { SIGNER_URL: 'http://127.0.0.1:9', SIGNER_KEY: Buffer.alloc(32).toString('base64url') }
+
 /**
  * Without bots: what is in the books is what the test put there. Markets are open as soon as they are back, so that the load
  * meets every kill.
  */
 function start(): Promise<Product> {
   const freely = { SANDBOX_MARKETS: 'off', CALLS_PER_SECOND: '1000000', ORDERS_PER_SECOND: '1000000' }
-  return startProduct(dataDir, { environment: { ...freely, CANCEL_ONLY_SECONDS: '0', POST_ONLY_SECONDS: '0' } })
+  const open = { CANCEL_ONLY_SECONDS: '0', POST_ONLY_SECONDS: '0' }
+  return startProduct(dataDir, { environment: { ...freely, ...open, ...NO_SIGNER } })
 }
 
 beforeAll(async () => {

@@ -26,16 +26,21 @@ const COMPUTING: Readonly<Record<string, number>> = {
   'packages/engine/src/undo': 15,
   'packages/engine/src/engine.prop': 12,
   'packages/money/': 4,
-  'packages/': 0.2,
+  'packages/engine/': 0.2,
+  'packages/contract/': 0.2,
+  'packages/client/': 0.2,
   'tests/simulation': 80,
   'tests/bad-values': 15,
   'tests/access': 5,
   'tests/': 4,
   'apps/server/src/sandbox/markets/back-fill': 15,
-  'apps/': 1,
+  'apps/server/': 1,
+  // Of another project, for which a worker is started anew: together, and at the end.
+  'packages/ui/': 0.2,
+  'apps/': 0.2,
 }
 
-/** One lane for what waits and the others for what computes: then no core is idle while a test waits, and no test starves. */
+/** Half of the lanes are for what waits and half for what computes: then no core is idle while a test waits. */
 export class Lanes extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const bySize = await super.sort(files)
@@ -49,7 +54,7 @@ export class Lanes extends BaseSequencer {
     const sorted: TestSpecification[] = []
     while (sorted.length < files.length) {
       const lane = busyUntil.indexOf(Math.min(...busyUntil))
-      const [own, other] = lane === 0 ? [waiting, computing] : [computing, waiting]
+      const [own, other] = lane < busyUntil.length / 2 ? [waiting, computing] : [computing, waiting]
       const next = own.shift() ?? other.shift()
       if (next === undefined) break
       sorted.push(next)

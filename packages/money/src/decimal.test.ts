@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BugError } from './assert.ts'
 import { compareDecimals, type Decimal, formatDecimal, parseDecimal, rescaleFloor, toDecimal } from './decimal.ts'
+import { same } from './same.fixture.ts'
 import { MAX_SCALE, units } from './units.ts'
 
 const RUNS = { numRuns: 20_000 }
@@ -65,11 +66,11 @@ describe('rescaleFloor', () => {
     fc.assert(
       fc.property(decimals, scales, (decimal, scale) => {
         const rescaled = rescaleFloor(decimal, scale)
-        expect(rescaled.scale).toBe(scale)
+        same(rescaled.scale, scale)
         const next = { units: units(rescaled.units + 1n), scale }
         expect(compareDecimals(rescaled, decimal)).not.toBe(1)
-        expect(compareDecimals(next, decimal)).toBe(1)
-        if (scale >= decimal.scale) expect(compareDecimals(rescaled, decimal)).toBe(0)
+        same(compareDecimals(next, decimal), 1)
+        if (scale >= decimal.scale) same(compareDecimals(rescaled, decimal), 0)
       }),
       RUNS,
     )
@@ -112,8 +113,8 @@ describe('compareDecimals', () => {
         const fineA = rescaleFloor(a, MAX_SCALE).units
         const fineB = rescaleFloor(b, MAX_SCALE).units
         const expected = fineA < fineB ? -1 : fineA > fineB ? 1 : 0
-        expect(compareDecimals(a, b)).toBe(expected)
-        expect(compareDecimals(b, a) + expected).toBe(0)
+        same(compareDecimals(a, b), expected)
+        same(compareDecimals(b, a) + expected, 0)
       }),
       RUNS,
     )

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { BugError } from './assert.ts'
 import { compareDecimals, formatDecimal } from './decimal.ts'
 import { divideFloor18, feeFloor, mulDivCeil, mulDivFloor, roundDownToStep } from './rounding.ts'
+import { same } from './same.fixture.ts'
 import { formatUnits, MAX_SCALE, units, ZERO } from './units.ts'
 
 const RUNS = { numRuns: 20_000 }
@@ -31,9 +32,9 @@ describe('mulDivFloor and mulDivCeil', () => {
         const exact = a * b
         const down = mulDivFloor(a, b, c)
         const up = mulDivCeil(a, b, c)
-        expect(down * c <= exact && exact < (down + 1n) * c).toBe(true)
-        expect((up - 1n) * c < exact && exact <= up * c).toBe(true)
-        expect(up - down).toBe(exact % c === 0n ? 0n : 1n)
+        same(down * c <= exact && exact < (down + 1n) * c, true)
+        same((up - 1n) * c < exact && exact <= up * c, true)
+        same(up - down, exact % c === 0n ? 0n : 1n)
       }),
       RUNS,
     )
@@ -66,9 +67,9 @@ describe('feeFloor', () => {
     fc.assert(
       fc.property(amounts, rates, (amount, rateBps) => {
         const fee = feeFloor(units(amount), rateBps)
-        expect(fee >= 0n && fee <= amount).toBe(true)
-        expect(fee * 10_000n <= amount * BigInt(rateBps)).toBe(true)
-        expect((fee + 1n) * 10_000n > amount * BigInt(rateBps)).toBe(true)
+        same(fee >= 0n && fee <= amount, true)
+        same(fee * 10_000n <= amount * BigInt(rateBps), true)
+        same((fee + 1n) * 10_000n > amount * BigInt(rateBps), true)
       }),
       RUNS,
     )
@@ -81,8 +82,8 @@ describe('feeFloor', () => {
       fc.property(parts, rates, (split, rateBps) => {
         const onParts = split.reduce((sum, part) => sum + feeFloor(units(part), rateBps), 0n)
         const onWhole = feeFloor(units(split.reduce((sum, part) => sum + part, 0n)), rateBps)
-        expect(onParts <= onWhole).toBe(true)
-        expect(onWhole - onParts < BigInt(split.length)).toBe(true)
+        same(onParts <= onWhole, true)
+        same(onWhole - onParts < BigInt(split.length), true)
       }),
       RUNS,
     )
@@ -96,10 +97,10 @@ describe('feeFloor', () => {
         for (const part of split) {
           filled += part
           const due = feeFloor(units(filled), rateBps) - charged
-          expect(due >= 0n && due <= part).toBe(true)
+          same(due >= 0n && due <= part, true)
           charged += due
         }
-        expect(charged).toBe(feeFloor(units(filled), rateBps))
+        same(charged, feeFloor(units(filled), rateBps))
       }),
       RUNS,
     )
@@ -110,7 +111,7 @@ describe('feeFloor', () => {
       fc.property(amounts, amounts, rates, rates, (amount, more, rateA, rateB) => {
         const low = Math.min(rateA, rateB)
         const high = Math.max(rateA, rateB)
-        expect(feeFloor(units(amount), low) <= feeFloor(units(amount + more), high)).toBe(true)
+        same(feeFloor(units(amount), low) <= feeFloor(units(amount + more), high), true)
       }),
       RUNS,
     )
@@ -150,10 +151,10 @@ describe('divideFloor18', () => {
     fc.assert(
       fc.property(amounts, scales, divisors, scales, (a, scaleA, b, scaleB) => {
         const quotient = divideFloor18({ units: units(a), scale: scaleA }, { units: units(b), scale: scaleB })
-        expect(quotient.scale).toBe(18)
+        same(quotient.scale, 18)
         const target = a * 10n ** BigInt(scaleB + 18)
         const step = b * 10n ** BigInt(scaleA)
-        expect(quotient.units * step <= target && target < (quotient.units + 1n) * step).toBe(true)
+        same(quotient.units * step <= target && target < (quotient.units + 1n) * step, true)
       }),
       RUNS,
     )
@@ -165,8 +166,8 @@ describe('divideFloor18', () => {
       fc.property(short, short, fc.integer({ min: 0, max: 17 }), (a, b, scale) => {
         const plain = divideFloor18(formatUnits(a, scale), formatUnits(b, scale))
         const trimmed = divideFloor18(formatUnits(a, scale, { trim: true }), { units: b, scale })
-        expect(compareDecimals(plain, trimmed)).toBe(0)
-        expect(compareDecimals(plain, divideFloor18(a, b))).toBe(0)
+        same(compareDecimals(plain, trimmed), 0)
+        same(compareDecimals(plain, divideFloor18(a, b)), 0)
       }),
       RUNS,
     )
@@ -194,9 +195,9 @@ describe('roundDownToStep', () => {
     fc.assert(
       fc.property(amounts, divisors, (amount, step) => {
         const rounded = roundDownToStep(units(amount), units(step))
-        expect(rounded % step).toBe(0n)
-        expect(rounded <= amount && amount - rounded < step).toBe(true)
-        expect(roundDownToStep(rounded, units(step))).toBe(rounded)
+        same(rounded % step, 0n)
+        same(rounded <= amount && amount - rounded < step, true)
+        same(roundDownToStep(rounded, units(step)), rounded)
       }),
       RUNS,
     )

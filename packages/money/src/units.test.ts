@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { BugError } from './assert.ts'
+import { same } from './same.fixture.ts'
 import {
   addUnits,
   formatUnits,
@@ -94,7 +95,7 @@ describe('parseUnits', () => {
         const parsed = parseUnits(`${whole}.${decimals}`, scale)
         const exact = BigInt(whole + decimals) * 10n ** BigInt(scale)
         const grain = 10n ** BigInt(decimals.length)
-        if (parsed.ok) expect(parsed.value * grain).toBe(exact)
+        if (parsed.ok) same(parsed.value * grain, exact)
         else expect([parsed.refusal, exact % grain > 0n]).toEqual([{ code: 'money.too_precise', scale }, true])
       }),
       RUNS,
@@ -110,7 +111,7 @@ describe('parseUnits', () => {
           part.length >= 1 && part.length <= max && [...part].every((c) => c >= '0' && c <= '9')
         const inGrammar = isDigits(whole, 20) && (decimals === undefined || isDigits(decimals, 18)) && rest.length === 0
         const parsed = parseUnits(text, scale)
-        expect(parsed.ok || parsed.refusal.code !== 'money.malformed').toBe(inGrammar)
+        same(parsed.ok || parsed.refusal.code !== 'money.malformed', inGrammar)
       }),
       RUNS,
     )
@@ -138,7 +139,7 @@ describe('formatUnits', () => {
       fc.property(signed, scales, (amount, scale) => {
         const text = formatUnits(amount, scale)
         expect(text.split('.')[1] ?? '').toHaveLength(scale)
-        expect(BigInt(text.replace('.', ''))).toBe(amount)
+        same(BigInt(text.replace('.', '')), amount)
       }),
       RUNS,
     )
@@ -169,9 +170,9 @@ describe('arithmetic', () => {
   test('adding and then subtracting gives the amount back, and an amount and its negative cancel', () => {
     fc.assert(
       fc.property(signed, signed, (a, b) => {
-        expect(addUnits(a, b)).toBe(BigInt(a) + BigInt(b))
-        expect(subtractUnits(addUnits(a, b), b)).toBe(a)
-        expect(addUnits(a, negateUnits(a))).toBe(ZERO)
+        same(addUnits(a, b), BigInt(a) + BigInt(b))
+        same(subtractUnits(addUnits(a, b), b), a)
+        same(addUnits(a, negateUnits(a)), ZERO)
       }),
       RUNS,
     )
@@ -182,7 +183,7 @@ describe('arithmetic', () => {
       fc.property(signed, signed, (a, b) => {
         const low = minUnits(a, b)
         const high = maxUnits(a, b)
-        expect(low <= high).toBe(true)
+        same(low <= high, true)
         expect([low, high]).toEqual(a < b ? [a, b] : [b, a])
       }),
       RUNS,

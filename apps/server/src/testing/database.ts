@@ -15,19 +15,21 @@ export function emptyDatabase() {
   const clusterUrl = inject('clusterUrl')
   return {
     url: clusterUrl.replace(/\/postgres$/, `/${name}`),
-    async create() {
-      await dropped
-      // Two clones of one template at once make PostgreSQL refuse; waiting its turn is enough. Copying files is quicker than
-      // writing every page to the log, where the files are in memory.
-      const clone = `create database ${name} template ${TEMPLATE} strategy file_copy`
-      await onCluster(clusterUrl, 'select pg_advisory_lock(1)', clone)
-    },
-    drop: () => onCluster(clusterUrl, `drop database if exists ${name} with (force)`),
+    // Two clones of one template at once make PostgreSQL refuse; waiting its turn is enough. Copying files is quicker than
+    // writing every page to the log, where the files are in memory.
+    create: () =>
+      onCluster(
+        clusterUrl,
+        'select pg_advisory_lock(1)',
+        `create database ${name} template ${TEMPLATE} strategy file_copy`,
+      ),
+    /** PostgreSQL waits a few seconds for those who are about to leave; only who stays then is put out. */
+    drop: () =>
+      onCluster(clusterUrl, `drop database if exists ${name}`).catch(() =>
+        onCluster(clusterUrl, `drop database if exists ${name} with (force)`),
+      ),
   }
 }
-
-/** Of the last database. PostgreSQL waits for those who have left it only just; who comes next in this worker need not. */
-let dropped: Promise<void> = Promise.resolve()
 
 /** A database of its own for the test file that calls it, dropped at the end. Read `.db` inside tests only. */
 export function testDatabase(): TestDatabase {
@@ -40,8 +42,8 @@ export function testDatabase(): TestDatabase {
   })
   afterAll(async () => {
     await db?.close()
-    dropped = drop()
-    dropped.catch(() => undefined)
+    // Whoever comes next in this worker need not wait for it, and with the cluster goes what is left.
+    drop().catch(() => undefined)
   })
   return {
     url,
@@ -54,6 +56,7 @@ export function testDatabase(): TestDatabase {
 
 async function onCluster(url: string, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
   await client.connect()
   try {
     for (const statement of statements) await client.query(statement)

@@ -2,7 +2,7 @@ import { assert, type Units, units } from '@bourse/money'
 import { afterAll, beforeAll } from 'vitest'
 import { createMemoryBus } from '../../platform/bus.ts'
 import { type FakeClock, fakeClock } from '../../platform/clock.ts'
-import { type Db, openDb } from '../../platform/db.ts'
+import { type Db, type DbOptions, openDb } from '../../platform/db.ts'
 import { createIds } from '../../platform/ids.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { createRates } from '../../platform/rates.ts'
@@ -11,7 +11,7 @@ import { assetRow, pairRow } from '../../testing/markets.ts'
 import { PATIENT, PATIENT_WAITS } from '../../testing/patience.ts'
 import { createLedger, type Ledger, spot, systemAccount } from '../ledger/index.ts'
 import { createMarkets, type MarketChange, type Markets } from '../markets/index.ts'
-import { createTradeLog, createTrading, type Engine, ORDER_HOLDS, type Trading } from './index.ts'
+import { createTradeLog, createTrading, type Engine, ORDER_HOLDS, type Trading, type TradingDeps } from './index.ts'
 import type { PlaceInput } from './orders.rules.ts'
 
 export interface TradingWorld {
@@ -42,7 +42,7 @@ export function tradingWorld(): TradingWorld {
   const database = testDatabase()
   let world: TradingWorld | undefined
   beforeAll(async () => {
-    world = await openTradingWorld(database.db, database.url)
+    world = await openTradingWorld(database.db, database.url, { patience: PATIENT, waits: PATIENT_WAITS })
   })
   afterAll(async () => {
     await world?.engine.stop()
@@ -55,7 +55,14 @@ export function tradingWorld(): TradingWorld {
   })
 }
 
-export async function openTradingWorld(db: Db, url: string): Promise<TradingWorld> {
+/** As patient as the product, unless something else is tested than whom it gives up. */
+type Patience = Pick<DbOptions, 'patience'> & Pick<TradingDeps, 'waits'>
+
+export async function openTradingWorld(
+  db: Db,
+  url: string,
+  { waits, ...patience }: Patience = {},
+): Promise<TradingWorld> {
   const clock = fakeClock('2026-11-15T12:00:00Z')
   const ids = createIds(clock)
   const errors: string[] = []
@@ -86,10 +93,10 @@ export async function openTradingWorld(db: Db, url: string): Promise<TradingWorl
     markets,
     rates,
     ordersPerSecond: 1_000_000,
-    waits: PATIENT_WAITS,
+    ...(waits === undefined ? {} : { waits }),
     usdtValue,
   })
-  const options = { role: 'bourse_app', onPoolError: () => undefined, prepared: true, patience: PATIENT } as const
+  const options = { role: 'bourse_app', onPoolError: () => undefined, prepared: true, ...patience } as const
   const engineDb = openDb({ url, poolSize: 2, ...options })
   const changes: MarketChange[] = []
   bus.subscribe<MarketChange>('market.changed.*', (change) => void changes.push(change))

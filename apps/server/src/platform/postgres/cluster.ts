@@ -136,6 +136,11 @@ function sharedBuffers(): string {
   return `${Math.min(Math.max(quarter, 128), 2_048)}MB`
 }
 
+/** Databases that live for seconds are neither copied elsewhere nor tidied up. */
+const FOR_TESTS = { wal_level: 'minimal', max_wal_senders: '0', autovacuum: 'off' }
+/** Nobody guesses at the password of a database of a test, and each of thousands of connections would pay for that. */
+const QUICK_LOG_IN = ['--set', 'scram_iterations=1']
+
 function launch({ folder, place, binaries, runAs, options }: Launch): ChildProcess {
   const safe = options.durable ? 'on' : 'off'
   const settings = {
@@ -152,6 +157,7 @@ function launch({ folder, place, binaries, runAs, options }: Launch): ChildProce
     log_timezone: 'UTC',
     log_min_messages: 'warning',
     jit: 'off',
+    ...(options.durable ? {} : FOR_TESTS),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [program, args, spawnOptions] = runAs.wrap(
@@ -212,7 +218,7 @@ async function initialise({ folder, dataDir, password, binaries, runAs, options 
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums']
   const [program, all, spawnOptions] = runAs.wrap(
     binaries.initdb,
-    [...args, ...locale, ...(options.durable ? [] : ['--no-sync'])],
+    [...args, ...locale, ...(options.durable ? [] : ['--no-sync', ...QUICK_LOG_IN])],
     { stdio: ['ignore', 'ignore', 'pipe'], cwd: dataDir },
   )
   const child = spawn(program, all, spawnOptions)
