@@ -1,4 +1,5 @@
 import { boot } from '@bourse/ui/vite/boot.ts'
+import { isReached, type ModuleGraph } from '@bourse/ui/vite/chunks.ts'
 import { texts } from '@bourse/ui/vite/texts.ts'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -7,24 +8,15 @@ import { offline } from './offline-plugin.ts'
 
 const API = 'http://127.0.0.1:3000'
 
-/** Parts of a library that only its index reaches from the start; a page that uses them brings them along. */
-const LATER =
-  /query-core.*(infiniteQuery|mutationObserver)|react-query.*(useInfiniteQuery|useMutation|infiniteQueryOptions)/i
-
-interface ModuleGraph {
-  getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null
-}
-
-function isReached(id: string, from: string, graph: ModuleGraph): boolean {
-  const seen = new Set<string>()
-  const visit = (module: string): boolean => {
-    if (module.endsWith(from)) return true
-    if (seen.has(module)) return false
-    seen.add(module)
-    return graph.getModuleInfo(module)?.importers.some(visit) ?? false
-  }
-  return visit(id)
-}
+/** Parts of a package that only its index reaches from the start; a page that uses them brings them along. */
+const LATER = new RegExp(
+  [
+    'query-core.*(infiniteQueryO|mutationObserver|queriesObserver)',
+    'react-query.*(useInfiniteQuery|useMutation|useQueries|infiniteQueryOptions)',
+    'client/src/depth-book',
+  ].join('|'),
+  'i',
+)
 
 /**
  * Every chunk compresses on its own and costs a round trip, so what each visit needs from the start travels as one,
@@ -51,6 +43,8 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), boot(), texts(import.meta.dirname), offline()],
   build: {
     outDir: 'dist',
+    // What tests/budgets.test.ts weighs.
+    manifest: true,
     // Small files stay files: the content policy lets images come from data, but fonts only from this origin.
     assetsInlineLimit: 0,
     modulePreload: false,

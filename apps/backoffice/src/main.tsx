@@ -1,6 +1,6 @@
 import './app.css'
+import { RouterProvider } from '@bourse/ui/router.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { presence } from './app/presence.ts'
 import { queryClient } from './app/queries.ts'
@@ -17,13 +17,15 @@ sessionStore.subscribe(() => {
 presence.start()
 
 // A new page is announced by moving the focus to its content, as a full page load would (WCAG 2.4.3).
-router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+router.onRendered(({ fromLocation, pathChanged }) => {
   if (fromLocation !== undefined && pathChanged) document.getElementById(CONTENT_ID)?.focus({ preventScroll: true })
 })
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no root element.')
 
+// The page is on its way while the texts of the shell are.
+router.preload(location.href)
 await loadFirstTexts()
 createRoot(place).render(
   <QueryClientProvider client={queryClient}>

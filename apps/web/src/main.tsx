@@ -1,6 +1,6 @@
 import './app.css'
+import { RouterProvider } from '@bourse/ui/router.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './app/queries.ts'
 import { router } from './app/router.tsx'
@@ -12,13 +12,15 @@ import { loadFirstTexts } from './app/texts.ts'
 endSessionOn(() => void router.navigate({ to: '/account/login' }))
 
 // A new page is announced by moving the focus to its content, as a full page load would (WCAG 2.4.3).
-router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+router.onRendered(({ fromLocation, pathChanged }) => {
   if (fromLocation !== undefined && pathChanged) document.getElementById(CONTENT_ID)?.focus({ preventScroll: true })
 })
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no root element.')
 
+// The page is on its way while the texts of the shell are.
+router.preload(location.href)
 try {
   await loadFirstTexts()
 } catch {

@@ -1,5 +1,4 @@
 import type { Envelope, Language } from '@bourse/contract/client'
-import { importSealingKey, seal } from '@bourse/contract/sealing'
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 /** Specification §7. */
@@ -28,10 +27,10 @@ interface Outgoing {
 }
 
 export function createSender(options: SenderOptions): (outgoing: Outgoing) => Promise<Envelope> {
-  const key = options.sealingKey === undefined ? undefined : importSealingKey(options.sealingKey)
+  const sealing = options.sealingKey === undefined ? undefined : openSealing(options.sealingKey)
 
   return async ({ method, base, path, params, file, signal }) => {
-    const sealed = key === undefined ? params : await sealParams(await key, { method, path }, params)
+    const sealed = sealing === undefined ? params : await (await sealing)({ method, path }, params)
     const fields = withoutUndefined(sealed)
     const form = new URLSearchParams(fields).toString()
     const query = method === 'POST' || form === '' ? '' : `?${form}`
@@ -47,8 +46,13 @@ export function createSender(options: SenderOptions): (outgoing: Outgoing) => Pr
   }
 }
 
-async function sealParams(key: CryptoKey, target: { method: string; path: string }, params: Outgoing['params']) {
-  return { data: await seal({ key, target, payload: withoutUndefined(params), nowMs: Date.now() }) }
+/** Staging mode alone seals, so nobody else loads what it takes. */
+async function openSealing(text: string) {
+  const { importSealingKey, seal } = await import('@bourse/contract/sealing')
+  const key = await importSealingKey(text)
+  return async (target: { method: string; path: string }, params: Outgoing['params']) => ({
+    data: await seal({ key, target, payload: withoutUndefined(params), nowMs: Date.now() }),
+  })
 }
 
 /** The browser names the boundary in its own Content-Type. Fields stand before the picture, which may be long. */

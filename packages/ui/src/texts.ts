@@ -58,6 +58,7 @@ export function createTexts({ storedLanguage, storeLanguage, fetching = (fetchIt
 
   return {
     currentLanguage: () => state.language,
+    messages: () => state.messages,
     useTextState: () => useSyncExternalStore(subscribe, () => state),
 
     /** A text of the shell for what stands outside the page's tree: failures of calls, notices. */
@@ -100,7 +101,12 @@ function merge(left: AbstractIntlMessages, right: AbstractIntlMessages): Abstrac
   const merged: AbstractIntlMessages = { ...left }
   for (const [key, value] of Object.entries(right)) {
     const before = merged[key]
-    merged[key] = typeof before === 'object' && typeof value === 'object' ? merge(before, value) : value
+    merged[key] = isNested(before) && isNested(value) ? merge(before, value) : value
   }
   return merged
+}
+
+/** A list is a message with arguments, or prose: one text, which two askers at once may both bring. */
+function isNested(value: AbstractIntlMessages[string] | undefined): value is AbstractIntlMessages {
+  return typeof value === 'object' && !Array.isArray(value)
 }

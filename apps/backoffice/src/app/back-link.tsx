@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '@bourse/ui/router.tsx'
 import type { ReactNode } from 'react'
 
 /** From an editor back to its list; as tall as a target must be. */

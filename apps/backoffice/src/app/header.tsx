@@ -1,7 +1,7 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Logo } from '@bourse/ui/logo.tsx'
+import { Link } from '@bourse/ui/router.tsx'
 import { Tag } from '@bourse/ui/tag.tsx'
-import { Link } from '@tanstack/react-router'
 import { sectionsOf } from './access.ts'
 import { config } from './config.ts'
 import { PersonMenu } from './person-menu.tsx'

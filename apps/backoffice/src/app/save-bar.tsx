@@ -1,7 +1,7 @@
 import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { LateDialog } from '@bourse/ui/late-dialog.tsx'
-import { useBlocker } from '@tanstack/react-router'
+import { useBlocker } from '@bourse/ui/router.tsx'
 import type { ReactNode } from 'react'
 
 export interface SaveBarProps {
@@ -39,12 +39,8 @@ export function SaveBar({ changed, saving, onSave, onDiscard, label, note }: Sav
 
 function LeaveGuard({ active }: { active: boolean }) {
   const t = useTranslations('shell.editing')
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => active,
-    enableBeforeUnload: () => active,
-    withResolver: true,
-  })
-  if (status !== 'blocked') return null
+  const { isBlocked, proceed, reset } = useBlocker(active)
+  if (!isBlocked) return null
   return (
     <LateDialog
       open

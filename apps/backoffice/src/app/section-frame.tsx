@@ -1,4 +1,4 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet } from '@bourse/ui/router.tsx'
 import type { ReactNode } from 'react'
 
 export interface FramePage {

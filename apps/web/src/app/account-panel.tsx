@@ -1,8 +1,8 @@
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
+import { useNavigate } from '@bourse/ui/router.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { PageLink } from './page-link.tsx'
 import { logOut } from './session.ts'
 

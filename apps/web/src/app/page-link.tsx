@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '@bourse/ui/router.tsx'
 import type { AriaAttributes, ReactNode } from 'react'
 import { linkPath, type RoutePath } from './routes.ts'
 

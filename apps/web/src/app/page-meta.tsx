@@ -1,11 +1,11 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@bourse/ui/router.tsx'
 import { useEffect } from 'react'
 
 /** Title and description come from the route's metadata; without it the defaults of the specification (§2) stand. */
 export function PageMeta() {
   const t = useTranslations()
-  const meta = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.meta })
+  const meta = useRouterState({ select: (state) => state.matches.at(-1)?.route.meta })
   const has = (part: string) => meta !== undefined && t.has(`${meta}.${part}` as never)
   const title = has('title')
     ? t('shell.meta.titleTemplate', { page: t(`${meta}.title` as never) })

@@ -1,12 +1,4 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  type ParsedLocation,
-  redirect,
-} from '@tanstack/react-router'
+import { createRouter, Outlet, type Route, redirect } from '@bourse/ui/router.tsx'
 import { storage } from './browser-storage.ts'
 import { loadChunk } from './chunk.ts'
 import { PageError } from './page-error.tsx'
@@ -17,93 +9,67 @@ import { isLoggedIn } from './session.ts'
 import { AppFrame, RootFrame, ScreenFrame, SiteFrame } from './shell.tsx'
 import { ensureTexts } from './texts.ts'
 
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    meta?: string
-  }
-  interface HistoryState {
-    /** Where the person was going when the log-in came between. */
-    next?: string
+const FRAMES = { site: SiteFrame, app: AppFrame, screen: ScreenFrame, account: Outlet } as const
+
+function pageOf({ path, page, texts, meta, only }: (typeof ROUTES)[number] & RouteEntry): Route {
+  return {
+    path: routerPath(path),
+    meta,
+    load: () => loadChunk(PAGES[page]),
+    prepare: () => ensureTexts(texts),
+    beforeLoad: ({ params }) => {
+      const known = Object.entries(only ?? {}).every(([name, values]) => values.includes(params[name] ?? ''))
+      if (!known) throw redirect({ to: '/' })
+    },
   }
 }
-
-const root = createRootRoute({
-  component: RootFrame,
-  beforeLoad: ({ location }: { location: ParsedLocation }) => {
-    if (!needsToken(location.pathname) || isLoggedIn()) return
-    throw redirect({ to: '/account/login', state: { next: location.href } })
-  },
-})
-
-const FRAMES = {
-  site: createRoute({ getParentRoute: () => root, id: 'site', component: SiteFrame }),
-  app: createRoute({ getParentRoute: () => root, id: 'app', component: AppFrame }),
-  screen: createRoute({ getParentRoute: () => root, id: 'screen', component: ScreenFrame }),
-  account: createRoute({ getParentRoute: () => root, id: 'account-frame', component: Outlet }),
-} as const
-
-const pages = ROUTES.map(({ path, page, texts, meta, frame, only }: (typeof ROUTES)[number] & RouteEntry) => ({
-  frame,
-  route: createRoute({
-    getParentRoute: () => FRAMES[frame],
-    path: routerPath(path),
-    beforeLoad: ({ params }: { params: Record<string, string> }) => {
-      const known = Object.entries(only ?? {}).every(([name, values]) => values.includes(params[name] ?? ''))
-      if (!known) throw redirect({ to: '/', replace: true })
-    },
-    loader: () => ensureTexts(texts),
-    component: lazyRouteComponent(() => loadChunk(async () => ({ default: await PAGES[page]() }))),
-    staticData: { meta },
-  }),
-}))
 
 /** Where everyone begins: the market with the deepest book. */
 const FIRST_SYMBOL = 'BTC-USDT'
 const FIRST_COIN = 'BTC'
 
-const redirects = REDIRECTS.map(({ from, to }) =>
-  createRoute({
-    getParentRoute: () => root,
+const redirects = REDIRECTS.map(
+  ({ from, to }): Route => ({
     path: from,
     beforeLoad: () => {
       const params = { symbol: storage.get('tradeSymbol') ?? FIRST_SYMBOL, fiat: FIRST_COIN, type: 'crypto' }
-      throw redirect({ to: routerPath(to), params, replace: true })
+      throw redirect({ to: routerPath(to), params })
     },
   }),
 )
 
 /** Specification §2: unknown paths redirect to the home page. */
-const unknown = createRoute({
-  getParentRoute: () => root,
+const unknown: Route = {
   path: '$',
   beforeLoad: () => {
-    throw redirect({ to: '/', replace: true })
+    throw redirect({ to: '/' })
   },
-})
+}
 
 /** The design system's showroom exists while developing alone; a production build drops it. */
-const developing = import.meta.env.DEV
-  ? [
-      createRoute({
-        getParentRoute: () => root,
-        path: '/docs/ui',
-        component: lazyRouteComponent(() => import('@bourse/ui/gallery.tsx'), 'Gallery'),
-      }),
-    ]
+const developing: readonly Route[] = import.meta.env.DEV
+  ? [{ path: '/docs/ui', load: async () => (await import('@bourse/ui/gallery.tsx')).Gallery }]
   : []
 
 export const router = createRouter({
-  routeTree: root.addChildren([
-    ...Object.entries(FRAMES).map(([name, frame]) =>
-      frame.addChildren(pages.filter((page) => page.frame === name).map(({ route }) => route)),
-    ),
-    ...redirects,
-    ...developing,
-    unknown,
-  ]),
-  defaultPreload: 'intent',
-  defaultPendingMs: 400,
-  defaultPendingComponent: PagePending,
-  defaultErrorComponent: PageError,
-  scrollRestoration: true,
+  routes: {
+    component: RootFrame,
+    beforeLoad: ({ location }) => {
+      if (!needsToken(location.pathname) || isLoggedIn()) return
+      throw redirect({ to: '/account/login', state: { next: location.href } })
+    },
+    children: [
+      ...Object.entries(FRAMES).map(
+        ([name, component]): Route => ({
+          component,
+          children: ROUTES.filter(({ frame }) => frame === name).map(pageOf),
+        }),
+      ),
+      ...redirects,
+      ...developing,
+      unknown,
+    ],
+  },
+  pending: PagePending,
+  failed: PageError,
 })

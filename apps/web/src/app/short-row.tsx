@@ -1,9 +1,9 @@
 import { CoinMark } from '@bourse/ui/coin-mark.tsx'
 import { Change, FlashOnChange, Price } from '@bourse/ui/figure.tsx'
 import { shiftPoint } from '@bourse/ui/format.ts'
+import { Link } from '@bourse/ui/router.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { Sparkline } from '@bourse/ui/sparkline.tsx'
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 
 export interface ShortRowProps {
@@ -27,7 +27,7 @@ export const ShortRow = memo(function ShortRow({ code, name, market, last, scale
     <li className="h-9 border-line border-t">
       <Link
         to={market === null ? '/coin/$symbol' : '/trade/$symbol'}
-        params={{ symbol: market ?? code } as never}
+        params={{ symbol: market ?? code }}
         className="grid h-full grid-cols-[minmax(0,1fr)_56px_88px_84px] items-center gap-x-2 text-body hover:bg-paper-down sm:grid-cols-[minmax(0,1fr)_72px_96px_84px]"
       >
         <span className="flex min-w-0 items-center gap-2">

@@ -9,7 +9,7 @@ function plain(value: number): string {
 }
 
 function report({ name, value }: Metric): void {
-  const route = router.state.matches.at(-1)?.fullPath ?? '/'
+  const route = router.state().matches.at(-1)?.fullPath ?? '/'
   call(content.reportVital, { name, value: plain(value), route }).catch(() => {
     // A measurement that is lost costs nobody anything.
   })

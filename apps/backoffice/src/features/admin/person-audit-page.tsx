@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { useNavigate, useParams, useSearch } from '@bourse/ui/router.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Loaded } from '../../app/loaded.tsx'
 import { Pager } from '../../app/pager.tsx'

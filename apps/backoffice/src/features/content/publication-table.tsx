@@ -1,7 +1,7 @@
 import { LANGUAGES, useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
+import { Link } from '@bourse/ui/router.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { Tag } from '@bourse/ui/tag.tsx'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { missingLanguages } from '../../app/languages.ts'
 import { useMoment } from '../../app/moments.ts'

@@ -1,7 +1,7 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { useNavigate, useSearch } from '@bourse/ui/router.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Loaded } from '../../app/loaded.tsx'
 import { PageHead } from '../../app/page-head.tsx'
@@ -21,7 +21,7 @@ export function useListSearch<State extends string>(states: readonly State[]) {
   }
   const kept = { search: filter.search, state: filter.state }
   const go = (next: Partial<ListFilter<State>> & { readonly id?: string | undefined }) =>
-    void navigate({ to: '.', search: { ...kept, ...next } as never })
+    void navigate({ to: '.', search: { ...kept, ...next } })
   return { filter, id: textOf(search.id), go }
 }
 

@@ -5,12 +5,12 @@ import { Address } from '@bourse/ui/figure.tsx'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
+import { Link } from '@bourse/ui/router.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
 import { Tag } from '@bourse/ui/tag.tsx'
 import { Timeline } from '@bourse/ui/timeline.tsx'
-import { Link } from '@tanstack/react-router'
 import { Loaded } from '../../app/loaded.tsx'
 import { useMoment } from '../../app/moments.ts'
 import { StateWord } from './state-word.tsx'
@@ -31,11 +31,7 @@ export function WithdrawalView({ id, filter }: ViewProps) {
   const query = useWithdrawal(id)
   return (
     <>
-      <Link
-        to="/withdrawals"
-        search={{ ...filter } as never}
-        className="link mb-3 inline-flex min-h-6 items-center xl:hidden"
-      >
+      <Link to="/withdrawals" search={{ ...filter }} className="link mb-3 inline-flex min-h-6 items-center xl:hidden">
         {t('backToQueue')}
       </Link>
       <Loaded query={query} failed={t('oneFailed')} skeleton={<LoadingState lines={10} />}>

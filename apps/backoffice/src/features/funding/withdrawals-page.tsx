@@ -4,10 +4,10 @@ import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
+import { Link, useNavigate, useSearch } from '@bourse/ui/router.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Loaded } from '../../app/loaded.tsx'
 import { useMoment } from '../../app/moments.ts'
 import { PageHead } from '../../app/page-head.tsx'
@@ -28,7 +28,7 @@ export function WithdrawalsPage() {
   const chosen = typeof search.id === 'string' ? search.id : undefined
   const query = useWithdrawals(filter)
   const go = (next: Partial<WithdrawalFilter>) =>
-    void navigate({ to: '/withdrawals', search: { ...filter, page: 1, ...next } as never })
+    void navigate({ to: '/withdrawals', search: { ...filter, page: 1, ...next } })
   return (
     <div className="desk">
       <PageHead title={t('title')} summary={query.data?.total} above={t('above')} />
@@ -123,7 +123,7 @@ function QueueRow({ row, filter, chosen }: QueueRowProps) {
     <li>
       <Link
         to="/withdrawals"
-        search={{ ...filter, id: row.id } as never}
+        search={{ ...filter, id: row.id }}
         className={cx(
           'grid min-h-13 grid-cols-[84px_minmax(0,1fr)_auto_72px] items-center gap-x-3 border-line border-b border-l-3 px-2 py-1.5 text-body hover:bg-paper-down',
           chosen ? 'border-l-accent bg-accent-wash' : 'border-l-transparent',

@@ -1,7 +1,7 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Link, Outlet, useParams } from '@bourse/ui/router.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { tabClass } from '@bourse/ui/tabs.tsx'
-import { Link, Outlet, useParams } from '@tanstack/react-router'
 import { BackLink } from '../../app/back-link.tsx'
 import { Loaded } from '../../app/loaded.tsx'
 import { PageHead } from '../../app/page-head.tsx'

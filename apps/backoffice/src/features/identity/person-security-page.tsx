@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '@bourse/ui/router.tsx'
 import { PersonEvents } from './person-events.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { useParams } from '@bourse/ui/router.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
-import { useParams } from '@tanstack/react-router'
 import { Loaded } from '../../app/loaded.tsx'
 import { TableSkeleton } from '../../app/table-skeleton.tsx'
 import { useCases, useResets } from './api.ts'

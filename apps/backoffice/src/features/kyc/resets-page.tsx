@@ -1,7 +1,7 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { useNavigate, useSearch } from '@bourse/ui/router.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Loaded } from '../../app/loaded.tsx'
 import { PageHead } from '../../app/page-head.tsx'
 import { Pager } from '../../app/pager.tsx'

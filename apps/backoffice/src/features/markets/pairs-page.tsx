@@ -1,7 +1,7 @@
 import type { OfficePair } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { useNavigate, useSearch } from '@bourse/ui/router.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LiveSwitch } from '../../app/live.tsx'
 import { Loaded } from '../../app/loaded.tsx'

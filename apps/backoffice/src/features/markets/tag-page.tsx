@@ -1,6 +1,6 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { useParams } from '@bourse/ui/router.tsx'
 import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
-import { useParams } from '@tanstack/react-router'
 import { BackLink } from '../../app/back-link.tsx'
 import { Loaded } from '../../app/loaded.tsx'
 import { PageHead } from '../../app/page-head.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { useNavigate, useSearch } from '@bourse/ui/router.tsx'
 import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LiveSwitch } from '../../app/live.tsx'
 import { Loaded } from '../../app/loaded.tsx'

@@ -4,11 +4,11 @@ import { CoinMark } from '@bourse/ui/coin-mark.tsx'
 import { Change, FlashOnChange, Price } from '@bourse/ui/figure.tsx'
 import { shiftPoint } from '@bourse/ui/format.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Link } from '@bourse/ui/router.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
 import { Segmented } from '@bourse/ui/segmented.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { Tag } from '@bourse/ui/tag.tsx'
-import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useStale } from '../../app/live/use-stream-state.ts'
 import { useTicker } from '../../app/live/use-ticker.ts'
@@ -39,7 +39,7 @@ export function CoinHead({ coin, pair }: { coin: CoinAttributes; pair: TradingPa
             <li key={tag}>
               <Link
                 to="/markets"
-                search={(kind === 'theme' ? { tab: 'themes', theme: tag } : { tab: tag }) as never}
+                search={kind === 'theme' ? { tab: 'themes', theme: tag } : { tab: tag }}
                 className="flex min-h-6 items-center hover:text-accent"
               >
                 <Tag>{name}</Tag>

@@ -3,10 +3,10 @@ import { CoinMark } from '@bourse/ui/coin-mark.tsx'
 import { Change, Price } from '@bourse/ui/figure.tsx'
 import { shiftPoint } from '@bourse/ui/format.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Link } from '@bourse/ui/router.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
-import { Link } from '@tanstack/react-router'
 import { useAllTickers } from '../../app/live/use-all-tickers.ts'
 import { usePairs } from '../../app/live/use-pairs.ts'
 import { useRelated } from './api.ts'
@@ -84,7 +84,7 @@ function CoinRow({ coin, quote }: { coin: CoinItem; quote: string }) {
     <li className="border-line border-b">
       <Link
         to="/coin/$symbol"
-        params={{ symbol: coin.symbol } as never}
+        params={{ symbol: coin.symbol }}
         className="grid h-11 grid-cols-[minmax(0,1fr)_auto_84px] items-center gap-x-3 text-body hover:bg-paper-down"
       >
         <span className="flex min-w-0 items-center gap-2">

@@ -2,9 +2,9 @@ import type { CoinAttributes, TradingPair } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
+import { Link } from '@bourse/ui/router.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
-import { Link } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { loadChunk } from '../../app/chunk.ts'
 import { OrderForm } from '../../app/parts.ts'
@@ -47,7 +47,7 @@ function MarketLink({ pair }: { pair: TradingPair }) {
   return (
     <Link
       to="/trade/$symbol"
-      params={{ symbol: pair.symbol } as never}
+      params={{ symbol: pair.symbol }}
       aria-label={t('marketLabel', { pair: name })}
       className="link whitespace-nowrap font-medium text-body"
     >

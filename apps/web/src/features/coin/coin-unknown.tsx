@@ -2,8 +2,8 @@ import { CoinMark } from '@bourse/ui/coin-mark.tsx'
 import { Change } from '@bourse/ui/figure.tsx'
 import { shiftPoint } from '@bourse/ui/format.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Link } from '@bourse/ui/router.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
-import { Link } from '@tanstack/react-router'
 import { PageLink } from '../../app/page-link.tsx'
 import { hasRoute } from '../../app/routes.ts'
 import { useOfferedCoins } from './api.ts'
@@ -25,7 +25,7 @@ export function UnknownCoin({ symbol }: { symbol: string }) {
             <li key={coin.symbol} className="border-line border-b">
               <Link
                 to="/coin/$symbol"
-                params={{ symbol: coin.symbol } as never}
+                params={{ symbol: coin.symbol }}
                 className="flex h-14 items-center gap-3 px-1 hover:bg-paper-down"
               >
                 <CoinMark code={coin.symbol} size={28} />

@@ -1,7 +1,7 @@
 import { buttonClass } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Link } from '@bourse/ui/router.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
-import { Link } from '@tanstack/react-router'
 
 const SECTIONS = ['who', 'limit', 'use', 'arrives', 'fee', 'missed', 'suspended', 'reopens'] as const
 

@@ -4,10 +4,10 @@ import { cx } from '@bourse/ui/class-names.ts'
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
+import { useNavigate, useRouterState } from '@bourse/ui/router.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { EmptyState, ErrorState } from '@bourse/ui/states.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ListPaging } from '../../app/list-paging.tsx'
 import { useNarrow } from '../../app/use-narrow.ts'
@@ -40,7 +40,7 @@ export function MovementOrders({ tab, only }: MovementOrdersProps) {
   const read = readMovementFilter(search)
   const filter = only === undefined ? read : { ...read, type: undefined }
   const show = (next: MovementFilter) =>
-    void navigate({ to: '/order', search: { tab, ...movementSearch(next) } as never, resetScroll: false })
+    void navigate({ to: '/order', search: { tab, ...movementSearch(next) }, resetScroll: false })
   const query = useMovements({ ...filter, type: only ?? filter.type })
   const filtered = movementFilterCount(filter) > 0
   const reset = () => show({ page: 1 })

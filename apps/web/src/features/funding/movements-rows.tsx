@@ -3,10 +3,10 @@ import { cx } from '@bourse/ui/class-names.ts'
 import { CoinMark } from '@bourse/ui/coin-mark.tsx'
 import { Amount } from '@bourse/ui/figure.tsx'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { Link } from '@bourse/ui/router.tsx'
 import { Skeleton, SkeletonRows } from '@bourse/ui/skeleton.tsx'
 import { Status } from '@bourse/ui/status.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import {
   isMoving,
@@ -150,7 +150,7 @@ export function ToDetail({
   if (link === null) return <span className={className === 'link' ? undefined : className}>{children}</span>
   const { search, ...rest } = link
   return (
-    <Link {...rest} search={search as never} className={cx(className)}>
+    <Link {...rest} search={search} className={cx(className)}>
       {children}
     </Link>
   )

@@ -2,9 +2,9 @@ import type { FundingRecord } from '@bourse/contract'
 import { CoinMark } from '@bourse/ui/coin-mark.tsx'
 import { ConfirmationRing } from '@bourse/ui/dial.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Link } from '@bourse/ui/router.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { EmptyState, ErrorState } from '@bourse/ui/states.tsx'
-import { Link } from '@tanstack/react-router'
 import { useNarrow } from '../../app/use-narrow.ts'
 import { useLatest, useMoving } from './movements-api.ts'
 import { Moved, MovementList, MovementTable, ProgressText, State, ToDetail } from './movements-rows.tsx'
@@ -24,7 +24,7 @@ export function MovingSection({ id, concealed }: MovingProps) {
   const ended = latest.data?.records.filter((record) => !isMoving(record))
   const Rows = narrow ? MovementList : MovementTable
   const all = (
-    <Link to="/order" search={{ tab: 'funding' } as never} className="link font-medium text-body">
+    <Link to="/order" search={{ tab: 'funding' }} className="link font-medium text-body">
       {t('all')}
     </Link>
   )

@@ -1,7 +1,7 @@
 import type { Currency, PaymentMethod, PaymentOrder, PaymentQuote } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { useRouterState } from '@bourse/ui/router.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
-import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { openOrder } from './bank-view.ts'
 import { DepositOrders } from './deposit-orders.tsx'

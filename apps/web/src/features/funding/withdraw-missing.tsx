@@ -4,7 +4,7 @@ import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
-import { Link } from '@tanstack/react-router'
+import { Link } from '@bourse/ui/router.tsx'
 import { PageLink } from '../../app/page-link.tsx'
 import type { RoutePath } from '../../app/routes.ts'
 

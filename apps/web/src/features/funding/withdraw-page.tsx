@@ -1,7 +1,7 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { useNavigate, useParams, useRouterState } from '@bourse/ui/router.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { Tabs } from '@bourse/ui/tabs.tsx'
-import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { routerPath } from '../../app/routes.ts'
 import { AddressBook } from './address-book.tsx'
 import { OutflowFrame, type Ready } from './outflow-frame.tsx'
@@ -26,7 +26,7 @@ export function WithdrawPage() {
     void navigate({
       to: PATH,
       params: { fiat: code, type: way },
-      search: (id === undefined ? {} : { order: id }) as never,
+      search: id === undefined ? {} : { order: id },
       replace: true,
     })
   return (

@@ -3,9 +3,9 @@ import { Button } from '@bourse/ui/button.tsx'
 import { cx } from '@bourse/ui/class-names.ts'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { Link } from '@bourse/ui/router.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { Status } from '@bourse/ui/status.tsx'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWithdrawRecords } from './withdraw-api.ts'
 import { shortTarget, statusOf, wayOf } from './withdraw-view.ts'
@@ -63,7 +63,7 @@ function Row({ record, chosen }: { readonly record: Withdrawal; readonly chosen:
       <Link
         to="/withdraw/$fiat/$type"
         params={{ fiat: record.coin, type: wayOf(record) }}
-        search={{ order: record.id } as never}
+        search={{ order: record.id }}
         className={cx(
           'flex min-h-14 flex-wrap items-center justify-between gap-x-4 px-1 py-2 hover:bg-paper-down',
           chosen && 'bg-paper-sel',

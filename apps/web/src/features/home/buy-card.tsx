@@ -5,10 +5,10 @@ import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
+import { useRouter } from '@bourse/ui/router.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
 import { Sum, type SumRow } from '@bourse/ui/sum.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
-import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useId } from 'react'
 import { formatRate } from '../../app/fees.ts'
 import { useStreamState } from '../../app/live/use-stream-state.ts'
@@ -67,8 +67,7 @@ function BuyForm({ buying }: { buying: Buying }) {
     event.preventDefault()
     if (pair === undefined || plain === null || error === 'amountInvalid' || error === 'amountTooSmall') return
     const next = wishPath({ symbol: pair.symbol, side: 'buy', total: plain })
-    if (loggedIn) router.history.push(next)
-    else void router.navigate({ to: '/account/login', state: { next } })
+    void router.navigate(loggedIn ? { href: next } : { to: '/account/login', state: { next } })
   }
   const minimum =
     pair === undefined ? '' : `${formatDecimal(pair.minTotal, { locale, scale: 8, minScale: 0 })} ${quote}`

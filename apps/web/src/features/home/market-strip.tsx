@@ -1,8 +1,8 @@
 import { Change, FlashOnChange, Price } from '@bourse/ui/figure.tsx'
 import { shiftPoint } from '@bourse/ui/format.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Link } from '@bourse/ui/router.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
-import { Link } from '@tanstack/react-router'
 import { useAllTickers } from '../../app/live/use-all-tickers.ts'
 import { useStripCoins } from './api.ts'
 import { liveCoin } from './home-coins.ts'
@@ -34,11 +34,7 @@ export function MarketStrip() {
               const { code, market, last, scale, change } = liveCoin(coin, tickers?.get(coin.market))
               return (
                 <li key={market}>
-                  <Link
-                    to="/trade/$symbol"
-                    params={{ symbol: market } as never}
-                    className={`${ITEM} hover:text-accent`}
-                  >
+                  <Link to="/trade/$symbol" params={{ symbol: market }} className={`${ITEM} hover:text-accent`}>
                     <span className="font-semibold">{code}</span>
                     <span className="flex gap-2">
                       {last !== null && (

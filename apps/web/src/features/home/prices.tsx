@@ -1,8 +1,8 @@
 import type { HomeCoin } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Link } from '@bourse/ui/router.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
-import { Link } from '@tanstack/react-router'
 import { useAllTickers } from '../../app/live/use-all-tickers.ts'
 import { PageLink } from '../../app/page-link.tsx'
 import { ShortRow } from '../../app/short-row.tsx'
@@ -63,7 +63,7 @@ function PriceList({ title, tab, coins, empty }: PriceListProps) {
   return (
     <div>
       <h3 className="pb-1.5 font-semibold text-h4">
-        <Link to="/markets" search={{ tab } as never} className="hover:underline">
+        <Link to="/markets" search={{ tab }} className="hover:underline">
           {title}
         </Link>
       </h3>

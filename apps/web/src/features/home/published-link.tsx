@@ -1,6 +1,6 @@
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { Icon } from '@bourse/ui/icon.tsx'
-import { Link } from '@tanstack/react-router'
+import { Link } from '@bourse/ui/router.tsx'
 import type { ReactNode } from 'react'
 
 /** Where a banner or a news item leads: a page of the site, an address outside, or nowhere. */

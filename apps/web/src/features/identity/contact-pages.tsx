@@ -1,7 +1,7 @@
 import type { SecurityState } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { useNavigate } from '@bourse/ui/router.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
-import { useNavigate } from '@tanstack/react-router'
 import { useLoggedIn } from '../../app/session.ts'
 import type { AccountKind } from './account-form.ts'
 import { ContactFields } from './contact-fields.tsx'

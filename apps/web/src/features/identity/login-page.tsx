@@ -1,5 +1,5 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '@bourse/ui/router.tsx'
 import { useState } from 'react'
 import { useCountdown } from '../../app/use-countdown.ts'
 import { accountText, EMPTY_ACCOUNT } from './account-form.ts'
@@ -16,7 +16,7 @@ type Step = { readonly name: 'first' } | { readonly name: 'code' } | ({ readonly
 /** Where the person wanted to go, or the wallet. */
 function useWayOn() {
   const router = useRouter()
-  return () => router.history.push(router.state.location.state.next ?? '/wallet')
+  return () => void router.navigate({ href: router.state().location.state.next ?? '/wallet' })
 }
 
 function useTyped() {

@@ -1,5 +1,5 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
+import { useNavigate, useParams, useRouterState } from '@bourse/ui/router.tsx'
 import { useState } from 'react'
 import { useCountdown } from '../../app/use-countdown.ts'
 import { accountText } from './account-form.ts'

@@ -1,7 +1,7 @@
 import { maskAccount } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { useNavigate, useRouterState } from '@bourse/ui/router.tsx'
 import { TabPanel, Tabs } from '@bourse/ui/tabs.tsx'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageLink } from '../../app/page-link.tsx'
 import { PreferencesPanel } from '../../app/preferences-panel.tsx'

@@ -1,7 +1,7 @@
 import type { KycInfo } from '@bourse/contract'
 import { cx } from '@bourse/ui/class-names.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Navigate, useNavigate, useRouterState } from '@tanstack/react-router'
+import { Navigate, useNavigate, useRouterState } from '@bourse/ui/router.tsx'
 import { PageLink } from '../../app/page-link.tsx'
 import { useDraftPicture, useUploadPart } from './api.ts'
 import { DocumentStep } from './document-step.tsx'

@@ -1,7 +1,7 @@
 import { cx } from '@bourse/ui/class-names.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { useNavigate } from '@bourse/ui/router.tsx'
 import { toast } from '@bourse/ui/toast.tsx'
-import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useFavourites, useToggleFavourite } from '../../app/live/use-favourites.ts'
 import { useStale } from '../../app/live/use-stream-state.ts'

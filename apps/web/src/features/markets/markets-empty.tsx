@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Link, useRouterState } from '@bourse/ui/router.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
-import { Link, useRouterState } from '@tanstack/react-router'
 import { useLoggedIn } from '../../app/session.ts'
 import { useMarkMany, useRecommended } from './api.ts'
 import type { MarketView } from './market-view.ts'

@@ -1,8 +1,8 @@
 import type { Range, Ticker } from '@bourse/contract'
 import { CoinMark } from '@bourse/ui/coin-mark.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Link } from '@bourse/ui/router.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useRowsInSight } from '../../app/use-rows-in-sight.ts'
 import { ChangeFigure, LastPrice, NameOrMode, Trend } from './market-cells.tsx'
@@ -80,7 +80,7 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
       </span>
       <Link
         to="/coin/$symbol"
-        params={{ symbol: coin.symbol } as never}
+        params={{ symbol: coin.symbol }}
         className="flex h-full min-w-0 flex-1 items-center gap-3"
       >
         <CoinMark code={coin.symbol} size={28} />
@@ -94,11 +94,7 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
       {market === null ? (
         <Opens coin={coin} />
       ) : (
-        <Link
-          to="/trade/$symbol"
-          params={{ symbol: market } as never}
-          className="flex h-full shrink-0 items-center gap-3"
-        >
+        <Link to="/trade/$symbol" params={{ symbol: market }} className="flex h-full shrink-0 items-center gap-3">
           <span className="sr-only">{t('tradeMarket', { market: market.replace('-', '/') })}</span>
           <Trend line={line} last={ticker?.last} width={56} height={24} />
           <span className="min-w-[104px] text-right">

@@ -1,7 +1,7 @@
 import type { TagInfo } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Link } from '@bourse/ui/router.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ShortRow } from '../../app/short-row.tsx'
 import { orderedRows } from './market-order.ts'
@@ -68,7 +68,7 @@ function ShortList({ tag, rows, data, view, className }: ShortListProps) {
         {tag !== undefined && (
           <Link
             to="/markets"
-            search={viewSearch({ ...view, tab: tag.tag, theme: null, search: '', sort: null }) as never}
+            search={viewSearch({ ...view, tab: tag.tag, theme: null, search: '', sort: null })}
             resetScroll={false}
             aria-label={t('seeAllOf', { list: tag.name })}
             className="link text-dense"

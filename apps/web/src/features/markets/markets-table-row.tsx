@@ -3,9 +3,9 @@ import { cx } from '@bourse/ui/class-names.ts'
 import { CoinMark } from '@bourse/ui/coin-mark.tsx'
 import { abbreviateB, formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { Link } from '@bourse/ui/router.tsx'
 import { Td, Tr } from '@bourse/ui/table.tsx'
 import { Tag } from '@bourse/ui/tag.tsx'
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { ChangeFigure, DayScale, LastPrice, NameOrMode, NoFigure, Trend } from './market-cells.tsx'
 import { marketValue } from './market-order.ts'
@@ -76,11 +76,7 @@ function CoinName({ row, isNew, ticker }: Pick<MarketTableRowProps, 'row' | 'isN
   const t = useTranslations('markets')
   const { coin } = row
   return (
-    <Link
-      to="/coin/$symbol"
-      params={{ symbol: coin.symbol } as never}
-      className="group/coin flex min-w-0 items-center gap-3"
-    >
+    <Link to="/coin/$symbol" params={{ symbol: coin.symbol }} className="group/coin flex min-w-0 items-center gap-3">
       <CoinMark code={coin.symbol} />
       <span className="w-12 shrink-0 font-semibold">{coin.symbol}</span>
       <span className="truncate text-ink-2 group-hover/coin:underline">
@@ -106,7 +102,7 @@ function TradeLink({ market }: { market: string }) {
   return (
     <Link
       to="/trade/$symbol"
-      params={{ symbol: market } as never}
+      params={{ symbol: market }}
       aria-label={t('tradeMarket', { market: market.replace('-', '/') })}
       className="inline-flex h-7 items-center rounded-1 px-2.5 font-semibold text-accent text-dense group-hover/row:bg-inverse group-hover/row:text-on-inverse"
     >

@@ -1,4 +1,4 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@bourse/ui/router.tsx'
 import { type MarketView, readView, viewSearch } from './market-view.ts'
 
 /** A step of typing takes the place of the one before it; every other choice is one to go back from. */
@@ -13,7 +13,7 @@ export function useMarketView(): { readonly view: MarketView; readonly show: Sho
     show: (change, { replace = false } = {}) =>
       void navigate({
         to: '/markets',
-        search: viewSearch({ ...view, ...change }) as never,
+        search: viewSearch({ ...view, ...change }),
         replace,
         resetScroll: false,
       }),

@@ -1,5 +1,5 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Link, useRouterState } from '@tanstack/react-router'
+import { Link, useRouterState } from '@bourse/ui/router.tsx'
 
 /** In the place of the button, for someone who has no account here. */
 export function VisitorLine() {

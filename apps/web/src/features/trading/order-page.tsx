@@ -1,8 +1,8 @@
 import { buttonClass } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Link, useNavigate, useRouterState } from '@bourse/ui/router.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { TabPanel, Tabs } from '@bourse/ui/tabs.tsx'
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useOwnOrders } from '../../app/live/use-own-orders.ts'
 import { MovementOrders } from '../../app/parts.ts'
@@ -45,8 +45,7 @@ export function OrderPage() {
   const navigate = useNavigate()
   useOrderNotices()
   const filter = readFilter(search)
-  const show = (next: OrderFilter) =>
-    void navigate({ to: '/order', search: filterSearch(next) as never, resetScroll: false })
+  const show = (next: OrderFilter) => void navigate({ to: '/order', search: filterSearch(next), resetScroll: false })
   return (
     <div className="wrap pt-6 md:pt-8">
       <h1 className="display text-h2">{t('title')}</h1>

@@ -1,8 +1,8 @@
 import type { Order, OwnTrade } from '@bourse/contract'
 import { CoinMark } from '@bourse/ui/coin-mark.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Link } from '@bourse/ui/router.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useOrderTexts } from './order-texts.ts'
 import { CancelButton } from './orders-cancel.tsx'
@@ -26,7 +26,7 @@ function Item({ order, kind, right, left, below, action }: ItemProps) {
       <CoinMark code={baseOf(order.symbol)} size={24} className="self-start" />
       <Link
         to="/orderdetail"
-        search={{ symbol: order.symbol, id: order.orderId } as never}
+        search={{ symbol: order.symbol, id: order.orderId }}
         className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5"
       >
         <span className="truncate">

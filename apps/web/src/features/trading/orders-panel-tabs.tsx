@@ -1,6 +1,6 @@
 import { cx } from '@bourse/ui/class-names.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Link } from '@tanstack/react-router'
+import { Link } from '@bourse/ui/router.tsx'
 import type { ReactNode } from 'react'
 import { useBalances } from '../../app/live/use-balances.ts'
 import { useOwnOrders } from '../../app/live/use-own-orders.ts'
@@ -90,7 +90,7 @@ function AllOf({ tab, total = 0, shown = 0 }: AllOfProps) {
   if (total <= shown) return null
   return (
     <p className="py-2 text-dense">
-      <Link to="/order" search={{ tab } as never} className="link">
+      <Link to="/order" search={{ tab }} className="link">
         {t('showAll', { total })}
       </Link>
     </p>

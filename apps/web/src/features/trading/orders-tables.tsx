@@ -1,9 +1,9 @@
 import type { Order } from '@bourse/contract'
 import { cx } from '@bourse/ui/class-names.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Link } from '@bourse/ui/router.tsx'
 import { SkeletonRows } from '@bourse/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useOrderTexts } from './order-texts.ts'
 import { CancelButton } from './orders-cancel.tsx'
@@ -241,7 +241,7 @@ export function DetailLink({ order, children }: DetailLinkProps) {
   return (
     <Link
       to="/orderdetail"
-      search={{ symbol: order.symbol, id: order.orderId } as never}
+      search={{ symbol: order.symbol, id: order.orderId }}
       title={t('details')}
       className="inline-flex min-h-6 items-center hover:underline"
     >

@@ -1,8 +1,8 @@
 import type { Plan, PlanRun } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Link } from '@bourse/ui/router.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { Status } from '@bourse/ui/status.tsx'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Paging } from './orders-paging.tsx'
 import { usePlanRuns } from './plan-calls.ts'
@@ -63,7 +63,7 @@ function RunItem({ run, plan }: { run: PlanRun; plan: Plan }) {
           {run.orderId !== null && (
             <Link
               to="/orderdetail"
-              search={{ symbol: plan.symbol, id: run.orderId } as never}
+              search={{ symbol: plan.symbol, id: run.orderId }}
               className="link justify-self-end text-dense"
             >
               {t('runs.order')}

@@ -1,5 +1,5 @@
 import type { TradingPair } from '@bourse/contract'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@bourse/ui/router.tsx'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { storage } from '../../app/browser-storage.ts'
 import { loadChunk } from '../../app/chunk.ts'

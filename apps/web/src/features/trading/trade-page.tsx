@@ -1,6 +1,6 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { useParams } from '@bourse/ui/router.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
-import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { usePair, usePairs } from '../../app/live/use-pairs.ts'
 import { TradeLayout } from './trade-layout.tsx'

@@ -3,7 +3,7 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import type { LateMenuProps } from '@bourse/ui/late-menu.tsx'
 import { Menu, MenuItem } from '@bourse/ui/menu.tsx'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@bourse/ui/router.tsx'
 import type { Holding } from '../../app/portfolio.ts'
 import { fundingLink } from './links.ts'
 

@@ -3,9 +3,9 @@ import { CoinMark } from '@bourse/ui/coin-mark.tsx'
 import { Amount } from '@bourse/ui/figure.tsx'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { Link } from '@bourse/ui/router.tsx'
 import { Skeleton, SkeletonRows } from '@bourse/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
-import { Link } from '@tanstack/react-router'
 import { useBalances } from '../../app/live/use-balances.ts'
 import { movementName } from './statement-filter.ts'
 
@@ -142,7 +142,7 @@ function Detail({ entry: { order, coin } }: { entry: OwnStatementEntry }) {
     <span>
       <Link
         to="/orderdetail"
-        search={{ symbol: order.symbol, id: order.orderId } as never}
+        search={{ symbol: order.symbol, id: order.orderId }}
         className="link"
         aria-label={t('orderOf', { pair })}
       >

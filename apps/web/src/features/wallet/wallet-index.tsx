@@ -1,5 +1,5 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Link } from '@tanstack/react-router'
+import { Link } from '@bourse/ui/router.tsx'
 import { PageLink } from '../../app/page-link.tsx'
 import { hasRoute, PRODUCTS, type RoutePath } from '../../app/routes.ts'
 import { productPath, productWalletPath } from './products.ts'
