@@ -34,8 +34,15 @@ const TREE = Object.entries({
   'apps/web/src/features/wallet/locales/wallet.en.json': `{}`,
   'apps/web/src/features/kyc/index-page.tsx': `export const KycIndexPage = 1`,
   'apps/backoffice/src/app/router.tsx': `
-    const kyc = createRoute({ path: '/kyc', component: 1 })
-    kycPage('/cases', () => import('../features/kyc/cases-page.tsx'), 'CasesPage')`,
+  const routes = [
+    {
+      ...page('/kyc', ['kyc'], async () => (await import('../features/kyc/kyc-frame.tsx')).KycFrame),
+      children: [
+        page('/cases', [], async () => (await import('../features/kyc/cases-page.tsx')).CasesPage),
+      ],
+    },
+    page('/wallets', [], async () => (await import('../features/wallet/wallets-page.tsx')).WalletsPage),
+  ]`,
   'apps/backoffice/src/features/kyc/cases-page.tsx': `export const CasesPage = 1`,
   'tests/tidy.test.ts': ``,
   'tests/access.test.ts': `import '@bourse/contract'\nimport '../apps/server/src/testing/app.ts'`,

@@ -72,20 +72,15 @@ function siteScreens(files: readonly SourceFile[]): Screen[] {
   return Array.from(routes, ([, first = '', page = '']) => ({ first, file: pages.get(page) ?? '' }))
 }
 
-/** A page under a section has the section's address before its own; `kycPage` is a page under `kyc`. */
+/** A section is spread into a route with children, and its pages stand further in: their addresses begin with its own. */
 function officeScreens(files: readonly SourceFile[]): Screen[] {
-  const text = textOf(files, OFFICE_ROUTER)
-  const sections = new Map(
-    Array.from(text.matchAll(/const (\w+) = createRoute\(\{[^}]*?path: '\/(\w+)/g), ([, name = '', first = '']) => [
-      name,
-      first,
-    ]),
-  )
-  const screens = text.matchAll(/(\w+)Page\('\/([^/']*)[^']*', \(\) => import\('\.\.\/([^']+)'\)/g)
-  return Array.from(screens, ([, section = '', own = '', file = '']) => ({
-    first: sections.get(section) ?? own,
-    file: `apps/backoffice/src/${file}`,
-  }))
+  const pages = /^( *)(\.\.\.)?page\(\s*'\/([^/']*)[^']*',[\s\S]*?import\('\.\.\/([^']+)'\)/gm
+  let section = { first: '', indent: Number.POSITIVE_INFINITY }
+  return Array.from(textOf(files, OFFICE_ROUTER).matchAll(pages), ([, indent = '', spread, own = '', file = '']) => {
+    if (spread !== undefined) section = { first: own, indent: indent.length }
+    const first = indent.length > section.indent ? section.first : own
+    return { first, file: `apps/backoffice/src/${file}` }
+  })
 }
 
 function textOf(files: readonly SourceFile[], path: string): string {
