@@ -44,7 +44,10 @@ export const BUDGET_PAGES: readonly BudgetPage[] = [
     parts: [
       'src/features/trading/trade-page.tsx',
       'src/features/trading/chart-view.tsx',
+      'src/features/trading/order-form-send.tsx',
+      'src/features/trading/pair-assets.tsx',
       'src/features/trading/orders-panel-tabs.tsx',
+      'src/features/trading/orders-cancel.tsx',
       ...BESIDE,
     ],
     texts: ['trade', 'orderForm', 'orders'],

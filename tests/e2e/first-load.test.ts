@@ -29,8 +29,8 @@ async function enter(page: Page, { app }: BudgetPage): Promise<void> {
   await trader.enter(page)
 }
 
-/** Scripts, styles and texts that a visit with an empty cache fetches within five seconds. */
-async function fetched(page: Page, url: string): Promise<string[]> {
+/** Scripts, styles and texts that a visit with an empty cache fetches; the list grows while the page is open. */
+async function fetchedBy(page: Page, url: string): Promise<ReadonlySet<string>> {
   const files = new Set<string>()
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
@@ -38,20 +38,17 @@ async function fetched(page: Page, url: string): Promise<string[]> {
   })
   await page.goto(url)
   await page.waitForTimeout(SETTLED_MS)
-  return [...files].filter((file) => !UNSEEN.includes(file)).sort()
+  return files
 }
 
-test('what a first load fetches is what its budget weighs', async () => {
-  const visits = BUDGET_PAGES.map(async (budget) => {
-    const page = await browser.visit()
-    if (budget.person) await enter(page, budget)
-    const files = await fetched(page, (budget.app === 'web' ? siteUrl : officeUrl) + budget.path)
-    await page.context().close()
-    return [budget.name, files] as const
-  })
-  const weighed = BUDGET_PAGES.map((budget) => {
-    const { scripts, styles, texts } = firstLoad(budget)
-    return [budget.name, [...scripts, ...styles, ...texts].filter((file) => !UNSEEN.includes(file)).sort()] as const
-  })
-  expect(Object.fromEntries(await Promise.all(visits))).toEqual(Object.fromEntries(weighed))
+const seen = (files: Iterable<string>) => [...files].filter((file) => !UNSEEN.includes(file)).sort()
+
+test.each(BUDGET_PAGES)('what the first load of $name fetches is what its budget weighs', async (budget) => {
+  const page = await browser.visit()
+  if (budget.person) await enter(page, budget)
+  const fetched = await fetchedBy(page, (budget.app === 'web' ? siteUrl : officeUrl) + budget.path)
+  const { scripts, styles, texts } = firstLoad(budget)
+  // Five seconds are those of a machine with nothing else to do.
+  await expect.poll(() => seen(fetched), { timeout: 20_000 }).toEqual(seen([...scripts, ...styles, ...texts]))
+  await page.context().close()
 })

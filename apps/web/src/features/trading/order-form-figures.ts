@@ -1,8 +1,6 @@
-import type { TradingPair } from '@bourse/contract'
 import { formatDecimal, formatPercent } from '@bourse/ui/format.ts'
-import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { useLocaleTag } from '@bourse/ui/i18n.tsx'
 import { formatRate } from '../../app/fees.ts'
-import type { OrderForm } from './order-form.ts'
 import type { FormMessage } from './order-form-checks.ts'
 import type { Figure } from './pair-math.ts'
 
@@ -34,18 +32,6 @@ export function useFigures() {
         ]),
       ),
   }
-}
-
-/** What the button says: the order itself. */
-export function useOrderLabel({ label }: Pick<OrderForm, 'label'>, { baseCurrencyInfo }: TradingPair): string {
-  const t = useTranslations('orderForm.submit')
-  const figures = useFigures()
-  const { amount, total } = label.figures ?? {}
-  return t(label.key, {
-    asset: baseCurrencyInfo.code,
-    amount: amount === undefined ? '' : figures.amount(amount),
-    total: total === undefined ? '' : figures.withUnit(total),
-  })
 }
 
 export type Figures = ReturnType<typeof useFigures>

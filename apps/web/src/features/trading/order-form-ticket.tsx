@@ -8,7 +8,7 @@ import { type FieldsProps, HintText, PriceInput, SizeInput } from './order-form-
 import { useFigures } from './order-form-figures.ts'
 import { type OrderKind, PRICE_FIELDS } from './order-form-input.ts'
 import type { PlanTicketHandle } from './plan-ticket.tsx'
-import { PlanTicket } from './plans-late.ts'
+import { PlanTicket } from './plan-ticket-late.ts'
 
 const KINDS: readonly OrderKind[] = ['limit', 'market', 'stop_limit', 'oco']
 const AUTO_BUY = 'auto_buy'
