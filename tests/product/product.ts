@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,6 +47,14 @@ export interface ProductOptions {
 export function newDataFolder(): string {
   const inMemory = existsSync(MEMORY) && statfsSync(MEMORY).bavail * statfsSync(MEMORY).bsize > MEMORY_NEEDED
   return mkdtempSync(join(inMemory ? MEMORY : tmpdir(), 'bourse-product-'))
+}
+
+/** Of a product that is stopped, with the owners of the files: PostgreSQL works on those of its own user alone. */
+export function copyOfData(dataDir: string): string {
+  const copy = newDataFolder()
+  const { status, stderr } = spawnSync('cp', ['-a', `${dataDir}/.`, copy], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The data could not be copied:\n${stderr}`)
+  return copy
 }
 
 export async function startProduct(dataDir: string, options: ProductOptions = {}): Promise<Product> {
