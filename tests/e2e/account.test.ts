@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
-import { DESKTOP, expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { DESKTOP, PHONE, testBrowser } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
 import { sentCode } from './sent-codes.ts'
@@ -65,7 +66,6 @@ describe.each([
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     expect(await page.evaluate(() => localStorage.getItem('fiat'))).toContain('GBP')
-    await page.context().close()
   })
 })
 
@@ -81,7 +81,6 @@ test('wrong input is answered at its field, and nothing is sent', async () => {
   await page.getByText('Please read and check the agreement').waitFor()
   await expectAccessible(page)
   expect(sent.filter((url) => url.includes('sendSms'))).toEqual([])
-  await page.context().close()
 })
 
 test('a wrong code is refused at the field, and the right one then opens the account', async () => {
@@ -96,7 +95,6 @@ test('a wrong code is refused at the field, and the right one then opens the acc
   await page.getByText('The code is not right.').waitFor()
   await field.fill(code)
   await page.waitForURL(/fiatcurrency/)
-  await page.context().close()
 })
 
 test('a user logs in, sees their balances, hides them, and logs out', async () => {
@@ -116,7 +114,6 @@ test('a user logs in, sees their balances, hides them, and logs out', async () =
     .or(page.getByRole('menuitem', { name: 'Log out' }))
     .click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  await page.context().close()
 })
 
 test('a password can be pasted, and a password manager knows which one is asked for', async () => {
@@ -134,7 +131,6 @@ test('a password can be pasted, and a password manager knows which one is asked 
   await fields.account.fill('marco@demo.bourse.test')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL(/wallet/)
-  await page.context().close()
 })
 
 test('whoever logs in as somebody else is that person in every tab, and the session before is over', async () => {
@@ -154,21 +150,18 @@ test('whoever logs in as somebody else is that person in every tab, and the sess
   await other.waitForURL(/wallet/)
   const ended = await fetch(`${siteUrl}/web/v1/user/user/data`, { headers: { authorization: before ?? '' } })
   expect(await ended.json()).toMatchObject({ code: 10001 })
-  await page.context().close()
 })
 
 test('a wrong password is answered with the words of the server', async () => {
   const page = await browser.visit()
   await logIn(page, 'marco@demo.bourse.test', 'not-the-password')
   await page.getByText('Account entry error. The account or the password is not right.').waitFor()
-  await page.context().close()
 })
 
 test('without a token the wallet leads to the log-in', async () => {
   const page = await browser.visit()
   await page.goto(`${siteUrl}/wallet`)
   await page.waitForURL(/account\/login/)
-  await page.context().close()
 })
 
 test('a session that the server no longer knows is cleared, and the user goes to the log-in', async () => {
@@ -184,5 +177,4 @@ test('a session that the server no longer knows is cleared, and the user goes to
     null,
     null,
   ])
-  await page.context().close()
 })

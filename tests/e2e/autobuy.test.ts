@@ -1,29 +1,25 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { PHONE, testBrowser } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
+import { enterDemo } from './site-client.ts'
+import { deepBook } from './still-books.ts'
 
 const browser = testBrowser()
-const ANNA = { email: 'anna@demo.bourse.test', password: 'Demo-bourse-2026' }
+const ANNA = 'anna@demo.bourse.test'
 const MINUTE_MS = 60_000
-
-async function logIn(page: Page): Promise<void> {
-  await page.goto(`${siteUrl}/account/login`)
-  await page.getByLabel('Email', { exact: true }).fill(ANNA.email)
-  await page.locator('input[type=password]').fill(ANNA.password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => !url.pathname.startsWith('/account'))
-}
 
 const form = (page: Page) => page.getByRole('form', { name: 'Order form' })
 const toast = (page: Page, text: RegExp) => page.getByText(text).first().waitFor({ timeout: 15_000 })
 
-/** The books fill within a minute or two of the first start. */
+beforeAll(() => deepBook())
+
 async function openAutoBuy(page: Page): Promise<void> {
   await page.goto(`${siteUrl}/trade/BTC-EUR`)
   await expect
-    .poll(() => page.getByRole('region', { name: /Order book/ }).textContent(), { timeout: 90_000, interval: 500 })
+    .poll(() => page.getByRole('region', { name: /Order book/ }).textContent())
     .toMatch(/\d,\d{3}\.\d{2}.*\d,\d{3}\.\d{2}/)
   await form(page).getByRole('tab', { name: 'AutoBuy' }).click()
   await form(page).getByLabel('Amount each time').waitFor()
@@ -46,7 +42,7 @@ async function holding(page: Page): Promise<string> {
 
 test('what is wrong with a plan is said before it is saved', { timeout: 150_000 }, async () => {
   const page = await browser.visit()
-  await logIn(page)
+  await enterDemo(page, ANNA)
   await openAutoBuy(page)
   await form(page).getByRole('button', { name: 'Start AutoBuy' }).click()
   await form(page).getByText('Please enter the amount.').waitFor()
@@ -69,7 +65,7 @@ test('a plan buys when its time comes; it is suspended, restored, changed and ca
 }, async () => {
   const operator = officeClient('admin')
   const page = await browser.visit()
-  await logIn(page)
+  await enterDemo(page, ANNA)
   const before = await holding(page)
   await openAutoBuy(page)
   const { weekday, time } = soon((await operator.sandbox.clock()).now)
@@ -117,7 +113,7 @@ test('a plan buys when its time comes; it is suspended, restored, changed and ca
 
 test('on a phone AutoBuy stands in the sheet', { timeout: 90_000 }, async () => {
   const page = await browser.visit({ viewport: PHONE, colorScheme: 'dark' })
-  await logIn(page)
+  await enterDemo(page, ANNA)
   await page.goto(`${siteUrl}/trade/BTC-EUR`)
   await page.getByRole('button', { name: /^Buy/ }).first().click()
   await form(page).getByRole('tab', { name: 'AutoBuy' }).click()

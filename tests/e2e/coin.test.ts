@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  errorsOf,
-  expectAccessible,
-  expectFitsEverywhere,
-  expectNoSidewaysScroll,
-  PHONE,
-  testBrowser,
-} from './browser.ts'
+import { errorsOf, PHONE, testBrowser } from './browser.ts'
+import { expectAccessible, expectFitsEverywhere, expectNoSidewaysScroll } from './judge.ts'
 import { siteUrl } from './product.ts'
 
 const browser = testBrowser()
@@ -20,7 +14,6 @@ test('the page of a coin is accessible and fits on a desktop and a phone, light 
   await page.getByRole('img', { name: /of the average of 30 days/ }).waitFor({ timeout: 30_000 })
   await expectFitsEverywhere(page)
   expect(errors).toEqual([])
-  await page.context().close()
 })
 
 test('a visitor reads figures, risks, news and related coins, and sees the order form of another market', {
@@ -41,7 +34,6 @@ test('a visitor reads figures, risks, news and related coins, and sees the order
   await page.getByRole('form', { name: 'Order form' }).getByText('to trade').waitFor()
   await page.getByRole('link', { name: /^XRP/ }).first().click()
   await page.getByRole('heading', { level: 1, name: 'XRP' }).waitFor()
-  await page.context().close()
 })
 
 test('a coin that does not trade yet says when it will', async () => {
@@ -50,7 +42,6 @@ test('a coin that does not trade yet says when it will', async () => {
   await page.getByText(/The market opens on/).waitFor()
   expect(await page.getByRole('form', { name: 'Order form' }).count()).toBe(0)
   await expectAccessible(page)
-  await page.context().close()
 })
 
 test('an unknown coin leads on to others', async () => {
@@ -59,7 +50,6 @@ test('an unknown coin leads on to others', async () => {
   await page.getByRole('heading', { level: 1, name: 'There is no coin NOPE' }).waitFor()
   await page.getByRole('list', { name: 'Coins worth a look' }).getByRole('link').first().waitFor()
   await expectAccessible(page)
-  await page.context().close()
 })
 
 test('on a phone the form is a sheet behind Buy and Sell', { timeout: 60_000 }, async () => {
@@ -72,5 +62,4 @@ test('on a phone the form is a sheet behind Buy and Sell', { timeout: 60_000 }, 
   expect(await form.getByRole('tab', { name: 'AutoBuy' }).count()).toBe(0)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await page.context().close()
 })

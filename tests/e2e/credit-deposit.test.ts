@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { PHONE, testBrowser } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeSession } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
+import { deepBook } from './still-books.ts'
 import { newTrader } from './traders.ts'
 import { VERIFIED_NAME, verify } from './verified.ts'
 
@@ -15,6 +17,7 @@ let person: Awaited<ReturnType<typeof newTrader>>
 beforeAll(async () => {
   operator = await officeSession('operator')
   person = await newTrader(operator.client, { email: EMAIL, funds: { EUR: '100' } })
+  await deepBook()
 })
 
 async function openSite(path: string, phone = false): Promise<Page> {

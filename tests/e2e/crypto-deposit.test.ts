@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { PHONE, testBrowser } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeSession } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
 import { newTrader } from './traders.ts'

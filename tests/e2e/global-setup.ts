@@ -1,8 +1,9 @@
+import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { audit, newDataFolder, startProduct } from '../product/product.ts'
+import { COMPILED, copyOfData, exitCode, newDataFolder, ROOT, startProduct } from '../product/product.ts'
 import { CODE_PAUSE_MS } from './code-pause.ts'
-import { openStaffSessions, type StaffSessions } from './staff-sessions.ts'
+import { clientOf, openStaffSessions, type StaffSessions } from './staff-sessions.ts'
 
 interface RunningProduct {
   readonly siteUrl: string
@@ -13,35 +14,49 @@ interface RunningProduct {
 declare module 'vitest' {
   interface ProvidedContext {
     readonly products: readonly RunningProduct[]
+    /** The folder of what all of them began with, for a test with a product of its own. */
+    readonly preparedData: string
   }
 }
 
-/** One product for each worker; at the end the ledger of each must be clean. */
+/** One product for each worker, all on copies of the same data; at the end the ledger of each must be clean. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const opened = await Promise.all(Array.from({ length: project.config.maxWorkers }, open))
+  const prepared = await prepareData()
+  const opened = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => open(copyOfData(prepared))))
+  project.provide('preparedData', prepared)
   project.provide(
     'products',
     opened.map(({ running }) => running),
   )
   return async () => {
-    for (const { close } of opened) await close()
+    rmSync(prepared, { recursive: true, force: true })
+    await Promise.all(opened.map(({ close }) => close()))
   }
 }
 
-async function open() {
+async function prepareData(): Promise<string> {
   const dataDir = newDataFolder()
+  const env = { ...process.env, DATA_DIR: dataDir, NODE_COMPILE_CACHE: COMPILED }
+  const child = spawn(process.execPath, ['tests/e2e/prepare-data.ts'], { cwd: ROOT, env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)))
+  if ((await exitCode(child)) !== 0) throw new Error(`The data of the browser tests could not be made:\n${output}`)
+  return dataDir
+}
+
+async function open(dataDir: string) {
   const product = await startProduct(dataDir, {
-    environment: { SANDBOX_MARKETS: 'on', CODE_PAUSE_SECONDS: String(CODE_PAUSE_MS / 1_000) },
+    environment: { CODE_PAUSE_SECONDS: String(CODE_PAUSE_MS / 1_000), ORDERS_PER_SECOND: '1000' },
   })
   const { siteUrl, officeUrl } = product
   const running: RunningProduct = { siteUrl, officeUrl, staffSessions: await openStaffSessions(officeUrl) }
   return {
     running,
     async close() {
-      await product.stop()
-      const { status, output } = await audit(dataDir)
+      const { admin } = clientOf(officeUrl, running.staffSessions.compliance.token)
+      const { ok, findings } = await admin.runAudit({}).finally(product.stop)
       rmSync(dataDir, { recursive: true, force: true })
-      if (status !== 0) throw new Error(`The ledger audit failed after the browser tests:\n${output}`)
+      if (!ok) throw new Error(`The ledger audit failed after the browser tests:\n${JSON.stringify(findings, null, 2)}`)
     },
   }
 }

@@ -3,10 +3,12 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD, VERIFIED_PERSON, VERIFIED_USER } from '../../apps/server/src/sandbox/index.ts'
 import { pictureBytes } from '../../apps/server/src/testing/picture.ts'
-import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { PHONE, testBrowser } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeClient, officeSession } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
-import { sentCode } from './sent-codes.ts'
+import { codePause, sentCode } from './sent-codes.ts'
+import { enterDemo } from './site-client.ts'
 
 const browser = testBrowser()
 const MARCO = 'marco@demo.bourse.test'
@@ -92,11 +94,11 @@ async function byPhone(page: Page): Promise<void> {
 
 test('a person is refused with a reason, sends it again, and is passed in the back office', async () => {
   const page = await browser.visit()
-  await logIn(page, MARCO)
-  await page.waitForURL((url) => url.pathname === '/wallet')
+  await enterDemo(page, MARCO)
   await toThePictures(page)
   await byPhone(page)
   await page.getByRole('img', { name: 'Selfie' }).waitFor()
+  await codePause(MARCO)
   await page.getByRole('button', { name: 'Send me the code' }).click()
   await page.getByLabel('Code', { exact: true }).fill(await codeFor(MARCO, 'your identity verification'))
   await expectAccessible(page)
@@ -118,7 +120,6 @@ test('a person is refused with a reason, sends it again, and is passed in the ba
   await page.getByRole('button', { name: 'Send for review' }).click()
   await page.waitForURL(/\/kyc\/finish/)
   await approved(page)
-  await page.context().close()
 }, 90_000)
 
 async function approved(page: Page): Promise<void> {
@@ -171,7 +172,6 @@ test('who has lost the authenticator is let in again by two of the staff', async
   await page.waitForURL((url) => url.pathname === '/wallet')
   await page.goto(`${siteUrl}/setting#security`)
   await page.getByText(/Withdrawals are stopped until/).waitFor()
-  await page.context().close()
 }, 60_000)
 
 /** One of the staff by the screen, the other by the API: the same person could not be both. */

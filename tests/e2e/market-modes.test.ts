@@ -1,13 +1,14 @@
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
 import { clientOf, kill, USERS } from '../product/clients.ts'
-import { newDataFolder, type Product, startProduct } from '../product/product.ts'
-import { expectAccessible, testBrowser } from './browser.ts'
+import { copyOfData, type Product, startProduct } from '../product/product.ts'
+import { testBrowser } from './browser.ts'
+import { expectAccessible } from './judge.ts'
 
 const browser = testBrowser()
-const dataDir = newDataFolder()
+const dataDir = copyOfData(inject('preparedData'))
 const TIMEOUT_MS = 180_000
 let product: Product | undefined
 

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectFitsEverywhere, testBrowser } from './browser.ts'
+import { testBrowser } from './browser.ts'
+import { expectAccessible, expectFitsEverywhere } from './judge.ts'
 import { siteUrl } from './product.ts'
+import { enterDemo } from './site-client.ts'
 
 const browser = testBrowser()
 const ANNA = { email: 'anna@demo.bourse.test', password: 'Demo-bourse-2026' }
-const FIRST_PRICES_MS = 90_000
 /** A page that loads on a busy machine takes more than the second that a poll waits by itself. */
 const SOON = { timeout: 15_000 } as const
 
@@ -21,11 +22,10 @@ async function coinRows(page: Page): Promise<string[]> {
   return page.locator('tbody tr:has(a)').allTextContents()
 }
 
-/** Markets have prices once the first trades have been made. */
 async function openMarkets(page: Page, search = ''): Promise<void> {
   await page.goto(`${siteUrl}/markets${search}`)
   await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor()
-  await expect.poll(async () => (await coinRows(page))[0], { timeout: FIRST_PRICES_MS }).toMatch(/\d%/)
+  await expect.poll(async () => (await coinRows(page))[0], SOON).toMatch(/\d%/)
 }
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
@@ -38,7 +38,7 @@ test('a visitor comes from the home page to the markets, filters, searches, sort
   await page.goto(siteUrl)
   await page.getByRole('link', { name: 'Look at the markets' }).click()
   await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor()
-  await expect.poll(async () => (await coinRows(page))[0], { timeout: FIRST_PRICES_MS }).toMatch(/BTC.*\d%/)
+  await expect.poll(async () => (await coinRows(page))[0], SOON).toMatch(/BTC.*\d%/)
 
   await tab(page, 'MemeCoin').click()
   await page.waitForURL(/tab=memecoin/)
@@ -142,8 +142,7 @@ test('the card of the home page leads a visitor over the log-in to an order that
 
 test('whoever is logged in sees what they have on the home page', { timeout: 90_000 }, async () => {
   const page = await browser.visit()
-  await page.goto(`${siteUrl}/account/login`)
-  await logIn(page)
+  await enterDemo(page, 'anna@demo.bourse.test')
   await page.goto(siteUrl)
   await page.getByRole('heading', { level: 1, name: 'Your portfolio' }).waitFor()
   await expect.poll(() => page.getByRole('list', { name: 'Largest holdings' }).textContent(), SOON).toMatch(/BTC.*%/)
@@ -160,6 +159,5 @@ test.each(['/markets', '/markets?tab=themes&range=3m'])(
     await page.goto(`${siteUrl}${path}`, { waitUntil: 'networkidle' })
     await page.getByRole('tab', { selected: true }).waitFor()
     await expectFitsEverywhere(page)
-    await page.context().close()
   },
 )

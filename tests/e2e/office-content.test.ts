@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DESKTOP, expectAccessible, expectFitsEverywhere, testBrowser } from './browser.ts'
+import { DESKTOP, testBrowser } from './browser.ts'
+import { expectAccessible, expectFitsEverywhere } from './judge.ts'
 import { enterOffice, officeSession } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
 
@@ -102,5 +103,4 @@ test('staff write a coin, change a market and publish a banner, and each act is 
   await page.getByRole('button', { name: 'Coin page changed' }).first().click()
   await page.getByText('from.launchYear').waitFor()
   await expectAccessible(page)
-  await page.context().close()
 })

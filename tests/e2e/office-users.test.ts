@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { PHONE, testBrowser } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeSession } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
+import { deepBook } from './still-books.ts'
 import { newTrader, TRADER_PASSWORD } from './traders.ts'
 
 const browser = testBrowser()
@@ -12,6 +14,7 @@ let trader: Awaited<ReturnType<typeof newTrader>>
 
 beforeAll(async () => {
   trader = await newTrader(admin.client, { email, funds: { EUR: '500' } })
+  await deepBook()
   const order = { symbol: 'BTC-EUR', side: 'buy', type: 'limit', amount: '0.001', confirm: 'true' } as const
   const { bids } = await trader.client.markets.level2({ symbol: 'BTC-EUR' })
   await trader.client.trading.placeOrder({ ...order, price: String(Math.floor(Number(bids[0]?.[0]) * 0.9)) })
@@ -63,7 +66,6 @@ test('support finds somebody, looks at each part of the page, and leaves a note'
   await page.getByRole('button', { name: 'Add note' }).click()
   await page.getByText('The note is added.').waitFor()
   await page.getByText('support@demo.bourse.test, ').waitFor()
-  await page.context().close()
 }, 120_000)
 
 test('compliance freezes, the person is out and reads what to do, an admin opens the account again', async () => {
@@ -117,6 +119,4 @@ test('compliance freezes, the person is out and reads what to do, an admin opens
   await phone.getByText('Account opened again').waitFor()
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)
-  await phone.context().close()
-  await chief.context().close()
 }, 120_000)

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import { totpCode } from '../../apps/server/src/platform/totp.ts'
 import { DEMO_STAFF_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
-import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
-import { authenticatorCode, officeClient, staffEmail } from './office.ts'
+import { PHONE, testBrowser } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
+import { authenticatorCode, enterOffice, officeClient, officeSession, staffEmail } from './office.ts'
 import { officeUrl } from './product.ts'
 
 const browser = testBrowser()
@@ -29,7 +30,6 @@ test('staff log in with password and authenticator and see the system page', asy
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   expect(await page.getByRole('link', { name: 'Staff' }).count()).toBe(0)
-  await page.context().close()
 })
 
 test('a wrong authenticator code opens nothing', async () => {
@@ -41,7 +41,6 @@ test('a wrong authenticator code opens nothing', async () => {
   await page.getByLabel('Code of the authenticator').fill('000000')
   await page.getByRole('alert').first().waitFor()
   expect(page.url()).toContain('login')
-  await page.context().close()
 })
 
 test('a new member of staff chooses a password of their own and adds an authenticator before the first page', async () => {
@@ -63,23 +62,21 @@ test('a new member of staff chooses a password of their own and adds an authenti
   const secret = await page.getByText('Or type this secret').locator('xpath=following-sibling::p[1]').textContent()
   await page.getByLabel('Code that the app shows now').fill(totpCode(secret ?? '', systemClock.now()))
   await page.waitForURL((url) => !url.pathname.includes('login'))
-  await page.context().close()
 })
 
 test('every page of the back office is accessible and fits a phone', async () => {
   const page = await browser.visit({ viewport: PHONE })
-  await logIn(page, 'compliance')
+  await enterOffice(page, officeSession('compliance'))
   for (const path of ['/system', '/audit-log']) {
     await page.goto(`${officeUrl}${path}`, { waitUntil: 'networkidle' })
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
-  await page.context().close()
 })
 
 test('an operator reads the inbox, credits a user once, and moves the clock', { timeout: 120_000 }, async () => {
   const page = await browser.visit()
-  await logIn(page, 'operator')
+  await enterOffice(page, officeSession('operator'))
   await page.goto(`${officeUrl}/sandbox`)
   await page.getByRole('heading', { level: 1, name: /Inbox/ }).waitFor()
   await expectAccessible(page)
@@ -100,5 +97,4 @@ test('an operator reads the inbox, credits a user once, and moves the clock', { 
   await page.getByRole('button', { name: '+ 1 hour' }).click()
   await page.getByText('Advanced by', { exact: false }).first().waitFor()
   await expectAccessible(page)
-  await page.context().close()
 })

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { expectAccessible, testBrowser } from './browser.ts'
+import { testBrowser } from './browser.ts'
+import { expectAccessible } from './judge.ts'
 import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
+import { deepBook } from './still-books.ts'
 import { newTrader } from './traders.ts'
 
 const browser = testBrowser()
@@ -20,18 +22,14 @@ beforeAll(async () => {
 })
 
 async function openMarket(): Promise<Page> {
+  await deepBook()
   const page = await browser.visit()
   await trader.enter(page)
   await page.goto(`${siteUrl}/trade/${SYMBOL}`)
   await form(page).waitFor()
-  await expect.poll(() => levels('asks'), { timeout: 90_000, interval: 500 }).toBeGreaterThan(10)
   // The form begins with the last price; who empties the field before that has emptied nothing.
   await expect.poll(() => form(page).getByLabel('Limit price', { exact: true }).inputValue()).not.toBe('')
   return page
-}
-
-async function levels(side: 'asks' | 'bids'): Promise<number> {
-  return (await trader.client.markets.level2({ symbol: SYMBOL }))[side].length
 }
 
 /** The price of a level of the book as it is now. */
@@ -66,7 +64,6 @@ test('a new user buys at the market and sells what was bought by a limit order',
   await submit(page, /^Sell 0\.02/)
   await seen(page, /Sold 0\.02/)
   expect(await held('BTC')).toBeCloseTo(0.17975, 6)
-  await page.context().close()
 })
 
 test('a stop-limit order waits, is placed once the market reaches its stop, and fills', TIMEOUT, async () => {
@@ -80,7 +77,6 @@ test('a stop-limit order waits, is placed once the market reaches its stop, and 
   await seen(page, /Last over/)
   await mover.pushTo(SYMBOL, 'buy', stop)
   await seen(page, /Bought 0\.01/)
-  await page.context().close()
 })
 
 test('of a pair the leg that the market reaches acts, and the other is canceled', TIMEOUT, async () => {
@@ -101,7 +97,6 @@ test('of a pair the leg that the market reaches acts, and the other is canceled'
   await legs.filter({ hasText: 'Completed' }).first().waitFor()
   await legs.filter({ hasText: 'Canceled' }).first().waitFor()
   await expectAccessible(page)
-  await page.context().close()
 })
 
 test('open orders are canceled one by one and all at once, and what they held is free again', TIMEOUT, async () => {
@@ -132,7 +127,6 @@ test('open orders are canceled one by one and all at once, and what they held is
   await page.getByRole('button', { name: 'Cancel 2 orders' }).click()
   await seen(page, /Open orders canceled/)
   await expect.poll(() => held('EUR')).toBe(before)
-  await page.context().close()
 })
 
 test('each wrong input of an order is answered at its field, and nothing is sent', TIMEOUT, async () => {
@@ -163,5 +157,4 @@ test('each wrong input of an order is answered at its field, and nothing is sent
     .getByText(/Must be above the current price/)
     .waitFor()
   expect(sent).toEqual([])
-  await page.context().close()
 })

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
-import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { PHONE, testBrowser } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
-import { sentCode } from './sent-codes.ts'
+import { codePause, sentCode } from './sent-codes.ts'
+import { enterDemo } from './site-client.ts'
 
 const browser = testBrowser()
 /** Passkeys belong to a name; an address of numbers has none. */
@@ -45,6 +47,7 @@ async function openedWallet(page: Page): Promise<void> {
 }
 
 async function askedCode(page: Page, email: string, words: string): Promise<string> {
+  await codePause(email)
   await page.getByRole('button', { name: 'Send me the code' }).click()
   return sentCode(office, email, { words })
 }
@@ -52,8 +55,7 @@ async function askedCode(page: Page, email: string, words: string): Promise<stri
 test('a passkey is bound, asked for at the log-in, named anew, and removed', async () => {
   const page = await browser.visit()
   await withPasskeyDevice(page)
-  await enterPassword(page, MARCO)
-  await openedWallet(page)
+  await enterDemo(page, MARCO)
   await page.goto(`${site}/setting/passkeys`)
   await page.getByText('No passkey yet').waitFor()
   await expectAccessible(page)
@@ -91,7 +93,6 @@ test('a passkey is bound, asked for at the log-in, named anew, and removed', asy
   await page.getByRole('button', { name: 'Remove the passkey' }).click()
   await page.getByText('The passkey is removed.').waitFor()
   await page.getByText('No passkey yet').waitFor()
-  await page.context().close()
 }, 90_000)
 
 test('a phone that is logged in lets another browser in, or denies it', async () => {
@@ -130,14 +131,11 @@ test('a phone that is logged in lets another browser in, or denies it', async ()
   await phone.getByRole('button', { name: 'Approve' }).click()
   await phone.getByRole('heading', { name: 'Approved' }).waitFor()
   await openedWallet(desk)
-  await desk.context().close()
-  await phone.context().close()
 }, 90_000)
 
 test('locked settings refuse a change, and asking to unlock says when they open', async () => {
   const page = await browser.visit({ viewport: PHONE })
-  await enterPassword(page, ANNA)
-  await openedWallet(page)
+  await enterDemo(page, ANNA)
   await page.goto(`${site}/setting/lock`)
   await page.getByLabel('Days until it opens').selectOption('3')
   await page.getByLabel('Code from your email').fill(await askedCode(page, ANNA, 'lock your settings'))
@@ -161,5 +159,4 @@ test('locked settings refuse a change, and asking to unlock says when they open'
   await page.reload()
   await expect.poll(() => page.getByRole('switch', { name: 'Orders' }).isChecked()).toBe(true)
   await expect.poll(() => page.getByRole('radio', { name: 'At every log-in' }).isChecked()).toBe(true)
-  await page.context().close()
 }, 90_000)

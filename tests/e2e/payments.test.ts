@@ -1,7 +1,8 @@
 import type { SandboxPaymentRule } from '@bourse/contract'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { PHONE, testBrowser } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeSession } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
 import { newTrader } from './traders.ts'
@@ -63,6 +64,9 @@ test('PayPal: a declined payment says so, and another amount is credited by a pe
   const { funding } = person.client
   const create = (amount: string) =>
     funding.paypalCreateOrder({ symbol: 'EUR', amount }, { lockId: crypto.randomUUID() })
+  onTestFinished(async () => {
+    await rule({})
+  })
   await rule({ outcome: 'deny' })
   const page = await openSite((await create('60')).payUrl ?? '')
   await page.getByRole('button', { name: 'Pay 60.00 EUR' }).click()

@@ -1,14 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { createClient } from '@bourse/client'
-import { WEB_CALLS } from '@bourse/contract/calls'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
-import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
-import { CODE_PAUSE_MS } from './code-pause.ts'
+import { PHONE, testBrowser } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
-import { sentCode } from './sent-codes.ts'
+import { codePause, sentCode } from './sent-codes.ts'
+import { enterDemo, enterSite, siteClient } from './site-client.ts'
 
 const browser = testBrowser()
 const PASSWORD = 'ledger-pencil-7'
@@ -18,28 +16,19 @@ const BY_EMAIL = 'moving@example.org'
 const RISK = /^Codes by SMS can be intercepted, for instance by a SIM swap; an authenticator or a passkey is safer\.$/
 let office: ReturnType<typeof officeClient>
 
-const clientOf = (token: string | null = null) =>
-  createClient('web', WEB_CALLS, {
-    origin: siteUrl,
-    sendOrigin: siteUrl,
-    language: () => 'en',
-    fiat: () => 'USDT',
-    token: () => token,
-    text: (reason) => reason,
-  })
-
 beforeAll(async () => {
   office = officeClient('operator')
   for (const account of [BY_PHONE, BY_EMAIL]) {
-    await clientOf().identity.sendCode({ account, act: 'register' })
+    await siteClient().identity.sendCode({ account, act: 'register' })
     const code = await codeFor(account, 'open your account')
-    await clientOf().identity.register({
+    await siteClient().identity.register({
       ...{ account, password: PASSWORD, code, country: 'IE' },
       ...{ agreement: 'true', notChineseCitizen: 'true' },
     })
   }
 })
 
+const logInByEmail = () => siteClient().identity.loginWithPassword({ account: BY_EMAIL, password: PASSWORD })
 const codeFor = (to: string, words: string) => sentCode(office, to, { words })
 
 /** Another code that cannot be the right one. */
@@ -61,11 +50,11 @@ async function askNewCode(page: Page): Promise<void> {
 }
 
 test('a visitor whom a friend invites opens an account by phone, and binds an email to it', async () => {
-  const anna = await clientOf().identity.loginWithPassword({
+  const anna = await siteClient().identity.loginWithPassword({
     account: 'anna@demo.bourse.test',
     password: DEMO_PASSWORD,
   })
-  const { inviteCode } = await clientOf(anna.token).identity.userData()
+  const { inviteCode } = await siteClient(anna.token).identity.userData()
   const page = await browser.visit({ viewport: PHONE })
   await page.goto(`${siteUrl}/i/${inviteCode}`)
   // The browser says that the visitor is British, and the law of the United Kingdom forbids rewards for inviting.
@@ -102,7 +91,7 @@ test('a visitor whom a friend invites opens an account by phone, and binds an em
   await page.getByText('Please enter an email').waitFor()
   await expectAccessible(page)
   await page.getByLabel('Email', { exact: true }).fill('invited@example.org')
-  await sleep(CODE_PAUSE_MS)
+  await codePause('+353850900002')
   await page.getByRole('button', { name: 'Send me the code' }).first().click()
   await page.getByLabel('Code from the SMS').fill(await codeFor('+353850900002', 'change your email'))
   await askNewCode(page)
@@ -118,7 +107,6 @@ test('a visitor whom a friend invites opens an account by phone, and binds an em
   await page.getByText('+35****0002 is confirmed.').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.context().close()
 })
 
 test('whoever chooses SMS is told that it can be intercepted, and is led to the authenticator where there is an account', async () => {
@@ -127,22 +115,13 @@ test('whoever chooses SMS is told that it can be intercepted, and is led to the 
   expect(await page.getByText(RISK).count()).toBe(0)
   await page.getByRole('radio', { name: 'Phone' }).check({ force: true })
   await page.getByText(RISK).waitFor()
-  const login = { account: BY_EMAIL, password: PASSWORD }
-  const { token, userId } = await clientOf().identity.loginWithPassword(login)
-  await page.evaluate(
-    ([key = '', id = '']) => {
-      localStorage.setItem('token', key)
-      localStorage.setItem('userId', id)
-    },
-    [token, userId],
-  )
+  await enterSite(page, await logInByEmail())
   await page.goto(`${siteUrl}/setting/phone`)
   await page.getByText(RISK).waitFor()
   await page.getByRole('heading', { name: 'Add a phone number' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'an authenticator' }).click()
   await page.waitForURL(/setting\/googleAuth/)
-  await page.context().close()
 })
 
 test('a forgotten password is set anew by SMS, and a person logs in by phone, with the password and with a code', async () => {
@@ -151,7 +130,7 @@ test('a forgotten password is set anew by SMS, and a person logs in by phone, wi
   await page.getByRole('button', { name: 'Use a phone number' }).click()
   await chooseIreland(page)
   await page.getByLabel('Phone number', { exact: true }).fill('85 090 0001')
-  await sleep(CODE_PAUSE_MS)
+  await codePause(BY_PHONE)
   await page.getByRole('button', { name: 'Send me the code' }).click()
   await page.getByLabel('Code from the SMS').fill(await codeFor(BY_PHONE, 'for a new login password'))
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
@@ -180,22 +159,18 @@ test('a forgotten password is set anew by SMS, and a person logs in by phone, wi
   await other.getByRole('button', { name: 'Use a phone number' }).click()
   await other.getByText(RISK).waitFor()
   await other.getByLabel('Phone number', { exact: true }).fill(BY_PHONE)
+  await codePause(BY_PHONE)
   await other.getByRole('button', { name: 'Send me the code' }).click()
   const field = other.getByLabel('Code from the SMS')
   await field.waitFor()
   await expectAccessible(other)
   await field.fill(await codeFor(BY_PHONE, 'your code to log in'))
   await other.waitForURL(/wallet/)
-  await other.context().close()
 })
 
 test('an email is changed to the end, with a wrong value at each field on the way', async () => {
   const page = await browser.visit()
-  await page.goto(`${siteUrl}/account/login`)
-  await page.getByLabel('Email').fill(BY_EMAIL)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await page.waitForURL(/wallet/)
+  await enterSite(page, await logInByEmail())
   await page.goto(`${siteUrl}/setting/email`)
   const [old, next] = [page.getByLabel('Present email'), page.getByLabel('New email', { exact: true })]
   const [oldCode, newCode] = [page.getByLabel('Code from your email'), page.getByLabel('Code from the new email')]
@@ -210,6 +185,7 @@ test('an email is changed to the end, with a wrong value at each field on the wa
   await page.getByText('This is the email of your account already.').waitFor()
   await expectAccessible(page)
   await next.fill('moved@example.org')
+  await codePause(BY_EMAIL)
   await page.getByRole('button', { name: 'Send me the code' }).first().click()
   await askNewCode(page)
   const codes = {
@@ -241,7 +217,6 @@ test('an email is changed to the end, with a wrong value at each field on the wa
     .poll(async () => (await told())?.subject, { timeout: 10_000 })
     .toBe('The email of your account was changed')
   expect((await told())?.text).toContain('/account/freeze#')
-  await page.context().close()
 })
 
 test('the display name is kept, and the bonus page promises nothing that is not paid', async () => {
@@ -249,11 +224,7 @@ test('the display name is kept, and the bonus page promises nothing that is not 
   await page.goto(`${siteUrl}/account/tradingPrize`)
   await page.getByRole('heading', { name: 'Nothing is given today' }).waitFor()
   await expectAccessible(page)
-  await page.goto(`${siteUrl}/account/login`)
-  await page.getByLabel('Email').fill('marco@demo.bourse.test')
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await page.waitForURL(/wallet/)
+  await enterDemo(page, 'marco@demo.bourse.test')
   await page.goto(`${siteUrl}/setting`)
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Display name').fill('x')
@@ -263,5 +234,4 @@ test('the display name is kept, and the bonus page promises nothing that is not 
   await page.getByLabel('Display name').fill('Marco B')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Marco B', { exact: true }).waitFor()
-  await page.context().close()
 })

@@ -1,14 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { createClient } from '@bourse/client'
-import { WEB_CALLS } from '@bourse/contract/calls'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { Authenticator } from './authenticator.ts'
-import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
-import { CODE_PAUSE_MS } from './code-pause.ts'
+import { PHONE, testBrowser } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
-import { sentCode } from './sent-codes.ts'
+import { codePause, sentCode } from './sent-codes.ts'
+import { enterSite, type Session, siteClient } from './site-client.ts'
 
 const browser = testBrowser()
 const PASSWORD = 'ledger-pencil-7'
@@ -17,18 +15,16 @@ let office: ReturnType<typeof officeClient>
 
 const NAMES = ['two-places', 'forgetful', 'careful', 'alarmed', 'thorough'] as const
 const people = new Map<string, Person>()
-let registeredAt = 0
 
-interface Person {
+interface Person extends Session {
+  readonly name: string
   readonly email: string
-  readonly token: string
 }
 
 /** Everyone at once, so that the pause between two codes to one address passes for all of them together. */
 beforeAll(async () => {
   office = officeClient('operator')
-  for (const name of NAMES) people.set(name, await register(name))
-  registeredAt = performance.now()
+  for (const made of await Promise.all(NAMES.map(register))) people.set(made.name, made)
 })
 
 function person(name: (typeof NAMES)[number]): Person {
@@ -37,32 +33,17 @@ function person(name: (typeof NAMES)[number]): Person {
   return found
 }
 
-const clientOf = (token: string | null = null) =>
-  createClient('web', WEB_CALLS, {
-    origin: siteUrl,
-    sendOrigin: siteUrl,
-    language: () => 'en',
-    fiat: () => 'USDT',
-    token: () => token,
-    text: (reason) => reason,
-  })
-
 /** A person whom the API has registered: how people do that by hand is tested elsewhere. */
 async function register(name: string): Promise<Person> {
   const email = `${name}@example.org`
-  const client = clientOf()
+  const client = siteClient()
   await client.identity.sendCode({ account: email, act: 'register' })
   const code = await sentCode(office, email)
-  const { token } = await client.identity.register({
+  const session = await client.identity.register({
     ...{ account: email, password: PASSWORD, code, country: 'IT' },
     ...{ agreement: 'true', notChineseCitizen: 'true' },
   })
-  return { email, token }
-}
-
-/** Codes to one address are apart; the sandbox cannot move that limit, because it runs on real time. */
-async function afterThePause(): Promise<void> {
-  await sleep(Math.max(0, registeredAt + CODE_PAUSE_MS + 100 - performance.now()))
+  return { ...session, name, email }
 }
 
 async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
@@ -91,7 +72,7 @@ test('a person logs in by a mailed code too, sees the other session in the list,
   await there.goto(`${siteUrl}/account/login`)
   await there.getByRole('radio', { name: 'By code' }).check({ force: true })
   await there.getByLabel('Email').fill(email)
-  await afterThePause()
+  await codePause(email)
   await there.getByRole('button', { name: 'Send me the code' }).click()
   const field = there.getByLabel('Code from your email')
   await field.waitFor()
@@ -111,8 +92,6 @@ test('a person logs in by a mailed code too, sees the other session in the list,
   await expect.poll(() => here.getByRole('button', { name: /^Log out / }).count()).toBe(0)
   await here.reload()
   await here.getByText('This device').waitFor()
-  await here.context().close()
-  await there.context().close()
 }, 120_000)
 
 test('a forgotten password is set anew to the end, and only the new one opens the account', async () => {
@@ -125,7 +104,7 @@ test('a forgotten password is set anew to the end, and only the new one opens th
   await page.getByText('Please enter an email').waitFor()
   await page.getByLabel('Email').fill(email)
   await expectAccessible(page)
-  await afterThePause()
+  await codePause(email)
   await page.getByRole('button', { name: 'Send me the code' }).click()
   await page.getByLabel('Code from your email').fill(await codeFor(email, 'set a new login password'))
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
@@ -143,14 +122,12 @@ test('a forgotten password is set anew to the end, and only the new one opens th
   await page.getByText('Account entry error.').waitFor()
   await logIn(page, email, NEW_PASSWORD)
   await openedWallet(page)
-  await page.context().close()
 }, 120_000)
 
 test('an authenticator is bound, asked for at the log-in, and a wrong code is refused; a recovery code helps', async () => {
-  const { email } = person('careful')
+  const { email, ...session } = person('careful')
   const page = await browser.visit()
-  await logIn(page, email)
-  await openedWallet(page)
+  await enterSite(page, session)
   await page.goto(`${siteUrl}/setting#security`)
   await page.getByText('2 of 7').waitFor()
   await expectAccessible(page)
@@ -160,7 +137,7 @@ test('an authenticator is bound, asked for at the log-in, and a wrong code is re
   expect(secret).toMatch(/^[A-Z2-7]{16,}$/)
   const app = new Authenticator(secret)
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
-  await afterThePause()
+  await codePause(email)
   await page.getByLabel('Code from your email').fill(await askedCode(page, email, 'bind an authenticator'))
   await expectAccessible(page)
   await page.getByLabel('Code that the app shows now').fill(await app.code())
@@ -200,14 +177,12 @@ test('an authenticator is bound, asked for at the log-in, and a wrong code is re
   await phone.getByText('9 are left.').waitFor()
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)
-  await phone.context().close()
 }, 180_000)
 
 test('a person sets a fund password and an anti-phishing code, and freezes the account by the link of the mail', async () => {
-  const { email } = person('alarmed')
+  const { email, ...session } = person('alarmed')
   const page = await browser.visit()
-  await logIn(page, email)
-  await openedWallet(page)
+  await enterSite(page, session)
   await page.goto(`${siteUrl}/setting#security`)
   await page.getByLabel('Your word').fill('blue heron')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -220,7 +195,7 @@ test('a person sets a fund password and an anti-phishing code, and freezes the a
   await expectAccessible(page)
   await page.getByLabel('New fund password').fill('246810')
   await page.getByLabel('Fund password again').fill('246810')
-  await afterThePause()
+  await codePause(email)
   await page.getByLabel('Code from your email').fill(await askedCode(page, email, 'set your fund password'))
   await page.getByRole('button', { name: 'Save the fund password' }).click()
   await page.waitForURL(/setting#security/)
@@ -242,48 +217,25 @@ test('a person sets a fund password and an anti-phishing code, and freezes the a
   await page.waitForURL(/account\/login/)
   await logIn(page, email)
   await page.getByText('This account is frozen.').waitFor()
-  await mailReader.context().close()
-  await page.context().close()
 }, 150_000)
 
 test('a person changes the password, the authenticator and the recovery codes, and removes the authenticator', async () => {
-  const { email, token } = person('thorough')
-  const page = await browser.visit()
-  await logIn(page, email)
-  await openedWallet(page)
-  await afterThePause()
-  const calls = clientOf(token).identity
+  const { email, ...session } = person('thorough')
+  await codePause(email)
+  const calls = siteClient(session.token).identity
   await calls.sendOwnCode({ act: 'bind_totp' })
   const { secret } = await calls.newAuthenticatorSecret()
   const app = new Authenticator(secret)
   const code = await codeFor(email, 'bind an authenticator')
-  await calls.bindAuthenticator({ type: 'bind', code, googleCode: await app.code() })
+  await calls.bindAuthenticator({ type: 'bind', code, googleCode: await app.code('sent') })
 
-  // Binding has ended the session of the browser.
-  await logIn(page, email)
-  await page.getByLabel('Code of your authenticator').fill(await app.code())
-  await openedWallet(page)
-  await page.goto(`${siteUrl}/setting/editGoogle`)
-  await page.getByLabel('Code of the present authenticator').fill('000000')
-  await page.getByRole('button', { name: 'Go on to the new one' }).click()
-  await page.getByText('This authenticator code is not right').waitFor()
-  await expectAccessible(page)
-  await page.getByLabel('Code of the present authenticator').fill(await app.code())
-  await page.getByRole('button', { name: 'Go on to the new one' }).click()
-  const nextSecret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? ''
-  await sleep(CODE_PAUSE_MS)
-  await page.getByLabel('Code from your email').fill(await askedCode(page, email, 'bind an authenticator', code))
-  const next = new Authenticator(nextSecret)
-  await page.getByLabel('Code that the app shows now').fill(await next.code())
-  await page.getByRole('button', { name: 'Bind the authenticator' }).click()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
-  await page.waitForURL(/setting#security/)
-
+  const page = await browser.visit()
+  await enterSite(page, session)
   await page.goto(`${siteUrl}/setting/loginPwd`)
   await page.getByLabel('Present password').fill('not-the-one-1')
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByLabel('New password again').fill('another-one-1')
-  await page.getByLabel('Code of your authenticator').fill(await next.code())
+  await page.getByLabel('Code of your authenticator').fill(await app.code())
   await page.getByRole('button', { name: 'Change the password' }).click()
   await page.getByText('Password did not match the re-typed password').waitFor()
   await page.getByLabel('New password again').fill(NEW_PASSWORD)
@@ -294,6 +246,22 @@ test('a person changes the password, the authenticator and the recovery codes, a
   await page.getByRole('button', { name: 'Change the password' }).click()
   await page.waitForURL(/setting#security/)
   await page.getByText('The login password is changed.').waitFor()
+
+  await page.goto(`${siteUrl}/setting/editGoogle`)
+  await page.getByLabel('Code of the present authenticator').fill('000000')
+  await page.getByRole('button', { name: 'Go on to the new one' }).click()
+  await page.getByText('This authenticator code is not right').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Code of the present authenticator').fill(await app.code())
+  await page.getByRole('button', { name: 'Go on to the new one' }).click()
+  const nextSecret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? ''
+  await codePause(email)
+  await page.getByLabel('Code from your email').fill(await askedCode(page, email, 'bind an authenticator', code))
+  const next = new Authenticator(nextSecret)
+  await page.getByLabel('Code that the app shows now').fill(await next.code())
+  await page.getByRole('button', { name: 'Bind the authenticator' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.waitForURL(/setting#security/)
 
   await page.goto(`${siteUrl}/setting/recoveryCodes`)
   await expectAccessible(page)
@@ -316,5 +284,4 @@ test('a person changes the password, the authenticator and the recovery codes, a
   await page.waitForURL(/setting#security/)
   await page.getByText('The authenticator is removed.').waitFor()
   await page.getByText('An app with codes that change every 30 seconds.').waitFor()
-  await page.context().close()
 }, 120_000)

@@ -1,25 +1,21 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { PHONE, testBrowser } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { siteUrl } from './product.ts'
+import { enterDemo } from './site-client.ts'
+import { deepBook } from './still-books.ts'
 
 const browser = testBrowser()
-const ANNA = { email: 'anna@demo.bourse.test', password: 'Demo-bourse-2026' }
+const ANNA = 'anna@demo.bourse.test'
 
-async function logIn(page: Page): Promise<void> {
-  await page.goto(`${siteUrl}/account/login`)
-  await page.getByLabel('Email', { exact: true }).fill(ANNA.email)
-  await page.locator('input[type=password]').fill(ANNA.password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => !url.pathname.startsWith('/account'))
-}
+beforeAll(() => deepBook())
 
-/** The books fill within a minute or two of the first start, the large markets first. */
 async function openMarket(page: Page, symbol = 'BTC-EUR'): Promise<void> {
   await page.goto(`${siteUrl}/trade/${symbol}`)
   await page.getByRole('form', { name: 'Order form' }).waitFor()
   await expect
-    .poll(() => page.getByRole('region', { name: /Order book/ }).textContent(), { timeout: 90_000, interval: 500 })
+    .poll(() => page.getByRole('region', { name: /Order book/ }).textContent())
     .toMatch(/\d,\d{3}\.\d{2}.*\d,\d{3}\.\d{2}/)
 }
 
@@ -37,7 +33,7 @@ test('a limit order rests in the book, stands among the open orders, and is canc
   timeout: 90_000,
 }, async () => {
   const page = await browser.visit()
-  await logIn(page)
+  await enterDemo(page, ANNA)
   await openMarket(page)
   await form(page).getByLabel('Limit price', { exact: true }).fill('50000')
   await form(page).getByLabel('Amount', { exact: true }).fill('0.001')
@@ -52,7 +48,7 @@ test('a limit order rests in the book, stands among the open orders, and is canc
 
 test('a market order is filled at once and stands in the history with its fee', { timeout: 90_000 }, async () => {
   const page = await browser.visit()
-  await logIn(page)
+  await enterDemo(page, ANNA)
   await openMarket(page)
   await form(page).getByRole('tab', { name: 'Market' }).click()
   await form(page).getByLabel('Amount', { exact: true }).fill('0.001')
@@ -67,7 +63,7 @@ test('a market order is filled at once and stands in the history with its fee', 
 
 test('what is missing or too far from the market is said before anything is sent', { timeout: 90_000 }, async () => {
   const page = await browser.visit()
-  await logIn(page)
+  await enterDemo(page, ANNA)
   await openMarket(page)
   await form(page)
     .getByRole('button', { name: /^Buy BTC/ })
@@ -83,7 +79,7 @@ test('what is missing or too far from the market is said before anything is sent
 
 test('on a phone the market has tabs, and buying opens a sheet', { timeout: 90_000 }, async () => {
   const page = await browser.visit({ viewport: PHONE, colorScheme: 'dark' })
-  await logIn(page)
+  await enterDemo(page, ANNA)
   await page.goto(`${siteUrl}/trade/BTC-EUR`)
   await page.getByRole('button', { name: /^Buy/ }).first().click()
   await page.getByRole('form', { name: 'Order form' }).waitFor()

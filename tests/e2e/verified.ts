@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { pictureBytes } from '../../apps/server/src/testing/picture.ts'
-import { CODE_PAUSE_MS } from './code-pause.ts'
 import type { officeClient } from './office.ts'
-import { sentCode } from './sent-codes.ts'
+import { codePause, sentCode } from './sent-codes.ts'
 import type { newTrader } from './traders.ts'
 
 type Office = ReturnType<typeof officeClient>
@@ -37,10 +35,10 @@ export async function verify(office: Office, { client }: Pick<Trader, 'client'>,
   await calls.savePerson({ ...PERSON, documentNumber: documentOf(email) })
   const file = new Blob([new Uint8Array(await pictureBytes())])
   for (const part of ['front', 'selfie'] as const) await calls.uploadKycFile({ part, file })
-  await sleep(CODE_PAUSE_MS + 100)
+  await codePause(email)
   await client.identity.sendOwnCode({ act: 'kyc' })
   await calls.checkCode({ code: await sentCode(office, email) })
   const { draft } = await calls.info()
   await calls.submit({ front: draft?.files.front ?? '', selfie: draft?.files.selfie ?? '' })
-  await expect.poll(async () => (await calls.info()).state, { timeout: 15_000, interval: 300 }).toBe('passed')
+  await expect.poll(async () => (await calls.info()).state, { timeout: 15_000, interval: 100 }).toBe('passed')
 }

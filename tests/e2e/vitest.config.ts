@@ -11,6 +11,8 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // Each worker has a product of its own: pages of one share its server and its clock.
     maxWorkers: 2,
+    // One browser for each worker, and its code and ours are loaded once; files share nothing else.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
   },
 })

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
+import { PHONE, testBrowser } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
+import { deepBook } from './still-books.ts'
 import { newTrader } from './traders.ts'
 
 const browser = testBrowser()
@@ -16,17 +18,10 @@ beforeAll(async () => {
   holder = await newTrader(office, { email: 'holder@example.org', funds: { EUR: '9000', BTC: '0.05' } })
 })
 
-/** From the books, once the bots have filled them. */
 async function buyBitcoin(): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const order = { symbol: 'BTC-EUR', side: 'buy', type: 'market', amount: '0.02' } as const
-        return (await holder.client.trading.placeOrder(order).catch(() => null))?.state
-      },
-      { timeout: 90_000, interval: 1_000 },
-    )
-    .toBe('filled')
+  await deepBook()
+  const order = { symbol: 'BTC-EUR', side: 'buy', type: 'market', amount: '0.02' } as const
+  expect((await holder.client.trading.placeOrder(order)).state).toBe('filled')
 }
 
 async function openWallet(visit: Parameters<typeof browser.visit>[0] = {}): Promise<Page> {
@@ -70,7 +65,6 @@ test('a wallet is worth its parts, in any unit, over time, and only to who may s
   await page.reload()
   await page.getByRole('button', { name: 'Show balances' }).click()
   await expect.poll(() => total(page).textContent()).toMatch(/€1\d,\d{3}/)
-  await page.context().close()
 })
 
 test(
@@ -114,7 +108,6 @@ test(
     await entries.getByRole('link', { name: 'Order BTC/EUR' }).first().click()
     await page.waitForURL(/orderdetail/)
     await page.getByText(orderId ?? '').waitFor()
-    await page.context().close()
   },
 )
 
@@ -128,7 +121,6 @@ test('on a phone the total, the line and the list come first, and filters stand 
   await page.getByLabel('Asset', { exact: true }).selectOption('EUR')
   await page.getByText('+9,000.00 EUR').waitFor()
   await expectNoSidewaysScroll(page)
-  await page.context().close()
 })
 
 test(
@@ -164,6 +156,5 @@ test(
     await expectAccessible(page)
     await page.goto(`${siteUrl}/nosuchwallet`)
     await page.waitForURL(`${siteUrl}/`)
-    await page.context().close()
   },
 )

@@ -1,13 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import { totpCode } from '../../apps/server/src/platform/totp.ts'
-import { expectAccessible, expectNoSidewaysScroll, PHONE, testBrowser } from './browser.ts'
-import { CODE_PAUSE_MS } from './code-pause.ts'
+import { PHONE, testBrowser } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeSession } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
-import { sentCode } from './sent-codes.ts'
+import { codePause, sentCode } from './sent-codes.ts'
 import { newTrader } from './traders.ts'
 import { verify } from './verified.ts'
 
@@ -24,7 +23,7 @@ let person: Trader
 let newcomer: Trader
 
 const ownCode = () => sentCode(operator.client, EMAIL)
-const pause = () => sleep(CODE_PAUSE_MS + 100)
+const pause = () => codePause(EMAIL)
 
 /** Fund password first: without a factor it needs none. The step after the one that bound proves this session. */
 async function secure({ client }: Trader): Promise<void> {
@@ -122,6 +121,9 @@ test('a withdrawal from the form over compliance to the chain, and one that is t
 test('euros go to one’s own bank account, whose last word counts', async () => {
   const { funding } = person.client
   const { id: accountId } = await funding.submitAccount({ symbol: 'EUR', iban: IBAN })
+  onTestFinished(async () => {
+    await operator.client.sandbox.setPayoutMode({ mode: 'accept' })
+  })
   await operator.client.sandbox.setPayoutMode({ mode: 'delay' })
   await pause()
   const page = await open(person, '/withdraw/EUR/bank')
@@ -157,7 +159,6 @@ test('euros go to one’s own bank account, whose last word counts', async () =>
   await phone.getByText('The bank says: account closed').waitFor({ timeout: 15_000 })
   await expectNoSidewaysScroll(phone)
   expect(await person.client.wallet.asset({ currency: 'EUR' })).toMatchObject({ available: '400.00000000' })
-  await operator.client.sandbox.setPayoutMode({ mode: 'accept' })
 })
 
 test('coins go to another user, who is shown masked', async () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../apps/server/src/platform/free-port.ts'
@@ -43,6 +43,14 @@ export interface ProductOptions {
  */
 export function newDataFolder(): string {
   return temporaryFolder('bourse-product-')
+}
+
+/** Of a product that is stopped, with the owners of the files: PostgreSQL works on those of its own user alone. */
+export function copyOfData(dataDir: string): string {
+  const copy = newDataFolder()
+  const { status, stderr } = spawnSync('cp', ['-a', `${dataDir}/.`, copy], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The data could not be copied:\n${stderr}`)
+  return copy
 }
 
 export async function startProduct(dataDir: string, options: ProductOptions = {}): Promise<Product> {

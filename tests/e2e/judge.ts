@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { DESKTOP, PHONE } from './browser.ts'
+
+/**
+ * Half-way through a change of colour the contrast is that of no state; what counts is the state that stays.
+ * A change that has ended can begin the next: whoever inherits a colour follows once its parent has arrived.
+ * What begins later, like a toast that goes, would be caught half-way by axe: without motion it is there or gone.
+ */
+async function bringToRest(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.evaluate(async () => {
+    for (;;) {
+      const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      if (passing.length === 0) return
+      await Promise.allSettled(passing.map(({ finished }) => finished))
+    }
+  })
+}
+
+/** Half as long as what the package exports, and it is sent to every page that is judged. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const EVERYTHING: axe.RunOnly = { type: 'tag', values: LEVELS }
+/** Of all that axe looks at, only the contrast depends on the colours. */
+const COLOURS: axe.RunOnly = { type: 'rule', values: ['color-contrast'] }
+
+/** No violation of WCAG 2.2 AA that axe can find. */
+export function expectAccessible(page: Page): Promise<void> {
+  return expectClean(page, EVERYTHING)
+}
+
+/** Axe is brought into the page once and looks at this frame alone, because ours have none within. */
+async function expectClean(page: Page, runOnly: axe.RunOnly): Promise<void> {
+  // A page that has not been drawn yet has no heading, and would be judged for that.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await bringToRest(page)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  const violations = await page.evaluate(async (only) => {
+    const judge = (window as unknown as { axe: typeof axe }).axe
+    const options = { runOnly: only, resultTypes: ['violations' as const], selectors: false }
+    return (await judge.run(document, options)).violations
+  }, runOnly)
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  expect(found).toEqual([])
+}
+
+/** Nothing sticks out sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+  expect(content).toBeLessThanOrEqual(window ?? 0)
+}
+
+/** The page hears of the system's new colours a moment after they have changed. */
+async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
+}
+
+/** On a desktop and on a phone, in light and in dark. */
+export async function expectFitsEverywhere(page: Page): Promise<void> {
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport)
+    await showIn(page, 'light')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await showIn(page, 'dark')
+    await expectClean(page, COLOURS)
+  }
+}
