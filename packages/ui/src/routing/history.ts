@@ -38,7 +38,7 @@ const ownStep = (): Step | null => {
   return known?.key !== undefined && known.index !== undefined ? (known as Step) : null
 }
 
-const newKey = () => Math.random().toString(36).slice(2, 10)
+const newKey = () => crypto.getRandomValues(new Uint32Array(2)).join('-')
 
 /** The browser's history. It tells when somebody goes back or forth; who writes to it knows. */
 export function createHistory(onPop: () => void) {
