@@ -48,8 +48,10 @@ function offlinePage(): string {
 <style>${STYLE}</style>
 </head>
 <body>
+<main>
 <img src="/icons/mark.svg" alt="Bourse" width="48" height="48">
 ${sections.join('\n')}
+</main>
 <script src="/offline.js"></script>
 </body>
 </html>
@@ -71,8 +73,8 @@ function escapeHtml(text: string): string {
 const STYLE = `
 :root{--paper:#f6f3ec;--ink:#1b1a17;--ink-2:#4c4941;--line:#8a8373;color-scheme:light}
 [data-theme=dark]{--paper:#11141a;--ink:#ede8dc;--ink-2:#b9b4a8;--line:#6c7382;color-scheme:dark}
-body{margin:0;min-height:100vh;display:grid;place-content:center;gap:24px;padding:24px;box-sizing:border-box;background:var(--paper);color:var(--ink);font:16px/26px system-ui,sans-serif}
-section{max-width:520px}[hidden]{display:none}
+body{margin:0;min-height:100vh;display:grid;place-content:center;padding:24px;box-sizing:border-box;background:var(--paper);color:var(--ink);font:16px/26px system-ui,sans-serif}
+main{display:grid;gap:24px}section{max-width:520px}[hidden]{display:none}
 hr{height:6px;margin:0 0 24px;border:0;border-top:3px solid var(--ink);border-bottom:1px solid var(--ink);box-sizing:border-box}
 h1{margin:0 0 12px;font:500 44px/48px Georgia,serif}p{margin:0 0 24px;color:var(--ink-2)}
 button{height:48px;padding:0 24px;border:1px solid var(--line);border-radius:2px;background:none;color:inherit;font:600 15px system-ui,sans-serif;cursor:pointer}

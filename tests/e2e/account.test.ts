@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
-import { DESKTOP, PHONE, testBrowser } from './browser.ts'
+import { DESKTOP, follow, PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
@@ -101,7 +101,7 @@ test('a user logs in, sees their balances, hides them, and logs out', async () =
   const page = await browser.visit()
   await logIn(page, 'anna@demo.bourse.test', DEMO_PASSWORD)
   await page.waitForURL((url) => !url.pathname.includes('login'))
-  await page.goto(`${siteUrl}/wallet`)
+  await follow(page, '/wallet')
   await page
     .getByText(/^0\.75/)
     .first()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { PHONE, testBrowser } from './browser.ts'
+import { follow, PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
@@ -93,7 +93,7 @@ test('a plan buys when its time comes; it is suspended, restored, changed and ca
   expect(await holding(page)).not.toBe(before)
   await page.getByRole('region', { name: 'Your AutoBuy plans' }).getByText('Ongoing').waitFor()
 
-  await page.goto(`${siteUrl}/order?tab=plans`)
+  await follow(page, '/order?tab=plans')
   const row = page.getByRole('row').filter({ hasText: '40.00' })
   await row.getByRole('button', { name: 'Suspend' }).click()
   await row.getByText('Suspended').waitFor()

@@ -25,6 +25,8 @@ export interface Visit {
   readonly cookiesAccepted?: boolean
   /** Of someone who has not asked for less of it. Most tests look at what comes after a movement, not at the movement. */
   readonly motion?: boolean
+  /** Who stays for a while gets one, which then brings every file of every page; it has a test of its own. */
+  readonly serviceWorker?: boolean
 }
 
 /** Of this worker, for all its files; it ends with the process. */
@@ -66,6 +68,7 @@ export function testBrowser() {
         locale: visit.locale ?? 'en-GB',
         colorScheme: visit.colorScheme ?? 'light',
         reducedMotion: visit.motion === true ? 'no-preference' : 'reduce',
+        serviceWorkers: visit.serviceWorker === true ? 'allow' : 'block',
         permissions: [],
       })
       visitors.push(context)
@@ -75,6 +78,11 @@ export function testBrowser() {
       return context.newPage()
     },
   }
+}
+
+/** As a link of the page would: the app goes on to another page and is not loaded anew. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path)
 }
 
 const shownOn = (page: Page) => page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)

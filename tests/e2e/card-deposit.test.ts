@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { PHONE, testBrowser } from './browser.ts'
+import { follow, PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeSession } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
@@ -77,7 +77,7 @@ test('a card is added with the bank’s question, pays with another, and the boo
   await pay(page, 'Visa •••• 9995, 12/30', '50')
   await page.getByText('there is not enough money on the card').waitFor()
 
-  await page.goto(`${siteUrl}/bankcard/addCard`)
+  await follow(page, '/bankcard/addCard')
   await page.getByRole('button', { name: 'Remove Visa •••• 9995' }).click()
   await page.getByText('Removed: Visa •••• 9995').waitFor()
 })

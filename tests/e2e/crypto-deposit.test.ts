@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { PHONE, testBrowser } from './browser.ts'
+import { follow, PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeSession } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
@@ -93,7 +93,7 @@ test('without its tag a deposit waits in suspense until staff say whose it is', 
     .poll(async () => (await person.client.wallet.asset({ currency: 'XRP' })).available, { timeout: 5_000 })
     .toBe('22.000000')
 
-  await queue.goto(`${officeUrl}/funding/chains`)
+  await follow(queue, '/funding/chains')
   await queue.getByRole('heading', { name: 'XRP Ledger' }).waitFor()
   await expectAccessible(queue)
   const audited = await compliance.client.admin.runAudit({})

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD, VERIFIED_PERSON, VERIFIED_USER } from '../../apps/server/src/sandbox/index.ts'
 import { pictureBytes } from '../../apps/server/src/testing/picture.ts'
-import { PHONE, testBrowser } from './browser.ts'
+import { follow, PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeClient, officeSession } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
@@ -170,7 +170,7 @@ test('who has lost the authenticator is let in again by two of the staff', async
   await page.getByRole('link', { name: 'Log in' }).last().click()
   await logIn(page, VERIFIED_USER.email)
   await page.waitForURL((url) => url.pathname === '/wallet')
-  await page.goto(`${siteUrl}/setting#security`)
+  await follow(page, '/setting#security')
   await page.getByText(/Withdrawals are stopped until/).waitFor()
 }, 60_000)
 

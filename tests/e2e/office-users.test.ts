@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { PHONE, testBrowser } from './browser.ts'
+import { follow, PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeSession } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
@@ -115,7 +115,7 @@ test('compliance freezes, the person is out and reads what to do, an admin opens
   await chief.getByRole('button', { name: 'Freeze account' }).waitFor()
   await logIn(phone)
   await phone.waitForURL(/wallet/)
-  await phone.goto(`${siteUrl}/setting#security`)
+  await follow(phone, '/setting#security')
   await phone.getByText('Account opened again').waitFor()
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)

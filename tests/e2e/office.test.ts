@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import { totpCode } from '../../apps/server/src/platform/totp.ts'
 import { DEMO_STAFF_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
-import { PHONE, testBrowser } from './browser.ts'
+import { follow, PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { authenticatorCode, enterOffice, officeClient, officeSession, staffEmail } from './office.ts'
 import { officeUrl } from './product.ts'
@@ -25,7 +25,7 @@ async function logIn(page: Page, role: StaffRole): Promise<void> {
 test('staff log in with password and authenticator and see the system page', async () => {
   const page = await browser.visit()
   await logIn(page, 'reviewer')
-  await page.goto(`${officeUrl}/system`)
+  await follow(page, '/system')
   await page.getByText('worker', { exact: true }).first().waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -81,7 +81,7 @@ test('an operator reads the inbox, credits a user once, and moves the clock', { 
   await page.getByRole('heading', { level: 1, name: /Inbox/ }).waitFor()
   await expectAccessible(page)
 
-  await page.goto(`${officeUrl}/sandbox/world`)
+  await follow(page, '/sandbox/world')
   await page.getByLabel('Email of the user').fill('marco@demo.bourse.test')
   await page.getByLabel('Amount').fill('12.34')
   await page.getByLabel('Asset').fill('EUR')
@@ -93,7 +93,7 @@ test('an operator reads the inbox, credits a user once, and moves the clock', { 
   await expectAccessible(page)
   expect(await page.getByText(/24\.68/).count()).toBe(0)
 
-  await page.goto(`${officeUrl}/sandbox/clock`)
+  await follow(page, '/sandbox/clock')
   await page.getByRole('button', { name: '+ 1 hour' }).click()
   await page.getByText('Advanced by', { exact: false }).first().waitFor()
   await expectAccessible(page)

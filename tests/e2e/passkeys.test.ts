@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
-import { PHONE, testBrowser } from './browser.ts'
+import { follow, PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
@@ -79,7 +79,7 @@ test('a passkey is bound, asked for at the log-in, named anew, and removed', asy
   await page.getByRole('button', { name: 'Use my passkey' }).click()
   await openedWallet(page)
 
-  await page.goto(`${site}/setting/passkeys`)
+  await follow(page, '/setting/passkeys')
   await page.getByRole('button', { name: 'Rename Laptop' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Work laptop')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -143,16 +143,16 @@ test('locked settings refuse a change, and asking to unlock says when they open'
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Lock the settings' }).click()
   await page.getByText('Your settings are locked. Opening them takes 3 days.').waitFor()
-  await page.goto(`${site}/setting#security`)
+  await follow(page, '/setting#security')
   await page.getByLabel('Your word').fill('blue heron')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Your settings are locked. Ask to unlock them first.').waitFor()
-  await page.goto(`${site}/setting/lock`)
+  await follow(page, '/setting/lock')
   await page.getByRole('button', { name: 'Ask to unlock' }).click()
   await page.getByText('Somebody asked to unlock. Your settings open on').waitFor()
   await expectAccessible(page)
 
-  await page.goto(`${site}/setting#notifications`)
+  await follow(page, '/setting#notifications')
   await page.getByRole('switch', { name: 'Orders' }).check()
   await page.getByRole('radio', { name: 'At every log-in' }).check()
   await expectAccessible(page)

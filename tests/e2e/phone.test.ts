@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
-import { PHONE, testBrowser } from './browser.ts'
+import { follow, PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
@@ -138,7 +138,7 @@ test('a forgotten password is set anew by SMS, and a person logs in by phone, wi
   await page.getByRole('button', { name: 'Set the new password' }).click()
   await page.getByRole('heading', { name: 'Your password is new' }).waitFor()
 
-  await page.goto(`${siteUrl}/account/login`)
+  await follow(page, '/account/login')
   await page.getByRole('button', { name: 'Use a phone number' }).click()
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByText('Please enter a phone number').waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { Authenticator } from './authenticator.ts'
-import { PHONE, testBrowser } from './browser.ts'
+import { follow, PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
@@ -78,7 +78,7 @@ test('a person logs in by a mailed code too, sees the other session in the list,
   await field.waitFor()
   await field.fill(await codeFor(email, 'this code to log in'))
   await openedWallet(there)
-  await here.goto(`${siteUrl}/setting#security`)
+  await follow(here, '/setting#security')
   await here.getByText('This device').waitFor()
   const other = here.getByRole('button', { name: /^Log out .* on / })
   // The session of the registration itself is open too, from a device that does not say what it is.
@@ -173,7 +173,7 @@ test('an authenticator is bound, asked for at the log-in, and a wrong code is re
   await phone.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '')
   await phone.getByRole('button', { name: 'Log in', exact: true }).click()
   await openedWallet(phone)
-  await phone.goto(`${siteUrl}/setting#security`)
+  await follow(phone, '/setting#security')
   await phone.getByText('9 are left.').waitFor()
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)
@@ -188,7 +188,7 @@ test('a person sets a fund password and an anti-phishing code, and freezes the a
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('The anti-phishing code is saved.').waitFor()
   await page.getByText('3 of 7').waitFor()
-  await page.goto(`${siteUrl}/setting/FundPwd`)
+  await follow(page, '/setting/FundPwd')
   await page.getByLabel('New fund password').fill('12ab')
   await page.getByRole('button', { name: 'Save the fund password' }).click()
   await page.getByText('The fund password is 6 digits.').waitFor()
@@ -247,7 +247,7 @@ test('a person changes the password, the authenticator and the recovery codes, a
   await page.waitForURL(/setting#security/)
   await page.getByText('The login password is changed.').waitFor()
 
-  await page.goto(`${siteUrl}/setting/editGoogle`)
+  await follow(page, '/setting/editGoogle')
   await page.getByLabel('Code of the present authenticator').fill('000000')
   await page.getByRole('button', { name: 'Go on to the new one' }).click()
   await page.getByText('This authenticator code is not right').waitFor()
@@ -263,7 +263,8 @@ test('a person changes the password, the authenticator and the recovery codes, a
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.waitForURL(/setting#security/)
 
-  await page.goto(`${siteUrl}/setting/recoveryCodes`)
+  await follow(page, '/setting/recoveryCodes')
+  await page.getByRole('button', { name: 'Make ten new codes' }).waitFor()
   await expectAccessible(page)
   await page.getByLabel('Code of your authenticator').fill(await next.code())
   await page.getByRole('button', { name: 'Make ten new codes' }).click()
@@ -272,7 +273,7 @@ test('a person changes the password, the authenticator and the recovery codes, a
   const recoveryCode = (await codes.first().textContent()) ?? ''
   await page.getByRole('button', { name: 'I have kept them' }).click()
 
-  await page.goto(`${siteUrl}/setting/UnGoogle`)
+  await follow(page, '/setting/UnGoogle')
   await page.getByRole('button', { name: 'I cannot use my authenticator' }).click()
   await page.getByLabel('Recovery code').fill('abcd-efgh-ijkl-mnop')
   await page.getByLabel('Code from your email').fill(await askedCode(page, email, 'remove your authenticator'))

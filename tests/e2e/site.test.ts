@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { errorsOf, testBrowser } from './browser.ts'
 import { expectAccessible, expectFitsEverywhere } from './judge.ts'
@@ -5,8 +6,8 @@ import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
 
 const browser = testBrowser()
-/** Long after the banner is due. */
-const BANNER_MS = 10_000
+/** By then the banner is due, and what runs beside the pages has been started. */
+const LATER_MS = 10_000
 
 const PAGES = ['/', '/about', '/fee', '/terms', '/privacy', '/legalRestrict', '/download'] as const
 const HEADLINES = {
@@ -60,16 +61,42 @@ test('an unknown path leads home', async () => {
   await page.waitForURL(`${siteUrl}/`)
 })
 
+/** What lies over the pages comes after them; once it has asked whether there is news, all of it is there. */
+async function overlaysOf(page: Page, opening: () => Promise<unknown>): Promise<void> {
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/get'))
+  await opening()
+  await asked
+}
+
 test('the cookie banner comes after a moment and stays away once accepted', async () => {
   const page = await browser.visit({ cookiesAccepted: false })
   const accept = page.getByRole('button', { name: 'Accept' })
   await page.clock.install()
   await page.goto(siteUrl)
   await accept.click()
-  await page.reload()
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.clock.fastForward(BANNER_MS)
+  await overlaysOf(page, () => page.reload())
+  await page.clock.fastForward(LATER_MS)
+  await page.clock.runFor(LATER_MS)
   expect(await accept.count()).toBe(0)
+})
+
+test('whoever was here before and has no connection reads that, and nothing that might be old', async () => {
+  const page = await browser.visit({ serviceWorker: true })
+  await page.clock.install()
+  await page.goto(`${siteUrl}/fee`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.clock.fastForward(LATER_MS)
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator
+    while (serviceWorker.controller === null)
+      await new Promise((done) => serviceWorker.addEventListener('controllerchange', done, { once: true }))
+  })
+  await page.context().setOffline(true)
+  await page.goto(`${siteUrl}/about`)
+  await page.getByRole('heading', { level: 1, name: 'No connection' }).waitFor()
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
 })
 
 test('someone who reads in another language than the browser suggests is asked once', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { PHONE, testBrowser } from './browser.ts'
+import { follow, PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
@@ -150,7 +150,7 @@ test(
     await page.getByText('Credited to your balance').waitFor()
     await expectAccessible(page)
 
-    await page.goto(`${siteUrl}/savingwallet`)
+    await follow(page, '/savingwallet')
     await page.getByRole('heading', { name: 'Savings wallet' }).waitFor()
     await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
     await expectAccessible(page)
