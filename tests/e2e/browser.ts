@@ -80,9 +80,12 @@ export function testBrowser() {
   }
 }
 
-/** As a link of the page would: the app goes on to another page and is not loaded anew. */
+/** As a step forward in the browser's history: the app goes on to another page and is not loaded anew. */
 export async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => history.pushState(null, '', to), path)
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
 }
 
 const shownOn = (page: Page) => page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
