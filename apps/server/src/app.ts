@@ -265,7 +265,7 @@ export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: 
 
   /** What happens by time. Only the worker does it, but every process knows the names. */
   function registerJobs(): void {
-    const maintenance = createMaintenance({ db, clock })
+    const maintenance = createMaintenance({ db, clock, realClock: core.realClock })
     jobs.schedule({ name: 'platform.sweep', cron: '17 * * * *', missed: 'latest' })
     jobs.handle('platform.sweep', async () => {
       await maintenance.sweep()

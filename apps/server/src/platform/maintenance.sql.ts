@@ -8,16 +8,21 @@ export interface Swept {
   readonly timers: number
 }
 
+export interface SweptBefore {
+  readonly limits: Date
+  readonly timers: Date
+}
+
 /**
- * Requests, initialisation vectors and limits guard against real senders and age by real time, here the database's:
- * a sandbox clock that jumped ahead must not open the door to replays. Timers belong to the product's clock.
+ * Each kind ages by the clock that writes it. Requests and initialisation vectors guard against replays and are
+ * written with the database's time, which no sandbox clock can move.
  */
-export async function sweep(db: Queryable, { timersBefore }: { readonly timersBefore: Date }): Promise<Swept> {
+export async function sweep(db: Queryable, before: SweptBefore): Promise<Swept> {
   const remove = (statement: RawBuilder<unknown>) => run(db, statement)
   return {
     requests: await remove(sql`delete from platform.requests where started_at < now() - interval '48 hours'`),
     sealedIvs: await remove(sql`delete from platform.sealed_ivs where seen_at < now() - interval '5 minutes'`),
-    limits: await remove(sql`delete from platform.limits where window_start < now() - interval '2 days'`),
-    timers: await remove(sql`delete from platform.timers where dispatched_at < ${timersBefore}`),
+    limits: await remove(sql`delete from platform.limits where window_start < ${before.limits}`),
+    timers: await remove(sql`delete from platform.timers where dispatched_at < ${before.timers}`),
   }
 }

@@ -7,10 +7,23 @@ export interface Maintenance {
   sweep(): Promise<sql.Swept>
 }
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A counter outlives its window, which is a day at most. */
+const LIMITS_KEPT_MS = 2 * DAY_MS
+const TIMERS_KEPT_MS = 7 * DAY_MS
 
-export function createMaintenance(deps: { readonly db: Db; readonly clock: Clock }): Maintenance {
+interface MaintenanceDeps {
+  readonly db: Db
+  /** The product's clock, by which timers fall due. */
+  readonly clock: Clock
+  /** The clock that limits are counted by. */
+  readonly realClock: Clock
+}
+
+export function createMaintenance({ db, clock, realClock }: MaintenanceDeps): Maintenance {
+  const ago = (by: Clock, ms: number) => new Date(by.now().getTime() - ms)
   return {
-    sweep: () => sql.sweep(deps.db.queryable, { timersBefore: new Date(deps.clock.now().getTime() - WEEK_MS) }),
+    sweep: () =>
+      sql.sweep(db.queryable, { limits: ago(realClock, LIMITS_KEPT_MS), timers: ago(clock, TIMERS_KEPT_MS) }),
   }
 }
