@@ -10,6 +10,8 @@ const HEAD = `# Licences
 Made by \`npm run generate\` from the lock file: every package that an installation can have, on any platform, with its version.
 A package under a licence that is not here fails the tests until somebody has read it and added it to
 \`tests/tidy/dependencies.ts\`. Packages in italics only build or test the product and are not delivered with it.
+
+Drawings that are copied into the product: icons of Lucide (ISC), glyphs of coins of Web3 Icons (MIT).
 `
 
 /** The text of docs/security/licences.md. A test holds the file to the lock file. */

@@ -8,14 +8,22 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const stampFile = join(root, 'node_modules', '.bourse-setup.json')
 const runtime = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
-const wanted = { all: process.argv.includes('--all'), build: process.argv.includes('--build') }
+const benchStampFile = join(root, 'bench', 'node_modules', '.package-lock.json')
+const wanted = {
+  all: process.argv.includes('--all'),
+  build: process.argv.includes('--build'),
+  bench: process.argv.includes('--bench'),
+}
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`Node 20 or newer is needed to set up; this is ${process.version}.`)
 }
 if (!isInstalled()) timed('Installing', install)
 checkRuntime()
-if (wanted.build) timed('Building', () => run(runtime, ['scripts/build-web.ts'], 'The web apps could not be built.'))
+if (wanted.bench && !existsSync(benchStampFile))
+  timed('Installing for benchmarks', () => runNpm(runtime, ['--prefix', 'bench']))
+if (wanted.build)
+  timed('Building', () => run(runtime, ['scripts/build.ts'], 'The server and its pages could not be built.'))
 
 /** Says how long it took, unless there was nothing to do. */
 function timed(what, work) {
@@ -46,12 +54,12 @@ function install() {
   writeFileSync(stampFile, JSON.stringify({ fingerprint: fingerprint(), all: wanted.all }))
 }
 
-function runNpm(node) {
+function runNpm(node, where = []) {
   const npm = process.env.npm_execpath
   // Not `npm ci`: it refuses a lock file without the optional packages of every other platform, and not every registry
   // has them all. `npm install` takes the locked versions too, and --no-save leaves the lock file as it is.
   const which = wanted.all ? '--include=dev' : '--omit=dev'
-  const args = ['install', '--no-save', which, '--no-audit', '--no-fund', '--loglevel=error']
+  const args = ['install', ...where, '--no-save', which, '--no-audit', '--no-fund', '--loglevel=error']
   const [program, all] = npm?.endsWith('.js') ? [node, [npm, ...args]] : ['npm', args]
   // Called without npm, the `npm` of the path runs on the first Node there.
   const PATH = `${dirname(node)}${delimiter}${process.env.PATH}`

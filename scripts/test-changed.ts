@@ -27,7 +27,7 @@ if (present.length > 0) await take({ name: 'format and lint', program: 'biome', 
 await take({ name: 'types', program: 'tsc', args: typeArgs() })
 await take({ ...UNIT, args: [...UNIT.args, ...unit] })
 if (browser.length > 0) {
-  await take({ name: 'build', program: 'node', args: ['scripts/build-web.ts'] })
+  await take({ name: 'build', program: 'node', args: ['scripts/build.ts'] })
   const environment = { CHROMIUM_PATH: await findTestBrowser() }
   await take({ ...BROWSER, args: [...BROWSER.args, ...browser], environment })
 }

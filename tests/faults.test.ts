@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findRunningCluster, startCluster } from '../apps/server/src/platform/postgres/cluster.ts'
 import { temporaryFolder } from '../apps/server/src/testing/temporary-folder.ts'
+import { START_WORDS } from '../scripts/start-words.ts'
 import { expectCleanBooks } from './product/books.ts'
 import { clientOf, fund, kill, tokens } from './product/clients.ts'
 import { IS_LONG } from './product/length.ts'
@@ -33,7 +34,7 @@ const postmaster = () => Number(readFileSync(join(dataDir, 'postgres/postmaster.
 
 function secondStart() {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', OFFICE_PORT: '0', INTERNAL_PORT: '0' }
-  return spawnSync('node', ['apps/server/src/main.ts'], { cwd: ROOT, env, encoding: 'utf8', timeout: 60_000 })
+  return spawnSync('node', START_WORDS, { cwd: ROOT, env, encoding: 'utf8', timeout: 60_000 })
 }
 
 const lives = (pid: number) => spawnSync('kill', ['-0', String(pid)]).status === 0

@@ -1,6 +1,10 @@
-import { launch } from 'chrome-launcher'
-import lighthouse, { desktopConfig } from 'lighthouse'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { findChromium } from '../../scripts/chromium.ts'
+
+const LIGHTHOUSE = join(import.meta.dirname, '../node_modules/.bin/lighthouse')
+const MOST_BYTES = 64 * 2 ** 20
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof CATEGORIES)[number]
@@ -18,24 +22,36 @@ export const FLAGS = [
   '--disable-background-networking',
 ]
 
+/** Of what Lighthouse tells, what is read here. */
+interface Report {
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>
+  readonly audits: Readonly<Record<string, Audit>>
+}
+
+interface Audit {
+  readonly id: string
+  readonly score: number | null
+  readonly displayValue?: string
+}
+
 /** One visit of a new browser, in points of 100. What falls short is said at once. */
 export async function judge(url: string, preset: Preset): Promise<Scores> {
-  const chrome = await launch({ chromePath: await findChromium(), chromeFlags: FLAGS })
-  try {
-    // Without a configuration Lighthouse is a phone.
-    const config = preset === 'desktop' ? desktopConfig : undefined
-    const result = await lighthouse(url, { port: chrome.port, logLevel: 'error' }, config)
-    if (result === undefined) throw new Error('Lighthouse gave no result')
-    const { categories, audits } = result.lhr
-    const failed = Object.values(audits).filter((audit) => audit.score !== null && audit.score < 0.9)
-    for (const audit of failed) console.error(`  ${preset} ${audit.id}: ${audit.score} ${audit.displayValue ?? ''}`)
-    const points = CATEGORIES.map((category) => {
-      const value = categories[category]?.score
-      if (value === undefined || value === null) throw new Error(`Lighthouse has no score for ${category}`)
-      return [category, Math.round(value * 100)]
-    })
-    return Object.fromEntries(points) as Scores
-  } finally {
-    chrome.kill()
-  }
+  const { categories, audits } = await report(url, preset)
+  const failed = Object.values(audits).filter((audit) => audit.score !== null && audit.score < 0.9)
+  for (const audit of failed) console.error(`  ${preset} ${audit.id}: ${audit.score} ${audit.displayValue ?? ''}`)
+  const points = CATEGORIES.map((category) => {
+    const value = categories[category]?.score
+    if (value === undefined || value === null) throw new Error(`Lighthouse has no score for ${category}`)
+    return [category, Math.round(value * 100)]
+  })
+  return Object.fromEntries(points) as Scores
+}
+
+/** By its command, which starts a browser and ends it. Without a preset Lighthouse is a phone. */
+async function report(url: string, preset: Preset): Promise<Report> {
+  const args = [url, '--output=json', '--quiet', `--chrome-flags=${FLAGS.join(' ')}`]
+  if (preset === 'desktop') args.push('--preset=desktop')
+  const env = { ...process.env, CHROME_PATH: await findChromium() }
+  const { stdout } = await promisify(execFile)(LIGHTHOUSE, args, { env, maxBuffer: MOST_BYTES })
+  return JSON.parse(stdout) as Report
 }

@@ -10,7 +10,7 @@ export default defineConfig({
     // What is waited for comes in its own time; a second, which is the default, is a matter of the machine.
     expect: { poll: { timeout: 10_000 } },
     // Each worker has a product of its own: pages of one share its server and its clock.
-    maxWorkers: 2,
+    maxWorkers: 3,
     // One browser for each worker, and its code and ours are loaded once; files share nothing else.
     isolate: false,
     sequence: { sequencer: LongestFirst },

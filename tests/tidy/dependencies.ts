@@ -4,6 +4,9 @@ import { lineAt, matches, type Rule, type SourceFile, type Violation } from './f
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides'] as const
 const EXACT = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/
 
+/** That of the product, and that of the benchmarks. */
+const LOCK_FILE = /(^|\/)package-lock\.json$/
+
 type Manifest = Partial<Record<(typeof KINDS)[number], Record<string, unknown>>>
 
 /** The same source must give the same product next year. */
@@ -23,7 +26,7 @@ function looseVersions(file: SourceFile): Violation[] {
 
 /** An address would tie every installation to the registry of whoever last installed. */
 export const lockFile: Rule = (files) => {
-  const lock = files.filter(({ path }) => path === 'package-lock.json')
+  const lock = files.filter(({ path }) => LOCK_FILE.test(path))
   const settings = files.find(({ path }) => path === '.npmrc')?.text.split('\n') ?? []
   const wanted = ['omit-lockfile-registry-resolved=true', 'save-exact=true']
   return [
@@ -69,9 +72,10 @@ const ALLOWED: ReadonlySet<string> = new Set([
   ...['MPL-2.0', 'LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later AND MIT'],
 ])
 
-export const licencesAreKnown: Rule = (files) => {
-  const lock = files.find(({ path }) => path === 'package-lock.json')
-  if (lock === undefined) return []
+export const licencesAreKnown: Rule = (files) =>
+  files.filter(({ path }) => LOCK_FILE.test(path)).flatMap(unreadLicences)
+
+function unreadLicences(lock: SourceFile): Violation[] {
   return packagesOf(lock.text)
     .filter(({ licence }) => !ALLOWED.has(licence))
     .map(({ name, licence }) => ({

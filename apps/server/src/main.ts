@@ -8,4 +8,4 @@ const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/compile
 enableCompileCache(COMPILED)
 const { run } = await import('./run.ts')
 // Written when it serves and not at the end, which a kill leaves out.
-await run(flushCompileCache)
+await run({ main: import.meta.filename, onServing: flushCompileCache })

@@ -15,17 +15,24 @@ function readRole(): Role | 'signer' {
 }
 
 /** The signer reads nothing but its own settings, and nobody else reads them. */
-async function start(): Promise<RunningServer> {
+async function start(main: string): Promise<RunningServer> {
   const role = readRole()
   // The process with the keys loads nothing that it does not need.
   if (role === 'signer') return (await import('./signer.ts')).startSignerRole(readSignerConfig())
-  return (await import('./server.ts')).startServer(readConfig(), role)
+  return (await import('./server.ts')).startServer({ config: readConfig(), role, main })
 }
 
-/** Serves until a signal ends it. `onServing` is called when everything is loaded. */
-export async function run(onServing: () => void): Promise<void> {
+export interface RunOptions {
+  /** The file that this process was started with, and that it starts another of its kind with. */
+  readonly main: string
+  /** Called when everything is loaded. */
+  onServing(): void
+}
+
+/** Serves until a signal ends it. */
+export async function run({ main, onServing }: RunOptions): Promise<void> {
   try {
-    const server = await start()
+    const server = await start(main)
     onServing()
     let stopping = false
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { type Core, createApp } from './app.ts'
 import { bannerText } from './banner.ts'
 import type { Config, Role } from './config.ts'
@@ -36,13 +35,21 @@ type Close = () => Promise<unknown>
 type OnStop = (close: Close) => void
 
 /** From nothing to a serving process: database, outside world, app, roles. Stopping goes the other way round. */
-export async function startServer(config: Config, role: Role): Promise<RunningServer> {
+export interface ServerOptions {
+  readonly config: Config
+  readonly role: Role
+  /** The file that starts a process of this server, for the signer beside it. */
+  readonly main: string
+}
+
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { config, role } = options
   const closes: Close[] = []
   const stop = async () => {
     for (const close of closes.splice(0).reverse()) await close()
   }
   try {
-    await build(config, role, (close) => closes.push(close))
+    await build(options, (close) => closes.push(close))
     return { banner: bannerText(config, role), stop }
   } catch (error) {
     // A start that fails half-way leaves no PostgreSQL and no port behind.
@@ -51,7 +58,7 @@ export async function startServer(config: Config, role: Role): Promise<RunningSe
   }
 }
 
-async function build(config: Config, role: Role, onStop: OnStop): Promise<void> {
+async function build({ config, role, main }: ServerOptions, onStop: OnStop): Promise<void> {
   const lines = createLogger({ level: config.logLevel })
   const database = await openDatabase(config, (line) => {
     // PostgreSQL tells much of its daily work; what it warns of is news.
@@ -60,7 +67,7 @@ async function build(config: Config, role: Role, onStop: OnStop): Promise<void> 
   })
   onStop(database.close)
   // In production the seed is never beside everything else.
-  const startSigner = role === 'all' && !config.production ? ownSigner : undefined
+  const startSigner = role === 'all' && !config.production ? ownSigner(main) : undefined
   const { core, world } = await createCore(config, database.url, onStop, startSigner)
   const app = createApp(core, world.handlers)
   await world.seed()
@@ -155,22 +162,24 @@ function openSigner(surroundings: SignerSurroundings, startSigner: StartSigner |
 }
 
 /** A process of its own with a key of its own, which knows the data folder and the database and nothing else. */
-function ownSigner({ config, ownerUrl, ids, logger, onStop }: SignerSurroundings): Signer {
-  const key = ids.secret()
-  const started = startSignerProcess({
-    main: join(import.meta.dirname, 'main.ts'),
-    key,
-    logger,
-    environment: {
-      BOURSE_MODE: config.mode,
-      SANDBOX: config.sandbox ? 'on' : 'off',
-      DATA_DIR: config.dataDir,
-      DATABASE_URL: ownerUrl,
-      SIGNER_PORT: '0',
-      SIGNER_KEY: key,
-      LOG_LEVEL: config.logLevel,
-    },
-  })
-  onStop(started.stop)
-  return started.signer
+function ownSigner(main: string): StartSigner {
+  return ({ config, ownerUrl, ids, logger, onStop }) => {
+    const key = ids.secret()
+    const started = startSignerProcess({
+      main,
+      key,
+      logger,
+      environment: {
+        BOURSE_MODE: config.mode,
+        SANDBOX: config.sandbox ? 'on' : 'off',
+        DATA_DIR: config.dataDir,
+        DATABASE_URL: ownerUrl,
+        SIGNER_PORT: '0',
+        SIGNER_KEY: key,
+        LOG_LEVEL: config.logLevel,
+      },
+    })
+    onStop(started.stop)
+    return started.signer
+  }
 }

@@ -21,5 +21,12 @@
   for (const button of document.querySelectorAll('button')) {
     button.addEventListener('click', () => location.reload())
   }
-  addEventListener('online', () => location.reload())
+  // A network that is back need not lead here yet: only an answer shows that it does.
+  const tryAgain = () =>
+    fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+      () => location.reload(),
+      () => undefined,
+    )
+  addEventListener('online', tryAgain)
+  setInterval(tryAgain, 3_000)
 })()

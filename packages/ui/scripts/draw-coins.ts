@@ -1,21 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 /**
- * Draws the coin marks: the official glyph from @web3icons/core on a disc in the coin's colour, with a fine ring inside
- * the edge. The package ships its drawings as script, which would put them into the bundle; as files of their own they
- * load only where they are seen. Run it again after adding a coin: node packages/ui/scripts/draw-coins.ts
+ * Draws the coin marks: the official glyph on a disc in the coin's colour, with a fine ring inside the edge. The glyphs are
+ * those of Web3 Icons (MIT licence), one file for each coin in `glyphs/`: white, or in colours where there is no white one, and
+ * without a ground of their own. Run it again after adding a coin: node packages/ui/scripts/draw-coins.ts
  */
 
 interface Coin {
   disc: string
-  /** `mono` glyphs are one white path; the few coins without one keep their colours. */
-  variant?: 'branded'
   /** Size of the glyph against the disc. */
   scale?: number
-  /** The glyph's name in the package, where it differs from the code. */
-  glyph?: string
 }
 
 export const COINS: Record<string, Coin> = {
@@ -31,9 +26,9 @@ export const COINS: Record<string, Coin> = {
   LINK: { disc: '#3457c9', scale: 0.72 },
   LTC: { disc: '#6c7c93', scale: 0.72 },
   MATIC: { disc: '#7148c9', scale: 0.74 },
-  PEPE: { disc: '#4f9843', variant: 'branded', scale: 1.7 },
+  PEPE: { disc: '#4f9843', scale: 1.7 },
   POL: { disc: '#7148c9', scale: 0.74 },
-  SHIB: { disc: '#7a2f16', variant: 'branded', scale: 0.9 },
+  SHIB: { disc: '#7a2f16', scale: 0.9 },
   SOL: { disc: '#20232b', scale: 0.64 },
   TIA: { disc: '#6c4bd1', scale: 0.8 },
   TRX: { disc: '#c23631', scale: 0.72 },
@@ -43,7 +38,7 @@ export const COINS: Record<string, Coin> = {
   XRP: { disc: '#3a4149', scale: 0.66 },
 }
 
-/** The package has no cash, so euro and pound are drawn here, in the weight of the other glyphs. */
+/** There are no glyphs of cash, so euro and pound are drawn here, in the weight of the other glyphs. */
 const CASH: Record<string, { disc: string; path: string }> = {
   EUR: { disc: '#33445c', path: 'M16 7.8a5 5 0 1 0 0 8.4M6 10.7h7.5M6 13.3h7.5' },
   GBP: { disc: '#4d3a52', path: 'M15.5 8.2C14.5 6 10 5.8 10 9.5c0 2.5 1 5.5-1.5 7.5H16M8 12.5h5.5' },
@@ -57,27 +52,18 @@ function onDisc(code: string, disc: string, drawing: string): string {
   ].join('')
 }
 
-/** Some drawings in colour come on a square ground, which the disc replaces. */
-const SQUARE = /<path[^>]*d="M(21 3H3v18h18|3 3h18v18H3)z"\/>/g
-
-async function drawCoin(code: string, coin: Coin): Promise<string> {
-  const resolve = createRequire(import.meta.url).resolve
-  const path = resolve(`@web3icons/core/svgs/tokens/${coin.variant ?? 'mono'}/${coin.glyph ?? code}.svg.js`)
-  const { default: svg } = (await import(pathToFileURL(path).href)) as { default: string }
-  const inner = svg
-    .replace(/^<svg[^>]*>/, '')
-    .replace(/<\/svg>\s*$/, '')
-    .replace(/\s*\n\s*/g, '')
-    .replace(SQUARE, '')
+function drawCoin(code: string, coin: Coin): string {
+  const glyph = readFileSync(new URL(`./glyphs/${code.toLowerCase()}.svg`, import.meta.url), 'utf8')
+  const inner = glyph.replace(/^<svg[^>]*><title>[^<]*<\/title>/, '').replace(/<\/svg>\s*$/, '')
   const shift = 12 - 12 * (coin.scale ?? 1)
   const move = `translate(${Number(shift.toPrecision(4))} ${Number(shift.toPrecision(4))}) scale(${coin.scale ?? 1})`
   return onDisc(code, coin.disc, `<g fill="none" transform="${move}">${inner}</g>`)
 }
 
 /** Every mark as a file: name and content. */
-export async function drawMarks(): Promise<Map<string, string>> {
+export function drawMarks(): Map<string, string> {
   const marks = new Map<string, string>()
-  for (const [code, coin] of Object.entries(COINS)) marks.set(`${code.toLowerCase()}.svg`, await drawCoin(code, coin))
+  for (const [code, coin] of Object.entries(COINS)) marks.set(`${code.toLowerCase()}.svg`, drawCoin(code, coin))
   for (const [code, { disc, path }] of Object.entries(CASH)) {
     const stroke = `<path d="${path}" fill="none" stroke="#fff" stroke-width="1.6" stroke-linejoin="round"/>`
     marks.set(`${code.toLowerCase()}.svg`, onDisc(code, disc, stroke))
@@ -88,5 +74,5 @@ export async function drawMarks(): Promise<Map<string, string>> {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = new URL('../src/coins/', import.meta.url)
   mkdirSync(folder, { recursive: true })
-  for (const [name, svg] of await drawMarks()) writeFileSync(new URL(name, folder), svg)
+  for (const [name, svg] of drawMarks()) writeFileSync(new URL(name, folder), svg)
 }

@@ -1,7 +1,14 @@
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
-/** Which stock drawing stands for what. `node packages/ui/scripts/drawings.ts` writes them to `src/drawings.gen.ts`. */
+/**
+ * Which stock drawing stands for what. The drawings are in `src/drawings.gen.ts`; only who adds one needs the package of five
+ * thousand files that they come from, and unpacks it somewhere:
+ *
+ *     npm install --no-save --prefix /tmp/lucide lucide-react@1.71.0
+ *     node packages/ui/scripts/drawings.ts /tmp/lucide/node_modules/lucide-react
+ */
 const STOCK = {
   arrowDown: 'arrow-down',
   arrowLeft: 'arrow-left',
@@ -61,9 +68,13 @@ type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>
 /** A move that stands first is an absolute one; figures after it are lines from there. */
 const RELATIVE_START = /^m(-?[\d.]+) ?(-?[\d.]+) ?(-?[\d.]*)/
 
+const [lucide] = process.argv.slice(2)
+if (lucide === undefined) throw new Error('the folder of the package lucide-react is missing')
+
 const lines: string[] = []
 for (const [name, stock] of Object.entries(STOCK)) {
-  const { __iconData } = (await import(`lucide-react/dist/esm/icons/${stock}.mjs`)) as {
+  const file = pathToFileURL(resolve(lucide, `dist/esm/icons/${stock}.mjs`)).href
+  const { __iconData } = (await import(file)) as {
     __iconData: { readonly node: readonly Shape[] }
   }
   lines.push(`export const ${name} = '${__iconData.node.map(pathOf).join('')}' as Drawing\n`)

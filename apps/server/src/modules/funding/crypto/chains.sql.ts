@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/db.ts'
 
-export interface ChainRow {
-  readonly code: string
+/** The last block that was taken in. */
+export interface Cursor {
   readonly cursor_height: number
   readonly cursor_hash: string
+}
+
+export interface ChainRow extends Cursor {
+  readonly code: string
   readonly head_height: number
   readonly scanned_at: Date | null
   readonly failing_since: Date | null
@@ -26,23 +30,21 @@ export async function lockChain(tx: Tx, code: string): Promise<ChainRow> {
   return oneRow(tx, sql<ChainRow>`select ${CHAIN} from funding.chains where code = ${code} for update`)
 }
 
+/** One statement, because catching up moves it once for every block. */
 export async function moveCursor(tx: Tx, code: string, to: { height: number; hash: string }): Promise<void> {
   await run(
     tx,
-    sql`update funding.chains set cursor_height = ${to.height}, cursor_hash = ${to.hash} where code = ${code}`,
-  )
-  if (to.height < 0) return
-  await run(
-    tx,
     sql`
-      insert into funding.scanned_blocks (chain, height, hash) values (${code}, ${to.height}, ${to.hash})
-      on conflict (chain, height) do update set hash = excluded.hash`,
-  )
-  await run(
-    tx,
-    sql`
-      delete from funding.scanned_blocks
-      where chain = ${code} and (height > ${to.height} or height < ${to.height - REMEMBERED})`,
+      with remembered as (
+        insert into funding.scanned_blocks (chain, height, hash)
+        select ${code}, ${to.height}, ${to.hash} where ${to.height}::bigint >= 0
+        on conflict (chain, height) do update set hash = excluded.hash
+      ), forgotten as (
+        delete from funding.scanned_blocks
+        where chain = ${code} and ${to.height}::bigint >= 0
+          and (height > ${to.height} or height < ${to.height - REMEMBERED})
+      )
+      update funding.chains set cursor_height = ${to.height}, cursor_hash = ${to.hash} where code = ${code}`,
   )
 }
 

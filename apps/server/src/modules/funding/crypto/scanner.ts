@@ -46,9 +46,11 @@ export function createScanner(deps: ScannerDeps) {
 
   async function scan(chain: Chain): Promise<void> {
     const head = await chain.head()
-    if (await isIdle(chain, head)) return
-    for (let count = 0; count < BLOCKS_AT_ONCE; count += 1) {
-      if (!(await step(chain, head.height))) break
+    const found = await sql.findChain(db.queryable, chain.code)
+    if (found === undefined || isIdle(found, head)) return
+    let cursor: sql.Cursor | undefined = found
+    for (let count = 0; count < BLOCKS_AT_ONCE && cursor !== undefined; count += 1) {
+      cursor = await step(chain, head.height, cursor)
     }
     // The head is noted last: until then the next look is a full one.
     await crediting.creditDue(chain)
@@ -70,55 +72,54 @@ export function createScanner(deps: ScannerDeps) {
   }
 
   /** Where nothing has changed since the last look, the look is all; now and then everything is gone through all the same. */
-  async function isIdle(chain: Chain, head: ChainHead): Promise<boolean> {
-    const cursor = await sql.findChain(db.queryable, chain.code)
-    if (cursor === undefined) return true
+  function isIdle(cursor: sql.ChainRow, head: ChainHead): boolean {
     const now = clock.now().getTime()
     const fresh = cursor.scanned_at !== null && now - cursor.scanned_at.getTime() < FULL_LOOK_MS
     const same = cursor.cursor_height === head.height && cursor.cursor_hash === head.hash
     return fresh && same && cursor.head_height === head.height && cursor.failing_since === null
   }
 
-  /** One block forward, or back to where the branches part. False when there is nothing more to do. */
-  async function step(chain: Chain, head: number): Promise<boolean> {
-    const cursor = await sql.findChain(db.queryable, chain.code)
-    if (cursor === undefined) return false
+  /** One block forward, or back to where the branches part. Gives where it stands then; nothing when there is no more to do. */
+  async function step(chain: Chain, head: number, cursor: sql.Cursor): Promise<sql.Cursor | undefined> {
     const { cursor_height: height, cursor_hash: hash } = cursor
-    if (height === -1 && head > FIRST_BLOCKS) return begin(chain, head)
+    if (height === -1 && head > FIRST_BLOCKS) return begin(chain, head, cursor)
     if (height >= head) {
       const same = height === -1 || (await chain.block(height))?.hash === hash
-      return same ? false : goBack(chain, cursor)
+      return same ? undefined : goBack(chain, cursor)
     }
     const block = await chain.block(height + 1)
-    if (block === undefined) return false
+    if (block === undefined) return undefined
     if (height >= 0 && block.parentHash !== hash) return goBack(chain, cursor)
     return take(chain, cursor, block)
   }
 
-  async function begin(chain: Chain, head: number): Promise<boolean> {
+  async function begin(chain: Chain, head: number, cursor: sql.Cursor): Promise<sql.Cursor | undefined> {
     const block = await chain.block(head - FIRST_BLOCKS)
-    if (block === undefined) return false
-    return guarded(chain, -1, (tx) => sql.moveCursor(tx, chain.code, block))
+    return block && moved(chain, { from: cursor, to: block }, async () => undefined)
   }
 
-  /** The cursor is looked at again under its lock: whoever was first has done the work. */
-  async function guarded(chain: Chain, seenHeight: number, work: (tx: Tx) => Promise<void>): Promise<boolean> {
+  interface Move {
+    readonly from: sql.Cursor
+    readonly to: { readonly height: number; readonly hash: string }
+  }
+
+  /** The cursor is looked at again under its lock: whoever was first, on this branch or another, has done the work. */
+  async function moved(chain: Chain, { from, to }: Move, work: (tx: Tx) => Promise<void>): Promise<sql.Cursor> {
     const done = await db.tx(async (tx) => {
       const locked = await sql.lockChain(tx, chain.code)
-      if (locked.cursor_height !== seenHeight) return ok(false)
+      if (locked.cursor_height !== from.cursor_height || locked.cursor_hash !== from.cursor_hash) return ok(locked)
       await work(tx)
-      return ok(true)
+      await sql.moveCursor(tx, chain.code, to)
+      return ok({ cursor_height: to.height, cursor_hash: to.hash })
     })
-    return done.ok && done.value
+    assert(done.ok, 'a move of the cursor refuses nothing')
+    return done.value
   }
 
-  async function take(chain: Chain, cursor: sql.ChainRow, block: ChainBlock): Promise<boolean> {
+  async function take(chain: Chain, cursor: sql.Cursor, block: ChainBlock): Promise<sql.Cursor> {
     const content = await contentOf(chain, block)
     const scales = new Map((await deps.markets.assets()).map(({ code, scale }) => [code, scale]))
-    return guarded(chain, cursor.cursor_height, async (tx) => {
-      // Another branch may have been taken at the same height meanwhile.
-      const locked = await sql.lockChain(tx, chain.code)
-      if (locked.cursor_hash !== cursor.cursor_hash) return
+    return moved(chain, { from: cursor, to: block }, async (tx) => {
       for (const arrival of content.arrivals) await see(tx, chain, { arrival, block, scales })
       for (const outflow of content.outflows) {
         const isNew = await outflows.insertOutflow(tx, { ...outflow, chain: chain.code, height: block.height })
@@ -129,7 +130,6 @@ export function createScanner(deps: ScannerDeps) {
       for (const sweep of await sweeps.endSweeps(tx, chain.code, { txids, failed, now: clock.now() })) {
         await deps.onSwept(tx, sweep)
       }
-      await sql.moveCursor(tx, chain.code, block)
     })
   }
 
@@ -190,9 +190,9 @@ export function createScanner(deps: ScannerDeps) {
   }
 
   /** The chain has another branch: back to the last block that both have, and everything above it is looked at anew. */
-  async function goBack(chain: Chain, cursor: sql.ChainRow): Promise<boolean> {
+  async function goBack(chain: Chain, cursor: sql.Cursor): Promise<sql.Cursor> {
     const fork = await forkOf(chain)
-    return guarded(chain, cursor.cursor_height, async (tx) => {
+    return moved(chain, { from: cursor, to: fork }, async (tx) => {
       const now = clock.now()
       for (const { id, user_id } of await deposits.takeBack(tx, chain.code, fork.height, now)) {
         await deposits.insertEvent(tx, { depositId: id, state: 'taken_back', at: now, detail: { above: fork.height } })
@@ -200,7 +200,6 @@ export function createScanner(deps: ScannerDeps) {
       }
       const spared = await outflows.deleteOutflowsAbove(tx, chain.code, fork.height)
       await outflows.addCost(tx, chain.code, -spared)
-      await sql.moveCursor(tx, chain.code, fork)
     })
   }
 

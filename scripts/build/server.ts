@@ -1,0 +1,45 @@
+import { dirname, join, relative } from 'node:path'
+import { build, type Plugin } from 'vite'
+import { whenChanged } from './when-changed.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const OUT = 'apps/server/dist'
+const SOURCES = ['apps/server/src/**/*', 'packages/*/src/**/*', 'scripts/build/*.ts']
+/** They bring machine code, which stays where npm has put it. */
+const NATIVE = ['sharp', '@node-rs/argon2', '@nomicfoundation/edr', 'pg-native']
+
+/** One file for each part that loads by itself: finding and linking a thousand of them is most of what a start costs. */
+export function buildServer(): Promise<void> {
+  return whenChanged(OUT, SOURCES, async () => {
+    console.log('Building the server …')
+    await build({
+      root: ROOT,
+      configFile: false,
+      logLevel: 'warn',
+      publicDir: false,
+      plugins: [besideTheSources()],
+      ssr: { noExternal: true, external: NATIVE },
+      build: {
+        ssr: 'apps/server/src/main.ts',
+        outDir: OUT,
+        emptyOutDir: true,
+        minify: false,
+        target: 'node24',
+        rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+      },
+    })
+  })
+}
+
+/** Texts and migrations are read from the folder of the code that needs them, which is not where the bundle lies. */
+function besideTheSources(): Plugin {
+  return {
+    name: 'beside-the-sources',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.startsWith(join(ROOT, 'apps/server/src')) || !code.includes('import.meta.dirname')) return null
+      const folder = relative(join(ROOT, OUT), dirname(id))
+      return code.replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${folder}`)})`)
+    },
+  }
+}
