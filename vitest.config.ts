@@ -22,7 +22,7 @@ export default defineConfig({
             'apps/server/**/*.test.ts',
             'tests/*.test.ts',
           ],
-          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          globalSetup: ['apps/server/src/testing/global-setup.ts', 'tests/product/fresh-bundle.ts'],
           setupFiles: ['tests/product/told-seeds.ts'],
           // As Node runs it in the product: Vite would rewrite every import into something that is slower to call.
           experimental: { viteModuleRunner: false },

@@ -1,5 +1,5 @@
 import { dirname, join, relative } from 'node:path'
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
 import { whenChanged } from './when-changed.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -12,6 +12,8 @@ const NATIVE = ['sharp', '@node-rs/argon2', '@nomicfoundation/edr', 'pg-native']
 export function buildServer(): Promise<void> {
   return whenChanged(OUT, SOURCES, async () => {
     console.log('Building the server …')
+    // Loaded only when there is something to build.
+    const { build } = await import('vite')
     await build({
       root: ROOT,
       configFile: false,

@@ -4,7 +4,7 @@ import { LongestFirst } from '../product/longest-first.ts'
 export default defineConfig({
   test: {
     include: ['tests/e2e/*.test.ts'],
-    globalSetup: ['tests/e2e/global-setup.ts'],
+    globalSetup: ['tests/product/fresh-bundle.ts', 'tests/e2e/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // What is waited for comes in its own time; a second, which is the default, is a matter of the machine.
