@@ -1,4 +1,4 @@
-import { findNatsServer } from '../apps/server/src/platform/nats-server.ts'
+import { findNatsServer } from '../apps/server/src/platform/messaging/nats-server.ts'
 import { aptInstall } from './apt.ts'
 
 /** Where NATS cannot be had, the tests between processes are skipped and say so; everything else needs none. */

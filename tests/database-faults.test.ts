@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Db, openDb } from '../apps/server/src/platform/db.ts'
+import { type Db, openDb } from '../apps/server/src/platform/database/db.ts'
 import { testDatabase } from '../apps/server/src/testing/database.ts'
 import { startTcpProxy, type TcpProxy } from './product/tcp-proxy.ts'
 

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureDatabase } from '../apps/server/src/platform/durability.ts'
-import { type Cluster, startCluster } from '../apps/server/src/platform/postgres/cluster.ts'
+import { ensureDatabase } from '../apps/server/src/platform/database/durability.ts'
+import { type Cluster, startCluster } from '../apps/server/src/platform/database/postgres/cluster.ts'
 import { temporaryFolder } from '../apps/server/src/testing/temporary-folder.ts'
 import { type Product, startProduct } from './product/product.ts'
 

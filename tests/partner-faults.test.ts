@@ -12,9 +12,9 @@ import {
   SignerAway,
   startSignerServer,
 } from '../apps/server/src/modules/funding/index.ts'
-import { fakeClock } from '../apps/server/src/platform/clock.ts'
 import { createIds } from '../apps/server/src/platform/ids.ts'
-import { createMail } from '../apps/server/src/platform/mail.ts'
+import { createMail } from '../apps/server/src/platform/messaging/mail.ts'
+import { fakeClock } from '../apps/server/src/platform/time/clock.ts'
 import { startSandboxBank, startSandboxServers } from '../apps/server/src/sandbox/index.ts'
 import { openTestChains } from '../apps/server/src/testing/chains.ts'
 import { testDatabase } from '../apps/server/src/testing/database.ts'

@@ -127,8 +127,8 @@ keeps('platform knows no module, and modules look left and meet at index.ts', se
   fair: {
     ...ORDER,
     'apps/server/src/modules/wallet/index.ts':
-      "import { a } from '../ledger/index.ts'\nimport { b } from './b.ts'\nimport { db } from '../../platform/db.ts'",
-    'apps/server/src/platform/db.test.ts': "import { testDatabase } from '../testing/database.ts'",
+      "import { a } from '../ledger/index.ts'\nimport { b } from './b.ts'\nimport { db } from '../../platform/database/db.ts'",
+    'apps/server/src/platform/database/db.test.ts': "import { testDatabase } from '../../testing/database.ts'",
     'apps/server/src/sandbox/world.ts': "import { createLedger } from '../modules/ledger/index.ts'",
     'apps/server/src/sandbox/world.test.ts': "import { openLedger } from '../modules/ledger/ledger.fixture.ts'",
   },
@@ -137,8 +137,8 @@ keeps('platform knows no module, and modules look left and meet at index.ts', se
     'apps/server/src/modules/ledger/index.ts': "import type { Wallet } from '../wallet/index.ts'",
     'apps/server/src/modules/wallet/index.ts':
       "import { hold } from '../ledger/holds.ts'\nimport { bots } from '../../sandbox/bots.ts'\nimport '../../app.ts'",
-    'apps/server/src/platform/jobs.ts':
-      "import { createLedger } from '../modules/ledger/index.ts'\nimport '../sandbox/x.ts'",
+    'apps/server/src/platform/jobs/jobs.ts':
+      "import { createLedger } from '../../modules/ledger/index.ts'\nimport '../../sandbox/x.ts'",
     'apps/server/src/sandbox/world.ts': "import { hold } from '../modules/ledger/holds.ts'",
     'apps/server/src/app.ts': "import { openLedger } from './modules/ledger/ledger.fixture.ts'",
     'bench/ledger/run.ts': "import { hold } from '@bourse/server/modules/ledger/holds.ts'",
@@ -148,8 +148,8 @@ keeps('platform knows no module, and modules look left and meet at index.ts', se
     'apps/server/src/modules/wallet/index.ts:1',
     'apps/server/src/modules/wallet/index.ts:2',
     'apps/server/src/modules/wallet/index.ts:3',
-    'apps/server/src/platform/jobs.ts:1',
-    'apps/server/src/platform/jobs.ts:2',
+    'apps/server/src/platform/jobs/jobs.ts:1',
+    'apps/server/src/platform/jobs/jobs.ts:2',
     'apps/server/src/sandbox/world.ts:1',
     'apps/server/src/app.ts:1',
     'bench/ledger/run.ts:1',
@@ -247,19 +247,19 @@ keeps('SQL names only the schema of its module', ownSchemaOnly, {
     'apps/server/src/modules/wallet/assets.sql.ts': `sql\`select asset.id from wallet.assets asset where x = \${ledger.id}\``,
     'apps/server/src/modules/ledger/migrations/0001-accounts.sql':
       '-- See wallet.assets.\ncreate table ledger.accounts ();',
-    'apps/server/src/platform/jobs.sql.ts': 'sql`select from pgboss.job`',
+    'apps/server/src/platform/jobs/jobs.sql.ts': 'sql`select from pgboss.job`',
   },
   planted: {
     ...ORDER,
     'apps/server/src/modules/wallet/assets.sql.ts':
       'sql`\n  select * from wallet.assets\n  join ledger.accounts using (id)`',
     'apps/server/src/modules/ledger/migrations/0001-accounts.sql': '-- Why: x\nselect * from "wallet".assets;',
-    'apps/server/src/platform/jobs.sql.ts': "export const SEEN = 'select id from ledger.journal'",
+    'apps/server/src/platform/jobs/jobs.sql.ts': "export const SEEN = 'select id from ledger.journal'",
   },
   found: [
     'apps/server/src/modules/wallet/assets.sql.ts:3',
     'apps/server/src/modules/ledger/migrations/0001-accounts.sql:2',
-    'apps/server/src/platform/jobs.sql.ts:1',
+    'apps/server/src/platform/jobs/jobs.sql.ts:1',
   ],
 })
 
@@ -286,7 +286,7 @@ keeps('migrations have a number of their own', migrationsAreNumbered, {
 
 keeps('banned calls and types are not used', bannedCode, {
   fair: {
-    'apps/server/src/platform/clock.ts': 'export const now = () => new Date()',
+    'apps/server/src/platform/time/clock.ts': 'export const now = () => new Date()',
     'apps/server/src/modules/ledger/journal.ts':
       "const at = new Date(row.time) // never Date.now()\nconst text = 'parseFloat(x)'",
     'apps/server/src/config.ts': 'read(process.env)',
@@ -340,7 +340,7 @@ keeps('banned calls and types are not used', bannedCode, {
 
 test('a file that is excepted from a ban exists', () => {
   expect(exceptionsExist(tree)).toEqual([])
-  expect(exceptionsExist([]).map(({ path }) => path)).toContain('apps/server/src/platform/clock.ts')
+  expect(exceptionsExist([]).map(({ path }) => path)).toContain('apps/server/src/platform/time/clock.ts')
 })
 
 keeps('nothing is promised instead of done', bannedText, {

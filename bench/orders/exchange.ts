@@ -12,13 +12,13 @@ import {
   type Engine,
   type Trading,
 } from '../../apps/server/src/modules/trading/index.ts'
-import { type Bus, createMemoryBus } from '../../apps/server/src/platform/bus.ts'
-import { systemClock } from '../../apps/server/src/platform/clock.ts'
-import { type Db, openDb } from '../../apps/server/src/platform/db.ts'
+import { type Db, openDb } from '../../apps/server/src/platform/database/db.ts'
+import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
+import { type Cluster, startCluster } from '../../apps/server/src/platform/database/postgres/cluster.ts'
 import { createIds } from '../../apps/server/src/platform/ids.ts'
-import { createLogger } from '../../apps/server/src/platform/logger.ts'
-import { migrate } from '../../apps/server/src/platform/migrate.ts'
-import { type Cluster, startCluster } from '../../apps/server/src/platform/postgres/cluster.ts'
+import { type Bus, createMemoryBus } from '../../apps/server/src/platform/messaging/bus.ts'
+import { createLogger } from '../../apps/server/src/platform/monitoring/logger.ts'
+import { systemClock } from '../../apps/server/src/platform/time/clock.ts'
 
 export const SYMBOL = 'BTC-USDT'
 export const ASSETS = ['BTC', 'USDT']

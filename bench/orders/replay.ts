@@ -1,6 +1,6 @@
 import { assert } from '@bourse/money'
 import type pg from 'pg'
-import { type Db, openDb } from '../../apps/server/src/platform/db.ts'
+import { type Db, openDb } from '../../apps/server/src/platform/database/db.ts'
 
 /** A statement as it went to the database, with its parameters in the form in which they travel. */
 interface Statement {

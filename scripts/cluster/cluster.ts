@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { openDatabase } from '../../apps/server/src/database.ts'
 import { freePort } from '../../apps/server/src/platform/free-port.ts'
-import { findNatsServer, type NatsServer, startNatsServer } from '../../apps/server/src/platform/nats-server.ts'
+import {
+  findNatsServer,
+  type NatsServer,
+  startNatsServer,
+} from '../../apps/server/src/platform/messaging/nats-server.ts'
 import { START_WORDS } from '../start-words.ts'
 import { startFront, type Target } from './front.ts'
 import { type Member, startMember } from './member.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../apps/server/src/platform/db.ts'
+import type { Db } from '../../apps/server/src/platform/database/db.ts'
 
 /** What may change although nothing was done: a table as a whole, or some of its columns. */
 export type Overlooked = Readonly<Record<string, 'everything' | readonly string[]>>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { systemClock } from '../../apps/server/src/platform/clock.ts'
-import { totpCode } from '../../apps/server/src/platform/totp.ts'
+import { totpCode } from '../../apps/server/src/platform/secrets/totp.ts'
+import { systemClock } from '../../apps/server/src/platform/time/clock.ts'
 
 const STEP_MS = 30_000
 /** A code of the step before is taken only while there is time to bring it: by hand, or by a call. */

@@ -1,7 +1,7 @@
 import { createClient } from '@bourse/client'
 import { OFFICE_CALLS, WEB_CALLS } from '@bourse/contract/calls'
-import { systemClock } from '../../apps/server/src/platform/clock.ts'
-import { totpCode } from '../../apps/server/src/platform/totp.ts'
+import { totpCode } from '../../apps/server/src/platform/secrets/totp.ts'
+import { systemClock } from '../../apps/server/src/platform/time/clock.ts'
 import { DEMO_PASSWORD, DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from '../../apps/server/src/sandbox/index.ts'
 import { exitCode, type Product } from './product.ts'
 

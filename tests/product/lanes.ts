@@ -13,8 +13,8 @@ const WAITING: Readonly<Record<string, number>> = {
   'tests/partner-faults': 15,
   'tests/engine-faults': 10,
   'tests/mutants': 15,
-  'apps/server/src/platform/postgres/cluster': 8,
-  'apps/server/src/platform/db.test': 3,
+  'apps/server/src/platform/database/postgres/cluster': 8,
+  'apps/server/src/platform/database/db.test': 3,
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   type PayoutOrder,
   type StatementLine,
 } from '../../apps/server/src/modules/funding/index.ts'
-import type { Clock } from '../../apps/server/src/platform/clock.ts'
+import type { Clock } from '../../apps/server/src/platform/time/clock.ts'
 import { lossOf, type Moods } from './random.ts'
 
 const LINES_AT_ONCE = 3

@@ -1,5 +1,5 @@
-import type { Bus } from '../../apps/server/src/platform/bus.ts'
 import type { Json } from '../../apps/server/src/platform/json.ts'
+import type { Bus } from '../../apps/server/src/platform/messaging/bus.ts'
 import type { Moods } from './random.ts'
 
 /** Every command arrives twice, at once or later, and what is told comes again and in another order. */

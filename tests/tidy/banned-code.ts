@@ -17,7 +17,7 @@ const BANS = {
     says: 'The time comes from the Clock, so that it can be moved.',
     where: inSource,
     except: {
-      'apps/server/src/platform/clock.ts': 'this is the clock',
+      'apps/server/src/platform/time/clock.ts': 'this is the clock',
       'apps/backoffice/src/app/real-time.ts': 'countdowns of a session run on the real time of the device',
       'packages/client/src/send.ts': 'the timestamp of a sealed payload is the real time of the caller',
     },

@@ -5,7 +5,7 @@ import { generateMnemonic, validateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { z } from 'zod'
 import { unsafeAddresses } from './config-addresses.ts'
-import type { SecretKeys } from './platform/secrets.ts'
+import type { SecretKeys } from './platform/secrets/secrets.ts'
 
 export const ROLES = ['all', 'api', 'engine', 'stream', 'worker'] as const
 export type Role = (typeof ROLES)[number]

@@ -1,9 +1,9 @@
 import type { Config } from './config.ts'
 import { MIGRATION_SOURCES } from './modules/order.ts'
-import * as durability from './platform/durability.ts'
-import { migrate } from './platform/migrate.ts'
-import { type Cluster, findRunningCluster, startCluster } from './platform/postgres/cluster.ts'
-import { holdServerLock, type ServerLock } from './platform/postgres/server-lock.ts'
+import * as durability from './platform/database/durability.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { type Cluster, findRunningCluster, startCluster } from './platform/database/postgres/cluster.ts'
+import { holdServerLock, type ServerLock } from './platform/database/postgres/server-lock.ts'
 
 export interface Database {
   /** The address of the owner, who migrates and runs the job queue; the server's pool takes the lesser role. */

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { PERSON, verification } from './modules/kyc/kyc.fixture.ts'
-import { createSecretBox } from './platform/secrets.ts'
+import { createSecretBox } from './platform/secrets/secrets.ts'
 import { testApp } from './testing/app.ts'
 
 const OLDER = Buffer.alloc(32, 1).toString('base64url')

@@ -13,16 +13,16 @@ import {
   startSignerProcess,
 } from './modules/funding/index.ts'
 import { createHttpProvider } from './modules/kyc/index.ts'
-import { createAgreedClock } from './platform/agreed-clock.ts'
-import { type Bus, createMemoryBus } from './platform/bus.ts'
-import { openDb } from './platform/db.ts'
-import { createLocalFiles } from './platform/files.ts'
+import { openDb } from './platform/database/db.ts'
+import { createLocalFiles } from './platform/files/files.ts'
 import { createInternalServer } from './platform/http/internal-server.ts'
 import { createIds, type Ids } from './platform/ids.ts'
-import { createLogger, type Logger } from './platform/logger.ts'
-import { createMail } from './platform/mail.ts'
-import { createMetrics } from './platform/metrics.ts'
-import { createSms } from './platform/sms.ts'
+import { type Bus, createMemoryBus } from './platform/messaging/bus.ts'
+import { createMail } from './platform/messaging/mail.ts'
+import { createSms } from './platform/messaging/sms.ts'
+import { createLogger, type Logger } from './platform/monitoring/logger.ts'
+import { createMetrics } from './platform/monitoring/metrics.ts'
+import { createAgreedClock } from './platform/time/agreed-clock.ts'
 import { startRoles } from './roles/index.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -140,7 +140,7 @@ export async function createCore(
 /** Over NATS where it is named; else within this process, which then has to do everything. */
 async function openBus({ natsUrl }: Config, logger: Logger): Promise<Bus> {
   if (natsUrl === undefined) return createMemoryBus({ logger })
-  const { connectNatsBus } = await import('./platform/nats-bus.ts')
+  const { connectNatsBus } = await import('./platform/messaging/nats-bus.ts')
   return connectNatsBus({ url: natsUrl, name: `bourse-${process.pid}`, logger })
 }
 

@@ -1,8 +1,8 @@
 import type { SignerConfig } from './config.ts'
 import { createSigner, PAYMENT_ORDERS, startSignerServer } from './modules/funding/index.ts'
-import { systemClock } from './platform/clock.ts'
-import { openDb } from './platform/db.ts'
-import { createLogger } from './platform/logger.ts'
+import { openDb } from './platform/database/db.ts'
+import { createLogger } from './platform/monitoring/logger.ts'
+import { systemClock } from './platform/time/clock.ts'
 import type { RunningServer } from './server.ts'
 
 /** The role that holds the seed: two questions over HTTP, a small pool of connections, and nothing else. */

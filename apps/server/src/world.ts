@@ -5,11 +5,11 @@ import type { Modules, SandboxHandlers } from './app.ts'
 import type { Config } from './config.ts'
 import type { AcquirerSettings, BankSettings, ChainSettings, PaymentSettings } from './modules/funding/index.ts'
 import type { ProviderSettings } from './modules/kyc/index.ts'
-import type { Clock } from './platform/clock.ts'
-import type { Db } from './platform/db.ts'
+import type { Db } from './platform/database/db.ts'
 import { createIds } from './platform/ids.ts'
-import type { Jobs } from './platform/jobs.ts'
-import type { Logger } from './platform/logger.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
+import type { Logger } from './platform/monitoring/logger.ts'
+import type { Clock } from './platform/time/clock.ts'
 import {
   createSandbox,
   createSandboxClock,

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { readConfig } from '../config.ts'
-import { findRunningCluster } from '../platform/postgres/cluster.ts'
+import { findRunningCluster } from '../platform/database/postgres/cluster.ts'
 
 /** `npm run reset`: removes all local data. An external database is never touched. */
 const config = readConfig()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { MigrationSource } from '../platform/migrate.ts'
+import type { MigrationSource } from '../platform/database/migrate.ts'
 
 /**
  * The architecture in one array: a module imports only modules to its left, so circles cannot exist.

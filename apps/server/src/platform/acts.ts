@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Tx } from './db.ts'
+import type { Tx } from './database/db.ts'
 import type { CallContext, StaffPrincipal } from './http/context.ts'
 import type { Json } from './json.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fakeClock } from './clock.ts'
 import { createIds } from './ids.ts'
+import { fakeClock } from './time/clock.ts'
 
 test('ids are of one length, in the alphabet without letters that look like digits', () => {
   const ids = createIds(fakeClock('2026-11-15T12:00:00Z'))

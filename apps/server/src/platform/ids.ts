@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Clock } from './clock.ts'
+import type { Clock } from './time/clock.ts'
 
 export interface Ids {
   /** A prefixed id that sorts by the time of its making: `usr_01JC…`. */

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { openDb } from '../platform/db.ts'
+import { openDb } from '../platform/database/db.ts'
 import type { StartRole } from './index.ts'
 
 /** Of one engine to match and one to look ahead; a process that has lost its neighbours may have several. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { oneRow, type Queryable, run, type Tx } from '../platform/db.ts'
+import { oneRow, type Queryable, run, type Tx } from '../platform/database/db.ts'
 import type { ClockSetting } from './clock.rules.ts'
 
 const SETTING = sql`offset_ms as "offsetMs", frozen_at as "frozenAt"`

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@bourse/money'
-import type { Clock } from '../platform/clock.ts'
-import type { Db, Tx } from '../platform/db.ts'
-import type { Logger } from '../platform/logger.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import type { Logger } from '../platform/monitoring/logger.ts'
+import type { Clock } from '../platform/time/clock.ts'
 import { advanced, type ClockSetting, frozen, LAST_YEAR, running, timeOf } from './clock.rules.ts'
 import * as sql from './clock.sql.ts'
 

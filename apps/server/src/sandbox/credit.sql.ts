@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { run, type Tx } from '../platform/db.ts'
+import { run, type Tx } from '../platform/database/db.ts'
 
 /** True for the request that made the credit, false for one that repeats it. */
 export async function insertCredit(tx: Tx, credit: { key: string; transactionId: string }): Promise<boolean> {

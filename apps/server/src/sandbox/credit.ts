@@ -4,7 +4,7 @@ import type { Actor, Admin } from '../modules/admin/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
 import { type Account, type Ledger, spot, systemAccount } from '../modules/ledger/index.ts'
 import type { Markets } from '../modules/markets/index.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import * as sql from './credit.sql.ts'
 
 export interface CreditDeps {

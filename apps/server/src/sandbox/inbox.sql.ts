@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { oneRow, type Queryable, rows, run } from '../platform/db.ts'
+import { oneRow, type Queryable, rows, run } from '../platform/database/db.ts'
 
 export interface MessageRow {
   readonly id: string

@@ -1,7 +1,7 @@
 import type { InboxMessage } from '@bourse/contract'
-import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { Ids } from '../platform/ids.ts'
+import type { Clock } from '../platform/time/clock.ts'
 import * as sql from './inbox.sql.ts'
 
 export interface InboxDeps {

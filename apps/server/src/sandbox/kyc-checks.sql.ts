@@ -1,6 +1,6 @@
 import type { KycRule, SandboxKycCheck } from '@bourse/contract'
 import { sql } from 'kysely'
-import { maybeRow, oneRow, type Queryable, rows, run } from '../platform/db.ts'
+import { maybeRow, oneRow, type Queryable, rows, run } from '../platform/database/db.ts'
 
 export interface CheckRow {
   readonly id: string

@@ -1,9 +1,9 @@
 import type { SandboxClock as ClockView } from '@bourse/contract'
 import { ok, type Result } from '@bourse/money'
 import type { Actor, Admin } from '../modules/admin/index.ts'
-import type { Db, Tx } from '../platform/db.ts'
-import type { Jobs } from '../platform/jobs.ts'
-import type { Logger } from '../platform/logger.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Logger } from '../platform/monitoring/logger.ts'
 import type { ClockRefusal, SandboxClock } from './clock.ts'
 
 export interface TimeTravelDeps {

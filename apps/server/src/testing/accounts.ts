@@ -1,5 +1,5 @@
 import type { StaffRole } from '@bourse/contract'
-import { newTotpSecret, totpCode } from '../platform/totp.ts'
+import { newTotpSecret, totpCode } from '../platform/secrets/totp.ts'
 import type { TestApp } from './app.ts'
 
 const PASSWORD = 'a long password for tests'

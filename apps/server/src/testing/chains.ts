@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import { createSigner, PAYMENT_ORDERS, type PaymentOrders, type Signer } from '../modules/funding/index.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
+import type { Clock } from '../platform/time/clock.ts'
 import { type SandboxChains, startSandboxChains } from '../sandbox/index.ts'
 import { ASSETS } from '../sandbox/seed/assets.ts'
 

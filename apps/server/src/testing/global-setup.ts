@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { MIGRATION_SOURCES } from '../modules/order.ts'
-import { migrate } from '../platform/migrate.ts'
-import { startCluster } from '../platform/postgres/cluster.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { startCluster } from '../platform/database/postgres/cluster.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../platform/free-port.ts'
-import { findNatsServer, type NatsServer, startNatsServer } from '../platform/nats-server.ts'
+import { findNatsServer, type NatsServer, startNatsServer } from '../platform/messaging/nats-server.ts'
 
 /** Why tests that need NATS cannot run here; undefined where they can. */
 export const NATS_MISSING =

@@ -3,7 +3,7 @@ import { refuse } from '@bourse/money'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
-import { run } from '../../platform/db.ts'
+import { run } from '../../platform/database/db.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { type Office, openOffice, PASSWORD, visitor } from './admin.fixture.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { oneRow, type Queryable, rows, run } from '../../platform/db.ts'
+import { oneRow, type Queryable, rows, run } from '../../platform/database/db.ts'
 
 export interface ActRow {
   readonly id: string

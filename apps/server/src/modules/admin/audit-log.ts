@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@bourse/contract'
 import type { Act } from '../../platform/acts.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import * as sql from './audit-log.sql.ts'
 
 export { type Act, type Actor, actorOf } from '../../platform/acts.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { totpCode } from '../../platform/totp.ts'
+import { totpCode } from '../../platform/secrets/totp.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { FIRST_PASSWORD, type Office, openOffice, PASSWORD, visitor } from './admin.fixture.ts'
 

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@bourse/money'
-import type { Tx } from '../../platform/db.ts'
-import { digest } from '../../platform/digest.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { digest } from '../../platform/secrets/digest.ts'
 import { type FirstStep, type LogInDeps, nextStep } from './log-in.ts'
 import * as tickets from './sessions.sql.ts'
 import { judgePassword, type PasswordRefusal } from './staff.rules.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { oneRow, rows } from '../../platform/db.ts'
-import { totpCode } from '../../platform/totp.ts'
+import { oneRow, rows } from '../../platform/database/db.ts'
+import { totpCode } from '../../platform/secrets/totp.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { type Office, openOffice, PASSWORD, visitor } from './admin.fixture.ts'
 

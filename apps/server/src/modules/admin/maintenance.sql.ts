@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { oneRow, type Queryable, run } from '../../platform/db.ts'
+import { oneRow, type Queryable, run } from '../../platform/database/db.ts'
 
 export interface MaintenanceRow {
   readonly active: boolean

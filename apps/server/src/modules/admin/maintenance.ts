@@ -1,7 +1,7 @@
 import type { HomeNotice } from '@bourse/contract'
 import { ok } from '@bourse/money'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import type { Actor, AuditLog } from './audit-log.ts'
 import * as sql from './maintenance.sql.ts'
 

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@bourse/contract'
 import { sql } from 'kysely'
-import { maybeRow, type Queryable, run } from '../../platform/db.ts'
+import { maybeRow, type Queryable, run } from '../../platform/database/db.ts'
 
 export interface TicketRow {
   readonly staff_id: string

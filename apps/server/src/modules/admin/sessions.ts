@@ -1,9 +1,9 @@
 import { ok } from '@bourse/money'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/db.ts'
-import { digest } from '../../platform/digest.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Authenticate, StaffPrincipal } from '../../platform/http/context.ts'
 import type { Ids } from '../../platform/ids.ts'
+import { digest } from '../../platform/secrets/digest.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { ABSOLUTE_MS, IDLE_MS, isDueForTouch, judgeSession, MOST_SESSIONS } from './sessions.rules.ts'
 import * as sql from './sessions.sql.ts'
 

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@bourse/money'
-import { isGuessable } from '../../platform/guessable.ts'
+import { isGuessable } from '../../platform/secrets/guessable.ts'
 import type { StaffRow } from './staff.sql.ts'
 
 export type PasswordRefusal = { readonly code: 'admin.password_common' }

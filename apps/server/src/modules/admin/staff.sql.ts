@@ -1,6 +1,6 @@
 import type { StaffRole } from '@bourse/contract'
 import { sql } from 'kysely'
-import { maybeRow, type Queryable, rows, run } from '../../platform/db.ts'
+import { maybeRow, type Queryable, rows, run } from '../../platform/database/db.ts'
 
 export interface StaffRow {
   readonly id: string

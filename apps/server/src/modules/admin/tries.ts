@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@bourse/money'
-import type { Limits } from '../../platform/limits.ts'
+import type { Limits } from '../../platform/limits/limits.ts'
 
 const TRIES = { max: 5, windowMs: 15 * 60_000 }
 

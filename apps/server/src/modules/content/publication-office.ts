@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '@bourse/money'
 import { type Actor, changesOf, type Facts, type RecordAct } from '../../platform/acts.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db, Queryable, Tx } from '../../platform/db.ts'
+import type { Db, Queryable, Tx } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { judgePublish, judgeSave, type PublishRefusal, type SaveRefusal } from './publications.rules.ts'
 import type { PublicationRow, PublicationState } from './publications.sql.ts'
 

@@ -1,8 +1,8 @@
 import { type Banner, DEFAULT_LANGUAGE, type Language, type LanguageTexts, type NewsItem } from '@bourse/contract'
-import type { Bus } from '../../platform/bus.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Bus } from '../../platform/messaging/bus.ts'
 import { remembered } from '../../platform/remembered.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { isShown } from './publications.rules.ts'
 import * as sql from './publications.sql.ts'
 

@@ -1,6 +1,6 @@
 import { assert, minUnits, mulDivFloor, parseUnits, powerOfTen, type Units, units, ZERO } from '@bourse/money'
-import type { Clock } from '../../platform/clock.ts'
-import type { Queryable } from '../../platform/db.ts'
+import type { Queryable } from '../../platform/database/db.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import type { Kyc } from '../kyc/index.ts'
 import type { Markets } from '../markets/index.ts'
 

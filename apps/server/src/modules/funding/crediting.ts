@@ -1,5 +1,5 @@
 import { addUnits, assert, minUnits, negateUnits, type Units, units, ZERO } from '@bourse/money'
-import type { Queryable, Tx } from '../../platform/db.ts'
+import type { Queryable, Tx } from '../../platform/database/db.ts'
 import { type Account, type Ledger, spot, systemAccount, type Transaction } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 

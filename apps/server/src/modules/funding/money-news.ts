@@ -1,5 +1,5 @@
 import { formatUnits, type Units } from '@bourse/money'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Markets } from '../markets/index.ts'
 

@@ -1,7 +1,7 @@
 import type { FundingEvent } from '@bourse/contract'
-import type { Bus } from '../../platform/bus.ts'
-import { afterCommit, type Tx } from '../../platform/db.ts'
-import type { Logger } from '../../platform/logger.ts'
+import { afterCommit, type Tx } from '../../platform/database/db.ts'
+import type { Bus } from '../../platform/messaging/bus.ts'
+import type { Logger } from '../../platform/monitoring/logger.ts'
 
 /** What a user's channel `funding` is told. */
 const fundingChanged = (userId: string) => `user.funding.${userId}`

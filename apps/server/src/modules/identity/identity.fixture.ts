@@ -1,6 +1,6 @@
 import { CallFailure } from '@bourse/client'
 import type { OwnCodeAct, PublicCodeAct } from '@bourse/contract'
-import { totpCode } from '../../platform/totp.ts'
+import { totpCode } from '../../platform/secrets/totp.ts'
 import type { TestApp } from '../../testing/app.ts'
 
 export const PASSWORD = 'ledger-pencil-7'

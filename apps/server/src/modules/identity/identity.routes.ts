@@ -1,13 +1,13 @@
 import type { contract } from '@bourse/contract'
 import { ok, type Refusal, type Result } from '@bourse/money'
 import type { CallContext, Handlers, UserPrincipal } from '../../platform/http/context.ts'
-import type { Polled } from './app-log-in.ts'
-import type { Asker } from './binding.ts'
-import { contactRoutes } from './contacts.routes.ts'
+import { contactRoutes } from './contacts/contacts.routes.ts'
+import type { Asker } from './factors/binding.ts'
 import type { Identity, Visitor } from './index.ts'
-import { officeRoutes } from './office.routes.ts'
-import type { IdentityOffice } from './office.ts'
-import type { OpenedSession } from './sessions.ts'
+import type { Polled } from './sessions/app-log-in.ts'
+import type { OpenedSession } from './sessions/sessions.ts'
+import { officeRoutes } from './staff/office.routes.ts'
+import type { IdentityOffice } from './staff/office.ts'
 
 type IdentityHandlers = Handlers<typeof contract.identity>
 

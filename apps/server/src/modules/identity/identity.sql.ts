@@ -1,7 +1,7 @@
 import type { Language } from '@bourse/contract'
 import { sql } from 'kysely'
-import { maybeRow, oneRow, type Queryable, run } from '../../platform/db.ts'
-import type { Contact } from './contacts.rules.ts'
+import { maybeRow, oneRow, type Queryable, run } from '../../platform/database/db.ts'
+import type { Contact } from './contacts/contacts.rules.ts'
 
 export interface UserRow {
   readonly id: string

@@ -1,6 +1,6 @@
 import type { DocumentKind, DocumentPart, KycInfo, StaffRole } from '@bourse/contract'
-import { signatureOf } from '../../platform/signed-body.ts'
-import { newTotpSecret, totpCode } from '../../platform/totp.ts'
+import { signatureOf } from '../../platform/messaging/signed-body.ts'
+import { newTotpSecret, totpCode } from '../../platform/secrets/totp.ts'
 import { type TestApp, WEBHOOK_SECRET } from '../../testing/app.ts'
 import { pictureBytes } from '../../testing/picture.ts'
 import { type Person, people } from '../identity/identity.fixture.ts'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Language } from '@bourse/contract'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
-import type { Jobs } from '../../platform/jobs.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { createTexts } from '../../platform/texts.ts'
 import type { Identity, LetterText } from '../identity/index.ts'
 

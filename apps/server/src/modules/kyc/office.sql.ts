@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { oneRow, type Queryable, rows } from '../../platform/db.ts'
+import { oneRow, type Queryable, rows } from '../../platform/database/db.ts'
 import type { CaseRow } from './cases.sql.ts'
 import type { ResetRow } from './resets.sql.ts'
 import type { ReviewRow } from './reviews.sql.ts'

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { KycPerson } from '@bourse/contract'
-import { createSecretBox, KEY_BYTES, keyRing, type SecretKeys } from '../../platform/secrets.ts'
+import { createSecretBox, KEY_BYTES, keyRing, type SecretKeys } from '../../platform/secrets/secrets.ts'
 import type { CaseRow } from './cases.sql.ts'
 
 /** A case that says who it is about. */

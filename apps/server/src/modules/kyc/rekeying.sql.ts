@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Queryable, rows, run } from '../../platform/db.ts'
+import { type Queryable, rows, run } from '../../platform/database/db.ts'
 import type { FileRow } from './files.sql.ts'
 import type { PersonRow } from './person.ts'
 

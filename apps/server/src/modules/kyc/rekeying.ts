@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/db.ts'
-import { countRows } from '../../platform/resealing.ts'
-import type { SealedFiles } from '../../platform/sealed-files.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { SealedFiles } from '../../platform/files/sealed-files.ts'
+import { countRows } from '../../platform/secrets/resealing.ts'
 import type { PersonBox, PersonRow } from './person.ts'
 import * as sql from './rekeying.sql.ts'
 

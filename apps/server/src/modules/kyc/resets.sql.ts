@@ -1,6 +1,6 @@
 import type { ResetReason } from '@bourse/contract'
 import { sql } from 'kysely'
-import { maybeRow, type Queryable, run, type Tx } from '../../platform/db.ts'
+import { maybeRow, type Queryable, run, type Tx } from '../../platform/database/db.ts'
 
 export interface ResetRow {
   readonly id: string

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@bourse/money'
 import type { Actor } from '../../platform/acts.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import type { ReviewRow } from './reviews.sql.ts'
 import * as sql from './reviews.sql.ts'
 

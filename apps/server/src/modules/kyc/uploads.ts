@@ -1,10 +1,10 @@
 import { ok, type Result, refuse } from '@bourse/money'
-import type { Clock } from '../../platform/clock.ts'
-import type { Queryable } from '../../platform/db.ts'
+import type { Queryable } from '../../platform/database/db.ts'
+import { redraw } from '../../platform/files/pictures.ts'
+import type { SealedFiles } from '../../platform/files/sealed-files.ts'
 import type { Ids } from '../../platform/ids.ts'
-import type { Limits } from '../../platform/limits.ts'
-import { redraw } from '../../platform/pictures.ts'
-import type { SealedFiles } from '../../platform/sealed-files.ts'
+import type { Limits } from '../../platform/limits/limits.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import * as sql from './files.sql.ts'
 
 export interface UploadDeps {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maybeRow, nameArray, numberArray, type Queryable, rows, run, type Tx } from '../../platform/db.ts'
+import { maybeRow, nameArray, numberArray, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
 import type { Account } from './accounts.rules.ts'
 
 export interface AccountRow extends Account {

@@ -1,5 +1,5 @@
 import { assert, type Units, units } from '@bourse/money'
-import type { Queryable, Tx } from '../../platform/db.ts'
+import type { Queryable, Tx } from '../../platform/database/db.ts'
 import { type Account, accountKey, assertAccount } from './accounts.rules.ts'
 import * as sql from './accounts.sql.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Queryable, rows } from '../../platform/db.ts'
+import { type Queryable, rows } from '../../platform/database/db.ts'
 
 // Each check recomputes in PostgreSQL and gives back differences alone, at most MOST_FINDINGS of them.
 // Amounts leave as text: a difference may be one that no bigint can hold.

@@ -1,6 +1,6 @@
 import { assert } from '@bourse/money'
-import type { Clock } from '../../platform/clock.ts'
-import type { Queryable } from '../../platform/db.ts'
+import type { Queryable } from '../../platform/database/db.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { SYSTEM_KINDS } from './accounts.rules.ts'
 import * as checks from './audit.sql.ts'
 import * as audits from './audits.sql.ts'

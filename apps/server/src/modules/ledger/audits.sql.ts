@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maybeRow, type Queryable, run } from '../../platform/db.ts'
+import { maybeRow, type Queryable, run } from '../../platform/database/db.ts'
 import type { AuditRecord } from './audit.ts'
 
 export function insertAudit(db: Queryable, audit: AuditRecord): Promise<number> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { oneRow, type Queryable } from '../../platform/db.ts'
+import { oneRow, type Queryable } from '../../platform/database/db.ts'
 
 export interface LedgerCounts {
   readonly transactions: number

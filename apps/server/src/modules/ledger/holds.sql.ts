@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Queryable, rows, run, type Tx } from '../../platform/db.ts'
+import { type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
 
 export interface HoldRow {
   readonly ref: string

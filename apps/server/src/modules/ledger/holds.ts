@@ -1,5 +1,5 @@
 import { addUnits, assert, negateUnits, ok, type Result, refuse, type Units, units, ZERO } from '@bourse/money'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import { accountKey, spot } from './accounts.rules.ts'
 import * as accountsSql from './accounts.sql.ts'
 import { lockAccounts } from './accounts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nameArray, numberArray, type Queryable, rows, run, type Tx } from '../../platform/db.ts'
+import { nameArray, numberArray, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
 import type { KnownEntry, Transaction } from './journal.rules.ts'
 import type { Plan } from './plan.rules.ts'
 

@@ -1,8 +1,8 @@
 import { type Refusal, type Result, units } from '@bourse/money'
 import { expect } from 'vitest'
-import { fakeClock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import { createIds } from '../../platform/ids.ts'
+import { fakeClock } from '../../platform/time/clock.ts'
 import type { TestDatabase } from '../../testing/database.ts'
 import { type Account, createLedger, type Ledger, spot, systemAccount } from './index.ts'
 

@@ -1,6 +1,6 @@
 import { assert, BugError, type Result, units } from '@bourse/money'
 import fc from 'fast-check'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { type BatchRefusal, type Ledger, type PostRefusal, spot, systemAccount, type Transaction } from './index.ts'
 
 // The ledger in plain TypeScript, without a database, locks or batches: what the real one must agree with.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maybeRow, type Queryable, rows } from '../../platform/db.ts'
+import { maybeRow, type Queryable, rows } from '../../platform/database/db.ts'
 
 export interface PastBalanceRow {
   readonly asset: string

@@ -1,8 +1,8 @@
 import { units } from '@bourse/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fakeClock } from '../../platform/clock.ts'
 import { createIds } from '../../platform/ids.ts'
+import { fakeClock } from '../../platform/time/clock.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { createLedger, spot, systemAccount } from './index.ts'
 

@@ -1,5 +1,5 @@
 import { type Units, units } from '@bourse/money'
-import type { Queryable } from '../../platform/db.ts'
+import type { Queryable } from '../../platform/database/db.ts'
 import * as sql from './past.sql.ts'
 
 export interface PastBalance {

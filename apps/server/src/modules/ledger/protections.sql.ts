@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Queryable, rows } from '../../platform/db.ts'
+import { type Queryable, rows } from '../../platform/database/db.ts'
 import type { Detail } from './audit.sql.ts'
 
 /** Something that must stand in the database for an invariant to hold: a trigger, a constraint, a type, a right withheld. */

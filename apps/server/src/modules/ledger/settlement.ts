@@ -1,6 +1,6 @@
 import { assert, ok, type Result, refuse, type Units, units } from '@bourse/money'
-import type { Tx } from '../../platform/db.ts'
-import { meanwhile } from '../../platform/turns.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { meanwhile } from '../../platform/time/turns.ts'
 import { type Account, accountKey, SYSTEM, spot } from './accounts.rules.ts'
 import * as accountsSql from './accounts.sql.ts'
 import { type Balance, lockAccounts } from './accounts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { oneRow, type Queryable, rows } from '../../platform/db.ts'
+import { oneRow, type Queryable, rows } from '../../platform/database/db.ts'
 
 export interface StatementRow {
   readonly transaction: string

@@ -1,5 +1,5 @@
 import { assert, negateUnits, type Units, units } from '@bourse/money'
-import type { Queryable } from '../../platform/db.ts'
+import type { Queryable } from '../../platform/database/db.ts'
 import { SYSTEM, type UserKind } from './accounts.rules.ts'
 import * as sql from './statement.sql.ts'
 

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { assert } from '@bourse/money'
-import { type Bus, createMemoryBus } from '../../platform/bus.ts'
-import { type FakeClock, fakeClock } from '../../platform/clock.ts'
-import { createLogger } from '../../platform/logger.ts'
+import { type Bus, createMemoryBus } from '../../platform/messaging/bus.ts'
+import { createLogger } from '../../platform/monitoring/logger.ts'
+import { type FakeClock, fakeClock } from '../../platform/time/clock.ts'
 import type { TestDatabase } from '../../testing/database.ts'
 import {
   type BookMessage,

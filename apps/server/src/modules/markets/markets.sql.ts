@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maybeRow, type Queryable, rows, run, type Tx } from '../../platform/db.ts'
+import { maybeRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
 
 export interface AssetRow {
   readonly code: string

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { loggedInStaff } from '../../testing/accounts.ts'
 import { testApp } from '../../testing/app.ts'
 import { assetRow, pairRow } from '../../testing/markets.ts'
-import { inEveryLanguage } from './coins.fixture.ts'
+import { inEveryLanguage } from './coins/coins.fixture.ts'
 import { createMarketsOffice, LISTINGS_CHANGED } from './index.ts'
 
 const running = testApp()

@@ -1,9 +1,9 @@
 import type { RecordAct } from '../../platform/acts.ts'
-import type { Bus } from '../../platform/bus.ts'
-import type { Db } from '../../platform/db.ts'
-import { createCoinOffice } from './coin-office.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Bus } from '../../platform/messaging/bus.ts'
+import { createPairOffice, type SetMode } from './catalogue/pair-office.ts'
+import { createCoinOffice } from './coins/coin-office.ts'
 import type { Markets } from './index.ts'
-import { createPairOffice, type SetMode } from './pair-office.ts'
 
 export interface MarketsOfficeDeps {
   readonly db: Db

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { type Bus, createMemoryBus } from '../../platform/bus.ts'
-import { createLogger } from '../../platform/logger.ts'
+import { type Bus, createMemoryBus } from '../../platform/messaging/bus.ts'
+import { createLogger } from '../../platform/monitoring/logger.ts'
 import { type AddressCounts, createAddressCounts } from './address-counts.ts'
 import { connect, eventually, refusedStatus, startStream, type TestStream } from './stream.fixture.ts'
 

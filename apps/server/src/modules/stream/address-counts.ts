@@ -1,4 +1,4 @@
-import type { Bus, Unsubscribe } from '../../platform/bus.ts'
+import type { Bus, Unsubscribe } from '../../platform/messaging/bus.ts'
 
 export interface AddressCountsDeps {
   /** How many connections an address may have. */

@@ -1,5 +1,5 @@
 import type { Candle, Depth, Interval, PublicTrade, Ticker } from '@bourse/contract'
-import type { Unsubscribe } from '../../platform/bus.ts'
+import type { Unsubscribe } from '../../platform/messaging/bus.ts'
 import type { CandlesMessage, MarketChange, PairUnits } from '../markets/index.ts'
 
 /** What the public channels need to know of the markets, and nothing more. */

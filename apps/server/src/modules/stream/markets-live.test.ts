@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { createMemoryBus } from '../../platform/bus.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { createLogger } from '../../platform/logger.ts'
+import { createMemoryBus } from '../../platform/messaging/bus.ts'
+import { createLogger } from '../../platform/monitoring/logger.ts'
+import { systemClock } from '../../platform/time/clock.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { assetRow, pairRow } from '../../testing/markets.ts'
 import {

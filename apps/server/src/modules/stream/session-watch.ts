@@ -1,6 +1,6 @@
-import type { Bus, Unsubscribe } from '../../platform/bus.ts'
 import type { UserPrincipal } from '../../platform/http/context.ts'
-import type { Logger } from '../../platform/logger.ts'
+import type { Bus, Unsubscribe } from '../../platform/messaging/bus.ts'
+import type { Logger } from '../../platform/monitoring/logger.ts'
 import { sessionEnded, sessionsOfUserEnded } from '../identity/index.ts'
 
 export interface SessionWatchDeps {

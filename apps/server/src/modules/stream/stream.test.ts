@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Candle } from '@bourse/contract'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { createLogger } from '../../platform/logger.ts'
-import { createMetrics } from '../../platform/metrics.ts'
+import { createLogger } from '../../platform/monitoring/logger.ts'
+import { createMetrics } from '../../platform/monitoring/metrics.ts'
 import { serveStream } from './index.ts'
 import {
   type AnyMessage,

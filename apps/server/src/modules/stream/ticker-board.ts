@@ -1,5 +1,5 @@
 import type { Ticker } from '@bourse/contract'
-import type { Unsubscribe } from '../../platform/bus.ts'
+import type { Unsubscribe } from '../../platform/messaging/bus.ts'
 import type { MarketSource } from './market-source.ts'
 import { type Topic, type TopicMessage, update } from './topic.ts'
 

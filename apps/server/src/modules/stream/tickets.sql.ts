@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maybeRow, type Queryable, run } from '../../platform/db.ts'
+import { maybeRow, type Queryable, run } from '../../platform/database/db.ts'
 
 export interface NewTicket {
   readonly ticketHash: Buffer

@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '@bourse/money'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db.ts'
-import { digest } from '../../platform/digest.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { UserPrincipal } from '../../platform/http/context.ts'
 import type { Ids } from '../../platform/ids.ts'
+import { digest } from '../../platform/secrets/digest.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import * as sql from './tickets.sql.ts'
 
 export interface TicketDeps {

@@ -1,4 +1,4 @@
-import type { Unsubscribe } from '../../platform/bus.ts'
+import type { Unsubscribe } from '../../platform/messaging/bus.ts'
 
 export interface TopicMessage {
   /** `subscribed` again: something may have been missed, and whoever listens reads the state anew. */

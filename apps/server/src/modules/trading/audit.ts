@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/db.ts'
+import type { Queryable } from '../../platform/database/db.ts'
 import type { Market } from '../markets/index.ts'
 import { buildMarketBook } from './market-book.ts'
 import { Digest } from './order-record.ts'

@@ -1,6 +1,6 @@
-import type { Bus, Unsubscribe } from '../../platform/bus.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Bus, Unsubscribe } from '../../platform/messaging/bus.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import {
   type BookMessage,
   bookOf,

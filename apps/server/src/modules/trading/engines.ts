@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { MAIN_GROUP } from './commands.ts'
 import { type Engine, type EngineDeps, startEngine } from './engine.ts'
 import * as sql from './leases.sql.ts'

@@ -1,6 +1,6 @@
 import { formatUnits, ok, type Units, units } from '@bourse/money'
-import type { Bus } from '../../platform/bus.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Bus } from '../../platform/messaging/bus.ts'
 import { FEE_TIERS, type Markets } from '../markets/index.ts'
 import { TIERS_CHANGED } from './engine.ts'
 import { tierOf, USDT_SCALE } from './fee-tiers.rules.ts'

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@bourse/money'
-import { type Bus, BusError } from '../../platform/bus.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { type Bus, BusError } from '../../platform/messaging/bus.ts'
 import { movesOf } from './commands.ts'
 import { LEASE_MS } from './engines.ts'
 import { GROUPS_CHANGED } from './groups.ts'

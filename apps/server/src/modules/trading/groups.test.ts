@@ -1,6 +1,6 @@
 import { assert } from '@bourse/money'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { PATIENT_WAITS } from '../../testing/patience.ts'
 import { type CommandAnswer, type CommandMessage, commandsOf } from './commands.ts'
 import type { Engine } from './engine.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maybeRow, oneRow, type Queryable, rows } from '../../platform/db.ts'
+import { maybeRow, oneRow, type Queryable, rows } from '../../platform/database/db.ts'
 import { ORDER_FIELDS } from './matching.sql.ts'
 import type { OrderRecord } from './order-record.ts'
 

@@ -1,6 +1,6 @@
 import type { contract, Fill, InputOf, Order, OwnTrade } from '@bourse/contract'
 import { assert, formatUnits, ok, type Result, refuse, units } from '@bourse/money'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { BUY, type LoggedTrade, type Market, type Markets, SELL, type TradeLog } from '../markets/index.ts'
 import * as sql from './history.sql.ts'
 import { engineIdOf, orderIdText } from './order-ids.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maybeRow, numberArray, type Queryable, rows, run, type Tx } from '../../platform/db.ts'
+import { maybeRow, numberArray, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
 import type { Lease } from './matching.sql.ts'
 
 export interface TakenLease extends Lease {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { maybeRow, nameArray, numberArray, type Queryable, rows, run, type Tx } from '../../platform/db.ts'
+import { maybeRow, nameArray, numberArray, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
 import type { TradeRecord } from './market-batch.ts'
 import type { BookRow } from './market-book.ts'
 import type { OrderRecord } from './order-record.ts'

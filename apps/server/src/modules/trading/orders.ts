@@ -1,7 +1,7 @@
 import type { Order } from '@bourse/contract'
 import { assert, ok, type Result, refuse } from '@bourse/money'
-import { type Bus, BusError } from '../../platform/bus.ts'
-import type { Rates } from '../../platform/rates.ts'
+import type { Rates } from '../../platform/limits/rates.ts'
+import { type Bus, BusError } from '../../platform/messaging/bus.ts'
 import type { Markets } from '../markets/index.ts'
 import {
   type CancelRefusalCode,

@@ -1,6 +1,6 @@
 import type { PlanRhythm } from '@bourse/contract/plan-times'
 import { sql } from 'kysely'
-import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/db.ts'
+import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
 
 export interface PlanRow extends PlanRhythm {
   readonly id: string

@@ -1,10 +1,10 @@
 import type { contract, InputOf, Plan, PlanRun } from '@bourse/contract'
 import { isTimeZone, nextRun } from '@bourse/contract/plan-times'
 import { assert, formatUnits, ok, parseUnits, type Result, refuse, units } from '@bourse/money'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
-import type { Jobs } from '../../platform/jobs.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import type { Market, Markets } from '../markets/index.ts'
 import * as sql from './plans.sql.ts'
 

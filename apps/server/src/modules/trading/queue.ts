@@ -1,4 +1,4 @@
-import { nextTurn } from '../../platform/turns.ts'
+import { nextTurn } from '../../platform/time/turns.ts'
 import { type CommandAnswer, type CommandMessage, refused } from './commands.ts'
 import { repeatKey } from './repeats.ts'
 

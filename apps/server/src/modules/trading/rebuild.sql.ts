@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Queryable, rows, run } from '../../platform/db.ts'
+import { type Queryable, rows, run } from '../../platform/database/db.ts'
 import type { BookRow } from './market-book.ts'
 import { ORDER_FIELDS } from './matching.sql.ts'
 import type { OrderRecord } from './order-record.ts'

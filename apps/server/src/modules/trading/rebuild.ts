@@ -1,5 +1,5 @@
 import { assert } from '@bourse/money'
-import type { Queryable } from '../../platform/db.ts'
+import type { Queryable } from '../../platform/database/db.ts'
 import type { Market } from '../markets/index.ts'
 import { MAIN_GROUP } from './commands.ts'
 import { buildMarketBook, type MarketBook } from './market-book.ts'

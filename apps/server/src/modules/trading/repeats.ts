@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/db.ts'
+import type { Queryable } from '../../platform/database/db.ts'
 import { commandOf, type Outcome } from './batch.ts'
 import type { NewOrder, PlaceMessage } from './commands.ts'
 import type { MarketBook } from './market-book.ts'

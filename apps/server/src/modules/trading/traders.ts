@@ -1,5 +1,5 @@
 import { assert, parseUnits } from '@bourse/money'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { FEE_TIERS } from '../markets/index.ts'
 import * as sql from './traders.sql.ts'
 

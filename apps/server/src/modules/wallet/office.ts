@@ -1,7 +1,7 @@
 import type { OfficeBalance, OfficeEntry, WalletAsset } from '@bourse/contract'
 import { assert, formatUnits, ok, parseUnits, type Result, type Units, units } from '@bourse/money'
 import type { Actor } from '../../platform/acts.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 

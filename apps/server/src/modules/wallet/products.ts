@@ -1,6 +1,6 @@
 import type { WalletAsset, WalletProduct } from '@bourse/contract'
 import { formatUnits, type Units, units, ZERO } from '@bourse/money'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { type Ledger, systemAccount, type UserKind } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 

@@ -1,6 +1,6 @@
 import type { contract, InputOf, OwnStatementEntry } from '@bourse/contract'
 import { assert, formatUnits } from '@bourse/money'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Trading } from '../trading/index.ts'

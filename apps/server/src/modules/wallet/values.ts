@@ -1,6 +1,6 @@
 import type { ValuedAsset, WalletAsset } from '@bourse/contract'
 import { assert, formatUnits, parseUnits, powerOfTen, type Units, units } from '@bourse/money'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import type { Markets } from '../markets/index.ts'
 import { changeText, percentText } from './values.rules.ts'
 

@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { callServer, ORIGIN, TOKEN } from '../../testing/call-server.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { createLogger } from '../logger.ts'
+import { createLogger } from '../monitoring/logger.ts'
 import type { HandlerTable } from './context.ts'
 
 const database = testDatabase()

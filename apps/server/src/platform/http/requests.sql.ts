@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maybeRow, type Queryable, run } from '../db.ts'
+import { maybeRow, type Queryable, run } from '../database/db.ts'
 
 export interface RequestKey {
   readonly owner: string

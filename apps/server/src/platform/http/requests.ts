@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ok, type Result, refuse } from '@bourse/money'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import type { Answer } from './envelope.ts'
 import type { Params } from './form.ts'
 import * as sql from './requests.sql.ts'

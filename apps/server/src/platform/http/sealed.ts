@@ -1,5 +1,5 @@
 import { importSealingKey, type SealingTarget, unseal } from '@bourse/contract/sealing'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import type { Params } from './form.ts'
 import { takeIv } from './requests.sql.ts'
 

@@ -2,7 +2,7 @@ import { CHARGE_ACTS, type ChargeAct, type EventWay, type SandboxAcquirerState }
 import { ok, refuse } from '@bourse/money'
 import type { Admin } from '../../modules/admin/index.ts'
 import type { Actor } from '../../platform/acts.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { centsText } from '../bank/bank.ts'
 import { canAct, type SandboxAcquirer } from './acquirer.ts'
 import * as sql from './store.sql.ts'

@@ -1,6 +1,6 @@
 import type { CardBrand, CardFailure } from '@bourse/contract'
 import { sql } from 'kysely'
-import { maybeRow, oneRow, type Queryable, rows, run } from '../../platform/db.ts'
+import { maybeRow, oneRow, type Queryable, rows, run } from '../../platform/database/db.ts'
 import type { Behaviour } from './test-cards.ts'
 
 export interface TokenRow {

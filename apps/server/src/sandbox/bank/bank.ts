@@ -1,8 +1,8 @@
 import type { BankRail } from '@bourse/contract'
 import { formatUnits, ok, units } from '@bourse/money'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import * as sql from './store.sql.ts'
 
 export interface SandboxBankDeps {

@@ -2,7 +2,7 @@ import type { BankRail, SandboxBankState } from '@bourse/contract'
 import { ok, parseUnits, type Result, refuse } from '@bourse/money'
 import type { Admin } from '../../modules/admin/index.ts'
 import type { Actor } from '../../platform/acts.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { centsText, HOUSE_ACCOUNTS, type PayIn, type SandboxBank } from './bank.ts'
 import * as sql from './store.sql.ts'
 

@@ -1,6 +1,6 @@
 import { assert } from '@bourse/money'
 import { expect, test } from 'vitest'
-import { fakeClock } from '../../platform/clock.ts'
+import { fakeClock } from '../../platform/time/clock.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { NodeRefusal } from './machine.ts'
 import { createNodes } from './nodes.ts'

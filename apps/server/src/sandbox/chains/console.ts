@@ -3,7 +3,7 @@ import { formatUnits, ok, parseUnits, type Result, refuse, units } from '@bourse
 import type { Admin } from '../../modules/admin/index.ts'
 import { createChains } from '../../modules/funding/index.ts'
 import type { Actor } from '../../platform/acts.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { SandboxChains } from './chains.ts'
 import { NodeRefusal } from './machine.ts'
 import { CHAIN_FACTS } from './nodes.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { assert, ok } from '@bourse/money'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { type Machine, NodeRefusal, type Sending } from './machine.ts'
 import * as sql from './store.sql.ts'
 

@@ -6,8 +6,8 @@ import {
   OUTPUT_CHAINS,
   xrpCodec,
 } from '../../modules/funding/index.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { type Machine, NodeRefusal } from './machine.ts'
 import { createNode, type SandboxNode } from './node.ts'
 import type { BlockRow } from './store.sql.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db.ts'
-import type { Logger } from '../../platform/logger.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Logger } from '../../platform/monitoring/logger.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import {
   type CandleBlock,
   createCandleSeries,

@@ -1,5 +1,5 @@
 import { CallFailure, type CallOptions, type ClientOf } from '@bourse/client'
-import type { Logger } from '../../platform/logger.ts'
+import type { Logger } from '../../platform/monitoring/logger.ts'
 import { BEAT_MS, CALLS_A_BEAT, type Pace } from './pace.ts'
 
 type WebClient = ClientOf<'web'>

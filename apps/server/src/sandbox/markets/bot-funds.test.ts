@@ -1,6 +1,6 @@
 import { assert } from '@bourse/money'
 import { beforeAll, expect, test } from 'vitest'
-import { createLogger } from '../../platform/logger.ts'
+import { createLogger } from '../../platform/monitoring/logger.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { openSandbox, type TestSandbox } from '../sandbox.fixture.ts'
 import { createBotFunds } from './bot-funds.ts'

@@ -1,9 +1,9 @@
 import type { Currency } from '@bourse/contract'
 import { assert, powerOfTen, type Units, units } from '@bourse/money'
 import { type Ledger, spot, type Transaction } from '../../modules/ledger/index.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
-import type { Logger } from '../../platform/logger.ts'
+import type { Logger } from '../../platform/monitoring/logger.ts'
 import { outside } from '../credit.ts'
 import type { ReferencePrices } from './reference-prices.ts'
 

@@ -1,4 +1,4 @@
-import { createLogger } from '../../platform/logger.ts'
+import { createLogger } from '../../platform/monitoring/logger.ts'
 import { createBotAccount } from './bot-account.ts'
 import { type FakeExchange, fakeExchange } from './fake-exchange.fixture.ts'
 import { createMakerBot, type MakerBot } from './maker-bot.ts'

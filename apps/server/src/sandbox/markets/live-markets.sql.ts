@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maybeRow, oneRow, type Queryable, run } from '../../platform/db.ts'
+import { maybeRow, oneRow, type Queryable, run } from '../../platform/database/db.ts'
 
 export async function readCompleteUntil(db: Queryable): Promise<Date | undefined> {
   const row = await maybeRow(

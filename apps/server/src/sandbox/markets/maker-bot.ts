@@ -1,6 +1,6 @@
 import type { Order } from '@bourse/contract'
 import type { Market } from '../../modules/markets/index.ts'
-import type { Logger } from '../../platform/logger.ts'
+import type { Logger } from '../../platform/monitoring/logger.ts'
 import type { BotAccount, Trouble } from './bot-account.ts'
 import type { MarketProfile } from './market-profiles.ts'
 import { createOwnQuotes, type OwnQuotes } from './own-quotes.ts'

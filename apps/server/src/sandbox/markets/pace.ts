@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 
 /** Real time as the bots live by it. All of them act on the same beat, so that what they send becomes few commits. */
 export interface Pace {

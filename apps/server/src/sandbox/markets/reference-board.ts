@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { type BoardEntry, hear, priceAt, UNHEARD } from './reference-board.rules.ts'
 import type { ReferenceQuote } from './reference-feed.ts'
 import { NUMERAIRE } from './reference-prices.ts'

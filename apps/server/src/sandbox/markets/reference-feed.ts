@@ -1,5 +1,5 @@
 import { formatUnits, units } from '@bourse/money'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { NUMERAIRE, type ReferencePrices } from './reference-prices.ts'
 
 /** What one unit of an asset is worth in USDT outside this exchange. */

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 import { z } from 'zod'
-import type { Logger } from '../../platform/logger.ts'
+import type { Logger } from '../../platform/monitoring/logger.ts'
 import type { ReferenceFeed, ReferenceQuote } from './reference-feed.ts'
 import { NUMERAIRE } from './reference-prices.ts'
 

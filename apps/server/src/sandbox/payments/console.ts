@@ -10,7 +10,7 @@ import type {
 import { ok, type Result, refuse } from '@bourse/money'
 import type { Admin } from '../../modules/admin/index.ts'
 import type { Actor } from '../../platform/acts.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { centsText } from '../bank/bank.ts'
 import type { SandboxPayments } from './payments.ts'
 import type { PaypalOrderRow, RefundRow } from './paypal.sql.ts'

@@ -1,6 +1,6 @@
 import type { SandboxPaymentMethod, SandboxPaymentRule } from '@bourse/contract'
 import { sql } from 'kysely'
-import { oneRow, type Queryable, rows, run } from '../../platform/db.ts'
+import { oneRow, type Queryable, rows, run } from '../../platform/database/db.ts'
 
 const RULE = sql`method, outcome, amount, webhooks`
 

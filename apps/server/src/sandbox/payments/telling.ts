@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SandboxEventWay, SandboxPaymentMethod } from '@bourse/contract'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db.ts'
-import type { Logger } from '../../platform/logger.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Logger } from '../../platform/monitoring/logger.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import * as sql from './rules.sql.ts'
 
 export interface TellingDeps {

@@ -1,5 +1,5 @@
 import type { KycPerson } from '@bourse/contract'
-import { loadSharp } from '../../platform/pictures.ts'
+import { loadSharp } from '../../platform/files/pictures.ts'
 import { DEMO_TOTP_SECRET } from './staff.ts'
 
 /** Asked for whenever money leaves the account of the verified demo user. It opens nothing outside the sandbox. */

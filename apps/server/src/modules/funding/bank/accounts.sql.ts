@@ -1,6 +1,6 @@
 import type { BankRail } from '@bourse/contract'
 import { sql } from 'kysely'
-import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/db.ts'
+import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/database/db.ts'
 
 export interface AccountRow {
   readonly id: string

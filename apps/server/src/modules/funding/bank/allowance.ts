@@ -1,6 +1,6 @@
 import { assert, mulDivFloor, powerOfTen, type Units, units } from '@bourse/money'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Queryable } from '../../../platform/db.ts'
+import type { Queryable } from '../../../platform/database/db.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import type { Bounds } from '../bounds.ts'
 import { floorToCents } from './amounts.rules.ts'
 import { countOpenOrders, freeTimesUsed } from './orders.sql.ts'

@@ -1,5 +1,5 @@
 import { assert, type Units, ZERO } from '@bourse/money'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { type Account, type Ledger, systemAccount } from '../../ledger/index.ts'
 import type { Credit as EarlyCredit } from '../credit/index.ts'
 import type { Crediting } from '../crediting.ts'

@@ -1,6 +1,6 @@
 import type { BankFailure } from '@bourse/contract'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import type { Credit } from '../credit/index.ts'
 import type { OrderStates } from './order-states.ts'
 import type { OrderRow } from './orders.sql.ts'

@@ -1,6 +1,6 @@
 import type { BankOrder, BankOrderDetail, OrderCredit } from '@bourse/contract'
 import { assert } from '@bourse/money'
-import type { Queryable } from '../../../platform/db.ts'
+import type { Queryable } from '../../../platform/database/db.ts'
 import type { Credit } from '../credit/index.ts'
 import type { Allowance } from './allowance.ts'
 import { centsText, unitsOf } from './amounts.rules.ts'

@@ -1,7 +1,7 @@
 import type { BankRail } from '@bourse/contract'
 import { type Units, units } from '@bourse/money'
 import { sql } from 'kysely'
-import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/db.ts'
+import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/database/db.ts'
 import type { PayoutTarget } from './bank.ts'
 
 export interface PayoutRow {

@@ -1,5 +1,5 @@
 import { units } from '@bourse/money'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { type AuditFinding, type Ledger, systemAccount } from '../../ledger/index.ts'
 import type { Markets } from '../../markets/index.ts'
 import { centsText, unitsOf } from './amounts.rules.ts'

@@ -1,6 +1,6 @@
 import { assert, ok } from '@bourse/money'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import type { PayoutTarget } from './bank.ts'
 import type { BankCrediting } from './crediting.ts'
 import type { OrderEndings } from './endings.ts'

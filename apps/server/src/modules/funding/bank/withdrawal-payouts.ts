@@ -1,5 +1,5 @@
 import { assert, powerOfTen, units } from '@bourse/money'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { BankPayouts, BankReply } from '../withdrawals/index.ts'
 import { readAccountNumber } from './account-numbers.rules.ts'
 import * as accounts from './accounts.sql.ts'

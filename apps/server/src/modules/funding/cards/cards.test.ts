@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { signatureOf } from '../../../platform/signed-body.ts'
+import { signatureOf } from '../../../platform/messaging/signed-body.ts'
 import { loggedInUser } from '../../../testing/accounts.ts'
 import { testApp } from '../../../testing/app.ts'
 import { listAllAssets } from '../../../testing/chains.ts'

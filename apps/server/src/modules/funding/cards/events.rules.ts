@@ -1,7 +1,7 @@
 import { CARD_FAILURES } from '@bourse/contract'
 import { ok, type Result, refuse } from '@bourse/money'
 import { z } from 'zod'
-import { isFresh, isSigned, parsedBody, type SignedBody } from '../../../platform/signed-body.ts'
+import { isFresh, isSigned, parsedBody, type SignedBody } from '../../../platform/messaging/signed-body.ts'
 import { reversalId } from './acquirer.ts'
 
 const named = { eventId: z.string().min(1).max(100), id: z.string().min(1).max(100) }

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { PaymentsPart } from '../payments/index.ts'
 import type { Cards } from './cards.ts'
 

@@ -1,6 +1,6 @@
 import { ok } from '@bourse/money'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import { type PaymentFact, type PaymentProvider, PaymentRefused, type StartedPayment } from '../payments/provider.ts'
 import type { Acquirer, ChargeAnswer } from './acquirer.ts'
 import { findCharge, keepCharge } from './cards.sql.ts'

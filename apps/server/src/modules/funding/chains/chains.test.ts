@@ -1,6 +1,6 @@
 import { assert } from '@bourse/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fakeClock } from '../../../platform/clock.ts'
+import { fakeClock } from '../../../platform/time/clock.ts'
 import { openTestChains, type TestChains } from '../../../testing/chains.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import type { PaymentOrder } from '../signer/orders.ts'

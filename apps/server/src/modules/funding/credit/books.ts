@@ -1,6 +1,6 @@
 import { minUnits, type Units, units, ZERO } from '@bourse/money'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Queryable, Tx } from '../../../platform/db.ts'
+import type { Queryable, Tx } from '../../../platform/database/db.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import type { Markets } from '../../markets/index.ts'
 import type { Amount, Arrival } from '../crediting.ts'
 import { payDebt } from '../payments/debts.sql.ts'

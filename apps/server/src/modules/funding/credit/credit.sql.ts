@@ -1,7 +1,7 @@
 import type { CreditEvent, CreditState } from '@bourse/contract'
 import type { Units } from '@bourse/money'
 import { sql } from 'kysely'
-import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/db.ts'
+import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/database/db.ts'
 
 export interface PersonRow {
   readonly user_id: string

@@ -1,7 +1,7 @@
 import type { CreditState, OfficeCredit } from '@bourse/contract'
 import { ok, type Result, refuse } from '@bourse/money'
 import type { Actor, RecordAct } from '../../../platform/acts.ts'
-import type { Db, Tx } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { Identity } from '../../identity/index.ts'
 import { findReference } from '../bank/reference.rules.ts'
 import type { CreditBooks } from './books.ts'

@@ -1,6 +1,6 @@
 import type { CreditInfo, CreditReason } from '@bourse/contract'
 import { formatUnits, type Units, units, ZERO } from '@bourse/money'
-import type { Db, Queryable } from '../../../platform/db.ts'
+import type { Db, Queryable } from '../../../platform/database/db.ts'
 import type { Kyc } from '../../kyc/index.ts'
 import type { Markets } from '../../markets/index.ts'
 import { floorToCents } from '../bank/amounts.rules.ts'

@@ -1,5 +1,5 @@
 import { type Units, units } from '@bourse/money'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { type Ledger, systemAccount } from '../../ledger/index.ts'
 import type { Markets } from '../../markets/index.ts'
 import { toUnits } from '../chains/amounts.rules.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { formatUnits, ok } from '@bourse/money'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { FundingParts } from '../index.ts'
 import { createAddresses } from './addresses.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { oneRow, type Queryable, rows, run, type Tx } from '../../../platform/db.ts'
+import { oneRow, type Queryable, rows, run, type Tx } from '../../../platform/database/db.ts'
 import type { Outflow } from './deposits.rules.ts'
 
 /** No block holds it yet, as far as the scanner has read. */

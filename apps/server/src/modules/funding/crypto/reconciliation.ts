@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { type AuditFinding, type Ledger, systemAccount } from '../../ledger/index.ts'
 import type { Markets } from '../../markets/index.ts'
 import type { Chain } from '../chains/chain.ts'

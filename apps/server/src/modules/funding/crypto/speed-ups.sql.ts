@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Queryable, run } from '../../../platform/db.ts'
+import { type Queryable, run } from '../../../platform/database/db.ts'
 
 export async function insertSpeedUp(
   db: Queryable,

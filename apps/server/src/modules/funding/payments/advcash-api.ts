@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import type { AdvcashSettings } from './advcash.ts'
 import { authenticationToken, elements, envelope, escaped, readElements } from './advcash-wire.ts'
 import { PaymentUnknown, type RefundAnswer } from './provider.ts'

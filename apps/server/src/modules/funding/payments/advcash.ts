@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { ok, refuse } from '@bourse/money'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import { type AdvcashTransfer, createAdvcashApi } from './advcash-api.ts'
 import { requestSignature, statusSignature } from './advcash-wire.ts'
 import type { PaymentFact, PaymentProvider, StartedPayment } from './provider.ts'

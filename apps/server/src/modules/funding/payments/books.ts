@@ -1,5 +1,5 @@
 import { assert, minUnits, negateUnits, type Units, units } from '@bourse/money'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { type Ledger, spot, systemAccount } from '../../ledger/index.ts'
 import type { Crediting } from '../crediting.ts'
 import { addDebt } from './debts.sql.ts'

@@ -1,6 +1,6 @@
 import type { Units } from '@bourse/money'
 import { sql } from 'kysely'
-import { run, type Tx } from '../../../platform/db.ts'
+import { run, type Tx } from '../../../platform/database/db.ts'
 
 export interface PaymentDebt {
   readonly userId: string

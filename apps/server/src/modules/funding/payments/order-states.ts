@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { createMoneyNews, type MoneyNewsDeps } from '../money-news.ts'
 import type { TellFunding } from '../tell.ts'
 import * as sql from './orders.sql.ts'

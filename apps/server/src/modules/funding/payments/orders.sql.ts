@@ -1,7 +1,7 @@
 import type { DepositStatus, PaymentFailure, PaymentMethod, PaymentStep } from '@bourse/contract'
 import type { Units } from '@bourse/money'
 import { sql } from 'kysely'
-import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/db.ts'
+import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/database/db.ts'
 import type { Usage } from '../bounds.ts'
 
 export interface OrderRow {

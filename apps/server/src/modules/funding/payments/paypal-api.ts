@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import type { PaypalSettings } from './paypal.ts'
 import { PaymentUnknown } from './provider.ts'
 

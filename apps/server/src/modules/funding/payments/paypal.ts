@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@bourse/money'
 import { z } from 'zod'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import { createPaypalApi, type PaypalAnswer } from './paypal-api.ts'
 import { createPaypalSignatures } from './paypal-signatures.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import { type AdvcashSettings, createAdvcash } from './advcash.ts'
 import { createPaypal, type PaypalSettings } from './paypal.ts'
 import type { PaymentProviders } from './provider.ts'

@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@bourse/contract'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { type AuditFinding, type Ledger, systemAccount } from '../../ledger/index.ts'
 import { centsText, unitsOf } from '../bank/amounts.rules.ts'
 import { PAYMENT_ASSETS } from './methods.ts'

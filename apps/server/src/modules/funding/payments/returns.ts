@@ -1,6 +1,6 @@
 import { assert, ok } from '@bourse/money'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import { centsText } from '../bank/amounts.rules.ts'
 import { restOf } from './books.ts'
 import * as orders from './orders.sql.ts'

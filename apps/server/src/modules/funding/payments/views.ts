@@ -1,6 +1,6 @@
 import type { PaymentOrder, PaymentOrderDetail } from '@bourse/contract'
 import { units } from '@bourse/money'
-import type { Queryable } from '../../../platform/db.ts'
+import type { Queryable } from '../../../platform/database/db.ts'
 import type { Markets } from '../../markets/index.ts'
 import { centsText } from '../bank/amounts.rules.ts'
 import { METHODS } from './methods.ts'

@@ -1,6 +1,6 @@
 import type { FundingRecord } from '@bourse/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { oneRow, type Queryable, rows } from '../../../platform/db.ts'
+import { oneRow, type Queryable, rows } from '../../../platform/database/db.ts'
 
 export interface RecordRow
   extends Pick<FundingRecord, 'id' | 'type' | 'method' | 'direction' | 'reference' | 'status' | 'state' | 'detail'> {

@@ -1,6 +1,6 @@
 import type { contract, FundingRecord, InputOf } from '@bourse/contract'
 import { formatUnits, units } from '@bourse/money'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { Markets } from '../../markets/index.ts'
 import type { BankPart } from '../bank/index.ts'
 import { factsOf } from '../bank/rails.ts'

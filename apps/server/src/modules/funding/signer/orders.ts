@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/db.ts'
+import type { Queryable } from '../../../platform/database/db.ts'
 import type { BaseUnits, ChainCode } from '../chains/chain.ts'
 import type { SignPurpose } from './signer.ts'
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Logger } from '../../../platform/logger.ts'
+import type { Logger } from '../../../platform/monitoring/logger.ts'
 import { createSignerClient } from './http.ts'
 import type { Signer } from './signer.ts'
 

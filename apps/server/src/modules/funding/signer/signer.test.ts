@@ -1,6 +1,6 @@
 import { assert } from '@bourse/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fakeClock } from '../../../platform/clock.ts'
+import { fakeClock } from '../../../platform/time/clock.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { baseUnits, type EvmUnsigned, type OutputUnsigned } from '../chains/chain.ts'
 import { createSignerClient, type SignerServer, startSignerServer } from './http.ts'

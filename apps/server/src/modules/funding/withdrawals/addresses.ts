@@ -1,6 +1,6 @@
 import type { CheckedAddress, WithdrawChain, WithdrawOptions } from '@bourse/contract'
 import { assert, formatUnits, maxUnits, ok, type Result, refuse, type Units, units } from '@bourse/money'
-import type { Queryable } from '../../../platform/db.ts'
+import type { Queryable } from '../../../platform/database/db.ts'
 import type { Chain } from '../chains/chain.ts'
 import * as book from './book.sql.ts'
 import type { WithdrawalDeps } from './deps.ts'

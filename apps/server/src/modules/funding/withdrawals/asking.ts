@@ -1,6 +1,6 @@
 import type { WithdrawalDetail } from '@bourse/contract'
 import { assert, ok, refuse, units } from '@bourse/money'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import type { Asker } from '../../identity/index.ts'
 import type { AddressUse } from './addresses.ts'
 import { findEntry } from './book.sql.ts'

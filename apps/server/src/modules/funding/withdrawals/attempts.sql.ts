@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/db.ts'
+import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/database/db.ts'
 import type { BaseUnits, ChainCode, Unsigned } from '../chains/chain.ts'
 import type { FindOrder } from '../signer/orders.ts'
 

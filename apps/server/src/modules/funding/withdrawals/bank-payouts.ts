@@ -1,6 +1,6 @@
 import type { BankRail } from '@bourse/contract'
 import type { Units } from '@bourse/money'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 
 /** What a bank is asked to pay. The id makes a repeat harmless. */
 export interface BankOrder {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maybeRow, oneRow, type Queryable, rows, run } from '../../../platform/db.ts'
+import { maybeRow, oneRow, type Queryable, rows, run } from '../../../platform/database/db.ts'
 
 export interface BookRow {
   readonly id: string

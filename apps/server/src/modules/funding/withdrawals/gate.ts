@@ -1,6 +1,6 @@
 import type { WithdrawalNeed, WithdrawCheckStatus } from '@bourse/contract'
 import { formatUnits, ok, type Result, refuse, type Units, ZERO } from '@bourse/money'
-import type { Queryable } from '../../../platform/db.ts'
+import type { Queryable } from '../../../platform/database/db.ts'
 import type { Asker, OutflowStanding } from '../../identity/index.ts'
 import { isOnly } from './book.sql.ts'
 import type { WithdrawalDeps } from './deps.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Language } from '@bourse/contract'
 import { formatUnits, units } from '@bourse/money'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { createTexts } from '../../../platform/texts.ts'
 import type { LetterText } from '../../identity/index.ts'
 import type { WithdrawalDeps } from './deps.ts'

@@ -1,6 +1,6 @@
 import type { WithdrawalState } from '@bourse/contract'
 import { sql } from 'kysely'
-import { oneRow, type Queryable, rows } from '../../../platform/db.ts'
+import { oneRow, type Queryable, rows } from '../../../platform/database/db.ts'
 import { WITHDRAWAL, type WithdrawalRow } from './withdrawals.sql.ts'
 
 export interface OfficeQuery {

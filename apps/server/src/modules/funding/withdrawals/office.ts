@@ -1,7 +1,7 @@
 import type { OfficeWithdrawal, OfficeWithdrawalRow, WithdrawalState } from '@bourse/contract'
 import { formatUnits, ok, type Result, refuse, units } from '@bourse/money'
 import type { Actor } from '../../../platform/acts.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { toUnits } from '../chains/amounts.rules.ts'
 import { baseUnits } from '../chains/chain.ts'
 import { PAY_WITHDRAWALS } from './asking.ts'

@@ -1,5 +1,5 @@
 import { minUnits, type Units, units } from '@bourse/money'
-import type { Queryable } from '../../../platform/db.ts'
+import type { Queryable } from '../../../platform/database/db.ts'
 import { spot, systemAccount } from '../../ledger/index.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import { openUnits } from './withdrawals.sql.ts'

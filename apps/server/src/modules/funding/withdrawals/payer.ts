@@ -1,6 +1,6 @@
 import type { WithdrawalFailure } from '@bourse/contract'
 import { assert, ok, type Units, units } from '@bourse/money'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { systemAccount } from '../../ledger/index.ts'
 import { type BuildContext, baseUnits, type Chain, ChainRefused, type Unsigned } from '../chains/chain.ts'
 import type { SignRefusal } from '../signer/signer.ts'

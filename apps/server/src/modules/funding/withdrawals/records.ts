@@ -1,6 +1,6 @@
 import type { Withdrawal, WithdrawalDetail, WithdrawalFailure, WithdrawalState } from '@bourse/contract'
 import { assert, formatUnits, ok, type Result, refuse, units } from '@bourse/money'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import type { Letters } from './letters.ts'
 import type { WithdrawalRow } from './withdrawals.sql.ts'

@@ -1,6 +1,6 @@
 import type { InternalTransfer } from '@bourse/contract'
 import { assert, formatUnits, ok, refuse, units } from '@bourse/money'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import type { Asker } from '../../identity/index.ts'
 import { spot } from '../../ledger/index.ts'
 import { proofOf, type Secrets } from './asking.ts'

@@ -1,6 +1,6 @@
 import { assert, parseUnits, units } from '@bourse/money'
 import { beforeAll, expect, vi } from 'vitest'
-import { newTotpSecret, totpCode } from '../../../platform/totp.ts'
+import { newTotpSecret, totpCode } from '../../../platform/secrets/totp.ts'
 import { testApp } from '../../../testing/app.ts'
 import { assetRow, pairRow } from '../../../testing/markets.ts'
 import { PASSWORD, type Person } from '../../identity/identity.fixture.ts'

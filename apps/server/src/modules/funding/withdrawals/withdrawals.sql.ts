@@ -1,6 +1,6 @@
 import type { WithdrawalEventKind, WithdrawalFailure, WithdrawalRail, WithdrawalState } from '@bourse/contract'
 import { sql } from 'kysely'
-import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/db.ts'
+import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/database/db.ts'
 import type { Usage } from '../bounds.ts'
 import type { Risk } from './risk.rules.ts'
 

@@ -1,0 +1,295 @@
+import { LANGUAGES } from '@bourse/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '../../../testing/app.ts'
+import { failureOf, MINUTE_MS, PASSWORD, people, race, reasonOf } from '../identity.fixture.ts'
+import { sessionsOfUserEnded } from '../index.ts'
+import { NOTICES } from '../notices/notices.ts'
+
+const running = testApp()
+const { client, lastMail, mailed, ownCode, person, nextTotp, bind, ticketOf } = people(running)
+const NEW = 'quiet-harbour-4'
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+beforeAll(async () => {
+  const { app } = running
+  app.registerJobs()
+  await app.jobs.start()
+  return () => app.jobs.stop()
+})
+
+const again = ({ email }: { email: string }) =>
+  client().identity.loginWithPassword({ account: email, password: PASSWORD })
+const settled = () => running.app.jobs.settle()
+const freezeToken = (email: string) => /\/account\/freeze#([\w-]{43})/.exec(lastMail(email)?.text ?? '')?.[1] ?? ''
+
+test('a forgotten password is set anew with a mailed code, and every session ends at once', async () => {
+  const someone = await person()
+  const heard: string[] = []
+  running.app.bus.subscribe(sessionsOfUserEnded('*'), (_message, subject) => void heard.push(subject))
+  const code = await mailed(someone.email, 'reset_password')
+  const input = { account: someone.email, code, password: NEW, confirmation: NEW }
+  expect(await race(() => client().identity.resetForgottenPassword(input))).toMatchObject({ done: 1 })
+  expect(await reasonOf(client(someone.token).identity.userData())).toBe('session.unauthenticated')
+  expect(await reasonOf(again(someone))).toBe('identity.credentials_wrong')
+  await client().identity.loginWithPassword({ account: someone.email, password: NEW })
+  expect(heard).toEqual([sessionsOfUserEnded(someone.userId)])
+  await settled()
+  expect(lastMail(someone.email)?.subject).toBe('Your login password was reset')
+})
+
+test.each([
+  ['identity.password_mismatch', { confirmation: 'something-else-1' }],
+  ['identity.password_length', { password: 'short', confirmation: 'short' }],
+  ['identity.password_same', { password: PASSWORD, confirmation: PASSWORD }],
+  ['identity.password_common', { password: 'password1', confirmation: 'password1' }],
+  ['identity.password_common', { password: 'My-Bitcoin-77', confirmation: 'My-Bitcoin-77' }],
+])('a new password is refused with %s for %o, and the code stays good', async (reason, changes) => {
+  const { email } = await person()
+  const code = await mailed(email, 'reset_password')
+  const input = { account: email, code, password: NEW, confirmation: NEW }
+  expect(await reasonOf(client().identity.resetForgottenPassword({ ...input, ...changes }))).toBe(reason)
+  await client().identity.resetForgottenPassword(input)
+})
+
+test('the password is changed with the old one; this session stays and all others end', async () => {
+  const someone = await person()
+  const other = await again(someone)
+  const calls = client(someone.token).identity
+  const input = { oldPassword: PASSWORD, password: NEW, confirmation: NEW }
+  expect(await reasonOf(calls.changePassword({ ...input, oldPassword: 'not-the-one-1' }))).toBe(
+    'identity.old_password_wrong',
+  )
+  await calls.verifyOldPassword({ password: PASSWORD })
+  await calls.changePassword(input)
+  expect((await calls.userData()).email).toBe(someone.email)
+  expect(await reasonOf(client(other.token).identity.userData())).toBe('session.unauthenticated')
+})
+
+test('a change of the second factor ends every other session', async () => {
+  const someone = await person()
+  const before = await again(someone)
+  const { secret } = await bind(someone)
+  expect(await reasonOf(client(before.token).identity.userData())).toBe('session.unauthenticated')
+  const ticket = await ticketOf(someone)
+  const during = await client().identity.verifyAfterLogin({ ticket, code: nextTotp(secret) })
+  const calls = client(someone.token).identity
+  const code = await ownCode(someone, 'unbind_totp')
+  await calls.bindAuthenticator({ type: 'unbind', code, googleCode: nextTotp(secret) })
+  expect(await reasonOf(client(during.token).identity.userData())).toBe('session.unauthenticated')
+  expect((await calls.userData()).email).toBe(someone.email)
+})
+
+test('a security change stops withdrawals for 24 hours, and says until when', async () => {
+  const someone = await person()
+  expect(await running.app.identity.withdrawalsStoppedUntil(someone.userId)).toBeNull()
+  const calls = client(someone.token).identity
+  await calls.changePassword({ oldPassword: PASSWORD, password: NEW, confirmation: NEW })
+  const until = new Date(running.clock.now().getTime() + DAY_MS)
+  expect(await running.app.identity.withdrawalsStoppedUntil(someone.userId)).toEqual(until)
+  expect((await calls.securityState()).withdrawalsStoppedUntil).toBe(until.toISOString())
+  running.clock.advance(DAY_MS)
+  expect(await running.app.identity.withdrawalsStoppedUntil(someone.userId)).toBeNull()
+})
+
+test('guessing at the old password ends after five tries', async () => {
+  const { token } = await person()
+  const attempt = (password: string) => reasonOf(client(token).identity.verifyOldPassword({ password }))
+  for (let tries = 0; tries < 5; tries += 1) expect(await attempt('wrong-1')).toBe('identity.old_password_wrong')
+  expect(await attempt(PASSWORD)).toBe('identity.login_limit')
+})
+
+test('with an authenticator a new password needs its code, and a step counts once', async () => {
+  const someone = await person()
+  const { secret } = await bind(someone)
+  const calls = client(someone.token).identity
+  const code = await ownCode(someone, 'change_password')
+  const input = { code, password: NEW, confirmation: NEW }
+  expect(await reasonOf(calls.changePasswordByCode(input))).toBe('identity.totp_missing')
+  const googleCode = nextTotp(secret)
+  await calls.changePasswordByCode({ ...input, googleCode })
+  const repeated = calls.setAntiPhishingCode({ antiPhishingCode: 'blue heron', googleCode })
+  expect(await reasonOf(repeated)).toBe('identity.totp_wrong')
+})
+
+test('fifty requests bind an authenticator once; its secret is not readable in the database', async () => {
+  const someone = await person()
+  const calls = client(someone.token).identity
+  const code = await ownCode(someone, 'bind_totp')
+  const { secret, uri } = await calls.newAuthenticatorSecret()
+  expect(uri).toContain(`secret=${secret}`)
+  const googleCode = nextTotp(secret)
+  expect(await race(() => calls.bindAuthenticator({ type: 'bind', code, googleCode }))).toMatchObject({ done: 1 })
+  expect(await calls.securityState()).toMatchObject({ authenticator: true, recoveryCodesLeft: 10 })
+  const { rows } = await running.app.db.pool.query('select totp_secret from identity.users where id = $1', [
+    someone.userId,
+  ])
+  expect(rows[0].totp_secret.toString('utf8')).not.toContain(secret)
+})
+
+test('a bound authenticator is replaced only with a code of its own first', async () => {
+  const someone = await person()
+  const { secret: old } = await bind(someone)
+  const calls = client(someone.token).identity
+  const { secret } = await calls.newAuthenticatorSecret()
+  const code = await ownCode(someone, 'bind_totp')
+  const without = calls.bindAuthenticator({ type: 'bind', code, googleCode: nextTotp(secret) })
+  expect(await reasonOf(without)).toBe('identity.ticket_expired')
+  const { ticket } = await calls.verifyBeforeChange({ code: nextTotp(old) })
+  await calls.bindAuthenticator({ type: 'bind', code, googleCode: nextTotp(secret), ticket })
+  const login = await ticketOf(someone)
+  const byOld = client().identity.verifyAfterLogin({ ticket: login, code: nextTotp(old) })
+  expect(await reasonOf(byOld)).toBe('identity.totp_wrong')
+  await client().identity.verifyAfterLogin({ ticket: login, code: nextTotp(secret) })
+})
+
+test('an authenticator is removed with the mailed code and a code of its own or a recovery code', async () => {
+  const someone = await person()
+  const { recoveryCodes } = await bind(someone)
+  const calls = client(someone.token).identity
+  const code = await ownCode(someone, 'unbind_totp')
+  expect(await reasonOf(calls.bindAuthenticator({ type: 'unbind', code }))).toBe('identity.totp_missing')
+  await calls.bindAuthenticator({ type: 'unbind', code, recoveryCode: recoveryCodes[3] ?? '' })
+  expect(await calls.securityState()).toMatchObject({ authenticator: false, recoveryCodesLeft: 0 })
+  await again(someone)
+})
+
+test('a secret that was offered half an hour ago is bound no more', async () => {
+  const someone = await person()
+  const calls = client(someone.token).identity
+  const { secret } = await calls.newAuthenticatorSecret()
+  running.clock.advance(28 * MINUTE_MS)
+  const code = await ownCode(someone, 'bind_totp')
+  running.clock.advance(MINUTE_MS)
+  const attempt = calls.bindAuthenticator({ type: 'bind', code, googleCode: nextTotp(secret) })
+  expect(await reasonOf(attempt)).toBe('identity.totp_secret_expired')
+})
+
+test('renewed recovery codes void the earlier ones', async () => {
+  const someone = await person()
+  const { secret, recoveryCodes } = await bind(someone)
+  const renewed = await client(someone.token).identity.renewRecoveryCodes({ googleCode: nextTotp(secret) })
+  const ticket = await ticketOf(someone)
+  const old = client().identity.verifyAfterLogin({ ticket, recoveryCode: recoveryCodes[0] ?? '' })
+  expect(await reasonOf(old)).toBe('identity.recovery_code_wrong')
+  await client().identity.verifyAfterLogin({ ticket, recoveryCode: renewed.recoveryCodes[0] ?? '' })
+})
+
+test('the fund password is set with a mailed code, changed with the old one, and reset with a code', async () => {
+  const someone = await person()
+  const calls = client(someone.token).identity
+  const first = { password: '246810', confirmation: '246810' }
+  expect(await reasonOf(calls.setFundPassword(first))).toBe('identity.code_missing')
+  const code = await ownCode(someone, 'fund_password')
+  expect(await reasonOf(calls.setFundPassword({ ...first, code, confirmation: '246811' }))).toBe(
+    'identity.fund_password_mismatch',
+  )
+  await calls.setFundPassword({ ...first, code })
+  const second = { password: '135790', confirmation: '135790' }
+  expect(await reasonOf(calls.setFundPassword(second))).toBe('identity.fund_password_missing')
+  expect(await reasonOf(calls.setFundPassword({ ...second, oldPassword: '000000' }))).toBe(
+    'identity.fund_password_wrong',
+  )
+  await calls.setFundPassword({ ...second, oldPassword: '246810' })
+  expect(await running.app.identity.fundPassword.check(someone.userId, '135790')).toMatchObject({ ok: true })
+  await calls.resetFundPassword({ ...first, code: await ownCode(someone, 'fund_password') })
+  expect(await running.app.identity.fundPassword.check(someone.userId, '246810')).toMatchObject({ ok: true })
+})
+
+test.each(['12345', '1234567', 'abcdef', ''])('“%s” is no fund password', async (password) => {
+  const { token } = await person()
+  const reason = await reasonOf(client(token).identity.setFundPassword({ password, confirmation: password }))
+  expect(reason).toMatch(/^identity\.fund_password_(malformed|missing)$/)
+})
+
+test('five wrong tries in parallel or in a row lock the fund password until it is reset', async () => {
+  const someone = await person()
+  const calls = client(someone.token).identity
+  const input = { password: '246810', confirmation: '246810' }
+  await calls.setFundPassword({ ...input, code: await ownCode(someone, 'fund_password') })
+  const check = (password: string) => running.app.identity.fundPassword.check(someone.userId, password)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => check('000000')))
+  const wrong = answers.filter((answer) => !answer.ok && answer.refusal.code === 'identity.fund_password_wrong')
+  expect(wrong).toHaveLength(5)
+  expect(await check('246810')).toMatchObject({ refusal: { code: 'identity.fund_password_locked' } })
+  expect((await calls.securityState()).fundPasswordLocked).toBe(true)
+  await calls.resetFundPassword({ ...input, code: await ownCode(someone, 'fund_password') })
+  expect(await check('246810')).toMatchObject({ ok: true })
+})
+
+test('sessions are listed with their device, this one marked; one is ended, then all others', async () => {
+  const someone = await person()
+  const [second, third] = [await again(someone), await again(someone)]
+  const calls = client(someone.token).identity
+  const list = await calls.sessions()
+  expect(list).toHaveLength(3)
+  expect(list.filter(({ current }) => current)).toHaveLength(1)
+  expect(list[0]).toMatchObject({ ip: '127.0.0.1' })
+  const mine = list.find(({ current }) => current)?.sessionId ?? ''
+  const stranger = await person()
+  expect(await reasonOf(client(stranger.token).identity.endSession({ sessionId: mine }))).toBe(
+    'identity.session_unknown',
+  )
+  const [newest] = (await client(third.token).identity.sessions()).filter(({ current }) => current)
+  await calls.endSession({ sessionId: newest?.sessionId ?? '' })
+  expect(await reasonOf(client(third.token).identity.userData())).toBe('session.unauthenticated')
+  expect(await calls.endOtherSessions()).toEqual({ ended: 1 })
+  expect(await reasonOf(client(second.token).identity.userData())).toBe('session.unauthenticated')
+  expect(await calls.sessions()).toHaveLength(1)
+})
+
+async function logInFrom(email: string, userAgent: string): Promise<void> {
+  const body = new URLSearchParams({ account: email, password: PASSWORD }).toString()
+  const path = '/web/v1/user/user/loginWithPwd'
+  await running.send({ method: 'POST', path, body, headers: { 'user-agent': userAgent } })
+}
+
+test('a log-in from a device not seen before is mailed, the next from the same one is not', async () => {
+  const { email } = await person()
+  const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1'
+  await logInFrom(email, phone)
+  await settled()
+  expect(lastMail(email)).toMatchObject({ subject: 'New log-in to your account' })
+  expect(lastMail(email)?.text).toContain('Safari on iOS')
+  const mails = running.outbox.length
+  await logInFrom(email, phone)
+  await settled()
+  expect(running.outbox).toHaveLength(mails)
+})
+
+test('every mail carries the anti-phishing code once it is set', async () => {
+  const someone = await person()
+  await client(someone.token).identity.setAntiPhishingCode({ antiPhishingCode: 'blue heron' })
+  await settled()
+  expect(lastMail(someone.email)?.text).toContain('blue heron')
+  await mailed(someone.email, 'login')
+  expect(lastMail(someone.email)?.text).toContain('blue heron')
+  await client(someone.token).identity.setAntiPhishingCode({ antiPhishingCode: '' })
+  expect((await client(someone.token).identity.securityState()).antiPhishingCode).toBeNull()
+})
+
+test('the link of a mail freezes the account once and ends every session', async () => {
+  const someone = await person()
+  const other = await again(someone)
+  await client(someone.token).identity.setAntiPhishingCode({ antiPhishingCode: 'blue heron' })
+  await settled()
+  const token = freezeToken(someone.email)
+  expect(token).not.toBe('')
+  const raced = await race(() => client().identity.freeze({ token }))
+  expect(raced).toEqual({ done: 1, reasons: ['identity.freeze_token_unknown'] })
+  for (const session of [someone, other]) {
+    expect(await reasonOf(client(session.token).identity.userData())).toBe('session.unauthenticated')
+  }
+  expect(await failureOf(again(someone))).toMatchObject({ reason: 'session.frozen', code: 4403 })
+  await settled()
+  expect(lastMail(someone.email)?.subject).toBe('Your account is frozen')
+  expect(freezeToken(someone.email)).toBe('')
+})
+
+test.each(LANGUAGES)('every notice has its words in %s', async (language) => {
+  const { email, userId, token } = await person()
+  await client(token).identity.setLanguage({ language })
+  for (const kind of NOTICES) {
+    await running.app.identity.sendNotice({ userId, kind, at: '2026-11-15T12:00:00.000Z', ip: '::1', userAgent: '' })
+    expect(lastMail(email)?.html).toContain(`lang="${language}"`)
+  }
+})

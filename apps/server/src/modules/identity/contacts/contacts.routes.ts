@@ -1,0 +1,28 @@
+import { type contract, deniedCountries, FIAT_PREFERENCES, REGISTRATION_BONUS } from '@bourse/contract'
+import { ok } from '@bourse/money'
+import type { Handlers } from '../../../platform/http/context.ts'
+import { askerOf } from '../identity.routes.ts'
+import type { Identity } from '../index.ts'
+import { AREAS } from './contact-changes.ts'
+
+/** Email and phone, the inviter, and what a user tells about themselves. */
+export function contactRoutes({ contacts, profiles }: Identity) {
+  return {
+    areas: async () => ok([...AREAS]),
+    sendNewCode: ({ account }, { principal, language }) =>
+      contacts.sendNew({ userId: principal.userId, account, language }),
+    setEmail: ({ oldEmail, googleCode, ...input }, context) =>
+      contacts.setEmail(askerOf(context), { ...input, oldEmail, googleCode }),
+    setMobile: ({ oldPhone, googleCode, ...input }, context) =>
+      contacts.setPhone(askerOf(context), { ...input, oldPhone, googleCode }),
+    setInviteCode: ({ inviteCode }, { principal }) => profiles.setInviteCode(principal.userId, inviteCode),
+    inviter: async ({ inviteCode }) => ok(await profiles.inviter(inviteCode)),
+    registrationBonus: async () =>
+      ok({
+        amounts: FIAT_PREFERENCES.map((fiat) => ({ fiat, amount: REGISTRATION_BONUS[fiat] })),
+        deniedCountries: [...deniedCountries('registration_bonus')],
+      }),
+    updateUser: ({ fiat, username, country }, { principal }) =>
+      profiles.update(principal.userId, { fiat, username, country }),
+  } satisfies Partial<Handlers<typeof contract.identity>>
+}

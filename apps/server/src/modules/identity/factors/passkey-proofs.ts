@@ -1,0 +1,90 @@
+import type { Assertion } from '@bourse/contract'
+import { ok, type Result, refuse } from '@bourse/money'
+import type { Db, Queryable } from '../../../platform/database/db.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import { digest } from '../../../platform/secrets/digest.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
+import * as sql from './passkeys.sql.ts'
+import { CHALLENGE_MS, challengeOf, type Webauthn } from './webauthn.ts'
+
+/** What a passkey has signed. It counts once, when the act takes the challenge in its own transaction. */
+export interface PasskeyProof {
+  readonly kind: 'passkey'
+  readonly userId: string
+  readonly passkeyId: string
+  readonly counter: number
+  readonly challenge: ChallengeKey
+}
+
+/** What a challenge is for, and the session or ticket that it belongs to. */
+export interface ChallengeUse {
+  readonly userId: string
+  readonly purpose: sql.ChallengePurpose
+  readonly holder: string
+}
+
+type ChallengeKey = Pick<sql.Challenge, 'hash' | 'userId' | 'purpose'>
+
+export interface PasskeyProofDeps {
+  readonly db: Db
+  readonly realClock: Clock
+  readonly ids: Ids
+  readonly webauthn: Webauthn
+}
+
+export function createPasskeyProofs({ db, realClock, ids, webauthn }: PasskeyProofDeps) {
+  const keyOf = (challenge: string, { userId, purpose, holder }: ChallengeUse): ChallengeKey => ({
+    hash: digest(`${challenge}.${holder}`),
+    userId,
+    purpose,
+  })
+
+  async function challengeFor(use: ChallengeUse): Promise<string> {
+    const challenge = ids.secret()
+    const now = realClock.now()
+    const expiresAt = new Date(now.getTime() + CHALLENGE_MS)
+    await sql.insertChallenge(db.queryable, { ...keyOf(challenge, use), now, expiresAt })
+    return challenge
+  }
+
+  const take = (tx: Queryable, key: ChallengeKey) => sql.takeChallenge(tx, { ...key, now: realClock.now() })
+
+  return {
+    challengeFor,
+    keyOf,
+    take,
+
+    /** What to ask the bound passkeys. */
+    async options(use: ChallengeUse) {
+      const bound = await sql.listPasskeys(db.queryable, use.userId)
+      if (bound.length === 0) return refuse({ code: 'identity.passkey_unknown' })
+      return ok(webauthn.options(await challengeFor(use), bound))
+    },
+
+    /** The signature is judged here; whether the challenge was ours, and is unused, the act's transaction decides. */
+    async check(
+      answer: Assertion,
+      use: ChallengeUse,
+    ): Promise<Result<PasskeyProof, { readonly code: 'identity.passkey_wrong' }>> {
+      const bound = await sql.findPasskey(db.queryable, use.userId, answer.id)
+      if (bound === undefined) return refuse({ code: 'identity.passkey_wrong' })
+      const challenge = challengeOf(answer)
+      const counter = await webauthn.readAssertion(answer, challenge, bound)
+      if (counter === undefined) return refuse({ code: 'identity.passkey_wrong' })
+      return ok({
+        kind: 'passkey',
+        userId: use.userId,
+        passkeyId: bound.id,
+        counter,
+        challenge: keyOf(challenge, use),
+      })
+    },
+
+    /** True for the one act that uses it. */
+    async use(tx: Queryable, { challenge, passkeyId, counter }: PasskeyProof): Promise<boolean> {
+      if (!(await take(tx, challenge))) return false
+      return sql.usePasskey(tx, { passkeyId, counter, now: realClock.now() })
+    },
+  }
+}
+export type PasskeyProofs = ReturnType<typeof createPasskeyProofs>

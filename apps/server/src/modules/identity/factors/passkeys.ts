@@ -1,0 +1,141 @@
+import type { NewPasskey, Passkey } from '@bourse/contract'
+import { ok, refuse } from '@bourse/money'
+import type { Db } from '../../../platform/database/db.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
+import { dropIdleRecoveryCodes } from '../accounts/security.sql.ts'
+import type { Change } from '../accounts/security.ts'
+import * as users from '../identity.sql.ts'
+import type { Authenticator } from './authenticator.ts'
+import type { Asker } from './binding.ts'
+import type { Factors } from './factors.ts'
+import type { ChallengeUse, PasskeyProofs } from './passkey-proofs.ts'
+import * as sql from './passkeys.sql.ts'
+import { challengeOf, type Webauthn } from './webauthn.ts'
+
+/** More devices than a person keeps, and few enough for a list. */
+const MOST_PASSKEYS = 10
+
+export interface PasskeyDeps {
+  readonly db: Db
+  readonly realClock: Clock
+  readonly ids: Ids
+  readonly webauthn: Webauthn
+  readonly passkeyProofs: PasskeyProofs
+  readonly authenticator: Authenticator
+  readonly factors: Factors
+  readonly change: Change
+}
+
+interface AddPasskey {
+  readonly passkey: NewPasskey
+  readonly name: string
+  readonly code: string | undefined
+  readonly googleCode: string | undefined
+}
+
+interface RemovePasskey {
+  readonly passkeyId: string
+  readonly googleCode: string | undefined
+  readonly recoveryCode: string | undefined
+}
+
+/** The passkeys of an account: what binds, names and removes them. What they prove is in factors.ts. */
+export function createPasskeys(deps: PasskeyDeps) {
+  const { db, realClock, ids, webauthn, passkeyProofs, authenticator, factors, change } = deps
+  const adding = ({ userId, sessionId }: Pick<Asker, 'userId' | 'sessionId'>): ChallengeUse => ({
+    userId,
+    purpose: 'add',
+    holder: sessionId,
+  })
+
+  async function newOptions(asker: Pick<Asker, 'userId' | 'sessionId'>) {
+    const bound = await sql.listPasskeys(db.queryable, asker.userId)
+    if (bound.length >= MOST_PASSKEYS) return refuse({ code: 'identity.passkey_limit', most: MOST_PASSKEYS })
+    const user = await users.getUser(db.queryable, asker.userId)
+    return ok(webauthn.newOptions(user, await passkeyProofs.challengeFor(adding(asker)), bound))
+  }
+
+  /** The first factor of an account brings its recovery codes with it; the next ones leave them as they are. */
+  async function add(asker: Asker, command: AddPasskey) {
+    const { userId, sessionId, visitor } = asker
+    const user = await users.getUser(db.queryable, userId)
+    const challenge = challengeOf(command.passkey)
+    const read = await webauthn.readNew(command.passkey, challenge)
+    if (read === undefined) return refuse({ code: 'identity.passkey_wrong' })
+    const proof = await factors.checkOrCode(asker, user, { ...command, act: 'bind_passkey' })
+    if (!proof.ok) return proof
+    const row = {
+      id: ids.next('pky'),
+      user_id: userId,
+      credential_id: read.credentialId,
+      public_key: read.publicKey,
+      counter: read.counter,
+      transports: command.passkey.response.transports,
+      synced: read.synced,
+      name: command.name,
+      created_at: realClock.now(),
+    }
+    const asked = { userId, kind: 'passkey_added', visitor, ends: { allBut: sessionId } } as const
+    return factors.proving(proof.value, () =>
+      change(asked, async (tx) => {
+        if (!(await passkeyProofs.take(tx, passkeyProofs.keyOf(challenge, adding(asker))))) {
+          return refuse({ code: 'identity.passkey_wrong' })
+        }
+        if (!(await factors.use(tx, proof.value))) {
+          return refuse({ code: proof.value.kind === 'code' ? 'identity.code_wrong' : 'identity.totp_wrong' })
+        }
+        if ((await sql.countPasskeys(tx, userId)) >= MOST_PASSKEYS) {
+          return refuse({ code: 'identity.passkey_limit', most: MOST_PASSKEYS })
+        }
+        if (!(await sql.insertPasskey(tx, row))) return refuse({ code: 'identity.passkey_wrong' })
+        const first = proof.value.kind === 'code'
+        return ok({ recoveryCodes: first ? await authenticator.newRecoveryCodes(tx, userId) : [] })
+      }),
+    )
+  }
+
+  /** Who has lost the device proves it by another factor, or by a recovery code. */
+  async function remove(asker: Asker, { passkeyId, googleCode, recoveryCode }: RemovePasskey) {
+    const { userId, sessionId, visitor } = asker
+    const user = await users.getUser(db.queryable, userId)
+    const proof =
+      recoveryCode === undefined
+        ? await factors.check(asker, user, googleCode)
+        : await factors.checkRecovery(user, recoveryCode)
+    if (!proof.ok) return proof
+    const asked = { userId, kind: 'passkey_removed', visitor, ends: { allBut: sessionId } } as const
+    return factors.proving(proof.value, () =>
+      change(asked, async (tx) => {
+        if (!(await factors.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
+        if (!(await sql.deletePasskey(tx, userId, passkeyId))) return refuse({ code: 'identity.passkey_unknown' })
+        await dropIdleRecoveryCodes(tx, userId)
+        return ok({})
+      }),
+    )
+  }
+
+  return {
+    newOptions,
+    add,
+    remove,
+    options: ({ userId, sessionId }: Pick<Asker, 'userId' | 'sessionId'>) =>
+      passkeyProofs.options({ userId, purpose: 'step_up', holder: sessionId }),
+
+    async rename(userId: string, command: { readonly passkeyId: string; readonly name: string }) {
+      const renamed = await sql.renamePasskey(db.queryable, { userId, ...command })
+      return renamed ? ok({}) : refuse({ code: 'identity.passkey_unknown' })
+    },
+
+    async list(userId: string): Promise<Passkey[]> {
+      const bound = await sql.listPasskeys(db.queryable, userId)
+      return bound.map(({ id, name, synced, created_at, last_used_at }) => ({
+        passkeyId: id,
+        name,
+        synced,
+        createdAt: created_at.toISOString(),
+        lastUsedAt: last_used_at?.toISOString() ?? null,
+      }))
+    },
+  }
+}

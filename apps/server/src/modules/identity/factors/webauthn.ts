@@ -1,0 +1,118 @@
+import { isIP } from 'node:net'
+import type { Assertion, AssertionOptions, NewPasskey, NewPasskeyOptions } from '@bourse/contract'
+import { assert } from '@bourse/money'
+import { contactOfUser } from '../contacts/contacts.rules.ts'
+import type { UserRow } from '../identity.sql.ts'
+import type { PasskeyRow } from './passkeys.sql.ts'
+
+/** What a person is asked at a device may take a while; the challenge lives as long. */
+export const CHALLENGE_MS = 5 * 60_000
+const NAME = 'Bourse'
+/** A large library that most starts never need: it is loaded with the first passkey. */
+const library = () => import('@simplewebauthn/server')
+/** EdDSA, ES256 and RS256: what every device has one of. */
+const ALGORITHMS = [-8, -7, -257]
+
+export interface NewCredential {
+  readonly credentialId: string
+  readonly publicKey: Buffer
+  readonly counter: number
+  readonly synced: boolean
+}
+
+/**
+ * The words of WebAuthn for the site's origins. Passkeys belong to a domain, which an address of numbers is not: the first
+ * origin with a name gives it, and its subdomains may use them.
+ */
+export function createWebauthn(origins: readonly string[]) {
+  const hosts = origins.map((origin) => ({ origin, host: new URL(origin).hostname }))
+  const rpId = hosts.find(({ host }) => isIP(host.replace(/^\[|\]$/g, '')) === 0)?.host ?? 'localhost'
+  const expectedOrigin = hosts
+    .filter(({ host }) => host === rpId || host.endsWith(`.${rpId}`))
+    .map(({ origin }) => origin)
+  const expected = { expectedOrigin, expectedRPID: rpId, requireUserVerification: true }
+  const allowed = ({ credential_id, transports }: PasskeyRow) => ({
+    id: credential_id,
+    type: 'public-key' as const,
+    transports,
+  })
+
+  return {
+    newOptions(user: UserRow, challenge: string, bound: readonly PasskeyRow[]): NewPasskeyOptions {
+      return {
+        challenge,
+        rp: { id: rpId, name: NAME },
+        user: { id: Buffer.from(user.id).toString('base64url'), name: contactOfUser(user).address, displayName: '' },
+        pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
+        timeout: CHALLENGE_MS,
+        attestation: 'none',
+        excludeCredentials: bound.map(allowed),
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+      }
+    },
+
+    options(challenge: string, bound: readonly PasskeyRow[]): AssertionOptions {
+      return {
+        challenge,
+        rpId,
+        timeout: CHALLENGE_MS,
+        userVerification: 'required',
+        allowCredentials: bound.map(allowed),
+      }
+    },
+
+    /** Undefined for whatever is wrong with it: the library says so by throwing. */
+    async readNew(answer: NewPasskey, challenge: string): Promise<NewCredential | undefined> {
+      try {
+        const { verified, registrationInfo: info } = await (await library()).verifyRegistrationResponse({
+          ...expected,
+          response: { ...answer, clientExtensionResults: {}, response: { ...answer.response, transports: [] } },
+          expectedChallenge: challenge,
+          supportedAlgorithmIDs: ALGORITHMS,
+        })
+        if (!verified) return undefined
+        assert(info !== undefined, 'a verified passkey has its data')
+        return {
+          credentialId: info.credential.id,
+          publicKey: Buffer.from(info.credential.publicKey),
+          counter: info.credential.counter,
+          synced: info.credentialBackedUp,
+        }
+      } catch {
+        return undefined
+      }
+    },
+
+    /** The new counter when the assertion is right; a counter that does not grow is refused by the library. */
+    async readAssertion(answer: Assertion, challenge: string, bound: PasskeyRow): Promise<number | undefined> {
+      const { userHandle, ...rest } = answer.response
+      try {
+        const { verified, authenticationInfo } = await (await library()).verifyAuthenticationResponse({
+          ...expected,
+          response: {
+            ...answer,
+            clientExtensionResults: {},
+            response: userHandle === undefined ? rest : { ...rest, userHandle },
+          },
+          expectedChallenge: challenge,
+          credential: { id: bound.credential_id, publicKey: new Uint8Array(bound.public_key), counter: bound.counter },
+        })
+        return verified ? authenticationInfo.newCounter : undefined
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+export type Webauthn = ReturnType<typeof createWebauthn>
+
+/** The challenge that an answer claims to be for, as the device wrote it down. */
+export function challengeOf({ response }: Assertion | NewPasskey): string {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'))
+    if (typeof data !== 'object' || data === null || !('challenge' in data)) return ''
+    return typeof data.challenge === 'string' ? data.challenge : ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,134 @@
+import type { Assertion } from '@bourse/contract'
+import { ok, type Refusal, type Result, refuse } from '@bourse/money'
+import type { Db, Tx } from '../../../platform/database/db.ts'
+import type { Passwords } from '../../../platform/secrets/passwords.ts'
+import type { Tickets } from '../accounts/tickets.ts'
+import type { Codes } from '../contacts/codes.ts'
+import { contactOf } from '../contacts/contacts.rules.ts'
+import type { Factors } from '../factors/factors.ts'
+import type { PasskeyProofs } from '../factors/passkey-proofs.ts'
+import type { UserRow } from '../identity.sql.ts'
+import * as users from '../identity.sql.ts'
+import type { Notices } from '../notices/notices.ts'
+import type { OpenedSession, Sessions, Visitor } from './sessions.ts'
+import type { Tries } from './tries.ts'
+
+export interface LogInDeps {
+  readonly db: Db
+  readonly passwords: Passwords
+  readonly codes: Codes
+  readonly sessions: Sessions
+  readonly tickets: Tickets
+  readonly factors: Factors
+  readonly passkeyProofs: PasskeyProofs
+  readonly notices: Notices
+  readonly tries: Tries
+}
+
+interface SecondStep {
+  readonly ticket: string
+  readonly code: string | undefined
+  readonly passkey: Assertion | undefined
+  readonly recoveryCode: string | undefined
+}
+
+/** Of a user, by whichever of their addresses; of an address, when nobody has it. */
+export const triesOf = (whose: string) => `login:${whose}`
+
+export function createLogIn(deps: LogInDeps) {
+  const { db, passwords, codes, sessions, tickets, factors, passkeyProofs, notices, tries } = deps
+
+  /** The limit counts tries per account, right or wrong, before the password is looked at. */
+  async function withPassword({ account, password }: { account: string; password: string }, visitor: Visitor) {
+    const contact = contactOf(account)
+    if (!contact.ok) return contact
+    const user = await users.findUserByContact(db.queryable, contact.value)
+    const key = triesOf(user?.id ?? contact.value.address)
+    const allowed = await tries.take(key)
+    if (!allowed.ok) return allowed
+    const right = await passwords.verify(user?.password_hash, password)
+    if (user === undefined || !right) return refuse({ code: 'identity.credentials_wrong' })
+    if (user.frozen_at !== null) return refuse({ code: 'session.frozen' })
+    await tries.reset(key)
+    return firstStep(user, visitor, async (): Promise<Result<undefined, never>> => ok())
+  }
+
+  async function withCode({ account, code }: { account: string; code: string }, visitor: Visitor) {
+    const contact = contactOf(account)
+    if (!contact.ok) return contact
+    const sent = await codes.check(contact.value, 'login', code)
+    if (!sent.ok) return sent
+    const user = await users.findUserByContact(db.queryable, contact.value)
+    if (user === undefined) return refuse({ code: 'identity.code_wrong' })
+    if (user.frozen_at !== null) return refuse({ code: 'session.frozen' })
+    const useCode = async (tx: Tx) =>
+      (await codes.use(tx, sent.value)) ? ok() : refuse({ code: 'identity.code_wrong' })
+    return firstStep(user, visitor, useCode)
+  }
+
+  /** A second factor that is bound is asked for next: the answer then carries a ticket in place of a token (10071). */
+  async function firstStep<R extends Refusal>(
+    user: UserRow,
+    visitor: Visitor,
+    prove: (tx: Tx) => Promise<Result<undefined, R>>,
+  ) {
+    const bound = await factors.bound(user)
+    const done = await db.tx(async (tx) => {
+      const proved = await prove(tx)
+      if (!proved.ok) return proved
+      // What is written here must stay, although the answer is a refusal.
+      if (bound.length > 0) return ok({ ticket: await tickets.issue(tx, user.id, 'log_in') })
+      return ok({ session: await open(tx, user, visitor) })
+    })
+    if (!done.ok) return done
+    if ('session' in done.value) return ok(done.value.session)
+    return refuse({ code: 'identity.second_factor_needed', ...done.value.ticket, factors: bound })
+  }
+
+  /** A wrong code leaves the ticket for another try; the limit on tries is what stops guessing. */
+  async function secondStep(given: SecondStep, visitor: Visitor) {
+    const owner = await ownerOf(given.ticket)
+    if (!owner.ok) return owner
+    const user = owner.value
+    const proof = await factors.checkAtLogIn(user, given)
+    if (!proof.ok) return proof
+    const { kind } = proof.value
+    return factors.proving(proof.value, () =>
+      db.tx(async (tx) => {
+        if (!(await factors.use(tx, proof.value))) {
+          return refuse({ code: kind === 'passkey' ? 'identity.passkey_wrong' : 'identity.totp_wrong' })
+        }
+        if ((await tickets.take(tx, given.ticket, 'log_in')) === undefined)
+          return refuse({ code: 'identity.ticket_expired' })
+        if (kind === 'recovery') await notices.tell(tx, { userId: user.id, kind: 'recovery_code_used', visitor })
+        return ok(await open(tx, user, visitor))
+      }),
+    )
+  }
+
+  async function ownerOf(ticket: string) {
+    const userId = await tickets.ownerOf(db.queryable, ticket, 'log_in')
+    if (userId === undefined) return refuse({ code: 'identity.ticket_expired' })
+    const user = await users.getUser(db.queryable, userId)
+    return user.frozen_at === null ? ok(user) : refuse({ code: 'session.frozen' })
+  }
+
+  /** The challenge belongs to the ticket: an answer to it opens no other log-in. */
+  async function passkeyOptions(ticket: string) {
+    const owner = await ownerOf(ticket)
+    if (!owner.ok) return owner
+    return passkeyProofs.options({ userId: owner.value.id, purpose: 'log_in', holder: ticket })
+  }
+
+  /** However somebody got in, the owner hears of a device not seen before, and of every log-in if they want to. */
+  async function open(tx: Tx, user: UserRow, visitor: Visitor): Promise<OpenedSession> {
+    const isNew = await sessions.isNewDevice(tx, user.id, visitor)
+    if (isNew || user.mail_log_ins === 'every') {
+      await notices.tell(tx, { userId: user.id, kind: isNew ? 'new_device' : 'logged_in', visitor })
+    }
+    return sessions.open(tx, user.id, visitor)
+  }
+
+  return { withPassword, withCode, secondStep, passkeyOptions, open }
+}
+export type LogIn = ReturnType<typeof createLogIn>

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { maybeRow, oneRow, type Queryable, rows, run } from '../../../platform/database/db.ts'
+
+export interface SessionRow {
+  readonly id: string
+  readonly user_id: string
+  readonly seen_at: Date
+  readonly expires_at: Date
+  readonly ended_at: Date | null
+  readonly frozen_at: Date | null
+}
+
+export interface NewSession {
+  readonly id: string
+  readonly userId: string
+  readonly tokenHash: Buffer
+  readonly now: Date
+  readonly expiresAt: Date
+  readonly ip: string
+  readonly userAgent: string
+}
+
+export async function insertSession(db: Queryable, session: NewSession): Promise<void> {
+  await run(
+    db,
+    sql`
+      insert into identity.sessions (id, user_id, token_hash, created_at, seen_at, expires_at, ip, user_agent)
+      values (${session.id}, ${session.userId}, ${session.tokenHash}, ${session.now}, ${session.now},
+        ${session.expiresAt}, ${session.ip}, ${session.userAgent})`,
+  )
+}
+
+export async function findSession(db: Queryable, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  return maybeRow(
+    db,
+    sql<SessionRow>`
+      select s.id, s.user_id, s.seen_at, s.expires_at, s.ended_at, u.frozen_at
+      from identity.sessions s join identity.users u on u.id = s.user_id
+      where s.token_hash = ${tokenHash}`,
+  )
+}
+
+export async function findSessionById(db: Queryable, sessionId: string): Promise<SessionRow | undefined> {
+  return maybeRow(
+    db,
+    sql<SessionRow>`
+      select s.id, s.user_id, s.seen_at, s.expires_at, s.ended_at, u.frozen_at
+      from identity.sessions s join identity.users u on u.id = s.user_id
+      where s.id = ${sessionId}`,
+  )
+}
+
+export async function touchSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
+  await run(db, sql`update identity.sessions set seen_at = ${now} where id = ${sessionId} and ended_at is null`)
+}
+
+export interface DeviceRow {
+  readonly id: string
+  readonly created_at: Date
+  readonly seen_at: Date
+  readonly ip: string
+  readonly user_agent: string
+}
+
+export interface OpenSessions {
+  readonly userId: string
+  readonly now: Date
+  /** A session that was seen last before this has run out. */
+  readonly idleSince: Date
+}
+
+export async function listOpenSessions(db: Queryable, open: OpenSessions): Promise<DeviceRow[]> {
+  return rows(
+    db,
+    sql<DeviceRow>`
+      select id, created_at, seen_at, ip, user_agent from identity.sessions
+      where user_id = ${open.userId} and ended_at is null and expires_at > ${open.now} and seen_at > ${open.idleSince}
+      order by seen_at desc, id desc`,
+  )
+}
+
+/** False also for a session of somebody else: nobody learns that it exists. */
+export async function endSessionOf(db: Queryable, userId: string, sessionId: string, now: Date): Promise<boolean> {
+  const ended = await run(
+    db,
+    sql`
+      update identity.sessions set ended_at = ${now}
+      where id = ${sessionId} and user_id = ${userId} and ended_at is null`,
+  )
+  return ended === 1
+}
+
+export interface EndSessions {
+  readonly userId: string
+  readonly except: string | null
+  readonly now: Date
+}
+
+export async function endSessionsOfUser(db: Queryable, { userId, except, now }: EndSessions): Promise<string[]> {
+  const ended = await rows(
+    db,
+    sql<{ id: string }>`
+      update identity.sessions set ended_at = ${now}
+      where user_id = ${userId} and ended_at is null and id is distinct from ${except}
+      returning id`,
+  )
+  return ended.map(({ id }) => id)
+}
+
+/** Ends the open sessions that were unused the longest, but for so many. Whoever calls it has locked the user. */
+export async function endLongestUnused(
+  db: Queryable,
+  open: OpenSessions & { readonly but: number },
+): Promise<string[]> {
+  const ended = await rows(
+    db,
+    sql<{ id: string }>`
+      update identity.sessions set ended_at = ${open.now}
+      where ended_at is null and id in (
+        select id from identity.sessions
+        where user_id = ${open.userId} and ended_at is null and expires_at > ${open.now} and seen_at > ${open.idleSince}
+        order by seen_at desc, id desc offset ${open.but}
+      )
+      returning id`,
+  )
+  return ended.map(({ id }) => id)
+}
+
+/** Somebody who was never logged in has no device that another could differ from. */
+export async function isNewDevice(
+  db: Queryable,
+  { userId, userAgent, ip }: { readonly userId: string; readonly userAgent: string; readonly ip: string },
+): Promise<boolean> {
+  const { fresh } = await oneRow(
+    db,
+    sql<{ fresh: boolean }>`
+      select exists (select from identity.sessions where user_id = ${userId})
+        and not exists (
+          select from identity.sessions where user_id = ${userId} and user_agent = ${userAgent} and ip = ${ip}
+        ) as fresh`,
+  )
+  return fresh
+}
+
+/** When somebody first logged in with this device; null when they never did. */
+export async function deviceSeenSince(db: Queryable, userId: string, userAgent: string): Promise<Date | null> {
+  const { since } = await oneRow(
+    db,
+    sql<{ since: Date | null }>`
+      select min(created_at) as since from identity.sessions where user_id = ${userId} and user_agent = ${userAgent}`,
+  )
+  return since
+}
+
+/** Undefined when it proved none since then, or has ended. */
+export async function findStepUp(db: Queryable, sessionId: string, since: Date): Promise<Date | undefined> {
+  const row = await maybeRow(
+    db,
+    sql<{ stepped_up_at: Date }>`
+      select stepped_up_at from identity.sessions
+      where id = ${sessionId} and ended_at is null and stepped_up_at > ${since}`,
+  )
+  return row?.stepped_up_at
+}
+
+export async function setStepUp(db: Queryable, sessionId: string, now: Date): Promise<void> {
+  await run(db, sql`update identity.sessions set stepped_up_at = ${now} where id = ${sessionId}`)
+}

@@ -1,0 +1,157 @@
+import type { DeviceSession } from '@bourse/contract'
+import { ok, refuse } from '@bourse/money'
+import { afterCommit, type Db, type Queryable, type Tx } from '../../../platform/database/db.ts'
+import type { Authenticate, UserPrincipal } from '../../../platform/http/context.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { Bus } from '../../../platform/messaging/bus.ts'
+import { digest } from '../../../platform/secrets/digest.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
+import type { Events, Happened } from '../accounts/events.ts'
+import { lockUser } from '../identity.sql.ts'
+import { deviceOf } from './devices.rules.ts'
+import { createSessionCache } from './session-cache.ts'
+import { ABSOLUTE_SESSION_MS, judgeSession, MOST_SESSIONS, TOUCH_EVERY_MS } from './sessions.rules.ts'
+import * as sql from './sessions.sql.ts'
+
+export interface SessionDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly sessionIdleMs: number
+  readonly bus: Bus
+  readonly events: Events
+}
+
+export interface Visitor {
+  readonly ip: string
+  readonly userAgent: string
+}
+
+export interface OpenedSession {
+  readonly token: string
+  readonly userId: string
+  readonly expiresAt: string
+}
+
+/** Which session is meant, and who asks from where. */
+export interface SessionAsker {
+  readonly userId: string
+  readonly sessionId: string
+  readonly visitor: Visitor
+}
+
+export function createSessions({ db, clock, ids, sessionIdleMs, bus, events }: SessionDeps) {
+  const cache = createSessionCache(bus)
+
+  const authenticate: Authenticate<UserPrincipal> = async (token) => {
+    const now = clock.now()
+    const tokenHash = digest(token)
+    const key = tokenHash.toString('base64')
+    const known = cache.get(key)
+    const found = known ?? (await sql.findSession(db.queryable, tokenHash))
+    const judged = judgeSession({ session: found, now, idleMs: sessionIdleMs })
+    if (!judged.ok) return judged
+    const session = judged.value
+    if (known === undefined) cache.keep(key, session)
+    if (now.getTime() - session.seen_at.getTime() >= TOUCH_EVERY_MS) {
+      await sql.touchSession(db.queryable, session.id, now)
+      cache.keep(key, { ...session, seen_at: now })
+    }
+    return ok({ userId: session.user_id, sessionId: session.id })
+  }
+
+  async function endOne(sessionId: string, { userId, kind, visitor }: Happened) {
+    const ended = await db.tx(async (tx) => {
+      if (!(await sql.endSessionOf(tx, userId, sessionId, clock.now()))) {
+        return refuse({ code: 'identity.session_unknown' } as const)
+      }
+      await events.add(tx, { userId, kind, visitor })
+      return ok()
+    })
+    if (ended.ok) cache.end(sessionId)
+    return ended
+  }
+
+  /** The lock makes log-ins of one user wait for each other: each counts what the one before has opened. */
+  async function makeRoom(tx: Tx, userId: string, visitor: Visitor): Promise<void> {
+    await lockUser(tx, userId)
+    const now = clock.now()
+    const idleSince = new Date(now.getTime() - sessionIdleMs)
+    for (const id of await sql.endLongestUnused(tx, { userId, now, idleSince, but: MOST_SESSIONS - 1 })) {
+      await events.add(tx, { userId, kind: 'session_ended', visitor })
+      afterCommit(tx, () => cache.end(id))
+    }
+  }
+
+  return {
+    authenticate,
+    async open(tx: Tx, userId: string, visitor: Visitor): Promise<OpenedSession> {
+      await makeRoom(tx, userId, visitor)
+      const token = ids.secret()
+      const now = clock.now()
+      const expiresAt = new Date(now.getTime() + ABSOLUTE_SESSION_MS)
+      await sql.insertSession(tx, {
+        id: ids.next('ses'),
+        userId,
+        tokenHash: digest(token),
+        now,
+        expiresAt,
+        ...visitor,
+      })
+      await events.add(tx, { userId, kind: 'logged_in', visitor })
+      return { token, userId, expiresAt: expiresAt.toISOString() }
+    },
+    async end(asker: SessionAsker): Promise<void> {
+      await endOne(asker.sessionId, { ...asker, kind: 'logged_out' })
+    },
+    /** A log-in ends the session that its browser still held, whoever's it was. */
+    async endHeld(token: string | undefined, visitor: Visitor): Promise<void> {
+      const held = token === undefined ? undefined : await authenticate(token)
+      if (held?.ok) await endOne(held.value.sessionId, { userId: held.value.userId, kind: 'logged_out', visitor })
+    },
+    async list(userId: string, currentId: string): Promise<DeviceSession[]> {
+      const now = clock.now()
+      const idleSince = new Date(now.getTime() - sessionIdleMs)
+      const open = await sql.listOpenSessions(db.queryable, { userId, now, idleSince })
+      return open.map((session) => ({
+        sessionId: session.id,
+        ...deviceOf(session.user_agent),
+        ip: session.ip,
+        openedAt: session.created_at.toISOString(),
+        seenAt: session.seen_at.toISOString(),
+        current: session.id === currentId,
+      }))
+    },
+    async endOwn(asker: SessionAsker, sessionId: string) {
+      const ended = await endOne(sessionId, { ...asker, kind: 'session_ended' })
+      return ended.ok ? ok({}) : ended
+    },
+    async endOthers({ userId, sessionId, visitor }: SessionAsker) {
+      const ended = await db.tx(async (tx) => {
+        const others = await sql.endSessionsOfUser(tx, { userId, except: sessionId, now: clock.now() })
+        if (others.length > 0) await events.add(tx, { userId, kind: 'other_sessions_ended', visitor })
+        return ok(others)
+      })
+      for (const id of ended.value) cache.end(id)
+      return ok({ ended: ended.value.length })
+    },
+    /** For staff, whose record stands in the same transaction. Whoever commits it calls `toldOne`. */
+    endOneIn: (tx: Queryable, userId: string, sessionId: string) =>
+      sql.endSessionOf(tx, userId, sessionId, clock.now()),
+    toldOne: (sessionId: string): void => cache.end(sessionId),
+    /** Inside the transaction of what makes them end. Whoever commits it calls `told` with the answer. */
+    endIn: (tx: Queryable, userId: string, except: string | null) =>
+      sql.endSessionsOfUser(tx, { userId, except, now: clock.now() }),
+    told(userId: string, ended: readonly string[], except: string | null): void {
+      if (except === null) cache.endUser(userId)
+      else for (const id of ended) cache.end(id)
+    },
+    isNewDevice: (db: Queryable, userId: string, visitor: Visitor) => sql.isNewDevice(db, { userId, ...visitor }),
+    /** For those who hold something open for a session, such as a stream. */
+    async lives(sessionId: string): Promise<boolean> {
+      const found = await sql.findSessionById(db.queryable, sessionId)
+      return judgeSession({ session: found, now: clock.now(), idleMs: sessionIdleMs }).ok
+    },
+  }
+}
+export type Sessions = ReturnType<typeof createSessions>

@@ -1,0 +1,185 @@
+import type { FreezeReason, OfficeUser, UserNote } from '@bourse/contract'
+import { ok, type Refusal, type Result, refuse } from '@bourse/money'
+import type { Tx } from '../../../platform/database/db.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import type { Tickets } from '../accounts/tickets.ts'
+import type { UserRow } from '../identity.sql.ts'
+import * as users from '../identity.sql.ts'
+import type { Notices } from '../notices/notices.ts'
+import { denyApproved } from '../sessions/app-log-in.sql.ts'
+import { judgeStop, judgeUnfreeze } from './people.rules.ts'
+import * as sql from './people.sql.ts'
+import { noteView, type People, type PeopleDeps, type StaffAsker, type UnknownUser } from './people.ts'
+
+/** Cancels the open orders of somebody whom staff froze, and suspends the plans. */
+export const SHUT_TRADING = 'identity.shut-trading'
+export type ShutTradingPayload = { readonly userId: string; readonly pass: number }
+
+/** An order that was on its way when the account was frozen has arrived by then; a halted market may have opened. */
+const PASS_EVERY_MS = 60_000
+
+export interface PeopleActsDeps extends PeopleDeps {
+  readonly ids: Ids
+  readonly jobs: Pick<Jobs, 'now' | 'at'>
+  /** Stands to the right. Tells how many open orders could not be cancelled yet. */
+  readonly shutTrading: (userId: string) => Promise<number>
+  readonly notices: Notices
+  readonly tickets: Tickets
+  readonly people: People
+}
+
+interface Freeze {
+  readonly userId: string
+  readonly reason: FreezeReason
+  readonly text: string
+}
+
+/** What staff do to accounts. Each act, its record and what the person is told stand or fall together. */
+export function createPeopleActs(deps: PeopleActsDeps) {
+  const { db, clock, realClock, ids, jobs, sessions, events, notices, tickets, people, recordAct } = deps
+
+  /** The account is locked first, so that of two acts at once the second sees what the first has done. */
+  async function act<T, R extends Refusal>(
+    userId: string,
+    work: (tx: Tx, user: UserRow) => Promise<Result<T, R>>,
+  ): Promise<Result<T, R | UnknownUser>> {
+    return db.tx(async (tx): Promise<Result<T, R | UnknownUser>> => {
+      const user = await users.lockUser(tx, userId)
+      return user === undefined ? refuse({ code: 'identity.user_unknown' }) : work(tx, user)
+    })
+  }
+
+  /** After an act the caller sees the person as they are now. */
+  async function shown<R extends Refusal>(
+    userId: string,
+    asker: StaffAsker,
+    done: Result<unknown, R>,
+  ): Promise<Result<OfficeUser, R | UnknownUser>> {
+    return done.ok ? people.get(userId, asker) : done
+  }
+
+  /** With the sessions goes what was about to become one; the links in mails, by which a person can freeze, stay good. */
+  async function endSessionsIn(tx: Tx, userId: string): Promise<number> {
+    await tickets.dropSteps(tx, userId)
+    await denyApproved(tx, userId)
+    return (await sessions.endIn(tx, userId, null)).length
+  }
+
+  return {
+    async freeze({ userId, reason, text }: Freeze, asker: StaffAsker) {
+      const { actor, role } = asker
+      const frozen = await act(userId, async (tx) => {
+        const by = { ...actor, role }
+        if (!(await sql.freezeByStaff(tx, { userId, now: clock.now(), reason, text, by }))) {
+          return refuse({ code: 'identity.already_frozen' } as const)
+        }
+        await endSessionsIn(tx, userId)
+        await tickets.dropAll(tx, userId)
+        await jobs.now(tx, { name: SHUT_TRADING, key: ids.next('shut'), payload: { userId, pass: 1 } })
+        await notices.tell(tx, { userId, kind: 'frozen_by_staff', visitor: null })
+        await recordAct(tx, { actor, act: 'user.frozen', subject: userId, detail: { reason, text } })
+        return ok()
+      })
+      if (frozen.ok) sessions.told(userId, [], null)
+      return shown(userId, asker, frozen)
+    },
+
+    /** Sessions are ended once more: a log-in that was under way while the account was shut may have left one. */
+    async unfreeze({ userId, text }: { readonly userId: string; readonly text: string }, asker: StaffAsker) {
+      const { actor, role } = asker
+      const opened = await act(userId, async (tx, user) => {
+        const judged = judgeUnfreeze({ user, staffId: actor.staffId, role })
+        if (!judged.ok) return judged
+        await sql.unfreeze(tx, userId)
+        await endSessionsIn(tx, userId)
+        await notices.tell(tx, { userId, kind: 'unfrozen', visitor: null })
+        const detail = { text, reason: user.frozen_reason, frozenBy: user.frozen_by_email }
+        await recordAct(tx, { actor, act: 'user.unfrozen', subject: userId, detail })
+        return ok()
+      })
+      if (opened.ok) sessions.told(userId, [], null)
+      return shown(userId, asker, opened)
+    },
+
+    /** The job of a freeze: twice at least, and until nothing is open or the account is. */
+    async shutTrading({ userId, pass }: ShutTradingPayload): Promise<void> {
+      if ((await users.getUser(db.queryable, userId)).frozen_at === null) return
+      const left = await deps.shutTrading(userId)
+      if (left === 0 && pass > 1) return
+      const dueAt = new Date(clock.now().getTime() + PASS_EVERY_MS)
+      const payload: ShutTradingPayload = { userId, pass: pass + 1 }
+      await db.tx(async (tx) => {
+        await jobs.at(tx, { name: SHUT_TRADING, key: ids.next('shut'), payload, dueAt })
+        return ok()
+      })
+    },
+
+    async endSession(
+      { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+      asker: StaffAsker,
+    ) {
+      const ended = await act(userId, async (tx) => {
+        if (!(await sessions.endOneIn(tx, userId, sessionId))) {
+          return refuse({ code: 'identity.session_unknown' } as const)
+        }
+        await events.add(tx, { userId, kind: 'session_ended_by_staff', visitor: null })
+        await recordAct(tx, { actor: asker.actor, act: 'user.session_ended', subject: userId, detail: { sessionId } })
+        return ok({})
+      })
+      if (ended.ok) sessions.toldOne(sessionId)
+      return ended
+    },
+
+    async endSessions(userId: string, asker: StaffAsker) {
+      const ended = await act(userId, async (tx): Promise<Result<{ ended: number }, never>> => {
+        const count = await endSessionsIn(tx, userId)
+        await events.add(tx, { userId, kind: 'sessions_ended_by_staff', visitor: null })
+        await recordAct(tx, { actor: asker.actor, act: 'user.sessions_ended', subject: userId, detail: { count } })
+        return ok({ ended: count })
+      })
+      if (ended.ok) sessions.told(userId, [], null)
+      return ended
+    },
+
+    async stopWithdrawals(
+      { userId, until, text }: { readonly userId: string; readonly until: string; readonly text: string },
+      asker: StaffAsker,
+    ) {
+      const { actor } = asker
+      const end = new Date(until)
+      const stopped = await act(userId, async (tx, user) => {
+        const judged = judgeStop(user.staff_stop_until, end, clock.now())
+        if (!judged.ok) return judged
+        await sql.stopByStaff(tx, { userId, until: end, text, email: actor.email })
+        await notices.tell(tx, { userId, kind: 'withdrawals_stopped', visitor: null })
+        const detail = { until: end.toISOString(), text }
+        await recordAct(tx, { actor, act: 'user.withdrawals_stopped', subject: userId, detail })
+        return ok()
+      })
+      return shown(userId, asker, stopped)
+    },
+
+    async allowWithdrawals({ userId, text }: { readonly userId: string; readonly text: string }, asker: StaffAsker) {
+      const { actor } = asker
+      const allowed = await act(userId, async (tx, { staff_stop_until: until }) => {
+        if (until === null || until <= clock.now()) return refuse({ code: 'identity.not_stopped' } as const)
+        await sql.liftStop(tx, userId)
+        await notices.tell(tx, { userId, kind: 'withdrawals_allowed', visitor: null })
+        const detail = { text, until: until.toISOString() }
+        await recordAct(tx, { actor, act: 'user.withdrawals_allowed', subject: userId, detail })
+        return ok()
+      })
+      return shown(userId, asker, allowed)
+    },
+
+    addNote: ({ userId, text }: { readonly userId: string; readonly text: string }, { actor }: StaffAsker) =>
+      act(userId, async (tx): Promise<Result<UserNote, never>> => {
+        const time = realClock.now()
+        const { staffId, email } = actor
+        const note = await sql.insertNote(tx, { userId, staffId, staff_email: email, time, text })
+        await recordAct(tx, { actor, act: 'user.note_added', subject: userId, detail: { note: String(note.seq) } })
+        return ok(noteView(note))
+      }),
+  }
+}

@@ -1,0 +1,94 @@
+import type { OfficeUser, StaffRole } from '@bourse/contract'
+import { ok, type Result, refuse } from '@bourse/money'
+import type { UserRow } from '../identity.sql.ts'
+
+/** Until when nothing may leave the account: after a security change, or because staff stopped it. */
+export function stoppedUntil(
+  user: Pick<UserRow, 'withdrawals_stopped_until' | 'staff_stop_until'>,
+  now: Date,
+): Date | null {
+  const stops = [user.withdrawals_stopped_until, user.staff_stop_until].filter((until) => until !== null && until > now)
+  return stops.reduce((latest, until) => (latest === null || (until ?? now) > latest ? until : latest), null)
+}
+
+/** Reviewers judge documents; whom they belong to they need not be able to write to. */
+export function seesContact(role: StaffRole): boolean {
+  return role !== 'reviewer' && role !== 'operator'
+}
+
+/** What a text of the search can be, by its look: each kind has an index of its own. */
+export type SearchedText =
+  | { readonly by: 'id'; readonly id: string }
+  | { readonly by: 'address'; readonly ip: string }
+  | {
+      readonly by: 'words'
+      readonly beginning: string
+      readonly inviteCode: string
+      readonly uid: number | null
+      readonly phone: string | null
+    }
+
+const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|[0-9a-f]*:[0-9a-f:.]+)$/i
+
+export function readSearch(text: string): SearchedText {
+  if (/^usr_[0-9a-z]{26}$/i.test(text)) return { by: 'id', id: `usr_${text.slice(4).toUpperCase()}` }
+  if (ADDRESS.test(text)) return { by: 'address', ip: text.toLowerCase() }
+  return {
+    by: 'words',
+    beginning: text.toLowerCase(),
+    inviteCode: text.toUpperCase(),
+    uid: /^\d{1,15}$/.test(text) ? Number(text) : null,
+    phone: phoneOf(text),
+  }
+}
+
+/** As the database has it, however the person who asks has spaced it. */
+function phoneOf(text: string): string | null {
+  if (!/^\+?[\d\s()./-]+$/.test(text)) return null
+  const digits = text.replace(/^00|\D/g, '')
+  return digits.length >= 7 && digits.length <= 15 ? `+${digits}` : null
+}
+
+export interface UnfreezeFacts {
+  readonly user: Pick<UserRow, 'frozen_at' | 'frozen_reason' | 'frozen_by' | 'frozen_by_role'>
+  readonly staffId: string
+  readonly role: StaffRole
+}
+
+type UnfreezeRefusal = {
+  readonly code: 'identity.not_frozen' | 'identity.unfreeze_needs_compliance' | 'identity.unfreeze_needs_another'
+}
+
+/**
+ * Support opens what its own people or the owners themselves have shut. What compliance or an admin froze takes one of
+ * them, and a suspected crime takes four eyes: not those that froze it.
+ */
+export function judgeUnfreeze({ user, staffId, role }: UnfreezeFacts): Result<undefined, UnfreezeRefusal> {
+  if (user.frozen_at === null) return refuse({ code: 'identity.not_frozen' })
+  const releases = role === 'compliance' || role === 'admin'
+  const byReleasing = user.frozen_by_role === 'compliance' || user.frozen_by_role === 'admin'
+  if (byReleasing && !releases) return refuse({ code: 'identity.unfreeze_needs_compliance' })
+  if (user.frozen_reason !== 'suspected_crime') return ok()
+  if (!releases) return refuse({ code: 'identity.unfreeze_needs_compliance' })
+  return user.frozen_by === staffId ? refuse({ code: 'identity.unfreeze_needs_another' }) : ok()
+}
+
+type StopRefusal = { readonly code: 'identity.stop_in_past' | 'identity.stop_shortened' }
+
+/** A stop by hand ends by its time or by being lifted, which fewer may do; a shorter one in its place would be a lift. */
+export function judgeStop(standing: Date | null, until: Date, now: Date): Result<undefined, StopRefusal> {
+  if (until <= now) return refuse({ code: 'identity.stop_in_past' })
+  return standing !== null && standing > until ? refuse({ code: 'identity.stop_shortened' }) : ok()
+}
+
+const UNFREEZE = {
+  'identity.not_frozen': 'not_frozen',
+  'identity.unfreeze_needs_compliance': 'needs_compliance',
+  'identity.unfreeze_needs_another': 'needs_another',
+} as const
+
+/** The same judgement as a word for the page. */
+export function unfreezeWord(facts: UnfreezeFacts): OfficeUser['unfreeze'] {
+  const judged = judgeUnfreeze(facts)
+  return judged.ok ? 'allowed' : UNFREEZE[judged.refusal.code]
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { maybeRow, type Queryable, run } from '../database/db.ts'
+
+export interface Portion {
+  readonly key: string
+  readonly now: Date
+  /** A window that began before this has ended. */
+  readonly endedBefore: Date
+  readonly by: number
+  readonly max: number
+}
+
+/** One statement, so that calls in parallel wait for one another at the row and never take more than there is. */
+export async function take(db: Queryable, { key, now, endedBefore, by, max }: Portion): Promise<boolean> {
+  const count = await run(
+    db,
+    sql`
+      insert into platform.limits as l (key, window_start, taken) values (${key}, ${now}, ${by})
+      on conflict (key) do update set
+        window_start = case when l.window_start <= ${endedBefore} then excluded.window_start else l.window_start end,
+        taken = case when l.window_start <= ${endedBefore} then excluded.taken else l.taken + excluded.taken end
+      where l.window_start <= ${endedBefore} or l.taken + excluded.taken <= ${max}`,
+  )
+  return count === 1
+}
+
+export async function findWindowStart(db: Queryable, key: string): Promise<Date | undefined> {
+  const row = await maybeRow(
+    db,
+    sql<{ window_start: Date }>`select window_start from platform.limits where key = ${key}`,
+  )
+  return row?.window_start
+}
+
+export async function reset(db: Queryable, key: string): Promise<void> {
+  await run(db, sql`delete from platform.limits where key = ${key}`)
+}
