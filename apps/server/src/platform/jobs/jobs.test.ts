@@ -96,17 +96,15 @@ test('asking again with the same key has no effect, before and after the work wa
   expect(done).toEqual([{ first: true }, { first: true }])
 })
 
-test('an immediate job starts by itself in about a second', async () => {
+test('an immediate job starts by itself, long before the next look of 15 seconds', async () => {
   const { jobs } = worker()
-  const asked: { at?: number; started?: number } = {}
+  let started = false
   jobs.handle('test.soon', async () => {
-    asked.started = performance.now()
+    started = true
   })
   await start({ jobs })
-  asked.at = performance.now()
   await ask(jobs, 'test.soon', 'k')
-  await vi.waitFor(() => expect(asked.started).toBeDefined(), { timeout: 5_000, interval: 10 })
-  expect((asked.started ?? 0) - asked.at).toBeLessThan(1_500)
+  await vi.waitFor(() => expect(started).toBe(true), { timeout: 10_000, interval: 10 })
 })
 
 test('work that a job asks for is done before all is settled', async () => {
