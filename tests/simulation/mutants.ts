@@ -69,9 +69,9 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'what is on its way can be cancelled',
-    `${SERVER}/funding/withdrawals/records.ts`,
-    "['review', 'approved']",
-    "['review', 'approved', 'processing']",
+    `${SERVER}/funding/withdrawals/states.rules.ts`,
+    "['approved', 'completed', 'failed']",
+    "['approved', 'completed', 'failed', 'cancelled']",
   ),
   quick(
     'a lost reply of the chain counts as a refusal',

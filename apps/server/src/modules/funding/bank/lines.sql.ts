@@ -2,6 +2,8 @@ import type { BankLineKind, BankLineState, BankRail } from '@bourse/contract'
 import type { Units } from '@bourse/money'
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/database/db.ts'
+import { assertMoved, statesBefore } from '../../../platform/database/moves.ts'
+import { BANK_LINE_MOVES } from './lines.rules.ts'
 
 export interface LineProposal {
   readonly staffId: string
@@ -136,42 +138,47 @@ export async function setProposal(tx: Tx, id: string, proposal: LineProposal): P
   await run(tx, sql`update funding.bank_lines set proposal = ${JSON.stringify(proposal)}::jsonb where id = ${id}`)
 }
 
+const mayBecome = (state: BankLineState) => sql`state = any(${statesBefore(BANK_LINE_MOVES, state)})`
+
 export async function creditLine(
   tx: Tx,
   { id, userId, orderId, now }: { id: string; userId: string; orderId: string | null; now: Date },
 ): Promise<void> {
-  await run(
+  const touched = await run(
     tx,
     sql`
       update funding.bank_lines
       set state = 'credited', user_id = ${userId}, order_id = coalesce(${orderId}, order_id), ended_at = ${now}, proposal = null
-      where id = ${id}`,
+      where id = ${id} and ${mayBecome('credited')}`,
   )
+  assertMoved(touched, `transfer ${id}`, 'credited')
 }
 
 /** Each try to send it back is a payment of its own. */
 export async function beginReturn(tx: Tx, id: string): Promise<void> {
-  await run(
+  const touched = await run(
     tx,
     sql`
       update funding.bank_lines
       set state = 'returning', returns = returns + 1, return_failure = null, proposal = null
-      where id = ${id}`,
+      where id = ${id} and ${mayBecome('returning')}`,
   )
+  assertMoved(touched, `transfer ${id}`, 'returning')
 }
 
 export async function endReturn(
   tx: Tx,
   { id, failure, now }: { id: string; failure: string | null; now: Date },
 ): Promise<void> {
-  await run(
+  const state = failure === null ? 'returned' : 'review'
+  const touched = await run(
     tx,
     sql`
       update funding.bank_lines
-      set state = ${failure === null ? 'returned' : 'review'}, return_failure = ${failure},
-        ended_at = ${failure === null ? now : null}
-      where id = ${id}`,
+      set state = ${state}, return_failure = ${failure}, ended_at = ${failure === null ? now : null}
+      where id = ${id} and ${mayBecome(state)}`,
   )
+  assertMoved(touched, `transfer ${id}`, state)
 }
 
 export async function findLine(db: Queryable, id: string): Promise<LineRow | undefined> {

@@ -1,8 +1,19 @@
 import type { CryptoDepositState, DepositStatus } from '@bourse/contract'
 import type { Units } from '@bourse/money'
+import type { Moves } from '../../../platform/database/moves.ts'
 import type { ChainBlock, ChainTransaction, ChainTransfer } from '../chains/chain.ts'
 import type { AddressRow } from './addresses.sql.ts'
 import { HOUSE_TAG } from './addresses.ts'
+
+/** A block that is gone takes with it what was not final; its transaction may come again in another one. */
+export const DEPOSIT_MOVES: Moves<CryptoDepositState> = {
+  confirming: ['credited', 'suspense', 'taken_back'],
+  suspense: ['credited'],
+  credited: [],
+  below_minimum: ['taken_back'],
+  wrong_token: ['taken_back'],
+  taken_back: ['confirming', 'below_minimum', 'wrong_token'],
+}
 
 export type DepositOwner = 'user' | 'house' | 'nobody'
 
@@ -88,7 +99,7 @@ export function firstState({ asset, units, minimum, owner }: SeenFacts): CryptoD
 }
 
 /** Where a deposit goes that is deep enough. */
-export function finalState(owner: DepositOwner): CryptoDepositState {
+export function finalState(owner: DepositOwner): 'credited' | 'suspense' {
   return owner === 'nobody' ? 'suspense' : 'credited'
 }
 

@@ -2,8 +2,9 @@ import type { CryptoDepositState } from '@bourse/contract'
 import type { Units } from '@bourse/money'
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/database/db.ts'
+import { assertMoved, statesBefore } from '../../../platform/database/moves.ts'
 import type { Json } from '../../../platform/json.ts'
-import type { DepositOwner } from './deposits.rules.ts'
+import { DEPOSIT_MOVES, type DepositOwner } from './deposits.rules.ts'
 
 export interface Proposal {
   readonly staffId: string
@@ -100,18 +101,21 @@ export async function lockDeposit(tx: Tx, id: string): Promise<DepositRow | unde
   return maybeRow(tx, sql<DepositRow>`select ${COLUMNS} from funding.crypto_deposits where id = ${id} for update`)
 }
 
+const mayBecome = (state: CryptoDepositState) => sql`state = any(${statesBefore(DEPOSIT_MOVES, state)})`
+
 export async function setState(
   tx: Tx,
-  change: { id: string; state: CryptoDepositState; endedAt: Date | null; userId: string | null },
+  change: { id: string; state: 'credited' | 'suspense'; endedAt: Date | null; userId: string | null },
 ): Promise<void> {
-  await run(
+  const touched = await run(
     tx,
     sql`
       update funding.crypto_deposits
       set state = ${change.state}, ended_at = ${change.endedAt}, user_id = ${change.userId}, proposal = null,
         owner = case when ${change.userId}::text is null then owner else 'user' end
-      where id = ${change.id}`,
+      where id = ${change.id} and ${mayBecome(change.state)}`,
   )
+  assertMoved(touched, `deposit ${change.id}`, change.state)
 }
 
 export async function setProposal(tx: Tx, id: string, proposal: Proposal): Promise<void> {
@@ -140,7 +144,7 @@ export async function takeBack(tx: Tx, chain: string, above: number, now: Date):
     tx,
     sql<Owned>`
       update funding.crypto_deposits set state = 'taken_back', ended_at = ${now}
-      where chain = ${chain} and block_height > ${above} and state in ('confirming', 'below_minimum', 'wrong_token')
+      where chain = ${chain} and block_height > ${above} and ${mayBecome('taken_back')}
       returning id, user_id`,
   )
 }

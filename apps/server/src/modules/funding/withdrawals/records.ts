@@ -1,13 +1,15 @@
 import type { Withdrawal, WithdrawalDetail, WithdrawalFailure, WithdrawalState } from '@bourse/contract'
 import { assert, formatUnits, ok, type Result, refuse, units } from '@bourse/money'
 import type { Tx } from '../../../platform/database/db.ts'
+import { statesBefore } from '../../../platform/database/moves.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import type { Letters } from './letters.ts'
+import { WITHDRAWAL_MOVES } from './states.rules.ts'
 import type { WithdrawalRow } from './withdrawals.sql.ts'
 import * as sql from './withdrawals.sql.ts'
 
 /** Until it is built for sending nobody but us knows of it. */
-const CANCELLABLE: readonly WithdrawalState[] = ['review', 'approved']
+const CANCELLABLE = statesBefore(WITHDRAWAL_MOVES, 'cancelled')
 
 export const holdOf = (id: string) => `withdrawal:${id}`
 

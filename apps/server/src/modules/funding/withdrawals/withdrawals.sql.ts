@@ -1,8 +1,10 @@
 import type { WithdrawalEventKind, WithdrawalFailure, WithdrawalRail, WithdrawalState } from '@bourse/contract'
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/database/db.ts'
+import { assertMoved, statesBefore } from '../../../platform/database/moves.ts'
 import type { Usage } from '../bounds.ts'
 import type { Risk } from './risk.rules.ts'
+import { WITHDRAWAL_MOVES } from './states.rules.ts'
 
 export interface WithdrawalRow {
   readonly id: string
@@ -71,19 +73,26 @@ export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow 
   )
 }
 
+const mayBecome = (state: WithdrawalState) => sql`state = any(${statesBefore(WITHDRAWAL_MOVES, state)})`
+
 export async function setState(tx: Tx, id: string, state: 'approved' | 'processing'): Promise<void> {
-  await run(tx, sql`update funding.withdrawals set state = ${state}, retry_at = null where id = ${id}`)
+  const touched = await run(
+    tx,
+    sql`update funding.withdrawals set state = ${state}, retry_at = null where id = ${id} and ${mayBecome(state)}`,
+  )
+  assertMoved(touched, `withdrawal ${id}`, state)
 }
 
 /** Back to people: something about the account changed after it was approved. */
 export async function returnToReview(tx: Tx, id: string): Promise<void> {
-  await run(
+  const touched = await run(
     tx,
     sql`
       update funding.withdrawals
       set state = 'review', approvals_needed = greatest(approvals_needed, 1), first_by = null, first_email = null
-      where id = ${id}`,
+      where id = ${id} and ${mayBecome('review')}`,
   )
+  assertMoved(touched, `withdrawal ${id}`, 'review')
 }
 
 export async function endWithdrawal(
@@ -96,13 +105,14 @@ export async function endWithdrawal(
     readonly now: Date
   },
 ): Promise<void> {
-  await run(
+  const touched = await run(
     tx,
     sql`
       update funding.withdrawals
       set state = ${end.state}, failure = ${end.failure ?? null}, reason = ${end.reason ?? null}, ended_at = ${end.now}
-      where id = ${end.id}`,
+      where id = ${end.id} and ${mayBecome(end.state)}`,
   )
+  assertMoved(touched, `withdrawal ${end.id}`, end.state)
 }
 
 export async function setFirstApproval(tx: Tx, id: string, by: { staffId: string; email: string }): Promise<void> {
