@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookOf } from '../apps/server/src/modules/markets/index.ts'
 import { createTrading, type Engine } from '../apps/server/src/modules/trading/index.ts'
 import { openTradingWorld, type TradingWorld } from '../apps/server/src/modules/trading/trading.fixture.ts'
 import { type Db, openDb } from '../apps/server/src/platform/database/db.ts'
@@ -198,7 +199,7 @@ describe('a COMMIT', () => {
 
   test('that is on its way shows nobody what it brings', async () => {
     const anna = await person()
-    const bookNow = () => world.bus.request<{ bids: number[][] }>('market.book.BTC-USDT', {}, { timeoutMs: 10_000 })
+    const bookNow = () => world.bus.request(bookOf('BTC-USDT'), null, { timeoutMs: 10_000 })
     const before = await bookNow()
     const held = proxy.hold('commit')
     const placed = world.place(anna, { price: '90', amount: '1' })

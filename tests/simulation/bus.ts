@@ -1,5 +1,6 @@
 import type { Json } from '../../apps/server/src/platform/json.ts'
 import type { Bus } from '../../apps/server/src/platform/messaging/bus.ts'
+import type { RequestSubject } from '../../apps/server/src/platform/messaging/subjects.ts'
 import type { Moods } from './random.ts'
 
 /** Every command arrives twice, at once or later, and what is told comes again and in another order. */
@@ -17,9 +18,13 @@ export function unrulyBus(bus: Bus, moods: Moods): Bus {
       later(() => bus.publish(subject, message))
       if (moods.random.chance(50)) later(() => bus.publish(subject, message))
     },
-    request<Answer extends Json>(subject: string, message: Json, options: { readonly timeoutMs: number }) {
+    request<Message extends Json, Answer extends Json>(
+      subject: RequestSubject<Message, Answer>,
+      message: NoInfer<Message>,
+      options: { readonly timeoutMs: number },
+    ) {
       const again = () => void bus.request(subject, message, options).catch(() => undefined)
-      const first = bus.request<Answer>(subject, message, options)
+      const first = bus.request(subject, message, options)
       if (moods.random.chance(50)) again()
       else void first.then(again, again)
       return first

@@ -1,6 +1,7 @@
 import { type Banner, DEFAULT_LANGUAGE, type Language, type LanguageTexts, type NewsItem } from '@bourse/contract'
 import type { Db } from '../../platform/database/db.ts'
 import type { Bus } from '../../platform/messaging/bus.ts'
+import { subject } from '../../platform/messaging/subjects.ts'
 import { remembered } from '../../platform/remembered.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { isShown } from './publications.rules.ts'
@@ -17,7 +18,7 @@ export type NewNews = Omit<sql.NewsRow, 'version'>
 export type Publications = ReturnType<typeof createPublications>
 
 /** Banners or news were changed: whoever remembers them forgets. */
-const CHANGED = 'content.publications_changed'
+const CHANGED = subject<Record<string, never>>('content.publications_changed')
 const MAX_AGE_MS = 60_000
 
 export interface NewsQuery {

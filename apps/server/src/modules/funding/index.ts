@@ -75,7 +75,7 @@ export type { PaymentOrder, PaymentOrders } from './signer/orders.ts'
 export { startSignerProcess } from './signer/process.ts'
 export { createSigner } from './signer/service.ts'
 export { type Signer, SignerAway } from './signer/signer.ts'
-export { createTellFunding } from './tell.ts'
+export { createTellFunding, fundingChanged } from './tell.ts'
 export { type OutflowLetterPayload, PAY_WITHDRAWALS, SEND_OUTFLOW_LETTER } from './withdrawals/index.ts'
 
 /** What the signer reads for itself, by the purpose that it is told. */

@@ -136,8 +136,7 @@ export function createMarkets(deps: MarketsDeps) {
         return market === undefined ? undefined : candles.latest(market, interval)
       },
       onChange: feed.onChange,
-      onCandles: (listener: (message: CandlesMessage) => void) =>
-        deps.bus.subscribe<CandlesMessage>(ANY_CANDLES_CHANGED, listener),
+      onCandles: (listener: (message: CandlesMessage) => void) => deps.bus.subscribe(ANY_CANDLES_CHANGED, listener),
     },
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { type Bus, createMemoryBus } from '../../platform/messaging/bus.ts'
 import { createLogger } from '../../platform/monitoring/logger.ts'
-import { type AddressCounts, createAddressCounts } from './address-counts.ts'
+import { type AddressCounts, COUNTS, createAddressCounts } from './address-counts.ts'
 import { connect, eventually, refusedStatus, startStream, type TestStream } from './stream.fixture.ts'
 
 const TELL_MS = 100
@@ -57,7 +57,7 @@ test('as long as a process lives its counts stand; once it is killed they are fo
 
 test('addresses with few connections are not told, so that a crowd costs nothing', async () => {
   const heard: unknown[] = []
-  closes.push(bus.subscribe('stream.address_counts', (message) => void heard.push(message)))
+  closes.push(bus.subscribe(COUNTS, (message) => void heard.push(message)))
   const one = processNamed('one', { most: 50 })
   for (let place = 0; place < 1_000; place += 1) {
     for (let count = 0; count < 4; count += 1) one.counts.add(`198.51.100.${place}`, 1)

@@ -1,4 +1,5 @@
 import type { Bus, Unsubscribe } from '../../platform/messaging/bus.ts'
+import { subject } from '../../platform/messaging/subjects.ts'
 
 export interface AddressCountsDeps {
   /** How many connections an address may have. */
@@ -11,7 +12,7 @@ export interface AddressCountsDeps {
 
 type Told = { readonly from: string; readonly counts: { readonly [address: string]: number } }
 
-const COUNTS = 'stream.address_counts'
+export const COUNTS = subject<Told>('stream.address_counts')
 const SILENT_TIMES = 3
 /** A change is told after this part of the rhythm, with all that came meanwhile. */
 const SOON = 0.1
@@ -29,7 +30,7 @@ export function createAddressCounts({ most, tellMs, others }: AddressCountsDeps)
   let timer: NodeJS.Timeout | undefined
   let changed = false
 
-  const unsubscribe: Unsubscribe | undefined = others?.bus.subscribe<Told>(COUNTS, ({ from, counts }) => {
+  const unsubscribe: Unsubscribe | undefined = others?.bus.subscribe(COUNTS, ({ from, counts }) => {
     if (from === others.self) return
     elsewhere.set(from, { counts: new Map(Object.entries(counts)), heardAtMs: performance.now() })
   })
@@ -54,7 +55,7 @@ export function createAddressCounts({ most, tellMs, others }: AddressCountsDeps)
     changed = false
     const counts = Object.fromEntries(Array.from(here).filter(([, count]) => count >= toldFrom))
     try {
-      others?.bus.publish(COUNTS, { from: others.self, counts } satisfies Told)
+      others?.bus.publish(COUNTS, { from: others.self, counts })
     } catch {
       return // The process is stopping; the others forget it.
     }

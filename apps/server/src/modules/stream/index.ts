@@ -22,7 +22,6 @@ import { createStreamMetrics } from './stream-metrics.ts'
 import { createTickets } from './tickets.ts'
 
 export type { MarketSource } from './market-source.ts'
-export type { UserChange, UserFunding, UserNotice } from './private-topic.ts'
 export { STREAM_SETTINGS, type StreamSettings } from './settings.ts'
 export { streamRoutes } from './stream.routes.ts'
 export { type StreamServer, serveStream } from './stream-server.ts'

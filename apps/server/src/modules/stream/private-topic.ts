@@ -1,15 +1,4 @@
-import type { ChannelData } from '@bourse/contract'
 import { type FanOut, type Topic, type TopicMessage, update } from './topic.ts'
-
-/** On the bus at `user.changed.USERID`, from whoever changed something of the user's, after the commit. */
-export type UserChange = {
-  readonly orders: ChannelData['orders']
-  readonly balances: ChannelData['balances']
-}
-/** On the bus at `user.notice.USERID`. */
-export type UserNotice = ChannelData['notices']
-/** On the bus at `user.funding.USERID`. */
-export type UserFunding = ChannelData['funding'][number]
 
 export interface PrivateDeps<Message> {
   readonly userId: string

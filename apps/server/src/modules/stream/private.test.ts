@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { rows } from '../../platform/database/db.ts'
+import type { Json } from '../../platform/json.ts'
+import { subject } from '../../platform/messaging/subjects.ts'
 import { digest } from '../../platform/secrets/digest.ts'
 import { fakeClock, systemClock } from '../../platform/time/clock.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -124,11 +126,14 @@ describe('private channels', () => {
     const stranger = await connect(running.url)
     for (const client of [...mine, other]) await client.subscribe('orders', 'balances', 'notices', 'funding')
     await stranger.subscribe('tickers')
-    running.bus.publish('user.changed.usr_alice', { orders: [order('ord_1')], balances: [balance('BTC')] })
-    running.bus.publish('user.notice.usr_alice', { kind: 'deposit', params: { coin: 'BTC' } })
+    running.bus.publish(subject<Json>('user.changed.usr_alice'), {
+      orders: [order('ord_1')],
+      balances: [balance('BTC')],
+    })
+    running.bus.publish(subject<Json>('user.notice.usr_alice'), { kind: 'deposit', params: { coin: 'BTC' } })
     const event = { kind: 'deposit', id: 'dep_1', state: 'credited' }
-    running.bus.publish('user.funding.usr_alice', event)
-    running.bus.publish('user.changed.usr_bob', { orders: [], balances: [balance('EUR')] })
+    running.bus.publish(subject<Json>('user.funding.usr_alice'), event)
+    running.bus.publish(subject<Json>('user.changed.usr_bob'), { orders: [], balances: [balance('EUR')] })
     for (const client of mine) {
       await eventually(() => expect(updates(client)).toHaveLength(4))
       expect(updates(client)).toEqual(
@@ -151,7 +156,7 @@ describe('private channels', () => {
     await mine.subscribe('orders', 'balances', 'tickers')
     const begun = () => mine.messages.flatMap(({ type, channel }) => (type === 'subscribed' ? [channel] : []))
     running.bus.publish(EVENTS_LOST, {})
-    running.bus.publish('user.changed.usr_alice', { orders: [order('ord_1')], balances: [] })
+    running.bus.publish(subject<Json>('user.changed.usr_alice'), { orders: [order('ord_1')], balances: [] })
     await eventually(() => expect(updates(mine)).toHaveLength(1))
     await eventually(() => expect(begun().slice(3).toSorted()).toEqual(['balances', 'orders']))
   })
@@ -163,7 +168,10 @@ describe('private channels', () => {
     await Promise.all(clients.map((client) => client.subscribe('orders')))
     for (let count = 0; count < 400; count += 1) {
       const { userId } = people[(count * 7) % people.length] ?? alice
-      running.bus.publish(`user.changed.${userId}`, { orders: [order(`${userId} ${count}`)], balances: [] })
+      running.bus.publish(subject<Json>(`user.changed.${userId}`), {
+        orders: [order(`${userId} ${count}`)],
+        balances: [],
+      })
       if (count % 40 === 0) await delay(2)
     }
     const heard = (client: TestClient) => updates(client).flatMap(({ data }) => data as { orderId: string }[])
@@ -195,8 +203,11 @@ describe('private channels', () => {
     await client.until(isRefusal('stream.authentication_needed'))
     await eventually(() => expect(client.messages.filter(({ type }) => type === 'authenticated')).toHaveLength(2))
     await client.subscribe('balances')
-    running.bus.publish('user.changed.usr_alice', { orders: [order('ord_1')], balances: [balance('BTC')] })
-    running.bus.publish('user.changed.usr_bob', { orders: [order('ord_2')], balances: [balance('EUR')] })
+    running.bus.publish(subject<Json>('user.changed.usr_alice'), {
+      orders: [order('ord_1')],
+      balances: [balance('BTC')],
+    })
+    running.bus.publish(subject<Json>('user.changed.usr_bob'), { orders: [order('ord_2')], balances: [balance('EUR')] })
     await eventually(() =>
       expect(updates(client)).toEqual([{ type: 'update', channel: 'balances', data: [balance('EUR')] }]),
     )
@@ -230,8 +241,11 @@ describe('the end of a session', () => {
       const ended = client.messages.filter(isRefusal('stream.authentication_needed')).map(({ channel }) => channel)
       expect(ended).toEqual(['orders', 'balances'])
     })
-    running.bus.publish('user.changed.usr_alice', { orders: [order('ord_1')], balances: [balance('BTC')] })
-    running.bus.publish('user.changed.usr_bob', { orders: [order('ord_2')], balances: [] })
+    running.bus.publish(subject<Json>('user.changed.usr_alice'), {
+      orders: [order('ord_1')],
+      balances: [balance('BTC')],
+    })
+    running.bus.publish(subject<Json>('user.changed.usr_bob'), { orders: [order('ord_2')], balances: [] })
     running.markets.setTicker(SYMBOL, '5.00')
     await client.until(({ type, channel }) => type === 'update' && channel === 'tickers')
     await eventually(() => expect(updates(other)).toHaveLength(1))
@@ -258,7 +272,7 @@ describe('the end of a session', () => {
     await client.subscribe('orders')
     sessions.away = true
     await eventually(() => expect(sessions.asked).toBeGreaterThan(3))
-    running.bus.publish('user.changed.usr_alice', { orders: [order('ord_1')], balances: [] })
+    running.bus.publish(subject<Json>('user.changed.usr_alice'), { orders: [order('ord_1')], balances: [] })
     await eventually(() => expect(updates(client)).toHaveLength(1))
   })
 
@@ -274,7 +288,7 @@ describe('the end of a session', () => {
     expect(client.messages.filter(isRefusal('stream.authentication_needed'))).toEqual([])
     sessions.away = true
     await client.until(isRefusal('stream.authentication_needed'))
-    running.bus.publish('user.changed.usr_alice', { orders: [order('ord_1')], balances: [] })
+    running.bus.publish(subject<Json>('user.changed.usr_alice'), { orders: [order('ord_1')], balances: [] })
     running.markets.setTicker(SYMBOL, '5.00')
     await client.until(({ type, channel }) => type === 'update' && channel === 'tickers')
     expect(updates(client).filter(({ channel }) => channel === 'orders')).toEqual([])
@@ -282,7 +296,7 @@ describe('the end of a session', () => {
     const { ticket } = await running.stream.issueTicket(alice)
     client.send({ op: 'auth', ticket })
     await client.subscribe('balances')
-    running.bus.publish('user.changed.usr_alice', { orders: [], balances: [balance('BTC')] })
+    running.bus.publish(subject<Json>('user.changed.usr_alice'), { orders: [], balances: [balance('BTC')] })
     await client.until(({ type, channel }) => type === 'update' && channel === 'balances')
   })
 

@@ -1,15 +1,17 @@
 import type { StreamChannel } from '@bourse/contract'
 import type { Json } from '../../platform/json.ts'
 import type { Bus } from '../../platform/messaging/bus.ts'
+import type { Subject } from '../../platform/messaging/subjects.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
+import { fundingChanged } from '../funding/index.ts'
 import type { CandlesMessage, MarketChange } from '../markets/index.ts'
-import { EVENTS_LOST } from '../trading/index.ts'
+import { EVENTS_LOST, userChanged, userNotice } from '../trading/index.ts'
 import type { ParsedChannel, PrivateName } from './channels.ts'
 import { depthTopic } from './depth-topic.ts'
 import type { RoomPlan } from './hub.ts'
 import { klineTopic } from './kline-topic.ts'
 import type { MarketSource } from './market-source.ts'
-import { ANYBODY, privateTopic, type UserChange, type UserFunding, type UserNotice } from './private-topic.ts'
+import { ANYBODY, privateTopic } from './private-topic.ts'
 import type { StreamSettings } from './settings.ts'
 import { createTickerBoard, tickersTopic, tickerTopic } from './ticker-board.ts'
 import { createFanOut, type OpenTopic, type Topic } from './topic.ts'
@@ -26,8 +28,8 @@ export interface RoomsDeps {
 export function createRooms({ bus, markets, settings, logger }: RoomsDeps) {
   const changes = createFanOut<MarketChange>((hear) => markets.onChange((change) => hear(change.symbol, change)))
   const candles = createFanOut<CandlesMessage>((hear) => markets.onCandles((message) => hear(message.symbol, message)))
-  const users = fanOutOf<UserChange & Json>('user.changed.')
-  const notices = fanOutOf<UserNotice & Json>('user.notice.')
+  const users = fanOutOf(userChanged)
+  const notices = fanOutOf(userNotice)
   const losses = createFanOut<undefined>((hear) => {
     const lose = () => hear(ANYBODY, undefined)
     const stops = [bus.subscribe(EVENTS_LOST, lose), bus.onResumed(lose)]
@@ -35,15 +37,16 @@ export function createRooms({ bus, markets, settings, logger }: RoomsDeps) {
       for (const stop of stops) stop()
     }
   })
-  const funding = fanOutOf<UserFunding & Json>('user.funding.')
+  const funding = fanOutOf(fundingChanged)
   const { depthLevels: levels, latestTrades: latest, retryMs } = settings
   const onFault = (err: unknown) => logger.warn({ err }, 'the stream could not read the markets')
   const board = createTickerBoard({ tickers: () => markets.tickers(), everyMs: settings.tickerMs, onFault })
 
   /** One subscription for all users: one who is not connected costs a look into a table. */
-  function fanOutOf<Message extends Json>(prefix: string) {
+  function fanOutOf<Message extends Json>(of: (user: string) => Subject<Message>) {
+    const { length } = of('')
     return createFanOut<Message>((hear) =>
-      bus.subscribe<Message>(`${prefix}*`, (message, subject) => hear(subject.slice(prefix.length), message)),
+      bus.subscribe(of('*'), (message, subject) => hear(subject.slice(length), message)),
     )
   }
 

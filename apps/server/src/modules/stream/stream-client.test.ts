@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createDepthBook, createStream, type StreamClient } from '@bourse/client'
 import { afterEach, expect, test } from 'vitest'
+import type { Json } from '../../platform/json.ts'
+import { subject } from '../../platform/messaging/subjects.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { sessionEnded } from '../identity/index.ts'
 import { BUY, eventually, fakeMarkets, SELL, SYMBOL, startStream, type TestStream } from './stream.fixture.ts'
@@ -59,7 +61,7 @@ test('when the server is restarted everything is asked for again and goes on, pr
   )
   markets.change([[BUY, 100, 1]])
   await eventually(() => expect([book.view()?.bids.length, begun]).toEqual([1, 1]))
-  running.bus.publish('user.changed.usr_alice', { orders: [{ orderId: 'ord_1' }], balances: [] })
+  running.bus.publish(subject<Json>('user.changed.usr_alice'), { orders: [{ orderId: 'ord_1' }], balances: [] })
   await eventually(() => expect(orders).toEqual(['ord_1']))
 
   const { port } = running
@@ -70,7 +72,7 @@ test('when the server is restarted everything is asked for again and goes on, pr
   running = await startStream({ ...options, port })
   await eventually(() => expect([book.view()?.bids.length, begun, tickets]).toEqual([2, 2, 2]))
   markets.change([[BUY, 100, 0]])
-  running.bus.publish('user.changed.usr_alice', { orders: [{ orderId: 'ord_2' }], balances: [] })
+  running.bus.publish(subject<Json>('user.changed.usr_alice'), { orders: [{ orderId: 'ord_2' }], balances: [] })
   await eventually(() => expect([levelsOf(book).bids, orders]).toEqual([[['1.01', '0.00001']], ['ord_1', 'ord_2']]))
   expect(states[0]).toBe('connecting')
   expect([states.includes('closed'), states.at(-1)]).toEqual([true, 'open'])

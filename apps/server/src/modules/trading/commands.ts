@@ -1,6 +1,7 @@
 import type { contract, Order, RefusalCodeOf } from '@bourse/contract'
 import type { MarketMode, SelfTradeMode, Side, TimeInForce } from '@bourse/engine'
 import type { Json } from '../../platform/json.ts'
+import { requestSubject } from '../../platform/messaging/subjects.ts'
 
 /** The group that has every market that was not moved to another one. */
 export const MAIN_GROUP = 'main'
@@ -8,8 +9,10 @@ export const MAIN_GROUP = 'main'
  * Where the engine that has a group takes commands, and orders to give a market away. The epoch of its lease is part of the
  * address, so that one that was only paused, and is still listening, is asked nothing once another one has taken over.
  */
-export const commandsOf = ({ name, epoch }: EngineAddress) => `trading.command.${name}.${epoch}`
-export const movesOf = ({ name, epoch }: EngineAddress) => `trading.move.${name}.${epoch}`
+export const commandsOf = ({ name, epoch }: EngineAddress) =>
+  requestSubject<SentCommand, CommandAnswer>(`trading.command.${name}.${epoch}`)
+export const movesOf = ({ name, epoch }: EngineAddress) =>
+  requestSubject<MoveMessage, { readonly moved: boolean }>(`trading.move.${name}.${epoch}`)
 export interface EngineAddress {
   readonly name: string
   readonly epoch: number

@@ -1,13 +1,14 @@
 import { assert, ok } from '@bourse/money'
 import type { Db } from '../../platform/database/db.ts'
 import type { Bus, Unsubscribe } from '../../platform/messaging/bus.ts'
+import { subject } from '../../platform/messaging/subjects.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { createStallWatch } from '../../platform/time/stalls.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { type BookMessage, LISTINGS_CHANGED, type Markets } from '../markets/index.ts'
 import { bookMessageOf, createBookShelf } from './book-shelf.ts'
-import { type CommandMessage, commandsOf, type MoveMessage, movesOf, type SentCommand } from './commands.ts'
+import { type CommandMessage, commandsOf, type MoveMessage, movesOf } from './commands.ts'
 import { Errands } from './errands.ts'
 import { GROUPS_CHANGED } from './groups.ts'
 import * as leases from './leases.sql.ts'
@@ -56,7 +57,7 @@ const REFRESH_MS = 60_000
 /** Balances can move between reading and locking them; more often than this in a row, something is wrong. */
 const MOST_TRIES = 10
 /** The tiers of traders have changed; the next order asks anew. */
-export const TIERS_CHANGED = 'trading.tiers_changed'
+export const TIERS_CHANGED = subject<Record<string, never>>('trading.tiers_changed')
 
 /** Owns the books of a group of markets: the only one who matches and the only one who writes their orders and trades. */
 export async function startEngine(deps: EngineDeps, lease: leases.TakenLease) {
@@ -271,8 +272,8 @@ export async function startEngine(deps: EngineDeps, lease: leases.TakenLease) {
     // What was sent to an engine that was paused has waited for as long.
     const stalls = createStallWatch()
     stops.push(
-      bus.respond<SentCommand>(commandsOf(lease), ({ command, waitMs }) => queue.put(command, waitMs - stalls.ms())),
-      bus.respond<MoveMessage>(movesOf(lease), async (message) => ({ moved: await move(message) })),
+      bus.respond(commandsOf(lease), ({ command, waitMs }) => queue.put(command, waitMs - stalls.ms())),
+      bus.respond(movesOf(lease), async (message) => ({ moved: await move(message) })),
       bus.subscribe<Partial<MoveMessage>>(GROUPS_CHANGED, ({ symbol, to }) =>
         to === group && symbol !== undefined ? shelf.open([symbol]) : undefined,
       ),

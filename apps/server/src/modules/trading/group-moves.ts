@@ -43,11 +43,7 @@ export function createGroupMoves({ db, bus }: { readonly db: Db; readonly bus: B
       const target = (await sql.listGroups(db.queryable)).find(({ name }) => name === to)
       if (target === undefined || !lives(target)) return refuse({ code: 'group_without_engine' })
       try {
-        const answer = await bus.request<{ moved: boolean }>(
-          movesOf(from),
-          { symbol, to },
-          { timeoutMs: MOVED_WITHIN_MS },
-        )
+        const answer = await bus.request(movesOf(from), { symbol, to }, { timeoutMs: MOVED_WITHIN_MS })
         return answer.moved ? ok() : refuse({ code: 'not_moved' })
       } catch (error) {
         if (!(error instanceof BusError)) throw error

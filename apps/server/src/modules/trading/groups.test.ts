@@ -2,7 +2,7 @@ import { assert } from '@bourse/money'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Db } from '../../platform/database/db.ts'
 import { PATIENT_WAITS } from '../../testing/patience.ts'
-import { type CommandAnswer, type CommandMessage, commandsOf } from './commands.ts'
+import { type CommandMessage, commandsOf } from './commands.ts'
 import type { Engine } from './engine.ts'
 import type { Engines } from './engines.ts'
 import { GROUPS_CHANGED } from './groups.ts'
@@ -145,7 +145,7 @@ test('a command that has waited too long is refused and never done', async () =>
     order: { ...order, timeInForce: 'gtc', selfTrade: 'expire_taker' },
   }
   const ask = (waitMs: number) =>
-    world.bus.request<CommandAnswer>(commandsOf(world.engine.lease), { command, waitMs }, { timeoutMs: 20_000 })
+    world.bus.request(commandsOf(world.engine.lease), { command, waitMs }, { timeoutMs: 20_000 })
   expect(await ask(-1)).toEqual({ ok: false, refusal: { code: 'trading.busy' } })
   expect(await rowsOf(['late'])).toBe(0)
   // As long as it waits, so long the engine stood still before it could read it.
@@ -270,7 +270,7 @@ describe('of several engines', () => {
       `select epoch from trading.engines where name = 'main'`,
     )
     const old = commandsOf({ name: 'main', epoch: Number(rows[0]?.epoch) - 1 })
-    const late = { command: { op: 'cancel_user', user: anna }, waitMs: 5_000 }
+    const late = { command: { op: 'cancel_user', user: anna }, waitMs: 5_000 } as const
     expect(await world.bus.request(old, late, { timeoutMs: 5_000 })).toMatchObject({
       refusal: { code: 'trading.interrupted' },
     })

@@ -1,12 +1,13 @@
 import type { Db } from '../../platform/database/db.ts'
 import type { Bus, Unsubscribe } from '../../platform/messaging/bus.ts'
+import { subject } from '../../platform/messaging/subjects.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
 import { remembered } from '../../platform/remembered.ts'
 import { type EngineAddress, MAIN_GROUP } from './commands.ts'
 import * as sql from './leases.sql.ts'
 
 /** A market was moved, or an engine has taken a group: whoever remembers forgets. */
-export const GROUPS_CHANGED = 'trading.groups_changed'
+export const GROUPS_CHANGED = subject<{ readonly symbol?: string; readonly to?: string }>('trading.groups_changed')
 /** A lost message costs one answer of an engine that does not have the market any more, and a second look. */
 const MAX_AGE_MS = 10_000
 

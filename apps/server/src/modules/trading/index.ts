@@ -28,7 +28,7 @@ export type { Engine } from './engine.ts'
 export { createTradeLog, type TradePart } from './history.ts'
 export type { TradingOffice } from './office.ts'
 export { RUN_PLAN, type RunPayload } from './plans.ts'
-export { EVENTS_LOST } from './publish.ts'
+export { EVENTS_LOST, type UserChange, type UserNotice, userChanged, userNotice } from './publish.ts'
 export { tradingRoutes } from './trading.routes.ts'
 
 export interface TradingDeps {

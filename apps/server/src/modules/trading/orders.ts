@@ -110,7 +110,7 @@ export function createOrders({ bus, groups, markets, rates, ordersPerSecond, wai
     // Nobody is left who could answer; it was committed before that, or never will be.
     const forget = groups.onReplaced(engine, () => resolve(refused('trading.outcome_unknown')))
     try {
-      const asked = bus.request<CommandAnswer>(commandsOf(engine), sent, { timeoutMs: waits.answerMs })
+      const asked = bus.request(commandsOf(engine), sent, { timeoutMs: waits.answerMs })
       return await Promise.race([asked, replaced])
     } catch (error) {
       if (!(error instanceof BusError)) throw error

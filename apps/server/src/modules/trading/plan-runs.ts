@@ -9,6 +9,7 @@ import type { Market, Markets } from '../markets/index.ts'
 import type { createOrders } from './orders.ts'
 import * as sql from './plans.sql.ts'
 import { RUN_PLAN, type RunPayload, schedule } from './plans.ts'
+import { userNotice } from './publish.ts'
 
 export interface PlanRunsDeps {
   readonly db: Db
@@ -135,7 +136,7 @@ export function createPlanRuns({ db, clock, bus, jobs, markets, orders, tellPlan
   }
 
   function tell(plan: sql.PlanRow, kind: string, params: Readonly<Record<string, string>>): void {
-    bus.publish(`user.notice.${plan.userId}`, { kind, params: { symbol: plan.symbol, ...params } })
+    bus.publish(userNotice(plan.userId), { kind, params: { symbol: plan.symbol, ...params } })
   }
 
   return { run }

@@ -1,6 +1,8 @@
-import type { Currency, Order, WalletAsset } from '@bourse/contract'
+import type { ChannelData, Currency, Order, WalletAsset } from '@bourse/contract'
 import { formatUnits } from '@bourse/money'
+import type { Json } from '../../platform/json.ts'
 import type { Bus } from '../../platform/messaging/bus.ts'
+import { subject, subjectsOf } from '../../platform/messaging/subjects.ts'
 import { nextTurn } from '../../platform/time/turns.ts'
 import type { Balance } from '../ledger/index.ts'
 import { marketChanged } from '../markets/index.ts'
@@ -9,9 +11,16 @@ import type { OrderViews } from './order-view.ts'
 import type { Traders } from './traders.ts'
 
 /** An engine has begun or was cut off: something may not have been told, and everybody's state is to be read anew. */
-export const EVENTS_LOST = 'user.events_lost'
+export const EVENTS_LOST = subject<Record<string, never>>('user.events_lost')
 /** What a user's own channels are told: orders and balances as they stand now. */
-export const userChanged = (user: string) => `user.changed.${user}`
+export const userChanged = subjectsOf<UserChange & Json>('user.changed')
+export type UserChange = {
+  readonly orders: ChannelData['orders']
+  readonly balances: ChannelData['balances']
+}
+/** What a user is told as it happens, wherever they are on the site. */
+export const userNotice = subjectsOf<UserNotice & Json>('user.notice')
+export type UserNotice = ChannelData['notices']
 
 interface PublishDeps {
   readonly bus: Bus

@@ -10,7 +10,7 @@ import { testDatabase } from '../../testing/database.ts'
 import { assetRow, pairRow } from '../../testing/markets.ts'
 import { PATIENT, PATIENT_WAITS } from '../../testing/patience.ts'
 import { createLedger, type Ledger, spot, systemAccount } from '../ledger/index.ts'
-import { createMarkets, type MarketChange, type Markets } from '../markets/index.ts'
+import { createMarkets, type MarketChange, type Markets, marketChanged } from '../markets/index.ts'
 import { createTradeLog, createTrading, type Engine, ORDER_HOLDS, type Trading, type TradingDeps } from './index.ts'
 import type { PlaceInput } from './orders.rules.ts'
 
@@ -99,7 +99,7 @@ export async function openTradingWorld(
   const options = { role: 'bourse_app', onPoolError: () => undefined, prepared: true, ...patience } as const
   const engineDb = openDb({ url, poolSize: 2, ...options })
   const changes: MarketChange[] = []
-  bus.subscribe<MarketChange>('market.changed.*', (change) => void changes.push(change))
+  bus.subscribe(marketChanged('*'), (change) => void changes.push(change))
   const engine = await trading.startEngine(engineDb)
 
   async function fund(user: string, asset: string, whole: number | string): Promise<void> {

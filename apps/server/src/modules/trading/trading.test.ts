@@ -267,7 +267,7 @@ test('an engine that lost its lease commits nothing', async () => {
   await world.engine.stop()
   const old = await world.trading.startEngine(world.engineDb, { onLeaseLost: () => (lost = true) })
   await world.db.pool.query(`update trading.engines set epoch = epoch + 1`)
-  const late = { command: { op: 'cancel_user', user: anna }, waitMs: 5_000 }
+  const late = { command: { op: 'cancel_user', user: anna }, waitMs: 5_000 } as const
   expect(await world.bus.request(commandsOf(old.lease), late, { timeoutMs: 5_000 })).toMatchObject({
     refusal: { code: 'trading.interrupted' },
   })

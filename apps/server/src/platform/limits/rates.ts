@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '@bourse/money'
 import type { Bus } from '../messaging/bus.ts'
+import { subject } from '../messaging/subjects.ts'
 import type { Clock } from '../time/clock.ts'
 import type { LimitRefusal, LimitRule } from './limits.ts'
 
@@ -28,7 +29,7 @@ interface Window {
 /** Beyond this many keys, windows that have ended are forgotten. */
 const MOST_KEYS = 10_000
 const TELL_EVERY_MS = 100
-const TAKEN = 'platform.rates_taken'
+const TAKEN = subject<Taken>('platform.rates_taken')
 
 export function createRates({ clock, others }: RatesDeps): Rates {
   const windows = new Map<string, Window>()
@@ -48,13 +49,13 @@ export function createRates({ clock, others }: RatesDeps): Rates {
     const taken = Object.fromEntries(untold)
     untold = new Map()
     try {
-      others?.bus.publish(TAKEN, { from: others.self, taken } satisfies Taken)
+      others?.bus.publish(TAKEN, { from: others.self, taken })
     } catch {
       // The process is stopping: it lets nobody pass any more.
     }
   }
 
-  others?.bus.subscribe<Taken>(TAKEN, ({ from, taken }) => {
+  others?.bus.subscribe(TAKEN, ({ from, taken }) => {
     if (from === others.self) return
     const startedMs = clock.now().getTime()
     for (const [key, count] of Object.entries(taken)) {

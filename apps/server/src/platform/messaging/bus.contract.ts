@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Json } from '../json.ts'
 import { type Bus, BusError } from './bus.ts'
+import { requestSubject, subject } from './subjects.ts'
 
 export interface BusUnderTest {
   readonly bus: Bus
@@ -26,7 +27,7 @@ export function busContract(name: string, create: () => BusUnderTest | Promise<B
   function listen(pattern: string) {
     const heard: Json[] = []
     const subjects: string[] = []
-    const stop = bus.subscribe(pattern, (message, subject) => {
+    const stop = bus.subscribe(subject<Json>(pattern), (message, subject) => {
       heard.push(message)
       subjects.push(subject)
     })
@@ -37,8 +38,8 @@ export function busContract(name: string, create: () => BusUnderTest | Promise<B
   describe(`${name}: publish and subscribe`, () => {
     test('every subscriber of a subject gets the message, and no other', async () => {
       const [first, second, other] = [listen('page.one'), listen('page.one'), listen('page.two')]
-      bus.publish('page.one', { line: '1' })
-      bus.publish('page.two', 'marker')
+      bus.publish(subject<Json>('page.one'), { line: '1' })
+      bus.publish(subject<Json>('page.two'), 'marker')
       await Promise.all([first.until(1), second.until(1), other.until(1)])
       expect([first.heard, second.heard, other.heard]).toEqual([[{ line: '1' }], [{ line: '1' }], ['marker']])
     })
@@ -46,44 +47,44 @@ export function busContract(name: string, create: () => BusUnderTest | Promise<B
     test('messages arrive in the order of publishing', async () => {
       const all = listen('count.>')
       const numbers = Array.from({ length: 200 }, (_, at) => at)
-      for (const number of numbers) bus.publish(`count.${number % 3}`, number)
+      for (const number of numbers) bus.publish(subject<Json>(`count.${number % 3}`), number)
       await all.until(numbers.length)
       expect(all.heard).toEqual(numbers)
     })
 
     test('publish returns before any handler runs', async () => {
       const heard = listen('later')
-      bus.publish('later', 1)
+      bus.publish(subject<Json>('later'), 1)
       expect(heard.heard).toEqual([])
       await heard.until(1)
     })
 
     test('a message without listeners is nobody’s trouble', () => {
-      bus.publish('nobody.home', { any: 'thing' })
+      bus.publish(subject<Json>('nobody.home'), { any: 'thing' })
     })
 
     test('nothing arrives after unsubscribing, not even what was under way', async () => {
       const [stopped, staying] = [listen('news'), listen('news')]
-      bus.publish('news', 1)
+      bus.publish(subject<Json>('news'), 1)
       await stopped.until(1)
-      bus.publish('news', 2)
+      bus.publish(subject<Json>('news'), 2)
       stopped.stop()
-      bus.publish('news', 3)
+      bus.publish(subject<Json>('news'), 3)
       await staying.until(3)
       expect(stopped.heard).toEqual([1])
     })
 
     test('a handler that throws is logged and hurts neither the others nor its own next message', async () => {
       const heard: Json[] = []
-      bus.subscribe('risky', () => {
+      bus.subscribe(subject<Json>('risky'), () => {
         throw new Error('thrown')
       })
-      bus.subscribe('risky', async (message) => {
+      bus.subscribe(subject<Json>('risky'), async (message) => {
         heard.push(message)
         throw new Error('rejected')
       })
-      bus.publish('risky', 1)
-      bus.publish('risky', 2)
+      bus.publish(subject<Json>('risky'), 1)
+      bus.publish(subject<Json>('risky'), 2)
       await vi.waitFor(() => expect(under.logged()).toHaveLength(4), PATIENCE)
       expect(heard).toEqual([1, 2])
     })
@@ -100,18 +101,18 @@ export function busContract(name: string, create: () => BusUnderTest | Promise<B
     ])('%s takes its subjects and no others', async (pattern, matching, others) => {
       const heard = listen(pattern)
       const marker = listen('the.end')
-      for (const subject of [...others, ...matching]) bus.publish(subject, subject)
-      bus.publish('the.end', 'marker')
+      for (const name of [...others, ...matching]) bus.publish(subject<Json>(name), name)
+      bus.publish(subject<Json>('the.end'), 'marker')
       await Promise.all([marker.until(1), heard.until(matching.length)])
       expect(heard.subjects.filter((subject) => subject !== 'the.end')).toEqual(matching)
     })
 
-    test.each(['', 'a.', '.a', 'a..b', 'a b', 'a.*', 'a.>'])('nobody can publish to "%s"', (subject) => {
-      expect(() => bus.publish(subject, 1)).toThrow()
+    test.each(['', 'a.', '.a', 'a..b', 'a b', 'a.*', 'a.>'])('nobody can publish to "%s"', (name) => {
+      expect(() => bus.publish(subject<Json>(name), 1)).toThrow()
     })
 
     test.each(['', 'a.', 'a.>.b', 'a*', 'a b'])('nobody can subscribe to "%s"', (pattern) => {
-      expect(() => bus.subscribe(pattern, () => undefined)).toThrow()
+      expect(() => bus.subscribe(subject<Json>(pattern), () => undefined)).toThrow()
     })
   })
 
@@ -120,7 +121,7 @@ export function busContract(name: string, create: () => BusUnderTest | Promise<B
       '%j arrives as it is',
       async (message) => {
         const heard = listen('value')
-        bus.publish('value', message)
+        bus.publish(subject<Json>('value'), message)
         await heard.until(1)
         expect(heard.heard).toEqual([message])
       },
@@ -129,7 +130,7 @@ export function busContract(name: string, create: () => BusUnderTest | Promise<B
     test('what the sender changes afterwards does not reach the receiver', async () => {
       const heard = listen('frozen')
       const message = { list: [1] }
-      bus.publish('frozen', message)
+      bus.publish(subject<Json>('frozen'), message)
       message.list.push(2)
       await heard.until(1)
       expect(heard.heard).toEqual([{ list: [1] }])
@@ -137,11 +138,11 @@ export function busContract(name: string, create: () => BusUnderTest | Promise<B
 
     test('what one receiver changes reaches neither the sender nor another receiver', async () => {
       const message = { list: [1] }
-      bus.subscribe<{ list: number[] }>('shared', (received) => {
+      bus.subscribe(subject<{ list: number[] }>('shared'), (received) => {
         received.list.push(99)
       })
       const heard = listen('shared')
-      bus.publish('shared', message)
+      bus.publish(subject<Json>('shared'), message)
       await heard.until(1)
       expect([message, heard.heard]).toEqual([{ list: [1] }, [{ list: [1] }]])
     })
@@ -156,70 +157,78 @@ export function busContract(name: string, create: () => BusUnderTest | Promise<B
       )
 
     test('the asker gets the answer', async () => {
-      bus.respond<{ a: number; b: number }>('sum', async ({ a, b }) => ({ sum: a + b }))
-      expect(await bus.request('sum', { a: 2, b: 3 }, soon)).toEqual({ sum: 5 })
+      bus.respond(requestSubject<{ a: number; b: number }, Json>('sum'), async ({ a, b }) => ({ sum: a + b }))
+      expect(await bus.request(requestSubject<Json, Json>('sum'), { a: 2, b: 3 }, soon)).toEqual({ sum: 5 })
     })
 
     test('answers find the request they belong to', async () => {
-      bus.respond<number>('echo.*', async (delay, subject) => {
+      bus.respond(requestSubject<number, Json>('echo.*'), async (delay, subject) => {
         await new Promise((resolve) => setTimeout(resolve, delay))
         return subject
       })
-      const answers = [30, 10, 20].map((delay) => bus.request(`echo.${delay}`, delay, soon))
+      const answers = [30, 10, 20].map((delay) => bus.request(requestSubject<Json, Json>(`echo.${delay}`), delay, soon))
       expect(await Promise.all(answers)).toEqual(['echo.30', 'echo.10', 'echo.20'])
     })
 
     test('of several responders exactly one does the work', async () => {
       let handled = 0
       for (let index = 0; index < 3; index += 1) {
-        bus.respond('work', () => {
+        bus.respond(requestSubject<Json, Json>('work'), () => {
           handled += 1
           return null
         })
       }
-      await Promise.all(Array.from({ length: 20 }, () => bus.request('work', null, soon)))
+      await Promise.all(Array.from({ length: 20 }, () => bus.request(requestSubject<Json, Json>('work'), null, soon)))
       expect(handled).toBe(20)
     })
 
     test('a request that nobody answers for is refused at once', async () => {
-      expect(await reasonOf(bus.request('nobody', 1, { timeoutMs: 60_000 }))).toBe('no_responder')
+      expect(await reasonOf(bus.request(requestSubject<Json, Json>('nobody'), 1, { timeoutMs: 60_000 }))).toBe(
+        'no_responder',
+      )
     })
 
     test('a responder that left is not asked', async () => {
-      const leave = bus.respond('here', () => 1)
-      expect(await bus.request('here', null, soon)).toBe(1)
+      const leave = bus.respond(requestSubject<Json, Json>('here'), () => 1)
+      expect(await bus.request(requestSubject<Json, Json>('here'), null, soon)).toBe(1)
       leave()
       await vi.waitFor(
-        async () => expect(await reasonOf(bus.request('here', null, soon))).toBe('no_responder'),
+        async () =>
+          expect(await reasonOf(bus.request(requestSubject<Json, Json>('here'), null, soon))).toBe('no_responder'),
         PATIENCE,
       )
     })
 
     test('a request that meets a responder on its way out waits for nobody', async () => {
-      const leave = bus.respond('here', () => 1)
-      expect(await bus.request('here', null, soon)).toBe(1)
-      const asked = Array.from({ length: 20 }, () => reasonOf(bus.request('here', null, soon)))
+      const leave = bus.respond(requestSubject<Json, Json>('here'), () => 1)
+      expect(await bus.request(requestSubject<Json, Json>('here'), null, soon)).toBe(1)
+      const asked = Array.from({ length: 20 }, () =>
+        reasonOf(bus.request(requestSubject<Json, Json>('here'), null, soon)),
+      )
       leave()
       for (const reason of await Promise.all(asked)) expect(['answered', 'no_responder']).toContain(reason)
     })
 
     test('a responder that is too slow times out', async () => {
-      bus.respond('slow', () => new Promise<Json>((resolve) => setTimeout(() => resolve(1), 300)))
-      expect(await reasonOf(bus.request('slow', null, { timeoutMs: 50 }))).toBe('timed_out')
+      bus.respond(
+        requestSubject<Json, Json>('slow'),
+        () => new Promise<Json>((resolve) => setTimeout(() => resolve(1), 300)),
+      )
+      expect(await reasonOf(bus.request(requestSubject<Json, Json>('slow'), null, { timeoutMs: 50 }))).toBe('timed_out')
     })
 
     test('a responder that throws is logged, and the asker learns only that it failed', async () => {
-      bus.respond('broken', () => {
+      bus.respond(requestSubject<Json, Json>('broken'), () => {
         throw new Error('detail')
       })
-      expect(await reasonOf(bus.request('broken', null, soon))).toBe('failed')
+      expect(await reasonOf(bus.request(requestSubject<Json, Json>('broken'), null, soon))).toBe('failed')
       await vi.waitFor(() => expect(under.logged()).toHaveLength(1), PATIENCE)
     })
 
     test('the responder’s object is not the asker’s', async () => {
       const kept = { list: [1] }
-      bus.respond('mine', () => kept)
-      const answer = await bus.request<{ list: number[] }>('mine', null, soon)
+      bus.respond(requestSubject<Json, Json>('mine'), () => kept)
+      const answer = await bus.request(requestSubject<null, { list: number[] }>('mine'), null, soon)
       answer.list.push(2)
       expect(kept).toEqual({ list: [1] })
     })
@@ -228,10 +237,10 @@ export function busContract(name: string, create: () => BusUnderTest | Promise<B
   describe(`${name}: close`, () => {
     test('what was published before closing is delivered, and nothing can be published after it', async () => {
       const heard = listen('last')
-      bus.publish('last', 'word')
+      bus.publish(subject<Json>('last'), 'word')
       await bus.close()
       expect(heard.heard).toEqual(['word'])
-      expect(() => bus.publish('last', 'more')).toThrow()
+      expect(() => bus.publish(subject<Json>('last'), 'more')).toThrow()
     })
   })
 }

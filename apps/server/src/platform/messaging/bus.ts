@@ -1,6 +1,7 @@
 import { assert } from '@bourse/money'
 import { copyJson, type Json } from '../json.ts'
 import type { Logger } from '../monitoring/logger.ts'
+import type { RequestSubject, Subject } from './subjects.ts'
 
 /**
  * Messages between the parts of the server, by subject, with the rules of NATS so that NATS can stand behind it:
@@ -9,16 +10,23 @@ import type { Logger } from '../monitoring/logger.ts'
  * What must not be lost is in the database; the bus only tells.
  */
 export interface Bus {
-  publish(subject: string, message: Json): void
+  publish<Message extends Json>(subject: Subject<Message>, message: NoInfer<Message>): void
   /** `*` stands for one token, `>` at the end for one or more. Handlers run in order and are not waited for. */
-  subscribe<Message extends Json>(subject: string, handler: BusHandler<Message>): Unsubscribe
+  subscribe<Message extends Json>(subject: Subject<Message>, handler: BusHandler<Message>): Unsubscribe
   /**
    * Rejects with a BusError. Without a responder, or when too much is under way already, nothing was sent; after
    * `timed_out` and `failed` the responder may or may not have done the work.
    */
-  request<Answer extends Json>(subject: string, message: Json, options: { readonly timeoutMs: number }): Promise<Answer>
+  request<Message extends Json, Answer extends Json>(
+    subject: RequestSubject<Message, Answer>,
+    message: NoInfer<Message>,
+    options: { readonly timeoutMs: number },
+  ): Promise<Answer>
   /** Of several responders to a subject, exactly one gets each request. */
-  respond<Message extends Json>(subject: string, handler: BusResponder<Message>): Unsubscribe
+  respond<Message extends Json, Answer extends Json>(
+    subject: RequestSubject<Message, Answer>,
+    handler: BusResponder<Message, NoInfer<Answer>>,
+  ): Unsubscribe
   /** Called after a time in which messages may have been lost: whoever follows something looks at it anew. */
   onResumed(handler: () => void): Unsubscribe
   /** For how long nobody could be reached, by what is known here; 0 while all is well. */
@@ -28,7 +36,10 @@ export interface Bus {
 }
 
 export type BusHandler<Message extends Json> = (message: Message, subject: string) => void | Promise<void>
-export type BusResponder<Message extends Json> = (message: Message, subject: string) => Json | Promise<Json>
+export type BusResponder<Message extends Json, Answer extends Json> = (
+  message: Message,
+  subject: string,
+) => Answer | Promise<Answer>
 export type Unsubscribe = () => void
 
 export class BusError extends Error {
@@ -122,7 +133,11 @@ export function createMemoryBus(deps: { readonly logger: Pick<Logger, 'error'> }
       return () => subscribers.delete(subscriber)
     },
 
-    async request<Answer extends Json>(subject: string, message: Json, { timeoutMs }: { readonly timeoutMs: number }) {
+    async request<Message extends Json, Answer extends Json>(
+      subject: RequestSubject<Message, Answer>,
+      message: NoInfer<Message>,
+      { timeoutMs }: { readonly timeoutMs: number },
+    ) {
       assertOpen(subject)
       const copy = copyJson(message)
       const responder = nextResponder(subject)
@@ -141,7 +156,7 @@ export function createMemoryBus(deps: { readonly logger: Pick<Logger, 'error'> }
       })
     },
 
-    respond<Message extends Json>(pattern: string, handler: BusResponder<Message>) {
+    respond<Message extends Json, Answer extends Json>(pattern: string, handler: BusResponder<Message, Answer>) {
       const answer = async (message: Json, subject: string) => copyJson(await handler(message as Message, subject))
       const responder: Responder = { pattern: compilePattern(pattern), answer }
       const line = lineOf(pattern)

@@ -4,6 +4,7 @@ import type { Json } from '../json.ts'
 import { busContract, PATIENCE } from './bus.contract.ts'
 import { type Bus, BusError } from './bus.ts'
 import { connectNatsBus } from './nats-bus.ts'
+import { requestSubject, subject } from './subjects.ts'
 
 let nats: TestNats
 
@@ -35,31 +36,33 @@ if (NATS_MISSING !== undefined) {
       }
     }
     const asked = (bus: Bus, { subject = 'who', timeoutMs = 10_000 } = {}) =>
-      bus.request(subject, null, { timeoutMs }).catch((error: unknown) => (error as BusError).reason)
+      bus
+        .request(requestSubject<Json, Json>(subject), null, { timeoutMs })
+        .catch((error: unknown) => (error as BusError).reason)
 
     test('messages and requests pass, and one of several responders is asked', () =>
       both(async (one, other) => {
         const heard: Json[] = []
-        other.subscribe('news', (message) => void heard.push(message))
+        other.subscribe(subject<Json>('news'), (message) => void heard.push(message))
         const answered = { one: 0, other: 0 }
-        one.respond('who', () => {
+        one.respond(requestSubject<Json, Json>('who'), () => {
           answered.one += 1
           return 'one'
         })
-        other.respond('who', () => {
+        other.respond(requestSubject<Json, Json>('who'), () => {
           answered.other += 1
           return 'other'
         })
         await vi.waitFor(async () => expect(['one', 'other']).toContain(await asked(one)), PATIENCE)
         await Promise.all(Array.from({ length: 49 }, () => asked(one)))
         expect(answered.one + answered.other).toBe(50)
-        one.publish('news', 1)
+        one.publish(subject<Json>('news'), 1)
         await vi.waitFor(() => expect(heard).toEqual([1]), PATIENCE)
       }))
 
     test('a request whose process ends its connection is refused at once', () =>
       both(async (one, other) => {
-        const leave = other.respond('who', () => 1)
+        const leave = other.respond(requestSubject<Json, Json>('who'), () => 1)
         await vi.waitFor(async () => expect(await asked(one)).toBe(1), PATIENCE)
         leave()
         await vi.waitFor(async () => expect(await asked(one)).toBe('no_responder'), PATIENCE)
@@ -75,25 +78,25 @@ if (NATS_MISSING !== undefined) {
           resumed.other += 1
         })
         let begun = 0
-        other.respond('who', () => {
+        other.respond(requestSubject<Json, Json>('who'), () => {
           begun += 1
           return new Promise<Json>(() => undefined)
         })
         // NATS learns of subscriptions in their order: when it knows this one, it knows the one before.
-        other.respond('there', () => 1)
+        other.respond(requestSubject<Json, Json>('there'), () => 1)
         await vi.waitFor(async () => expect(await asked(one, { subject: 'there' })).toBe(1), PATIENCE)
         const unknown = asked(one, { timeoutMs: 60_000 })
         await vi.waitFor(() => expect(begun).toBe(1), PATIENCE)
         await nats.kill()
         expect(await unknown).toBe('timed_out')
         expect(await asked(one)).toBe('no_responder')
-        one.publish('news', 'lost')
+        one.publish(subject<Json>('news'), 'lost')
         await nats.start()
         await vi.waitFor(() => expect(resumed).toEqual({ one: 1, other: 1 }), PATIENCE)
         const heard: Json[] = []
-        other.subscribe('news', (message) => void heard.push(message))
+        other.subscribe(subject<Json>('news'), (message) => void heard.push(message))
         await vi.waitFor(() => {
-          one.publish('news', 'again')
+          one.publish(subject<Json>('news'), 'again')
           expect(heard).toContain('again')
         }, PATIENCE)
         expect(heard).not.toContain('lost')
@@ -111,11 +114,13 @@ if (NATS_MISSING !== undefined) {
   test('what is too large is logged and hurts nobody', async () => {
     const logged: unknown[] = []
     const bus = await connected(logged)
-    bus.publish('large', 'x'.repeat(9_000_000))
+    bus.publish(subject<Json>('large'), 'x'.repeat(9_000_000))
     expect(logged).toHaveLength(1)
-    bus.respond('large', () => 'x'.repeat(9_000_000))
+    bus.respond(requestSubject<Json, Json>('large'), () => 'x'.repeat(9_000_000))
     await vi.waitFor(async () => {
-      const answer = await bus.request('large', null, { timeoutMs: 2_000 }).catch((error: unknown) => error)
+      const answer = await bus
+        .request(requestSubject<Json, Json>('large'), null, { timeoutMs: 2_000 })
+        .catch((error: unknown) => error)
       expect(answer).toEqual(new BusError('failed', 'large'))
     }, PATIENCE)
     await bus.close()

@@ -11,6 +11,7 @@ import {
   compilePattern,
   type Unsubscribe,
 } from './bus.ts'
+import type { RequestSubject } from './subjects.ts'
 
 export interface NatsBusDeps {
   /** One address or several with commas between: `nats://host:4222`, with user and password where they are asked for. */
@@ -119,7 +120,10 @@ export async function connectNatsBus({ url, name, logger }: NatsBusDeps): Promis
     send(reply, null, { headers: header })
   }
 
-  async function answer<Message extends Json>(message: Msg, handler: BusResponder<Message>): Promise<void> {
+  async function answer<Message extends Json, Answer extends Json>(
+    message: Msg,
+    handler: BusResponder<Message, Answer>,
+  ): Promise<void> {
     const { subject, reply } = message
     try {
       const given = await handler(message.json<Message>(), subject)
@@ -146,7 +150,11 @@ export async function connectNatsBus({ url, name, logger }: NatsBusDeps): Promis
       return listen(pattern, false, async (message) => handler(message.json<Message>(), message.subject))
     },
 
-    async request<Answer extends Json>(subject: string, message: Json, { timeoutMs }: { readonly timeoutMs: number }) {
+    async request<Message extends Json, Answer extends Json>(
+      subject: RequestSubject<Message, Answer>,
+      message: NoInfer<Message>,
+      { timeoutMs }: { readonly timeoutMs: number },
+    ) {
       assertOpen(subject)
       if (!here) throw new BusError('no_responder', subject)
       if (underWay.size >= MOST_UNDER_WAY) throw new BusError('busy', subject)
@@ -165,7 +173,7 @@ export async function connectNatsBus({ url, name, logger }: NatsBusDeps): Promis
       }
     },
 
-    respond<Message extends Json>(pattern: string, handler: BusResponder<Message>) {
+    respond<Message extends Json, Answer extends Json>(pattern: string, handler: BusResponder<Message, Answer>) {
       return listen(pattern, true, (message) => answer(message, handler))
     },
 

@@ -1,9 +1,10 @@
 import type { Bus } from '../../../platform/messaging/bus.ts'
+import { subjectsOf } from '../../../platform/messaging/subjects.ts'
 import type { SessionRow } from './sessions.sql.ts'
 
 /** Told to every process, so that nobody goes on trusting what it remembers. The stream closes private channels by them. */
-export const sessionEnded = (sessionId: string) => `session.ended.${sessionId}`
-export const sessionsOfUserEnded = (userId: string) => `session.ended_user.${userId}`
+export const sessionEnded = subjectsOf<Record<string, never>>('session.ended')
+export const sessionsOfUserEnded = subjectsOf<Record<string, never>>('session.ended_user')
 
 /** A lost message costs at most this long; within one process an ended session is forgotten before the call returns. */
 const KEPT_MS = 2_000

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { Bus } from '../../../platform/messaging/bus.ts'
 import type { Logger } from '../../../platform/monitoring/logger.ts'
 import type { Listings, Market } from '../catalogue/listings.ts'
-import { ANY_MARKET_CHANGED, type CandlesMessage, candlesChanged, type MarketChange } from '../feed/feed-messages.ts'
+import { ANY_MARKET_CHANGED, type CandlesMessage, candlesChanged } from '../feed/feed-messages.ts'
 import type { Stop } from '../feed/live.ts'
 import { cursorsOfFullBatches, type LoggedTrade, type TradeLog } from '../feed/trade-log.ts'
 import * as cursorSql from './candle-cursors.sql.ts'
@@ -152,7 +152,7 @@ export function createCandleKeeper({ db, bus, listings, tradeLog, logger, onKept
     const attempt = (symbols?: ReadonlySet<string>) => {
       keepCandles(symbols).catch((err: unknown) => logger.warn({ err }, 'candles could not be kept'))
     }
-    const unsubscribe = bus.subscribe<MarketChange>(ANY_MARKET_CHANGED, ({ symbol, trades }) => {
+    const unsubscribe = bus.subscribe(ANY_MARKET_CHANGED, ({ symbol, trades }) => {
       if (trades.length === 0) return
       waiting.add(symbol)
       pause ??= setTimeout(() => {

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { Bus, Unsubscribe } from '../../../platform/messaging/bus.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Listings, Market } from '../catalogue/listings.ts'
-import { ANY_CANDLES_CHANGED, type CandlesMessage } from '../feed/feed-messages.ts'
+import { ANY_CANDLES_CHANGED } from '../feed/feed-messages.ts'
 import { type CountedCandle, candleText, filled } from './candles.rules.ts'
 import * as sql from './candles.sql.ts'
 import { type BaseInterval, baseMinutesOf, moveBy, startOf } from './intervals.rules.ts'
@@ -160,7 +160,7 @@ export function createCandles({ db, bus, clock, listings }: CandleDeps) {
     /** Keeps answers for as long as nothing has changed. */
     remember(): Unsubscribe {
       remembering = true
-      const unsubscribe = bus.subscribe<CandlesMessage>(ANY_CANDLES_CHANGED, ({ symbol }) => {
+      const unsubscribe = bus.subscribe(ANY_CANDLES_CHANGED, ({ symbol }) => {
         memories.delete(symbol)
       })
       return () => {

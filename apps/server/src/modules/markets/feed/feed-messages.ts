@@ -1,16 +1,17 @@
 import type { Interval } from '@bourse/contract'
+import { requestSubject, subjectsOf } from '../../../platform/messaging/subjects.ts'
 
 /**
  * What the owner of a market tells on the bus, after the commit and never before it. Numbers are ticks and lots, to be
  * short; `pairUnits` makes texts of them. The trading module publishes and answers these; the feed hears them.
  */
-export const marketChanged = (symbol: string) => `market.changed.${symbol}`
-export const ANY_MARKET_CHANGED = 'market.changed.*'
-/** A request without content; the answer is a BookMessage. */
-export const bookOf = (symbol: string) => `market.book.${symbol}`
+export const marketChanged = subjectsOf<MarketChange>('market.changed')
+export const ANY_MARKET_CHANGED = marketChanged('*')
+/** Null where the market is not there. */
+export const bookOf = (symbol: string) => requestSubject<null, BookMessage | null>(`market.book.${symbol}`)
 /** Published by who keeps the candles, so that streams need not read them from the database. */
-export const candlesChanged = (symbol: string) => `market.candles.${symbol}`
-export const ANY_CANDLES_CHANGED = 'market.candles.*'
+export const candlesChanged = subjectsOf<CandlesMessage>('market.candles')
+export const ANY_CANDLES_CHANGED = candlesChanged('*')
 
 export type SideCode = 0 | 1
 export const BUY: SideCode = 0

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { assetRow, pairRow } from '../../../testing/markets.ts'
-import { type MarketChange, type Markets, marketChanged, SELL } from '../index.ts'
+import { bookOf, type MarketChange, type Markets, marketChanged, SELL } from '../index.ts'
 import { delivered, granted, testMarkets } from '../markets.fixture.ts'
 
 const database = testDatabase()
@@ -94,7 +94,7 @@ test('what was told before the book was made is not counted twice, and what was 
   const early = owner.commit({ bids: [[9_000, 1]], trades: [{ ticks: 9_000, lots: 2 }] })
   let asked = 0
   stops.push(
-    world.bus.respond('market.book.BTC-USDT', async () => {
+    world.bus.respond(bookOf('BTC-USDT'), async () => {
       // Between the book and its arrival another change is made and told.
       const book = { ...owner.book() }
       asked += 1
@@ -170,12 +170,13 @@ test('an engine that begins to count anew is followed all the same', async () =>
   const { markets, owner, bus } = await following()
   const rebuilt = { ...owner.book(), sequence: 3, bids: [[5_000, 9]] as const }
   stops.splice(0, 1)[0]?.()
-  stops.unshift(bus.respond('market.book.BTC-USDT', () => rebuilt))
+  stops.unshift(bus.respond(bookOf('BTC-USDT'), () => rebuilt))
   bus.publish(marketChanged('BTC-USDT'), {
     symbol: 'BTC-USDT',
     from: 3,
     to: 3,
     mode: 'open',
+    resumeMode: null,
     time: 0,
     levels: [],
     trades: [],

@@ -129,7 +129,7 @@ export function createFeed({ bus, clock, tradeLog, logger }: FeedDeps) {
     try {
       const subject = bookOf(live.market.symbol)
       // Null when the engine does not own this market, or not yet.
-      const book = await bus.request<BookMessage | null>(subject, null, { timeoutMs: BOOK_TIMEOUT_MS })
+      const book = await bus.request(subject, null, { timeoutMs: BOOK_TIMEOUT_MS })
       await catchUp(live)
       if (book !== null && lives.get(live.market.symbol) === live) settle(live, book)
     } catch (err) {
@@ -214,7 +214,7 @@ export function createFeed({ bus, clock, tradeLog, logger }: FeedDeps) {
     /** Follows these markets too; done when each was answered for or found without an owner. */
     async follow(markets: readonly Market[], unknown: (symbol: string) => void): Promise<void> {
       onUnknown = unknown
-      if (stops.length === 0) stops = [bus.subscribe<MarketChange>(ANY_MARKET_CHANGED, hear), bus.onResumed(resume)]
+      if (stops.length === 0) stops = [bus.subscribe(ANY_MARKET_CHANGED, hear), bus.onResumed(resume)]
       const news = markets.filter(({ symbol }) => !lives.has(symbol))
       const loaded: Live[] = []
       for (let place = 0; place < news.length; place += LOADED_AT_ONCE) {
