@@ -7,9 +7,9 @@ const opens = (origin: 'siteUrl' | 'officeUrl', path: string) => `await page.got
 
 /** A product in small: two modules, their pages, the wiring between, and tests on every floor. */
 const TREE = Object.entries({
-  'packages/contract/src/index.ts': `export * from './wallet.ts'\nexport * from './kyc.ts'`,
-  'packages/contract/src/kyc.ts': `import { text } from './fields.ts'`,
-  'packages/contract/src/wallet.ts': `import { text } from './fields.ts'`,
+  'packages/contract/src/index.ts': `export * from './wallet/calls.ts'\nexport * from './kyc/calls.ts'`,
+  'packages/contract/src/kyc/calls.ts': `import { text } from '../fields.ts'`,
+  'packages/contract/src/wallet/calls.ts': `import { text } from '../fields.ts'`,
   'packages/contract/src/fields.ts': `export const text = 1`,
   'packages/money/src/units.ts': `export const one = 1n`,
   'packages/money/src/units.test.ts': `import { one } from './units.ts'`,
@@ -93,7 +93,7 @@ describe('what a change can reach', () => {
   })
 
   test('a call of the contract reaches the module that answers it and the tests of all calls', () => {
-    expect(unitTests('packages/contract/src/kyc.ts')).toEqual([KYC_TEST, 'tests/access.test.ts'])
+    expect(unitTests('packages/contract/src/kyc/calls.ts')).toEqual([KYC_TEST, 'tests/access.test.ts'])
     expect(unitTests('packages/contract/src/fields.ts')).toEqual([KYC_TEST, WALLET_TEST, 'tests/access.test.ts'])
   })
 })
@@ -107,7 +107,7 @@ describe('the browser tests of a change', () => {
 
   test('are those of the feature that a module of the server or the contract is mirrored in', () => {
     expect(browserTests('apps/server/src/modules/kyc/index.ts')).toEqual(['tests/e2e/kyc.test.ts'])
-    expect(browserTests('packages/contract/src/wallet.ts')).toEqual(['tests/e2e/wallet.test.ts'])
+    expect(browserTests('packages/contract/src/wallet/calls.ts')).toEqual(['tests/e2e/wallet.test.ts'])
     expect(browserTests('packages/money/src/units.test.ts')).toEqual([])
   })
 })

@@ -66,7 +66,7 @@ keeps('imports go one way between packages and apps', importDirections, {
   fair: {
     'packages/money/src/units.ts': "import { assert } from './assert.ts'",
     'packages/money/src/units.test.ts': "import { test } from 'vitest'",
-    'packages/contract/src/wallet.ts': "import { z } from 'zod'\nimport { ok } from '@bourse/money'",
+    'packages/contract/src/wallet/calls.ts': "import { z } from 'zod'\nimport { ok } from '@bourse/money'",
     'apps/web/src/main.tsx': "import { x } from '@bourse/ui/button.tsx'\nimport { createRoot } from 'react-dom/client'",
     'apps/server/src/sandbox/bots.ts': "import { createClient } from '@bourse/client'",
   },
@@ -166,36 +166,38 @@ keeps('a feature looks into no other feature', featuresAreApart, {
   found: ['apps/web/src/features/wallet/page.tsx:1'],
 })
 
-const WALLET_CALLS = "import { get } from './call.ts'\nexport const wallet = { assets: get('/account/user', {}) }"
+const WALLET_CALLS = "import { get } from '../call.ts'\nexport const wallet = { assets: get('/account/user', {}) }"
 
 keeps('a module has one name in contract, server and screens', oneNameEverywhere, {
   fair: {
-    'packages/contract/src/wallet.ts': WALLET_CALLS,
-    'packages/contract/src/sandbox.ts':
-      "import { officeGet } from './call.ts'\nexport const sandbox = { x: officeGet('/', {}) }",
+    'packages/contract/src/wallet/calls.ts': WALLET_CALLS,
+    'packages/contract/src/sandbox/calls.ts':
+      "import { officeGet } from '../call.ts'\nexport const sandbox = { x: officeGet('/', {}) }",
     'apps/server/src/modules/wallet/wallet.routes.ts': '',
     'apps/server/src/sandbox/index.ts': '',
     'apps/web/src/features/wallet/wallet-page.tsx': '',
     'apps/backoffice/src/features/sandbox/inbox-page.tsx': '',
     'packages/contract/src/fields.ts': "import type { Call } from './call.ts'",
-    'packages/contract/src/funding.ts': "import { bank } from './funding.bank.ts'\nexport const funding = { ...bank }",
-    'packages/contract/src/funding.bank.ts': "import { get } from './call.ts'\nexport const bank = { x: get('/', {}) }",
+    'packages/contract/src/funding/calls.ts': "import { bank } from './bank.ts'\nexport const funding = { ...bank }",
+    'packages/contract/src/funding/bank.ts':
+      "import { get } from '../call.ts'\nexport const bank = { x: get('/', {}) }",
     'apps/server/src/modules/funding/funding.routes.ts': '',
     'apps/web/src/features/funding/bank-page.tsx': '',
   },
   planted: {
-    'packages/contract/src/funding.bank.ts': "import { get } from './call.ts'\nexport const bank = { x: get('/', {}) }",
+    'packages/contract/src/funding/bank.ts':
+      "import { get } from '../call.ts'\nexport const bank = { x: get('/', {}) }",
     'apps/server/src/modules/funding/funding.routes.ts': '',
     'apps/web/src/features/funding/bank-page.tsx': '',
-    'packages/contract/src/wallet.ts': WALLET_CALLS.replace('const wallet', 'const purse'),
+    'packages/contract/src/wallet/calls.ts': WALLET_CALLS.replace('const wallet', 'const purse'),
     'apps/web/src/features/purse/page.tsx': '',
     'apps/server/src/modules/purse/purse.routes.ts': '',
   },
   found: [
-    'packages/contract/src/funding.bank.ts:1',
-    'packages/contract/src/wallet.ts:1',
-    'packages/contract/src/wallet.ts:1',
-    'packages/contract/src/wallet.ts:1',
+    'packages/contract/src/funding/bank.ts:1',
+    'packages/contract/src/wallet/calls.ts:1',
+    'packages/contract/src/wallet/calls.ts:1',
+    'packages/contract/src/wallet/calls.ts:1',
     'apps/server/src/modules/purse/purse.routes.ts:1',
   ],
 })
@@ -467,14 +469,14 @@ keeps('every refusal and every error of a schema has a text', refusalsHaveTexts(
   rule: refusalsHaveTexts({ wallet: { asset: { refusals: ['wallet.asset_unknown'] } } }),
   fair: {
     'packages/contract/locales/wallet.en.json': '{"asset_unknown":"No such asset.","coin_missing":"Choose a coin."}',
-    'packages/contract/src/wallet.ts': "const coin = z.string({ error: 'wallet.coin_missing' })",
+    'packages/contract/src/wallet/calls.ts': "const coin = z.string({ error: 'wallet.coin_missing' })",
     'packages/contract/src/codes.ts': "const NUMBERS = { 'convert.quote_moved': 40028 }",
   },
   planted: {
     'packages/contract/locales/wallet.en.json': '{}',
     'packages/contract/src/fields.ts': "\nconst coin = z.string({ error: 'wallet.coin_missing' })",
   },
-  found: ['packages/contract/src/fields.ts:2', 'packages/contract/src/wallet.ts:1'],
+  found: ['packages/contract/src/fields.ts:2', 'packages/contract/src/wallet/calls.ts:1'],
 })
 
 const CALLS = callsSources()

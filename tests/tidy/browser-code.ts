@@ -58,6 +58,13 @@ function entriesWithoutSchemas(files: readonly SourceFile[]): Violation[] {
     }
   }
   const calls = files.map(({ path }) => path).filter((path) => path.startsWith(CALLS))
-  for (const path of [...ENTRIES.map((entry) => `packages/contract/src/${entry}.ts`), ...calls]) follow(path)
+  const placeOf = entryPlaces(byPath.get('packages/contract/package.json'))
+  for (const path of [...ENTRIES.map(placeOf), ...calls]) follow(path)
   return violations
+}
+
+/** Where the package says that an entry is. */
+function entryPlaces(manifest: SourceFile | undefined): (entry: string) => string {
+  const { exports = {} }: { exports?: Record<string, string> } = JSON.parse(manifest?.text ?? '{}')
+  return (entry) => `packages/contract/${(exports[`./${entry}`] ?? `./src/${entry}.ts`).slice(2)}`
 }

@@ -7,8 +7,8 @@ const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   stream: 'the client package carries it to every screen',
 }
 
-/** A long table of calls is told in parts: `funding.ts` gathers `funding.bank.ts` and its like. */
-const MODULE_FILE = /^packages\/contract\/src\/([a-z-]+)(\.[a-z-]+)?\.ts$/
+/** A long table of calls is told in parts: `funding/calls.ts` gathers `funding/bank.ts` and its like. */
+const MODULE_FILE = /^packages\/contract\/src\/([a-z-]+)\/[a-z-]+\.ts$/
 
 interface ContractModule {
   /** Where the calls of the module are exported; missing when only parts of it exist. */
@@ -30,7 +30,7 @@ function contractModules(files: readonly SourceFile[]): ContractModule[] {
   return [...Map.groupBy(parts, ({ name }) => name)].map(([name, own]) => {
     const makers = own.flatMap((part) => part.makers)
     const isOffice = (maker: string) => maker.startsWith('office')
-    const file = files.find(({ path }) => path === `packages/contract/src/${name}.ts`)
+    const file = files.find(({ path }) => path === `packages/contract/src/${name}/calls.ts`)
     const path = file?.path ?? own[0]?.path ?? ''
     return { file, path, name, web: !makers.every(isOffice), office: makers.some(isOffice) }
   })
@@ -38,7 +38,7 @@ function contractModules(files: readonly SourceFile[]): ContractModule[] {
 
 function makersOf(file: SourceFile): string[] {
   return parse(file)
-    .module.staticImports.filter(({ moduleRequest }) => moduleRequest.value === './call.ts')
+    .module.staticImports.filter(({ moduleRequest }) => moduleRequest.value === '../call.ts')
     .flatMap(({ entries }) => entries.filter(({ isType }) => !isType).map(({ localName }) => localName.value))
 }
 

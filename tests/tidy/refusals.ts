@@ -20,7 +20,7 @@ interface Code {
 export function refusalsHaveTexts(contract: Refusals): Rule {
   const declared = Object.entries(contract).flatMap(([module, calls]) =>
     Object.values(calls).flatMap(({ refusals }) =>
-      refusals.map((code): Code => ({ code, path: `packages/contract/src/${module}.ts`, line: 1 })),
+      refusals.map((code): Code => ({ code, path: `packages/contract/src/${module}/calls.ts`, line: 1 })),
     ),
   )
   return (files) => {

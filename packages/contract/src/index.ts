@@ -1,44 +1,44 @@
-import { admin } from './admin.ts'
-import { content } from './content.ts'
-import { funding } from './funding.ts'
-import { identity } from './identity.ts'
-import { kyc } from './kyc.ts'
-import { markets } from './markets.ts'
-import { sandbox } from './sandbox.ts'
-import { stream } from './stream.ts'
-import { trading } from './trading.ts'
-import { wallet } from './wallet.ts'
+import { admin } from './admin/calls.ts'
+import { content } from './content/calls.ts'
+import { funding } from './funding/calls.ts'
+import { identity } from './identity/calls.ts'
+import { kyc } from './kyc/calls.ts'
+import { markets } from './markets/calls.ts'
+import { sandbox } from './sandbox/calls.ts'
+import { stream } from './stream/calls.ts'
+import { trading } from './trading/calls.ts'
+import { wallet } from './wallet/calls.ts'
 
 /** Every call of both APIs, by module. The server, the client and the OpenAPI document are made from it. */
 export const contract = { identity, kyc, markets, content, trading, wallet, funding, stream, admin, sandbox } as const
 export type Contract = typeof contract
 
-export type { AppLogInAsked, AppLogInStarted, NotificationSettings } from './account-fields.ts'
-export { type AuditEntry, STAFF_ROLES, type Staff, type SystemStatus } from './admin.ts'
+export { type AuditEntry, STAFF_ROLES, type Staff, type SystemStatus } from './admin/calls.ts'
 export { BASE_PATH } from './base-path.ts'
 export * from './call.ts'
 export * from './call-entry.ts'
-export * from './card-numbers.ts'
 export * from './codes.ts'
-export type { CoinInput, OfficeCoin, OfficePair, OfficeTag, PairInput, TagInput } from './coin-office.ts'
+export type { FeeSchedule, HomeNotice } from './content/calls.ts'
+export * from './content/offers.ts'
 export {
-  COIN_STATES,
-  type CoinAttributes,
-  type CoinItem,
-  type CoinQuote,
-  type CollectedCoin,
-  RANGES,
-  type Range,
-  type SecurityInfo,
-  TAG_KINDS,
-  TAG_RULES,
-  type TagInfo,
-  type TagRule,
-  type VolumeInfo,
-} from './coins.ts'
-export type { FeeSchedule, HomeNotice } from './content.ts'
+  type Banner,
+  type BannerInput,
+  type CompareLines,
+  type HistoryData,
+  type HomeCoin,
+  type HomePageData,
+  type MarketFigures,
+  type NewsInput,
+  type NewsItem,
+  type OfficeBanner,
+  type OfficeNewsItem,
+  PLACEMENTS,
+  PUBLICATION_PHASES,
+  PUBLICATION_STATES,
+  type PublicationPhase,
+  type WebTheme,
+} from './content/publications.ts'
 export * from './countries.ts'
-export { CREDIT_STATES, type CreditEvent, type CreditState, type OrderCredit } from './credit-fields.ts'
 export type { LanguageTexts } from './fields.ts'
 export {
   BANK_FAILURES,
@@ -59,7 +59,8 @@ export {
   type OfficeBankLine,
   type OfficeBankOrder,
   type OfficeBankOrderDetail,
-} from './funding.bank.ts'
+} from './funding/bank.ts'
+export * from './funding/card-numbers.ts'
 export {
   CARD_FAILURES,
   CARD_STATES,
@@ -67,14 +68,15 @@ export {
   type CardFailure,
   type CardSetup,
   type CardState,
-} from './funding.cards.ts'
+} from './funding/cards.ts'
 export type {
   CreditAmount,
   CreditInfo,
   CreditReason,
   CreditRight,
   OfficeCredit,
-} from './funding.credit.ts'
+} from './funding/credit.ts'
+export { CREDIT_STATES, type CreditEvent, type CreditState, type OrderCredit } from './funding/credit-fields.ts'
 export {
   CRYPTO_DEPOSIT_STATES,
   type CryptoDeposit,
@@ -86,7 +88,7 @@ export {
   type DepositStatus,
   type OfficeChainWallet,
   type OfficeCryptoDeposit,
-} from './funding.crypto.ts'
+} from './funding/crypto.ts'
 export {
   type CreditBuyPrice,
   type OfficePayment,
@@ -106,139 +108,8 @@ export {
   type PaymentQuote,
   type PaymentState,
   type PaymentStep,
-} from './funding.payments.ts'
-export type { DepositDetail, FundingRecord } from './funding.records.ts'
-export {
-  type Area,
-  type CodeAct,
-  type DeviceSession,
-  FIAT_PREFERENCES,
-  type OutflowCodeAct,
-  type OwnCodeAct,
-  type PublicCodeAct,
-  type RegistrationBonus,
-  type SecurityState,
-  type UserData,
-} from './identity-fields.ts'
-export {
-  FREEZE_REASONS,
-  type FreezeReason,
-  type OfficeSession,
-  type OfficeUser,
-  type OfficeUserRow,
-  type PersonLine,
-  SECURITY_EVENTS,
-  type SecurityEvent,
-  type SecurityEventKind,
-  type UserNote,
-} from './identity-office.ts'
-export type {
-  HandoverView,
-  KycFiles,
-  KycInfo,
-  KycLimits,
-  KycPerson,
-  OfficeKycCase,
-  OfficeKycRow,
-  OfficeReset,
-  OfficeResetRow,
-  ResetState,
-} from './kyc-fields.ts'
-export * from './kyc-lists.ts'
-export * from './languages.ts'
-export { MARKET_MODES, type MarketMode, recoveryOf } from './market-modes.ts'
-export {
-  type Candle,
-  type Currency,
-  type Depth,
-  type FeeTier,
-  INTERVALS,
-  type Interval,
-  type PublicTrade,
-  type Ticker,
-  type TradingPair,
-} from './markets.ts'
-export * from './offers.ts'
-export type { Assertion, AssertionOptions, NewPasskey, NewPasskeyOptions, Passkey } from './passkey-fields.ts'
-export {
-  type Banner,
-  type BannerInput,
-  type CompareLines,
-  type HistoryData,
-  type HomeCoin,
-  type HomePageData,
-  type MarketFigures,
-  type NewsInput,
-  type NewsItem,
-  type OfficeBanner,
-  type OfficeNewsItem,
-  PLACEMENTS,
-  PUBLICATION_PHASES,
-  PUBLICATION_STATES,
-  type PublicationPhase,
-  type WebTheme,
-} from './publications.ts'
-export {
-  CHARGE_ACTS,
-  type ChargeAct,
-  type EventWay,
-  type SandboxAcquirerState,
-} from './sandbox.acquirer.ts'
-export type { SandboxBankState } from './sandbox.bank.ts'
-export type { SandboxBlock, SandboxChain } from './sandbox.chains.ts'
-export type {
-  SandboxEventWay,
-  SandboxPayment,
-  SandboxPaymentAct,
-  SandboxPaymentEvent,
-  SandboxPaymentMethod,
-  SandboxPaymentRule,
-  SandboxPaymentsState,
-} from './sandbox.payments.ts'
-export type { InboxMessage, KycRule, SandboxClock, SandboxKycCheck, SandboxWorld } from './sandbox.ts'
-export {
-  type ChannelData,
-  type DataOf,
-  type DepthData,
-  type FundingEvent,
-  STREAM_PATH,
-  STREAM_REFUSALS,
-  type StreamChannel,
-  type StreamMessage,
-  type StreamRefusal,
-  type StreamRequest,
-} from './stream.ts'
-export {
-  type Fill,
-  ORDER_END_REASONS,
-  ORDER_KINDS,
-  ORDER_SELF_TRADES,
-  ORDER_SIDES,
-  ORDER_STATES,
-  ORDER_STATUSES,
-  ORDER_TIMES_IN_FORCE,
-  type Order,
-  type OwnTrade,
-  PLAN_FREQUENCIES,
-  type Plan,
-  type PlanRun,
-} from './trading.ts'
-export type {
-  Movement,
-  MovementGroup,
-  OfficeBalance,
-  OfficeEntry,
-  OwnStatementEntry,
-  RestrictionReason,
-  StatementEntry,
-  UserState,
-  ValuedAsset,
-  ValueHistory,
-  ValueMark,
-  ValueRange,
-  WalletAsset,
-  WalletProduct,
-} from './wallet.ts'
+} from './funding/payments.ts'
+export type { DepositDetail, FundingRecord } from './funding/records.ts'
 export {
   type AddressBookEntry,
   type CheckedAddress,
@@ -262,4 +133,133 @@ export {
   type WithdrawCheckStatus,
   type WithdrawOptions,
   type WithdrawQuote,
-} from './withdraw-fields.ts'
+} from './funding/withdraw-fields.ts'
+export type { AppLogInAsked, AppLogInStarted, NotificationSettings } from './identity/account-fields.ts'
+export {
+  type Area,
+  type CodeAct,
+  type DeviceSession,
+  FIAT_PREFERENCES,
+  type OutflowCodeAct,
+  type OwnCodeAct,
+  type PublicCodeAct,
+  type RegistrationBonus,
+  type SecurityState,
+  type UserData,
+} from './identity/fields.ts'
+export {
+  FREEZE_REASONS,
+  type FreezeReason,
+  type OfficeSession,
+  type OfficeUser,
+  type OfficeUserRow,
+  type PersonLine,
+  SECURITY_EVENTS,
+  type SecurityEvent,
+  type SecurityEventKind,
+  type UserNote,
+} from './identity/office-fields.ts'
+export type { Assertion, AssertionOptions, NewPasskey, NewPasskeyOptions, Passkey } from './identity/passkey-fields.ts'
+export type {
+  HandoverView,
+  KycFiles,
+  KycInfo,
+  KycLimits,
+  KycPerson,
+  OfficeKycCase,
+  OfficeKycRow,
+  OfficeReset,
+  OfficeResetRow,
+  ResetState,
+} from './kyc/fields.ts'
+export * from './kyc/lists.ts'
+export * from './languages.ts'
+export {
+  type Candle,
+  type Currency,
+  type Depth,
+  type FeeTier,
+  INTERVALS,
+  type Interval,
+  type PublicTrade,
+  type Ticker,
+  type TradingPair,
+} from './markets/calls.ts'
+export {
+  COIN_STATES,
+  type CoinAttributes,
+  type CoinItem,
+  type CoinQuote,
+  type CollectedCoin,
+  RANGES,
+  type Range,
+  type SecurityInfo,
+  TAG_KINDS,
+  TAG_RULES,
+  type TagInfo,
+  type TagRule,
+  type VolumeInfo,
+} from './markets/coin-fields.ts'
+export { MARKET_MODES, type MarketMode, recoveryOf } from './markets/market-modes.ts'
+export type { CoinInput, OfficeCoin, OfficePair, OfficeTag, PairInput, TagInput } from './markets/office-fields.ts'
+export {
+  CHARGE_ACTS,
+  type ChargeAct,
+  type EventWay,
+  type SandboxAcquirerState,
+} from './sandbox/acquirer.ts'
+export type { SandboxBankState } from './sandbox/bank.ts'
+export type { InboxMessage, KycRule, SandboxClock, SandboxKycCheck, SandboxWorld } from './sandbox/calls.ts'
+export type { SandboxBlock, SandboxChain } from './sandbox/chains.ts'
+export type {
+  SandboxEventWay,
+  SandboxPayment,
+  SandboxPaymentAct,
+  SandboxPaymentEvent,
+  SandboxPaymentMethod,
+  SandboxPaymentRule,
+  SandboxPaymentsState,
+} from './sandbox/payments.ts'
+export {
+  type ChannelData,
+  type DataOf,
+  type DepthData,
+  type FundingEvent,
+  STREAM_PATH,
+  STREAM_REFUSALS,
+  type StreamChannel,
+  type StreamMessage,
+  type StreamRefusal,
+  type StreamRequest,
+} from './stream/calls.ts'
+export {
+  type Fill,
+  ORDER_END_REASONS,
+  ORDER_KINDS,
+  ORDER_SELF_TRADES,
+  ORDER_SIDES,
+  ORDER_STATES,
+  ORDER_STATUSES,
+  ORDER_TIMES_IN_FORCE,
+  type Order,
+  type OwnTrade,
+  PLAN_FREQUENCIES,
+  type Plan,
+  type PlanRun,
+} from './trading/calls.ts'
+export type {
+  Movement,
+  MovementGroup,
+  OfficeBalance,
+  OfficeEntry,
+  OwnStatementEntry,
+  RestrictionReason,
+  StatementEntry,
+  UserState,
+  ValuedAsset,
+  ValueHistory,
+  ValueMark,
+  ValueRange,
+  WalletAsset,
+  WalletProduct,
+} from './wallet/calls.ts'

@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { officeGet, officePost } from '../call.ts'
+import { flag, line, nothing, page, paging } from '../fields.ts'
+import { isMadeOfProductWords } from '../identity/product-words.ts'
+
+export const STAFF_ROLES = ['admin', 'compliance', 'reviewer', 'support', 'operator'] as const
+
+const staff = z.object({
+  staffId: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(STAFF_ROLES),
+  active: z.boolean(),
+  secondFactor: z.boolean(),
+  lastLoginAt: z.iso.datetime().nullable(),
+})
+export type Staff = z.infer<typeof staff>
+
+const auditEntry = z.object({
+  id: z.string(),
+  time: z.iso.datetime(),
+  staffEmail: z.string(),
+  act: z.string(),
+  subject: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  ip: z.string(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+const ledgerAudit = z.object({
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime(),
+  ok: z.boolean(),
+  /** The invariant of the chart of accounts, what differs (`difference`), and where and by how much. */
+  findings: z.array(z.object({ invariant: z.string(), detail: z.record(z.string(), z.string().nullable()) })),
+})
+
+const systemStatus = z.object({
+  time: z.iso.datetime(),
+  version: z.string(),
+  sandbox: z.boolean(),
+  maintenance: z.object({ active: z.boolean(), message: z.string().nullable(), until: z.iso.datetime().nullable() }),
+  lastAudit: ledgerAudit.nullable(),
+  processes: z.array(
+    z.object({
+      process: z.string(),
+      role: z.string(),
+      startedAt: z.iso.datetime(),
+      seenAt: z.iso.datetime(),
+      alive: z.boolean(),
+    }),
+  ),
+  queues: z.array(z.object({ name: z.string(), waiting: z.number(), active: z.number(), failed: z.number() })),
+  /** Jobs that were given up and wait for somebody to look at them. */
+  deadLetters: z.number(),
+  schedules: z.array(z.object({ name: z.string(), cron: z.string(), nextAt: z.iso.datetime() })),
+})
+export type SystemStatus = z.infer<typeof systemStatus>
+
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u)
+const password = z.string().min(1).max(200)
+const newPassword = z
+  .string()
+  .min(12)
+  .max(200)
+  .refine((text) => !isMadeOfProductWords(text), 'admin.password_common')
+/** Leave to go on with the log-in. */
+const ticket = z.string().max(100)
+const enrolment = z.object({ secret: z.string(), uri: z.string() }).nullable()
+const nextStep = z.object({ ticket: z.string(), enrolment, ownPasswordNeeded: z.boolean() })
+const authenticatorCode = z.string().regex(/^[0-9]{6}$/, 'admin.code_wrong')
+
+export const admin = {
+  login: officePost('/staff/login', {
+    access: 'public',
+    summary:
+      'First step: the password. Gives a ticket for the second step, and a secret to enrol if there is none yet.',
+    input: z.object({ email, password }),
+    output: nextStep,
+    refusals: ['admin.credentials_wrong', 'admin.first_password_expired', 'admin.login_limit'],
+  }),
+  chooseOwnPassword: officePost('/staff/ownPassword', {
+    access: 'public',
+    summary:
+      'Between the steps of a first log-in: an own password in place of the given one. Gives the ticket to go on with.',
+    input: z.object({ ticket, password: newPassword }),
+    output: nextStep,
+    refusals: ['admin.ticket_expired', 'admin.password_same', 'admin.password_common'],
+  }),
+  verify: officePost('/staff/verify', {
+    access: 'public',
+    summary: 'Second step: the code of the authenticator. Opens the session.',
+    input: z.object({ ticket, code: authenticatorCode }),
+    output: z.object({ token: z.string(), expiresAt: z.iso.datetime(), staff }),
+    refusals: ['admin.code_wrong', 'admin.ticket_expired', 'admin.own_password_needed', 'admin.login_limit'],
+  }),
+  logout: officePost('/staff/logout', {
+    access: 'staff',
+    summary: 'Ends the session.',
+    input: nothing,
+    output: nothing,
+  }),
+  me: officeGet('/staff/me', { access: 'staff', summary: 'Who is logged in.', input: nothing, output: staff }),
+  staffList: officeGet('/staff/list', {
+    access: 'staff',
+    roles: ['admin'],
+    summary: 'Every member of staff.',
+    input: nothing,
+    output: z.array(staff),
+  }),
+  createStaff: officePost('/staff/create', {
+    access: 'staff',
+    roles: ['admin'],
+    summary:
+      'A new member of staff with a first password, good for 72 hours; own password and authenticator at the first log-in.',
+    input: z.object({ email, name: line(80), role: z.enum(STAFF_ROLES), password: newPassword }),
+    output: staff,
+    refusals: ['admin.email_taken', 'admin.password_common'],
+  }),
+  updateStaff: officePost('/staff/update', {
+    access: 'staff',
+    roles: ['admin'],
+    summary: 'Changes role or activity. Ends the sessions of that member of staff.',
+    input: z.object({ staffId: z.string().max(40), role: z.enum(STAFF_ROLES), active: flag }),
+    output: staff,
+    refusals: ['admin.staff_unknown', 'admin.own_account', 'session.unauthorized'],
+  }),
+  resetStaff: officePost('/staff/reset', {
+    access: 'staff',
+    roles: ['admin'],
+    summary:
+      'For a lost phone or password: as for a new member of staff, own password and authenticator at the next log-in.',
+    input: z.object({ staffId: z.string().max(40), password: newPassword }),
+    output: staff,
+    refusals: ['admin.staff_unknown', 'admin.own_account', 'admin.password_common', 'session.unauthorized'],
+  }),
+  changeOwnPassword: officePost('/staff/password', {
+    access: 'staff',
+    summary: 'Changes the password of whoever is logged in, and ends their other sessions.',
+    input: z.object({ oldPassword: password, password: newPassword, code: authenticatorCode }),
+    output: nothing,
+    refusals: [
+      'admin.old_password_wrong',
+      'admin.code_wrong',
+      'admin.password_same',
+      'admin.password_common',
+      'admin.login_limit',
+    ],
+  }),
+  auditLog: officeGet('/auditLog/list', {
+    access: 'staff',
+    roles: ['admin', 'compliance'],
+    summary: 'Who did what, newest first, with the head of its chain of hashes. Nothing can be changed or removed.',
+    input: z.object({
+      ...paging,
+      act: z.string().max(60).optional(),
+      staff: email.optional(),
+      subject: line(120).optional(),
+      from: z.iso.datetime().optional(),
+      to: z.iso.datetime().optional(),
+    }),
+    output: page(auditEntry).extend({ head: z.object({ seq: z.string(), hash: z.string() }) }),
+  }),
+  systemStatus: officeGet('/system/status', {
+    access: 'staff',
+    summary: 'Maintenance switch, last ledger audit, processes, jobs.',
+    input: nothing,
+    output: systemStatus,
+  }),
+  setMaintenance: officePost('/system/maintenance', {
+    access: 'staff',
+    roles: ['admin', 'operator'],
+    summary: 'Shows or removes the system-maintenance dialog on the site.',
+    input: z.object({ active: flag, message: line(300).optional(), until: z.iso.datetime().optional() }),
+    output: nothing,
+  }),
+  runAudit: officePost('/system/audit', {
+    access: 'staff',
+    roles: ['admin', 'operator', 'compliance'],
+    summary: 'Runs the ledger audit now.',
+    input: nothing,
+    output: ledgerAudit,
+  }),
+} as const

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import type { StaffRole } from '../call.ts'
+import { flag, language, line, time, wholeNumber } from '../fields.ts'
+import { deviceSession } from './fields.ts'
+
+/** Who speaks with people, or answers for what is done to their accounts. */
+export const CONTACT_ROLES = ['admin', 'compliance', 'support'] as const satisfies readonly StaffRole[]
+/** Reviewers look people up as well, and see their contact masked. */
+export const LOOK_UP_ROLES = [...CONTACT_ROLES, 'reviewer'] as const satisfies readonly StaffRole[]
+/** Who may take back what keeps money in the house. */
+export const RELEASE_ROLES = ['admin', 'compliance'] as const satisfies readonly StaffRole[]
+
+/** Why staff freeze an account. The person is told that it is frozen, never why: an inquiry must not give itself away. */
+export const FREEZE_REASONS = [
+  'suspected_takeover',
+  'suspected_crime',
+  'false_payment',
+  'authority_request',
+  'person_asked',
+  'terms_broken',
+] as const
+export type FreezeReason = (typeof FREEZE_REASONS)[number]
+
+/** What happened to an account, as its owner and staff read it. */
+export const SECURITY_EVENTS = [
+  'logged_in',
+  'logged_out',
+  'session_ended',
+  'other_sessions_ended',
+  'password_changed',
+  'password_reset',
+  'authenticator_bound',
+  'authenticator_changed',
+  'authenticator_unbound',
+  'authenticator_reset_asked',
+  'authenticator_reset',
+  'passkey_added',
+  'passkey_removed',
+  'recovery_codes_renewed',
+  'recovery_code_used',
+  'fund_password_set',
+  'fund_password_changed',
+  'anti_phishing_changed',
+  'email_bound',
+  'email_changed',
+  'phone_bound',
+  'phone_changed',
+  'settings_locked',
+  'settings_unlock_asked',
+  'address_book_opened',
+  'frozen',
+  'frozen_by_staff',
+  'unfrozen',
+  'session_ended_by_staff',
+  'sessions_ended_by_staff',
+  'withdrawals_stopped',
+  'withdrawals_allowed',
+] as const
+export type SecurityEventKind = (typeof SECURITY_EVENTS)[number]
+
+export const securityEvent = z.object({
+  id: z.string(),
+  /** One of SECURITY_EVENTS; a page that does not know it shows it as it stands. */
+  kind: z.string(),
+  time,
+  /** Of the person's own acts; nobody learns from where staff work. */
+  ip: z.string().nullable(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+})
+export type SecurityEvent = z.infer<typeof securityEvent>
+
+/** Lists of people and of what happened are walked by a cursor: nobody waits for a count of a hundred thousand. */
+export function cursorPage<Row extends z.ZodType>(row: Row) {
+  return z.object({ records: z.array(row), next: z.string().nullable() })
+}
+
+export const cursorPaging = {
+  after: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .optional(),
+  size: wholeNumber({ min: 1, max: 100, standard: 25 }),
+}
+
+const userId = z.string({ error: 'identity.user_unknown' }).regex(/^usr_[0-9A-Z]{26}$/, 'identity.user_unknown')
+export const ofUser = z.object({ userId })
+
+/** What staff write about an act or a person; paragraphs may be apart. */
+export const staffText = (max: number) =>
+  z
+    .string({ error: 'identity.text_missing' })
+    .trim()
+    .min(1, 'identity.text_missing')
+    .max(max)
+    .regex(/^[^\p{Cc}]*(\n[^\p{Cc}]*)*$/u)
+
+export const userSearch = z.object({
+  ...cursorPaging,
+  /** Email, phone, name, uid, user id, invitation code or the address of a session; names and emails by their beginning. */
+  text: line(100).optional(),
+  state: z.enum(['active', 'frozen']).optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  from: time.optional(),
+  to: time.optional(),
+  secondFactor: flag.optional(),
+  withdrawalsStopped: flag.optional(),
+})
+
+const personLine = z.object({
+  userId: z.string(),
+  uid: z.string(),
+  username: z.string(),
+  /** Both are masked for roles that need no contact; null for whoever has none. */
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  country: z.string(),
+  registeredAt: time,
+  frozenAt: time.nullable(),
+})
+export type PersonLine = z.infer<typeof personLine>
+
+export const officeUserRow = personLine.extend({
+  secondFactor: z.boolean(),
+  withdrawalsStoppedUntil: time.nullable(),
+})
+export type OfficeUserRow = z.infer<typeof officeUserRow>
+
+export const officeUser = officeUserRow.extend({
+  language,
+  fiat: z.string(),
+  inviteCode: z.string(),
+  inviter: personLine.nullable(),
+  invitees: z.number(),
+  /** Null while the account is open. Without `by` the person froze it by the link of a mail. */
+  freeze: z
+    .object({
+      at: time,
+      reason: z.enum([...FREEZE_REASONS, 'own_link']),
+      /** As that of a stop, only for those who may read notes. */
+      text: z.string().nullable(),
+      by: z.object({ email: z.string(), role: z.string() }).nullable(),
+    })
+    .nullable(),
+  /** Whether the caller may open a frozen account again, and if not, which rule says so. */
+  unfreeze: z.enum(['allowed', 'needs_compliance', 'needs_another', 'not_frozen']),
+  /** The stop by hand, if it still holds; the 24 hours after a security change count beside it. */
+  staffStop: z.object({ until: time, text: z.string().nullable(), by: z.string() }).nullable(),
+  factors: z.array(
+    z.object({
+      kind: z.enum(['password', 'authenticator', 'passkeys', 'recovery_codes', 'fund_password', 'anti_phishing']),
+      state: z.enum(['set', 'missing', 'locked']),
+      /** Of those that are counted. */
+      left: z.number().nullable(),
+    }),
+  ),
+})
+export type OfficeUser = z.infer<typeof officeUser>
+
+export const officeSession = deviceSession.omit({ current: true })
+export type OfficeSession = z.infer<typeof officeSession>
+
+export const userNote = z.object({ id: z.string(), time, staffEmail: z.string(), text: z.string() })
+export type UserNote = z.infer<typeof userNote>
+
+export const invitee = personLine

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { get, post } from '../call.ts'
+import { nothing } from '../fields.ts'
+import { authenticatorCode, code, recoveryCode, recoveryCodes, ticket } from './fields.ts'
+import {
+  assertion,
+  assertionOptions,
+  newPasskey,
+  newPasskeyOptions,
+  passkey,
+  passkeyId,
+  passkeyName,
+} from './passkey-fields.ts'
+import { FACTOR_REFUSALS, LOCK_REFUSALS, PROOF_REFUSALS } from './refusals.ts'
+
+/** Passkeys, and the step-up of a session; part of the calls of identity. */
+export const passkeyCalls = {
+  passkeyLogInOptions: post('/user/passkey/logInOptions', {
+    access: 'public',
+    summary:
+      'What to ask a passkey for the second step of a log-in. The challenge belongs to the ticket and counts once.',
+    input: z.object({ ticket }),
+    output: assertionOptions,
+    refusals: ['identity.ticket_expired', 'identity.passkey_unknown', 'session.frozen'],
+  }),
+  passkeyOptions: post('/user/passkey/options', {
+    access: 'user',
+    summary: 'What to ask a passkey for a step-up of this session.',
+    input: nothing,
+    output: assertionOptions,
+    refusals: ['identity.passkey_unknown'],
+  }),
+  newPasskeyOptions: post('/user/passkey/newOptions', {
+    access: 'user',
+    summary: 'What to ask a device that shall hold a new passkey.',
+    input: nothing,
+    output: newPasskeyOptions,
+    refusals: ['identity.passkey_limit'],
+  }),
+  addPasskey: post('/user/passkey/add', {
+    access: 'user',
+    summary: 'Binds a passkey, with a fresh second factor, or a mailed code where none is bound yet.',
+    input: z.object({ passkey: newPasskey, name: passkeyName, code: code.optional(), googleCode: authenticatorCode }),
+    output: recoveryCodes,
+    refusals: [...PROOF_REFUSALS, ...LOCK_REFUSALS, 'identity.passkey_wrong', 'identity.passkey_limit'],
+  }),
+  passkeys: get('/user/passkey/list', {
+    access: 'user',
+    summary: 'The passkeys of the user, the oldest first.',
+    input: nothing,
+    output: z.array(passkey),
+  }),
+  renamePasskey: post('/user/passkey/rename', {
+    access: 'user',
+    summary: 'Gives a passkey another name.',
+    input: z.object({ passkeyId, name: passkeyName }),
+    output: nothing,
+    refusals: ['identity.passkey_unknown'],
+  }),
+  removePasskey: post('/user/passkey/remove', {
+    access: 'user',
+    summary: 'Removes a passkey, with a fresh second factor or a recovery code.',
+    input: z.object({ passkeyId, googleCode: authenticatorCode, recoveryCode: recoveryCode.optional() }),
+    output: nothing,
+    refusals: [...FACTOR_REFUSALS, ...LOCK_REFUSALS, 'identity.recovery_code_wrong', 'identity.passkey_unknown'],
+  }),
+  stepUp: post('/user/security/stepUp', {
+    access: 'user',
+    summary: 'Proves a second factor for this session; security changes and outflows take it for 5 minutes.',
+    input: z.object({ googleCode: authenticatorCode, passkey: assertion.optional() }),
+    output: z.object({ until: z.iso.datetime() }),
+    refusals: [...FACTOR_REFUSALS, 'identity.passkey_wrong', 'identity.factor_not_bound'],
+  }),
+} as const
