@@ -5,7 +5,7 @@ import { startTcpProxy, type TcpProxy } from './product/tcp-proxy.ts'
 
 const database = testDatabase()
 /** The limit on statements is far away, as it is for who may have to wait for an audit. */
-const PATIENCE = { doubtMs: 300, statementMs: 60_000, connectMs: 2_000 }
+const TIMEOUTS = { doubtMs: 300, statementMs: 60_000, connectMs: 2_000 }
 const SOON_MS = 5_000
 
 describe(
@@ -26,7 +26,7 @@ describe(
         }
       })
       db = openDb({
-        ...{ url: proxy.urlOf(database.url), poolSize: 1, role: 'bourse_app', patience: PATIENCE },
+        ...{ url: proxy.urlOf(database.url), poolSize: 1, role: 'bourse_app', timeouts: TIMEOUTS },
         onPoolError: () => undefined,
       })
     })

@@ -11,12 +11,12 @@ import { createMemoryBus } from '../apps/server/src/platform/messaging/bus.ts'
 import { createLogger } from '../apps/server/src/platform/monitoring/logger.ts'
 import { testDatabase } from '../apps/server/src/testing/database.ts'
 import { type CommitFault, type FaultProxy, startFaultProxy } from './product/fault-proxy.ts'
-import { patience, times } from './product/length.ts'
+import { timeoutOf, times } from './product/length.ts'
 
 const database = testDatabase()
 const TIMES = times(5, 100)
 const TAKEOVERS = times(3, 50)
-const TIMEOUT_MS = patience(60_000, 20)
+const TIMEOUT_MS = timeoutOf(60_000, 20)
 /** How the engine's connections are found among the others. */
 const ENGINE_NAME = 'engine-under-test'
 const ENGINE_DB = { poolSize: 2, role: 'bourse_app', onPoolError: () => undefined, prepared: true } as const
@@ -249,10 +249,10 @@ test(
 )
 
 describe('PostgreSQL that is stuck', () => {
-  const PATIENCE = { statementMs: 400, lockMs: 400, pauseMs: 800, connectMs: 1_000, answerMs: 700 }
+  const TIMEOUTS = { statementMs: 400, lockMs: 400, pauseMs: 800, connectMs: 1_000, answerMs: 700 }
   let hasty: Db
   beforeAll(() => {
-    hasty = openDb({ ...ENGINE_DB, url: engineUrl(), patience: PATIENCE })
+    hasty = openDb({ ...ENGINE_DB, url: engineUrl(), timeouts: TIMEOUTS })
   })
   beforeEach(async () => {
     await world.engine.stop()

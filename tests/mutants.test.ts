@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { emptyDatabase } from '../apps/server/src/testing/database.ts'
-import { IS_LONG, patience, times } from './product/length.ts'
+import { IS_LONG, timeoutOf, times } from './product/length.ts'
 import { COMPILED, ROOT } from './product/product.ts'
 import { CANARY, HARMLESS, MUTANTS, type Mutant, PLANTS } from './simulation/mutants.ts'
 
 /** Each must be noticed within so many. */
 const SEEDS = 200
-const TIMEOUT_MS = patience(180_000, 20)
+const TIMEOUT_MS = timeoutOf(180_000, 20)
 const AT_ONCE = 2
 const tried = MUTANTS.filter(({ quick }) => IS_LONG || quick)
 

@@ -12,14 +12,14 @@ import { NATS_MISSING, type TestNats, testNats } from '../apps/server/src/testin
 import { expectCleanBooks } from './product/books.ts'
 import { clientOf, fund, tokens } from './product/clients.ts'
 import { type Island, type IslandLink, islandMissing, openIsland } from './product/island.ts'
-import { IS_LONG, patience, times } from './product/length.ts'
+import { IS_LONG, timeoutOf, times } from './product/length.ts'
 import { expectGoesOn, expectTruth, Load, SYMBOL } from './product/load.ts'
 import { newDataFolder, type Product, type ProductOptions, startProduct } from './product/product.ts'
 import { startTcpProxy, type TcpProxy } from './product/tcp-proxy.ts'
 
 const MISSING = NATS_MISSING ?? islandMissing()
 const ROUNDS = times(1, 20)
-const TIMEOUT_MS = patience(120_000, 10)
+const TIMEOUT_MS = timeoutOf(120_000, 10)
 const CLOCK = pathToFileURL(join(import.meta.dirname, 'product/shifted-clock.ts')).href
 /** As clocks are that nobody sets. */
 const OFF_MS = 10 * 60_000

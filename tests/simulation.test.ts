@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyDatabase } from '../apps/server/src/testing/database.ts'
-import { firstSeed, IS_LONG, patience, times } from './product/length.ts'
+import { firstSeed, IS_LONG, timeoutOf, times } from './product/length.ts'
 import { unrulyBus } from './simulation/bus.ts'
 import { runSeed } from './simulation/seed.ts'
 import { openWorld, type World } from './simulation/world.ts'
@@ -52,13 +52,13 @@ test.concurrent.each(HALVES)(
       expect(tally.get(met), met).toBeGreaterThan(5)
   },
   // Long before that on a machine of one's own; others may be at work on this one.
-  patience(900_000, 400),
+  timeoutOf(900_000, 400),
 )
 
 test(
   `${UNRULY} courses with a bus that brings every command twice and tells things again and out of order`,
   {
-    timeout: patience(300_000, 400),
+    timeout: timeoutOf(300_000, 400),
   },
   () =>
     inWorld(

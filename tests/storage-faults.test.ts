@@ -9,12 +9,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findRunningCluster } from '../apps/server/src/platform/database/postgres/cluster.ts'
 import { expectCleanBooks } from './product/books.ts'
 import { clientOf, fund, tokens } from './product/clients.ts'
-import { patience, times } from './product/length.ts'
+import { timeoutOf, times } from './product/length.ts'
 import { expectGoesOn, expectTruth, Load, SYMBOL } from './product/load.ts'
 import { newDataFolder, type Product, startProduct } from './product/product.ts'
 
 const ROUNDS = times(1, 20)
-const TIMEOUT_MS = patience(240_000, 10)
+const TIMEOUT_MS = timeoutOf(240_000, 10)
 const DISK_MB = 400
 const folder = mkdtempSync(join(tmpdir(), 'bourse-small-disk-'))
 

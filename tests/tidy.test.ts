@@ -19,6 +19,7 @@ import { everyModuleHasItsPlace, featuresAreApart, serverLayers } from './tidy/m
 import { namedTestsExist } from './tidy/named-tests.ts'
 import { fileNames, oneNameEverywhere } from './tidy/names.ts'
 import { refusalsHaveTexts } from './tidy/refusals.ts'
+import { retiredWords } from './tidy/retired-words.ts'
 import { fileSizes, functionSizes, modulesAreDescribed } from './tidy/sizes.ts'
 import { migrationsAreNumbered, migrationsSayWhy, ownSchemaOnly, sqlInItsFiles } from './tidy/sql.ts'
 
@@ -353,6 +354,15 @@ keeps('nothing is promised instead of done', bannedText, {
     'x.sql': '-- FIXME',
   },
   found: ['apps/web/src/app/chart.ts:2', 'README.md:1', 'x.sql:1'],
+})
+
+keeps('retired words stay away', retiredWords, {
+  fair: { 'apps/server/src/a.ts': 'const publisher = createPublisher({ timeoutMs })' },
+  planted: {
+    'apps/server/src/a.ts': 'const it = createTeller({ PATIENCE_MS })',
+    'docs/a.md': 'one\nAn errand for later.',
+  },
+  found: ['apps/server/src/a.ts:1', 'apps/server/src/a.ts:1', 'docs/a.md:2'],
 })
 
 keeps('words on a screen come from locale files', textFromLocales, {

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectCleanBooks } from './product/books.ts'
 import { clientOf, fund, kill, tokens } from './product/clients.ts'
-import { patience, times } from './product/length.ts'
+import { timeoutOf, times } from './product/length.ts'
 import { expectFillsAddUp, expectGoesOn, expectTruth, Load, SYMBOL } from './product/load.ts'
 import { newDataFolder, type Product, startProduct } from './product/product.ts'
 
 const KILLS = times(10, 200)
 const DATABASE_KILLS = times(5, 100)
-const TIMEOUT_MS = patience(300_000, 20)
+const TIMEOUT_MS = timeoutOf(300_000, 20)
 const dataDir = newDataFolder()
 let product: Product
 

@@ -22,7 +22,7 @@ export interface MemberOptions {
 const ROOT = join(import.meta.dirname, '../..')
 const AGAIN_AFTER_MS = 500
 const LOOK_MS = 100
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 export function startMember({ name, args, environment, readyUrl, onLine }: MemberOptions): Member {
   let stopping = false
@@ -55,7 +55,7 @@ export function startMember({ name, args, environment, readyUrl, onLine }: Membe
     async untilReady() {
       const begun = performance.now()
       while (!(await answers(readyUrl))) {
-        if (performance.now() - begun > PATIENCE_MS) throw new Error(`${name} did not become ready`)
+        if (performance.now() - begun > TIMEOUT_MS) throw new Error(`${name} did not become ready`)
         await sleep(LOOK_MS)
       }
     },

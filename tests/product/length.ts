@@ -15,6 +15,6 @@ export function firstSeed(what: string): number {
 }
 
 /** How long a test may take, when its long form takes so many times the short one's. */
-export function patience(shortMs: number, factor: number): number {
+export function timeoutOf(shortMs: number, factor: number): number {
   return IS_LONG ? shortMs * factor : shortMs
 }

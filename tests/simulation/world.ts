@@ -25,8 +25,8 @@ import { createLogger } from '../../apps/server/src/platform/monitoring/logger.t
 import { createMetrics } from '../../apps/server/src/platform/monitoring/metrics.ts'
 import { type FakeClock, fakeClock } from '../../apps/server/src/platform/time/clock.ts'
 import { sandboxOffHandlers } from '../../apps/server/src/sandbox/index.ts'
+import { LONG_TIMEOUTS } from '../../apps/server/src/testing/long-timeouts.ts'
 import { assetRow, pairRow } from '../../apps/server/src/testing/markets.ts'
-import { PATIENT } from '../../apps/server/src/testing/patience.ts'
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { createSimulatedBank, type SimulatedBank } from './bank.ts'
 import { CONFIRMATIONS, createSimulatedChain, type SimulatedChain } from './chain.ts'
@@ -79,7 +79,7 @@ export async function openWorld(url: string, wrap: (bus: Bus, moods: Moods) => B
   const config = readConfig({ DATA_DIR: dataDir, PASSWORD_COST: 'least', ORDERS_PER_SECOND: '1000000' })
   const logger = createLogger({ level: 'silent' })
   const ids = createIds(clock)
-  const open = { url, role: 'bourse_app', onPoolError: () => undefined, patience: PATIENT } as const
+  const open = { url, role: 'bourse_app', onPoolError: () => undefined, timeouts: LONG_TIMEOUTS } as const
   const db = openDb({ ...open, poolSize: 6, prepared: true })
   const engineDb = openDb({ ...open, poolSize: 2, prepared: true })
   // An audit reads everything that there is, for which looking rows up one by one is the wrong plan.

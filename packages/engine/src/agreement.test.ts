@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { commandOf, type Draw, draws, spreads } from './commands.fixture.ts'
 import type { EngineEvent } from './events.ts'
 import { fastBook, naiveBook, type TestBook } from './order-book.fixture.ts'
-import { FILTERS, PATIENCE_MS, same } from './run.fixture.ts'
+import { FILTERS, same, TIMEOUT_MS } from './run.fixture.ts'
 
 const SEQUENCES = { numRuns: 5_000 }
 
@@ -100,5 +100,5 @@ test(
       SEQUENCES,
     )
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )

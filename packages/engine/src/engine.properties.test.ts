@@ -3,7 +3,7 @@ import { describe, test } from 'vitest'
 import { draws, spreads } from './commands.fixture.ts'
 import { depthChange } from './depth.ts'
 import type { EngineEvent } from './events.ts'
-import { must, PATIENCE_MS, RUNS, Run, same, sequences } from './run.fixture.ts'
+import { must, RUNS, Run, same, sequences, TIMEOUT_MS } from './run.fixture.ts'
 
 /** An order as its events tell it. */
 interface Told {
@@ -117,7 +117,7 @@ describe('after every command of a random sequence', () => {
         RUNS,
       )
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 
   test(
@@ -139,7 +139,7 @@ describe('after every command of a random sequence', () => {
         RUNS,
       )
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 
   test(
@@ -171,7 +171,7 @@ describe('after every command of a random sequence', () => {
         RUNS,
       )
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 })
 
@@ -201,6 +201,6 @@ describe('the hold', () => {
         RUNS,
       )
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 })

@@ -7,7 +7,7 @@ import type { EngineEvent } from './events.ts'
 
 export const RUNS = { numRuns: 20_000 }
 /** Seconds on a quiet machine, minutes on a busy one. */
-export const PATIENCE_MS = 300_000
+export const TIMEOUT_MS = 300_000
 export const FILTERS = { maxOpenOrders: 12, maxConditionalOrders: 4, minNotional: 150 }
 export const sequences = fc.array(draws, { minLength: 1, maxLength: 25 })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import { Book } from './book.ts'
 import { type Draw, spreads } from './commands.fixture.ts'
-import { FILTERS, must, PATIENCE_MS, RUNS, Run, same, sequences } from './run.fixture.ts'
+import { FILTERS, must, RUNS, Run, same, sequences, TIMEOUT_MS } from './run.fixture.ts'
 
 /** What a book tells of a sequence, committed after every fourth command. */
 function told(run: Run, sequence: readonly Draw[]): string {
@@ -37,7 +37,7 @@ test(
       RUNS,
     )
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )
 
 test(
@@ -66,7 +66,7 @@ test(
       RUNS,
     )
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )
 
 /** A rebuilt book gives other ids to new orders: their slots are free in another order. */

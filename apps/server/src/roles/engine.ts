@@ -8,7 +8,7 @@ const CONNECTIONS = 6
  * For leases, a connection that says nothing is given up sooner than elsewhere: whoever looks after them must know where it
  * stands. Still a little later than the transaction of an engine before may pause, whose row is waited for.
  */
-const LEASE_PATIENCE = { statementMs: 4_000, lockMs: 4_000, pauseMs: 3_000, connectMs: 2_000, answerMs: 4_500 }
+const LEASE_TIMEOUTS = { statementMs: 4_000, lockMs: 4_000, pauseMs: 3_000, connectMs: 2_000, answerMs: 4_500 }
 
 /** Owns the books of its markets. Its statements are few and the same all day, so it has connections of its own for them. */
 export const startEngine: StartRole = async (app, config, role) => {
@@ -19,7 +19,7 @@ export const startEngine: StartRole = async (app, config, role) => {
     onPoolError: (err: Error) => logger.warn({ err }, 'an idle connection of the engine broke'),
   } as const
   const db = openDb({ ...shared, poolSize: CONNECTIONS, prepared: true })
-  const leaseDb = openDb({ ...shared, poolSize: 1, patience: LEASE_PATIENCE })
+  const leaseDb = openDb({ ...shared, poolSize: 1, timeouts: LEASE_TIMEOUTS })
   // Where one process does everything, nobody else can be at work on its database; without its markets it is of no use, and
   // says so where its health is asked for. Of several engines, one that has lost a group may get another.
   const alone = role === 'all'

@@ -36,7 +36,7 @@ import {
 } from '../sandbox/index.ts'
 import { openTestChains, type TestChains } from './chains.ts'
 import { testDatabase } from './database.ts'
-import { PATIENT } from './patience.ts'
+import { LONG_TIMEOUTS } from './long-timeouts.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export const ORIGIN = 'http://localhost:3000'
@@ -185,7 +185,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
       role: 'bourse_app',
       onPoolError: () => undefined,
       prepared: true,
-      patience: PATIENT,
+      timeouts: LONG_TIMEOUTS,
     })
     started = { core, engineDb, chains, bank, payments, acquirer, ...(await serve(core, engineDb)) }
   })

@@ -1,8 +1,8 @@
 import { type Banner, DEFAULT_LANGUAGE, type Language, type LanguageTexts, type NewsItem } from '@bourse/contract'
 import type { Db } from '../../platform/database/db.ts'
+import { memoize } from '../../platform/memoize.ts'
 import type { Bus } from '../../platform/messaging/bus.ts'
 import { subject } from '../../platform/messaging/subjects.ts'
-import { remembered } from '../../platform/remembered.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { isShown } from './publications.rules.ts'
 import * as sql from './publications.sql.ts'
@@ -29,8 +29,8 @@ export interface NewsQuery {
 
 /** What staff say on the site, from memory; the clock decides anew at every look what is begun and what is over. */
 export function createPublications({ db, bus, clock }: PublicationDeps) {
-  const banners = remembered({ load: () => sql.listBanners(db.queryable), maxAgeMs: MAX_AGE_MS })
-  const news = remembered({ load: () => sql.listShownNews(db.queryable, clock.now()), maxAgeMs: MAX_AGE_MS })
+  const banners = memoize({ load: () => sql.listBanners(db.queryable), maxAgeMs: MAX_AGE_MS })
+  const news = memoize({ load: () => sql.listShownNews(db.queryable, clock.now()), maxAgeMs: MAX_AGE_MS })
 
   function forget(): void {
     banners.forget()

@@ -88,11 +88,11 @@ export function createStream(deps: StreamDeps) {
       gate.close()
       const gone = Array.from(connections, ({ ws }) => new Promise((resolve) => ws.once('close', resolve)))
       for (const connection of connections) connection.cut(CLOSE.goingAway)
-      const impatience = setTimeout(() => {
+      const timeout = setTimeout(() => {
         for (const { ws } of connections) ws.terminate()
       }, settings.graceMs)
       await Promise.all(gone)
-      clearTimeout(impatience)
+      clearTimeout(timeout)
       hub.close()
       sessions.close()
       floods.tell()

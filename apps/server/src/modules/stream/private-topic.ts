@@ -20,7 +20,7 @@ export function privateTopic<Message>(deps: PrivateDeps<Message>): Topic {
   const { userId, events, losses, take, merge = false, touch } = deps
   let fresh: unknown[] = []
   let begunAnew = false
-  const stopHearing = events.on(userId, (message) => {
+  const stopListening = events.on(userId, (message) => {
     const taken = take(message)
     if (taken.length === 0) return
     fresh.push(...taken)
@@ -42,7 +42,7 @@ export function privateTopic<Message>(deps: PrivateDeps<Message>): Topic {
       return [...beginnings, ...(merge ? [update(told)] : told.map(update))]
     },
     close() {
-      stopHearing()
+      stopListening()
       stopLosing()
     },
   }

@@ -9,7 +9,7 @@ import type { Ledger } from '../ledger/index.ts'
 import { type BookMessage, LISTINGS_CHANGED, type Markets } from '../markets/index.ts'
 import { bookMessageOf, createBookShelf } from './book-shelf.ts'
 import { type CommandMessage, commandsOf, type MoveMessage, movesOf } from './commands.ts'
-import { Errands } from './errands.ts'
+import { EngineTasks } from './engine-tasks.ts'
 import { GROUPS_CHANGED } from './groups.ts'
 import * as leases from './leases.sql.ts'
 import { LookAhead, type NextBatch } from './look-ahead.ts'
@@ -25,9 +25,9 @@ import {
   writeBatch,
 } from './matcher.ts'
 import * as sql from './matching.sql.ts'
+import { createPublisher } from './publisher.ts'
 import { answerAll, CommandQueue, messagesOf, type Waiting } from './queue.ts'
 import { type RecoveryWaits, recoverMarkets } from './recovery.ts'
-import { createTeller } from './teller.ts'
 import { Traders } from './traders.ts'
 
 export interface EngineDeps {
@@ -68,7 +68,7 @@ export async function startEngine(deps: EngineDeps, lease: leases.TakenLease) {
   const shelf = createBookShelf({ ...deps, group, traders, tell: bookMessage })
   const { books } = shelf
   const stops: Unsubscribe[] = []
-  const errands = new Errands(() => queue.wake())
+  const tasks = new EngineTasks(() => queue.wake())
   let batchNumber = 0
   let state: 'running' | 'stopping' | 'stopped' = 'running'
   let working: Promise<void> = Promise.resolve()
@@ -76,7 +76,7 @@ export async function startEngine(deps: EngineDeps, lease: leases.TakenLease) {
   let onBooks = 0
   let decidesAhead = true
   let booksAsked = 0
-  const teller = createTeller({ ...deps, traders })
+  const publisher = createPublisher({ ...deps, traders })
   const ahead = new LookAhead({ queue, limit, lookUp: lookUpAll, decide: decideOnBooks })
 
   /** Tells which batch was the last that was committed. A lease that was lost meanwhile is not taken back. */
@@ -111,7 +111,7 @@ export async function startEngine(deps: EngineDeps, lease: leases.TakenLease) {
   /** While a batch commits the next one is decided, unless somebody asks for a book as it was committed. */
   function onCommitting({ balances }: Matched): void {
     ahead.settled(balances)
-    if (decidesAhead && booksAsked === 0 && errands.isEmpty) ahead.decide()
+    if (decidesAhead && booksAsked === 0 && tasks.isEmpty) ahead.decide()
   }
 
   async function match({ waiting, decided, outlook }: NextBatch): Promise<Matched> {
@@ -145,7 +145,7 @@ export async function startEngine(deps: EngineDeps, lease: leases.TakenLease) {
     const { waiting } = next
     if (state === 'stopped') return answerAll(waiting, 'trading.interrupted')
     try {
-      await teller.tell(waiting, await match(next))
+      await publisher.tell(waiting, await match(next))
     } catch (error) {
       ahead.forget()
       if (error instanceof LeaseLost) return standDown(waiting)
@@ -170,7 +170,7 @@ export async function startEngine(deps: EngineDeps, lease: leases.TakenLease) {
     logger.error({ err: unknown.cause, batch: unknown.batch }, 'the answer to a COMMIT was lost; asking the database')
     const last = await untilReloaded()
     if (last === undefined) answerAll(waiting, 'trading.outcome_unknown')
-    else if (last >= unknown.batch) await teller.tell(waiting, unknown.answered)
+    else if (last >= unknown.batch) await publisher.tell(waiting, unknown.answered)
     else answerAll(waiting, 'trading.interrupted')
   }
 
@@ -201,8 +201,8 @@ export async function startEngine(deps: EngineDeps, lease: leases.TakenLease) {
 
   async function run(): Promise<void> {
     while (state === 'running') {
-      if (onBooks === 0 && !errands.isEmpty) await errands.runNext()
-      if (ahead.isEmpty && errands.isEmpty) await queue.untilWaiting()
+      if (onBooks === 0 && !tasks.isEmpty) await tasks.runNext()
+      if (ahead.isEmpty && tasks.isEmpty) await queue.untilWaiting()
       if (state !== 'running') break
       const next = ahead.next()
       working = next.waiting.length === 0 ? Promise.resolve() : work(next)
@@ -214,7 +214,7 @@ export async function startEngine(deps: EngineDeps, lease: leases.TakenLease) {
   async function move({ symbol, to }: MoveMessage): Promise<boolean> {
     // One that has only just come may not be open yet.
     await shelf.open([symbol])
-    const moved = await errands.do(async () => {
+    const moved = await tasks.do(async () => {
       if (!books.has(symbol)) return false
       try {
         await db.tx(async (tx) => {
@@ -295,7 +295,7 @@ export async function startEngine(deps: EngineDeps, lease: leases.TakenLease) {
     for (const stop of stops.splice(0)) stop()
     shelf.close()
     answerAll(ahead.close(), 'trading.interrupted')
-    errands.close()
+    tasks.close()
   }
 
   await load(lease.batch)
@@ -313,7 +313,7 @@ export async function startEngine(deps: EngineDeps, lease: leases.TakenLease) {
       if (state === 'running') state = 'stopping'
       close()
       await running
-      await teller.idle()
+      await publisher.idle()
       const unreleased = (err: unknown) => logger.warn({ err, group }, 'the lease could not be released')
       await leases.releaseLease(db.queryable, lease).catch(unreleased)
     },

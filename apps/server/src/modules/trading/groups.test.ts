@@ -1,7 +1,7 @@
 import { assert } from '@bourse/money'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Db } from '../../platform/database/db.ts'
-import { PATIENT_WAITS } from '../../testing/patience.ts'
+import { LONG_WAITS } from '../../testing/long-timeouts.ts'
 import { type CommandMessage, commandsOf } from './commands.ts'
 import type { Engine } from './engine.ts'
 import type { Engines } from './engines.ts'
@@ -174,7 +174,7 @@ test('who asked an engine that another has replaced is not left waiting', { time
   await vi.waitFor(() => expect(asked).toBe(1), { timeout: 5_000, interval: 5 })
   world.engine = await world.trading.startEngine(world.engineDb)
   // An answer is waited for longer than this test may take, so that this one comes of the replacement alone.
-  expect(PATIENT_WAITS.answerMs).toBeGreaterThan(TIMEOUT_MS)
+  expect(LONG_WAITS.answerMs).toBeGreaterThan(TIMEOUT_MS)
   expect(await placed).toEqual({ ok: false, refusal: { code: 'trading.outcome_unknown' } })
   expect(await world.place(anna, { price: '90', amount: '1', key: 'unanswered' })).toMatchObject({ ok: true })
   leave()
@@ -206,11 +206,11 @@ describe('of several engines', () => {
     stops.push(() => engines.stop())
     return { engines, lost, silence: () => (silent = true) }
   }
-  const PATIENCE = { timeout: 5_000, interval: 20 }
+  const TIMEOUTS = { timeout: 5_000, interval: 20 }
   const has = (engines: Engines, groups: readonly string[]) =>
-    vi.waitFor(() => expect(engines.groups().toSorted()).toEqual(groups), PATIENCE)
+    vi.waitFor(() => expect(engines.groups().toSorted()).toEqual(groups), TIMEOUTS)
   /** Whoever is first takes a group that nobody asked for: it says nothing about this one. */
-  const hasMain = (engines: Engines) => vi.waitFor(() => expect(engines.groups()).toContain('main'), PATIENCE)
+  const hasMain = (engines: Engines) => vi.waitFor(() => expect(engines.groups()).toContain('main'), TIMEOUTS)
 
   test('one that likes to have a group is given it once, however little else the other has', async () => {
     const epoch = async () => {

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/database/db.ts'
+import { memoize } from '../../platform/memoize.ts'
 import type { Bus, Unsubscribe } from '../../platform/messaging/bus.ts'
 import { subject } from '../../platform/messaging/subjects.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
-import { remembered } from '../../platform/remembered.ts'
 import { type EngineAddress, MAIN_GROUP } from './commands.ts'
 import * as sql from './leases.sql.ts'
 
@@ -30,7 +30,7 @@ export interface GroupsDeps {
 
 /** Which group of markets a symbol belongs to, and the engine that its commands go to. */
 export function createGroups({ db, bus, logger }: GroupsDeps) {
-  const stored = remembered({
+  const stored = memoize({
     load: async () => known(await sql.listGroupsOfMarkets(db.queryable)),
     maxAgeMs: MAX_AGE_MS,
   })

@@ -7,8 +7,8 @@ import { createMemoryBus } from '../../platform/messaging/bus.ts'
 import { createLogger } from '../../platform/monitoring/logger.ts'
 import { type FakeClock, fakeClock } from '../../platform/time/clock.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { LONG_TIMEOUTS, LONG_WAITS } from '../../testing/long-timeouts.ts'
 import { assetRow, pairRow } from '../../testing/markets.ts'
-import { PATIENT, PATIENT_WAITS } from '../../testing/patience.ts'
 import { createLedger, type Ledger, spot, systemAccount } from '../ledger/index.ts'
 import { createMarkets, type MarketChange, type Markets, marketChanged } from '../markets/index.ts'
 import { createTradeLog, createTrading, type Engine, ORDER_HOLDS, type Trading, type TradingDeps } from './index.ts'
@@ -42,7 +42,7 @@ export function tradingWorld(): TradingWorld {
   const database = testDatabase()
   let world: TradingWorld | undefined
   beforeAll(async () => {
-    world = await openTradingWorld(database.db, database.url, { patience: PATIENT, waits: PATIENT_WAITS })
+    world = await openTradingWorld(database.db, database.url, { timeouts: LONG_TIMEOUTS, waits: LONG_WAITS })
   })
   afterAll(async () => {
     await world?.engine.stop()
@@ -56,12 +56,12 @@ export function tradingWorld(): TradingWorld {
 }
 
 /** As patient as the product, unless something else is tested than whom it gives up. */
-type Patience = Pick<DbOptions, 'patience'> & Pick<TradingDeps, 'waits'>
+type Timeouts = Pick<DbOptions, 'timeouts'> & Pick<TradingDeps, 'waits'>
 
 export async function openTradingWorld(
   db: Db,
   url: string,
-  { waits, ...patience }: Patience = {},
+  { waits, ...timeouts }: Timeouts = {},
 ): Promise<TradingWorld> {
   const clock = fakeClock('2026-11-15T12:00:00Z')
   const ids = createIds(clock)
@@ -96,7 +96,7 @@ export async function openTradingWorld(
     ...(waits === undefined ? {} : { waits }),
     usdtValue,
   })
-  const options = { role: 'bourse_app', onPoolError: () => undefined, prepared: true, ...patience } as const
+  const options = { role: 'bourse_app', onPoolError: () => undefined, prepared: true, ...timeouts } as const
   const engineDb = openDb({ url, poolSize: 2, ...options })
   const changes: MarketChange[] = []
   bus.subscribe(marketChanged('*'), (change) => void changes.push(change))

@@ -90,10 +90,10 @@ test('a list of numbers arrives as it is, however large they are', async () => {
 })
 
 describe('what takes too long', () => {
-  const patience = { statementMs: 200, lockMs: 100, pauseMs: 200 }
+  const timeouts = { statementMs: 200, lockMs: 100, pauseMs: 200 }
   let hasty: Db
   beforeAll(() => {
-    hasty = openDb({ url: database.url, poolSize: 1, role: 'bourse_app', onPoolError: () => undefined, patience })
+    hasty = openDb({ url: database.url, poolSize: 1, role: 'bourse_app', onPoolError: () => undefined, timeouts })
   })
   afterAll(() => hasty.close())
 

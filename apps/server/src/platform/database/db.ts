@@ -32,7 +32,7 @@ export interface DbOptions {
    */
   readonly prepared?: boolean
   /** Shorter than usual, for tests. */
-  readonly patience?: Partial<Patience & { readonly answerMs: number; readonly doubtMs: number }>
+  readonly timeouts?: Partial<Timeouts & { readonly answerMs: number; readonly doubtMs: number }>
 }
 
 const LOOK_UP_PLANS = [
@@ -47,7 +47,7 @@ const LOOK_UP_PLANS = [
  * How long others are waited for. A stuck statement must not hang who asked, and a process that is stopped in the middle of
  * a transaction must not keep what it has locked from the others for ever.
  */
-interface Patience {
+interface Timeouts {
   readonly statementMs: number
   readonly lockMs: number
   /** Of a transaction that nobody goes on with. */
@@ -56,12 +56,12 @@ interface Patience {
 }
 
 /** The audit reads everything that there is, which may take minutes. */
-const PATIENCE: Patience = { statementMs: 300_000, lockMs: 30_000, pauseMs: 20_000, connectMs: 30_000 }
+const TIMEOUTS: Timeouts = { statementMs: 300_000, lockMs: 30_000, pauseMs: 20_000, connectMs: 30_000 }
 /**
  * An engine whose successor waits for a row of its predecessor waits longer than the predecessor may pause: not longer than
  * its lease lasts, so that one that was cut off in the middle of a batch keeps nobody from taking over.
  */
-const ENGINE_PATIENCE: Patience = { statementMs: 15_000, lockMs: 15_000, pauseMs: 3_000, connectMs: 10_000 }
+const ENGINE_TIMEOUTS: Timeouts = { statementMs: 15_000, lockMs: 15_000, pauseMs: 3_000, connectMs: 10_000 }
 /** The server's own word on the time limit comes first. */
 const ANSWER_LATER_MS = 5_000
 /** Few statements take as long; whoever is cut off from PostgreSQL learns it soon after. */
@@ -75,7 +75,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value
 })
 
-function limitsOf({ statementMs, lockMs, pauseMs }: Patience): string[] {
+function limitsOf({ statementMs, lockMs, pauseMs }: Timeouts): string[] {
   return [
     `statement_timeout=${statementMs}`,
     `lock_timeout=${lockMs}`,
@@ -86,31 +86,31 @@ function limitsOf({ statementMs, lockMs, pauseMs }: Patience): string[] {
 const flagsOf = (settings: readonly string[]) => settings.map((setting) => `-c ${setting}`).join(' ')
 
 /** The same limits for a library that opens its own connections. */
-export function patientUrl(url: string): string {
+export function urlWithTimeouts(url: string): string {
   const limited = new URL(url)
   const given = limited.searchParams.get('options')
-  limited.searchParams.set('options', [given ?? '', flagsOf(limitsOf(PATIENCE))].join(' ').trim())
+  limited.searchParams.set('options', [given ?? '', flagsOf(limitsOf(TIMEOUTS))].join(' ').trim())
   return limited.href
 }
 
 export function openDb(options: DbOptions): Db {
   const { prepared = false, role } = options
-  const patience = { ...(prepared ? ENGINE_PATIENCE : PATIENCE), ...options.patience }
+  const timeouts = { ...(prepared ? ENGINE_TIMEOUTS : TIMEOUTS), ...options.timeouts }
   const settings = [
     ...(role === undefined ? [] : [`role=${role}`]),
     ...(prepared ? LOOK_UP_PLANS : []),
-    ...limitsOf(patience),
+    ...limitsOf(timeouts),
   ]
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
     options: flagsOf(settings),
-    connectionTimeoutMillis: patience.connectMs,
+    connectionTimeoutMillis: timeouts.connectMs,
     keepAlive: true,
     Client: clientClass({
       prepared,
-      doubtAfterMs: patience.doubtMs ?? DOUBT_MS,
-      answerWithinMs: patience.answerMs ?? patience.statementMs + ANSWER_LATER_MS,
+      doubtAfterMs: timeouts.doubtMs ?? DOUBT_MS,
+      answerWithinMs: timeouts.answerMs ?? timeouts.statementMs + ANSWER_LATER_MS,
     }),
   })
   // An idle connection that breaks must not end the process; the next query opens another.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
-import { patientUrl } from '../database/db.ts'
+import { urlWithTimeouts } from '../database/db.ts'
 import type { Json } from '../json.ts'
 import type { Logger } from '../monitoring/logger.ts'
 import { DEAD_LETTER, OPEN_TO_SERVER } from './jobs.sql.ts'
@@ -47,7 +47,7 @@ const LOOK = { notifyPollingIntervalSeconds: 15, pollingIntervalSeconds: 2 }
 
 export function createJobQueues({ ownerUrl, retryDelaySeconds, logger }: JobQueuesOptions): JobQueues {
   const boss = new PgBoss({
-    connectionString: patientUrl(ownerUrl),
+    connectionString: urlWithTimeouts(ownerUrl),
     connectionTimeoutMillis: 30_000,
     schema: 'pgboss',
     application_name: 'bourse jobs',

@@ -10,7 +10,7 @@ export interface BusUnderTest {
 }
 
 /** A machine with other work takes its time; what never comes fails all the same. */
-export const PATIENCE = { timeout: 20_000, interval: 5 }
+export const TIMEOUTS = { timeout: 20_000, interval: 5 }
 
 /** What every bus must do. Each implementation runs this suite in its own test file. */
 export function busContract(name: string, create: () => BusUnderTest | Promise<BusUnderTest>): void {
@@ -31,7 +31,7 @@ export function busContract(name: string, create: () => BusUnderTest | Promise<B
       heard.push(message)
       subjects.push(subject)
     })
-    const until = (count: number) => vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(count), PATIENCE)
+    const until = (count: number) => vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(count), TIMEOUTS)
     return { heard, subjects, stop, until }
   }
 
@@ -85,7 +85,7 @@ export function busContract(name: string, create: () => BusUnderTest | Promise<B
       })
       bus.publish(subject<Json>('risky'), 1)
       bus.publish(subject<Json>('risky'), 2)
-      await vi.waitFor(() => expect(under.logged()).toHaveLength(4), PATIENCE)
+      await vi.waitFor(() => expect(under.logged()).toHaveLength(4), TIMEOUTS)
       expect(heard).toEqual([1, 2])
     })
   })
@@ -195,7 +195,7 @@ export function busContract(name: string, create: () => BusUnderTest | Promise<B
       await vi.waitFor(
         async () =>
           expect(await reasonOf(bus.request(requestSubject<Json, Json>('here'), null, soon))).toBe('no_responder'),
-        PATIENCE,
+        TIMEOUTS,
       )
     })
 
@@ -222,7 +222,7 @@ export function busContract(name: string, create: () => BusUnderTest | Promise<B
         throw new Error('detail')
       })
       expect(await reasonOf(bus.request(requestSubject<Json, Json>('broken'), null, soon))).toBe('failed')
-      await vi.waitFor(() => expect(under.logged()).toHaveLength(1), PATIENCE)
+      await vi.waitFor(() => expect(under.logged()).toHaveLength(1), TIMEOUTS)
     })
 
     test('the responder’s object is not the asker’s', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { NATS_MISSING, type TestNats, testNats } from '../../testing/nats.ts'
 import type { Json } from '../json.ts'
-import { busContract, PATIENCE } from './bus.contract.ts'
+import { busContract, TIMEOUTS } from './bus.contract.ts'
 import { type Bus, BusError } from './bus.ts'
 import { connectNatsBus } from './nats-bus.ts'
 import { requestSubject, subject } from './subjects.ts'
@@ -53,19 +53,19 @@ if (NATS_MISSING !== undefined) {
           answered.other += 1
           return 'other'
         })
-        await vi.waitFor(async () => expect(['one', 'other']).toContain(await asked(one)), PATIENCE)
+        await vi.waitFor(async () => expect(['one', 'other']).toContain(await asked(one)), TIMEOUTS)
         await Promise.all(Array.from({ length: 49 }, () => asked(one)))
         expect(answered.one + answered.other).toBe(50)
         one.publish(subject<Json>('news'), 1)
-        await vi.waitFor(() => expect(heard).toEqual([1]), PATIENCE)
+        await vi.waitFor(() => expect(heard).toEqual([1]), TIMEOUTS)
       }))
 
     test('a request whose process ends its connection is refused at once', () =>
       both(async (one, other) => {
         const leave = other.respond(requestSubject<Json, Json>('who'), () => 1)
-        await vi.waitFor(async () => expect(await asked(one)).toBe(1), PATIENCE)
+        await vi.waitFor(async () => expect(await asked(one)).toBe(1), TIMEOUTS)
         leave()
-        await vi.waitFor(async () => expect(await asked(one)).toBe('no_responder'), PATIENCE)
+        await vi.waitFor(async () => expect(await asked(one)).toBe('no_responder'), TIMEOUTS)
       }))
 
     test('when NATS is killed, what is asked is refused at once and what was asked is unknown; it comes back by itself', () =>
@@ -84,28 +84,28 @@ if (NATS_MISSING !== undefined) {
         })
         // NATS learns of subscriptions in their order: when it knows this one, it knows the one before.
         other.respond(requestSubject<Json, Json>('there'), () => 1)
-        await vi.waitFor(async () => expect(await asked(one, { subject: 'there' })).toBe(1), PATIENCE)
+        await vi.waitFor(async () => expect(await asked(one, { subject: 'there' })).toBe(1), TIMEOUTS)
         const unknown = asked(one, { timeoutMs: 60_000 })
-        await vi.waitFor(() => expect(begun).toBe(1), PATIENCE)
+        await vi.waitFor(() => expect(begun).toBe(1), TIMEOUTS)
         await nats.kill()
         expect(await unknown).toBe('timed_out')
         expect(await asked(one)).toBe('no_responder')
         one.publish(subject<Json>('news'), 'lost')
         await nats.start()
-        await vi.waitFor(() => expect(resumed).toEqual({ one: 1, other: 1 }), PATIENCE)
+        await vi.waitFor(() => expect(resumed).toEqual({ one: 1, other: 1 }), TIMEOUTS)
         const heard: Json[] = []
         other.subscribe(subject<Json>('news'), (message) => void heard.push(message))
         await vi.waitFor(() => {
           one.publish(subject<Json>('news'), 'again')
           expect(heard).toContain('again')
-        }, PATIENCE)
+        }, TIMEOUTS)
         expect(heard).not.toContain('lost')
       }))
 
     test('a process that is closed while NATS is away does not wait for it', async () => {
       const bus = await connected()
       await nats.kill()
-      await vi.waitFor(async () => expect(await asked(bus)).toBe('no_responder'), PATIENCE)
+      await vi.waitFor(async () => expect(await asked(bus)).toBe('no_responder'), TIMEOUTS)
       await bus.close()
       await nats.start()
     })
@@ -122,7 +122,7 @@ if (NATS_MISSING !== undefined) {
         .request(requestSubject<Json, Json>('large'), null, { timeoutMs: 2_000 })
         .catch((error: unknown) => error)
       expect(answer).toEqual(new BusError('failed', 'large'))
-    }, PATIENCE)
+    }, TIMEOUTS)
     await bus.close()
   })
 }

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { brandOf, type CardFailure, type ChargeAct, hasExpired, isCardNumber, isSecurityCode } from '@bourse/contract'
 import * as sql from './store.sql.ts'
-import { type AcquirerTellerDeps, createTeller } from './teller.ts'
 import { behaviourOf, failureOf } from './test-cards.ts'
+import { createWebhookSender, type WebhookSenderDeps } from './webhook-sender.ts'
 
-export type SandboxAcquirerDeps = AcquirerTellerDeps
+export type SandboxAcquirerDeps = WebhookSenderDeps
 
 export interface CardInput {
   readonly number: string
@@ -37,7 +37,7 @@ export type SandboxAcquirer = ReturnType<typeof createSandboxAcquirer>
 /** What the simulated acquirer does: it makes tokens, asks holders, takes payments, and tells what became of them. */
 export function createSandboxAcquirer(deps: SandboxAcquirerDeps) {
   const { db, clock, ids } = deps
-  const teller = createTeller(deps)
+  const webhookSender = createWebhookSender(deps)
   const timers = new Set<NodeJS.Timeout>()
 
   /** The number is gone when this returns. */
@@ -83,7 +83,7 @@ export function createSandboxAcquirer(deps: SandboxAcquirerDeps) {
     const declined = token.behaviour === 'unverified'
     const begun: Begun = declined ? { state: 'declined', reason: 'declined' } : { state: 'challenge', reason: null }
     const { charge, created } = await put('verification', { ...input, cents: 0, currency: '' }, begun)
-    if (created && declined) await teller.tell(charge)
+    if (created && declined) await webhookSender.tell(charge)
     return charge
   }
 
@@ -92,7 +92,7 @@ export function createSandboxAcquirer(deps: SandboxAcquirerDeps) {
     const token = await sql.findToken(db.queryable, input.token)
     if (token === undefined) return undefined
     const { charge: row, created } = await put('payment', input, begun(token))
-    if (created && row.state !== 'challenge') await teller.tell(row)
+    if (created && row.state !== 'challenge') await webhookSender.tell(row)
     if (created && token.behaviour === 'late') captureLater(row.id)
     return { charge: row, silent: created && token.behaviour === 'silent' }
   }
@@ -112,7 +112,7 @@ export function createSandboxAcquirer(deps: SandboxAcquirerDeps) {
   }
 
   async function moved(row: sql.ChargeRow | undefined): Promise<sql.ChargeRow | undefined> {
-    if (row !== undefined) await teller.tell(row)
+    if (row !== undefined) await webhookSender.tell(row)
     return row
   }
 
@@ -124,7 +124,7 @@ export function createSandboxAcquirer(deps: SandboxAcquirerDeps) {
     const to = agrees ? agreed : 'declined'
     const reason = agrees ? null : 'challenge_refused'
     await moved(await sql.moveCharge(db.queryable, { id: found.id, from: ['challenge'], to, reason }))
-    await teller.settled()
+    await webhookSender.settled()
     return found
   }
 
@@ -139,14 +139,14 @@ export function createSandboxAcquirer(deps: SandboxAcquirerDeps) {
     answerChallenge,
     act,
     balance: (currency: string) => sql.balanceOf(db.queryable, currency),
-    teller,
+    webhookSender,
     /** After a restart: what was to be captured later still is. */
     async resume(): Promise<void> {
       for (const { id } of await sql.lateCharges(db.queryable)) captureLater(id)
     },
     async stop(): Promise<void> {
       for (const timer of timers) clearTimeout(timer)
-      await teller.stop()
+      await webhookSender.stop()
     },
   }
 }

@@ -62,7 +62,7 @@ export function createAcquirerConsole({ db, acquirer, admin }: AcquirerConsoleDe
   }
 
   async function send(eventId: string, way: EventWay, actor: Actor) {
-    const answer = await acquirer.teller.send(eventId, way)
+    const answer = await acquirer.webhookSender.send(eventId, way)
     if (answer === undefined) return refuse({ code: 'sandbox.event_unknown' as const })
     await record(actor, 'sandbox.acquirer_event_sent', eventId, { way, answer })
     return ok({ answer })

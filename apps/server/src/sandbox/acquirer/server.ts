@@ -6,7 +6,7 @@ import { readJson, readText, startLocalServer } from '../local-server.ts'
 import { createSandboxAcquirer, type SandboxAcquirer } from './acquirer.ts'
 import { challengePage } from './challenge-page.ts'
 import type { ChargeRow } from './store.sql.ts'
-import { type AcquirerTellerDeps, reversalIdOf } from './teller.ts'
+import { reversalIdOf, type WebhookSenderDeps } from './webhook-sender.ts'
 
 const id = z.string().min(1).max(80)
 const card = z.object({
@@ -45,7 +45,7 @@ const ANY_PAGE = {
 
 /** The HTTP interface of the simulated acquirer: tokens for browsers, the challenge for holders, the rest for a bearer key. */
 export async function startSandboxAcquirer(
-  deps: Omit<AcquirerTellerDeps, 'webhookSecret'> & Partial<Pick<AcquirerTellerDeps, 'webhookSecret'>>,
+  deps: Omit<WebhookSenderDeps, 'webhookSecret'> & Partial<Pick<WebhookSenderDeps, 'webhookSecret'>>,
 ): Promise<SandboxAcquirerServer> {
   const { webhookSecret = deps.ids.secret() } = deps
   const key = deps.ids.secret()

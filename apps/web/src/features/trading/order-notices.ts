@@ -13,10 +13,10 @@ const GATHER_MS = 2_000
 /** More than this at once is told as a number. */
 const MOST_TOASTS = 3
 
-type Teller = (news: readonly OrderNews[]) => void
+type Notifier = (news: readonly OrderNews[]) => void
 
 const news = createOrderNews()
-const tellers: Teller[] = []
+const notifiers: Notifier[] = []
 const awaited = new Map<string, (order: Order) => void>()
 let gathered: OrderNews[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -27,7 +27,7 @@ function flush(): void {
   timer = undefined
   const told = latestNews(gathered)
   gathered = []
-  if (told.length > 0) tellers.at(-1)?.(told)
+  if (told.length > 0) notifiers.at(-1)?.(told)
   if (listsAreOld) refresh(ORDER_LISTS_KEY, ORDER_KEY)
   if (told.length > 0 || listsAreOld) timer = setTimeout(flush, GATHER_MS)
   listsAreOld = false
@@ -46,12 +46,12 @@ function hear(order: Order, before: Order | undefined): void {
   gather(found === null ? [] : [found])
 }
 
-function join(teller: Teller): () => void {
-  tellers.push(teller)
+function join(notifier: Notifier): () => void {
+  notifiers.push(notifier)
   leave ??= onOrderChange(hear)
   return () => {
-    tellers.splice(tellers.indexOf(teller), 1)
-    if (tellers.length > 0) return
+    notifiers.splice(notifiers.indexOf(notifier), 1)
+    if (notifiers.length > 0) return
     leave?.()
     leave = undefined
   }

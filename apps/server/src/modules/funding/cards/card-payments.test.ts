@@ -32,7 +32,7 @@ type Payer = Awaited<ReturnType<typeof withCard>>
 
 async function pay({ client, cardId }: Payer, amount: string, lockId = createIds(running.clock).secret()) {
   const order = await client.funding.acquireCreateOrder({ symbol: 'EUR', amount, cardId }, { lockId })
-  await running.acquirer.acquirer.teller.settled()
+  await running.acquirer.acquirer.webhookSender.settled()
   return order
 }
 
@@ -53,7 +53,7 @@ async function eventOf(orderId: string, state: string): Promise<string> {
 }
 
 const tell = (eventId: string, way: 'right' | 'forged' | 'old' | 'other_amount' = 'right') =>
-  running.acquirer.acquirer.teller.send(eventId, way)
+  running.acquirer.acquirer.webhookSender.send(eventId, way)
 
 test('a card pays at once: the fee comes off, and what the callback tells again changes nothing', async () => {
   const anna = await withCard(freshNumber())
@@ -129,7 +129,7 @@ test('a late card is held, and credited when it is captured', async () => {
     reason: 'funding.payment_under_way',
   })
   await running.acquirer.acquirer.act(order.id, 'capture')
-  await running.acquirer.acquirer.teller.settled()
+  await running.acquirer.acquirer.webhookSender.settled()
   expect(await stateOf(anna, order.id)).toMatchObject({ status: 'completed' })
   await clean()
 })
@@ -205,7 +205,7 @@ test('a chargeback takes back what is there; what is spent is owed, and paid by 
   const order = await pay(anna, '200')
   await spend(anna, bob, 15_000n)
   await running.acquirer.acquirer.act(order.id, 'charge_back')
-  await running.acquirer.acquirer.teller.settled()
+  await running.acquirer.acquirer.webhookSender.settled()
   expect(await stateOf(anna, order.id)).toMatchObject({ status: 'failed', failure: 'reversed' })
   expect(await eur(anna.userId)).toBe(0n)
   const debts = await running.app.funding.crediting.debtsOf(running.app.db.queryable, anna.userId)

@@ -2,7 +2,6 @@ import { refuse } from '@bourse/money'
 import { createAllowance } from '../bank/allowance.ts'
 import type { FundingParts } from '../index.ts'
 import { createPaymentBooks } from './books.ts'
-import { createHearing } from './hearing.ts'
 import { createPaymentOffice } from './office.ts'
 import { createPaymentStates } from './order-states.ts'
 import { findOrderOf, type OrderRow } from './orders.sql.ts'
@@ -14,6 +13,7 @@ import { createPaymentReconciliation } from './reconciliation.ts'
 import { createPaymentReturns } from './returns.ts'
 import { createSettling } from './settling.ts'
 import { createPaymentViews } from './views.ts'
+import { createWebhooks } from './webhooks.ts'
 
 export { CHECK_PAYMENT, type CheckPaymentPayload } from './progress.ts'
 
@@ -32,7 +32,7 @@ export function createPaymentsPart(parts: FundingParts) {
   const states = createPaymentStates(deps)
   const settling = createSettling({ ...deps, books, states, views })
   const progress = createProgress({ ...deps, settling, states, views })
-  const hearing = createHearing({ ...deps, settling, progress })
+  const webhooks = createWebhooks({ ...deps, settling, progress })
   const returns = createPaymentReturns({ ...deps, settling, views })
   const orders = createPaymentOrders({ ...deps, allowance, states, views, progress })
 
@@ -47,7 +47,7 @@ export function createPaymentsPart(parts: FundingParts) {
   }
 
   async function resume(): Promise<void> {
-    await hearing.applyReversals()
+    await webhooks.applyReversals()
     await quietly('returns', returns.resume)
   }
 
@@ -63,7 +63,7 @@ export function createPaymentsPart(parts: FundingParts) {
 
   return {
     orders,
-    hear: hearing.hear,
+    hear: webhooks.hear,
     check: progress.check,
     resume,
     creditBuyPrice: createBuyPrice({ ...deps, orders }),

@@ -54,9 +54,9 @@ test('whoever pays by card is mailed that it arrived, and that the bank took it 
   await newsTo(anna)
   const wish = { symbol: 'EUR', amount: '50', cardId: anna.cardId }
   const order = await anna.client.funding.acquireCreateOrder(wish, { lockId: randomUUID() })
-  await running.acquirer.acquirer.teller.settled()
+  await running.acquirer.acquirer.webhookSender.settled()
   expect(await newsTo(anna)).toEqual(says('50 EUR arrived', 'Your deposit by card has arrived'))
   await running.acquirer.acquirer.act(order.id, 'charge_back')
-  await running.acquirer.acquirer.teller.settled()
+  await running.acquirer.acquirer.webhookSender.settled()
   expect(await newsTo(anna)).toEqual(says('50 EUR were taken back', 'The bank of your card has taken'))
 })

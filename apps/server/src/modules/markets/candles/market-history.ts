@@ -1,7 +1,7 @@
 import type { HistoryData } from '@bourse/contract'
 import { formatUnits, powerOfTen, units } from '@bourse/money'
 import type { Db } from '../../../platform/database/db.ts'
-import { remembered } from '../../../platform/remembered.ts'
+import { memoize } from '../../../platform/memoize.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Listings, Market } from '../catalogue/listings.ts'
 import * as sql from '../coins/coin-statistics.sql.ts'
@@ -29,7 +29,7 @@ const BRIDGE = 'USDT'
 
 /** What was traded day by day on all markets together. */
 export function createMarketHistory({ db, clock, listings }: MarketHistoryDeps) {
-  const days = remembered({ load: read, maxAgeMs: MAX_AGE_MS })
+  const days = memoize({ load: read, maxAgeMs: MAX_AGE_MS })
   const today = () => startOf('1d', clock.now().getTime())
 
   async function read(): Promise<ReadonlyMap<number, Day>> {

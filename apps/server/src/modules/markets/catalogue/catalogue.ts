@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type LanguageTexts } from '@bourse/contract'
 import { ok } from '@bourse/money'
 import type { Db, Queryable } from '../../../platform/database/db.ts'
+import { memoize } from '../../../platform/memoize.ts'
 import type { Bus } from '../../../platform/messaging/bus.ts'
-import { remembered } from '../../../platform/remembered.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import * as sql from '../coins/coins.sql.ts'
 import { CATALOGUE_CHANGED } from './catalogue-messages.ts'
@@ -57,7 +57,7 @@ const MAX_AGE_MS = 60_000
 
 /** Coins and tags in memory, for all who read; a change is told on the bus, and who changed it has forgotten before. */
 export function createCatalogue({ db, bus, clock, listings }: CatalogueDeps) {
-  const stored = remembered({ load: () => readStored(db.queryable), maxAgeMs: MAX_AGE_MS })
+  const stored = memoize({ load: () => readStored(db.queryable), maxAgeMs: MAX_AGE_MS })
   bus.subscribe(CATALOGUE_CHANGED, () => stored.forget())
   bus.onResumed(() => stored.forget())
   let made: { readonly from: readonly unknown[]; readonly known: KnownCatalogue } | undefined

@@ -1,7 +1,7 @@
 import type { VolumeInfo } from '@bourse/contract'
 import { formatUnits, ok, type Result, refuse, units } from '@bourse/money'
 import type { Db } from '../../../platform/database/db.ts'
-import { type Remembered, remembered } from '../../../platform/remembered.ts'
+import { type Memoized, memoize } from '../../../platform/memoize.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { DAY_MS, startOf } from '../candles/intervals.rules.ts'
 import type { Catalogue, Coin } from '../catalogue/catalogue.ts'
@@ -33,7 +33,7 @@ const MAX_AGE_MS = 60_000
 
 /** How a coin does against its own past. The past is read once a minute for all; today is in memory. */
 export function createCoinStatistics({ db, clock, listings, catalogue, figures, tickers }: CoinStatisticDeps) {
-  let kept: { readonly today: number; readonly statistics: Remembered<PairStatistics> } | undefined
+  let kept: { readonly today: number; readonly statistics: Memoized<PairStatistics> } | undefined
   const today = () => startOf('1d', clock.now().getTime())
 
   async function read(day: number): Promise<PairStatistics> {
@@ -50,7 +50,7 @@ export function createCoinStatistics({ db, clock, listings, catalogue, figures, 
   function statistics(): Promise<PairStatistics> {
     const day = today()
     if (kept?.today !== day) {
-      kept = { today: day, statistics: remembered({ load: () => read(day), maxAgeMs: MAX_AGE_MS }) }
+      kept = { today: day, statistics: memoize({ load: () => read(day), maxAgeMs: MAX_AGE_MS }) }
     }
     return kept.statistics.get()
   }

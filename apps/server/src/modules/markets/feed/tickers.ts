@@ -27,7 +27,7 @@ const LOADED_AT_ONCE = 16
 const TRADES_AT_ONCE = 2_000
 const DAY_PAUSE_MS = 5_000
 /** A past that cannot be read for longer than this is waited for by nobody: prices go on against the one that is known. */
-const PAST_PATIENCE_MS = 2_000
+const PAST_TIMEOUT_MS = 2_000
 
 interface Watched {
   readonly market: Market
@@ -149,12 +149,12 @@ export function createTickers({ db, clock, tradeLog, feed, logger }: TickerDeps)
     }
   }
 
-  /** One at a time; those who come while it goes on wait for what is left of the patience. */
+  /** One at a time; those who come while it goes on wait for what is left of the timeout. */
   function refresh(now: number): Promise<void> {
     const done = moveOn(now).finally(() => {
       refreshing = undefined
     })
-    return Promise.race([done, sleep(PAST_PATIENCE_MS, undefined, { ref: false })])
+    return Promise.race([done, sleep(PAST_TIMEOUT_MS, undefined, { ref: false })])
   }
 
   function tickerOf(one: Watched, now: number): Ticker {

@@ -11,7 +11,7 @@ import { publishMatched, TOLD_AT_ONCE } from './publish.ts'
 import { answerAll, type Waiting } from './queue.ts'
 import type { Traders } from './traders.ts'
 
-export interface TellerDeps {
+export interface PublisherDeps {
   readonly bus: Bus
   readonly logger: Logger
   readonly traders: Traders
@@ -19,7 +19,7 @@ export interface TellerDeps {
 }
 
 /** Answers and publishes what is durable, batch after batch, while the engine goes on with the next. */
-export function createTeller({ bus, logger, traders, markets }: TellerDeps) {
+export function createPublisher({ bus, logger, traders, markets }: PublisherDeps) {
   let telling: Promise<void> = Promise.resolve()
 
   /** Whatever fails here, the batch must not be done again. */

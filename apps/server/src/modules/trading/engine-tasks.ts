@@ -1,11 +1,11 @@
-interface Errand {
+interface EngineTask {
   readonly run: () => Promise<void>
   readonly giveUp: () => void
 }
 
 /** Work that must be alone with the books: it waits until no batch stands on them, and none comes before it is done. */
-export class Errands {
-  readonly #waiting: Errand[] = []
+export class EngineTasks {
+  readonly #waiting: EngineTask[] = []
   readonly #wake: () => void
 
   constructor(wake: () => void) {

@@ -9,7 +9,7 @@ import type { Progress } from './progress.ts'
 import type { HeardEvent, HearRefusal, PaymentFact, PaymentProviders, ReversedFact } from './provider.ts'
 import type { Settling } from './settling.ts'
 
-export interface HearingDeps {
+export interface WebhookDeps {
   readonly db: Db
   readonly clock: Clock
   /** Providers know nothing of a moved sandbox clock. */
@@ -22,7 +22,7 @@ export interface HearingDeps {
 type Heard = Result<Record<string, never>, HearRefusal | { readonly code: 'funding.event_repeated' }>
 
 /** What providers tell by themselves. Nothing is believed without a signature, and each event counts once. */
-export function createHearing({ db, clock, realClock, providers, settling, progress }: HearingDeps) {
+export function createWebhooks({ db, clock, realClock, providers, settling, progress }: WebhookDeps) {
   async function hear(method: PaymentMethod, signed: WithSignedBody['signed']): Promise<Heard> {
     const provider = providers[method]
     if (provider === undefined) return refuse({ code: 'funding.signature_wrong' })

@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/time/clock.ts'
 import { centsText } from '../bank/bank.ts'
 import * as sql from './store.sql.ts'
 
-export interface AcquirerTellerDeps {
+export interface WebhookSenderDeps {
   readonly db: Db
   readonly clock: Clock
   /** Signatures carry real time: an acquirer knows nothing of a moved clock. */
@@ -25,7 +25,15 @@ const OLD_MS = 10 * 60_000
 const TIMEOUT_MS = 10_000
 
 /** What the simulated acquirer tells the product: written down first, then sent at once or when the console says so. */
-export function createTeller({ db, clock, realClock, ids, logger, webhookUrl, webhookSecret }: AcquirerTellerDeps) {
+export function createWebhookSender({
+  db,
+  clock,
+  realClock,
+  ids,
+  logger,
+  webhookUrl,
+  webhookSecret,
+}: WebhookSenderDeps) {
   const underWay = new Set<Promise<void>>()
   let stopped = false
 

@@ -1,4 +1,4 @@
-export interface Remembered<Value> {
+export interface Memoized<Value> {
   get(): Promise<Value>
   /** After a change: the next one who asks reads anew. */
   forget(): void
@@ -8,10 +8,10 @@ export interface Remembered<Value> {
  * What many ask for and few change: read once for all who ask, kept until it is forgotten. The greatest age, in real time, is
  * for changes that nobody told of.
  */
-export function remembered<Value>(options: {
+export function memoize<Value>(options: {
   readonly load: () => Promise<Value>
   readonly maxAgeMs: number
-}): Remembered<Value> {
+}): Memoized<Value> {
   let kept: { readonly at: number; readonly value: Promise<Value> } | undefined
   return {
     get() {
