@@ -12,7 +12,8 @@ export const isNumber: ValueRule = (value) => value !== '' && !Number.isNaN(Numb
 export const isLength: ValueRule = (value) =>
   /^\[(length:.+|[^:]*(\d(px|r?em|%|[sdl]?v[hwib]|ch|l?h|pt)|(calc|min|max|clamp)\().*|0)\]$/.test(value)
 
-const KEPT = 500
+/** More than there are in both apps, so that none is worked out twice. */
+const KEPT = 4_000
 /** Before these the order of states counts, because they choose another element. */
 const ORDERED = /^(\*|\*\*|before|after|\[.*)$/
 
