@@ -1,10 +1,12 @@
+import { join } from 'node:path'
 import { boot } from '@bourse/ui/vite/boot.ts'
 import { isReached, type ModuleGraph } from '@bourse/ui/vite/chunks.ts'
 import { texts } from '@bourse/ui/vite/texts.ts'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 import { offline } from './offline-plugin.ts'
+import { type PageName, ROUTES } from './src/app/routes.ts'
 
 const API = 'http://127.0.0.1:3000'
 
@@ -37,10 +39,34 @@ function tradeChunkOf(id: string, graph: ModuleGraph): string | null {
   return isReached(id, '/order-page.tsx', graph) ? 'orders' : 'trade'
 }
 
-export default defineConfig({
+const textsOf = (name: PageName) => ROUTES.find(({ page }) => page === name)?.texts ?? []
+
+/** Where visitors come to first. */
+const EARLY = [
+  { path: '^/$', source: '/home/home-page.tsx', texts: textsOf('home') },
+  { path: '^/markets/?$', source: '/markets/markets-page.tsx', texts: textsOf('markets') },
+  { path: '^/coin/', source: '/coin/coin-page.tsx', texts: textsOf('coin') },
+  { path: '^/trade/.', source: '/trading/trade-page.tsx', texts: textsOf('trade') },
+]
+
+/** What the server draws first views with. */
+const drawing: UserConfig = {
+  root: import.meta.dirname,
+  plugins: [react(), texts(import.meta.dirname)],
+  ssr: { noExternal: true },
+  build: {
+    ssr: true,
+    outDir: 'dist/.drawing',
+    copyPublicDir: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: join(import.meta.dirname, 'drawing/worker.ts') },
+  },
+}
+
+const site: UserConfig = {
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), tailwindcss(), boot(), texts(import.meta.dirname), offline()],
+  plugins: [react(), tailwindcss(), boot(EARLY), texts(import.meta.dirname), offline()],
   build: {
     outDir: 'dist',
     // What tests/budgets.test.ts weighs.
@@ -62,4 +88,6 @@ export default defineConfig({
     },
   },
   server: { port: 5173, proxy: { '/web/v1': API, '/ws': { target: API, ws: true } } },
-})
+}
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? drawing : site))

@@ -17,10 +17,12 @@ export async function buildPages(): Promise<void> {
 }
 
 async function buildPagesOf(app: (typeof APPS)[number]): Promise<void> {
-  const sources = [`apps/${app}/{src,public}/**/*`, `apps/${app}/*.*`, 'packages/*/{src,locales,vite}/**/*']
+  const sources = [`apps/${app}/{src,public,drawing}/**/*`, `apps/${app}/*.*`, 'packages/*/{src,locales,vite}/**/*']
   await whenChanged(`apps/${app}/dist`, sources, async () => {
     console.log(`Building the ${app === 'web' ? 'site' : 'back office'} …`)
     await build({ root: join(ROOT, 'apps', app), logLevel: 'warn' })
+    // What the server draws first views with.
+    if (app === 'web') await build({ root: join(ROOT, 'apps', app), logLevel: 'warn', build: { ssr: true } })
     await compress(join(ROOT, 'apps', app, 'dist'))
   })
 }

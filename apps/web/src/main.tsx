@@ -1,13 +1,14 @@
 import './app.css'
-import { RouterProvider } from '@bourse/ui/router.tsx'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createRoot } from 'react-dom/client'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { CONTENT_ID } from './app/content-id.ts'
+import { drawFor, keepAnswers, readFirstView } from './app/first-view.ts'
 import { queryClient } from './app/queries.ts'
 import { router } from './app/router.tsx'
 import { endSessionOn } from './app/session.ts'
-import { CONTENT_ID } from './app/shell.tsx'
+import { Site } from './app/site.tsx'
 import { startServices } from './app/start-services.ts'
-import { loadFirstTexts } from './app/texts.ts'
+import { currentLanguage, loadFirstTexts } from './app/texts.ts'
 
 endSessionOn(() => void router.navigate({ to: '/account/login' }))
 
@@ -19,6 +20,11 @@ router.onRendered(({ fromLocation, pathChanged }) => {
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no root element.')
 
+// A task of its own: to have come so far has taken long enough on a slow phone.
+await new Promise((resolve) => setTimeout(resolve))
+const view = readFirstView()
+const isTold = view?.language === currentLanguage()
+if (view !== null && isTold) keepAnswers(view, queryClient)
 // The page is on its way while the texts of the shell are.
 router.preload(location.href)
 try {
@@ -27,9 +33,16 @@ try {
   // Without texts there is nothing to say here; the offline page carries its own, in six languages.
   location.replace('/offline.html')
 }
-createRoot(place).render(
-  <QueryClientProvider client={queryClient}>
-    <RouterProvider router={router} />
-  </QueryClientProvider>,
-)
+
+const { dataset } = document.documentElement
+if (view !== null && isTold && dataset.unfit === undefined && location.search === '') {
+  drawFor(view)
+  // Nothing waits for it here: pages import from this module, and come when it is done. What the server drew comes to life in
+  // steps, so that whoever is reading already is not held up.
+  void router.start().then(() => startTransition(() => void hydrateRoot(place, <Site />)))
+} else {
+  if (dataset.unfit !== undefined) place.replaceChildren()
+  delete dataset.unfit
+  createRoot(place).render(<Site />)
+}
 startServices()

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import { type AbstractIntlMessages, type IntlError, IntlProvider, useTranslations } from 'use-intl'
 
 export { useTranslations }
@@ -57,7 +57,19 @@ function lastSegment({ key }: { key: string }): string {
   return key.slice(key.lastIndexOf('.') + 1)
 }
 
-const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+/** Where dates are told for; before the page runs, and so on the server, nobody knows better than UTC. */
+export function useTimeZone(): string {
+  return useSyncExternalStore(never, ownTimeZone, () => 'UTC')
+}
+
+const never = () => () => {}
+let known: string | undefined
+
+/** Asked for when a page is drawn and not before: the browser's calendar is slow to wake. */
+function ownTimeZone(): string {
+  known ??= Intl.DateTimeFormat().resolvedOptions().timeZone
+  return known
+}
 
 export interface I18nProviderProps {
   language: Language
@@ -72,7 +84,7 @@ export function I18nProvider({ language, messages, children }: I18nProviderProps
       <IntlProvider
         locale={localeOf(language)}
         messages={messages}
-        timeZone={TIME_ZONE}
+        timeZone={useTimeZone()}
         onError={reportError}
         getMessageFallback={lastSegment}
       >

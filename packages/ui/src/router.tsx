@@ -40,7 +40,7 @@ export function RouterProvider({ router }: { router: Router }) {
 /** Stands after the pages, so that its effects run when theirs have. */
 function Drawn() {
   const router = useRouter()
-  const state = useSyncExternalStore(router.subscribe, router.state)
+  const state = useSyncExternalStore(router.subscribe, router.state, router.state)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is told is that this state has been drawn.
   useLayoutEffect(() => router.drawn(), [router, state])
   return null
@@ -49,7 +49,8 @@ function Drawn() {
 /** What of the router's state a component needs; it is drawn again when that changes. */
 export function useRouterState<T>({ select }: { select: (state: RouterState) => T }): T {
   const router = useRouter()
-  return useSyncExternalStore(router.subscribe, () => select(router.state()))
+  const read = () => select(router.state())
+  return useSyncExternalStore(router.subscribe, read, read)
 }
 
 export function useParams(_: { strict: false }): Partial<Params> {

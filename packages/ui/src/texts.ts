@@ -26,7 +26,8 @@ export function createTexts({ storedLanguage, storeLanguage, fetching = (fetchIt
 
   function setState(next: TextState): void {
     state = next
-    document.documentElement.lang = next.language
+    // Even the same value would make the browser look at every element's style anew.
+    if (document.documentElement.lang !== next.language) document.documentElement.lang = next.language
     for (const listener of listeners) listener()
   }
 
@@ -34,6 +35,8 @@ export function createTexts({ storedLanguage, storeLanguage, fetching = (fetchIt
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
+
+  const read = () => state
 
   function load(language: Language, namespace: string): Promise<AbstractIntlMessages> {
     const file = `${namespace}.${language}.json`
@@ -59,7 +62,7 @@ export function createTexts({ storedLanguage, storeLanguage, fetching = (fetchIt
   return {
     currentLanguage: () => state.language,
     messages: () => state.messages,
-    useTextState: () => useSyncExternalStore(subscribe, () => state),
+    useTextState: () => useSyncExternalStore(subscribe, read, read),
 
     /** A text of the shell for what stands outside the page's tree: failures of calls, notices. */
     shellText(key: string, values?: Record<string, string | number>): string {

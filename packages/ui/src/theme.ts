@@ -52,7 +52,9 @@ export function readTheme(): ThemeState {
 /** Puts the state on <html>, where the tokens look for it. */
 export function applyTheme(state: ThemeState): void {
   const root = document.documentElement
-  root.dataset.theme = state.theme
+  // Even the same value would make the browser look at every element's style anew.
+  if (root.dataset.theme !== state.theme) root.dataset.theme = state.theme
+  if (state.colourBlind === (root.dataset.cb !== undefined)) return
   if (state.colourBlind) root.dataset.cb = ''
   else delete root.dataset.cb
 }
@@ -100,6 +102,6 @@ function subscribe(listener: () => void): () => void {
 
 /** The theme of the page and how to change it. */
 export function useTheme() {
-  const state = useSyncExternalStore(subscribe, snapshot)
+  const state = useSyncExternalStore(subscribe, snapshot, snapshot)
   return { ...state, setChoice: setThemeChoice, setColourBlind }
 }

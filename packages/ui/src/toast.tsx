@@ -46,7 +46,11 @@ const ToastSurface = lazy(() => import('./toast-surface.tsx').then((module) => (
 
 /** Mount once, near the root. */
 export function Toaster() {
-  const wanted = useSyncExternalStore(subscribeToToasts, () => asked > 0)
+  const wanted = useSyncExternalStore(
+    subscribeToToasts,
+    () => asked > 0,
+    () => false,
+  )
   if (!wanted) return null
   return (
     <Suspense>

@@ -27,10 +27,12 @@ function sourcesOf(app: string): readonly Source[] {
 export function texts(app: string): Plugin {
   const sources = sourcesOf(app)
   let serving = false
+  let drawing = false
   return {
     name: 'bourse-texts',
-    config: (_config, { command }) => {
+    config: (_config, { command, isSsrBuild = false }) => {
       serving = command === 'serve'
+      drawing = isSsrBuild
       return {
         define: {
           'import.meta.env.TEXT_BASE': JSON.stringify(serving ? '/text' : `/${buildFolder(readAll(sources))}`),
@@ -51,7 +53,8 @@ export function texts(app: string): Plugin {
       })
     },
     generateBundle() {
-      if (serving) return
+      // What the server draws with asks for the files that the pages have.
+      if (serving || drawing) return
       const files = readAll(sources)
       const folder = buildFolder(files)
       for (const [name, source] of files) this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source })

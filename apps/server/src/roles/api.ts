@@ -14,6 +14,8 @@ import { systemClock } from '../platform/time/clock.ts'
 import type { StartRole } from './index.ts'
 
 const APPS = join(import.meta.dirname, '../../..')
+/** Where most visits begin: home, the markets, a coin. */
+const DRAWN = /^\/(markets|coin\/[A-Z0-9]{2,12})?$/
 
 /** The site with its API, and the back office with its own, each on its port and origin. */
 export const startApi: StartRole = async (app, config, role) => {
@@ -48,6 +50,7 @@ async function createWebServer(app: App, config: Config): Promise<FastifyInstanc
     folder: join(APPS, 'web/dist'),
     config: { sandbox: config.sandbox, ...(config.stagingKey === undefined ? {} : { sealingKey: config.stagingKey }) },
     reserved: ['/web/', '/office/'],
+    drawn: { paths: DRAWN, origin: config.webOrigins[0] ?? '' },
   })
   return server
 }

@@ -25,8 +25,11 @@ export const storage = createStorage({
 addEventListener('storage', () => storage.changedElsewhere())
 
 export function useStored<Key extends StoredKey>(key: Key): Stored[Key] | null {
-  return useSyncExternalStore(storage.subscribe, () => storage.get(key))
+  return useSyncExternalStore(storage.subscribe, () => storage.get(key), nothing)
 }
+
+/** What the server knows of somebody's device. */
+const nothing = () => null
 
 /** The currency in which values are shown (specification §3). */
 export function currentFiat(): string {

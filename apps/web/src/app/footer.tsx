@@ -9,7 +9,7 @@ import { chooseLanguageOfPerson } from './session.ts'
 export function Footer() {
   const t = useTranslations('shell.footer')
   return (
-    <footer data-theme="dark" className="border-line border-t bg-paper pb-16 md:pb-0">
+    <footer data-theme="dark" className="below border-line border-t bg-paper pb-16 md:pb-0">
       <div className="wrap pt-12 pb-10">
         <div
           className="grid grid-cols-2 gap-x-8 gap-y-10 text-body md:grid-cols-[repeat(var(--groups),1fr)] lg:grid-cols-[1.4fr_repeat(var(--groups),1fr)]"

@@ -1,21 +1,21 @@
 import { I18nProvider, useTranslations } from '@bourse/ui/i18n.tsx'
-import { Outlet } from '@bourse/ui/router.tsx'
+import { Outlet, useRouterState } from '@bourse/ui/router.tsx'
 import { SkipLink } from '@bourse/ui/skip-link.tsx'
 import { useTheme } from '@bourse/ui/theme.ts'
 import { Toaster } from '@bourse/ui/toast.tsx'
-import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { lazy } from 'react'
+import { CONTENT_ID } from './content-id.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { Later } from './later.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { PhoneTabs } from './phone-tabs.tsx'
+import { RiskBar } from './risk-bar.tsx'
 import { useUser } from './session.ts'
 import { useTextState } from './texts.ts'
 
 /** Nothing in it is wanted for the first paint. */
 const Overlays = lazy(async () => ({ default: (await import('./overlays/overlays.tsx')).Overlays }))
-
-export const CONTENT_ID = 'content'
 
 /** Texts, theme and overlays: what every page stands in, whatever its frame. */
 export function RootFrame() {
@@ -27,9 +27,9 @@ export function RootFrame() {
       <PageMeta />
       <SkipToContent />
       <Outlet />
-      <Suspense>
+      <Later>
         <Overlays />
-      </Suspense>
+      </Later>
       <Toaster />
     </I18nProvider>
   )
@@ -40,26 +40,19 @@ function SkipToContent() {
   return <SkipLink to={CONTENT_ID}>{t('skipLink')}</SkipLink>
 }
 
-const AboveHeader = createContext<HTMLElement | null>(null)
-
-/** Puts a line of the page above the header, where the law wants a warning to stand. */
-export function AboveTheHeader({ children }: { children: ReactNode }) {
-  const place = use(AboveHeader)
-  return place === null ? null : createPortal(children, place)
-}
-
 export function SiteFrame() {
-  const [above, setAbove] = useState<HTMLElement | null>(null)
+  // The law wants the warning to stand above everything else of the page that invites.
+  const invites = useRouterState({ select: ({ location }) => location.pathname === '/' })
   return (
-    <AboveHeader value={above}>
-      <div ref={setAbove} />
+    <>
+      {invites && <RiskBar />}
       <Header />
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-[calc(100dvh-var(--bar))] outline-none">
         <Outlet />
       </main>
       <Footer />
       <PhoneTabs />
-    </AboveHeader>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { createTexts } from '@bourse/ui/texts.ts'
 import { storage } from './browser-storage.ts'
 import { loadChunk } from './chunk.ts'
 
-export const { currentLanguage, useTextState, shellText, ensureTexts, switchLanguage } = createTexts({
+export const { currentLanguage, messages, useTextState, shellText, ensureTexts, switchLanguage } = createTexts({
   storedLanguage: () => storage.get('lang'),
   storeLanguage: (language) => storage.set('lang', language),
   fetching: loadChunk,

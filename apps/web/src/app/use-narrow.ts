@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isDrawnNarrow } from './first-view.ts'
 
 /** Below the tablet of the grid. A table that becomes a list is another structure, which a style cannot make of it. */
 const NARROW = '(width < 768px)'
@@ -10,5 +11,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches)
+  return useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches, isDrawnNarrow)
 }

@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react'
 /** What scrolls: the window, or a box. Nothing is in sight of a box that is not there yet. */
 type Scroller = Window | HTMLElement | null
 
+/** As many as the server draws of a list, whose screen it does not know. */
+const FIRST_ROWS = 12
+
 interface Rows {
   readonly scroller: Scroller
   readonly count: number
@@ -17,8 +20,16 @@ interface Rows {
 /** The places of the rows that are in sight: a list of hundreds costs as much as a screen of them. */
 export function useRowsInSight({ scroller, count, rowPx, beyond, top = 0 }: Rows): readonly number[] {
   const subscribe = (listener: () => void) => listen(scroller, listener)
-  const from = useSyncExternalStore(subscribe, () => Math.floor((scrolled(scroller) - top) / rowPx))
-  const shown = useSyncExternalStore(subscribe, () => Math.ceil(heightOf(scroller) / rowPx))
+  const from = useSyncExternalStore(
+    subscribe,
+    () => Math.floor((scrolled(scroller) - top) / rowPx),
+    () => 0,
+  )
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => Math.ceil(heightOf(scroller) / rowPx),
+    () => FIRST_ROWS,
+  )
   // Who has scrolled past the list has its end in sight.
   const at = Math.max(0, Math.min(from, count - 1))
   const first = Math.max(0, at - beyond)

@@ -87,7 +87,7 @@ const PENDING_MS = 400
 export type Router = ReturnType<typeof createRouter>
 
 export function createRouter({ routes, pending, failed }: RouterOptions) {
-  const leaves = leavesOf(routes)
+  let leaves: readonly Leaf[] | undefined
   const listeners = new Set<() => void>()
   const renderedListeners = new Set<(rendered: Rendered) => void>()
   const loaded = new Map<Route, ComponentType>()
@@ -95,6 +95,7 @@ export function createRouter({ routes, pending, failed }: RouterOptions) {
   const history = createHistory(() => void open('back'))
   let state: RouterState = { location: history.location(), params: {}, matches: [] }
   let turn = 0
+  let started: Promise<void> | undefined
   /** What is to be done once the page that was set has been drawn. */
   let afterDrawing: (() => void) | undefined
 
@@ -158,6 +159,7 @@ export function createRouter({ routes, pending, failed }: RouterOptions) {
   }
 
   function find(pathname: string) {
+    leaves ??= leavesOf(routes)
     for (const leaf of leaves) {
       const params = leaf.pattern.match(pathname)
       if (params !== null) return { leaf, params }
@@ -207,7 +209,11 @@ export function createRouter({ routes, pending, failed }: RouterOptions) {
       afterDrawing = undefined
       act?.()
     },
-    start: () => open('back'),
+    /** Opens the first page, once however often it is asked for. */
+    start(): Promise<void> {
+      started ??= open('back')
+      return started
+    },
     /** Decides anew whether the person may be where they are. */
     invalidate: () => open('stay'),
     navigate,

@@ -20,12 +20,14 @@ export function createScrolling() {
   return {
     /** The page of this step has been drawn. */
     arrive({ key, hash }: Location, how: 'back' | 'reset' | 'stay' | 'resetAtHash'): void {
+      const isFirst = current === ''
       current = key
       if (how === 'stay') return
       const known = how === 'back' ? places.get(key) : undefined
       const target = known === undefined && how !== 'reset' && hash !== '' ? document.getElementById(hash) : null
-      if (target === null) scrollTo(0, known ?? 0)
-      else target.scrollIntoView()
+      if (target !== null) target.scrollIntoView()
+      // The first page is at its top already, and to ask for it would have it laid out at once.
+      else if (known !== undefined || !isFirst) scrollTo(0, known ?? 0)
     },
   }
 }

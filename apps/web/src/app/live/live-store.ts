@@ -14,6 +14,9 @@ interface Source<View> {
   readonly read: () => View | undefined
 }
 
+/** What the server, which follows no channel, draws a page from. */
+export const unheard = () => undefined
+
 /** Tells its listeners at most ten times a second, however many messages came. Follows only while somebody listens. */
 export function createLiveStore<View>({ follow, read }: Source<View>): LiveStore<View> {
   const listeners = new Set<() => void>()

@@ -6,6 +6,8 @@ import { useTickers } from './use-ticker.ts'
 
 export type Tickers = ReadonlyMap<string, Ticker>
 
+const bySymbol = (tickers: readonly Ticker[]): Tickers => new Map(tickers.map((ticker) => [ticker.symbol, ticker]))
+
 /**
  * Every ticker by symbol, from whoever is first: a call, because a page with prices should not wait for a connection, and
  * from then on the stream. Undefined until either has answered.
@@ -14,10 +16,8 @@ export function useAllTickers(): Tickers | undefined {
   const live = useTickers()
   const { data } = useQuery({
     queryKey: ['markets', 'prices'],
-    queryFn: async ({ signal }): Promise<Tickers> => {
-      const tickers = await call(markets.prices, {}, { signal })
-      return new Map(tickers.map((ticker) => [ticker.symbol, ticker]))
-    },
+    queryFn: ({ signal }) => call(markets.prices, {}, { signal }),
+    select: bySymbol,
     enabled: live === undefined,
   })
   return live ?? data

@@ -17,7 +17,11 @@ const balances = createPrivateList({
 /** The assets of the wallet, kept by the stream. `data` is undefined until they are known, and for a visitor. */
 export function useBalances() {
   const loggedIn = useLoggedIn()
-  useSyncExternalStore(balances.follow, () => null)
+  useSyncExternalStore(
+    balances.follow,
+    () => null,
+    () => null,
+  )
   const { data, error, isError, isFetching, refetch } = useQuery({ ...balances.query, enabled: loggedIn })
   return { data: loggedIn ? data : undefined, error, isError, isFetching, refetch }
 }

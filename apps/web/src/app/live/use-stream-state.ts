@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useStreamState(): LiveState {
-  return useSyncExternalStore(subscribe, read)
+  return useSyncExternalStore(subscribe, read, () => 'connecting')
 }
 
 /** Whether what is shown may be out of date. */

@@ -1,6 +1,6 @@
 import type { Ticker } from '@bourse/contract'
 import { useSyncExternalStore } from 'react'
-import { createChannelStore, storePerName } from './live-store.ts'
+import { createChannelStore, storePerName, unheard } from './live-store.ts'
 import { stream } from './stream.ts'
 
 const tickerOf = storePerName((symbol) =>
@@ -17,10 +17,10 @@ const tickers = createChannelStore({
 /** The ticker of one market; undefined until it is known. */
 export function useTicker(symbol: string | null): Ticker | undefined {
   const store = tickerOf(symbol)
-  return useSyncExternalStore(store.subscribe, store.view)
+  return useSyncExternalStore(store.subscribe, store.view, unheard)
 }
 
 /** Every ticker by symbol; undefined until they are known. */
 export function useTickers(): ReadonlyMap<string, Ticker> | undefined {
-  return useSyncExternalStore(tickers.subscribe, tickers.view)
+  return useSyncExternalStore(tickers.subscribe, tickers.view, unheard)
 }

@@ -1,6 +1,6 @@
 import type { PublicTrade } from '@bourse/contract'
 import { useSyncExternalStore } from 'react'
-import { createChannelStore, storePerName } from './live-store.ts'
+import { createChannelStore, storePerName, unheard } from './live-store.ts'
 import { hearServerTime } from './server-clock.ts'
 import { stream } from './stream.ts'
 
@@ -21,11 +21,11 @@ const tradesOf = storePerName((symbol) =>
 /** The latest trades, newest first; undefined until they are known. */
 export function useTrades(symbol: string | null): readonly PublicTrade[] | undefined {
   const store = tradesOf(symbol)
-  return useSyncExternalStore(store.subscribe, store.view)
+  return useSyncExternalStore(store.subscribe, store.view, unheard)
 }
 
 /** The price of the latest trade: the component is drawn again only when it differs. */
 export function useTradePrice(symbol: string | null): string | undefined {
   const store = tradesOf(symbol)
-  return useSyncExternalStore(store.subscribe, () => store.view()?.[0]?.price)
+  return useSyncExternalStore(store.subscribe, () => store.view()?.[0]?.price, unheard)
 }

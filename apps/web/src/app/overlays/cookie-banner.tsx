@@ -23,12 +23,15 @@ export function CookieBanner() {
       aria-label={t('label')}
       className="flex w-full max-w-[880px] animate-rise flex-wrap items-center gap-x-6 gap-y-3 self-center rounded-2 bg-paper-up px-5 py-4 text-body shadow-float md:flex-nowrap"
     >
-      <p className="min-w-0 text-ink-2">
-        {t('text')}{' '}
-        <PageLink to="/privacy" hash="storage" className="link font-medium">
-          {t('more')}
-        </PageLink>
-      </p>
+      <div className="min-w-0 text-ink-2">
+        <p>{t('text')}</p>
+        <p>
+          {t('promise')}{' '}
+          <PageLink to="/privacy" hash="storage" className="link font-medium">
+            {t('more')}
+          </PageLink>
+        </p>
+      </div>
       <Button variant="ink" className="max-md:w-full" onClick={() => storage.set('cookie', true)}>
         {t('accept')}
       </Button>

@@ -1,5 +1,5 @@
 import type { CoinAttributes } from '@bourse/contract'
-import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { useLocaleTag, useTimeZone, useTranslations } from '@bourse/ui/i18n.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { SECTION } from './coin-frames.ts'
 
@@ -7,16 +7,16 @@ import { SECTION } from './coin-frames.ts'
 export function CoinAbout({ coin }: { coin: CoinAttributes }) {
   const t = useTranslations('coin.about')
   const locale = useLocaleTag()
+  const timeZone = useTimeZone()
   const links = [
     ['website', coin.website],
     ['explorer', coin.explorer],
     ['whitePaper', coin.whitePaper],
   ] as const
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
   const facts = [
     coin.launchYear === null ? null : t('launched', { year: String(coin.launchYear) }),
-    coin.listedAt === null
-      ? null
-      : t('listed', { date: new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(coin.listedAt)) }),
+    coin.listedAt === null ? null : t('listed', { date: day.format(new Date(coin.listedAt)) }),
   ].filter((fact) => fact !== null)
   return (
     <section aria-label={t('title', { name: coin.name })} className={SECTION}>

@@ -2,12 +2,13 @@ import type { CoinAttributes, Range, TradingPair } from '@bourse/contract'
 import { cx } from '@bourse/ui/class-names.ts'
 import { Change } from '@bourse/ui/figure.tsx'
 import { shiftPoint } from '@bourse/ui/format.ts'
-import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { useLocaleTag, useTimeZone, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { Segmented } from '@bourse/ui/segmented.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
+import { Later } from '../../app/later.tsx'
 import { usePairs } from '../../app/live/use-pairs.ts'
 import { useTicker } from '../../app/live/use-ticker.ts'
 import { PriceChart } from '../../app/parts.ts'
@@ -42,9 +43,9 @@ export function CoinChart({ coin, pair }: CoinChartProps) {
       </div>
       <div className={cx('relative border-line border-b max-md:-mx-4', CHART_HEIGHT)}>
         {pair !== null && (
-          <Suspense>
+          <Later>
             <PriceChart pair={pair} interval={interval} span={span} />
-          </Suspense>
+          </Later>
         )}
         {pairs.isError && (
           <ErrorState
@@ -71,10 +72,13 @@ function RangeChange({ symbol, range }: { symbol: string | null; range: Range })
 function TradesSoon({ coin }: { coin: CoinAttributes }) {
   const t = useTranslations('coin.soon')
   const locale = useLocaleTag()
+  const timeZone = useTimeZone()
   const time =
     coin.opensAt === null
       ? null
-      : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(coin.opensAt))
+      : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+          new Date(coin.opensAt),
+        )
   return (
     <Note className="mt-2">
       <p className="font-semibold">{t('title')}</p>

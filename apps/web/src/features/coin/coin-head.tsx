@@ -9,11 +9,12 @@ import { ScotchRule } from '@bourse/ui/rule.tsx'
 import { Segmented } from '@bourse/ui/segmented.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { Tag } from '@bourse/ui/tag.tsx'
-import { Suspense } from 'react'
+import { Later } from '../../app/later.tsx'
 import { useStale } from '../../app/live/use-stream-state.ts'
 import { useTicker } from '../../app/live/use-ticker.ts'
 import { useTradePrice } from '../../app/live/use-trades.ts'
 import { FavouriteStar } from '../../app/parts.ts'
+import { COIN_LEAD } from './coin-frames.ts'
 
 /** Name, the star of the market that is looked at, and tags, which lead to the lists that they name. */
 export function CoinHead({ coin, pair }: { coin: CoinAttributes; pair: TradingPair | null }) {
@@ -29,9 +30,9 @@ export function CoinHead({ coin, pair }: { coin: CoinAttributes; pair: TradingPa
         </div>
         <div className="size-8 shrink-0">
           {pair !== null && (
-            <Suspense>
+            <Later>
               <FavouriteStar symbol={pair.symbol} />
-            </Suspense>
+            </Later>
           )}
         </div>
         <ul aria-label={t('tags')} className="ml-auto flex flex-wrap justify-end gap-1.5 max-md:hidden">
@@ -48,6 +49,8 @@ export function CoinHead({ coin, pair }: { coin: CoinAttributes; pair: TradingPa
           ))}
         </ul>
       </div>
+      {/* On a phone the rest of it stands behind a tab. */}
+      <p className={cx(COIN_LEAD, 'line-clamp-2')}>{coin.about}</p>
     </header>
   )
 }

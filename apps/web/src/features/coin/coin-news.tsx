@@ -1,5 +1,5 @@
 import type { NewsItem } from '@bourse/contract'
-import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { useLocaleTag, useTimeZone, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Link } from '@bourse/ui/router.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
@@ -46,7 +46,8 @@ function NewsList({ symbol }: { symbol: string }) {
 
 function NewsRow({ item }: { item: NewsItem }) {
   const locale = useLocaleTag()
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(item.publishedAt))
+  const timeZone = useTimeZone()
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(item.publishedAt))
   return (
     <li className="grid gap-x-6 gap-y-0.5 border-line border-b py-3 md:grid-cols-[112px_minmax(0,1fr)]">
       <time dateTime={item.publishedAt} className="text-body text-ink-3 md:pt-0.5">

@@ -3,7 +3,7 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
-import { CHART_HEIGHT, COIN_GRID } from './coin-frames.ts'
+import { CHART_HEIGHT, COIN_GRID, COIN_LEAD } from './coin-frames.ts'
 
 /** The frame of the page before the coin is known: the same lines, so that nothing moves when the rest arrives. */
 export function CoinSkeleton() {
@@ -16,6 +16,7 @@ export function CoinSkeleton() {
         <Skeleton width={40} height={40} className="rounded-full" />
         <Skeleton width={180} height={28} />
       </div>
+      <p className={COIN_LEAD} />
       <div className={COIN_GRID}>
         <div className="min-w-0">
           <div className="flex h-12 items-center">

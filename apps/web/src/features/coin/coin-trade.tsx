@@ -7,6 +7,7 @@ import { SectionRule } from '@bourse/ui/rule.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { loadChunk } from '../../app/chunk.ts'
+import { Later } from '../../app/later.tsx'
 import { OrderForm } from '../../app/parts.ts'
 
 const Sheet = lazy(() => loadChunk(async () => ({ default: (await import('@bourse/ui/sheet.tsx')).Sheet })))
@@ -29,9 +30,9 @@ export function OrderColumn({ coin, pair }: OrderColumnProps) {
         ) : (
           <div className="min-h-[560px]">
             {pair !== null && (
-              <Suspense fallback={<LoadingState lines={10} />}>
+              <Later fallback={<LoadingState lines={10} />}>
                 <OrderForm pair={pair} picked={null} />
-              </Suspense>
+              </Later>
             )}
           </div>
         )}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isDrawnNarrow } from '../../app/first-view.ts'
 
 /** From the desktop of the grid up, the order form has a column of its own; beneath it is a sheet. */
 const WIDE = '(width >= 1200px)'
@@ -10,5 +11,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(WIDE).matches,
+    () => !isDrawnNarrow(),
+  )
 }

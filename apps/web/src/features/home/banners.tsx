@@ -19,7 +19,7 @@ export function Banners() {
   return (
     <section
       aria-label={t('label')}
-      className="grid gap-x-10 gap-y-8 pt-14 pb-6 md:grid-cols-2 md:pt-[72px] lg:grid-cols-4"
+      className="below grid gap-x-10 gap-y-8 pt-14 pb-6 md:grid-cols-2 md:pt-[72px] lg:grid-cols-4"
     >
       {banners === undefined
         ? Array.from({ length: WAITING }, (_, place) => (

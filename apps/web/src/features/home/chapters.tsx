@@ -19,7 +19,7 @@ const CHAPTERS: readonly Chapter[] = [
 export function Chapters() {
   const t = useTranslations('home.chapters')
   return (
-    <section aria-label={t('label')} className="grid gap-x-12 gap-y-14 pt-8 md:grid-cols-3 md:pt-[60px]">
+    <section aria-label={t('label')} className="below grid gap-x-12 gap-y-14 pt-8 md:grid-cols-3 md:pt-[60px]">
       {CHAPTERS.map(({ key, Engraving, to, hash }) => (
         <article key={key}>
           <Engraving />

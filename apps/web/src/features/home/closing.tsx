@@ -7,7 +7,7 @@ export function Closing() {
   const t = useTranslations('home.closing')
   const loggedIn = useLoggedIn()
   return (
-    <section aria-labelledby="closing" className="pb-[72px] md:pb-[88px]">
+    <section aria-labelledby="closing" className="below pb-[72px] md:pb-[88px]">
       <div className="section-rule" />
       <div className="grid items-end gap-x-[72px] gap-y-6 pt-8 lg:grid-cols-[1fr_424px]">
         <div>

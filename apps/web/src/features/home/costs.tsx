@@ -15,7 +15,7 @@ export function Costs() {
   const t = useTranslations('home.costs')
   const fees = useFees()
   return (
-    <section aria-labelledby="costs" className="pt-[72px] md:pt-[88px]">
+    <section aria-labelledby="costs" className="below pt-[72px] md:pt-[88px]">
       <ScotchRule />
       <div className="grid gap-x-[72px] gap-y-8 pt-8 pb-14 md:pt-10 md:pb-20 lg:grid-cols-[424px_1fr]">
         <div>

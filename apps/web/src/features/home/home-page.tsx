@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { Later } from '../../app/later.tsx'
 import { Banners } from './banners.tsx'
 import { Chapters } from './chapters.tsx'
 import { Closing } from './closing.tsx'
@@ -8,7 +9,6 @@ import { MarketStrip } from './market-strip.tsx'
 import { Masthead } from './masthead.tsx'
 import { News } from './news.tsx'
 import { Questions } from './questions.tsx'
-import { RiskBar } from './risk-bar.tsx'
 import { Steps } from './steps.tsx'
 
 /** Beneath the first screen, with drawings that other pages do not need; its place is kept meanwhile. */
@@ -16,23 +16,20 @@ const Prices = lazy(async () => ({ default: (await import('./prices.tsx')).Price
 
 export function HomePage() {
   return (
-    <>
-      <RiskBar />
-      <div className="wrap">
-        <Masthead />
-        <MarketStrip />
-        <Hero />
-        <Suspense fallback={<div className="min-h-[748px] md:min-h-[512px] lg:min-h-[278px]" />}>
-          <Prices />
-        </Suspense>
-        <Banners />
-        <Chapters />
-        <Costs />
-        <Steps />
-        <News />
-        <Questions />
-        <Closing />
-      </div>
-    </>
+    <div className="wrap">
+      <Masthead />
+      <MarketStrip />
+      <Hero />
+      <Later fallback={<div className="min-h-[748px] md:min-h-[512px] lg:min-h-[278px]" />}>
+        <Prices />
+      </Later>
+      <Banners />
+      <Chapters />
+      <Costs />
+      <Steps />
+      <News />
+      <Questions />
+      <Closing />
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { useLocaleTag, useTimeZone, useTranslations } from '@bourse/ui/i18n.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
 import { useBaseInfo } from '../../app/public-data.ts'
 
@@ -7,7 +7,8 @@ export function Masthead() {
   const t = useTranslations('home.masthead')
   const locale = useLocaleTag()
   const { data } = useBaseInfo()
-  const today = new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format()
+  const timeZone = useTimeZone()
+  const today = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone }).format()
   return (
     <div className="pt-5 md:pt-7">
       <div className="flex min-h-6 flex-wrap justify-between gap-x-6 pb-2 text-dense text-ink-2">

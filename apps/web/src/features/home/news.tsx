@@ -1,4 +1,4 @@
-import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { useLocaleTag, useTimeZone, useTranslations } from '@bourse/ui/i18n.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
 import { useHomeData } from './api.ts'
 import { PublishedLink } from './published-link.tsx'
@@ -6,11 +6,12 @@ import { PublishedLink } from './published-link.tsx'
 export function News() {
   const t = useTranslations('home.news')
   const locale = useLocaleTag()
+  const timeZone = useTimeZone()
   const { data } = useHomeData()
   if (data === undefined || data.news.length === 0) return null
-  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' })
+  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone })
   return (
-    <section aria-labelledby="news">
+    <section aria-labelledby="news" className="below">
       <ScotchRule />
       <div className="grid gap-x-[72px] gap-y-6 pt-8 pb-14 md:pt-10 md:pb-20 lg:grid-cols-[424px_1fr]">
         <h2 id="news" className="display text-[44px] leading-none md:text-[56px]">

@@ -13,7 +13,7 @@ export function Questions() {
   // Without the schedule the question about fees has no honest answer, so it waits.
   const shown = QUESTIONS.filter((key) => key !== 'fees' || values !== null)
   return (
-    <section aria-labelledby="questions">
+    <section aria-labelledby="questions" className="below">
       <div className="scotch-rule" />
       <div className="grid gap-x-[72px] gap-y-6 pt-8 pb-14 md:pt-10 md:pb-20 lg:grid-cols-[424px_1fr]">
         <h2 id="questions" className="display text-[44px] leading-none md:text-[56px]">

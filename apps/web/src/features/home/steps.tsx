@@ -9,7 +9,7 @@ export function Steps() {
   const t = useTranslations('home.steps')
   const { data } = useFees()
   return (
-    <section aria-labelledby="steps" className="pb-[72px] md:pb-[88px]">
+    <section aria-labelledby="steps" className="below pb-[72px] md:pb-[88px]">
       <div className="section-rule" />
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 pt-4 pb-6">
         <h2 id="steps" className="display text-[34px] leading-[44px]">

@@ -1,3 +1,4 @@
+import type { CallOutput } from '@bourse/client'
 import type { Interval, Range } from '@bourse/contract'
 import * as content from '@bourse/contract/calls/web/content'
 import * as markets from '@bourse/contract/calls/web/markets'
@@ -53,13 +54,17 @@ const POINTS: Readonly<Record<Range, { interval: Interval; limit: number; freshM
 const MARKETS_PER_CALL = 100
 
 export type Lines = ReadonlyMap<string, readonly number[]>
+type Closes = CallOutput<typeof markets.multiKlines>[number]
+
+const linesOf = (all: readonly Closes[]): Lines =>
+  new Map(all.map(({ symbol, closes }) => [symbol, closes.map(Number)]))
 
 /** Closing prices by market, for drawings; undefined until they are known. */
 export function useLines(symbols: readonly string[], range: Range): Lines | undefined {
   const { interval, limit, freshMs } = POINTS[range]
   const { data } = useQuery({
     queryKey: ['markets', 'lines', range, symbols],
-    queryFn: async ({ signal }): Promise<Lines> => {
+    queryFn: async ({ signal }): Promise<readonly Closes[]> => {
       const parts = Array.from({ length: Math.ceil(symbols.length / MARKETS_PER_CALL) }, (_, part) =>
         symbols.slice(part * MARKETS_PER_CALL, (part + 1) * MARKETS_PER_CALL),
       )
@@ -68,8 +73,9 @@ export function useLines(symbols: readonly string[], range: Range): Lines | unde
           call(markets.multiKlines, { symbols: part.join(','), interval, limit: String(limit) }, { signal }),
         ),
       )
-      return new Map(answers.flat().map(({ symbol, closes }) => [symbol, closes.map(Number)]))
+      return answers.flat()
     },
+    select: linesOf,
     enabled: symbols.length > 0,
     staleTime: freshMs,
     refetchInterval: freshMs,

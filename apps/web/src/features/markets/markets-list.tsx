@@ -38,7 +38,7 @@ export function MarketList(props: BoardProps) {
             key={index}
             aria-setsize={rows.length}
             aria-posinset={index + 1}
-            className="absolute inset-x-0 top-0 h-16 border-line border-b"
+            className="absolute inset-x-0 top-0 h-16 border-line border-b [content-visibility:auto]"
             style={{ transform: `translateY(${index * ROW_PX}px)` }}
           >
             <ListRow

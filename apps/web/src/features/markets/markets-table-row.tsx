@@ -2,7 +2,7 @@ import type { CoinItem, Range, Ticker, WalletAsset } from '@bourse/contract'
 import { cx } from '@bourse/ui/class-names.ts'
 import { CoinMark } from '@bourse/ui/coin-mark.tsx'
 import { abbreviateB, formatDecimal } from '@bourse/ui/format.ts'
-import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { useLocaleTag, useTimeZone, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Link } from '@bourse/ui/router.tsx'
 import { Td, Tr } from '@bourse/ui/table.tsx'
 import { Tag } from '@bourse/ui/tag.tsx'
@@ -91,8 +91,9 @@ function CoinName({ row, isNew, ticker }: Pick<MarketTableRowProps, 'row' | 'isN
 export function Opens({ coin }: { coin: CoinItem }) {
   const t = useTranslations('markets')
   const locale = useLocaleTag()
+  const timeZone = useTimeZone()
   if (coin.opensAt === null) return null
-  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
+  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone })
   return <Tag>{t('opens', { date: date.format(new Date(coin.opensAt)) })}</Tag>
 }
 

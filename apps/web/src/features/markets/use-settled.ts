@@ -17,7 +17,11 @@ interface Settling<Value> {
 
 /** What live rows are ordered by: figures change ten times a second, their order every five seconds at most. */
 export function useSettled<Value>({ value, choice, held }: Settling<Value>): Value | undefined {
-  const beat = useSyncExternalStore(subscribe, () => Math.floor(performance.now() / EVERY_MS))
+  const beat = useSyncExternalStore(
+    subscribe,
+    () => Math.floor(performance.now() / EVERY_MS),
+    () => 0,
+  )
   const [seen, setSeen] = useState({ value, choice, beat })
   const isDue = seen.value === undefined ? value !== undefined : seen.choice !== choice || (seen.beat !== beat && !held)
   if (isDue) setSeen({ value, choice, beat })

@@ -1,6 +1,5 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { lazy, Suspense, useState } from 'react'
-import { AboveTheHeader } from '../../app/shell.tsx'
 
 const RiskDialog = lazy(async () => ({ default: (await import('./risk-dialog.tsx')).RiskDialog }))
 
@@ -8,7 +7,7 @@ export function RiskBar() {
   const t = useTranslations('home.risk')
   const [open, setOpen] = useState(false)
   return (
-    <AboveTheHeader>
+    <>
       <aside
         aria-label={t('label')}
         className="flex flex-wrap justify-center gap-x-2 border-line border-b bg-paper-down px-5 py-1.5 text-center text-dense text-ink-2"
@@ -23,6 +22,6 @@ export function RiskBar() {
           <RiskDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </AboveTheHeader>
+    </>
   )
 }

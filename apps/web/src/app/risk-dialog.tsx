@@ -1,7 +1,7 @@
 import { Button } from '@bourse/ui/button.tsx'
 import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { useTextList } from '../../app/text-list.ts'
+import { useTextList } from './text-list.ts'
 
 export function RiskDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('home.risk.dialog')
