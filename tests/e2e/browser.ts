@@ -15,10 +15,14 @@ const ARGS = [
 const SHOWN_CHARACTERS = 6_000
 
 export const DESKTOP = { width: 1440, height: 900 }
+const PHONE_BROWSER =
+  'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 export const PHONE = { width: 390, height: 844 }
 
 export interface Visit {
   readonly viewport?: { readonly width: number; readonly height: number }
+  /** Whether the browser says that it is one of a phone. */
+  readonly phone?: boolean
   readonly locale?: string
   readonly colorScheme?: 'light' | 'dark'
   /** A visitor who has been here before: the cookie banner does not cover what is tested. */
@@ -65,6 +69,7 @@ export function testBrowser() {
     async visit(visit: Visit = {}): Promise<Page> {
       const context = await (await ownBrowser()).newContext({
         viewport: visit.viewport ?? DESKTOP,
+        ...(visit.phone === true && { isMobile: true, userAgent: PHONE_BROWSER }),
         locale: visit.locale ?? 'en-GB',
         colorScheme: visit.colorScheme ?? 'light',
         reducedMotion: visit.motion === true ? 'no-preference' : 'reduce',

@@ -1,6 +1,8 @@
 import './app.css'
+import { localeOf } from '@bourse/ui/i18n.tsx'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { breath, wakeFormats } from './app/breath.ts'
 import { CONTENT_ID } from './app/content-id.ts'
 import { drawFor, keepAnswers, readFirstView } from './app/first-view.ts'
 import { queryClient } from './app/queries.ts'
@@ -21,7 +23,7 @@ const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no root element.')
 
 // A task of its own: to have come so far has taken long enough on a slow phone.
-await new Promise((resolve) => setTimeout(resolve))
+await breath()
 const view = readFirstView()
 const isTold = view?.language === currentLanguage()
 if (view !== null && isTold) keepAnswers(view, queryClient)
@@ -39,7 +41,8 @@ if (view !== null && isTold && dataset.unfit === undefined && location.search ==
   drawFor(view)
   // Nothing waits for it here: pages import from this module, and come when it is done. What the server drew comes to life in
   // steps, so that whoever is reading already is not held up.
-  void router.start().then(() => startTransition(() => void hydrateRoot(place, <Site />)))
+  const ready = Promise.all([router.start(), wakeFormats(localeOf(view.language))])
+  void ready.then(() => startTransition(() => void hydrateRoot(place, <Site />)))
 } else {
   if (dataset.unfit !== undefined) place.replaceChildren()
   delete dataset.unfit

@@ -71,6 +71,9 @@ function ownTimeZone(): string {
   return known
 }
 
+/** No text formats a date itself; a time zone that became known later would have every text on the page written anew. */
+const TEXT_TIME_ZONE = 'UTC'
+
 export interface I18nProviderProps {
   language: Language
   /** Every namespace that the page needs, each under its own name: `{ ui: {…}, shell: {…} }`. */
@@ -84,7 +87,7 @@ export function I18nProvider({ language, messages, children }: I18nProviderProps
       <IntlProvider
         locale={localeOf(language)}
         messages={messages}
-        timeZone={useTimeZone()}
+        timeZone={TEXT_TIME_ZONE}
         onError={reportError}
         getMessageFallback={lastSegment}
       >

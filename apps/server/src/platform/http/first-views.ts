@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads'
 import type { Language } from '@bourse/contract'
-import type { Logger } from '../logger.ts'
 
 export interface Wanted {
   readonly path: string
@@ -29,7 +28,7 @@ export interface FirstViewsOptions {
   readonly page: string
   readonly config: string
   readonly answer: (call: PageCall) => Promise<{ readonly status: number; readonly body: string }>
-  readonly logger: Pick<Logger, 'warn'>
+  readonly logger: { readonly warn: (facts: object, message: string) => void }
 }
 
 interface FromWorker {
@@ -50,10 +49,12 @@ const USABLE_MS = 30_000
 /** A visitor who would have to wait longer gets the page without a view. */
 const WAIT_MS = 1_500
 const MOST_KEPT = 120
+/** Whoever comes while so many are waited for gets the page without a view: addresses are cheap to make up. */
+const MOST_WAITING = 8
 
 /**
  * Pages as a visitor sees them first, drawn from the site's own components and calls by a thread of their own, so that
- * nobody's order waits for a page. The thread begins with the first page that is wanted.
+ * nobody's order waits for a page. The thread begins with the first page that is wanted, if not before.
  */
 export function createFirstViews(options: FirstViewsOptions) {
   const kept = new Map<string, Kept>()
@@ -67,7 +68,8 @@ export function createFirstViews(options: FirstViewsOptions) {
     started.unref()
     started.on('message', ({ id, call, drawn = null, error }: FromWorker) => {
       if (call !== undefined) {
-        void answer(call).then((given) => started.postMessage({ id, answer: given }))
+        const given = answer(call).catch(() => ({ status: 503, body: '' }))
+        void given.then((result) => started.postMessage({ id, answer: result }))
         return
       }
       if (error !== undefined) logger.warn({ error }, 'a first view was not drawn')
@@ -110,8 +112,14 @@ export function createFirstViews(options: FirstViewsOptions) {
       const known = kept.get(key)
       const age = known === undefined ? Number.POSITIVE_INFINITY : now - known.at
       if (known !== undefined && age <= FRESH_MS) return inTime(known.view)
+      const usable = age <= USABLE_MS ? known?.view : undefined
+      if (waiting.size >= MOST_WAITING) return usable === undefined ? null : inTime(usable)
       const next = keep(key, wanted, now)
-      return inTime(known !== undefined && age <= USABLE_MS ? known.view : next)
+      return inTime(usable ?? next)
+    },
+    /** Loads what draws, before somebody waits for it. */
+    prepare(): void {
+      worker ??= start()
     },
     async close(): Promise<void> {
       await worker?.terminate()

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { servePages } from './pages.ts'
@@ -21,12 +21,25 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/app-1a2b.js'), SCRIPT)
   writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT))
   server = Fastify()
-  await servePages(server, { folder, config: CONFIG, reserved: ['/web/'] })
+  mkdirSync(join(folder, '.drawing'))
+  writeFileSync(join(folder, '.drawing/package.json'), '{ "type": "module" }')
+  writeFileSync(join(folder, '.drawing/worker.js'), DRAWING)
+  const drawn = { paths: /^\/(markets|coin\/[A-Z]+)$/, origin: 'https://bourse.test' }
+  await servePages(server, { folder, config: CONFIG, reserved: ['/web/'], drawn })
 })
 afterAll(async () => {
   await server.close()
   rmSync(outside, { recursive: true })
 })
+/** Draws its wishes; the real one is made by the build of the site. */
+const DRAWING = `
+import { parentPort } from 'node:worker_threads'
+import { gzipSync } from 'node:zlib'
+parentPort.on('message', ({ draw, id }) => {
+  const html = JSON.stringify(draw)
+  parentPort.postMessage({ id, drawn: draw.path === '/coin/GONE' ? null : { html, gzip: gzipSync(html) } })
+})`
+
 const get = (url: string, headers = {}) => server.inject({ url, headers })
 
 test.each(['/', '/trade/BTC-USDT', '/wallet?tab=spot', '/a/path/nobody/made'])(
@@ -38,6 +51,28 @@ test.each(['/', '/trade/BTC-USDT', '/wallet?tab=spot', '/a/path/nobody/made'])(
     expect(answer.headers['cache-control']).toBe('no-cache')
   },
 )
+
+test('a page that visitors come to is sent as it looks, in the language and for the device that they ask with', async () => {
+  const german = await get('/markets?from=ad', {
+    'accept-language': 'de-AT,en;q=0.5',
+    'user-agent': 'A Mobile Browser',
+  })
+  expect(JSON.parse(german.body)).toEqual({ path: '/markets', language: 'de', narrow: true })
+  expect(german.headers['cache-control']).toBe('no-cache')
+  expect(german.headers.vary).toContain('accept-language')
+  const desktop = await get('/coin/BTC', { 'user-agent': 'A Mobile Browser', 'sec-ch-ua-mobile': '?0' })
+  expect(JSON.parse(desktop.body)).toEqual({ path: '/coin/BTC', language: 'en', narrow: false })
+})
+
+test('a view goes compressed to who can read it so', async () => {
+  const answer = await get('/markets', { 'accept-encoding': 'gzip, br' })
+  expect(answer.headers['content-encoding']).toBe('gzip')
+  expect(JSON.parse(gunzipSync(answer.rawPayload).toString()).path).toBe('/markets')
+})
+
+test('a page of which no view could be drawn is the one page', async () => {
+  expect((await get('/coin/GONE')).body).toBe((await get('/wallet')).body)
+})
 
 test('what the page must know stands in an attribute that nothing in it can leave', async () => {
   const { body } = await get('/')

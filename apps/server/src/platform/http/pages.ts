@@ -20,6 +20,9 @@ const YEAR_SECONDS = 31_536_000
 const CONFIG_MARK = '__CONFIG__'
 /** What draws first views, in the folder of the build. */
 const FIRST_VIEWS = '.drawing/worker.js'
+/** A start has better things to do first. */
+const PREPARE_AFTER_MS = 2_000
+const ADDRESSES = 256
 
 /** Serves a single-page app: hashed assets for a year, and its one page for every other path. */
 export async function servePages(server: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -58,26 +61,34 @@ interface DrawnOptions extends Pick<PagesOptions, 'folder' | 'drawn'> {
 
 /** Sends the first view of a page to whoever has not been here, in their language and for their device. */
 function drawnPages(server: FastifyInstance, { folder, page, config, drawn }: DrawnOptions) {
-  let draws = 0
+  let calls = 0
   const views = createFirstViews({
     script: join(folder, FIRST_VIEWS),
     page,
     config,
-    logger: server.log as FastifyInstance['log'] & { warn: (...words: unknown[]) => void },
+    logger: server.log,
     async answer({ url, method, headers, body }: PageCall) {
-      // Each draws from an address of its own: the limit of calls is for those who come from outside.
-      draws += 1
+      // From many addresses: the limit of calls is for those who come from outside.
+      calls = (calls + 1) % ADDRESSES
       const answer = await server.inject({
         url,
         method: method === 'POST' ? 'POST' : 'GET',
         headers: { ...headers, origin: drawn?.origin ?? '' },
         payload: body,
-        remoteAddress: `first-view-${draws}`,
+        remoteAddress: `first-view-${calls}`,
       })
       return { status: answer.statusCode, body: answer.payload }
     },
   })
-  server.addHook('onClose', () => views.close())
+  let timer: ReturnType<typeof setTimeout> | undefined
+  server.addHook('onListen', async () => {
+    timer = setTimeout(views.prepare, PREPARE_AFTER_MS)
+    timer.unref()
+  })
+  server.addHook('onClose', async () => {
+    clearTimeout(timer)
+    await views.close()
+  })
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/'
     reply.header('vary', 'accept-language, accept-encoding, sec-ch-ua-mobile, user-agent')

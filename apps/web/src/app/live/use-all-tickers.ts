@@ -1,6 +1,7 @@
 import type { Ticker } from '@bourse/contract'
 import * as markets from '@bourse/contract/calls/web/markets'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call } from '../client.ts'
 import { useTickers } from './use-ticker.ts'
 
@@ -20,5 +21,18 @@ export function useAllTickers(): Tickers | undefined {
     select: bySymbol,
     enabled: live === undefined,
   })
-  return live ?? data
+  return useMemo(
+    () => (live === undefined || data === undefined ? (live ?? data) : keepEqual(live, data)),
+    [live, data],
+  )
+}
+
+/** A ticker that says what was known stays the same object, so that its row need not be drawn again. */
+function keepEqual(live: Tickers, known: Tickers): Tickers {
+  return new Map([...live].map(([symbol, ticker]) => [symbol, sameOf(known.get(symbol), ticker)]))
+}
+
+function sameOf(known: Ticker | undefined, ticker: Ticker): Ticker {
+  const keys = Object.keys(ticker) as (keyof Ticker)[]
+  return known !== undefined && keys.every((key) => known[key] === ticker[key]) ? known : ticker
 }

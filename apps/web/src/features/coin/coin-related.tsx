@@ -1,4 +1,4 @@
-import type { CoinAttributes, CoinItem, TradingPair } from '@bourse/contract'
+import type { CoinAttributes, CoinItem, Ticker, TradingPair } from '@bourse/contract'
 import { CoinMark } from '@bourse/ui/coin-mark.tsx'
 import { Change, Price } from '@bourse/ui/figure.tsx'
 import { shiftPoint } from '@bourse/ui/format.ts'
@@ -57,6 +57,8 @@ export function CoinRelated({ coin, pair }: CoinRelatedProps) {
 
 function CoinRows({ coins, quote }: { coins: readonly CoinItem[] | undefined; quote: string }) {
   const t = useTranslations('coin.related')
+  const tickers = useAllTickers()
+  const { data: pairs = [] } = usePairs()
   if (coins?.length === 0) return <p className="border-line border-t py-3 text-base text-ink-2">{t('alone')}</p>
   return (
     <ul className="border-line border-t">
@@ -68,18 +70,30 @@ function CoinRows({ coins, quote }: { coins: readonly CoinItem[] | undefined; qu
               <Skeleton width={80} />
             </li>
           ))
-        : coins.map((coin) => <CoinRow key={coin.symbol} coin={coin} quote={quote} />)}
+        : coins.map((coin) => {
+            const market = comparedMarket(coin.markets, quote)
+            return (
+              <CoinRow
+                key={coin.symbol}
+                coin={coin}
+                ticker={market === null ? null : tickers?.get(market)}
+                scale={pairs.find(({ symbol }) => symbol === market)?.quoteScale}
+              />
+            )
+          })}
     </ul>
   )
 }
 
-function CoinRow({ coin, quote }: { coin: CoinItem; quote: string }) {
+interface CoinRowProps {
+  coin: CoinItem
+  /** Null before the coin trades. */
+  ticker: Ticker | null | undefined
+  scale: number | undefined
+}
+
+function CoinRow({ coin, ticker, scale }: CoinRowProps) {
   const t = useTranslations('coin.related')
-  const tickers = useAllTickers()
-  const { data: pairs = [] } = usePairs()
-  const market = comparedMarket(coin.markets, quote)
-  const ticker = market === null ? undefined : tickers?.get(market)
-  const scale = pairs.find(({ symbol }) => symbol === market)?.quoteScale
   return (
     <li className="border-line border-b">
       <Link
@@ -96,7 +110,7 @@ function CoinRow({ coin, quote }: { coin: CoinItem; quote: string }) {
           {ticker?.last != null && scale !== undefined ? <Price value={ticker.last} scale={scale} /> : null}
         </span>
         <span className="text-right">
-          {market === null ? (
+          {ticker === null ? (
             <span className="text-ink-3">{t('soon')}</span>
           ) : (
             ticker?.change1d != null && <Change value={shiftPoint(ticker.change1d, 2)} />

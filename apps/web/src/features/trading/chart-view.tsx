@@ -5,6 +5,7 @@ import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
 import { useTheme } from '@bourse/ui/theme.ts'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { breath } from '../../app/breath.ts'
 import { oncePerFrame } from '../../app/live/frame.ts'
 import { followKline } from '../../app/live/use-kline.ts'
 import { useOwnOrders } from '../../app/live/use-own-orders.ts'
@@ -103,18 +104,27 @@ function useChart({ quoteScale: scale }: TradingPair, interval: Interval, listen
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once; the effects beneath tell it what has changed.
   useEffect(() => {
-    if (place.current === null) return
-    const made = createPriceChart(
-      place.current,
-      { colours: readColours(), words: { locale, scale, days } },
-      {
-        onLegend: (told) => latest.current.onLegend(told),
-        onPast: () => latest.current.onPast(),
-        onLayout: (layout, pane) => latest.current.onLayout(layout, pane),
-      },
-    )
-    setChart(made)
-    return () => made.remove()
+    let made: PriceChart | undefined
+    let isGone = false
+    const make = () => {
+      if (place.current === null || isGone) return
+      made = createPriceChart(
+        place.current,
+        { colours: readColours(), words: { locale, scale, days } },
+        {
+          onLegend: (told) => latest.current.onLegend(told),
+          onPast: () => latest.current.onPast(),
+          onLayout: (layout, pane) => latest.current.onLayout(layout, pane),
+        },
+      )
+      setChart(made)
+    }
+    // In a task of its own: what stands around it takes long enough.
+    void breath().then(make)
+    return () => {
+      isGone = true
+      made?.remove()
+    }
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page when the theme changes.

@@ -1,0 +1,28 @@
+/** Lets the browser paint and hear the person before the next piece of work. */
+export function breath(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
+const IDLE_WITHIN_MS = 1_000
+
+/** Waits until the browser has nothing else to do, but not for ever. */
+export function idle(): Promise<void> {
+  // Safari has no word for it.
+  if (!('requestIdleCallback' in globalThis)) return breath()
+  return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS }))
+}
+
+/** Each of the browser's formats is slow to wake: one at a time, before the page wants them all at once. */
+export async function wakeFormats(locale: string): Promise<void> {
+  const formats = [
+    () => new Intl.NumberFormat(locale),
+    () => new Intl.PluralRules(locale),
+    () => new Intl.DateTimeFormat(locale),
+    () => new Intl.ListFormat(locale),
+  ]
+  for (const wake of formats) {
+    await breath()
+    wake()
+  }
+  await breath()
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { errorsOf, PHONE, testBrowser } from './browser.ts'
+import { siteUrl } from './product.ts'
+
+const browser = testBrowser()
+const DRAWN = { '/': 'The exchange that shows its working.', '/markets': 'Markets', '/coin/BTC': 'Bitcoin' } as const
+const PAGES = Object.entries(DRAWN)
+
+/** As it came from the server: no script of it ever arrives. */
+async function withoutScript(page: Page, path: string): Promise<void> {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  // The first page of a server that has just begun may come without a view.
+  await expect.poll(async () => (await page.request.get(siteUrl + path)).text()).toContain('id="first-view"')
+  await page.goto(siteUrl + path)
+}
+
+test.each(PAGES)('%s can be read before any script has come', async (path, headline) => {
+  const page = await browser.visit()
+  await withoutScript(page, path)
+  await page.getByRole('heading', { level: 1, name: headline }).waitFor()
+  expect(await page.title()).toContain('Bourse')
+  expect(await page.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/account/login')
+})
+
+test('the language is that of the browser', async () => {
+  const page = await browser.visit({ locale: 'de-DE' })
+  await withoutScript(page, '/')
+  await page.getByRole('heading', { level: 1, name: 'Die Börse, die den Rechenweg zeigt.' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
+})
+
+test.each([
+  ['somebody who is logged in', 'token', 'abc'],
+  ['somebody who chose another language', 'lang', 'it'],
+])('%s is not shown what was drawn for a visitor', async (_, key, value) => {
+  const page = await browser.visit()
+  await page.addInitScript(([name, text]) => localStorage.setItem(name as string, text as string), [key, value])
+  await withoutScript(page, '/')
+  expect(await page.locator('h1').count()).toBe(1)
+  expect(await page.locator('h1').isVisible()).toBe(false)
+})
+
+test('who chose another language gets the page in it, though another was drawn', async () => {
+  const page = await browser.visit()
+  await page.addInitScript(() => localStorage.setItem('lang', 'it'))
+  await page.goto(siteUrl)
+  await page.getByRole('heading', { level: 1, name: 'L’exchange dai conti chiari.' }).waitFor()
+})
+
+test.each(
+  PAGES.flatMap(([path]) => [
+    [path, 'desktop'],
+    [path, 'phone'],
+  ]),
+)(
+  '%s on a %s comes to life as it was drawn: nothing is drawn anew, nothing is wrong, nothing moves',
+  async (path, device) => {
+    const page = await browser.visit({
+      cookiesAccepted: false,
+      ...(device === 'phone' && { viewport: PHONE, phone: true }),
+    })
+    const errors = errorsOf(page)
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('data-drawn', ''))
+      let moved = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) moved += (entry as PerformanceEntry & { value: number }).value
+        document.documentElement.dataset.moved = String(moved)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await expect.poll(async () => (await page.request.get(siteUrl + path)).text()).toContain('id="first-view"')
+    await page.goto(siteUrl + path)
+    // The banner comes with what is alive.
+    await page.getByRole('button', { name: 'Accept' }).waitFor()
+    expect(await page.locator('h1[data-drawn]').count()).toBe(1)
+    expect(Number((await page.locator('html').getAttribute('data-moved')) ?? 0)).toBeLessThan(0.02)
+    expect(errors).toEqual([])
+  },
+)
