@@ -3,7 +3,7 @@ import * as markets from '@bourse/contract/calls/web/markets'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../client.ts'
-import { useTickers } from './use-ticker.ts'
+import { useTicker, useTickers } from './use-ticker.ts'
 
 export type Tickers = ReadonlyMap<string, Ticker>
 
@@ -25,6 +25,13 @@ export function useAllTickers(): Tickers | undefined {
     () => (live === undefined || data === undefined ? (live ?? data) : keepEqual(live, data)),
     [live, data],
   )
+}
+
+/** The ticker of one market, as soon as any source has told it. */
+export function useTickerOrKnown(symbol: string | null): Ticker | undefined {
+  const live = useTicker(symbol)
+  const all = useAllTickers()
+  return live ?? (symbol === null ? undefined : all?.get(symbol))
 }
 
 /** A ticker that says what was known stays the same object, so that its row need not be drawn again. */

@@ -9,8 +9,8 @@ import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
 import { useState } from 'react'
 import { Later } from '../../app/later.tsx'
+import { useTickerOrKnown } from '../../app/live/use-all-tickers.ts'
 import { usePairs } from '../../app/live/use-pairs.ts'
-import { useTicker } from '../../app/live/use-ticker.ts'
 import { PriceChart } from '../../app/parts.ts'
 import { useNarrow } from '../../app/use-narrow.ts'
 import { changeOf, RANGE_CHART, RANGES } from './coin-figures.ts'
@@ -62,7 +62,7 @@ export function CoinChart({ coin, pair }: CoinChartProps) {
 }
 
 function RangeChange({ symbol, range }: { symbol: string | null; range: Range }) {
-  const ticker = useTicker(symbol)
+  const ticker = useTickerOrKnown(symbol)
   const change = changeOf(ticker, range)
   if (ticker === undefined) return <Skeleton width={64} />
   return change === null ? null : <Change value={shiftPoint(change, 2)} className="text-body" />

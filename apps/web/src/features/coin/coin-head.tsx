@@ -10,8 +10,8 @@ import { Segmented } from '@bourse/ui/segmented.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { Tag } from '@bourse/ui/tag.tsx'
 import { Later } from '../../app/later.tsx'
+import { useTickerOrKnown } from '../../app/live/use-all-tickers.ts'
 import { useStale } from '../../app/live/use-stream-state.ts'
-import { useTicker } from '../../app/live/use-ticker.ts'
 import { useTradePrice } from '../../app/live/use-trades.ts'
 import { FavouriteStar } from '../../app/parts.ts'
 import { COIN_LEAD } from './coin-frames.ts'
@@ -81,7 +81,7 @@ export function CoinPrice({ coin, pair, onMarket }: CoinPriceProps) {
 
 function LivePrice({ pair, fallback }: { pair: TradingPair | null; fallback: string | null }) {
   const t = useTranslations('coin')
-  const ticker = useTicker(pair?.symbol ?? null)
+  const ticker = useTickerOrKnown(pair?.symbol ?? null)
   const traded = useTradePrice(pair?.symbol ?? null)
   const stale = useStale()
   const last = traded ?? ticker?.last ?? null
