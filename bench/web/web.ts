@@ -6,13 +6,15 @@ import { type BenchResult, median } from '../result.ts'
 import { CATEGORIES, type Category, judge, PRESETS, type Preset, type Scores } from './lighthouse.ts'
 import { scriptKilobytes } from './script-weight.ts'
 
-const RUNS = 3
+/** `BENCH_RUNS=1` is for trying something out. */
+const RUNS = Number(process.env.BENCH_RUNS ?? 3)
 const LEAST: Record<Category, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 const PAGES = { home: '/', markets: '/markets', coin: '/coin/BTC' } as const
 type PageName = keyof typeof PAGES
 
-/** `BENCH_PAGE=coin` looks at one page alone. */
+/** `BENCH_PAGE=coin` looks at one page alone, `BENCH_DEVICE=phone` on one device. */
 const names = (Object.keys(PAGES) as PageName[]).filter((name) => (process.env.BENCH_PAGE ?? name) === name)
+const presets = PRESETS.filter((preset) => (process.env.BENCH_DEVICE ?? preset) === preset)
 
 interface Judged {
   readonly name: PageName
@@ -27,7 +29,7 @@ export async function run(): Promise<BenchResult> {
   try {
     const judged: Judged[] = []
     for (const name of names)
-      for (const preset of PRESETS)
+      for (const preset of presets)
         judged.push({ name, preset, points: await medians(product.siteUrl + PAGES[name], preset) })
     const figures: NonNullable<BenchResult['figures']>[number][] = []
     for (const name of names) {

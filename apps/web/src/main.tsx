@@ -2,7 +2,7 @@ import './app.css'
 import { localeOf } from '@bourse/ui/i18n.tsx'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { breath, wakeFormats } from './app/breath.ts'
+import { breath } from './app/breath.ts'
 import { CONTENT_ID } from './app/content-id.ts'
 import { drawFor, keepAnswers, readFirstView } from './app/first-view.ts'
 import { queryClient } from './app/queries.ts'
@@ -11,6 +11,7 @@ import { endSessionOn } from './app/session.ts'
 import { Site } from './app/site.tsx'
 import { startServices } from './app/start-services.ts'
 import { currentLanguage, loadFirstTexts } from './app/texts.ts'
+import { wakeFormats } from './app/wake-formats.ts'
 
 endSessionOn(() => void router.navigate({ to: '/account/login' }))
 
@@ -24,9 +25,13 @@ if (place === null) throw new Error('The page has no root element.')
 
 // A task of its own: to have come so far has taken long enough on a slow phone.
 await breath()
+const { dataset } = document.documentElement
 const view = readFirstView()
 const isTold = view?.language === currentLanguage()
 if (view !== null && isTold) keepAnswers(view, queryClient)
+/** What was drawn for this visitor, at this address. */
+const own = isTold && dataset.unfit === undefined && location.search === '' ? view : null
+const awake = own === null ? null : wakeFormats(localeOf(own.language))
 // The page is on its way while the texts of the shell are.
 router.preload(location.href)
 try {
@@ -36,16 +41,15 @@ try {
   location.replace('/offline.html')
 }
 
-const { dataset } = document.documentElement
-if (view !== null && isTold && dataset.unfit === undefined && location.search === '') {
-  drawFor(view)
-  // Nothing waits for it here: pages import from this module, and come when it is done. What the server drew comes to life in
-  // steps, so that whoever is reading already is not held up.
-  const ready = Promise.all([router.start(), wakeFormats(localeOf(view.language))])
-  void ready.then(() => startTransition(() => void hydrateRoot(place, <Site />)))
-} else {
+if (own === null) {
   if (dataset.unfit !== undefined) place.replaceChildren()
   delete dataset.unfit
   createRoot(place).render(<Site />)
+} else {
+  drawFor(own)
+  // Nothing waits for it here: pages import from this module, and come when it is done. What the server drew comes to life in
+  // steps, so that whoever is reading already is not held up.
+  const ready = Promise.all([router.start(), awake])
+  void ready.then(() => startTransition(() => void hydrateRoot(place, <Site />)))
 }
 startServices()

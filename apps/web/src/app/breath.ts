@@ -11,18 +11,3 @@ export function idle(): Promise<void> {
   if (!('requestIdleCallback' in globalThis)) return breath()
   return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS }))
 }
-
-/** Each of the browser's formats is slow to wake: one at a time, before the page wants them all at once. */
-export async function wakeFormats(locale: string): Promise<void> {
-  const formats = [
-    () => new Intl.NumberFormat(locale),
-    () => new Intl.PluralRules(locale),
-    () => new Intl.DateTimeFormat(locale),
-    () => new Intl.ListFormat(locale),
-  ]
-  for (const wake of formats) {
-    await breath()
-    wake()
-  }
-  await breath()
-}
