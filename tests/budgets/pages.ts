@@ -72,10 +72,7 @@ export const BUDGET_PAGES: readonly BudgetPage[] = [
   },
 ]
 
-/** Scripts that no chunk imports: the one before the first paint, and the service worker with what it keeps. */
-const LOOSE = { web: ['boot.js', 'sw.js', 'offline.js'], backoffice: ['boot.js'] } as const
-/** What runs beside a page that the server drew. */
-const DRAWN = ['formats.js']
+/** Scripts that no chunk imports: those before and beside the page, and the service worker with what it keeps. */
+const LOOSE = { web: ['boot.js', 'formats.js', 'sw.js', 'offline.js'], backoffice: ['boot.js'] } as const
 
-export const looseScripts = ({ app, person }: BudgetPage): readonly string[] =>
-  app === 'web' && !person ? [...LOOSE.web, ...DRAWN] : LOOSE[app]
+export const looseScripts = ({ app }: BudgetPage): readonly string[] => LOOSE[app]

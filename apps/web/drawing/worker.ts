@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
-import { FIRST_VIEW_ID } from '../src/app/first-view.ts'
-import type { Drawn, Wanted } from './draw.tsx'
+import type { Wanted } from './draw.tsx'
+import { fill } from './fill.ts'
 import { tellConfig } from './paper-window.ts'
 
 /** From the server: a page to draw, or what came of a call. */
@@ -42,34 +42,9 @@ parentPort?.on('message', (message: Incoming) => {
 async function drawPage(wanted: Wanted, id: number): Promise<void> {
   try {
     const drawn = await (await site).draw(wanted)
-    const html = drawn === null ? null : fill(drawn, wanted)
+    const html = drawn === null ? null : fill(page, drawn)
     parentPort?.postMessage({ drawn: html === null ? null : { html, gzip: gzipSync(html) }, id })
   } catch (error) {
     parentPort?.postMessage({ drawn: null, error: String(error instanceof Error ? error.stack : error), id })
   }
-}
-
-/** The page of the build, with what was drawn in its places. */
-function fill({ title, description, html, view }: Drawn, { language }: Wanted): string {
-  // Whatever an answer holds, it cannot end the element that it stands in.
-  const json = JSON.stringify(view).replaceAll('<', '\\u003c')
-  const parts: readonly (readonly [place: RegExp, text: string])[] = [
-    [/<html lang="[^"]*"/, `<html lang="${language}"`],
-    [/<title>[^<]*<\/title>/, `<title>${escapeHtml(title)}</title>`],
-    [/<meta\s+name="description"\s+content="[^"]*"/, `<meta name="description" content="${escapeHtml(description)}"`],
-    [
-      /<div id="root"><\/div>/,
-      `<div id="root">${html}</div>\n    <script type="application/json" id="${FIRST_VIEW_ID}">${json}</script>`,
-    ],
-  ]
-  const filled = parts.reduce((text, [place, part]) => {
-    if (!place.test(text)) throw new Error(`the page has no place for ${part.slice(0, 20)}`)
-    return text.replace(place, () => part)
-  }, page)
-  // There is something to read already: styles and fonts come before what brings it to life.
-  return filled.replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -31,7 +31,7 @@ const isTold = view?.language === currentLanguage()
 if (view !== null && isTold) keepAnswers(view, queryClient)
 /** What was drawn for this visitor, at this address. */
 const own = isTold && dataset.unfit === undefined && location.search === '' ? view : null
-const awake = own === null ? null : wakeFormats(localeOf(own.language))
+const awake = wakeFormats(localeOf(currentLanguage()))
 // The page is on its way while the texts of the shell are.
 router.preload(location.href)
 try {
