@@ -25,7 +25,9 @@ writeFileSync(script, SCRIPT)
 function firstViews() {
   const calls: PageCall[] = []
   const warnings: unknown[] = []
+  let time = 0
   const views = createFirstViews({
+    nowMs: () => time,
     script,
     page: 'page ',
     config: '{}',
@@ -37,7 +39,10 @@ function firstViews() {
   })
   const html = async (path: string, language: 'en' | 'de' = 'en', narrow = false) =>
     (await views.view({ path, language, narrow }))?.html
-  return { views, html, calls, warnings }
+  const advance = (ms: number) => {
+    time += ms
+  }
+  return { views, html, calls, warnings, advance }
 }
 
 test('a page is drawn from answers to its own calls, for a language and a device', async () => {
@@ -81,5 +86,15 @@ test('a thread that dies is started again for the next page', async () => {
   const { views, html } = firstViews()
   expect(await html('/deadly')).toBeUndefined()
   expect(await html('/')).toBe('page 1 of /enfalse')
+  await views.close()
+})
+
+test('who makes up addresses gets five views a second and pages without one after that; what was drawn is still given', async () => {
+  const { views, html, advance } = firstViews()
+  for (let made = 1; made <= 5; made += 1) expect(await html(`/coin/A${made}`)).toContain(`page ${made}`)
+  expect(await html('/coin/A6')).toBeUndefined()
+  expect(await html('/coin/A1')).toContain('page 1')
+  advance(1_000)
+  expect(await html('/coin/A6')).toContain('page 6')
   await views.close()
 })

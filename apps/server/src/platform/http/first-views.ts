@@ -29,6 +29,8 @@ export interface FirstViewsOptions {
   readonly config: string
   readonly answer: (call: PageCall) => Promise<{ readonly status: number; readonly body: string }>
   readonly logger: { readonly warn: (facts: object, message: string) => void }
+  /** Milliseconds that only go on; tests give their own. */
+  readonly nowMs?: () => number
 }
 
 interface FromWorker {
@@ -51,16 +53,26 @@ const WAIT_MS = 1_500
 const MOST_KEPT = 120
 /** Whoever comes while so many are waited for gets the page without a view: addresses are cheap to make up. */
 const MOST_WAITING = 8
+/** Drawing is a tenth of a second of processor time, and whoever makes up addresses must not have a core for it. */
+const MOST_IN_A_SECOND = 5
 
 /**
  * Pages as a visitor sees them first, drawn from the site's own components and calls by a thread of their own, so that
  * nobody's order waits for a page. The thread begins with the first page that is wanted, if not before.
  */
 export function createFirstViews(options: FirstViewsOptions) {
+  const { nowMs = () => performance.now() } = options
   const kept = new Map<string, Kept>()
   const waiting = new Map<number, (view: FirstView | null) => void>()
   let worker: Worker | undefined
   let last = 0
+  /** When the latest ones were begun, oldest first. */
+  const begun: number[] = []
+
+  function mayDraw(now: number): boolean {
+    const [oldest = 0] = begun
+    return waiting.size < MOST_WAITING && (begun.length < MOST_IN_A_SECOND || now - oldest >= 1_000)
+  }
 
   function start(): Worker {
     const { script, page, config, answer, logger } = options
@@ -97,6 +109,8 @@ export function createFirstViews(options: FirstViewsOptions) {
 
   function keep(key: string, wanted: Wanted, now: number): Promise<FirstView | null> {
     const view = draw(wanted)
+    begun.push(now)
+    if (begun.length > MOST_IN_A_SECOND) begun.shift()
     kept.delete(key)
     kept.set(key, { at: now, view })
     const [oldest] = kept.keys()
@@ -108,12 +122,12 @@ export function createFirstViews(options: FirstViewsOptions) {
     /** Null where there is none, or none in time. */
     async view(wanted: Wanted): Promise<FirstView | null> {
       const key = [wanted.path, wanted.language, wanted.narrow].join(' ')
-      const now = performance.now()
+      const now = nowMs()
       const known = kept.get(key)
       const age = known === undefined ? Number.POSITIVE_INFINITY : now - known.at
       if (known !== undefined && age <= FRESH_MS) return inTime(known.view)
       const usable = age <= USABLE_MS ? known?.view : undefined
-      if (waiting.size >= MOST_WAITING) return usable === undefined ? null : inTime(usable)
+      if (!mayDraw(now)) return usable === undefined ? null : inTime(usable)
       const next = keep(key, wanted, now)
       return inTime(usable ?? next)
     },

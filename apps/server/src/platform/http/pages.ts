@@ -20,8 +20,8 @@ const YEAR_SECONDS = 31_536_000
 const CONFIG_MARK = '__CONFIG__'
 /** What draws first views, in the folder of the build. */
 const FIRST_VIEWS = '.drawing/worker.js'
-/** A start has better things to do first. */
-const PREPARE_AFTER_MS = 2_000
+/** A start has better things to do first, and a visitor before then makes it begin at once. */
+const PREPARE_AFTER_MS = 15_000
 const ADDRESSES = 256
 
 /** Serves a single-page app: hashed assets for a year, and its one page for every other path. */
