@@ -75,8 +75,12 @@ test('nobody waits for long: a view that is late is none', async () => {
 })
 
 test('when many pages are waited for, the next one has no view at once', async () => {
-  const { views, html } = firstViews()
-  const early = Array.from({ length: 8 }, (_, place) => html(`/${place}`))
+  const { views, html, advance } = firstViews()
+  const early = Array.from({ length: 8 }, (_, place) => {
+    advance(1_000)
+    return html(`/${place}`)
+  })
+  advance(1_000)
   expect(await html('/9')).toBeUndefined()
   expect((await Promise.all(early)).every((view) => view !== undefined)).toBe(true)
   await views.close()
