@@ -6,26 +6,34 @@ import { ensureTexts } from './texts.ts'
  * Parts of one feature that a page of another shows too. Features do not know each other, so they meet here; each part
  * comes when a page first draws it. The page's route names the texts that the part speaks in.
  */
-const loadOrderForm = async () => ({ default: (await import('../features/trading/order-form-panel.tsx')).OrderForm })
-const loadPriceChart = async () => ({ default: (await import('../features/trading/chart-simple.tsx')).SimpleChart })
-const loadStar = async () => ({ default: (await import('../features/trading/pair-header-star.tsx')).FavouriteStar })
-const loadPlans = async () => ({ default: (await import('../features/trading/plans-list.tsx')).PlansList })
+const loadOrderForm = async () => ({
+  default: (await import('../features/trading/ticket/order-form-panel.tsx')).OrderForm,
+})
+const loadPriceChart = async () => ({
+  default: (await import('../features/trading/chart/chart-simple.tsx')).SimpleChart,
+})
+const loadStar = async () => ({
+  default: (await import('../features/trading/market/pair-header-star.tsx')).FavouriteStar,
+})
+const loadPlans = async () => ({ default: (await import('../features/trading/plans/plans-list.tsx')).PlansList })
 
 const loadMovementOrders = async () => {
   const [{ MovementOrders }] = await Promise.all([
-    import('../features/funding/movements-orders.tsx'),
+    import('../features/funding/records/movements-orders.tsx'),
     ensureTexts(['movements']),
   ])
   return { default: MovementOrders }
 }
 const loadMoving = async () => {
   const [{ MovingSection }] = await Promise.all([
-    import('../features/funding/moving-section.tsx'),
+    import('../features/funding/records/moving-section.tsx'),
     ensureTexts(['movements']),
   ])
   return { default: MovingSection }
 }
-const loadPasskey = async () => ({ default: (await import('../features/identity/passkey-confirm.tsx')).PasskeyConfirm })
+const loadPasskey = async () => ({
+  default: (await import('../features/identity/factors/passkey-confirm.tsx')).PasskeyConfirm,
+})
 
 export const OrderForm = lazy(() => loadChunk(loadOrderForm))
 export const PriceChart = lazy(() => loadChunk(loadPriceChart))

@@ -6,7 +6,7 @@ import { storage } from '../../app/browser-storage.ts'
 import { call } from '../../app/client.ts'
 import { queryClient } from '../../app/queries.ts'
 import { type Fiat, openSession, saveFiat, userQuery } from '../../app/session.ts'
-import { inviteCodeOf, type RegisterInput } from './register-form.ts'
+import { inviteCodeOf, type RegisterInput } from './accounts/register-form.ts'
 
 export function useSendCode(act: PublicCodeAct) {
   return useMutation({

@@ -1,8 +1,8 @@
 import * as identity from '@bourse/contract/calls/web/identity'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../app/client.ts'
-import { type AccountInput, areaOf, type NumberPlans, type PhoneFacts } from './account-form.ts'
-import { countryOfBrowser } from './countries.ts'
+import { type AccountInput, areaOf, type NumberPlans, type PhoneFacts } from './contacts/account-form.ts'
+import { countryOfBrowser } from './contacts/countries.ts'
 
 const areasQuery = () =>
   queryOptions({
@@ -14,7 +14,7 @@ const areasQuery = () =>
 const plansQuery = () =>
   queryOptions({
     queryKey: ['identity', 'number-plans'],
-    queryFn: async (): Promise<NumberPlans> => (await import('./number-plans.ts')).numberPlans,
+    queryFn: async (): Promise<NumberPlans> => (await import('./contacts/number-plans.ts')).numberPlans,
     staleTime: Number.POSITIVE_INFINITY,
   })
 

@@ -8,10 +8,10 @@ import { useOwnOrders } from '../../app/live/use-own-orders.ts'
 import { MovementOrders } from '../../app/parts.ts'
 import { useLoggedIn } from '../../app/session.ts'
 import { useNarrow } from '../../app/use-narrow.ts'
-import { useOrderNotices } from './order-notices.ts'
-import { useOrderHistory, useOwnTrades } from './orders-api.ts'
-import { CancelAllButton } from './orders-cancel.tsx'
-import { ExportButton } from './orders-export-button.tsx'
+import { useOrderNotices } from './orders/order-notices.ts'
+import { useOrderHistory, useOwnTrades } from './orders/orders-api.ts'
+import { CancelAllButton } from './orders/orders-cancel.tsx'
+import { ExportButton } from './orders/orders-export-button.tsx'
 import {
   callFilter,
   filterSearch,
@@ -23,15 +23,15 @@ import {
   pageCount,
   readFilter,
   withFilter,
-} from './orders-filter.ts'
-import { FilterBar } from './orders-filter-bar.tsx'
-import { HistoryList, OpenOrdersList, TradesList } from './orders-lists.tsx'
-import { Paging } from './orders-paging.tsx'
-import { filterOpen, openRows } from './orders-pairs.ts'
-import { ListFrame, LogInFirst, StaleLine } from './orders-states.tsx'
-import { HistoryTable, OpenOrdersTable } from './orders-tables.tsx'
-import { TradesTable } from './orders-trades-table.tsx'
-import { PlansList } from './plans-late.ts'
+} from './orders/orders-filter.ts'
+import { FilterBar } from './orders/orders-filter-bar.tsx'
+import { HistoryList, OpenOrdersList, TradesList } from './orders/orders-lists.tsx'
+import { Paging } from './orders/orders-paging.tsx'
+import { filterOpen, openRows } from './orders/orders-pairs.ts'
+import { ListFrame, LogInFirst, StaleLine } from './orders/orders-states.tsx'
+import { HistoryTable, OpenOrdersTable } from './orders/orders-tables.tsx'
+import { TradesTable } from './orders/orders-trades-table.tsx'
+import { PlansList } from './plans/plans-late.ts'
 
 /** Money on its way has filters of its own. */
 const MONEY_TABS: readonly OrderTab[] = ['withdrawals', 'funding']

@@ -3,10 +3,10 @@ import { useParams } from '@bourse/ui/router.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
 import { lazy, Suspense } from 'react'
 import { usePair, usePairs } from '../../app/live/use-pairs.ts'
-import { TradeLayout } from './trade-layout.tsx'
-import { TradeSkeleton } from './trade-layout-skeleton.tsx'
+import { TradeLayout } from './layout/trade-layout.tsx'
+import { TradeSkeleton } from './layout/trade-layout-skeleton.tsx'
 
-const UnknownPair = lazy(async () => ({ default: (await import('./trade-unknown.tsx')).UnknownPair }))
+const UnknownPair = lazy(async () => ({ default: (await import('./layout/trade-unknown.tsx')).UnknownPair }))
 
 export function TradePage() {
   const t = useTranslations('trade')

@@ -1,0 +1,25 @@
+import * as funding from '@bourse/contract/calls/web/funding'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../../app/client.ts'
+import { refresh } from '../../../app/queries.ts'
+
+const REFETCH_MS = 15_000
+/** Under the name of bank deposits: whatever renews those renews this. */
+const CREDIT = ['funding', 'bank', 'credit'] as const
+
+export function useCreditInfo() {
+  return useQuery({
+    queryKey: CREDIT,
+    queryFn: ({ signal }) => call(funding.creditInfo, {}, { signal }),
+    staleTime: 0,
+    refetchInterval: REFETCH_MS,
+  })
+}
+
+export function useRepayDebt() {
+  return useMutation({
+    mutationFn: ({ symbol, lockId }: { symbol: string; lockId: string }) =>
+      call(funding.creditRepay, { symbol }, { lockId }),
+    onSettled: () => refresh(['funding', 'bank']),
+  })
+}

@@ -1,0 +1,85 @@
+import type { CreditInfo } from '@bourse/contract'
+import { Checkbox } from '@bourse/ui/checkbox.tsx'
+import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { Sum } from '@bourse/ui/sum.tsx'
+import { PageLink } from '../../../app/page-link.tsx'
+import { useMoney } from '../use-money.ts'
+import { useCreditInfo } from './credit-api.ts'
+import { feeIn, reopening } from './credit-view.ts'
+
+interface CreditChoiceProps {
+  readonly symbol: string
+  readonly chosen: boolean
+  readonly onChoose: (chosen: boolean) => void
+  /** What of the amount would be there at once; undefined until there is an amount. */
+  readonly atOnce: string | undefined
+}
+
+/** Specification §1: use fiat before its bank transfer arrives, with everything that one should know before. */
+export function CreditChoice({ symbol, chosen, onChoose, atOnce }: CreditChoiceProps) {
+  const t = useTranslations('credit.choice')
+  const { data: info } = useCreditInfo()
+  if (info === undefined) return null
+  const offered = info.why === null
+  return (
+    <fieldset className="mt-5 min-w-0 border-line border-y py-3.5">
+      <legend className="sr-only">{t('legend')}</legend>
+      <Checkbox
+        checked={chosen && offered}
+        disabled={!offered}
+        onChange={({ target }) => onChoose(target.checked)}
+        label={<span className="font-semibold text-body">{t('label')}</span>}
+        hint={offered ? t('hint') : <Why info={info} />}
+      />
+      <Facts info={info} symbol={symbol} atOnce={atOnce} />
+      <p className="mt-2.5 pl-7 text-dense text-ink-2">
+        {t('missed')}{' '}
+        <PageLink to="/creditdeposit/rules" className="link">
+          {t('rules')}
+        </PageLink>
+      </p>
+    </fieldset>
+  )
+}
+
+function Facts({
+  info,
+  symbol,
+  atOnce,
+}: {
+  readonly info: CreditInfo
+  readonly symbol: string
+  readonly atOnce: string | undefined
+}) {
+  const t = useTranslations('credit.choice')
+  const euro = useMoney('EUR')
+  const money = useMoney(symbol)
+  return (
+    <Sum
+      dense
+      className="mt-3 pl-7"
+      rows={[
+        { label: t('limit'), value: euro(info.limit) },
+        { label: t('availableLimit'), value: euro(info.availableLimit) },
+        { label: t('pendingFee'), value: money(feeIn(info, symbol)) },
+        { label: t('atOnce'), value: atOnce === undefined ? '–' : money(atOnce), kind: 'total' },
+      ]}
+    />
+  )
+}
+
+/** The words of the refusal that would follow, and how far the way back is. */
+export function Why({ info }: { readonly info: CreditInfo }) {
+  const t = useTranslations('credit.choice')
+  const refusals = useTranslations('refusals')
+  const locale = useLocaleTag()
+  const { why, minAsset, failedTimes, mostFailures, reopenTimes, reopenAmount } = info
+  if (why === null) return null
+  const progress = reopening(info, locale)
+  const facts = { why, minAsset, failedTimes, mostFailures, reopenTimes, reopenAmount }
+  return (
+    <>
+      {refusals('funding.credit_unavailable', facts)} {progress !== undefined && t('progress', progress)}
+    </>
+  )
+}

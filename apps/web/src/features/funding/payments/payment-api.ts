@@ -1,0 +1,85 @@
+import type { PaymentMethod } from '@bourse/contract'
+import * as funding from '@bourse/contract/calls/web/funding'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../../app/client.ts'
+import { refreshFunding, useFundingQuery } from '../../../app/live/use-funding.ts'
+import { refresh } from '../../../app/queries.ts'
+
+const SHOWN = '10'
+const PAYMENTS = ['funding', 'payments'] as const
+
+export interface Way {
+  readonly symbol: string
+  readonly method: PaymentMethod
+}
+
+export function usePaymentQuote({ symbol, method }: Way) {
+  return useQuery({
+    queryKey: [...PAYMENTS, 'quote', symbol, method],
+    queryFn: ({ signal }) => call(funding.paymentQuote, { symbol, method }, { signal }),
+    staleTime: 0,
+  })
+}
+
+/** What is left of an amount; asked only for what can be one. */
+export function usePaymentCosts({ symbol, method }: Way, amount: string | undefined) {
+  return useQuery({
+    queryKey: [...PAYMENTS, 'costs', symbol, method, amount],
+    queryFn: () => call(funding.paymentCosts, { symbol, method, amount: amount ?? '' }),
+    enabled: amount !== undefined,
+    staleTime: 0,
+    retry: false,
+  })
+}
+
+export function usePaymentOrders({ symbol, method }: Way) {
+  return useFundingQuery({
+    key: ['paymentOrders', symbol, method],
+    read: (signal) => call(funding.paymentOrders, { symbol, method, size: SHOWN }, { signal }),
+  })
+}
+
+/** Who comes back from PayPal has agreed: looking at the order takes it then, once, however often it is looked at. */
+export function usePaymentOrder(id: string, taking: boolean) {
+  return useFundingQuery({
+    key: ['paymentOrder', id, taking],
+    read: (signal) =>
+      taking
+        ? call(funding.paypalCapture, { id }, { signal, lockId: crypto.randomUUID() })
+        : call(funding.paymentOrder, { id }, { signal }),
+  })
+}
+
+/** Limits change with each order. */
+export function refreshPayments(): void {
+  refreshFunding()
+  refresh(PAYMENTS)
+}
+
+interface NewOrder extends Way {
+  readonly amount: string
+  readonly lockId: string
+}
+
+const CREATE = { paypal: funding.paypalCreateOrder, advcash: funding.advcashCreateOrder } as const
+export type RedirectMethod = keyof typeof CREATE
+
+/** The lock id names the wish: sent twice, it is one order. Then the payer goes to the provider. */
+export function useCreatePayment(method: RedirectMethod, onMade: (orderId: string) => void) {
+  return useMutation({
+    mutationFn: ({ symbol, amount, lockId }: Omit<NewOrder, 'method'>) =>
+      call(CREATE[method], { symbol, amount }, { lockId }),
+    onSuccess: ({ id, payUrl }) => {
+      onMade(id)
+      if (payUrl !== null) location.assign(payUrl)
+      refreshPayments()
+    },
+  })
+}
+
+export function useCancelPayment() {
+  return useMutation({
+    mutationFn: (id: string) => call(funding.cancelPayment, { id }),
+    onSettled: refreshPayments,
+  })
+}

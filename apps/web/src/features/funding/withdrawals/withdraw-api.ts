@@ -1,0 +1,157 @@
+import * as funding from '@bourse/contract/calls/web/funding'
+import type { Contract, SentInputOf } from '@bourse/contract/client'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../../app/client.ts'
+import { refreshFunding, useFundingQuery } from '../../../app/live/use-funding.ts'
+import { queryClient, refresh } from '../../../app/queries.ts'
+import { useLoggedIn } from '../../../app/session.ts'
+
+type Input<Name extends keyof Contract['funding']> = SentInputOf<Contract['funding'][Name]>
+
+const FEE_MS = 15_000
+const SHOWN = '10'
+
+const OUTFLOWS = ['funding', 'outflows']
+/** The keys of the wallet's own queries, which a withdrawal changes. */
+const WALLET = ['wallet']
+
+export function useCheckStatus() {
+  const enabled = useLoggedIn()
+  return useQuery({
+    queryKey: [...OUTFLOWS, 'status'],
+    queryFn: ({ signal }) => call(funding.withdrawCheckStatus, {}, { signal }),
+    staleTime: 0,
+    enabled,
+  })
+}
+
+export function useWithdrawOptions(symbol: string) {
+  return useQuery({
+    queryKey: [...OUTFLOWS, 'options', symbol],
+    queryFn: ({ signal }) => call(funding.withdrawOptions, { symbol }, { signal }),
+    staleTime: FEE_MS,
+    refetchInterval: FEE_MS,
+  })
+}
+
+export interface AddressWish {
+  readonly symbol: string
+  readonly chainName: string
+  readonly address: string
+  readonly tag: string
+}
+
+/** Asks only once the person has paused: `address` is what stood there then. */
+export function useAddressCheck({ symbol, chainName, address, tag }: AddressWish, wanted: boolean) {
+  return useQuery({
+    queryKey: [...OUTFLOWS, 'address', symbol, chainName, address, tag],
+    queryFn: ({ signal }) =>
+      call(funding.checkAddress, { symbol, chainName, address, ...(tag === '' ? {} : { tag }) }, { signal }),
+    enabled: wanted && address !== '',
+    retry: false,
+    staleTime: FEE_MS,
+  })
+}
+
+export function useQuote() {
+  return useMutation({ mutationFn: (input: Input<'quoteWithdrawal'>) => call(funding.quoteWithdrawal, input) })
+}
+
+export function useBankWithdrawQuote() {
+  return useMutation({ mutationFn: (input: Input<'quoteBankWithdrawal'>) => call(funding.quoteBankWithdrawal, input) })
+}
+
+export function useTransferQuote() {
+  return useMutation({ mutationFn: (input: Input<'quoteTransfer'>) => call(funding.quoteTransfer, input) })
+}
+
+export function useRecipient() {
+  return useMutation({ mutationFn: (input: Input<'transferRecipient'>) => call(funding.transferRecipient, input) })
+}
+
+export function useSendCode() {
+  return useMutation({ mutationFn: (quoteId: string) => call(funding.sendWithdrawCode, { quoteId }) })
+}
+
+function refreshOutflows(): void {
+  refreshFunding()
+  refresh(OUTFLOWS, WALLET)
+}
+
+export function useWithdraw() {
+  return useMutation({
+    mutationFn: (input: Input<'withdraw'>) => call(funding.withdraw, input),
+    onSuccess: refreshOutflows,
+  })
+}
+
+export function useTransfer() {
+  return useMutation({
+    mutationFn: (input: Input<'transfer'>) => call(funding.transfer, input),
+    onSuccess: refreshOutflows,
+  })
+}
+
+export function useWithdrawal(id: string) {
+  return useFundingQuery({
+    key: ['withdrawal', id],
+    read: (signal) => call(funding.withdrawDetail, { id }, { signal }),
+  })
+}
+
+export function useCancel() {
+  return useMutation({
+    mutationFn: (id: string) => call(funding.withdrawCancel, { id }),
+    onSettled: refreshOutflows,
+  })
+}
+
+export function useWithdrawRecords(current: number, size = SHOWN) {
+  return useFundingQuery({
+    key: ['withdrawals', current, size],
+    read: (signal) => call(funding.withdrawRecords, { current: String(current), size }, { signal }),
+    keep: true,
+  })
+}
+
+export function useTransferRecords() {
+  return useFundingQuery({
+    key: ['transfers'],
+    read: (signal) => call(funding.transferRecords, { size: SHOWN }, { signal }),
+  })
+}
+
+const bookQuery = () =>
+  queryOptions({
+    queryKey: [...OUTFLOWS, 'book'],
+    queryFn: ({ signal }) => call(funding.addressBook, {}, { signal }),
+    staleTime: FEE_MS,
+  })
+
+export function useAddressBook() {
+  return useQuery(bookQuery())
+}
+
+export function useAddAddress() {
+  return useMutation({
+    mutationFn: (input: Input<'addAddress'>) => call(funding.addAddress, input),
+    onSuccess: refreshOutflows,
+  })
+}
+
+export function useRemoveAddress() {
+  return useMutation({
+    mutationFn: (id: string) => call(funding.removeAddress, { id }),
+    onSettled: refreshOutflows,
+  })
+}
+
+export function useSetOnly() {
+  return useMutation({
+    mutationFn: (input: Input<'setOnlyAddressBook'>) => call(funding.setOnlyAddressBook, input),
+    onSuccess: (_nothing, { on }) => {
+      queryClient.setQueryData(bookQuery().queryKey, (book) => book && { ...book, only: on === 'true' })
+      refreshOutflows()
+    },
+  })
+}

@@ -1,0 +1,64 @@
+import { Button } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
+import { Note } from '@bourse/ui/note.tsx'
+import { useNavigate } from '@bourse/ui/router.tsx'
+import { toast } from '@bourse/ui/toast.tsx'
+import { refreshSecurity } from '../accounts/security-api.ts'
+
+/** Shown once: afterwards nobody can read them, the server included. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const t = useTranslations('settings.recovery')
+  const navigate = useNavigate()
+  const text = codes.join('\n')
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => toast.good(t('copied')),
+      () => toast.bad(t('notCopied')),
+    )
+  const leave = () => {
+    refreshSecurity()
+    void navigate({ to: '/setting', hash: 'security' })
+  }
+  return (
+    <section aria-labelledby="recovery-title">
+      <h2 id="recovery-title" className="font-semibold text-h4">
+        {t('title')}
+      </h2>
+      <p className="mt-1 text-body text-ink-2">{t('text')}</p>
+      <ol className="mt-4 grid grid-cols-1 gap-x-8 border-line border-t font-mono sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="border-line border-b py-2 text-read">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button onClick={copy}>
+          <Icon of={drawings.copy} />
+          {t('copy')}
+        </Button>
+        <Button onClick={() => download(t('file'), `${text}\n`)}>
+          <Icon of={drawings.deposit} />
+          {t('download')}
+        </Button>
+      </div>
+      <Note kind="warn" className="mt-6">
+        {t('once')}
+      </Note>
+      <Button variant="accent" size="lg" block className="mt-6" onClick={leave}>
+        {t('kept')}
+      </Button>
+    </section>
+  )
+}
+
+function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

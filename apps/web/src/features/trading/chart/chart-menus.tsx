@@ -1,0 +1,47 @@
+import type { Interval } from '@bourse/contract'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import type { LateMenuProps } from '@bourse/ui/late-menu.tsx'
+import { Menu, MenuCheck, MenuChoice, MenuLabel } from '@bourse/ui/menu.tsx'
+import { INTERVALS } from '../layout/trade-settings.ts'
+import { changeTradeSettings, useTradeSettings } from '../layout/use-trade-settings.ts'
+import { STUDIES, STUDY } from './chart-studies.ts'
+
+export function IntervalMenu(menu: LateMenuProps) {
+  const t = useTranslations('trade.chart')
+  const { interval } = useTradeSettings()
+  return (
+    <Menu align="start" {...menu}>
+      <MenuLabel>{t('interval')}</MenuLabel>
+      <MenuChoice
+        label={t('interval')}
+        value={interval}
+        onChange={(next: Interval) => changeTradeSettings({ interval: next })}
+        options={INTERVALS.map((value) => ({ value, label: t(`intervals.${value}`) }))}
+      />
+    </Menu>
+  )
+}
+
+export function StudiesMenu(menu: LateMenuProps) {
+  const t = useTranslations('trade.chart')
+  const { studies } = useTradeSettings()
+  return (
+    <Menu align="start" {...menu}>
+      <MenuLabel>{t('studies')}</MenuLabel>
+      {STUDIES.map((name) => (
+        <MenuCheck
+          key={name}
+          checked={studies.includes(name)}
+          onChange={(checked) =>
+            changeTradeSettings({
+              studies: STUDIES.filter((other) => (other === name ? checked : studies.includes(other))),
+            })
+          }
+          hint={STUDY[name].settings}
+        >
+          {t(`studyNames.${name}`)}
+        </MenuCheck>
+      ))}
+    </Menu>
+  )
+}
