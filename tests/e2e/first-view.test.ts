@@ -78,3 +78,41 @@ test.each(
     expect(errors).toEqual([])
   },
 )
+
+/** The page stands, and its scripts wait until they are let go. */
+async function drawnAlone(page: Page, path: string): Promise<() => void> {
+  let letGo = () => {}
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await gone
+    await route.continue()
+  })
+  await expect.poll(async () => (await page.request.get(siteUrl + path)).text()).toContain('id="first-view"')
+  await page.goto(siteUrl + path, { waitUntil: 'commit' })
+  return letGo
+}
+
+test('a drawn page takes no figures before it is alive, so that none are lost', async () => {
+  const page = await browser.visit()
+  const letGo = await drawnAlone(page, '/')
+  expect(await page.getByLabel('You pay').isEditable()).toBe(false)
+  expect(await page.getByRole('combobox', { name: 'Pay in' }).isDisabled()).toBe(true)
+  letGo()
+  await page.getByRole('combobox', { name: 'Pay in' }).selectOption('EUR')
+  await page.getByLabel('You pay').fill('0.50')
+  await page.getByText('The minimum purchase is 1 EUR.').waitFor()
+})
+
+test('a button that is pressed before a drawn page is alive acts once it is', async () => {
+  const page = await browser.visit()
+  const letGo = await drawnAlone(page, '/')
+  await page.getByRole('button', { name: /Language English/ }).click()
+  letGo()
+  await page
+    .getByRole('button', { name: 'Deutsch' })
+    .or(page.getByRole('radio', { name: 'Deutsch' }))
+    .first()
+    .waitFor()
+})

@@ -22,10 +22,10 @@ const form = (page: Page) => page.getByRole('form', { name: 'Order form' })
 const buy = (page: Page) => form(page).getByRole('button', { name: /^Buy/ })
 const cancel = (page: Page) => page.getByRole('button', { name: /Cancel: buy 0\.001/ }).first()
 
-/** Long enough for a page that tries again every five seconds; where starting takes longer, so does everything else. */
+/** Several times what a page needs that tries again every five seconds; where starting takes longer, so does everything else. */
 function stepsAfter(startMs: number) {
   const seconds = (least: number, share: number) => String(least + (startMs * share) / 1_000)
-  return { CANCEL_ONLY_SECONDS: seconds(6, 0.4), POST_ONLY_SECONDS: seconds(2, 0.1) }
+  return { CANCEL_ONLY_SECONDS: seconds(20, 2), POST_ONLY_SECONDS: seconds(10, 0.5) }
 }
 
 /** Somebody with an order in the book, who looks at its market. */

@@ -24,6 +24,24 @@
   askEarly(language)
 })()
 
+// A page that the server drew looks alive before it is: the last button that is pressed meanwhile is pressed again when it is.
+;(() => {
+  let pressed
+  const hold = (event) => {
+    const button = event.target.closest('button')
+    if (button === null || document.getElementById('first-view') === null) return
+    pressed = button
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  addEventListener('click', hold, true)
+  globalThis.comeAlive = () => {
+    removeEventListener('click', hold, true)
+    if (pressed?.isConnected) pressed.click()
+    pressed = undefined
+  }
+})()
+
 // What the page is going to ask for is asked for while its first script is on the way. The build puts the table in.
 function askEarly(stored) {
   const early = __EARLY__

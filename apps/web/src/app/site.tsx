@@ -1,10 +1,17 @@
 import { RouterProvider } from '@bourse/ui/router.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { queryClient } from './queries.ts'
 import { router } from './router.tsx'
 
+declare global {
+  /** Of boot.js, which holds buttons back until then. */
+  var comeAlive: (() => void) | undefined
+}
+
 /** All of it, as the browser and the server draw it. */
 export function Site() {
+  useEffect(() => globalThis.comeAlive?.(), [])
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -14,6 +14,7 @@ import { formatRate } from '../../app/fees.ts'
 import { useStreamState } from '../../app/live/use-stream-state.ts'
 import { wishPath } from '../../app/order-wish.ts'
 import { useLoggedIn } from '../../app/session.ts'
+import { useAlive } from '../../app/use-alive.ts'
 import type { BuyLines } from './buy-quote.ts'
 import { type Buying, useBuying } from './use-buying.ts'
 
@@ -60,6 +61,7 @@ function BuyForm({ buying }: { buying: Buying }) {
   const locale = useLocaleTag()
   const router = useRouter()
   const loggedIn = useLoggedIn()
+  const isAlive = useAlive()
   const { pair, quote, lines, error, plain } = buying
 
   /** The order is checked and confirmed on the trade screen; who is not logged in comes there by the log-in. */
@@ -78,6 +80,7 @@ function BuyForm({ buying }: { buying: Buying }) {
         <TextField
           label={t('pay')}
           value={buying.amount}
+          readOnly={!isAlive}
           onChange={(event) => buying.setAmount(event.target.value)}
           inputMode="decimal"
           autoComplete="off"
@@ -118,6 +121,7 @@ interface UnitProps {
 
 /** The unit of a figure, which is a choice. The browser's own list costs no script and is a wheel on phones. */
 function Unit({ label, code, options, onChoose }: UnitProps) {
+  const isAlive = useAlive()
   return (
     <span className="relative flex h-full shrink-0 items-center gap-2 rounded-1 pl-1 font-semibold has-focus-visible:outline-2 has-focus-visible:outline-focus">
       <CoinMark code={code} size={20} />
@@ -126,6 +130,7 @@ function Unit({ label, code, options, onChoose }: UnitProps) {
       <select
         aria-label={label}
         value={code}
+        disabled={!isAlive}
         onChange={(event) => onChoose(event.target.value)}
         className="absolute inset-0 appearance-none text-read opacity-0"
       >

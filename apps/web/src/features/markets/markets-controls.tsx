@@ -5,6 +5,7 @@ import { Segmented } from '@bourse/ui/segmented.tsx'
 import { Select } from '@bourse/ui/select.tsx'
 import { TextField } from '@bourse/ui/text-field.tsx'
 import { useState } from 'react'
+import { useAlive } from '../../app/use-alive.ts'
 import { useNarrow } from '../../app/use-narrow.ts'
 import { type MarketView, RANGES, SORT_KEYS, type Sort, type SortKey } from './market-view.ts'
 import type { MarketData } from './use-market-data.ts'
@@ -79,6 +80,7 @@ function useSearchText(inAddress: string) {
 function SearchField({ view, show }: Pick<ControlsProps, 'view' | 'show'>) {
   const t = useTranslations('markets.search')
   const [text, type] = useSearchText(view.search)
+  const isAlive = useAlive()
   const search = (next: string) => {
     type(next)
     show({ search: next }, { replace: true })
@@ -94,6 +96,7 @@ function SearchField({ view, show }: Pick<ControlsProps, 'view' | 'show'>) {
       spellCheck={false}
       maxLength={40}
       value={text}
+      readOnly={!isAlive}
       onChange={(event) => search(event.target.value)}
       leading={<Icon of={drawings.search} size={14} className="text-ink-3" />}
       trailing={
