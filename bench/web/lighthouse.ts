@@ -47,8 +47,23 @@ export async function judge(url: string, preset: Preset): Promise<Scores> {
   return Object.fromEntries(points) as Scores
 }
 
-/** By its command, which starts a browser and ends it. Without a preset Lighthouse is a phone. */
+/** What Lighthouse says when the browser's record of a visit lacks its beginning: there is nothing to judge, good or bad. */
+const NOTHING_RECORDED = 'NO_NAVSTART'
+const MOST_VISITS = 3
+
 async function report(url: string, preset: Preset): Promise<Report> {
+  for (let visit = 1; ; visit += 1) {
+    try {
+      return await visitOf(url, preset)
+    } catch (error) {
+      if (visit === MOST_VISITS || !String(error).includes(NOTHING_RECORDED)) throw error
+      console.error(`  ${preset}: the visit was not recorded, and is made again`)
+    }
+  }
+}
+
+/** By its command, which starts a browser and ends it. Without a preset Lighthouse is a phone. */
+async function visitOf(url: string, preset: Preset): Promise<Report> {
   const args = [url, '--output=json', '--quiet', `--chrome-flags=${FLAGS.join(' ')}`]
   if (preset === 'desktop') args.push('--preset=desktop')
   const env = { ...process.env, CHROME_PATH: await findChromium() }
