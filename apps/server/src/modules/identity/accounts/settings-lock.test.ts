@@ -4,7 +4,7 @@ import { softwarePasskey } from '../factors/software-passkey.fixture.ts'
 import { failureOf, MINUTE_MS, PASSWORD, type Person, people, race, reasonOf } from '../identity.fixture.ts'
 
 const running = testApp()
-const { client, lastMail, mailed, ownCode, person, nextTotp, bind } = people(running)
+const { client, codeOf, lastMail, mailed, ownCode, person, nextTotp, bind } = people(running)
 const calls = ({ token }: Person) => client(token).identity
 const NEW = 'quiet-harbour-4'
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -72,7 +72,7 @@ const CHANGES: Readonly<Record<string, (someone: Person, secret: string) => Prom
     const oldCode = await ownCode(someone, 'change_email')
     const email = `new-${someone.email}`
     await calls(someone).sendNewCode({ account: email })
-    const code = /\b\d{6}\b/.exec(lastMail(email)?.subject ?? '')?.[0] ?? ''
+    const code = codeOf(email)
     return calls(someone).setEmail({ oldEmail: someone.email, oldCode, email, code, googleCode: nextTotp(secret) })
   },
   'the phone': async (someone, secret) => {
