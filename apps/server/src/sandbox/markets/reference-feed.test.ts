@@ -229,13 +229,16 @@ describe('the feed of a venue', () => {
   })
 
   test('connects again when the venue hangs up, and when it falls silent', async () => {
+    // It hangs up on the first, leaves the second in silence, and speaks to every one after.
+    let connections = 0
+    server.on('connection', (socket) => {
+      connections += 1
+      if (connections === 1) socket.close()
+      if (connections > 2) socket.send(JSON.stringify(ticker('BTCUSDT', '95000')))
+    })
     const heard = listen(100)
-    await connected()
-    sockets[0]?.close()
-    await connected(2)
-    await connected(3)
-    send(ticker('BTCUSDT', '95000'))
-    await expect.poll(() => heard.length).toBe(1)
+    await expect.poll(() => heard.length).toBeGreaterThan(0)
+    expect(heard[0]).toMatchObject({ asset: 'BTC', price: '95000' })
   })
 
   test('a message too large to be tickers cuts the connection, and a new one is made', async () => {
