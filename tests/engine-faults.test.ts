@@ -10,6 +10,7 @@ import { createRates } from '../apps/server/src/platform/limits/rates.ts'
 import { createMemoryBus } from '../apps/server/src/platform/messaging/bus.ts'
 import { createLogger } from '../apps/server/src/platform/monitoring/logger.ts'
 import { testDatabase } from '../apps/server/src/testing/database.ts'
+import { NO_NEIGHBOURS } from '../apps/server/src/testing/ports.ts'
 import { type CommitFault, type FaultProxy, startFaultProxy } from './product/fault-proxy.ts'
 import { timeoutOf, times } from './product/length.ts'
 
@@ -329,6 +330,7 @@ describe('an engine that was stopped while another one took over', () => {
     const bus = createMemoryBus({ logger })
     const rates = createRates({ clock })
     const trading = createTrading({
+      ...NO_NEIGHBOURS,
       tellPlan: async () => undefined,
       ...{ db, clock, bus, logger, ledger, markets, rates },
       ids: createIds(clock),

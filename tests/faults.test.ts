@@ -116,7 +116,7 @@ test('after kill -9 of PostgreSQL the server serves on, and still alone', { time
   await anna().identity.setLanguage({ language: 'it' })
   process.kill(postmaster(), 'SIGKILL')
   const language = async () => (await anna().identity.userData()).language
-  await expect.poll(() => language().catch(() => 'not yet'), { timeout: 30_000, interval: 100 }).toBe('it')
+  await expect.poll(() => language().catch(() => 'not yet'), { interval: 100 }).toBe('it')
   await expect.poll(() => secondStart().stderr, { timeout: 120_000 }).toContain('already runs')
 })
 
@@ -136,7 +136,7 @@ async function stopCleanly(): Promise<void> {
   expect(await product.stop()).toBe(0)
   expect(product.output().slice(said).trim()).toBe('Stopping …')
   // Whoever inherits a process that has ended takes a moment to notice.
-  await expect.poll(() => lives(pid), { timeout: 30_000 }).toBe(false)
+  await expect.poll(() => lives(pid)).toBe(false)
 }
 
 test('a clean stop ends PostgreSQL too, complains of nothing, and a start finds everything again', {

@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { assert } from '@bourse/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BankUnknown, createHttpBank } from '../apps/server/src/modules/banking/index.ts'
 import {
-  BankUnknown,
   baseUnits,
   ChainUnknown,
   createChains,
-  createHttpBank,
   createSignerClient,
   type PaymentOrder,
   SignerAway,
   startSignerServer,
-} from '../apps/server/src/modules/funding/index.ts'
+} from '../apps/server/src/modules/custody/index.ts'
 import { createIds } from '../apps/server/src/platform/ids.ts'
 import { createMail } from '../apps/server/src/platform/messaging/mail.ts'
 import { fakeClock } from '../apps/server/src/platform/time/clock.ts'
@@ -119,7 +118,7 @@ async function openChainAndSigner(): Promise<{ chain: Partner; signer: Partner }
     return signed.value
   }
   const signatures = async (number: number) => {
-    const { rows } = await database.db.pool.query('select 1 from funding.signatures where order_id = $1', [
+    const { rows } = await database.db.pool.query('select 1 from custody.signatures where order_id = $1', [
       `wdr_${number}`,
     ])
     return rows.length

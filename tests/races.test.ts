@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { paying } from '../apps/server/src/modules/funding/cards/cards.fixture.ts'
-import {
-  HOUR_MS,
-  type Ready,
-  withdrawalWorld,
-} from '../apps/server/src/modules/funding/withdrawals/withdrawals.fixture.ts'
 import { failureOf } from '../apps/server/src/modules/identity/identity.fixture.ts'
 import { spot, systemAccount } from '../apps/server/src/modules/ledger/index.ts'
+import { paying } from '../apps/server/src/modules/payments/cards/cards.fixture.ts'
+import { HOUR_MS, type Ready, withdrawalWorld } from '../apps/server/src/modules/withdrawals/withdrawals.fixture.ts'
 import { CALLS } from './doors/calls.ts'
 import { fund } from './doors/money.ts'
 import { times } from './product/length.ts'
@@ -37,7 +33,7 @@ beforeAll(async () => {
   marco = people[1]
   await fund(running, anna.userId)
   const { token, answerAt } = paying(running)
-  const added = await client().funding.addCard({ token: await token() })
+  const added = await client().payments.addCard({ token: await token() })
   await answerAt(added.challengeUrl)
   cardId = added.id
 })
@@ -59,8 +55,8 @@ async function uidOf({ userId }: Ready): Promise<string> {
 }
 
 async function cancelPayment(): Promise<void> {
-  const [order] = (await client().funding.paymentOrders({})).records
-  await client().funding.cancelPayment({ id: order?.id ?? '' })
+  const [order] = (await client().payments.paymentOrders({})).records
+  await client().payments.cancelPayment({ id: order?.id ?? '' })
 }
 
 /** Each money call, made ready to be raced. A new one without a line here, or among those below, fails. */
@@ -81,74 +77,74 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
       count: async () => (await client().trading.plans({})).length,
     }
   },
-  'funding.withdraw': async () => {
+  'withdrawals.withdraw': async () => {
     const { quoteId } = await world.quote(anna, '0.01')
     const secrets = await world.secretsFor(anna, quoteId)
     return {
       lockIds: 'many',
-      attempt: (lockId) => client().funding.withdraw(secrets, { lockId }),
-      count: async () => (await client().funding.withdrawRecords({})).total,
+      attempt: (lockId) => client().withdrawals.withdraw(secrets, { lockId }),
+      count: async () => (await client().withdrawals.withdrawRecords({})).total,
     }
   },
-  'funding.withdrawCancel': async () => {
+  'withdrawals.withdrawCancel': async () => {
     const { id } = await world.ask(anna, '0.01')
     return {
       lockIds: 'many',
-      attempt: (lockId) => client().funding.withdrawCancel({ id }, { lockId }),
+      attempt: (lockId) => client().withdrawals.withdrawCancel({ id }, { lockId }),
       count: async () =>
-        (await client().funding.withdrawDetail({ id })).events.filter(({ kind }) => kind === 'cancelled').length,
+        (await client().withdrawals.withdrawDetail({ id })).events.filter(({ kind }) => kind === 'cancelled').length,
     }
   },
-  'funding.transfer': async () => {
+  'withdrawals.transfer': async () => {
     const wish = { symbol: 'BTC', amount: '0.01', uid: await uidOf(marco) }
-    const secrets = await world.secretsFor(anna, (await client().funding.quoteTransfer(wish)).quoteId)
+    const secrets = await world.secretsFor(anna, (await client().withdrawals.quoteTransfer(wish)).quoteId)
     return {
       lockIds: 'many',
-      attempt: (lockId) => client().funding.transfer(secrets, { lockId }),
-      count: async () => (await client().funding.transferRecords({})).total,
+      attempt: (lockId) => client().withdrawals.transfer(secrets, { lockId }),
+      count: async () => (await client().withdrawals.transferRecords({})).total,
     }
   },
-  'funding.sepaConfirm': async () => ({
+  'banking.sepaConfirm': async () => ({
     lockIds: 'one',
-    attempt: (lockId) => client().funding.sepaConfirm({ symbol: 'EUR', amount: '20' }, { lockId }),
-    count: async () => (await client().funding.bankOrders({})).total,
+    attempt: (lockId) => client().banking.sepaConfirm({ symbol: 'EUR', amount: '20' }, { lockId }),
+    count: async () => (await client().banking.bankOrders({})).total,
     clear: async () => {
-      const [order] = (await client().funding.bankOrders({})).records
-      await client().funding.sepaCancel({ id: order?.id ?? '' })
+      const [order] = (await client().banking.bankOrders({})).records
+      await client().banking.sepaCancel({ id: order?.id ?? '' })
     },
   }),
-  'funding.creditRepay': async () => {
+  'credit.creditRepay': async () => {
     await world.fund(anna.userId, 'EUR', '100', systemAccount(`receivable:${anna.userId}`, 'EUR'))
     const before = await euros()
     return {
       lockIds: 'many',
-      attempt: (lockId) => client().funding.creditRepay({ symbol: 'EUR' }, { lockId }),
+      attempt: (lockId) => client().credit.creditRepay({ symbol: 'EUR' }, { lockId }),
       count: async () => Number(before - (await euros())) / 100e8,
     }
   },
-  'funding.paypalCreateOrder': async () => ({
+  'payments.paypalCreateOrder': async () => ({
     lockIds: 'one',
-    attempt: (lockId) => client().funding.paypalCreateOrder({ symbol: 'EUR', amount: '20' }, { lockId }),
-    count: async () => (await client().funding.paymentOrders({ method: 'paypal' })).total,
+    attempt: (lockId) => client().payments.paypalCreateOrder({ symbol: 'EUR', amount: '20' }, { lockId }),
+    count: async () => (await client().payments.paymentOrders({ method: 'paypal' })).total,
     clear: cancelPayment,
   }),
-  'funding.advcashCreateOrder': async () => ({
+  'payments.advcashCreateOrder': async () => ({
     lockIds: 'one',
-    attempt: (lockId) => client().funding.advcashCreateOrder({ symbol: 'EUR', amount: '20' }, { lockId }),
-    count: async () => (await client().funding.paymentOrders({ method: 'advcash' })).total,
+    attempt: (lockId) => client().payments.advcashCreateOrder({ symbol: 'EUR', amount: '20' }, { lockId }),
+    count: async () => (await client().payments.paymentOrders({ method: 'advcash' })).total,
     clear: cancelPayment,
   }),
-  'funding.acquireCreateOrder': async () => ({
+  'payments.acquireCreateOrder': async () => ({
     lockIds: 'one',
-    attempt: (lockId) => client().funding.acquireCreateOrder({ symbol: 'EUR', amount: '15', cardId }, { lockId }),
-    count: async () => (await client().funding.paymentOrders({})).total,
+    attempt: (lockId) => client().payments.acquireCreateOrder({ symbol: 'EUR', amount: '15', cardId }, { lockId }),
+    count: async () => (await client().payments.paymentOrders({})).total,
   }),
 }
 
 /** Raced where what they need stands: the file, and the name of the test. */
 const ELSEWHERE: Readonly<Record<string, readonly [string, string]>> = {
-  'funding.paypalCapture': [
-    'apps/server/src/modules/funding/payments/payments.test.ts',
+  'payments.paypalCapture': [
+    'apps/server/src/modules/payments/payments.test.ts',
     'PayPal: agreed to, captured by fifty at once, credited once',
   ],
   'sandbox.credit': [

@@ -179,23 +179,25 @@ keeps('a module has one name in contract, server and screens', oneNameEverywhere
     'apps/web/src/features/wallet/wallet-page.tsx': '',
     'apps/backoffice/src/features/sandbox/inbox-page.tsx': '',
     'packages/contract/src/fields.ts': "import type { Call } from './call.ts'",
-    'packages/contract/src/funding/calls.ts': "import { bank } from './bank.ts'\nexport const funding = { ...bank }",
-    'packages/contract/src/funding/bank.ts':
-      "import { get } from '../call.ts'\nexport const bank = { x: get('/', {}) }",
-    'apps/server/src/modules/funding/funding.routes.ts': '',
-    'apps/web/src/features/funding/bank-page.tsx': '',
+    'packages/contract/src/payments/calls.ts':
+      "import { cards } from './cards.ts'\nexport const payments = { ...cards }",
+    'packages/contract/src/payments/cards.ts':
+      "import { get } from '../call.ts'\nexport const cards = { x: get('/', {}) }",
+    'apps/server/src/modules/payments/payments.routes.ts': '',
+    'apps/web/src/features/funding/payments/card-page.tsx': '',
   },
   planted: {
-    'packages/contract/src/funding/bank.ts':
-      "import { get } from '../call.ts'\nexport const bank = { x: get('/', {}) }",
-    'apps/server/src/modules/funding/funding.routes.ts': '',
-    'apps/web/src/features/funding/bank-page.tsx': '',
+    'packages/contract/src/payments/cards.ts':
+      "import { get } from '../call.ts'\nexport const cards = { x: get('/', {}) }",
+    'apps/server/src/modules/payments/payments.routes.ts': '',
+    'apps/web/src/features/payments/card-page.tsx': '',
     'packages/contract/src/wallet/calls.ts': WALLET_CALLS.replace('const wallet', 'const purse'),
     'apps/web/src/features/purse/page.tsx': '',
     'apps/server/src/modules/purse/purse.routes.ts': '',
   },
   found: [
-    'packages/contract/src/funding/bank.ts:1',
+    'packages/contract/src/payments/cards.ts:1',
+    'packages/contract/src/payments/cards.ts:1',
     'packages/contract/src/wallet/calls.ts:1',
     'packages/contract/src/wallet/calls.ts:1',
     'packages/contract/src/wallet/calls.ts:1',

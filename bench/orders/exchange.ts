@@ -19,6 +19,7 @@ import { createIds } from '../../apps/server/src/platform/ids.ts'
 import { type Bus, createMemoryBus } from '../../apps/server/src/platform/messaging/bus.ts'
 import { createLogger } from '../../apps/server/src/platform/monitoring/logger.ts'
 import { systemClock } from '../../apps/server/src/platform/time/clock.ts'
+import { NO_NEIGHBOURS } from '../../apps/server/src/testing/ports.ts'
 
 export const SYMBOL = 'BTC-USDT'
 export const ASSETS = ['BTC', 'USDT']
@@ -50,11 +51,12 @@ export function openExchange(url: string): Exchange {
   const ids = createIds(clock)
   const ledger = createLedger({ clock, ids })
   const tradeLog = createTradeLog(db, () => markets)
-  const markets = createMarkets({ db, bus, clock, logger, tradeLog })
+  const markets = createMarkets({ ...NO_NEIGHBOURS, db, bus, clock, logger, tradeLog })
   const usdtValue = async (asset: string, amount: Units) => (asset === 'USDT' ? amount : undefined)
   const jobs = { at: async () => undefined }
   const rates = { take: () => ok() }
   const trading = createTrading({
+    ...NO_NEIGHBOURS,
     tellPlan: async () => undefined,
     ...{ db, clock, realClock: systemClock, ids, jobs, bus, logger, ledger, markets, rates, usdtValue },
     ordersPerSecond: 0,

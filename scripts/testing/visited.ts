@@ -39,7 +39,7 @@ export function browserTestsOf(
     .map(({ path }) => path)
 }
 
-/** `packages/contract/src/funding/bank.ts` and `apps/server/src/modules/funding/…` → `funding`. */
+/** `packages/contract/src/banking/calls.ts` and `apps/server/src/modules/funding/…` → `funding`. */
 function moduleNamed(path: string): string | undefined {
   return /^(?:apps\/server\/src\/modules|packages\/contract\/src)\/([a-z]+)/.exec(path)?.[1]
 }

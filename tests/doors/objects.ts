@@ -1,10 +1,10 @@
 import { assert } from '@bourse/money'
-import { paying } from '../../apps/server/src/modules/funding/cards/cards.fixture.ts'
+import { paying } from '../../apps/server/src/modules/payments/cards/cards.fixture.ts'
 import {
   FUND_PASSWORD,
   type Ready,
   type withdrawalWorld,
-} from '../../apps/server/src/modules/funding/withdrawals/withdrawals.fixture.ts'
+} from '../../apps/server/src/modules/withdrawals/withdrawals.fixture.ts'
 import { fund } from './money.ts'
 
 export type World = ReturnType<typeof withdrawalWorld>
@@ -13,7 +13,7 @@ export type Objects = Awaited<ReturnType<typeof makeObjects>>
 /** Whatever one person can have that has an id: all of it is theirs alone. */
 export async function makeObjects(world: World, owner: Ready) {
   const { running } = world
-  const { identity, trading, funding } = running.client({ token: owner.token })
+  const { identity, trading, banking } = running.client({ token: owner.token })
   await fund(running, owner.userId)
   const { uid } = await identity.userData()
   const [session] = await identity.sessions()
@@ -22,12 +22,12 @@ export async function makeObjects(world: World, owner: Ready) {
   const order = await trading.placeOrder(sell)
   const rhythm = { frequency: 'weekly', weekday: '1', time: '09:00', timeZone: 'Europe/Rome' } as const
   const plan = await trading.savePlan({ symbol: 'BTC-EUR', total: '50', ...rhythm })
-  const account = await funding.submitAccount({ symbol: 'EUR', iban: 'DE89370400440532013000' })
-  const bankOrder = await funding.sepaConfirm({ symbol: 'EUR', amount: '100' })
+  const account = await banking.submitAccount({ symbol: 'EUR', iban: 'DE89370400440532013000' })
+  const bankOrder = await banking.sepaConfirm({ symbol: 'EUR', amount: '100' })
   return {
     ...{ uid, sessionId: session.sessionId, passkeyId: await passkeyOf(world, owner) },
     ...{ orderId: order.orderId, planId: plan.planId, accountId: account.id, bankOrderId: bankOrder.id },
-    ...(await payments(world, owner)),
+    ...(await paymentsOf(world, owner)),
     ...(await outflows(world, owner)),
   }
 }
@@ -43,21 +43,21 @@ async function passkeyOf({ running: { app } }: World, { userId }: Ready): Promis
   return id
 }
 
-async function payments({ running }: World, owner: Ready) {
+async function paymentsOf({ running }: World, owner: Ready) {
   const { token, answerAt } = paying(running)
-  const { funding } = running.client({ token: owner.token })
-  const added = await funding.addCard({ token: await token() })
+  const { payments } = running.client({ token: owner.token })
+  const added = await payments.addCard({ token: await token() })
   await answerAt(added.challengeUrl)
   const euros = { symbol: 'EUR', amount: '15' }
-  const byCard = await funding.acquireCreateOrder({ ...euros, cardId: added.id })
-  const [paypal, advcash] = [await funding.paypalCreateOrder(euros), await funding.advcashCreateOrder(euros)]
+  const byCard = await payments.acquireCreateOrder({ ...euros, cardId: added.id })
+  const [paypal, advcash] = [await payments.paypalCreateOrder(euros), await payments.advcashCreateOrder(euros)]
   return { cardId: added.id, paymentOrderId: byCard.id, paypalOrderId: paypal.id, advcashOrderId: advcash.id }
 }
 
 async function outflows(world: World, owner: Ready) {
-  const { funding } = world.running.client({ token: owner.token })
+  const { withdrawals } = world.running.client({ token: owner.token })
   const address = { chainName: 'BITCOIN', address: 'fake1book', label: 'Own', fundPassword: FUND_PASSWORD }
-  const entry = await funding.addAddress({ ...address, googleCode: world.nextTotp(owner.secret) })
+  const entry = await withdrawals.addAddress({ ...address, googleCode: world.nextTotp(owner.secret) })
   const withdrawal = await world.ask(owner, '0.01')
   const toChain = await world.quote(owner, '0.01')
   return { entryId: entry.id, withdrawalId: withdrawal.id, quoteId: toChain.quoteId }

@@ -12,7 +12,7 @@ const ANNA = 'anna@demo.bourse.test'
 const MINUTE_MS = 60_000
 
 const form = (page: Page) => page.getByRole('form', { name: 'Order form' })
-const toast = (page: Page, text: RegExp) => page.getByText(text).first().waitFor({ timeout: 15_000 })
+const toast = (page: Page, text: RegExp) => page.getByText(text).first().waitFor()
 
 beforeAll(() => deepBook())
 
@@ -40,7 +40,7 @@ async function holding(page: Page): Promise<string> {
   return (await own.locator('.sum-total dd').textContent()) ?? ''
 }
 
-test('what is wrong with a plan is said before it is saved', { timeout: 150_000 }, async () => {
+test('what is wrong with a plan is said before it is saved', { timeout: 300_000 }, async () => {
   const page = await browser.visit()
   await enterDemo(page, ANNA)
   await openAutoBuy(page)
@@ -61,7 +61,7 @@ test('what is wrong with a plan is said before it is saved', { timeout: 150_000 
 })
 
 test('a plan buys when its time comes; it is suspended, restored, changed and cancelled', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const operator = officeClient('admin')
   const page = await browser.visit()
@@ -85,7 +85,7 @@ test('a plan buys when its time comes; it is suspended, restored, changed and ca
   await operator.sandbox.advanceClock({ seconds: String(15 * 60) })
   await page.getByRole('button', { name: /^Details: BTC/ }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByText('Bought', { exact: true }).waitFor({ timeout: 60_000 })
+  await sheet.getByText('Bought', { exact: true }).waitFor({ timeout: 300_000 })
   await sheet.getByText(/0\.000\d+\sBTC/).waitFor()
   await expectAccessible(page)
   await sheet.getByRole('link', { name: 'Order' }).click()
@@ -111,7 +111,7 @@ test('a plan buys when its time comes; it is suspended, restored, changed and ca
   await expectAccessible(page)
 })
 
-test('on a phone AutoBuy stands in the sheet', { timeout: 90_000 }, async () => {
+test('on a phone AutoBuy stands in the sheet', { timeout: 300_000 }, async () => {
   const page = await browser.visit({ viewport: PHONE, colorScheme: 'dark' })
   await enterDemo(page, ANNA)
   await page.goto(`${siteUrl}/trade/BTC-EUR`)

@@ -70,7 +70,7 @@ test('after the verification a transfer with the reference is credited, and the 
   const console = await openOffice('/sandbox/bank')
   await payIn(console, { amount: '250', name: 'OHARA ZOE', reference: `Saving ${reference}` })
   await expectAccessible(console)
-  await page.getByText('Deposit Completed').first().waitFor({ timeout: 15_000 })
+  await page.getByText('Deposit Completed').first().waitFor()
   expect(await available()).toBe('250.00000000')
 
   await page.getByRole('button', { name: 'New deposit' }).click()
@@ -86,7 +86,7 @@ test('a transfer in another name is sent back, one without a reference is assign
   const console = await openOffice('/sandbox/bank')
   await payIn(console, { amount: '300', name: 'Somebody Else', reference })
   await payIn(console, { amount: '80', name: VERIFIED_NAME, reference: 'thank you' })
-  await page.getByText('Under Review').first().waitFor({ timeout: 15_000 })
+  await page.getByText('Under Review').first().waitFor()
 
   const compliance = officeSession('compliance')
   const queue = await openOffice('/funding/bank?state=review', compliance)
@@ -97,7 +97,7 @@ test('a transfer in another name is sent back, one without a reference is assign
   await queue.getByRole('dialog').getByRole('button', { name: 'Send back' }).click()
   // As the bank answers at once or takes its time.
   await queue.getByText(/Sent back to Somebody Else|The bank has not answered yet/).waitFor()
-  await page.getByText('Deposit Failed, please resubmit').waitFor({ timeout: 15_000 })
+  await page.getByText('Deposit Failed, please resubmit').waitFor()
   await expectAccessible(page)
 
   const { uid } = await person.client.identity.userData()
@@ -109,7 +109,7 @@ test('a transfer in another name is sent back, one without a reference is assign
   await queue.getByLabel('Reason, for the audit log').fill('The sender showed the transfer.')
   await queue.getByRole('dialog').getByRole('button', { name: 'Assign' }).click()
   await queue.getByText(`Credited to user ${uid}`).waitFor()
-  await expect.poll(available, { timeout: 5_000 }).toBe('330.00000000')
+  await expect.poll(available).toBe('330.00000000')
   expect(await compliance.client.admin.runAudit({})).toMatchObject({ ok: true, findings: [] })
 })
 

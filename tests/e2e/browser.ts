@@ -13,6 +13,8 @@ const ARGS = [
 ]
 
 const SHOWN_CHARACTERS = 6_000
+/** It ends what will never come; a machine that has other work to do may need long for what does. */
+const WAIT_MS = 60_000
 
 export const DESKTOP = { width: 1440, height: 900 }
 const PHONE_BROWSER =
@@ -77,6 +79,7 @@ export function testBrowser() {
         permissions: [],
       })
       visitors.push(context)
+      context.setDefaultTimeout(WAIT_MS)
       if (visit.cookiesAccepted ?? true) {
         await context.addInitScript(() => localStorage.setItem('cookie', '1'))
       }

@@ -28,11 +28,11 @@ async function addCard(page: Page, number: string): Promise<void> {
 
 /** One that its bank declines; how a card is added has been seen. */
 async function addPoorCard(): Promise<void> {
-  const { tokeniseUrl, holder } = await person.client.funding.cardSetup()
+  const { tokeniseUrl, holder } = await person.client.payments.cardSetup()
   const card = { number: '4000000000009995', expMonth: 12, expYear: 2030, code: '123', holder }
   const made = await fetch(tokeniseUrl, { method: 'POST', body: JSON.stringify(card) })
   const { token } = (await made.json()) as { token: string }
-  const { challengeUrl } = await person.client.funding.addCard({ token })
+  const { challengeUrl } = await person.client.payments.addCard({ token })
   await fetch(challengeUrl ?? '', {
     method: 'POST',
     body: new URLSearchParams({ answer: 'agree' }),
@@ -89,6 +89,6 @@ test('what the bank takes back is owed, and the console tells it', async () => {
   await page.getByText('Test cards').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Charge back: card 3155/ }).click()
-  await expect.poll(available, { timeout: 5_000 }).toBe('0.00000000')
+  await expect.poll(available).toBe('0.00000000')
   expect(await (await officeSession('compliance')).client.admin.runAudit({})).toMatchObject({ ok: true, findings: [] })
 })

@@ -11,13 +11,13 @@ test('the page of a coin is accessible and fits on a desktop and a phone, light 
   await page.goto(`${siteUrl}/coin/BTC`)
   await page.getByRole('heading', { level: 1, name: 'Bitcoin' }).waitFor()
   await page.getByRole('application', { name: /Price chart BTC/ }).waitFor()
-  await page.getByRole('img', { name: /of the average of 30 days/ }).waitFor({ timeout: 30_000 })
+  await page.getByRole('img', { name: /of the average of 30 days/ }).waitFor()
   await expectFitsEverywhere(page)
   expect(errors).toEqual([])
 })
 
 test('a visitor reads figures, risks, news and related coins, and sees the order form of another market', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const page = await browser.visit()
   await page.goto(`${siteUrl}/coin/btc`)
@@ -52,7 +52,7 @@ test('an unknown coin leads on to others', async () => {
   await expectAccessible(page)
 })
 
-test('on a phone the form is a sheet behind Buy and Sell', { timeout: 60_000 }, async () => {
+test('on a phone the form is a sheet behind Buy and Sell', { timeout: 300_000 }, async () => {
   const page = await browser.visit({ viewport: PHONE })
   await page.goto(`${siteUrl}/coin/ETH`)
   await page.getByRole('button', { name: 'Sell' }).click()

@@ -50,7 +50,7 @@ test('credit can be traded and does not leave, until its transfer arrives', asyn
 
   await person.client.trading.placeOrder({ symbol: 'BTC-EUR', side: 'buy', type: 'market', total: '450' })
   await expect.poll(() => fundsOf('BTC')).toBeGreaterThan(0)
-  const { available, withdrawable } = await person.client.funding.withdrawOptions({ symbol: 'BTC' })
+  const { available, withdrawable } = await person.client.withdrawals.withdrawOptions({ symbol: 'BTC' })
   expect(Number(withdrawable)).toBeLessThan(Number(available) / 3)
 
   await operator.client.sandbox.payIn({
@@ -60,8 +60,8 @@ test('credit can be traded and does not leave, until its transfer arrives', asyn
     reference,
     way: 'once',
   })
-  await page.getByText('400.00 EUR of early credit settled').waitFor({ timeout: 15_000 })
-  const after = await person.client.funding.withdrawOptions({ symbol: 'BTC' })
+  await page.getByText('400.00 EUR of early credit settled').waitFor()
+  const after = await person.client.withdrawals.withdrawOptions({ symbol: 'BTC' })
   expect(after.withdrawable).toBe(after.available)
 })
 
@@ -71,7 +71,7 @@ test('a missed transfer is deducted, what is missing is owed, and staff see it',
   await person.client.trading.placeOrder({ symbol: 'BTC-EUR', side: 'buy', type: 'market', total: '220' })
   await expect.poll(() => fundsOf('EUR')).toBeLessThan(100)
   await operator.client.sandbox.advanceClock({ seconds: String(DEADLINE_SECONDS) })
-  await page.getByText(/could not be taken back/).waitFor({ timeout: 20_000 })
+  await page.getByText(/could not be taken back/).waitFor()
   await page.getByText(/of an earlier advance are still owed/).waitFor()
   await expectAccessible(page)
 

@@ -49,11 +49,11 @@ test('coins that are sent to the address arrive with their confirmations, and th
   await send(console, { to: address, amount: '0.25' })
   await expectAccessible(console)
   await console.getByRole('button', { name: '1 block', exact: true }).click()
-  await page.getByRole('img', { name: /of 12 confirmations/ }).waitFor({ timeout: 15_000 })
+  await page.getByRole('img', { name: /of 12 confirmations/ }).waitFor()
   await page.getByText('0.25').first().waitFor()
 
   await console.getByRole('button', { name: '12 blocks', exact: true }).click()
-  await page.getByText('Completed').waitFor({ timeout: 15_000 })
+  await page.getByText('Completed').waitFor()
   expect(await person.client.wallet.asset({ currency: 'BTC' })).toMatchObject({ available: '0.25000000' })
 
   await page.getByRole('button', { name: 'Speed up with a transaction ID' }).click()
@@ -76,7 +76,7 @@ test('without its tag a deposit waits in suspense until staff say whose it is', 
   await console.getByLabel('Tag').fill('')
   await send(console, { to: address, amount: '7' })
   await console.getByRole('button', { name: '12 blocks', exact: true }).click()
-  await page.getByText('15 XRP').waitFor({ timeout: 15_000 })
+  await page.getByText('15 XRP').waitFor()
   await expectAccessible(page)
 
   const compliance = officeSession('compliance')
@@ -89,9 +89,7 @@ test('without its tag a deposit waits in suspense until staff say whose it is', 
   await expectAccessible(queue)
   await queue.getByRole('dialog').getByRole('button', { name: 'Assign' }).click()
   await queue.getByText(`Credited to user ${uid}`).waitFor()
-  await expect
-    .poll(async () => (await person.client.wallet.asset({ currency: 'XRP' })).available, { timeout: 5_000 })
-    .toBe('22.000000')
+  await expect.poll(async () => (await person.client.wallet.asset({ currency: 'XRP' })).available).toBe('22.000000')
 
   await follow(queue, '/funding/chains')
   await queue.getByRole('heading', { name: 'XRP Ledger' }).waitFor()

@@ -49,6 +49,6 @@ test.each(BUDGET_PAGES)('what the first load of $name fetches is what its budget
   const fetched = await fetchedBy(page, (budget.app === 'web' ? siteUrl : officeUrl) + budget.path)
   const { scripts, styles, texts } = firstLoad(budget)
   // Five seconds are those of a machine with nothing else to do.
-  await expect.poll(() => seen(fetched), { timeout: 20_000 }).toEqual(seen([...scripts, ...styles, ...texts]))
+  await expect.poll(() => seen(fetched)).toEqual(seen([...scripts, ...styles, ...texts]))
   await page.context().close()
 })

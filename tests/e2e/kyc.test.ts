@@ -105,7 +105,7 @@ test('a person is refused with a reason, sends it again, and is passed in the ba
   await page.getByRole('button', { name: 'Send for review' }).click()
   await page.waitForURL(/\/kyc\/finish/)
   // The provider answers by webhook a few seconds later; the page follows by itself.
-  await page.getByText('The front of the document is blurred.').waitFor({ timeout: 20_000 })
+  await page.getByText('The front of the document is blurred.').waitFor()
   await expectAccessible(page)
 
   await operator.sandbox.setKycRule({ mode: 'consider', delaySeconds: '0', twice: 'true' })
@@ -124,7 +124,7 @@ test('a person is refused with a reason, sends it again, and is passed in the ba
 
 async function approved(page: Page): Promise<void> {
   await expect
-    .poll(async () => (await operator.sandbox.kycChecks({})).page.records[0]?.answers, { timeout: 15_000 })
+    .poll(async () => (await operator.sandbox.kycChecks({})).page.records[0]?.answers)
     .toEqual(['accepted', 'kyc.event_repeated'])
   await reviewer.goto(`${officeUrl}/kyc?state=in_review&flag=provider_consider`)
   const row = reviewer.getByRole('link', { name: 'marc****@demo.bourse.test' })
@@ -140,7 +140,7 @@ async function approved(page: Page): Promise<void> {
   await reviewer.getByRole('button', { name: 'Approve', exact: true }).click()
   await reviewer.getByText('Approved.', { exact: true }).waitFor()
   await reviewer.getByText('reviewer@demo.bourse.test').waitFor()
-  await page.waitForURL(/\/kyc\/kycSuccess/, { timeout: 15_000 })
+  await page.waitForURL(/\/kyc\/kycSuccess/)
   await page.getByText('Your identity is verified').waitFor()
   await expectAccessible(page)
 }
@@ -166,7 +166,7 @@ test('who has lost the authenticator is let in again by two of the staff', async
   await page.getByRole('button', { name: 'Ask for the removal' }).click()
   await page.waitForURL(/\/kycGoogle\/finish/)
   await decided()
-  await page.waitForURL(/\/kycGoogle\/kycSuccess/, { timeout: 15_000 })
+  await page.waitForURL(/\/kycGoogle\/kycSuccess/)
   await page.getByRole('link', { name: 'Log in' }).last().click()
   await logIn(page, VERIFIED_USER.email)
   await page.waitForURL((url) => url.pathname === '/wallet')

@@ -84,7 +84,7 @@ test('compliance freezes, the person is out and reads what to do, an admin opens
   await page.getByText('You froze it for a suspected crime', { exact: false }).waitFor()
   expect(await page.getByRole('button', { name: 'Open account again' }).count()).toBe(0)
   const userId = page.url().split('/').at(-1) ?? ''
-  await expect.poll(() => compliance.client.trading.officeLiveOrders({ userId }), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => compliance.client.trading.officeLiveOrders({ userId })).toEqual([])
   await page.goto(`${officeUrl}/users/${userId}/orders`)
   await page.getByText('No open orders').waitFor()
   await expectAccessible(page)

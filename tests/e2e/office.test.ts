@@ -74,7 +74,7 @@ test('every page of the back office is accessible and fits a phone', async () =>
   }
 })
 
-test('an operator reads the inbox, credits a user once, and moves the clock', { timeout: 120_000 }, async () => {
+test('an operator reads the inbox, credits a user once, and moves the clock', { timeout: 300_000 }, async () => {
   const page = await browser.visit()
   await enterOffice(page, officeSession('operator'))
   await page.goto(`${officeUrl}/sandbox`)

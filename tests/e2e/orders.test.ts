@@ -9,7 +9,7 @@ import { newTrader } from './traders.ts'
 
 const browser = testBrowser()
 const SYMBOL = 'BTC-EUR'
-const TIMEOUT = { timeout: 150_000 }
+const TIMEOUT = { timeout: 300_000 }
 
 let trader: Awaited<ReturnType<typeof newTrader>>
 /** Moves the market, as a large customer would. */
@@ -42,7 +42,7 @@ async function levelPrice(side: 'asks' | 'bids', place: number): Promise<number>
 const form = (page: Page) => page.getByRole('form', { name: 'Order form' })
 const fill = (page: Page, label: string, value: string) => form(page).getByLabel(label, { exact: true }).fill(value)
 const submit = (page: Page, name: RegExp) => form(page).getByRole('button', { name }).click()
-const seen = (page: Page, text: RegExp) => page.getByText(text).first().waitFor({ timeout: 20_000 })
+const seen = (page: Page, text: RegExp) => page.getByText(text).first().waitFor()
 const chooseType = (page: Page, name: string) => form(page).getByRole('tab', { name, exact: true }).click()
 const chooseSell = (page: Page) => form(page).getByRole('radio', { name: 'Sell' }).check({ force: true })
 const held = async (asset: string) =>

@@ -56,14 +56,14 @@ test('PayPal: from the amount to its page and back, and the balance has grown', 
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Pay at PayPal' }).click()
   await page.getByRole('button', { name: 'Pay 100.00 EUR' }).click()
-  await page.getByText('Deposit Completed').first().waitFor({ timeout: 15_000 })
+  await page.getByText('Deposit Completed').first().waitFor()
   expect(await available()).toBe('96.75000000')
 })
 
 test('PayPal: a declined payment says so, and another amount is credited by a person', async () => {
-  const { funding } = person.client
+  const { payments } = person.client
   const create = (amount: string) =>
-    funding.paypalCreateOrder({ symbol: 'EUR', amount }, { lockId: crypto.randomUUID() })
+    payments.paypalCreateOrder({ symbol: 'EUR', amount }, { lockId: crypto.randomUUID() })
   onTestFinished(async () => {
     await rule({})
   })
@@ -87,8 +87,8 @@ test('PayPal: a declined payment says so, and another amount is credited by a pe
   await expectAccessible(queue)
   await queue.getByRole('dialog').getByRole('button', { name: 'Credit' }).click()
   // 49.00, less the 1.57 that PayPal keeps.
-  await expect.poll(available, { timeout: 5_000 }).toBe('144.18000000')
-  await page.getByText('The amount is in your balance.').waitFor({ timeout: 10_000 })
+  await expect.poll(available).toBe('144.18000000')
+  await page.getByText('The amount is in your balance.').waitFor()
 })
 
 test('Advcash: paid at its page, told by its callback, and the books agree', async () => {
@@ -96,7 +96,7 @@ test('Advcash: paid at its page, told by its callback, and the books agree', asy
   await page.getByLabel('Amount', { exact: true }).fill('20')
   await page.getByRole('button', { name: 'Continue to Advcash' }).click()
   await page.getByRole('button', { name: 'Pay 20.00 EUR' }).click()
-  await page.getByText('Deposit Completed').first().waitFor({ timeout: 15_000 })
+  await page.getByText('Deposit Completed').first().waitFor()
   const console = await openOffice('/sandbox/payments', operator)
   await console
     .getByRole('row', { name: /20\.00/ })

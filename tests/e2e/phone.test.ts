@@ -213,9 +213,7 @@ test('an email is changed to the end, with a wrong value at each field on the wa
   await page.getByText(/Withdrawals are stopped until/).waitFor()
   // The old address hears of it, with the link that freezes the account.
   const told = async () => (await office.sandbox.inbox({ to: BY_EMAIL })).records[0]
-  await expect
-    .poll(async () => (await told())?.subject, { timeout: 10_000 })
-    .toBe('The email of your account was changed')
+  await expect.poll(async () => (await told())?.subject).toBe('The email of your account was changed')
   expect((await told())?.text).toContain('/account/freeze#')
 })
 

@@ -203,7 +203,7 @@ test('a person sets a fund password and an anti-phishing code, and freezes the a
   await page.getByText('4 of 7').waitFor()
 
   const notice = async () => (await office.sandbox.inbox({ to: email })).records[0]
-  await expect.poll(async () => (await notice())?.subject, { timeout: 10_000 }).toBe('Your fund password was set')
+  await expect.poll(async () => (await notice())?.subject).toBe('Your fund password was set')
   const text = (await notice())?.text ?? ''
   expect(text).toContain('blue heron')
   const link = /http\S+\/account\/freeze#[\w-]+/.exec(text)?.[0] ?? ''

@@ -39,7 +39,7 @@ export async function sentCode(client: OfficeClient, to: string, { words = '', e
       assert(found !== undefined && found !== earlier, `no new code has come to ${to}`)
       return found
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
   seenAt.set(to, performance.now())
   return code

@@ -40,5 +40,5 @@ export async function verify(office: Office, { client }: Pick<Trader, 'client'>,
   await calls.checkCode({ code: await sentCode(office, email) })
   const { draft } = await calls.info()
   await calls.submit({ front: draft?.files.front ?? '', selfie: draft?.files.selfie ?? '' })
-  await expect.poll(async () => (await calls.info()).state, { timeout: 15_000, interval: 100 }).toBe('passed')
+  await expect.poll(async () => (await calls.info()).state, { interval: 100 }).toBe('passed')
 }

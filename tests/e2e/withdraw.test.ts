@@ -96,10 +96,10 @@ test('a withdrawal from the form over compliance to the chain, and one that is t
 
   await pause()
   const wish = { symbol: 'BTC', chainName: 'BITCOIN', address: ADDRESS, amount: '0.02' }
-  const { quoteId } = await person.client.funding.quoteWithdrawal(wish)
-  await person.client.funding.sendWithdrawCode({ quoteId })
+  const { quoteId } = await person.client.withdrawals.quoteWithdrawal(wish)
+  await person.client.withdrawals.sendWithdrawCode({ quoteId })
   const secrets = { quoteId, fundPassword: FUND_PASSWORD, code: await ownCode() }
-  const { orderNo, id } = await person.client.funding.withdraw(secrets)
+  const { orderNo, id } = await person.client.withdrawals.withdraw(secrets)
 
   const compliance = officeSession('compliance')
   const queue = await browser.visit()
@@ -112,15 +112,15 @@ test('a withdrawal from the form over compliance to the chain, and one that is t
   await queue.getByText('Approved').first().waitFor()
 
   await page.goto(`${siteUrl}/withdraw/BTC/crypto?order=${id}`)
-  await page.getByText('Sent to the network').waitFor({ timeout: 20_000 })
+  await page.getByText('Sent to the network').waitFor()
   await operator.client.sandbox.mineBlocks({ chain: 'BITCOIN', blocks: '13' })
-  await page.getByText('Completed').first().waitFor({ timeout: 20_000 })
+  await page.getByText('Completed').first().waitFor()
   expect(await person.client.wallet.asset({ currency: 'BTC' })).toMatchObject({ available: '0.48000000' })
 })
 
 test('euros go to one’s own bank account, whose last word counts', async () => {
-  const { funding } = person.client
-  const { id: accountId } = await funding.submitAccount({ symbol: 'EUR', iban: IBAN })
+  const { banking, withdrawals } = person.client
+  const { id: accountId } = await banking.submitAccount({ symbol: 'EUR', iban: IBAN })
   onTestFinished(async () => {
     await operator.client.sandbox.setPayoutMode({ mode: 'accept' })
   })
@@ -134,11 +134,11 @@ test('euros go to one’s own bank account, whose last word counts', async () =>
   await page.getByText('FR14 2004 1010 0505 0001 3M02 606').waitFor()
   await confirm(page, /Withdraw 200 EUR/)
   await page.getByRole('heading', { name: /^Withdrawal W-/ }).waitFor()
-  const [made] = (await funding.withdrawRecords({ symbol: 'EUR' })).records
+  const [made] = (await withdrawals.withdrawRecords({ symbol: 'EUR' })).records
   if (made?.state === 'review')
-    await (await officeSession('compliance')).client.funding.approveWithdrawal({ id: made.id })
+    await (await officeSession('compliance')).client.withdrawals.approveWithdrawal({ id: made.id })
   await expect
-    .poll(async () => (await funding.withdrawDetail({ id: made?.id ?? '' })).events.at(-1)?.kind, { timeout: 15_000 })
+    .poll(async () => (await withdrawals.withdrawDetail({ id: made?.id ?? '' })).events.at(-1)?.kind)
     .toBe('paid_out')
 
   const bank = await browser.visit()
@@ -147,16 +147,16 @@ test('euros go to one’s own bank account, whose last word counts', async () =>
   await bank.getByRole('button', { name: 'Take it' }).click()
   await bank.getByText('Taken').first().waitFor()
   await expectAccessible(bank)
-  await page.getByText('Completed').first().waitFor({ timeout: 15_000 })
+  await page.getByText('Completed').first().waitFor()
 
   await operator.client.sandbox.setPayoutMode({ mode: 'refuse' })
   await pause()
-  const { quoteId } = await funding.quoteBankWithdrawal({ symbol: 'EUR', accountId, amount: '50' })
-  await funding.sendWithdrawCode({ quoteId })
-  const { id, state } = await funding.withdraw({ quoteId, fundPassword: FUND_PASSWORD, code: await ownCode() })
-  if (state === 'review') await (await officeSession('compliance')).client.funding.approveWithdrawal({ id })
+  const { quoteId } = await withdrawals.quoteBankWithdrawal({ symbol: 'EUR', accountId, amount: '50' })
+  await withdrawals.sendWithdrawCode({ quoteId })
+  const { id, state } = await withdrawals.withdraw({ quoteId, fundPassword: FUND_PASSWORD, code: await ownCode() })
+  if (state === 'review') await (await officeSession('compliance')).client.withdrawals.approveWithdrawal({ id })
   const phone = await open(person, `/withdraw/EUR/bank?order=${id}`, true)
-  await phone.getByText('The bank says: account closed').waitFor({ timeout: 15_000 })
+  await phone.getByText('The bank says: account closed').waitFor()
   await expectNoSidewaysScroll(phone)
   expect(await person.client.wallet.asset({ currency: 'EUR' })).toMatchObject({ available: '400.00000000' })
 })

@@ -4,7 +4,7 @@ import {
   type PayoutAnswer,
   type PayoutOrder,
   type StatementLine,
-} from '../../apps/server/src/modules/funding/index.ts'
+} from '../../apps/server/src/modules/banking/index.ts'
 import type { Clock } from '../../apps/server/src/platform/time/clock.ts'
 import { lossOf, type Moods } from './random.ts'
 

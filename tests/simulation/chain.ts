@@ -9,7 +9,7 @@ import {
   ChainUnknown,
   type EvmUnsigned,
   type Signer,
-} from '../../apps/server/src/modules/funding/index.ts'
+} from '../../apps/server/src/modules/custody/index.ts'
 import { lossOf, type Moods } from './random.ts'
 
 export const CONFIRMATIONS = 3

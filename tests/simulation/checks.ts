@@ -95,7 +95,7 @@ interface LineRow {
 
 const BANK_LINES = `
   select line.user_id as user, line.units, bank_order.covered
-  from funding.bank_lines line join funding.bank_orders bank_order on bank_order.id = line.order_id
+  from banking.bank_lines line join banking.bank_orders bank_order on bank_order.id = line.order_id
   where line.state = 'credited' and line.user_id = any($1)`
 const BANK_FEE = (90n * WHOLE) / 100n
 const FREE_FROM = 100n * WHOLE
@@ -108,7 +108,7 @@ async function banked({ db, bank }: World, { users }: People): Promise<Map<strin
     const fee = covered && units >= FREE_FROM ? 0n : BANK_FEE
     sums.set(`${user} EUR`, (sums.get(`${user} EUR`) ?? 0n) + units - fee)
   }
-  const { rows: taken } = await db.pool.query<{ lines: number }>('select count(*) as lines from funding.bank_lines')
+  const { rows: taken } = await db.pool.query<{ lines: number }>('select count(*) as lines from banking.bank_lines')
   assert(taken[0]?.lines === bank.lineCount(), `${taken[0]?.lines} of ${bank.lineCount()} lines were taken`)
   return sums
 }
@@ -116,7 +116,7 @@ async function banked({ db, bank }: World, { users }: People): Promise<Map<strin
 /** Each withdrawal left once, for what was agreed, exactly when its end says so. Gives what they took. */
 async function withdrawn({ db, chain, bank }: World, { withdrawals }: People): Promise<Map<string, bigint>> {
   const { rows } = await db.pool.query<{ id: string; state: string }>(
-    'select id, state from funding.withdrawals where id = any($1)',
+    'select id, state from withdrawals.withdrawals where id = any($1)',
     [withdrawals.map(({ id }) => id)],
   )
   const states = new Map(rows.map(({ id, state }) => [id, state]))

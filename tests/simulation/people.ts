@@ -93,7 +93,7 @@ export class People {
 
   /** Twice at once with the same quote: one of them must find it used. */
   async transfer(): Promise<string> {
-    const { quotes, transfers } = this.#world.funding.withdrawals
+    const { quotes, transfers } = this.#world.money.withdrawals
     const [from, to, symbol] = [this.someone(), this.someone(), this.#random.pick(['BTC', 'EUR'])]
     const amount = BigInt(1 + this.#random.below(symbol === 'BTC' ? 400 : 40_000)) * (WHOLE / 100n)
     const quote = await quotes.toUser(from, { symbol, uid: to, amount: textOf(amount) })
@@ -167,9 +167,9 @@ export class People {
   }
 
   async depositCoins(): Promise<string> {
-    const { funding, chain } = this.#world
+    const { chain, money } = this.#world
     const user = this.someone()
-    const found = await funding.crypto.addresses.addressOf(user, 'BTC', chain.chain.code)
+    const found = await money.custody.addresses.addressOf(user, 'BTC', chain.chain.code)
     if (!found.ok) return found.refusal.code
     this.addresses.set(user, found.value.address)
     const base = this.#random.chance(25) ? 5_000n : BigInt(1 + this.#random.below(200)) * (WHOLE / 100n)
@@ -178,10 +178,10 @@ export class People {
   }
 
   async depositMoney(): Promise<string> {
-    const { funding, bank } = this.#world
+    const { bank, money } = this.#world
     const user = this.someone()
     const amount = `${10 + this.#random.below(100)}.${10 + this.#random.below(90)}`
-    const order = await funding.bank.orders.confirm(user, { symbol: 'EUR', amount, credit: false })
+    const order = await money.banking.orders.confirm(user, { symbol: 'EUR', amount, credit: false })
     if (!order.ok) return order.refusal.code
     const { id, referenceNumber: reference } = order.value
     this.bankOrders.push({ user, id, reference })
@@ -193,7 +193,7 @@ export class People {
   }
 
   async withdrawCoins(): Promise<string> {
-    const { quotes } = this.#world.funding.withdrawals
+    const { quotes } = this.#world.money.withdrawals
     const user = this.someone()
     const amount = BigInt(20 + this.#random.below(400)) * (WHOLE / 100n)
     const address = `sim1out${this.key().replaceAll('-', 'x')}`
@@ -203,16 +203,16 @@ export class People {
   }
 
   async withdrawMoney(): Promise<string> {
-    const { funding } = this.#world
+    const { banking, withdrawals } = this.#world.money
     const user = this.someone()
-    const added = await funding.bank.accounts.add(user, {
+    const added = await banking.accounts.add(user, {
       ...{ symbol: 'EUR', label: '', iban: IBAN, sortCode: '', accountNumber: '' },
     })
-    const [account] = added.ok ? [added.value] : await funding.bank.accounts.list(user)
+    const [account] = added.ok ? [added.value] : await banking.accounts.list(user)
     if (account === undefined) return 'no account'
     const amount = BigInt(1_000 + this.#random.below(40_000)) * (WHOLE / 100n)
     const wish = { symbol: 'EUR', accountId: account.id, amount: textOf(amount) }
-    const quote = await funding.withdrawals.quotes.toBank(user, wish)
+    const quote = await withdrawals.quotes.toBank(user, wish)
     return quote.ok ? this.#ask(user, quote.value, undefined) : quote.refusal.code
   }
 
@@ -221,9 +221,9 @@ export class People {
     { quoteId, coin, amount, fee }: { quoteId: string; coin: string; amount: string; fee: string },
     address: string | undefined,
   ): Promise<string> {
-    const { asking } = this.#world.funding.withdrawals
-    const asked = await asking.ask(this.asker(user), { quoteId, fundPassword: '', code: '' })
-    const again = await asking.ask(this.asker(user), { quoteId, fundPassword: '', code: '' })
+    const { requests } = this.#world.money.withdrawals
+    const asked = await requests.ask(this.asker(user), { quoteId, fundPassword: '', code: '' })
+    const again = await requests.ask(this.asker(user), { quoteId, fundPassword: '', code: '' })
     assert(!again.ok, 'a quote is used once')
     if (!asked.ok) return asked.refusal.code
     assert(asked.value.state !== 'completed', 'nothing leaves before anybody was asked')
@@ -234,7 +234,7 @@ export class People {
 
   /** Staff approve or refuse, or the owner takes it back. */
   async decide(): Promise<string> {
-    const { office, records } = this.#world.funding.withdrawals
+    const { office, records } = this.#world.money.withdrawals
     const one = this.withdrawals[this.#random.below(Math.max(1, this.withdrawals.length))]
     if (one === undefined) return 'nothing yet'
     const decided = this.#random.chance(60)

@@ -26,9 +26,9 @@ const ACTS: Readonly<Record<string, Act>> = {
   moneyIn: ({ people }) => people.depositMoney(),
   moneyOut: ({ people }) => people.withdrawMoney(),
   decide: ({ people }) => people.decide(),
-  pay: ({ world }) => world.funding.withdrawals.pay(),
-  scan: ({ world }) => world.funding.crypto.scanAll(),
-  read: ({ world }) => world.funding.bank.readAll(),
+  pay: ({ world }) => world.money.withdrawals.pay(),
+  scan: ({ world }) => world.money.custody.scanAll(),
+  read: ({ world }) => world.money.banking.readAll(),
   async blocks({ world, random }) {
     world.chain.mine(1 + random.below(3))
   },
@@ -131,8 +131,8 @@ const FOUL_ROUNDS = 3
 
 /** Goes on until nothing waits any more. */
 async function comeToRest({ world, people, random }: Scene): Promise<void> {
-  const { app, funding, chain, bank, clock, jobs } = world
-  const { office } = funding.withdrawals
+  const { app, money, chain, bank, clock, jobs } = world
+  const { office } = money.withdrawals
   const usesChain = people.addresses.size > 0 || people.withdrawals.some(({ address }) => address !== undefined)
   const foulRounds = usesChain || people.withdrawals.length + people.bankOrders.length > 0 ? FOUL_ROUNDS : 0
   for (const { id } of people.withdrawals) await office.approve(id, STAFF)
@@ -143,13 +143,13 @@ async function comeToRest({ world, people, random }: Scene): Promise<void> {
     for (const job of due) jobs.splice(jobs.indexOf(job), 1)
     for (const job of due) await attempt(() => world.perform(job))
     if (fair) bank.work()
-    if (people.bankOrders.length > 0) await funding.bank.readAll()
-    if (people.withdrawals.length > 0) await funding.withdrawals.pay()
+    if (people.bankOrders.length > 0) await money.banking.readAll()
+    if (people.withdrawals.length > 0) await money.withdrawals.pay()
     if (usesChain || !chain.isQuiet()) {
       if (fair) chain.mine(DEEP)
       else if (random.chance(40)) chain.reorganise(1 + random.below(2))
       else chain.mine(1)
-      await funding.crypto.scanAll()
+      await money.custody.scanAll()
     }
     if (!fair && random.chance(30)) await people.decide()
     if (fair && chain.isQuiet() && (await isAtRest(world, people))) break
@@ -163,7 +163,7 @@ async function comeToRest({ world, people, random }: Scene): Promise<void> {
 async function isAtRest(world: World, people: People): Promise<boolean> {
   if (people.withdrawals.length === 0) return true
   const { rows } = await world.db.pool.query<{ open: number }>(
-    `select count(*) as open from funding.withdrawals where id = any($1) and state in ('review', 'approved', 'processing')`,
+    `select count(*) as open from withdrawals.withdrawals where id = any($1) and state in ('review', 'approved', 'processing')`,
     [people.withdrawals.map(({ id }) => id)],
   )
   return rows[0]?.open === 0

@@ -2,25 +2,19 @@ import { rmSync } from 'node:fs'
 import { assert, ok, type Units, units } from '@bourse/money'
 import { type App, createApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
-import {
-  awayBank,
-  awaySigner,
-  createFunding,
-  EXPIRE_ORDER,
-  type ExpirePayload,
-  type Funding,
-  PAY_WITHDRAWALS,
-  SWEEP_ADDRESS,
-  type SweepPayload,
-} from '../../apps/server/src/modules/funding/index.ts'
-import { provenOutflows } from '../../apps/server/src/modules/funding/withdrawals/proven.fixture.ts'
-import { spot, systemAccount } from '../../apps/server/src/modules/ledger/index.ts'
+import { awayBank, EXPIRE_ORDER, type ExpirePayload } from '../../apps/server/src/modules/banking/index.ts'
+import { awaySigner, SWEEP_ADDRESS, type SweepPayload } from '../../apps/server/src/modules/custody/index.ts'
+import { type AuditFinding, spot, systemAccount } from '../../apps/server/src/modules/ledger/index.ts'
 import { type Engine, ORDER_HOLDS } from '../../apps/server/src/modules/trading/index.ts'
+import { PAY_WITHDRAWALS } from '../../apps/server/src/modules/withdrawals/index.ts'
+import { provenOutflows } from '../../apps/server/src/modules/withdrawals/proven.fixture.ts'
+import { createMoney, type Money } from '../../apps/server/src/money.ts'
 import { afterCommit, type Db, openDb, type Tx } from '../../apps/server/src/platform/database/db.ts'
 import { createLocalFiles } from '../../apps/server/src/platform/files/files.ts'
 import { createIds } from '../../apps/server/src/platform/ids.ts'
 import type { Json } from '../../apps/server/src/platform/json.ts'
 import { type Bus, createMemoryBus } from '../../apps/server/src/platform/messaging/bus.ts'
+import { auditAll } from '../../apps/server/src/platform/module.ts'
 import { createLogger } from '../../apps/server/src/platform/monitoring/logger.ts'
 import { createMetrics } from '../../apps/server/src/platform/monitoring/metrics.ts'
 import { type FakeClock, fakeClock } from '../../apps/server/src/platform/time/clock.ts'
@@ -51,7 +45,7 @@ export interface World {
   readonly db: Db
   readonly clock: FakeClock
   readonly moods: Moods
-  readonly funding: Funding
+  readonly money: Money
   readonly chain: SimulatedChain
   readonly bank: SimulatedBank
   /** What is to be done, by its time; a worker may do it late, twice, and in another order. */
@@ -101,9 +95,9 @@ export async function openWorld(url: string, wrap: (bus: Bus, moods: Moods) => B
   const chain = createSimulatedChain(moods)
   const bank = createSimulatedBank(moods, clock)
   const jobs: Job[] = []
-  const funding = createFundingFor({ app, clock, chain, bank, jobs })
+  const money = createMoneyFor({ app, clock, chain, bank, jobs })
   const world: World = {
-    ...{ app, db, clock, moods, funding, chain, bank, jobs },
+    ...{ app, db, clock, moods, money, chain, bank, jobs },
     engine: await app.trading.startEngine(engineDb),
     async restartEngine() {
       const before = [...world.engine.hashes()]
@@ -112,14 +106,14 @@ export async function openWorld(url: string, wrap: (bus: Bus, moods: Moods) => B
       assert(String([...world.engine.hashes()]) === String(before), 'E7: books are rebuilt as they were')
     },
     async perform({ name, payload }) {
-      if (name === SWEEP_ADDRESS) await funding.crypto.sweep(payload as SweepPayload)
-      if (name === EXPIRE_ORDER) await funding.bank.orders.expire(payload as ExpirePayload)
-      if (name === PAY_WITHDRAWALS) await funding.withdrawals.pay()
+      if (name === SWEEP_ADDRESS) await money.custody.sweep(payload as SweepPayload)
+      if (name === EXPIRE_ORDER) await money.banking.orders.expire(payload as ExpirePayload)
+      if (name === PAY_WITHDRAWALS) await money.withdrawals.pay()
     },
     audit: async () => [
       ...(await app.ledger.audit(auditDb.queryable, { otherHolds: [ORDER_HOLDS] })),
       ...(await app.trading.audit()),
-      ...(await funding.audit()),
+      ...(await auditAll<AuditFinding>(Object.values(money))),
     ],
     async close() {
       await world.engine.stop()
@@ -135,25 +129,25 @@ export async function openWorld(url: string, wrap: (bus: Bus, moods: Moods) => B
 }
 
 /** The house's own coins, from which withdrawals and their costs are paid. */
-async function fillHotWallet({ chain, funding }: World): Promise<void> {
-  await funding.crypto.addresses.hotWallet(chain.chain.code)
+async function fillHotWallet({ chain, money: { custody } }: World): Promise<void> {
+  await custody.addresses.hotWallet(chain.chain.code)
   chain.send(chain.hot, HOT_START)
   chain.mine(CONFIRMATIONS)
-  await funding.crypto.scan(chain.chain)
+  await custody.scan(chain.chain)
 }
 
-interface FundingWorld extends Pick<World, 'app' | 'clock' | 'chain' | 'bank' | 'jobs'> {}
+interface MoneyWorld extends Pick<World, 'app' | 'clock' | 'chain' | 'bank' | 'jobs'> {}
 
 /** Who people are is taken for granted: proofs hold, everybody is verified, and prices stand still. */
-function createFundingFor({ app, clock, chain, bank, jobs }: FundingWorld): Funding {
+function createMoneyFor({ app, clock, chain, bank, jobs }: MoneyWorld): Money {
   const { identity } = app
   const at = async (tx: Tx, { name, payload, dueAt }: Job) =>
     afterCommit(tx, () => void jobs.push({ name, payload, dueAt }))
   const named = (userId: string) => ({ userId, uid: userId, name: userId })
-  return createFunding({
+  return createMoney({
     ...app,
     jobs: { ...app.jobs, at, now: (tx, job) => at(tx, { ...job, dueAt: clock.now() }) },
-    tellFunding: () => undefined,
+    bus: { ...app.bus, publish: () => undefined },
     recordAct: async () => undefined,
     markets: { ...app.markets, valueIn: async (...of) => valueIn(...of), valuer: async () => valueIn },
     identity: {

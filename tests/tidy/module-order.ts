@@ -51,8 +51,9 @@ function layerFault(path: string, target: string, order: readonly string[]): str
   const importer = moduleOf(path)
   const module = moduleOf(target)
   if (module === undefined || module === importer) return undefined
-  // A test may make its world by the fixture of another module instead of writing it again.
-  if (target !== `${SERVER}modules/${module}/index.ts` && !/\.(fixture|testing)\.ts$/.test(target)) {
+  // A test may make its world by the fixture of another module, whichever side it stands on, instead of writing it again.
+  if (isTest(path) && isTest(target)) return undefined
+  if (target !== `${SERVER}modules/${module}/index.ts`) {
     return `${target} is inside ${module}; only its index.ts is open.`
   }
   if (importer !== undefined && order.indexOf(module) >= order.indexOf(importer)) {

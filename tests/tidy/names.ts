@@ -7,7 +7,16 @@ const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   stream: 'the client package carries it to every screen',
 }
 
-/** A long table of calls is told in parts: `funding/calls.ts` gathers `funding/bank.ts` and its like. */
+/** Modules whose screens are parts of another's: a deposit is one page, whichever way the money comes. */
+const TOGETHER: Readonly<Record<string, string>> = {
+  credit: 'funding',
+  custody: 'funding',
+  banking: 'funding',
+  payments: 'funding',
+  withdrawals: 'funding',
+}
+
+/** A long table of calls is told in parts: `payments/calls.ts` gathers `payments/cards.ts` and its like. */
 const MODULE_FILE = /^packages\/contract\/src\/([a-z-]+)\/[a-z-]+\.ts$/
 
 interface ContractModule {
@@ -49,8 +58,8 @@ export const oneNameEverywhere: Rule = (files) => {
   const fromContract = modules.flatMap(({ file, path, name, web, office }) => {
     const server = name === 'sandbox' ? 'apps/server/src/sandbox/' : `apps/server/src/modules/${name}/`
     const places = [server]
-    if (web && WITHOUT_SCREEN[name] === undefined) places.push(`apps/web/src/features/${name}/`)
-    if (office) places.push(`apps/backoffice/src/features/${name}/`)
+    if (web && WITHOUT_SCREEN[name] === undefined) places.push(screensOf('web', name))
+    if (office) places.push(screensOf('backoffice', name))
     const missing = places.filter((place) => !has(place)).map((place) => `${name} has calls, but no ${place}.`)
     if (file === undefined || !exportsName(file, name))
       missing.push(`The calls must be exported as \`${camel(name)}\`.`)
@@ -68,6 +77,12 @@ export const oneNameEverywhere: Rule = (files) => {
       says: 'These routes have no contract file of their module.',
     })),
   ]
+}
+
+/** Screens of modules that people use as one stand together in a feature, each in a folder of its module's name. */
+function screensOf(app: 'web' | 'backoffice', module: string): string {
+  const feature = TOGETHER[module]
+  return `apps/${app}/src/features/${feature === undefined ? '' : `${feature}/`}${module}/`
 }
 
 function exportsName(file: SourceFile, name: string): boolean {

@@ -1,18 +1,12 @@
-import { type Core, createApp } from './app.ts'
+import { createApp } from './app.ts'
 import { bannerText } from './banner.ts'
 import type { Config, Role } from './config.ts'
+import type { Core } from './core.ts'
 import { openDatabase } from './database.ts'
-import {
-  awayBank,
-  awaySigner,
-  createHttpAcquirer,
-  createHttpBank,
-  createPaymentProviders,
-  createSignerClient,
-  type Signer,
-  startSignerProcess,
-} from './modules/funding/index.ts'
+import { awayBank, createHttpBank } from './modules/banking/index.ts'
+import { awaySigner, createSignerClient, type Signer, startSignerProcess } from './modules/custody/index.ts'
 import { createHttpProvider } from './modules/kyc/index.ts'
+import { createHttpAcquirer, createPaymentProviders } from './modules/payments/index.ts'
 import { openDb } from './platform/database/db.ts'
 import { createLocalFiles } from './platform/files/files.ts'
 import { createInternalServer } from './platform/http/internal-server.ts'

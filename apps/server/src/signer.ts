@@ -1,5 +1,6 @@
 import type { SignerConfig } from './config.ts'
-import { createSigner, PAYMENT_ORDERS, startSignerServer } from './modules/funding/index.ts'
+import { createSigner, startSignerServer } from './modules/custody/index.ts'
+import { PAYMENT_ORDERS } from './modules/withdrawals/index.ts'
 import { openDb } from './platform/database/db.ts'
 import { createLogger } from './platform/monitoring/logger.ts'
 import { systemClock } from './platform/time/clock.ts'

@@ -3,8 +3,10 @@ import { BASE_PATH, contract } from '@bourse/contract'
 import { assert } from '@bourse/money'
 import type { Modules, SandboxHandlers } from './app.ts'
 import type { Config } from './config.ts'
-import type { AcquirerSettings, BankSettings, ChainSettings, PaymentSettings } from './modules/funding/index.ts'
+import type { BankSettings } from './modules/banking/index.ts'
+import type { ChainSettings } from './modules/custody/index.ts'
 import type { ProviderSettings } from './modules/kyc/index.ts'
+import type { AcquirerSettings, PaymentSettings } from './modules/payments/index.ts'
 import type { Db } from './platform/database/db.ts'
 import { createIds } from './platform/ids.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
@@ -93,7 +95,7 @@ async function openSandbox(config: Config, { db, logger, realClock }: WorldDeps)
   const webhookSecret = sharedSecret(config, 'sandbox webhooks')
   const partner = { db, clock, realClock, ids, logger, webhookSecret }
   const kyc = await startKycServer({ ...partner, webhookUrl })
-  const callbackUrl = hears(contract.funding.acquireCallback.path)
+  const callbackUrl = hears(contract.payments.acquireCallback.path)
   const acquirer = await startSandboxAcquirer({ ...partner, webhookUrl: () => callbackUrl })
   const payments = await startSandboxPayments({ ...partner, siteUrl: () => addressOf(config) })
   let sandbox: Sandbox | undefined
@@ -137,7 +139,7 @@ async function openSandbox(config: Config, { db, logger, realClock }: WorldDeps)
       void kyc.checks.resume()
       void acquirer.acquirer.resume()
       assert(known !== undefined, 'the sandbox is made with the app')
-      const { addresses } = known.funding.crypto
+      const { addresses } = known.custody
       chains.live(async (chain) => (await addresses.hotWallet(chain)).address)
       if (!config.liveMarkets) return
       const [origin] = config.webOrigins

@@ -1,19 +1,60 @@
 import { admin } from './admin/calls.ts'
+import { banking } from './banking/calls.ts'
 import { content } from './content/calls.ts'
+import { credit } from './credit/calls.ts'
+import { custody } from './custody/calls.ts'
 import { funding } from './funding/calls.ts'
 import { identity } from './identity/calls.ts'
 import { kyc } from './kyc/calls.ts'
 import { markets } from './markets/calls.ts'
+import { payments } from './payments/calls.ts'
 import { sandbox } from './sandbox/calls.ts'
 import { stream } from './stream/calls.ts'
 import { trading } from './trading/calls.ts'
 import { wallet } from './wallet/calls.ts'
+import { withdrawals } from './withdrawals/calls.ts'
 
 /** Every call of both APIs, by module. The server, the client and the OpenAPI document are made from it. */
-export const contract = { identity, kyc, markets, content, trading, wallet, funding, stream, admin, sandbox } as const
+export const contract = {
+  identity,
+  kyc,
+  markets,
+  content,
+  trading,
+  wallet,
+  funding,
+  credit,
+  custody,
+  banking,
+  payments,
+  withdrawals,
+  stream,
+  admin,
+  sandbox,
+} as const
 export type Contract = typeof contract
 
 export { type AuditEntry, STAFF_ROLES, type Staff, type SystemStatus } from './admin/calls.ts'
+export {
+  BANK_FAILURES,
+  BANK_LINE_KINDS,
+  BANK_LINE_STATES,
+  BANK_RAILS,
+  type BankAccount,
+  type BankCosts,
+  type BankFailure,
+  type BankLineKind,
+  type BankLineState,
+  type BankOrder,
+  type BankOrderDetail,
+  type BankQuote,
+  type BankRail,
+  type BankRecipient,
+  type BankTransfer,
+  type OfficeBankLine,
+  type OfficeBankOrder,
+  type OfficeBankOrderDetail,
+} from './banking/calls.ts'
 export { BASE_PATH } from './base-path.ts'
 export * from './call.ts'
 export * from './call-entry.ts'
@@ -39,101 +80,27 @@ export {
   type WebTheme,
 } from './content/publications.ts'
 export * from './countries.ts'
-export type { LanguageTexts } from './fields.ts'
-export {
-  BANK_FAILURES,
-  BANK_LINE_KINDS,
-  BANK_LINE_STATES,
-  BANK_RAILS,
-  type BankAccount,
-  type BankCosts,
-  type BankFailure,
-  type BankLineKind,
-  type BankLineState,
-  type BankOrder,
-  type BankOrderDetail,
-  type BankQuote,
-  type BankRail,
-  type BankRecipient,
-  type BankTransfer,
-  type OfficeBankLine,
-  type OfficeBankOrder,
-  type OfficeBankOrderDetail,
-} from './funding/bank.ts'
-export * from './funding/card-numbers.ts'
-export {
-  CARD_FAILURES,
-  CARD_STATES,
-  type Card,
-  type CardFailure,
-  type CardSetup,
-  type CardState,
-} from './funding/cards.ts'
 export type {
   CreditAmount,
   CreditInfo,
   CreditReason,
   CreditRight,
   OfficeCredit,
-} from './funding/credit.ts'
-export { CREDIT_STATES, type CreditEvent, type CreditState, type OrderCredit } from './funding/credit-fields.ts'
+} from './credit/calls.ts'
+export { CREDIT_STATES, type CreditEvent, type CreditState, type OrderCredit } from './credit/fields.ts'
 export {
   CRYPTO_DEPOSIT_STATES,
   type CryptoDeposit,
   type CryptoDepositDetail,
   type CryptoDepositState,
-  DEPOSIT_STATUSES,
   type DepositAddress,
   type DepositChain,
-  type DepositStatus,
   type OfficeChainWallet,
   type OfficeCryptoDeposit,
-} from './funding/crypto.ts'
-export {
-  type CreditBuyPrice,
-  type OfficePayment,
-  type OfficePaymentOrder,
-  PAYMENT_CREATE_REFUSALS,
-  PAYMENT_FAILURES,
-  PAYMENT_KINDS,
-  PAYMENT_METHODS,
-  PAYMENT_STATES,
-  PAYMENT_STEPS,
-  type PaymentCosts,
-  type PaymentFailure,
-  type PaymentKind,
-  type PaymentMethod,
-  type PaymentOrder,
-  type PaymentOrderDetail,
-  type PaymentQuote,
-  type PaymentState,
-  type PaymentStep,
-} from './funding/payments.ts'
-export type { DepositDetail, FundingRecord } from './funding/records.ts'
-export {
-  type AddressBookEntry,
-  type CheckedAddress,
-  type InternalTransfer,
-  type OfficeWithdrawal,
-  type OfficeWithdrawalRow,
-  RISK_FLAGS,
-  type RiskFlag,
-  WITHDRAWAL_EVENTS,
-  WITHDRAWAL_RAILS,
-  WITHDRAWAL_STATES,
-  type Withdrawal,
-  type WithdrawalDetail,
-  type WithdrawalEventKind,
-  type WithdrawalFailure,
-  type WithdrawalNeed,
-  type WithdrawalRail,
-  type WithdrawalState,
-  type WithdrawBank,
-  type WithdrawChain,
-  type WithdrawCheckStatus,
-  type WithdrawOptions,
-  type WithdrawQuote,
-} from './funding/withdraw-fields.ts'
+} from './custody/calls.ts'
+export type { LanguageTexts } from './fields.ts'
+export type { DepositDetail, FundingRecord } from './funding/calls.ts'
+export { DEPOSIT_STATUSES, type DepositStatus } from './funding/fields.ts'
 export type { AppLogInAsked, AppLogInStarted, NotificationSettings } from './identity/account-fields.ts'
 export {
   type Area,
@@ -202,6 +169,35 @@ export {
 } from './markets/coin-fields.ts'
 export { MARKET_MODES, type MarketMode, recoveryOf } from './markets/market-modes.ts'
 export type { CoinInput, OfficeCoin, OfficePair, OfficeTag, PairInput, TagInput } from './markets/office-fields.ts'
+export * from './payments/card-numbers.ts'
+export {
+  CARD_FAILURES,
+  CARD_STATES,
+  type Card,
+  type CardFailure,
+  type CardSetup,
+  type CardState,
+} from './payments/cards.ts'
+export {
+  type CreditBuyPrice,
+  type OfficePayment,
+  type OfficePaymentOrder,
+  PAYMENT_CREATE_REFUSALS,
+  PAYMENT_FAILURES,
+  PAYMENT_KINDS,
+  PAYMENT_METHODS,
+  PAYMENT_STATES,
+  PAYMENT_STEPS,
+  type PaymentCosts,
+  type PaymentFailure,
+  type PaymentKind,
+  type PaymentMethod,
+  type PaymentOrder,
+  type PaymentOrderDetail,
+  type PaymentQuote,
+  type PaymentState,
+  type PaymentStep,
+} from './payments/fields.ts'
 export {
   CHARGE_ACTS,
   type ChargeAct,
@@ -263,3 +259,27 @@ export type {
   WalletAsset,
   WalletProduct,
 } from './wallet/calls.ts'
+export {
+  type AddressBookEntry,
+  type CheckedAddress,
+  type InternalTransfer,
+  type OfficeWithdrawal,
+  type OfficeWithdrawalRow,
+  RISK_FLAGS,
+  type RiskFlag,
+  WITHDRAWAL_EVENTS,
+  WITHDRAWAL_RAILS,
+  WITHDRAWAL_STATES,
+  type Withdrawal,
+  type WithdrawalDetail,
+  type WithdrawalEventKind,
+  type WithdrawalFailure,
+  type WithdrawalNeed,
+  type WithdrawalRail,
+  type WithdrawalState,
+  type WithdrawBank,
+  type WithdrawChain,
+  type WithdrawCheckStatus,
+  type WithdrawOptions,
+  type WithdrawQuote,
+} from './withdrawals/fields.ts'

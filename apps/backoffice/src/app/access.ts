@@ -1,10 +1,11 @@
 import * as admin from '@bourse/contract/calls/office/admin'
 import * as content from '@bourse/contract/calls/office/content'
-import * as funding from '@bourse/contract/calls/office/funding'
+import * as custody from '@bourse/contract/calls/office/custody'
 import * as identity from '@bourse/contract/calls/office/identity'
 import * as kyc from '@bourse/contract/calls/office/kyc'
 import * as markets from '@bourse/contract/calls/office/markets'
 import * as sandbox from '@bourse/contract/calls/office/sandbox'
+import * as withdrawals from '@bourse/contract/calls/office/withdrawals'
 import { type CallEntry, callFacts, type StaffRole } from '@bourse/contract/client'
 
 /** The order in which a list of roles reads: from the widest to the narrowest. */
@@ -48,8 +49,8 @@ const SECTIONS: readonly Section[] = [
   { path: '/system', key: 'system', call: admin.systemStatus },
   { path: '/users', key: 'users', call: identity.officeUsers },
   { path: '/kyc', key: 'kyc', call: kyc.officeCases },
-  { path: '/withdrawals', key: 'withdrawals', call: funding.officeWithdrawals },
-  { path: '/funding', key: 'funding', call: funding.officeCryptoDeposits },
+  { path: '/withdrawals', key: 'withdrawals', call: withdrawals.officeWithdrawals },
+  { path: '/funding', key: 'funding', call: custody.officeCryptoDeposits },
   { path: '/markets', key: 'markets', call: markets.officeCoins },
   { path: '/content', key: 'content', call: content.officeBanners },
   { path: '/audit-log', key: 'auditLog', call: admin.auditLog },

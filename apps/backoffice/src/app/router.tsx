@@ -109,7 +109,7 @@ const office: Route = {
     page(
       '/withdrawals',
       ['withdrawals'],
-      async () => (await import('../features/funding/withdrawals-page.tsx')).WithdrawalsPage,
+      async () => (await import('../features/funding/withdrawals/withdrawals-page.tsx')).WithdrawalsPage,
     ),
     {
       ...page(
@@ -151,18 +151,30 @@ const office: Route = {
         page(
           '/crypto',
           [],
-          async () => (await import('../features/funding/crypto-deposits-page.tsx')).CryptoDepositsPage,
+          async () => (await import('../features/funding/custody/crypto-deposits-page.tsx')).CryptoDepositsPage,
         ),
-        page('/bank', [], async () => (await import('../features/funding/bank-lines-page.tsx')).BankLinesPage),
-        page('/orders', [], async () => (await import('../features/funding/bank-orders-page.tsx')).BankOrdersPage),
-        page('/credit', [], async () => (await import('../features/funding/credits-page.tsx')).CreditsPage),
-        page('/payments', [], async () => (await import('../features/funding/payments-page.tsx')).PaymentsPage),
+        page('/bank', [], async () => (await import('../features/funding/banking/bank-lines-page.tsx')).BankLinesPage),
+        page(
+          '/orders',
+          [],
+          async () => (await import('../features/funding/banking/bank-orders-page.tsx')).BankOrdersPage,
+        ),
+        page('/credit', [], async () => (await import('../features/funding/credit/credits-page.tsx')).CreditsPage),
+        page(
+          '/payments',
+          [],
+          async () => (await import('../features/funding/payments/payments-page.tsx')).PaymentsPage,
+        ),
         page(
           '/paymentOrders',
           [],
-          async () => (await import('../features/funding/payment-orders-page.tsx')).PaymentOrdersPage,
+          async () => (await import('../features/funding/payments/payment-orders-page.tsx')).PaymentOrdersPage,
         ),
-        page('/chains', [], async () => (await import('../features/funding/chain-wallets-page.tsx')).ChainWalletsPage),
+        page(
+          '/chains',
+          [],
+          async () => (await import('../features/funding/custody/chain-wallets-page.tsx')).ChainWalletsPage,
+        ),
       ],
     },
     page('/audit-log', ['auditLog'], async () => (await import('../features/admin/audit-log-page.tsx')).AuditLogPage),

@@ -14,6 +14,11 @@ export const MODULE_ORDER = [
   'trading',
   'wallet',
   'funding',
+  'credit',
+  'custody',
+  'banking',
+  'payments',
+  'withdrawals',
   'stream',
   'admin',
 ] as const

@@ -76,7 +76,9 @@ test.each([
   ['AB12349', 'refused', ['data_name']],
 ])('the number %s is judged %s, and the verdict is signed', async (number, outcome, reasons) => {
   await createHttpProvider(provider.settings).createCheck(check(`case-${number}`, number))
-  await vi.waitFor(() => expect(told(`case-${number}`)).toMatchObject([{ signed: true, body: { outcome, reasons } }]))
+  await vi.waitFor(() => expect(told(`case-${number}`)).toMatchObject([{ signed: true, body: { outcome, reasons } }]), {
+    timeout: 60_000,
+  })
 })
 
 test('the same reference twice is one check', async () => {

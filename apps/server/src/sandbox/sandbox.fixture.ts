@@ -13,6 +13,7 @@ import { createLogger } from '../platform/monitoring/logger.ts'
 import { createMetrics } from '../platform/monitoring/metrics.ts'
 import { createPasswords } from '../platform/secrets/passwords.ts'
 import { type FakeClock, fakeClock } from '../platform/time/clock.ts'
+import { NO_NEIGHBOURS } from '../testing/ports.ts'
 import { createSandboxAcquirer } from './acquirer/acquirer.ts'
 import { createSandboxBank } from './bank/bank.ts'
 import { startSandboxChains } from './chains/chains.ts'
@@ -37,10 +38,18 @@ export async function openSandbox(db: Db, parts?: Parts) {
   const office = openOffice(db)
   const { admin, ledger } = office
   const bus = createMemoryBus({ logger })
-  const markets: Markets = createMarkets({ db, bus, clock, logger, tradeLog: createTradeLog(db, () => markets) })
+  const markets: Markets = createMarkets({
+    ...NO_NEIGHBOURS,
+    db,
+    bus,
+    clock,
+    logger,
+    tradeLog: createTradeLog(db, () => markets),
+  })
   const mail = { send: async () => undefined, close: () => undefined }
   const limits = createLimits({ db, clock: realClock })
   const identity = createIdentity({
+    ...NO_NEIGHBOURS,
     ...{ db, clock, realClock, ids, limits, mail, sms: { send: async () => undefined }, passwords, bus },
     jobs: { now: async () => undefined, at: async () => undefined },
     sessionIdleMs: 1_800_000,

@@ -4,16 +4,13 @@ import { BASE_PATH, contract, type Envelope, type Language } from '@bourse/contr
 import { OFFICE_CALLS, WEB_CALLS } from '@bourse/contract/calls'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
-import { type App, type Core, createApp } from '../app.ts'
+import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import {
-  type ChainSettings,
-  createHttpAcquirer,
-  createHttpBank,
-  createPaymentProviders,
-  type Signer,
-} from '../modules/funding/index.ts'
+import type { Core } from '../core.ts'
+import { createHttpBank } from '../modules/banking/index.ts'
+import type { ChainSettings, Signer } from '../modules/custody/index.ts'
 import type { ProviderCheck } from '../modules/kyc/index.ts'
+import { createHttpAcquirer, createPaymentProviders } from '../modules/payments/index.ts'
 import type { Engine } from '../modules/trading/index.ts'
 import { type Db, openDb } from '../platform/database/db.ts'
 import { createLocalFiles } from '../platform/files/files.ts'
@@ -148,7 +145,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     const bank = await startSandboxBank({ db: database.db, clock, ids })
     const siteUrl = () => running().webUrl
     const payments = await startSandboxPayments({ db: database.db, clock, realClock: clock, ids, logger, siteUrl })
-    const webhookUrl = () => `${running().webUrl}${BASE_PATH.web}${contract.funding.acquireCallback.path}`
+    const webhookUrl = () => `${running().webUrl}${BASE_PATH.web}${contract.payments.acquireCallback.path}`
     const acquirer = await startSandboxAcquirer({ db: database.db, clock, realClock: clock, ids, logger, webhookUrl })
     const core: Core = {
       config,

@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
-import { createSigner, PAYMENT_ORDERS, type PaymentOrders, type Signer } from '../modules/funding/index.ts'
+import { createSigner, type PaymentOrders, type Signer } from '../modules/custody/index.ts'
+import { PAYMENT_ORDERS } from '../modules/withdrawals/index.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Clock } from '../platform/time/clock.ts'
 import { type SandboxChains, startSandboxChains } from '../sandbox/index.ts'

@@ -6,6 +6,11 @@ import * as web_content from './web/content.gen.ts'
 import * as web_trading from './web/trading.gen.ts'
 import * as web_wallet from './web/wallet.gen.ts'
 import * as web_funding from './web/funding.gen.ts'
+import * as web_credit from './web/credit.gen.ts'
+import * as web_custody from './web/custody.gen.ts'
+import * as web_banking from './web/banking.gen.ts'
+import * as web_payments from './web/payments.gen.ts'
+import * as web_withdrawals from './web/withdrawals.gen.ts'
 import * as web_stream from './web/stream.gen.ts'
 import * as office_identity from './office/identity.gen.ts'
 import * as office_kyc from './office/kyc.gen.ts'
@@ -13,7 +18,11 @@ import * as office_markets from './office/markets.gen.ts'
 import * as office_content from './office/content.gen.ts'
 import * as office_trading from './office/trading.gen.ts'
 import * as office_wallet from './office/wallet.gen.ts'
-import * as office_funding from './office/funding.gen.ts'
+import * as office_credit from './office/credit.gen.ts'
+import * as office_custody from './office/custody.gen.ts'
+import * as office_banking from './office/banking.gen.ts'
+import * as office_payments from './office/payments.gen.ts'
+import * as office_withdrawals from './office/withdrawals.gen.ts'
 import * as office_admin from './office/admin.gen.ts'
 import * as office_sandbox from './office/sandbox.gen.ts'
 
@@ -25,6 +34,11 @@ export const WEB_CALLS = {
   trading: web_trading,
   wallet: web_wallet,
   funding: web_funding,
+  credit: web_credit,
+  custody: web_custody,
+  banking: web_banking,
+  payments: web_payments,
+  withdrawals: web_withdrawals,
   stream: web_stream,
 } as const
 
@@ -35,7 +49,11 @@ export const OFFICE_CALLS = {
   content: office_content,
   trading: office_trading,
   wallet: office_wallet,
-  funding: office_funding,
+  credit: office_credit,
+  custody: office_custody,
+  banking: office_banking,
+  payments: office_payments,
+  withdrawals: office_withdrawals,
   admin: office_admin,
   sandbox: office_sandbox,
 } as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { officeGet, officePost } from '../call.ts'
 import { flag, nothing, time } from '../fields.ts'
-import { CARD_BRANDS } from '../funding/card-numbers.ts'
-import { CARD_FAILURES } from '../funding/cards.ts'
+import { CARD_BRANDS } from '../payments/card-numbers.ts'
+import { CARD_FAILURES } from '../payments/cards.ts'
 
 const ROLES = ['admin', 'operator'] as const
 

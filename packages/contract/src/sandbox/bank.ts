@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { BANK_RAILS } from '../banking/calls.ts'
 import { officeGet, officePost } from '../call.ts'
 import { decimalText, line, nothing, time } from '../fields.ts'
-import { BANK_RAILS } from '../funding/bank.ts'
 
 const ROLES = ['admin', 'operator'] as const
 

@@ -79,7 +79,7 @@ test('a page opens with its parameters, and going back comes back', async () => 
   expect(router.state().params).toEqual({ symbol: 'BTC' })
   expect(browser.href()).toBe('/coin/BTC?range=1d')
   browser.back()
-  await vi.waitFor(() => expect(shown(router)).toBe('/'))
+  await vi.waitFor(() => expect(shown(router)).toBe('/'), { timeout: 60_000 })
   expect(router.state().location.search).toEqual({ from: 'mail' })
 })
 
@@ -95,7 +95,7 @@ test('a way that is barred leads elsewhere, and leaves no step to go back to', a
   expect(browser.href()).toBe('/login')
   expect(router.state().location.state.next).toBe('/wallet')
   browser.back()
-  await vi.waitFor(() => expect(shown(router)).toBe('/'))
+  await vi.waitFor(() => expect(shown(router)).toBe('/'), { timeout: 60_000 })
 })
 
 test('a page that takes long shows that it is on its way; the one that was asked for last is the one that opens', async () => {
@@ -137,6 +137,6 @@ test('somebody is held back, on every way out, until they say that they go', asy
   expect(browser.href()).toBe('/edit')
   expect(asked).toHaveLength(2)
   asked[1]?.()
-  await vi.waitFor(() => expect(shown(router)).toBe('/'))
+  await vi.waitFor(() => expect(shown(router)).toBe('/'), { timeout: 60_000 })
   free()
 })

@@ -1,9 +1,9 @@
 import type { CryptoDepositState } from '@bourse/contract'
-import * as funding from '@bourse/contract/calls/office/funding'
+import * as custody from '@bourse/contract/calls/office/custody'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../app/client.ts'
 import { refresh } from '../../app/queries.ts'
-import type { Assignment } from './assign-form.ts'
+import type { Assignment } from './custody/assign-form.ts'
 import { type ListFilter, listWish } from './list-query.ts'
 
 export const DEPOSITS_PAGE = 20
@@ -16,7 +16,7 @@ export type DepositFilter = CryptoDepositState | 'lost'
 export function useCryptoDeposits(filter: ListFilter<DepositFilter>) {
   return useQuery({
     queryKey: [...DEPOSITS, filter],
-    queryFn: ({ signal }) => call(funding.officeCryptoDeposits, listWish(filter, DEPOSITS_PAGE), { signal }),
+    queryFn: ({ signal }) => call(custody.officeCryptoDeposits, listWish(filter, DEPOSITS_PAGE), { signal }),
     refetchInterval: DEPOSITS_EVERY_MS,
     placeholderData: keepPreviousData,
   })
@@ -24,7 +24,7 @@ export function useCryptoDeposits(filter: ListFilter<DepositFilter>) {
 
 export function useAssignDeposit(id: string) {
   return useMutation({
-    mutationFn: ({ uid, reason }: Assignment) => call(funding.assignCryptoDeposit, { id, uid, reason }),
+    mutationFn: ({ uid, reason }: Assignment) => call(custody.assignCryptoDeposit, { id, uid, reason }),
     onSuccess: () => refresh(DEPOSITS),
   })
 }
@@ -32,7 +32,7 @@ export function useAssignDeposit(id: string) {
 export function useChainWallets() {
   return useQuery({
     queryKey: ['funding', 'wallets'],
-    queryFn: ({ signal }) => call(funding.officeChainWallets, {}, { signal }),
+    queryFn: ({ signal }) => call(custody.officeChainWallets, {}, { signal }),
     refetchInterval: WALLETS_EVERY_MS,
   })
 }

@@ -11,7 +11,7 @@ import { createPasswords } from '../../platform/secrets/passwords.ts'
 import { totpCode } from '../../platform/secrets/totp.ts'
 import { fakeClock } from '../../platform/time/clock.ts'
 import { createLedger } from '../ledger/index.ts'
-import { adminRoutes, createAdmin } from './index.ts'
+import { createAdmin } from './index.ts'
 
 export const PASSWORD = 'correct horse battery'
 export const FIRST_PASSWORD = 'kPvXa-fQzTn-bmmYu'
@@ -40,10 +40,11 @@ export function openOffice(db: Db) {
       recordAudit: ledger.recordAudit,
       lastAudit: () => ledger.lastAudit(db.queryable),
     },
+    logger: createLogger({ level: 'silent' }),
     version: '1.2.3',
     sandbox: true,
   })
-  const calls = adminRoutes(admin)
+  const calls = admin.routes
   return { admin, calls, clock, realClock, ids, ledger, ...people({ admin, calls, realClock, ids }) }
 }
 

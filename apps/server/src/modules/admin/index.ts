@@ -1,10 +1,12 @@
 import type { Db } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
+import { job } from '../../platform/module.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
 import { resealColumn } from '../../platform/secrets/resealing.ts'
 import { createSecretBox, type SecretKeys } from '../../platform/secrets/secrets.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import { adminRoutes } from './admin.routes.ts'
 import { createAuditLog } from './audit-log.ts'
 import { createFirstPassword } from './first-password.ts'
 import { createLogIn } from './log-in.ts'
@@ -14,12 +16,12 @@ import { createSessions } from './sessions.ts'
 import { createStaff } from './staff.ts'
 import { createSystem, type SystemDeps } from './system.ts'
 
-export { adminRoutes } from './admin.routes.ts'
 export { type Act, type Actor, actorOf } from './audit-log.ts'
 export type { NewAccount } from './staff.ts'
 export type { LedgerAudits } from './system.ts'
 
-export interface AdminDeps extends Pick<SystemDeps, 'ledger' | 'jobs' | 'heartbeats' | 'version' | 'sandbox'> {
+export interface AdminDeps
+  extends Pick<SystemDeps, 'ledger' | 'jobs' | 'heartbeats' | 'logger' | 'version' | 'sandbox'> {
   readonly db: Db
   /** The product's clock: what the audit log and the system page show. */
   readonly clock: Clock
@@ -33,9 +35,20 @@ export interface AdminDeps extends Pick<SystemDeps, 'ledger' | 'jobs' | 'heartbe
   readonly secretKeys: SecretKeys
 }
 
-export type Admin = ReturnType<typeof createAdmin>
+/** What others use of it. */
+export type Admin = ReturnType<typeof openAdmin>
 
 export function createAdmin(deps: AdminDeps) {
+  const admin = openAdmin(deps)
+  return {
+    ...admin,
+    routes: adminRoutes(admin),
+    jobs: [job('ledger.audit', admin.auditByClock, { cron: '*/15 * * * *', missed: 'latest' })],
+    audit: admin.auditLogFindings,
+  }
+}
+
+function openAdmin(deps: AdminDeps) {
   const auditLog = createAuditLog(deps)
   const sessions = createSessions(deps)
   const shared = { ...deps, auditLog, sessions, secrets: createSecretBox(deps.secretKeys) }
@@ -68,6 +81,7 @@ export function createAdmin(deps: AdminDeps) {
     setMaintenance: maintenance.set,
     systemStatus: system.status,
     runAudit: system.runAudit,
+    auditByClock: system.auditByClock,
     /** Seals anew what an older key has sealed; gives how many secrets of authenticators it were. */
     rekey: () => resealColumn(deps.db.queryable, shared.secrets, { table: 'admin.staff', column: 'totp_secret' }),
   }

@@ -3,6 +3,7 @@ import { assert, ok } from '@bourse/money'
 import type { Db } from '../../platform/database/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Heartbeats } from '../../platform/monitoring/heartbeats.ts'
+import type { Logger } from '../../platform/monitoring/logger.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { AuditFinding, AuditRecord, Ledger } from '../ledger/index.ts'
 import type { Actor, AuditLog } from './audit-log.ts'
@@ -23,6 +24,7 @@ export interface SystemDeps {
   readonly ledger: LedgerAudits
   readonly jobs: Pick<Jobs, 'overview'>
   readonly heartbeats: Pick<Heartbeats, 'list'>
+  readonly logger: Pick<Logger, 'fatal'>
   readonly version: string
   readonly sandbox: boolean
 }
@@ -69,6 +71,13 @@ export function createSystem(deps: SystemDeps) {
         deadLetters: jobs.deadLetters,
         schedules: jobs.schedules.map(({ name, cron, nextAt }) => ({ name, cron, nextAt: nextAt.toISOString() })),
       }
+    },
+
+    async auditByClock(): Promise<void> {
+      const startedAt = deps.clock.now()
+      const findings = await deps.ledger.audit()
+      await deps.ledger.recordAudit(deps.db.queryable, { startedAt, findings })
+      if (findings.length > 0) deps.logger.fatal({ findings }, 'the ledger audit found differences')
     },
 
     /** The result is kept with the record of who asked for it; a clean one and a bad one alike. */

@@ -6,11 +6,11 @@ import type { Bus } from '../../platform/messaging/bus.ts'
 import type { Metrics } from '../../platform/monitoring/metrics.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Markets } from '../markets/index.ts'
+import { contentRoutes } from './content.routes.ts'
 import { createHome } from './home.ts'
 import { createContentOffice } from './office.ts'
 import { createPublications } from './publications.ts'
 
-export { contentRoutes } from './content.routes.ts'
 export type { NewBanner, NewNews } from './publications.ts'
 
 export interface ContentDeps {
@@ -28,13 +28,19 @@ export interface ContentDeps {
   readonly contactEmail: string | null
 }
 
-export type Content = ReturnType<typeof createContent>
+/** What others use of it. */
+export type Content = ReturnType<typeof openContent>
 
 const DAY_MS = 86_400_000
 /** More patterns than the site has; a stranger who makes up routes must not make up series without end. */
 const MOST_ROUTES = 200
 
 export function createContent(deps: ContentDeps) {
+  const content = openContent(deps)
+  return { ...content, routes: contentRoutes(content) }
+}
+
+function openContent(deps: ContentDeps) {
   const { clock, markets, metrics, maintenance, operatingSince, contactEmail } = deps
   const publications = createPublications(deps)
   const routes = new Set<string>()

@@ -3,16 +3,14 @@ import type { Queryable } from '../../platform/database/db.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Kyc } from '../kyc/index.ts'
 import type { Markets } from '../markets/index.ts'
-
-/** What one part let in or out of an account since a moment, in units of the euro. */
-export type Usage = (on: Queryable, userId: string, since: Date) => Promise<bigint>
+import type { Usage, Ways } from './ways.ts'
 
 export interface BoundsDeps {
   readonly clock: Clock
   readonly kyc: Pick<Kyc, 'limitsOf'>
   readonly markets: Pick<Markets, 'asset' | 'valueIn'>
-  /** Every part that brings money in, and every part that lets it out: all ways count together. */
-  readonly counted: { readonly inflows: readonly Usage[]; readonly outflows: readonly Usage[] }
+  /** All of them count together. */
+  readonly ways: Ways
 }
 
 /** In units of the euro. */
@@ -35,7 +33,7 @@ const ALL_BPS = 10_000n
 export type Bounds = ReturnType<typeof createBounds>
 
 /** How much the level of verification lets in and out within 24 hours and 30 days, by value in euro. */
-export function createBounds({ clock, kyc, markets, counted }: BoundsDeps) {
+export function createBounds({ clock, kyc, markets, ways }: BoundsDeps) {
   async function scaleOf(asset: string): Promise<number> {
     const found = await markets.asset(asset)
     if (found === undefined) throw new Error(`${asset} is not listed`)
@@ -77,12 +75,22 @@ export function createBounds({ clock, kyc, markets, counted }: BoundsDeps) {
     /** Who decides by it holds the person's lock (`lockPerson`), so that two orders at once do not both take what is left. */
     async inflow(on: Queryable, userId: string): Promise<Bound> {
       const { depositDay: day, depositMonth: month } = await kyc.limitsOf(userId, on)
-      return bound(on, userId, { day, month }, counted.inflows)
+      return bound(
+        on,
+        userId,
+        { day, month },
+        ways().flatMap(({ inflow }) => inflow ?? []),
+      )
     },
     /** The same under `lockOutflows`. */
     async outflow(on: Queryable, userId: string): Promise<Bound> {
       const { withdrawalDay: day, withdrawalMonth: month } = await kyc.limitsOf(userId, on)
-      return bound(on, userId, { day, month }, counted.outflows)
+      return bound(
+        on,
+        userId,
+        { day, month },
+        ways().flatMap(({ outflow }) => outflow ?? []),
+      )
     },
   }
 }

@@ -53,7 +53,8 @@ export interface Arrival extends Amount {
 export interface CreditingDeps {
   readonly ledger: Pick<Ledger, 'postBatch' | 'lockBalances' | 'peekBalances'>
   readonly markets: Pick<Markets, 'assets'>
-  readonly books: AdvanceBooks
+  /** Asked when they are needed, because the module that keeps them is made after this one. */
+  readonly advances: () => AdvanceBooks
 }
 
 export type Crediting = ReturnType<typeof createCrediting>
@@ -64,8 +65,8 @@ const receivable = (userId: string, asset: string) => systemAccount(`receivable:
  * The one way in which a deposit of any method becomes a user's money. A debt is what stands in receivable:<user> beyond the
  * advances that are still waited for; it is taken from the next deposit of its asset.
  */
-export function createCrediting({ ledger, markets, books }: CreditingDeps) {
-  const { advances } = books
+export function createCrediting({ ledger, markets, advances: booksOf }: CreditingDeps) {
+  const advances: AdvanceBooks['advances'] = (...of) => booksOf().advances(...of)
 
   /** What is overdue, asset by asset; as long as there is any nothing leaves the account. */
   async function debtsOf(db: Queryable, userId: string): Promise<Amount[]> {
@@ -93,7 +94,7 @@ export function createCrediting({ ledger, markets, books }: CreditingDeps) {
     const { source, sourceId, userId, asset, from, fee: charge = ZERO } = incoming
     const [own, house, fees] = [spot(userId, asset), receivable(userId, asset), systemAccount('fees', asset)]
     assert(charge >= 0n && charge <= incoming.units, 'what arrives covers its fee')
-    const pending = minUnits(units(incoming.units - charge), await books.pendingFee(tx, userId, asset))
+    const pending = minUnits(units(incoming.units - charge), await booksOf().pendingFee(tx, userId, asset))
     const fee = addUnits(charge, pending)
     const repays = minUnits(units(incoming.units - fee), incoming.repays ?? ZERO)
     const rest = units(incoming.units - fee - repays)
@@ -112,7 +113,7 @@ export function createCrediting({ ledger, markets, books }: CreditingDeps) {
     ]
     const posted = await ledger.postBatch(tx, entries)
     assert(posted.ok, 'what arrives covers what comes off it, and a deposit is credited once')
-    await books.arrived(tx, { userId, asset, units: incoming.units, fees: pending, settled })
+    await booksOf().arrived(tx, { userId, asset, units: incoming.units, fees: pending, settled })
     return { credited: units(rest - settled), repaid: repays, settled }
   }
 

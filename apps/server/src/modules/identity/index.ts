@@ -6,6 +6,7 @@ import type { Limits } from '../../platform/limits/limits.ts'
 import type { Bus } from '../../platform/messaging/bus.ts'
 import type { Mail } from '../../platform/messaging/mail.ts'
 import type { Sms } from '../../platform/messaging/sms.ts'
+import { job } from '../../platform/module.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
 import { resealColumn } from '../../platform/secrets/resealing.ts'
 import { createSecretBox, type SecretBox, type SecretKeys } from '../../platform/secrets/secrets.ts'
@@ -30,27 +31,26 @@ import { createLoginPassword } from './factors/login-password.ts'
 import { createPasskeyProofs } from './factors/passkey-proofs.ts'
 import { createPasskeys } from './factors/passkeys.ts'
 import { createWebauthn } from './factors/webauthn.ts'
+import { identityRoutes } from './identity.routes.ts'
 import * as sql from './identity.sql.ts'
-import { createNotices } from './notices/notices.ts'
-import { createNotifications } from './notices/notifications.ts'
+import { createNotices, SEND_NOTICE } from './notices/notices.ts'
+import { createNotifications, type EndedOrders, SEND_NEWS, TELL_ORDERS } from './notices/notifications.ts'
 import { createAppLogIn } from './sessions/app-log-in.ts'
 import { createLogIn } from './sessions/log-in.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createTries } from './sessions/tries.ts'
 import { createIdentityOffice } from './staff/office.ts'
-import type { PeopleActsDeps } from './staff/people-acts.ts'
+import { type PeopleActsDeps, SHUT_TRADING } from './staff/people-acts.ts'
 
 export type { OutflowProof, OutflowStanding } from './accounts/outflows.ts'
 export type { Protection } from './accounts/protection.ts'
 export type { Asker } from './factors/binding.ts'
-export { askerOf, identityRoutes } from './identity.routes.ts'
+export { askerOf } from './identity.routes.ts'
 export type { LetterText } from './notices/mails.ts'
-export { type NoticePayload, SEND_NOTICE } from './notices/notices.ts'
-export { type EndedOrder, type NewsPayload, SEND_NEWS, TELL_ORDERS } from './notices/notifications.ts'
+export type { EndedOrder } from './notices/notifications.ts'
 export { sessionEnded, sessionsOfUserEnded } from './sessions/session-cache.ts'
 export type { Visitor } from './sessions/sessions.ts'
 export type { IdentityOffice } from './staff/office.ts'
-export { SHUT_TRADING, type ShutTradingPayload } from './staff/people-acts.ts'
 
 export interface IdentityDeps {
   readonly db: Db
@@ -73,11 +73,33 @@ export interface IdentityDeps {
   readonly siteUrl: string
   /** Of the site: passkeys belong to them. */
   readonly origins: readonly string[]
+  /** The audit log and the orders belong to modules that stand to the right. */
+  readonly recordAct: PeopleActsDeps['recordAct']
+  readonly shutTrading: PeopleActsDeps['shutTrading']
+  readonly endedOrders: EndedOrders
 }
 
-export type Identity = ReturnType<typeof createIdentity>
+/** What others use of it. */
+export type Identity = Omit<ReturnType<typeof openIdentity>, 'openOffice'>
 
-export function createIdentity(deps: IdentityDeps) {
+export function createIdentity({ recordAct, shutTrading, endedOrders, ...deps }: IdentityDeps) {
+  const { openOffice, ...identity } = openIdentity(deps)
+  const office = openOffice({ recordAct, shutTrading })
+  return {
+    ...identity,
+    /** Whoever looks at somebody's money or orders is recorded here. */
+    people: office.people,
+    routes: identityRoutes(identity, office),
+    jobs: [
+      job(SEND_NOTICE, identity.sendNotice),
+      job(SEND_NEWS, identity.notifications.send),
+      job(TELL_ORDERS, () => identity.notifications.tellOrders(endedOrders), { cron: '* * * * *', missed: 'latest' }),
+      job(SHUT_TRADING, office.acts.shutTrading),
+    ],
+  }
+}
+
+function openIdentity(deps: Omit<IdentityDeps, 'recordAct' | 'shutTrading' | 'endedOrders'>) {
   const { db, realClock } = deps
   const tries = createTries(deps.limits)
   const events = createEvents({ db, clock: realClock })
@@ -136,7 +158,6 @@ export function createIdentity(deps: IdentityDeps) {
     logOut: sessions.end,
     sessions,
     events,
-    /** The audit log stands to the right; whoever wires both opens the office. */
     openOffice: (ports: Pick<PeopleActsDeps, 'recordAct' | 'shutTrading'>) =>
       createIdentityOffice({ ...parts, ...ports }),
     sessionLives: sessions.lives,

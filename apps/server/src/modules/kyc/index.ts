@@ -5,6 +5,7 @@ import { createSealedFiles } from '../../platform/files/sealed-files.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
+import { job } from '../../platform/module.ts'
 import type { SecretKeys } from '../../platform/secrets/secrets.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Identity } from '../identity/index.ts'
@@ -13,7 +14,8 @@ import { passedCase } from './cases.sql.ts'
 import { createDrafts } from './drafts.ts'
 import { createHandover } from './handover.ts'
 import { createInfo } from './info.ts'
-import { createLetters } from './letters.ts'
+import { kycRoutes } from './kyc.routes.ts'
+import { createLetters, SEND_LETTER } from './letters.ts'
 import { createLost } from './lost.ts'
 import { createPersonBox } from './person.ts'
 import type { KycProvider } from './provider.ts'
@@ -22,20 +24,17 @@ import { createResetOffice } from './reset-office.ts'
 import { createResets } from './resets.ts'
 import { createReviews } from './reviews.ts'
 import { createSeed } from './seed.ts'
-import { createSubmission } from './submission.ts'
+import { createSubmission, SEND_CHECK } from './submission.ts'
 import { createUploads } from './uploads.ts'
 import { createVerdicts } from './verdicts.ts'
 
 export type { KycStanding } from './info.ts'
-export { kycRoutes } from './kyc.routes.ts'
-export { type LetterPayload, SEND_LETTER } from './letters.ts'
 export {
   createHttpProvider,
   type KycProvider,
   type ProviderCheck,
   type ProviderSettings,
 } from './provider.ts'
-export { type CheckPayload, SEND_CHECK } from './submission.ts'
 
 export interface KycDeps {
   readonly db: Db
@@ -57,9 +56,23 @@ export interface KycDeps {
   readonly fourEyes: boolean
 }
 
-export type Kyc = ReturnType<typeof createKyc>
+/** What others use of it. */
+export type Kyc = ReturnType<typeof openKyc>
 
 export function createKyc(deps: KycDeps) {
+  const kyc = openKyc(deps)
+  return {
+    ...kyc,
+    routes: kycRoutes(kyc),
+    jobs: [
+      job(SEND_CHECK, kyc.submission.sendCheck),
+      job(SEND_LETTER, kyc.sendLetter),
+      job('kyc.expire', () => kyc.verdicts.expire(), { cron: '5 0 * * *', missed: 'latest' }),
+    ],
+  }
+}
+
+function openKyc(deps: KycDeps) {
   const { db } = deps
   const people = createPersonBox(deps.secretKeys)
   const sealedFiles = createSealedFiles(deps)
@@ -77,6 +90,15 @@ export function createKyc(deps: KycDeps) {
     stateOf,
     /** What the level of a user allows, in euro. */
     limitsOf,
+    /** What a level that lets nothing in or out keeps its person from. */
+    async restrictionsOf(userId: string) {
+      const { depositDay, withdrawalDay } = await limitsOf(userId)
+      const acts = [
+        ...(Number(depositDay) === 0 ? (['deposit'] as const) : []),
+        ...(Number(withdrawalDay) === 0 ? (['withdraw'] as const) : []),
+      ]
+      return [{ acts, reason: 'kyc_needed' as const, until: null }]
+    },
     isPassed: async (userId: string) => (await passedCase(db.queryable, userId)) !== undefined,
     legalNameOf,
     info,

@@ -1,4 +1,5 @@
 import { type Interval, recoveryOf } from '@bourse/contract'
+import type { RecordAct } from '../../platform/acts.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Bus } from '../../platform/messaging/bus.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
@@ -16,6 +17,8 @@ import { createLive } from './feed/live.ts'
 import { createMarketData } from './feed/market-data.ts'
 import { createTickers } from './feed/tickers.ts'
 import type { TradeLog } from './feed/trade-log.ts'
+import { marketsRoutes } from './markets.routes.ts'
+import { createMarketsOffice, type MarketsOfficeDeps } from './office.ts'
 
 export { candleOfTuple } from './candles/candles.rules.ts'
 export type { ImportedCandle } from './candles/candles.ts'
@@ -45,9 +48,8 @@ export {
   type TradeTuple,
 } from './feed/feed-messages.ts'
 export type { LoggedTrade, TradeLog } from './feed/trade-log.ts'
-export { marketsRoutes } from './markets.routes.ts'
 export type { AssetRow, PairRow } from './markets.sql.ts'
-export { createMarketsOffice, type MarketsOffice } from './office.ts'
+export type { MarketsOffice } from './office.ts'
 
 export interface MarketsDeps {
   readonly db: Db
@@ -56,11 +58,21 @@ export interface MarketsDeps {
   /** The trades are written by the trading module, which stands to the right. */
   readonly tradeLog: TradeLog
   readonly logger: Pick<Logger, 'warn' | 'error'>
+  /** The audit log and the books belong to modules that stand to the right. */
+  readonly recordAct: RecordAct
+  readonly setMode: MarketsOfficeDeps['setMode']
 }
 
-export type Markets = ReturnType<typeof createMarkets>
+/** What others use of it. */
+export type Markets = ReturnType<typeof openMarkets>
 
 export function createMarkets(deps: MarketsDeps) {
+  const markets = openMarkets(deps)
+  const office = createMarketsOffice({ ...deps, markets })
+  return { ...markets, routes: marketsRoutes(markets, office), start: markets.startCandles }
+}
+
+function openMarkets(deps: Omit<MarketsDeps, 'recordAct' | 'setMode'>) {
   const listings = createListings(deps)
   const feed = createFeed(deps)
   const tickers = createTickers({ ...deps, feed })

@@ -4,6 +4,7 @@ import { type Bus, createMemoryBus } from '../../platform/messaging/bus.ts'
 import { createLogger } from '../../platform/monitoring/logger.ts'
 import { type FakeClock, fakeClock } from '../../platform/time/clock.ts'
 import type { TestDatabase } from '../../testing/database.ts'
+import { NO_NEIGHBOURS } from '../../testing/ports.ts'
 import {
   type BookMessage,
   BUY,
@@ -42,7 +43,7 @@ export function testMarkets(database: TestDatabase) {
   const bus = createMemoryBus({ logger })
   const log = testTradeLog(clock)
   /** Another process: its own memory, the same database, bus and log. */
-  const open = () => createMarkets({ db: database.db, bus, clock, tradeLog: log, logger })
+  const open = () => createMarkets({ ...NO_NEIGHBOURS, db: database.db, bus, clock, tradeLog: log, logger })
   return { clock, bus, log, open, owner: (symbol: string) => testOwner({ symbol, bus, clock, log }) }
 }
 

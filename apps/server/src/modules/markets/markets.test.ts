@@ -6,8 +6,9 @@ import type { HandlerTable } from '../../platform/http/context.ts'
 import { callServer, ORIGIN, TOKEN } from '../../testing/call-server.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { assetRow, pairRow } from '../../testing/markets.ts'
-import { createMarketsOffice, marketsRoutes } from './index.ts'
 import { testMarkets } from './markets.fixture.ts'
+import { marketsRoutes } from './markets.routes.ts'
+import { createMarketsOffice } from './office.ts'
 
 const database = testDatabase()
 const world = testMarkets(database)

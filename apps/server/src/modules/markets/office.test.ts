@@ -6,7 +6,8 @@ import { loggedInStaff } from '../../testing/accounts.ts'
 import { testApp } from '../../testing/app.ts'
 import { assetRow, pairRow } from '../../testing/markets.ts'
 import { inEveryLanguage } from './coins/coins.fixture.ts'
-import { createMarketsOffice, LISTINGS_CHANGED } from './index.ts'
+import { LISTINGS_CHANGED } from './index.ts'
+import { createMarketsOffice } from './office.ts'
 
 const running = testApp()
 let office: ReturnType<typeof running.officeClient>

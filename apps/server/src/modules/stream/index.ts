@@ -6,6 +6,7 @@ import type { UserPrincipal } from '../../platform/http/context.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { createFloods } from '../../platform/limits/floods.ts'
 import type { Bus } from '../../platform/messaging/bus.ts'
+import { job } from '../../platform/module.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { AddressCountsDeps } from './address-counts.ts'
@@ -18,12 +19,12 @@ import { createOutbox } from './outbox.ts'
 import { createRooms } from './rooms.ts'
 import { createSessionWatch } from './session-watch.ts'
 import { CLOSE, STREAM_SETTINGS, type StreamSettings } from './settings.ts'
+import { streamRoutes } from './stream.routes.ts'
 import { createStreamMetrics } from './stream-metrics.ts'
 import { createTickets } from './tickets.ts'
 
 export type { MarketSource } from './market-source.ts'
 export { STREAM_SETTINGS, type StreamSettings } from './settings.ts'
-export { streamRoutes } from './stream.routes.ts'
 export { type StreamServer, serveStream } from './stream-server.ts'
 
 export interface StreamDeps {
@@ -43,10 +44,21 @@ export interface StreamDeps {
   readonly settings?: Partial<StreamSettings>
 }
 
-export type Stream = ReturnType<typeof createStream>
+/** What others use of it. */
+export type Stream = ReturnType<typeof openStream>
 
 /** The stream at `/ws`. Until the first connection comes it hears nothing and no timer runs. */
 export function createStream(deps: StreamDeps) {
+  const stream = openStream(deps)
+  const sweep = async () => void (await stream.sweepTickets())
+  return {
+    ...stream,
+    routes: streamRoutes(stream),
+    jobs: [job('stream.sweep-tickets', sweep, { cron: '*/10 * * * *', missed: 'latest' })],
+  }
+}
+
+function openStream(deps: StreamDeps) {
   const { bus, markets, sessionLives, realClock: clock, logger } = deps
   const settings: StreamSettings = { ...STREAM_SETTINGS, ...deps.settings }
   const tickets = createTickets({ ...deps, clock })

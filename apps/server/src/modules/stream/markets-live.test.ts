@@ -4,6 +4,7 @@ import { createLogger } from '../../platform/monitoring/logger.ts'
 import { systemClock } from '../../platform/time/clock.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { assetRow, pairRow } from '../../testing/markets.ts'
+import { NO_NEIGHBOURS } from '../../testing/ports.ts'
 import {
   type BookMessage,
   BUY,
@@ -29,7 +30,7 @@ async function startOwner() {
   const logger = createLogger({ level: 'silent' })
   const bus = createMemoryBus({ logger })
   const tradeLog = { after: async () => [], latest: async () => [] }
-  const markets = createMarkets({ db: database.db, bus, clock: systemClock, tradeLog, logger })
+  const markets = createMarkets({ ...NO_NEIGHBOURS, db: database.db, bus, clock: systemClock, tradeLog, logger })
   await markets.addAssets([assetRow('BTC'), assetRow('USDT')])
   await markets.addPairs([pairRow('BTC', 'USDT')])
   const book = {

@@ -206,7 +206,7 @@ export async function startStream(options: TestStreamOptions = {}): Promise<Test
 }
 
 /** Waits long enough for a machine that is busy with other things. */
-export const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
+export const eventually = (check: () => void) => vi.waitFor(check, { timeout: 60_000 })
 
 export type AnyMessage = StreamMessage & {
   readonly channel?: string

@@ -1,13 +1,15 @@
 import { assert, type Units } from '@bourse/money'
 import type { Db } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Jobs, PeriodPayload } from '../../platform/jobs/jobs.ts'
 import type { Rates } from '../../platform/limits/rates.ts'
 import type { Bus } from '../../platform/messaging/bus.ts'
+import { job } from '../../platform/module.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
+import { ORDER_HOLDS } from './audit.sql.ts'
 import { auditBooks } from './audit.ts'
 import { MAIN_GROUP } from './commands.ts'
 import { type Engine, type EngineDeps, startEngine } from './engine.ts'
@@ -20,16 +22,15 @@ import * as leases from './leases.sql.ts'
 import { createTradingOffice, type PeopleViews } from './office.ts'
 import { type CommandWaits, createOrders } from './orders.ts'
 import { createPlanRuns, type TellPlan } from './plan-runs.ts'
-import { createPlans } from './plans.ts'
+import { createPlans, RUN_PLAN } from './plans.ts'
+import { tradingRoutes } from './trading.routes.ts'
 
 export { ORDER_HOLDS } from './audit.sql.ts'
 export { type BookFinding, digestOfOpenOrders } from './audit.ts'
 export type { Engine } from './engine.ts'
 export { createTradeLog, type TradePart } from './history.ts'
 export type { TradingOffice } from './office.ts'
-export { RUN_PLAN, type RunPayload } from './plans.ts'
 export { EVENTS_LOST, type UserChange, type UserNotice, userChanged, userNotice } from './publish.ts'
-export { tradingRoutes } from './trading.routes.ts'
 
 export interface TradingDeps {
   readonly db: Db
@@ -45,15 +46,34 @@ export interface TradingDeps {
   /** Other than usual, for tests. */
   readonly waits?: CommandWaits
   readonly tellPlan: TellPlan
+  readonly people: PeopleViews
   readonly usdtValue: (asset: string, amount: Units) => Promise<Units | undefined>
 }
 
 type EngineOptions = Pick<EngineDeps, 'batchLimit' | 'queueLimit' | 'onLeaseLost' | 'recovery'>
 type EnginesOptions = Omit<EnginesDeps, keyof TradingDeps | 'leaseDb'> & Partial<Pick<EnginesDeps, 'leaseDb' | 'bus'>>
 
-export type Trading = ReturnType<typeof createTrading>
+/** What others use of it. */
+export type Trading = ReturnType<typeof openTrading>
 
-export function createTrading(deps: TradingDeps) {
+export function createTrading({ people, ...deps }: TradingDeps) {
+  const trading = openTrading(deps)
+  const { history } = trading
+  return {
+    ...trading,
+    routes: tradingRoutes(trading, createTradingOffice({ history, people })),
+    jobs: [
+      job(RUN_PLAN, trading.runPlan),
+      job<PeriodPayload>('trading.recompute-tiers', ({ period }) => trading.recomputeTiers(new Date(period)), {
+        cron: '0 0 * * *',
+      }),
+    ],
+    /** What open orders hold, for the audit of the ledger. */
+    holds: [ORDER_HOLDS],
+  }
+}
+
+function openTrading(deps: Omit<TradingDeps, 'people'>) {
   const { db, markets } = deps
   const tiers = createFeeTiers(deps)
   const orders = createOrders({ ...deps, groups: createGroups(deps) })
@@ -77,7 +97,6 @@ export function createTrading(deps: TradingDeps) {
     plans,
     shut,
     groups: createGroupMoves(deps),
-    openOffice: (people: PeopleViews) => createTradingOffice({ history, people }),
     runPlan: createPlanRuns({ ...deps, orders }).run,
     history,
     feeRate: tiers.feeRate,

@@ -9,6 +9,7 @@ import { type FakeClock, fakeClock } from '../../platform/time/clock.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { LONG_TIMEOUTS, LONG_WAITS } from '../../testing/long-timeouts.ts'
 import { assetRow, pairRow } from '../../testing/markets.ts'
+import { NO_NEIGHBOURS } from '../../testing/ports.ts'
 import { createLedger, type Ledger, spot, systemAccount } from '../ledger/index.ts'
 import { createMarkets, type MarketChange, type Markets, marketChanged } from '../markets/index.ts'
 import { createTradeLog, createTrading, type Engine, ORDER_HOLDS, type Trading, type TradingDeps } from './index.ts'
@@ -74,7 +75,7 @@ export async function openTradingWorld(
     assert(listings.markets !== undefined, 'markets come first')
     return listings.markets
   })
-  const marketsDeps = { db, bus, clock, logger, tradeLog }
+  const marketsDeps = { ...NO_NEIGHBOURS, db, bus, clock, logger, tradeLog }
   const markets = createMarkets(marketsDeps)
   listings.markets = markets
   await markets.addAssets([assetRow('BTC'), assetRow('ETH'), assetRow('USDT'), assetRow('EUR', 'fiat')])
@@ -82,6 +83,7 @@ export async function openTradingWorld(
   const rates = createRates({ clock })
   const usdtValue = async (asset: string, amount: Units) => (asset === 'USDT' ? amount : undefined)
   const trading = createTrading({
+    ...NO_NEIGHBOURS,
     tellPlan: async () => undefined,
     ids,
     jobs: { at: async () => undefined },

@@ -10,21 +10,28 @@ import { createStatement, type StatementDeps } from './statement.ts'
 import { createUserState, type UserStateDeps } from './user-state.ts'
 import { createValueHistory } from './value-history.ts'
 import { createValues } from './values.ts'
+import { walletRoutes } from './wallet.routes.ts'
 
 export type { WalletOffice } from './office.ts'
 export type { Restriction, UserAct } from './user-state.ts'
-export { walletRoutes } from './wallet.routes.ts'
 
 export interface WalletDeps extends UserStateDeps, Pick<StatementDeps, 'trades'> {
   readonly db: Db
   readonly clock: Clock
   readonly ledger: Ledger
   readonly markets: Markets
+  readonly people: WalletOfficeDeps['people']
 }
 
-export type Wallet = ReturnType<typeof createWallet>
+/** What others use of it. */
+export type Wallet = ReturnType<typeof openWallet>
 
 export function createWallet(deps: WalletDeps) {
+  const wallet = openWallet(deps)
+  return { ...wallet, routes: walletRoutes(wallet, createWalletOffice({ ...deps, assets: wallet.assets })) }
+}
+
+function openWallet(deps: Omit<WalletDeps, 'people'>) {
   const { db, ledger, markets } = deps
 
   /** Every asset of the exchange, those that the user has none of included: a wallet shows what it can hold. */
@@ -61,6 +68,5 @@ export function createWallet(deps: WalletDeps) {
     values: createValues({ ...deps, assets }),
     valueHistory: createValueHistory(deps),
     userState: createUserState(deps),
-    openOffice: (people: WalletOfficeDeps['people']) => createWalletOffice({ db, ledger, markets, people, assets }),
   }
 }

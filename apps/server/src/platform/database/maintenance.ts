@@ -1,11 +1,7 @@
+import { job } from '../module.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Db } from './db.ts'
 import * as sql from './maintenance.sql.ts'
-
-export interface Maintenance {
-  /** Deletes what nothing asks for any more and tells how many rows went. */
-  sweep(): Promise<sql.Swept>
-}
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A counter outlives its window, which is a day at most. */
@@ -20,10 +16,14 @@ interface MaintenanceDeps {
   readonly realClock: Clock
 }
 
-export function createMaintenance({ db, clock, realClock }: MaintenanceDeps): Maintenance {
+export function createMaintenance({ db, clock, realClock }: MaintenanceDeps) {
   const ago = (by: Clock, ms: number) => new Date(by.now().getTime() - ms)
-  return {
-    sweep: () =>
-      sql.sweep(db.queryable, { limits: ago(realClock, LIMITS_KEPT_MS), timers: ago(clock, TIMERS_KEPT_MS) }),
+
+  /** Deletes what nothing asks for any more and tells how many rows went. */
+  function sweep(): Promise<sql.Swept> {
+    return sql.sweep(db.queryable, { limits: ago(realClock, LIMITS_KEPT_MS), timers: ago(clock, TIMERS_KEPT_MS) })
   }
+
+  const work = async () => void (await sweep())
+  return { sweep, jobs: [job('platform.sweep', work, { cron: '17 * * * *', missed: 'latest' })] }
 }

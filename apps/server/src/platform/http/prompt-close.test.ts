@@ -21,7 +21,7 @@ test('a stop waits for the call that is under way, and not for the connection th
   let answer: (text: string) => void = () => undefined
   const { server, asked, url } = await startServer(new Promise((done) => (answer = done)))
   const call = fetch(url)
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled(), { timeout: 60_000 })
   const closed = vi.fn()
   const closing = server.close().then(closed)
   await new Promise((done) => setTimeout(done, 150))

@@ -9,11 +9,11 @@ function standStill(ms: number): void {
 
 test('a process that stood still knows for how long, until it has caught up', async () => {
   const stalls = createStallWatch()
-  await vi.waitFor(() => expect(stalls.ms()).toBeLessThan(200), { timeout: 10_000 })
+  await vi.waitFor(() => expect(stalls.ms()).toBeLessThan(200), { timeout: 60_000 })
   standStill(1_500)
   expect(stalls.ms()).toBeGreaterThan(1_000)
   await sleep(1)
   expect(stalls.ms()).toBeGreaterThan(1_000)
-  await vi.waitFor(() => expect(stalls.ms()).toBeLessThan(200), { timeout: 10_000 })
+  await vi.waitFor(() => expect(stalls.ms()).toBeLessThan(200), { timeout: 60_000 })
   stalls.stop()
 })

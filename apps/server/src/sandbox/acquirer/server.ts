@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
-import type { AcquirerSettings } from '../../modules/funding/index.ts'
+import type { AcquirerSettings } from '../../modules/payments/index.ts'
 import { centsText } from '../bank/bank.ts'
 import { readJson, readText, startLocalServer } from '../local-server.ts'
 import { createSandboxAcquirer, type SandboxAcquirer } from './acquirer.ts'

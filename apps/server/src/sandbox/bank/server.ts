@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BANK_RAILS, type BankRail } from '@bourse/contract'
 import { z } from 'zod'
-import type { BankSettings } from '../../modules/funding/index.ts'
+import type { BankSettings } from '../../modules/banking/index.ts'
 import { readJson, startLocalServer } from '../local-server.ts'
 import { centsText, createSandboxBank, HOUSE_ACCOUNTS, type SandboxBank, type SandboxBankDeps } from './bank.ts'
 import type { PayoutRow } from './store.sql.ts'

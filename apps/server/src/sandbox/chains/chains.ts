@@ -1,5 +1,5 @@
 import { assert } from '@bourse/money'
-import type { ChainCode, ChainSettings } from '../../modules/funding/index.ts'
+import type { ChainCode, ChainSettings } from '../../modules/custody/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
 import type { Clock } from '../../platform/time/clock.ts'

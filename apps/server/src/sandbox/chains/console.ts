@@ -1,7 +1,7 @@
 import type { SandboxBlock, SandboxChain } from '@bourse/contract'
 import { formatUnits, ok, parseUnits, type Result, refuse, units } from '@bourse/money'
 import type { Admin } from '../../modules/admin/index.ts'
-import { createChains } from '../../modules/funding/index.ts'
+import { createChains } from '../../modules/custody/index.ts'
 import type { Actor } from '../../platform/acts.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { SandboxChains } from './chains.ts'

@@ -10,7 +10,7 @@ import {
   type Provider,
 } from '@nomicfoundation/edr'
 import { encodeFunctionData, hexToBytes, isHex, keccak256, parseAbi, stringToHex } from 'viem/utils'
-import { createKeyKinds, ETHEREUM, ETHEREUM_ASSETS } from '../../modules/funding/index.ts'
+import { createKeyKinds, ETHEREUM, ETHEREUM_ASSETS } from '../../modules/custody/index.ts'
 import { type BlockFrame, type Machine, NodeRefusal, type Sending } from './machine.ts'
 import type { BlockRow } from './store.sql.ts'
 import { STRANGE_TOKEN, TOKEN_CODE } from './token-code.ts'

@@ -5,7 +5,7 @@ import {
   ETHEREUM_ASSETS,
   OUTPUT_CHAINS,
   xrpCodec,
-} from '../../modules/funding/index.ts'
+} from '../../modules/custody/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { type Machine, NodeRefusal } from './machine.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { assert } from '@bourse/money'
-import { createKeyKinds, type OutputChain, scriptOf } from '../../modules/funding/index.ts'
+import { createKeyKinds, type OutputChain, scriptOf } from '../../modules/custody/index.ts'
 import { type BlockFrame, type Machine, NodeRefusal, type Sending } from './machine.ts'
 import { outputRpc } from './output-rpc.ts'
 import {

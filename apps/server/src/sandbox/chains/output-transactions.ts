@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { Address, OutScript, RawTx, Script, SigHash, Transaction } from '@scure/btc-signer'
 import { RawOldTx } from '@scure/btc-signer/script.js'
 import { equalBytes, hash160, sha256x2 } from '@scure/btc-signer/utils.js'
-import type { OutputNetwork } from '../../modules/funding/index.ts'
+import type { OutputNetwork } from '../../modules/custody/index.ts'
 import { NodeRefusal } from './machine.ts'
 import { isSignedBy } from './signature.rules.ts'
 

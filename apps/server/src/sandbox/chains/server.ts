@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
-import { CHAIN_CODES, type ChainSettings } from '../../modules/funding/index.ts'
+import { CHAIN_CODES, type ChainSettings } from '../../modules/custody/index.ts'
 import type { LocalServer } from '../mail-server.ts'
 import { NodeRefusal } from './machine.ts'
 import type { SandboxNode } from './node.ts'

@@ -1,5 +1,5 @@
 import { assert } from '@bourse/money'
-import { createKeyKinds, xrpCodec } from '../../modules/funding/index.ts'
+import { createKeyKinds, xrpCodec } from '../../modules/custody/index.ts'
 import { type BlockFrame, type Machine, NodeRefusal, type Sending } from './machine.ts'
 import { isSignedBy } from './signature.rules.ts'
 import type { BlockRow } from './store.sql.ts'

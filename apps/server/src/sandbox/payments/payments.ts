@@ -28,8 +28,8 @@ export interface SandboxPayments {
 export async function startSandboxPayments(deps: SandboxPaymentDeps): Promise<SandboxPayments> {
   const telling = createTelling(deps)
   const at = (path: string) => () => `${deps.siteUrl()}${BASE_PATH.web}${path}`
-  const paypal = await startPaypalServer({ ...deps, telling, webhookUrl: at(contract.funding.paypalWebhook.path) })
-  const wallet = await startWalletServer({ ...deps, telling, statusUrl: at(contract.funding.advcashStatus.path) })
+  const paypal = await startPaypalServer({ ...deps, telling, webhookUrl: at(contract.payments.paypalWebhook.path) })
+  const wallet = await startWalletServer({ ...deps, telling, statusUrl: at(contract.payments.advcashStatus.path) })
   return {
     paypal,
     wallet,

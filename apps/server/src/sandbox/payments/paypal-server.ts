@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PaypalSettings } from '../../modules/funding/index.ts'
+import type { PaypalSettings } from '../../modules/payments/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { parsedBody } from '../../platform/messaging/signed-body.ts'

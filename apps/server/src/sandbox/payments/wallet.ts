@@ -1,5 +1,5 @@
 import type { SandboxEventWay } from '@bourse/contract'
-import { type AdvcashSettings, advcash } from '../../modules/funding/index.ts'
+import { type AdvcashSettings, advcash } from '../../modules/payments/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Clock } from '../../platform/time/clock.ts'

@@ -1,4 +1,4 @@
-import * as funding from '@bourse/contract/calls/web/funding'
+import * as custody from '@bourse/contract/calls/web/custody'
 import * as markets from '@bourse/contract/calls/web/markets'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useFiat } from '../../app/browser-storage.ts'
@@ -22,7 +22,7 @@ export function useDepositChains(symbol: string) {
   const enabled = useLoggedIn()
   return useQuery({
     queryKey: ['funding', 'chains', symbol],
-    queryFn: ({ signal }) => call(funding.depositChains, { symbol }, { signal }),
+    queryFn: ({ signal }) => call(custody.depositChains, { symbol }, { signal }),
     staleTime: CATALOGUE_STALE_MS,
     enabled,
   })
@@ -31,7 +31,7 @@ export function useDepositChains(symbol: string) {
 export function useDepositAddress(symbol: string, chainName: string) {
   return useQuery({
     queryKey: ['funding', 'address', symbol, chainName],
-    queryFn: ({ signal }) => call(funding.depositAddress, { symbol, chainName }, { signal }),
+    queryFn: ({ signal }) => call(custody.depositAddress, { symbol, chainName }, { signal }),
     staleTime: CATALOGUE_STALE_MS,
   })
 }
@@ -54,13 +54,13 @@ export function useRate(coin: string | null): string | null {
 export function useCryptoDeposits() {
   return useFundingQuery({
     key: ['deposits'],
-    read: (signal) => call(funding.cryptoDeposits, { size: SHOWN }, { signal }),
+    read: (signal) => call(custody.cryptoDeposits, { size: SHOWN }, { signal }),
   })
 }
 
 export function useSpeedUp() {
   return useMutation({
-    mutationFn: (input: { chainName: string; txId: string }) => call(funding.submitDigitalDeposit, input),
+    mutationFn: (input: { chainName: string; txId: string }) => call(custody.submitDigitalDeposit, input),
     onSuccess: refreshFunding,
   })
 }

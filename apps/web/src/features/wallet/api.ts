@@ -1,6 +1,6 @@
 import type { CallInput } from '@bourse/client'
 import type { ValueRange, WalletAsset, WalletProduct } from '@bourse/contract'
-import * as funding from '@bourse/contract/calls/web/funding'
+import * as credit from '@bourse/contract/calls/web/credit'
 import * as wallet from '@bourse/contract/calls/web/wallet'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -86,7 +86,7 @@ export const readStatement = (input: CallInput<typeof wallet.statement>) => call
 export function useCredit() {
   return useQuery({
     queryKey: ['funding', 'bank', 'credit'],
-    queryFn: ({ signal }) => call(funding.creditInfo, {}, { signal }),
+    queryFn: ({ signal }) => call(credit.creditInfo, {}, { signal }),
     refetchInterval: HISTORY_REFETCH_MS,
   })
 }

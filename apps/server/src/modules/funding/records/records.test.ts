@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { loggedInStaff, loggedInUser } from '../../../testing/accounts.ts'
 import { testApp } from '../../../testing/app.ts'
 import { listAllAssets } from '../../../testing/chains.ts'
-import { banking } from '../bank/bank.fixture.ts'
-import { chainOf } from '../crypto/crypto.fixture.ts'
+import { bankingOf } from '../../banking/banking.fixture.ts'
+import { chainOf } from '../../custody/custody.fixture.ts'
 
 const running = testApp()
-const { verified, pay, lineOf } = banking(running)
+const { verified, pay, lineOf } = bankingOf(running)
 const bitcoin = chainOf(running, 'BITCOIN')
 const MINUTE_MS = 60_000
 
@@ -14,12 +14,12 @@ beforeAll(() => listAllAssets(running.app))
 
 test('deposits by every way are one list, newest first, and each leads to its detail', async () => {
   const anna = await verified()
-  const { funding } = anna.client
+  const { custody, funding } = anna.client
   const { id: orderId, referenceNumber } = await anna.confirm('250')
   running.clock.advance(MINUTE_MS)
   const between = running.clock.now().toISOString()
   running.clock.advance(MINUTE_MS)
-  const { address } = await funding.depositAddress({ symbol: 'BTC', chainName: 'BITCOIN' })
+  const { address } = await custody.depositAddress({ symbol: 'BTC', chainName: 'BITCOIN' })
   await bitcoin.send({ asset: 'BTC', to: address, base: 12_000_000n })
   await bitcoin.mine(3)
 
@@ -54,7 +54,7 @@ test('a transfer that staff gave to somebody without an order is in the list, wi
   const office = running.officeClient({ token: (await loggedInStaff(running, 'compliance')).token })
   const bankId = await pay({ cents: 5_000, reference: 'for my account' })
   const { id } = await lineOf(bankId, office)
-  await office.funding.assignBankLine({ id, uid: anna.uid, reason: 'The sender told us.' })
+  await office.banking.assignBankLine({ id, uid: anna.uid, reason: 'The sender told us.' })
   expect((await anna.client.funding.fundingRecords({})).records).toMatchObject([
     { id, method: 'bank', amount: '50', status: 'completed', detail: false },
   ])

@@ -1,32 +1,26 @@
 import type { contract, FundingRecord, InputOf } from '@bourse/contract'
-import { formatUnits, units } from '@bourse/money'
+import { formatUnits, refuse, units } from '@bourse/money'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Markets } from '../../markets/index.ts'
-import type { BankPart } from '../bank/index.ts'
-import { factsOf } from '../bank/rails.ts'
-import type { Chains } from '../chains/index.ts'
-import type { Crypto } from '../crypto/index.ts'
-import type { PaymentsPart } from '../payments/index.ts'
+import type { Network, Ways } from '../ways.ts'
 import * as sql from './records.sql.ts'
 
 export interface FundingRecordDeps {
   readonly db: Db
   readonly markets: Pick<Markets, 'assets'>
-  readonly chains: Chains
-  readonly crypto: Pick<Crypto, 'deposits'>
-  readonly bank: Pick<BankPart, 'orders'>
-  readonly payments: Pick<PaymentsPart, 'orders'>
+  readonly ways: Ways
 }
 
-type Wish = InputOf<typeof contract.funding.fundingRecords>
+type Query = InputOf<typeof contract.funding.fundingRecords>
 
 export type FundingRecords = ReturnType<typeof createFundingRecords>
 
 /** Deposits, withdrawals and transfers as one list, and any deposit by its id. */
-export function createFundingRecords({ db, markets, chains, crypto, bank, payments }: FundingRecordDeps) {
-  async function list(userId: string, { symbol, from, to, current, size, ...rest }: Wish) {
+export function createFundingRecords({ db, markets, ways }: FundingRecordDeps) {
+  async function list(userId: string, { symbol, from, to, current, size, ...rest }: Query) {
     const { total, records } = await sql.listRecords(db.queryable, {
       ...rest,
+      branches: ways().flatMap(({ records = [] }) => records),
       ...{ userId, asset: symbol, current, size },
       from: from === undefined ? undefined : new Date(from),
       to: to === undefined ? undefined : new Date(to),
@@ -38,13 +32,13 @@ export function createFundingRecords({ db, markets, chains, crypto, bank, paymen
   function view(row: sql.RecordRow, scales: ReadonlyMap<string, number>): FundingRecord {
     const { id, type, method, direction, reference, status, state, detail } = row
     const scale = scales.get(row.asset ?? '')
-    const chain = row.chain === null ? undefined : chains.get(row.chain)
-    const needed = chain?.confirmations ?? 0
+    const network = networkOf(row.network)
+    const needed = network?.confirmations ?? 0
     return {
       ...{ id, type, method, direction, reference, status, state, detail },
       coin: row.asset,
       amount: scale === undefined ? null : formatUnits(units(row.units), scale, { trim: true }),
-      network: networkOf(row, chain?.name),
+      network: network?.name ?? row.network,
       confirmations: Math.min(row.confirmations, needed),
       needed,
       time: row.at.toISOString(),
@@ -52,18 +46,23 @@ export function createFundingRecords({ db, markets, chains, crypto, bank, paymen
     }
   }
 
+  function networkOf(code: string | null): Network | undefined {
+    if (code === null) return undefined
+    for (const { network } of ways()) {
+      const found = network?.(code)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+
   /** Whichever way knows the id answers. */
   async function deposit(userId: string, id: string) {
-    const onChain = await crypto.deposits.detail(userId, id)
-    if (onChain.ok) return onChain
-    const byBank = await bank.orders.detail(userId, id)
-    return byBank.ok ? byBank : payments.orders.detail(userId, id)
+    for (const way of ways()) {
+      const found = await way.deposit?.(userId, id)
+      if (found?.ok === true) return found
+    }
+    return refuse({ code: 'funding.deposit_unknown' as const })
   }
 
   return { list, deposit }
-}
-
-function networkOf({ chain, rail }: sql.RecordRow, name: string | undefined): string | null {
-  if (rail === 'sepa' || rail === 'fps') return factsOf(rail).provider
-  return name ?? chain
 }

@@ -71,7 +71,7 @@ test('after a lost message the book is asked for, and listeners hear one change 
   const before = await depth(markets)
   owner.commit({ bids: [[9_900, 0]], trades: [{ ticks: 9_900, lots: 10, side: SELL }] })
   await owner.change({ asks: [[10_000, 6]] })
-  await vi.waitFor(() => expect(owner.asked()).toBe(2))
+  await vi.waitFor(() => expect(owner.asked()).toBe(2), { timeout: 60_000 })
   await delivered()
 
   expect(await depth(markets)).toMatchObject({
@@ -135,7 +135,9 @@ test('without an owner the calls answer from the log, and the book comes when so
   const owner = world.owner('BTC-USDT')
   owner.commit({ bids: [[10_000, 1]], mode: 'post_only', resumeMode: 'open' })
   stops.push(owner.answer())
-  await vi.waitFor(async () => expect((await depth(markets)).bids).toEqual([['100.00', '0.00001']]), { timeout: 5_000 })
+  await vi.waitFor(async () => expect((await depth(markets)).bids).toEqual([['100.00', '0.00001']]), {
+    timeout: 60_000,
+  })
   expect(granted(await markets.data.prices('BTC-USDT'))).toMatchObject([{ mode: 'post_only', resumeMode: 'open' }])
   expect(await markets.recovery()).toBe('post_only')
   await owner.change({ mode: 'open' })
@@ -181,8 +183,9 @@ test('an engine that begins to count anew is followed all the same', async () =>
     levels: [],
     trades: [],
   })
-  await vi.waitFor(async () =>
-    expect(await depth(markets)).toMatchObject({ sequence: 3, bids: [['50.00', '0.00009']] }),
+  await vi.waitFor(
+    async () => expect(await depth(markets)).toMatchObject({ sequence: 3, bids: [['50.00', '0.00009']] }),
+    { timeout: 60_000 },
   )
 })
 

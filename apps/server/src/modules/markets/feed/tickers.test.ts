@@ -166,7 +166,7 @@ test('prices do not wait for a past that cannot be read, and see it when it can'
     await locker.query('rollback')
     locker.release()
   }
-  await expect.poll(() => ticker(), { timeout: 10_000 }).toMatchObject({ last: '100.00', change1h: '0.250000' })
+  await expect.poll(() => ticker()).toMatchObject({ last: '100.00', change1h: '0.250000' })
 })
 
 test('history that is brought in later is seen', async () => {

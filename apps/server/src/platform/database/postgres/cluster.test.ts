@@ -65,9 +65,7 @@ test('a killed PostgreSQL comes back on the same address with everything that wa
   const cluster = await start(folder)
   await query(cluster, `create table kept as select 42 as answer`)
   process.kill(postmasterPid(folder), 'SIGKILL')
-  await expect
-    .poll(() => query(cluster, 'select answer from kept').catch(() => 'not yet'), { timeout: 20_000 })
-    .toEqual([{ answer: 42 }])
+  await expect.poll(() => query(cluster, 'select answer from kept').catch(() => 'not yet')).toEqual([{ answer: 42 }])
 })
 
 test('a stop while PostgreSQL cannot be started again ends the trying, and nothing is left running', async () => {
@@ -78,9 +76,7 @@ test('a stop while PostgreSQL cannot be started again ends the trying, and nothi
   const control = join(folder, 'postgres/global/pg_control')
   renameSync(control, `${control}.away`)
   process.kill(postmasterPid(folder), 'SIGKILL')
-  await expect
-    .poll(() => said.filter((line) => line.includes('pg_control')).length, { timeout: 20_000 })
-    .toBeGreaterThan(1)
+  await expect.poll(() => said.filter((line) => line.includes('pg_control')).length).toBeGreaterThan(1)
   await cluster.stop()
   renameSync(`${control}.away`, control)
   const tried = said.length

@@ -1,4 +1,4 @@
-import * as funding from '@bourse/contract/calls/web/funding'
+import * as credit from '@bourse/contract/calls/web/credit'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
 import { refresh } from '../../../app/queries.ts'
@@ -10,7 +10,7 @@ const CREDIT = ['funding', 'bank', 'credit'] as const
 export function useCreditInfo() {
   return useQuery({
     queryKey: CREDIT,
-    queryFn: ({ signal }) => call(funding.creditInfo, {}, { signal }),
+    queryFn: ({ signal }) => call(credit.creditInfo, {}, { signal }),
     staleTime: 0,
     refetchInterval: REFETCH_MS,
   })
@@ -19,7 +19,7 @@ export function useCreditInfo() {
 export function useRepayDebt() {
   return useMutation({
     mutationFn: ({ symbol, lockId }: { symbol: string; lockId: string }) =>
-      call(funding.creditRepay, { symbol }, { lockId }),
+      call(credit.creditRepay, { symbol }, { lockId }),
     onSettled: () => refresh(['funding', 'bank']),
   })
 }

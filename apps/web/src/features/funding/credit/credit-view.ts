@@ -1,6 +1,6 @@
 import type { BankOrderDetail, CreditInfo } from '@bourse/contract'
 import { formatDecimal } from '@bourse/ui/format.ts'
-import { type OrderStep, orderSteps } from '../bank/bank-view.ts'
+import { type OrderStep, orderSteps } from '../banking/bank-view.ts'
 
 export function feeIn({ pendingFee }: Pick<CreditInfo, 'pendingFee'>, symbol: string): string {
   return pendingFee.find((fee) => fee.symbol === symbol)?.amount ?? '0'

@@ -4,7 +4,7 @@ import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
 import { Status } from '@bourse/ui/status.tsx'
 import type { ReactNode } from 'react'
-import { orderKind } from '../bank/bank-view.ts'
+import { orderKind } from '../banking/bank-view.ts'
 import { useMoney } from '../use-money.ts'
 
 export interface ListedOrder {

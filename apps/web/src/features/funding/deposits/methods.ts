@@ -1,9 +1,9 @@
 import type { Currency } from '@bourse/contract'
 import type { ComponentType } from 'react'
-import { BankPanel } from '../bank/bank-panel.tsx'
-import { CardPanel } from '../cards/card-panel.tsx'
+import { BankPanel } from '../banking/bank-panel.tsx'
+import { CryptoPanel } from '../custody/crypto-panel.tsx'
+import { CardPanel } from '../payments/cards/card-panel.tsx'
 import { AdvcashPanel, PaypalPanel } from '../payments/payment-panel.tsx'
-import { CryptoPanel } from './crypto-panel.tsx'
 
 export interface PanelProps {
   readonly currency: Currency

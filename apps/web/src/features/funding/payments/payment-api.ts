@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@bourse/contract'
-import * as funding from '@bourse/contract/calls/web/funding'
+import * as payments from '@bourse/contract/calls/web/payments'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
 import { refreshFunding, useFundingQuery } from '../../../app/live/use-funding.ts'
@@ -16,7 +16,7 @@ export interface Way {
 export function usePaymentQuote({ symbol, method }: Way) {
   return useQuery({
     queryKey: [...PAYMENTS, 'quote', symbol, method],
-    queryFn: ({ signal }) => call(funding.paymentQuote, { symbol, method }, { signal }),
+    queryFn: ({ signal }) => call(payments.paymentQuote, { symbol, method }, { signal }),
     staleTime: 0,
   })
 }
@@ -25,7 +25,7 @@ export function usePaymentQuote({ symbol, method }: Way) {
 export function usePaymentCosts({ symbol, method }: Way, amount: string | undefined) {
   return useQuery({
     queryKey: [...PAYMENTS, 'costs', symbol, method, amount],
-    queryFn: () => call(funding.paymentCosts, { symbol, method, amount: amount ?? '' }),
+    queryFn: () => call(payments.paymentCosts, { symbol, method, amount: amount ?? '' }),
     enabled: amount !== undefined,
     staleTime: 0,
     retry: false,
@@ -35,7 +35,7 @@ export function usePaymentCosts({ symbol, method }: Way, amount: string | undefi
 export function usePaymentOrders({ symbol, method }: Way) {
   return useFundingQuery({
     key: ['paymentOrders', symbol, method],
-    read: (signal) => call(funding.paymentOrders, { symbol, method, size: SHOWN }, { signal }),
+    read: (signal) => call(payments.paymentOrders, { symbol, method, size: SHOWN }, { signal }),
   })
 }
 
@@ -45,8 +45,8 @@ export function usePaymentOrder(id: string, taking: boolean) {
     key: ['paymentOrder', id, taking],
     read: (signal) =>
       taking
-        ? call(funding.paypalCapture, { id }, { signal, lockId: crypto.randomUUID() })
-        : call(funding.paymentOrder, { id }, { signal }),
+        ? call(payments.paypalCapture, { id }, { signal, lockId: crypto.randomUUID() })
+        : call(payments.paymentOrder, { id }, { signal }),
   })
 }
 
@@ -61,7 +61,7 @@ interface NewOrder extends Way {
   readonly lockId: string
 }
 
-const CREATE = { paypal: funding.paypalCreateOrder, advcash: funding.advcashCreateOrder } as const
+const CREATE = { paypal: payments.paypalCreateOrder, advcash: payments.advcashCreateOrder } as const
 export type RedirectMethod = keyof typeof CREATE
 
 /** The lock id names the wish: sent twice, it is one order. Then the payer goes to the provider. */
@@ -79,7 +79,7 @@ export function useCreatePayment(method: RedirectMethod, onMade: (orderId: strin
 
 export function useCancelPayment() {
   return useMutation({
-    mutationFn: (id: string) => call(funding.cancelPayment, { id }),
+    mutationFn: (id: string) => call(payments.cancelPayment, { id }),
     onSettled: refreshPayments,
   })
 }

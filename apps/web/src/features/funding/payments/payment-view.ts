@@ -1,5 +1,5 @@
 import type { CardFailure, DepositStatus, PaymentMethod, PaymentOrderDetail } from '@bourse/contract'
-import type { OrderStep } from '../bank/bank-view.ts'
+import type { OrderStep } from '../banking/bank-view.ts'
 
 export type PaymentStepId =
   | 'made'

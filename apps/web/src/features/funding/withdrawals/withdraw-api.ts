@@ -1,4 +1,4 @@
-import * as funding from '@bourse/contract/calls/web/funding'
+import * as withdrawals from '@bourse/contract/calls/web/withdrawals'
 import type { Contract, SentInputOf } from '@bourse/contract/client'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
@@ -6,7 +6,7 @@ import { refreshFunding, useFundingQuery } from '../../../app/live/use-funding.t
 import { queryClient, refresh } from '../../../app/queries.ts'
 import { useLoggedIn } from '../../../app/session.ts'
 
-type Input<Name extends keyof Contract['funding']> = SentInputOf<Contract['funding'][Name]>
+type Input<Name extends keyof Contract['withdrawals']> = SentInputOf<Contract['withdrawals'][Name]>
 
 const FEE_MS = 15_000
 const SHOWN = '10'
@@ -19,7 +19,7 @@ export function useCheckStatus() {
   const enabled = useLoggedIn()
   return useQuery({
     queryKey: [...OUTFLOWS, 'status'],
-    queryFn: ({ signal }) => call(funding.withdrawCheckStatus, {}, { signal }),
+    queryFn: ({ signal }) => call(withdrawals.withdrawCheckStatus, {}, { signal }),
     staleTime: 0,
     enabled,
   })
@@ -28,7 +28,7 @@ export function useCheckStatus() {
 export function useWithdrawOptions(symbol: string) {
   return useQuery({
     queryKey: [...OUTFLOWS, 'options', symbol],
-    queryFn: ({ signal }) => call(funding.withdrawOptions, { symbol }, { signal }),
+    queryFn: ({ signal }) => call(withdrawals.withdrawOptions, { symbol }, { signal }),
     staleTime: FEE_MS,
     refetchInterval: FEE_MS,
   })
@@ -46,7 +46,7 @@ export function useAddressCheck({ symbol, chainName, address, tag }: AddressWish
   return useQuery({
     queryKey: [...OUTFLOWS, 'address', symbol, chainName, address, tag],
     queryFn: ({ signal }) =>
-      call(funding.checkAddress, { symbol, chainName, address, ...(tag === '' ? {} : { tag }) }, { signal }),
+      call(withdrawals.checkAddress, { symbol, chainName, address, ...(tag === '' ? {} : { tag }) }, { signal }),
     enabled: wanted && address !== '',
     retry: false,
     staleTime: FEE_MS,
@@ -54,23 +54,25 @@ export function useAddressCheck({ symbol, chainName, address, tag }: AddressWish
 }
 
 export function useQuote() {
-  return useMutation({ mutationFn: (input: Input<'quoteWithdrawal'>) => call(funding.quoteWithdrawal, input) })
+  return useMutation({ mutationFn: (input: Input<'quoteWithdrawal'>) => call(withdrawals.quoteWithdrawal, input) })
 }
 
 export function useBankWithdrawQuote() {
-  return useMutation({ mutationFn: (input: Input<'quoteBankWithdrawal'>) => call(funding.quoteBankWithdrawal, input) })
+  return useMutation({
+    mutationFn: (input: Input<'quoteBankWithdrawal'>) => call(withdrawals.quoteBankWithdrawal, input),
+  })
 }
 
 export function useTransferQuote() {
-  return useMutation({ mutationFn: (input: Input<'quoteTransfer'>) => call(funding.quoteTransfer, input) })
+  return useMutation({ mutationFn: (input: Input<'quoteTransfer'>) => call(withdrawals.quoteTransfer, input) })
 }
 
 export function useRecipient() {
-  return useMutation({ mutationFn: (input: Input<'transferRecipient'>) => call(funding.transferRecipient, input) })
+  return useMutation({ mutationFn: (input: Input<'transferRecipient'>) => call(withdrawals.transferRecipient, input) })
 }
 
 export function useSendCode() {
-  return useMutation({ mutationFn: (quoteId: string) => call(funding.sendWithdrawCode, { quoteId }) })
+  return useMutation({ mutationFn: (quoteId: string) => call(withdrawals.sendWithdrawCode, { quoteId }) })
 }
 
 function refreshOutflows(): void {
@@ -80,14 +82,14 @@ function refreshOutflows(): void {
 
 export function useWithdraw() {
   return useMutation({
-    mutationFn: (input: Input<'withdraw'>) => call(funding.withdraw, input),
+    mutationFn: (input: Input<'withdraw'>) => call(withdrawals.withdraw, input),
     onSuccess: refreshOutflows,
   })
 }
 
 export function useTransfer() {
   return useMutation({
-    mutationFn: (input: Input<'transfer'>) => call(funding.transfer, input),
+    mutationFn: (input: Input<'transfer'>) => call(withdrawals.transfer, input),
     onSuccess: refreshOutflows,
   })
 }
@@ -95,13 +97,13 @@ export function useTransfer() {
 export function useWithdrawal(id: string) {
   return useFundingQuery({
     key: ['withdrawal', id],
-    read: (signal) => call(funding.withdrawDetail, { id }, { signal }),
+    read: (signal) => call(withdrawals.withdrawDetail, { id }, { signal }),
   })
 }
 
 export function useCancel() {
   return useMutation({
-    mutationFn: (id: string) => call(funding.withdrawCancel, { id }),
+    mutationFn: (id: string) => call(withdrawals.withdrawCancel, { id }),
     onSettled: refreshOutflows,
   })
 }
@@ -109,7 +111,7 @@ export function useCancel() {
 export function useWithdrawRecords(current: number, size = SHOWN) {
   return useFundingQuery({
     key: ['withdrawals', current, size],
-    read: (signal) => call(funding.withdrawRecords, { current: String(current), size }, { signal }),
+    read: (signal) => call(withdrawals.withdrawRecords, { current: String(current), size }, { signal }),
     keep: true,
   })
 }
@@ -117,14 +119,14 @@ export function useWithdrawRecords(current: number, size = SHOWN) {
 export function useTransferRecords() {
   return useFundingQuery({
     key: ['transfers'],
-    read: (signal) => call(funding.transferRecords, { size: SHOWN }, { signal }),
+    read: (signal) => call(withdrawals.transferRecords, { size: SHOWN }, { signal }),
   })
 }
 
 const bookQuery = () =>
   queryOptions({
     queryKey: [...OUTFLOWS, 'book'],
-    queryFn: ({ signal }) => call(funding.addressBook, {}, { signal }),
+    queryFn: ({ signal }) => call(withdrawals.addressBook, {}, { signal }),
     staleTime: FEE_MS,
   })
 
@@ -134,21 +136,21 @@ export function useAddressBook() {
 
 export function useAddAddress() {
   return useMutation({
-    mutationFn: (input: Input<'addAddress'>) => call(funding.addAddress, input),
+    mutationFn: (input: Input<'addAddress'>) => call(withdrawals.addAddress, input),
     onSuccess: refreshOutflows,
   })
 }
 
 export function useRemoveAddress() {
   return useMutation({
-    mutationFn: (id: string) => call(funding.removeAddress, { id }),
+    mutationFn: (id: string) => call(withdrawals.removeAddress, { id }),
     onSettled: refreshOutflows,
   })
 }
 
 export function useSetOnly() {
   return useMutation({
-    mutationFn: (input: Input<'setOnlyAddressBook'>) => call(funding.setOnlyAddressBook, input),
+    mutationFn: (input: Input<'setOnlyAddressBook'>) => call(withdrawals.setOnlyAddressBook, input),
     onSuccess: (_nothing, { on }) => {
       queryClient.setQueryData(bookQuery().queryKey, (book) => book && { ...book, only: on === 'true' })
       refreshOutflows()

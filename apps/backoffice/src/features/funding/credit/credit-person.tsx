@@ -1,0 +1,127 @@
+import type { CreditInfo } from '@bourse/contract'
+import * as credit from '@bourse/contract/calls/office/credit'
+import { Button } from '@bourse/ui/button.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { LateDialog } from '@bourse/ui/late-dialog.tsx'
+import { Note } from '@bourse/ui/note.tsx'
+import { LoadingState } from '@bourse/ui/states.tsx'
+import { Sum } from '@bourse/ui/sum.tsx'
+import { TextArea } from '@bourse/ui/text-area.tsx'
+import { toast } from '@bourse/ui/toast.tsx'
+import { type FormEvent, useId, useState } from 'react'
+import { Loaded } from '../../../app/loaded.tsx'
+import { useMay } from '../../../app/use-may.ts'
+import { isReason } from '../custody/assign-form.ts'
+import { type CreditAct, useCreditOf, useDecideCredit } from './credit-api.ts'
+
+/** How one person stands with early credit, and what staff can do about it. */
+export function CreditPerson({ uid }: { readonly uid: string }) {
+  const t = useTranslations('funding.credit')
+  const query = useCreditOf(uid)
+  const mayDecide = useMay(credit.suspendCredit)
+  const [act, setAct] = useState<CreditAct | null>(null)
+  return (
+    <section aria-label={t('person', { uid })} className="mb-6 max-w-[560px] border-ink border-t-2 pt-3">
+      <Loaded query={query} failed={t('personFailed')} skeleton={<LoadingState lines={5} />}>
+        {(info) => (
+          <>
+            <Facts info={info} suspension={info.suspension} />
+            {mayDecide && (
+              <div className="mt-4 flex flex-wrap gap-2">
+                {info.why !== 'staff' && (
+                  <Button variant="danger" onClick={() => setAct('suspend')}>
+                    {t('suspend')}
+                  </Button>
+                )}
+                {info.right === 'suspended' && <Button onClick={() => setAct('reopen')}>{t('reopen')}</Button>}
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+      {act !== null && <DecisionDialog uid={uid} act={act} onClose={() => setAct(null)} />}
+    </section>
+  )
+}
+
+function Facts({ info, suspension }: { readonly info: CreditInfo; readonly suspension: string | null }) {
+  const t = useTranslations('funding.credit')
+  const euro = (amount: string) => `${amount}\u00a0EUR`
+  const sums = (all: CreditInfo['debts']) =>
+    all.length === 0 ? '–' : all.map(({ symbol, amount }) => `${amount}\u00a0${symbol}`).join(', ')
+  const right = t(`rights.${info.right}`)
+  return (
+    <>
+      <Sum
+        dense
+        rows={[
+          { label: t('right'), value: info.why === null ? right : `${right}: ${t(`why.${info.why}`)}` },
+          { label: t('limits'), value: `${euro(info.availableLimit)} / ${euro(info.limit)}` },
+          { label: t('own'), value: euro(info.ownAssets) },
+          { label: t('running'), value: sums(info.running) },
+          { label: t('debts'), value: sums(info.debts), tone: info.debts.length > 0 ? 'bad' : 'plain' },
+          { label: t('fees'), value: sums(info.pendingFee) },
+          { label: t('failures'), value: t('failuresValue', { now: info.failedTimes, ever: info.failOrders }) },
+          { label: t('deposits'), value: `${info.depositTimes}, ${euro(info.depositAmount)}` },
+        ]}
+      />
+      {info.right === 'suspended' && suspension !== null && (
+        <Note kind="plain" className="mt-3">
+          {suspension}
+        </Note>
+      )}
+    </>
+  )
+}
+
+interface DecisionProps {
+  readonly uid: string
+  readonly act: CreditAct
+  readonly onClose: () => void
+}
+
+function DecisionDialog({ uid, act, onClose }: DecisionProps) {
+  const t = useTranslations('funding.credit')
+  const cancel = useTranslations('shell')('cancel')
+  const formId = useId()
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const decide = useDecideCredit()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!isReason(reason) || decide.isPending) return
+    const onSuccess = () => {
+      toast.good(t(`${act}Done`))
+      onClose()
+    }
+    decide.mutate({ act, uid, reason: reason.trim() }, { onSuccess })
+  }
+  return (
+    <LateDialog
+      open
+      onOpenChange={onClose}
+      title={t(`${act}Title`, { uid })}
+      description={t(`${act}Text`)}
+      actions={
+        <>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button type="submit" form={formId} variant={act === 'suspend' ? 'danger' : 'ink'} pending={decide.isPending}>
+            {t(act)}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        {decide.error && <Note kind="error">{decide.error.message}</Note>}
+        <TextArea
+          label={t('reason')}
+          rows={3}
+          value={reason}
+          error={tried && !isReason(reason) ? t('reasonMissing') : undefined}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </form>
+    </LateDialog>
+  )
+}

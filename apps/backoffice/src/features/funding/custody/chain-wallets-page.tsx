@@ -1,0 +1,105 @@
+import type { OfficeChainWallet } from '@bourse/contract'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Note } from '@bourse/ui/note.tsx'
+import { SectionRule } from '@bourse/ui/rule.tsx'
+import { LoadingState } from '@bourse/ui/states.tsx'
+import { Status } from '@bourse/ui/status.tsx'
+import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
+import { CopyButton } from '../../../app/copy-button.tsx'
+import { Loaded } from '../../../app/loaded.tsx'
+import { useMoment } from '../../../app/moments.ts'
+import { PageHead } from '../../../app/page-head.tsx'
+import { useChainWallets } from '../api.ts'
+
+/** What stands on each chain, and whether more of it is hot than should be. */
+export function ChainWalletsPage() {
+  const t = useTranslations('funding.wallets')
+  const query = useChainWallets()
+  return (
+    <>
+      <PageHead title={t('title')} above={t('above')} />
+      <Loaded query={query} failed={t('failed')} skeleton={<LoadingState lines={10} />}>
+        {(wallets) => (
+          <div className="grid gap-8">
+            {wallets.map((wallet) => (
+              <Wallet key={wallet.chainName} wallet={wallet} />
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Wallet({ wallet }: { wallet: OfficeChainWallet }) {
+  const t = useTranslations('funding.wallets')
+  const moment = useMoment()
+  const { hotAddress, headHeight, scannedHeight, failingSince } = wallet
+  return (
+    <section aria-label={wallet.name}>
+      <SectionRule
+        title={wallet.name}
+        action={
+          scannedHeight !== null && (
+            <span className="text-dense text-ink-3">
+              {t('heights', { scanned: scannedHeight, head: headHeight ?? scannedHeight })}
+            </span>
+          )
+        }
+      />
+      {failingSince !== null && (
+        <Note kind="warn" className="mb-3">
+          {t('failing', { time: moment(failingSince) })}
+        </Note>
+      )}
+      {hotAddress === null ? (
+        <p className="text-body text-ink-2">{t('unused')}</p>
+      ) : (
+        <>
+          <p className="flex flex-wrap items-center gap-x-2 pb-2 text-body text-ink-2">
+            {t('hotAddress')} <span className="break-all font-medium text-ink">{hotAddress}</span>
+            <CopyButton value={hotAddress} label={t('copyAddress')} />
+          </p>
+          <Stock wallet={wallet} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Stock({ wallet }: { wallet: OfficeChainWallet }) {
+  const t = useTranslations('funding.wallets')
+  return (
+    <Table caption={t('caption', { chain: wallet.name })} dense>
+      <thead>
+        <tr>
+          <Th>{t('coin')}</Th>
+          <Th numeric>{t('hot')}</Th>
+          <Th numeric>{t('onAddresses')}</Th>
+          <Th numeric className="max-sm:hidden">
+            {t('ceiling')}
+          </Th>
+          <Th>{t('mark')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {wallet.assets.map(({ coin, hot, onAddresses, ceiling, overCeiling }) => (
+          <Tr key={coin}>
+            <Td>{coin}</Td>
+            <Td numeric>{hot}</Td>
+            <Td numeric>{onAddresses}</Td>
+            <Td numeric quiet className="max-sm:hidden">
+              {ceiling}
+            </Td>
+            <Td>
+              <Status
+                kind={overCeiling ? 'failed' : 'completed'}
+                label={overCeiling ? t('overCeiling') : t('underCeiling')}
+              />
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import type { Bank } from './modules/banking/index.ts'
+import type { ChainSettings, Signer } from './modules/custody/index.ts'
+import type { KycProvider } from './modules/kyc/index.ts'
+import type { Acquirer, PaymentProviders } from './modules/payments/index.ts'
+import type { Db } from './platform/database/db.ts'
+import type { Files } from './platform/files/files.ts'
+import type { Ids } from './platform/ids.ts'
+import type { Bus } from './platform/messaging/bus.ts'
+import type { Mail } from './platform/messaging/mail.ts'
+import type { Sms } from './platform/messaging/sms.ts'
+import type { Logger } from './platform/monitoring/logger.ts'
+import type { Metrics } from './platform/monitoring/metrics.ts'
+import type { Clock } from './platform/time/clock.ts'
+
+/** What the outside gives: everything that tests and roles may choose differently. */
+export interface Core {
+  readonly config: Config
+  readonly db: Db
+  readonly ownerUrl: string
+  readonly clock: Clock
+  readonly realClock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly mail: Mail
+  readonly sms: Sms
+  readonly files: Files
+  readonly bus: Bus
+  /** Who compares documents and faces, and the secret that signs the verdicts. */
+  readonly kycProvider: { readonly provider: KycProvider; readonly webhookSecret: string } | undefined
+  /** Where the nodes of the chains answer, and the process that holds the keys. */
+  readonly chains: ChainSettings
+  readonly signer: Signer
+  readonly bank: Bank
+  readonly acquirer: { readonly acquirer: Acquirer; readonly webhookSecret: string } | undefined
+  /** Who collects online payments, method by method. */
+  readonly paymentProviders: PaymentProviders
+}
+
+const ROOT = join(import.meta.dirname, '../../..')
+export const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
+
+/** What modules take of the outside and of the configuration, under the names that they know it by. */
+export function settingsOf(core: Core) {
+  const { sessionIdleMs, codePauseMs, secretKeys, ordersPerSecond, webOrigins, trustProxy } = core.config
+  const { withdrawals, operatingSince, contactEmail, sandbox, kycFourEyes: fourEyes } = core.config
+  const { provider, webhookSecret } = core.kycProvider ?? { provider: undefined, webhookSecret: undefined }
+  return {
+    ...{ ...core, sessionIdleMs, codePauseMs, secretKeys, ordersPerSecond, trustProxy },
+    ...{ withdrawals, operatingSince, contactEmail, sandbox, fourEyes, provider, webhookSecret },
+    siteUrl: webOrigins[0] ?? '',
+    origins: webOrigins,
+    version: VERSION,
+    ...othersOf(core),
+  }
+}
+
+/** Processes that share their work are connected by NATS; without it there is this one alone. */
+function othersOf({ config, bus }: Core) {
+  return config.natsUrl === undefined ? {} : { others: { bus, self: `${hostname()}-${process.pid}` } }
+}

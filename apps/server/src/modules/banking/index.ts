@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ok } from '@bourse/money'
+import type { RecordAct } from '../../platform/acts.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { job, type Stop } from '../../platform/module.ts'
+import type { Logger } from '../../platform/monitoring/logger.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import type { Credit } from '../credit/index.ts'
+import type { Funding, Way } from '../funding/index.ts'
+import type { Identity } from '../identity/index.ts'
+import type { Kyc } from '../kyc/index.ts'
+import type { Ledger } from '../ledger/index.ts'
+import type { Markets } from '../markets/index.ts'
+import { createBankAccounts } from './accounts.ts'
+import { awayBank, type Bank } from './bank.ts'
+import { bankingRoutes } from './banking.routes.ts'
+import { createBankCrediting } from './crediting.ts'
+import { createOrderEndings } from './endings.ts'
+import { createFreeTimes } from './free-times.ts'
+import { createImporter } from './importing.ts'
+import { noteFailure } from './lines.sql.ts'
+import { createBankOffice } from './office.ts'
+import { createOrderStates } from './order-states.ts'
+import { createOrderViews } from './order-views.ts'
+import { bankInflow } from './orders.sql.ts'
+import { createBankOrders, EXPIRE_ORDER } from './orders.ts'
+import { createPayouts } from './payouts.ts'
+import { factsOf, RAILS } from './rails.ts'
+import { createBankReconciliation } from './reconciliation.ts'
+import { bankLines, bankOrders } from './records.sql.ts'
+import { createReturns } from './returns.ts'
+import { createWithdrawalPayouts } from './withdrawal-payouts.ts'
+
+export type { BankAccounts } from './accounts.ts'
+export {
+  awayBank,
+  type Bank,
+  type BankSettings,
+  BankUnknown,
+  createHttpBank,
+  type PayoutAnswer,
+  type PayoutOrder,
+  type StatementLine,
+} from './bank.ts'
+export { EXPIRE_ORDER, type ExpirePayload } from './orders.ts'
+export type { PayoutRequest, WithdrawalPayouts } from './withdrawal-payouts.ts'
+
+export interface BankingDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+  readonly jobs: Jobs
+  readonly ledger: Ledger
+  readonly markets: Markets
+  readonly identity: Identity
+  readonly kyc: Pick<Kyc, 'legalNameOf'>
+  readonly recordAct: RecordAct
+  readonly funding: Pick<Funding, 'allowance' | 'crediting' | 'tellFunding'>
+  readonly credit: Pick<Credit, 'orders'>
+  readonly bank: Bank
+}
+
+export type Banking = ReturnType<typeof createBanking>
+
+/** Between two looks at the statements, in real time. */
+const LOOK_MS = 3_000
+
+/** Deposits by bank transfer, bank accounts, and payments out of our accounts. */
+export function createBanking({ funding, credit, ...rest }: BankingDeps) {
+  const deps = { ...rest, ...funding, credit: credit.orders, freeTimes: createFreeTimes(rest.clock) }
+  const { db, clock, logger } = deps
+  const views = createOrderViews(deps)
+  const crediting = createBankCrediting(deps)
+  const { setState, tellAssigned } = createOrderStates(deps)
+  const endings = createOrderEndings({ ...deps, setState })
+  const { readStatement } = createImporter({ ...deps, crediting, setState })
+  const payouts = createPayouts(deps)
+  const returns = createReturns({ ...deps, payouts, crediting, endings })
+  const reconciliation = createBankReconciliation({ ...deps, payouts, readStatement })
+  const orders = createBankOrders({ ...deps, views, endings, readStatement })
+  const accounts = createBankAccounts(deps)
+  const office = createBankOffice({ ...deps, crediting, setState, tellAssigned, endings, views, sendBack })
+
+  /** The bank may be away: what was not read now is read next time. */
+  async function quietly(what: string, work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work()
+      return true
+    } catch (err) {
+      logger.warn({ err, what }, 'the bank could not be asked')
+      return false
+    }
+  }
+
+  async function readAll(): Promise<void> {
+    for (const facts of RAILS) {
+      const read = await quietly(`statement of ${facts.rail}`, () => readStatement(facts))
+      if (!read) await noteFailure(db.queryable, facts.rail, clock.now())
+    }
+  }
+
+  async function sendBack(lineId: string): Promise<void> {
+    await quietly(`return of ${lineId}`, () => returns.send(lineId))
+  }
+
+  /** Reads the statements until it is stopped; nothing to read where no bank is configured. */
+  function start(): Stop {
+    if (deps.bank === awayBank) return async () => undefined
+    const ending = new AbortController()
+    const running = (async () => {
+      while (!ending.signal.aborted) {
+        await readAll().catch((err: unknown) => logger.warn({ err }, 'the statements could not be read'))
+        await quietly('returns', returns.resume)
+        await sleep(LOOK_MS, undefined, { signal: ending.signal, ref: false }).catch(() => ok())
+      }
+    })()
+    return async () => {
+      ending.abort()
+      await running
+    }
+  }
+
+  const way: Way = {
+    inflow: bankInflow,
+    records: [bankOrders, bankLines],
+    deposit: orders.detail,
+    network: (code) =>
+      code === 'sepa' || code === 'fps' ? { name: factsOf(code).provider, confirmations: 0 } : undefined,
+  }
+
+  return {
+    orders,
+    accounts,
+    payouts,
+    /** Undefined where no bank is configured. */
+    withdrawalPayouts: deps.bank === awayBank ? undefined : createWithdrawalPayouts({ ...deps, payouts }),
+    way,
+    readAll,
+    routes: bankingRoutes({ orders, accounts, office }),
+    jobs: [job(EXPIRE_ORDER, orders.expire)],
+    audit: reconciliation.findings,
+    start,
+  }
+}

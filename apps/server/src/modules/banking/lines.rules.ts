@@ -1,0 +1,10 @@
+import type { BankLineState } from '@bourse/contract'
+import type { Moves } from '../../platform/database/moves.ts'
+
+/** A transfer that the bank would not take back waits for a person again. */
+export const BANK_LINE_MOVES: Moves<BankLineState> = {
+  review: ['credited', 'returning'],
+  returning: ['returned', 'review'],
+  credited: [],
+  returned: [],
+}

@@ -1,0 +1,186 @@
+import type { BankLineKind, BankLineState, BankRail } from '@bourse/contract'
+import type { Units } from '@bourse/money'
+import { sql } from 'kysely'
+import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
+import { assertMoved, statesBefore } from '../../platform/database/moves.ts'
+import { BANK_LINE_MOVES } from './lines.rules.ts'
+
+export interface LineProposal {
+  readonly staffId: string
+  readonly email: string
+  readonly userId: string
+  readonly uid: string
+  readonly reference: string
+  readonly reason: string
+}
+
+export interface LineRow {
+  readonly id: string
+  readonly rail: BankRail
+  readonly bank_id: string
+  readonly asset: string
+  readonly units: Units
+  readonly sender_name: string
+  readonly sender_account: string
+  readonly reference: string
+  readonly kind: BankLineKind
+  readonly state: BankLineState
+  readonly order_id: string | null
+  readonly user_id: string | null
+  readonly proposal: LineProposal | null
+  readonly return_failure: string | null
+  readonly returns: number
+  readonly booked_at: Date
+  readonly ended_at: Date | null
+}
+
+const COLUMNS = sql`id, rail, bank_id, asset, units, sender_name, sender_account, reference, kind, state, order_id, user_id,
+  proposal, return_failure, returns, booked_at, ended_at`
+
+export async function readCursor(db: Queryable, rail: BankRail): Promise<number> {
+  const { cursor } = await oneRow(
+    db,
+    sql<{ cursor: number }>`select cursor from banking.bank_cursors where rail = ${rail}`,
+  )
+  return cursor
+}
+
+/** Several may read at once; the one that is behind does not take it back. */
+export async function moveCursor(db: Queryable, rail: BankRail, cursor: number, now: Date): Promise<void> {
+  await run(
+    db,
+    sql`
+      update banking.bank_cursors set cursor = greatest(cursor, ${cursor}), read_at = ${now}, failing_since = null
+      where rail = ${rail}`,
+  )
+}
+
+export async function noteFailure(db: Queryable, rail: BankRail, now: Date): Promise<void> {
+  await run(
+    db,
+    sql`update banking.bank_cursors set failing_since = coalesce(failing_since, ${now}) where rail = ${rail}`,
+  )
+}
+
+export type NewLine = Omit<LineRow, 'proposal' | 'return_failure' | 'returns'> & { readonly seen_at: Date }
+
+/** True for the one who sees the line first. */
+export async function insertLine(tx: Tx, row: NewLine): Promise<boolean> {
+  const inserted = await run(
+    tx,
+    sql`
+      insert into banking.bank_lines (id, rail, bank_id, asset, units, sender_name, sender_account, reference, kind, state,
+        order_id, user_id, booked_at, seen_at, ended_at)
+      values (${row.id}, ${row.rail}, ${row.bank_id}, ${row.asset}, ${row.units}, ${row.sender_name}, ${row.sender_account},
+        ${row.reference}, ${row.kind}, ${row.state}, ${row.order_id}, ${row.user_id}, ${row.booked_at}, ${row.seen_at},
+        ${row.ended_at})
+      on conflict (rail, bank_id) do nothing`,
+  )
+  return inserted === 1
+}
+
+export async function isKnown(db: Queryable, rail: BankRail, bankId: string): Promise<boolean> {
+  const found = await maybeRow(
+    db,
+    sql<{ id: string }>`select id from banking.bank_lines where rail = ${rail} and bank_id = ${bankId}`,
+  )
+  return found !== undefined
+}
+
+export async function lockLine(tx: Tx, id: string): Promise<LineRow | undefined> {
+  return maybeRow(tx, sql<LineRow>`select ${COLUMNS} from banking.bank_lines where id = ${id} for update`)
+}
+
+export async function linesOfOrder(db: Queryable, orderId: string): Promise<LineRow[]> {
+  return rows(
+    db,
+    sql<LineRow>`select ${COLUMNS} from banking.bank_lines where order_id = ${orderId} order by seen_at, id`,
+  )
+}
+
+export async function returningLines(db: Queryable): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ id: string }>`select id from banking.bank_lines where state = 'returning' order by id limit 100`,
+  )
+  return found.map(({ id }) => id)
+}
+
+export interface LineFilter {
+  readonly state?: BankLineState | undefined
+  /** A part of the name, reference or account, or whoever the uid belongs to. */
+  readonly search?: { readonly text: string; readonly userId: string | undefined } | undefined
+  readonly current: number
+  readonly size: number
+}
+
+export async function listLines(db: Queryable, filter: LineFilter): Promise<{ total: number; records: LineRow[] }> {
+  const text = filter.search?.text ?? null
+  const where = sql`
+    (${filter.state ?? null}::text is null or state = ${filter.state ?? null})
+    and (${text}::text is null or user_id = ${filter.search?.userId ?? null}
+      or position(lower(${text}) in lower(sender_name)) > 0 or position(lower(${text}) in lower(reference)) > 0
+      or position(lower(${text}) in lower(sender_account)) > 0 or bank_id = ${text})`
+  const { total } = await oneRow(
+    db,
+    sql<{ total: number }>`select count(*) as total from banking.bank_lines where ${where}`,
+  )
+  const records = await rows(
+    db,
+    sql<LineRow>`
+      select ${COLUMNS} from banking.bank_lines where ${where}
+      order by seen_at desc, id desc limit ${filter.size} offset ${(filter.current - 1) * filter.size}`,
+  )
+  return { total, records }
+}
+
+export async function setProposal(tx: Tx, id: string, proposal: LineProposal): Promise<void> {
+  await run(tx, sql`update banking.bank_lines set proposal = ${JSON.stringify(proposal)}::jsonb where id = ${id}`)
+}
+
+const mayBecome = (state: BankLineState) => sql`state = any(${statesBefore(BANK_LINE_MOVES, state)})`
+
+export async function creditLine(
+  tx: Tx,
+  { id, userId, orderId, now }: { id: string; userId: string; orderId: string | null; now: Date },
+): Promise<void> {
+  const touched = await run(
+    tx,
+    sql`
+      update banking.bank_lines
+      set state = 'credited', user_id = ${userId}, order_id = coalesce(${orderId}, order_id), ended_at = ${now}, proposal = null
+      where id = ${id} and ${mayBecome('credited')}`,
+  )
+  assertMoved(touched, `transfer ${id}`, 'credited')
+}
+
+/** Each try to send it back is a payment of its own. */
+export async function beginReturn(tx: Tx, id: string): Promise<void> {
+  const touched = await run(
+    tx,
+    sql`
+      update banking.bank_lines
+      set state = 'returning', returns = returns + 1, return_failure = null, proposal = null
+      where id = ${id} and ${mayBecome('returning')}`,
+  )
+  assertMoved(touched, `transfer ${id}`, 'returning')
+}
+
+export async function endReturn(
+  tx: Tx,
+  { id, failure, now }: { id: string; failure: string | null; now: Date },
+): Promise<void> {
+  const state = failure === null ? 'returned' : 'review'
+  const touched = await run(
+    tx,
+    sql`
+      update banking.bank_lines
+      set state = ${state}, return_failure = ${failure}, ended_at = ${failure === null ? now : null}
+      where id = ${id} and ${mayBecome(state)}`,
+  )
+  assertMoved(touched, `transfer ${id}`, state)
+}
+
+export async function findLine(db: Queryable, id: string): Promise<LineRow | undefined> {
+  return maybeRow(db, sql<LineRow>`select ${COLUMNS} from banking.bank_lines where id = ${id}`)
+}

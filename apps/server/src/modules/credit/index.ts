@@ -1,0 +1,59 @@
+import type { RecordAct } from '../../platform/acts.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { job } from '../../platform/module.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import type { Funding } from '../funding/index.ts'
+import type { Identity } from '../identity/index.ts'
+import type { Kyc } from '../kyc/index.ts'
+import type { Ledger } from '../ledger/index.ts'
+import type { Markets } from '../markets/index.ts'
+import { createCreditBooks } from './books.ts'
+import { creditRoutes } from './credit.routes.ts'
+import { createCreditOrders } from './credit.ts'
+import { createCreditLetters, SEND_CREDIT_LETTER } from './letters.ts'
+import { createCreditOffice } from './office.ts'
+import { createCreditReconciliation } from './reconciliation.ts'
+import { createStanding } from './standing.ts'
+
+export type { CreditOrders } from './credit.ts'
+
+export interface CreditDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly jobs: Jobs
+  readonly ledger: Ledger
+  readonly markets: Pick<Markets, 'asset' | 'valuer'>
+  readonly identity: Identity
+  readonly kyc: Pick<Kyc, 'limitsOf'>
+  readonly recordAct: RecordAct
+  readonly funding: Pick<Funding, 'crediting' | 'ownMoney'>
+  /** Where links in mails lead to. */
+  readonly siteUrl: string
+  /** Whether a Trial Fund of the person runs: then there is no Credit Deposit (specification §6). */
+  readonly trialRuns: (userId: string) => Promise<boolean>
+}
+
+export type Credit = ReturnType<typeof createCredit>
+
+/** Credit Deposit: what is advanced on a deposit order, and every way in which it comes back. */
+export function createCredit(deps: CreditDeps) {
+  const letters = createCreditLetters(deps)
+  const books = createCreditBooks({ ...deps, letters })
+  const { crediting } = deps.funding
+  const standing = createStanding({ ...deps, ...deps.funding })
+  const parts = { ...deps, letters, books, crediting, standing }
+  const orders = createCreditOrders(parts)
+  const office = createCreditOffice(parts)
+  return {
+    orders,
+    /** What the crediting of every deposit asks, to know what is a debt. */
+    books,
+    sendLetter: letters.send,
+    routes: creditRoutes({ orders, office }),
+    jobs: [job(SEND_CREDIT_LETTER, letters.send)],
+    audit: createCreditReconciliation(deps).findings,
+  }
+}

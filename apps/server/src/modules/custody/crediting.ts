@@ -1,0 +1,85 @@
+import { assert, ok } from '@bourse/money'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import type { Crediting, TellFunding } from '../funding/index.ts'
+import { type Ledger, systemAccount } from '../ledger/index.ts'
+import type { Chain } from './chains/chain.ts'
+import * as chains from './chains.sql.ts'
+import { finalState } from './deposits.rules.ts'
+import * as sql from './deposits.sql.ts'
+import { SWEEP_ADDRESS, type SweepPayload } from './sweeper.ts'
+
+export interface CryptoCreditingDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly ledger: Pick<Ledger, 'transfer'>
+  readonly crediting: Pick<Crediting, 'credit'>
+  readonly jobs: Pick<Jobs, 'now'>
+  readonly tellFunding: TellFunding
+  /** In the transaction that credits: whoever wants to tell the user does so here. */
+  readonly onCredited: (tx: Tx, deposit: sql.DepositRow) => Promise<void>
+}
+
+/** The key of a deposit in the ledger: whatever else fails, the books take the same output once. */
+export function depositKey({ chain, txid, output }: Pick<sql.DepositRow, 'chain' | 'txid' | 'output'>): string {
+  return `${chain}:${txid}:${output}`
+}
+
+export type CryptoCrediting = ReturnType<typeof createCryptoCrediting>
+
+/** Turns what lies deep enough into money: custody → the user, the house, or suspense. */
+export function createCryptoCrediting({
+  db,
+  clock,
+  ledger,
+  crediting,
+  jobs,
+  tellFunding,
+  onCredited,
+}: CryptoCreditingDeps) {
+  async function creditDue(chain: Chain): Promise<void> {
+    const cursor = await chains.findChain(db.queryable, chain.code)
+    if (cursor === undefined) return
+    const upTo = cursor.cursor_height - chain.confirmations + 1
+    for (const id of await sql.dueDeposits(db.queryable, chain.code, upTo)) {
+      await db.tx(async (tx) => {
+        // The cursor may have gone back since; under its lock it stays where it is until this is committed.
+        const now = await chains.lockChain(tx, chain.code)
+        const deposit = await sql.lockDeposit(tx, id)
+        const deep = deposit !== undefined && deposit.block_height <= now.cursor_height - chain.confirmations + 1
+        if (deep && deposit.state === 'confirming') await credit(tx, chain, deposit)
+        return ok()
+      })
+    }
+  }
+
+  async function credit(tx: Tx, chain: Chain, deposit: sql.DepositRow): Promise<void> {
+    const { asset, owner, user_id, units } = deposit
+    assert(asset !== null && units > 0n, 'what is confirming has an asset and an amount')
+    const state = finalState(owner)
+    const from = systemAccount(`custody:${chain.code}`, asset)
+    const key = { source: 'funding.crypto', sourceId: depositKey(deposit) }
+    if (owner === 'user' && user_id !== null)
+      await crediting.credit(tx, { ...key, userId: user_id, asset, from, units })
+    else {
+      const to = systemAccount(owner === 'house' ? 'treasury' : 'suspense', asset)
+      const posted = await ledger.transfer(tx, { ...key, kind: 'deposit', from, to, units })
+      assert(posted.ok, 'custody never runs short, and the key is the deposit itself')
+    }
+    const now = clock.now()
+    const endedAt = state === 'credited' ? now : null
+    await sql.setState(tx, { id: deposit.id, state, endedAt, userId: user_id })
+    await sql.insertEvent(tx, { depositId: deposit.id, state, at: now })
+    if (user_id !== null) tellFunding(tx, user_id, { kind: 'deposit', id: deposit.id, state })
+    if (owner === 'user') await onCredited(tx, deposit)
+    if (!chain.sharedAddress && owner === 'user') await askForSweep(tx, deposit, asset)
+  }
+
+  async function askForSweep(tx: Tx, { id, chain, address }: sql.DepositRow, asset: string): Promise<void> {
+    const payload: SweepPayload = { chain, address, asset }
+    await jobs.now(tx, { name: SWEEP_ADDRESS, key: id, payload })
+  }
+
+  return { creditDue }
+}

@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { formatUnits, ok } from '@bourse/money'
+import type { RecordAct } from '../../platform/acts.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Limits } from '../../platform/limits/limits.ts'
+import { job, type Stop } from '../../platform/module.ts'
+import type { Logger } from '../../platform/monitoring/logger.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import type { Funding, Way } from '../funding/index.ts'
+import type { Identity } from '../identity/index.ts'
+import type { Ledger } from '../ledger/index.ts'
+import type { Markets } from '../markets/index.ts'
+import { createAddresses } from './addresses.ts'
+import type { Chain } from './chains/chain.ts'
+import { type ChainSettings, createChains } from './chains/index.ts'
+import * as chainSql from './chains.sql.ts'
+import { createCosts } from './costs.ts'
+import { createCryptoCrediting } from './crediting.ts'
+import { custodyRoutes } from './custody.routes.ts'
+import type { DepositRow } from './deposits.sql.ts'
+import { createDeposits } from './deposits.ts'
+import { createCryptoInflow } from './inflow.ts'
+import { createCryptoOffice } from './office.ts'
+import { settleOutflow } from './outflows.sql.ts'
+import { createReconciliation } from './reconciliation.ts'
+import { cryptoDeposits } from './records.sql.ts'
+import { createScanner } from './scanner.ts'
+import type { Signer } from './signer/signer.ts'
+import { createSweeper, SWEEP_ADDRESS, type SweeperDeps } from './sweeper.ts'
+
+export { ownerOfAddress } from './addresses.sql.ts'
+export { toBase, toUnits } from './chains/amounts.rules.ts'
+export { scriptOf } from './chains/bitcoin/keys.ts'
+export { OUTPUT_CHAINS, type OutputChain, type OutputNetwork } from './chains/bitcoin/networks.ts'
+export {
+  type BaseUnits,
+  type BuildContext,
+  baseUnits,
+  CHAIN_CODES,
+  type Chain,
+  type ChainBlock,
+  type ChainCode,
+  ChainRefused,
+  type ChainTransaction,
+  ChainUnknown,
+  type EvmUnsigned,
+  type Unsigned,
+} from './chains/chain.ts'
+export { ETHEREUM, ETHEREUM_ASSETS } from './chains/evm/tokens.ts'
+export { type ChainSettings, type Chains, createChains, createKeyKinds } from './chains/index.ts'
+export * as xrpCodec from './chains/xrp/codec.ts'
+export { createCryptoInflow } from './inflow.ts'
+export { awaySigner } from './signer/away.ts'
+export { createSignerClient, startSignerServer } from './signer/http.ts'
+export type { FindOrder, PaymentOrder, PaymentOrders } from './signer/orders.ts'
+export { startSignerProcess } from './signer/process.ts'
+export { createSigner } from './signer/service.ts'
+export { type Signer, SignerAway, type SignRefusal, type SignRequest } from './signer/signer.ts'
+export { SWEEP_ADDRESS, type SweepPayload, sweepOrder } from './sweeper.ts'
+
+export interface CustodyDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly realClock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+  readonly limits: Limits
+  readonly jobs: Jobs
+  readonly ledger: Ledger
+  readonly markets: Markets
+  readonly identity: Identity
+  readonly recordAct: RecordAct
+  readonly funding: Pick<Funding, 'crediting' | 'tellFunding'>
+  readonly chains: ChainSettings
+  readonly signer: Signer
+  readonly nextPaidNumber: SweeperDeps['nextPaidNumber']
+}
+
+export type Custody = ReturnType<typeof createCustody>
+
+/** Between two looks at the chains, in real time. */
+const LOOK_MS = 3_000
+
+/** Coins that the house holds for people: their addresses, what arrives at them, and moves between our own. */
+export function createCustody({ chains: settings, funding, ...rest }: CustodyDeps) {
+  const chains = createChains(settings)
+  const deps = { ...rest, ...funding, chains }
+  const { db, clock, logger } = deps
+  const addresses = createAddresses(deps)
+  const costs = createCosts(deps)
+  const sweeper = createSweeper({ ...deps, addresses })
+  const crediting = createCryptoCrediting({ ...deps, onCredited: tellOwner })
+  const scanner = createScanner({ ...deps, crediting, costs, onSwept: sweeper.onSwept })
+  const deposits = createDeposits({ ...deps, scan: scanner.scan })
+  const reconciliation = createReconciliation({ ...deps, scan: scanner.scan })
+  const office = createCryptoOffice({ ...deps, deposits })
+
+  async function tellOwner(tx: Tx, { id, user_id, asset, units }: DepositRow): Promise<void> {
+    const known = asset === null ? undefined : await deps.markets.asset(asset)
+    if (known === undefined || user_id === null) return
+    const params = { amount: `${formatUnits(units, known.scale, { trim: true })} ${known.code}` }
+    await deps.identity.notifications.tellMoney(tx, { key: id, userId: user_id, kind: 'deposit_credited', params })
+  }
+
+  /** Every chain that somebody has an address on. One that does not answer does not keep the others waiting. */
+  async function scanAll(): Promise<void> {
+    for (const { code } of await chainSql.watchedChains(db.queryable)) {
+      const chain = chains.get(code)
+      if (chain !== undefined) await scanOne(chain)
+    }
+  }
+
+  async function scanOne(chain: Chain): Promise<void> {
+    try {
+      await scanner.scan(chain)
+      await sweeper.resume(chain)
+    } catch (err) {
+      await chainSql.noteFailure(db.queryable, chain.code, err instanceof Error ? err.name : 'unknown', clock.now())
+      logger.warn({ err, chain: chain.code }, 'a chain could not be scanned')
+    }
+  }
+
+  /** Watches the chains until it is stopped. */
+  function start(): Stop {
+    const ending = new AbortController()
+    const running = (async () => {
+      while (!ending.signal.aborted) {
+        await scanAll().catch((err: unknown) => logger.warn({ err }, 'the chains could not be scanned'))
+        await sleep(LOOK_MS, undefined, { signal: ending.signal, ref: false }).catch(() => ok())
+      }
+    })()
+    return async () => {
+      ending.abort()
+      await running
+    }
+  }
+
+  const way: Way = {
+    inflow: createCryptoInflow(deps),
+    records: [cryptoDeposits],
+    deposit: deposits.detail,
+    network: (code) => chains.get(code),
+  }
+
+  return {
+    chains,
+    addresses,
+    deposits,
+    way,
+    scanAll,
+    scan: scanner.scan,
+    sweep: sweeper.sweep,
+    /** Whoever pays from the hot wallet does so in here, because its transactions are counted. */
+    inHotTurn: sweeper.inHotTurn,
+    /** And takes no number of a transaction that the node has forgotten: that one is sent again, and only one would ever be mined. */
+    nextHotNumber: sweeper.nextHotNumber,
+    /** In the transaction in which the books follow what left a chain: a withdrawal that is completed. */
+    settleOutflow: (tx: Tx, chain: string, txid: string) => settleOutflow(tx, chain, txid, clock.now()),
+    routes: custodyRoutes({ addresses, deposits, office }),
+    jobs: [job(SWEEP_ADDRESS, sweeper.sweep)],
+    audit: reconciliation.findings,
+    start,
+  }
+}

@@ -1,0 +1,188 @@
+import type { OfficeChainWallet, OfficeCryptoDeposit } from '@bourse/contract'
+import { assert, formatUnits, ok, parseUnits, type Result, refuse, type Units, units } from '@bourse/money'
+import type { Actor, RecordAct } from '../../platform/acts.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import type { Crediting, TellFunding } from '../funding/index.ts'
+import type { Identity } from '../identity/index.ts'
+import { type Ledger, systemAccount } from '../ledger/index.ts'
+import type { Markets } from '../markets/index.ts'
+import * as addresses from './addresses.sql.ts'
+import { toUnits } from './chains/amounts.rules.ts'
+import type { Chain } from './chains/chain.ts'
+import type { Chains } from './chains/index.ts'
+import * as chainSql from './chains.sql.ts'
+import { depositKey } from './crediting.ts'
+import * as sql from './deposits.sql.ts'
+import type { Deposits } from './deposits.ts'
+import { limitsOf } from './minimums.ts'
+
+export interface CryptoOfficeDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly ledger: Pick<Ledger, 'balance'>
+  readonly crediting: Pick<Crediting, 'credit'>
+  readonly markets: Pick<Markets, 'asset' | 'assets' | 'valueIn'>
+  readonly identity: Pick<Identity, 'findUserIdByUid' | 'userData'>
+  readonly recordAct: RecordAct
+  readonly tellFunding: TellFunding
+  readonly chains: Chains
+  readonly deposits: Pick<Deposits, 'viewer'>
+}
+
+/** Up to here one person may decide whose a deposit is. */
+const ALONE_UP_TO_EUR = '1000'
+
+export interface Assignment {
+  readonly id: string
+  readonly uid: string
+  readonly reason: string
+  readonly actor: Actor
+}
+
+type AssignRefusal = {
+  readonly code:
+    | 'funding.deposit_unknown'
+    | 'funding.deposit_not_in_suspense'
+    | 'funding.user_unknown'
+    | 'funding.second_person_needed'
+}
+type Assigned = Result<{ outcome: 'credited' | 'proposed' }, AssignRefusal>
+
+export type CryptoOffice = ReturnType<typeof createCryptoOffice>
+
+/** What staff see of deposits on chains, and what they do with those of nobody. */
+export function createCryptoOffice(deps: CryptoOfficeDeps) {
+  const { db, clock, ledger, crediting, markets, identity, recordAct, chains } = deps
+
+  async function list(query: {
+    search?: string | undefined
+    state?: sql.DepositFilter['state']
+    current: number
+    size: number
+  }) {
+    const { search = '', state, current, size } = query
+    const userId = /^\d{1,12}$/.test(search) ? await identity.findUserIdByUid(Number(search)) : undefined
+    const filter = search === '' ? undefined : { text: search, userId }
+    const found = await sql.listDeposits(db.queryable, { search: filter, state, current, size })
+    const view = await deps.deposits.viewer()
+    const uids = new Map<string, string>()
+    for (const { user_id } of found.records) {
+      if (user_id !== null && !uids.has(user_id)) uids.set(user_id, (await identity.userData(user_id)).uid)
+    }
+    const records = found.records.map(
+      (row): OfficeCryptoDeposit => ({
+        ...view(row),
+        userId: row.user_id,
+        uid: row.user_id === null ? null : (uids.get(row.user_id) ?? null),
+        output: row.output,
+        blockHeight: row.block_height,
+        lost: row.lost_at !== null,
+        proposal: row.proposal,
+      }),
+    )
+    return { current, size, total: found.total, records }
+  }
+
+  /** True when one person may decide; what has no price is decided by two. */
+  async function isSmall(asset: string, amount: Units): Promise<boolean> {
+    const euro = await markets.asset('EUR')
+    const value = await markets.valueIn(asset, amount, 'EUR')
+    if (euro === undefined || value === undefined || value === null) return false
+    const limit = parseUnits(ALONE_UP_TO_EUR, euro.scale)
+    return limit.ok && value <= limit.value
+  }
+
+  async function assign(command: Assignment): Promise<Assigned> {
+    const userId = await identity.findUserIdByUid(Number(command.uid))
+    if (userId === undefined) return refuse({ code: 'funding.user_unknown' })
+    return db.tx(async (tx): Promise<Assigned> => {
+      const deposit = await sql.lockDeposit(tx, command.id)
+      if (deposit === undefined) return refuse({ code: 'funding.deposit_unknown' })
+      const { asset, state, units: amount, proposal } = deposit
+      if (state !== 'suspense' || asset === null) return refuse({ code: 'funding.deposit_not_in_suspense' })
+      if (!(await isSmall(asset, amount))) {
+        if (proposal === null) return propose(tx, { ...command, userId })
+        const agreed = proposal.userId === userId && proposal.staffId !== command.actor.staffId
+        if (!agreed) return refuse({ code: 'funding.second_person_needed' })
+      }
+      return give(tx, deposit, { ...command, userId })
+    })
+  }
+
+  async function propose(
+    tx: Tx,
+    { id, uid, reason, actor, userId }: Assignment & { userId: string },
+  ): Promise<Assigned> {
+    const { staffId, email } = actor
+    await sql.setProposal(tx, id, { staffId, email, userId, uid, reason })
+    await recordAct(tx, { actor, act: 'funding.deposit_proposed', subject: id, detail: { userId, reason } })
+    return ok({ outcome: 'proposed' })
+  }
+
+  async function give(
+    tx: Tx,
+    deposit: sql.DepositRow,
+    { actor, reason, userId }: Assignment & { userId: string },
+  ): Promise<Assigned> {
+    const { id, asset, units: amount } = deposit
+    assert(asset !== null, 'what is in suspense has an asset')
+    await crediting.credit(tx, {
+      source: 'funding.crypto_assigned',
+      sourceId: depositKey(deposit),
+      userId,
+      asset,
+      from: systemAccount('suspense', asset),
+      units: amount,
+    })
+    await sql.setState(tx, { id, state: 'credited', endedAt: clock.now(), userId })
+    await sql.insertEvent(tx, { depositId: id, state: 'credited', at: clock.now(), detail: { reason } })
+    deps.tellFunding(tx, userId, { kind: 'deposit', id, state: 'credited' })
+    await recordAct(tx, { actor, act: 'funding.deposit_assigned', subject: id, detail: { userId, reason } })
+    return ok({ outcome: 'credited' })
+  }
+
+  async function wallets(): Promise<OfficeChainWallet[]> {
+    const watched = new Map((await chainSql.watchedChains(db.queryable)).map((row) => [row.code, row]))
+    return Promise.all(chains.all().map((chain) => walletOf(chain, watched.get(chain.code))))
+  }
+
+  async function walletOf(chain: Chain, row: chainSql.ChainRow | undefined): Promise<OfficeChainWallet> {
+    const hot = await addresses.findHotAddress(db.queryable, chain.code)
+    const assets =
+      hot === undefined ? [] : await Promise.all(chain.assets.map(({ asset }) => stockOf(chain, hot.address, asset)))
+    return {
+      chainName: chain.code,
+      name: chain.name,
+      hotAddress: hot === undefined ? null : chain.showAddress(hot.address),
+      scannedHeight: row?.cursor_height ?? null,
+      headHeight: row?.head_height ?? null,
+      scannedAt: row?.scanned_at?.toISOString() ?? null,
+      failingSince: row?.failing_since?.toISOString() ?? null,
+      assets: assets.filter((stock) => stock !== undefined),
+    }
+  }
+
+  async function stockOf(chain: Chain, address: string, code: string) {
+    const asset = await markets.asset(code)
+    const decimals = chain.assets.find((own) => own.asset === code)?.decimals
+    if (asset === undefined || decimals === undefined) return undefined
+    const hot = await chain.balanceOf(address, code).then(
+      (base) => toUnits(base, { decimals, scale: asset.scale }).units,
+      () => units(0n),
+    )
+    const custody = await ledger.balance(db.queryable, systemAccount(`custody:${chain.code}`, code))
+    const elsewhere = units(-custody.balance - hot)
+    const { hotCeiling } = limitsOf(code)
+    const ceiling = parseUnits(hotCeiling, asset.scale)
+    return {
+      coin: code,
+      hot: formatUnits(hot, asset.scale),
+      onAddresses: formatUnits(elsewhere > 0n ? elsewhere : units(0n), asset.scale),
+      ceiling: hotCeiling,
+      overCeiling: ceiling.ok && hot > ceiling.value,
+    }
+  }
+
+  return { list, assign, wallets }
+}

@@ -1,0 +1,79 @@
+import { minUnits, type Units, units } from '@bourse/money'
+import type { Queryable } from '../../platform/database/db.ts'
+import type { Ledger } from '../ledger/index.ts'
+import { spot, systemAccount } from '../ledger/index.ts'
+import type { Markets } from '../markets/index.ts'
+
+const ZERO = units(0n)
+
+export interface OwnMoney {
+  readonly available: Units
+  /** At most what is the person's own. */
+  readonly withdrawable: Units
+}
+
+export interface OwnMoneyDeps {
+  readonly ledger: Pick<Ledger, 'peekBalances' | 'balances' | 'balance'>
+  readonly markets: Pick<Markets, 'assets' | 'valuer'>
+  /** What is spoken for by withdrawals under way; the module that pays them out knows. */
+  readonly leaving: (
+    db: Queryable,
+    userId: string,
+  ) => Promise<readonly { readonly asset: string; readonly units: bigint }[]>
+}
+
+export type OwnMoneyOf = ReturnType<typeof createOwnMoney>
+
+/**
+ * Credit and trial money is tradable and never leaves: withdrawable = min(available, net own equity). Equity is everything the
+ * person has, less what is spoken for by withdrawals under way, less what the house has advanced, by value in euro.
+ */
+export function createOwnMoney({ ledger, markets, leaving }: OwnMoneyDeps) {
+  async function owed(db: Queryable, userId: string) {
+    const assets = await markets.assets()
+    const accounts = assets.map(({ code }) => systemAccount(`receivable:${userId}`, code))
+    return (await ledger.peekBalances(db, accounts)).filter(({ balance }) => balance < 0n)
+  }
+
+  /** Undefined when something that is owed has no price: then nothing can be said to be one's own. */
+  async function owedEur(db: Queryable, userId: string): Promise<Units | undefined> {
+    const value = await markets.valuer()
+    let sum = 0n
+    for (const { asset, balance } of await owed(db, userId)) {
+      const worth = value(asset, units(-balance), 'EUR')
+      if (worth === undefined) return undefined
+      sum += worth
+    }
+    return units(sum)
+  }
+
+  /** What without a price is worth nothing here: it cannot stand for a debt. */
+  async function holdingsEur(db: Queryable, userId: string): Promise<Units> {
+    const value = await markets.valuer()
+    const worth = (asset: string, amount: Units) => value(asset, amount, 'EUR') ?? ZERO
+    const held = await ledger.balances(db, userId)
+    const spokenFor = await leaving(db, userId)
+    const all = held.reduce((sum, { asset, balance }) => sum + worth(asset, balance), 0n)
+    return units(spokenFor.reduce((sum, { asset, units: amount }) => sum - worth(asset, units(amount)), all))
+  }
+
+  /** What is owed is read first: what the house advances meanwhile would otherwise count as one's own. */
+  async function equityEur(db: Queryable, userId: string): Promise<Units> {
+    const debt = await owedEur(db, userId)
+    if (debt === undefined) return ZERO
+    const equity = (await holdingsEur(db, userId)) - debt
+    return equity > 0n ? units(equity) : ZERO
+  }
+
+  return {
+    owedEur,
+    holdingsEur,
+    equityEur,
+    async of(db: Queryable, userId: string, asset: string): Promise<OwnMoney> {
+      const { available } = await ledger.balance(db, spot(userId, asset))
+      if ((await owed(db, userId)).length === 0) return { available, withdrawable: available }
+      const own = (await markets.valuer())('EUR', await equityEur(db, userId), asset) ?? ZERO
+      return { available, withdrawable: minUnits(available, own) }
+    },
+  }
+}

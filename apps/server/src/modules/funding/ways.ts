@@ -1,0 +1,31 @@
+import type { DepositDetail } from '@bourse/contract'
+import type { Result } from '@bourse/money'
+import type { Queryable } from '../../platform/database/db.ts'
+import type { RecordBranch } from './records/records.sql.ts'
+
+/** What one way let in or out of an account since a moment, in units of the euro. */
+export type Usage = (on: Queryable, userId: string, since: Date) => Promise<bigint>
+
+export interface Network {
+  /** As people know it. */
+  readonly name: string
+  /** How many confirmations make a transfer final; none at a bank. */
+  readonly confirmations: number
+}
+
+/** One way of money in or out. The modules to the right each tell theirs; limits and the list of records count them together. */
+export interface Way {
+  readonly inflow?: Usage
+  readonly outflow?: Usage
+  readonly records?: readonly RecordBranch[]
+  /** Refused when the way does not know the deposit. */
+  readonly deposit?: (
+    userId: string,
+    id: string,
+  ) => Promise<Result<DepositDetail, { readonly code: 'funding.deposit_unknown' }>>
+  /** By the code that its records carry: a chain or a rail. */
+  readonly network?: (code: string) => Network | undefined
+}
+
+/** Asked when they are needed, because those modules are made after this one. */
+export type Ways = () => readonly Way[]

@@ -1,0 +1,62 @@
+import type { PaymentMethod } from '@bourse/contract'
+import { mulDivFloor, type Units, units } from '@bourse/money'
+import { floorToCents, unitsOf } from '../funding/index.ts'
+
+export interface MethodFacts {
+  readonly method: PaymentMethod
+  /** As people know it. */
+  readonly provider: string
+  /** Amounts are in whichever currency is paid. */
+  readonly minimum: string
+  readonly maximum: string
+  readonly feeBps: number
+  readonly feeFixed: string
+  readonly deadlineMinutes: number
+}
+
+/** The currencies that can be paid in, by every method. */
+export const PAYMENT_ASSETS = ['EUR', 'GBP'] as const
+
+/** Docs: docs/domain/constants.md. */
+export const METHODS: readonly MethodFacts[] = [
+  {
+    method: 'paypal',
+    provider: 'PayPal',
+    minimum: '5',
+    maximum: '5000',
+    feeBps: 290,
+    feeFixed: '0.35',
+    deadlineMinutes: 60,
+  },
+  {
+    method: 'card',
+    provider: 'Visa, Mastercard, Maestro',
+    minimum: '5',
+    maximum: '2500',
+    feeBps: 180,
+    feeFixed: '0',
+    deadlineMinutes: 30,
+  },
+  {
+    method: 'advcash',
+    provider: 'Advcash',
+    minimum: '5',
+    maximum: '5000',
+    feeBps: 150,
+    feeFixed: '0',
+    deadlineMinutes: 60,
+  },
+]
+
+const ALL_BPS = 10_000n
+
+export function methodOf(method: PaymentMethod, asset: string): MethodFacts | undefined {
+  if (!PAYMENT_ASSETS.some((known) => known === asset)) return undefined
+  return METHODS.find((facts) => facts.method === method)
+}
+
+/** Always less than the smallest amount that can be paid. */
+export function feeOf(amount: Units, { feeBps, feeFixed }: MethodFacts, scale: number): Units {
+  const part = floorToCents(mulDivFloor(amount, BigInt(feeBps), ALL_BPS), scale)
+  return units(part + unitsOf(feeFixed, scale))
+}

@@ -1,0 +1,132 @@
+import { assert, units } from '@bourse/money'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { loggedInStaff } from '../../testing/accounts.ts'
+import { testApp } from '../../testing/app.ts'
+import { listAllAssets } from '../../testing/chains.ts'
+import { pairRow } from '../../testing/markets.ts'
+import { chainOf } from '../custody/custody.fixture.ts'
+import type { ChainCode } from '../custody/index.ts'
+import { createBounds } from '../funding/index.ts'
+import { people } from '../identity/identity.fixture.ts'
+import { createWithdrawals } from './index.ts'
+import { provenOutflows } from './proven.fixture.ts'
+
+/** Real transactions, real signatures, simulated nodes: what leaves the books leaves the chain, to the last digit. */
+const running = testApp()
+const { person, client } = people(running)
+
+const MOST = {
+  level: 2,
+  withdrawalDay: '1000000',
+  withdrawalMonth: '1000000',
+  depositDay: '1000000',
+  depositMonth: '1000000',
+}
+let compliance: { readonly staffId: string }
+
+const CASES = [
+  {
+    chain: 'BITCOIN',
+    asset: 'BTC',
+    coins: 2,
+    to: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+    tag: undefined,
+    decimals: 8,
+  },
+  {
+    chain: 'ETHEREUM',
+    asset: 'ETH',
+    coins: 2,
+    to: '0x000000000000000000000000000000000000dEaD',
+    tag: undefined,
+    decimals: 18,
+  },
+  { chain: 'XRPL', asset: 'XRP', coins: 200, to: 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH', tag: '7', decimals: 6 },
+] as const
+
+beforeAll(async () => {
+  const { app } = running
+  await listAllAssets(app)
+  compliance = await loggedInStaff(running, 'compliance')
+  await app.markets.addPairs([pairRow('BTC', 'EUR'), pairRow('ETH', 'EUR'), pairRow('XRP', 'EUR')])
+  const [seller, buyer] = [await person(), await person()]
+  const credit = async (userId: string, asset: string) => {
+    const scale = (await app.markets.asset(asset))?.scale ?? 8
+    const key = { source: 'test', sourceId: `${userId}-${asset}`, kind: 'deposit' }
+    const move = {
+      from: { owner: 'system', kind: 'bank:TEST', asset },
+      to: { owner: userId, kind: 'spot', asset },
+    } as const
+    await app.db.tx((tx) => app.ledger.transfer(tx, { ...key, ...move, units: units(1_000n * 10n ** BigInt(scale)) }))
+  }
+  await credit(buyer.userId, 'EUR')
+  for (const asset of ['BTC', 'ETH', 'XRP']) {
+    await credit(seller.userId, asset)
+    const order = { symbol: `${asset}-EUR`, type: 'limit', price: '100', amount: '0.1' } as const
+    await client(seller.token).trading.placeOrder({ ...order, side: 'sell' })
+    await client(buyer.token).trading.placeOrder({ ...order, side: 'buy' })
+    await vi.waitUntil(async () => (await app.markets.valueIn(asset, units(100_000_000n), 'EUR')) !== undefined, {
+      timeout: 60_000,
+    })
+  }
+})
+
+test.each(CASES)('$asset leaves $chain', async ({ chain, asset, coins, to, tag, decimals }) => {
+  const { app } = running
+  const { staffId } = compliance
+  const node = chainOf(running, chain as ChainCode)
+  const kyc = { ...app.kyc, isPassed: async () => true, limitsOf: async () => MOST }
+  const ways = () => [app.custody.way, app.withdrawals.way]
+  const bounds = createBounds({ ...app, kyc, ways })
+  const part = createWithdrawals({
+    ...app,
+    identity: { ...app.identity, outflows: provenOutflows(app.identity.outflows, true) },
+    kyc,
+    ...app.funding,
+    bounds,
+    recordAct: app.admin.recordAct,
+    chains: app.custody.chains,
+    custody: app.custody,
+    withdrawals: { ruleLimitEur: 1_000_000, fourEyesEur: 2_000_000 },
+    siteUrl: '',
+  })
+  // The hot wallet has coins of the house, the person some that came over the chain.
+  const hot = await app.custody.addresses.hotWallet(chain)
+  const who = await person()
+  const base = BigInt(coins) * 10n ** BigInt(decimals)
+  await node.send({ asset, to: hot.address, base: base * 5n, memo: tag === undefined ? null : '0' })
+  const own = await client(who.token).custody.depositAddress({ symbol: asset, chainName: chain })
+  await node.send({ asset, to: own.address, memo: own.tag, base })
+  await node.mine(13)
+  // Coins cannot be kept from arriving, and count against what may come in: each is worth 100 EUR.
+  await app.custody.scanAll()
+  const { day, dayLeft } = await bounds.inflow(app.db.queryable, who.userId)
+  expect(day - dayLeft).toBe(BigInt(coins) * 100n * 10n ** 8n)
+  const made = await part.quotes.toChain(who.userId, {
+    symbol: asset,
+    chainName: chain,
+    address: to,
+    tag,
+    amount: String(coins),
+  })
+  assert(made.ok, JSON.stringify(made))
+  const asker = { userId: who.userId, sessionId: '', visitor: { ip: '127.0.0.1', userAgent: 'test' } }
+  const secrets = { quoteId: made.value.quoteId, fundPassword: '000000', code: '000000' }
+  const asked = await part.requests.ask(asker, secrets)
+  assert(asked.ok, JSON.stringify(asked))
+  const actor = { staffId, email: 'compliance@office.example', ip: '127.0.0.1' }
+  await part.office.approve(asked.value.id, actor)
+  await part.pay()
+  const sent = await part.records.detail(who.userId, asked.value.id)
+  expect(sent).toMatchObject({ value: { state: 'processing', txId: expect.any(String) } })
+  expect(await app.audit()).toEqual([])
+  // It does not get through: another one takes its place, and only one of the two is ever mined.
+  expect(await part.office.speedUp(asked.value.id, actor)).toMatchObject({ ok: true })
+  const replaced = await part.records.detail(who.userId, asked.value.id)
+  assert(sent.ok && replaced.ok, 'it is there')
+  expect(replaced.value.txId).not.toBe(sent.value.txId)
+  await node.mine(13)
+  await part.pay()
+  expect(await part.records.detail(who.userId, asked.value.id)).toMatchObject({ value: { state: 'completed' } })
+  expect(await app.audit()).toEqual([])
+})

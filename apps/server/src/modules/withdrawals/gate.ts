@@ -1,0 +1,141 @@
+import type { WithdrawalNeed, WithdrawCheckStatus } from '@bourse/contract'
+import { formatUnits, ok, type Result, refuse, type Units, ZERO } from '@bourse/money'
+import type { Queryable } from '../../platform/database/db.ts'
+import type { OwnMoneyOf } from '../funding/index.ts'
+import type { Asker, OutflowStanding } from '../identity/index.ts'
+import { isOnly } from './address-book.sql.ts'
+import type { WithdrawalDeps } from './deps.ts'
+
+export type GateRefusal =
+  | { readonly code: 'kyc.needed' }
+  | { readonly code: 'identity.security_setup_needed'; readonly missing: readonly WithdrawalNeed[] }
+  | { readonly code: 'funding.stopped'; readonly until: string }
+  | { readonly code: 'session.frozen' }
+  | { readonly code: 'funding.debt'; readonly debts: string }
+  | { readonly code: 'funding.price_missing'; readonly asset: string }
+  | { readonly code: 'funding.limit_day' | 'funding.limit_month'; readonly left: string }
+  | { readonly code: 'ledger.insufficient_balance'; readonly asset: string; readonly available: string }
+  | { readonly code: 'funding.not_own_money'; readonly asset: string; readonly withdrawable: string }
+  | { readonly code: 'funding.asset_unknown' }
+
+/** What is asked of the person, whatever they want to withdraw (specification §5). */
+function missingOf(standing: OutflowStanding, passed: boolean): WithdrawalNeed[] {
+  const ways = [standing.email, standing.phone, standing.device].filter(Boolean).length
+  return [
+    ...(passed ? [] : (['kyc'] as const)),
+    ...(standing.fundPassword === 'missing' ? (['fund_password'] as const) : []),
+    ...(standing.fundPassword === 'locked' ? (['fund_password_locked'] as const) : []),
+    ...(ways >= 2 ? [] : (['second_contact'] as const)),
+  ]
+}
+
+function factorOf({ authenticator, device, email, phone }: OutflowStanding): WithdrawCheckStatus['factor'] {
+  if (authenticator) return 'authenticator'
+  if (device) return 'passkey'
+  return email && phone ? 'phone' : 'none'
+}
+
+/** What identity verification says of somebody. It is asked for before a transaction, which must not need a second connection. */
+export interface Level {
+  readonly passed: boolean
+}
+
+export type Gate = ReturnType<typeof createGate>
+export type GateDeps = Pick<WithdrawalDeps, 'db' | 'identity' | 'kyc' | 'markets' | 'crediting' | 'bounds'> & {
+  readonly ownMoney: OwnMoneyOf
+}
+
+/** Everything that must hold before money leaves an account, whichever way it goes. */
+export function createGate({ db, identity, kyc, markets, crediting, bounds, ownMoney }: GateDeps) {
+  const eurOf = bounds.inEuro
+
+  async function euroScale(): Promise<number> {
+    const euro = await markets.asset('EUR')
+    return euro?.scale ?? 8
+  }
+
+  async function levelOf(userId: string): Promise<Level> {
+    return { passed: await kyc.isPassed(userId) }
+  }
+
+  async function judgePerson(
+    queryable: Queryable,
+    userId: string,
+    { passed }: Level,
+  ): Promise<Result<undefined, GateRefusal>> {
+    const standing = await identity.outflows.standing(queryable, userId)
+    if (standing.frozen) return refuse({ code: 'session.frozen' })
+    const missing = missingOf(standing, passed)
+    if (missing.includes('kyc')) return refuse({ code: 'kyc.needed' })
+    if (missing.length > 0) return refuse({ code: 'identity.security_setup_needed', missing })
+    if (standing.stoppedUntil !== null)
+      return refuse({
+        code: 'funding.stopped',
+        until: `${standing.stoppedUntil.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+      })
+    const debts = await debtsView(queryable, userId)
+    if (debts.length === 0) return ok()
+    return refuse({ code: 'funding.debt', debts: debts.map(({ coin, amount }) => `${amount} ${coin}`).join(', ') })
+  }
+
+  /** What was advanced and never arrived stops everything that leaves, whatever else is in the wallet. */
+  async function debtsView(queryable: Queryable, userId: string): Promise<WithdrawCheckStatus['debts']> {
+    const debts = await crediting.debtsOf(queryable, userId)
+    return Promise.all(
+      debts.map(async ({ asset, units: debt }) => {
+        const scale = (await markets.asset(asset))?.scale ?? 0
+        return { coin: asset, amount: formatUnits(debt, scale, { trim: true }) }
+      }),
+    )
+  }
+
+  interface Wish {
+    readonly userId: string
+    readonly asset: string
+    readonly units: Units
+    readonly eur: bigint
+  }
+
+  async function judgeMoney(queryable: Queryable, wish: Wish): Promise<Result<undefined, GateRefusal>> {
+    const { scale, dayLeft, monthLeft } = await bounds.outflow(queryable, wish.userId)
+    const euro = (amount: Units) => formatUnits(amount, scale, { trim: true })
+    if (wish.eur > dayLeft) return refuse({ code: 'funding.limit_day', left: euro(dayLeft) })
+    if (wish.eur > monthLeft) return refuse({ code: 'funding.limit_month', left: euro(monthLeft) })
+    const asset = await markets.asset(wish.asset)
+    if (asset === undefined) return refuse({ code: 'funding.asset_unknown' })
+    const text = (amount: Units) => formatUnits(amount, asset.scale, { trim: true })
+    const { available, withdrawable } = await ownMoney.of(queryable, wish.userId, wish.asset)
+    if (wish.units > available)
+      return refuse({ code: 'ledger.insufficient_balance', asset: wish.asset, available: text(available) })
+    if (wish.units <= withdrawable) return ok()
+    return refuse({ code: 'funding.not_own_money', asset: wish.asset, withdrawable: text(withdrawable) })
+  }
+
+  async function judge(queryable: Queryable, wish: Wish, level: Level): Promise<Result<undefined, GateRefusal>> {
+    const person = await judgePerson(queryable, wish.userId, level)
+    return person.ok ? judgeMoney(queryable, wish) : person
+  }
+
+  async function status({ userId, sessionId }: Pick<Asker, 'userId' | 'sessionId'>): Promise<WithdrawCheckStatus> {
+    const standing = await identity.outflows.standing(db.queryable, userId)
+    const level = await levelOf(userId)
+    const missing = missingOf(standing, level.passed)
+    const { scale, day, dayLeft, month, monthLeft } = await bounds.outflow(db.queryable, userId)
+    const euro = (amount: Units) => formatUnits(amount, scale, { trim: true })
+    const owed = await ownMoney.owedEur(db.queryable, userId)
+    const debts = await debtsView(db.queryable, userId)
+    return {
+      ready: missing.length === 0 && standing.stoppedUntil === null && !standing.frozen && debts.length === 0,
+      missing,
+      stoppedUntil: standing.stoppedUntil?.toISOString() ?? null,
+      frozen: standing.frozen,
+      owed: euro(owed ?? ZERO),
+      debts,
+      limits: { day: euro(day), dayLeft: euro(dayLeft), month: euro(month), monthLeft: euro(monthLeft) },
+      factor: standing.device && (await identity.stepUp.isFresh(sessionId)) ? 'fresh' : factorOf(standing),
+      onlyAddressBook: await isOnly(db.queryable, userId),
+    }
+  }
+
+  return { eurOf, euroScale, levelOf, judge, judgePerson, status }
+}

@@ -1,0 +1,74 @@
+import { job } from '../../platform/module.ts'
+import { type PaymentOrders, sweepOrder } from '../custody/index.ts'
+import type { Way } from '../funding/index.ts'
+import { createAddressBook } from './address-book.ts'
+import { createAddressUse } from './addresses.ts'
+import { findWithdrawalOrder } from './attempts.sql.ts'
+import { createBankPayer } from './bank-payer.ts'
+import type { WithdrawalDeps } from './deps.ts'
+import { createGate } from './gate.ts'
+import { transfers as transferRecords, withdrawals as withdrawalRecords } from './history.sql.ts'
+import { createLetters, SEND_OUTFLOW_LETTER } from './letters.ts'
+import { createWithdrawalOffice } from './office.ts'
+import { createPayer } from './payer.ts'
+import { createQuotes } from './quotes.ts'
+import { createRecords } from './records.ts'
+import { createRequests, PAY_WITHDRAWALS } from './requests.ts'
+import { createTransfers } from './transfers.ts'
+import { withdrawalsRoutes } from './withdrawals.routes.ts'
+import { outflowSince } from './withdrawals.sql.ts'
+
+export { nextPaidNumber } from './attempts.sql.ts'
+export type { WithdrawalSettings } from './deps.ts'
+export { PAY_WITHDRAWALS } from './requests.ts'
+export { openUnits, outflowSince } from './withdrawals.sql.ts'
+
+/** What the signer reads for itself, by the purpose that it is told. */
+export const PAYMENT_ORDERS: PaymentOrders = {
+  sweep: sweepOrder,
+  withdrawal: findWithdrawalOrder,
+}
+
+export type Withdrawals = ReturnType<typeof createWithdrawals>
+
+/** Money out and across. */
+export function createWithdrawals(deps: WithdrawalDeps) {
+  const letters = createLetters(deps)
+  const gate = createGate(deps)
+  const addresses = createAddressUse(deps)
+  const records = createRecords({ ...deps, letters })
+  const parts = { ...deps, letters, gate, addresses, records }
+  const quotes = createQuotes(parts)
+  const payer = createPayer(parts)
+  const bankPayer = createBankPayer({ ...parts, payer })
+  const face = {
+    status: gate.status,
+    options: addresses.options,
+    checkAddress: addresses.check,
+    quotes,
+    requests: createRequests({ ...parts, quotes }),
+    records,
+    transfers: createTransfers({ ...parts, quotes }),
+    addressBook: createAddressBook(parts),
+    office: createWithdrawalOffice({ ...parts, payer }),
+  }
+
+  /** Sends what is approved, and looks after what is on its way. */
+  async function pay(): Promise<void> {
+    await payer.run()
+    await bankPayer.run()
+    await payer.again()
+    await quotes.sweep()
+  }
+
+  const way: Way = { outflow: outflowSince, records: [withdrawalRecords, transferRecords] }
+
+  return {
+    ...face,
+    pay,
+    sendLetter: letters.send,
+    way,
+    routes: withdrawalsRoutes(face),
+    jobs: [job(PAY_WITHDRAWALS, pay, { cron: '* * * * *', missed: 'latest' }), job(SEND_OUTFLOW_LETTER, letters.send)],
+  }
+}

@@ -1,0 +1,120 @@
+import type { Withdrawal, WithdrawalDetail, WithdrawalFailure, WithdrawalState } from '@bourse/contract'
+import { assert, formatUnits, ok, type Result, refuse, units } from '@bourse/money'
+import type { Tx } from '../../platform/database/db.ts'
+import { statesBefore } from '../../platform/database/moves.ts'
+import type { WithdrawalDeps } from './deps.ts'
+import type { Letters } from './letters.ts'
+import { WITHDRAWAL_MOVES } from './states.rules.ts'
+import type { WithdrawalRow } from './withdrawals.sql.ts'
+import * as sql from './withdrawals.sql.ts'
+
+/** Until it is built for sending nobody but us knows of it. */
+const CANCELLABLE = statesBefore(WITHDRAWAL_MOVES, 'cancelled')
+
+export const holdOf = (id: string) => `withdrawal:${id}`
+
+/** How people name it. */
+export const orderNoOf = ({ number }: Pick<WithdrawalRow, 'number'>) => `W-${number}`
+
+export type Records = ReturnType<typeof createRecords>
+export type RecordDeps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ledger' | 'markets' | 'chains' | 'tellFunding'> & {
+  readonly letters: Letters
+}
+type Unknown = { readonly code: 'funding.withdrawal_unknown' }
+type TooLate = { readonly code: 'funding.too_late' }
+
+/** Withdrawals as their owners see them, and how they end. */
+export function createRecords({ db, clock, ledger, markets, chains, tellFunding, letters }: RecordDeps) {
+  function tell(tx: Tx, { id, user_id }: Pick<WithdrawalRow, 'id' | 'user_id'>, state: WithdrawalState): void {
+    tellFunding(tx, user_id, { kind: 'withdrawal', id, state })
+  }
+
+  async function view(row: WithdrawalRow): Promise<Withdrawal> {
+    const asset = await markets.asset(row.asset)
+    assert(asset !== undefined, 'a withdrawal is of an asset')
+    const text = (amount: bigint) => formatUnits(units(amount), asset.scale, { trim: true })
+    const chain = row.chain === null ? undefined : chains.get(row.chain)
+    return {
+      id: row.id,
+      orderNo: orderNoOf(row),
+      coin: row.asset,
+      rail: row.rail,
+      chainName: row.chain,
+      chain: row.chain === null ? null : (chain?.name ?? row.chain),
+      address: row.address,
+      tag: row.memo,
+      amount: text(row.units),
+      fee: text(row.fee),
+      receives: text(row.units - row.fee),
+      state: row.state,
+      failure: row.failure,
+      reason: row.reason,
+      cancellable: CANCELLABLE.includes(row.state),
+      txId: row.txid,
+      confirmations: row.confirmations,
+      needed: chain?.confirmations ?? 0,
+      askedAt: row.asked_at.toISOString(),
+      endedAt: row.ended_at?.toISOString() ?? null,
+    }
+  }
+
+  async function detail(userId: string, id: string): Promise<Result<WithdrawalDetail, Unknown>> {
+    const row = await sql.findWithdrawal(db.queryable, id)
+    if (row === undefined || row.user_id !== userId) return refuse({ code: 'funding.withdrawal_unknown' })
+    const events = await sql.eventsOf(db.queryable, id)
+    return ok({ ...(await view(row)), events: events.flatMap(eventView) })
+  }
+
+  async function list(
+    userId: string,
+    query: { current: number; size: number; symbol?: string | undefined; state?: WithdrawalState | undefined },
+  ) {
+    const { current, size, symbol: asset, state } = query
+    const wanted = { userId, asset, state }
+    const found = await sql.listWithdrawals(db.queryable, wanted, { limit: size, offset: (current - 1) * size })
+    const total = await sql.countWithdrawals(db.queryable, wanted)
+    return { current, size, total, records: await Promise.all(found.map(view)) }
+  }
+
+  /** Whatever ends it without money leaving gives all of it back, once. */
+  async function giveBack(
+    tx: Tx,
+    row: WithdrawalRow,
+    end:
+      | { readonly state: 'cancelled' }
+      | {
+          readonly state: 'failed'
+          readonly failure: WithdrawalFailure
+          readonly reason?: string
+          readonly by?: string
+        },
+  ): Promise<void> {
+    const now = clock.now()
+    await ledger.release(tx, holdOf(row.id))
+    await sql.endWithdrawal(tx, { id: row.id, now, ...end })
+    const by = end.state === 'failed' ? (end.by ?? null) : null
+    const text = end.state === 'failed' ? (end.reason ?? null) : null
+    await sql.addEvent(tx, row.id, { kind: end.state, at: now, by, text })
+    tell(tx, row, end.state)
+    if (end.state === 'failed') await letters.tell(tx, { kind: 'failed', userId: row.user_id, withdrawalId: row.id })
+  }
+
+  async function cancel(userId: string, id: string): Promise<Result<WithdrawalDetail, Unknown | TooLate>> {
+    const cancelled = await db.tx(async (tx): Promise<Result<undefined, Unknown | TooLate>> => {
+      const row = await sql.lockWithdrawal(tx, id)
+      if (row === undefined || row.user_id !== userId) return refuse({ code: 'funding.withdrawal_unknown' })
+      if (!CANCELLABLE.includes(row.state)) return refuse({ code: 'funding.too_late' })
+      await giveBack(tx, row, { state: 'cancelled' })
+      return ok()
+    })
+    return cancelled.ok ? detail(userId, id) : cancelled
+  }
+
+  return { view, detail, list, cancel, giveBack, tell }
+}
+
+/** What only staff may read is not told to the owner. */
+function eventView({ kind, at, txid }: sql.EventRow): WithdrawalDetail['events'] {
+  if (kind === 'note' || kind === 'first_approval') return []
+  return [{ kind, at: at.toISOString(), txId: txid }]
+}

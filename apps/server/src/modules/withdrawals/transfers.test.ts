@@ -1,0 +1,111 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { newsOf } from '../funding/news.fixture.ts'
+import { reasonOf } from '../identity/identity.fixture.ts'
+import { systemAccount } from '../ledger/index.ts'
+import { everything, FUND_PASSWORD, HOUR_MS, withdrawalWorld } from './withdrawals.fixture.ts'
+
+const world = withdrawalWorld()
+const { running, web, fundingRecordsOf, ready, quote, secretsFor, ask, wallet, findings, unguarded, asker } = world
+
+afterEach(async () => expect(await findings()).toEqual([]))
+
+const uidOf = async (who: { token: string }) => (await running.client({ token: who.token }).identity.userData()).uid
+
+const SECRETS = { fundPassword: FUND_PASSWORD, code: '000000' }
+
+test('two hundred withdrawals of a whole balance at once: exactly one', async () => {
+  const who = await ready('0.01')
+  const part = unguarded()
+  const wish = { symbol: 'BTC', chainName: 'BITCOIN', address: 'fake1race', amount: '0.01' }
+  const made = await Promise.all(Array.from({ length: 200 }, () => part.quotes.toChain(who.userId, wish)))
+  const quotes = made.flatMap((one) => (one.ok ? [one.value.quoteId] : []))
+  expect(quotes).toHaveLength(200)
+  const ends = await Promise.all(quotes.map((quoteId) => part.requests.ask(asker(who), { ...SECRETS, quoteId })))
+  expect(ends.filter(({ ok: done }) => done)).toHaveLength(1)
+  const reasons = new Set(ends.flatMap((end) => (end.ok ? [] : [end.refusal.code])))
+  expect([...reasons]).toEqual(['ledger.insufficient_balance'])
+  expect(await wallet(who)).toBe('0/0.01')
+})
+
+test('advanced money does not leave by two ways at once either', async () => {
+  const who = await ready('0.002')
+  await world.fund(who.userId, 'EUR', '100', systemAccount('bank:TEST', 'EUR'))
+  // 200 EUR in all, 100 of them advanced: one of the two may go, not both.
+  await world.fund(who.userId, 'EUR', '0.00000001', systemAccount(`receivable:${who.userId}`, 'EUR'))
+  await world.fund(who.userId, 'BTC', '0.002', systemAccount(`receivable:${who.userId}`, 'BTC'))
+  const other = await uidOf(await ready())
+  const part = unguarded({ advances: everything })
+  const coins = await part.quotes.toUser(who.userId, { symbol: 'BTC', amount: '0.0039', uid: other })
+  const euros = await part.quotes.toUser(who.userId, { symbol: 'EUR', amount: '99', uid: other })
+  expect([coins.ok, euros.ok]).toEqual([true, true])
+  const ids = [coins, euros].flatMap((made) => (made.ok ? [made.value.quoteId] : []))
+  const ends = await Promise.all(ids.map((quoteId) => part.transfers.send(asker(who), { ...SECRETS, quoteId })))
+  expect(ends.filter(({ ok: done }) => done)).toHaveLength(1)
+})
+
+test('coins go to another user at once, who is shown as little as can be', async () => {
+  const friend = await ready()
+  const friendUid = await uidOf(friend)
+  const who = await ready('0.1')
+  const news = [who, friend].map(({ userId }) => newsOf(running, userId))
+  const found = await web(who).transferRecipient({ account: friend.email })
+  expect(found).toEqual({ uid: friendUid, name: expect.stringMatching(/^.\*{4}.?$/) })
+  expect(await web(who).transferRecipient({ account: found.uid })).toEqual(found)
+  expect(await reasonOf(web(who).transferRecipient({ account: 'nobody@example.org' }))).toBe(
+    'funding.recipient_unknown',
+  )
+  expect(await reasonOf(web(who).transferRecipient({ account: who.email }))).toBe('funding.recipient_self')
+  const shown = await web(who).quoteTransfer({ symbol: 'BTC', amount: '0.02', uid: found.uid })
+  expect(shown).toMatchObject({ kind: 'user', fee: '0', receives: '0.02' })
+  const secrets = await secretsFor(who, shown.quoteId)
+  expect(await reasonOf(web(who).withdraw(secrets))).toBe('funding.quote_unknown')
+  expect(await web(who).transfer(secrets)).toMatchObject({ direction: 'sent', amount: '0.02' })
+  expect([await wallet(who), await wallet(friend)]).toEqual(['0.08/0', '0.02/0'])
+  await vi.waitFor(() => expect(news).toEqual([['transfer completed'], ['transfer completed']]), { timeout: 60_000 })
+  const got = await web(await world.logIn(friend)).transferRecords({})
+  expect(got).toMatchObject({ total: 1, records: [{ direction: 'received', coin: 'BTC', amount: '0.02' }] })
+  const shownTo = (await fundingRecordsOf(who)({ type: 'transfer' })).records
+  expect(shownTo).toMatchObject([{ method: 'user', direction: 'out', amount: '0.02', status: 'completed' }])
+  // A frozen account gets nothing, and looks as if it were not there.
+  const { quoteId } = await web(await world.logIn(who)).quoteTransfer({ symbol: 'BTC', amount: '0.01', uid: friendUid })
+  const late = await world.logIn(who)
+  const withCode = await secretsFor(late, quoteId)
+  const compliance = (await world.officeOf('first')).identity
+  await compliance.freezeUser({ userId: friend.userId, reason: 'suspected_takeover', text: 'Told us by phone.' })
+  expect(await reasonOf(web(late).transfer({ ...withCode, googleCode: world.nextTotp(who.secret) }))).toBe(
+    'funding.recipient_unknown',
+  )
+  expect(await reasonOf(web(late).transferRecipient({ account: friendUid }))).toBe('funding.recipient_unknown')
+})
+
+test('only the address book, after its 24 hours; to lift that stops everything for a day', async () => {
+  let who = await ready('0.1')
+  const wish = { chainName: 'BITCOIN', address: 'fake1mine', label: 'Own wallet', fundPassword: FUND_PASSWORD }
+  expect(
+    await reasonOf(web(who).addAddress({ ...wish, fundPassword: '111111', googleCode: world.nextTotp(who.secret) })),
+  ).toBe('identity.fund_password_wrong')
+  const entry = await web(who).addAddress({ ...wish, googleCode: world.nextTotp(who.secret) })
+  expect(await reasonOf(web(who).addAddress({ ...wish, googleCode: world.nextTotp(who.secret) }))).toBe(
+    'funding.book_known',
+  )
+  await web(who).setOnlyAddressBook({ on: 'true' })
+  expect(await reasonOf(quote(who, '0.01', 'fake1other'))).toBe('funding.not_in_book')
+  expect(await reasonOf(quote(who, '0.01', 'fake1mine'))).toBe('funding.book_waiting')
+  running.clock.advance(25 * HOUR_MS)
+  who = await world.logIn(who)
+  const asked = await ask(who, '0.01', 'fake1mine')
+  const flags = (await (await world.staffOf('first')).officeWithdrawal({ id: asked.id })).flags
+  expect(flags).not.toContain('new_address')
+  who = await world.logIn(who)
+  expect(await reasonOf(web(who).setOnlyAddressBook({ on: 'false', fundPassword: FUND_PASSWORD }))).toBe(
+    'identity.totp_missing',
+  )
+  await web(who).setOnlyAddressBook({
+    on: 'false',
+    fundPassword: FUND_PASSWORD,
+    googleCode: world.nextTotp(who.secret),
+  })
+  expect(await reasonOf(quote(who, '0.01', 'fake1other'))).toBe('funding.stopped')
+  await web(who).removeAddress({ id: entry.id })
+  expect(await web(who).addressBook({})).toEqual({ only: false, entries: [] })
+})

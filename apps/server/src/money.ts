@@ -1,0 +1,36 @@
+import { type BankingDeps, createBanking } from './modules/banking/index.ts'
+import { type CreditDeps, createCredit } from './modules/credit/index.ts'
+import { type CustodyDeps, createCustody } from './modules/custody/index.ts'
+import { createFunding, type FundingDeps } from './modules/funding/index.ts'
+import type { Kyc } from './modules/kyc/index.ts'
+import { createPayments, type PaymentsDeps } from './modules/payments/index.ts'
+import { createWithdrawals, nextPaidNumber, openUnits, type WithdrawalSettings } from './modules/withdrawals/index.ts'
+
+/** What all of them take together. */
+export type MoneyDeps = Omit<FundingDeps, 'ways' | 'advances' | 'leaving' | 'kyc'> &
+  Omit<CreditDeps, 'funding' | 'kyc'> &
+  Omit<CustodyDeps, 'funding' | 'nextPaidNumber'> &
+  Omit<BankingDeps, 'funding' | 'credit' | 'kyc'> &
+  Omit<PaymentsDeps, 'funding' | 'checkAccount' | 'kyc'> & {
+    readonly kyc: Pick<Kyc, 'isPassed' | 'limitsOf' | 'legalNameOf'>
+    readonly withdrawals: WithdrawalSettings
+  }
+
+export type Money = ReturnType<typeof createMoney>
+
+/** Money in and out: the modules of its ways, wired to one another. */
+export function createMoney(deps: MoneyDeps) {
+  const funding = createFunding({
+    ...deps,
+    ways: () => [custody.way, banking.way, payments.way, withdrawals.way],
+    advances: () => credit.books,
+    leaving: openUnits,
+  })
+  const credit = createCredit({ ...deps, funding })
+  const custody = createCustody({ ...deps, funding, nextPaidNumber })
+  const banking = createBanking({ ...deps, funding, credit })
+  const payments = createPayments({ ...deps, funding, checkAccount: banking.accounts.check })
+  const { chains } = custody
+  const withdrawals = createWithdrawals({ ...deps, ...funding, custody, chains, payouts: banking.withdrawalPayouts })
+  return { funding, credit, custody, banking, payments, withdrawals }
+}

@@ -1,0 +1,60 @@
+import type { RawBuilder } from 'kysely'
+import type { Schedule } from './jobs/job-ticker.ts'
+import type { JobHandler, Jobs } from './jobs/jobs.ts'
+import type { Json } from './json.ts'
+
+/** Work that a module does later or by the clock. */
+export interface ModuleJob {
+  readonly name: string
+  register(jobs: Pick<Jobs, 'handle' | 'schedule'>): void
+}
+
+/** With a schedule it happens by the clock; without one, when somebody asks for it. */
+export function job<Payload extends Json>(
+  name: string,
+  handler: JobHandler<Payload>,
+  schedule?: Omit<Schedule, 'name'>,
+): ModuleJob {
+  return {
+    name,
+    register(jobs) {
+      if (schedule !== undefined) jobs.schedule({ name, ...schedule })
+      jobs.handle(name, handler)
+    },
+  }
+}
+
+/** Stops what was started, and returns when it has stopped. */
+export type Stop = () => Promise<void>
+
+/** What a module gives to the application, besides what other modules use of it. */
+export interface Module<Finding = unknown> {
+  /** A handler for each of its calls in the contract. */
+  readonly routes: object
+  readonly jobs?: readonly ModuleJob[]
+  /** What of its own must hold and does not. */
+  readonly audit?: () => Promise<readonly Finding[]>
+  /** What it holds on spot accounts by rows of its own, for the audit of the ledger. */
+  readonly holds?: readonly RawBuilder<{ owner: string; asset: string; units: bigint }>[]
+  /** Runs in the worker until it is stopped. */
+  readonly start?: () => Stop | Promise<Stop>
+}
+
+export function registerJobs(jobs: Jobs, modules: readonly Pick<Module, 'jobs'>[]): void {
+  for (const { jobs: own = [] } of modules) for (const each of own) each.register(jobs)
+}
+
+/** One after the other, so that an audit asks for one connection. */
+export async function auditAll<Finding>(modules: readonly Module<Finding>[]): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const { audit } of modules) findings.push(...((await audit?.()) ?? []))
+  return findings
+}
+
+export async function startAll(modules: readonly Module[]): Promise<Stop> {
+  const stops: Stop[] = []
+  for (const { start } of modules) if (start !== undefined) stops.push(await start())
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}

@@ -1,0 +1,11 @@
+import { createMoney, type MoneyDeps } from '../money.ts'
+import type { TestApp } from './app.ts'
+
+/** The modules of money once more on the same database, with something of their surroundings changed. */
+export function moneyOf({ app, config }: TestApp, changed: Partial<MoneyDeps>) {
+  return createMoney({
+    ...{ ...app, recordAct: app.admin.recordAct, withdrawals: config.withdrawals, siteUrl: '' },
+    trialRuns: async () => false,
+    ...changed,
+  })
+}

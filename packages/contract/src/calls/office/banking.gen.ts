@@ -1,0 +1,11 @@
+// Made by `npm run generate` from the contract.
+import type { CallEntry } from '../../call-entry.ts'
+import type { Contract } from '../../index.ts'
+
+type Entry<Name extends keyof Contract['banking']> = CallEntry<Contract['banking'][Name]>
+
+export const officeBankOrders = 'GET /funding/bankOrder/list' as Entry<'officeBankOrders'>
+export const officeBankOrder = 'GET /funding/bankOrder/detail' as Entry<'officeBankOrder'>
+export const officeBankLines = 'GET /funding/bankLine/list' as Entry<'officeBankLines'>
+export const assignBankLine = 'POST /funding/bankLine/assign admin compliance support' as Entry<'assignBankLine'>
+export const returnBankLine = 'POST /funding/bankLine/return admin compliance support' as Entry<'returnBankLine'>

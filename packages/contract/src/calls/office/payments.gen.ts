@@ -1,0 +1,10 @@
+// Made by `npm run generate` from the contract.
+import type { CallEntry } from '../../call-entry.ts'
+import type { Contract } from '../../index.ts'
+
+type Entry<Name extends keyof Contract['payments']> = CallEntry<Contract['payments'][Name]>
+
+export const officePaymentOrders = 'GET /funding/paymentOrder/list' as Entry<'officePaymentOrders'>
+export const officePayments = 'GET /funding/payment/list' as Entry<'officePayments'>
+export const creditPayment = 'POST /funding/payment/credit admin compliance support' as Entry<'creditPayment'>
+export const returnPayment = 'POST /funding/payment/return admin compliance support' as Entry<'returnPayment'>

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { get, officeGet, officePost, post, webhook } from '../call.ts'
+import { assetCode, line, nothing, page, paging } from '../fields.ts'
+import { DEPOSIT_STATUSES } from '../funding/fields.ts'
+import { cardCalls } from './cards.ts'
+import {
+  AMOUNT_REFUSALS,
+  amount,
+  buyPrice,
+  costs,
+  DECIDERS,
+  method,
+  officeOrder,
+  officePayment,
+  order,
+  orderId,
+  PAYMENT_CREATE_REFUSALS,
+  PAYMENT_STATES,
+  paymentOrderDetail,
+  quote,
+  SENDER_REFUSALS,
+  WEBHOOK_REFUSALS,
+} from './fields.ts'
+
+/** Deposits by online payment: PayPal, an e-wallet, and what all methods share. */
+export const payments = {
+  ...cardCalls,
+  paymentQuote: get('/exchange/payment/quote', {
+    access: 'user',
+    summary: 'What a deposit by an online method costs and how much is possible.',
+    input: z.object({ symbol: assetCode, method }),
+    output: quote,
+    refusals: SENDER_REFUSALS,
+  }),
+  paymentCosts: post('/exchange/payment/verifyAmount', {
+    access: 'user',
+    summary: 'Whether an amount can be deposited by a method, and what is left of it.',
+    input: z.object({ symbol: assetCode, method, amount }),
+    output: costs,
+    refusals: AMOUNT_REFUSALS,
+  }),
+  paymentOrders: get('/exchange/payment/list', {
+    access: 'user',
+    summary: 'The payment orders of the caller, newest first.',
+    input: z.object({ ...paging, symbol: assetCode.optional(), method: method.optional() }),
+    output: page(order),
+  }),
+  paymentOrder: get('/exchange/payment/detail', {
+    access: 'user',
+    summary: 'One payment order with its history.',
+    input: z.object({ id: orderId }),
+    output: paymentOrderDetail,
+    refusals: ['funding.deposit_unknown'],
+  }),
+  cancelPayment: post('/exchange/payment/cancel', {
+    access: 'user',
+    summary: 'Cancels an order that nobody has paid.',
+    input: z.object({ id: orderId }),
+    output: order,
+    refusals: ['funding.deposit_unknown', 'funding.order_ended', 'funding.payment_under_way'],
+  }),
+  paypalCreateOrder: post('/exchange/paypal/createOrder', {
+    access: 'user',
+    money: true,
+    summary: 'Makes a deposit order and its order at PayPal; the answer says where the payer agrees.',
+    input: z.object({ symbol: assetCode, amount }),
+    output: order,
+    refusals: PAYMENT_CREATE_REFUSALS,
+  }),
+  paypalCapture: post('/exchange/paypal/capture', {
+    access: 'user',
+    money: true,
+    summary: 'Takes what the payer has agreed to at PayPal. Asked again, it tells what became of it.',
+    input: z.object({ id: orderId }),
+    output: paymentOrderDetail,
+    refusals: ['funding.deposit_unknown'],
+  }),
+  advcashCreateOrder: post('/exchange/advcash/createOrder', {
+    access: 'user',
+    money: true,
+    summary: 'Makes a deposit order with a signed address of the e-wallet at which it is paid.',
+    input: z.object({ symbol: assetCode, amount }),
+    output: order,
+    refusals: PAYMENT_CREATE_REFUSALS,
+  }),
+  getAdvcashOrder: post('/exchange/advcash/getAdvcashOrder', {
+    access: 'user',
+    summary: 'One order of the e-wallet with its history.',
+    input: z.object({ id: orderId }),
+    output: paymentOrderDetail,
+    refusals: ['funding.deposit_unknown'],
+  }),
+  getCreditBuyPrice: get('/exchange/advcash/getCreditBuyPrice', {
+    access: 'user',
+    summary: 'How much of a coin an amount paid by the e-wallet would buy, after its fee, at the price of this moment.',
+    input: z.object({ symbol: assetCode, coin: assetCode, amount }),
+    output: buyPrice,
+    refusals: [...AMOUNT_REFUSALS, 'funding.asset_unknown', 'funding.price_missing'],
+  }),
+  paypalWebhook: webhook('/exchange/paypal/webhook', {
+    access: 'partner',
+    summary: 'What PayPal tells by itself, signed with its certificate.',
+    input: nothing,
+    output: nothing,
+    refusals: WEBHOOK_REFUSALS,
+  }),
+  advcashStatus: webhook('/exchange/advcash/status', {
+    access: 'partner',
+    summary: 'The status callback of the e-wallet, signed with the password of the shop.',
+    input: nothing,
+    output: nothing,
+    refusals: WEBHOOK_REFUSALS,
+  }),
+  officePaymentOrders: officeGet('/funding/paymentOrder/list', {
+    access: 'staff',
+    summary: 'Payment orders, newest first, by id, number at the provider or user.',
+    input: z.object({
+      ...paging,
+      search: z.string().trim().max(80).optional(),
+      status: z.enum(DEPOSIT_STATUSES).optional(),
+      method: method.optional(),
+    }),
+    output: page(officeOrder),
+  }),
+  officePayments: officeGet('/funding/payment/list', {
+    access: 'staff',
+    summary: 'What was paid online, newest first, by number at the provider, order or user.',
+    input: z.object({
+      ...paging,
+      search: z.string().trim().max(80).optional(),
+      state: z.enum(PAYMENT_STATES).optional(),
+      method: method.optional(),
+    }),
+    output: page(officePayment),
+  }),
+  creditPayment: officePost('/funding/payment/credit', {
+    access: 'staff',
+    roles: DECIDERS,
+    summary: 'Gives a payment in review to whoever made its order. Above a limit two must agree.',
+    input: z.object({ id: orderId, reason: line(500) }),
+    output: z.object({ outcome: z.enum(['credited', 'proposed']) }),
+    refusals: [
+      'funding.deposit_unknown',
+      'funding.deposit_not_in_suspense',
+      'funding.asset_unknown',
+      'funding.second_person_needed',
+    ],
+  }),
+  returnPayment: officePost('/funding/payment/return', {
+    access: 'staff',
+    roles: DECIDERS,
+    summary: 'Sends a payment in review back to its payer, less what the provider keeps.',
+    input: z.object({ id: orderId, reason: line(500) }),
+    output: z.object({ state: z.enum(PAYMENT_STATES) }),
+    refusals: ['funding.deposit_unknown', 'funding.deposit_not_in_suspense'],
+  }),
+} as const
