@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { parseAllDocuments } from 'yaml'
 import { readConfig, readSignerConfig } from '../apps/server/src/config.ts'
 import { START_WORDS } from '../scripts/start-words.ts'
 import { ROOT } from './product/product.ts'
@@ -9,14 +9,8 @@ import { ROOT } from './product/product.ts'
 const DEPLOY = join(ROOT, 'deploy')
 const read = (...path: string[]) => readFileSync(join(DEPLOY, ...path), 'utf8')
 
-// The parser is one that the linter of unused code brings along; nothing of ours needs another.
-const fromKnip = createRequire(createRequire(import.meta.url).resolve('knip'))
-const yaml = fromKnip('yaml') as {
-  parseAllDocuments(text: string, options: object): { errors: unknown[]; warnings: unknown[]; toJS(): unknown }[]
-}
-
 function parse(text: string): unknown[] {
-  return yaml.parseAllDocuments(text, { merge: true, version: '1.2' }).map((document) => {
+  return parseAllDocuments(text, { merge: true, version: '1.2' }).map((document) => {
     expect([...document.errors, ...document.warnings]).toEqual([])
     return document.toJS()
   })
