@@ -8,7 +8,7 @@ import {
   type XrpUnsigned,
 } from '../chain.ts'
 import { createRpc } from '../json-rpc.ts'
-import { decodeAccount } from './codec.ts'
+import { isAddress } from './codec.ts'
 
 /** What the XRP Ledger's servers answer, as far as it is read here. Amounts of XRP are texts, of other money objects. */
 interface NodeTransaction {
@@ -205,7 +205,7 @@ function checkAddress(
   memo: string | null,
 ): Result<{ address: string; memo: string | null }, AddressRefusal> {
   const address = text.trim()
-  if (decodeAccount(address) === undefined) return refuse({ code: 'funding.address_wrong' })
+  if (!isAddress(address)) return refuse({ code: 'funding.address_wrong' })
   const tag = memo === null ? '' : memo.trim()
   if (tag === '') return ok({ address, memo: null })
   if (!/^\d{1,10}$/.test(tag) || Number(tag) > MAX_TAG) return refuse({ code: 'funding.memo_wrong' })

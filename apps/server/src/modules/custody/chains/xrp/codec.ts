@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { assert } from '@bourse/money'
-import { base58xrp } from '@scure/base'
-import { equalBytes, hash160, sha256x2 } from '@scure/btc-signer/utils.js'
+import { hash160 } from '@scure/btc-signer/utils.js'
+import { encodeAccountID, isValidClassicAddress } from 'ripple-address-codec'
+import { decode, encode, encodeForSigning } from 'ripple-binary-codec'
 
 /** The fields of a payment in XRP, as they are signed. */
 export interface XrpPayment {
@@ -16,65 +17,27 @@ export interface XrpPayment {
   readonly signature: Uint8Array | null
 }
 
-const ACCOUNT_PREFIX = 0x00
-const ACCOUNT_BYTES = 20
-const CHECKSUM_BYTES = 4
-/** Put before what is hashed, so that a signature can never be taken for a transaction or the other way round. */
-const SIGN_PREFIX = Buffer.from('53545800', 'hex')
+/** Put before a transaction that is hashed into its id, so that an id can never be taken for what a key signs. */
 const ID_PREFIX = Buffer.from('54584E00', 'hex')
-const PAYMENT_TYPE = 0
 /** Asks for signatures in the one form that nobody else can change. */
 const FULLY_CANONICAL = 0x80000000
-const POSITIVE_XRP = 0x4000000000000000n
-const MOST_DROPS = 10n ** 17n
 
 export function addressOfKey(publicKey: Uint8Array): string {
-  return encodeAccount(hash160(publicKey))
+  return encodeAccountID(hash160(publicKey))
 }
 
-export function encodeAccount(account: Uint8Array): string {
-  const payload = Buffer.from([ACCOUNT_PREFIX, ...account])
-  return base58xrp.encode(Buffer.concat([payload, sha256x2(payload).subarray(0, CHECKSUM_BYTES)]))
+/** Addresses that carry a tag inside (X-addresses) are none: the tag is asked for and stored beside the address. */
+export function isAddress(text: string): boolean {
+  return isValidClassicAddress(text)
 }
 
-/** Undefined when it is no address: a letter of another alphabet, a wrong length or a wrong checksum. */
-export function decodeAccount(text: string): Uint8Array | undefined {
-  const bytes = decodeBase58(text)
-  if (bytes?.length !== 1 + ACCOUNT_BYTES + CHECKSUM_BYTES || bytes[0] !== ACCOUNT_PREFIX) return undefined
-  const payload = bytes.subarray(0, 1 + ACCOUNT_BYTES)
-  const right = equalBytes(bytes.subarray(1 + ACCOUNT_BYTES), sha256x2(payload).subarray(0, CHECKSUM_BYTES))
-  return right ? payload.subarray(1) : undefined
-}
-
-function decodeBase58(text: string): Uint8Array | undefined {
-  try {
-    return base58xrp.decode(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** The canonical binary form: fields by type, then by number, each behind its own mark. */
 export function encodePayment(payment: XrpPayment): Buffer {
-  const { tag, signature, publicKey } = payment
-  return Buffer.concat([
-    Buffer.from([0x12, 0x00, PAYMENT_TYPE]),
-    uint32([0x22], FULLY_CANONICAL),
-    uint32([0x24], payment.sequence),
-    ...(tag === null ? [] : [uint32([0x2e], tag)]),
-    uint32([0x20, 0x1b], payment.lastLedger),
-    amount(0x61, payment.drops),
-    amount(0x68, payment.fee),
-    sized(0x73, publicKey),
-    ...(signature === null ? [] : [sized(0x74, signature)]),
-    sized(0x81, accountOf(payment.account)),
-    sized(0x83, accountOf(payment.destination)),
-  ])
+  return Buffer.from(encode(fieldsOf(payment)), 'hex')
 }
 
 /** What a key signs. */
 export function signingHash(payment: XrpPayment): Buffer {
-  return sha512Half(Buffer.concat([SIGN_PREFIX, encodePayment({ ...payment, signature: null })]))
+  return sha512Half(Buffer.from(encodeForSigning(fieldsOf(payment)), 'hex'))
 }
 
 export function transactionId(bytes: Uint8Array): string {
@@ -89,72 +52,50 @@ export function sha512Half(bytes: Uint8Array): Buffer {
 
 /** Reads what `encodePayment` writes. Whatever is written otherwise, or says more, is refused by throwing. */
 export function decodePayment(bytes: Buffer): XrpPayment {
-  const reader = createReader(bytes)
-  reader.expect(Buffer.from([0x12, 0x00, PAYMENT_TYPE]))
-  assert(reader.uint32([0x22]) === FULLY_CANONICAL, 'unknown flags')
+  const fields = decode(bytes.toString('hex').toUpperCase())
+  const text = (name: string): string => {
+    const value = fields[name]
+    assert(typeof value === 'string', `${name} is no text`)
+    return value
+  }
+  const number = (name: string): number => {
+    const value = fields[name]
+    assert(typeof value === 'number', `${name} is no number`)
+    return value
+  }
   const payment: XrpPayment = {
-    sequence: reader.uint32([0x24]),
-    tag: reader.next() === 0x2e ? reader.uint32([0x2e]) : null,
-    lastLedger: reader.uint32([0x20, 0x1b]),
-    drops: reader.amount(0x61),
-    fee: reader.amount(0x68),
-    publicKey: reader.sized(0x73),
-    signature: reader.next() === 0x74 ? reader.sized(0x74) : null,
-    account: encodeAccount(reader.sized(0x81)),
-    destination: encodeAccount(reader.sized(0x83)),
+    account: text('Account'),
+    destination: text('Destination'),
+    tag: fields.DestinationTag === undefined ? null : number('DestinationTag'),
+    drops: BigInt(text('Amount')),
+    fee: BigInt(text('Fee')),
+    sequence: number('Sequence'),
+    lastLedger: number('LastLedgerSequence'),
+    publicKey: Buffer.from(text('SigningPubKey'), 'hex'),
+    signature: fields.TxnSignature === undefined ? null : Buffer.from(text('TxnSignature'), 'hex'),
   }
   assert(encodePayment(payment).equals(bytes), 'a payment has one form')
   return payment
 }
 
-function createReader(bytes: Buffer) {
-  let at = 0
-  const take = (length: number): Buffer => {
-    assert(at + length <= bytes.length, 'the payment ends too early')
-    at += length
-    return bytes.subarray(at - length, at)
-  }
-  const expect = (mark: Uint8Array) => assert(take(mark.length).equals(mark), 'not the field that comes here')
+/** The library would also take an X-address and add the tag in it: what is signed must say what was checked, no more. */
+function fieldsOf({ account, destination, tag, signature, ...payment }: XrpPayment) {
+  assert(isAddress(account) && isAddress(destination), 'not an address of the XRP Ledger')
   return {
-    next: () => bytes[at],
-    expect,
-    uint32(mark: readonly number[]): number {
-      expect(Buffer.from(mark))
-      return take(4).readUInt32BE()
-    },
-    amount(mark: number): bigint {
-      expect(Buffer.from([mark]))
-      const value = take(8).readBigUInt64BE()
-      assert(value >= POSITIVE_XRP, 'only XRP itself is paid')
-      return value - POSITIVE_XRP
-    },
-    sized(mark: number): Buffer {
-      expect(Buffer.from([mark]))
-      return take(take(1).readUInt8())
-    },
+    TransactionType: 'Payment',
+    Flags: FULLY_CANONICAL,
+    Account: account,
+    Destination: destination,
+    ...(tag === null ? {} : { DestinationTag: tag }),
+    Amount: String(payment.drops),
+    Fee: String(payment.fee),
+    Sequence: payment.sequence,
+    LastLedgerSequence: payment.lastLedger,
+    SigningPubKey: hexOf(payment.publicKey),
+    ...(signature === null ? {} : { TxnSignature: hexOf(signature) }),
   }
 }
 
-function uint32(mark: readonly number[], value: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(value)
-  return Buffer.concat([Buffer.from(mark), bytes])
-}
-
-function amount(mark: number, drops: bigint): Buffer {
-  assert(drops >= 0n && drops <= MOST_DROPS, 'more XRP than there are')
-  const bytes = Buffer.alloc(9)
-  bytes.writeUInt8(mark)
-  bytes.writeBigUInt64BE(POSITIVE_XRP + drops, 1)
-  return bytes
-}
-
-function sized(mark: number, value: Uint8Array): Buffer {
-  return Buffer.concat([Buffer.from([mark, value.length]), value])
-}
-
-function accountOf(address: string): Uint8Array {
-  const account = decodeAccount(address)
-  assert(account !== undefined, 'not an address of the XRP Ledger')
-  return account
+function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex').toUpperCase()
 }
