@@ -14,12 +14,14 @@ import {
 import { createRpc, type Rpc, RpcRefused } from '../json-rpc.ts'
 import type { OutputChain, OutputNetwork } from './networks.ts'
 import { coinsToBase, type NodeBlock, type NodeTransaction, readTransaction, type Unspent } from './node-answers.ts'
-import { feeOf, SIZES, selectCoins, sweepCoins } from './selection.rules.ts'
+import { selectCoins, sweepCoins, type Terms } from './selection.rules.ts'
 
 /** The node's numbers for what is not there (RPC_INVALID_ADDRESS_OR_KEY, RPC_INVALID_PARAMETER). */
 const NOT_FOUND = -5
 const OUT_OF_RANGE = -8
 const ALREADY_THERE = [-27, -25]
+/** Virtual bytes of a payment with two inputs and two outputs, by the kind of script. */
+const USUAL_SIZE: Readonly<Record<OutputChain['script'], bigint>> = { wpkh: 217n, pkh: 376n }
 
 interface OwnCoin {
   readonly key: string
@@ -33,7 +35,6 @@ interface OwnCoin {
 /** Bitcoin, Litecoin and Dogecoin, by the JSON-RPC of their own nodes. */
 export function createOutputChain(kind: OutputChain, network: OutputNetwork, url: string): Chain {
   const rpc = createRpc(url)
-  const sizes = SIZES[kind.script]
   const frame = { rpc, kind, network }
 
   async function rate(percent = 100): Promise<bigint> {
@@ -111,11 +112,11 @@ export function createOutputChain(kind: OutputChain, network: OutputNetwork, url
       return baseUnits((await unspent(rpc, [address])).reduce((sum, { amount }) => sum + coinsToBase(amount), 0n))
     },
 
-    estimateFee: async () => baseUnits(feeOf({ rate: await rate(), sizes }, 2, 2)),
+    estimateFee: async () => baseUnits((await rate()) * USUAL_SIZE[kind.script]),
 
     async build(payment, context) {
-      const wish = { rate: await rate(context.feePercent), dust: kind.dust, sizes }
-      return compose(payment, context, { coins: await coinsOf(context), wish })
+      const terms = { network, rate: await rate(context.feePercent), dust: kind.dust }
+      return compose(payment, context, { coins: await coinsOf(context), terms })
     },
 
     async broadcast(raw) {
@@ -135,10 +136,10 @@ export function createOutputChain(kind: OutputChain, network: OutputNetwork, url
 
 interface Composition {
   readonly coins: readonly OwnCoin[]
-  readonly wish: { readonly rate: bigint; readonly dust: bigint; readonly sizes: (typeof SIZES)['wpkh'] }
+  readonly terms: Terms
 }
 
-function compose(payment: Payment, context: BuildContext, { coins, wish }: Composition): Result<Built, BuildRefusal> {
+function compose(payment: Payment, context: BuildContext, { coins, terms }: Composition): Result<Built, BuildRefusal> {
   const built = (inputs: readonly OwnCoin[], outputs: readonly { address: string; base: string }[], fee: bigint) => ({
     unsigned: {
       kind: 'outputs' as const,
@@ -149,14 +150,15 @@ function compose(payment: Payment, context: BuildContext, { coins, wish }: Compo
     fee: baseUnits(fee),
   })
   if (context.sweep) {
-    const swept = sweepCoins(coins, wish)
+    const swept = sweepCoins(coins, { ...terms, to: payment.to })
     if (!swept.ok) return swept
     const { amount, fee } = swept.value
     return ok({ ...built(coins, [{ address: payment.to, base: String(amount) }], fee), base: baseUnits(amount) })
   }
-  if (payment.base < wish.dust) return refuse({ code: 'chain.dust' })
+  if (payment.base < terms.dust) return refuse({ code: 'chain.dust' })
   const must = new Set(context.mustSpend ?? [])
-  const selected = selectCoins(coins, { ...wish, amount: payment.base, must })
+  const { to, base: amount } = payment
+  const selected = selectCoins(coins, { ...terms, to, amount, change: context.change.address, must })
   if (!selected.ok) return refuse(shortOf(payment.asset, selected.refusal.missing))
   const { inputs, fee, change } = selected.value
   const outputs = [
