@@ -22,11 +22,23 @@ async function openMarket(page: Page, symbol = 'BTC-EUR'): Promise<void> {
 const form = (page: Page) => page.getByRole('form', { name: 'Order form' })
 const toast = (page: Page, text: RegExp) => page.getByText(text).first().waitFor()
 
-test('a visitor sees a living market and is asked to log in to trade', { timeout: 300_000 }, async () => {
+test('a visitor sees a living market, is asked to log in to trade, and goes to another one by keyboard', {
+  timeout: 300_000,
+}, async () => {
   const page = await browser.visit()
   await openMarket(page)
   await form(page).getByText('to trade').waitFor()
+  await page.keyboard.press('/')
+  const search = page.getByRole('combobox', { name: 'Search coin or pair' })
+  await search.fill('eth')
+  const second = page.getByRole('listbox', { name: 'Markets' }).getByRole('option').nth(1)
+  await second.waitFor()
+  await search.press('ArrowDown')
+  expect(await search.getAttribute('aria-activedescendant')).toBe(await second.getAttribute('id'))
   await expectAccessible(page)
+  await search.press('Enter')
+  await page.waitForURL(/\/trade\/.*ETH/)
+  await search.waitFor({ state: 'detached' })
 })
 
 test('a limit order rests in the book, stands among the open orders, and is cancelled', {

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { Button, buttonClass } from './button.tsx'
 import { CoinMark } from './coin-mark.tsx'
+import { ComboboxField, ComboboxOption, useCombobox } from './combobox.tsx'
 import { ConfirmationRing, CountdownDial } from './dial.tsx'
 import { sliceInks } from './donut.tsx'
 import { Address, Amount, Change, Headline, Price } from './figure.tsx'
@@ -53,6 +54,52 @@ describe('fields', () => {
   test('a hint describes the control and nothing is described without one', () => {
     expect(render(<Select label="Country" id="c" hint="Of residence" />)).toContain('aria-describedby="c-message"')
     expect(render(<Select label="Country" id="c" />)).not.toContain('aria-describedby')
+  })
+})
+
+function Fruits({ search, fruits }: { search: string; fruits: readonly string[] }) {
+  const nothing = () => undefined
+  const list = { search, onSearch: nothing, count: fruits.length, start: fruits.indexOf('pear') }
+  const { active, listId, optionId, field } = useCombobox({ ...list, page: 5, onChoose: nothing })
+  return (
+    <>
+      <ComboboxField {...field} label="Search fruits" />
+      <div id={listId} role="listbox">
+        {fruits.map((fruit, place) => (
+          <ComboboxOption
+            key={fruit}
+            id={optionId(place)}
+            isActive={place === active}
+            isCurrent={fruit === 'pear'}
+            onChoose={nothing}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+describe('combobox', () => {
+  const attribute = (html: string, tag: RegExp, name: string) => {
+    const [element = ''] = tag.exec(html) ?? []
+    return new RegExp(`${name}="([^"]*)"`).exec(element)?.[1]
+  }
+
+  test('the field points at its list and at the option that the keys are at', () => {
+    const html = render(<Fruits search="" fruits={['apple', 'pear']} />)
+    const field = /<input[^>]*role="combobox"[^>]*>/
+    const options = [...html.matchAll(/<div[^>]*role="option"[^>]*>/g)].map(([option]) => option)
+    expect(attribute(html, field, 'aria-controls')).toBe(attribute(html, /<div[^>]*role="listbox"[^>]*>/, 'id'))
+    expect(options[1]).toContain(`id="${attribute(html, field, 'aria-activedescendant')}"`)
+    expect(options.map((option) => option.includes('aria-selected="true"'))).toEqual([false, true])
+    expect(text(html)).toBe('')
+  })
+
+  test('how many are left is told once something is typed, and an empty list has nothing to point at', () => {
+    expect(text(render(<Fruits search="a" fruits={['apple']} />))).toBe('Results: 1')
+    const html = render(<Fruits search="x" fruits={[]} />)
+    expect(text(html)).toBe('Results: 0')
+    expect(html).not.toContain('aria-activedescendant')
   })
 })
 

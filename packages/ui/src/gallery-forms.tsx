@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button, buttonClass } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { CodeField } from './code-field.tsx'
+import { ComboboxField, ComboboxOption, useCombobox } from './combobox.tsx'
 import * as drawings from './drawings.gen.ts'
 import { FieldAction } from './field.tsx'
 import { Icon } from './icon.tsx'
@@ -125,11 +126,47 @@ function TextInputs() {
   )
 }
 
+const COUNTRIES = ['Germany', 'Ireland', 'Italy', 'Spain']
+
+function Countries() {
+  const [search, setSearch] = useState('')
+  const [country, setCountry] = useState('Italy')
+  const shown = COUNTRIES.filter((name) => name.toLowerCase().startsWith(search.toLowerCase()))
+  const { active, listId, optionId, field } = useCombobox({
+    search,
+    onSearch: setSearch,
+    count: shown.length,
+    start: shown.indexOf(country),
+    page: 3,
+    onChoose: (place) => setCountry(shown[place] ?? country),
+  })
+  return (
+    <div className="max-w-80">
+      <ComboboxField {...field} label="Search countries" autoFocus={false} />
+      <div id={listId} role="listbox" aria-label="Countries" className="mt-1">
+        {shown.map((name, place) => (
+          <ComboboxOption
+            key={name}
+            id={optionId(place)}
+            isActive={place === active}
+            isCurrent={name === country}
+            onChoose={() => setCountry(name)}
+            className="min-h-9 px-2 text-body"
+          >
+            {name}
+          </ComboboxOption>
+        ))}
+      </div>
+    </div>
+  )
+}
+
 function Inputs() {
   const [code, setCode] = useState('4071')
   return (
     <div className="flex flex-col gap-4">
       <TextInputs />
+      <Countries />
       <TextArea
         label="Reason, the client sees the first line"
         defaultValue="We could not reach you by phone to confirm a new address."
