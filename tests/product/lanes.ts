@@ -11,6 +11,7 @@ const WAITING: Readonly<Record<string, number>> = {
   'tests/storage-faults': 25,
   'tests/external-database': 12,
   'tests/partner-faults': 15,
+  'tests/migration': 10,
   'tests/engine-faults': 10,
   'tests/mutants': 15,
   'apps/server/src/platform/database/postgres/cluster': 8,

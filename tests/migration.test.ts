@@ -1,0 +1,42 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureDatabase } from '../apps/server/src/platform/database/durability.ts'
+import { findRunningCluster, startCluster } from '../apps/server/src/platform/database/postgres/cluster.ts'
+import { restoreDump } from './migration/dump.ts'
+import { type Facts, factsOf } from './migration/facts.ts'
+import { ANNA } from './migration/life.ts'
+import { enter } from './migration/people.ts'
+import { expectCleanBooks } from './product/books.ts'
+import { newDataFolder, type Product, startProduct } from './product/product.ts'
+import { stateHash } from './product/state-hash.ts'
+
+const TIMEOUT_MS = 120_000
+const folder = join(import.meta.dirname, 'migration/0.6.0')
+const then: Facts = JSON.parse(readFileSync(join(folder, 'facts.json'), 'utf8'))
+const dataDir = newDataFolder()
+let product: Product | undefined
+
+beforeAll(async () => {
+  const cluster = await startCluster({ dataDir, durable: true, onLine: () => undefined })
+  await ensureDatabase(cluster.url('postgres'), 'bourse')
+  await restoreDump(join(folder, 'dump.json.gz'), { dataDir, url: cluster.url('bourse') })
+  await cluster.stop()
+}, TIMEOUT_MS)
+afterAll(async () => {
+  await product?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('what 0.6.0 wrote is found again to the last row, its orders can be cancelled, and its books are clean', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  product = await startProduct(dataDir)
+  const running = await findRunningCluster(dataDir)
+  expect(await stateHash(running?.('bourse') ?? '')).toBe(then.stateHash)
+  const anna = await enter(product, ANNA)
+  expect(await factsOf(anna)).toEqual({ balances: then.balances, orders: then.orders })
+  expect(await anna.trading.cancelAll()).toEqual({ cancelled: then.orders.length })
+  expect((await anna.wallet.assets()).filter(({ locked }) => /[1-9]/.test(locked))).toEqual([])
+  await expectCleanBooks(dataDir)
+})
