@@ -22,6 +22,7 @@ import { refusalsHaveTexts } from './tidy/refusals.ts'
 import { retiredWords } from './tidy/retired-words.ts'
 import { fileSizes, functionSizes, modulesAreDescribed } from './tidy/sizes.ts'
 import { migrationsAreNumbered, migrationsSayWhy, ownSchemaOnly, sqlInItsFiles } from './tidy/sql.ts'
+import { statesMoveByTables } from './tidy/state-moves.ts'
 
 const tree = readTree(join(import.meta.dirname, '..'))
 
@@ -265,6 +266,26 @@ keeps('SQL names only the schema of its module', ownSchemaOnly, {
     'apps/server/src/modules/wallet/assets.sql.ts:3',
     'apps/server/src/modules/ledger/migrations/0001-accounts.sql:2',
     'apps/server/src/platform/jobs/jobs.sql.ts:1',
+  ],
+})
+
+keeps('a state changes by its table of moves alone', statesMoveByTables, {
+  fair: {
+    'apps/server/src/modules/kyc/cases.sql.ts': `sql\`update kyc.cases set \${to.set}, note = '' where id = 1 and \${to.from}\``,
+    'apps/server/src/modules/kyc/notes.sql.ts':
+      "sql`update kyc.cases c set provider_state = '' where c.state = 'draft'`",
+    'apps/server/src/modules/kyc/kyc.test.ts': "sql`update kyc.cases set state = 'passed'`",
+  },
+  planted: {
+    'apps/server/src/modules/kyc/cases.sql.ts':
+      "sql`\n  update kyc.cases\n  set note = '', state = 'passed' where id = 1`",
+    'apps/server/src/modules/kyc/other.sql.ts': `sql\`update kyc.cases set \${to.set} where id = 1\``,
+    'apps/server/src/modules/content/news.sql.ts': 'const TAKEN = sql`text = excluded.text, state = excluded.state`',
+  },
+  found: [
+    'apps/server/src/modules/kyc/cases.sql.ts:3',
+    'apps/server/src/modules/kyc/other.sql.ts:1',
+    'apps/server/src/modules/content/news.sql.ts:1',
   ],
 })
 

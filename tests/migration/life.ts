@@ -123,11 +123,11 @@ async function receiveCoins({ operator, clara }: World): Promise<void> {
     { asset: 'ETH', chain: 'ETHEREUM', amount: '0.5', blocks: '20' },
   ] as const
   for (const { asset, chain, amount, blocks } of ways) {
-    const { address } = await clara.funding.depositAddress({ symbol: asset, chainName: chain })
+    const { address } = await clara.custody.depositAddress({ symbol: asset, chainName: chain })
     await operator.sandbox.sendCoins({ chain, asset, to: address, amount })
     await operator.sandbox.mineBlocks({ chain, blocks })
     await until(`${asset} is credited`, async () => {
-      const { records } = await clara.funding.cryptoDeposits({ symbol: asset })
+      const { records } = await clara.custody.cryptoDeposits({ symbol: asset })
       return records.some(({ state }) => state === 'credited')
     })
   }
@@ -135,17 +135,17 @@ async function receiveCoins({ operator, clara }: World): Promise<void> {
 
 /** One transfer that was credited, one that nobody can be found for, an order that waits and one with early credit. */
 async function receiveByBank({ operator, clara }: World): Promise<void> {
-  const paid = await clara.funding.sepaConfirm({ symbol: 'EUR', amount: '300' })
+  const paid = await clara.banking.sepaConfirm({ symbol: 'EUR', amount: '300' })
   const payIn = (amount: string, reference: string) =>
     operator.sandbox.payIn({ rail: 'sepa', amount, senderName: SENDER, reference })
   await payIn('300', paid.referenceNumber)
   await until(
     'the transfer is credited',
-    async () => (await clara.funding.bankOrder({ id: paid.id })).status === 'completed',
+    async () => (await clara.banking.bankOrder({ id: paid.id })).status === 'completed',
   )
   await payIn('77', 'whose is this')
-  await clara.funding.sepaConfirm({ symbol: 'EUR', amount: '120', credit: 'true' })
-  await clara.funding.sepaConfirm({ symbol: 'GBP', amount: '90' })
+  await clara.banking.sepaConfirm({ symbol: 'EUR', amount: '120', credit: 'true' })
+  await clara.banking.sepaConfirm({ symbol: 'GBP', amount: '90' })
 }
 
 /** As a person does at the page of the partner. */
@@ -161,19 +161,19 @@ async function payAt(payUrl: string | null): Promise<void> {
 
 /** One of each that was paid, one that came short and waits for a person, one that the partner looks at. */
 async function receivePayments({ operator, clara }: World): Promise<void> {
-  const { funding } = clara
+  const { payments } = clara
   const rule = { amount: 'right', webhooks: 'once' } as const
-  const stateOf = async (id: string) => (await funding.paymentOrder({ id })).status
+  const stateOf = async (id: string) => (await payments.paymentOrder({ id })).status
   const pay = async (amount: string) => {
-    const { id, payUrl } = await funding.paypalCreateOrder({ symbol: 'EUR', amount })
+    const { id, payUrl } = await payments.paypalCreateOrder({ symbol: 'EUR', amount })
     await payAt(payUrl)
-    await funding.paypalCapture({ id })
+    await payments.paypalCapture({ id })
     return id
   }
   await operator.sandbox.setPaymentRule({ ...rule, method: 'paypal', outcome: 'complete' })
   const paid = await pay('60')
   await until('PayPal pays', async () => (await stateOf(paid)) === 'completed')
-  const wallet = await funding.advcashCreateOrder({ symbol: 'EUR', amount: '40' })
+  const wallet = await payments.advcashCreateOrder({ symbol: 'EUR', amount: '40' })
   await payAt(wallet.payUrl)
   await until('the wallet pays', async () => (await stateOf(wallet.id)) === 'completed')
   await operator.sandbox.setPaymentRule({ ...rule, method: 'paypal', outcome: 'complete', amount: 'short' })
@@ -181,54 +181,54 @@ async function receivePayments({ operator, clara }: World): Promise<void> {
   await until('a payment waits for review', async () => (await stateOf(short)) === 'under_review')
   await operator.sandbox.setPaymentRule({ ...rule, method: 'paypal', outcome: 'hold' })
   await pay('30')
-  await funding.advcashCreateOrder({ symbol: 'EUR', amount: '25' })
+  await payments.advcashCreateOrder({ symbol: 'EUR', amount: '25' })
 }
 
 /** A card that is proven and has paid, and one that its holder has not confirmed. */
-async function payByCard({ clara: { funding } }: World): Promise<void> {
-  const { tokeniseUrl } = await funding.cardSetup()
+async function payByCard({ clara: { payments } }: World): Promise<void> {
+  const { tokeniseUrl } = await payments.cardSetup()
   const add = async (number: string) => {
     const body = JSON.stringify({ number, expMonth: 12, expYear: 2030, code: '123', holder: SENDER })
     const answer = await fetch(tokeniseUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     const { token }: { token: string } = JSON.parse(await answer.text())
-    return funding.addCard({ token })
+    return payments.addCard({ token })
   }
   const card = await add('4242424242424242')
   assert(card.challengeUrl !== null, 'the bank asks')
   await fetch(card.challengeUrl, { method: 'POST', body: new URLSearchParams({ answer: 'agree' }), redirect: 'manual' })
-  await until('the card is proven', async () => (await funding.cards()).some(({ state }) => state === 'active'))
-  const { id } = await funding.acquireCreateOrder({ symbol: 'EUR', amount: '15', cardId: card.id })
-  await until('the card pays', async () => (await funding.paymentOrder({ id })).status === 'completed')
+  await until('the card is proven', async () => (await payments.cards()).some(({ state }) => state === 'active'))
+  const { id } = await payments.acquireCreateOrder({ symbol: 'EUR', amount: '15', cardId: card.id })
+  await until('the card pays', async () => (await payments.paymentOrder({ id })).status === 'completed')
   await add('5555555555554444')
 }
 
 /** By chain: one done, one in review, one called off. By bank: one done, one that the bank thinks about. To somebody: one. */
 async function withdraw({ operator, compliance, clara, authenticator }: World): Promise<void> {
-  const { funding } = clara
+  const { banking, withdrawals } = clara
   const proof = async (quoteId: string) => ({
     quoteId,
     fundPassword: DEMO_FUND_PASSWORD,
-    code: await mailedCode(operator, CLARA, () => funding.sendWithdrawCode({ quoteId })),
+    code: await mailedCode(operator, CLARA, () => withdrawals.sendWithdrawCode({ quoteId })),
     googleCode: await authenticator.code(),
   })
   const coins = async (amount: string) => {
     const way = { symbol: 'BTC', chainName: 'BITCOIN', address: BITCOIN_ADDRESS, amount }
-    const { quoteId } = await funding.quoteWithdrawal(way)
-    return funding.withdraw(await proof(quoteId))
+    const { quoteId } = await withdrawals.quoteWithdrawal(way)
+    return withdrawals.withdraw(await proof(quoteId))
   }
-  const { id: accountId } = await funding.submitAccount({ symbol: 'EUR', iban: IBAN })
+  const { id: accountId } = await banking.submitAccount({ symbol: 'EUR', iban: IBAN })
   const euros = async (amount: string) => {
-    const { quoteId } = await funding.quoteBankWithdrawal({ symbol: 'EUR', accountId, amount })
-    const { id } = await funding.withdraw(await proof(quoteId))
-    await compliance.funding.approveWithdrawal({ id }).catch(() => undefined)
+    const { quoteId } = await withdrawals.quoteBankWithdrawal({ symbol: 'EUR', accountId, amount })
+    const { id } = await withdrawals.withdraw(await proof(quoteId))
+    await compliance.withdrawals.approveWithdrawal({ id }).catch(() => undefined)
     return id
   }
   const completed = (id: string) =>
-    until('the withdrawal is completed', async () => (await funding.withdrawDetail({ id })).state === 'completed')
+    until('the withdrawal is completed', async () => (await withdrawals.withdrawDetail({ id })).state === 'completed')
   const sent = await coins('0.004')
-  await compliance.funding.approveWithdrawal({ id: sent.id })
+  await compliance.withdrawals.approveWithdrawal({ id: sent.id })
   await completed(sent.id)
-  await funding.withdrawCancel({ id: (await coins('0.003')).id })
+  await withdrawals.withdrawCancel({ id: (await coins('0.003')).id })
   await coins('0.03')
   await completed(await euros('40'))
   await operator.sandbox.setPayoutMode({ mode: 'delay' })
@@ -237,12 +237,12 @@ async function withdraw({ operator, compliance, clara, authenticator }: World): 
     const { payouts } = await operator.sandbox.bank({})
     return (
       payouts.some(({ state }) => state === 'pending') &&
-      (await funding.withdrawDetail({ id: waiting })).state === 'processing'
+      (await withdrawals.withdrawDetail({ id: waiting })).state === 'processing'
     )
   })
-  const { uid } = await funding.transferRecipient({ account: ANNA })
-  const { quoteId } = await funding.quoteTransfer({ symbol: 'EUR', amount: '12', uid })
-  await funding.transfer(await proof(quoteId))
+  const { uid } = await withdrawals.transferRecipient({ account: ANNA })
+  const { quoteId } = await withdrawals.quoteTransfer({ symbol: 'EUR', amount: '12', uid })
+  await withdrawals.transfer(await proof(quoteId))
 }
 
 /** What staff do beside all that: a market that takes cancellations alone, a note, an audit. */

@@ -2,7 +2,8 @@ import type { BankLineKind, BankLineState, BankRail } from '@bourse/contract'
 import type { Units } from '@bourse/money'
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
-import { assertMoved, statesBefore } from '../../platform/database/moves.ts'
+import { entering } from '../../platform/database/moves.sql.ts'
+import { assertMoved } from '../../platform/database/moves.ts'
 import { BANK_LINE_MOVES } from './lines.rules.ts'
 
 export interface LineProposal {
@@ -138,30 +139,30 @@ export async function setProposal(tx: Tx, id: string, proposal: LineProposal): P
   await run(tx, sql`update banking.bank_lines set proposal = ${JSON.stringify(proposal)}::jsonb where id = ${id}`)
 }
 
-const mayBecome = (state: BankLineState) => sql`state = any(${statesBefore(BANK_LINE_MOVES, state)})`
-
 export async function creditLine(
   tx: Tx,
   { id, userId, orderId, now }: { id: string; userId: string; orderId: string | null; now: Date },
 ): Promise<void> {
+  const to = entering(BANK_LINE_MOVES, 'credited')
   const touched = await run(
     tx,
     sql`
       update banking.bank_lines
-      set state = 'credited', user_id = ${userId}, order_id = coalesce(${orderId}, order_id), ended_at = ${now}, proposal = null
-      where id = ${id} and ${mayBecome('credited')}`,
+      set ${to.set}, user_id = ${userId}, order_id = coalesce(${orderId}, order_id), ended_at = ${now}, proposal = null
+      where id = ${id} and ${to.from}`,
   )
   assertMoved(touched, `transfer ${id}`, 'credited')
 }
 
 /** Each try to send it back is a payment of its own. */
 export async function beginReturn(tx: Tx, id: string): Promise<void> {
+  const to = entering(BANK_LINE_MOVES, 'returning')
   const touched = await run(
     tx,
     sql`
       update banking.bank_lines
-      set state = 'returning', returns = returns + 1, return_failure = null, proposal = null
-      where id = ${id} and ${mayBecome('returning')}`,
+      set ${to.set}, returns = returns + 1, return_failure = null, proposal = null
+      where id = ${id} and ${to.from}`,
   )
   assertMoved(touched, `transfer ${id}`, 'returning')
 }
@@ -171,12 +172,13 @@ export async function endReturn(
   { id, failure, now }: { id: string; failure: string | null; now: Date },
 ): Promise<void> {
   const state = failure === null ? 'returned' : 'review'
+  const to = entering(BANK_LINE_MOVES, state)
   const touched = await run(
     tx,
     sql`
       update banking.bank_lines
-      set state = ${state}, return_failure = ${failure}, ended_at = ${failure === null ? now : null}
-      where id = ${id} and ${mayBecome(state)}`,
+      set ${to.set}, return_failure = ${failure}, ended_at = ${failure === null ? now : null}
+      where id = ${id} and ${to.from}`,
   )
   assertMoved(touched, `transfer ${id}`, state)
 }

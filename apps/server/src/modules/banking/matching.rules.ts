@@ -1,6 +1,16 @@
 import type { BankLineKind, DepositStatus } from '@bourse/contract'
 import type { Units } from '@bourse/money'
+import type { Moves } from '../../platform/database/moves.ts'
 import { isSameName } from '../funding/index.ts'
+
+/** Staff may find the transfer of an order that was given up or cancelled. */
+export const BANK_ORDER_MOVES: Moves<DepositStatus> = {
+  pending: ['completed', 'failed', 'cancelled', 'under_review'],
+  under_review: ['completed', 'failed'],
+  failed: ['completed'],
+  cancelled: ['completed'],
+  completed: [],
+}
 
 export interface OrderFacts {
   readonly state: DepositStatus

@@ -2,8 +2,11 @@ import type { BankFailure, BankRail, BankRecipient, DepositStatus } from '@bours
 import type { Units } from '@bourse/money'
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
+import { entering } from '../../platform/database/moves.sql.ts'
+import { assertMoved } from '../../platform/database/moves.ts'
 import type { Json } from '../../platform/json.ts'
 import type { Usage } from '../funding/index.ts'
+import { BANK_ORDER_MOVES } from './matching.rules.ts'
 
 export interface OrderRow {
   readonly id: string
@@ -136,13 +139,15 @@ export interface OrderChange {
 export async function setOrderState(tx: Tx, change: OrderChange): Promise<void> {
   const { id, state, at, failure = null, arrived = null, detail } = change
   const endedAt = state === 'under_review' ? null : at
-  await run(
+  const to = entering(BANK_ORDER_MOVES, state)
+  const touched = await run(
     tx,
     sql`
       update banking.bank_orders
-      set state = ${state}, failure = ${failure}, arrived = coalesce(${arrived}::numeric, arrived), ended_at = ${endedAt}
-      where id = ${id}`,
+      set ${to.set}, failure = ${failure}, arrived = coalesce(${arrived}::numeric, arrived), ended_at = ${endedAt}
+      where id = ${id} and ${to.from}`,
   )
+  assertMoved(touched, `bank order ${id}`, state)
   await insertOrderEvent(tx, { orderId: id, state, at, detail })
 }
 

@@ -2,7 +2,9 @@ import type { BankRail } from '@bourse/contract'
 import { type Units, units } from '@bourse/money'
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
+import { entering } from '../../platform/database/moves.sql.ts'
 import type { PayoutTarget } from './bank.ts'
+import { BANK_PAYOUT_MOVES } from './payouts.rules.ts'
 
 export interface PayoutRow {
   readonly id: string
@@ -39,11 +41,8 @@ export async function noteAnswer(
   db: Queryable,
   { id, state, reason }: { id: string; state: 'accepted' | 'refused'; reason: string | null },
 ): Promise<void> {
-  await run(
-    db,
-    sql`
-      update banking.bank_payouts set state = ${state}, reason = ${reason} where id = ${id} and state = 'asked'`,
-  )
+  const to = entering(BANK_PAYOUT_MOVES, state)
+  await run(db, sql`update banking.bank_payouts set ${to.set}, reason = ${reason} where id = ${id} and ${to.from}`)
 }
 
 export async function notePayoutBooked(tx: Tx, id: string, now: Date): Promise<void> {

@@ -1,6 +1,14 @@
 import { LANGUAGES, type LanguageTexts, type PublicationPhase } from '@bourse/contract'
 import { ok, type Result, refuse } from '@bourse/money'
+import type { Moves } from '../../platform/database/moves.ts'
 import type { PublicationState } from './publications.sql.ts'
+
+/** What was withdrawn may be shown again; nothing becomes a draft after it was decided about. */
+export const PUBLICATION_MOVES: Moves<PublicationState> = {
+  draft: ['published', 'withdrawn'],
+  published: ['withdrawn'],
+  withdrawn: ['published'],
+}
 
 /** What is judged of a banner or a news item before it is written or shown. */
 export interface Judged {

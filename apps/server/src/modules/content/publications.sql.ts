@@ -1,6 +1,8 @@
 import type { LanguageTexts, OfficeBanner } from '@bourse/contract'
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
+import { writing } from '../../platform/database/moves.sql.ts'
+import { PUBLICATION_MOVES } from './publications.rules.ts'
 
 export type PublicationState = OfficeBanner['state']
 
@@ -80,6 +82,7 @@ export function lockNews(tx: Tx, id: string): Promise<NewsRow | undefined> {
 
 /** Writes the row as it is given; a version that is there already is followed by the next one. */
 export function writeBanner(db: Queryable, row: Omit<BannerRow, 'version'>): Promise<BannerRow> {
+  const to = writing(PUBLICATION_MOVES, row.state, { column: 'banner.state' })
   return oneRow(
     db,
     sql<BannerRow>`
@@ -87,12 +90,14 @@ export function writeBanner(db: Queryable, row: Omit<BannerRow, 'version'>): Pro
         (id, placement, title, text, link, image, shown_from, shown_until, position, state)
       values (${row.id}, ${row.placement}, ${JSON.stringify(row.title)}, ${JSON.stringify(row.text)}, ${row.link},
         ${row.image}, ${row.from}, ${row.until}, ${row.position}, ${row.state})
-      on conflict (id) do update set placement = excluded.placement, ${TAKEN_OVER}, version = banner.version + 1
+      on conflict (id) do update
+      set placement = excluded.placement, ${TAKEN_OVER}, ${to.set}, version = banner.version + 1 where ${to.from}
       returning ${BANNER}`,
   )
 }
 
 export function writeNews(db: Queryable, row: Omit<NewsRow, 'version'>): Promise<NewsRow> {
+  const to = writing(PUBLICATION_MOVES, row.state, { column: 'item.state' })
   return oneRow(
     db,
     sql<NewsRow>`
@@ -100,15 +105,15 @@ export function writeNews(db: Queryable, row: Omit<NewsRow, 'version'>): Promise
         (id, coins, title, text, link, image, shown_from, shown_until, position, state)
       values (${row.id}, ${[...row.coins]}::text[], ${JSON.stringify(row.title)}, ${JSON.stringify(row.text)},
         ${row.link}, ${row.image}, ${row.from}, ${row.until}, ${row.position}, ${row.state})
-      on conflict (id) do update set coins = excluded.coins, ${TAKEN_OVER}, version = item.version + 1
+      on conflict (id) do update
+      set coins = excluded.coins, ${TAKEN_OVER}, ${to.set}, version = item.version + 1 where ${to.from}
       returning ${NEWS}`,
   )
 }
 
 const TAKEN_OVER = sql`
   title = excluded.title, text = excluded.text, link = excluded.link, image = excluded.image,
-  shown_from = excluded.shown_from, shown_until = excluded.shown_until, position = excluded.position,
-  state = excluded.state`
+  shown_from = excluded.shown_from, shown_until = excluded.shown_until, position = excluded.position`
 
 /** For a first start: one that is there stays as staff left it. */
 export async function addBanner(db: Queryable, row: Omit<BannerRow, 'version'>): Promise<void> {

@@ -1,5 +1,14 @@
-import type { CreditReason, CreditRight } from '@bourse/contract'
+import type { CreditReason, CreditRight, CreditState } from '@bourse/contract'
 import { minUnits, type Units, units, ZERO } from '@bourse/money'
+import type { Moves } from '../../platform/database/moves.ts'
+
+/** What is still owed after the end is paid without another state. */
+export const CREDIT_MOVES: Moves<CreditState> = {
+  pending: ['completed', 'cancelled', 'failed'],
+  completed: [],
+  cancelled: [],
+  failed: [],
+}
 
 /** Specification §4 and §9; amounts in whole euro. Docs: docs/domain/constants.md. */
 export const CREDIT_TERMS = {

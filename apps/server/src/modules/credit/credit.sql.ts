@@ -2,6 +2,9 @@ import type { CreditEvent, CreditState } from '@bourse/contract'
 import type { Units } from '@bourse/money'
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
+import { writing } from '../../platform/database/moves.sql.ts'
+import { assertMoved } from '../../platform/database/moves.ts'
+import { CREDIT_MOVES } from './credit.rules.ts'
 
 export interface PersonRow {
   readonly user_id: string
@@ -126,13 +129,15 @@ export async function setCredit(
   tx: Tx,
   row: Pick<CreditRow, 'order_id' | 'state' | 'open_units' | 'fee_due' | 'ended_at'>,
 ): Promise<void> {
-  await run(
+  const to = writing(CREDIT_MOVES, row.state)
+  const touched = await run(
     tx,
     sql`
       update credit.credit_orders
-      set state = ${row.state}, open_units = ${row.open_units}, fee_due = ${row.fee_due}, ended_at = ${row.ended_at}
-      where order_id = ${row.order_id}`,
+      set ${to.set}, open_units = ${row.open_units}, fee_due = ${row.fee_due}, ended_at = ${row.ended_at}
+      where order_id = ${row.order_id} and ${to.from}`,
   )
+  assertMoved(touched, `credit ${row.order_id}`, row.state)
 }
 
 /** Cancelled and missed ones, ever. */

@@ -2,7 +2,8 @@ import type { CryptoDepositState } from '@bourse/contract'
 import type { Units } from '@bourse/money'
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
-import { assertMoved, statesBefore } from '../../platform/database/moves.ts'
+import { entering, enteringIfMay } from '../../platform/database/moves.sql.ts'
+import { assertMoved } from '../../platform/database/moves.ts'
 import type { Json } from '../../platform/json.ts'
 import { DEPOSIT_MOVES, type DepositOwner } from './deposits.rules.ts'
 
@@ -53,6 +54,7 @@ export type NewDeposit = Omit<DepositRow, 'lost_at' | 'proposal'>
  * under which it is kept, and whether its state is news.
  */
 export async function insertDeposit(tx: Tx, row: NewDeposit): Promise<{ id: string; news: boolean }> {
+  const again = enteringIfMay(DEPOSIT_MOVES, row.state, 'crypto_deposits.state')
   const { id, state } = await oneRow(
     tx,
     sql<{ id: string; state: CryptoDepositState }>`
@@ -64,9 +66,8 @@ export async function insertDeposit(tx: Tx, row: NewDeposit): Promise<{ id: stri
       on conflict (chain, txid, output) do update set
         block_height = excluded.block_height,
         block_hash = excluded.block_hash,
-        state = case when crypto_deposits.state in ('credited', 'suspense') then crypto_deposits.state else excluded.state end,
-        ended_at = case when crypto_deposits.state in ('credited', 'suspense') then crypto_deposits.ended_at
-          else excluded.ended_at end,
+        ${again.set},
+        ended_at = case when ${again.from} then excluded.ended_at else crypto_deposits.ended_at end,
         lost_at = null
       returning id, state`,
   )
@@ -101,19 +102,18 @@ export async function lockDeposit(tx: Tx, id: string): Promise<DepositRow | unde
   return maybeRow(tx, sql<DepositRow>`select ${COLUMNS} from custody.crypto_deposits where id = ${id} for update`)
 }
 
-const mayBecome = (state: CryptoDepositState) => sql`state = any(${statesBefore(DEPOSIT_MOVES, state)})`
-
 export async function setState(
   tx: Tx,
   change: { id: string; state: 'credited' | 'suspense'; endedAt: Date | null; userId: string | null },
 ): Promise<void> {
+  const to = entering(DEPOSIT_MOVES, change.state)
   const touched = await run(
     tx,
     sql`
       update custody.crypto_deposits
-      set state = ${change.state}, ended_at = ${change.endedAt}, user_id = ${change.userId}, proposal = null,
+      set ${to.set}, ended_at = ${change.endedAt}, user_id = ${change.userId}, proposal = null,
         owner = case when ${change.userId}::text is null then owner else 'user' end
-      where id = ${change.id} and ${mayBecome(change.state)}`,
+      where id = ${change.id} and ${to.from}`,
   )
   assertMoved(touched, `deposit ${change.id}`, change.state)
 }
@@ -140,11 +140,12 @@ export async function takeBack(tx: Tx, chain: string, above: number, now: Date):
       update custody.crypto_deposits set lost_at = ${now}
       where chain = ${chain} and block_height > ${above} and state in ('credited', 'suspense') and lost_at is null`,
   )
+  const to = entering(DEPOSIT_MOVES, 'taken_back')
   return rows(
     tx,
     sql<Owned>`
-      update custody.crypto_deposits set state = 'taken_back', ended_at = ${now}
-      where chain = ${chain} and block_height > ${above} and ${mayBecome('taken_back')}
+      update custody.crypto_deposits set ${to.set}, ended_at = ${now}
+      where chain = ${chain} and block_height > ${above} and ${to.from}
       returning id, user_id`,
   )
 }

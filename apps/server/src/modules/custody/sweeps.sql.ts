@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
+import { entering } from '../../platform/database/moves.sql.ts'
 import type { ChainCode, Unsigned } from './chains/chain.ts'
+import { SWEEP_MOVES } from './sweeps.rules.ts'
 
 export interface SweepRow {
   readonly id: string
@@ -57,18 +59,17 @@ export async function nextMoveNumber(db: Queryable, chain: string): Promise<numb
 }
 
 export async function markSent(db: Queryable, id: string, { txid, raw }: { txid: string; raw: string }): Promise<void> {
-  await run(
-    db,
-    sql`update custody.sweeps set state = 'sent', txid = ${txid}, raw = ${raw} where id = ${id} and state = 'created'`,
-  )
+  const to = entering(SWEEP_MOVES, 'sent')
+  await run(db, sql`update custody.sweeps set ${to.set}, txid = ${txid}, raw = ${raw} where id = ${id} and ${to.from}`)
 }
 
 export async function markFailed(db: Queryable, id: string, reason: string, now: Date): Promise<void> {
+  const to = entering(SWEEP_MOVES, 'failed')
   await run(
     db,
     sql`
-      update custody.sweeps set state = 'failed', reason = ${reason}, ended_at = ${now}
-      where id = ${id} and state in ('created', 'sent')`,
+      update custody.sweeps set ${to.set}, reason = ${reason}, ended_at = ${now}
+      where id = ${id} and ${to.from}`,
   )
 }
 
@@ -78,12 +79,25 @@ export async function endSweeps(
   chain: string,
   { txids, failed, now }: { txids: readonly string[]; failed: readonly string[]; now: Date },
 ): Promise<SweepRow[]> {
-  if (txids.length === 0) return []
+  const lost = txids.filter((txid) => failed.includes(txid))
+  const done = txids.filter((txid) => !failed.includes(txid))
+  return [
+    ...(await endAs(tx, { chain, txids: lost, state: 'failed', now })),
+    ...(await endAs(tx, { chain, txids: done, state: 'done', now })),
+  ]
+}
+
+async function endAs(
+  tx: Tx,
+  end: { chain: string; txids: readonly string[]; state: 'failed' | 'done'; now: Date },
+): Promise<SweepRow[]> {
+  if (end.txids.length === 0) return []
+  const to = entering(SWEEP_MOVES, end.state)
   return rows(
     tx,
     sql<SweepRow>`
-      update custody.sweeps set state = case when txid = any(${[...failed]}) then 'failed' else 'done' end, ended_at = ${now}
-      where chain = ${chain} and txid = any(${[...txids]}) and state in ('created', 'sent')
+      update custody.sweeps set ${to.set}, ended_at = ${end.now}
+      where chain = ${end.chain} and txid = any(${[...end.txids]}) and ${to.from}
       returning ${SWEEP}`,
   )
 }

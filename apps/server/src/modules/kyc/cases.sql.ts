@@ -1,6 +1,9 @@
 import type { CaseState, DocumentKind, DocumentPart, KycFlag, KycReason } from '@bourse/contract'
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
+import { entering } from '../../platform/database/moves.sql.ts'
+import { assertMoved } from '../../platform/database/moves.ts'
+import { CASE_MOVES } from './states.rules.ts'
 
 export interface CaseRow {
   readonly id: string
@@ -122,13 +125,15 @@ export interface Submission {
 }
 
 export async function submitCase(db: Queryable, one: Submission): Promise<void> {
-  await run(
+  const to = entering(CASE_MOVES, 'in_review')
+  const touched = await run(
     db,
     sql`
-      update kyc.cases set state = 'in_review', document_hash = ${one.documentHash}, expires_on = ${one.expiresOn},
+      update kyc.cases set ${to.set}, document_hash = ${one.documentHash}, expires_on = ${one.expiresOn},
         flags = ${[...one.flags]}, provider_state = ${one.providerState}, submitted_at = ${one.now}
-      where id = ${one.id}`,
+      where id = ${one.id} and ${to.from}`,
   )
+  assertMoved(touched, `case ${one.id}`, 'in_review')
 }
 
 export async function countRejections(db: Queryable, userId: string): Promise<number> {
@@ -186,26 +191,29 @@ export interface Decision {
 }
 
 export async function decideCase(db: Queryable, one: Decision): Promise<void> {
+  const to = entering(CASE_MOVES, one.state)
   await run(
     db,
     sql`
-      update kyc.cases set state = ${one.state}, decided_by = ${one.by}, reasons = ${[...one.reasons]},
+      update kyc.cases set ${to.set}, decided_by = ${one.by}, reasons = ${[...one.reasons]},
         note = ${one.note}, decided_at = ${one.now}
-      where id = ${one.id} and state = 'in_review'`,
+      where id = ${one.id} and ${to.from}`,
   )
 }
 
 /** The earlier verification ends where a newer one takes its place. */
 export async function retirePassed(db: Queryable, userId: string): Promise<void> {
-  await run(db, sql`update kyc.cases set state = 'expired' where user_id = ${userId} and state = 'passed'`)
+  const to = entering(CASE_MOVES, 'expired')
+  await run(db, sql`update kyc.cases set ${to.set} where user_id = ${userId} and ${to.from}`)
 }
 
 /** Whose document ran out before today. */
 export async function expireCases(db: Queryable, today: string): Promise<{ id: string; user_id: string }[]> {
+  const to = entering(CASE_MOVES, 'expired')
   return rows(
     db,
     sql<{ id: string; user_id: string }>`
-      update kyc.cases set state = 'expired' where state = 'passed' and expires_on < ${today} returning id, user_id`,
+      update kyc.cases set ${to.set} where ${to.from} and expires_on < ${today} returning id, user_id`,
   )
 }
 

@@ -1,6 +1,9 @@
 import type { ResetReason } from '@bourse/contract'
 import { sql } from 'kysely'
 import { maybeRow, type Queryable, run, type Tx } from '../../platform/database/db.ts'
+import { entering } from '../../platform/database/moves.sql.ts'
+import { assertMoved } from '../../platform/database/moves.ts'
+import { RESET_MOVES } from './states.rules.ts'
 
 export interface ResetRow {
   readonly id: string
@@ -75,13 +78,15 @@ export interface ResetSubmission {
 }
 
 export async function submitReset(db: Queryable, one: ResetSubmission): Promise<void> {
-  await run(
+  const to = entering(RESET_MOVES, 'in_review')
+  const touched = await run(
     db,
     sql`
-      update kyc.resets set state = 'in_review', file_id = ${one.fileId}, ip = ${one.ip},
+      update kyc.resets set ${to.set}, file_id = ${one.fileId}, ip = ${one.ip},
         user_agent = ${one.userAgent}, submitted_at = ${one.now}
-      where id = ${one.id}`,
+      where id = ${one.id} and ${to.from}`,
   )
+  assertMoved(touched, `reset ${one.id}`, 'in_review')
 }
 
 export interface ResetDecision {
@@ -94,12 +99,13 @@ export interface ResetDecision {
 }
 
 export async function decideReset(db: Queryable, one: ResetDecision): Promise<void> {
+  const to = entering(RESET_MOVES, one.state)
   await run(
     db,
     sql`
-      update kyc.resets set state = ${one.state}, decided_by = ${one.by}, reasons = ${[...one.reasons]},
+      update kyc.resets set ${to.set}, decided_by = ${one.by}, reasons = ${[...one.reasons]},
         note = ${one.note}, decided_at = ${one.now}
-      where id = ${one.id} and state = 'in_review'`,
+      where id = ${one.id} and ${to.from}`,
   )
 }
 

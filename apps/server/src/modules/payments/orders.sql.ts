@@ -2,7 +2,10 @@ import type { DepositStatus, PaymentFailure, PaymentMethod, PaymentStep } from '
 import type { Units } from '@bourse/money'
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
+import { writing } from '../../platform/database/moves.sql.ts'
+import { assertMoved } from '../../platform/database/moves.ts'
 import type { Usage } from '../funding/index.ts'
+import { PAYMENT_ORDER_MOVES } from './payments.rules.ts'
 
 export interface OrderRow {
   readonly id: string
@@ -155,14 +158,17 @@ export interface OrderChange {
 /** A new state and its event; under lock, so that the caller has seen the old one. */
 export async function setState(tx: Tx, id: string, change: OrderChange): Promise<void> {
   const { state, at, note, failure = null, arrived = null } = change
-  await run(
+  // A second reversal of the same payment ends an order that has ended by the first.
+  const to = writing(PAYMENT_ORDER_MOVES, state)
+  const touched = await run(
     tx,
     sql`
       update payments.payment_orders
-      set state = ${state}, step = 'ended', failure = ${failure}, arrived = coalesce(${arrived}::numeric, arrived),
+      set ${to.set}, step = 'ended', failure = ${failure}, arrived = coalesce(${arrived}::numeric, arrived),
         ended_at = ${state === 'under_review' ? null : at}
-      where id = ${id}`,
+      where id = ${id} and ${to.from}`,
   )
+  assertMoved(touched, `payment order ${id}`, state)
   await addEvent(tx, { orderId: id, state, note, at })
 }
 

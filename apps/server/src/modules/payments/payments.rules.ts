@@ -1,6 +1,25 @@
-import type { DepositStatus, PaymentFailure, PaymentKind } from '@bourse/contract'
+import type { DepositStatus, PaymentFailure, PaymentKind, PaymentState } from '@bourse/contract'
 import type { Units } from '@bourse/money'
+import type { Moves } from '../../platform/database/moves.ts'
 import { isSameName } from '../funding/index.ts'
+
+/** What comes after we gave up waiting is taken; what was paid and is reversed has failed after all. */
+export const PAYMENT_ORDER_MOVES: Moves<DepositStatus> = {
+  pending: ['completed', 'failed', 'cancelled', 'under_review'],
+  under_review: ['completed', 'failed'],
+  completed: ['failed'],
+  failed: ['completed', 'under_review'],
+  cancelled: [],
+}
+
+/** A provider may reverse a payment at any time, also one that we have sent back. */
+export const PAYMENT_MOVES: Moves<PaymentState> = {
+  review: ['credited', 'returning', 'reversed'],
+  returning: ['returned', 'review', 'reversed'],
+  credited: ['reversed'],
+  returned: ['reversed'],
+  reversed: [],
+}
 
 export interface OrderFacts {
   readonly state: DepositStatus

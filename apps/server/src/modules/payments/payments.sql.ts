@@ -2,6 +2,9 @@ import type { PaymentKind, PaymentMethod, PaymentState } from '@bourse/contract'
 import type { Units } from '@bourse/money'
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
+import { entering, writing } from '../../platform/database/moves.sql.ts'
+import { assertMoved } from '../../platform/database/moves.ts'
+import { PAYMENT_MOVES } from './payments.rules.ts'
 
 export interface PaymentProposal {
   readonly staffId: string
@@ -68,12 +71,15 @@ export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | unde
 }
 
 export async function endPayment(tx: Tx, { id, state, now }: { id: string; state: PaymentState; now: Date }) {
-  await run(
+  // The provider may tell of more than one reversal after all of the payment is gone.
+  const to = writing(PAYMENT_MOVES, state)
+  const touched = await run(
     tx,
     sql`
-      update payments.payments set state = ${state}, ended_at = ${now}, proposal = null, return_failure = null
-      where id = ${id}`,
+      update payments.payments set ${to.set}, ended_at = ${now}, proposal = null, return_failure = null
+      where id = ${id} and ${to.from}`,
   )
+  assertMoved(touched, `payment ${id}`, state)
 }
 
 export async function setProposal(tx: Tx, id: string, proposal: PaymentProposal): Promise<void> {
@@ -81,13 +87,15 @@ export async function setProposal(tx: Tx, id: string, proposal: PaymentProposal)
 }
 
 export async function beginReturn(tx: Tx, id: string): Promise<void> {
-  await run(
+  const to = entering(PAYMENT_MOVES, 'returning')
+  const touched = await run(
     tx,
     sql`
-      update payments.payments set state = 'returning', returns = returns + 1, return_failure = null, proposal = null,
+      update payments.payments set ${to.set}, returns = returns + 1, return_failure = null, proposal = null,
         sending_until = null
-      where id = ${id}`,
+      where id = ${id} and ${to.from}`,
   )
+  assertMoved(touched, `payment ${id}`, 'returning')
 }
 
 /** True for the one who may send it back now. */
@@ -107,7 +115,12 @@ export async function claimReturn(
 
 /** The provider said no, so that it waits for a person again. */
 export async function failReturn(tx: Tx, id: string, failure: string): Promise<void> {
-  await run(tx, sql`update payments.payments set state = 'review', return_failure = ${failure} where id = ${id}`)
+  const to = entering(PAYMENT_MOVES, 'review')
+  const touched = await run(
+    tx,
+    sql`update payments.payments set ${to.set}, return_failure = ${failure} where id = ${id} and ${to.from}`,
+  )
+  assertMoved(touched, `payment ${id}`, 'review')
 }
 
 export async function returningPayments(db: Queryable): Promise<string[]> {

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maybeRow, nameArray, numberArray, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
+import { writingEach } from '../../platform/database/moves.sql.ts'
 import type { TradeRecord } from './market-batch.ts'
 import type { BookRow } from './market-book.ts'
 import type { OrderRecord } from './order-record.ts'
+import { ORDER_MOVES } from './states.rules.ts'
 
 export interface Lease {
   readonly name: string
@@ -117,13 +119,15 @@ export function insertOrders(orders: readonly OrderRecord[]): Statement {
       received_maker, received_taker, fee, triggered)`
 }
 
+const EACH_ORDER = writingEach(ORDER_MOVES, { before: 'order.state', after: 'changed.state' })
+
 export function updateOrders(orders: readonly OrderRecord[]): Statement {
   const numbers = (field: (order: OrderRecord) => number | bigint) => numberArray(orders.map(field))
   const names = (field: (order: OrderRecord) => string) => nameArray(orders.map(field))
   const [first] = orders
   return sql`
     update trading.orders "order"
-    set state = changed.state, end_reason = nullif(changed.end_reason, 'none'), filled = changed.filled,
+    set ${EACH_ORDER.set}, end_reason = nullif(changed.end_reason, 'none'), filled = changed.filled,
       filled_notional = changed.filled_notional, open = changed.open, sequence = changed.sequence,
       conditional = changed.conditional, held = changed.held, received_maker = changed.received_maker,
       received_taker = changed.received_taker, fee = changed.fee, updated_at = ${first?.updatedAt}::timestamptz,
@@ -145,7 +149,7 @@ export function updateOrders(orders: readonly OrderRecord[]): Statement {
       ${numbers((order) => order.triggeredAt?.getTime() ?? 0)}::bigint[]
     ) as changed (pair_id, id, state, end_reason, filled, filled_notional, open, sequence, conditional, held,
       received_maker, received_taker, fee, triggered_at)
-    where "order".pair_id = changed.pair_id and "order".id = changed.id`
+    where "order".pair_id = changed.pair_id and "order".id = changed.id and ${EACH_ORDER.from}`
 }
 
 export function insertTrades(trades: readonly TradeRecord[], now: Date): Statement {

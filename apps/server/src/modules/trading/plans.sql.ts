@@ -1,6 +1,9 @@
 import type { PlanRhythm } from '@bourse/contract/plan-times'
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
+import { entering, writing } from '../../platform/database/moves.sql.ts'
+import { assertMoved } from '../../platform/database/moves.ts'
+import { PLAN_MOVES, PLAN_RUN_MOVES } from './states.rules.ts'
 
 export interface PlanRow extends PlanRhythm {
   readonly id: string
@@ -18,8 +21,9 @@ const FIELDS = sql`
   id, user_id as "userId", symbol, total, frequency, weekday, day, minute, time_zone as "timeZone", state, skips,
   begun_at as "begunAt", next_run_at as "nextRunAt", created_at as "createdAt", updated_at as "updatedAt"`
 
-export function writePlan(tx: Tx, plan: PlanRow): Promise<number> {
-  return run(
+export async function writePlan(tx: Tx, plan: PlanRow): Promise<void> {
+  const to = writing(PLAN_MOVES, plan.state, { column: 'plans.state' })
+  const touched = await run(
     tx,
     sql`
       insert into trading.plans (id, user_id, symbol, total, frequency, weekday, day, minute, time_zone, state, skips,
@@ -28,10 +32,12 @@ export function writePlan(tx: Tx, plan: PlanRow): Promise<number> {
         ${plan.minute}, ${plan.timeZone}, ${plan.state}, ${plan.skips}, ${plan.begunAt}, ${plan.nextRunAt},
         ${plan.createdAt}, ${plan.updatedAt})
       on conflict (id) do update set total = excluded.total, frequency = excluded.frequency, weekday = excluded.weekday,
-        day = excluded.day, minute = excluded.minute, time_zone = excluded.time_zone, state = excluded.state,
+        day = excluded.day, minute = excluded.minute, time_zone = excluded.time_zone, ${to.set},
         skips = excluded.skips, begun_at = excluded.begun_at, next_run_at = excluded.next_run_at,
-        updated_at = excluded.updated_at`,
+        updated_at = excluded.updated_at
+      where ${to.from}`,
   )
+  assertMoved(touched, `plan ${plan.id}`, plan.state)
 }
 
 export function lockPlan(tx: Tx, id: string): Promise<PlanRow | undefined> {
@@ -91,23 +97,26 @@ export function findRun(db: Queryable, planId: string, period: Date): Promise<Ru
 
 /** A plan that stops buys nothing more, also not for a period that was to be tried again. */
 export function endPendingRuns(tx: Tx, planId: string, reason: string, now: Date): Promise<number> {
+  const to = entering(PLAN_RUN_MOVES, 'skipped')
   return run(
     tx,
     sql`
-      update trading.plan_runs set state = 'skipped', reason = ${reason}, updated_at = ${now}
-      where plan_id = ${planId} and state = 'pending'`,
+      update trading.plan_runs set ${to.set}, reason = ${reason}, updated_at = ${now}
+      where plan_id = ${planId} and ${to.from}`,
   )
 }
 
-export function writeRun(tx: Tx, planId: string, row: RunRow): Promise<number> {
-  return run(
+export async function writeRun(tx: Tx, planId: string, row: RunRow): Promise<void> {
+  const to = writing(PLAN_RUN_MOVES, row.state)
+  const touched = await run(
     tx,
     sql`
       update trading.plan_runs
-      set state = ${row.state}, tries = ${row.tries}, reason = ${row.reason}, order_id = ${row.orderId},
+      set ${to.set}, tries = ${row.tries}, reason = ${row.reason}, order_id = ${row.orderId},
         bought = ${row.bought}, spent = ${row.spent}, updated_at = ${row.updatedAt}
-      where plan_id = ${planId} and period = ${row.period}`,
+      where plan_id = ${planId} and period = ${row.period} and ${to.from}`,
   )
+  assertMoved(touched, `the run of plan ${planId}`, row.state)
 }
 
 export function listRuns(db: Queryable, planId: string, limit: number, offset: number): Promise<RunRow[]> {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
+import { entering } from '../../platform/database/moves.sql.ts'
 import type { BaseUnits, ChainCode, FindOrder, Unsigned } from '../custody/index.ts'
+import { ATTEMPT_MOVES } from './states.rules.ts'
 
 export interface AttemptRow {
   readonly withdrawal_id: string
@@ -86,11 +88,12 @@ export async function attemptsOf(db: Queryable, withdrawalId: string): Promise<A
 }
 
 export async function setSigned(db: Queryable, row: AttemptRow, signed: { txid: string; raw: string }): Promise<void> {
+  const to = entering(ATTEMPT_MOVES, 'signed')
   await run(
     db,
     sql`
-      update withdrawals.withdrawal_attempts set txid = ${signed.txid}, raw = ${signed.raw}, state = 'signed'
-      where withdrawal_id = ${row.withdrawal_id} and attempt = ${row.attempt} and state = 'built'`,
+      update withdrawals.withdrawal_attempts set txid = ${signed.txid}, raw = ${signed.raw}, ${to.set}
+      where withdrawal_id = ${row.withdrawal_id} and attempt = ${row.attempt} and ${to.from}`,
   )
 }
 
@@ -101,12 +104,13 @@ export async function setAttemptState(
   state: 'sent' | 'unknown' | 'refused',
   now: Date,
 ): Promise<boolean> {
+  const to = entering(ATTEMPT_MOVES, state)
   const changed = await run(
     tx,
     sql`
       update withdrawals.withdrawal_attempts
-      set state = ${state}, sent_at = coalesce(sent_at, case when ${state} = 'sent' then ${now}::timestamptz end)
-      where withdrawal_id = ${row.withdrawal_id} and attempt = ${row.attempt} and state <> ${state} and state <> 'sent'`,
+      set ${to.set}, sent_at = coalesce(sent_at, case when ${state} = 'sent' then ${now}::timestamptz end)
+      where withdrawal_id = ${row.withdrawal_id} and attempt = ${row.attempt} and ${to.from}`,
   )
   return changed === 1
 }

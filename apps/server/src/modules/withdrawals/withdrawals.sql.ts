@@ -1,7 +1,8 @@
 import type { WithdrawalEventKind, WithdrawalFailure, WithdrawalRail, WithdrawalState } from '@bourse/contract'
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
-import { assertMoved, statesBefore } from '../../platform/database/moves.ts'
+import { entering } from '../../platform/database/moves.sql.ts'
+import { assertMoved } from '../../platform/database/moves.ts'
 import type { Usage } from '../funding/index.ts'
 import type { Risk } from './risk.rules.ts'
 import { WITHDRAWAL_MOVES } from './states.rules.ts'
@@ -73,24 +74,24 @@ export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow 
   )
 }
 
-const mayBecome = (state: WithdrawalState) => sql`state = any(${statesBefore(WITHDRAWAL_MOVES, state)})`
-
 export async function setState(tx: Tx, id: string, state: 'approved' | 'processing'): Promise<void> {
+  const to = entering(WITHDRAWAL_MOVES, state)
   const touched = await run(
     tx,
-    sql`update withdrawals.withdrawals set state = ${state}, retry_at = null where id = ${id} and ${mayBecome(state)}`,
+    sql`update withdrawals.withdrawals set ${to.set}, retry_at = null where id = ${id} and ${to.from}`,
   )
   assertMoved(touched, `withdrawal ${id}`, state)
 }
 
 /** Back to people: something about the account changed after it was approved. */
 export async function returnToReview(tx: Tx, id: string): Promise<void> {
+  const to = entering(WITHDRAWAL_MOVES, 'review')
   const touched = await run(
     tx,
     sql`
       update withdrawals.withdrawals
-      set state = 'review', approvals_needed = greatest(approvals_needed, 1), first_by = null, first_email = null
-      where id = ${id} and ${mayBecome('review')}`,
+      set ${to.set}, approvals_needed = greatest(approvals_needed, 1), first_by = null, first_email = null
+      where id = ${id} and ${to.from}`,
   )
   assertMoved(touched, `withdrawal ${id}`, 'review')
 }
@@ -105,12 +106,13 @@ export async function endWithdrawal(
     readonly now: Date
   },
 ): Promise<void> {
+  const to = entering(WITHDRAWAL_MOVES, end.state)
   const touched = await run(
     tx,
     sql`
       update withdrawals.withdrawals
-      set state = ${end.state}, failure = ${end.failure ?? null}, reason = ${end.reason ?? null}, ended_at = ${end.now}
-      where id = ${end.id} and ${mayBecome(end.state)}`,
+      set ${to.set}, failure = ${end.failure ?? null}, reason = ${end.reason ?? null}, ended_at = ${end.now}
+      where id = ${end.id} and ${to.from}`,
   )
   assertMoved(touched, `withdrawal ${end.id}`, end.state)
 }

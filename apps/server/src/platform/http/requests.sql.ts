@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { maybeRow, type Queryable, run } from '../database/db.ts'
+import { writing } from '../database/moves.sql.ts'
+import { REQUEST_MOVES } from './requests.rules.ts'
 
 export interface RequestKey {
   readonly owner: string
@@ -39,11 +41,13 @@ export async function find(db: Queryable, key: RequestKey): Promise<RequestRow |
 }
 
 export async function finish(db: Queryable, key: RequestKey, answer: unknown): Promise<void> {
+  // One that was taken for dead may come to its end after the one that took over.
+  const to = writing(REQUEST_MOVES, 'done')
   await run(
     db,
     sql`
-      update platform.requests set state = 'done', answer = ${JSON.stringify(answer)}
-      where owner = ${key.owner} and call = ${key.call} and lock_id = ${key.lockId}`,
+      update platform.requests set ${to.set}, answer = ${JSON.stringify(answer)}
+      where owner = ${key.owner} and call = ${key.call} and lock_id = ${key.lockId} and ${to.from}`,
   )
 }
 

@@ -1,6 +1,8 @@
 import type { CardBrand, CardFailure } from '@bourse/contract'
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run } from '../../platform/database/db.ts'
+import { entering } from '../../platform/database/moves.sql.ts'
+import { CHARGE_MOVES } from './states.rules.ts'
 import type { Behaviour } from './test-cards.ts'
 
 export interface TokenRow {
@@ -116,11 +118,12 @@ export async function moveCharge(
   db: Queryable,
   move: { id: string; from: readonly ChargeState[]; to: ChargeState; reason: CardFailure | null },
 ): Promise<ChargeRow | undefined> {
+  const to = entering(CHARGE_MOVES, move.to)
   return maybeRow(
     db,
     sql<ChargeRow>`
-      update sandbox.acquirer_charges set state = ${move.to}, reason = ${move.reason}
-      where id = ${move.id} and state = any(${move.from}::text[])
+      update sandbox.acquirer_charges set ${to.set}, reason = ${move.reason}
+      where id = ${move.id} and state = any(${move.from}::text[]) and ${to.from}
       returning ${CHARGE}`,
   )
 }

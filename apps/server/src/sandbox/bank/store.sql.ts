@@ -1,6 +1,8 @@
 import type { BankRail, SandboxBankState } from '@bourse/contract'
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
+import { entering } from '../../platform/database/moves.sql.ts'
+import { PAYOUT_MOVES } from './states.rules.ts'
 
 export interface LineRow {
   readonly seq: number
@@ -80,10 +82,11 @@ export async function answerPayout(
   db: Queryable,
   { rail, id, state }: Pick<PayoutRow, 'rail' | 'id'> & { readonly state: 'accepted' | 'refused' },
 ): Promise<boolean> {
+  const to = entering(PAYOUT_MOVES, state)
   const answered = await run(
     db,
     sql`
-      update sandbox.bank_payouts set state = ${state} where rail = ${rail} and id = ${id} and state = 'pending'`,
+      update sandbox.bank_payouts set ${to.set} where rail = ${rail} and id = ${id} and ${to.from}`,
   )
   return answered === 1
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
+import { entering } from '../../platform/database/moves.sql.ts'
+import { PAYPAL_ORDER_MOVES } from './states.rules.ts'
 
 export interface PaypalOrderRow {
   readonly id: string
@@ -76,10 +78,10 @@ export async function newestOrders(db: Queryable, limit: number): Promise<Paypal
 
 /** True for the one who agrees first. */
 export async function approveOrder(db: Queryable, id: string, payerName: string): Promise<boolean> {
+  const to = entering(PAYPAL_ORDER_MOVES, 'approved')
   const approved = await run(
     db,
-    sql`
-      update sandbox.paypal_orders set state = 'approved', payer_name = ${payerName} where id = ${id} and state = 'created'`,
+    sql`update sandbox.paypal_orders set ${to.set}, payer_name = ${payerName} where id = ${id} and ${to.from}`,
   )
   return approved === 1
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { maybeRow, type Queryable, rows, run } from '../../platform/database/db.ts'
+import { entering } from '../../platform/database/moves.sql.ts'
+import { WALLET_TRANSFER_MOVES } from './states.rules.ts'
 
 export interface TransferRow {
   readonly id: string
@@ -51,10 +53,8 @@ export async function newestTransfers(db: Queryable, limit: number): Promise<Tra
 
 /** True for the one who ends it. */
 export async function endPending(db: Queryable, id: string, state: 'COMPLETED' | 'CANCELED'): Promise<boolean> {
-  const ended = await run(
-    db,
-    sql`update sandbox.wallet_transfers set state = ${state} where id = ${id} and state = 'PENDING'`,
-  )
+  const to = entering(WALLET_TRANSFER_MOVES, state)
+  const ended = await run(db, sql`update sandbox.wallet_transfers set ${to.set} where id = ${id} and ${to.from}`)
   return ended === 1
 }
 

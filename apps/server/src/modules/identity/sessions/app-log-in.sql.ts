@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { maybeRow, type Queryable, run } from '../../../platform/database/db.ts'
+import { entering } from '../../../platform/database/moves.sql.ts'
+import { APP_LOG_IN_MOVES } from './app-log-in.rules.ts'
 
 export interface NewAppLogIn {
   readonly codeHash: Buffer
@@ -51,43 +53,46 @@ export interface Answering {
 
 /** True for the one answer that counts: the number is compared where the state is. */
 export async function approve(db: Queryable, { codeHash, userId, now }: Answering, number: string): Promise<boolean> {
+  const to = entering(APP_LOG_IN_MOVES, 'approved')
   const approved = await run(
     db,
     sql`
-      update identity.app_log_ins set state = 'approved', user_id = ${userId}
-      where code_hash = ${codeHash} and state = 'waiting' and expires_at > ${now} and number = ${number}`,
+      update identity.app_log_ins set ${to.set}, user_id = ${userId}
+      where code_hash = ${codeHash} and ${to.from} and expires_at > ${now} and number = ${number}`,
   )
   return approved === 1
 }
 
 export async function deny(db: Queryable, { codeHash, userId, now }: Answering): Promise<boolean> {
+  const to = entering(APP_LOG_IN_MOVES, 'denied')
   const denied = await run(
     db,
     sql`
-      update identity.app_log_ins set state = 'denied', user_id = ${userId}
-      where code_hash = ${codeHash} and state = 'waiting' and expires_at > ${now}`,
+      update identity.app_log_ins set ${to.set}, user_id = ${userId}
+      where code_hash = ${codeHash} and ${to.from} and state = 'waiting' and expires_at > ${now}`,
   )
   return denied === 1
 }
 
 /** Counts a wrong number; the last of them denies. */
 export async function countWrongNumber(db: Queryable, codeHash: Buffer, most: number): Promise<void> {
+  const to = entering(APP_LOG_IN_MOVES, 'denied', { when: sql`tries + 1 >= ${most}` })
   await run(
     db,
     sql`
-      update identity.app_log_ins
-      set tries = tries + 1, state = case when tries + 1 >= ${most} then 'denied' else state end
-      where code_hash = ${codeHash} and state = 'waiting'`,
+      update identity.app_log_ins set tries = tries + 1, ${to.set}
+      where code_hash = ${codeHash} and ${to.from} and state = 'waiting'`,
   )
 }
 
 /** Gives the user to the one request that takes it. */
 export async function takeApproved(db: Queryable, secretHash: Buffer, now: Date): Promise<string | undefined> {
+  const to = entering(APP_LOG_IN_MOVES, 'used')
   const row = await maybeRow(
     db,
     sql<{ user_id: string }>`
-      update identity.app_log_ins set state = 'used'
-      where secret_hash = ${secretHash} and state = 'approved' and expires_at > ${now}
+      update identity.app_log_ins set ${to.set}
+      where secret_hash = ${secretHash} and ${to.from} and expires_at > ${now}
       returning user_id`,
   )
   return row?.user_id
@@ -95,5 +100,9 @@ export async function takeApproved(db: Queryable, secretHash: Buffer, now: Date)
 
 /** A log-in that was approved before a security change leads nowhere after it. */
 export async function denyApproved(db: Queryable, userId: string): Promise<void> {
-  await run(db, sql`update identity.app_log_ins set state = 'denied' where user_id = ${userId} and state = 'approved'`)
+  const to = entering(APP_LOG_IN_MOVES, 'denied')
+  await run(
+    db,
+    sql`update identity.app_log_ins set ${to.set} where user_id = ${userId} and ${to.from} and state = 'approved'`,
+  )
 }

@@ -1,7 +1,11 @@
-import type { CoinInput, Language, LanguageTexts, TagInput } from '@bourse/contract'
+import type { CoinInput, Language, LanguageTexts, OfficeCoin, TagInput } from '@bourse/contract'
 import { LANGUAGES } from '@bourse/contract'
 import { compareDecimals, ok, type Result, refuse } from '@bourse/money'
+import type { Moves } from '../../../platform/database/moves.ts'
 import type { Tag } from '../catalogue/catalogue.ts'
+
+/** An opening may be put off after it was announced as done. */
+export const COIN_MOVES: Moves<OfficeCoin['state']> = { soon: ['trading'], trading: ['soon'] }
 
 export type TextsIncomplete = { readonly code: 'markets.texts_incomplete'; readonly languages: string }
 

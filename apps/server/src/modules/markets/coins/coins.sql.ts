@@ -1,6 +1,8 @@
 import type { LanguageTexts, OfficeCoin, TagRule } from '@bourse/contract'
 import { sql } from 'kysely'
 import { maybeRow, type Queryable, rows, run, type Tx } from '../../../platform/database/db.ts'
+import { writing } from '../../../platform/database/moves.sql.ts'
+import { COIN_MOVES } from './coin-office.rules.ts'
 
 /** Texts by language; an object without any before they are written. */
 export type StoredTexts = Partial<LanguageTexts>
@@ -93,6 +95,7 @@ export async function insertCoin(db: Queryable, coin: Omit<CoinRow, 'version'>):
 }
 
 export async function updateCoin(db: Queryable, coin: Omit<CoinRow, 'version'>): Promise<void> {
+  const to = writing(COIN_MOVES, coin.state)
   await run(
     db,
     sql`
@@ -100,9 +103,9 @@ export async function updateCoin(db: Queryable, coin: Omit<CoinRow, 'version'>):
         website = ${coin.website}, explorer = ${coin.explorer}, white_paper = ${coin.whitePaper},
         launch_year = ${coin.launchYear}, circulating_supply = ${coin.circulatingSupply},
         total_supply = ${coin.totalSupply}, max_supply = ${coin.maxSupply}, listed_at = ${coin.listedAt},
-        state = ${coin.state}, opens_at = ${coin.opensAt}, chains = ${JSON.stringify(coin.chains)},
+        ${to.set}, opens_at = ${coin.opensAt}, chains = ${JSON.stringify(coin.chains)},
         audits = ${JSON.stringify(coin.audits)}, risks = ${JSON.stringify(coin.risks)}, version = version + 1
-      where code = ${coin.code}`,
+      where code = ${coin.code} and ${to.from}`,
   )
 }
 

@@ -1,7 +1,11 @@
-import { type CardBrand, hasExpired } from '@bourse/contract'
+import { type CardBrand, type CardState, hasExpired } from '@bourse/contract'
 import { ok, type Result, refuse } from '@bourse/money'
+import type { Moves } from '../../../platform/database/moves.ts'
 import { isSameName } from '../../funding/index.ts'
 import type { TokenFacts } from './acquirer.ts'
+
+/** A card is decided about once; who wants another answer adds it again. */
+export const CARD_MOVES: Moves<CardState> = { verifying: ['active', 'refused'], active: [], refused: [] }
 
 /** What our contract with the acquirer covers. */
 export const TAKEN_BRANDS: readonly CardBrand[] = ['visa', 'mastercard', 'maestro']

@@ -1,6 +1,9 @@
 import type { CardBrand, CardFailure, CardState } from '@bourse/contract'
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/database/db.ts'
+import { entering } from '../../../platform/database/moves.sql.ts'
+import { assertMoved } from '../../../platform/database/moves.ts'
+import { CARD_MOVES } from './cards.rules.ts'
 
 export interface CardRow {
   readonly id: string
@@ -106,12 +109,14 @@ export async function decideCard(
   decision: { id: string; state: 'active' | 'refused'; failure: CardFailure | null; at: Date },
 ): Promise<void> {
   const { id, state, failure, at } = decision
-  await run(
+  const to = entering(CARD_MOVES, state)
+  const touched = await run(
     tx,
     sql`
-      update payments.cards set state = ${state}, failure = ${failure}, decided_at = ${at}, challenge_url = null
-      where id = ${id}`,
+      update payments.cards set ${to.set}, failure = ${failure}, decided_at = ${at}, challenge_url = null
+      where id = ${id} and ${to.from}`,
   )
+  assertMoved(touched, `card ${id}`, state)
   await insertEvent(tx, { cardId: id, state, at, detail: failure })
 }
 
