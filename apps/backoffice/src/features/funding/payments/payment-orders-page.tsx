@@ -17,7 +17,7 @@ const STATUSES: readonly DepositStatus[] = ['pending', 'under_review', 'complete
 
 /** The orders behind online payments, paid or not. */
 export function PaymentOrdersPage() {
-  const t = useTranslations('payments.paymentOrders.statuses')
+  const t = useTranslations('funding.paymentOrders.statuses')
   const list = useListSearch(STATUSES)
   const query = usePaymentOrders(list.filter)
   return (
@@ -28,7 +28,7 @@ export function PaymentOrdersPage() {
 }
 
 function Orders({ orders }: { readonly orders: readonly OfficePaymentOrder[] }) {
-  const t = useTranslations('payments.paymentOrders')
+  const t = useTranslations('funding.paymentOrders')
   const moment = useMoment()
   return (
     <Table caption={t('title')}>
