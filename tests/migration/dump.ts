@@ -87,6 +87,8 @@ export async function restoreDump(file: string, { dataDir, url }: { dataDir: str
          select ${columns} from json_populate_recordset(null::${name}, $1::json)`,
         [rows],
       )
+    // A used code is one of real time, which may be earlier here than where the dump was made.
+    await client.query('update admin.staff set totp_last_step = null')
     for (const { name, last } of dump.sequences) await client.query('select setval($1, $2)', [name, last])
     await client.query('commit')
   })

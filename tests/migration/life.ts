@@ -3,9 +3,8 @@ import { DEMO_FUND_PASSWORD, DEMO_TOTP_SECRET } from '../../apps/server/src/sand
 import { pictureBytes } from '../../apps/server/src/testing/picture.ts'
 import { Authenticator } from '../e2e/authenticator.ts'
 import type { Site } from '../product/clients.ts'
-import { enter, enterByTwo, enterOffice, mailedCode, type Office, until, type Web } from './people.ts'
+import { ANNA, enter, enterByTwo, enterOffice, mailedCode, type Office, until, type Web } from './people.ts'
 
-export const ANNA = 'anna@demo.bourse.test'
 const MARCO = 'marco@demo.bourse.test'
 const CLARA = 'clara@demo.bourse.test'
 const SENDER = 'Clara Demo'

@@ -5,8 +5,8 @@ import { newDataFolder, ROOT, startProduct } from '../product/product.ts'
 import { stateHash } from '../product/state-hash.ts'
 import { writeDump } from './dump.ts'
 import { factsOf } from './facts.ts'
-import { ANNA, live } from './life.ts'
-import { CODE_PAUSE_SECONDS, enter } from './people.ts'
+import { live } from './life.ts'
+import { ANNA, CODE_PAUSE_SECONDS, enter } from './people.ts'
 
 /** `node tests/migration/make.ts`: what this version writes, for later versions to start on. */
 const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))

@@ -3,7 +3,8 @@ import { CallFailure, createClient } from '@bourse/client'
 import { OFFICE_CALLS } from '@bourse/contract/calls'
 import type { StaffRole } from '@bourse/contract/client'
 import { assert } from '@bourse/money'
-import { DEMO_PASSWORD, DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from '../../apps/server/src/sandbox/index.ts'
+import { DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from '../../apps/server/src/sandbox/seed/staff.ts'
+import { DEMO_PASSWORD } from '../../apps/server/src/sandbox/seed/users.ts'
 import { Authenticator } from '../e2e/authenticator.ts'
 import { clientOf, type Site } from '../product/clients.ts'
 
@@ -12,6 +13,8 @@ const WAIT_MS = 60_000
 /** The least that the product takes, so that nobody waits a minute for the next code. */
 export const CODE_PAUSE_SECONDS = '1'
 const CODE_PAUSE_MS = 1_100
+
+export const ANNA = 'anna@demo.bourse.test'
 
 export type Web = ReturnType<typeof clientOf>
 export type Office = ReturnType<typeof officeClient>

@@ -2,7 +2,9 @@ import { createClient } from '@bourse/client'
 import { OFFICE_CALLS, WEB_CALLS } from '@bourse/contract/calls'
 import { totpCode } from '../../apps/server/src/platform/secrets/totp.ts'
 import { systemClock } from '../../apps/server/src/platform/time/clock.ts'
-import { DEMO_PASSWORD, DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from '../../apps/server/src/sandbox/index.ts'
+// Not from the index of the sandbox, which loads the whole server.
+import { DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from '../../apps/server/src/sandbox/seed/staff.ts'
+import { DEMO_PASSWORD } from '../../apps/server/src/sandbox/seed/users.ts'
 import { exitCode, type Product } from './product.ts'
 
 /** Where the product answers: one process, or what stands before several. */
