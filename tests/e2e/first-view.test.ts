@@ -7,12 +7,16 @@ const browser = testBrowser()
 const DRAWN = { '/': 'The exchange that shows its working.', '/markets': 'Markets', '/coin/BTC': 'Bitcoin' } as const
 const PAGES = Object.entries(DRAWN)
 
+/** A server that has just begun, or has much to do, may give a page without a view: then it is asked for again. */
+async function openDrawn(page: Page, path: string, waitUntil: 'commit' | 'load' = 'load'): Promise<void> {
+  const given = async () => (await page.goto(siteUrl + path, { waitUntil }))?.text()
+  await expect.poll(given).toContain('id="first-view"')
+}
+
 /** As it came from the server: no script of it ever arrives. */
 async function withoutScript(page: Page, path: string): Promise<void> {
   await page.route('**/assets/*.js', (route) => route.abort())
-  // The first page of a server that has just begun may come without a view.
-  await expect.poll(async () => (await page.request.get(siteUrl + path)).text()).toContain('id="first-view"')
-  await page.goto(siteUrl + path)
+  await openDrawn(page, path)
 }
 
 test.each(PAGES)('%s can be read before any script has come', async (path, headline) => {
@@ -69,8 +73,7 @@ test.each(
         document.documentElement.dataset.moved = String(moved)
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await expect.poll(async () => (await page.request.get(siteUrl + path)).text()).toContain('id="first-view"')
-    await page.goto(siteUrl + path)
+    await openDrawn(page, path)
     // The banner comes with what is alive.
     await page.getByRole('button', { name: 'Accept' }).waitFor()
     expect(await page.locator('h1[data-drawn]').count()).toBe(1)
@@ -89,8 +92,7 @@ async function drawnAlone(page: Page, path: string): Promise<() => void> {
     await gone
     await route.continue()
   })
-  await expect.poll(async () => (await page.request.get(siteUrl + path)).text()).toContain('id="first-view"')
-  await page.goto(siteUrl + path, { waitUntil: 'commit' })
+  await openDrawn(page, path, 'commit')
   return letGo
 }
 

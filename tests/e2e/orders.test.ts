@@ -29,6 +29,8 @@ async function openMarket(): Promise<Page> {
   await form(page).waitFor()
   // The form begins with the last price; who empties the field before that has emptied nothing.
   await expect.poll(() => form(page).getByLabel('Limit price', { exact: true }).inputValue()).not.toBe('')
+  // What somebody has comes later; until then it is for the server to say that it is too little.
+  await expect.poll(() => form(page).getByRole('slider').isEnabled()).toBe(true)
   return page
 }
 
