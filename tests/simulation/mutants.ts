@@ -7,7 +7,9 @@ export interface Mutant {
 }
 
 const SERVER = 'apps/server/src/modules'
-const PAYER = `${SERVER}/funding/withdrawals/payer.ts`
+const PAYER = `${SERVER}/withdrawals/payer.ts`
+const PAYOUT_STATES = `${SERVER}/withdrawals/payout-states.ts`
+const BROADCASTING = `${SERVER}/withdrawals/broadcasting.ts`
 const MATCHING = `${SERVER}/trading/market-batch.ts`
 const PLAN = `${SERVER}/ledger/plan.rules.ts`
 
@@ -63,26 +65,26 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   quick(
     'what was refused is not given back',
-    `${SERVER}/funding/withdrawals/records.ts`,
+    `${SERVER}/withdrawals/records.ts`,
     'await ledger.release(tx, holdOf(row.id))',
     '',
   ),
   mutant(
     'what is on its way can be cancelled',
-    `${SERVER}/funding/withdrawals/states.rules.ts`,
+    `${SERVER}/withdrawals/states.rules.ts`,
     "['approved', 'completed', 'failed']",
     "['approved', 'completed', 'failed', 'cancelled']",
   ),
   quick(
     'a lost reply of the chain counts as a refusal',
-    PAYER,
+    BROADCASTING,
     'return replyLost(attempt)',
     'return networkRefused(chain, attempt)',
   ),
-  mutant('no withdrawal fee', PAYER, 'row.fee === 0n ? []', 'row.fee >= 0n ? []'),
+  mutant('no withdrawal fee', PAYOUT_STATES, 'row.fee === 0n ? []', 'row.fee >= 0n ? []'),
   mutant(
     'a replacement has a number of its own',
-    PAYER,
+    `${SERVER}/withdrawals/replacing.ts`,
     '{ ...context, ...sameAs(last.unsigned), spent, feePercent }',
     '{ ...context, spent, feePercent }',
   ),
@@ -90,12 +92,12 @@ export const MUTANTS: readonly Mutant[] = [
   mutant(
     'what left a chain is never settled',
     PAYER,
-    'crypto.settleOutflow(tx, chain.code, txid)',
+    'custody.settleOutflow(tx, chain.code, txid)',
     'Promise.resolve(void [tx, txid])',
   ),
   mutant(
     'a quote can be used twice',
-    `${SERVER}/funding/withdrawals/transfers.ts`,
+    `${SERVER}/withdrawals/transfers.ts`,
     'if (!(await useQuote(tx, quote.id, clock.now())))',
     'if ((await useQuote(tx, quote.id, clock.now())) === undefined)',
   ),
@@ -103,12 +105,12 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'more can be asked for than there is',
     edits: [
       {
-        file: `${SERVER}/funding/withdrawals/gate.ts`,
+        file: `${SERVER}/withdrawals/gate.ts`,
         find: 'if (wish.units > available)',
         put: 'if (wish.units > available * 2n)',
       },
       {
-        file: `${SERVER}/funding/withdrawals/gate.ts`,
+        file: `${SERVER}/withdrawals/gate.ts`,
         find: 'if (wish.units <= withdrawable)',
         put: 'if (wish.units <= withdrawable * 2n)',
       },
@@ -116,20 +118,20 @@ export const MUTANTS: readonly Mutant[] = [
   },
   mutant(
     'a lost reply of the bank counts as a refusal',
-    `${SERVER}/funding/withdrawals/bank-payer.ts`,
+    `${SERVER}/withdrawals/bank-payer.ts`,
     "return tell(id, 'reply_lost')",
-    "return payer.fail(id, 'bank_refused')",
+    "return states.fail(id, 'bank_refused')",
   ),
   {
     name: 'deposits count before they are deep',
     edits: [
       {
-        file: `${SERVER}/funding/crypto/crediting.ts`,
+        file: `${SERVER}/custody/crediting.ts`,
         find: 'const upTo = cursor.cursor_height - chain.confirmations + 1',
         put: 'const upTo = cursor.cursor_height',
       },
       {
-        file: `${SERVER}/funding/crypto/crediting.ts`,
+        file: `${SERVER}/custody/crediting.ts`,
         find: 'deposit.block_height <= now.cursor_height - chain.confirmations + 1',
         put: 'deposit.block_height <= now.cursor_height',
       },
@@ -137,25 +139,25 @@ export const MUTANTS: readonly Mutant[] = [
   },
   mutant(
     'deposits below the minimum count',
-    `${SERVER}/funding/crypto/scanner.ts`,
+    `${SERVER}/custody/scanner.ts`,
     "limitsOf(asset ?? '').minimum",
     "limitsOf('').minimum",
   ),
   mutant(
     'what the house pays to miners is forgotten',
-    `${SERVER}/funding/crypto/scanner.ts`,
+    `${SERVER}/custody/scanner.ts`,
     'if (isNew) await deps.costs.add',
     'if (!isNew) await deps.costs.add',
   ),
   mutant(
     'another branch takes nothing back',
-    `${SERVER}/funding/crypto/scanner.ts`,
+    `${SERVER}/custody/scanner.ts`,
     'await deposits.takeBack(tx, chain.code, fork.height, now)',
     '[] as Awaited<ReturnType<typeof deposits.takeBack>>',
   ),
   mutant(
     "the bank's fee is not charged",
-    `${SERVER}/funding/bank/crediting.ts`,
+    `${SERVER}/banking/crediting.ts`,
     'const fee = charged ? chargeFor(line, order, scale) : ZERO',
     'const fee = charged && line.units < 0n ? chargeFor(line, order, scale) : ZERO',
   ),
@@ -163,17 +165,17 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'a line of the statement is credited each time it is told',
     edits: [
       {
-        file: `${SERVER}/funding/bank/importing.ts`,
+        file: `${SERVER}/banking/importing.ts`,
         find: 'if (await lines.isKnown(db.queryable, facts.rail, line.id)) return',
         put: '',
       },
       {
-        file: `${SERVER}/funding/bank/importing.ts`,
+        file: `${SERVER}/banking/importing.ts`,
         find: 'if (!(await lines.insertLine(tx, row))) return',
         put: 'await lines.insertLine(tx, row)',
       },
       {
-        file: `${SERVER}/funding/bank/crediting.ts`,
+        file: `${SERVER}/banking/crediting.ts`,
         find: "{ rail, bank_id }: Pick<LineRow, 'rail' | 'bank_id'>): string {",
         put: "{ rail, bank_id }: Pick<LineRow, 'rail' | 'bank_id'>): string {\n  if (rail) return bank_id + performance.now()",
       },
@@ -192,7 +194,7 @@ export const CANARY: Mutant = {
   name: 'a completed withdrawal costs nothing',
   edits: [
     {
-      file: PAYER,
+      file: PAYOUT_STATES,
       find: "...{ source: 'withdrawal', sourceId: id, kind: 'withdrawal', rest: 'release' },\n        to: [out(account, units(row.units - row.fee)),",
       put: "...{ source: 'withdrawal', sourceId: id, kind: 'withdrawal', rest: 'release' },\n        to: [out(account, units(1n)),",
     },

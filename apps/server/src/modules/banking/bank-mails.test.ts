@@ -15,7 +15,7 @@ test('whoever deposits by bank is mailed what became of it', async () => {
   const { token } = await loggedInStaff(running, 'compliance')
   const office = running.officeClient({ token })
   const anna = await verified()
-  // That she is verified is told in a letter of its own.
+  // That she is verified is told in an email of its own.
   await subjectsTo(anna)
   const arrived = await anna.confirm('120')
   await pay({ cents: 12_000, reference: arrived.referenceNumber })

@@ -277,13 +277,13 @@ test('during a Trial Fund there is no early credit, and deposits go on', async (
 
 test('mails tell what was granted, completed, missed, suspended and reopened', async () => {
   const anna = await owner()
-  const { sendLetter } = running.app.credit
+  const { sendEmail } = running.app.credit
   const advance = { userId: anna.userId, asset: 'EUR', units: '10000000000' }
-  await sendLetter({ ...advance, kind: 'granted' })
-  await sendLetter({ ...advance, kind: 'completed' })
-  await sendLetter({ ...advance, kind: 'missed', owed: '4000000000' })
-  await sendLetter({ userId: anna.userId, kind: 'suspended' })
-  await sendLetter({ userId: anna.userId, kind: 'reopened' })
+  await sendEmail({ ...advance, kind: 'granted' })
+  await sendEmail({ ...advance, kind: 'completed' })
+  await sendEmail({ ...advance, kind: 'missed', owed: '4000000000' })
+  await sendEmail({ userId: anna.userId, kind: 'suspended' })
+  await sendEmail({ userId: anna.userId, kind: 'reopened' })
   expect(mailsTo(anna.email).slice(-5)).toEqual([
     '100 EUR are available before your transfer',
     'Your transfer has arrived',

@@ -12,7 +12,7 @@ import type { Markets } from '../markets/index.ts'
 import { createCreditBooks } from './books.ts'
 import { creditRoutes } from './credit.routes.ts'
 import { createCreditOrders } from './credit.ts'
-import { createCreditLetters, SEND_CREDIT_LETTER } from './letters.ts'
+import { createCreditEmails, SEND_CREDIT_EMAIL } from './emails.ts'
 import { createCreditOffice } from './office.ts'
 import { createCreditReconciliation } from './reconciliation.ts'
 import { createStanding } from './standing.ts'
@@ -40,20 +40,20 @@ export type Credit = ReturnType<typeof createCredit>
 
 /** Credit Deposit: what is advanced on a deposit order, and every way in which it comes back. */
 export function createCredit(deps: CreditDeps) {
-  const letters = createCreditLetters(deps)
-  const books = createCreditBooks({ ...deps, letters })
+  const emails = createCreditEmails(deps)
+  const books = createCreditBooks({ ...deps, emails })
   const { crediting } = deps.funding
   const standing = createStanding({ ...deps, ...deps.funding })
-  const parts = { ...deps, letters, books, crediting, standing }
+  const parts = { ...deps, emails, books, crediting, standing }
   const orders = createCreditOrders(parts)
   const office = createCreditOffice(parts)
   return {
     orders,
     /** What the crediting of every deposit asks, to know what is a debt. */
     books,
-    sendLetter: letters.send,
+    sendEmail: emails.send,
     routes: creditRoutes({ orders, office }),
-    jobs: [job(SEND_CREDIT_LETTER, letters.send)],
+    jobs: [job(SEND_CREDIT_EMAIL, emails.send)],
     audit: createCreditReconciliation(deps).findings,
   }
 }

@@ -17,7 +17,7 @@ interface MoneyNews<Own extends Kind> {
   readonly kind: Own
   readonly asset: string
   readonly units: Units
-  /** What the letter says besides the amount. */
+  /** What the email says besides the amount. */
   readonly params: Readonly<Record<string, string>>
 }
 

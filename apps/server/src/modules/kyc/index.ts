@@ -12,10 +12,10 @@ import type { Identity } from '../identity/index.ts'
 import { createCaseOffice } from './case-office.ts'
 import { passedCase } from './cases.sql.ts'
 import { createDrafts } from './drafts.ts'
+import { createEmails, SEND_EMAIL } from './emails.ts'
 import { createHandover } from './handover.ts'
 import { createInfo } from './info.ts'
 import { kycRoutes } from './kyc.routes.ts'
-import { createLetters, SEND_LETTER } from './letters.ts'
 import { createLost } from './lost.ts'
 import { createPersonBox } from './person.ts'
 import type { KycProvider } from './provider.ts'
@@ -66,7 +66,7 @@ export function createKyc(deps: KycDeps) {
     routes: kycRoutes(kyc),
     jobs: [
       job(SEND_CHECK, kyc.submission.sendCheck),
-      job(SEND_LETTER, kyc.sendLetter),
+      job(SEND_EMAIL, kyc.sendEmail),
       job('kyc.expire', () => kyc.verdicts.expire(), { cron: '5 0 * * *', missed: 'latest' }),
     ],
   }
@@ -77,9 +77,9 @@ function openKyc(deps: KycDeps) {
   const people = createPersonBox(deps.secretKeys)
   const sealedFiles = createSealedFiles(deps)
   const uploads = createUploads({ ...deps, sealedFiles })
-  const letters = createLetters(deps)
+  const emails = createEmails(deps)
   const reviews = createReviews(deps)
-  const parts = { ...deps, people, uploads, letters, reviews }
+  const parts = { ...deps, people, uploads, emails, reviews }
   const drafts = createDrafts(parts)
   const submission = createSubmission(parts)
   const verdicts = createVerdicts(parts)
@@ -110,7 +110,7 @@ function openKyc(deps: KycDeps) {
     lost: createLost({ ...parts, resets }),
     caseOffice: createCaseOffice({ ...parts, verdicts }),
     resetOffice: createResetOffice(parts),
-    sendLetter: letters.send,
+    sendEmail: emails.send,
     /** Seals anew what an older key has sealed, and counts it. */
     rekey: createRekeying({ db, people, sealedFiles }),
     seed: createSeed({ ...parts, drafts, submission }),

@@ -253,8 +253,8 @@ test('fifty verdicts at once decide once', async () => {
   )
   expect([...new Set(answers)]).toEqual(['accepted'])
   await settled()
-  const letters = running.outbox.filter(({ to, subject }) => to === who.email && /identity/.test(subject))
-  expect(letters).toHaveLength(1)
+  const emails = running.outbox.filter(({ to, subject }) => to === who.email && /identity/.test(subject))
+  expect(emails).toHaveLength(1)
 })
 
 test('one identity has one account: the second is flagged, waits, and is told nothing of it', async () => {

@@ -5,8 +5,8 @@ import { isFresh, isSigned, parsedBody, type SignedBody } from '../../platform/m
 import type { Clock } from '../../platform/time/clock.ts'
 import type { CaseRow } from './cases.sql.ts'
 import * as sql from './cases.sql.ts'
+import type { Emails } from './emails.ts'
 import { dayOf, effectOf } from './kyc.rules.ts'
-import type { Letters } from './letters.ts'
 import type { PersonBox } from './person.ts'
 import { verdictEvent } from './provider.ts'
 import { lockReview } from './reviews.sql.ts'
@@ -18,7 +18,7 @@ export interface VerdictDeps {
   /** The provider knows nothing of a moved sandbox clock. */
   readonly realClock: Clock
   readonly people: PersonBox
-  readonly letters: Letters
+  readonly emails: Emails
   readonly webhookSecret: string | undefined
 }
 
@@ -27,7 +27,7 @@ export interface Decider {
   readonly note: string | null
 }
 
-export function createVerdicts({ db, clock, realClock, people, letters, webhookSecret }: VerdictDeps) {
+export function createVerdicts({ db, clock, realClock, people, emails, webhookSecret }: VerdictDeps) {
   /** False when another account holds this document: one identity has one account. */
   async function pass(tx: Tx, row: CaseRow, { by, note }: Decider): Promise<boolean> {
     assert(row.person !== null, 'a submission has a person')
@@ -37,13 +37,13 @@ export function createVerdicts({ db, clock, realClock, people, letters, webhookS
     if (others.some(({ state }) => state === 'passed')) return false
     await sql.retirePassed(tx, row.user_id)
     await sql.decideCase(tx, { id: row.id, state: 'passed', by, reasons: [], note, now: clock.now() })
-    await letters.tell(tx, { userId: row.user_id, kind: 'passed', reasons: [] })
+    await emails.tell(tx, { userId: row.user_id, kind: 'passed', reasons: [] })
     return true
   }
 
   async function reject(tx: Tx, row: CaseRow, reasons: readonly KycReason[], { by, note }: Decider): Promise<void> {
     await sql.decideCase(tx, { id: row.id, state: 'rejected', by, reasons, note, now: clock.now() })
-    await letters.tell(tx, { userId: row.user_id, kind: 'rejected', reasons: [...reasons] })
+    await emails.tell(tx, { userId: row.user_id, kind: 'rejected', reasons: [...reasons] })
   }
 
   /** A verdict on what was decided meanwhile is remembered as told, and changes nothing. */
@@ -75,7 +75,7 @@ export function createVerdicts({ db, clock, realClock, people, letters, webhookS
   async function expire(): Promise<void> {
     await db.tx(async (tx) => {
       for (const { user_id: userId } of await sql.expireCases(tx, dayOf(clock.now()))) {
-        await letters.tell(tx, { userId, kind: 'expired', reasons: [] })
+        await emails.tell(tx, { userId, kind: 'expired', reasons: [] })
       }
       return ok()
     })

@@ -18,7 +18,7 @@ test('whoever deposits by PayPal is mailed what became of it', async () => {
   const { token } = await loggedInStaff(running, 'compliance')
   const office = running.officeClient({ token })
   const anna = await payer()
-  // That she is verified is told in a letter of its own.
+  // That she is verified is told in an email of its own.
   await newsTo(anna)
   const order = await anna.create('100')
   await atPage(order.payUrl, 'pay')

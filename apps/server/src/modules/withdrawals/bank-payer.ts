@@ -2,18 +2,18 @@ import { assert, units } from '@bourse/money'
 import type { PayoutRequest } from '../banking/index.ts'
 import * as attempts from './attempts.sql.ts'
 import type { WithdrawalDeps } from './deps.ts'
-import type { Payer } from './payer.ts'
+import type { PayoutStates } from './payout-states.ts'
 import { orderNoOf } from './records.ts'
 import type { WithdrawalRow } from './withdrawals.sql.ts'
 import * as sql from './withdrawals.sql.ts'
 
-type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'logger' | 'payouts'> & { readonly payer: Payer }
+type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'logger' | 'payouts'> & { readonly states: PayoutStates }
 
 /** The same way to a bank: asked to pay once by an id of ours, and asked again only how that stands. */
-export function createBankPayer({ db, clock, logger, payouts, payer }: Deps) {
+export function createBankPayer({ db, clock, logger, payouts, states }: Deps) {
   /** From approved to processing, unless its owner was faster. */
   async function begin(id: string): Promise<void> {
-    await payer.changing(id, async (tx, row) => {
+    await states.changing(id, async (tx, row) => {
       if (row.state === 'approved') await sql.setState(tx, id, 'processing')
     })
   }
@@ -21,7 +21,7 @@ export function createBankPayer({ db, clock, logger, payouts, payer }: Deps) {
   async function follow(id: string): Promise<void> {
     assert(payouts !== undefined, 'a bank is connected')
     const waiting = await sql.findWithdrawal(db.queryable, id)
-    if (waiting?.state === 'approved' && (await payer.isShut(waiting.user_id))) return payer.holdBack(id)
+    if (waiting?.state === 'approved' && (await states.isShut(waiting.user_id))) return states.holdBack(id)
     await begin(id)
     const row = await sql.findWithdrawal(db.queryable, id)
     if (row?.state !== 'processing') return
@@ -30,13 +30,13 @@ export function createBankPayer({ db, clock, logger, payouts, payer }: Deps) {
     switch (reply.state) {
       case 'paid':
         await tell(id, 'paid_out')
-        return payer.complete(id, {
+        return states.complete(id, {
           account: `bank:${row.rail}`,
           txid: null,
           settle: (tx) => payouts.booked(tx, id),
         })
       case 'refused':
-        return payer.fail(id, 'bank_refused', reply.reason)
+        return states.fail(id, 'bank_refused', reply.reason)
       case 'pending':
         return tell(id, 'paid_out')
       case 'unknown':
@@ -45,7 +45,7 @@ export function createBankPayer({ db, clock, logger, payouts, payer }: Deps) {
   }
 
   async function tell(id: string, kind: 'reply_lost' | 'paid_out'): Promise<void> {
-    await payer.changing(id, async (tx) => {
+    await states.changing(id, async (tx) => {
       const told = (await sql.eventsOf(tx, id)).some((event) => event.kind === kind)
       if (!told) await sql.addEvent(tx, id, { kind, at: clock.now() })
     })

@@ -5,14 +5,17 @@ import { createAddressBook } from './address-book.ts'
 import { createAddressUse } from './addresses.ts'
 import { findWithdrawalOrder } from './attempts.sql.ts'
 import { createBankPayer } from './bank-payer.ts'
+import { createBroadcasting } from './broadcasting.ts'
 import type { WithdrawalDeps } from './deps.ts'
+import { createEmails, SEND_OUTFLOW_EMAIL } from './emails.ts'
 import { createGate } from './gate.ts'
 import { transfers as transferRecords, withdrawals as withdrawalRecords } from './history.sql.ts'
-import { createLetters, SEND_OUTFLOW_LETTER } from './letters.ts'
 import { createWithdrawalOffice } from './office.ts'
 import { createPayer } from './payer.ts'
+import { createPayoutStates } from './payout-states.ts'
 import { createQuotes } from './quotes.ts'
 import { createRecords } from './records.ts'
+import { createReplacing } from './replacing.ts'
 import { createRequests, PAY_WITHDRAWALS } from './requests.ts'
 import { createTransfers } from './transfers.ts'
 import { withdrawalsRoutes } from './withdrawals.routes.ts'
@@ -33,14 +36,17 @@ export type Withdrawals = ReturnType<typeof createWithdrawals>
 
 /** Money out and across. */
 export function createWithdrawals(deps: WithdrawalDeps) {
-  const letters = createLetters(deps)
+  const emails = createEmails(deps)
   const gate = createGate(deps)
   const addresses = createAddressUse(deps)
-  const records = createRecords({ ...deps, letters })
-  const parts = { ...deps, letters, gate, addresses, records }
+  const records = createRecords({ ...deps, emails })
+  const parts = { ...deps, emails, gate, addresses, records }
   const quotes = createQuotes(parts)
-  const payer = createPayer(parts)
-  const bankPayer = createBankPayer({ ...parts, payer })
+  const states = createPayoutStates(parts)
+  const broadcasting = createBroadcasting({ ...parts, states })
+  const replacing = createReplacing({ ...parts, broadcasting })
+  const payer = createPayer({ ...parts, states, broadcasting, replacing })
+  const bankPayer = createBankPayer({ ...parts, states })
   const face = {
     status: gate.status,
     options: addresses.options,
@@ -50,7 +56,7 @@ export function createWithdrawals(deps: WithdrawalDeps) {
     records,
     transfers: createTransfers({ ...parts, quotes }),
     addressBook: createAddressBook(parts),
-    office: createWithdrawalOffice({ ...parts, payer }),
+    office: createWithdrawalOffice({ ...parts, replace: replacing.replace }),
   }
 
   /** Sends what is approved, and looks after what is on its way. */
@@ -66,9 +72,9 @@ export function createWithdrawals(deps: WithdrawalDeps) {
   return {
     ...face,
     pay,
-    sendLetter: letters.send,
+    sendEmail: emails.send,
     way,
     routes: withdrawalsRoutes(face),
-    jobs: [job(PAY_WITHDRAWALS, pay, { cron: '* * * * *', missed: 'latest' }), job(SEND_OUTFLOW_LETTER, letters.send)],
+    jobs: [job(PAY_WITHDRAWALS, pay, { cron: '* * * * *', missed: 'latest' }), job(SEND_OUTFLOW_EMAIL, emails.send)],
   }
 }

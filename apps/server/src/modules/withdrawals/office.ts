@@ -7,8 +7,8 @@ import { attemptsOf } from './attempts.sql.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import type { Gate } from './gate.ts'
 import { monthsOf, officeCount, officeList } from './office.sql.ts'
-import type { Payer } from './payer.ts'
 import type { Records } from './records.ts'
+import type { Replacing } from './replacing.ts'
 import { PAY_WITHDRAWALS } from './requests.ts'
 import { addressFacts } from './risk.sql.ts'
 import type { WithdrawalRow } from './withdrawals.sql.ts'
@@ -29,14 +29,14 @@ export type WithdrawalOffice = ReturnType<typeof createWithdrawalOffice>
 type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'markets' | 'identity' | 'kyc' | 'chains' | 'jobs' | 'recordAct'> & {
   readonly gate: Gate
   readonly records: Records
-  readonly payer: Payer
+  readonly replace: Replacing['replace']
 }
 type Unknown = { readonly code: 'funding.withdrawal_unknown' }
 type NotInReview = { readonly code: 'funding.not_in_review' }
 
 /** Withdrawals as compliance sees and decides them. */
 export function createWithdrawalOffice(deps: Deps) {
-  const { db, clock, markets, identity, kyc, chains, jobs, recordAct, gate, records, payer } = deps
+  const { db, clock, markets, identity, kyc, chains, jobs, recordAct, gate, records, replace } = deps
 
   async function euro(amount: bigint): Promise<string> {
     return formatUnits(units(amount), await gate.euroScale(), { trim: true })
@@ -230,7 +230,7 @@ export function createWithdrawalOffice(deps: Deps) {
       await recordAct(tx, { actor, act: 'funding.withdrawal_sped_up', subject: id, detail: { userId: row.user_id } })
       return ok()
     })
-    if (recorded.ok && chain !== undefined && row.confirmations === 0 && (await payer.replace(chain, id))) return ok({})
+    if (recorded.ok && chain !== undefined && row.confirmations === 0 && (await replace(chain, id))) return ok({})
     return refuse({ code: 'funding.not_replaceable' as const })
   }
 

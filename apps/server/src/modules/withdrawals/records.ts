@@ -3,7 +3,7 @@ import { assert, formatUnits, ok, type Result, refuse, units } from '@bourse/mon
 import type { Tx } from '../../platform/database/db.ts'
 import { statesBefore } from '../../platform/database/moves.ts'
 import type { WithdrawalDeps } from './deps.ts'
-import type { Letters } from './letters.ts'
+import type { Emails } from './emails.ts'
 import { WITHDRAWAL_MOVES } from './states.rules.ts'
 import type { WithdrawalRow } from './withdrawals.sql.ts'
 import * as sql from './withdrawals.sql.ts'
@@ -18,13 +18,13 @@ export const orderNoOf = ({ number }: Pick<WithdrawalRow, 'number'>) => `W-${num
 
 export type Records = ReturnType<typeof createRecords>
 export type RecordDeps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ledger' | 'markets' | 'chains' | 'tellFunding'> & {
-  readonly letters: Letters
+  readonly emails: Emails
 }
 type Unknown = { readonly code: 'funding.withdrawal_unknown' }
 type TooLate = { readonly code: 'funding.too_late' }
 
 /** Withdrawals as their owners see them, and how they end. */
-export function createRecords({ db, clock, ledger, markets, chains, tellFunding, letters }: RecordDeps) {
+export function createRecords({ db, clock, ledger, markets, chains, tellFunding, emails }: RecordDeps) {
   function tell(tx: Tx, { id, user_id }: Pick<WithdrawalRow, 'id' | 'user_id'>, state: WithdrawalState): void {
     tellFunding(tx, user_id, { kind: 'withdrawal', id, state })
   }
@@ -96,7 +96,7 @@ export function createRecords({ db, clock, ledger, markets, chains, tellFunding,
     const text = end.state === 'failed' ? (end.reason ?? null) : null
     await sql.addEvent(tx, row.id, { kind: end.state, at: now, by, text })
     tell(tx, row, end.state)
-    if (end.state === 'failed') await letters.tell(tx, { kind: 'failed', userId: row.user_id, withdrawalId: row.id })
+    if (end.state === 'failed') await emails.tell(tx, { kind: 'failed', userId: row.user_id, withdrawalId: row.id })
   }
 
   async function cancel(userId: string, id: string): Promise<Result<WithdrawalDetail, Unknown | TooLate>> {

@@ -6,8 +6,8 @@ import type { Asker } from '../identity/index.ts'
 import { findEntry } from './address-book.sql.ts'
 import type { AddressUse } from './addresses.ts'
 import type { WithdrawalDeps, WithdrawalSettings } from './deps.ts'
+import type { Emails } from './emails.ts'
 import type { Gate, Level } from './gate.ts'
-import type { Letters } from './letters.ts'
 import { type QuoteRow, useQuote } from './quotes.sql.ts'
 import { contentOf, type Quotes } from './quotes.ts'
 import { holdOf, type Records } from './records.ts'
@@ -35,12 +35,12 @@ type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ids' | 'ledger' | 'markets' |
   readonly quotes: Quotes
   readonly ownMoney: OwnMoneyOf
   readonly records: Records
-  readonly letters: Letters
+  readonly emails: Emails
 }
 
 /** From a quote to a withdrawal whose money is held. */
 export function createRequests(deps: Deps) {
-  const { db, clock, ids, ledger, identity, chains, jobs, gate, addresses, quotes, ownMoney, records, letters } = deps
+  const { db, clock, ids, ledger, identity, chains, jobs, gate, addresses, quotes, ownMoney, records, emails } = deps
 
   /** Limits that are given in whole euro. */
   async function euros(whole: number): Promise<bigint> {
@@ -118,7 +118,7 @@ export function createRequests(deps: Deps) {
     await sql.addEvent(tx, id, { kind: approvalsNeeded === 0 ? 'approved_by_rule' : 'held_for_review', at: now })
     records.tell(tx, { id, user_id: userId }, approvalsNeeded === 0 ? 'approved' : 'review')
     if (approvalsNeeded === 0) await jobs.now(tx, { name: PAY_WITHDRAWALS, key: id, payload: {} })
-    await letters.tell(tx, { kind: 'asked', userId, withdrawalId: id })
+    await emails.tell(tx, { kind: 'asked', userId, withdrawalId: id })
     return ok(id)
   }
 

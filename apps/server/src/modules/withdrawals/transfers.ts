@@ -5,8 +5,8 @@ import { lockOutflows } from '../funding/index.ts'
 import type { Asker } from '../identity/index.ts'
 import { spot } from '../ledger/index.ts'
 import type { WithdrawalDeps } from './deps.ts'
+import type { Emails } from './emails.ts'
 import type { Gate, Level } from './gate.ts'
-import type { Letters } from './letters.ts'
 import { type QuoteRow, useQuote } from './quotes.sql.ts'
 import type { Quotes } from './quotes.ts'
 import { proofOf, type Secrets } from './requests.ts'
@@ -23,12 +23,12 @@ type Deps = Pick<
 > & {
   readonly gate: Gate
   readonly quotes: Quotes
-  readonly letters: Letters
+  readonly emails: Emails
 }
 
 /** From one user to another, at once and for nothing. */
 export function createTransfers(deps: Deps) {
-  const { db, clock, ids, ledger, markets, identity, limits, gate, quotes, letters } = deps
+  const { db, clock, ids, ledger, markets, identity, limits, gate, quotes, emails } = deps
 
   async function recipient(userId: string, account: string) {
     const allowed = await limits.take(`transfer:recipient:${userId}`, LOOK_UPS)
@@ -59,8 +59,8 @@ export function createTransfers(deps: Deps) {
     }
     await sql.insertTransfer(tx, row)
     for (const userId of [from, to]) deps.tellFunding(tx, userId, { kind: 'transfer', id, state: 'completed' })
-    await letters.tell(tx, { kind: 'sent', userId: from, transferId: id })
-    await letters.tell(tx, { kind: 'received', userId: to, transferId: id })
+    await emails.tell(tx, { kind: 'sent', userId: from, transferId: id })
+    await emails.tell(tx, { kind: 'received', userId: to, transferId: id })
     return ok(row)
   }
 

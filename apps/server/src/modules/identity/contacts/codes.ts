@@ -8,7 +8,7 @@ import type { Mail } from '../../../platform/messaging/mail.ts'
 import type { Sms } from '../../../platform/messaging/sms.ts'
 import { digest } from '../../../platform/secrets/digest.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import { codeMail, takenMail, unknownMail } from '../notices/mails.ts'
+import { codeMail, takenMail, unknownMail } from '../notices/emails.ts'
 import { codeSms, takenSms, unknownSms } from '../notices/messages.ts'
 import * as sql from './codes.sql.ts'
 import { type Contact, judgeReach } from './contacts.rules.ts'
@@ -77,12 +77,12 @@ export function createCodes({ db, clock, ids, limits, mail, sms, codePauseMs }: 
     if (!limited.ok) return limited
     const code = await writeCode(command)
     const { kind, address } = command.to
-    if (kind === 'email') await mail.send({ to: address, ...letterOf(command, code) })
+    if (kind === 'email') await mail.send({ to: address, ...emailOf(command, code) })
     else await sms.send({ to: address, text: messageOf(command, code) })
     return ok({ resendAfterSeconds: codePauseMs / 1000, expiresAfterSeconds: CODE_LIFE_MS / 1000 })
   }
 
-  function letterOf({ act, language, owner, reader, content }: SendCode, code: string) {
+  function emailOf({ act, language, owner, reader, content }: SendCode, code: string) {
     const antiPhishingCode = (owner ?? reader)?.antiPhishingCode ?? null
     const instead = insteadOf(act, owner !== undefined)
     if (instead === 'unknown') return unknownMail(language)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Language } from '@bourse/contract'
 import { createTexts } from '../../../platform/texts.ts'
-import type { CodeMail, LetterText, NoticeMail } from './mails.ts'
+import type { CodeMail, EmailText, NoticeMail } from './emails.ts'
 import type { NoticeKind } from './notices.ts'
 
 const texts = createTexts(join(import.meta.dirname, '../locales'))
@@ -30,8 +30,8 @@ export function noticeSms({ language, kind, antiPhishingCode, link }: NoticeMail
   return signed(language, antiPhishingCode, texts(language, `sms.${way}`, { what, link: link ?? '' }))
 }
 
-/** Of a letter the subject and the link; the rest is read on the page. */
-export function letterSms(language: Language, { subject, link }: LetterText, antiPhishingCode: string | null): string {
+/** Of an email the subject and the link; the rest is read on the page. */
+export function letterSms(language: Language, { subject, link }: EmailText, antiPhishingCode: string | null): string {
   return signed(language, antiPhishingCode, `Bourse: ${[subject, link?.url].filter(Boolean).join(' ')}`)
 }
 

@@ -12,7 +12,7 @@ import * as sql from '../identity.sql.ts'
 import { deviceOf } from '../sessions/devices.rules.ts'
 import type { Visitor } from '../sessions/sessions.ts'
 import { stoppedUntil } from '../staff/people.rules.ts'
-import { type LetterText, type NoticeMail, noticeMail, plainMail } from './mails.ts'
+import { type EmailText, type NoticeMail, noticeMail, plainMail } from './emails.ts'
 import { letterSms, noticeSms } from './messages.ts'
 
 export const SEND_NOTICE = 'identity.send-notice'
@@ -128,8 +128,8 @@ export function createNotices(deps: NoticeDeps) {
       else await sms.send({ to: address, text: noticeSms(notice) })
     },
 
-    /** A letter of another module, in the reader's language and with the word by which they know our mails. */
-    async write(userId: string, textIn: (language: Language) => LetterText): Promise<void> {
+    /** An email of another module, in the reader's language and with the word by which they know our mails. */
+    async write(userId: string, textIn: (language: Language) => EmailText): Promise<void> {
       const user = await sql.getUser(db.queryable, userId)
       const text = textIn(user.language)
       const { kind: channel, address } = contactOfUser(user)

@@ -5,7 +5,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Mail } from '../../../platform/messaging/mail.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import * as users from '../identity.sql.ts'
-import { newsMail } from './mails.ts'
+import { newsMail } from './emails.ts'
 import { type NewsKind, subjectOf } from './notifications.rules.ts'
 import * as sql from './notifications.sql.ts'
 
@@ -87,7 +87,7 @@ export function createNotifications({ db, clock, jobs, mail, siteUrl }: Notifica
       const wanted = { orders: user.mail_orders, plans: user.mail_plans, money: true }[subject]
       // Who has no address gets none: a text message is for what must be known at once.
       if (!wanted || user.email === null || user.frozen_at !== null) return
-      const letter = newsMail({
+      const email = newsMail({
         language: user.language,
         kind,
         params,
@@ -97,7 +97,7 @@ export function createNotifications({ db, clock, jobs, mail, siteUrl }: Notifica
           settings: `${siteUrl}/setting#notifications`,
         },
       })
-      await mail.send({ to: user.email, ...letter })
+      await mail.send({ to: user.email, ...email })
     },
   }
 

@@ -3,13 +3,13 @@ import type { Language } from '@bourse/contract'
 import { formatUnits, units } from '@bourse/money'
 import type { Tx } from '../../platform/database/db.ts'
 import { createTexts } from '../../platform/texts.ts'
-import type { LetterText } from '../identity/index.ts'
+import type { EmailText } from '../identity/index.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import { findTransfer } from './transfers.sql.ts'
 import { findWithdrawal } from './withdrawals.sql.ts'
 
-export const SEND_OUTFLOW_LETTER = 'funding.send-outflow-letter'
-export type OutflowLetterPayload = {
+export const SEND_OUTFLOW_EMAIL = 'funding.send-outflow-email'
+export type OutflowEmailPayload = {
   readonly userId: string
   readonly kind: 'asked' | 'completed' | 'failed' | 'sent' | 'received'
   readonly withdrawalId?: string
@@ -19,10 +19,10 @@ export type OutflowLetterPayload = {
 const texts = createTexts(join(import.meta.dirname, 'locales'))
 
 type Deps = Pick<WithdrawalDeps, 'db' | 'ids' | 'jobs' | 'identity' | 'markets' | 'siteUrl'>
-export type Letters = ReturnType<typeof createLetters>
+export type Emails = ReturnType<typeof createEmails>
 
 /** Mails about money that leaves or comes from another user. They leave by a job that is written with the change itself. */
-export function createLetters({ db, ids, jobs, identity, markets, siteUrl }: Deps) {
+export function createEmails({ db, ids, jobs, identity, markets, siteUrl }: Deps) {
   interface Facts {
     readonly asset: string
     readonly units: bigint
@@ -31,7 +31,7 @@ export function createLetters({ db, ids, jobs, identity, markets, siteUrl }: Dep
     readonly way: 'crypto' | 'bank'
   }
 
-  async function factsOf({ kind, withdrawalId, transferId }: OutflowLetterPayload): Promise<Facts | undefined> {
+  async function factsOf({ kind, withdrawalId, transferId }: OutflowEmailPayload): Promise<Facts | undefined> {
     if (transferId !== undefined) {
       const row = await findTransfer(db.queryable, transferId)
       return row && { ...row, to: kind === 'received' ? row.shown_from : row.shown_to, reason: '', way: 'crypto' }
@@ -40,11 +40,11 @@ export function createLetters({ db, ids, jobs, identity, markets, siteUrl }: Dep
     return row && { ...row, to: row.address, reason: row.reason ?? '', way: row.rail === 'chain' ? 'crypto' : 'bank' }
   }
 
-  function letterOf(
+  function emailOf(
     language: Language,
-    payload: OutflowLetterPayload,
+    payload: OutflowEmailPayload,
     params: Readonly<Record<string, string>>,
-  ): LetterText {
+  ): EmailText {
     const { kind, withdrawalId } = payload
     const word = (key: string) => texts(language, `mails.${kind}.${key}`, params)
     const page =
@@ -59,17 +59,17 @@ export function createLetters({ db, ids, jobs, identity, markets, siteUrl }: Dep
   }
 
   return {
-    async tell(tx: Tx, payload: OutflowLetterPayload): Promise<void> {
-      await jobs.now(tx, { name: SEND_OUTFLOW_LETTER, key: ids.next('ltr'), payload })
+    async tell(tx: Tx, payload: OutflowEmailPayload): Promise<void> {
+      await jobs.now(tx, { name: SEND_OUTFLOW_EMAIL, key: ids.next('ltr'), payload })
     },
-    async send(payload: OutflowLetterPayload): Promise<void> {
+    async send(payload: OutflowEmailPayload): Promise<void> {
       const facts = await factsOf(payload)
       const asset = facts && (await markets.asset(facts.asset))
       if (facts === undefined || asset === undefined) return
       const amount = `${formatUnits(units(facts.units), asset.scale, { trim: true })} ${asset.code}`
       const { to, reason, way } = facts
       const params = { amount, asset: asset.code, to, reason, way }
-      await identity.writeLetter(payload.userId, (language) => letterOf(language, payload, params))
+      await identity.writeEmail(payload.userId, (language) => emailOf(language, payload, params))
     },
   }
 }

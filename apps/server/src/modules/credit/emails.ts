@@ -8,8 +8,8 @@ import type { Identity } from '../identity/index.ts'
 import type { Markets } from '../markets/index.ts'
 import { CREDIT_TERMS } from './credit.rules.ts'
 
-export const SEND_CREDIT_LETTER = 'funding.send-credit-letter'
-export type CreditLetterPayload = {
+export const SEND_CREDIT_EMAIL = 'funding.send-credit-email'
+export type CreditEmailPayload = {
   readonly userId: string
   readonly kind: 'granted' | 'completed' | 'missed' | 'suspended' | 'reopened'
   /** Of an advance: what in, how much, and what of it could not be taken back. Units travel as text. */
@@ -20,18 +20,18 @@ export type CreditLetterPayload = {
 
 const texts = createTexts(join(import.meta.dirname, 'locales'))
 
-export interface CreditLetterDeps {
+export interface CreditEmailDeps {
   readonly ids: Ids
   readonly jobs: Pick<Jobs, 'now'>
-  readonly identity: Pick<Identity, 'writeLetter'>
+  readonly identity: Pick<Identity, 'writeEmail'>
   readonly markets: Pick<Markets, 'asset'>
   readonly siteUrl: string
 }
 
-export type CreditLetters = ReturnType<typeof createCreditLetters>
+export type CreditEmails = ReturnType<typeof createCreditEmails>
 
 /** Mails about early credit. They leave by a job that is written with the change itself. */
-export function createCreditLetters({ ids, jobs, identity, markets, siteUrl }: CreditLetterDeps) {
+export function createCreditEmails({ ids, jobs, identity, markets, siteUrl }: CreditEmailDeps) {
   async function moneyIn(asset: string | undefined) {
     const found = asset === undefined ? undefined : await markets.asset(asset)
     return (amount: string | undefined) =>
@@ -41,10 +41,10 @@ export function createCreditLetters({ ids, jobs, identity, markets, siteUrl }: C
   }
 
   return {
-    async tell(tx: Tx, payload: CreditLetterPayload): Promise<void> {
-      await jobs.now(tx, { name: SEND_CREDIT_LETTER, key: ids.next('ltr'), payload })
+    async tell(tx: Tx, payload: CreditEmailPayload): Promise<void> {
+      await jobs.now(tx, { name: SEND_CREDIT_EMAIL, key: ids.next('ltr'), payload })
     },
-    async send({ userId, kind, asset, units, owed = '0' }: CreditLetterPayload): Promise<void> {
+    async send({ userId, kind, asset, units, owed = '0' }: CreditEmailPayload): Promise<void> {
       const money = await moneyIn(asset)
       const params = {
         amount: money(units),
@@ -54,7 +54,7 @@ export function createCreditLetters({ ids, jobs, identity, markets, siteUrl }: C
         times: CREDIT_TERMS.reopenTimes,
         total: CREDIT_TERMS.reopenAmount,
       }
-      await identity.writeLetter(userId, (language) => {
+      await identity.writeEmail(userId, (language) => {
         const word = (key: string) => texts(language, `mails.${kind}.${key}`, params)
         const page = asset === undefined ? '/creditdeposit/rules' : `/deposit/${asset}/bank`
         return {

@@ -26,7 +26,7 @@ export interface CodeMail {
 export function codeMail({ language, act, code, minutes, antiPhishingCode, content }: CodeMail): MailBody {
   const params = { code, minutes, what: content?.what ?? '', to: content?.to ?? '' }
   const word = (key: string) => texts(language, `mails.code.${key}`, params)
-  return letter({
+  return layOut({
     language,
     subject: word('subject'),
     paragraphs: [word(`intro.${act}`), word('life'), word('warning')],
@@ -38,14 +38,14 @@ export function codeMail({ language, act, code, minutes, antiPhishingCode, conte
 /** To the owner of an address with which somebody tried to open an account, or which they tried to bind to theirs. */
 export function takenMail(language: Language, how: 'taken' | 'claimed', antiPhishingCode: string | null): MailBody {
   const word = (key: string) => texts(language, `mails.${how}.${key}`, {})
-  return letter({ language, subject: word('subject'), paragraphs: [word('intro'), word('advice')], antiPhishingCode })
+  return layOut({ language, subject: word('subject'), paragraphs: [word('intro'), word('advice')], antiPhishingCode })
 }
 
 /** To an address without an account, where somebody tried to get in with it. */
 export function unknownMail(language: Language): MailBody {
   const word = (key: string) => texts(language, `mails.unknown.${key}`, {})
   const paragraphs = [word('intro'), word('advice')]
-  return letter({ language, subject: word('subject'), paragraphs, antiPhishingCode: null })
+  return layOut({ language, subject: word('subject'), paragraphs, antiPhishingCode: null })
 }
 
 export interface NoticeMail {
@@ -72,7 +72,7 @@ export function noticeMail(notice: NoticeMail): MailBody {
     place === null
       ? word('when', { time })
       : word('where', { time, browser: place.browser ?? unknown, system: place.system ?? unknown, ip: place.ip })
-  return letter({
+  return layOut({
     language,
     subject: word(`${kind}.subject`),
     paragraphs: [
@@ -87,14 +87,14 @@ export function noticeMail(notice: NoticeMail): MailBody {
 }
 
 /** What another module has to say; the layout and the signature are the same for all. */
-export interface LetterText {
+export interface EmailText {
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly link?: { readonly label: string; readonly url: string }
 }
 
-export function plainMail(language: Language, text: LetterText, antiPhishingCode: string | null): MailBody {
-  return letter({ language, ...text, antiPhishingCode })
+export function plainMail(language: Language, text: EmailText, antiPhishingCode: string | null): MailBody {
+  return layOut({ language, ...text, antiPhishingCode })
 }
 
 function adviceOf({ kind, link }: NoticeMail): string {
@@ -114,7 +114,7 @@ export interface NewsMail {
 export function newsMail({ language, kind, params, antiPhishingCode, links }: NewsMail): MailBody {
   const subject = subjectOf(kind)
   const word = (key: string) => texts(language, `mails.news.${key}`, { ...params, settings: links.settings })
-  return letter({
+  return layOut({
     language,
     subject: word(`${kind}.subject`),
     paragraphs: [word(`${kind}.intro`), ...(subject === 'money' ? [] : [word('settings')])],
@@ -128,7 +128,7 @@ function inUtc(iso: string): string {
   return `${iso.slice(0, 16).replace('T', ' ')} UTC`
 }
 
-interface Letter {
+interface Layout {
   readonly language: Language
   readonly subject: string
   readonly paragraphs: readonly string[]
@@ -141,7 +141,7 @@ interface Letter {
 const PARAGRAPH = 'margin:0 0 16px;font:16px/26px sans-serif'
 
 /** One layout for every mail: ink on paper, the figure large, nothing fetched from outside. */
-function letter({ language, subject, paragraphs, figure, link, antiPhishingCode }: Letter): MailBody {
+function layOut({ language, subject, paragraphs, figure, link, antiPhishingCode }: Layout): MailBody {
   const [first = '', ...rest] = paragraphs
   const sign = antiPhishingCode === null ? [] : [texts(language, 'mails.antiPhishing', { word: antiPhishingCode })]
   const paragraph = (words: string) => `<p style="${PARAGRAPH}">${escapeHtml(words)}</p>`

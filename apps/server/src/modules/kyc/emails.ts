@@ -4,10 +4,10 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { createTexts } from '../../platform/texts.ts'
-import type { Identity, LetterText } from '../identity/index.ts'
+import type { EmailText, Identity } from '../identity/index.ts'
 
-export const SEND_LETTER = 'kyc.send-letter'
-export type LetterPayload = {
+export const SEND_EMAIL = 'kyc.send-email'
+export type EmailPayload = {
   readonly userId: string
   readonly kind: 'passed' | 'rejected' | 'expired' | 'reset_rejected'
   readonly reasons: string[]
@@ -21,24 +21,24 @@ const PAGE = {
   reset_rejected: '/kycGoogle/index',
 }
 
-export interface LetterDeps {
+export interface EmailDeps {
   readonly ids: Ids
   readonly jobs: Pick<Jobs, 'now'>
-  readonly identity: Pick<Identity, 'writeLetter'>
+  readonly identity: Pick<Identity, 'writeEmail'>
   readonly siteUrl: string
 }
 
 /** Mails about decisions. They leave by a job that is written with the decision itself. */
-export function createLetters({ ids, jobs, identity, siteUrl }: LetterDeps) {
+export function createEmails({ ids, jobs, identity, siteUrl }: EmailDeps) {
   return {
-    async tell(tx: Tx, payload: LetterPayload): Promise<void> {
-      await jobs.now(tx, { name: SEND_LETTER, key: ids.next('ltr'), payload })
+    async tell(tx: Tx, payload: EmailPayload): Promise<void> {
+      await jobs.now(tx, { name: SEND_EMAIL, key: ids.next('ltr'), payload })
     },
-    send: ({ userId, kind, reasons }: LetterPayload): Promise<void> =>
-      identity.writeLetter(userId, (language) => letterOf(language, kind, reasons)),
+    send: ({ userId, kind, reasons }: EmailPayload): Promise<void> =>
+      identity.writeEmail(userId, (language) => emailOf(language, kind, reasons)),
   }
 
-  function letterOf(language: Language, kind: LetterPayload['kind'], reasons: readonly string[]): LetterText {
+  function emailOf(language: Language, kind: EmailPayload['kind'], reasons: readonly string[]): EmailText {
     const word = (key: string) => texts(language, `mails.${kind}.${key}`, {})
     const list = kind === 'reset_rejected' ? 'resetReasons' : 'reasons'
     const why = reasons.map((reason) => `– ${texts(language, `mails.${list}.${reason}`, {})}`)
@@ -49,4 +49,4 @@ export function createLetters({ ids, jobs, identity, siteUrl }: LetterDeps) {
     }
   }
 }
-export type Letters = ReturnType<typeof createLetters>
+export type Emails = ReturnType<typeof createEmails>
