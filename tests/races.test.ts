@@ -5,6 +5,7 @@ import { failureOf } from '../apps/server/src/modules/identity/identity.fixture.
 import { spot, systemAccount } from '../apps/server/src/modules/ledger/index.ts'
 import { paying } from '../apps/server/src/modules/payments/cards/cards.fixture.ts'
 import { HOUR_MS, type Ready, withdrawalWorld } from '../apps/server/src/modules/withdrawals/withdrawals.fixture.ts'
+import { RACED } from './doors/access.ts'
 import { CALLS } from './doors/calls.ts'
 import { fund } from './doors/money.ts'
 import { times } from './product/length.ts'
@@ -141,23 +142,11 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
   }),
 }
 
-/** Raced where what they need stands: the file, and the name of the test. */
-const ELSEWHERE: Readonly<Record<string, readonly [string, string]>> = {
-  'payments.paypalCapture': [
-    'apps/server/src/modules/payments/payments.test.ts',
-    'PayPal: agreed to, captured by fifty at once, credited once',
-  ],
-  'sandbox.credit': [
-    'apps/server/src/sandbox/sandbox.test.ts',
-    'the same credit fifty times at once moves money once and gives one answer',
-  ],
-}
-
 test('every money call is raced', () => {
   const money = CALLS.filter(({ call }) => call.money !== false).map(({ name }) => name)
-  const listed = [RACES, ELSEWHERE].flatMap((table) => Object.keys(table))
+  const listed = [RACES, RACED].flatMap((table) => Object.keys(table))
   expect(listed.sort()).toEqual(money.sort())
-  for (const [file, title] of Object.values(ELSEWHERE)) {
+  for (const [file, title] of Object.values(RACED)) {
     expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8')).toContain(`test('${title}'`)
   }
 })

@@ -1,0 +1,31 @@
+import type { Doors } from '../../testing/doors.ts'
+
+export const DOORS: Doors = {
+  access: {
+    homeNotice: 'everyone',
+    baseInfo: 'everyone',
+    fees: 'everyone',
+    languageSuggestion: 'everyone',
+    reportVital: 'everyone',
+    homePageData: 'everyone',
+    homeCoins: 'everyone',
+    compareLines: 'everyone',
+    historyData: 'everyone',
+    marketData: 'everyone',
+    coinTagInfo: 'everyone',
+    webThemes: 'everyone',
+    activityBanners: 'everyone',
+    investBanners: 'everyone',
+    shareBanner: 'everyone',
+    outerNews: 'everyone',
+    officeBanners: ['admin', 'compliance', 'reviewer', 'support', 'operator'],
+    officeNews: ['admin', 'compliance', 'reviewer', 'support', 'operator'],
+    officeNewsItem: ['admin', 'compliance', 'reviewer', 'support', 'operator'],
+    saveBanner: ['admin', 'operator'],
+    publishBanner: ['admin', 'operator'],
+    withdrawBanner: ['admin', 'operator'],
+    saveNews: ['admin', 'operator'],
+    publishNews: ['admin', 'operator'],
+    withdrawNews: ['admin', 'operator'],
+  },
+}

@@ -1,0 +1,12 @@
+import type { Doors } from '../../testing/doors.ts'
+
+export const DOORS: Doors = {
+  access: {
+    creditInfo: 'users',
+    creditRepay: 'users',
+    officeCredits: ['admin', 'compliance', 'reviewer', 'support', 'operator'],
+    officeCredit: ['admin', 'compliance', 'reviewer', 'support', 'operator'],
+    suspendCredit: ['admin', 'compliance'],
+    reopenCredit: ['admin', 'compliance'],
+  },
+}

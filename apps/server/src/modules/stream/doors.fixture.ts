@@ -1,0 +1,7 @@
+import type { Doors } from '../../testing/doors.ts'
+
+export const DOORS: Doors = {
+  access: {
+    ticket: 'users',
+  },
+}

@@ -1,0 +1,30 @@
+import type { Doors } from '../../testing/doors.ts'
+
+export const DOORS: Doors = {
+  access: {
+    withdrawCheckStatus: 'users',
+    withdrawOptions: 'users',
+    checkAddress: 'users',
+    quoteWithdrawal: 'verified',
+    quoteBankWithdrawal: 'verified',
+    sendWithdrawCode: 'users',
+    withdraw: 'verified',
+    withdrawDetail: 'users',
+    withdrawCancel: 'users',
+    withdrawRecords: 'users',
+    transferRecipient: 'users',
+    quoteTransfer: 'verified',
+    transfer: 'verified',
+    transferRecords: 'users',
+    addressBook: 'users',
+    addAddress: 'users',
+    removeAddress: 'users',
+    setOnlyAddressBook: 'users',
+    officeWithdrawals: ['admin', 'compliance', 'support'],
+    officeWithdrawal: ['admin', 'compliance', 'support'],
+    approveWithdrawal: ['admin', 'compliance'],
+    refuseWithdrawal: ['admin', 'compliance'],
+    noteWithdrawal: ['admin', 'compliance', 'support'],
+    speedUpWithdrawal: ['admin', 'compliance'],
+  },
+}
