@@ -171,6 +171,7 @@ async function openStream(): Promise<Case> {
     db: {} as Db,
     bus: createMemoryBus({ logger }),
     markets: source,
+    channels: [],
     sessionLives: async () => false,
     realClock: systemClock,
     ids: createIds(systemClock),

@@ -19,7 +19,7 @@ import { createHealth } from './platform/http/health.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import { createRates } from './platform/limits/rates.ts'
-import { auditAll, type Module, registerJobs, startAll } from './platform/module.ts'
+import { auditAll, channelsOf, type Module, registerJobs, startAll } from './platform/module.ts'
 import { createHeartbeats } from './platform/monitoring/heartbeats.ts'
 import { createPasswords } from './platform/secrets/passwords.ts'
 import { createTexts } from './platform/texts.ts'
@@ -60,17 +60,21 @@ function createModules(core: Core, jobs: Jobs) {
   const kyc = createKyc({ ...shared, identity })
   const content = createContent({ ...shared, markets, maintenance: () => admin.maintenance() })
   const { tellPlan } = identity.notifications
-  const usdtValue = (...[asset, amount]: [string, Parameters<Markets['valueIn']>[1]]) =>
-    markets.valueIn(asset, amount, 'USDT')
-  const trading = createTrading({ ...shared, ledger, markets, rates, people, tellPlan, usdtValue })
+  const trading = createTrading({
+    ...{ ...shared, ledger, markets, rates, people, tellPlan },
+    usdtValue: (asset, amount) => markets.valueIn(asset, amount, 'USDT'),
+  })
   const { restrictionsOf: restrictions } = kyc
   const wallet = createWallet({ ...shared, ledger, markets, identity, people, trades: trading.history, restrictions })
   const money = createMoney({ ...shared, ledger, markets, identity, kyc, trialRuns: noTrialRuns })
-  const stream = createStream({ ...shared, markets: markets.live, sessionLives: identity.sessionLives })
+  const products = { markets, identity, kyc, content, trading, wallet, ...money }
+  const channels = channelsOf(Object.values(products))
+  const { sessionLives } = identity
+  const stream = createStream({ ...shared, markets: markets.live, sessionLives, channels })
   const audits = { audit, recordAudit: ledger.recordAudit, lastAudit: () => ledger.lastAudit(db.queryable) }
   const admin = createAdmin({ ...shared, heartbeats, ledger: audits })
 
-  const registered = { markets, identity, kyc, content, trading, wallet, ...money, stream, admin }
+  const registered = { ...products, stream, admin }
   const all: readonly Module<AuditFinding>[] = Object.values(registered)
 
   /** Everything that must hold, each module's part: the ledger with what others hold on it, books, the audit log. */

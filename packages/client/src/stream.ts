@@ -54,8 +54,8 @@ const SILENCE_MS = 20_000
 const AT_ONCE = 8
 const EVERY_MS = 125
 
-const PRIVATE: readonly string[] = ['orders', 'balances', 'notices', 'funding'] satisfies StreamChannel[]
-const isPrivate = (channel: string) => PRIVATE.includes(channel)
+/** What everybody hears is about a market, but for the list of all. */
+const isPrivate = (channel: string) => !channel.includes(':') && channel !== 'tickers'
 
 /** One socket for all channels, opened by the first one. Works in browsers and in Node. */
 export function createStream(options: StreamOptions): StreamClient {

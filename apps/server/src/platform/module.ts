@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Schedule } from './jobs/job-ticker.ts'
 import type { JobHandler, Jobs } from './jobs/jobs.ts'
 import type { Json } from './json.ts'
+import type { PrivateChannel } from './messaging/private-channels.ts'
 
 /** Work that a module does later or by the clock. */
 export interface ModuleJob {
@@ -36,12 +37,18 @@ export interface Module<Finding = unknown> {
   readonly audit?: () => Promise<readonly Finding[]>
   /** What it holds on spot accounts by rows of its own, for the audit of the ledger. */
   readonly holds?: readonly RawBuilder<{ owner: string; asset: string; units: bigint }>[]
+  /** On which it tells users what is theirs, by the stream. */
+  readonly channels?: readonly PrivateChannel[]
   /** Runs in the worker until it is stopped. */
   readonly start?: () => Stop | Promise<Stop>
 }
 
 export function registerJobs(jobs: Jobs, modules: readonly Pick<Module, 'jobs'>[]): void {
   for (const { jobs: own = [] } of modules) for (const each of own) each.register(jobs)
+}
+
+export function channelsOf(modules: readonly Module[]): PrivateChannel[] {
+  return modules.flatMap(({ channels = [] }) => channels)
 }
 
 /** One after the other, so that an audit asks for one connection. */

@@ -11,7 +11,7 @@ import { type AdvanceBooks, createCrediting } from './crediting.ts'
 import { fundingRoutes } from './funding.routes.ts'
 import { createOwnMoney, type OwnMoneyDeps } from './own-money.ts'
 import { createFundingRecords } from './records/records.ts'
-import { createTellFunding } from './tell.ts'
+import { createTellFunding, FUNDING_CHANNEL } from './tell.ts'
 import type { Ways } from './ways.ts'
 
 export type { Allowance } from './allowance.ts'
@@ -25,7 +25,7 @@ export { isSameName } from './names.rules.ts'
 export { createOwnMoney, type OwnMoneyOf } from './own-money.ts'
 export type { RecordBranch } from './records/records.sql.ts'
 export { findReference, referenceOf } from './references.rules.ts'
-export { fundingChanged, type TellFunding } from './tell.ts'
+export { FUNDING_CHANNEL, fundingChanged, type TellFunding } from './tell.ts'
 export type { Usage, Way } from './ways.ts'
 
 export interface FundingDeps {
@@ -53,6 +53,7 @@ export function createFunding(deps: FundingDeps) {
     crediting: createCrediting(deps),
     ownMoney: createOwnMoney(deps),
     tellFunding: createTellFunding(deps),
+    channels: [FUNDING_CHANNEL],
     routes: fundingRoutes(createFundingRecords(deps)),
   }
 }

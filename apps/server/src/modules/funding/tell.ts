@@ -2,11 +2,19 @@ import type { FundingEvent } from '@bourse/contract'
 import { afterCommit, type Tx } from '../../platform/database/db.ts'
 import type { Json } from '../../platform/json.ts'
 import type { Bus } from '../../platform/messaging/bus.ts'
+import { privateChannel } from '../../platform/messaging/private-channels.ts'
 import { subjectsOf } from '../../platform/messaging/subjects.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
 
 /** What a user's channel `funding` is told. */
 export const fundingChanged = subjectsOf<FundingEvent & Json>('user.funding')
+
+export const FUNDING_CHANNEL = privateChannel({
+  name: 'funding',
+  subject: fundingChanged,
+  take: (event) => [event],
+  merge: true,
+})
 
 /** In the transaction that changes something: the user's pages hear of it when it is committed, and of nothing else. */
 export type TellFunding = (tx: Tx, userId: string, event: FundingEvent) => void

@@ -1,9 +1,9 @@
 import type { Duplex } from 'node:stream'
-import type { StreamMessage, StreamRefusal } from '@bourse/contract'
+import type { StreamChannel, StreamMessage, StreamRefusal } from '@bourse/contract'
 import type { UserPrincipal } from '../../platform/http/context.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { isChannel, isPrivate, PRIVATE_NAMES, parseChannel } from './channels.ts'
+import { parseChannel } from './channels.ts'
 import { textFrame } from './frames.ts'
 import type { Hub } from './hub.ts'
 import type { Outbox } from './outbox.ts'
@@ -158,22 +158,27 @@ export function openConnection({ ws, socket, address }: Entrance, deps: Connecti
   function forget(): void {
     user?.watched.stop()
     user = undefined
-    for (const name of PRIVATE_NAMES) {
+    for (const name of rooms.privateNames) {
       if (!connection.rooms.has(name)) continue
       hub.leave(connection, name)
       refuse('stream.authentication_needed', name)
     }
   }
 
+  /** A name that can be read is one of the contract's. */
+  function isKnown(name: string): name is StreamChannel {
+    return parseChannel(name, rooms.privateNames) !== undefined
+  }
+
   async function subscribe(name: string): Promise<void> {
-    const channel = parseChannel(name)
-    if (channel === undefined || !isChannel(name)) return refuse('stream.channel_unknown', name)
+    const channel = parseChannel(name, rooms.privateNames)
+    if (channel === undefined || !isKnown(name)) return refuse('stream.channel_unknown', name)
     const full = connection.rooms.size >= settings.channelsPerConnection && !connection.rooms.has(name)
     if (full) return refuse('stream.too_many_channels', name)
-    if (isPrivate(channel)) {
+    if (channel.kind === 'private') {
       if (user === undefined) return refuse('stream.authentication_needed', name)
       reply({ type: 'subscribed', channel: name })
-      return hub.join(connection, name, rooms.privateRoom(channel.kind, user.principal.userId))
+      return hub.join(connection, name, rooms.privateRoom(channel.name, user.principal.userId))
     }
     const plan = await rooms.publicRoom(name, channel)
     if (!connection.open) return
@@ -183,7 +188,7 @@ export function openConnection({ ws, socket, address }: Entrance, deps: Connecti
   }
 
   function unsubscribe(name: string) {
-    if (!isChannel(name)) return refuse('stream.channel_unknown', name)
+    if (!isKnown(name)) return refuse('stream.channel_unknown', name)
     hub.leave(connection, name)
     reply({ type: 'unsubscribed', channel: name })
   }

@@ -6,6 +6,7 @@ import type { UserPrincipal } from '../../platform/http/context.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { createFloods } from '../../platform/limits/floods.ts'
 import type { Bus } from '../../platform/messaging/bus.ts'
+import type { PrivateChannel } from '../../platform/messaging/private-channels.ts'
 import { job } from '../../platform/module.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
 import type { Clock } from '../../platform/time/clock.ts'
@@ -33,6 +34,8 @@ export interface StreamDeps {
   /** The other processes that stream, if there are any, and how this one is called among them. */
   readonly others?: AddressCountsDeps['others']
   readonly markets: MarketSource
+  /** On which modules tell each user what is theirs alone. */
+  readonly channels: readonly PrivateChannel[]
   /** Asked at the log-in and at most once a minute for each session that has private channels. */
   readonly sessionLives: (sessionId: string) => Promise<boolean>
   readonly realClock: Clock
@@ -59,7 +62,7 @@ export function createStream(deps: StreamDeps) {
 }
 
 function openStream(deps: StreamDeps) {
-  const { bus, markets, sessionLives, realClock: clock, logger } = deps
+  const { bus, sessionLives, realClock: clock, logger } = deps
   const settings: StreamSettings = { ...STREAM_SETTINGS, ...deps.settings }
   const tickets = createTickets({ ...deps, clock })
   const outbox = createOutbox(settings)
@@ -72,7 +75,7 @@ function openStream(deps: StreamDeps) {
     onFault: (err) => logger.error({ err }, 'a channel of the stream failed'),
     ...(metrics === undefined ? {} : { onSent: metrics.sent }),
   })
-  const rooms = createRooms({ bus, markets, settings, logger })
+  const rooms = createRooms({ ...deps, settings })
   const { sessionCheckMs: checkMs, sessionUnknownMs: unknownMs } = settings
   const sessions = createSessionWatch({ bus, sessionLives, checkMs, unknownMs, logger })
   const floods = createFloods({ logger, at: 'stream' })

@@ -1,12 +1,11 @@
 import type { StreamChannel } from '@bourse/contract'
-import type { Json } from '../../platform/json.ts'
+import { assert } from '@bourse/money'
 import type { Bus } from '../../platform/messaging/bus.ts'
-import type { Subject } from '../../platform/messaging/subjects.ts'
+import type { PrivateChannel, PrivateName } from '../../platform/messaging/private-channels.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
-import { fundingChanged } from '../funding/index.ts'
 import type { CandlesMessage, MarketChange } from '../markets/index.ts'
-import { EVENTS_LOST, userChanged, userNotice } from '../trading/index.ts'
-import type { ParsedChannel, PrivateName } from './channels.ts'
+import { EVENTS_LOST } from '../trading/index.ts'
+import type { ParsedChannel } from './channels.ts'
 import { depthTopic } from './depth-topic.ts'
 import type { RoomPlan } from './hub.ts'
 import { klineTopic } from './kline-topic.ts'
@@ -14,7 +13,7 @@ import type { MarketSource } from './market-source.ts'
 import { ANYBODY, privateTopic } from './private-topic.ts'
 import type { StreamSettings } from './settings.ts'
 import { createTickerBoard, tickersTopic, tickerTopic } from './ticker-board.ts'
-import { createFanOut, type OpenTopic, type Topic } from './topic.ts'
+import { createFanOut, type FanOut, type OpenTopic, type Topic } from './topic.ts'
 import { tradesTopic } from './trades-topic.ts'
 
 export interface RoomsDeps {
@@ -22,14 +21,13 @@ export interface RoomsDeps {
   readonly markets: MarketSource
   readonly settings: StreamSettings
   readonly logger: Pick<Logger, 'warn'>
+  readonly channels: readonly PrivateChannel[]
 }
 
 /** Which room a channel leads to, and how its topic is opened. */
-export function createRooms({ bus, markets, settings, logger }: RoomsDeps) {
+export function createRooms({ bus, markets, settings, logger, channels }: RoomsDeps) {
   const changes = createFanOut<MarketChange>((hear) => markets.onChange((change) => hear(change.symbol, change)))
   const candles = createFanOut<CandlesMessage>((hear) => markets.onCandles((message) => hear(message.symbol, message)))
-  const users = fanOutOf(userChanged)
-  const notices = fanOutOf(userNotice)
   const losses = createFanOut<undefined>((hear) => {
     const lose = () => hear(ANYBODY, undefined)
     const stops = [bus.subscribe(EVENTS_LOST, lose), bus.onResumed(lose)]
@@ -37,20 +35,29 @@ export function createRooms({ bus, markets, settings, logger }: RoomsDeps) {
       for (const stop of stops) stop()
     }
   })
-  const funding = fanOutOf(fundingChanged)
   const { depthLevels: levels, latestTrades: latest, retryMs } = settings
   const onFault = (err: unknown) => logger.warn({ err }, 'the stream could not read the markets')
   const board = createTickerBoard({ tickers: () => markets.tickers(), everyMs: settings.tickerMs, onFault })
 
+  /** Two channels that hear of the same subject share its subscription. */
+  const heard = new Map<string, FanOut<never>>()
+  const own = new Map(channels.map((channel) => [channel.name, { ...channel, events: eventsOf(channel) }]))
+
+  function eventsOf({ subject }: PrivateChannel): FanOut<never> {
+    const known = heard.get(subject('')) ?? fanOutOf(subject)
+    heard.set(subject(''), known)
+    return known
+  }
+
   /** One subscription for all users: one who is not connected costs a look into a table. */
-  function fanOutOf<Message extends Json>(of: (user: string) => Subject<Message>) {
+  function fanOutOf(of: PrivateChannel['subject']): FanOut<never> {
     const { length } = of('')
-    return createFanOut<Message>((hear) =>
+    return createFanOut<never>((hear) =>
       bus.subscribe(of('*'), (message, subject) => hear(subject.slice(length), message)),
     )
   }
 
-  async function opener(channel: Exclude<ParsedChannel, { kind: PrivateName }>): Promise<OpenTopic | undefined> {
+  async function opener(channel: Exclude<ParsedChannel, { kind: 'private' }>): Promise<OpenTopic | undefined> {
     if (channel.kind === 'tickers') return (touch) => tickersTopic(board, touch)
     const { symbol } = channel
     const units = await markets.units(symbol)
@@ -69,11 +76,11 @@ export function createRooms({ bus, markets, settings, logger }: RoomsDeps) {
     }
   }
 
-  function openPrivate(kind: PrivateName, userId: string, touch: () => void): Topic {
-    if (kind === 'notices') return privateTopic({ userId, losses, events: notices, take: (notice) => [notice], touch })
-    if (kind === 'funding')
-      return privateTopic({ userId, losses, events: funding, take: (event) => [event], merge: true, touch })
-    return privateTopic({ userId, losses, events: users, take: (change) => change[kind], merge: true, touch })
+  function openPrivate(name: PrivateName, userId: string, touch: () => void): Topic {
+    const channel = own.get(name)
+    assert(channel !== undefined, `nobody tells on ${name}`)
+    const { events, take, merge = false } = channel
+    return privateTopic({ userId, losses, events, take, merge, touch })
   }
 
   return {
@@ -82,11 +89,12 @@ export function createRooms({ bus, markets, settings, logger }: RoomsDeps) {
       const open = await opener(channel)
       return open === undefined ? undefined : { key: name, channel: name, urgent: false, open }
     },
-    privateRoom: (kind: PrivateName, userId: string): RoomPlan => ({
-      key: `${kind} of ${userId}`,
-      channel: kind,
+    privateNames: [...own.keys()],
+    privateRoom: (name: PrivateName, userId: string): RoomPlan => ({
+      key: `${name} of ${userId}`,
+      channel: name,
       urgent: true,
-      open: (touch) => openPrivate(kind, userId, touch),
+      open: (touch) => openPrivate(name, userId, touch),
     }),
   }
 }

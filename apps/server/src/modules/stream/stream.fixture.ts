@@ -9,7 +9,9 @@ import { createIds } from '../../platform/ids.ts'
 import { createMemoryBus } from '../../platform/messaging/bus.ts'
 import { createLogger } from '../../platform/monitoring/logger.ts'
 import { systemClock } from '../../platform/time/clock.ts'
+import { FUNDING_CHANNEL } from '../funding/index.ts'
 import { BUY, type CandlesMessage, type LevelTuple, type MarketChange, pairUnits, SELL } from '../markets/index.ts'
+import { TRADING_CHANNELS } from '../trading/index.ts'
 import { createStream, type MarketSource, type Stream, type StreamDeps, type StreamSettings } from './index.ts'
 
 export const SYMBOL = 'BTC-USDT'
@@ -176,6 +178,7 @@ export async function startStream(options: TestStreamOptions = {}): Promise<Test
     db,
     bus,
     markets: markets.source,
+    channels: [...TRADING_CHANNELS, FUNDING_CHANNEL],
     sessionLives: async (sessionId) => !endedSessions.has(sessionId),
     realClock: systemClock,
     ids: createIds(systemClock),

@@ -11,6 +11,7 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import { ORDER_HOLDS } from './audit.sql.ts'
 import { auditBooks } from './audit.ts'
+import { TRADING_CHANNELS } from './channels.ts'
 import { MAIN_GROUP } from './commands.ts'
 import { type Engine, type EngineDeps, startEngine } from './engine.ts'
 import { type Engines, type EnginesDeps, startEngines } from './engines.ts'
@@ -27,6 +28,7 @@ import { tradingRoutes } from './trading.routes.ts'
 
 export { ORDER_HOLDS } from './audit.sql.ts'
 export { type BookFinding, digestOfOpenOrders } from './audit.ts'
+export { TRADING_CHANNELS } from './channels.ts'
 export type { Engine } from './engine.ts'
 export { createTradeLog, type TradePart } from './history.ts'
 export type { TradingOffice } from './office.ts'
@@ -68,6 +70,7 @@ export function createTrading({ people, ...deps }: TradingDeps) {
         cron: '0 0 * * *',
       }),
     ],
+    channels: TRADING_CHANNELS,
     /** What open orders hold, for the audit of the ledger. */
     holds: [ORDER_HOLDS],
   }
