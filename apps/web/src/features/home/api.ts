@@ -11,6 +11,7 @@ import { useLoggedIn } from '../../app/session.ts'
 
 /** Which coins stand in a list changes by the minute; their prices come by the stream. */
 const LISTS_MS = 60_000
+const SOON_MS = 3_000
 
 /** All that the page shows of coins, banners and news, in the person's language and currency. */
 export function useHomeData() {
@@ -29,6 +30,8 @@ export function useStripCoins(limit: number) {
   return useQuery({
     queryKey: ['content', 'homeCoins', limit, fiat],
     queryFn: ({ signal }) => call(content.homeCoins, { limit: String(limit) }, { signal }),
+    // A server that has just begun has no trades to count yet.
+    refetchInterval: ({ state: { data } }) => data?.length === 0 && SOON_MS,
     placeholderData: keepPreviousData,
   })
 }
