@@ -75,6 +75,6 @@ test.each([
 })
 
 test('a page that speaks in what it does not fetch is found', () => {
-  const { spoken } = namespacesFrom('apps/backoffice/src/features/sandbox/kyc-page.tsx')
+  const { spoken } = namespacesFrom('apps/backoffice/src/features/sandbox/partners/kyc-page.tsx')
   expect([...spoken]).toEqual(expect.arrayContaining(['sandbox', 'kyc']))
 })

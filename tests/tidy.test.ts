@@ -178,7 +178,7 @@ keeps('a module has one name in contract, server and screens', oneNameEverywhere
     'apps/server/src/modules/wallet/wallet.routes.ts': '',
     'apps/server/src/sandbox/index.ts': '',
     'apps/web/src/features/wallet/wallet-page.tsx': '',
-    'apps/backoffice/src/features/sandbox/inbox-page.tsx': '',
+    'apps/backoffice/src/features/sandbox/inbox/inbox-page.tsx': '',
     'packages/contract/src/fields.ts': "import type { Call } from './call.ts'",
     'packages/contract/src/payments/calls.ts':
       "import { cards } from './cards.ts'\nexport const payments = { ...cards }",
@@ -208,7 +208,7 @@ keeps('a module has one name in contract, server and screens', oneNameEverywhere
 
 keeps('names are kebab-case and say what is inside', fileNames, {
   fair: {
-    'apps/web/src/app/page-link.tsx': '',
+    'apps/web/src/app/page/page-link.tsx': '',
     'packages/ui/src/locales/legalRestrict.zh-TW.json': '',
     'apps/server/src/modules/wallet/README.md': '',
     'packages/ui/src/coins/1inch.svg': '',
@@ -318,7 +318,7 @@ keeps('banned calls and types are not used', bannedCode, {
     'apps/server/src/config.ts': 'read(process.env)',
     'apps/web/src/app/chart.ts': 'const pixels = width.toFixed(1)',
     'scripts/api-list.ts': 'console.log(process.env.HOME)',
-    'apps/web/src/app/queries.ts': 'void queryClient.invalidateQueries({ queryKey })',
+    'apps/web/src/app/shared-data/queries.ts': 'void queryClient.invalidateQueries({ queryKey })',
     'apps/web/src/features/wallet/api.ts':
       'useMutation({ mutationFn: async () => reread(KEY), onSettled: () => refresh(KEY) })',
     'packages/ui/src/class-names.ts': 'const any = validators.isAny\nconst groups = { inset: any }',
@@ -390,18 +390,18 @@ keeps('retired words stay away', retiredWords, {
 
 keeps('words on a screen come from locale files', textFromLocales, {
   fair: {
-    'apps/web/src/app/footer.tsx':
+    'apps/web/src/app/shell/footer.tsx':
       'export const Footer = <p title={t("title")} className="text-ink">{t("legal")} · {amount < 3 && b > 2}</p>',
     'packages/ui/src/logo.tsx': '<svg aria-label="Bourse" /> as Generic<string>',
-    'packages/ui/src/gallery-forms.tsx': '<p>Every field</p>',
+    'packages/ui/src/gallery/gallery-forms.tsx': '<p>Every field</p>',
     'packages/ui/src/sum.test.tsx': '<p>Total</p>',
   },
   planted: {
-    'apps/web/src/app/footer.tsx': '<p>\n  All rights reserved\n</p>',
+    'apps/web/src/app/shell/footer.tsx': '<p>\n  All rights reserved\n</p>',
     'packages/ui/src/sum.tsx': `<>\n<b aria-label="Total sum" />\n{open ? "Open" : t("closed")}\n<i>{\`\${n} left\`}</i></>`,
   },
   found: [
-    'apps/web/src/app/footer.tsx:2',
+    'apps/web/src/app/shell/footer.tsx:2',
     'packages/ui/src/sum.tsx:3',
     'packages/ui/src/sum.tsx:2',
     'packages/ui/src/sum.tsx:4',
@@ -410,12 +410,12 @@ keeps('words on a screen come from locale files', textFromLocales, {
 
 keeps('a file has at most 400 lines', fileSizes, {
   fair: {
-    'apps/web/src/app/shell.tsx': `export const a = () => 1${'\n// Line.'.repeat(399)}\n`,
+    'apps/web/src/app/shell/shell.tsx': `export const a = () => 1${'\n// Line.'.repeat(399)}\n`,
     'apps/server/src/modules/identity/countries.ts': `export const COUNTRIES = [${"\n  'IT',".repeat(500)}\n]`,
     'apps/web/src/app/shell.test.tsx': `const a = () => 1${'\n'.repeat(500)}a()`,
   },
-  planted: { 'apps/web/src/app/shell.tsx': `export const a = () => 1${'\n// Line.'.repeat(400)}\n` },
-  found: ['apps/web/src/app/shell.tsx:1'],
+  planted: { 'apps/web/src/app/shell/shell.tsx': `export const a = () => 1${'\n// Line.'.repeat(400)}\n` },
+  found: ['apps/web/src/app/shell/shell.tsx:1'],
 })
 
 const SIXTY = '\n  step()'.repeat(59)

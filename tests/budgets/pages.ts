@@ -58,7 +58,7 @@ export const BUDGET_PAGES: readonly BudgetPage[] = [
     path: '/login',
     person: false,
     scriptKb: 150,
-    parts: ['src/features/admin/login-page.tsx'],
+    parts: ['src/features/admin/log-in/login-page.tsx'],
     texts: ['login'],
   },
   {
@@ -67,7 +67,7 @@ export const BUDGET_PAGES: readonly BudgetPage[] = [
     path: '/system',
     person: true,
     scriptKb: 150,
-    parts: ['src/features/admin/system-page.tsx'],
+    parts: ['src/features/admin/system/system-page.tsx'],
     texts: ['system'],
   },
 ]

@@ -10,7 +10,7 @@ const SERVER = 'apps/server/src/modules'
 const PAYER = `${SERVER}/withdrawals/payer.ts`
 const PAYOUT_STATES = `${SERVER}/withdrawals/payout-states.ts`
 const BROADCASTING = `${SERVER}/withdrawals/broadcasting.ts`
-const MATCHING = `${SERVER}/trading/market-batch.ts`
+const MATCHING = `${SERVER}/trading/engine/market-batch.ts`
 const PLAN = `${SERVER}/ledger/plan.rules.ts`
 
 const mutant = (name: string, file: string, find: string, put: string): Mutant => ({

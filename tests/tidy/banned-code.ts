@@ -64,10 +64,10 @@ const BANS = {
     except: {},
   },
   waiting: {
-    says: 'A mutation waits for no data, which may take its callers away unheard; call refresh() of app/queries.ts.',
+    says: 'A mutation waits for no data, which may take its callers away unheard; call refresh() of app/shared-data/queries.ts.',
     where: (path) => inSource(path) && /^apps\/(web|backoffice)\//.test(path),
     except: {
-      'apps/web/src/app/queries.ts': 'it has refresh() and reread()',
+      'apps/web/src/app/shared-data/queries.ts': 'it has refresh() and reread()',
       'apps/backoffice/src/app/queries.ts': 'it has refresh()',
     },
   },

@@ -2,11 +2,11 @@ import './app.css'
 import { RouterProvider } from '@bourse/ui/router.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { presence } from './app/presence.ts'
 import { queryClient } from './app/queries.ts'
 import { router } from './app/router.tsx'
 import { sessionStore } from './app/session.ts'
-import { CONTENT_ID } from './app/shell.tsx'
+import { presence } from './app/shell/presence.ts'
+import { CONTENT_ID } from './app/shell/shell.tsx'
 import { loadFirstTexts } from './app/texts.ts'
 
 // Whoever comes or goes, the guards of the routes decide anew; what was fetched for one person is gone before the next.

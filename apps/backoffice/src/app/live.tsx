@@ -1,5 +1,5 @@
+import { Switch } from '@bourse/ui/fields/switch.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Switch } from '@bourse/ui/switch.tsx'
 
 export interface LiveSwitchProps {
   live: boolean

@@ -1,10 +1,10 @@
 import { createRouter, type Route, redirect } from '@bourse/ui/router.tsx'
 import { mayOpen, OWN_ACCOUNT } from './access.ts'
 import { config } from './config.ts'
-import { PageError } from './page-error.tsx'
-import { PagePending } from './page-pending.tsx'
+import { PageError } from './page/page-error.tsx'
+import { PagePending } from './page/page-pending.tsx'
 import { sessionStore } from './session.ts'
-import { OfficeFrame, RootFrame } from './shell.tsx'
+import { OfficeFrame, RootFrame } from './shell/shell.tsx'
 import { ensureTexts } from './texts.ts'
 
 const HOME = '/system'
@@ -18,7 +18,7 @@ function page(path: string, texts: readonly string[], load: NonNullable<Route['l
 }
 
 const login: Route = {
-  ...page('/login', ['login'], async () => (await import('../features/admin/login-page.tsx')).LoginPage),
+  ...page('/login', ['login'], async () => (await import('../features/admin/log-in/login-page.tsx')).LoginPage),
   beforeLoad: ({ location }) => {
     if (sessionStore.get().session !== null) throw redirect({ href: location.state.next ?? HOME })
   },
@@ -56,8 +56,12 @@ const office: Route = {
     if (!mayOpen(location.pathname, person)) throw redirect({ to: HOME })
   },
   children: [
-    page(OWN_ACCOUNT, ['staff'], async () => (await import('../features/admin/own-account-page.tsx')).OwnAccountPage),
-    page('/system', ['system'], async () => (await import('../features/admin/system-page.tsx')).SystemPage),
+    page(
+      OWN_ACCOUNT,
+      ['staff'],
+      async () => (await import('../features/admin/staff/own-account-page.tsx')).OwnAccountPage,
+    ),
+    page('/system', ['system'], async () => (await import('../features/admin/system/system-page.tsx')).SystemPage),
     page('/users', ['users'], async () => (await import('../features/identity/users-page.tsx')).UsersPage),
     {
       ...page(
@@ -92,7 +96,7 @@ const office: Route = {
         page(
           '/audit',
           ['auditLog'],
-          async () => (await import('../features/admin/person-audit-page.tsx')).PersonAuditPage,
+          async () => (await import('../features/admin/audit-log/person-audit-page.tsx')).PersonAuditPage,
         ),
       ],
     },
@@ -177,8 +181,12 @@ const office: Route = {
         ),
       ],
     },
-    page('/audit-log', ['auditLog'], async () => (await import('../features/admin/audit-log-page.tsx')).AuditLogPage),
-    page('/staff', ['staff'], async () => (await import('../features/admin/staff-page.tsx')).StaffPage),
+    page(
+      '/audit-log',
+      ['auditLog'],
+      async () => (await import('../features/admin/audit-log/audit-log-page.tsx')).AuditLogPage,
+    ),
+    page('/staff', ['staff'], async () => (await import('../features/admin/staff/staff-page.tsx')).StaffPage),
     {
       ...page(
         '/sandbox',
@@ -186,13 +194,21 @@ const office: Route = {
         async () => (await import('../features/sandbox/sandbox-frame.tsx')).SandboxFrame,
       ),
       children: [
-        page('/', [], async () => (await import('../features/sandbox/inbox-page.tsx')).InboxPage),
+        page('/', [], async () => (await import('../features/sandbox/inbox/inbox-page.tsx')).InboxPage),
         page('/clock', [], async () => (await import('../features/sandbox/clock-page.tsx')).ClockPage),
-        page('/kyc', ['kyc'], async () => (await import('../features/sandbox/kyc-page.tsx')).SandboxKycPage),
-        page('/chains', [], async () => (await import('../features/sandbox/chains-page.tsx')).ChainsPage),
-        page('/bank', [], async () => (await import('../features/sandbox/bank-page.tsx')).BankPage),
-        page('/payments', [], async () => (await import('../features/sandbox/payments-page.tsx')).SandboxPaymentsPage),
-        page('/acquirer', [], async () => (await import('../features/sandbox/acquirer-page.tsx')).AcquirerPage),
+        page('/kyc', ['kyc'], async () => (await import('../features/sandbox/partners/kyc-page.tsx')).SandboxKycPage),
+        page('/chains', [], async () => (await import('../features/sandbox/chains/chains-page.tsx')).ChainsPage),
+        page('/bank', [], async () => (await import('../features/sandbox/partners/bank-page.tsx')).BankPage),
+        page(
+          '/payments',
+          [],
+          async () => (await import('../features/sandbox/partners/payments-page.tsx')).SandboxPaymentsPage,
+        ),
+        page(
+          '/acquirer',
+          [],
+          async () => (await import('../features/sandbox/partners/acquirer-page.tsx')).AcquirerPage,
+        ),
         page('/world', [], async () => (await import('../features/sandbox/world-page.tsx')).WorldPage),
       ],
     },

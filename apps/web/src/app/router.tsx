@@ -1,12 +1,12 @@
 import { createRouter, Outlet, type Route, redirect } from '@bourse/ui/router.tsx'
 import { storage } from './browser-storage.ts'
 import { loadChunk } from './chunk.ts'
-import { PageError } from './page-error.tsx'
-import { PagePending } from './page-pending.tsx'
+import { PageError } from './page/page-error.tsx'
+import { PagePending } from './page/page-pending.tsx'
 import { PAGES } from './pages.ts'
 import { needsToken, REDIRECTS, ROUTES, type RouteEntry, routerPath } from './routes.ts'
 import { isLoggedIn } from './session.ts'
-import { AppFrame, RootFrame, ScreenFrame, SiteFrame } from './shell.tsx'
+import { AppFrame, RootFrame, ScreenFrame, SiteFrame } from './shell/shell.tsx'
 import { ensureTexts } from './texts.ts'
 
 const FRAMES = { site: SiteFrame, app: AppFrame, screen: ScreenFrame, account: Outlet } as const
@@ -48,7 +48,7 @@ const unknown: Route = {
 
 /** The design system's showroom exists while developing alone; a production build drops it. */
 const developing: readonly Route[] = import.meta.env.DEV
-  ? [{ path: '/docs/ui', load: async () => (await import('@bourse/ui/gallery.tsx')).Gallery }]
+  ? [{ path: '/docs/ui', load: async () => (await import('@bourse/ui/gallery/gallery.tsx')).Gallery }]
   : []
 
 export const router = createRouter({

@@ -1,11 +1,11 @@
 import type { UserData } from '@bourse/contract'
 import * as identity from '@bourse/contract/calls/web/identity'
 import type { Language } from '@bourse/contract/client'
-import { toast } from '@bourse/ui/toast.tsx'
+import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { storage, useStored } from './browser-storage.ts'
 import { call, onSessionEnd } from './client.ts'
-import { queryClient, refresh } from './queries.ts'
+import { queryClient, refresh } from './shared-data/queries.ts'
 import { shellText, switchLanguage } from './texts.ts'
 
 export type Fiat = UserData['fiat']

@@ -1,8 +1,8 @@
 import { RouterProvider } from '@bourse/ui/router.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { queryClient } from './queries.ts'
 import { router } from './router.tsx'
+import { queryClient } from './shared-data/queries.ts'
 
 declare global {
   /** Of boot.js, which holds buttons back until then. */

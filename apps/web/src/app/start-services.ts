@@ -1,4 +1,4 @@
-import { toast } from '@bourse/ui/toast.tsx'
+import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { storage } from './browser-storage.ts'
 import { watchInstallOffer } from './install.ts'
 import { shellText } from './texts.ts'

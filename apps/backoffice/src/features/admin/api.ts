@@ -4,8 +4,8 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../app/client.ts'
 import { refresh } from '../../app/queries.ts'
 import { sessionStore } from '../../app/session.ts'
-import { type AuditFilter, auditWish } from './audit-filter.ts'
-import type { OwnPasswordInput } from './own-password-form.ts'
+import { type AuditFilter, auditWish } from './audit-log/audit-filter.ts'
+import type { OwnPasswordInput } from './staff/own-password-form.ts'
 
 export const SYSTEM_EVERY_MS = 5_000
 export const AUDIT_LOG_PAGE = 25

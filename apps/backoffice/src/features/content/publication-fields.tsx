@@ -1,9 +1,9 @@
+import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
-import { TextField } from '@bourse/ui/text-field.tsx'
 import type { ReactNode } from 'react'
-import { LanguageFields } from '../../app/language-fields.tsx'
 import { TIME_ZONE } from '../../app/local-time.ts'
+import { LanguageFields } from '../../app/page/language-fields.tsx'
 import { type PublicationDraft, type PublicationErrors, TEXT_MAX, TITLE_MAX } from './publication-form.ts'
 
 export interface PublicationFieldsProps {

@@ -1,6 +1,6 @@
+import { Select } from '@bourse/ui/fields/select.tsx'
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
-import { Select } from '@bourse/ui/select.tsx'
 import { Tag } from '@bourse/ui/tag.tsx'
 import { useState } from 'react'
 import type { PublicationDraft } from './publication-form.ts'

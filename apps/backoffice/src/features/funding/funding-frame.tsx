@@ -1,5 +1,5 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { SectionFrame } from '../../app/section-frame.tsx'
+import { SectionFrame } from '../../app/shell/section-frame.tsx'
 
 /** Money that comes and goes. */
 export function FundingFrame() {

@@ -1,6 +1,6 @@
 import * as drawings from '@bourse/ui/drawings.gen.ts'
+import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
-import { TextField } from '@bourse/ui/text-field.tsx'
 import { type FormEvent, useState } from 'react'
 
 interface SearchBoxProps {

@@ -1,8 +1,8 @@
 import { Button } from '@bourse/ui/button.tsx'
+import { TextArea } from '@bourse/ui/fields/text-area.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { LateDialog } from '@bourse/ui/late-dialog.tsx'
 import { Note } from '@bourse/ui/note.tsx'
-import { TextArea } from '@bourse/ui/text-area.tsx'
+import { LateDialog } from '@bourse/ui/overlays/late-dialog.tsx'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { TEXT_MAX } from './act-forms.ts'
 

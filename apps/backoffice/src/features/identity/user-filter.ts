@@ -1,5 +1,5 @@
 import type { Contract, SentInputOf } from '@bourse/contract/client'
-import { textOf } from '../../app/paging.ts'
+import { textOf } from '../../app/page/paging.ts'
 
 /** Who is looked for, as it stands in the address of the page. */
 export interface UserFilter {

@@ -5,7 +5,7 @@ import { Status } from '@bourse/ui/status.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import type { ReactNode } from 'react'
 import { useMoment } from '../../app/moments.ts'
-import type { SkeletonColumn } from '../../app/table-skeleton.tsx'
+import type { SkeletonColumn } from '../../app/page/table-skeleton.tsx'
 import { useCountryName } from './country-names.ts'
 
 export const USER_COLUMNS = [

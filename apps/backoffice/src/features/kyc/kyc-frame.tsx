@@ -1,5 +1,5 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { SectionFrame } from '../../app/section-frame.tsx'
+import { SectionFrame } from '../../app/shell/section-frame.tsx'
 
 /** Who people are, and who has lost the key to their account. */
 export function KycFrame() {

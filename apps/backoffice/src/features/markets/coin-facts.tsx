@@ -1,8 +1,8 @@
 import type { OfficeCoin } from '@bourse/contract'
+import { Select } from '@bourse/ui/fields/select.tsx'
+import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
-import { Select } from '@bourse/ui/select.tsx'
-import { TextField } from '@bourse/ui/text-field.tsx'
 import { TIME_ZONE } from '../../app/local-time.ts'
 import type { CoinDraft, CoinErrors } from './coin-form.ts'
 

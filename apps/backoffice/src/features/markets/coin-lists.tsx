@@ -1,8 +1,8 @@
-import { Checkbox } from '@bourse/ui/checkbox.tsx'
+import { Checkbox } from '@bourse/ui/fields/checkbox.tsx'
 import { useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
-import { Loaded } from '../../app/loaded.tsx'
+import { Loaded } from '../../app/page/loaded.tsx'
 import { useTags } from './api.ts'
 
 export interface CoinListsProps {

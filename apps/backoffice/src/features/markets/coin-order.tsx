@@ -1,10 +1,10 @@
 import { Button } from '@bourse/ui/button.tsx'
 import { CoinMark } from '@bourse/ui/coin-mark.tsx'
 import * as drawings from '@bourse/ui/drawings.gen.ts'
+import { Select } from '@bourse/ui/fields/select.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
-import { Select } from '@bourse/ui/select.tsx'
 import { useCoins } from './api.ts'
 import { moved } from './tag-form.ts'
 

@@ -1,13 +1,13 @@
 import type { LanguageTexts } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
 import * as drawings from '@bourse/ui/drawings.gen.ts'
+import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
-import { TextField } from '@bourse/ui/text-field.tsx'
 import type { ReactNode } from 'react'
-import { LanguageFields } from '../../app/language-fields.tsx'
 import { NO_TEXTS } from '../../app/languages.ts'
+import { LanguageFields } from '../../app/page/language-fields.tsx'
 import {
   type AuditDraft,
   type ChainDraft,

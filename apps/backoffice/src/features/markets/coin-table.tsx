@@ -8,7 +8,7 @@ import { Tag } from '@bourse/ui/tag.tsx'
 import type { ReactNode } from 'react'
 import { missingLanguages } from '../../app/languages.ts'
 import { useMoment } from '../../app/moments.ts'
-import type { SkeletonColumn } from '../../app/table-skeleton.tsx'
+import type { SkeletonColumn } from '../../app/page/table-skeleton.tsx'
 
 export const COIN_COLUMNS = [
   { width: 150 },

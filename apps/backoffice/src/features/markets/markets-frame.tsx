@@ -1,5 +1,5 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { SectionFrame } from '../../app/section-frame.tsx'
+import { SectionFrame } from '../../app/shell/section-frame.tsx'
 
 /** Coins, the lists they stand in, and the pairs they are traded in. */
 export function MarketsFrame() {

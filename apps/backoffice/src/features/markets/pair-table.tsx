@@ -7,7 +7,7 @@ import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import type { ReactNode } from 'react'
-import type { SkeletonColumn } from '../../app/table-skeleton.tsx'
+import type { SkeletonColumn } from '../../app/page/table-skeleton.tsx'
 import { useMay } from '../../app/use-may.ts'
 
 export const PAIR_COLUMNS = [

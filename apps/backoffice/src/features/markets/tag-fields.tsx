@@ -1,9 +1,9 @@
-import { Checkbox } from '@bourse/ui/checkbox.tsx'
+import { Checkbox } from '@bourse/ui/fields/checkbox.tsx'
+import { Select } from '@bourse/ui/fields/select.tsx'
+import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
-import { Select } from '@bourse/ui/select.tsx'
-import { TextField } from '@bourse/ui/text-field.tsx'
-import { LanguageFields } from '../../app/language-fields.tsx'
+import { LanguageFields } from '../../app/page/language-fields.tsx'
 import { countsCoins, countsDays, RULES, TAG_ABOUT_MAX, TAG_NAME_MAX, type TagDraft, type TagForm } from './tag-form.ts'
 
 export interface TagFieldsProps {

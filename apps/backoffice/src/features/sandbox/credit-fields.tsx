@@ -1,5 +1,5 @@
+import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { TextField } from '@bourse/ui/text-field.tsx'
 import { useId } from 'react'
 import type { Credit } from './api.ts'
 import type { CreditForm } from './credit-form.ts'

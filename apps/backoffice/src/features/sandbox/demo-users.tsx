@@ -5,7 +5,7 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
-import { CopyButton } from '../../app/copy-button.tsx'
+import { CopyButton } from '../../app/page/copy-button.tsx'
 
 export interface DemoUsersProps {
   users: SandboxWorld['demoUsers']

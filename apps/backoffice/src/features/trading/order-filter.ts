@@ -1,5 +1,5 @@
 import type { Order } from '@bourse/contract'
-import { textOf } from '../../app/paging.ts'
+import { textOf } from '../../app/page/paging.ts'
 
 /** Which ended orders are looked for, as it stands in the address of the page. */
 export interface OrderFilter {

@@ -6,7 +6,7 @@ import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import type { ReactNode } from 'react'
 import { useMoment } from '../../app/moments.ts'
-import type { SkeletonColumn } from '../../app/table-skeleton.tsx'
+import type { SkeletonColumn } from '../../app/page/table-skeleton.tsx'
 
 export const ORDER_COLUMNS = [
   { width: 110, className: 'h-14' },

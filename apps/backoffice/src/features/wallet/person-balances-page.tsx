@@ -6,8 +6,8 @@ import { Link, useParams } from '@bourse/ui/router.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import type { ReactNode } from 'react'
-import { Loaded } from '../../app/loaded.tsx'
-import { type SkeletonColumn, TableSkeleton } from '../../app/table-skeleton.tsx'
+import { Loaded } from '../../app/page/loaded.tsx'
+import { type SkeletonColumn, TableSkeleton } from '../../app/page/table-skeleton.tsx'
 import { useBalances } from './api.ts'
 
 const COLUMNS = [

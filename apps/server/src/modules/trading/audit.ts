@@ -1,8 +1,8 @@
 import type { Queryable } from '../../platform/database/db.ts'
 import type { Market } from '../markets/index.ts'
-import { buildMarketBook } from './market-book.ts'
-import { Digest } from './order-record.ts'
-import * as sql from './rebuild.sql.ts'
+import { buildMarketBook } from './engine/market-book.ts'
+import * as sql from './engine/rebuild.sql.ts'
+import { Digest } from './orders/order-record.ts'
 
 export interface BookFinding {
   readonly invariant: 'E7'

@@ -2,7 +2,7 @@ import type { Fill, Order } from '@bourse/contract'
 import { assert, parseUnits } from '@bourse/money'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { PlaceInput } from './orders.rules.ts'
+import type { PlaceInput } from './orders/orders.rules.ts'
 
 // Random acts of a few people with little money, and what their accounts must hold afterwards. What is expected is worked
 // out from the fills that they are told, in plain arithmetic that shares nothing with the engine's own.

@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@bourse/contract'
 import { ok, type Result } from '@bourse/money'
 import type { Actor } from '../../platform/acts.ts'
-import type { createHistory } from './history.ts'
+import type { createHistory } from './orders/history.ts'
 
 /** Records that a member of staff looks at somebody, or says that there is nobody. */
 export interface PeopleViews {

@@ -6,9 +6,9 @@ import { subject, subjectsOf } from '../../platform/messaging/subjects.ts'
 import { nextTurn } from '../../platform/time/turns.ts'
 import type { Balance } from '../ledger/index.ts'
 import { marketChanged } from '../markets/index.ts'
-import type { Matched } from './matcher.ts'
-import type { OrderViews } from './order-view.ts'
-import type { Traders } from './traders.ts'
+import type { Matched } from './engine/matcher.ts'
+import type { Traders } from './engine/traders.ts'
+import type { OrderViews } from './orders/order-view.ts'
 
 /** An engine has begun or was cut off: something may not have been told, and everybody's state is to be read anew. */
 export const EVENTS_LOST = subject<Record<string, never>>('user.events_lost')

@@ -1,6 +1,6 @@
 import type { Moves } from '../../platform/database/moves.ts'
-import type { OrderState } from './order-record.ts'
-import type { PlanRow, RunRow } from './plans.sql.ts'
+import type { OrderState } from './orders/order-record.ts'
+import type { PlanRow, RunRow } from './plans/plans.sql.ts'
 
 /** An order that is rejected is written as that and was never open. */
 export const ORDER_MOVES: Moves<OrderState> = {

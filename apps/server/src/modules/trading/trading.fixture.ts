@@ -13,7 +13,7 @@ import { NO_NEIGHBOURS } from '../../testing/ports.ts'
 import { createLedger, type Ledger, spot, systemAccount } from '../ledger/index.ts'
 import { createMarkets, type MarketChange, type Markets, marketChanged } from '../markets/index.ts'
 import { createTradeLog, createTrading, type Engine, ORDER_HOLDS, type Trading, type TradingDeps } from './index.ts'
-import type { PlaceInput } from './orders.rules.ts'
+import type { PlaceInput } from './orders/orders.rules.ts'
 
 export interface TradingWorld {
   readonly db: Db

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { commandsOf } from './commands.ts'
+import { commandsOf } from './engine/commands.ts'
 import { tradingWorld } from './trading.fixture.ts'
 
 const world = tradingWorld()

@@ -1,8 +1,8 @@
 import type { CallFailure } from '@bourse/client'
 import type { DataOf } from '@bourse/contract'
 import { type QueryKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
-import { queryClient, refresh } from '../queries.ts'
 import { isLoggedIn } from '../session.ts'
+import { queryClient, refresh } from '../shared-data/queries.ts'
 import { createChangeLog } from './change-log.ts'
 import { followPrivate } from './stream.ts'
 

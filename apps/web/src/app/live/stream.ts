@@ -2,8 +2,8 @@ import { createStream, type StreamListener } from '@bourse/client'
 import * as streamCalls from '@bourse/contract/calls/web/stream'
 import { storage } from '../browser-storage.ts'
 import { call } from '../client.ts'
-import { HOME_NOTICE } from '../home-notice.ts'
-import { refresh } from '../queries.ts'
+import { HOME_NOTICE } from '../shared-data/home-notice.ts'
+import { refresh } from '../shared-data/queries.ts'
 
 type PrivateChannel = 'orders' | 'balances' | 'notices' | 'funding'
 

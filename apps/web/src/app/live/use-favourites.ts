@@ -1,9 +1,9 @@
 import * as markets from '@bourse/contract/calls/web/markets'
-import { toast } from '@bourse/ui/toast.tsx'
+import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../client.ts'
-import { queryClient, refresh } from '../queries.ts'
 import { useLoggedIn } from '../session.ts'
+import { queryClient, refresh } from '../shared-data/queries.ts'
 
 const NONE: readonly string[] = []
 const toggleKey = ['markets', 'toggleFavourite'] as const

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { queryClient, refresh } from '../queries.ts'
 import { isLoggedIn, useLoggedIn } from '../session.ts'
+import { queryClient, refresh } from '../shared-data/queries.ts'
 import { followPrivate } from './stream.ts'
 
 /** What the channel `funding` makes old. */

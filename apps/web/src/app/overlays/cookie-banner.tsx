@@ -2,7 +2,7 @@ import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { useEffect, useState } from 'react'
 import { storage, useStored } from '../browser-storage.ts'
-import { PageLink } from '../page-link.tsx'
+import { PageLink } from '../page/page-link.tsx'
 
 /** Specification §4 and §9: 1.5 s after start, until accepted. */
 const DELAY_MS = 1500

@@ -1,8 +1,8 @@
 import type { HomeNotice } from '@bourse/contract'
 import { RECOVERY_STEPS, recoveryOf } from '@bourse/contract/market-modes'
 import { Button } from '@bourse/ui/button.tsx'
-import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { Dialog } from '@bourse/ui/overlays/dialog.tsx'
 import { Timeline } from '@bourse/ui/timeline.tsx'
 import { useTickers } from '../live/use-ticker.ts'
 

@@ -2,7 +2,7 @@ import * as content from '@bourse/contract/calls/web/content'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../client.ts'
-import { HOME_NOTICE, isNews, NOTHING_SEEN, seenNow } from '../home-notice.ts'
+import { HOME_NOTICE, isNews, NOTHING_SEEN, seenNow } from '../shared-data/home-notice.ts'
 
 const POLL_MS = 60_000
 

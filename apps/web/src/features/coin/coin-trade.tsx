@@ -7,10 +7,10 @@ import { SectionRule } from '@bourse/ui/rule.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { loadChunk } from '../../app/chunk.ts'
-import { Later } from '../../app/later.tsx'
+import { Later } from '../../app/page/later.tsx'
 import { OrderForm } from '../../app/parts.ts'
 
-const Sheet = lazy(() => loadChunk(async () => ({ default: (await import('@bourse/ui/sheet.tsx')).Sheet })))
+const Sheet = lazy(() => loadChunk(async () => ({ default: (await import('@bourse/ui/overlays/sheet.tsx')).Sheet })))
 
 interface OrderColumnProps {
   readonly coin: CoinAttributes

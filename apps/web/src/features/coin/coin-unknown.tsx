@@ -4,7 +4,7 @@ import { shiftPoint } from '@bourse/ui/format.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Link } from '@bourse/ui/router.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
-import { PageLink } from '../../app/page-link.tsx'
+import { PageLink } from '../../app/page/page-link.tsx'
 import { hasRoute } from '../../app/routes.ts'
 import { useOfferedCoins } from './api.ts'
 

@@ -1,9 +1,9 @@
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
-import { PageLink } from '../../app/page-link.tsx'
-import { useBaseInfo } from '../../app/public-data.ts'
+import { PageLink } from '../../app/page/page-link.tsx'
 import type { RoutePath } from '../../app/routes.ts'
-import { useTextList } from '../../app/text-list.ts'
+import { useBaseInfo } from '../../app/shared-data/public-data.ts'
+import { useTextList } from '../../app/shared-data/text-list.ts'
 import { PageHead, Prose, Reading, ReadingSection } from './reading.tsx'
 
 interface AboutSection {

@@ -2,7 +2,7 @@ import type { FeeSchedule } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
-import { useFees } from '../../app/public-data.ts'
+import { useFees } from '../../app/shared-data/public-data.ts'
 import {
   CardFees,
   ConvertFees,

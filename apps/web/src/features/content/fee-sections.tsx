@@ -1,8 +1,8 @@
 import type { FeeSchedule } from '@bourse/contract'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
-import { feeOn, formatMoney, formatRate, minimumIn, rateRange } from '../../app/fees.ts'
-import { useTextList } from '../../app/text-list.ts'
+import { feeOn, formatMoney, formatRate, minimumIn, rateRange } from '../../app/shared-data/fees.ts'
+import { useTextList } from '../../app/shared-data/text-list.ts'
 import { FeeTable } from './fee-table.tsx'
 import { DashList } from './reading.tsx'
 

@@ -2,9 +2,9 @@ import { OPEN_COUNTRIES } from '@bourse/contract/countries'
 import { buttonClass } from '@bourse/ui/button.tsx'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import type { ReactNode } from 'react'
-import { PageLink } from '../../app/page-link.tsx'
+import { PageLink } from '../../app/page/page-link.tsx'
 import { useUser } from '../../app/session.ts'
-import { useTextList } from '../../app/text-list.ts'
+import { useTextList } from '../../app/shared-data/text-list.ts'
 import { DashList, PageHead, Prose, Reading, ReadingSection } from './reading.tsx'
 
 export function LegalRestrictPage() {

@@ -1,5 +1,5 @@
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { useTextList } from '../../app/text-list.ts'
+import { useTextList } from '../../app/shared-data/text-list.ts'
 import { PageHead, Prose, Reading, ReadingSection } from './reading.tsx'
 
 interface LegalSection {

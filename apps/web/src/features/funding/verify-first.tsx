@@ -1,7 +1,7 @@
 import { buttonClass } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
-import { PageLink } from '../../app/page-link.tsx'
+import { PageLink } from '../../app/page/page-link.tsx'
 
 /** For ways that only a person whose documents are known may use; the text says why. */
 export function VerifyFirst({ text }: { readonly text: string }) {

@@ -5,9 +5,9 @@ import { useLanguage } from '@bourse/ui/i18n.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useFiat } from '../../app/browser-storage.ts'
 import { call } from '../../app/client.ts'
-import { firstTier } from '../../app/fees.ts'
-import { useFees } from '../../app/public-data.ts'
 import { useLoggedIn } from '../../app/session.ts'
+import { firstTier } from '../../app/shared-data/fees.ts'
+import { useFees } from '../../app/shared-data/public-data.ts'
 
 /** Which coins stand in a list changes by the minute; their prices come by the stream. */
 const LISTS_MS = 60_000

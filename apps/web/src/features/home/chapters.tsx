@@ -1,5 +1,5 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { PageLink } from '../../app/page-link.tsx'
+import { PageLink } from '../../app/page/page-link.tsx'
 import type { RoutePath } from '../../app/routes.ts'
 import { LedgerEngraving, SafeEngraving, ScreensEngraving } from './engravings.tsx'
 

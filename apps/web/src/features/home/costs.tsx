@@ -4,9 +4,9 @@ import { ScotchRule } from '@bourse/ui/rule.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
-import { feeOn, firstTier, formatMoney, formatRate } from '../../app/fees.ts'
-import { PageLink } from '../../app/page-link.tsx'
-import { useFees } from '../../app/public-data.ts'
+import { PageLink } from '../../app/page/page-link.tsx'
+import { feeOn, firstTier, formatMoney, formatRate } from '../../app/shared-data/fees.ts'
+import { useFees } from '../../app/shared-data/public-data.ts'
 
 const AMOUNT = '250.00'
 const EUR_SCALE = 2

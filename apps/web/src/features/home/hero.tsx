@@ -2,10 +2,10 @@ import { buttonClass } from '@bourse/ui/button.tsx'
 import { cx } from '@bourse/ui/class-names.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { lazy, Suspense } from 'react'
-import { formatMoney, formatRate, minimumIn, rateRange } from '../../app/fees.ts'
-import { PageLink } from '../../app/page-link.tsx'
-import { useFees } from '../../app/public-data.ts'
+import { PageLink } from '../../app/page/page-link.tsx'
 import { useLoggedIn } from '../../app/session.ts'
+import { formatMoney, formatRate, minimumIn, rateRange } from '../../app/shared-data/fees.ts'
+import { useFees } from '../../app/shared-data/public-data.ts'
 import { BuyCard } from './buy-card.tsx'
 
 /** Loaded for those who have an account; its place is kept meanwhile. */

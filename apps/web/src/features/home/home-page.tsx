@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { Later } from '../../app/later.tsx'
+import { Later } from '../../app/page/later.tsx'
 import { Banners } from './banners.tsx'
 import { Chapters } from './chapters.tsx'
 import { Closing } from './closing.tsx'

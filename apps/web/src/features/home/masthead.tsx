@@ -1,6 +1,6 @@
 import { useLocaleTag, useTimeZone, useTranslations } from '@bourse/ui/i18n.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
-import { useBaseInfo } from '../../app/public-data.ts'
+import { useBaseInfo } from '../../app/shared-data/public-data.ts'
 
 /** The line over the paper: date, edition, figures. */
 export function Masthead() {

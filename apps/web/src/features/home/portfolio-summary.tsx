@@ -11,8 +11,8 @@ import { useMemo } from 'react'
 import { useConcealed, useFiat } from '../../app/browser-storage.ts'
 import { useAllTickers } from '../../app/live/use-all-tickers.ts'
 import { useBalances } from '../../app/live/use-balances.ts'
-import { PageLink } from '../../app/page-link.tsx'
-import { type Holding, type Portfolio, portfolioOf } from '../../app/portfolio.ts'
+import { PageLink } from '../../app/page/page-link.tsx'
+import { type Holding, type Portfolio, portfolioOf } from '../../app/shared-data/portfolio.ts'
 
 const ROWS = 5
 const FIAT_SCALE = 2

@@ -1,9 +1,9 @@
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
-import { formatMoney, formatRate, minimumIn, rateRange } from '../../app/fees.ts'
-import { PageLink } from '../../app/page-link.tsx'
-import { useFees } from '../../app/public-data.ts'
+import { PageLink } from '../../app/page/page-link.tsx'
+import { formatMoney, formatRate, minimumIn, rateRange } from '../../app/shared-data/fees.ts'
+import { useFees } from '../../app/shared-data/public-data.ts'
 
 const QUESTIONS = ['custody', 'fees', 'identity', 'languages', 'countries', 'proof'] as const
 

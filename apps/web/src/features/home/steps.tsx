@@ -1,5 +1,5 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { useFees } from '../../app/public-data.ts'
+import { useFees } from '../../app/shared-data/public-data.ts'
 
 const STEPS = ['open', 'deposit', 'trade', 'withdraw'] as const
 /** Until the schedule has arrived the sentence stands with the number of the specification (§9). */

@@ -4,10 +4,10 @@ import { LANGUAGE_NAMES, useLanguage, useTranslations } from '@bourse/ui/i18n.ts
 import { Icon } from '@bourse/ui/icon.tsx'
 import { Logo } from '@bourse/ui/logo.tsx'
 import type { ReactNode } from 'react'
-import { CONTENT_ID } from '../../app/content-id.ts'
-import { PageLink } from '../../app/page-link.tsx'
+import { PageLink } from '../../app/page/page-link.tsx'
 import type { RoutePath } from '../../app/routes.ts'
 import { chooseLanguageOfPerson } from '../../app/session.ts'
+import { CONTENT_ID } from '../../app/shell/content-id.ts'
 
 export interface AccountLayoutProps {
   /** What stands on the dark half, beside the form. */

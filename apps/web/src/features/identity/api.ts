@@ -4,8 +4,8 @@ import * as identity from '@bourse/contract/calls/web/identity'
 import { useMutation } from '@tanstack/react-query'
 import { storage } from '../../app/browser-storage.ts'
 import { call } from '../../app/client.ts'
-import { queryClient } from '../../app/queries.ts'
 import { type Fiat, openSession, saveFiat, userQuery } from '../../app/session.ts'
+import { queryClient } from '../../app/shared-data/queries.ts'
 import { inviteCodeOf, type RegisterInput } from './accounts/register-form.ts'
 
 export function useSendCode(act: PublicCodeAct) {

@@ -3,7 +3,7 @@ import * as identity from '@bourse/contract/calls/web/identity'
 import * as kyc from '@bourse/contract/calls/web/kyc'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../app/client.ts'
-import { reread } from '../../app/queries.ts'
+import { reread } from '../../app/shared-data/queries.ts'
 import type { PersonInput } from './person-form.ts'
 
 const INFO = ['kyc', 'info'] as const

@@ -1,6 +1,6 @@
 import { COUNTRIES } from '@bourse/contract/countries'
+import { Select } from '@bourse/ui/fields/select.tsx'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { Select } from '@bourse/ui/select.tsx'
 
 export interface CountrySelectProps {
   label: string

@@ -1,7 +1,7 @@
 import { buttonClass } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Navigate } from '@bourse/ui/router.tsx'
-import { PageLink } from '../../app/page-link.tsx'
+import { PageLink } from '../../app/page/page-link.tsx'
 import { KycFrame, WithInfo } from './kyc-frame.tsx'
 import { OwnLimits } from './own-limits.tsx'
 import { SubmissionTimeline } from './timeline.tsx'

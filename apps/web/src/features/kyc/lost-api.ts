@@ -3,7 +3,7 @@ import * as identity from '@bourse/contract/calls/web/identity'
 import * as kyc from '@bourse/contract/calls/web/kyc'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../app/client.ts'
-import { queryClient } from '../../app/queries.ts'
+import { queryClient } from '../../app/shared-data/queries.ts'
 
 /** Who asks: with a session there is no ticket; from the second step of a log-in there is one. */
 export type Claimant = string | null

@@ -3,11 +3,11 @@ import type { Interval, Range } from '@bourse/contract'
 import * as content from '@bourse/contract/calls/web/content'
 import * as markets from '@bourse/contract/calls/web/markets'
 import { useLanguage } from '@bourse/ui/i18n.tsx'
-import { toast } from '@bourse/ui/toast.tsx'
+import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useFiat } from '../../app/browser-storage.ts'
 import { call } from '../../app/client.ts'
-import { refresh } from '../../app/queries.ts'
+import { refresh } from '../../app/shared-data/queries.ts'
 
 /** Winners and losers change places by the minute. */
 const TAGS_MS = 30_000

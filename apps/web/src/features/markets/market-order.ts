@@ -1,6 +1,6 @@
 import type { Range, TagRule, Ticker } from '@bourse/contract'
 import { formatUnits, mulDivFloor, powerOfTen, toDecimal } from '@bourse/money'
-import { approximate, rateBetween } from '../../app/valuer.ts'
+import { approximate, rateBetween } from '../../app/shared-data/valuer.ts'
 import { changeOf, type MarketRow } from './market-rows.ts'
 import type { Sort, SortKey } from './market-view.ts'
 

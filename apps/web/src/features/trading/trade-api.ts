@@ -1,13 +1,13 @@
 import type { Candle, Interval } from '@bourse/contract'
 import * as markets from '@bourse/contract/calls/web/markets'
 import * as trading from '@bourse/contract/calls/web/trading'
-import { toast } from '@bourse/ui/toast.tsx'
+import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../app/client.ts'
 import { onOrderChange } from '../../app/live/use-own-orders.ts'
-import { refresh } from '../../app/queries.ts'
 import { useLoggedIn } from '../../app/session.ts'
+import { refresh } from '../../app/shared-data/queries.ts'
 
 const CANDLES_PER_PAGE = 500
 const KEPT_MS = 60_000

@@ -3,7 +3,7 @@ import { formatPercent } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { useId, useState } from 'react'
-import type { Portfolio } from '../../app/portfolio.ts'
+import type { Portfolio } from '../../app/shared-data/portfolio.ts'
 import { OTHER, slicesOf } from './allocation.ts'
 
 const WAITING = 5

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Holding } from '../../app/portfolio.ts'
+import type { Holding } from '../../app/shared-data/portfolio.ts'
 import { slicesOf } from './allocation.ts'
 
 const holdings = (...shares: number[]) => shares.map((share, place) => ({ coin: `C${place}`, share }) as Holding)

@@ -1,4 +1,4 @@
-import type { Holding } from '../../app/portfolio.ts'
+import type { Holding } from '../../app/shared-data/portfolio.ts'
 
 export const OTHER = 'other'
 

@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { call } from '../../app/client.ts'
 import { useAllTickers } from '../../app/live/use-all-tickers.ts'
 import { useBalances } from '../../app/live/use-balances.ts'
-import { type Portfolio, portfolioOf } from '../../app/portfolio.ts'
+import { type Portfolio, portfolioOf } from '../../app/shared-data/portfolio.ts'
 import { callFilter, PAGE_SIZE, type StatementFilter } from './statement-filter.ts'
 import type { Unit } from './units.ts'
 

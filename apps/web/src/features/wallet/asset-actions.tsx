@@ -1,11 +1,11 @@
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
-import { LateMenuButton } from '@bourse/ui/late-menu.tsx'
+import { LateMenuButton } from '@bourse/ui/overlays/late-menu.tsx'
 import { Link } from '@bourse/ui/router.tsx'
 import { lazy } from 'react'
 import { loadChunk } from '../../app/chunk.ts'
-import type { Holding } from '../../app/portfolio.ts'
+import type { Holding } from '../../app/shared-data/portfolio.ts'
 import { fundingLink } from './links.ts'
 
 const loadMenu = () => loadChunk(() => import('./asset-menu.tsx'))

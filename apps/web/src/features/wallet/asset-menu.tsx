@@ -1,10 +1,10 @@
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
-import type { LateMenuProps } from '@bourse/ui/late-menu.tsx'
-import { Menu, MenuItem } from '@bourse/ui/menu.tsx'
+import type { LateMenuProps } from '@bourse/ui/overlays/late-menu.tsx'
+import { Menu, MenuItem } from '@bourse/ui/overlays/menu.tsx'
 import { useNavigate } from '@bourse/ui/router.tsx'
-import type { Holding } from '../../app/portfolio.ts'
+import type { Holding } from '../../app/shared-data/portfolio.ts'
 import { fundingLink } from './links.ts'
 
 export interface AssetMenuProps extends LateMenuProps {

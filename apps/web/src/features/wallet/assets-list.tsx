@@ -2,7 +2,7 @@ import { CoinMark } from '@bourse/ui/coin-mark.tsx'
 import { Amount, Change } from '@bourse/ui/figure.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
-import { isHeld } from '../../app/portfolio.ts'
+import { isHeld } from '../../app/shared-data/portfolio.ts'
 import { MoreActions } from './asset-actions.tsx'
 import { type AssetRowsProps, ValueCell, WAITING_ROWS } from './assets-table.tsx'
 

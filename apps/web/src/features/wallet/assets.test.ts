@@ -1,6 +1,6 @@
 import type { WalletAsset } from '@bourse/contract'
 import { expect, test } from 'vitest'
-import { portfolioOf } from '../../app/portfolio.ts'
+import { portfolioOf } from '../../app/shared-data/portfolio.ts'
 import { type AssetView, countKinds, FIRST_SORT, nextSort, shownAssets } from './assets.ts'
 
 function asset(coin: string, name: string, total: string, kind: WalletAsset['kind'] = 'crypto'): WalletAsset {

@@ -1,5 +1,5 @@
 import { compareDecimals } from '@bourse/money'
-import { type Holding, isHeld } from '../../app/portfolio.ts'
+import { type Holding, isHeld } from '../../app/shared-data/portfolio.ts'
 
 export const KINDS = ['all', 'crypto', 'fiat'] as const
 export type Kind = (typeof KINDS)[number]

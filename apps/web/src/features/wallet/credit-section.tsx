@@ -3,7 +3,7 @@ import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
 import type { ReactNode } from 'react'
-import { PageLink } from '../../app/page-link.tsx'
+import { PageLink } from '../../app/page/page-link.tsx'
 import { useCredit } from './api.ts'
 
 /** Specification §2: the state of Credit Deposit and the way to its rules. Nothing for who has never come near it. */

@@ -1,7 +1,7 @@
 import { buttonClass } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { useId } from 'react'
-import { PageLink } from '../../app/page-link.tsx'
+import { PageLink } from '../../app/page/page-link.tsx'
 import { hasRoute } from '../../app/routes.ts'
 import { EmptyLedger } from './empty-ledger.tsx'
 

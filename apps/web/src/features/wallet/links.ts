@@ -1,6 +1,6 @@
 import type { TradingPair } from '@bourse/contract'
-import type { Holding } from '../../app/portfolio.ts'
 import { hasRoute } from '../../app/routes.ts'
+import type { Holding } from '../../app/shared-data/portfolio.ts'
 
 const FUNDING = { deposit: '/deposit/{fiat}/{type}', withdraw: '/withdraw/{fiat}/{type}' } as const
 export type FundingAct = keyof typeof FUNDING

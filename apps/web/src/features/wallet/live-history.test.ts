@@ -1,6 +1,6 @@
 import type { ValueHistory } from '@bourse/contract'
 import { expect, test } from 'vitest'
-import { portfolioOf } from '../../app/portfolio.ts'
+import { portfolioOf } from '../../app/shared-data/portfolio.ts'
 import { liveHistory } from './live-history.ts'
 
 const HISTORY: ValueHistory = {

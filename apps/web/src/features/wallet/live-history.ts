@@ -1,6 +1,6 @@
 import type { ValueHistory } from '@bourse/contract'
 import { formatUnits, parseUnits, powerOfTen, units } from '@bourse/money'
-import { type Portfolio, VALUE_SCALE } from '../../app/portfolio.ts'
+import { type Portfolio, VALUE_SCALE } from '../../app/shared-data/portfolio.ts'
 
 export interface LiveHistory {
   readonly points: readonly { readonly time: number; readonly value: string }[]

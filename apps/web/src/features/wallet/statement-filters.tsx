@@ -1,12 +1,12 @@
 import { Button } from '@bourse/ui/button.tsx'
 import * as drawings from '@bourse/ui/drawings.gen.ts'
+import { Select } from '@bourse/ui/fields/select.tsx'
+import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
-import { Select } from '@bourse/ui/select.tsx'
-import { TextField } from '@bourse/ui/text-field.tsx'
 import { useState } from 'react'
 import { useBalances } from '../../app/live/use-balances.ts'
-import { useNarrow } from '../../app/use-narrow.ts'
+import { useNarrow } from '../../app/page/use-narrow.ts'
 import { DIRECTIONS, filterCount, GROUPS, NO_FILTER, type StatementFilter, withFilter } from './statement-filter.ts'
 
 interface FiltersProps {

@@ -1,7 +1,7 @@
 import type { ValueMark } from '@bourse/contract'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { type PointerEvent, useId, useState } from 'react'
-import { useSize } from '../../app/use-size.ts'
+import { useSize } from '../../app/page/use-size.ts'
 import type { LiveHistory } from './live-history.ts'
 import { moneyText, type Unit } from './units.ts'
 import { ChartAxes, EndTag, FOOT_PX, GUTTER_PX, TOP_PX } from './value-chart-axes.tsx'

@@ -3,7 +3,7 @@ import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { type Drawing, Icon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
-import { PageLink } from '../../app/page-link.tsx'
+import { PageLink } from '../../app/page/page-link.tsx'
 import { hasRoute, type RoutePath } from '../../app/routes.ts'
 import { useUserState } from './api.ts'
 

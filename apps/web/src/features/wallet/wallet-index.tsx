@@ -1,6 +1,6 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Link } from '@bourse/ui/router.tsx'
-import { PageLink } from '../../app/page-link.tsx'
+import { PageLink } from '../../app/page/page-link.tsx'
 import { hasRoute, PRODUCTS, type RoutePath } from '../../app/routes.ts'
 import { productPath, productWalletPath } from './products.ts'
 import { STATEMENT_ID } from './statement-section.tsx'

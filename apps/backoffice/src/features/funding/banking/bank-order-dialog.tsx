@@ -1,11 +1,11 @@
 import type { DepositStatus, OfficeBankOrderDetail } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { LateDialog } from '@bourse/ui/late-dialog.tsx'
+import { LateDialog } from '@bourse/ui/overlays/late-dialog.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 import { Timeline } from '@bourse/ui/timeline.tsx'
-import { Loaded } from '../../../app/loaded.tsx'
 import { useMoment } from '../../../app/moments.ts'
+import { Loaded } from '../../../app/page/loaded.tsx'
 import { useBankOrder } from './bank-api.ts'
 
 export const ORDER_STATUS: Readonly<Record<DepositStatus, StatusKind>> = {

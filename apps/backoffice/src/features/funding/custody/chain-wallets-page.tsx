@@ -5,10 +5,10 @@ import { SectionRule } from '@bourse/ui/rule.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { Status } from '@bourse/ui/status.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
-import { CopyButton } from '../../../app/copy-button.tsx'
-import { Loaded } from '../../../app/loaded.tsx'
 import { useMoment } from '../../../app/moments.ts'
-import { PageHead } from '../../../app/page-head.tsx'
+import { CopyButton } from '../../../app/page/copy-button.tsx'
+import { Loaded } from '../../../app/page/loaded.tsx'
+import { PageHead } from '../../../app/page/page-head.tsx'
 import { useChainWallets } from '../api.ts'
 
 /** What stands on each chain, and whether more of it is hot than should be. */

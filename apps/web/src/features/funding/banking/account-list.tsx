@@ -1,9 +1,9 @@
 import type { BankAccount } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
 import { ErrorState, LoadingState } from '@bourse/ui/states.tsx'
-import { toast } from '@bourse/ui/toast.tsx'
 import { useBankAccounts, useRemoveAccount } from './bank-api.ts'
 
 /** The accounts that money is paid out to. */

@@ -2,7 +2,7 @@ import * as banking from '@bourse/contract/calls/web/banking'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
 import { refreshFunding, useFundingQuery } from '../../../app/live/use-funding.ts'
-import { refresh } from '../../../app/queries.ts'
+import { refresh } from '../../../app/shared-data/queries.ts'
 
 const SHOWN = '10'
 const BANK = ['funding', 'bank'] as const

@@ -1,4 +1,4 @@
-import { parseDecimalInput } from '../../../app/decimal-input.ts'
+import { parseDecimalInput } from '../../../app/shared-data/decimal-input.ts'
 
 export interface BankForm {
   readonly error: 'funding.amount_missing' | 'funding.amount_cents' | undefined

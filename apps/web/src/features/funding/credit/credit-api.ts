@@ -1,7 +1,7 @@
 import * as credit from '@bourse/contract/calls/web/credit'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
-import { refresh } from '../../../app/queries.ts'
+import { refresh } from '../../../app/shared-data/queries.ts'
 
 const REFETCH_MS = 15_000
 /** Under the name of bank deposits: whatever renews those renews this. */

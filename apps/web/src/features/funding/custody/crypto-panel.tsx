@@ -1,7 +1,7 @@
 import type { Currency, DepositChain } from '@bourse/contract'
+import { Segmented } from '@bourse/ui/fields/segmented.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
-import { Segmented } from '@bourse/ui/segmented.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { useState } from 'react'
 import { useDepositChains } from '../api.ts'

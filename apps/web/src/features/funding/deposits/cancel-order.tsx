@@ -1,7 +1,7 @@
 import { Button } from '@bourse/ui/button.tsx'
-import { Dialog } from '@bourse/ui/dialog.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
+import { Dialog } from '@bourse/ui/overlays/dialog.tsx'
 import { useState } from 'react'
 
 interface CancelOrderProps {

@@ -3,7 +3,7 @@ import { cx } from '@bourse/ui/class-names.ts'
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
-import { toast } from '@bourse/ui/toast.tsx'
+import { toast } from '@bourse/ui/overlays/toast.tsx'
 
 interface CopyRowProps {
   readonly label: string

@@ -3,7 +3,7 @@ import * as payments from '@bourse/contract/calls/web/payments'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
 import { refreshFunding, useFundingQuery } from '../../../app/live/use-funding.ts'
-import { refresh } from '../../../app/queries.ts'
+import { refresh } from '../../../app/shared-data/queries.ts'
 
 const SHOWN = '10'
 const PAYMENTS = ['funding', 'payments'] as const

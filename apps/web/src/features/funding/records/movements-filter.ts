@@ -1,5 +1,5 @@
 import type { FundingRecord } from '@bourse/contract'
-import { daySpan, knownDay } from '../../../app/days.ts'
+import { daySpan, knownDay } from '../../../app/shared-data/days.ts'
 
 /** The contract's lists; its module would bring the schemas along. */
 export const TYPES = ['deposit', 'withdrawal', 'transfer'] as const satisfies readonly FundingRecord['type'][]

@@ -1,12 +1,12 @@
 import type { AddressBookEntry, WithdrawChain } from '@bourse/contract'
 import * as drawings from '@bourse/ui/drawings.gen.ts'
+import { Select } from '@bourse/ui/fields/select.tsx'
+import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
-import { Select } from '@bourse/ui/select.tsx'
 import { Spinner } from '@bourse/ui/spinner.tsx'
-import { TextField } from '@bourse/ui/text-field.tsx'
 import { type ReactNode, useRef, useState } from 'react'
-import { PageLink } from '../../../app/page-link.tsx'
+import { PageLink } from '../../../app/page/page-link.tsx'
 import { useAddressBook, useAddressCheck } from './withdraw-api.ts'
 
 const PAUSE_MS = 350

@@ -1,10 +1,10 @@
 import type { Currency, WithdrawCheckStatus, WithdrawOptions } from '@bourse/contract'
-import { FieldAction } from '@bourse/ui/field.tsx'
+import { FieldAction } from '@bourse/ui/fields/field.tsx'
+import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
-import { TextField } from '@bourse/ui/text-field.tsx'
 
 const SCALE = 18
 

@@ -3,8 +3,8 @@ import type { Contract, SentInputOf } from '@bourse/contract/client'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
 import { refreshFunding, useFundingQuery } from '../../../app/live/use-funding.ts'
-import { queryClient, refresh } from '../../../app/queries.ts'
 import { useLoggedIn } from '../../../app/session.ts'
+import { queryClient, refresh } from '../../../app/shared-data/queries.ts'
 
 type Input<Name extends keyof Contract['withdrawals']> = SentInputOf<Contract['withdrawals'][Name]>
 

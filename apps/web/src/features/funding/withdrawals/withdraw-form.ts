@@ -1,5 +1,5 @@
 import { formatUnits, parseUnits, type Units, units } from '@bourse/money'
-import { parseDecimalInput } from '../../../app/decimal-input.ts'
+import { parseDecimalInput } from '../../../app/shared-data/decimal-input.ts'
 
 export interface AmountRules {
   /** Of the asset in our books. */

@@ -5,7 +5,7 @@ import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { Link } from '@bourse/ui/router.tsx'
-import { PageLink } from '../../../app/page-link.tsx'
+import { PageLink } from '../../../app/page/page-link.tsx'
 import type { RoutePath } from '../../../app/routes.ts'
 
 const PATHS: Readonly<Record<WithdrawalNeed, RoutePath>> = {

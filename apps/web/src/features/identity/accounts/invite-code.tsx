@@ -1,8 +1,8 @@
 import { isOffered } from '@bourse/contract/offers'
 import * as drawings from '@bourse/ui/drawings.gen.ts'
+import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
-import { TextField } from '@bourse/ui/text-field.tsx'
 import { useState } from 'react'
 import { useInviter } from './profile-api.ts'
 

@@ -2,8 +2,8 @@ import * as identity from '@bourse/contract/calls/web/identity'
 import type { Contract, SentInputOf } from '@bourse/contract/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
-import { queryClient, refresh } from '../../../app/queries.ts'
 import { userQuery } from '../../../app/session.ts'
+import { queryClient, refresh } from '../../../app/shared-data/queries.ts'
 
 /** How long an invitation code is; a shorter one is not finished. */
 const CODE_LENGTH = 8

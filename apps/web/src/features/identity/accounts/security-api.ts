@@ -4,8 +4,8 @@ import * as kyc from '@bourse/contract/calls/web/kyc'
 import type { Contract, SentInputOf } from '@bourse/contract/client'
 import { queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
-import { queryClient, refresh } from '../../../app/queries.ts'
 import { userQuery } from '../../../app/session.ts'
+import { queryClient, refresh } from '../../../app/shared-data/queries.ts'
 
 type Input<Name extends keyof Contract['identity']> = SentInputOf<Contract['identity'][Name]>
 

@@ -6,7 +6,7 @@ import { Icon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { EmptyState, ErrorState, type ErrorStateProps, LoadingState } from '@bourse/ui/states.tsx'
 import type { ReactNode } from 'react'
-import { PageLink } from '../../../app/page-link.tsx'
+import { PageLink } from '../../../app/page/page-link.tsx'
 import { useLoggedIn } from '../../../app/session.ts'
 import { useSecurity } from './security-api.ts'
 

@@ -1,11 +1,11 @@
 import type { CallFailure } from '@bourse/client'
 import { Button } from '@bourse/ui/button.tsx'
-import { CodeField } from '@bourse/ui/code-field.tsx'
+import { CodeField } from '@bourse/ui/fields/code-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { type FormEvent, useState } from 'react'
 import { config } from '../../../app/config.ts'
-import { PageLink } from '../../../app/page-link.tsx'
+import { PageLink } from '../../../app/page/page-link.tsx'
 import { codeRefusal } from '../accounts/register-form.ts'
 
 export interface ResendProps {

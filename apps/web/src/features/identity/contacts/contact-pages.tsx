@@ -1,7 +1,7 @@
 import type { SecurityState } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { useNavigate } from '@bourse/ui/router.tsx'
-import { toast } from '@bourse/ui/toast.tsx'
 import { useLoggedIn } from '../../../app/session.ts'
 import { useSecurity } from '../accounts/security-api.ts'
 import { SettingFrame } from '../accounts/setting-frame.tsx'

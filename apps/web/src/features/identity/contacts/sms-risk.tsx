@@ -1,5 +1,5 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { PageLink } from '../../../app/page-link.tsx'
+import { PageLink } from '../../../app/page/page-link.tsx'
 
 /** Wherever somebody chooses SMS. Whoever has no account yet, or is on the way in, is led nowhere else. */
 export function SmsRisk({ linked = false }: { linked?: boolean }) {

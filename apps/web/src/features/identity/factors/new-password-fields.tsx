@@ -1,5 +1,5 @@
+import { PasswordField } from '@bourse/ui/fields/password-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { PasswordField } from '@bourse/ui/password-field.tsx'
 import { useId } from 'react'
 import type { Answered } from '../failure-place.ts'
 import { type NewPasswordInput, newPasswordForm } from './new-password.ts'

@@ -3,7 +3,7 @@ import type { Contract, SentInputOf } from '@bourse/contract/client'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
-import { queryClient, refresh } from '../../../app/queries.ts'
+import { queryClient, refresh } from '../../../app/shared-data/queries.ts'
 import { refreshSecurity, takeIn } from '../accounts/security-api.ts'
 import { askPasskey, createPasskey, type DeviceProblem } from './passkey-device.ts'
 

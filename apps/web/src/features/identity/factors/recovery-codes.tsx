@@ -3,8 +3,8 @@ import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
+import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { useNavigate } from '@bourse/ui/router.tsx'
-import { toast } from '@bourse/ui/toast.tsx'
 import { refreshSecurity } from '../accounts/security-api.ts'
 
 /** Shown once: afterwards nobody can read them, the server included. */

@@ -2,7 +2,7 @@ import type { NotificationSettings } from '@bourse/contract'
 import * as identity from '@bourse/contract/calls/web/identity'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
-import { queryClient } from '../../../app/queries.ts'
+import { queryClient } from '../../../app/shared-data/queries.ts'
 
 const notificationsQuery = () =>
   queryOptions({

@@ -2,7 +2,7 @@ import * as identity from '@bourse/contract/calls/web/identity'
 import type { Contract, SentInputOf } from '@bourse/contract/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
-import { queryClient } from '../../../app/queries.ts'
+import { queryClient } from '../../../app/shared-data/queries.ts'
 import { enter } from '../api.ts'
 
 type Answer = SentInputOf<Contract['identity']['answerAppLogIn']>

@@ -5,7 +5,7 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
-import { QrCode } from '../../../app/qr-code.tsx'
+import { QrCode } from '../../../app/page/qr-code.tsx'
 import { renewAppLogIn, useAppAnswer, useAppLogIn } from './app-api.ts'
 
 const SIZE = 208

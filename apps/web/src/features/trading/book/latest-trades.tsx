@@ -7,7 +7,7 @@ import { EmptyState } from '@bourse/ui/states.tsx'
 import { memo } from 'react'
 import { useStale } from '../../../app/live/use-stream-state.ts'
 import { useTrades } from '../../../app/live/use-trades.ts'
-import { useSize } from '../../../app/use-size.ts'
+import { useSize } from '../../../app/page/use-size.ts'
 
 const ROW_PX = 20
 const SHOWN_AT_FIRST = 8

@@ -1,7 +1,7 @@
 import type { TradingPair } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import type { LateMenuProps } from '@bourse/ui/late-menu.tsx'
-import { Menu, MenuChoice, MenuLabel } from '@bourse/ui/menu.tsx'
+import type { LateMenuProps } from '@bourse/ui/overlays/late-menu.tsx'
+import { Menu, MenuChoice, MenuLabel } from '@bourse/ui/overlays/menu.tsx'
 import { useTicker } from '../../../app/live/use-ticker.ts'
 import { groupingChoices } from './order-book.ts'
 

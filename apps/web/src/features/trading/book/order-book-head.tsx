@@ -4,7 +4,7 @@ import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
-import { LateMenuButton } from '@bourse/ui/late-menu.tsx'
+import { LateMenuButton } from '@bourse/ui/overlays/late-menu.tsx'
 import { lazy } from 'react'
 import { groupText } from './order-book.ts'
 

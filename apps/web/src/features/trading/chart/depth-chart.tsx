@@ -1,10 +1,10 @@
 import type { TradingPair } from '@bourse/contract'
+import { Segmented } from '@bourse/ui/fields/segmented.tsx'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { Segmented } from '@bourse/ui/segmented.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { type PointerEvent, useState } from 'react'
 import { useDepth } from '../../../app/live/use-depth.ts'
-import { useSize } from '../../../app/use-size.ts'
+import { useSize } from '../../../app/page/use-size.ts'
 import { type DepthShape, depthShape, type Size, stairPath, totalAt } from './depth-chart-shape.ts'
 
 const REACHES = ['0.005', '0.01', '0.02', '0.05'] as const

@@ -1,6 +1,6 @@
-import { Dialog } from '@bourse/ui/dialog.tsx'
+import { Switch } from '@bourse/ui/fields/switch.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Switch } from '@bourse/ui/switch.tsx'
+import { Dialog } from '@bourse/ui/overlays/dialog.tsx'
 import { SHORTCUTS, type ShortcutName } from './shortcuts.ts'
 import { changeTradeSettings, useTradeSettings } from './use-trade-settings.ts'
 

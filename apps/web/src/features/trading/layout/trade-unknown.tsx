@@ -6,7 +6,7 @@ import { Link } from '@bourse/ui/router.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
 import { usePairs } from '../../../app/live/use-pairs.ts'
 import { useTickers } from '../../../app/live/use-ticker.ts'
-import { PageLink } from '../../../app/page-link.tsx'
+import { PageLink } from '../../../app/page/page-link.tsx'
 import { hasRoute } from '../../../app/routes.ts'
 import { shownPairs } from '../market/pair-list.ts'
 

@@ -5,7 +5,7 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { useBalances } from '../../../app/live/use-balances.ts'
 import { useTicker } from '../../../app/live/use-ticker.ts'
-import { PageLink } from '../../../app/page-link.tsx'
+import { PageLink } from '../../../app/page/page-link.tsx'
 import { useLoggedIn } from '../../../app/session.ts'
 import { product } from '../orders/orders-view.ts'
 

@@ -1,7 +1,7 @@
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
-import { toast } from '@bourse/ui/toast.tsx'
+import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { useFavourites, useToggleFavourite } from '../../../app/live/use-favourites.ts'
 import { useLoggedIn } from '../../../app/session.ts'
 

@@ -6,7 +6,7 @@ import { Icon } from '@bourse/ui/icon.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { loadChunk } from '../../../app/chunk.ts'
-import { useNarrow } from '../../../app/use-narrow.ts'
+import { useNarrow } from '../../../app/page/use-narrow.ts'
 import { useShortcut } from '../layout/shortcuts-keys.ts'
 
 const PairSheet = lazy(() =>

@@ -1,5 +1,5 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Sheet } from '@bourse/ui/sheet.tsx'
+import { Sheet } from '@bourse/ui/overlays/sheet.tsx'
 import { PairSwitcher, type PairSwitcherProps } from './pair-switcher.tsx'
 
 interface PairSheetProps extends PairSwitcherProps {

@@ -1,8 +1,8 @@
 import type { Ticker, TradingPair } from '@bourse/contract'
 import { cx } from '@bourse/ui/class-names.ts'
 import { CoinMark } from '@bourse/ui/coin-mark.tsx'
-import { ComboboxField, ComboboxOption, useCombobox } from '@bourse/ui/combobox.tsx'
 import * as drawings from '@bourse/ui/drawings.gen.ts'
+import { ComboboxField, ComboboxOption, useCombobox } from '@bourse/ui/fields/combobox.tsx'
 import { Change, Price } from '@bourse/ui/figure.tsx'
 import { shiftPoint } from '@bourse/ui/format.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
@@ -13,7 +13,7 @@ import { memo, useEffect, useState } from 'react'
 import { useFavourites } from '../../../app/live/use-favourites.ts'
 import { usePairs } from '../../../app/live/use-pairs.ts'
 import { useTickers } from '../../../app/live/use-ticker.ts'
-import { bringIntoSight, useRowsInSight } from '../../../app/use-rows-in-sight.ts'
+import { bringIntoSight, useRowsInSight } from '../../../app/page/use-rows-in-sight.ts'
 import { type PairTab, pairTabs, shownPairs } from './pair-list.ts'
 
 export interface PairSwitcherProps {

@@ -4,7 +4,7 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { lazy, Suspense } from 'react'
-import { Disclosure } from '../../../app/disclosure.tsx'
+import { Disclosure } from '../../../app/shell/disclosure.tsx'
 
 const TokenInfo = lazy(async () => ({ default: (await import('./token-info.tsx')).TokenInfo }))
 

@@ -7,7 +7,7 @@ import { Link } from '@bourse/ui/router.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import type { ReactNode } from 'react'
 import { useTicker } from '../../../app/live/use-ticker.ts'
-import { PageLink } from '../../../app/page-link.tsx'
+import { PageLink } from '../../../app/page/page-link.tsx'
 import { hasRoute } from '../../../app/routes.ts'
 import { useRates } from '../trade-api.ts'
 

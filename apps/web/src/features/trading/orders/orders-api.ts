@@ -3,9 +3,9 @@ import type { Order } from '@bourse/contract'
 import * as trading from '@bourse/contract/calls/web/trading'
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
-import { firstTier } from '../../../app/fees.ts'
-import { useFees } from '../../../app/public-data.ts'
 import { useLoggedIn } from '../../../app/session.ts'
+import { firstTier } from '../../../app/shared-data/fees.ts'
+import { useFees } from '../../../app/shared-data/public-data.ts'
 import type { FeeRates } from '../ticket/order-form-sum.ts'
 
 const RATE_STALE_MS = 300_000

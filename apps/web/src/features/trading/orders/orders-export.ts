@@ -1,5 +1,5 @@
 import type { Order, OwnTrade } from '@bourse/contract'
-import { csvOf } from '../../../app/csv.ts'
+import { csvOf } from '../../../app/shared-data/csv.ts'
 import { totalOf } from './orders-view.ts'
 
 export const ORDER_COLUMNS = [

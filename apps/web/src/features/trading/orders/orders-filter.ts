@@ -1,5 +1,5 @@
 import type { Order } from '@bourse/contract'
-import { knownDay, startOfDay } from '../../../app/days.ts'
+import { knownDay, startOfDay } from '../../../app/shared-data/days.ts'
 
 export const ORDER_TABS = ['open', 'history', 'trades', 'plans', 'withdrawals', 'funding'] as const
 export type OrderTab = (typeof ORDER_TABS)[number]

@@ -1,5 +1,5 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { ListPaging } from '../../../app/list-paging.tsx'
+import { ListPaging } from '../../../app/page/list-paging.tsx'
 import { pageCount } from './orders-filter.ts'
 
 interface PagingProps {

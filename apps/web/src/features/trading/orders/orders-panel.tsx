@@ -1,4 +1,4 @@
-import { Checkbox } from '@bourse/ui/checkbox.tsx'
+import { Checkbox } from '@bourse/ui/fields/checkbox.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { TabPanel, Tabs } from '@bourse/ui/tabs.tsx'

@@ -1,6 +1,6 @@
 import type { Plan, TradingPair } from '@bourse/contract'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { toast } from '@bourse/ui/toast.tsx'
+import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { useMemo, useState } from 'react'
 import { useServerMinute } from '../../../app/live/server-clock.ts'
 import { useSavePlan } from './plan-calls.ts'

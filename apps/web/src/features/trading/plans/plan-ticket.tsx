@@ -1,7 +1,7 @@
 import type { TradingPair } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
+import { Segmented } from '@bourse/ui/fields/segmented.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Segmented } from '@bourse/ui/segmented.tsx'
 import { type Ref, useImperativeHandle, useState } from 'react'
 import { usePairs } from '../../../app/live/use-pairs.ts'
 import { useLoggedIn } from '../../../app/session.ts'

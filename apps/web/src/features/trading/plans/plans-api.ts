@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../../app/client.ts'
 import { followPrivate } from '../../../app/live/stream.ts'
-import { refresh } from '../../../app/queries.ts'
 import { useLoggedIn } from '../../../app/session.ts'
+import { refresh } from '../../../app/shared-data/queries.ts'
 
 export const PLANS_KEY = ['trading', 'plans'] as const
 const RECHECK_MS = 60_000

@@ -1,6 +1,6 @@
 import { formatDecimal, formatPercent } from '@bourse/ui/format.ts'
 import { useLocaleTag } from '@bourse/ui/i18n.tsx'
-import { formatRate } from '../../../app/fees.ts'
+import { formatRate } from '../../../app/shared-data/fees.ts'
 import type { FormMessage } from './order-form-checks.ts'
 import type { Figure } from './pair-math.ts'
 

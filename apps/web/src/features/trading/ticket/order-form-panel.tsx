@@ -11,8 +11,8 @@ import {
   useState,
 } from 'react'
 import { loadChunk } from '../../../app/chunk.ts'
+import { useNarrow } from '../../../app/page/use-narrow.ts'
 import { isLoggedIn, useLoggedIn } from '../../../app/session.ts'
-import { useNarrow } from '../../../app/use-narrow.ts'
 import type { PlanTicketHandle } from '../plans/plan-ticket.tsx'
 import { type OrderForm as FormModel, orderForm } from './order-form.ts'
 import { Advanced } from './order-form-advanced.tsx'

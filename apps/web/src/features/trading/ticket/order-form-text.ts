@@ -1,6 +1,6 @@
 import { maxUnits, units } from '@bourse/money'
 import { formatDecimal } from '@bourse/ui/format.ts'
-import { parseDecimalInput } from '../../../app/decimal-input.ts'
+import { parseDecimalInput } from '../../../app/shared-data/decimal-input.ts'
 import type { Figure, PairMath } from './pair-math.ts'
 
 /** What a person typed as a plain decimal: empty when nothing was, null when it is no figure. */

@@ -1,5 +1,5 @@
+import { Segmented } from '@bourse/ui/fields/segmented.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Segmented } from '@bourse/ui/segmented.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { TabPanel, Tabs } from '@bourse/ui/tabs.tsx'
 import { type ReactNode, type Ref, Suspense } from 'react'

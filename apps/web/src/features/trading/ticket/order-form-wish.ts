@@ -1,5 +1,5 @@
 import { formatDecimal } from '@bourse/ui/format.ts'
-import { readWish } from '../../../app/order-wish.ts'
+import { readWish } from '../../../app/shared-data/order-wish.ts'
 import { EMPTY_INPUT, type FormInput } from './order-form-input.ts'
 
 /** The form as it opens: empty, or filled with the order that the address wishes for. */

@@ -1,6 +1,6 @@
 import type { TradingPair } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Sheet } from '@bourse/ui/sheet.tsx'
+import { Sheet } from '@bourse/ui/overlays/sheet.tsx'
 import type { ReactNode } from 'react'
 import { PairAssets } from '../market/pair-assets.tsx'
 

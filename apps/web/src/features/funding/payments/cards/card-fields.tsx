@@ -1,6 +1,6 @@
 import type { CardBrand } from '@bourse/contract'
+import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { TextField } from '@bourse/ui/text-field.tsx'
 import type { ChangeEvent } from 'react'
 import { type CardForm, type CardInput, caretAfter, typedExpiry, typedNumber } from './card-form.ts'
 

@@ -1,10 +1,10 @@
 import type { Card } from '@bourse/contract'
 import { Button, buttonClass } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
 import { ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { Status } from '@bourse/ui/status.tsx'
-import { toast } from '@bourse/ui/toast.tsx'
 import { useCards, useRemoveCard } from './card-api.ts'
 import { expiryText, useCardName } from './card-name.ts'
 

@@ -1,0 +1,85 @@
+import type { Staff } from '@bourse/contract'
+import { Button } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
+import { Segmented } from '@bourse/ui/fields/segmented.tsx'
+import { Select } from '@bourse/ui/fields/select.tsx'
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES, useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
+import { Sheet } from '@bourse/ui/overlays/sheet.tsx'
+import { Link } from '@bourse/ui/router.tsx'
+import { useTheme } from '@bourse/ui/theme.ts'
+import { OWN_ACCOUNT, type Section } from '../access.ts'
+import { switchLanguage } from '../texts.ts'
+import { endSession } from './presence.ts'
+import { SessionEnd } from './session-end.tsx'
+import { THEMES } from './themes.ts'
+
+const ROW = [
+  'flex h-14 items-center border-line border-b font-medium text-base text-ink-2',
+  'aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_3px_0_0_var(--accent)] aria-[current=page]:pl-3',
+].join(' ')
+
+export interface PhoneSheetProps {
+  staff: Staff
+  sections: readonly Section[]
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Everything that the bar has no room for on a phone. */
+export function PhoneSheet({ staff, sections, open, onOpenChange }: PhoneSheetProps) {
+  const t = useTranslations('shell')
+  const close = () => onOpenChange(false)
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('person', { name: staff.name, role: t(`roles.${staff.role}`) })}
+      description={<SessionEnd />}
+      actions={
+        <Button onClick={() => endSession('loggedOut')}>
+          <Icon of={drawings.logOut} />
+          {t('logOut')}
+        </Button>
+      }
+    >
+      <nav aria-label={t('nav.label')} className="border-ink border-t-2">
+        {sections.map(({ path, key }) => (
+          <Link key={key} to={path} className={ROW} onClick={close}>
+            {t(`nav.${key}`)}
+          </Link>
+        ))}
+        <Link to={OWN_ACCOUNT} className={ROW} onClick={close}>
+          {t('ownAccount')}
+        </Link>
+      </nav>
+      <PhonePreferences />
+    </Sheet>
+  )
+}
+
+function PhonePreferences() {
+  const t = useTranslations('shell.preferences')
+  const language = useLanguage()
+  const theme = useTheme()
+  return (
+    <div className="mt-5 grid gap-4">
+      <Select
+        label={t('language')}
+        value={language}
+        onChange={(event) => {
+          if (isLanguage(event.target.value)) void switchLanguage(event.target.value)
+        }}
+        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+      />
+      <Segmented
+        block
+        size="lg"
+        label={t('theme')}
+        value={theme.choice}
+        onChange={theme.setChoice}
+        options={THEMES.map((value) => ({ value, label: t(`themes.${value}`) }))}
+      />
+    </div>
+  )
+}

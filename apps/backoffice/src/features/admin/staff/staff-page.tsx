@@ -1,0 +1,80 @@
+import type { Staff } from '@bourse/contract'
+import { Button } from '@bourse/ui/button.tsx'
+import * as drawings from '@bourse/ui/drawings.gen.ts'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Icon } from '@bourse/ui/icon.tsx'
+import { EmptyState } from '@bourse/ui/states.tsx'
+import { useState } from 'react'
+import { Loaded } from '../../../app/page/loaded.tsx'
+import { PageHead } from '../../../app/page/page-head.tsx'
+import { TableSkeleton } from '../../../app/page/table-skeleton.tsx'
+import { useSession } from '../../../app/session.ts'
+import { useStaffList } from '../api.ts'
+import { StaffActivityDialog, StaffRoleDialog } from './staff-change-dialogs.tsx'
+import { StaffNewDialog } from './staff-new-dialog.tsx'
+import { StaffResetDialog } from './staff-reset-dialog.tsx'
+import { STAFF_COLUMNS, type StaffAct, StaffRow, StaffTable } from './staff-table.tsx'
+
+type Open = { readonly act: 'new' } | { readonly act: StaffAct; readonly person: Staff } | null
+
+export function StaffPage() {
+  const t = useTranslations('staff')
+  const { staff: self } = useSession()
+  const query = useStaffList()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const add = (
+    <Button variant="ink" onClick={() => setOpen({ act: 'new' })}>
+      <Icon of={drawings.plus} size={14} />
+      {t('add')}
+    </Button>
+  )
+  return (
+    <div className="desk">
+      <PageHead
+        title={t('title')}
+        summary={query.data && <Summary people={query.data} />}
+        above={t('above')}
+        action={add}
+      />
+      <Loaded
+        query={query}
+        failed={t('failed')}
+        skeleton={
+          <StaffTable>
+            <TableSkeleton rows={5} columns={STAFF_COLUMNS} />
+          </StaffTable>
+        }
+      >
+        {(people) =>
+          people.length === 0 ? (
+            <EmptyState title={t('empty')} />
+          ) : (
+            <StaffTable>
+              {people.map((person) => (
+                <StaffRow
+                  key={person.staffId}
+                  person={person}
+                  isSelf={person.staffId === self.staffId}
+                  onAct={(act) => setOpen({ act, person })}
+                />
+              ))}
+            </StaffTable>
+          )
+        }
+      </Loaded>
+      {open?.act === 'new' && <StaffNewDialog onClose={close} />}
+      {open?.act === 'role' && <StaffRoleDialog person={open.person} onClose={close} />}
+      {open?.act === 'reset' && <StaffResetDialog person={open.person} onClose={close} />}
+      {open?.act === 'activity' && <StaffActivityDialog person={open.person} onClose={close} />}
+    </div>
+  )
+}
+
+function Summary({ people }: { people: readonly Staff[] }) {
+  const t = useTranslations('staff')
+  const inactive = people.filter(({ active }) => !active).length
+  return inactive === 0
+    ? t('summary', { count: people.length })
+    : t('summaryInactive', { count: people.length, inactive })
+}

@@ -1,0 +1,169 @@
+import type { SandboxBankState } from '@bourse/contract'
+import { Button } from '@bourse/ui/button.tsx'
+import { Select } from '@bourse/ui/fields/select.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Note } from '@bourse/ui/note.tsx'
+import { SectionRule } from '@bourse/ui/rule.tsx'
+import { LoadingState } from '@bourse/ui/states.tsx'
+import { Status } from '@bourse/ui/status.tsx'
+import { Sum } from '@bourse/ui/sum.tsx'
+import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
+import { useMoment } from '../../../app/moments.ts'
+import { Loaded } from '../../../app/page/loaded.tsx'
+import { PageHead } from '../../../app/page/page-head.tsx'
+import { useAnswerPayout, useBank, useSetPayoutMode } from './bank-api.ts'
+import { PayIn } from './pay-in.tsx'
+
+const MODES = ['accept', 'delay', 'refuse', 'silent'] as const
+const STATUS = { pending: 'processing', accepted: 'completed', refused: 'failed' } as const
+
+/** The simulated bank: transfers that people make, and payments that the product asks for. */
+export function BankPage() {
+  const t = useTranslations('sandbox.bank')
+  const query = useBank()
+  return (
+    <>
+      <PageHead title={t('title')} above={t('above')} />
+      <Loaded query={query} failed={t('failed')} skeleton={<LoadingState lines={10} />}>
+        {(bank) => (
+          <>
+            <div className="grid gap-x-12 gap-y-8 xl:grid-cols-2">
+              <section aria-labelledby="pay-in">
+                <SectionRule id="pay-in" title={t('payIn.title')} />
+                <PayIn />
+              </section>
+              <div className="grid content-start gap-8">
+                <Balances accounts={bank.accounts} />
+                <Mode mode={bank.payoutMode} />
+              </div>
+            </div>
+            <Lines lines={bank.lines} />
+            <Payouts payouts={bank.payouts} />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Balances({ accounts }: Pick<SandboxBankState, 'accounts'>) {
+  const t = useTranslations('sandbox.bank')
+  const rows = accounts.map(({ rail, symbol, balance }) => ({
+    label: t(`rails.${rail}`),
+    value: `${balance}\u00a0${symbol}`,
+  }))
+  return (
+    <section aria-labelledby="bank-balances">
+      <SectionRule id="bank-balances" title={t('balances')} />
+      <Sum rows={rows} />
+    </section>
+  )
+}
+
+function Mode({ mode }: { mode: SandboxBankState['payoutMode'] }) {
+  const t = useTranslations('sandbox.bank.mode')
+  const set = useSetPayoutMode()
+  return (
+    <section aria-labelledby="bank-mode">
+      <SectionRule id="bank-mode" title={t('title')} />
+      <p className="pb-3 text-body text-ink-2">{t('text')}</p>
+      {set.error && <Note kind="error">{set.error.message}</Note>}
+      <Select
+        label={t('label')}
+        value={set.isPending ? set.variables : mode}
+        options={MODES.map((own) => ({ value: own, label: t(own) }))}
+        onChange={({ target }) => set.mutate(MODES.find((own) => own === target.value) ?? 'accept')}
+      />
+    </section>
+  )
+}
+
+function Lines({ lines }: Pick<SandboxBankState, 'lines'>) {
+  const t = useTranslations('sandbox.bank.lines')
+  const moment = useMoment()
+  return (
+    <section aria-labelledby="bank-lines" className="mt-8">
+      <SectionRule id="bank-lines" title={t('title')} />
+      {lines.length === 0 ? (
+        <p className="text-body text-ink-2">{t('none')}</p>
+      ) : (
+        <Table caption={t('title')} dense>
+          <thead>
+            <tr>
+              <Th>{t('time')}</Th>
+              <Th numeric>{t('amount')}</Th>
+              <Th className="pl-4">{t('sender')}</Th>
+              <Th>{t('reference')}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <Tr key={line.seq}>
+                <Td quiet>{moment(line.at)}</Td>
+                <Td numeric>{`${line.amount}\u00a0${line.symbol}`}</Td>
+                <Td className="pl-4">{line.senderName}</Td>
+                <Td quiet>{line.repeated ? `${line.reference} (${t('repeated')})` : line.reference}</Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  )
+}
+
+function Payouts({ payouts }: Pick<SandboxBankState, 'payouts'>) {
+  const t = useTranslations('sandbox.bank')
+  const moment = useMoment()
+  return (
+    <section aria-labelledby="bank-payouts" className="mt-8">
+      <SectionRule id="bank-payouts" title={t('payouts.title')} />
+      {payouts.length === 0 ? (
+        <p className="text-body text-ink-2">{t('payouts.none')}</p>
+      ) : (
+        <Table caption={t('payouts.title')} dense>
+          <thead>
+            <tr>
+              <Th>{t('lines.time')}</Th>
+              <Th numeric>{t('lines.amount')}</Th>
+              <Th className="pl-4">{t('payouts.to')}</Th>
+              <Th>{t('payouts.state')}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {payouts.map((payout) => (
+              <Tr key={`${payout.rail}:${payout.id}`}>
+                <Td quiet>{moment(payout.at)}</Td>
+                <Td numeric>{`${payout.amount}\u00a0${payout.symbol}`}</Td>
+                <Td className="pl-4">{`${payout.name}, ${payout.account}`}</Td>
+                <Td>
+                  <Status kind={STATUS[payout.state]} label={t(`payouts.${payout.state}`)} />
+                  {payout.state === 'pending' && <Answer payout={payout} />}
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  )
+}
+
+/** What the bank says at last. */
+function Answer({ payout }: { payout: SandboxBankState['payouts'][number] }) {
+  const t = useTranslations('sandbox.bank.payouts')
+  const answer = useAnswerPayout()
+  const { rail, id, name, amount, symbol } = payout
+  const say = (word: 'accept' | 'refuse') => () => answer.mutate({ rail, id, answer: word })
+  return (
+    <fieldset className="mt-1 flex flex-wrap gap-2" aria-label={t('answer', { name, amount: `${amount} ${symbol}` })}>
+      <Button size="sm" pending={answer.isPending} onClick={say('accept')}>
+        {t('take')}
+      </Button>
+      <Button size="sm" pending={answer.isPending} onClick={say('refuse')}>
+        {t('refuse')}
+      </Button>
+      {answer.isError && <Note kind="error">{answer.error.message}</Note>}
+    </fieldset>
+  )
+}

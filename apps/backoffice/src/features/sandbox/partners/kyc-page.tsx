@@ -1,0 +1,145 @@
+import type { KycRule, SandboxKycCheck } from '@bourse/contract'
+import { Button } from '@bourse/ui/button.tsx'
+import { Select } from '@bourse/ui/fields/select.tsx'
+import { Switch } from '@bourse/ui/fields/switch.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { useNavigate, useSearch } from '@bourse/ui/router.tsx'
+import { SectionRule } from '@bourse/ui/rule.tsx'
+import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
+import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
+import { useState } from 'react'
+import { useMoment } from '../../../app/moments.ts'
+import { Loaded } from '../../../app/page/loaded.tsx'
+import { PageHead } from '../../../app/page/page-head.tsx'
+import { Pager } from '../../../app/page/pager.tsx'
+import { pageOf } from '../../../app/page/paging.ts'
+import { KYC_CHECKS_PAGE, useKycChecks, useSetKycRule } from './kyc-api.ts'
+import { VerdictDialog } from './verdict-dialog.tsx'
+
+/** The desk of the simulated KYC provider: what it was asked, how it decides by itself, and verdicts by hand. */
+export function SandboxKycPage() {
+  const t = useTranslations('sandbox.kyc')
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const page = pageOf(search.page)
+  const query = useKycChecks(page)
+  const [deciding, setDeciding] = useState<SandboxKycCheck | null>(null)
+  return (
+    <>
+      <PageHead title={t('title')} above={t('above')} />
+      <Loaded query={query} failed={t('failed')} skeleton={<LoadingState lines={8} />}>
+        {({ rule, page: { records, total } }) => (
+          <div className="grid gap-8">
+            <Rule rule={rule} />
+            <section aria-labelledby="checks">
+              <SectionRule id="checks" title={t('checks')} />
+              {records.length === 0 ? (
+                <EmptyState title={t('empty')} text={t('emptyText')} />
+              ) : (
+                <Checks records={records} onDecide={setDeciding} />
+              )}
+              <Pager
+                page={page}
+                size={KYC_CHECKS_PAGE}
+                total={total}
+                onPage={(next) => void navigate({ to: '/sandbox/kyc', search: { page: next } })}
+              />
+            </section>
+          </div>
+        )}
+      </Loaded>
+      {deciding !== null && <VerdictDialog check={deciding} onClose={() => setDeciding(null)} />}
+    </>
+  )
+}
+
+const MODES = ['by_number', 'clear', 'consider', 'refused', 'hold'] as const
+const DELAYS = [0, 3, 10, 60, 600] as const
+const ENDINGS = ['6', '7', '8', '9', 'other'] as const
+
+function Rule({ rule }: { rule: KycRule }) {
+  const t = useTranslations('sandbox.kyc')
+  const setting = useSetKycRule()
+  const set = (change: Partial<KycRule>) => setting.mutate({ ...rule, ...change })
+  const delays = DELAYS.some((delay) => delay === rule.delaySeconds) ? DELAYS : [...DELAYS, rule.delaySeconds]
+  return (
+    <section aria-labelledby="rule">
+      <SectionRule id="rule" title={t('rule')} />
+      <div className="flex flex-wrap items-end gap-4">
+        <Select
+          size="md"
+          label={t('mode')}
+          fieldClassName="w-[260px]"
+          value={rule.mode}
+          onChange={(event) => set({ mode: MODES.find((mode) => mode === event.target.value) ?? rule.mode })}
+          options={MODES.map((value) => ({ value, label: t(`modes.${value}`) }))}
+        />
+        <Select
+          size="md"
+          label={t('delay')}
+          fieldClassName="w-[160px]"
+          value={String(rule.delaySeconds)}
+          onChange={(event) => set({ delaySeconds: Number(event.target.value) })}
+          options={delays.map((value) => ({ value: String(value), label: t('seconds', { count: value }) }))}
+        />
+        <Switch label={t('twice')} checked={rule.twice} onChange={(event) => set({ twice: event.target.checked })} />
+      </div>
+      <dl className="mt-4 grid gap-x-8 text-body sm:grid-cols-2">
+        {ENDINGS.map((ending) => (
+          <div key={ending} className="flex gap-3 border-line border-b py-1.5">
+            <dt className="w-28 text-ink-2">
+              {ending === 'other' ? t('otherEnding') : t('ending', { digit: ending })}
+            </dt>
+            <dd className="font-medium">{t(`endings.${ending}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+interface ChecksProps {
+  records: readonly SandboxKycCheck[]
+  onDecide: (check: SandboxKycCheck) => void
+}
+
+function Checks({ records, onDecide }: ChecksProps) {
+  const t = useTranslations('sandbox.kyc')
+  const moment = useMoment()
+  return (
+    <Table caption={t('checks')}>
+      <thead>
+        <tr>
+          <Th>{t('name')}</Th>
+          <Th className="max-md:hidden">{t('number')}</Th>
+          <Th>{t('outcome')}</Th>
+          <Th className="max-lg:hidden">{t('answers')}</Th>
+          <Th className="max-md:hidden">{t('time')}</Th>
+          <Th>
+            <span className="sr-only">{t('decide')}</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((check) => (
+          <Tr key={check.checkId}>
+            <Td className="font-semibold">{check.name}</Td>
+            <Td className="max-md:hidden">{check.documentNumber}</Td>
+            <Td>{check.outcome === null ? t('waiting') : t(`modes.${check.outcome}`)}</Td>
+            <Td quiet className="max-lg:hidden">
+              {check.answers.join(', ')}
+            </Td>
+            <Td quiet className="max-md:hidden">
+              {moment(check.createdAt)}
+            </Td>
+            <Td numeric>
+              <Button size="sm" onClick={() => onDecide(check)}>
+                {t('decide')}
+              </Button>
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

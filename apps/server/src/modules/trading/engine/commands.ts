@@ -1,0 +1,75 @@
+import type { contract, Order, RefusalCodeOf } from '@bourse/contract'
+import type { MarketMode, SelfTradeMode, Side, TimeInForce } from '@bourse/engine'
+import type { Json } from '../../../platform/json.ts'
+import { requestSubject } from '../../../platform/messaging/subjects.ts'
+
+/** The group that has every market that was not moved to another one. */
+export const MAIN_GROUP = 'main'
+/**
+ * Where the engine that has a group takes commands, and orders to give a market away. The epoch of its lease is part of the
+ * address, so that one that was only paused, and is still listening, is asked nothing once another one has taken over.
+ */
+export const commandsOf = ({ name, epoch }: EngineAddress) =>
+  requestSubject<SentCommand, CommandAnswer>(`trading.command.${name}.${epoch}`)
+export const movesOf = ({ name, epoch }: EngineAddress) =>
+  requestSubject<MoveMessage, { readonly moved: boolean }>(`trading.move.${name}.${epoch}`)
+export interface EngineAddress {
+  readonly name: string
+  readonly epoch: number
+}
+
+/**
+ * A command on its way, and how many milliseconds it may wait to be taken; later it never is. It is no time of day: clocks of
+ * machines may differ.
+ */
+export type SentCommand = { readonly command: CommandMessage; readonly waitMs: number }
+export type MoveMessage = { readonly symbol: string; readonly to: string }
+
+/** A new order in ticks, lots and, as a text, ticks × lots. */
+export type NewOrder = {
+  readonly type: 'limit' | 'market' | 'stop_limit' | 'oco'
+  readonly side: Side
+  readonly price: number
+  readonly stop: number
+  /** The limit of the stop leg of an OCO. */
+  readonly stopLimit: number
+  readonly quantity: number
+  readonly budget: string
+  readonly timeInForce: TimeInForce
+  readonly selfTrade: SelfTradeMode
+}
+
+export type PlaceMessage = {
+  readonly op: 'place'
+  readonly user: string
+  readonly symbol: string
+  readonly clientOrderId: string
+  readonly confirm: boolean
+  readonly order: NewOrder
+}
+
+export type CommandMessage =
+  | PlaceMessage
+  | { readonly op: 'cancel'; readonly user: string; readonly symbol: string; readonly id: number }
+  | { readonly op: 'cancel_symbol'; readonly user: string; readonly symbol: string }
+  | { readonly op: 'cancel_user'; readonly user: string }
+  /** The operator's. */
+  | { readonly op: 'set_mode'; readonly symbol: string; readonly mode: MarketMode }
+  /** The engine's own: a step on the way back of a market whose last engine died. */
+  | { readonly op: 'recover'; readonly symbol: string; readonly step: RecoveryStep }
+
+export type RecoveryStep = 'cancel_only' | 'post_only' | 'done'
+
+export type PlaceRefusalCode = RefusalCodeOf<typeof contract.trading.placeOrder>
+export type CancelRefusalCode = RefusalCodeOf<typeof contract.trading.cancelOrder>
+export type RefusalOf<Code extends string> = { readonly code: Code } & Readonly<Record<string, Json>>
+export type CommandRefusal = RefusalOf<PlaceRefusalCode | CancelRefusalCode>
+
+/** `orders` are those that a place or a cancel names, as they stand after it; of an OCO the limit leg comes first. */
+export type CommandAnswer =
+  | { readonly ok: true; readonly orders: readonly Order[]; readonly cancelled: number }
+  | { readonly ok: false; readonly refusal: CommandRefusal }
+
+export function refused(code: CommandRefusal['code']): CommandAnswer {
+  return { ok: false, refusal: { code } }
+}

@@ -1,0 +1,55 @@
+import { assert } from '@bourse/money'
+import type { Bus } from '../../../platform/messaging/bus.ts'
+import type { Logger } from '../../../platform/monitoring/logger.ts'
+import { nextTurn } from '../../../platform/time/turns.ts'
+import type { Markets } from '../../markets/index.ts'
+import { OrderViews } from '../orders/order-view.ts'
+import { publishMatched, TOLD_AT_ONCE } from '../publish.ts'
+import type { Outcome } from './batch.ts'
+import type { CommandAnswer } from './commands.ts'
+import type { Matched } from './matcher.ts'
+import { answerAll, type Waiting } from './queue.ts'
+import type { Traders } from './traders.ts'
+
+export interface PublisherDeps {
+  readonly bus: Bus
+  readonly logger: Logger
+  readonly traders: Traders
+  readonly markets: Pick<Markets, 'assets'>
+}
+
+/** Answers and publishes what is durable, batch after batch, while the engine goes on with the next. */
+export function createPublisher({ bus, logger, traders, markets }: PublisherDeps) {
+  let telling: Promise<void> = Promise.resolve()
+
+  /** Whatever fails here, the batch must not be done again. */
+  async function finish(waiting: readonly Waiting[], matched: Matched): Promise<void> {
+    try {
+      const views = new OrderViews()
+      for (const [place, { answer }] of waiting.entries()) {
+        answer(answerOf(matched.outcomes[place], views))
+        if (place % TOLD_AT_ONCE === TOLD_AT_ONCE - 1) await nextTurn()
+      }
+      await publishMatched({ bus, traders, assets: await markets.assets(), views }, matched)
+    } catch (err) {
+      logger.error({ err }, 'a batch was committed and could not be told')
+      answerAll(waiting, 'trading.outcome_unknown')
+    }
+  }
+
+  return {
+    /** Resolves when the batch before has been told, so that the engine is never more than one batch ahead. */
+    async tell(waiting: readonly Waiting[], matched: Matched): Promise<void> {
+      await telling
+      telling = finish(waiting, matched)
+    },
+    idle: () => telling,
+  }
+}
+
+function answerOf(outcome: Outcome | undefined, views: OrderViews): CommandAnswer {
+  assert(outcome !== undefined, 'every command has an outcome')
+  if (!outcome.ok) return outcome
+  const { market, orders, cancelled } = outcome
+  return { ok: true, orders: market === undefined ? [] : orders.map((order) => views.of(market, order)), cancelled }
+}
