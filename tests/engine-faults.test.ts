@@ -6,7 +6,7 @@ import { createTrading, type Engine } from '../apps/server/src/modules/trading/i
 import { openTradingWorld, type TradingWorld } from '../apps/server/src/modules/trading/trading.fixture.ts'
 import { type Db, openDb } from '../apps/server/src/platform/database/db.ts'
 import { createIds } from '../apps/server/src/platform/ids.ts'
-import { createRates } from '../apps/server/src/platform/limits/rates.ts'
+import { createRateLimits } from '../apps/server/src/platform/limits/rate-limits.ts'
 import { createMemoryBus } from '../apps/server/src/platform/messaging/bus.ts'
 import { createLogger } from '../apps/server/src/platform/monitoring/logger.ts'
 import { testDatabase } from '../apps/server/src/testing/database.ts'
@@ -328,11 +328,11 @@ describe('an engine that was stopped while another one took over', () => {
     const { db, clock, ledger, markets } = world
     const logger = createLogger({ level: 'silent' })
     const bus = createMemoryBus({ logger })
-    const rates = createRates({ clock })
+    const rateLimits = createRateLimits({ clock })
     const trading = createTrading({
       ...NO_NEIGHBOURS,
       tellPlan: async () => undefined,
-      ...{ db, clock, bus, logger, ledger, markets, rates },
+      ...{ db, clock, bus, logger, ledger, markets, rateLimits },
       ids: createIds(clock),
       jobs: { at: async () => undefined },
       ordersPerSecond: 1_000_000,

@@ -54,11 +54,11 @@ export function openExchange(url: string): Exchange {
   const markets = createMarkets({ ...NO_NEIGHBOURS, db, bus, clock, logger, tradeLog })
   const usdtValue = async (asset: string, amount: Units) => (asset === 'USDT' ? amount : undefined)
   const jobs = { at: async () => undefined }
-  const rates = { take: () => ok() }
+  const rateLimits = { take: () => ok() }
   const trading = createTrading({
     ...NO_NEIGHBOURS,
     tellPlan: async () => undefined,
-    ...{ db, clock, realClock: systemClock, ids, jobs, bus, logger, ledger, markets, rates, usdtValue },
+    ...{ db, clock, realClock: systemClock, ids, jobs, bus, logger, ledger, markets, rateLimits, usdtValue },
     ordersPerSecond: 0,
   })
   return {

@@ -18,7 +18,7 @@ import type { Handlers, HandlerTable } from './platform/http/context.ts'
 import { createHealth } from './platform/http/health.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { createLimits } from './platform/limits/limits.ts'
-import { createRates } from './platform/limits/rates.ts'
+import { createRateLimits } from './platform/limits/rate-limits.ts'
 import { auditAll, channelsOf, type Module, registerJobs, startAll } from './platform/module.ts'
 import { createHeartbeats } from './platform/monitoring/heartbeats.ts'
 import { createPasswords } from './platform/secrets/passwords.ts'
@@ -42,7 +42,7 @@ function createModules(core: Core, jobs: Jobs) {
   const limits = createLimits({ db, clock: realClock })
   const recordAct: RecordAct = (...act) => admin.recordAct(...act)
   const shared = { ...settingsOf(core), jobs, limits, recordAct, passwords: createPasswords(config.passwordCost) }
-  const rates = createRates({ ...shared, clock: realClock })
+  const rateLimits = createRateLimits({ ...shared, clock: realClock })
   const heartbeats = createHeartbeats(core)
 
   const ledger = createLedger(core)
@@ -61,7 +61,7 @@ function createModules(core: Core, jobs: Jobs) {
   const content = createContent({ ...shared, markets, maintenance: () => admin.maintenance() })
   const { tellPlan } = identity.notifications
   const trading = createTrading({
-    ...{ ...shared, ledger, markets, rates, people, tellPlan },
+    ...{ ...shared, ledger, markets, rateLimits, people, tellPlan },
     usdtValue: (asset, amount) => markets.valueIn(asset, amount, 'USDT'),
   })
   const { restrictionsOf: restrictions } = kyc
@@ -82,7 +82,7 @@ function createModules(core: Core, jobs: Jobs) {
     const otherHolds = all.flatMap(({ holds = [] }) => holds)
     return [...(await ledger.audit(db.queryable, { otherHolds })), ...(await auditAll(all))]
   }
-  return { ledger, ...registered, registered, all, heartbeats, limits, rates, audit }
+  return { ledger, ...registered, registered, all, heartbeats, limits, rateLimits, audit }
 }
 
 export function createApp(core: Core, sandboxHandlers: (modules: Modules, jobs: Jobs) => SandboxHandlers) {

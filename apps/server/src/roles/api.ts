@@ -80,7 +80,7 @@ export async function createCallServer(app: App, config: Config, api: Api): Prom
     unseal: sealed === undefined ? undefined : await createUnseal(app.db, sealed, () => systemClock.now().getTime()),
     logger: app.logger,
     ids: app.ids,
-    rates: app.rates,
+    rateLimits: app.rateLimits,
     callsPerSecond: config.callsPerSecond,
     trustProxy: config.trustProxy,
     secure: config.production,

@@ -8,7 +8,7 @@ import { createApiServer } from '../platform/http/api-server.ts'
 import { bindCalls, type HandlerTable } from '../platform/http/context.ts'
 import { createUnseal } from '../platform/http/sealed.ts'
 import { createIds } from '../platform/ids.ts'
-import { createRates } from '../platform/limits/rates.ts'
+import { createRateLimits } from '../platform/limits/rate-limits.ts'
 import { createLogger, type Logger } from '../platform/monitoring/logger.ts'
 import { createMetrics } from '../platform/monitoring/metrics.ts'
 import { createTexts } from '../platform/texts.ts'
@@ -47,7 +47,7 @@ export async function callServer(options: CallServerOptions): Promise<FastifyIns
       sealingKey === undefined ? undefined : await createUnseal(db, sealingKey, () => systemClock.now().getTime()),
     logger: options.logger ?? createLogger({ level: 'silent' }),
     ids: createIds(systemClock),
-    rates: createRates({ clock: systemClock }),
+    rateLimits: createRateLimits({ clock: systemClock }),
     callsPerSecond: options.callsPerSecond ?? 100_000,
     trustProxy: false,
     secure: options.secure ?? false,

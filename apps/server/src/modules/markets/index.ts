@@ -9,8 +9,8 @@ import { createCandles, type ImportedCandle } from './candles/candles.ts'
 import { createFavourites } from './catalogue/favourites.ts'
 import { createListings, type Market } from './catalogue/listings.ts'
 import { createCoinData } from './coins/coin-data.ts'
+import { createExchangeRates } from './exchange-rates/exchange-rates.ts'
 import { createPastRates } from './exchange-rates/past-rates.ts'
-import { createRates } from './exchange-rates/rates.ts'
 import { createFeed } from './feed/feed.ts'
 import { ANY_CANDLES_CHANGED, type CandlesMessage } from './feed/feed-messages.ts'
 import { createLive } from './feed/live.ts'
@@ -28,8 +28,8 @@ export { FEE_TIERS } from './catalogue/fee-tiers.ts'
 export type { Market } from './catalogue/listings.ts'
 export { type PairUnits, pairUnits } from './catalogue/pair-units.ts'
 export type { Reader } from './coins/coin-lists.ts'
+export type { Valuer } from './exchange-rates/exchange-rates.ts'
 export type { PastQuery, PastValuer } from './exchange-rates/past-rates.ts'
-export type { Valuer } from './exchange-rates/rates.ts'
 export type { ChangeListener } from './feed/feed.ts'
 export {
   ANY_CANDLES_CHANGED,
@@ -80,17 +80,17 @@ function openMarkets(deps: Omit<MarketsDeps, 'recordAct' | 'setMode'>) {
   const keeper = createCandleKeeper({ ...deps, listings, onKept: candles.forget })
   const live = createLive({ ...deps, listings, feed, tickers, candles })
   const { ready } = live
-  const rates = createRates({ listings, tickers, ready })
+  const exchangeRates = createExchangeRates({ listings, tickers, ready })
   const data = createMarketData({ listings, feed, tickers, candles, ready })
   const { catalogue, figures, coins, forgetPast } = createCoinData({
     ...deps,
     listings,
     tickers,
     candles,
-    rates,
+    exchangeRates,
     ready,
   })
-  const favourites = createFavourites({ ...deps, listings, tickers, rates, catalogue, figures })
+  const favourites = createFavourites({ ...deps, listings, tickers, exchangeRates, catalogue, figures })
 
   /** History that no trade of ours made, in as many pieces as suits; tells how many candles were written. */
   async function importCandles(history: readonly ImportedCandle[]): Promise<number> {
@@ -110,7 +110,7 @@ function openMarkets(deps: Omit<MarketsDeps, 'recordAct' | 'setMode'>) {
 
   return {
     ...listings,
-    ...rates,
+    ...exchangeRates,
     ...createPastRates({ ...deps, listings }),
     data,
     favourites,

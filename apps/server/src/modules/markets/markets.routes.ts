@@ -24,7 +24,7 @@ function marketDataRoutes(markets: Markets) {
     prices: ({ symbol }) => data.prices(symbol),
     tradePrice: ({ symbol }) => data.price(symbol),
     tradeDepth: ({ symbol, limit }) => data.depth(symbol, limit),
-    exchangeRates: async () => ok(await markets.rates()),
+    exchangeRates: async () => ok(await markets.exchangeRates()),
     klines: ({ symbol, ...range }) => data.klines(symbol, range),
     async klines2({ symbol, ...range }) {
       const found = await data.klines(symbol, range)

@@ -91,7 +91,7 @@ test('depth gives 100 levels, or as many as asked for', async () => {
   expect((await call('tradeDepth', { symbol: 'BTC-USDT', limit: '500' })).bids).toHaveLength(150)
 })
 
-test('trades, prices and rates come from what was traded', async () => {
+test('trades, prices and exchangeRates come from what was traded', async () => {
   expect(await call('tradeHistory', { symbol: 'BTC-USDT' })).toEqual([
     { tradeId: '1', price: '100.50', amount: '1.00000', side: 'buy', time: Date.parse('2026-03-10T11:30:00Z') },
   ])

@@ -2,7 +2,7 @@ import { assert, type Units } from '@bourse/money'
 import type { Db } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs, PeriodPayload } from '../../platform/jobs/jobs.ts'
-import type { Rates } from '../../platform/limits/rates.ts'
+import type { RateLimits } from '../../platform/limits/rate-limits.ts'
 import type { Bus } from '../../platform/messaging/bus.ts'
 import { job } from '../../platform/module.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
@@ -43,7 +43,7 @@ export interface TradingDeps {
   readonly logger: Logger
   readonly ledger: Ledger
   readonly markets: Markets
-  readonly rates: Rates
+  readonly rateLimits: RateLimits
   readonly ordersPerSecond: number
   /** Other than usual, for tests. */
   readonly waits?: CommandWaits

@@ -2,7 +2,7 @@ import { assert, type Units, units } from '@bourse/money'
 import { afterAll, beforeAll } from 'vitest'
 import { type Db, type DbOptions, openDb } from '../../platform/database/db.ts'
 import { createIds } from '../../platform/ids.ts'
-import { createRates } from '../../platform/limits/rates.ts'
+import { createRateLimits } from '../../platform/limits/rate-limits.ts'
 import { createMemoryBus } from '../../platform/messaging/bus.ts'
 import { createLogger } from '../../platform/monitoring/logger.ts'
 import { type FakeClock, fakeClock } from '../../platform/time/clock.ts'
@@ -80,7 +80,7 @@ export async function openTradingWorld(
   listings.markets = markets
   await markets.addAssets([assetRow('BTC'), assetRow('ETH'), assetRow('USDT'), assetRow('EUR', 'fiat')])
   await markets.addPairs(PAIRS)
-  const rates = createRates({ clock })
+  const rateLimits = createRateLimits({ clock })
   const usdtValue = async (asset: string, amount: Units) => (asset === 'USDT' ? amount : undefined)
   const trading = createTrading({
     ...NO_NEIGHBOURS,
@@ -93,7 +93,7 @@ export async function openTradingWorld(
     logger,
     ledger,
     markets,
-    rates,
+    rateLimits,
     ordersPerSecond: 1_000_000,
     ...(waits === undefined ? {} : { waits }),
     usdtValue,

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@bourse/money'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../database/db.ts'
 import type { Floods } from '../limits/floods.ts'
-import type { Rates } from '../limits/rates.ts'
+import type { RateLimits } from '../limits/rate-limits.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
 import type { Texts } from '../texts.ts'
 import type { Authenticate, BoundCall, CallContext, Principal } from './context.ts'
@@ -19,7 +19,7 @@ export interface CallRouteDeps {
   readonly authenticate: Authenticate<Principal>
   readonly metrics: Pick<Metrics, 'httpDuration'>
   readonly origins: readonly string[]
-  readonly rates: Rates
+  readonly rateLimits: RateLimits
   readonly floods: Pick<Floods, 'note'>
   /** Of one user, or of one address where nobody is logged in. */
   readonly callsPerSecond: number
@@ -83,7 +83,7 @@ async function answerCall(
   if (early !== undefined && !early.ok) return early
   const principal = await identify(call, request, deps.authenticate)
   const caller = ownerOf(principal.ok ? principal.value : undefined, request)
-  const allowed = deps.rates.take(caller, { max: deps.callsPerSecond, windowMs: 1000 })
+  const allowed = deps.rateLimits.take(caller, { max: deps.callsPerSecond, windowMs: 1000 })
   if (!allowed.ok) return allowed
   if (!principal.ok) return principal
   const opened = early ?? (await readParams(call, request, deps.unseal))

@@ -65,7 +65,7 @@ export interface Rates {
   readonly takerRate: string
 }
 
-/** The rates of the person's own level; for a visitor those that everyone begins with. */
+/** The fee rates of the person's own level; for a visitor those that everyone begins with. */
 export function useRates(): Rates | undefined {
   const loggedIn = useLoggedIn()
   const own = useQuery({

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@bourse/money'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { type CoinFigures, preferredMarket } from '../coins/coin-figures.ts'
-import type { Rates } from '../exchange-rates/rates.ts'
+import type { ExchangeRates } from '../exchange-rates/exchange-rates.ts'
 import type { Tickers } from '../feed/tickers.ts'
 import type { Catalogue } from './catalogue.ts'
 import * as sql from './favourites.sql.ts'
@@ -14,7 +14,7 @@ export interface FavouriteDeps {
   readonly clock: Clock
   readonly listings: Listings
   readonly tickers: Pick<Tickers, 'quoteVolume'>
-  readonly rates: Pick<Rates, 'valuer'>
+  readonly exchangeRates: Pick<ExchangeRates, 'valuer'>
   readonly catalogue: Pick<Catalogue, 'known' | 'coin'>
   readonly figures: CoinFigures
 }
@@ -43,7 +43,7 @@ const RECOMMENDED = 10
  * The markets that a user keeps in sight, and those that everybody trades. One store with two doors: markets are marked one
  * by one, and a coin is marked when one of its markets is.
  */
-export function createFavourites({ db, clock, listings, tickers, rates, catalogue, figures }: FavouriteDeps) {
+export function createFavourites({ db, clock, listings, tickers, exchangeRates, catalogue, figures }: FavouriteDeps) {
   const list = (userId: string) => sql.listFavourites(db.queryable, userId)
 
   /** Marking twice is marking once, and keeps its place. */
@@ -66,7 +66,7 @@ export function createFavourites({ db, clock, listings, tickers, rates, catalogu
 
   /** By the volume of 24 hours in USDT; markets without any keep the order of the listing. */
   async function recommended(): Promise<string[]> {
-    const valueIn = await rates.valuer()
+    const valueIn = await exchangeRates.valuer()
     const volumes = (await listings.markets()).map(({ symbol, units }) => ({
       symbol,
       volume: valueIn(units.quote, units.quoteUnits(tickers.quoteVolume(symbol)), 'USDT') ?? 0n,

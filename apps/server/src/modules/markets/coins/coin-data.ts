@@ -6,7 +6,7 @@ import { createMarketHistory } from '../candles/market-history.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
 import type { Listings } from '../catalogue/listings.ts'
 import { createMarketOverview } from '../catalogue/market-overview.ts'
-import type { Rates } from '../exchange-rates/rates.ts'
+import type { ExchangeRates } from '../exchange-rates/exchange-rates.ts'
 import type { Tickers } from '../feed/tickers.ts'
 import { createCoinFigures } from './coin-figures.ts'
 import { createCoinLines } from './coin-lines.ts'
@@ -21,7 +21,7 @@ export interface CoinDataDeps {
   readonly listings: Listings
   readonly tickers: Tickers
   readonly candles: Candles
-  readonly rates: Rates
+  readonly exchangeRates: ExchangeRates
   /** Done when every listed market is followed. */
   readonly ready: () => Promise<void>
 }

@@ -2,14 +2,14 @@ import type { CoinItem, CoinQuote, Range, Ticker } from '@bourse/contract'
 import { formatUnits, powerOfTen, rescaleFloor, toDecimal, type Units, units } from '@bourse/money'
 import type { Catalogue, Coin } from '../catalogue/catalogue.ts'
 import type { Listings, Market } from '../catalogue/listings.ts'
-import type { Rates } from '../exchange-rates/rates.ts'
+import type { ExchangeRates } from '../exchange-rates/exchange-rates.ts'
 import type { Tickers } from '../feed/tickers.ts'
 
 export interface CoinFigureDeps {
   readonly catalogue: Pick<Catalogue, 'stateOf'>
   readonly listings: Pick<Listings, 'asset'>
   readonly tickers: Pick<Tickers, 'ticker' | 'quoteVolume'>
-  readonly rates: Pick<Rates, 'valuer'>
+  readonly exchangeRates: Pick<ExchangeRates, 'valuer'>
   readonly ready: () => Promise<void>
 }
 
@@ -52,14 +52,14 @@ export function preferredMarket({ code, markets }: Coin, fiat: string): Market |
 export type CoinFigures = ReturnType<typeof createCoinFigures>
 
 /** What coins cost, by the markets in memory. */
-export function createCoinFigures({ catalogue, listings, tickers, rates, ready }: CoinFigureDeps) {
+export function createCoinFigures({ catalogue, listings, tickers, exchangeRates, ready }: CoinFigureDeps) {
   /** `wanted` is the header `symbol`, which may name anything. */
   async function viewIn(wanted: string): Promise<FiatView> {
     await ready()
     const asset = (await listings.asset(wanted)) ?? (await listings.asset(BRIDGE))
     const fiat = asset?.code ?? BRIDGE
     const { scale, shownScale } = asset ?? { scale: 8, shownScale: 6 }
-    const valueIn = await rates.valuer()
+    const valueIn = await exchangeRates.valuer()
 
     const marketOf = (coin: Coin) => preferredMarket(coin, fiat)
 

@@ -2,7 +2,7 @@ import type { CoinAttributes, SecurityInfo } from '@bourse/contract'
 import { RANGES } from '@bourse/contract'
 import { ok, type Result, refuse } from '@bourse/money'
 import { type Catalogue, textIn } from '../catalogue/catalogue.ts'
-import type { Rates } from '../exchange-rates/rates.ts'
+import type { ExchangeRates } from '../exchange-rates/exchange-rates.ts'
 import type { CoinFigures } from './coin-figures.ts'
 import type { Reader } from './coin-lists.ts'
 import { AVERAGE_DAYS, EXTREMES_WEEKS, VOLUME_HIGH, VOLUME_LOW } from './coin-statistics.rules.ts'
@@ -10,13 +10,13 @@ import { AVERAGE_DAYS, EXTREMES_WEEKS, VOLUME_HIGH, VOLUME_LOW } from './coin-st
 export interface CoinPageDeps {
   readonly catalogue: Pick<Catalogue, 'known' | 'coin'>
   readonly figures: CoinFigures
-  readonly rates: Pick<Rates, 'rateIn'>
+  readonly exchangeRates: Pick<ExchangeRates, 'rateIn'>
 }
 
 type CoinUnknown = { readonly code: 'markets.coin_unknown' }
 
 /** What the page of a coin says of it, in the reader's language. */
-export function createCoinPages({ catalogue, figures, rates }: CoinPageDeps) {
+export function createCoinPages({ catalogue, figures, exchangeRates }: CoinPageDeps) {
   return {
     attributes: () => ({
       volumeLow: VOLUME_LOW,
@@ -45,7 +45,7 @@ export function createCoinPages({ catalogue, figures, rates }: CoinPageDeps) {
           .map(({ code, kind, name }) => ({ tag: code, kind, name: textIn(name, language) ?? code })),
         fiat: view.fiat,
         market: view.marketOf(coin)?.symbol ?? null,
-        value: await rates.rateIn(coin.code, view.fiat),
+        value: await exchangeRates.rateIn(coin.code, view.fiat),
       })
     },
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 test('an asset is worth its last price, through USDT where it has no market of its own, and nothing before it traded', async () => {
-  expect(await world.open().rates()).toEqual([
+  expect(await world.open().exchangeRates()).toEqual([
     { coin: 'BTC', usdt: '60000', eur: '55001.23', gbp: '48000' },
     { coin: 'ADA', usdt: '0.75', eur: '0.69', gbp: '0.6' },
     { coin: 'DOGE', usdt: null, eur: null, gbp: null },

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { FEE_TIERS } from '../../markets/index.ts'
 import * as sql from './traders.sql.ts'
 
-/** A user as the engine knows one: a number, and the rates that the next order gets. */
+/** A user as the engine knows one: a number, and the fee rates that the next order gets. */
 export interface Trader {
   readonly id: number
   readonly userId: string
@@ -25,11 +25,11 @@ function bpsOf(rate: string): number {
   return Number(parsed.value)
 }
 
-/** The traders that this engine has met. A change of tiers makes it ask again for the rates before the next batch. */
+/** The traders that this engine has met. A change of tiers makes it ask again for the fee rates before the next batch. */
 export class Traders {
   readonly #byUser = new Map<string, Trader>()
   readonly #userOf = new Map<number, string>()
-  /** Whose rates were asked for since tiers changed last; a batch that is on its way goes on with those it has. */
+  /** Whose fee rates were asked for since tiers changed last; a batch that is on its way goes on with those it has. */
   #current = new Set<string>()
   readonly #db: Db
 
@@ -48,9 +48,9 @@ export class Traders {
 
   /** Tiers that change while they are read leave a new set behind, and the user is asked for again. */
   learn({ id, userId, tier }: sql.TraderRow, current = this.#current): void {
-    const rates = TIER_RATES.find((known) => known.tier === tier)
-    assert(rates !== undefined, `no fee tier ${tier}`)
-    this.#byUser.set(userId, { id, userId, makerBps: rates.makerBps, takerBps: rates.takerBps })
+    const feeRates = TIER_RATES.find((known) => known.tier === tier)
+    assert(feeRates !== undefined, `no fee tier ${tier}`)
+    this.#byUser.set(userId, { id, userId, makerBps: feeRates.makerBps, takerBps: feeRates.takerBps })
     this.#userOf.set(id, userId)
     current.add(userId)
   }

@@ -50,11 +50,11 @@ export function createFeeTiers({ db, bus, markets, usdtValue }: FeeTierDeps) {
   /** What the caller's next order will be charged. */
   async function feeRate(user: string) {
     const { tier = 1, volume = 0n } = (await findVolume(db.queryable, user)) ?? {}
-    const rates = FEE_TIERS.find((known) => known.tier === tier)
+    const feeRates = FEE_TIERS.find((known) => known.tier === tier)
     return {
       tier,
-      makerRate: rates?.makerRate ?? '0',
-      takerRate: rates?.takerRate ?? '0',
+      makerRate: feeRates?.makerRate ?? '0',
+      takerRate: feeRates?.takerRate ?? '0',
       volume: formatUnits(units(volume), USDT_SCALE, { trim: true }),
     }
   }

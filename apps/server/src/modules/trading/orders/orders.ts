@@ -1,6 +1,6 @@
 import type { Order } from '@bourse/contract'
 import { assert, ok, type Result, refuse } from '@bourse/money'
-import type { Rates } from '../../../platform/limits/rates.ts'
+import type { RateLimits } from '../../../platform/limits/rate-limits.ts'
 import { type Bus, BusError } from '../../../platform/messaging/bus.ts'
 import type { Markets } from '../../markets/index.ts'
 import {
@@ -22,7 +22,7 @@ export interface OrdersDeps {
   readonly bus: Bus
   readonly groups: Groups
   readonly markets: Pick<Markets, 'market'>
-  readonly rates: Rates
+  readonly rateLimits: RateLimits
   readonly ordersPerSecond: number
   readonly waits?: CommandWaits
 }
@@ -54,7 +54,7 @@ const CODES = {
 } as const
 
 /** Orders on their way to the engine that owns their market. */
-export function createOrders({ bus, groups, markets, rates, ordersPerSecond, waits = WAITS }: OrdersDeps) {
+export function createOrders({ bus, groups, markets, rateLimits, ordersPerSecond, waits = WAITS }: OrdersDeps) {
   /** Which refusals can come back is said by the contract of the call, not by the message. */
   async function command<Code extends PlaceRefusalCode>(
     message: CommandMessage,
@@ -121,7 +121,7 @@ export function createOrders({ bus, groups, markets, rates, ordersPerSecond, wai
   }
 
   function limited(user: string) {
-    return rates.take(`orders:${user}`, { max: ordersPerSecond, windowMs: 1000 })
+    return rateLimits.take(`orders:${user}`, { max: ordersPerSecond, windowMs: 1000 })
   }
 
   return {

@@ -1,7 +1,7 @@
 import { contract } from '@bourse/contract'
 import type { MarketMode } from '@bourse/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createRates } from '../../../platform/limits/rates.ts'
+import { createRateLimits } from '../../../platform/limits/rate-limits.ts'
 import { createLogger } from '../../../platform/monitoring/logger.ts'
 import { pairRow } from '../../../testing/markets.ts'
 import { createGroups } from '../engine/groups.ts'
@@ -324,8 +324,8 @@ describe('a cancel', () => {
 test('so many commands a second and no more, for each user, and a cancel counts as one', async () => {
   const { db, bus, markets, clock } = world
   const groups = createGroups({ db, bus, logger: createLogger({ level: 'silent' }) })
-  const rates = createRates({ clock })
-  const orders = createOrders({ bus, groups, markets, rates, ordersPerSecond: 3 })
+  const rateLimits = createRateLimits({ clock })
+  const orders = createOrders({ bus, groups, markets, rateLimits, ordersPerSecond: 3 })
   const place = (user: string, key: string) =>
     orders.place(user, { symbol: LIVE, timeInForce: 'gtc', selfTrade: 'expire_taker', confirm: false, ...limit }, key)
   const limited = { ok: false, refusal: { code: 'request.limited', retryAfterSeconds: 1 } }

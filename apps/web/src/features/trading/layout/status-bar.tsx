@@ -90,9 +90,9 @@ function Fees() {
   const t = useTranslations('trade.status')
   const locale = useLocaleTag()
   const loggedIn = useLoggedIn()
-  const rates = useRates()
-  if (rates === undefined) return null
-  const figures = { maker: formatRate(rates.makerRate, locale), taker: formatRate(rates.takerRate, locale) }
+  const feeRates = useRates()
+  if (feeRates === undefined) return null
+  const figures = { maker: formatRate(feeRates.makerRate, locale), taker: formatRate(feeRates.takerRate, locale) }
   return <span>{loggedIn ? t('yourFees', figures) : t('fees', figures)}</span>
 }
 

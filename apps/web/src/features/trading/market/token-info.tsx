@@ -16,7 +16,7 @@ export function TokenInfo({ pair, className }: { pair: TradingPair; className?: 
   const t = useTranslations('trade.info')
   const locale = useLocaleTag()
   const ticker = useTicker(pair.symbol)
-  const rates = useRates()
+  const feeRates = useRates()
   const { baseCurrencyInfo: base, quoteCurrencyInfo: quote } = pair
   const decimals = (value: string) => value.split('.')[1]?.length ?? 0
   return (
@@ -43,10 +43,10 @@ export function TokenInfo({ pair, className }: { pair: TradingPair; className?: 
           {t('openOrdersOf', { all: pair.maxOpenOrders, stops: pair.maxConditionalOrders })}
         </Fact>
         <Fact name={t('maker')}>
-          {rates === undefined ? <Skeleton width={48} /> : <Percent value={shiftPoint(rates.makerRate, 2)} />}
+          {feeRates === undefined ? <Skeleton width={48} /> : <Percent value={shiftPoint(feeRates.makerRate, 2)} />}
         </Fact>
         <Fact name={t('taker')}>
-          {rates === undefined ? <Skeleton width={48} /> : <Percent value={shiftPoint(rates.takerRate, 2)} />}
+          {feeRates === undefined ? <Skeleton width={48} /> : <Percent value={shiftPoint(feeRates.takerRate, 2)} />}
         </Fact>
         <Fact name={t('volume')}>
           {ticker === undefined ? (

@@ -10,7 +10,7 @@ import type { FeeRates } from '../ticket/order-form-sum.ts'
 
 const RATE_STALE_MS = 300_000
 
-/** The rates of the person's tier, of the first tier for a visitor; null until they are known. */
+/** The fee rates of the person's tier, of the first tier for a visitor; null until they are known. */
 export function useFeeRates(): FeeRates | null {
   const loggedIn = useLoggedIn()
   const own = useQuery({

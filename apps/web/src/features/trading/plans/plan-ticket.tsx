@@ -43,7 +43,7 @@ export function PlanTicket({ pair: market, size, ref }: PlanTicketProps) {
       <PlanFields plan={plan} pair={pair} size={size} />
       <PlanPreview plan={plan} timeZone={timeZone} />
       <div className="border-line border-t pt-2">
-        <OrderSumView side="buy" form={worked} rates={facts.rates} />
+        <OrderSumView side="buy" form={worked} feeRates={facts.feeRates} />
       </div>
       {loggedIn ? <SaveButton plan={plan} asset={pair.baseCurrencyInfo.code} /> : <VisitorLine />}
       <PlanTerms />

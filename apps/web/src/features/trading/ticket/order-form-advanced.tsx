@@ -14,12 +14,12 @@ const TIMES: readonly TimeInForce[] = ['gtc', 'ioc', 'fok']
 
 interface AdvancedProps {
   readonly input: FormInput
-  readonly rates: FeeRates | null
+  readonly feeRates: FeeRates | null
   readonly dispatch: (action: FormAction) => void
 }
 
 /** Only what the type of order has: a market order never waits, and an OCO decides both for itself. */
-export function Advanced({ input, rates, dispatch }: AdvancedProps) {
+export function Advanced({ input, feeRates, dispatch }: AdvancedProps) {
   const t = useTranslations('orderForm.advanced')
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -40,7 +40,7 @@ export function Advanced({ input, rates, dispatch }: AdvancedProps) {
         {!open && hasTime && <span className="truncate text-ink-3">{t(`summary.${summaryOf(input)}`)}</span>}
       </div>
       <div id={id} hidden={!open} className="flex flex-col gap-3 pt-2 pb-1">
-        {input.type === 'limit' && <PostOnly input={input} rates={rates} dispatch={dispatch} />}
+        {input.type === 'limit' && <PostOnly input={input} feeRates={feeRates} dispatch={dispatch} />}
         {hasTime && <TimeSelect input={input} dispatch={dispatch} />}
         {input.type === 'oco' && <p className="text-ink-3">{t('oco')}</p>}
         <ConfirmSetting />
@@ -53,13 +53,13 @@ function summaryOf({ type, postOnly, timeInForce }: FormInput): TimeInForce | 'p
   return type === 'limit' && postOnly ? 'post_only' : timeInForce
 }
 
-function PostOnly({ input, rates, dispatch }: AdvancedProps) {
+function PostOnly({ input, feeRates, dispatch }: AdvancedProps) {
   const t = useTranslations('orderForm.advanced.postOnly')
   const { rate } = useFigures()
   return (
     <Checkbox
       label={<span className="font-medium">{t('label')}</span>}
-      hint={rates === null ? undefined : t('hint', { rate: rate(rates.takerRate) })}
+      hint={feeRates === null ? undefined : t('hint', { rate: rate(feeRates.takerRate) })}
       checked={input.postOnly}
       onChange={(event) => dispatch({ is: 'postOnly', postOnly: event.target.checked })}
     />

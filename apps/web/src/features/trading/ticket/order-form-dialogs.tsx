@@ -13,7 +13,7 @@ import { OrderSumView } from './order-form-sum-view.tsx'
 interface QuestionProps {
   readonly pair: TradingPair
   readonly submission: SubmitOrder
-  readonly rates: FeeRates | null
+  readonly feeRates: FeeRates | null
 }
 
 /** What stands between the button and the order; an answer sends the same wish, under the same id. */
@@ -29,7 +29,7 @@ export function OrderQuestion(props: QuestionProps) {
 
 type Asked<Is extends Question['is']> = QuestionProps & { readonly question: Extract<Question, { is: Is }> }
 
-function ReviewDialog({ question, submission, rates, pair }: Asked<'review'>) {
+function ReviewDialog({ question, submission, feeRates, pair }: Asked<'review'>) {
   const t = useTranslations('orderForm.review')
   const types = useTranslations('orderForm.type')
   const figures = useFigures()
@@ -50,7 +50,7 @@ function ReviewDialog({ question, submission, rates, pair }: Asked<'review'>) {
       actions={<Actions submission={submission} label={label} back={t('back')} variant={request.side} />}
     >
       <Sum rows={[{ label: t('type'), value: types(request.type) }, ...prices]} className="mb-2" />
-      <OrderSumView side={request.side} form={question.form} rates={rates} dense={false} />
+      <OrderSumView side={request.side} form={question.form} feeRates={feeRates} dense={false} />
     </Dialog>
   )
 }

@@ -13,7 +13,7 @@ export function useFormFacts(pair: TradingPair): FormFacts {
   const { data: assets } = useBalances()
   const ticker = useTicker(pair.symbol)
   const book = useCalmDepth(pair.symbol)
-  const rates = useFeeRates()
+  const feeRates = useFeeRates()
   return {
     locale,
     pair,
@@ -21,7 +21,7 @@ export function useFormFacts(pair: TradingPair): FormFacts {
     quote: holdings(assets, pair.quoteCurrencyInfo.code),
     ticker: ticker ?? null,
     book: book ?? null,
-    rates,
+    feeRates,
   }
 }
 

@@ -91,13 +91,13 @@ function MarketOrderForm({ pair, picked }: OrderFormProps) {
       className="flex flex-col"
     >
       <Ticket {...fields} isPlan={isPlan} onPlan={setAutoBuy} plan={plan}>
-        <OrderRest input={input} form={form} rates={facts.rates} dispatch={dispatch}>
+        <OrderRest input={input} form={form} feeRates={facts.feeRates} dispatch={dispatch}>
           <OrderAct
             ref={send}
             pair={pair}
             form={form}
             side={input.side}
-            rates={facts.rates}
+            feeRates={facts.feeRates}
             onPlaced={() => dispatch({ is: 'placed' })}
           />
         </OrderRest>
@@ -127,25 +127,25 @@ function OrderAct(props: ComponentProps<typeof OrderSend>) {
 interface OrderRestProps {
   readonly input: FormInput
   readonly form: FormModel
-  readonly rates: FeeRates | null
+  readonly feeRates: FeeRates | null
   readonly dispatch: (action: FormAction) => void
   /** The button. */
   readonly children: ReactNode
 }
 
 /** What every type of order has beneath its fields. */
-function OrderRest({ input, form, rates, dispatch, children }: OrderRestProps) {
+function OrderRest({ input, form, feeRates, dispatch, children }: OrderRestProps) {
   return (
     <>
       <div className="mt-1">
         <ShareScale form={form} dispatch={dispatch} />
       </div>
       <div className="mt-3">
-        <OrderSumView side={input.side} form={form} rates={rates} />
+        <OrderSumView side={input.side} form={form} feeRates={feeRates} />
       </div>
       <div className="mt-2">{children}</div>
       <div className="mt-3.5">
-        <Advanced input={input} rates={rates} dispatch={dispatch} />
+        <Advanced input={input} feeRates={feeRates} dispatch={dispatch} />
       </div>
     </>
   )

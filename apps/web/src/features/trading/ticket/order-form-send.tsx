@@ -20,13 +20,13 @@ interface OrderSendProps {
   readonly pair: TradingPair
   readonly form: OrderForm
   readonly side: 'buy' | 'sell'
-  readonly rates: FeeRates | null
+  readonly feeRates: FeeRates | null
   readonly onPlaced: () => void
   readonly ref: Ref<OrderSendHandle>
 }
 
 /** The button with everything that follows a press of it. Only someone who is logged in can send an order. */
-export function OrderSend({ pair, form, side, rates, onPlaced, ref }: OrderSendProps) {
+export function OrderSend({ pair, form, side, feeRates, onPlaced, ref }: OrderSendProps) {
   const t = useTranslations('orderForm.submit')
   const submission = useSubmitOrder({ onPlaced })
   const label = useOrderLabel(form, pair)
@@ -39,7 +39,7 @@ export function OrderSend({ pair, form, side, rates, onPlaced, ref }: OrderSendP
       </SubmitButton>
       {submission.question !== null && (
         <Suspense>
-          <OrderQuestion pair={pair} submission={submission} rates={rates} />
+          <OrderQuestion pair={pair} submission={submission} feeRates={feeRates} />
         </Suspense>
       )}
     </>

@@ -9,14 +9,14 @@ import type { Figure } from './pair-math.ts'
 interface OrderSumProps {
   readonly side: Side
   readonly form: OrderForm
-  readonly rates: FeeRates | null
+  readonly feeRates: FeeRates | null
   readonly dense?: boolean | undefined
 }
 
 const UNKNOWN = '\u2013'
 
 /** The order as a worked sum: what is paid, what it costs, what is received. Its height is the same when it is empty. */
-export function OrderSumView({ side, form, rates, dense = true }: OrderSumProps) {
+export function OrderSumView({ side, form, feeRates, dense = true }: OrderSumProps) {
   const t = useTranslations('orderForm.sum')
   const figures = useFigures()
   const { sum } = form
@@ -27,7 +27,7 @@ export function OrderSumView({ side, form, rates, dense = true }: OrderSumProps)
     label: productText(sum, figures) ?? t('product'),
     value: sum.product === null ? UNKNOWN : figures.bare(sum.product),
   }
-  const fee = { operator: '\u2212', label: t(`fee.${sum.role}`, feeValues(rates, figures)), value: shown(sum.fee) }
+  const fee = { operator: '\u2212', label: t(`fee.${sum.role}`, feeValues(feeRates, figures)), value: shown(sum.fee) }
   const receive = { label: t(`receive.${bound}`), value: shown(sum.receive), kind: 'answer' } as const
   const short = form.shownErrors.amount?.key.startsWith('insufficient')
   const available = { label: t('available'), value: shown(form.available), tone: short ? 'bad' : 'plain' } as const
@@ -56,7 +56,7 @@ function productText({ amount, price, estimated }: OrderSum, figures: Figures): 
   return `${figures.trimmed(amount)} \u00d7 ${estimated ? '\u2248\u2009' : ''}${figures.price(price)}`
 }
 
-function feeValues(rates: FeeRates | null, figures: Figures): { maker: string; taker: string } {
-  if (rates === null) return { maker: '', taker: '' }
-  return { maker: figures.rate(rates.makerRate), taker: figures.rate(rates.takerRate) }
+function feeValues(feeRates: FeeRates | null, figures: Figures): { maker: string; taker: string } {
+  if (feeRates === null) return { maker: '', taker: '' }
+  return { maker: figures.rate(feeRates.makerRate), taker: figures.rate(feeRates.takerRate) }
 }

@@ -33,7 +33,7 @@ interface Parts {
   readonly size: Size
   readonly math: PairMath
   /** Null until they are known: a fee is never guessed. */
-  readonly rates: FeeRates | null
+  readonly feeRates: FeeRates | null
   /** All that there is of the base asset, as a decimal. */
   readonly baseTotal: string | null
 }
@@ -62,7 +62,7 @@ export function sumOf(parts: Parts): OrderSum {
   const amount = split.taken + split.resting
   const cost = split.takenCost + split.restingCost
   const bought = input.side === 'buy'
-  const fee = parts.rates === null ? null : feeOf(parts, parts.rates, role, split)
+  const fee = parts.feeRates === null ? null : feeOf(parts, parts.feeRates, role, split)
   const gross = bought ? math.baseUnits(amount) : cost
   const money = bought ? math.baseFigure : math.quoteFigure
   return {
@@ -101,11 +101,11 @@ function splitOf({ input, size, math }: Parts, amount: bigint, price: bigint | n
 }
 
 /** As the ledger charges it: rounded down for each role, on what is received. */
-function feeOf({ input, math }: Parts, rates: FeeRates, role: FeeRole, split: Split): bigint {
+function feeOf({ input, math }: Parts, feeRates: FeeRates, role: FeeRole, split: Split): bigint {
   const received = (amount: bigint, cost: bigint) => (input.side === 'buy' ? math.baseUnits(amount) : cost)
-  const restRate = role === 'atMost' || role === 'taker' ? rates.takerRate : rates.makerRate
+  const restRate = role === 'atMost' || role === 'taker' ? feeRates.takerRate : feeRates.makerRate
   return (
-    feeAt(received(split.taken, split.takenCost), rates.takerRate) +
+    feeAt(received(split.taken, split.takenCost), feeRates.takerRate) +
     feeAt(received(split.resting, split.restingCost), restRate)
   )
 }

@@ -24,7 +24,7 @@ const FACTS: FormFacts = {
   base: { available: '2.00000000', total: '2.50000000' },
   quote: { available: '1000.00000000', total: '1000.00000000' },
   ticker: { last: '100.00', mode: 'open', resumeMode: null },
-  rates: { makerRate: '0.0010', takerRate: '0.0025' },
+  feeRates: { makerRate: '0.0010', takerRate: '0.0025' },
   book: {
     asks: [
       ['100.01', '1.00000'],

@@ -18,7 +18,7 @@ export type PlaceRequest = CallInput<typeof trading.placeOrder>
 
 export interface FormFacts extends CheckFacts {
   /** Null until they are known. */
-  readonly rates: FeeRates | null
+  readonly feeRates: FeeRates | null
 }
 
 export type HintKey =
@@ -89,7 +89,7 @@ export function orderForm(input: FormInput, facts: FormFacts): OrderForm {
     amount: size.amount === null ? null : math.amountFigure(size.amount),
     total: totalFigure(size, math),
     percent: input.percent ?? shareOf(checked),
-    sum: sumOf({ input, prices, size, math, rates: facts.rates, baseTotal: facts.base?.total ?? null }),
+    sum: sumOf({ input, prices, size, math, feeRates: facts.feeRates, baseTotal: facts.base?.total ?? null }),
     worst: size.walk?.worst == null ? null : math.priceFigure(size.walk.worst),
     label: labelOf(input, size, math),
     blocked,

@@ -3,7 +3,7 @@ import type { Listings } from '../catalogue/listings.ts'
 import type { Tickers } from '../feed/tickers.ts'
 import { convert, type PriceOf, rateBetween, rateOfPrice, rateText } from './rates.rules.ts'
 
-export interface RateDeps {
+export interface ExchangeRateDeps {
   readonly listings: Listings
   readonly tickers: Pick<Tickers, 'last'>
   readonly ready: () => Promise<void>
@@ -19,10 +19,10 @@ export interface AssetRates {
 /** The value of an amount in another asset, in its units and rounded toward zero; undefined where no price leads there. */
 export type Valuer = (asset: string, amount: Units, fiat: string) => Units | undefined
 
-export type Rates = ReturnType<typeof createRates>
+export type ExchangeRates = ReturnType<typeof createExchangeRates>
 
 /** What assets are worth in one another by the last prices. Nothing is worth anything before it has traded. */
-export function createRates({ listings, tickers, ready }: RateDeps) {
+export function createExchangeRates({ listings, tickers, ready }: ExchangeRateDeps) {
   async function prices(): Promise<PriceOf> {
     await ready()
     const bySymbol = new Map((await listings.markets()).map((market) => [market.symbol, market]))
@@ -46,7 +46,7 @@ export function createRates({ listings, tickers, ready }: RateDeps) {
 
   return {
     /** One whole coin of every asset in USDT, EUR and GBP. */
-    async rates(): Promise<AssetRates[]> {
+    async exchangeRates(): Promise<AssetRates[]> {
       const priceOf = await prices()
       return (await listings.assets()).map(({ code }) => {
         const text = (fiat: string) => {
@@ -64,11 +64,11 @@ export function createRates({ listings, tickers, ready }: RateDeps) {
     /** One whole coin of every asset in one other; those that no price leads to are left out. */
     async ratesIn(fiat: string): Promise<ReadonlyMap<string, string>> {
       const priceOf = await prices()
-      const rates = (await listings.assets()).flatMap(({ code }): [string, string][] => {
+      const exchangeRates = (await listings.assets()).flatMap(({ code }): [string, string][] => {
         const rate = rateBetween(priceOf, code, fiat)
         return rate === undefined ? [] : [[code, rateText(rate)]]
       })
-      return new Map(rates)
+      return new Map(exchangeRates)
     },
     valuer,
     valueIn: async (asset: string, amount: Units, fiat: string) => (await valuer())(asset, amount, fiat),

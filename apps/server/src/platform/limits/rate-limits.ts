@@ -9,11 +9,11 @@ import type { LimitRefusal, LimitRule } from './limits.ts'
  * Several processes tell each other what they have let pass, ten times a second, so that a user has one allowance however
  * many of them answer; within that tenth each knows only its own part.
  */
-export interface Rates {
+export interface RateLimits {
   take(key: string, rule: LimitRule): Result<void, LimitRefusal>
 }
 
-export interface RatesDeps {
+export interface RateLimitsDeps {
   readonly clock: Clock
   /** The other processes that answer, if there are any, and how this one is called among them. */
   readonly others?: { readonly bus: Pick<Bus, 'publish' | 'subscribe'>; readonly self: string }
@@ -31,7 +31,7 @@ const MOST_KEYS = 10_000
 const TELL_EVERY_MS = 100
 const TAKEN = subject<Taken>('platform.rates_taken')
 
-export function createRates({ clock, others }: RatesDeps): Rates {
+export function createRateLimits({ clock, others }: RateLimitsDeps): RateLimits {
   const windows = new Map<string, Window>()
   let untold = new Map<string, number>()
 
