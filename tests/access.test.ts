@@ -133,8 +133,8 @@ describe('what belongs to another is as if it were not there, and stays as it is
 
   test('nobody reaches it, and nothing has changed', async () => {
     const before = await stateOf(running.app.db, OVERLOOKED)
-    for (const [name, wish] of Object.entries(FOREIGN)) {
-      const input = wish()
+    for (const [name, request] of Object.entries(FOREIGN)) {
+      const input = request()
       const never = Object.entries(input).map(([field, value]) => [
         field,
         NAMES_AN_OBJECT.test(field) ? nobodys(value) : value,
@@ -149,9 +149,9 @@ describe('what belongs to another is as if it were not there, and stays as it is
 
   test('its owner does reach it', async () => {
     const unreached: string[] = []
-    for (const [name, wish] of Object.entries(FOREIGN)) {
-      const refused = await answer(name, stranger.token, wish())
-      if ((await answer(name, owner.token, wish())) === refused) unreached.push(name)
+    for (const [name, request] of Object.entries(FOREIGN)) {
+      const refused = await answer(name, stranger.token, request())
+      if ((await answer(name, owner.token, request())) === refused) unreached.push(name)
     }
     expect(unreached).toEqual([])
   })

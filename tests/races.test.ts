@@ -97,8 +97,8 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     }
   },
   'withdrawals.transfer': async () => {
-    const wish = { symbol: 'BTC', amount: '0.01', uid: await uidOf(marco) }
-    const secrets = await world.secretsFor(anna, (await client().withdrawals.quoteTransfer(wish)).quoteId)
+    const request = { symbol: 'BTC', amount: '0.01', uid: await uidOf(marco) }
+    const secrets = await world.secretsFor(anna, (await client().withdrawals.quoteTransfer(request)).quoteId)
     return {
       lockIds: 'many',
       attempt: (lockId) => client().withdrawals.transfer(secrets, { lockId }),

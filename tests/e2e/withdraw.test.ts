@@ -95,8 +95,8 @@ test('a withdrawal from the form over compliance to the chain, and one that is t
   expect(await person.client.wallet.asset({ currency: 'BTC' })).toMatchObject({ available: '0.50000000' })
 
   await pause()
-  const wish = { symbol: 'BTC', chainName: 'BITCOIN', address: ADDRESS, amount: '0.02' }
-  const { quoteId } = await person.client.withdrawals.quoteWithdrawal(wish)
+  const request = { symbol: 'BTC', chainName: 'BITCOIN', address: ADDRESS, amount: '0.02' }
+  const { quoteId } = await person.client.withdrawals.quoteWithdrawal(request)
   await person.client.withdrawals.sendWithdrawCode({ quoteId })
   const secrets = { quoteId, fundPassword: FUND_PASSWORD, code: await ownCode() }
   const { orderNo, id } = await person.client.withdrawals.withdraw(secrets)

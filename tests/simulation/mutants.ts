@@ -106,13 +106,13 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${SERVER}/withdrawals/gate.ts`,
-        find: 'if (wish.units > available)',
-        put: 'if (wish.units > available * 2n)',
+        find: 'if (request.units > available)',
+        put: 'if (request.units > available * 2n)',
       },
       {
         file: `${SERVER}/withdrawals/gate.ts`,
-        find: 'if (wish.units <= withdrawable)',
-        put: 'if (wish.units <= withdrawable * 2n)',
+        find: 'if (request.units <= withdrawable)',
+        put: 'if (request.units <= withdrawable * 2n)',
       },
     ],
   },

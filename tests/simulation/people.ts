@@ -197,8 +197,8 @@ export class People {
     const user = this.someone()
     const amount = BigInt(20 + this.#random.below(400)) * (WHOLE / 100n)
     const address = `sim1out${this.key().replaceAll('-', 'x')}`
-    const wish = { symbol: 'BTC', chainName: this.#world.chain.chain.code, address, amount: textOf(amount) }
-    const quote = await quotes.toChain(user, wish)
+    const request = { symbol: 'BTC', chainName: this.#world.chain.chain.code, address, amount: textOf(amount) }
+    const quote = await quotes.toChain(user, request)
     return quote.ok ? this.#ask(user, quote.value, address) : quote.refusal.code
   }
 
@@ -211,8 +211,8 @@ export class People {
     const [account] = added.ok ? [added.value] : await banking.accounts.list(user)
     if (account === undefined) return 'no account'
     const amount = BigInt(1_000 + this.#random.below(40_000)) * (WHOLE / 100n)
-    const wish = { symbol: 'EUR', accountId: account.id, amount: textOf(amount) }
-    const quote = await withdrawals.quotes.toBank(user, wish)
+    const request = { symbol: 'EUR', accountId: account.id, amount: textOf(amount) }
+    const quote = await withdrawals.quotes.toBank(user, request)
     return quote.ok ? this.#ask(user, quote.value, undefined) : quote.refusal.code
   }
 

@@ -62,7 +62,7 @@ export function createStream(options: StreamOptions): StreamClient {
   const { url, ticket, reconnectMs = RECONNECT_MS, silenceMs = SILENCE_MS } = options
   const wanted = new Map<string, Wanted>()
   const stateListeners = new Set<() => void>()
-  /** What is still to be sent for each channel; a later wish replaces an earlier one. */
+  /** What is still to be sent for each channel; a later request replaces an earlier one. */
   const queue = new Map<string, 'subscribe' | 'unsubscribe'>()
   let state: StreamState = 'closed'
   let socket: WebSocket | undefined

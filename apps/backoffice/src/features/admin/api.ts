@@ -4,7 +4,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../app/client.ts'
 import { refresh } from '../../app/queries.ts'
 import { sessionStore } from '../../app/session.ts'
-import { type AuditFilter, auditWish } from './audit-log/audit-filter.ts'
+import { type AuditFilter, auditRequest } from './audit-log/audit-filter.ts'
 import type { OwnPasswordInput } from './staff/own-password-form.ts'
 
 export const SYSTEM_EVERY_MS = 5_000
@@ -40,7 +40,7 @@ export function useSystemStatus(live: boolean) {
   })
 }
 
-export interface MaintenanceWish {
+export interface MaintenanceRequest {
   readonly active: boolean
   readonly message?: string
   readonly until?: string
@@ -48,7 +48,7 @@ export interface MaintenanceWish {
 
 export function useSetMaintenance() {
   return useMutation({
-    mutationFn: ({ active, ...rest }: MaintenanceWish) =>
+    mutationFn: ({ active, ...rest }: MaintenanceRequest) =>
       call(admin.setMaintenance, { active: active ? 'true' : 'false', ...rest }),
     onSuccess: () => refresh(SYSTEM),
   })
@@ -65,7 +65,11 @@ export function useAuditLog({ page, filter }: { page: number; filter: AuditFilte
   return useQuery({
     queryKey: [...AUDIT_LOG, { page, filter }],
     queryFn: ({ signal }) =>
-      call(admin.auditLog, { current: String(page), size: String(AUDIT_LOG_PAGE), ...auditWish(filter) }, { signal }),
+      call(
+        admin.auditLog,
+        { current: String(page), size: String(AUDIT_LOG_PAGE), ...auditRequest(filter) },
+        { signal },
+      ),
     // The rows stay in place while the next page is on its way.
     placeholderData: keepPreviousData,
   })

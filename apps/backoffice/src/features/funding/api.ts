@@ -4,7 +4,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../app/client.ts'
 import { refresh } from '../../app/queries.ts'
 import type { Assignment } from './custody/assign-form.ts'
-import { type ListFilter, listWish } from './list-query.ts'
+import { type ListFilter, listRequest } from './list-query.ts'
 
 export const DEPOSITS_PAGE = 20
 const DEPOSITS_EVERY_MS = 10_000
@@ -16,7 +16,7 @@ export type DepositFilter = CryptoDepositState | 'lost'
 export function useCryptoDeposits(filter: ListFilter<DepositFilter>) {
   return useQuery({
     queryKey: [...DEPOSITS, filter],
-    queryFn: ({ signal }) => call(custody.officeCryptoDeposits, listWish(filter, DEPOSITS_PAGE), { signal }),
+    queryFn: ({ signal }) => call(custody.officeCryptoDeposits, listRequest(filter, DEPOSITS_PAGE), { signal }),
     refetchInterval: DEPOSITS_EVERY_MS,
     placeholderData: keepPreviousData,
   })

@@ -5,7 +5,7 @@ export interface ListFilter<State extends string> {
 }
 
 /** As the calls take it. */
-export function listWish<State extends string>({ page, search, state }: ListFilter<State>, size: number) {
+export function listRequest<State extends string>({ page, search, state }: ListFilter<State>, size: number) {
   return {
     current: String(page),
     size: String(size),

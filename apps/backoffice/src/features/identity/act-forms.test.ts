@@ -3,16 +3,16 @@ import { freezeForm, stopForm } from './act-forms.ts'
 
 test('a freeze needs a reason of the list and a text', () => {
   expect(freezeForm({ reason: '', text: ' ' })).toEqual({ errors: { reason: true, text: true } })
-  expect(freezeForm({ reason: 'own_link', text: 'x' }).wish).toBeUndefined()
+  expect(freezeForm({ reason: 'own_link', text: 'x' }).request).toBeUndefined()
   expect(freezeForm({ reason: 'person_asked', text: ' By phone. ' })).toEqual({
     errors: {},
-    wish: { reason: 'person_asked', text: 'By phone.' },
+    request: { reason: 'person_asked', text: 'By phone.' },
   })
 })
 
 test('a stop needs a time and a text', () => {
   expect(stopForm({ until: '', text: '' })).toEqual({ errors: { until: true, text: true } })
   expect(stopForm({ until: 'soon', text: 'x' }).errors).toEqual({ until: true })
-  const { wish } = stopForm({ until: '2026-11-20T12:00', text: 'Until they call.' })
-  expect(wish).toEqual({ until: new Date('2026-11-20T12:00').toISOString(), text: 'Until they call.' })
+  const { request } = stopForm({ until: '2026-11-20T12:00', text: 'Until they call.' })
+  expect(request).toEqual({ until: new Date('2026-11-20T12:00').toISOString(), text: 'Until they call.' })
 })

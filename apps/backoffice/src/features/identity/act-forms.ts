@@ -20,14 +20,14 @@ export interface FreezeInput {
 
 export interface FreezeForm {
   readonly errors: { readonly reason?: true; readonly text?: true }
-  readonly wish?: { readonly reason: FreezeReason; readonly text: string }
+  readonly request?: { readonly reason: FreezeReason; readonly text: string }
 }
 
 export function freezeForm(input: FreezeInput): FreezeForm {
   const reason = FREEZE_REASONS.find((known) => known === input.reason)
   const text = input.text.trim()
   const errors = { ...(reason === undefined && { reason: true as const }), ...(text === '' && { text: true as const }) }
-  return reason === undefined || text === '' ? { errors } : { errors, wish: { reason, text } }
+  return reason === undefined || text === '' ? { errors } : { errors, request: { reason, text } }
 }
 
 export interface StopInput {
@@ -38,7 +38,7 @@ export interface StopInput {
 
 export interface StopForm {
   readonly errors: { readonly until?: true; readonly text?: true }
-  readonly wish?: { readonly until: string; readonly text: string }
+  readonly request?: { readonly until: string; readonly text: string }
 }
 
 /** Whether the time lies ahead the server says, whose clock may be another. */
@@ -46,5 +46,5 @@ export function stopForm(input: StopInput): StopForm {
   const until = fromLocalInput(input.until) || undefined
   const text = input.text.trim()
   const errors = { ...(until === undefined && { until: true as const }), ...(text === '' && { text: true as const }) }
-  return until === undefined || text === '' ? { errors } : { errors, wish: { until, text } }
+  return until === undefined || text === '' ? { errors } : { errors, request: { until, text } }
 }

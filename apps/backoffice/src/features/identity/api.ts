@@ -3,7 +3,7 @@ import * as identity from '@bourse/contract/calls/office/identity'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../app/client.ts'
 import { refresh } from '../../app/queries.ts'
-import { type UserFilter, userWish } from './user-filter.ts'
+import { type UserFilter, userRequest } from './user-filter.ts'
 
 const USERS = ['identity', 'users'] as const
 /** Everything about one person lies under it, whichever feature shows it. */
@@ -14,7 +14,7 @@ export const INVITEES_PAGE = 10
 export function useUsers(filter: UserFilter) {
   return useQuery({
     queryKey: [...USERS, filter],
-    queryFn: ({ signal }) => call(identity.officeUsers, userWish(filter), { signal }),
+    queryFn: ({ signal }) => call(identity.officeUsers, userRequest(filter), { signal }),
     // The rows stay in place while the next ones are on their way.
     placeholderData: keepPreviousData,
   })

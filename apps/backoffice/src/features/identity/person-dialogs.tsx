@@ -20,11 +20,11 @@ export function FreezeDialog({ user, onClose }: PersonDialogProps) {
   const [input, setInput] = useState({ reason: '', text: '' })
   const [tried, setTried] = useState(false)
   const freezing = useFreeze(user.userId)
-  const { errors, wish } = freezeForm(input)
+  const { errors, request } = freezeForm(input)
   const submit = () => {
     setTried(true)
-    if (wish === undefined) return
-    freezing.mutate(wish, {
+    if (request === undefined) return
+    freezing.mutate(request, {
       onSuccess: () => {
         toast.good(t('done', { name: user.username }))
         onClose()
@@ -115,11 +115,11 @@ export function StopDialog({ user, onClose }: PersonDialogProps) {
   const [input, setInput] = useState({ until: '', text: '' })
   const [tried, setTried] = useState(false)
   const stopping = useStopWithdrawals(user.userId)
-  const { errors, wish } = stopForm(input)
+  const { errors, request } = stopForm(input)
   const submit = () => {
     setTried(true)
-    if (wish === undefined) return
-    stopping.mutate(wish, {
+    if (request === undefined) return
+    stopping.mutate(request, {
       onSuccess: () => {
         toast.good(t('done', { name: user.username }))
         onClose()

@@ -37,7 +37,7 @@ export function userFilterOf(search: Readonly<Record<string, unknown>>): UserFil
 }
 
 /** Days are those of the person who looks, and the last one is meant whole. */
-export function userWish(filter: UserFilter): SentInputOf<Contract['identity']['officeUsers']> {
+export function userRequest(filter: UserFilter): SentInputOf<Contract['identity']['officeUsers']> {
   const { text, country, from, to, after } = filter
   const state = oneOf(STATES, filter.state)
   return {

@@ -108,8 +108,8 @@ const SURELY_GOES = [
 test('whatever somebody does, no more leaves than they brought', async () => {
   const friend = await owner('0')
   let went = 0
-  const trying = async (wish: Sent) => {
-    if (await send(wish)) went += 1
+  const trying = async (request: Sent) => {
+    if (await send(request)) went += 1
   }
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {

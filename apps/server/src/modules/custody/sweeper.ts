@@ -67,8 +67,8 @@ export function createSweeper(deps: SweeperDeps) {
     if (short && asset !== chain.feeAsset) await giveGas(chain, hot, { from, asset })
   }
 
-  async function giveGas(chain: Chain, hot: OwnAddress, wish: { from: OwnAddress; asset: string }): Promise<void> {
-    await inHotTurn(chain, () => payGas(chain, hot, wish))
+  async function giveGas(chain: Chain, hot: OwnAddress, request: { from: OwnAddress; asset: string }): Promise<void> {
+    await inHotTurn(chain, () => payGas(chain, hot, request))
   }
 
   async function inHotTurn(chain: Chain, work: () => Promise<void>): Promise<void> {

@@ -135,11 +135,11 @@ export function createPaymentOrders(deps: PaymentOrderDeps) {
   }
 
   /** The row stands before the provider is asked, so that whatever happens there has an owner here. */
-  async function create(userId: string, wish: NewPaymentOrder): Promise<Result<PaymentOrder, CreateRefusal>> {
-    const payer = await payerOf(userId, wish.method, wish.symbol)
+  async function create(userId: string, request: NewPaymentOrder): Promise<Result<PaymentOrder, CreateRefusal>> {
+    const payer = await payerOf(userId, request.method, request.symbol)
     if (!payer.ok) return payer
-    const made = await insert(payer.value, wish)
-    return made.ok ? start({ ...payer.value, origin: wish.origin ?? siteUrl }, made.value) : made
+    const made = await insert(payer.value, request)
+    return made.ok ? start({ ...payer.value, origin: request.origin ?? siteUrl }, made.value) : made
   }
 
   async function insert(payer: Payer, { method, amount, instrument = '' }: NewPaymentOrder) {

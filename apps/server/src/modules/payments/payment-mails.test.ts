@@ -52,8 +52,8 @@ test('whoever pays from a wallet is mailed that it arrived', async () => {
 test('whoever pays by card is mailed that it arrived, and that the bank took it back', async () => {
   const anna = await withCard()
   await newsTo(anna)
-  const wish = { symbol: 'EUR', amount: '50', cardId: anna.cardId }
-  const order = await anna.client.payments.acquireCreateOrder(wish, { lockId: randomUUID() })
+  const request = { symbol: 'EUR', amount: '50', cardId: anna.cardId }
+  const order = await anna.client.payments.acquireCreateOrder(request, { lockId: randomUUID() })
   await running.acquirer.acquirer.webhookSender.settled()
   expect(await newsTo(anna)).toEqual(says('50 EUR arrived', 'Your deposit by card has arrived'))
   await running.acquirer.acquirer.act(order.id, 'charge_back')

@@ -19,7 +19,7 @@ export interface ValueHistoryDeps {
 const BINS_PER_STEP = 12
 const SHORTEST_BIN_MS = 1_000
 
-export interface HistoryWish {
+export interface HistoryRequest {
   readonly fiat: string
   readonly range: ValueRange
 }
@@ -50,7 +50,7 @@ export function createValueHistory({ db, clock, ledger, markets }: ValueHistoryD
     }
   }
 
-  return async (userId: string, { fiat, range }: HistoryWish): Promise<ValueHistory> => {
+  return async (userId: string, { fiat, range }: HistoryRequest): Promise<ValueHistory> => {
     const now = clock.now().getTime()
     const first = await ledger.firstPostingAt(db.queryable, userId)
     const moments = momentsBetween(startOf(range, now, first?.getTime() ?? now), now)

@@ -13,7 +13,7 @@ export function walletRoutes(wallet: Wallet, office: WalletOffice): Handlers<typ
     productAssets: async ({ product }, { principal }) => ok(await wallet.productAssets(principal.userId, product)),
     statement: async (input, { principal }) => ok(await wallet.statement(principal.userId, input)),
     values: async ({ fiat }, { principal }) => ok(await wallet.values(principal.userId, fiat)),
-    valueHistory: async (wish, { principal }) => ok(await wallet.valueHistory(principal.userId, wish)),
+    valueHistory: async (request, { principal }) => ok(await wallet.valueHistory(principal.userId, request)),
     userState: async (_input, { principal }) => ok(await wallet.userState(principal.userId)),
     officeBalances: ({ userId }, context) => office.balances(userId, actorOf(context)),
     officeStatement: (input, context) => office.statement(input, actorOf(context)),

@@ -22,7 +22,7 @@ export interface NewEntry {
 export type AddressBook = ReturnType<typeof createAddressBook>
 type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ids' | 'identity' | 'chains'> & { readonly addresses: AddressUse }
 
-/** Addresses that a person trusts, and the wish to pay to no others. */
+/** Addresses that a person trusts, and the request to pay to no others. */
 export function createAddressBook({ db, clock, ids, identity, chains, addresses }: Deps) {
   const view = (row: BookRow): AddressBookEntry => ({
     id: row.id,

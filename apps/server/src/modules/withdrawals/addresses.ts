@@ -128,11 +128,11 @@ export function createAddressUse({ db, clock, realClock, chains, markets, payout
 
   async function check(
     userId: string,
-    wish: { symbol: string; chainName: string; address: string; tag?: string | undefined },
+    request: { symbol: string; chainName: string; address: string; tag?: string | undefined },
   ) {
-    const chain = chainFor(wish.symbol, wish.chainName)
+    const chain = chainFor(request.symbol, request.chainName)
     if (!chain.ok) return chain
-    const target = read(chain.value, wish.address, wish.tag)
+    const target = read(chain.value, request.address, request.tag)
     if (!target.ok) return target
     const { address, memo } = target.value
     const at = { userId, chain: chain.value.code, address, memo }

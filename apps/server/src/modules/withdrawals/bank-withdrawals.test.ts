@@ -89,8 +89,8 @@ test('only to accounts of one’s own, in whole cents, from the minimum on', asy
   expect(await reasonOf(quote(who, '20.001'))).toBe('funding.too_precise')
   expect(await reasonOf(quote(who, '9.99'))).toBe('funding.below_minimum')
   expect(await reasonOf(quote(who, '500.01'))).toBe('ledger.insufficient_balance')
-  const wish = { symbol: 'BTC', accountId: who.accountId, amount: '20' }
-  expect(await reasonOf(web(who).quoteBankWithdrawal(wish))).toBe('funding.payouts_closed')
+  const request = { symbol: 'BTC', accountId: who.accountId, amount: '20' }
+  expect(await reasonOf(web(who).quoteBankWithdrawal(request))).toBe('funding.payouts_closed')
   // Who removes the account afterwards has agreed to it before.
   const id = await approved(who, '20')
   await accountsOf(who).removeAccount({ id: who.accountId })
@@ -159,8 +159,8 @@ test('it can be cancelled until the bank has it, and of a cancellation and a pay
 test('fifty of a whole balance at once: one is held, and fifty payers pay it once', async () => {
   const who = await rich('100')
   const part = unguarded()
-  const wish = { symbol: 'EUR', accountId: who.accountId, amount: '100' }
-  const made = await fifty(() => part.quotes.toBank(who.userId, wish))
+  const request = { symbol: 'EUR', accountId: who.accountId, amount: '100' }
+  const made = await fifty(() => part.quotes.toBank(who.userId, request))
   const quotes = made.flatMap((one) => (one.ok ? [one.value.quoteId] : []))
   expect(quotes).toHaveLength(50)
   const secrets = { fundPassword: '', code: '' }

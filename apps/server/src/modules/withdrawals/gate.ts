@@ -89,31 +89,35 @@ export function createGate({ db, identity, kyc, markets, crediting, bounds, ownM
     )
   }
 
-  interface Wish {
+  interface RequestInput {
     readonly userId: string
     readonly asset: string
     readonly units: Units
     readonly eur: bigint
   }
 
-  async function judgeMoney(queryable: Queryable, wish: Wish): Promise<Result<undefined, GateRefusal>> {
-    const { scale, dayLeft, monthLeft } = await bounds.outflow(queryable, wish.userId)
+  async function judgeMoney(queryable: Queryable, request: RequestInput): Promise<Result<undefined, GateRefusal>> {
+    const { scale, dayLeft, monthLeft } = await bounds.outflow(queryable, request.userId)
     const euro = (amount: Units) => formatUnits(amount, scale, { trim: true })
-    if (wish.eur > dayLeft) return refuse({ code: 'funding.limit_day', left: euro(dayLeft) })
-    if (wish.eur > monthLeft) return refuse({ code: 'funding.limit_month', left: euro(monthLeft) })
-    const asset = await markets.asset(wish.asset)
+    if (request.eur > dayLeft) return refuse({ code: 'funding.limit_day', left: euro(dayLeft) })
+    if (request.eur > monthLeft) return refuse({ code: 'funding.limit_month', left: euro(monthLeft) })
+    const asset = await markets.asset(request.asset)
     if (asset === undefined) return refuse({ code: 'funding.asset_unknown' })
     const text = (amount: Units) => formatUnits(amount, asset.scale, { trim: true })
-    const { available, withdrawable } = await ownMoney.of(queryable, wish.userId, wish.asset)
-    if (wish.units > available)
-      return refuse({ code: 'ledger.insufficient_balance', asset: wish.asset, available: text(available) })
-    if (wish.units <= withdrawable) return ok()
-    return refuse({ code: 'funding.not_own_money', asset: wish.asset, withdrawable: text(withdrawable) })
+    const { available, withdrawable } = await ownMoney.of(queryable, request.userId, request.asset)
+    if (request.units > available)
+      return refuse({ code: 'ledger.insufficient_balance', asset: request.asset, available: text(available) })
+    if (request.units <= withdrawable) return ok()
+    return refuse({ code: 'funding.not_own_money', asset: request.asset, withdrawable: text(withdrawable) })
   }
 
-  async function judge(queryable: Queryable, wish: Wish, level: Level): Promise<Result<undefined, GateRefusal>> {
-    const person = await judgePerson(queryable, wish.userId, level)
-    return person.ok ? judgeMoney(queryable, wish) : person
+  async function judge(
+    queryable: Queryable,
+    request: RequestInput,
+    level: Level,
+  ): Promise<Result<undefined, GateRefusal>> {
+    const person = await judgePerson(queryable, request.userId, level)
+    return person.ok ? judgeMoney(queryable, request) : person
   }
 
   async function status({ userId, sessionId }: Pick<Asker, 'userId' | 'sessionId'>): Promise<WithdrawCheckStatus> {

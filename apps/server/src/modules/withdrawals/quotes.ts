@@ -12,7 +12,7 @@ const LIFE_MS = 10 * 60_000
 /** So long an unused quote can be asked about by support. */
 const KEPT_MS = 24 * 60 * 60_000
 
-export interface ChainWish {
+export interface ChainRequest {
   readonly symbol: string
   readonly chainName: string
   readonly address: string
@@ -20,7 +20,7 @@ export interface ChainWish {
   readonly amount: string
 }
 
-export interface UserWish {
+export interface UserRequest {
   readonly symbol: string
   readonly amount: string
   readonly uid: string
@@ -67,19 +67,19 @@ export function createQuotes(deps: QuoteDeps) {
     return row
   }
 
-  async function toChain(userId: string, wish: ChainWish) {
-    const chain = addresses.chainFor(wish.symbol, wish.chainName)
+  async function toChain(userId: string, request: ChainRequest) {
+    const chain = addresses.chainFor(request.symbol, request.chainName)
     if (!chain.ok) return chain
-    const target = addresses.read(chain.value, wish.address, wish.tag)
+    const target = addresses.read(chain.value, request.address, request.tag)
     if (!target.ok) return target
-    const read = await amountOf(wish.symbol, wish.amount)
+    const read = await amountOf(request.symbol, request.amount)
     if (!read.ok) return read
     const level = await gate.levelOf(userId)
     const person = await gate.judgePerson(db.queryable, userId, level)
     if (!person.ok) return person
     const allowed = await addresses.judge(db.queryable, userId, target.value)
     if (!allowed.ok) return allowed
-    const terms = await addresses.termsOf(chain.value, wish.symbol)
+    const terms = await addresses.termsOf(chain.value, request.symbol)
     if (!terms.ok) return terms
     const { amount } = read.value
     const { fee, minimum, step, scale, decimals } = terms.value
@@ -88,35 +88,39 @@ export function createQuotes(deps: QuoteDeps) {
       return refuse({
         code: 'funding.below_minimum' as const,
         minimum: formatUnits(minimum, scale, { trim: true }),
-        asset: wish.symbol,
+        asset: request.symbol,
       })
-    const eur = await worthOf(wish.symbol, amount)
+    const eur = await worthOf(request.symbol, amount)
     if (!eur.ok) return eur
-    const judged = await gate.judge(db.queryable, { userId, asset: wish.symbol, units: amount, eur: eur.value }, level)
+    const judged = await gate.judge(
+      db.queryable,
+      { userId, asset: request.symbol, units: amount, eur: eur.value },
+      level,
+    )
     if (!judged.ok) return judged
     const { address, memo } = target.value
     const base = toBase(units(amount - fee), { decimals, scale })
     const row = await freeze({
-      ...{ user_id: userId, kind: 'chain', asset: wish.symbol, units: amount, fee, eur: eur.value },
+      ...{ user_id: userId, kind: 'chain', asset: request.symbol, units: amount, fee, eur: eur.value },
       ...{ chain: chain.value.code, rail: 'chain', address, memo, base, to_user: null, shown_to: address },
     })
     return ok(await view(row))
   }
 
-  async function toUser(userId: string, wish: UserWish) {
-    const read = await amountOf(wish.symbol, wish.amount)
+  async function toUser(userId: string, request: UserRequest) {
+    const read = await amountOf(request.symbol, request.amount)
     if (!read.ok) return read
-    const recipient = await identity.outflows.findRecipient(db.queryable, wish.uid)
+    const recipient = await identity.outflows.findRecipient(db.queryable, request.uid)
     if (recipient === undefined) return refuse({ code: 'funding.recipient_unknown' as const })
     if (recipient.userId === userId) return refuse({ code: 'funding.recipient_self' as const })
-    const eur = await worthOf(wish.symbol, read.value.amount)
+    const eur = await worthOf(request.symbol, read.value.amount)
     if (!eur.ok) return eur
-    const wanted = { userId, asset: wish.symbol, units: read.value.amount, eur: eur.value }
+    const wanted = { userId, asset: request.symbol, units: read.value.amount, eur: eur.value }
     const judged = await gate.judge(db.queryable, wanted, await gate.levelOf(userId))
     if (!judged.ok) return judged
     const shown = `${recipient.name} (${recipient.uid})`
     const row = await freeze({
-      ...{ user_id: userId, kind: 'user', asset: wish.symbol, units: read.value.amount, fee: 0n, eur: eur.value },
+      ...{ user_id: userId, kind: 'user', asset: request.symbol, units: read.value.amount, fee: 0n, eur: eur.value },
       ...{ chain: null, rail: 'user', address: recipient.uid, memo: null, base: null },
       ...{ to_user: recipient.userId, shown_to: shown },
     })
@@ -126,13 +130,13 @@ export function createQuotes(deps: QuoteDeps) {
   /** To an account of the person's own, over the rail that the account is on. */
   async function toBank(
     userId: string,
-    wish: { readonly symbol: string; readonly accountId: string; readonly amount: string },
+    request: { readonly symbol: string; readonly accountId: string; readonly amount: string },
   ) {
-    const terms = await payouts?.terms(wish.symbol)
+    const terms = await payouts?.terms(request.symbol)
     if (payouts === undefined || terms === undefined) return refuse({ code: 'funding.payouts_closed' as const })
-    const account = await payouts.find(userId, wish.accountId)
-    if (account?.asset !== wish.symbol) return refuse({ code: 'funding.account_unknown' as const })
-    const read = await amountOf(wish.symbol, wish.amount)
+    const account = await payouts.find(userId, request.accountId)
+    if (account?.asset !== request.symbol) return refuse({ code: 'funding.account_unknown' as const })
+    const read = await amountOf(request.symbol, request.amount)
     if (!read.ok) return read
     const { amount, asset } = read.value
     const { fee, minimum, step, decimals, rail } = terms
@@ -141,15 +145,15 @@ export function createQuotes(deps: QuoteDeps) {
       return refuse({
         code: 'funding.below_minimum' as const,
         minimum: formatUnits(minimum, asset.scale, { trim: true }),
-        asset: wish.symbol,
+        asset: request.symbol,
       })
-    const eur = await worthOf(wish.symbol, amount)
+    const eur = await worthOf(request.symbol, amount)
     if (!eur.ok) return eur
-    const wanted = { userId, asset: wish.symbol, units: amount, eur: eur.value }
+    const wanted = { userId, asset: request.symbol, units: amount, eur: eur.value }
     const judged = await gate.judge(db.queryable, wanted, await gate.levelOf(userId))
     if (!judged.ok) return judged
     const row = await freeze({
-      ...{ user_id: userId, kind: 'bank', asset: wish.symbol, units: amount, fee, eur: eur.value },
+      ...{ user_id: userId, kind: 'bank', asset: request.symbol, units: amount, fee, eur: eur.value },
       ...{ chain: null, rail, address: account.account, memo: null, base: null },
       ...{ to_user: null, shown_to: account.account },
     })

@@ -16,8 +16,8 @@ const SECRETS = { fundPassword: FUND_PASSWORD, code: '000000' }
 test('two hundred withdrawals of a whole balance at once: exactly one', async () => {
   const who = await ready('0.01')
   const part = unguarded()
-  const wish = { symbol: 'BTC', chainName: 'BITCOIN', address: 'fake1race', amount: '0.01' }
-  const made = await Promise.all(Array.from({ length: 200 }, () => part.quotes.toChain(who.userId, wish)))
+  const request = { symbol: 'BTC', chainName: 'BITCOIN', address: 'fake1race', amount: '0.01' }
+  const made = await Promise.all(Array.from({ length: 200 }, () => part.quotes.toChain(who.userId, request)))
   const quotes = made.flatMap((one) => (one.ok ? [one.value.quoteId] : []))
   expect(quotes).toHaveLength(200)
   const ends = await Promise.all(quotes.map((quoteId) => part.requests.ask(asker(who), { ...SECRETS, quoteId })))
@@ -80,12 +80,12 @@ test('coins go to another user at once, who is shown as little as can be', async
 
 test('only the address book, after its 24 hours; to lift that stops everything for a day', async () => {
   let who = await ready('0.1')
-  const wish = { chainName: 'BITCOIN', address: 'fake1mine', label: 'Own wallet', fundPassword: FUND_PASSWORD }
+  const request = { chainName: 'BITCOIN', address: 'fake1mine', label: 'Own wallet', fundPassword: FUND_PASSWORD }
   expect(
-    await reasonOf(web(who).addAddress({ ...wish, fundPassword: '111111', googleCode: world.nextTotp(who.secret) })),
+    await reasonOf(web(who).addAddress({ ...request, fundPassword: '111111', googleCode: world.nextTotp(who.secret) })),
   ).toBe('identity.fund_password_wrong')
-  const entry = await web(who).addAddress({ ...wish, googleCode: world.nextTotp(who.secret) })
-  expect(await reasonOf(web(who).addAddress({ ...wish, googleCode: world.nextTotp(who.secret) }))).toBe(
+  const entry = await web(who).addAddress({ ...request, googleCode: world.nextTotp(who.secret) })
+  expect(await reasonOf(web(who).addAddress({ ...request, googleCode: world.nextTotp(who.secret) }))).toBe(
     'funding.book_known',
   )
   await web(who).setOnlyAddressBook({ on: 'true' })

@@ -110,15 +110,15 @@ test('whoever lacks something is told what', async () => {
     factor: 'none',
     limits: { day: '0' },
   })
-  const wish = { symbol: 'BTC', chainName: 'BITCOIN', address: 'fake1someone', amount: '0.01' }
-  expect(await reasonOf(calls.quoteWithdrawal(wish))).toBe('kyc.needed')
+  const request = { symbol: 'BTC', chainName: 'BITCOIN', address: 'fake1someone', amount: '0.01' }
+  expect(await reasonOf(calls.quoteWithdrawal(request))).toBe('kyc.needed')
   const verified = await world.passed()
-  expect(await reasonOf(web(verified).quoteWithdrawal(wish))).toBe('identity.security_setup_needed')
+  expect(await reasonOf(web(verified).quoteWithdrawal(request))).toBe('identity.security_setup_needed')
   const { secret } = await world.bind(verified)
   const code = await world.ownCode(verified, 'fund_password')
   const set = { password: FUND_PASSWORD, confirmation: FUND_PASSWORD, code, googleCode: world.nextTotp(secret) }
   await world.client(verified.token).identity.setFundPassword(set)
-  expect(await reasonOf(web(verified).quoteWithdrawal(wish))).toBe('funding.stopped')
+  expect(await reasonOf(web(verified).quoteWithdrawal(request))).toBe('funding.stopped')
   const status = await web(verified).withdrawCheckStatus()
   expect(status).toMatchObject({ ready: false, missing: [], factor: 'authenticator', limits: { day: '50000' } })
   expect(status.stoppedUntil).not.toBeNull()
@@ -168,8 +168,8 @@ test('without an authenticator the mail and the phone each prove themselves by a
   const { token } = await world.client().identity.loginWithPassword({ account: who.email, password: world.password })
   await world.fund(who.userId, 'BTC', '0.1')
   expect(await web({ token }).withdrawCheckStatus()).toMatchObject({ ready: true, factor: 'phone' })
-  const wish = { symbol: 'BTC', chainName: 'BITCOIN', address: 'fake1phone', amount: '0.01' }
-  const { quoteId } = await web({ token }).quoteWithdrawal(wish)
+  const request = { symbol: 'BTC', chainName: 'BITCOIN', address: 'fake1phone', amount: '0.01' }
+  const { quoteId } = await web({ token }).quoteWithdrawal(request)
   const { sentTo } = await web({ token }).sendWithdrawCode({ quoteId })
   expect(sentTo.map(({ kind }) => kind)).toEqual(['email', 'phone'])
   const secrets = { quoteId, fundPassword: FUND_PASSWORD, code: world.codeOf(who.email) }
@@ -217,17 +217,17 @@ test('money that was advanced never leaves', async () => {
     const options = await part.options(who.userId, 'BTC')
     return options.ok && [options.value.available, options.value.withdrawable]
   }
-  const wish = { symbol: 'BTC', chainName: 'BITCOIN', address: world.addressOf(who) }
+  const request = { symbol: 'BTC', chainName: 'BITCOIN', address: world.addressOf(who) }
   // 200 EUR of coins and 100 EUR of credit: all of the coins are one's own.
   expect(await own()).toEqual(['0.004', '0.004'])
-  const made = await part.quotes.toChain(who.userId, { ...wish, amount: '0.003' })
+  const made = await part.quotes.toChain(who.userId, { ...request, amount: '0.003' })
   const secrets = { quoteId: made.ok ? made.value.quoteId : '', fundPassword: '', code: '' }
   expect((await part.requests.ask(world.asker(who), secrets)).ok).toBe(true)
   // What is on its way out counts as gone.
   expect(await own()).toEqual(['0.001', '0.001'])
   await world.fund(who.userId, 'BTC', '0.002', systemAccount(`receivable:${who.userId}`, 'BTC'))
   expect(await own()).toEqual(['0.003', '0.001'])
-  const more = await part.quotes.toChain(who.userId, { ...wish, amount: '0.002' })
+  const more = await part.quotes.toChain(who.userId, { ...request, amount: '0.002' })
   expect(more).toMatchObject({ ok: false, refusal: { code: 'funding.not_own_money' } })
 })
 

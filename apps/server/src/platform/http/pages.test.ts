@@ -31,7 +31,7 @@ afterAll(async () => {
   await server.close()
   rmSync(outside, { recursive: true })
 })
-/** Draws its wishes; the real one is made by the build of the site. */
+/** Draws its requests; the real one is made by the build of the site. */
 const DRAWING = `
 import { parentPort } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'

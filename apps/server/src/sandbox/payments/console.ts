@@ -76,18 +76,18 @@ export function createPaymentConsole({ db, payments, admin }: PaymentConsoleDeps
     }
   }
 
-  function act({ method, id }: Subject, wish: SandboxPaymentAct): Promise<boolean> {
-    if (method === 'paypal') return actAtPaypal(id, wish)
-    if (wish === 'release') return wallet.wallet.end(id, 'COMPLETED')
-    return wish === 'deny' ? wallet.wallet.end(id, 'CANCELED') : Promise.resolve(false)
+  function act({ method, id }: Subject, request: SandboxPaymentAct): Promise<boolean> {
+    if (method === 'paypal') return actAtPaypal(id, request)
+    if (request === 'release') return wallet.wallet.end(id, 'COMPLETED')
+    return request === 'deny' ? wallet.wallet.end(id, 'CANCELED') : Promise.resolve(false)
   }
 
-  async function actAtPaypal(id: string, wish: SandboxPaymentAct): Promise<boolean> {
+  async function actAtPaypal(id: string, request: SandboxPaymentAct): Promise<boolean> {
     const order = await paypal.paypal.order(id)
     if (order === undefined) return false
-    if (wish === 'approve') return paypal.paypal.approve(id, order.payer_name)
-    if (wish === 'reverse') return paypal.paypal.reverse(id)
-    return paypal.paypal.end(id, wish === 'release' ? 'completed' : 'denied')
+    if (request === 'approve') return paypal.paypal.approve(id, order.payer_name)
+    if (request === 'reverse') return paypal.paypal.reverse(id)
+    return paypal.paypal.end(id, request === 'release' ? 'completed' : 'denied')
   }
 
   async function messageOf({ method, id }: Subject, event: SandboxPaymentEvent, way: SandboxEventWay) {
@@ -115,10 +115,14 @@ export function createPaymentConsole({ db, payments, admin }: PaymentConsoleDeps
       return rule
     },
 
-    async act(subject: Subject, wish: SandboxPaymentAct, actor: Actor): Promise<Result<Record<string, never>, Unfit>> {
-      if (!(await act(subject, wish))) return refuse({ code: 'sandbox.payment_unfit' })
+    async act(
+      subject: Subject,
+      request: SandboxPaymentAct,
+      actor: Actor,
+    ): Promise<Result<Record<string, never>, Unfit>> {
+      if (!(await act(subject, request))) return refuse({ code: 'sandbox.payment_unfit' })
       const { method, id } = subject
-      const detail = { method, wish }
+      const detail = { method, request }
       await db.tx(async (tx) =>
         ok(await admin.recordAct(tx, { actor, act: 'sandbox.payment_acted', subject: id, detail })),
       )

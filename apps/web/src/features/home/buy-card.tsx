@@ -14,7 +14,7 @@ import { useStreamState } from '../../app/live/use-stream-state.ts'
 import { useAlive } from '../../app/page/use-alive.ts'
 import { useLoggedIn } from '../../app/session.ts'
 import { formatRate } from '../../app/shared-data/fees.ts'
-import { wishPath } from '../../app/shared-data/order-wish.ts'
+import { requestPath } from '../../app/shared-data/wanted-order.ts'
 import type { BuyLines } from './buy-quote.ts'
 import { type Buying, useBuying } from './use-buying.ts'
 
@@ -68,7 +68,7 @@ function BuyForm({ buying }: { buying: Buying }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (pair === undefined || plain === null || error === 'amountInvalid' || error === 'amountTooSmall') return
-    const next = wishPath({ symbol: pair.symbol, side: 'buy', total: plain })
+    const next = requestPath({ symbol: pair.symbol, side: 'buy', total: plain })
     void router.navigate(loggedIn ? { href: next } : { to: '/account/login', state: { next } })
   }
   const minimum =

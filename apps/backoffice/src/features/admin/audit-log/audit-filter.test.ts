@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditFilterOf, auditWish } from './audit-filter.ts'
+import { auditFilterOf, auditRequest } from './audit-filter.ts'
 
 test('what stands in the address is looked for, and what cannot be is left out', () => {
   expect(auditFilterOf({ act: 'staff.created', staff: ' Admin@Example.org ', subject: 10000001, page: 3 })).toEqual({
@@ -13,8 +13,8 @@ test('what stands in the address is looked for, and what cannot be is left out',
 })
 
 test('a day begins at midnight of the person who looks, and the last day is meant whole', () => {
-  const wish = auditWish({ act: 'staff.created', from: '2026-03-31', to: '2026-03-31' })
-  expect(wish).toEqual({
+  const request = auditRequest({ act: 'staff.created', from: '2026-03-31', to: '2026-03-31' })
+  expect(request).toEqual({
     act: 'staff.created',
     from: new Date(2026, 2, 31).toISOString(),
     to: new Date(2026, 3, 1).toISOString(),

@@ -25,7 +25,7 @@ export function auditFilterOf(search: Readonly<Record<string, unknown>>): AuditF
 }
 
 /** Days are those of the person who looks, and the last one is meant whole. */
-export function auditWish({ from, to, ...rest }: AuditFilter): AuditFilter {
+export function auditRequest({ from, to, ...rest }: AuditFilter): AuditFilter {
   return filled({ ...rest, from: from && startOf(from, 0), to: to && startOf(to, 1) })
 }
 

@@ -23,12 +23,12 @@ export function MaintenanceOnDialog({ now, onClose }: MaintenanceDialogProps) {
   const [input, setInput] = useState({ message: '', until: '' })
   const [tried, setTried] = useState(false)
   const set = useSetMaintenance()
-  const { errors, wish } = maintenanceForm(input, now)
+  const { errors, request } = maintenanceForm(input, now)
 
   const submit = () => {
     setTried(true)
-    if (wish === undefined) return
-    set.mutate(wish, {
+    if (request === undefined) return
+    set.mutate(request, {
       onSuccess: () => {
         toast.good(t('on'))
         onClose()

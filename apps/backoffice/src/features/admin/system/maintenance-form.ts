@@ -1,4 +1,4 @@
-import type { MaintenanceWish } from '../api.ts'
+import type { MaintenanceRequest } from '../api.ts'
 
 export const MESSAGE_MAX = 300
 
@@ -10,7 +10,7 @@ export interface MaintenanceInput {
 
 export interface MaintenanceForm {
   readonly errors: { readonly message?: 'tooLong'; readonly until?: 'past' | 'malformed' }
-  readonly wish: MaintenanceWish | undefined
+  readonly request: MaintenanceRequest | undefined
 }
 
 /** An empty message leaves the standard text, which every visitor reads in their own language. */
@@ -19,10 +19,10 @@ export function maintenanceForm({ message, until }: MaintenanceInput, now: numbe
   const line = message.replace(/\s+/g, ' ').trim()
   const end = until === '' ? undefined : new Date(until)
   const errors = { ...(line.length > MESSAGE_MAX && { message: 'tooLong' as const }), ...untilError(end, now) }
-  if (Object.keys(errors).length > 0) return { errors, wish: undefined }
+  if (Object.keys(errors).length > 0) return { errors, request: undefined }
   return {
     errors,
-    wish: {
+    request: {
       active: true,
       ...(line !== '' && { message: line }),
       ...(end !== undefined && { until: end.toISOString() }),

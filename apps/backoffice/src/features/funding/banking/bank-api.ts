@@ -4,7 +4,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
 import { refresh } from '../../../app/queries.ts'
 import type { Assignment } from '../custody/assign-form.ts'
-import { type ListFilter, listWish } from '../list-query.ts'
+import { type ListFilter, listRequest } from '../list-query.ts'
 
 export const LINES_PAGE = 20
 const LINES_EVERY_MS = 5_000
@@ -13,7 +13,7 @@ const LINES = ['funding', 'bankLines'] as const
 export function useBankLines(filter: ListFilter<BankLineState>) {
   return useQuery({
     queryKey: [...LINES, filter],
-    queryFn: ({ signal }) => call(banking.officeBankLines, listWish(filter, LINES_PAGE), { signal }),
+    queryFn: ({ signal }) => call(banking.officeBankLines, listRequest(filter, LINES_PAGE), { signal }),
     refetchInterval: LINES_EVERY_MS,
     placeholderData: keepPreviousData,
   })
@@ -28,7 +28,7 @@ export function useBankOrders({ state: status, ...filter }: ListFilter<DepositSt
     queryFn: ({ signal }) =>
       call(
         banking.officeBankOrders,
-        { ...listWish({ ...filter, state: undefined }, ORDERS_PAGE), ...(status === undefined ? {} : { status }) },
+        { ...listRequest({ ...filter, state: undefined }, ORDERS_PAGE), ...(status === undefined ? {} : { status }) },
         { signal },
       ),
     refetchInterval: LINES_EVERY_MS,

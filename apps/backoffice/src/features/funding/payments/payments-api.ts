@@ -3,7 +3,7 @@ import * as payments from '@bourse/contract/calls/office/payments'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
 import { refresh } from '../../../app/queries.ts'
-import { type ListFilter, listWish } from '../list-query.ts'
+import { type ListFilter, listRequest } from '../list-query.ts'
 
 export const PAYMENTS_PAGE = 20
 const EVERY_MS = 5_000
@@ -12,15 +12,15 @@ const PAYMENTS = ['funding', 'payments'] as const
 export function usePayments(filter: ListFilter<PaymentState>) {
   return useQuery({
     queryKey: [...PAYMENTS, 'paid', filter],
-    queryFn: ({ signal }) => call(payments.officePayments, listWish(filter, PAYMENTS_PAGE), { signal }),
+    queryFn: ({ signal }) => call(payments.officePayments, listRequest(filter, PAYMENTS_PAGE), { signal }),
     refetchInterval: EVERY_MS,
     placeholderData: keepPreviousData,
   })
 }
 
 export function usePaymentOrders(filter: ListFilter<DepositStatus>) {
-  const { state, ...wish } = listWish(filter, PAYMENTS_PAGE)
-  const asked = state === undefined ? wish : { ...wish, status: state }
+  const { state, ...request } = listRequest(filter, PAYMENTS_PAGE)
+  const asked = state === undefined ? request : { ...request, status: state }
   return useQuery({
     queryKey: [...PAYMENTS, 'orders', filter],
     queryFn: ({ signal }) => call(payments.officePaymentOrders, asked, { signal }),

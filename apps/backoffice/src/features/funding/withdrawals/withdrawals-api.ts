@@ -2,7 +2,7 @@ import * as withdrawals from '@bourse/contract/calls/office/withdrawals'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
 import { refresh } from '../../../app/queries.ts'
-import { PAGE_SIZE, type WithdrawalFilter, withdrawalWish } from './withdrawals-filter.ts'
+import { PAGE_SIZE, type WithdrawalFilter, withdrawalRequest } from './withdrawals-filter.ts'
 
 const WITHDRAWALS = ['funding', 'withdrawals'] as const
 /** A queue that others work on too is looked at again and again. */
@@ -12,7 +12,7 @@ export function useWithdrawals(filter: WithdrawalFilter) {
   return useQuery({
     queryKey: [...WITHDRAWALS, 'list', filter],
     queryFn: ({ signal }) =>
-      call(withdrawals.officeWithdrawals, { ...withdrawalWish(filter), size: String(PAGE_SIZE) }, { signal }),
+      call(withdrawals.officeWithdrawals, { ...withdrawalRequest(filter), size: String(PAGE_SIZE) }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   })

@@ -30,7 +30,7 @@ export function withdrawalFilterOf(search: Readonly<Record<string, unknown>>): W
 }
 
 /** As the call takes it. */
-export function withdrawalWish({ view, sort, symbol, search, page }: WithdrawalFilter) {
+export function withdrawalRequest({ view, sort, symbol, search, page }: WithdrawalFilter) {
   return {
     ...(view === 'all' ? {} : { state: view }),
     sort,

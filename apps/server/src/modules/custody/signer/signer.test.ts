@@ -124,10 +124,10 @@ test('a replacement spends the same number, and only then', async () => {
 
 test('no more than the ceiling leaves in an hour, however many ask at once', async () => {
   clock.advance(2 * 60 * 60 * 1000)
-  const wishes = await Promise.all(
+  const requests = await Promise.all(
     Array.from({ length: 6 }, async (_, place) => [order(`hour-${place}`), await evm()] as const),
   )
-  const answers = await Promise.all(wishes.map(([id, unsigned]) => ask(id, unsigned)))
+  const answers = await Promise.all(requests.map(([id, unsigned]) => ask(id, unsigned)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
   expect(answers.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'signer.over_ceiling', asset: 'ETH' } })
   clock.advance(61 * 60 * 1000)

@@ -23,7 +23,7 @@ export type VerificationAnswer =
 export type ChargeAnswer =
   | { readonly state: 'challenge'; readonly challengeUrl: string }
   | { readonly state: 'authorised' | 'captured' }
-  /** What was taken went back, by our wish or by that of the holder's bank. */
+  /** What was taken went back, by our request or by that of the holder's bank. */
   | { readonly state: 'refunded' | 'charged_back'; readonly reversalId: string }
   | { readonly state: 'declined'; readonly reason: CardFailure }
 

@@ -189,9 +189,9 @@ test('a charge that never reached the acquirer is sent again, and given up when 
 test('fifty orders with one lock id are one order and one charge', async () => {
   const anna = await withCard(freshNumber())
   const lockId = createIds(running.clock).secret()
-  const wish = { symbol: 'EUR', amount: '15', cardId: anna.cardId }
+  const request = { symbol: 'EUR', amount: '15', cardId: anna.cardId }
   const all = await Promise.allSettled(
-    Array.from({ length: 50 }, () => anna.client.payments.acquireCreateOrder(wish, { lockId })),
+    Array.from({ length: 50 }, () => anna.client.payments.acquireCreateOrder(request, { lockId })),
   )
   expect(all.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
   const { records } = await anna.client.payments.paymentOrders({ method: 'card' })

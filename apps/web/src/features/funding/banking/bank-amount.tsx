@@ -30,7 +30,7 @@ export function BankAmount({ quote, onMade }: BankAmountProps) {
   const { error, amount } = bankForm(text, locale)
   const costs = useBankCosts(quote.symbol, amount)
   const confirm = useConfirmOrder(onMade)
-  /** Another wish has another id. */
+  /** Another request has another id. */
   const anew = (change: () => void) => {
     change()
     setLockId(newLockId())

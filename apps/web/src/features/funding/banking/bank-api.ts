@@ -54,7 +54,7 @@ interface NewOrder {
   readonly lockId: string
 }
 
-/** The lock id names the wish: sent twice, it is one order. */
+/** The lock id names the request: sent twice, it is one order. */
 export function useConfirmOrder(onMade: (orderId: string) => void) {
   return useMutation({
     mutationFn: ({ symbol, amount, credit, lockId }: NewOrder) =>

@@ -64,7 +64,7 @@ interface NewOrder extends Way {
 const CREATE = { paypal: payments.paypalCreateOrder, advcash: payments.advcashCreateOrder } as const
 export type RedirectMethod = keyof typeof CREATE
 
-/** The lock id names the wish: sent twice, it is one order. Then the payer goes to the provider. */
+/** The lock id names the request: sent twice, it is one order. Then the payer goes to the provider. */
 export function useCreatePayment(method: RedirectMethod, onMade: (orderId: string) => void) {
   return useMutation({
     mutationFn: ({ symbol, amount, lockId }: Omit<NewOrder, 'method'>) =>

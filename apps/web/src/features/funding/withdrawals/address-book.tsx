@@ -20,7 +20,7 @@ interface BookProps {
   readonly status: WithdrawCheckStatus
 }
 
-/** Addresses that are written down once and chosen later; and the wish to pay to no others. */
+/** Addresses that are written down once and chosen later; and the request to pay to no others. */
 export function AddressBook({ symbol, status }: BookProps) {
   const t = useTranslations('withdraw.book')
   const book = useAddressBook()
@@ -190,20 +190,20 @@ function AddDialog({ open, onOpenChange, symbol, factor }: AddDialogProps): Reac
   const chains = options.data?.chains ?? []
   const add = useAddAddress()
   const [chainName, setChainName] = useState('')
-  const [wish, setWish] = useState({ label: '', address: '', tag: '' })
+  const [request, setRequest] = useState({ label: '', address: '', tag: '' })
   const [secrets, setSecrets] = useState(NOTHING)
   const chain = chains.find((own) => own.chainName === chainName) ?? chains[0]
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (chain === undefined || wish.label.trim() === '' || wish.address.trim() === '') return
-    const tag = wish.tag === '' ? {} : { tag: wish.tag }
-    const input = { chainName: chain.chainName, label: wish.label.trim(), address: wish.address.trim(), ...tag }
+    if (chain === undefined || request.label.trim() === '' || request.address.trim() === '') return
+    const tag = request.tag === '' ? {} : { tag: request.tag }
+    const input = { chainName: chain.chainName, label: request.label.trim(), address: request.address.trim(), ...tag }
     add.mutate(
       { ...input, ...sentSecrets(secrets) },
       {
         onSuccess: () => {
           onOpenChange(false)
-          setWish({ label: '', address: '', tag: '' })
+          setRequest({ label: '', address: '', tag: '' })
           setSecrets(NOTHING)
         },
       },
@@ -215,8 +215,8 @@ function AddDialog({ open, onOpenChange, symbol, factor }: AddDialogProps): Reac
         <TextField
           label={t('labelField')}
           maxLength={40}
-          value={wish.label}
-          onChange={({ target }) => setWish({ ...wish, label: target.value })}
+          value={request.label}
+          onChange={({ target }) => setRequest({ ...request, label: target.value })}
         />
         {chains.length > 1 && (
           <Select
@@ -230,15 +230,15 @@ function AddDialog({ open, onOpenChange, symbol, factor }: AddDialogProps): Reac
           label={form('address')}
           autoComplete="off"
           spellCheck={false}
-          value={wish.address}
-          onChange={({ target }) => setWish({ ...wish, address: target.value })}
+          value={request.address}
+          onChange={({ target }) => setRequest({ ...request, address: target.value })}
         />
         {chain?.memo === 'tag' && (
           <TextField
             label={form('tag')}
             inputMode="numeric"
-            value={wish.tag}
-            onChange={({ target }) => setWish({ ...wish, tag: target.value.trim() })}
+            value={request.tag}
+            onChange={({ target }) => setRequest({ ...request, tag: target.value.trim() })}
           />
         )}
         <SecretFields factor={factor} secrets={secrets} onChange={setSecrets} />

@@ -37,7 +37,7 @@ export function AmountField({ currency, available, typed, onType, onMax, error }
   )
 }
 
-interface WishSumProps {
+interface RequestSumProps {
   readonly coin: string
   readonly fee: string
   readonly way: 'chain' | 'bank'
@@ -46,7 +46,7 @@ interface WishSumProps {
 }
 
 /** The rows stand there from the beginning, so that nothing moves while somebody types. */
-export function WishSum({ coin, fee, way, typed, receives }: WishSumProps) {
+export function RequestSum({ coin, fee, way, typed, receives }: RequestSumProps) {
   const t = useTranslations('withdraw.review')
   const locale = useLocaleTag()
   const text = (value: string | null | undefined) =>

@@ -34,7 +34,7 @@ export function useWithdrawOptions(symbol: string) {
   })
 }
 
-export interface AddressWish {
+export interface AddressRequest {
   readonly symbol: string
   readonly chainName: string
   readonly address: string
@@ -42,7 +42,7 @@ export interface AddressWish {
 }
 
 /** Asks only once the person has paused: `address` is what stood there then. */
-export function useAddressCheck({ symbol, chainName, address, tag }: AddressWish, wanted: boolean) {
+export function useAddressCheck({ symbol, chainName, address, tag }: AddressRequest, wanted: boolean) {
   return useQuery({
     queryKey: [...OUTFLOWS, 'address', symbol, chainName, address, tag],
     queryFn: ({ signal }) =>

@@ -15,7 +15,7 @@ import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { type FormEvent, useState } from 'react'
 import { PageLink } from '../../../app/page/page-link.tsx'
 import { useBankAccounts } from '../banking/bank-api.ts'
-import { Advanced, AmountField, LimitsLine, WishSum } from './withdraw-amount.tsx'
+import { Advanced, AmountField, LimitsLine, RequestSum } from './withdraw-amount.tsx'
 import { useBankWithdrawQuote, useWithdrawOptions } from './withdraw-api.ts'
 import { WithdrawFlow } from './withdraw-flow.tsx'
 import { amountView, maxAmount } from './withdraw-form.ts'
@@ -45,7 +45,7 @@ export function BankWithdraw({ currency, status, onDone }: BankWithdrawProps) {
   const [first] = own
   if (first === undefined) return <AddFirst coin={currency.code} />
   const given = { currency, status, options: options.data, bank, accounts: own, first }
-  return <WithdrawFlow onDone={onDone}>{(onQuote) => <BankWish {...given} onQuote={onQuote} />}</WithdrawFlow>
+  return <WithdrawFlow onDone={onDone}>{(onQuote) => <BankRequest {...given} onQuote={onQuote} />}</WithdrawFlow>
 }
 
 function AddFirst({ coin }: { readonly coin: string }) {
@@ -64,7 +64,7 @@ function AddFirst({ coin }: { readonly coin: string }) {
   )
 }
 
-interface BankWishProps extends Omit<BankWithdrawProps, 'onDone'> {
+interface BankRequestProps extends Omit<BankWithdrawProps, 'onDone'> {
   readonly options: WithdrawOptions
   readonly bank: WithdrawBank
   readonly accounts: readonly BankAccount[]
@@ -72,7 +72,7 @@ interface BankWishProps extends Omit<BankWithdrawProps, 'onDone'> {
   readonly onQuote: (quote: WithdrawQuote) => void
 }
 
-function BankWish({ currency, status, options, bank, accounts, first, onQuote }: BankWishProps) {
+function BankRequest({ currency, status, options, bank, accounts, first, onQuote }: BankRequestProps) {
   const t = useTranslations('withdraw.bank')
   const form = useTranslations('withdraw.form')
   const refusals = useTranslations('refusals')
@@ -91,8 +91,8 @@ function BankWish({ currency, status, options, bank, accounts, first, onQuote }:
     event.preventDefault()
     setSent(true)
     if (view.amount === undefined) return
-    const wish = { symbol: currency.code, accountId: account.id, amount: view.amount }
-    quote.mutate(wish, { onSuccess: onQuote })
+    const request = { symbol: currency.code, accountId: account.id, amount: view.amount }
+    quote.mutate(request, { onSuccess: onQuote })
   }
   return (
     <form onSubmit={submit} noValidate aria-label={t('label')} className="flex max-w-[480px] flex-col gap-5">
@@ -116,7 +116,7 @@ function BankWish({ currency, status, options, bank, accounts, first, onQuote }:
         onMax={() => setTyped(formatDecimal(maxAmount(rules), { locale, scale: bank.decimals, minScale: 0 }))}
         error={wrong === null ? undefined : refusals(wrong.code, wrong.params)}
       />
-      <WishSum coin={currency.code} fee={bank.fee} way="bank" typed={view.amount} receives={view.receives} />
+      <RequestSum coin={currency.code} fee={bank.fee} way="bank" typed={view.amount} receives={view.receives} />
       <p className="text-dense text-ink-3">
         {t('takes', { provider: bank.provider, hours: Math.round(bank.expectedMinutes / 60) })}
       </p>

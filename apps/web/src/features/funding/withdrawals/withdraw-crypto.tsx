@@ -7,7 +7,7 @@ import { Note } from '@bourse/ui/note.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { type FormEvent, useState } from 'react'
 import { AddressFields, useAddressState, useCheckedAddress } from './withdraw-address.tsx'
-import { Advanced, AmountField, LimitsLine, WishSum } from './withdraw-amount.tsx'
+import { Advanced, AmountField, LimitsLine, RequestSum } from './withdraw-amount.tsx'
 import { useQuote, useWithdrawOptions } from './withdraw-api.ts'
 import { WithdrawFlow } from './withdraw-flow.tsx'
 import { amountView, maxAmount } from './withdraw-form.ts'
@@ -36,10 +36,10 @@ export function CryptoWithdraw({ currency, status, onDone }: CryptoWithdrawProps
     )
   }
   const given = { currency, status, options: options.data, first }
-  return <WithdrawFlow onDone={onDone}>{(onQuote) => <WishForm {...given} onQuote={onQuote} />}</WithdrawFlow>
+  return <WithdrawFlow onDone={onDone}>{(onQuote) => <RequestForm {...given} onQuote={onQuote} />}</WithdrawFlow>
 }
 
-interface WishProps {
+interface RequestProps {
   readonly currency: Currency
   readonly status: WithdrawCheckStatus
   readonly options: WithdrawOptions
@@ -47,7 +47,7 @@ interface WishProps {
   readonly onQuote: (quote: WithdrawQuote) => void
 }
 
-function WishForm({ currency, status, options, first, onQuote }: WishProps) {
+function RequestForm({ currency, status, options, first, onQuote }: RequestProps) {
   const t = useTranslations('withdraw.form')
   const refusals = useTranslations('refusals')
   const locale = useLocaleTag()
@@ -66,13 +66,13 @@ function WishForm({ currency, status, options, first, onQuote }: WishProps) {
     setSent(true)
     if (view.amount === undefined || address.address.trim() === '' || check.isError) return
     const tag = chain.memo === 'tag' && address.tag !== '' ? { tag: address.tag } : {}
-    const wish = {
+    const request = {
       symbol: currency.code,
       chainName: chain.chainName,
       address: address.address.trim(),
       amount: view.amount,
     }
-    quote.mutate({ ...wish, ...tag }, { onSuccess: onQuote })
+    quote.mutate({ ...request, ...tag }, { onSuccess: onQuote })
   }
   return (
     <form onSubmit={submit} noValidate aria-label={t('label')} className="flex max-w-[480px] flex-col gap-5">
@@ -104,7 +104,7 @@ function WishForm({ currency, status, options, first, onQuote }: WishProps) {
         onMax={() => setTyped(formatDecimal(maxAmount(rules), { locale, scale: SCALE, minScale: 0 }))}
         error={wrongAmount === null ? undefined : refusals(wrongAmount.code, wrongAmount.params)}
       />
-      <WishSum coin={currency.code} fee={chain.fee} way="chain" typed={view.amount} receives={view.receives} />
+      <RequestSum coin={currency.code} fee={chain.fee} way="chain" typed={view.amount} receives={view.receives} />
       <Advanced options={options} status={status} />
       {quote.isError && <Note kind="error">{quote.error.message}</Note>}
       <Button type="submit" variant="ink" size="lg" block pending={quote.isPending} disabled={!status.ready}>

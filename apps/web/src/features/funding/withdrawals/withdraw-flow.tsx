@@ -4,12 +4,12 @@ import { OutflowConfirm } from './outflow-confirm.tsx'
 import { useSendCode, useWithdraw } from './withdraw-api.ts'
 
 interface WithdrawFlowProps {
-  /** The wish; it hands over what the server froze of it. */
+  /** The request; it hands over what the server froze of it. */
   readonly children: (onQuote: (quote: WithdrawQuote) => void) => ReactNode
   readonly onDone: (id: string) => void
 }
 
-/** What and where, then everything once more, then it is asked for. The wish stays as it was typed for who goes back. */
+/** What and where, then everything once more, then it is asked for. The request stays as it was typed for who goes back. */
 export function WithdrawFlow({ children, onDone }: WithdrawFlowProps) {
   const [quote, setQuote] = useState<WithdrawQuote>()
   const sending = useSendCode()

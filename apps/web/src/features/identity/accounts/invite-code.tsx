@@ -12,7 +12,7 @@ export interface InviteCodeProps {
   onChange: (value: string) => void
 }
 
-/** Asked for only on wish, and not at all where the law forbids rewards for inviting. */
+/** Asked for only on request, and not at all where the law forbids rewards for inviting. */
 export function InviteCode({ value, country, onChange }: InviteCodeProps) {
   const t = useTranslations('identity.register')
   const [open, setOpen] = useState(value !== '')

@@ -3,7 +3,7 @@ import { useNavigate } from '@bourse/ui/router.tsx'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { storage } from '../../../app/browser-storage.ts'
 import { loadChunk } from '../../../app/chunk.ts'
-import { readWish } from '../../../app/shared-data/order-wish.ts'
+import { readRequest } from '../../../app/shared-data/wanted-order.ts'
 import { OrderForm } from '../ticket/order-form-panel.tsx'
 import type { PickedPrice, PickPrice } from '../ticket/picked-price.ts'
 import { useShortcut, useShortcutKeys } from './shortcuts-keys.ts'
@@ -46,7 +46,7 @@ export function TradeLayout({ pair }: { pair: TradingPair }) {
   const hasColumn = screen === 'desktop'
   // Whoever comes with an order in mind finds it opened.
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>(() =>
-    readWish(location.search) === null ? 'unused' : 'open',
+    readRequest(location.search) === null ? 'unused' : 'open',
   )
   useShortcutKeys()
   useShortcut('buy', () => choose('buy'))

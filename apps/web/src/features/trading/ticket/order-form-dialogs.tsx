@@ -16,7 +16,7 @@ interface QuestionProps {
   readonly feeRates: FeeRates | null
 }
 
-/** What stands between the button and the order; an answer sends the same wish, under the same id. */
+/** What stands between the button and the order; an answer sends the same intent, under the same id. */
 export function OrderQuestion(props: QuestionProps) {
   const { question } = props.submission
   if (question === null) return null

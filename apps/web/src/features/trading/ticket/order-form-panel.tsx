@@ -27,7 +27,7 @@ import { OrderSumView } from './order-form-sum-view.tsx'
 import { priceInField } from './order-form-text.ts'
 import { Ticket } from './order-form-ticket.tsx'
 import { VisitorLine } from './order-form-visitor.tsx'
-import { openingInput } from './order-form-wish.ts'
+import { openingInput } from './order-form-wanted.ts'
 import type { PickedPrice } from './picked-price.ts'
 
 const loadSend = () => import('./order-form-send.tsx')

@@ -35,7 +35,7 @@ function refreshWithoutStream(): void {
   if (stream.state() !== 'open') refresh(['trading', 'liveOrders'], ['wallet', 'assets'])
 }
 
-/** Sends the order of the form, once for each wish, and asks first where it must be asked. */
+/** Sends the order of the form, once for each intent, and asks first where it must be asked. */
 export function useSubmitOrder({ onPlaced }: { onPlaced: () => void }) {
   const t = useTranslations('orderForm')
   const texts = useOrderTexts()

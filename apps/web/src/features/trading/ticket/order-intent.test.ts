@@ -11,7 +11,7 @@ const ids = () => {
   }
 }
 
-test('each wish has an id of its own, also for an order like the one before', () => {
+test('each intent has an id of its own, also for an order like the one before', () => {
   const newId = ids()
   expect(intentFor(request, null, newId).lockId).toBe('id-1')
   expect(intentFor(request, null, newId).lockId).toBe('id-2')
@@ -23,7 +23,7 @@ test('the same order after a try without an answer keeps its id, so that it is n
   expect(intentFor({ ...request }, first, newId)).toBe(first)
 })
 
-test('another order after a try without an answer is another wish', () => {
+test('another order after a try without an answer is another intent', () => {
   const newId = ids()
   const first = intentFor(request, null, newId)
   expect(intentFor({ ...request, amount: '2.00000' }, first, newId).lockId).toBe('id-2')

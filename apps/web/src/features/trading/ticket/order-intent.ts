@@ -1,14 +1,14 @@
 import type { CallFailure } from '@bourse/client'
 import type { PlaceRequest } from './order-form.ts'
 
-/** One wish to place one order. Its lock id is also the order's client order id: the same id twice is the same order. */
+/** One intent to place one order. Its lock id is also the order's client order id: the same id twice is the same order. */
 export interface OrderIntent {
   readonly lockId: string
   readonly request: PlaceRequest
 }
 
 /**
- * A new wish has a new id. The same order again, after a try that was never answered, keeps the id of that try: should
+ * A new intent has a new id. The same order again, after a try that was never answered, keeps the id of that try: should
  * the first one have arrived after all, the second is answered with it instead of placing another.
  */
 export function intentFor(request: PlaceRequest, unanswered: OrderIntent | null, newId: () => string): OrderIntent {

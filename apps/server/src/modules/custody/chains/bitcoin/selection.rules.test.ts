@@ -36,7 +36,7 @@ describe.each(OUTPUT_CHAINS)('$name', (chain) => {
       .map(({ txid, base, from }) => coinOf(txid, base, from)),
     { maxLength: 30, selector: ({ key }) => key },
   )
-  const wish = fc.record({
+  const request = fc.record({
     amount: fc.bigInt({ min: dust, max: 5_000n * dust * chain.usualRate }),
     rate: fc.bigInt({ min: 1n, max: chain.maxRate }),
     dust: fc.constant(dust),
@@ -50,7 +50,7 @@ describe.each(OUTPUT_CHAINS)('$name', (chain) => {
 
   test('inputs are what is paid, the change and the fee together, and nothing is lost', () => {
     fc.assert(
-      fc.property(coins, wish, (all, asked) => {
+      fc.property(coins, request, (all, asked) => {
         const selected = selectCoins(all, asked)
         if (!selected.ok) {
           // It is refused only when even everything together would not do.
@@ -71,7 +71,7 @@ describe.each(OUTPUT_CHAINS)('$name', (chain) => {
 
   test('what must be spent is among the inputs, so that one transaction replaces another', () => {
     fc.assert(
-      fc.property(coins, wish, (all, asked) => {
+      fc.property(coins, request, (all, asked) => {
         const must = new Set(all.slice(0, 2).map(({ key }) => key))
         const selected = selectCoins(all, { ...asked, must })
         if (!selected.ok) return
@@ -115,7 +115,7 @@ describe.each(OUTPUT_CHAINS)('$name', (chain) => {
 
   test('a sweep takes everything, less the fee', () => {
     fc.assert(
-      fc.property(coins, wish, (all, { rate }) => {
+      fc.property(coins, request, (all, { rate }) => {
         const swept = sweepCoins(all, { network, dust, rate, to: hot.address })
         if (!swept.ok) {
           expect(total(all) - mostFee(rate, all.length, 1)).toBeLessThan(dust)

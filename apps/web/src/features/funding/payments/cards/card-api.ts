@@ -69,11 +69,11 @@ export function useRemoveCard() {
   })
 }
 
-/** The lock id names the wish: sent twice, it is one order and one charge. */
+/** The lock id names the request: sent twice, it is one order and one charge. */
 export function usePayByCard(onMade: (order: { id: string; payUrl: string | null }) => void) {
   return useMutation({
-    mutationFn: ({ lockId, ...wish }: { symbol: string; amount: string; cardId: string; lockId: string }) =>
-      call(payments.acquireCreateOrder, wish, { lockId }),
+    mutationFn: ({ lockId, ...request }: { symbol: string; amount: string; cardId: string; lockId: string }) =>
+      call(payments.acquireCreateOrder, request, { lockId }),
     onSuccess: (order) => {
       onMade(order)
       refreshPayments()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { EMPTY_INPUT } from './order-form-input.ts'
-import { openingInput } from './order-form-wish.ts'
+import { openingInput } from './order-form-wanted.ts'
 
-test('the form opens empty where the address wishes for nothing', () => {
+test('the form opens empty where the address asks for nothing', () => {
   expect(openingInput('?tab=open', 'en')).toBe(EMPTY_INPUT)
 })
 
-test('a wish opens the form as a market order for its sum, in the notation of the reader', () => {
+test('a request opens the form as a market order for its sum, in the notation of the reader', () => {
   expect(openingInput('?side=buy&type=market&total=1250.50', 'de')).toMatchObject({
     side: 'buy',
     type: 'market',

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { readRequest, requestPath } from './wanted-order.ts'
+
+test('a request is read as it was written', () => {
+  const path = requestPath({ symbol: 'BTC-EUR', side: 'buy', total: '250.5' })
+  expect(path).toBe('/trade/BTC-EUR?side=buy&type=market&total=250.5')
+  expect(readRequest(path.slice(path.indexOf('?')))).toEqual({ side: 'buy', total: '250.5' })
+})
+
+test.each(['', '?side=buy', '?side=give&total=1', '?side=buy&total=-1', '?side=buy&total=1e9'])(
+  'an address that asks for nothing is none: %s',
+  (search) => {
+    expect(readRequest(search)).toBeNull()
+  },
+)
