@@ -48,6 +48,8 @@ export {
   type EvmUnsigned,
   type Unsigned,
 } from './chains/chain.ts'
+export { transferData } from './chains/evm/erc20.ts'
+export * as evmHex from './chains/evm/hex.ts'
 export { ETHEREUM, ETHEREUM_ASSETS } from './chains/evm/tokens.ts'
 export { type ChainSettings, type Chains, createChains, createKeyKinds } from './chains/index.ts'
 export * as xrpCodec from './chains/xrp/codec.ts'

@@ -9,13 +9,13 @@ import {
   MineOrdering,
   type Provider,
 } from '@nomicfoundation/edr'
-import { encodeFunctionData, hexToBytes, isHex, keccak256, parseAbi, stringToHex } from 'viem/utils'
-import { createKeyKinds, ETHEREUM, ETHEREUM_ASSETS } from '../../modules/custody/index.ts'
+import { createKeyKinds, ETHEREUM, ETHEREUM_ASSETS, evmHex, transferData } from '../../modules/custody/index.ts'
 import { type BlockFrame, type Machine, NodeRefusal, type Sending } from './machine.ts'
 import type { BlockRow } from './store.sql.ts'
 import { STRANGE_TOKEN, TOKEN_CODE } from './token-code.ts'
 import { WORLD_KEY, worldPublicKey } from './world-key.ts'
 
+const { bytesOf, hexOf, isHex, keccak256 } = evmHex
 const HARDFORK = 'Prague'
 const GENESIS_SECONDS = 1_767_225_600n
 const GAS_LIMIT = 30_000_000n
@@ -23,7 +23,6 @@ const SUPPLY = 10n ** 34n
 const COINS = 10n ** 26n
 const NOBODY = `0x${'c0'.repeat(20)}` as const
 const NO_OUTPUT = { enable: false, decodeConsoleLogInputsCallback: () => [], printLineCallback: () => undefined }
-const ABI = parseAbi(['function transfer(address to, uint256 amount) returns (bool)'])
 
 let shared: Promise<EdrContext> | undefined
 
@@ -60,7 +59,7 @@ export async function createEvmMachine(): Promise<Machine> {
   async function seal({ at, salt }: Pick<BlockFrame, 'at' | 'salt'>) {
     const second = Math.max(lastSecond + 1, Math.floor(at.getTime() / 1000))
     await rpc('evm_setNextBlockTimestamp', [second])
-    await rpc('hardhat_setPrevRandao', [keccak256(stringToHex(salt))])
+    await rpc('hardhat_setPrevRandao', [keccak256(hexOf(Buffer.from(salt)))])
     await rpc('evm_mine', [])
     lastSecond = second
     return blockOf(rpc, 'latest')
@@ -111,7 +110,7 @@ async function payFrom(
       nonce: Number(await rpc('eth_getTransactionCount', [world.address, 'pending'])),
       to: token?.contract ?? to,
       value: token === undefined ? String(base) : '0',
-      data: token === undefined ? '0x' : encodeFunctionData({ abi: ABI, functionName: 'transfer', args: [to, base] }),
+      data: token === undefined ? '0x' : transferData(to, base),
       gas: '100000',
       maxFeePerGas: '20000000000',
       maxPriorityFeePerGas: '1000000000',
@@ -135,12 +134,12 @@ function tokens(): { asset: string; contract: string }[] {
 async function openProvider(world: string): Promise<Provider> {
   const bytes = (text: string) => {
     assert(isHex(text), 'an address is hexadecimal')
-    return hexToBytes(text)
+    return bytesOf(text)
   }
   const genesisState = [
     ...l1GenesisState(l1HardforkFromString(HARDFORK)),
     { address: bytes(world), balance: COINS },
-    ...tokens().map(({ contract }) => ({ address: bytes(contract), code: hexToBytes(`0x${TOKEN_CODE}`) })),
+    ...tokens().map(({ contract }) => ({ address: bytes(contract), code: bytesOf(`0x${TOKEN_CODE}`) })),
   ]
   const chainId = BigInt(ETHEREUM.testChainId)
   return (await context()).createProvider(
@@ -152,7 +151,7 @@ async function openProvider(world: string): Promise<Provider> {
       bailOnTransactionFailure: false,
       chainId,
       networkId: chainId,
-      coinbase: hexToBytes(NOBODY),
+      coinbase: bytesOf(NOBODY),
       genesisState,
       hardfork: HARDFORK,
       initialBaseFeePerGas: 1_000_000_000n,

@@ -1,5 +1,4 @@
 import { assert, ok, type Result, refuse } from '@bourse/money'
-import { getAddress, hexToBigInt, isAddress, isHex, keccak256, numberToHex } from 'viem/utils'
 import {
   type AddressRefusal,
   type BaseUnits,
@@ -13,6 +12,7 @@ import {
 } from '../chain.ts'
 import { createRpc, RpcRefused } from '../json-rpc.ts'
 import { balanceData, transferData } from './erc20.ts'
+import { isAddress, isHex, keccak256, shownAddress } from './hex.ts'
 import { type NodeBlock, type NodeReceipt, type NodeTransaction, readTransaction } from './node-answers.ts'
 import { ETHEREUM, ETHEREUM_ASSETS } from './tokens.ts'
 
@@ -35,7 +35,7 @@ export function createEvmChain(url: string, chainId: number): Chain {
   async function fees(percent = 100): Promise<{ maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }> {
     const { baseFeePerGas } = await rpc<NodeBlock>('eth_getBlockByNumber', 'pending', false)
     const maxPriorityFeePerGas = (TIP * BigInt(percent)) / 100n
-    const base = (hexToBigInt(baseFeePerGas) * HEADROOM * BigInt(percent)) / 100n
+    const base = (BigInt(baseFeePerGas) * HEADROOM * BigInt(percent)) / 100n
     return { maxFeePerGas: base + maxPriorityFeePerGas, maxPriorityFeePerGas }
   }
 
@@ -46,7 +46,7 @@ export function createEvmChain(url: string, chainId: number): Chain {
       contract === null
         ? await rpc<`0x${string}`>('eth_getBalance', address, 'latest')
         : await rpc<`0x${string}`>('eth_call', { to: contract, data: balanceData(address) }, 'latest')
-    return baseUnits(found === '0x' ? 0n : hexToBigInt(found))
+    return baseUnits(found === '0x' ? 0n : BigInt(found))
   }
 
   async function transaction(txid: string): Promise<ChainTransaction | undefined> {
@@ -63,7 +63,7 @@ export function createEvmChain(url: string, chainId: number): Chain {
       contract === null
         ? { from, to: payment.to, value: '0x0' }
         : { from, to: contract, data: transferData(payment.to, payment.base) }
-    const gas = hexToBigInt(await rpc<`0x${string}`>('eth_estimateGas', call))
+    const gas = BigInt(await rpc<`0x${string}`>('eth_estimateGas', call))
     // The state may change until it is mined; what is not used is not paid.
     return gas === COIN_GAS ? gas : (gas * 5n) / 4n
   }
@@ -84,12 +84,12 @@ export function createEvmChain(url: string, chainId: number): Chain {
     blockSeconds: 12,
     checkAddress,
     canonicalTxid: (text) => `0x${text.toLowerCase().replace(/^0x/, '')}`,
-    showAddress: (address) => getAddress(address),
-    paymentUri: ({ address }) => getAddress(address),
+    showAddress: shownAddress,
+    paymentUri: ({ address }) => shownAddress(address),
     head,
 
     async block(height) {
-      const at = numberToHex(height)
+      const at = `0x${height.toString(16)}`
       const block = await rpc<NodeBlock | null>('eth_getBlockByNumber', at, true)
       if (block === null) return undefined
       const receipts =
@@ -183,8 +183,7 @@ function checkAddress(
 ): Result<{ address: string; memo: string | null }, AddressRefusal> {
   const address = text.trim()
   if (memo !== null && memo !== '') return refuse({ code: 'funding.memo_wrong' })
-  if (!isAddress(address, { strict: true }) || hexToBigInt(address) === 0n)
-    return refuse({ code: 'funding.address_wrong' })
+  if (!isAddress(address) || BigInt(address) === 0n) return refuse({ code: 'funding.address_wrong' })
   return ok({ address: address.toLowerCase(), memo: null })
 }
 

@@ -1,10 +1,10 @@
 import { assert } from '@bourse/money'
 import type { HDKey } from '@scure/bip32'
-import { privateKeyToAccount, publicKeyToAddress } from 'viem/accounts'
-import { hexToBigInt, isHex, keccak256, toHex } from 'viem/utils'
 import type { KeyKind, Reading } from '../../signer/key-kind.ts'
 import { baseUnits, type ChainAsset, type EvmUnsigned, type Payment, type Unsigned } from '../chain.ts'
 import { readTransfer } from './erc20.ts'
+import { isHex, keccak256 } from './hex.ts'
+import { addressOfKey, signPayment } from './transaction.ts'
 
 export interface EvmKeyOptions {
   readonly chainId: number
@@ -15,7 +15,7 @@ export interface EvmKeyOptions {
 export function evmKeys({ chainId, assets }: EvmKeyOptions): KeyKind {
   return {
     path: (index) => `m/44'/60'/0'/0/${index}`,
-    addressOf: (publicKey) => publicKeyToAddress(uncompressed(publicKey)).toLowerCase(),
+    addressOf: addressOfKey,
 
     read(unsigned): Reading {
       const { from, nonce, gas, maxFeePerGas, chainId: asked } = own(unsigned)
@@ -31,8 +31,7 @@ export function evmKeys({ chainId, assets }: EvmKeyOptions): KeyKind {
     async sign(unsigned, keyOf) {
       const { from, nonce, to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas } = own(unsigned)
       assert(isHex(to) && isHex(data), 'addresses and data are hexadecimal')
-      const raw = await privateKeyToAccount(privateKeyOf(keyOf(from.index))).signTransaction({
-        type: 'eip1559',
+      const payment = {
         chainId,
         nonce,
         to,
@@ -41,7 +40,8 @@ export function evmKeys({ chainId, assets }: EvmKeyOptions): KeyKind {
         gas: BigInt(gas),
         maxFeePerGas: BigInt(maxFeePerGas),
         maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas),
-      })
+      }
+      const raw = signPayment(payment, privateKeyOf(keyOf(from.index)))
       return { txid: keccak256(raw), raw }
     },
   }
@@ -66,27 +66,7 @@ function own(unsigned: Unsigned): EvmUnsigned {
   return unsigned
 }
 
-function privateKeyOf({ privateKey }: HDKey) {
+function privateKeyOf({ privateKey }: HDKey): Uint8Array {
   assert(privateKey !== null, 'the signer has the private keys')
-  return toHex(privateKey)
-}
-
-const FIELD = 2n ** 256n - 2n ** 32n - 977n
-
-/** Key paths give compressed keys; an address is the hash of both coordinates: y² = x³ + 7. */
-function uncompressed(publicKey: Uint8Array): `0x${string}` {
-  const x = hexToBigInt(toHex(publicKey.subarray(1)))
-  const root = power(((x * x * x) % FIELD) + 7n, (FIELD + 1n) / 4n)
-  const y = root % 2n === BigInt((publicKey[0] ?? 0) % 2) ? root : FIELD - root
-  return `0x04${x.toString(16).padStart(64, '0')}${y.toString(16).padStart(64, '0')}`
-}
-
-function power(base: bigint, exponent: bigint): bigint {
-  let [result, square, rest] = [1n, base % FIELD, exponent]
-  while (rest > 0n) {
-    if (rest % 2n === 1n) result = (result * square) % FIELD
-    square = (square * square) % FIELD
-    rest /= 2n
-  }
-  return result
+  return privateKey
 }

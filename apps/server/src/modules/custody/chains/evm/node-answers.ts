@@ -1,8 +1,7 @@
 import { assert } from '@bourse/money'
-import type { Hex } from 'viem'
-import { hexToBigInt } from 'viem/utils'
 import { baseUnits, type ChainAsset, type ChainTransaction, type ChainTransfer } from '../chain.ts'
 import { TRANSFER_TOPIC } from './erc20.ts'
+import type { Hex } from './hex.ts'
 
 /** What Ethereum's nodes answer, as far as it is read here. Numbers are hexadecimal texts. */
 export interface NodeTransaction {
@@ -36,8 +35,8 @@ export function readTransaction(
   assets: readonly ChainAsset[],
 ): ChainTransaction {
   const failed = receipt !== null && receipt.status !== '0x1'
-  const fee = receipt === null ? 0n : hexToBigInt(receipt.gasUsed) * hexToBigInt(receipt.effectiveGasPrice)
-  const coins = hexToBigInt(value)
+  const fee = receipt === null ? 0n : BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)
+  const coins = BigInt(value)
   const [coin] = assets
   assert(coin !== undefined, 'a chain has a coin')
   const own: ChainTransfer[] =
@@ -65,7 +64,7 @@ function tokenTransfer(
   // Tokens that are single things name a fourth topic and carry no amount.
   if (topic !== TRANSFER_TOPIC || topics.length !== 3 || to === undefined || data.length !== 66) return []
   const contract = address.toLowerCase()
-  const base = hexToBigInt(data)
+  const base = BigInt(data)
   const asset = assets.find((own) => own.contract === contract)?.asset ?? null
   return base === 0n
     ? []

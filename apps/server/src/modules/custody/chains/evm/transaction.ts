@@ -1,0 +1,32 @@
+import { assert } from '@bourse/money'
+import { addr, Transaction } from 'micro-eth-signer'
+import { type Hex, isAddress, isHex } from './hex.ts'
+
+/** Of the second type (EIP-1559): what gas may cost at most, and how much of it goes to who makes the block. */
+export interface EvmPayment {
+  readonly chainId: number
+  readonly nonce: number
+  readonly maxPriorityFeePerGas: bigint
+  readonly maxFeePerGas: bigint
+  readonly gas: bigint
+  readonly to: Hex
+  readonly value: bigint
+  readonly data: Hex
+}
+
+/** The same payment gives the same bytes: no chance goes into the signature. */
+export function signPayment({ chainId, nonce, gas, ...payment }: EvmPayment, privateKey: Uint8Array): Hex {
+  assert(isAddress(payment.to), 'an address is hexadecimal')
+  assert(isHex(payment.data) && payment.data.length % 2 === 0, 'data is whole bytes')
+  assert(payment.maxPriorityFeePerGas <= payment.maxFeePerGas, 'a part is not more than the whole')
+  const fields = { ...payment, type: 'eip1559', gasLimit: gas } as const
+  // The library's limits for what people type into a form are not ours: the signer has its own ceilings.
+  const prepared = Transaction.prepare({ ...fields, chainId: BigInt(chainId), nonce: BigInt(nonce) }, false)
+  const raw = prepared.signBy(privateKey, false).toHex()
+  assert(isHex(raw), 'a transaction is hexadecimal')
+  return raw
+}
+
+export function addressOfKey(publicKey: Uint8Array): string {
+  return addr.fromPublicKey(publicKey).toLowerCase()
+}
