@@ -9,6 +9,7 @@ import { browserCode } from './tidy/browser-code.ts'
 import { installScripts, licencesAreKnown, lockFile, pinnedDependencies } from './tidy/dependencies.ts'
 import { type Rule, readTree, type SourceFile } from './tidy/files.ts'
 import { generatedFile, generatedFiles } from './tidy/generated.ts'
+import { noCircles } from './tidy/import-circles.ts'
 import { importDirections } from './tidy/import-directions.ts'
 import { inlineScript } from './tidy/inline-script.ts'
 import { textFromLocales } from './tidy/jsx-text.ts'
@@ -63,6 +64,20 @@ function inAllLanguages(namespace: string, text: unknown): Record<string, string
 }
 
 const ORDER = { 'apps/server/src/modules/order.ts': "export const MODULE_ORDER = ['ledger', 'wallet'] as const" }
+
+keeps('no files import one another in a circle', noCircles, {
+  fair: {
+    'apps/web/src/a.ts': "import { b } from './b.ts'",
+    'apps/web/src/b.ts': "import type { a } from './a.ts'\nimport { c } from './c.ts'",
+    'apps/web/src/c.ts': "const a = () => import('./a.ts')",
+  },
+  planted: {
+    'apps/web/src/a.ts': "import { b } from './b.ts'",
+    'apps/web/src/b.ts': "\nimport { c } from './c.ts'",
+    'apps/web/src/c.ts': "import { a } from './a.ts'",
+  },
+  found: ['apps/web/src/c.ts:1'],
+})
 
 keeps('imports go one way between packages and apps', importDirections, {
   fair: {

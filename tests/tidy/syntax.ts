@@ -25,21 +25,27 @@ export interface Import {
   readonly target: string | undefined
   /** The whole statement is a type: with `verbatimModuleSyntax`, `import { type A }` still loads the file. */
   readonly typeOnly: boolean
+  /** Loaded when it is needed, not with the file. */
+  readonly lazy: boolean
   readonly line: number
 }
 
 export function importsOf(file: SourceFile): Import[] {
   const found: Import[] = []
-  const add = (source: { readonly value?: unknown; readonly start: number } | null, typeOnly: boolean) => {
+  const add = (
+    source: { readonly value?: unknown; readonly start: number } | null,
+    typeOnly: boolean,
+    lazy = false,
+  ) => {
     if (typeof source?.value !== 'string') return
     const specifier = source.value
-    found.push({ specifier, target: targetOf(file, specifier), typeOnly, line: lineAt(file.text, source.start) })
+    found.push({ specifier, target: targetOf(file, specifier), typeOnly, lazy, line: lineAt(file.text, source.start) })
   }
   visit(file, {
     ImportDeclaration: (node) => add(node.source, node.importKind === 'type'),
     ExportNamedDeclaration: (node) => add(node.source, node.exportKind === 'type'),
     ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type'),
-    ImportExpression: (node) => add(node.source as { value?: unknown; start: number }, false),
+    ImportExpression: (node) => add(node.source as { value?: unknown; start: number }, false, true),
     TSImportType: (node) => add(node.source, true),
   })
   return found

@@ -1,9 +1,9 @@
 import type { contract } from '@bourse/contract'
 import { ok, type Refusal, type Result } from '@bourse/money'
 import type { CallContext, Handlers, UserPrincipal } from '../../platform/http/context.ts'
+import { askerOf, visitorOf } from './callers.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
-import type { Asker } from './factors/binding.ts'
-import type { Identity, Visitor } from './index.ts'
+import type { Identity } from './index.ts'
 import type { Polled } from './sessions/app-log-in.ts'
 import type { OpenedSession } from './sessions/sessions.ts'
 import { officeRoutes } from './staff/office.routes.ts'
@@ -139,12 +139,4 @@ function entering({ sessions }: Pick<Identity, 'sessions'>) {
     if (opened) await sessions.endHeld(context.token, visitorOf(context))
     return result
   }
-}
-
-function visitorOf({ ip, userAgent }: CallContext<unknown>): Visitor {
-  return { ip, userAgent }
-}
-
-export function askerOf(context: CallContext<UserPrincipal>): Asker {
-  return { ...context.principal, visitor: visitorOf(context) }
 }

@@ -1,7 +1,7 @@
 import { type contract, deniedCountries, FIAT_PREFERENCES, REGISTRATION_BONUS } from '@bourse/contract'
 import { ok } from '@bourse/money'
 import type { Handlers } from '../../../platform/http/context.ts'
-import { askerOf } from '../identity.routes.ts'
+import { askerOf } from '../callers.ts'
 import type { Identity } from '../index.ts'
 import { AREAS } from './contact-changes.ts'
 
