@@ -10,7 +10,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // Two that compute and two that mostly wait, on two cores.
     maxWorkers: 4,
-    // Loading the server anew for each of the files would cost a fifth of the time; what they share is only code.
+    // Loading the server again for each of the files would cost a fifth of the time; what they share is only code.
     isolate: false,
     sequence: { sequencer: Lanes },
     projects: [

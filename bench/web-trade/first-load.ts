@@ -3,7 +3,7 @@ import { watchScripts } from '../web/script-sizes.ts'
 
 const SETTLED_MS = 5_000
 
-/** Opens the page and says what that cost; what is watched begins anew afterwards. */
+/** Opens the page and says what that cost; what is watched begins again afterwards. */
 export async function firstLoad(page: Page, url: string) {
   const weigh = watchScripts(page)
   await page.goto(url)

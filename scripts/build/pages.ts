@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build } from 'vite'
+import { build, minify } from 'vite'
 import { whenChanged } from './when-changed.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -23,8 +23,23 @@ async function buildPagesOf(app: (typeof APPS)[number]): Promise<void> {
     await build({ root: join(ROOT, 'apps', app), logLevel: 'warn' })
     // What the server draws first views with.
     if (app === 'web') await build({ root: join(ROOT, 'apps', app), logLevel: 'warn', build: { ssr: true } })
+    await minifyLoose(join(ROOT, 'apps', app, 'dist'))
     await compress(join(ROOT, 'apps', app, 'dist'))
   })
+}
+
+/** Scripts that stand beside the bundle are read by people in the sources, and by browsers here. */
+async function minifyLoose(folder: string): Promise<void> {
+  for (const file of globSync('*.js', { cwd: folder })) {
+    const path = join(folder, file)
+    // Plain scripts: what they call at the top is known to others by that name.
+    const { code, errors } = await minify(file, await readFile(path, 'utf8'), {
+      module: false,
+      mangle: { toplevel: false },
+    })
+    if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ message }) => message).join(', ')}`)
+    await writeFile(path, code)
+  }
 }
 
 /** Compressed once here, so that the server never compresses a file twice. On all processors at once. */

@@ -2,7 +2,7 @@ import type { Stage } from './stage.ts'
 
 const REPORTERS = ['--reporter=default', '--reporter=./scripts/testing/slowest-files.ts']
 
-/** Several checkers each work out the contract's types anew: four need twice the processor time of one, and longer on two cores. */
+/** Several checkers each work out the contract's types again: four need twice the processor time of one, and longer on two cores. */
 export const TYPE_ARGS = ['--noEmit', '-p', 'tsconfig.json', '--checkers', '1']
 
 /** What only reads the code. */

@@ -88,7 +88,7 @@ export function testBrowser() {
   }
 }
 
-/** As a step forward in the browser's history: the app goes on to another page and is not loaded anew. */
+/** As a step forward in the browser's history: the app goes on to another page and is not loaded again. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)

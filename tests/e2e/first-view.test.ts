@@ -58,7 +58,7 @@ test.each(
     [path, 'phone'],
   ]),
 )(
-  '%s on a %s comes to life as it was drawn: nothing is drawn anew, nothing is wrong, nothing moves',
+  '%s on a %s comes to life as it was drawn: nothing is drawn again, nothing is wrong, nothing moves',
   async (path, device) => {
     const page = await browser.visit({
       cookiesAccepted: false,

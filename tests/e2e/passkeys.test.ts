@@ -52,7 +52,7 @@ async function askedCode(page: Page, email: string, words: string): Promise<stri
   return sentCode(office, email, { words })
 }
 
-test('a passkey is bound, asked for at the log-in, named anew, and removed', async () => {
+test('a passkey is bound, asked for at the log-in, renamed, and removed', async () => {
   const page = await browser.visit()
   await withPasskeyDevice(page)
   await enterDemo(page, MARCO)

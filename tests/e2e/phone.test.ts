@@ -102,7 +102,7 @@ test('a visitor whom a friend invites opens an account by phone, and binds an em
   await page.getByLabel('Code from the SMS').fill(await codeFor('+353850900002', 'change your email'))
   await askNewCode(page)
   await page.getByLabel('Code from the new email').fill(await codeFor('invited@example.org', 'confirm this address'))
-  // What is read anew afterwards may come in any order and late: the page goes on without it.
+  // What is read again afterwards may come in any order and late: the page goes on without it.
   const late = Promise.withResolvers<void>()
   await page.route(/\/user\/user\/data$/, (route) => late.promise.then(() => route.continue()))
   await page.getByRole('button', { name: 'Bind the email' }).click()
@@ -130,7 +130,7 @@ test('whoever chooses SMS is told that it can be intercepted, and is led to the 
   await page.waitForURL(/setting\/googleAuth/)
 })
 
-test('a forgotten password is set anew by SMS, and a person logs in by phone, with the password and with a code', async () => {
+test('a forgotten password is set again by SMS, and a person logs in by phone, with the password and with a code', async () => {
   const page = await browser.visit()
   await page.goto(`${siteUrl}/account/reset`)
   await page.getByRole('button', { name: 'Use a phone number' }).click()

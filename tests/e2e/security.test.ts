@@ -94,7 +94,7 @@ test('a person logs in by a mailed code too, sees the other session in the list,
   await here.getByText('This device').waitFor()
 }, 120_000)
 
-test('a forgotten password is set anew to the end, and only the new one opens the account', async () => {
+test('a forgotten password is set again to the end, and only the new one opens the account', async () => {
   const { email, token } = person('forgetful')
   const page = await browser.visit({ viewport: PHONE })
   await page.goto(`${siteUrl}/account/login`)

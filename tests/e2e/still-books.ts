@@ -20,7 +20,7 @@ function openMaker() {
   return maker
 }
 
-/** A book of bitcoin in which a test finds what it needs, whatever others have taken: it is made anew when it is thin. */
+/** A book of bitcoin in which a test finds what it needs, whatever others have taken: it is made again when it is thin. */
 export async function deepBook(symbol = 'BTC-EUR'): Promise<void> {
   const { client } = await openMaker()
   const { asks, bids } = await client.markets.level2({ symbol })

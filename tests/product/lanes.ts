@@ -36,7 +36,7 @@ const COMPUTING: Readonly<Record<string, number>> = {
   'tests/': 4,
   'apps/server/src/sandbox/markets/back-fill': 15,
   'apps/server/': 1,
-  // Of another project, for which a worker is started anew: together, and at the end.
+  // Of another project, for which a worker is started again: together, and at the end.
   'packages/ui/': 0.2,
   'apps/': 0.2,
 }

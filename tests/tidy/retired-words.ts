@@ -3,6 +3,7 @@ import { matches, type Rule } from './files.ts'
 /** Words that engineers elsewhere would not guess, and what is said instead. The glossary has the words of the business. */
 const INSTEAD: Readonly<Record<string, string>> = {
   wish: 'request',
+  anew: 'again',
   teller: 'publisher',
   errand: 'task',
   hearing: 'webhook',

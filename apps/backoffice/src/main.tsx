@@ -9,7 +9,7 @@ import { presence } from './app/shell/presence.ts'
 import { CONTENT_ID } from './app/shell/shell.tsx'
 import { loadFirstTexts } from './app/texts.ts'
 
-// Whoever comes or goes, the guards of the routes decide anew; what was fetched for one person is gone before the next.
+// Whoever comes or goes, the guards of the routes decide again; what was fetched for one person is gone before the next.
 sessionStore.subscribe(() => {
   if (sessionStore.get().session === null) queryClient.clear()
   void router.invalidate()

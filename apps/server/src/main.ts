@@ -1,7 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-/** Among the packages, so that whoever may write there may write it. Where nobody may, each start compiles anew. */
+/** Among the packages, so that whoever may write there may write it. Where nobody may, each start compiles again. */
 const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/compiled')
 
 // Before anything else is loaded, so that all of it is kept.

@@ -60,7 +60,7 @@ test('while a key is replaced what the old one sealed opens, and what is sealed 
   expect(() => createSecretBox([OLDER]).open(rows[0].totp_secret, someone.userId)).toThrow()
 })
 
-test('everything is sealed anew once, and nothing is left that the old key opens', async () => {
+test('everything is sealed again once, and nothing is left that the old key opens', async () => {
   // The one with the same document came under the new key; a draft and a case are older.
   expect(await rekey()).toEqual({ users: 1, staff: 1, people: 2, pictures: 6 })
   expect(await rekey()).toEqual({ users: 0, staff: 0, people: 0, pictures: 0 })

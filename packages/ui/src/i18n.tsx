@@ -71,7 +71,7 @@ function ownTimeZone(): string {
   return known
 }
 
-/** No text formats a date itself; a time zone that became known later would have every text on the page written anew. */
+/** No text formats a date itself; a time zone that became known later would have every text on the page written again. */
 const TEXT_TIME_ZONE = 'UTC'
 
 export interface I18nProviderProps {

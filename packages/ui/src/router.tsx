@@ -106,7 +106,7 @@ function Drawing({ match, isPage }: { match: Match; isPage: boolean }) {
 const keys = new WeakMap<Match['route'], number>()
 let lastKey = 0
 
-/** Another page begins anew; the same one with other parameters goes on. */
+/** Another page begins again; the same one with other parameters goes on. */
 function keyOf({ route }: Match): number {
   const known = keys.get(route)
   if (known !== undefined) return known

@@ -26,7 +26,7 @@ export function createTexts({ storedLanguage, storeLanguage, fetching = (fetchIt
 
   function setState(next: TextState): void {
     state = next
-    // Even the same value would make the browser look at every element's style anew.
+    // Even the same value would make the browser look at every element's style again.
     if (document.documentElement.lang !== next.language) document.documentElement.lang = next.language
     for (const listener of listeners) listener()
   }

@@ -52,7 +52,7 @@ export function readTheme(): ThemeState {
 /** Puts the state on <html>, where the tokens look for it. */
 export function applyTheme(state: ThemeState): void {
   const root = document.documentElement
-  // Even the same value would make the browser look at every element's style anew.
+  // Even the same value would make the browser look at every element's style again.
   if (root.dataset.theme !== state.theme) root.dataset.theme = state.theme
   if (state.colourBlind === (root.dataset.cb !== undefined)) return
   if (state.colourBlind) root.dataset.cb = ''

@@ -1,6 +1,6 @@
 import { openCommand } from './open-command.ts'
 
-/** `npm run rekey`: seals anew what an older key has sealed, beside the running product. A second time it finds nothing. */
+/** `npm run rekey`: seals again what an older key has sealed, beside the running product. A second time it finds nothing. */
 const { app, close } = await openCommand()
 const { people, pictures } = await app.kyc.rekey()
 const counts = {
@@ -11,5 +11,5 @@ const counts = {
 }
 await close()
 
-for (const [name, count] of Object.entries(counts)) console.log(`${name}: ${count} sealed anew`)
+for (const [name, count] of Object.entries(counts)) console.log(`${name}: ${count} sealed again`)
 console.log('Everything is under the first key.')

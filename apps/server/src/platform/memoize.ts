@@ -1,6 +1,6 @@
 export interface Memoized<Value> {
   get(): Promise<Value>
-  /** After a change: the next one who asks reads anew. */
+  /** After a change: the next one who asks reads again. */
   forget(): void
 }
 

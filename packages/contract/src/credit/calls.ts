@@ -109,7 +109,7 @@ export const credit = {
   reopenCredit: officePost('/funding/credit/reopen', {
     access: 'staff',
     roles: DECIDERS,
-    summary: 'Gives the right to early credit back and counts failures anew.',
+    summary: 'Gives the right to early credit back and counts failures again.',
     input: decision,
     output: nothing,
     refusals: ['funding.user_unknown', 'funding.credit_open'],

@@ -57,7 +57,7 @@ export interface ChannelData {
   readonly funding: readonly FundingEvent[]
 }
 
-/** What became of a deposit, a withdrawal or a transfer of the person's: enough to know what is to be read anew. */
+/** What became of a deposit, a withdrawal or a transfer of the person's: enough to know what is to be read again. */
 export interface FundingEvent {
   readonly kind: 'deposit' | 'withdrawal' | 'transfer' | 'credit' | 'card'
   readonly id: string

@@ -116,7 +116,7 @@ test('a page that takes long shows that it is on its way; the one that was asked
   expect(shown(router)).toBe('/')
 })
 
-test('a page that does not arrive says why, and is asked for anew the next time', async () => {
+test('a page that does not arrive says why, and is asked for again the next time', async () => {
   const load = vi.fn<() => Promise<typeof Page>>().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(Page)
   const router = open([page('/'), { path: '/late', load }])
   await router.start()

@@ -214,7 +214,7 @@ export function createRouter({ routes, pending, failed }: RouterOptions) {
       started ??= open('back')
       return started
     },
-    /** Decides anew whether the person may be where they are. */
+    /** Decides again whether the person may be where they are. */
     invalidate: () => open('stay'),
     navigate,
     hrefOf,

@@ -31,7 +31,7 @@ export function usePairs(live: boolean) {
   })
 }
 
-/** What was saved takes its place at once; then both lists are read anew, because coins and tags name one another. */
+/** What was saved takes its place at once; then both lists are read again, because coins and tags name one another. */
 export function useSaveCoin() {
   const queries = useQueryClient()
   return useMutation({

@@ -176,7 +176,7 @@ test('one code changes a password once, however many requests carry it', async (
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
 })
 
-test('a lost authenticator: another admin starts the account anew, never its owner', async () => {
+test('a lost authenticator: another admin starts the account again, never its owner', async () => {
   const { calls, admin, logIn } = office
   const [boss, other] = [await logIn('admin'), await logIn('support')]
   const reset = (staffId: string) => calls.resetStaff({ staffId, password: 'first password again' }, boss.context)

@@ -96,7 +96,7 @@ test('of several who hold the first password one chooses; the tickets of the oth
   for (const answer of answers) if (!answer.ok) expect(answer).toEqual(refused('admin.ticket_expired'))
 })
 
-test('the first admin’s password can be given anew until an admin has been in', async () => {
+test('the first admin’s password can be given again until an admin has been in', async () => {
   const { admin, calls, hire, newcomer, realClock } = office
   const email = 'first-admin@office.test'
   await newcomer(email, 'admin')

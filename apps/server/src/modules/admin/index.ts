@@ -82,7 +82,7 @@ function openAdmin(deps: AdminDeps) {
     systemStatus: system.status,
     runAudit: system.runAudit,
     auditByClock: system.auditByClock,
-    /** Seals anew what an older key has sealed; gives how many secrets of authenticators it were. */
+    /** Seals again what an older key has sealed; gives how many secrets of authenticators it were. */
     rekey: () => resealColumn(deps.db.queryable, shared.secrets, { table: 'admin.staff', column: 'totp_secret' }),
   }
 }

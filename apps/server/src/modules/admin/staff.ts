@@ -102,7 +102,7 @@ export function createStaff(deps: StaffDeps) {
       })
     },
 
-    /** For whoever has lost phone or password: another admin starts the account anew. */
+    /** For whoever has lost phone or password: another admin starts the account again. */
     async reset(
       { staffId, password }: { readonly staffId: string; readonly password: string },
       actor: Actor,

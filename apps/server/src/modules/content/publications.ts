@@ -27,7 +27,7 @@ export interface NewsQuery {
   readonly symbol?: string | undefined
 }
 
-/** What staff say on the site, from memory; the clock decides anew at every look what is begun and what is over. */
+/** What staff say on the site, from memory; the clock decides again at every look what is begun and what is over. */
 export function createPublications({ db, bus, clock }: PublicationDeps) {
   const banners = memoize({ load: () => sql.listBanners(db.queryable), maxAgeMs: MAX_AGE_MS })
   const news = memoize({ load: () => sql.listShownNews(db.queryable, clock.now()), maxAgeMs: MAX_AGE_MS })

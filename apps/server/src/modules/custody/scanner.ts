@@ -189,7 +189,7 @@ export function createScanner(deps: ScannerDeps) {
     tell(tx, { id, userId, state })
   }
 
-  /** The chain has another branch: back to the last block that both have, and everything above it is looked at anew. */
+  /** The chain has another branch: back to the last block that both have, and everything above it is looked at again. */
   async function goBack(chain: Chain, cursor: sql.Cursor): Promise<sql.Cursor> {
     const fork = await forkOf(chain)
     return moved(chain, { from: cursor, to: fork }, async (tx) => {

@@ -181,7 +181,7 @@ function openIdentity(deps: Omit<IdentityDeps, 'recordAct' | 'shutTrading' | 'en
     findUserId,
     findUserIdByUid: (uid: number) => sql.findUserIdByUid(db.queryable, uid),
     protectionOf: createProtection(deps),
-    /** Seals anew what an older key has sealed; gives how many secrets of authenticators it were. */
+    /** Seals again what an older key has sealed; gives how many secrets of authenticators it were. */
     rekey: () => rekey(db, secrets),
     countUsers: () => sql.countUsers(db.queryable),
   }

@@ -111,7 +111,7 @@ function openKyc(deps: KycDeps) {
     caseOffice: createCaseOffice({ ...parts, verdicts }),
     resetOffice: createResetOffice(parts),
     sendEmail: emails.send,
-    /** Seals anew what an older key has sealed, and counts it. */
+    /** Seals again what an older key has sealed, and counts it. */
     rekey: createRekeying({ db, people, sealedFiles }),
     seed: createSeed({ ...parts, drafts, submission }),
   }

@@ -95,7 +95,7 @@ export function verification(running: TestApp) {
     return who
   }
 
-  /** Logged in anew each time: sessions of staff are short, and the tests' clock runs. */
+  /** Logged in again each time: sessions of staff are short, and the tests' clock runs. */
   async function staff(role: StaffRole) {
     const email = `${role}@office.example`
     const totpSecret = secrets.get(role) ?? newTotpSecret()

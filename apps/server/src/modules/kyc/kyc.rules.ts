@@ -92,7 +92,7 @@ function runsOutSoon(expiresOn: string | null, now: Date): boolean {
   return expiresOn !== null && expiresOn < dayOf(new Date(now.getTime() + RENEW_DAYS * DAY_MS))
 }
 
-/** A refused part must be taken anew; the others may serve again. */
+/** A refused part must be taken again; the others may serve again. */
 export function partsToKeep(kind: DocumentKind, reasons: readonly KycReason[]): readonly DocumentPart[] {
   return partsOf(kind).filter((part) => !reasons.some((reason) => reason.startsWith(`${part}_`)))
 }

@@ -38,7 +38,7 @@ export interface Settlement {
 export type Moved = { readonly code: 'ledger.moved' }
 
 /**
- * What users can spend may have become less since it was read; then nothing is written, and the caller decides anew.
+ * What users can spend may have become less since it was read; then nothing is written, and the caller decides again.
  * `whileWriting` is called once the last statement is under way: what it computes costs no time.
  */
 export async function settle(

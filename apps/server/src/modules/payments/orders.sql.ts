@@ -131,7 +131,7 @@ export interface StepChange {
   readonly at: Date
 }
 
-/** A step within the state. The number of questions asked begins anew with each. */
+/** A step within the state. The number of questions asked begins again with each. */
 export async function setStep(tx: Tx, order: Pick<OrderRow, 'id' | 'state'>, { step, at }: StepChange): Promise<void> {
   await run(tx, sql`update payments.payment_orders set step = ${step}, checks = 0 where id = ${order.id}`)
   await addEvent(tx, { orderId: order.id, state: order.state, note: step, at })

@@ -36,7 +36,7 @@ export function depthTopic({ symbol, units, levels, depth, changes }: DepthDeps,
   }
 
   function news(): TopicMessage[] {
-    // A market whose count began anew has nothing to go on from.
+    // A market whose count began again has nothing to go on from.
     if (sequence < told) {
       begin(depth(symbol, levels))
       return [{ type: 'snapshot', data: snapshot() }]

@@ -196,14 +196,14 @@ test('subscribing again brings a new snapshot to the one who asked', async () =>
   expect(depths(asking)).toHaveLength(4)
 })
 
-test('a market whose count begins anew is told as a new snapshot to everyone', async () => {
+test('a market whose count begins again is told as a new snapshot to everyone', async () => {
   running = await startStream({ settings: { tickMs: 5 } })
   const { url, markets } = running
   const client = await connect(url)
   await client.subscribe(CHANNEL)
   for (let count = 1; count <= 5; count += 1) markets.change([[BUY, 100 + count, count]])
   await expectSameBook(client, markets)
-  markets.startAnew()
+  markets.startAgain()
   await eventually(() => expect(depths(client).at(-1)).toMatchObject({ type: 'snapshot', data: { from: 0, to: 0 } }))
   markets.change([[BUY, 100, 9]])
   await expectSameBook(client, markets)

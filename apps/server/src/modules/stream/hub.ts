@@ -17,7 +17,7 @@ export interface Room {
   /** Those who wait for the snapshot; they hear nothing before it. */
   readonly newcomers: Set<Peer>
   topic: Topic | undefined
-  /** Undefined when it must be made anew. */
+  /** Undefined when it must be made again. */
   snapshotFrame: Buffer | undefined
   closing: NodeJS.Timeout | undefined
 }
@@ -87,7 +87,7 @@ export function createHub({ outbox, tickMs, lingerMs, onFault, onSent }: HubOpti
     outbox.flush()
   }
 
-  /** A channel that cannot go on ends for those who hear it: they come back, and it begins anew. */
+  /** A channel that cannot go on ends for those who hear it: they come back, and it begins again. */
   function giveUp(room: Room, error: unknown): void {
     onFault(error)
     for (const peer of [...room.members, ...room.newcomers]) peer.cut(CLOSE.tryLater)

@@ -104,7 +104,7 @@ test('a message that was lost on the way leaves no gap for the listeners', async
   await client.subscribe(`depth:${SYMBOL}`)
   publish({ levels: [[BUY, 9_800, 1]] })
   publish({ from: 11, to: 12, levels: [[BUY, 9_700, 1]] })
-  // The owner still answers with its book of sequence 7: the market's count begins anew.
+  // The owner still answers with its book of sequence 7: the market's count begins again.
   await eventually(() => expect(client.messages.at(-1)).toMatchObject({ type: 'snapshot', data: { to: 7 } }))
 })
 

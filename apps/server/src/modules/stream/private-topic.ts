@@ -19,7 +19,7 @@ const BEGINNING: TopicMessage = { type: 'subscribed', data: undefined }
 export function privateTopic<Message>(deps: PrivateDeps<Message>): Topic {
   const { userId, events, losses, take, merge = false, touch } = deps
   let fresh: unknown[] = []
-  let begunAnew = false
+  let begunAgain = false
   const stopListening = events.on(userId, (message) => {
     const taken = take(message)
     if (taken.length === 0) return
@@ -27,7 +27,7 @@ export function privateTopic<Message>(deps: PrivateDeps<Message>): Topic {
     touch()
   })
   const stopLosing = losses.on(ANYBODY, () => {
-    begunAnew = true
+    begunAgain = true
     touch()
   })
   return {
@@ -35,9 +35,9 @@ export function privateTopic<Message>(deps: PrivateDeps<Message>): Topic {
     snapshot: () => undefined,
     news() {
       const told = fresh
-      const beginnings = begunAnew ? [BEGINNING] : []
+      const beginnings = begunAgain ? [BEGINNING] : []
       fresh = []
-      begunAnew = false
+      begunAgain = false
       if (told.length === 0) return beginnings
       return [...beginnings, ...(merge ? [update(told)] : told.map(update))]
     },

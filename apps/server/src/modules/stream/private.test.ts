@@ -150,7 +150,7 @@ describe('private channels', () => {
     expect(JSON.stringify([other.messages, stranger.messages])).not.toMatch(/ord_1|BTC"/)
   })
 
-  test('when events may have been lost, everybody who hears private channels is told to begin anew', async () => {
+  test('when events may have been lost, everybody who hears private channels is told to begin again', async () => {
     const running = await start()
     const mine = await logIn(running, alice)
     await mine.subscribe('orders', 'balances', 'tickers')

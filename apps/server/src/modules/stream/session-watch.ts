@@ -22,7 +22,7 @@ export interface Watched {
 interface Watch {
   readonly principal: UserPrincipal
   readonly onEnd: () => void
-  /** Begins anew with every answer that the session lives. */
+  /** Begins again with every answer that the session lives. */
   readonly deadline: NodeJS.Timeout
   ended: boolean
 }

@@ -105,8 +105,8 @@ export function fakeMarkets(symbols: readonly string[] = [SYMBOL]) {
         trades,
       })
     },
-    /** What an owner does that lost its count: the book stays, the sequence begins anew. */
-    startAnew(symbol = SYMBOL): void {
+    /** What an owner does that lost its count: the book stays, the sequence begins again. */
+    startAgain(symbol = SYMBOL): void {
       const market = marketOf(symbol)
       const from = market.sequence
       market.sequence = 0

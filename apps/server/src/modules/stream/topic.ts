@@ -1,7 +1,7 @@
 import type { Unsubscribe } from '../../platform/messaging/bus.ts'
 
 export interface TopicMessage {
-  /** `subscribed` again: something may have been missed, and whoever listens reads the state anew. */
+  /** `subscribed` again: something may have been missed, and whoever listens reads the state again. */
   readonly type: 'snapshot' | 'update' | 'subscribed'
   readonly data: unknown
 }

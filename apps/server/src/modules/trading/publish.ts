@@ -10,7 +10,7 @@ import type { Matched } from './engine/matcher.ts'
 import type { Traders } from './engine/traders.ts'
 import type { OrderViews } from './orders/order-view.ts'
 
-/** An engine has begun or was cut off: something may not have been told, and everybody's state is to be read anew. */
+/** An engine has begun or was cut off: something may not have been told, and everybody's state is to be read again. */
 export const EVENTS_LOST = subject<Record<string, never>>('user.events_lost')
 /** What a user's own channels are told: orders and balances as they stand now. */
 export const userChanged = subjectsOf<UserChange & Json>('user.changed')

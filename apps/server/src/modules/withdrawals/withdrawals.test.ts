@@ -335,7 +335,7 @@ test('what the chain never got is sent again with the same bytes, and others wai
   await pay()
   expect(await stateOf(who, first.id)).toBe('processing')
   expect(await stateOf(who, second.id)).toBe('processing')
-  // Only the second one was built anew.
+  // Only the second one was built again.
   expect(given.builds).toBe(builds + 1)
   mine()
   await pay()

@@ -39,7 +39,7 @@ export async function loadSharp() {
   return sharp
 }
 
-/** Decodes a picture and draws it anew: turned upright, without metadata, in one format and of a bounded size. */
+/** Decodes a picture and draws it again: turned upright, without metadata, in one format and of a bounded size. */
 export async function redraw(
   given: Uint8Array,
   { leastSide }: { readonly leastSide: number },

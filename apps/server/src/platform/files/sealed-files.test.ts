@@ -39,7 +39,7 @@ test('a removed file is gone', async () => {
   expect(await sealed.get(key, 'kfl_1')).toBeUndefined()
 })
 
-test('while a key is replaced both open; sealed anew, a file needs the new one alone', async () => {
+test('while a key is replaced both open; sealed again, a file needs the new one alone', async () => {
   const first = await sealed.put('kyc', 'kfl_1', plain)
   const both = createSealedFiles({ files, secretKeys: [newer, older] })
   expect(await both.get(first, 'kfl_1')).toEqual(plain)

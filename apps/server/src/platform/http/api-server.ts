@@ -49,7 +49,7 @@ export async function createApiServer(deps: ApiServerDeps): Promise<FastifyInsta
   closePromptly(server)
   const floods = createFloods({ logger: deps.logger, at: deps.api })
   server.addHook('onClose', async () => floods.tell())
-  // Made once: the plugin of the same name reads its options anew for every request, a twelfth of a call's time.
+  // Made once: the plugin of the same name reads its options again for every request, a twelfth of a call's time.
   const guard = helmet(securityHeaders(deps))
   server.addHook('onRequest', (request, reply, done) => guard(request.raw, reply.raw, () => done()))
   await server.register(cors, {

@@ -43,7 +43,7 @@ parentPort.on('message', ({ draw, id }) => {
 const get = (url: string, headers = {}) => server.inject({ url, headers })
 
 test.each(['/', '/trade/BTC-USDT', '/wallet?tab=spot', '/a/path/nobody/made'])(
-  '%s is the one page, asked for anew each time',
+  '%s is the one page, asked for again each time',
   async (path) => {
     const answer = await get(path)
     expect(answer.statusCode).toBe(200)
@@ -82,7 +82,7 @@ test('what the page must know stands in an attribute that nothing in it can leav
   expect(JSON.parse(text)).toEqual(CONFIG)
 })
 
-test('a file named by its content is kept for a year, any other is asked for anew', async () => {
+test('a file named by its content is kept for a year, any other is asked for again', async () => {
   const script = await get('/assets/app-1a2b.js')
   expect(script.body).toBe(SCRIPT)
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')

@@ -18,7 +18,7 @@ async function takeMany(limits: Limits, key: string, times: number, rule: { max:
   return results.filter(({ ok }) => ok).length
 }
 
-test('no more than the limit is taken in a window, and the next window begins anew', async () => {
+test('no more than the limit is taken in a window, and the next window begins again', async () => {
   const { clock, limits } = setUp()
   const rule = { max: 2, windowMs: MINUTE }
   expect(await limits.take('a', rule)).toEqual({ ok: true, value: undefined })

@@ -27,7 +27,7 @@ export interface Bus {
     subject: RequestSubject<Message, Answer>,
     handler: BusResponder<Message, NoInfer<Answer>>,
   ): Unsubscribe
-  /** Called after a time in which messages may have been lost: whoever follows something looks at it anew. */
+  /** Called after a time in which messages may have been lost: whoever follows something looks at it again. */
   onResumed(handler: () => void): Unsubscribe
   /** For how long nobody could be reached, by what is known here; 0 while all is well. */
   awayMs(): number

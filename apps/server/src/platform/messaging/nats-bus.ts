@@ -38,7 +38,7 @@ const DRAIN_MS = 5_000
 /**
  * Between processes, over core NATS. What the bus tells is never the only copy, so that nothing is kept for those who are
  * away: while NATS is, messages are dropped, requests are refused at once, and those under way are given up as unknown. When
- * it is back, those who follow something are told to look at it anew.
+ * it is back, those who follow something are told to look at it again.
  */
 export async function connectNatsBus({ url, name, logger }: NatsBusDeps): Promise<Bus> {
   const connection = await connectWithoutEnd({ url, name, logger })

@@ -2,7 +2,7 @@ import type { Queryable } from '../database/db.ts'
 import * as sql from './resealing.sql.ts'
 import type { SecretBox } from './secrets.ts'
 
-/** Seals anew what an older key has sealed, while everything goes on; gives how many values it were. */
+/** Seals again what an older key has sealed, while everything goes on; gives how many values it were. */
 export function resealColumn(db: Queryable, secrets: SecretBox, column: sql.SealedColumn): Promise<number> {
   return countRows(
     (after) => sql.nextSealed(db, column, after),

@@ -29,7 +29,7 @@ test('a key that is not 32 bytes is refused at once', () => {
   expect(() => createSecretBox(['short'])).toThrow('32 bytes')
 })
 
-test('while a key is replaced both open and the new one seals; sealed anew, a secret needs the new one alone', () => {
+test('while a key is replaced both open and the new one seals; sealed again, a secret needs the new one alone', () => {
   const newer = Buffer.alloc(32, 9).toString('base64url')
   const both = createSecretBox([newer, key])
   const sealed = box.seal('secret', 'stf_1')

@@ -98,7 +98,7 @@ test('it stops within a second and leaves its orders; a second start goes on wit
   await expectCleanBooks()
 }, 60_000)
 
-test('a part that breaks does not end it: all begins anew', async () => {
+test('a part that breaks does not end it: all begins again', async () => {
   await live?.stop()
   const { app } = running
   let broken = 0

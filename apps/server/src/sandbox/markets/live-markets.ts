@@ -33,7 +33,7 @@ export interface LiveMarketsDeps {
   /** A venue's ticker stream; without it prices are simulated. */
   readonly referenceFeedUrl?: string | undefined
   readonly seed?: string
-  /** Between two looks for what is missing, and before what broke begins anew. */
+  /** Between two looks for what is missing, and before what broke begins again. */
   readonly restMs?: number
 }
 
@@ -73,14 +73,14 @@ interface RunDeps extends LiveMarketsDeps {
   readonly cut: AbortSignal
 }
 
-/** Of several processes one has the bots; another takes over when it ends. What breaks begins anew after a while. */
+/** Of several processes one has the bots; another takes over when it ends. What breaks begins again after a while. */
 async function run(deps: RunDeps): Promise<void> {
   const pace = createPace(deps)
   while (!pace.stopped) {
     try {
       await deps.db.queryable.connection().execute((connection) => liveIfAlone(deps, connection))
     } catch (err) {
-      if (!pace.stopped) deps.logger.error({ err }, 'the simulated markets broke and begin anew')
+      if (!pace.stopped) deps.logger.error({ err }, 'the simulated markets broke and begin again')
     }
     await pace.sleep(deps.restMs ?? REST_MS)
   }
@@ -113,7 +113,7 @@ async function live(deps: RunDeps): Promise<void> {
   try {
     await Promise.all(parts)
   } finally {
-    // One part that breaks takes the others with it, so that nothing is left running when all begins anew.
+    // One part that breaks takes the others with it, so that nothing is left running when all begins again.
     breaking.abort()
     feed.stop()
     await Promise.allSettled(parts)

@@ -16,7 +16,7 @@ export interface Message {
   readonly subject: string
   readonly type: string
   readonly url: string
-  /** Made anew for each try, because a signature carries its time. */
+  /** Made again for each try, because a signature carries its time. */
   readonly make: () => { readonly headers: Readonly<Record<string, string>>; readonly body: string }
 }
 

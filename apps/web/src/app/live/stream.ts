@@ -34,7 +34,7 @@ interface Follower {
 const followers = new Set<Follower>()
 let session = storage.get('token')
 
-/** Everyone leaves before anyone joins: only a connection without private channels proves anew who is speaking. */
+/** Everyone leaves before anyone joins: only a connection without private channels proves again who is speaking. */
 storage.subscribe(() => {
   const token = storage.get('token')
   if (token === session) return

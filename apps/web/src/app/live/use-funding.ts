@@ -11,7 +11,7 @@ const BALANCES = ['wallet', 'assets'] as const
 /** Should the stream be out of reach, nobody waits for ever. */
 const FALLBACK_MS = 60_000
 
-/** Reads anew whatever on the page shows money on its way. */
+/** Reads again whatever on the page shows money on its way. */
 export function refreshFunding(): void {
   refresh(LIVE, BALANCES)
 }
@@ -46,7 +46,7 @@ interface FundingQuery<Data> {
   readonly keep?: boolean
 }
 
-/** Deposits, withdrawals and transfers of the person, in whatever view: read by a call and anew whenever one of them changes. */
+/** Deposits, withdrawals and transfers of the person, in whatever view: read by a call and again whenever one of them changes. */
 export function useFundingQuery<Data>({ key, read, enabled = true, keep = false }: FundingQuery<Data>) {
   const loggedIn = useLoggedIn()
   useSyncExternalStore(follow, () => null)

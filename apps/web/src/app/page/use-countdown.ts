@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SECOND_MS = 1000
 
-/** Seconds that are left, and a way to start anew. It counts by the clock, because timers sleep in hidden tabs. */
+/** Seconds that are left, and a way to start again. It counts by the clock, because timers sleep in hidden tabs. */
 export function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [endsAt, setEndsAt] = useState(0)
   const [now, setNow] = useState(0)

@@ -30,7 +30,7 @@ export const queryClient = new QueryClient({
 })
 
 /**
- * Begins to read anew what an act has made old, and waits for nothing: what a person did is said at once. A mutation
+ * Begins to read again what an act has made old, and waits for nothing: what a person did is said at once. A mutation
  * that waited could lose it, because a callback given to `mutate` goes unheard once its component is gone, and fresh
  * data may take that away.
  */

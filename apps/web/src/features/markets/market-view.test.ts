@@ -46,7 +46,7 @@ describe('sorting by a heading', () => {
     expect(nextSort(null, 'coin')).toEqual({ by: 'coin', down: false })
   })
 
-  test('another heading begins anew', () => {
+  test('another heading begins again', () => {
     expect(nextSort({ by: 'price', down: false }, '7d')).toEqual({ by: '7d', down: true })
   })
 })

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
 
 interface Settling<Value> {
   readonly value: Value | undefined
-  /** Another choice settles anew at once. */
+  /** Another choice settles again at once. */
   readonly choice: string
   /** While the person is at the list nothing changes places under their hand. */
   readonly held: boolean

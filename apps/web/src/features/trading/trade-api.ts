@@ -100,7 +100,7 @@ export function useLatency(symbol: string): number | undefined {
   return data
 }
 
-/** After a gap in the stream the candles between are read anew. */
+/** After a gap in the stream the candles between are read again. */
 export function refreshCandles(symbol: string, interval: Interval): void {
   refresh(['markets', 'klines', symbol, interval])
 }

@@ -22,7 +22,7 @@ const again = ({ email }: { email: string }) =>
 const settled = () => running.app.jobs.settle()
 const freezeToken = (email: string) => /\/account\/freeze#([\w-]{43})/.exec(lastMail(email)?.text ?? '')?.[1] ?? ''
 
-test('a forgotten password is set anew with a mailed code, and every session ends at once', async () => {
+test('a forgotten password is set again with a mailed code, and every session ends at once', async () => {
   const someone = await person()
   const heard: string[] = []
   running.app.bus.subscribe(sessionsOfUserEnded('*'), (_message, subject) => void heard.push(subject))

@@ -20,7 +20,7 @@ export async function lockSettings(db: Queryable, { userId, days, now }: NewLock
   )
 }
 
-/** When they will open; an asking that is under way is not begun anew. Undefined when they are not locked. */
+/** When they will open; an asking that is under way is not begun again. Undefined when they are not locked. */
 export async function unlockSettings(db: Queryable, userId: string, now: Date): Promise<Unlocking | undefined> {
   return maybeRow(
     db,

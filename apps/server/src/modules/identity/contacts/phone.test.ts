@@ -44,7 +44,7 @@ test('one number has one account, however it is written', async () => {
   expect(lastSms('+447400123456')).toBe('Bourse: this number already has an account. Log in with your password.')
 })
 
-test('a forgotten password is set anew with a code to the phone, and its owner is told there with a link to freeze', async () => {
+test('a forgotten password is set again with a code to the phone, and its owner is told there with a link to freeze', async () => {
   const { phone } = await phonePerson()
   const code = await mailed(phone, 'reset_password')
   const password = 'another-pencil-8'

@@ -108,7 +108,7 @@ export function createBinding({ db, realClock, authenticator, factors, codes, ti
     )
   }
 
-  /** It guards nothing anew, so it stops no withdrawals. */
+  /** It guards nothing new, so it stops no withdrawals. */
   async function renewRecoveryCodes(asker: Asker, code: string | undefined) {
     const { userId, visitor } = asker
     const proof = await factors.check(asker, await users.getUser(db.queryable, userId), code)

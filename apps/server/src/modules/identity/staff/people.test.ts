@@ -15,7 +15,7 @@ const NOBODY = 'usr_01JABCDEFGHJKMNPQRSTVWXYZ0'
 type Office = ReturnType<typeof running.officeClient>
 const offices = new Map<StaffRole, Office>()
 
-/** Of a role; sessions of staff end with the clock that these tests move, so each is logged in anew. */
+/** Of a role; sessions of staff end with the clock that these tests move, so each is logged in again. */
 async function as(role: StaffRole): Promise<Office> {
   const known = offices.get(role)
   if (known !== undefined && (await reasonOf(known.admin.me({}))) === 'not refused') return known

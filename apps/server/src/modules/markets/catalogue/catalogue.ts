@@ -62,7 +62,7 @@ export function createCatalogue({ db, bus, clock, listings }: CatalogueDeps) {
   bus.onResumed(() => stored.forget())
   let made: { readonly from: readonly unknown[]; readonly known: KnownCatalogue } | undefined
 
-  /** Made anew only when one of its sources was read anew. */
+  /** Made again only when one of its sources was read again. */
   async function known(): Promise<KnownCatalogue> {
     const from = [await stored.get(), await listings.assets(), await listings.markets()] as const
     if (made === undefined || made.from.some((part, place) => part !== from[place])) {

@@ -168,7 +168,7 @@ test('the latest trades are newest first, the 200 latest at most, and none is th
   expect(granted(await markets.data.latestTrades('BTC-USDT', 1))).toHaveLength(1)
 })
 
-test('an engine that begins to count anew is followed all the same', async () => {
+test('an engine that begins to count again is followed all the same', async () => {
   const { markets, owner, bus } = await following()
   const rebuilt = { ...owner.book(), sequence: 3, bids: [[5_000, 9]] as const }
   stops.splice(0, 1)[0]?.()

@@ -181,7 +181,7 @@ export function createFeed({ bus, clock, tradeLog, logger }: FeedDeps) {
     for (const live of lives.values()) if (!live.following) void ask(live)
   }
 
-  /** What was told meanwhile is lost: every book is asked for anew. */
+  /** What was told meanwhile is lost: every book is asked for again. */
   function resume(): void {
     for (const live of lives.values()) live.following = false
     askForAll()

@@ -56,7 +56,7 @@ const RECOVER_EVERY_MS = 500
 const REFRESH_MS = 60_000
 /** Balances can move between reading and locking them; more often than this in a row, something is wrong. */
 const MOST_TRIES = 10
-/** The tiers of traders have changed; the next order asks anew. */
+/** The tiers of traders have changed; the next order asks again. */
 export const TIERS_CHANGED = subject<Record<string, never>>('trading.tiers_changed')
 
 /** Owns the books of a group of markets: the only one who matches and the only one who writes their orders and trades. */

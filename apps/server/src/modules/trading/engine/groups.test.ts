@@ -320,7 +320,7 @@ describe('a market whose engine died', () => {
     await world.trading.orders.cancelAll(anna)
   })
 
-  test('begins anew when the next engine dies on the way, and ends where it was', async () => {
+  test('begins again when the next engine dies on the way, and ends where it was', async () => {
     const anna = await person()
     await dieAndComeBack()
     await vi.waitFor(() => expect(modeNow()).toBe('post_only'), { timeout: 60_000, interval: 10 })

@@ -117,7 +117,7 @@ describe('the next batch', () => {
     expect(nextUsers().users).toEqual(['f'])
   })
 
-  test('is looked up and decided anew when the batch before it went another way', async () => {
+  test('is looked up and decided again when the batch before it went another way', async () => {
     wait('a', 'b', 'c')
     ahead.lookUp()
     await settle()

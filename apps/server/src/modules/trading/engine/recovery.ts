@@ -19,7 +19,7 @@ interface Recovery {
 /**
  * Markets come back cancel-only, then post-only, then as they were, so that people can take back what they no longer want
  * before anybody trades with it. The steps are commands like all others, and the first ones are queued before anybody's;
- * where they lead is stored with the book, so that another crash on the way begins anew. Gives what ends it.
+ * where they lead is stored with the book, so that another crash on the way begins again. Gives what ends it.
  */
 export function recoverMarkets({ books, clean, waits, queue }: Recovery): () => void {
   const { cancelOnlyMs, postOnlyMs } = waits ?? { cancelOnlyMs: 0, postOnlyMs: 0 }

@@ -105,7 +105,7 @@ test('without money a period is tried three times over 24 hours and skipped with
   expect((await client().trading.plans({}))[0]).toMatchObject({ state: 'ongoing', skips: 1 })
 })
 
-test('five skips in a row suspend a plan, and restoring begins anew from now', async () => {
+test('five skips in a row suspend a plan, and restoring begins again from now', async () => {
   for (let week = 0; week < 4; week += 1) {
     await pass(5 * 24 * HOUR + 22 * HOUR)
     await pass(13 * HOUR)

@@ -66,7 +66,7 @@ export function createPlans({ db, clock, ids, jobs, markets }: PlansDeps) {
     })
   }
 
-  /** Restoring begins anew from now: what was missed is not bought afterwards. */
+  /** Restoring begins again from now: what was missed is not bought afterwards. */
   async function move(user: string, planId: string, to: 'suspended' | 'ongoing' | 'cancelled') {
     return db.tx(async (tx): Promise<Result<Plan, Unknown | Ended>> => {
       const plan = await ownPlan(tx, user, planId)

@@ -7,7 +7,7 @@ const RETRY_MS = 50
 
 /**
  * Says that a server works on this cluster. The lock belongs to a connection: a killed server never leaves it behind,
- * while the PostgreSQL that it left behind can be taken over. When PostgreSQL itself restarts, the lock is taken anew.
+ * while the PostgreSQL that it left behind can be taken over. When PostgreSQL itself restarts, the lock is taken again.
  */
 export interface ServerLock {
   release(): Promise<void>

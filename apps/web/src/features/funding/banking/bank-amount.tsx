@@ -31,7 +31,7 @@ export function BankAmount({ quote, onMade }: BankAmountProps) {
   const costs = useBankCosts(quote.symbol, amount)
   const confirm = useConfirmOrder(onMade)
   /** Another request has another id. */
-  const anew = (change: () => void) => {
+  const again = (change: () => void) => {
     change()
     setLockId(newLockId())
     confirm.reset()
@@ -60,14 +60,14 @@ export function BankAmount({ quote, onMade }: BankAmountProps) {
           unit={quote.symbol}
           value={text}
           error={wrong}
-          onChange={({ target }) => anew(() => setText(target.value))}
+          onChange={({ target }) => again(() => setText(target.value))}
         />
         <Costs quote={quote} costs={amount === undefined ? undefined : costs.data} />
         <CreditChoice
           symbol={quote.symbol}
           chosen={early}
           atOnce={amount === undefined ? undefined : costs.data?.creditAmount}
-          onChoose={(chosen) => anew(() => setEarly(chosen))}
+          onChoose={(chosen) => again(() => setEarly(chosen))}
         />
         <Note kind="warn" className="mt-4">
           {t.rich('ownAccount', { name: quote.senderName, b: (words) => <b className="font-semibold">{words}</b> })}

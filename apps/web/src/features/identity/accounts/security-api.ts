@@ -48,7 +48,7 @@ export function refreshSecurity(): void {
   refreshSessions()
 }
 
-/** What an act has changed for certain stands at once; the rest is read anew. */
+/** What an act has changed for certain stands at once; the rest is read again. */
 export function takeIn(known: Partial<SecurityState>): void {
   queryClient.setQueryData(securityQuery().queryKey, (state) => state && { ...state, ...known })
 }

@@ -128,7 +128,7 @@ export function ResetPasswordStep({ account, onSubmit, pending, failure, resend,
   )
 }
 
-/** The lock keeps a forgotten password from being set anew, and so from being stolen. */
+/** The lock keeps a forgotten password from being set again, and so from being stolen. */
 function UnlockLink() {
   const t = useTranslations('identity.reset')
   return (

@@ -48,7 +48,7 @@ export interface ChartView {
 }
 
 export interface PriceChart {
-  /** All candles that are known. A view of a new name begins anew; otherwise it stays where it is. */
+  /** All candles that are known. A view of a new name begins again; otherwise it stays where it is. */
   setCandles(view: ChartView, candles: readonly Candle[]): void
   update(candle: Candle): void
   setStudies(studies: readonly StudyName[]): void

@@ -24,7 +24,7 @@ export function ChartPanel({ pair, className }: { pair: TradingPair; className?:
     >
       <ChartToolbar kind={kind} onKind={setKind} full={full} />
       <div className="relative min-h-0 flex-1">
-        {/* It stays while the depth is looked at: to draw it anew with two hundred orders takes a fifth of a second. */}
+        {/* It stays while the depth is looked at: to draw it again with two hundred orders takes a fifth of a second. */}
         <div className={cx('absolute inset-0', kind !== 'price' && 'invisible')}>
           <Suspense fallback={<LoadingState className="px-5 pt-6" lines={1} />}>
             <ChartView pair={pair} interval={interval} studies={studies} />

@@ -23,7 +23,7 @@ interface Outcome {
   readonly onError: (failure: CallFailure) => void
 }
 
-/** The answer stands in the list at once; what else has changed is read anew. */
+/** The answer stands in the list at once; what else has changed is read again. */
 function takeIn(plan: Plan): void {
   queryClient.setQueryData(PLANS_KEY, (plans: readonly Plan[] | undefined) => {
     if (plans === undefined) return undefined

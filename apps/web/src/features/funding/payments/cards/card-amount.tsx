@@ -73,7 +73,7 @@ function Form({ quote, cards, first, onMade }: FormProps) {
     if (payUrl !== null) window.location.assign(payUrl)
     onMade(id)
   })
-  const anew = () => {
+  const again = () => {
     setLockId(newLockId())
     pay.reset()
   }
@@ -99,7 +99,7 @@ function Form({ quote, cards, first, onMade }: FormProps) {
           value={cardId}
           onChange={(id) => {
             setChosen(id)
-            anew()
+            again()
           }}
         />
         <p className="mt-1.5">
@@ -116,7 +116,7 @@ function Form({ quote, cards, first, onMade }: FormProps) {
           error={wrong}
           onChange={({ target }) => {
             setText(target.value)
-            anew()
+            again()
           }}
         />
         <PaymentSum quote={quote} costs={amount === undefined ? undefined : costs.data} />

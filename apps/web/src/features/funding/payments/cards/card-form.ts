@@ -44,7 +44,7 @@ export function typedExpiry(text: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits
 }
 
-/** Where the caret stands after the text was grouped anew: behind as many digits as before. */
+/** Where the caret stands after the text was grouped again: behind as many digits as before. */
 export function caretAfter(before: { readonly text: string; readonly caret: number }, grouped: string): number {
   let left = digitsOf(before.text.slice(0, before.caret)).length
   let place = 0
