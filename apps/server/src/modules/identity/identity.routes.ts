@@ -1,6 +1,6 @@
 import type { contract } from '@bourse/contract'
 import { ok, type Refusal, type Result } from '@bourse/money'
-import type { CallContext, Handlers, UserPrincipal } from '../../platform/http/context.ts'
+import type { CallContext, Handlers } from '../../platform/http/context.ts'
 import { askerOf, visitorOf } from './callers.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
 import type { Identity } from './index.ts'
