@@ -44,6 +44,7 @@ const TREE = Object.entries({
     page('/wallets', [], async () => (await import('../features/wallet/wallets-page.tsx')).WalletsPage),
   ]`,
   'apps/backoffice/src/features/kyc/cases-page.tsx': `export const CasesPage = 1`,
+  'apps/web/src/features/wallet/custody/coins.tsx': `export const Coins = 1`,
   'tests/tidy.test.ts': ``,
   'tests/access.test.ts': `import '@bourse/contract'\nimport '../apps/server/src/testing/app.ts'`,
   'tests/e2e/wallet.test.ts': [opens('siteUrl', '/wallet'), opens('siteUrl', '/wallet/BTC')].join('\n'),
@@ -108,6 +109,7 @@ describe('the browser tests of a change', () => {
   test('are those of the feature that a module of the server or the contract is mirrored in', () => {
     expect(browserTests('apps/server/src/modules/kyc/index.ts')).toEqual(['tests/e2e/kyc.test.ts'])
     expect(browserTests('packages/contract/src/wallet/calls.ts')).toEqual(['tests/e2e/wallet.test.ts'])
+    expect(browserTests('apps/server/src/modules/custody/index.ts')).toEqual(['tests/e2e/wallet.test.ts'])
     expect(browserTests('packages/money/src/units.test.ts')).toEqual([])
   })
 })

@@ -21,7 +21,7 @@ export function browserTestsOf(
   changed: readonly string[],
 ): string[] {
   const screens = { site: siteScreens(files), office: officeScreens(files) }
-  const modules = changed.flatMap((path) => moduleNamed(path) ?? [])
+  const modules = changed.flatMap((path) => moduleNamed(path) ?? []).map((module) => screensOf(module, files))
   const pages = [...screens.site, ...screens.office].filter(({ file }) => reached.has(file))
   const touched = new Set([...modules, ...pages.map(({ file }) => featureOf(file))])
   return files
@@ -39,9 +39,17 @@ export function browserTestsOf(
     .map(({ path }) => path)
 }
 
-/** `packages/contract/src/banking/calls.ts` and `apps/server/src/modules/funding/…` → `funding`. */
+/** `packages/contract/src/banking/calls.ts` and `apps/server/src/modules/banking/…` → `banking`. */
 function moduleNamed(path: string): string | undefined {
   return /^(?:apps\/server\/src\/modules|packages\/contract\/src)\/([a-z]+)/.exec(path)?.[1]
+}
+
+/** The feature that has its screens: of its own name, or one in which it has a folder, as `banking` in `funding`. */
+function screensOf(module: string, files: readonly SourceFile[]): string {
+  const own = new RegExp(`/features/${module}/`)
+  if (files.some(({ path }) => own.test(path))) return module
+  const folder = new RegExp(`/features/([^/]+)/${module}/`)
+  return files.map(({ path }) => folder.exec(path)?.[1]).find((feature) => feature !== undefined) ?? module
 }
 
 function featureOf(file: string): string {
