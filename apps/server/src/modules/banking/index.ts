@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { ok } from '@bourse/money'
 import type { RecordAct } from '../../platform/acts.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { repeatEvery } from '../../platform/jobs/repeating.ts'
 import { job, type Stop } from '../../platform/module.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
 import type { Clock } from '../../platform/time/clock.ts'
@@ -109,18 +108,10 @@ export function createBanking({ funding, credit, ...rest }: BankingDeps) {
   /** Reads the statements until it is stopped; nothing to read where no bank is configured. */
   function start(): Stop {
     if (deps.bank === awayBank) return async () => undefined
-    const ending = new AbortController()
-    const running = (async () => {
-      while (!ending.signal.aborted) {
-        await readAll().catch((err: unknown) => logger.warn({ err }, 'the statements could not be read'))
-        await quietly('returns', returns.resume)
-        await sleep(LOOK_MS, undefined, { signal: ending.signal, ref: false }).catch(() => ok())
-      }
-    })()
-    return async () => {
-      ending.abort()
-      await running
-    }
+    return repeatEvery(LOOK_MS, async () => {
+      await readAll().catch((err: unknown) => logger.warn({ err }, 'the statements could not be read'))
+      await quietly('returns', returns.resume)
+    })
   }
 
   const way: Way = {

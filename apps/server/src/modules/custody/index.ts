@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { formatUnits, ok } from '@bourse/money'
+import { formatUnits } from '@bourse/money'
 import type { RecordAct } from '../../platform/acts.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { repeatEvery } from '../../platform/jobs/repeating.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
 import { job, type Stop } from '../../platform/module.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
@@ -126,17 +126,9 @@ export function createCustody({ chains: settings, funding, ...rest }: CustodyDep
 
   /** Watches the chains until it is stopped. */
   function start(): Stop {
-    const ending = new AbortController()
-    const running = (async () => {
-      while (!ending.signal.aborted) {
-        await scanAll().catch((err: unknown) => logger.warn({ err }, 'the chains could not be scanned'))
-        await sleep(LOOK_MS, undefined, { signal: ending.signal, ref: false }).catch(() => ok())
-      }
-    })()
-    return async () => {
-      ending.abort()
-      await running
-    }
+    return repeatEvery(LOOK_MS, () =>
+      scanAll().catch((err: unknown) => logger.warn({ err }, 'the chains could not be scanned')),
+    )
   }
 
   const way: Way = {
