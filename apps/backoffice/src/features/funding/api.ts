@@ -3,7 +3,7 @@ import * as custody from '@bourse/contract/calls/office/custody'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../app/client.ts'
 import { refresh } from '../../app/queries.ts'
-import type { Assignment } from './custody/assign-form.ts'
+import type { Assignment } from './assign-form.ts'
 import { type ListFilter, listRequest } from './list-query.ts'
 
 export const DEPOSITS_PAGE = 20

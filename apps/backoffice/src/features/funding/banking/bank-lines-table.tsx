@@ -1,11 +1,11 @@
 import type { BankLineState, OfficeBankLine } from '@bourse/contract'
-import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { useState } from 'react'
 import { useMoment } from '../../../app/moments.ts'
-import { AssignDialog } from '../custody/assign-dialog.tsx'
+import { AssignDialog } from '../assign-dialog.tsx'
+import { DecisionButtons } from '../decision-buttons.tsx'
 import { useAssignLine } from './bank-api.ts'
 import { ReturnLineDialog } from './return-line-dialog.tsx'
 
@@ -93,14 +93,10 @@ function LineRow({ line, onDecide }: LineRowProps) {
       <Td className="max-lg:hidden">{line.uid ?? t('nobody')}</Td>
       <Td>
         {onDecide !== undefined && (
-          <span className="flex flex-wrap justify-end gap-2">
-            <Button size="sm" onClick={() => onDecide('assign')}>
-              {line.proposal === null ? t('assign') : t('decide')}
-            </Button>
-            <Button size="sm" onClick={() => onDecide('return')}>
-              {t('giveBack')}
-            </Button>
-          </span>
+          <DecisionButtons
+            give={{ label: line.proposal === null ? t('assign') : t('decide'), onClick: () => onDecide('assign') }}
+            giveBack={{ label: t('giveBack'), onClick: () => onDecide('return') }}
+          />
         )}
       </Td>
     </Tr>

@@ -11,7 +11,7 @@ import { Sum } from '@bourse/ui/sum.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { Loaded } from '../../../app/page/loaded.tsx'
 import { useMay } from '../../../app/use-may.ts'
-import { isReason } from '../custody/assign-form.ts'
+import { isReason } from '../assign-form.ts'
 import { type CreditAct, useCreditOf, useDecideCredit } from './credit-api.ts'
 
 /** How one person stands with early credit, and what staff can do about it. */

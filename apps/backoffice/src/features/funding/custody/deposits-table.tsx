@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useMoment } from '../../../app/moments.ts'
 import { CopyButton } from '../../../app/page/copy-button.tsx'
 import { useAssignDeposit } from '../api.ts'
-import { AssignDialog } from './assign-dialog.tsx'
+import { AssignDialog } from '../assign-dialog.tsx'
 
 const KINDS: Readonly<Record<CryptoDepositState, StatusKind>> = {
   confirming: 'processing',

@@ -6,7 +6,7 @@ import { Note } from '@bourse/ui/note.tsx'
 import { LateDialog } from '@bourse/ui/overlays/late-dialog.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { type FormEvent, useId, useState } from 'react'
-import { isReason } from '../custody/assign-form.ts'
+import { isReason } from '../assign-form.ts'
 import { useDecidePayment } from './payments-api.ts'
 
 interface PaymentDialogProps {

@@ -1,10 +1,10 @@
 import type { OfficePayment, PaymentState } from '@bourse/contract'
-import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { useState } from 'react'
 import { useMoment } from '../../../app/moments.ts'
+import { DecisionButtons } from '../decision-buttons.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 
 const KINDS: Readonly<Record<PaymentState, StatusKind>> = {
@@ -92,14 +92,10 @@ function PaymentRow({ payment, onDecide }: PaymentRowProps) {
       <Td className="max-lg:hidden">{payment.uid}</Td>
       <Td>
         {onDecide !== undefined && (
-          <span className="flex flex-wrap justify-end gap-2">
-            <Button size="sm" onClick={() => onDecide('credit')}>
-              {payment.proposal === null ? t('credit') : t('decide')}
-            </Button>
-            <Button size="sm" onClick={() => onDecide('return')}>
-              {t('giveBack')}
-            </Button>
-          </span>
+          <DecisionButtons
+            give={{ label: payment.proposal === null ? t('credit') : t('decide'), onClick: () => onDecide('credit') }}
+            giveBack={{ label: t('giveBack'), onClick: () => onDecide('return') }}
+          />
         )}
       </Td>
     </Tr>
