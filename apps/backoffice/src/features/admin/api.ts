@@ -5,7 +5,6 @@ import { call } from '../../app/client.ts'
 import { refresh } from '../../app/queries.ts'
 import { sessionStore } from '../../app/session.ts'
 import { type AuditFilter, auditRequest } from './audit-log/audit-filter.ts'
-import type { OwnPasswordInput } from './staff/own-password-form.ts'
 
 export const SYSTEM_EVERY_MS = 5_000
 export const AUDIT_LOG_PAGE = 25
@@ -105,6 +104,6 @@ export function useResetStaff() {
 
 export function useChangeOwnPassword() {
   return useMutation({
-    mutationFn: (input: OwnPasswordInput) => call(admin.changeOwnPassword, { ...input }),
+    mutationFn: (input: InputOf<Contract['admin']['changeOwnPassword']>) => call(admin.changeOwnPassword, input),
   })
 }

@@ -3,9 +3,10 @@ import { assert, ok, type Result, refuse } from '@bourse/money'
 import { type Actor, changesOf, type RecordAct } from '../../../platform/acts.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Bus } from '../../../platform/messaging/bus.ts'
-import type { Markets } from '../index.ts'
+import type { MarketData } from '../feed/market-data.ts'
 import * as sql from '../markets.sql.ts'
 import { LISTINGS_CHANGED } from './catalogue-messages.ts'
+import type { Listings } from './listings.ts'
 import { type BoundsRefusal, judgeBounds } from './pair-bounds.rules.ts'
 
 type ModeRefusal = { readonly code: 'markets.symbol_unknown' | 'trading.interrupted' | 'trading.outcome_unknown' }
@@ -16,7 +17,10 @@ export type SetMode = (symbol: string, mode: MarketMode) => Promise<Result<unkno
 export interface PairOfficeDeps {
   readonly db: Db
   readonly bus: Bus
-  readonly markets: Pick<Markets, 'market' | 'reload' | 'mode' | 'data'>
+  readonly markets: Pick<Listings, 'market' | 'reload'> & {
+    readonly data: Pick<MarketData, 'prices'>
+    mode(symbol: string): Promise<MarketMode>
+  }
   readonly recordAct: RecordAct
   readonly setMode: SetMode
 }

@@ -2,7 +2,7 @@ import type { CoinInput, Language, LanguageTexts, OfficeCoin, TagInput } from '@
 import { LANGUAGES } from '@bourse/contract'
 import { compareDecimals, ok, type Result, refuse } from '@bourse/money'
 import type { Moves } from '../../../platform/database/moves.ts'
-import type { Tag } from '../catalogue/catalogue.ts'
+import type { TagRow } from './coins.sql.ts'
 
 /** An opening may be put off after it was announced as done. */
 export const COIN_MOVES: Moves<OfficeCoin['state']> = { soon: ['trading'], trading: ['soon'] }
@@ -34,7 +34,7 @@ export type CoinRefusal =
 export interface CoinFacts {
   readonly isFiat: boolean
   readonly markets: number
-  readonly tags: readonly Pick<Tag, 'code' | 'rule'>[]
+  readonly tags: readonly Pick<TagRow, 'code' | 'rule'>[]
 }
 
 export function judgeCoin(coin: CoinInput, facts: CoinFacts): Result<void, CoinRefusal> {

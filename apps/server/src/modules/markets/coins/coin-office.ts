@@ -10,13 +10,13 @@ import {
   type Tag,
   wholeTexts,
 } from '../catalogue/catalogue.ts'
-import type { Markets } from '../index.ts'
+import type { Listings } from '../catalogue/listings.ts'
 import { type CoinRefusal, judgeCoin, judgeTag, type TagRefusal } from './coin-office.rules.ts'
 import * as sql from './coins.sql.ts'
 
 export interface CoinOfficeDeps {
   readonly db: Db
-  readonly markets: Pick<Markets, 'asset'> & { readonly catalogue: Catalogue }
+  readonly markets: Pick<Listings, 'asset'> & { readonly catalogue: Catalogue }
   readonly recordAct: RecordAct
 }
 

@@ -22,6 +22,8 @@ type AssetUnknown = { readonly code: 'markets.asset_unknown' }
 const MOST_CANDLES = 1_000
 
 /** What anybody may ask about a market. Books, trades and prices come from memory, candles from the database. */
+export type MarketData = ReturnType<typeof createMarketData>
+
 export function createMarketData({ listings, feed, tickers, candles, ready }: MarketDataDeps) {
   async function inMarket<T>(
     symbol: string,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { maybeRow, nameArray, numberArray, type Queryable, rows, run, type Tx } from '../../../platform/database/db.ts'
 import { writingEach } from '../../../platform/database/moves.sql.ts'
 import type { OrderRecord } from '../orders/order-record.ts'
-import { ORDER_MOVES } from '../states.rules.ts'
+import { ORDER_MOVES } from '../orders/order-states.rules.ts'
 import type { TradeRecord } from './market-batch.ts'
 import type { BookRow } from './market-book.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/database/db.ts'
 import { entering, writing } from '../../../platform/database/moves.sql.ts'
 import { assertMoved } from '../../../platform/database/moves.ts'
-import { PLAN_MOVES, PLAN_RUN_MOVES } from '../states.rules.ts'
+import { PLAN_MOVES, PLAN_RUN_MOVES } from './plan-states.rules.ts'
 
 export interface PlanRow extends PlanRhythm {
   readonly id: string
