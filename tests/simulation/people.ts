@@ -1,5 +1,6 @@
 import { assert, ok, units } from '@bourse/money'
 import { spot, systemAccount } from '../../apps/server/src/modules/ledger/index.ts'
+import { ONE_REQUEST } from '../../apps/server/src/testing/requests.ts'
 import type { Random } from './random.ts'
 import { give, PERSON, SYMBOL, WHOLE, type World } from './world.ts'
 
@@ -99,7 +100,7 @@ export class People {
     const quote = await quotes.toUser(from, { symbol, uid: to, amount: textOf(amount) })
     if (!quote.ok) return quote.refusal.code
     const secrets = { quoteId: quote.value.quoteId, fundPassword: '', code: '' }
-    const both = await Promise.all([0, 1].map(() => transfers.send(this.asker(from), secrets)))
+    const both = await Promise.all([0, 1].map(() => transfers.send(this.asker(from), secrets, ONE_REQUEST)))
     const [sent, again] = both.toSorted((one, two) => Number(two.ok) - Number(one.ok))
     assert(sent !== undefined && again?.ok === false, 'a quote is used once')
     if (!sent.ok) return sent.refusal.code
@@ -181,7 +182,7 @@ export class People {
     const { bank, money } = this.#world
     const user = this.someone()
     const amount = `${10 + this.#random.below(100)}.${10 + this.#random.below(90)}`
-    const order = await money.banking.orders.confirm(user, { symbol: 'EUR', amount, credit: false })
+    const order = await money.banking.orders.confirm(user, { symbol: 'EUR', amount, credit: false }, ONE_REQUEST)
     if (!order.ok) return order.refusal.code
     const { id, referenceNumber: reference } = order.value
     this.bankOrders.push({ user, id, reference })
@@ -222,8 +223,8 @@ export class People {
     address: string | undefined,
   ): Promise<string> {
     const { requests } = this.#world.money.withdrawals
-    const asked = await requests.ask(this.asker(user), { quoteId, fundPassword: '', code: '' })
-    const again = await requests.ask(this.asker(user), { quoteId, fundPassword: '', code: '' })
+    const asked = await requests.ask(this.asker(user), { quoteId, fundPassword: '', code: '' }, ONE_REQUEST)
+    const again = await requests.ask(this.asker(user), { quoteId, fundPassword: '', code: '' }, ONE_REQUEST)
     assert(!again.ok, 'a quote is used once')
     if (!asked.ok) return asked.refusal.code
     assert(asked.value.state !== 'completed', 'nothing leaves before anybody was asked')
@@ -241,7 +242,7 @@ export class People {
       ? await office.approve(one.id, STAFF)
       : this.#random.chance(30)
         ? await office.refuse({ id: one.id, reason: 'no' }, STAFF)
-        : await records.cancel(one.user, one.id)
+        : await records.cancel(one.user, one.id, ONE_REQUEST)
     return decided.ok ? 'decided' : decided.refusal.code
   }
 }

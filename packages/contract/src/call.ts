@@ -15,6 +15,13 @@ export type Api = keyof typeof BASE_PATH
  */
 export type Takes = 'form' | 'file' | 'signed'
 
+/**
+ * A money call needs a lock id as its idempotency key: its effect, the key and its answer are written in one transaction.
+ * With `own_key` the use case itself stores the lock id under a unique index and answers a repeat from its own tables, so
+ * that nothing else is written.
+ */
+export type Money = boolean | 'own_key'
+
 export interface Call<
   A extends Access = Access,
   I extends z.ZodObject = z.ZodObject,
@@ -22,6 +29,7 @@ export interface Call<
   R extends string = string,
   P extends Api = Api,
   T extends Takes = Takes,
+  M extends Money = Money,
 > {
   readonly api: P
   readonly method: Method
@@ -34,24 +42,31 @@ export interface Call<
   readonly input: I
   readonly output: O
   readonly refusals: readonly R[]
-  /**
-   * A money call needs a lock id as its idempotency key, and its first answer is kept. With `own_key` the use case itself
-   * stores the lock id under a unique index and answers a repeat from its own tables, so that nothing else is written.
-   */
-  readonly money: boolean | 'own_key'
+  readonly money: M
 }
 
-type Definition<A extends Access, I extends z.ZodObject, O extends z.ZodType, R extends string> = Pick<
+type Definition<A extends Access, I extends z.ZodObject, O extends z.ZodType, R extends string, M extends Money> = Pick<
   Call<A, I, O, R>,
   'access' | 'summary' | 'input' | 'output'
 > &
-  Partial<Pick<Call<A, I, O, R>, 'roles' | 'refusals' | 'money'>>
+  Partial<Pick<Call<A, I, O, R, Api, Takes, M>, 'roles' | 'refusals' | 'money'>>
 
 function define<P extends Api, T extends Takes>(api: P, method: Method, takes: T) {
-  return <A extends Access, I extends z.ZodObject, O extends z.ZodType, const R extends string = never>(
+  return <
+    A extends Access,
+    I extends z.ZodObject,
+    O extends z.ZodType,
+    const R extends string = never,
+    const M extends Money = false,
+  >(
     path: string,
-    definition: Definition<A, I, O, R>,
-  ): Call<A, I, O, R, P, T> => ({ roles: [], money: false, refusals: [], ...definition, api, method, path, takes })
+    { roles = [], refusals = [], money, ...definition }: Definition<A, I, O, R, M>,
+  ): Call<A, I, O, R, P, T, M> => ({
+    ...definition,
+    ...{ api, method, path, takes, roles, refusals },
+    // Left out it is false, which is then its type.
+    money: money ?? (false as M),
+  })
 }
 
 /** One line per call reads as the specification does: `get('/user/user/data', …)`. */

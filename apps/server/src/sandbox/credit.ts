@@ -5,6 +5,7 @@ import type { Identity } from '../modules/identity/index.ts'
 import { type Account, type Ledger, spot, systemAccount } from '../modules/ledger/index.ts'
 import type { Markets } from '../modules/markets/index.ts'
 import type { Db } from '../platform/database/db.ts'
+import type { MoneyRequest } from '../platform/http/requests.ts'
 import * as sql from './credit.sql.ts'
 
 export interface CreditDeps {
@@ -22,6 +23,7 @@ export interface CreditCommand {
   /** The idempotency key of the request. */
   readonly lockId: string
   readonly actor: Actor
+  readonly request: MoneyRequest<Credited>
 }
 
 export interface Credited {
@@ -66,7 +68,9 @@ export async function credit(deps: CreditDeps, command: CreditCommand): Promise<
       await deps.admin.recordAct(tx, { actor: command.actor, act: 'sandbox.credited', subject: userId, detail })
     }
     const { available } = await deps.ledger.balance(tx, account)
-    return ok({ transactionId, available: formatUnits(available, asset.scale) })
+    const credited = { transactionId, available: formatUnits(available, asset.scale) }
+    await command.request.recordAnswer(tx, credited)
+    return ok(credited)
   })
 }
 

@@ -16,7 +16,7 @@ export function sandboxRoutes(sandbox: Sandbox): SandboxHandlers {
     world: async () => ok(await sandbox.readWorld()),
     credit: (input, context) => {
       assert(context.lockId !== undefined, 'a money call has a lock id')
-      return sandbox.credit({ ...input, lockId: context.lockId, actor: actorOf(context) })
+      return sandbox.credit({ ...input, lockId: context.lockId, actor: actorOf(context), request: context.request })
     },
     chains: async () => ok(await sandbox.chainConsole.list()),
     chainBlocks: ({ chain }) => sandbox.chainConsole.blocks(chain),

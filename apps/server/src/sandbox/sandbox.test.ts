@@ -5,6 +5,7 @@ import { visitor } from '../modules/admin/admin.fixture.ts'
 import { spot, systemAccount } from '../modules/ledger/index.ts'
 import { totpCode } from '../platform/secrets/totp.ts'
 import { testDatabase } from '../testing/database.ts'
+import { ONE_REQUEST } from '../testing/requests.ts'
 import { DEMO_PASSWORD, DEMO_STAFF, DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET, sandboxOffHandlers } from './index.ts'
 import { openSandbox, type TestSandbox } from './sandbox.fixture.ts'
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   operator = await world.office.logIn('operator')
 })
 
-const lock = (lockId: string) => ({ ...operator.context, lockId })
+const lock = (lockId: string) => ({ ...operator.context, lockId, request: ONE_REQUEST })
 const credit = (lockId: string, change: Partial<{ email: string; asset: string; amount: string }> = {}) =>
   world.calls.credit({ email: 'marco@demo.bourse.test', asset: 'USDT', amount: '25.5', ...change }, lock(lockId))
 

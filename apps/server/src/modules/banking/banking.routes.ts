@@ -16,7 +16,7 @@ export function bankingRoutes({ orders, accounts, office }: BankingFace): Handle
   return {
     sepaQuote: ({ symbol }, { principal }) => orders.quote(principal.userId, symbol),
     verifyDepositAmount: (input, { principal }) => orders.verify(principal.userId, input),
-    sepaConfirm: (input, { principal }) => orders.confirm(principal.userId, input),
+    sepaConfirm: (input, { principal, request }) => orders.confirm(principal.userId, input, request),
     sepaCancel: ({ id }, { principal }) => orders.cancel(principal.userId, id),
     bankOrders: async (input, { principal }) => ok(await orders.list(principal.userId, input)),
     bankOrder: ({ id }, { principal }) => orders.detail(principal.userId, id),

@@ -82,7 +82,7 @@ export function createBankOffice(deps: BankOfficeDeps) {
     const reference = search === '' || userId !== undefined ? undefined : (findReference(search) ?? search)
     const found = await orders.listOrders(db.queryable, { userId, reference, state, current, size })
     const uids = await uidsOf(found.records)
-    const shown = await views.orders(found.records)
+    const shown = await views.orders(db.queryable, found.records)
     const records = found.records.flatMap((row, index): OfficeBankOrder[] => {
       const view = shown[index]
       return view === undefined ? [] : [{ ...view, userId: row.user_id, uid: uids.get(row.user_id) ?? '' }]

@@ -45,14 +45,16 @@ export function createOrderViews({ allowance, credit }: OrderViewDeps) {
     }
   }
 
-  async function orders(rows: readonly OrderRow[]): Promise<BankOrder[]> {
-    const early = await credit.viewsOf(rows.map(({ id }) => id))
+  async function orders(on: Queryable, rows: readonly OrderRow[]): Promise<BankOrder[]> {
+    const early = await credit.viewsOf(
+      on,
+      rows.map(({ id }) => id),
+    )
     return Promise.all(rows.map(async (row) => order(row, await allowance.scaleOf(row.asset), early.get(row.id))))
   }
 
-  /** As it stands when what changed it is committed. */
-  async function one(row: OrderRow): Promise<BankOrder> {
-    const [view] = await orders([row])
+  async function one(on: Queryable, row: OrderRow): Promise<BankOrder> {
+    const [view] = await orders(on, [row])
     assert(view !== undefined, 'one order has one view')
     return view
   }
@@ -61,7 +63,7 @@ export function createOrderViews({ allowance, credit }: OrderViewDeps) {
     const scale = await allowance.scaleOf(row.asset)
     const [events, lines] = [await eventsOf(db, row.id), await linesOfOrder(db, row.id)]
     return {
-      ...(await one(row)),
+      ...(await one(db, row)),
       events: events.map(({ state, at }) => ({ status: state, at: at.toISOString() })),
       transfers: lines.map((line) => ({
         id: line.id,

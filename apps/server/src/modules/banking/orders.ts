@@ -1,6 +1,7 @@
-import type { BankCosts, BankQuote, BankRecipient } from '@bourse/contract'
+import type { BankCosts, BankOrder, BankQuote, BankRecipient } from '@bourse/contract'
 import { ok, parseUnits, type Result, refuse, type Units, units } from '@bourse/money'
 import type { Db, Queryable, Tx } from '../../platform/database/db.ts'
+import type { MoneyRequest } from '../../platform/http/requests.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Clock } from '../../platform/time/clock.ts'
@@ -173,19 +174,28 @@ export function createBankOrders(deps: BankOrderDeps) {
     readonly credit: boolean
   }
 
-  async function confirm(userId: string, { symbol, amount, credit: early }: NewOrder) {
+  async function confirm(
+    userId: string,
+    { symbol, amount, credit: early }: NewOrder,
+    request: MoneyRequest<BankOrder>,
+  ) {
     const sender = await senderOf(userId, symbol)
     if (!sender.ok) return sender
     const recipient = await recipientOf(sender.value.facts)
     if (recipient === undefined) return refuse({ code: 'funding.bank_away' as const })
     const known = early ? await credit.known(userId) : undefined
-    const made = await db.tx(async (tx) => {
+    return db.tx(async (tx) => {
       await lockPerson(tx, userId)
       const fitting = await fit(tx, sender.value, amount)
       if (!fitting.ok) return fitting
       if (fitting.value.open >= MOST_OPEN) return refuse({ code: 'funding.too_many_orders' as const })
       const row = await insert(tx, { sender: sender.value, fit: fitting.value, recipient })
-      if (known === undefined) return ok(row)
+      const answer = async () => {
+        const view = await views.one(tx, row)
+        await request.recordAnswer(tx, view)
+        return ok(view)
+      }
+      if (known === undefined) return answer()
       const granted = await credit.grant(tx, known, {
         ...{ orderId: row.id, reference: row.reference, expiresAt: row.expires_at },
         ...{ userId, asset: row.asset, receive: fitting.value.receive },
@@ -193,9 +203,8 @@ export function createBankOrders(deps: BankOrderDeps) {
         inEuro: (advance) => allowance.inEuro(row.asset, advance),
         fromEuro: fromEuro(sender.value),
       })
-      return granted.ok ? ok(row) : granted
+      return granted.ok ? answer() : granted
     })
-    return made.ok ? ok(await views.one(made.value)) : made
   }
 
   interface Insertion {
@@ -236,13 +245,12 @@ export function createBankOrders(deps: BankOrderDeps) {
   }
 
   async function cancel(userId: string, id: string) {
-    const cancelled = await db.tx(async (tx) => {
+    return db.tx(async (tx) => {
       const order = await sql.lockOrder(tx, id)
       if (order === undefined || order.user_id !== userId) return refuse({ code: 'funding.deposit_unknown' as const })
       if (order.state !== 'pending') return refuse({ code: 'funding.order_ended' as const })
-      return ok(await endings.cancel(tx, order))
+      return ok(await views.one(tx, await endings.cancel(tx, order)))
     })
-    return cancelled.ok ? ok(await views.one(cancelled.value)) : cancelled
   }
 
   /** What stood in the statement before the deadline counts, so that it is read first. */
@@ -269,7 +277,7 @@ export function createBankOrders(deps: BankOrderDeps) {
   async function list(userId: string, page: { current: number; size: number; symbol?: string | undefined }) {
     const { current, size, symbol } = page
     const found = await sql.listOrders(db.queryable, { userId, asset: symbol, current, size })
-    return { current, size, total: found.total, records: await views.orders(found.records) }
+    return { current, size, total: found.total, records: await views.orders(db.queryable, found.records) }
   }
 
   async function detail(userId: string, id: string) {

@@ -13,7 +13,7 @@ export interface CreditFace {
 export function creditRoutes({ orders, office }: CreditFace): Handlers<typeof contract.credit> {
   return {
     creditInfo: async (_input, { principal }) => ok(await orders.info(principal.userId)),
-    creditRepay: ({ symbol }, { principal }) => orders.repay(principal.userId, symbol),
+    creditRepay: ({ symbol }, { principal, request }) => orders.repay(principal.userId, symbol, request),
     officeCredits: async (input) => ok(await office.list(input)),
     officeCredit: ({ uid }) => office.person(uid),
     suspendCredit: (input, context) => office.suspend({ ...input, actor: actorOf(context) }),

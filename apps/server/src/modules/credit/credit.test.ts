@@ -5,6 +5,7 @@ import { testApp } from '../../testing/app.ts'
 import { listAllAssets } from '../../testing/chains.ts'
 import { pairRow } from '../../testing/markets.ts'
 import { moneyOf } from '../../testing/money.ts'
+import { ONE_REQUEST } from '../../testing/requests.ts'
 import { systemAccount } from '../ledger/index.ts'
 import { crediting } from './credit.fixture.ts'
 
@@ -265,11 +266,11 @@ test('staff see running credits, and take the right away and give it back with a
 test('during a Trial Fund there is no early credit, and deposits go on', async () => {
   const anna = await owner()
   const trial = moneyOf(running, { trialRuns: async () => true })
-  expect(await trial.banking.orders.confirm(anna.userId, { symbol: 'EUR', amount: '100', credit: true })).toMatchObject(
-    refuse({ code: 'funding.credit_unavailable', why: 'trial' }),
-  )
   expect(
-    await trial.banking.orders.confirm(anna.userId, { symbol: 'EUR', amount: '100', credit: false }),
+    await trial.banking.orders.confirm(anna.userId, { symbol: 'EUR', amount: '100', credit: true }, ONE_REQUEST),
+  ).toMatchObject(refuse({ code: 'funding.credit_unavailable', why: 'trial' }))
+  expect(
+    await trial.banking.orders.confirm(anna.userId, { symbol: 'EUR', amount: '100', credit: false }, ONE_REQUEST),
   ).toMatchObject({
     ok: true,
   })

@@ -1,6 +1,7 @@
-import type { OrderCredit } from '@bourse/contract'
+import type { contract, OrderCredit, OutputOf } from '@bourse/contract'
 import { assert, minUnits, ok, type Result, refuse, type Units, units, ZERO } from '@bourse/money'
 import type { Db, Queryable, Tx } from '../../platform/database/db.ts'
+import type { MoneyRequest } from '../../platform/http/requests.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { type Crediting, lockOutflows } from '../funding/index.ts'
@@ -20,6 +21,8 @@ export interface CreditOrderDeps {
   readonly emails: CreditEmails
   readonly standing: CreditStanding
 }
+
+type Repayment = OutputOf<typeof contract.credit.creditRepay>
 
 /** An order that is being made, and what of it may be advanced at most. */
 export interface CreditRequest {
@@ -118,19 +121,19 @@ export function createCreditOrders({ db, clock, ids, ledger, crediting, books, e
     await emails.tell(tx, { kind: 'completed', userId, asset, units: String(row.units) })
   }
 
-  async function repay(userId: string, symbol: string) {
-    const paid = await db.tx(async (tx) => {
+  async function repay(userId: string, symbol: string, request: MoneyRequest<Repayment>) {
+    return db.tx(async (tx) => {
       await sql.lockPerson(tx, userId)
       const debt = (await crediting.debtsOf(tx, userId)).find(({ asset }) => asset === symbol)
       if (debt === undefined) return refuse({ code: 'funding.no_debt' as const })
       const key = { source: 'funding.credit_paid', sourceId: ids.next('pay') }
       const taken = await crediting.collect(tx, { ...key, userId, asset: symbol, units: debt.units })
       await books.payDebts(tx, { userId, asset: symbol, settled: taken })
-      return ok({ taken, left: units(debt.units - taken) })
+      const left = units(debt.units - taken)
+      const answer = { symbol, paid: await standing.text(symbol, taken), left: await standing.text(symbol, left) }
+      await request.recordAnswer(tx, answer)
+      return ok(answer)
     })
-    if (!paid.ok) return paid
-    const { taken, left } = paid.value
-    return ok({ symbol, paid: await standing.text(symbol, taken), left: await standing.text(symbol, left) })
   }
 
   async function view(row: sql.CreditRow): Promise<OrderCredit> {
@@ -157,8 +160,8 @@ export function createCreditOrders({ db, clock, ids, ledger, crediting, books, e
     },
 
     /** Of those orders that have early credit. */
-    async viewsOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderCredit>> {
-      const found = await sql.findCredits(db.queryable, orderIds)
+    async viewsOf(on: Queryable, orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderCredit>> {
+      const found = await sql.findCredits(on, orderIds)
       return new Map(await Promise.all(found.map(async (row) => [row.order_id, await view(row)] as const)))
     },
 

@@ -2,6 +2,7 @@ import { formatUnits, units } from '@bourse/money'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { assetRow } from '../../testing/markets.ts'
+import { ONE_REQUEST } from '../../testing/requests.ts'
 import { spot, systemAccount } from '../ledger/index.ts'
 import { PRICE, withdrawalWorld } from '../withdrawals/withdrawals.fixture.ts'
 import { crediting } from './credit.fixture.ts'
@@ -47,7 +48,7 @@ async function send({ from, to, symbol, amount }: Sent): Promise<boolean> {
   const quote = await part.quotes.toUser(from, { symbol, amount, uid: to })
   if (!quote.ok) return false
   const who = { ...asker({ userId: from, email: '', token: '', secret: '' }) }
-  return (await part.transfers.send(who, { ...SECRETS, quoteId: quote.value.quoteId })).ok
+  return (await part.transfers.send(who, { ...SECRETS, quoteId: quote.value.quoteId }, ONE_REQUEST)).ok
 }
 
 beforeAll(async () => {

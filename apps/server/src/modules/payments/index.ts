@@ -1,6 +1,8 @@
-import { refuse } from '@bourse/money'
+import type { PaymentOrder } from '@bourse/contract'
+import { ok, refuse } from '@bourse/money'
 import type { RecordAct } from '../../platform/acts.ts'
 import type { Db } from '../../platform/database/db.ts'
+import type { MoneyRequest } from '../../platform/http/requests.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
@@ -17,10 +19,11 @@ import { createPaymentBooks } from './books.ts'
 import { FORGET_CARD } from './cards/cards.ts'
 import { CHECK_CARD } from './cards/checks.ts'
 import { type ConnectedAcquirer, cardProvider, createCardPart } from './cards/index.ts'
+import type { CardPayments } from './cards/orders.ts'
 import { createPaymentOffice } from './office.ts'
 import { createPaymentStates } from './order-states.ts'
 import { findOrderOf, type OrderRow, paymentInflow } from './orders.sql.ts'
-import { createPaymentOrders } from './orders.ts'
+import { createPaymentOrders, type NewPaymentOrder } from './orders.ts'
 import { paymentsRoutes } from './payments.routes.ts'
 import { createBuyPrice } from './prices.ts'
 import { CHECK_PAYMENT, createProgress } from './progress.ts'
@@ -94,18 +97,33 @@ export function createPayments({ funding, ...rest }: PaymentsDeps) {
     await quietly('returns', returns.resume)
   }
 
+  /** Everything before it can be repeated by the order's id, so that the answer is written when all is done. */
+  function answered<Shown>(request: MoneyRequest<Shown>, shown: Shown) {
+    return db.tx(async (tx) => {
+      await request.recordAnswer(tx, shown)
+      return ok(shown)
+    })
+  }
+
   /** Moves an order of the caller on, and tells where it is then. */
-  function moved(move: (order: OrderRow) => Promise<void>) {
-    return async (userId: string, id: string) => {
+  function moved(move: (order: OrderRow) => Promise<void>): CardPayments['take'] {
+    return async (userId, id, request) => {
       const order = await findOrderOf(db.queryable, userId, id)
       if (order === undefined) return refuse({ code: 'funding.deposit_unknown' as const })
       await move(order)
-      return orders.detail(userId, id)
+      const detail = await orders.detail(userId, id)
+      return detail.ok ? answered(request, detail.value) : detail
     }
+  }
+
+  async function create(userId: string, wanted: NewPaymentOrder, request: MoneyRequest<PaymentOrder>) {
+    const made = await orders.create(userId, wanted, request)
+    return made.ok ? answered(request, made.value) : made
   }
 
   const core = {
     orders,
+    create,
     hear: webhooks.hear,
     check: progress.check,
     resume,

@@ -1,6 +1,7 @@
 import type { PaymentCosts, PaymentMethod, PaymentOrder, PaymentQuote } from '@bourse/contract'
-import { minUnits, ok, parseUnits, type Result, refuse, type Units, units } from '@bourse/money'
+import { assert, minUnits, ok, parseUnits, type Result, refuse, type Units, units } from '@bourse/money'
 import type { Db, Queryable } from '../../platform/database/db.ts'
+import type { MoneyRequest } from '../../platform/http/requests.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Allowance, TellFunding } from '../funding/index.ts'
@@ -64,6 +65,8 @@ interface Fit {
   readonly euro: Units
   readonly fee: Units
 }
+
+type CreateRequest = Pick<MoneyRequest<unknown>, 'subject' | 'recordSubject'>
 
 export type PaymentOrders = ReturnType<typeof createPaymentOrders>
 
@@ -134,17 +137,24 @@ export function createPaymentOrders(deps: PaymentOrderDeps) {
     return ok({ amount: text(fitting.value.amount), fee: text(fee), receive: text(receive) })
   }
 
-  /** The row stands before the provider is asked, so that whatever happens there has an owner here. */
-  async function create(userId: string, request: NewPaymentOrder): Promise<Result<PaymentOrder, CreateRefusal>> {
-    const payer = await payerOf(userId, request.method, request.symbol)
+  /**
+   * The row stands before the provider is asked, so that whatever happens there has an owner here; a request that was cut off
+   * goes on with the row that it made.
+   */
+  async function create(
+    userId: string,
+    wanted: NewPaymentOrder,
+    request: CreateRequest,
+  ): Promise<Result<PaymentOrder, CreateRefusal>> {
+    const payer = await payerOf(userId, wanted.method, wanted.symbol)
     if (!payer.ok) return payer
-    const made = await insert(payer.value, request)
-    return made.ok ? start({ ...payer.value, origin: request.origin ?? siteUrl }, made.value) : made
+    const made = request.subject === undefined ? await insert(payer.value, wanted, request) : ok(request.subject)
+    return made.ok ? start({ ...payer.value, origin: wanted.origin ?? siteUrl }, made.value) : made
   }
 
-  async function insert(payer: Payer, { method, amount, instrument = '' }: NewPaymentOrder) {
+  async function insert(payer: Payer, { method, amount, instrument = '' }: NewPaymentOrder, request: CreateRequest) {
     const { userId, asset, facts, name } = payer
-    return db.tx(async (tx): Promise<Result<sql.NewOrder, CreateRefusal>> => {
+    return db.tx(async (tx): Promise<Result<string, CreateRefusal>> => {
       await lockPerson(tx, userId)
       const fitting = await fit(tx, payer, amount)
       if (!fitting.ok) return fitting
@@ -166,31 +176,36 @@ export function createPaymentOrders(deps: PaymentOrderDeps) {
       await sql.insertOrder(tx, order)
       deps.tellFunding(tx, userId, { kind: 'deposit', id: order.id, state: 'pending' })
       await progress.askAgain(tx, order.id, order.expires_at)
-      return ok(order)
+      await request.recordSubject(tx, order.id)
+      return ok(order.id)
     })
   }
+
+  const isStarting = ({ state, step }: sql.OrderRow) => state === 'pending' && step === 'starting'
 
   async function start(
     payer: Payer & { readonly origin: string },
-    order: sql.NewOrder,
+    id: string,
   ): Promise<Result<PaymentOrder, { readonly code: 'funding.provider_away' }>> {
-    const begun = await begin(payer, order)
+    const order = await sql.findOrder(db.queryable, id)
+    assert(order !== undefined, 'what was made for a request is there')
+    const begun = isStarting(order) ? await begin(payer, order) : undefined
     const after = await db.tx(async (tx) => {
-      const row = await sql.lockOrder(tx, order.id)
-      if (row?.state === 'pending' && row.step === 'starting') {
+      const row = await sql.lockOrder(tx, id)
+      if (row !== undefined && isStarting(row)) {
         // Nobody was told where to pay it, so that nothing can come of it.
         const given = { state: 'failed', failure: 'not_started', note: 'not_started', at: clock.now() } as const
         if (begun === undefined) await states.end(tx, row, given)
-        else await sql.noteStarted(tx, { id: order.id, ...begun })
+        else await sql.noteStarted(tx, { id, ...begun })
       }
-      return ok(await sql.lockOrder(tx, order.id))
+      return ok((await sql.lockOrder(tx, id)) ?? order)
     })
-    if (begun === undefined || !after.ok || after.value === undefined) return refuse({ code: 'funding.provider_away' })
-    return ok(await views.order(after.value))
+    const row = after.ok ? after.value : order
+    return row.failure === 'not_started' ? refuse({ code: 'funding.provider_away' }) : ok(await views.order(row))
   }
 
-  /** Undefined when it was not begun, or nobody knows. */
-  async function begin({ provider, scale, origin }: Payer & { readonly origin: string }, order: sql.NewOrder) {
+  /** Undefined when it was not begun, or nobody knows. The same id again is the same order at the provider. */
+  async function begin({ provider, scale, origin }: Payer & { readonly origin: string }, order: sql.OrderRow) {
     const page = `${origin}/deposit/${order.asset}/${order.method}?order=${order.id}`
     try {
       return await provider.start({

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { loggedInStaff, loggedInUser } from '../../testing/accounts.ts'
 import { testApp } from '../../testing/app.ts'
 import { listAllAssets } from '../../testing/chains.ts'
+import { ONE_REQUEST } from '../../testing/requests.ts'
 import { balanceOf } from '../custody/custody.fixture.ts'
 import { paying } from './payments.fixture.ts'
 
@@ -134,7 +135,7 @@ test('nobody pays in time: failed; a capture after that takes nothing, and what 
   const { orders } = running.app.payments
   expect(await orders.detail(anna.userId, never.id)).toMatchObject({ value: { status: 'failed', failure: 'expired' } })
   await atPage(never.payUrl, 'pay')
-  await running.app.payments.capture(anna.userId, never.id)
+  await running.app.payments.capture(anna.userId, never.id, ONE_REQUEST)
   expect(await eur(anna.userId)).toBe(0n)
   await atPage(late.payUrl, 'pay')
   await check(late.id)

@@ -19,7 +19,7 @@ export function tradingRoutes(trading: Trading, office: TradingOffice): Handlers
     orderHistory: async (input, { principal }) => ok(await history.ended(principal.userId, input)),
     orderFills: ({ symbol, orderId }, { principal }) => history.fills(principal.userId, symbol, orderId),
     myTrades: async (input, { principal }) => ok(await history.trades(principal.userId, input)),
-    savePlan: (input, { principal }) => plans.save(principal.userId, input),
+    savePlan: (input, { principal, request }) => plans.save(principal.userId, input, request),
     suspendPlan: ({ planId }, { principal }) => plans.move(principal.userId, planId, 'suspended'),
     restorePlan: ({ planId }, { principal }) => plans.move(principal.userId, planId, 'ongoing'),
     cancelPlan: ({ planId }, { principal }) => plans.move(principal.userId, planId, 'cancelled'),

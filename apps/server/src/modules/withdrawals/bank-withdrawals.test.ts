@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { assetRow } from '../../testing/markets.ts'
+import { ONE_REQUEST } from '../../testing/requests.ts'
 import { reasonOf } from '../identity/identity.fixture.ts'
 import { systemAccount } from '../ledger/index.ts'
 import { type Ready, withdrawalWorld } from './withdrawals.fixture.ts'
@@ -164,7 +165,9 @@ test('fifty of a whole balance at once: one is held, and fifty payers pay it onc
   const quotes = made.flatMap((one) => (one.ok ? [one.value.quoteId] : []))
   expect(quotes).toHaveLength(50)
   const secrets = { fundPassword: '', code: '' }
-  const ends = await Promise.all(quotes.map((quoteId) => part.requests.ask(asker(who), { ...secrets, quoteId })))
+  const ends = await Promise.all(
+    quotes.map((quoteId) => part.requests.ask(asker(who), { ...secrets, quoteId }, ONE_REQUEST)),
+  )
   const [won] = ends.flatMap((end) => (end.ok ? [end.value] : []))
   expect(ends.filter(({ ok: done }) => done)).toHaveLength(1)
   expect(await wallet(who, 'EUR')).toBe('0/100')

@@ -4,6 +4,7 @@ import { loggedInStaff } from '../../testing/accounts.ts'
 import { testApp } from '../../testing/app.ts'
 import { listAllAssets } from '../../testing/chains.ts'
 import { pairRow } from '../../testing/markets.ts'
+import { ONE_REQUEST } from '../../testing/requests.ts'
 import { chainOf } from '../custody/custody.fixture.ts'
 import type { ChainCode } from '../custody/index.ts'
 import { createBounds } from '../funding/index.ts'
@@ -112,7 +113,7 @@ test.each(CASES)('$asset leaves $chain', async ({ chain, asset, coins, to, tag, 
   assert(made.ok, JSON.stringify(made))
   const asker = { userId: who.userId, sessionId: '', visitor: { ip: '127.0.0.1', userAgent: 'test' } }
   const secrets = { quoteId: made.value.quoteId, fundPassword: '000000', code: '000000' }
-  const asked = await part.requests.ask(asker, secrets)
+  const asked = await part.requests.ask(asker, secrets, ONE_REQUEST)
   assert(asked.ok, JSON.stringify(asked))
   const actor = { staffId, email: 'compliance@office.example', ip: '127.0.0.1' }
   await part.office.approve(asked.value.id, actor)

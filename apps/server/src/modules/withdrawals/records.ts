@@ -1,7 +1,8 @@
 import type { Withdrawal, WithdrawalDetail, WithdrawalFailure, WithdrawalState } from '@bourse/contract'
 import { assert, formatUnits, ok, type Result, refuse, units } from '@bourse/money'
-import type { Tx } from '../../platform/database/db.ts'
+import type { Queryable, Tx } from '../../platform/database/db.ts'
 import { statesBefore } from '../../platform/database/moves.ts'
+import type { MoneyRequest } from '../../platform/http/requests.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import type { Emails } from './emails.ts'
 import { WITHDRAWAL_MOVES } from './states.rules.ts'
@@ -61,8 +62,21 @@ export function createRecords({ db, clock, ledger, markets, chains, tellFunding,
   async function detail(userId: string, id: string): Promise<Result<WithdrawalDetail, Unknown>> {
     const row = await sql.findWithdrawal(db.queryable, id)
     if (row === undefined || row.user_id !== userId) return refuse({ code: 'funding.withdrawal_unknown' })
-    const events = await sql.eventsOf(db.queryable, id)
-    return ok({ ...(await view(row)), events: events.flatMap(eventView) })
+    return ok(await detailOf(db.queryable, row))
+  }
+
+  async function detailOf(on: Queryable, row: WithdrawalRow): Promise<WithdrawalDetail> {
+    const events = await sql.eventsOf(on, row.id)
+    return { ...(await view(row)), events: events.flatMap(eventView) }
+  }
+
+  /** Of a request that has just changed it, in the transaction of the change. */
+  async function answer(tx: Tx, id: string, request: MoneyRequest<WithdrawalDetail>): Promise<WithdrawalDetail> {
+    const row = await sql.findWithdrawal(tx, id)
+    assert(row !== undefined, 'what was just changed is there')
+    const shown = await detailOf(tx, row)
+    await request.recordAnswer(tx, shown)
+    return shown
   }
 
   async function list(
@@ -99,18 +113,21 @@ export function createRecords({ db, clock, ledger, markets, chains, tellFunding,
     if (end.state === 'failed') await emails.tell(tx, { kind: 'failed', userId: row.user_id, withdrawalId: row.id })
   }
 
-  async function cancel(userId: string, id: string): Promise<Result<WithdrawalDetail, Unknown | TooLate>> {
-    const cancelled = await db.tx(async (tx): Promise<Result<undefined, Unknown | TooLate>> => {
+  async function cancel(
+    userId: string,
+    id: string,
+    request: MoneyRequest<WithdrawalDetail>,
+  ): Promise<Result<WithdrawalDetail, Unknown | TooLate>> {
+    return db.tx(async (tx): Promise<Result<WithdrawalDetail, Unknown | TooLate>> => {
       const row = await sql.lockWithdrawal(tx, id)
       if (row === undefined || row.user_id !== userId) return refuse({ code: 'funding.withdrawal_unknown' })
       if (!CANCELLABLE.includes(row.state)) return refuse({ code: 'funding.too_late' })
       await giveBack(tx, row, { state: 'cancelled' })
-      return ok()
+      return ok(await answer(tx, id, request))
     })
-    return cancelled.ok ? detail(userId, id) : cancelled
   }
 
-  return { view, detail, list, cancel, giveBack, tell }
+  return { view, detail, answer, list, cancel, giveBack, tell }
 }
 
 /** What only staff may read is not told to the owner. */

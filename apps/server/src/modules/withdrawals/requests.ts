@@ -1,6 +1,7 @@
 import type { WithdrawalDetail } from '@bourse/contract'
 import { assert, ok, refuse, units } from '@bourse/money'
 import type { Tx } from '../../platform/database/db.ts'
+import type { MoneyRequest } from '../../platform/http/requests.ts'
 import { lockOutflows, type OwnMoneyOf } from '../funding/index.ts'
 import type { Asker } from '../identity/index.ts'
 import { findEntry } from './address-book.sql.ts'
@@ -122,7 +123,7 @@ export function createRequests(deps: Deps) {
     return ok(id)
   }
 
-  async function ask(asker: Asker, { quoteId, ...secrets }: Secrets) {
+  async function ask(asker: Asker, { quoteId, ...secrets }: Secrets, request: MoneyRequest<WithdrawalDetail>) {
     const found = await quotes.open(asker.userId, quoteId)
     if (!found.ok) return found
     const quote = found.value
@@ -131,20 +132,18 @@ export function createRequests(deps: Deps) {
     if (!proof.ok) return proof
     const level = await gate.levelOf(asker.userId)
     const deviceSince = await identity.outflows.deviceSince(asker.userId, asker.visitor.userAgent)
-    const placed = await identity.outflows.proving(proof.value, () =>
+    return identity.outflows.proving(proof.value, () =>
       db.tx(async (tx) => {
         await lockOutflows(tx, asker.userId)
         // The accounts are locked before anything is judged by them.
         await ledger.lockBalances(tx, [{ owner: asker.userId, kind: 'spot', asset: quote.asset }])
         if (!(await useQuote(tx, quote.id, clock.now()))) return refuse({ code: 'funding.quote_unknown' as const })
         const used = await identity.outflows.use(tx, proof.value)
-        return used.ok ? place(tx, quote, { asker, level, deviceSince }) : used
+        if (!used.ok) return used
+        const placed = await place(tx, quote, { asker, level, deviceSince })
+        return placed.ok ? ok(await records.answer(tx, placed.value, request)) : placed
       }),
     )
-    if (!placed.ok) return placed
-    const detail = await records.detail(asker.userId, placed.value)
-    assert(detail.ok, 'what was just asked for is there')
-    return ok<WithdrawalDetail>(detail.value)
   }
 
   return { ask }

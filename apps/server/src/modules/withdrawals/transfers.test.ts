@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { ONE_REQUEST } from '../../testing/requests.ts'
 import { newsOf } from '../funding/news.fixture.ts'
 import { reasonOf } from '../identity/identity.fixture.ts'
 import { systemAccount } from '../ledger/index.ts'
@@ -20,7 +21,9 @@ test('two hundred withdrawals of a whole balance at once: exactly one', async ()
   const made = await Promise.all(Array.from({ length: 200 }, () => part.quotes.toChain(who.userId, request)))
   const quotes = made.flatMap((one) => (one.ok ? [one.value.quoteId] : []))
   expect(quotes).toHaveLength(200)
-  const ends = await Promise.all(quotes.map((quoteId) => part.requests.ask(asker(who), { ...SECRETS, quoteId })))
+  const ends = await Promise.all(
+    quotes.map((quoteId) => part.requests.ask(asker(who), { ...SECRETS, quoteId }, ONE_REQUEST)),
+  )
   expect(ends.filter(({ ok: done }) => done)).toHaveLength(1)
   const reasons = new Set(ends.flatMap((end) => (end.ok ? [] : [end.refusal.code])))
   expect([...reasons]).toEqual(['ledger.insufficient_balance'])
@@ -39,7 +42,9 @@ test('advanced money does not leave by two ways at once either', async () => {
   const euros = await part.quotes.toUser(who.userId, { symbol: 'EUR', amount: '99', uid: other })
   expect([coins.ok, euros.ok]).toEqual([true, true])
   const ids = [coins, euros].flatMap((made) => (made.ok ? [made.value.quoteId] : []))
-  const ends = await Promise.all(ids.map((quoteId) => part.transfers.send(asker(who), { ...SECRETS, quoteId })))
+  const ends = await Promise.all(
+    ids.map((quoteId) => part.transfers.send(asker(who), { ...SECRETS, quoteId }, ONE_REQUEST)),
+  )
   expect(ends.filter(({ ok: done }) => done)).toHaveLength(1)
 })
 

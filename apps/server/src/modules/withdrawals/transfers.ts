@@ -1,6 +1,7 @@
 import type { InternalTransfer } from '@bourse/contract'
 import { assert, formatUnits, ok, refuse, units } from '@bourse/money'
 import type { Tx } from '../../platform/database/db.ts'
+import type { MoneyRequest } from '../../platform/http/requests.ts'
 import { lockOutflows } from '../funding/index.ts'
 import type { Asker } from '../identity/index.ts'
 import { spot } from '../ledger/index.ts'
@@ -64,7 +65,7 @@ export function createTransfers(deps: Deps) {
     return ok(row)
   }
 
-  async function send(asker: Asker, { quoteId, ...secrets }: Secrets) {
+  async function send(asker: Asker, { quoteId, ...secrets }: Secrets, request: MoneyRequest<InternalTransfer>) {
     const found = await quotes.open(asker.userId, quoteId)
     if (!found.ok) return found
     const quote = found.value
@@ -73,16 +74,20 @@ export function createTransfers(deps: Deps) {
     const proof = await proofOf(deps, asker, quote, secrets)
     if (!proof.ok) return proof
     const level = await gate.levelOf(asker.userId)
-    const given = await identity.outflows.proving(proof.value, () =>
+    return identity.outflows.proving(proof.value, () =>
       db.tx(async (tx) => {
         await lockOutflows(tx, asker.userId)
         await ledger.lockBalances(tx, [spot(asker.userId, quote.asset), spot(to, quote.asset)])
         if (!(await useQuote(tx, quote.id, clock.now()))) return refuse({ code: 'funding.quote_unknown' as const })
         const used = await identity.outflows.use(tx, proof.value)
-        return used.ok ? give(tx, quote, level) : used
+        if (!used.ok) return used
+        const given = await give(tx, quote, level)
+        if (!given.ok) return given
+        const shown = await view(asker.userId, given.value)
+        await request.recordAnswer(tx, shown)
+        return ok(shown)
       }),
     )
-    return given.ok ? ok(await view(asker.userId, given.value)) : given
   }
 
   async function view(userId: string, row: TransferRow): Promise<InternalTransfer> {

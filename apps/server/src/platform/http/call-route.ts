@@ -10,7 +10,7 @@ import type { Authenticate, BoundCall, CallContext, Principal } from './context.
 import { type Answer, failure, type Refused, success } from './envelope.ts'
 import type { Params } from './form.ts'
 import { type Body, readBody } from './read-body.ts'
-import { underLock } from './requests.ts'
+import { type MoneyRequest, underLock } from './requests.ts'
 import type { Unseal } from './sealed.ts'
 
 export interface CallRouteDeps {
@@ -96,14 +96,16 @@ async function answerCall(
   if (!input.ok) return input
 
   const context = { ...makeContext(request, language, lockId, principal.value), ...taken }
-  const work = () => runHandler(bound, input.value, context, deps.texts)
+  const work = (request?: MoneyRequest<unknown>) =>
+    runHandler(bound, input.value, { ...context, ...(request && { request }) }, deps.texts)
   if (lockId === undefined || call.money === 'own_key') return ok(await work())
   const locked = {
     owner: caller,
     call: `${bound.module}.${bound.name}`,
     lockId,
     params,
-    keepAnswer: call.money === true,
+    isMoney: call.money === true,
+    shown: (value: unknown) => call.output.parse(value),
   }
   return underLock(deps.db, locked, work)
 }

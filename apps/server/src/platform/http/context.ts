@@ -10,6 +10,7 @@ import type {
   Takes,
 } from '@bourse/contract'
 import type { Result } from '@bourse/money'
+import type { MoneyRequest } from './requests.ts'
 
 export interface UserPrincipal {
   readonly userId: string
@@ -67,11 +68,18 @@ export interface WithSignedBody {
   }
 }
 
+/** Of a call that moves money. */
+export interface WithRequest<Value> {
+  readonly request: MoneyRequest<Value>
+}
+
+type RequestOf<C extends Call> = C['money'] extends true ? WithRequest<SentOutputOf<C>> : unknown
+
 type TakenBy<T extends Takes> = T extends 'file' ? WithFile : T extends 'signed' ? WithSignedBody : unknown
 
 export type Handler<C extends Call> = (
   input: InputOf<C>,
-  context: CallContext<PrincipalOf<C['access']>> & TakenBy<C['takes']>,
+  context: CallContext<PrincipalOf<C['access']>> & TakenBy<C['takes']> & RequestOf<C>,
 ) => Promise<Result<SentOutputOf<C>, { readonly code: RefusalCodeOf<C> }>>
 
 export type Handlers<T extends Readonly<Record<string, Call>>> = { readonly [Name in keyof T]: Handler<T[Name]> }
@@ -79,7 +87,7 @@ export type Handlers<T extends Readonly<Record<string, Call>>> = { readonly [Nam
 /** Handlers after their types have done their work: what the server looks up by module and name. */
 export type AnyHandler = (
   input: unknown,
-  context: CallContext<Principal | undefined> & Partial<WithFile & WithSignedBody>,
+  context: CallContext<Principal | undefined> & Partial<WithFile & WithSignedBody & WithRequest<unknown>>,
 ) => Promise<Result<unknown, { readonly code: string }>>
 export type HandlerTable = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>
 

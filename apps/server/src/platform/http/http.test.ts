@@ -3,12 +3,13 @@ import { get, post } from '@bourse/contract'
 import { importSealingKey, seal } from '@bourse/contract/sealing'
 import { ok, refuse } from '@bourse/money'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { callServer, ORIGIN, TOKEN } from '../../testing/call-server.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { createLogger } from '../monitoring/logger.ts'
 import type { HandlerTable } from './context.ts'
+import type { MoneyRequest } from './requests.ts'
 
 const database = testDatabase()
 const SEALING_KEY = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8'
@@ -47,13 +48,17 @@ const handlers = {
       return ok(input)
     },
     mine: async (_input: unknown, context: { principal: unknown }) => ok(context.principal),
-    pay: async (input: unknown) => {
+    pay: async (input: unknown, { request }: { request: MoneyRequest<unknown> }) => {
       await gate
-      effects += 1
-      if ((input as { amount: string }).amount === 'too much') {
+      const { amount } = input as { amount: string }
+      if (amount === 'too much' && effects === 0) {
         return refuse({ code: 'ledger.insufficient_balance', asset: 'EUR', available: '1.00' })
       }
-      return ok({ paid: effects })
+      return database.db.tx(async (tx) => {
+        if (amount !== 'forgotten') await request.recordAnswer(tx, { paid: effects + 1 })
+        effects += 1
+        return ok({ paid: effects })
+      })
     },
     broken: async () => {
       throw new Error('select password from users')
@@ -224,10 +229,30 @@ test('a money call with the same key and parameters has one effect and gives the
   expect(effects).toBe(1)
 })
 
-test('a refused money call gives the same refusal again', async () => {
+test('a refusal is not kept: the same money call is judged again', async () => {
   const first = await pay('payment-0002', 'too much')
   expect(first.body).toMatchObject({ code: 1, data: { reason: 'ledger.insufficient_balance' } })
-  expect((await pay('payment-0002', 'too much')).body).toEqual(first.body)
+  await pay('payment-0021')
+  expect((await pay('payment-0002', 'too much')).body).toMatchObject({ success: true, data: { paid: 2 } })
+})
+
+test('a money call that records no answer with its effect is a fault', async () => {
+  expect(await pay('payment-0022', 'forgotten')).toMatchObject({ status: 500 })
+})
+
+test('a request that was taken for dead is undone when its successor was faster, and told the same', async () => {
+  let open = () => {}
+  gate = new Promise((resolve) => {
+    open = resolve
+  })
+  const slow = pay('payment-0023')
+  await vi.waitUntil(async () => (await pendingLocks()) === 1, { timeout: 60_000 })
+  await database.db.pool.query(`
+    update platform.requests set started_at = now() - interval '41 seconds' where lock_id = 'payment-0023'`)
+  gate = Promise.resolve()
+  const fast = await pay('payment-0023')
+  open()
+  expect((await slow).body).toEqual(fast.body)
   expect(effects).toBe(1)
 })
 

@@ -4,6 +4,7 @@ import { createIds } from '../../../platform/ids.ts'
 import { loggedInStaff } from '../../../testing/accounts.ts'
 import { testApp } from '../../../testing/app.ts'
 import { listAllAssets } from '../../../testing/chains.ts'
+import { ONE_REQUEST } from '../../../testing/requests.ts'
 import { balanceOf } from '../../custody/custody.fixture.ts'
 import { spot } from '../../ledger/index.ts'
 import { CARDS, paying } from './cards.fixture.ts'
@@ -168,15 +169,23 @@ test('a charge that never reached the acquirer is sent again, and given up when 
   const anna = await withCard(freshNumber())
   const { acquirer } = running.app
   assert(acquirer !== undefined, 'there is an acquirer')
-  const lost = await running.app.payments.orders.create(anna.userId, {
-    ...{ method: 'card', symbol: 'EUR', amount: '25', instrument: anna.cardId },
-  })
+  const lost = await running.app.payments.orders.create(
+    anna.userId,
+    {
+      ...{ method: 'card', symbol: 'EUR', amount: '25', instrument: anna.cardId },
+    },
+    ONE_REQUEST,
+  )
   assert(lost.ok, 'the order is made')
   await checkAgain(lost.value.id)
   expect(await stateOf(anna, lost.value.id)).toMatchObject({ status: 'completed' })
-  const old = await running.app.payments.orders.create(anna.userId, {
-    ...{ method: 'card', symbol: 'EUR', amount: '26', instrument: anna.cardId },
-  })
+  const old = await running.app.payments.orders.create(
+    anna.userId,
+    {
+      ...{ method: 'card', symbol: 'EUR', amount: '26', instrument: anna.cardId },
+    },
+    ONE_REQUEST,
+  )
   assert(old.ok, 'the order is made')
   running.clock.advance(31 * MINUTE_MS)
   await checkAgain(old.value.id)

@@ -14,7 +14,8 @@ export function cardRoutes({ cards, createOrder, hear, checkAccount }: CardPart)
     cards: async (_input, { principal }) => ok(await cards.list(principal.userId)),
     addCard: (input, { principal, origin }) => cards.add(principal.userId, { ...input, origin }),
     removeCard: ({ id }, { principal }) => cards.remove(principal.userId, id),
-    acquireCreateOrder: (input, { principal, origin }) => createOrder(principal.userId, { ...input, origin }),
+    acquireCreateOrder: (input, { principal, origin, request }) =>
+      createOrder(principal.userId, { ...input, origin }, request),
     checkCardNo: async ({ cardStart, ...input }) => (cardStart === '' ? checkAccount(input) : cards.check(cardStart)),
     acquireCallback: (_input, { signed }) => hear(signed),
   }

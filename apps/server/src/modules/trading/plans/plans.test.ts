@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { loggedInUser } from '../../../testing/accounts.ts'
 import { testApp } from '../../../testing/app.ts'
 import { assetRow, pairRow } from '../../../testing/markets.ts'
+import { ONE_REQUEST } from '../../../testing/requests.ts'
 import { spot, systemAccount } from '../../ledger/index.ts'
 
 const running = testApp()
@@ -71,7 +72,7 @@ test('a plan that is run by a clock a little behind goes on with the next period
   const { userId } = await loggedInUser(running, 'early@example.org')
   await fund(userId, 'EUR', 60_00000000n)
   const { plans, runPlan } = running.app.trading
-  const saved = await plans.save(userId, { ...WEEKLY, weekday: 1 })
+  const saved = await plans.save(userId, { ...WEEKLY, weekday: 1 }, ONE_REQUEST)
   assert(saved.ok && saved.value.nextRunAt !== null, 'it has a next run')
   const { planId, nextRunAt: period } = saved.value
   // Another worker has handed it over by its own clock; here that time is still to come.
@@ -145,7 +146,7 @@ test('of sixty plans that are saved at once fifty are, and the others are told t
   const { userId } = await loggedInUser(running, 'planner@example.org')
   const { plans } = running.app.trading
   const wanted = { ...WEEKLY, weekday: 1 }
-  const saved = await Promise.all(Array.from({ length: 60 }, () => plans.save(userId, wanted)))
+  const saved = await Promise.all(Array.from({ length: 60 }, () => plans.save(userId, wanted, ONE_REQUEST)))
   const refusals = saved.flatMap((result) => (result.ok ? [] : [result.refusal]))
   expect(refusals).toEqual(Array.from({ length: 10 }, () => ({ code: 'trading.plan_limit', most: 50 })))
   expect(await plans.list(userId, undefined)).toHaveLength(50)

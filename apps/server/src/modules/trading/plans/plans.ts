@@ -2,6 +2,7 @@ import type { contract, InputOf, Plan, PlanRun } from '@bourse/contract'
 import { isTimeZone, nextRun } from '@bourse/contract/plan-times'
 import { assert, formatUnits, ok, parseUnits, type Result, refuse, units } from '@bourse/money'
 import type { Db, Tx } from '../../../platform/database/db.ts'
+import type { MoneyRequest } from '../../../platform/http/requests.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
@@ -33,7 +34,11 @@ const MOST_PLANS = 50
 
 /** AutoBuy plans: what a user wants bought, and when. `plan-runs.ts` buys. */
 export function createPlans({ db, clock, ids, jobs, markets }: PlansDeps) {
-  async function save(user: string, input: SavePlanInput): Promise<Result<Plan, PlanRefusal>> {
+  async function save(
+    user: string,
+    input: SavePlanInput,
+    request: MoneyRequest<Plan>,
+  ): Promise<Result<Plan, PlanRefusal>> {
     const market = await markets.market(input.symbol)
     if (market === undefined) return refuse({ code: 'trading.symbol_unknown' })
     const total = totalOf(market, input.total)
@@ -62,7 +67,9 @@ export function createPlans({ db, clock, ids, jobs, markets }: PlansDeps) {
         updatedAt: now,
       }
       await write(tx, plan)
-      return ok(planView(market, plan))
+      const view = planView(market, plan)
+      await request.recordAnswer(tx, view)
+      return ok(view)
     })
   }
 
