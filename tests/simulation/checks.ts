@@ -121,15 +121,19 @@ async function withdrawn({ db, chain, bank }: World, { withdrawals }: People): P
   )
   const states = new Map(rows.map(({ id, state }) => [id, state]))
   const sums = new Map<string, bigint>()
-  for (const { id, user, asset, amount, fee, address } of withdrawals) {
+  const add = (account: string, amount: bigint) => sums.set(account, (sums.get(account) ?? 0n) + amount)
+  for (const { id, user, asset, amount, fee, address, to } of withdrawals) {
     const state = states.get(id)
     assert(state === 'completed' || state === 'failed' || state === 'cancelled', `${id} ends as ${state}`)
     const cents = bank.paid(id)
     const left =
       address === undefined ? (cents === undefined ? [] : [(cents * WHOLE) / 100n]) : chain.arrivedAt(address)
-    const due = state === 'completed' ? [amount - fee] : []
+    const due = state === 'completed' && to === undefined ? [amount - fee] : []
     assert(String(left) === String(due), `${id} is ${state}: ${left} left where ${due} should have`)
-    if (state === 'completed') sums.set(`${user} ${asset}`, (sums.get(`${user} ${asset}`) ?? 0n) + amount)
+    if (state !== 'completed') continue
+    add(`${user} ${asset}`, amount)
+    // What staff let through to another user has left the one and is with the other.
+    if (to !== undefined) add(`${to} ${asset}`, -amount)
   }
   return sums
 }

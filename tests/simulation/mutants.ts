@@ -97,7 +97,7 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'a quote can be used twice',
-    `${SERVER}/withdrawals/transfers.ts`,
+    `${SERVER}/withdrawals/requests.ts`,
     'if (!(await useQuote(tx, quote.id, clock.now())))',
     'if ((await useQuote(tx, quote.id, clock.now())) === undefined)',
   ),

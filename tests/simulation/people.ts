@@ -21,6 +21,8 @@ export interface Asked {
   readonly quoteId: string
   /** On the chain; nobody else ever sends there. */
   readonly address: string | undefined
+  /** Another user, who gets it when staff have let it through. */
+  readonly to?: string
 }
 
 /** The people of one seed, and what they were told: what must be true in the end. */
@@ -94,16 +96,22 @@ export class People {
 
   /** Twice at once with the same quote: one of them must find it used. */
   async transfer(): Promise<string> {
-    const { quotes, transfers } = this.#world.money.withdrawals
+    const { quotes, requests } = this.#world.money.withdrawals
     const [from, to, symbol] = [this.someone(), this.someone(), this.#random.pick(['BTC', 'EUR'])]
     const amount = BigInt(1 + this.#random.below(symbol === 'BTC' ? 400 : 40_000)) * (WHOLE / 100n)
     const quote = await quotes.toUser(from, { symbol, uid: to, amount: textOf(amount) })
     if (!quote.ok) return quote.refusal.code
     const secrets = { quoteId: quote.value.quoteId, fundPassword: '', code: '' }
-    const both = await Promise.all([0, 1].map(() => transfers.send(this.asker(from), secrets, ONE_REQUEST)))
+    const both = await Promise.all([0, 1].map(() => requests.transfer(this.asker(from), secrets, ONE_REQUEST)))
     const [sent, again] = both.toSorted((one, two) => Number(two.ok) - Number(one.ok))
     assert(sent !== undefined && again?.ok === false, 'a quote is used once')
     if (!sent.ok) return sent.refusal.code
+    if (sent.value.state !== 'completed') {
+      const { id } = sent.value
+      const { quoteId } = secrets
+      this.withdrawals.push({ id, user: from, asset: symbol, to, quoteId, address: undefined, amount, fee: 0n })
+      return 'asked'
+    }
     this.#note(from, symbol, -amount)
     this.#note(to, symbol, amount)
     return 'sent'
@@ -223,8 +231,8 @@ export class People {
     address: string | undefined,
   ): Promise<string> {
     const { requests } = this.#world.money.withdrawals
-    const asked = await requests.ask(this.asker(user), { quoteId, fundPassword: '', code: '' }, ONE_REQUEST)
-    const again = await requests.ask(this.asker(user), { quoteId, fundPassword: '', code: '' }, ONE_REQUEST)
+    const asked = await requests.withdraw(this.asker(user), { quoteId, fundPassword: '', code: '' }, ONE_REQUEST)
+    const again = await requests.withdraw(this.asker(user), { quoteId, fundPassword: '', code: '' }, ONE_REQUEST)
     assert(!again.ok, 'a quote is used once')
     if (!asked.ok) return asked.refusal.code
     assert(asked.value.state !== 'completed', 'nothing leaves before anybody was asked')

@@ -41,13 +41,23 @@ const OUTFLOW_REFUSALS = [
 ] as const
 const ADDRESS_REFUSALS = [
   'funding.chain_unknown',
-  'funding.chain_away',
-  'funding.address_wrong',
-  'funding.memo_wrong',
   'funding.own_address',
   'funding.internal_address',
   'funding.not_in_book',
   'funding.book_waiting',
+] as const
+const READING_REFUSALS = ['funding.chain_away', 'funding.address_wrong', 'funding.memo_wrong'] as const
+const RECIPIENT_REFUSALS = [
+  'funding.recipient_unknown',
+  'funding.recipient_self',
+  'funding.recipient_not_in_book',
+] as const
+/** One policy judges every way out. */
+const ASKING_REFUSALS = [
+  'funding.quote_unknown',
+  ...OUTFLOW_REFUSALS,
+  ...ADDRESS_REFUSALS,
+  ...RECIPIENT_REFUSALS,
 ] as const
 const PROOF_REFUSALS = [
   ...FACTOR_REFUSALS,
@@ -96,7 +106,13 @@ export const withdrawals = {
     summary: 'Freezes amount, fee and address for ten minutes. Moves nothing.',
     input: z.object({ symbol: assetCode, chainName, address, tag: memo, amount }),
     output: quote,
-    refusals: [...OUTFLOW_REFUSALS, ...ADDRESS_REFUSALS, 'funding.below_minimum', 'funding.too_precise'],
+    refusals: [
+      ...OUTFLOW_REFUSALS,
+      ...ADDRESS_REFUSALS,
+      ...READING_REFUSALS,
+      'funding.below_minimum',
+      'funding.too_precise',
+    ],
   }),
   quoteBankWithdrawal: post('/exchange/otcOrder/withdraw/bankQuote', {
     access: 'user',
@@ -123,13 +139,7 @@ export const withdrawals = {
     summary: 'Asks for the withdrawal of a quote. The money is held from now on.',
     input: z.object({ quoteId: id, ...proof }),
     output: withdrawalDetail,
-    refusals: [
-      'funding.quote_unknown',
-      ...OUTFLOW_REFUSALS,
-      ...ADDRESS_REFUSALS,
-      'funding.payouts_closed',
-      ...PROOF_REFUSALS,
-    ],
+    refusals: [...ASKING_REFUSALS, 'funding.payouts_closed', ...PROOF_REFUSALS],
     money: true,
   }),
   withdrawDetail: get('/exchange/otcOrder/withdraw/detail', {
@@ -165,20 +175,14 @@ export const withdrawals = {
     summary: 'Freezes amount and recipient for ten minutes. Moves nothing.',
     input: z.object({ symbol: assetCode, amount, uid: z.string().regex(/^\d{1,12}$/, 'funding.recipient_unknown') }),
     output: quote,
-    refusals: [...OUTFLOW_REFUSALS, 'funding.recipient_unknown', 'funding.recipient_self'],
+    refusals: [...OUTFLOW_REFUSALS, ...RECIPIENT_REFUSALS],
   }),
   transfer: post('/exchange/otcOrder/transfer', {
     access: 'user',
-    summary: 'Gives the amount of a quote to another user, at once.',
+    summary: 'Gives the amount of a quote to another user: at once, or when staff have looked at it.',
     input: z.object({ quoteId: id, ...proof }),
     output: transfer,
-    refusals: [
-      'funding.quote_unknown',
-      ...OUTFLOW_REFUSALS,
-      'funding.recipient_unknown',
-      'funding.recipient_self',
-      ...PROOF_REFUSALS,
-    ],
+    refusals: [...ASKING_REFUSALS, ...PROOF_REFUSALS],
     money: true,
   }),
   transferRecords: get('/exchange/otcOrder/transfer/records', {

@@ -5,7 +5,7 @@ import { decimalText, line, time } from '../fields.ts'
 export const WITHDRAWAL_STATES = ['review', 'approved', 'processing', 'completed', 'failed', 'cancelled'] as const
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 
-export const WITHDRAWAL_RAILS = ['chain', 'sepa', 'fps'] as const
+export const WITHDRAWAL_RAILS = ['chain', 'sepa', 'fps', 'user'] as const
 export type WithdrawalRail = (typeof WITHDRAWAL_RAILS)[number]
 
 /** What its history tells: the states, and what happened within one. */
@@ -28,7 +28,14 @@ export const WITHDRAWAL_EVENTS = [
 export type WithdrawalEventKind = (typeof WITHDRAWAL_EVENTS)[number]
 
 /** Why one failed. */
-export const WITHDRAWAL_FAILURES = ['refused', 'network_refused', 'reverted', 'too_small', 'bank_refused'] as const
+export const WITHDRAWAL_FAILURES = [
+  'refused',
+  'network_refused',
+  'reverted',
+  'too_small',
+  'bank_refused',
+  'recipient_gone',
+] as const
 export type WithdrawalFailure = (typeof WITHDRAWAL_FAILURES)[number]
 
 /** What makes a person look at it. */
@@ -180,6 +187,9 @@ export type WithdrawalDetail = z.infer<typeof withdrawalDetail>
 export const transfer = z.object({
   id: z.string(),
   direction: z.enum(['sent', 'received']),
+  /** Whoever gets something hears of it when it is there. */
+  state: z.enum(WITHDRAWAL_STATES),
+  cancellable: z.boolean(),
   coin: z.string(),
   amount: z.string(),
   /** The other one, as little as was shown when it was sent. */

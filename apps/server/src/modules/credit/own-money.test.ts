@@ -48,7 +48,7 @@ async function send({ from, to, symbol, amount }: Sent): Promise<boolean> {
   const quote = await part.quotes.toUser(from, { symbol, amount, uid: to })
   if (!quote.ok) return false
   const who = { ...asker({ userId: from, email: '', token: '', secret: '' }) }
-  return (await part.transfers.send(who, { ...SECRETS, quoteId: quote.value.quoteId }, ONE_REQUEST)).ok
+  return (await part.requests.transfer(who, { ...SECRETS, quoteId: quote.value.quoteId }, ONE_REQUEST)).ok
 }
 
 beforeAll(async () => {

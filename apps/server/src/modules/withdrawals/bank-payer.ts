@@ -66,7 +66,7 @@ export function createBankPayer({ db, clock, logger, payouts, states }: Deps) {
 }
 
 function orderOf(row: WithdrawalRow): PayoutRequest {
-  assert(row.rail !== 'chain', 'a bank pays what goes to banks')
+  assert(row.rail === 'sepa' || row.rail === 'fps', 'a bank pays what goes to banks')
   const { id, user_id: userId, rail, asset, address: account, asked_at: askedAt } = row
   return { id, orderNo: orderNoOf(row), userId, rail, asset, units: units(row.units - row.fee), account, askedAt }
 }

@@ -166,7 +166,7 @@ test('fifty of a whole balance at once: one is held, and fifty payers pay it onc
   expect(quotes).toHaveLength(50)
   const secrets = { fundPassword: '', code: '' }
   const ends = await Promise.all(
-    quotes.map((quoteId) => part.requests.ask(asker(who), { ...secrets, quoteId }, ONE_REQUEST)),
+    quotes.map((quoteId) => part.requests.withdraw(asker(who), { ...secrets, quoteId }, ONE_REQUEST)),
   )
   const [won] = ends.flatMap((end) => (end.ok ? [end.value] : []))
   expect(ends.filter(({ ok: done }) => done)).toHaveLength(1)

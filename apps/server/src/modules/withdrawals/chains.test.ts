@@ -113,7 +113,7 @@ test.each(CASES)('$asset leaves $chain', async ({ chain, asset, coins, to, tag, 
   assert(made.ok, JSON.stringify(made))
   const asker = { userId: who.userId, sessionId: '', visitor: { ip: '127.0.0.1', userAgent: 'test' } }
   const secrets = { quoteId: made.value.quoteId, fundPassword: '000000', code: '000000' }
-  const asked = await part.requests.ask(asker, secrets, ONE_REQUEST)
+  const asked = await part.requests.withdraw(asker, secrets, ONE_REQUEST)
   assert(asked.ok, JSON.stringify(asked))
   const actor = { staffId, email: 'compliance@office.example', ip: '127.0.0.1' }
   await part.office.approve(asked.value.id, actor)

@@ -28,7 +28,7 @@ export function createEmails({ db, ids, jobs, identity, markets, siteUrl }: Deps
     readonly units: bigint
     readonly to: string
     readonly reason: string
-    readonly way: 'crypto' | 'bank'
+    readonly way: 'crypto' | 'bank' | 'user'
   }
 
   async function factsOf({ kind, withdrawalId, transferId }: OutflowEmailPayload): Promise<Facts | undefined> {
@@ -37,7 +37,14 @@ export function createEmails({ db, ids, jobs, identity, markets, siteUrl }: Deps
       return row && { ...row, to: kind === 'received' ? row.shown_from : row.shown_to, reason: '', way: 'crypto' }
     }
     const row = await findWithdrawal(db.queryable, withdrawalId ?? '')
-    return row && { ...row, to: row.address, reason: row.reason ?? '', way: row.rail === 'chain' ? 'crypto' : 'bank' }
+    return (
+      row && {
+        ...row,
+        to: row.address,
+        reason: row.reason ?? '',
+        way: row.rail === 'chain' ? 'crypto' : row.rail === 'user' ? 'user' : 'bank',
+      }
+    )
   }
 
   function emailOf(
@@ -48,7 +55,7 @@ export function createEmails({ db, ids, jobs, identity, markets, siteUrl }: Deps
     const { kind, withdrawalId } = payload
     const word = (key: string) => texts(language, `mails.${kind}.${key}`, params)
     const page =
-      withdrawalId === undefined
+      withdrawalId === undefined || params.way === 'user'
         ? `/transfer/${params.asset}`
         : `/withdraw/${params.asset}/${params.way}?order=${withdrawalId}`
     return {

@@ -11,6 +11,7 @@ import { createEmails, SEND_OUTFLOW_EMAIL } from './emails.ts'
 import { createGate } from './gate.ts'
 import { transfers as transferRecords, withdrawals as withdrawalRecords } from './history.sql.ts'
 import { createWithdrawalOffice } from './office.ts'
+import { createOutflowPolicy } from './outflow-policy.ts'
 import { createPayer } from './payer.ts'
 import { createPayoutStates } from './payout-states.ts'
 import { createQuotes } from './quotes.ts'
@@ -41,20 +42,22 @@ export function createWithdrawals(deps: WithdrawalDeps) {
   const addresses = createAddressUse(deps)
   const records = createRecords({ ...deps, emails })
   const parts = { ...deps, emails, gate, addresses, records }
-  const quotes = createQuotes(parts)
+  const policy = createOutflowPolicy(parts)
+  const quotes = createQuotes({ ...parts, policy })
   const states = createPayoutStates(parts)
   const broadcasting = createBroadcasting({ ...parts, states })
   const replacing = createReplacing({ ...parts, broadcasting })
   const payer = createPayer({ ...parts, states, broadcasting, replacing })
   const bankPayer = createBankPayer({ ...parts, states })
+  const transfers = createTransfers({ ...parts, states })
   const face = {
     status: gate.status,
     options: addresses.options,
     checkAddress: addresses.check,
     quotes,
-    requests: createRequests({ ...parts, quotes }),
+    requests: createRequests({ ...parts, policy, quotes, transfers }),
     records,
-    transfers: createTransfers({ ...parts, quotes }),
+    transfers,
     addressBook: createAddressBook(parts),
     office: createWithdrawalOffice({ ...parts, replace: replacing.replace }),
   }
@@ -63,6 +66,7 @@ export function createWithdrawals(deps: WithdrawalDeps) {
   async function pay(): Promise<void> {
     await payer.run()
     await bankPayer.run()
+    await transfers.payApproved()
     await payer.again()
     await quotes.sweep()
   }

@@ -5,6 +5,7 @@ import { toBase } from '../custody/index.ts'
 import type { AddressUse } from './addresses.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import type { Gate } from './gate.ts'
+import type { OutflowPolicy } from './outflow-policy.ts'
 import type { QuoteRow } from './quotes.sql.ts'
 import * as sql from './quotes.sql.ts'
 
@@ -37,12 +38,13 @@ export function contentOf(quote: QuoteRow): Buffer {
 export type Quotes = ReturnType<typeof createQuotes>
 export type QuoteDeps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ids' | 'markets' | 'identity' | 'chains' | 'payouts'> & {
   readonly gate: Gate
+  readonly policy: Pick<OutflowPolicy, 'judgeRecipient'>
   readonly addresses: AddressUse
 }
 
 /** What a person is shown before they agree: frozen, so that what is charged is what was shown. */
 export function createQuotes(deps: QuoteDeps) {
-  const { db, clock, ids, markets, identity, chains, gate, addresses, payouts } = deps
+  const { db, clock, ids, markets, identity, chains, gate, policy, addresses, payouts } = deps
 
   async function amountOf(code: string, text: string) {
     const asset = await markets.asset(code)
@@ -112,7 +114,10 @@ export function createQuotes(deps: QuoteDeps) {
     if (!read.ok) return read
     const recipient = await identity.outflows.findRecipient(db.queryable, request.uid)
     if (recipient === undefined) return refuse({ code: 'funding.recipient_unknown' as const })
-    if (recipient.userId === userId) return refuse({ code: 'funding.recipient_self' as const })
+    const { uid: address, userId: to } = recipient
+    const destination = { user_id: userId, rail: 'user', chain: null, address, memo: null, to_user: to } as const
+    const allowed = await policy.judgeRecipient(db.queryable, destination)
+    if (!allowed.ok) return allowed
     const eur = await worthOf(request.symbol, read.value.amount)
     if (!eur.ok) return eur
     const wanted = { userId, asset: request.symbol, units: read.value.amount, eur: eur.value }
@@ -120,9 +125,9 @@ export function createQuotes(deps: QuoteDeps) {
     if (!judged.ok) return judged
     const shown = `${recipient.name} (${recipient.uid})`
     const row = await freeze({
-      ...{ user_id: userId, kind: 'user', asset: request.symbol, units: read.value.amount, fee: 0n, eur: eur.value },
-      ...{ chain: null, rail: 'user', address: recipient.uid, memo: null, base: null },
-      ...{ to_user: recipient.userId, shown_to: shown },
+      ...destination,
+      ...{ kind: 'user', asset: request.symbol, units: read.value.amount, fee: 0n, eur: eur.value, base: null },
+      shown_to: shown,
     })
     return ok(await view(row))
   }

@@ -10,7 +10,7 @@ import type { WithdrawalRow } from './withdrawals.sql.ts'
 import * as sql from './withdrawals.sql.ts'
 
 /** Until it is built for sending nobody but us knows of it. */
-const CANCELLABLE = statesBefore(WITHDRAWAL_MOVES, 'cancelled')
+export const CANCELLABLE = statesBefore(WITHDRAWAL_MOVES, 'cancelled')
 
 export const holdOf = (id: string) => `withdrawal:${id}`
 
@@ -26,8 +26,8 @@ type TooLate = { readonly code: 'funding.too_late' }
 
 /** Withdrawals as their owners see them, and how they end. */
 export function createRecords({ db, clock, ledger, markets, chains, tellFunding, emails }: RecordDeps) {
-  function tell(tx: Tx, { id, user_id }: Pick<WithdrawalRow, 'id' | 'user_id'>, state: WithdrawalState): void {
-    tellFunding(tx, user_id, { kind: 'withdrawal', id, state })
+  function tell(tx: Tx, row: Pick<WithdrawalRow, 'id' | 'user_id' | 'rail'>, state: WithdrawalState): void {
+    tellFunding(tx, row.user_id, { kind: row.rail === 'user' ? 'transfer' : 'withdrawal', id: row.id, state })
   }
 
   async function view(row: WithdrawalRow): Promise<Withdrawal> {

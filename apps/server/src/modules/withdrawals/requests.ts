@@ -1,23 +1,21 @@
-import type { WithdrawalDetail } from '@bourse/contract'
+import type { InternalTransfer, WithdrawalDetail } from '@bourse/contract'
 import { assert, ok, refuse, units } from '@bourse/money'
 import type { Tx } from '../../platform/database/db.ts'
 import type { MoneyRequest } from '../../platform/http/requests.ts'
-import { lockOutflows, type OwnMoneyOf } from '../funding/index.ts'
+import { lockOutflows } from '../funding/index.ts'
 import type { Asker } from '../identity/index.ts'
-import { findEntry } from './address-book.sql.ts'
-import type { AddressUse } from './addresses.ts'
-import type { WithdrawalDeps, WithdrawalSettings } from './deps.ts'
+import { spot } from '../ledger/index.ts'
+import type { WithdrawalDeps } from './deps.ts'
 import type { Emails } from './emails.ts'
-import type { Gate, Level } from './gate.ts'
+import type { Gate } from './gate.ts'
+import type { OutflowPolicy, Sender } from './outflow-policy.ts'
 import { type QuoteRow, useQuote } from './quotes.sql.ts'
 import { contentOf, type Quotes } from './quotes.ts'
 import { holdOf, type Records } from './records.ts'
-import { assess } from './risk.rules.ts'
-import { addressFacts, historyOf } from './risk.sql.ts'
+import type { Transfers } from './transfers.ts'
 import * as sql from './withdrawals.sql.ts'
 
 export const PAY_WITHDRAWALS = 'funding.pay-withdrawals'
-const DAY_MS = 24 * 60 * 60_000
 
 /** What a person proves themselves with. */
 export interface Secrets {
@@ -28,125 +26,102 @@ export interface Secrets {
   readonly googleCode?: string | undefined
 }
 
+interface Placed {
+  readonly id: string
+  readonly state: 'approved' | 'review'
+}
+
 export type Requests = ReturnType<typeof createRequests>
-type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ids' | 'ledger' | 'markets' | 'identity' | 'chains' | 'jobs'> & {
-  readonly withdrawals: WithdrawalSettings
+type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ids' | 'ledger' | 'identity' | 'jobs'> & {
   readonly gate: Gate
-  readonly addresses: AddressUse
+  readonly policy: OutflowPolicy
   readonly quotes: Quotes
-  readonly ownMoney: OwnMoneyOf
   readonly records: Records
+  readonly transfers: Pick<Transfers, 'pay' | 'answer'>
   readonly emails: Emails
 }
 
-/** From a quote to a withdrawal whose money is held. */
+/** From a quote to a withdrawal or a transfer whose money is held, and which goes on at once where nobody has to look. */
 export function createRequests(deps: Deps) {
-  const { db, clock, ids, ledger, identity, chains, jobs, gate, addresses, quotes, ownMoney, records, emails } = deps
+  const { db, clock, ids, ledger, identity, jobs, gate, policy, quotes, records, transfers, emails } = deps
 
-  /** Limits that are given in whole euro. */
-  async function euros(whole: number): Promise<bigint> {
-    return BigInt(whole) * 10n ** BigInt(await gate.euroScale())
-  }
-
-  /** What is read before the transaction, which must not need a second connection. */
-  interface Known {
-    readonly asker: Asker
-    readonly level: Level
-    readonly deviceSince: Date | null
-  }
-
-  async function riskOf(tx: Tx, quote: QuoteRow, deviceSince: Date | null) {
-    const { user_id: userId, chain, address, memo } = quote
-    const now = clock.now()
-    const since = new Date(now.getTime() - DAY_MS)
-    const year = new Date(now.getTime() - 365 * DAY_MS)
-    const [history, facts] = [
-      await historyOf(tx, { userId, since, year }),
-      await addressFacts(tx, { userId, chain, address, memo }),
-    ]
-    const entry = chain === null ? undefined : await findEntry(tx, { userId, chain, address, memo })
-    // A bank account was shown to be the person's own before it could be chosen.
-    const known = quote.kind === 'bank' || facts.used || (entry !== undefined && entry.usable_from <= now)
-    return assess({
-      ...history,
-      eur: quote.eur,
-      holdings: await ownMoney.holdingsEur(tx, userId),
-      addressKnown: known,
-      sharedWith: facts.others.length,
-      deviceSince,
-      now,
-      ruleLimit: await euros(deps.withdrawals.ruleLimitEur),
-      fourEyesLimit: await euros(deps.withdrawals.fourEyesEur),
-    })
-  }
-
-  async function judgeAddress(tx: Tx, { user_id: userId, chain: code, address, memo }: QuoteRow) {
-    if (code === null) return ok()
-    const chain = chains.get(code)
-    return chain === undefined
-      ? refuse({ code: 'funding.chain_unknown' as const })
-      : addresses.judge(tx, userId, { chain, address, memo })
-  }
-
-  /** Everything that was judged for the quote is judged again under the lock: much can have happened since. */
-  async function place(tx: Tx, quote: QuoteRow, { asker, level, deviceSince }: Known) {
-    const { user_id: userId, asset } = quote
-    const amount = units(quote.units)
-    const judged = await gate.judge(tx, { userId, asset, units: amount, eur: quote.eur }, level)
+  async function place(tx: Tx, quote: QuoteRow, sender: Sender) {
+    const { user_id: userId, asset, rail } = quote
+    const judged = await policy.judge(tx, quote, sender)
     if (!judged.ok) return judged
-    const allowed = await judgeAddress(tx, quote)
-    if (!allowed.ok) return allowed
+    const { risks, risk, approvalsNeeded } = judged.value
     const id = ids.next('wdr')
-    const { risks, risk, approvalsNeeded } = await riskOf(tx, quote, deviceSince)
+    const amount = units(quote.units)
     const held = await ledger.hold(tx, { ref: holdOf(id), user: userId, asset, units: amount, kind: 'withdrawal' })
     assert(held.ok, 'what is available under the lock can be held')
-    assert(quote.rail !== 'user', 'a transfer is not a withdrawal')
     const now = clock.now()
+    const state = approvalsNeeded === 0 ? 'approved' : 'review'
+    const { ip, userAgent } = sender.asker.visitor
     await sql.insertWithdrawal(tx, {
-      ...{ id, quote_id: quote.id, user_id: userId, rail: quote.rail, asset, chain: quote.chain },
-      ...{
-        address: quote.address,
-        memo: quote.memo,
-        units: quote.units,
-        fee: quote.fee,
-        base: quote.base,
-        eur: quote.eur,
-      },
-      ...{ state: approvalsNeeded === 0 ? 'approved' : 'review', risks, risk, approvals_needed: approvalsNeeded },
-      ...{ ip: asker.visitor.ip, user_agent: asker.visitor.userAgent, asked_at: now },
+      ...{ id, quote_id: quote.id, user_id: userId, rail, asset, chain: quote.chain, address: quote.address },
+      ...{ to_user: quote.to_user, memo: quote.memo, units: quote.units, fee: quote.fee, base: quote.base },
+      ...{ eur: quote.eur, state, risks, risk, approvals_needed: approvalsNeeded },
+      ...{ ip, user_agent: userAgent, asked_at: now },
     })
     await sql.addEvent(tx, id, { kind: 'asked', at: now })
-    await sql.addEvent(tx, id, { kind: approvalsNeeded === 0 ? 'approved_by_rule' : 'held_for_review', at: now })
-    records.tell(tx, { id, user_id: userId }, approvalsNeeded === 0 ? 'approved' : 'review')
-    if (approvalsNeeded === 0) await jobs.now(tx, { name: PAY_WITHDRAWALS, key: id, payload: {} })
-    await emails.tell(tx, { kind: 'asked', userId, withdrawalId: id })
-    return ok(id)
+    await sql.addEvent(tx, id, { kind: state === 'approved' ? 'approved_by_rule' : 'held_for_review', at: now })
+    records.tell(tx, { id, user_id: userId, rail }, state)
+    return ok<Placed>({ id, state })
   }
 
-  async function ask(asker: Asker, { quoteId, ...secrets }: Secrets, request: MoneyRequest<WithdrawalDetail>) {
-    const found = await quotes.open(asker.userId, quoteId)
-    if (!found.ok) return found
-    const quote = found.value
-    if (quote.kind === 'user') return refuse({ code: 'funding.quote_unknown' as const })
+  /** What was proven, spent and judged, under the locks that everything which leaves an account takes. */
+  async function ask<Shown>(
+    asker: Asker,
+    quote: QuoteRow,
+    secrets: Omit<Secrets, 'quoteId'>,
+    go: (tx: Tx, placed: Placed) => Promise<Shown>,
+  ) {
     const proof = await proofOf(deps, asker, quote, secrets)
     if (!proof.ok) return proof
     const level = await gate.levelOf(asker.userId)
     const deviceSince = await identity.outflows.deviceSince(asker.userId, asker.visitor.userAgent)
+    const accounts = [asker.userId, ...(quote.to_user === null ? [] : [quote.to_user])]
     return identity.outflows.proving(proof.value, () =>
       db.tx(async (tx) => {
         await lockOutflows(tx, asker.userId)
         // The accounts are locked before anything is judged by them.
-        await ledger.lockBalances(tx, [{ owner: asker.userId, kind: 'spot', asset: quote.asset }])
+        await ledger.lockBalances(
+          tx,
+          accounts.map((owner) => spot(owner, quote.asset)),
+        )
         if (!(await useQuote(tx, quote.id, clock.now()))) return refuse({ code: 'funding.quote_unknown' as const })
         const used = await identity.outflows.use(tx, proof.value)
         if (!used.ok) return used
         const placed = await place(tx, quote, { asker, level, deviceSince })
-        return placed.ok ? ok(await records.answer(tx, placed.value, request)) : placed
+        return placed.ok ? ok(await go(tx, placed.value)) : placed
       }),
     )
   }
 
-  return { ask }
+  async function withdraw(asker: Asker, { quoteId, ...secrets }: Secrets, request: MoneyRequest<WithdrawalDetail>) {
+    const found = await quotes.open(asker.userId, quoteId)
+    if (!found.ok) return found
+    if (found.value.kind === 'user') return refuse({ code: 'funding.quote_unknown' as const })
+    return ask(asker, found.value, secrets, async (tx, { id, state }) => {
+      if (state === 'approved') await jobs.now(tx, { name: PAY_WITHDRAWALS, key: id, payload: {} })
+      await emails.tell(tx, { kind: 'asked', userId: asker.userId, withdrawalId: id })
+      return records.answer(tx, id, request)
+    })
+  }
+
+  /** To another user: nothing is waited for, so that it is paid at once where nobody has to look. */
+  async function transfer(asker: Asker, { quoteId, ...secrets }: Secrets, request: MoneyRequest<InternalTransfer>) {
+    const found = await quotes.open(asker.userId, quoteId)
+    if (!found.ok) return found
+    if (found.value.kind !== 'user') return refuse({ code: 'funding.quote_unknown' as const })
+    return ask(asker, found.value, secrets, async (tx, { id, state }) => {
+      if (state === 'approved') await transfers.pay(tx, id)
+      else await emails.tell(tx, { kind: 'asked', userId: asker.userId, withdrawalId: id })
+      return transfers.answer(tx, id, request)
+    })
+  }
+
+  return { withdraw, transfer }
 }
 
 /** Fund password, second factor, and the code that was sent for exactly this quote. */

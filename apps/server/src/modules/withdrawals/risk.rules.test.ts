@@ -7,6 +7,7 @@ import { assess, type RiskFacts } from './risk.rules.ts'
 const NOW = new Date('2026-11-15T12:00:00Z')
 const QUIET: RiskFacts = {
   ...{ eur: 500n, completed: 3, largest: 400n, today: 0, holdings: 10_000n, addressKnown: true, sharedWith: 0 },
+  inside: false,
   ...{ deviceSince: new Date('2026-10-01T12:00:00Z'), now: NOW, ruleLimit: 1_000n, fourEyesLimit: 10_000n },
 }
 const flagsOf = (facts: Partial<RiskFacts>) => assess({ ...QUIET, ...facts }).risks.map(({ flag }) => flag)
@@ -34,6 +35,19 @@ test('a risk asks for one person, a large amount for two, and points end at a hu
     ...{ eur: 10_000n, largest: 1n, today: 5, addressKnown: false, sharedWith: 1, deviceSince: null },
   })
   expect(all).toMatchObject({ risk: 100, approvalsNeeded: 2 })
+})
+
+test('little to another user needs nobody for being the first or new, but for a new device and the third on a day', () => {
+  const first = { ...QUIET, inside: true, eur: 99n, completed: 0, addressKnown: false }
+  expect(assess(first)).toMatchObject({
+    approvalsNeeded: 0,
+    risks: [{ flag: 'new_address' }, { flag: 'first_withdrawal' }],
+  })
+  expect(assess({ ...first, inside: false }).approvalsNeeded).toBe(1)
+  expect(assess({ ...first, eur: 100n }).approvalsNeeded).toBe(1)
+  expect(assess({ ...first, deviceSince: null }).approvalsNeeded).toBe(1)
+  expect(assess({ ...first, today: 3 }).approvalsNeeded).toBe(1)
+  expect(assess({ ...QUIET, inside: true, eur: 10_000n }).approvalsNeeded).toBe(2)
 })
 
 test('a fee is never less than what the network asks, in units that the chain can carry', () => {

@@ -18,6 +18,8 @@ export interface RiskFacts {
   /** Paid to before, or in the address book for longer than its delay. */
   readonly addressKnown: boolean
   readonly sharedWith: number
+  /** Whether it stays with us, where it can be followed and stopped. */
+  readonly inside: boolean
   readonly deviceSince: Date | null
   readonly now: Date
   readonly ruleLimit: bigint
@@ -29,6 +31,9 @@ const TIMES_LARGEST = 3n
 const MANY = 3
 /** Of everything that the person has. */
 const MOST_PERCENT = 80n
+/** What nobody has to look at while little goes to another user. */
+const MILD_INSIDE: readonly RiskFlag[] = ['new_address', 'first_withdrawal']
+const LITTLE_PART = 10n
 /** Above 100 of them the share of the holdings says nothing more. */
 const MOST_RISK = 100
 
@@ -65,6 +70,8 @@ export function assess(facts: RiskFacts): Judged {
     MOST_RISK,
     risks.reduce((sum, { points }) => sum + points, 0),
   )
-  const approvalsNeeded = eur >= facts.fourEyesLimit ? 2 : risks.length > 0 ? 1 : 0
+  const little = facts.inside && eur < facts.ruleLimit / LITTLE_PART
+  const grave = risks.filter(({ flag }) => !little || !MILD_INSIDE.includes(flag))
+  const approvalsNeeded = eur >= facts.fourEyesLimit ? 2 : grave.length > 0 ? 1 : 0
   return { risks, risk, approvalsNeeded }
 }

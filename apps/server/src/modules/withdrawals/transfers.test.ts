@@ -22,7 +22,7 @@ test('two hundred withdrawals of a whole balance at once: exactly one', async ()
   const quotes = made.flatMap((one) => (one.ok ? [one.value.quoteId] : []))
   expect(quotes).toHaveLength(200)
   const ends = await Promise.all(
-    quotes.map((quoteId) => part.requests.ask(asker(who), { ...SECRETS, quoteId }, ONE_REQUEST)),
+    quotes.map((quoteId) => part.requests.withdraw(asker(who), { ...SECRETS, quoteId }, ONE_REQUEST)),
   )
   expect(ends.filter(({ ok: done }) => done)).toHaveLength(1)
   const reasons = new Set(ends.flatMap((end) => (end.ok ? [] : [end.refusal.code])))
@@ -43,12 +43,12 @@ test('advanced money does not leave by two ways at once either', async () => {
   expect([coins.ok, euros.ok]).toEqual([true, true])
   const ids = [coins, euros].flatMap((made) => (made.ok ? [made.value.quoteId] : []))
   const ends = await Promise.all(
-    ids.map((quoteId) => part.transfers.send(asker(who), { ...SECRETS, quoteId }, ONE_REQUEST)),
+    ids.map((quoteId) => part.requests.transfer(asker(who), { ...SECRETS, quoteId }, ONE_REQUEST)),
   )
   expect(ends.filter(({ ok: done }) => done)).toHaveLength(1)
 })
 
-test('coins go to another user at once, who is shown as little as can be', async () => {
+test('a little goes to another user at once, who is shown as little as can be', async () => {
   const friend = await ready()
   const friendUid = await uidOf(friend)
   const who = await ready('0.1')
@@ -60,17 +60,19 @@ test('coins go to another user at once, who is shown as little as can be', async
     'funding.recipient_unknown',
   )
   expect(await reasonOf(web(who).transferRecipient({ account: who.email }))).toBe('funding.recipient_self')
-  const shown = await web(who).quoteTransfer({ symbol: 'BTC', amount: '0.02', uid: found.uid })
-  expect(shown).toMatchObject({ kind: 'user', fee: '0', receives: '0.02' })
+  const shown = await web(who).quoteTransfer({ symbol: 'BTC', amount: '0.0015', uid: found.uid })
+  expect(shown).toMatchObject({ kind: 'user', fee: '0', receives: '0.0015' })
   const secrets = await secretsFor(who, shown.quoteId)
   expect(await reasonOf(web(who).withdraw(secrets))).toBe('funding.quote_unknown')
-  expect(await web(who).transfer(secrets)).toMatchObject({ direction: 'sent', amount: '0.02' })
-  expect([await wallet(who), await wallet(friend)]).toEqual(['0.08/0', '0.02/0'])
-  await vi.waitFor(() => expect(news).toEqual([['transfer completed'], ['transfer completed']]), { timeout: 60_000 })
+  expect(await web(who).transfer(secrets)).toMatchObject({ direction: 'sent', state: 'completed', amount: '0.0015' })
+  expect([await wallet(who), await wallet(friend)]).toEqual(['0.0985/0', '0.0015/0'])
+  await vi.waitFor(() => expect(news).toEqual([['transfer approved', 'transfer completed'], ['transfer completed']]), {
+    timeout: 60_000,
+  })
   const got = await web(await world.logIn(friend)).transferRecords({})
-  expect(got).toMatchObject({ total: 1, records: [{ direction: 'received', coin: 'BTC', amount: '0.02' }] })
+  expect(got).toMatchObject({ total: 1, records: [{ direction: 'received', coin: 'BTC', amount: '0.0015' }] })
   const shownTo = (await fundingRecordsOf(who)({ type: 'transfer' })).records
-  expect(shownTo).toMatchObject([{ method: 'user', direction: 'out', amount: '0.02', status: 'completed' }])
+  expect(shownTo).toMatchObject([{ method: 'user', direction: 'out', amount: '0.0015', status: 'completed' }])
   // A frozen account gets nothing, and looks as if it were not there.
   const { quoteId } = await web(await world.logIn(who)).quoteTransfer({ symbol: 'BTC', amount: '0.01', uid: friendUid })
   const late = await world.logIn(who)
@@ -81,6 +83,78 @@ test('coins go to another user at once, who is shown as little as can be', async
     'funding.recipient_unknown',
   )
   expect(await reasonOf(web(late).transferRecipient({ account: friendUid }))).toBe('funding.recipient_unknown')
+})
+
+test('what goes to another user is judged as every way out: a risk holds it for review, and staff let it through', async () => {
+  const friend = await ready()
+  const uid = await uidOf(friend)
+  const who = await ready('0.1')
+  const { quoteId } = await web(who).quoteTransfer({ symbol: 'BTC', amount: '0.02', uid })
+  const sent = await web(who).transfer(await secretsFor(who, quoteId))
+  expect(sent).toMatchObject({ direction: 'sent', state: 'review', cancellable: true, amount: '0.02' })
+  expect([await wallet(who), await wallet(friend)]).toEqual(['0.08/0.02', '0/0'])
+  expect(await web(await world.logIn(friend)).transferRecords({})).toMatchObject({ total: 0 })
+  expect((await fundingRecordsOf(who)({ type: 'transfer' })).records).toMatchObject([{ status: 'under_review' }])
+  expect((await web(who).withdrawRecords({})).total).toBe(0)
+  const staff = await world.staffOf('first')
+  expect((await staff.officeWithdrawal({ id: sent.id })).flags).toContain('above_rule_limit')
+  await staff.approveWithdrawal({ id: sent.id })
+  await running.app.withdrawals.pay()
+  expect([await wallet(who), await wallet(friend)]).toEqual(['0.08/0', '0.02/0'])
+  const [record] = (await web(await world.logIn(who)).transferRecords({})).records
+  expect(record).toMatchObject({ state: 'completed', cancellable: false, amount: '0.02' })
+})
+
+test('a transfer of what two people must approve moves after the second, and counts toward the limits once', async () => {
+  const friend = await ready()
+  const uid = await uidOf(friend)
+  const who = await ready('1')
+  const before = (await web(who).withdrawCheckStatus()).limits.dayLeft
+  const { quoteId } = await web(who).quoteTransfer({ symbol: 'BTC', amount: '0.2', uid })
+  const { id } = await web(who).transfer(await secretsFor(who, quoteId))
+  await (await world.staffOf('first')).approveWithdrawal({ id })
+  await running.app.withdrawals.pay()
+  expect(await wallet(friend)).toBe('0/0')
+  await (await world.staffOf('second')).approveWithdrawal({ id })
+  await running.app.withdrawals.pay()
+  expect([await wallet(who), await wallet(friend)]).toEqual(['0.8/0', '0.2/0'])
+  const after = (await web(await world.logIn(who)).withdrawCheckStatus()).limits.dayLeft
+  expect(Number(before) - Number(after)).toBe(10_000)
+})
+
+test('a transfer that waits can be taken back, and fails when its recipient is frozen meanwhile', async () => {
+  const friend = await ready()
+  const uid = await uidOf(friend)
+  const who = await ready('0.1')
+  const send = async () => {
+    const late = await world.logIn(who)
+    const { quoteId } = await web(late).quoteTransfer({ symbol: 'BTC', amount: '0.02', uid })
+    return (await web(late).transfer(await secretsFor(late, quoteId))).id
+  }
+  const taken = await send()
+  await web(await world.logIn(who)).withdrawCancel({ id: taken })
+  expect(await wallet(who)).toBe('0.1/0')
+  const id = await send()
+  await (await world.staffOf('first')).approveWithdrawal({ id })
+  const compliance = (await world.officeOf('first')).identity
+  await compliance.freezeUser({ userId: friend.userId, reason: 'suspected_takeover', text: 'Told us by phone.' })
+  await running.app.withdrawals.pay()
+  expect([await wallet(who), await wallet(friend)]).toEqual(['0.1/0', '0/0'])
+  expect((await (await world.staffOf('first')).officeWithdrawal({ id })).failure).toBe('recipient_gone')
+})
+
+test('who pays only to their address book pays no other user', async () => {
+  const friend = await uidOf(await ready())
+  const who = await ready('1')
+  await world.fund(who.userId, 'EUR', '36000', systemAccount('bank:TEST', 'EUR'))
+  const request = { symbol: 'EUR', amount: '36000', uid: friend }
+  const part = unguarded()
+  const made = await part.quotes.toUser(who.userId, { ...request, amount: '50' })
+  await web(who).setOnlyAddressBook({ on: 'true' })
+  expect(await reasonOf(web(who).quoteTransfer(request))).toBe('funding.recipient_not_in_book')
+  const quoteId = made.ok ? made.value.quoteId : ''
+  const sent = await part.requests.transfer(asker(who), { ...SECRETS, quoteId }, ONE_REQUEST)
+  expect(sent).toEqual({ ok: false, refusal: { code: 'funding.recipient_not_in_book' } })
 })
 
 test('only the address book, after its 24 hours; to lift that stops everything for a day', async () => {

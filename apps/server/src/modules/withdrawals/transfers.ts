@@ -3,16 +3,13 @@ import { assert, formatUnits, ok, refuse, units } from '@bourse/money'
 import type { Tx } from '../../platform/database/db.ts'
 import type { MoneyRequest } from '../../platform/http/requests.ts'
 import { lockOutflows } from '../funding/index.ts'
-import type { Asker } from '../identity/index.ts'
 import { spot } from '../ledger/index.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import type { Emails } from './emails.ts'
-import type { Gate, Level } from './gate.ts'
-import { type QuoteRow, useQuote } from './quotes.sql.ts'
-import type { Quotes } from './quotes.ts'
-import { proofOf, type Secrets } from './requests.ts'
-import type { TransferRow } from './transfers.sql.ts'
+import type { PayoutStates } from './payout-states.ts'
+import { CANCELLABLE, holdOf, type Records } from './records.ts'
 import * as sql from './transfers.sql.ts'
+import * as requests from './withdrawals.sql.ts'
 
 /** Nobody looks through a list of addresses for those that have an account here. */
 const LOOK_UPS = { max: 20, windowMs: 60 * 60_000 }
@@ -22,14 +19,14 @@ type Deps = Pick<
   WithdrawalDeps,
   'db' | 'clock' | 'ids' | 'ledger' | 'markets' | 'identity' | 'limits' | 'tellFunding'
 > & {
-  readonly gate: Gate
-  readonly quotes: Quotes
+  readonly states: Pick<PayoutStates, 'isShut' | 'holdBack'>
+  readonly records: Pick<Records, 'giveBack'>
   readonly emails: Emails
 }
 
-/** From one user to another, at once and for nothing. */
+/** From one user to another, for nothing. */
 export function createTransfers(deps: Deps) {
-  const { db, clock, ids, ledger, markets, identity, limits, gate, quotes, emails } = deps
+  const { db, clock, ids, ledger, markets, identity, limits, tellFunding, states, records, emails } = deps
 
   async function recipient(userId: string, account: string) {
     const allowed = await limits.take(`transfer:recipient:${userId}`, LOOK_UPS)
@@ -40,75 +37,85 @@ export function createTransfers(deps: Deps) {
     return ok({ uid: found.uid, name: found.name })
   }
 
-  async function give(tx: Tx, quote: QuoteRow, level: Level) {
-    const { user_id: from, to_user: to, asset } = quote
-    assert(to !== null, 'a transfer has a recipient')
-    const judged = await gate.judge(tx, { userId: from, asset, units: units(quote.units), eur: quote.eur }, level)
-    if (!judged.ok) return judged
-    const known = await identity.outflows.findRecipient(tx, quote.address)
-    if (known === undefined || known.userId !== to) return refuse({ code: 'funding.recipient_unknown' as const })
-    const sender = await identity.outflows.shownAs(tx, from)
-    const id = ids.next('trf')
-    const moved = await ledger.transfer(tx, {
-      ...{ source: 'transfer', sourceId: id, kind: 'transfer' },
-      ...{ from: spot(from, asset), to: spot(to, asset), units: units(quote.units) },
+  /** Of a request that is approved: what was held is the other one's. The accounts of both are locked. */
+  async function pay(tx: Tx, withdrawalId: string): Promise<void> {
+    const row = await requests.lockWithdrawal(tx, withdrawalId)
+    const to = row?.to_user ?? null
+    assert(row !== undefined && to !== null, 'a transfer has a recipient')
+    const known = await identity.outflows.findRecipient(tx, row.address)
+    if (known === undefined || known.userId !== to)
+      return records.giveBack(tx, row, { state: 'failed', failure: 'recipient_gone' })
+    const { user_id: from, asset } = row
+    const [id, now] = [ids.next('trf'), clock.now()]
+    const moved = await ledger.consume(tx, holdOf(row.id), {
+      ...{ source: 'transfer', sourceId: id, kind: 'transfer', rest: 'release' },
+      to: [{ account: spot(to, asset), units: units(row.units) }],
     })
-    assert(moved.ok, 'what is available under the lock can be given')
-    const row: TransferRow = {
-      ...{ id, quote_id: quote.id, from_user: from, to_user: to, asset, units: quote.units, eur: quote.eur },
-      ...{ shown_from: sender, shown_to: quote.shown_to, at: clock.now() },
-    }
-    await sql.insertTransfer(tx, row)
-    for (const userId of [from, to]) deps.tellFunding(tx, userId, { kind: 'transfer', id, state: 'completed' })
+    assert(moved.ok, 'what is held can be given')
+    await sql.insertTransfer(tx, {
+      ...{ id, quote_id: row.quote_id, withdrawal_id: row.id, from_user: from, to_user: to, asset },
+      ...{ units: row.units, eur: row.eur, at: now },
+      ...{ shown_from: await identity.outflows.shownAs(tx, from), shown_to: `${known.name} (${known.uid})` },
+    })
+    await requests.setState(tx, row.id, 'processing')
+    await requests.endWithdrawal(tx, { id: row.id, state: 'completed', now })
+    await requests.addEvent(tx, row.id, { kind: 'completed', at: now })
+    for (const userId of [from, to]) tellFunding(tx, userId, { kind: 'transfer', id, state: 'completed' })
     await emails.tell(tx, { kind: 'sent', userId: from, transferId: id })
     await emails.tell(tx, { kind: 'received', userId: to, transferId: id })
-    return ok(row)
   }
 
-  async function send(asker: Asker, { quoteId, ...secrets }: Secrets, request: MoneyRequest<InternalTransfer>) {
-    const found = await quotes.open(asker.userId, quoteId)
-    if (!found.ok) return found
-    const quote = found.value
-    const { to_user: to } = quote
-    if (to === null) return refuse({ code: 'funding.quote_unknown' as const })
-    const proof = await proofOf(deps, asker, quote, secrets)
-    if (!proof.ok) return proof
-    const level = await gate.levelOf(asker.userId)
-    return identity.outflows.proving(proof.value, () =>
-      db.tx(async (tx) => {
-        await lockOutflows(tx, asker.userId)
-        await ledger.lockBalances(tx, [spot(asker.userId, quote.asset), spot(to, quote.asset)])
-        if (!(await useQuote(tx, quote.id, clock.now()))) return refuse({ code: 'funding.quote_unknown' as const })
-        const used = await identity.outflows.use(tx, proof.value)
-        if (!used.ok) return used
-        const given = await give(tx, quote, level)
-        if (!given.ok) return given
-        const shown = await view(asker.userId, given.value)
-        await request.recordAnswer(tx, shown)
-        return ok(shown)
-      }),
-    )
+  /** What people have approved, unless its owner was faster or the account was shut meanwhile. */
+  async function payApproved(): Promise<void> {
+    for (const id of await sql.approvedTransfers(db.queryable)) {
+      const waiting = await requests.findWithdrawal(db.queryable, id)
+      if (waiting === undefined || waiting.to_user === null) continue
+      if (await states.isShut(waiting.user_id)) {
+        await states.holdBack(id)
+        continue
+      }
+      const owners = [waiting.user_id, waiting.to_user]
+      await db.tx(async (tx) => {
+        await lockOutflows(tx, waiting.user_id)
+        await ledger.lockBalances(
+          tx,
+          owners.map((owner) => spot(owner, waiting.asset)),
+        )
+        if ((await requests.lockWithdrawal(tx, id))?.state === 'approved') await pay(tx, id)
+        return ok()
+      })
+    }
   }
 
-  async function view(userId: string, row: TransferRow): Promise<InternalTransfer> {
-    const asset = await markets.asset(row.asset)
+  /** Of the request that has just been made, in its transaction. */
+  async function answer(tx: Tx, withdrawalId: string, request: MoneyRequest<InternalTransfer>) {
+    const found = await sql.findSeen(tx, withdrawalId)
+    assert(found !== undefined, 'what was just asked for is there')
+    const shown = await view(found)
+    await request.recordAnswer(tx, shown)
+    return shown
+  }
+
+  async function view({ id, sent, state, asset: code, units: amount, other, at }: sql.TransferView) {
+    const asset = await markets.asset(code)
     assert(asset !== undefined, 'a transfer is of an asset')
-    const sent = row.from_user === userId
     return {
-      id: row.id,
-      direction: sent ? 'sent' : 'received',
-      coin: row.asset,
-      amount: formatUnits(units(row.units), asset.scale, { trim: true }),
-      other: sent ? row.shown_to : row.shown_from,
-      time: row.at.toISOString(),
+      id,
+      direction: sent ? ('sent' as const) : ('received' as const),
+      state,
+      cancellable: CANCELLABLE.includes(state),
+      coin: code,
+      amount: formatUnits(units(amount), asset.scale, { trim: true }),
+      other,
+      time: at.toISOString(),
     }
   }
 
   async function list(userId: string, { current, size }: { readonly current: number; readonly size: number }) {
     const found = await sql.transfersOf(db.queryable, { userId, limit: size, offset: (current - 1) * size })
     const total = await sql.countTransfers(db.queryable, userId)
-    return { current, size, total, records: await Promise.all(found.map((row) => view(userId, row))) }
+    return { current, size, total, records: await Promise.all(found.map(view)) }
   }
 
-  return { recipient, send, list }
+  return { recipient, pay, payApproved, answer, list }
 }

@@ -16,6 +16,8 @@ export interface WithdrawalRow {
   readonly asset: string
   readonly chain: string | null
   readonly address: string
+  /** Who gets it, where that is another user. */
+  readonly to_user: string | null
   readonly memo: string | null
   readonly units: bigint
   readonly fee: bigint
@@ -39,7 +41,7 @@ export interface WithdrawalRow {
   readonly txid: string | null
 }
 
-export const WITHDRAWAL = sql`w.id, w.number, w.quote_id, w.user_id, w.rail, w.asset, w.chain, w.address, w.memo, w.units, w.fee,
+export const WITHDRAWAL = sql`w.id, w.number, w.quote_id, w.user_id, w.rail, w.asset, w.chain, w.address, w.to_user, w.memo, w.units, w.fee,
   w.base, w.eur, w.state, w.risks, w.risk, w.approvals_needed, w.first_by, w.first_email, w.failure, w.reason, w.retry_at,
   w.confirmations, w.ip, w.user_agent, w.asked_at, w.ended_at,
   (select a.txid from withdrawals.withdrawal_attempts a
@@ -54,10 +56,10 @@ export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<void
   await run(
     tx,
     sql`
-      insert into withdrawals.withdrawals (id, quote_id, user_id, rail, asset, chain, address, memo, units, fee, base, eur, state,
+      insert into withdrawals.withdrawals (id, quote_id, user_id, rail, asset, chain, address, to_user, memo, units, fee, base, eur, state,
         risks, risk, approvals_needed, ip, user_agent, asked_at)
       values (${row.id}, ${row.quote_id}, ${row.user_id}, ${row.rail}, ${row.asset}, ${row.chain}, ${row.address},
-        ${row.memo}, ${row.units}, ${row.fee}, ${row.base}, ${row.eur}, ${row.state}, ${JSON.stringify(row.risks)},
+        ${row.to_user}, ${row.memo}, ${row.units}, ${row.fee}, ${row.base}, ${row.eur}, ${row.state}, ${JSON.stringify(row.risks)},
         ${row.risk}, ${row.approvals_needed}, ${row.ip}, ${row.user_agent}, ${row.asked_at})`,
   )
 }
@@ -133,12 +135,12 @@ export async function setConfirmations(
   tx: Tx,
   id: string,
   confirmations: number,
-): Promise<Pick<WithdrawalRow, 'id' | 'user_id' | 'state'> | undefined> {
+): Promise<Pick<WithdrawalRow, 'id' | 'user_id' | 'rail' | 'state'> | undefined> {
   return maybeRow(
     tx,
-    sql<Pick<WithdrawalRow, 'id' | 'user_id' | 'state'>>`
+    sql<Pick<WithdrawalRow, 'id' | 'user_id' | 'rail' | 'state'>>`
       update withdrawals.withdrawals set confirmations = ${confirmations}
-      where id = ${id} and confirmations <> ${confirmations} returning id, user_id, state`,
+      where id = ${id} and confirmations <> ${confirmations} returning id, user_id, rail, state`,
   )
 }
 
@@ -196,7 +198,7 @@ export async function countWithdrawals(db: Queryable, query: RecordQuery): Promi
 }
 
 function ofUser({ userId, asset, state }: RecordQuery) {
-  return sql`w.user_id = ${userId} and (${asset ?? null}::text is null or w.asset = ${asset ?? null})
+  return sql`w.user_id = ${userId} and w.rail <> 'user' and (${asset ?? null}::text is null or w.asset = ${asset ?? null})
     and (${state ?? null}::text is null or w.state = ${state ?? null})`
 }
 
@@ -209,7 +211,9 @@ export const outflowSince: Usage = async (db, userId, since) => {
         select eur from withdrawals.withdrawals
         where user_id = ${userId} and asked_at > ${since} and state not in ('failed', 'cancelled')
         union all
-        select eur from withdrawals.internal_transfers where from_user = ${userId} and at > ${since}
+        -- Of an earlier version: later ones are payments of a request that is counted above.
+        select eur from withdrawals.internal_transfers
+        where from_user = ${userId} and at > ${since} and withdrawal_id is null
       ) outflows`,
   )
   return total

@@ -223,7 +223,7 @@ test('money that was advanced never leaves', async () => {
   expect(await own()).toEqual(['0.004', '0.004'])
   const made = await part.quotes.toChain(who.userId, { ...request, amount: '0.003' })
   const secrets = { quoteId: made.ok ? made.value.quoteId : '', fundPassword: '', code: '' }
-  expect((await part.requests.ask(world.asker(who), secrets, ONE_REQUEST)).ok).toBe(true)
+  expect((await part.requests.withdraw(world.asker(who), secrets, ONE_REQUEST)).ok).toBe(true)
   // What is on its way out counts as gone.
   expect(await own()).toEqual(['0.001', '0.001'])
   await world.fund(who.userId, 'BTC', '0.002', systemAccount(`receivable:${who.userId}`, 'BTC'))

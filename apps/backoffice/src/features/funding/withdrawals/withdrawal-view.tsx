@@ -143,11 +143,13 @@ function Destination({ one }: OneProps) {
   return (
     <section>
       <SectionRule title={t('destination')} />
-      <p className="text-dense text-ink-3">{one.chain ?? one.rail.toUpperCase()}</p>
+      <p className="text-dense text-ink-3">{one.chain ?? (one.rail === 'user' ? 'Bourse' : one.rail.toUpperCase())}</p>
       {one.rail === 'chain' ? (
         <Address value={one.address} className="text-[15px] leading-6" />
       ) : (
-        <span className="font-medium text-[15px] leading-6">{one.address}</span>
+        <span className="font-medium text-[15px] leading-6">
+          {one.rail === 'user' ? t('uid', { uid: one.address }) : one.address}
+        </span>
       )}
       {one.tag !== null && <p className="text-body">{t('tag', { tag: one.tag })}</p>}
       {one.sharedWith.length > 0 && (
@@ -264,7 +266,8 @@ function History({ one }: OneProps) {
 }
 
 /** A bank account was shown to be the person's own before it could be chosen. */
-function targetOf({ rail, flags }: Pick<OfficeWithdrawal, 'rail' | 'flags'>): 'toBank' | 'toNew' | 'toKnown' {
+function targetOf({ rail, flags }: Pick<OfficeWithdrawal, 'rail' | 'flags'>) {
+  if (rail === 'user') return 'toUser'
   if (rail !== 'chain') return 'toBank'
   return flags.includes('new_address') ? 'toNew' : 'toKnown'
 }

@@ -28,15 +28,17 @@ export function TransferPanel({ currency, status }: TransferPanelProps) {
   const transfer = useTransfer()
   const locale = useLocaleTag()
   if (transfer.data !== undefined) {
-    const { amount, coin, other } = transfer.data
+    const { amount, coin, other, state } = transfer.data
+    const waits = state !== 'completed'
+    const params = { amount: `${formatDecimal(amount, { locale, scale: SCALE, minScale: 0 })} ${coin}`, other }
     return (
-      <section aria-label={t('done')} className="max-w-[480px]">
+      <section aria-label={waits ? t('waits') : t('done')} className="max-w-[480px]">
         <h2 className="flex items-center gap-2 border-ink border-t-2 pt-2 font-semibold text-h4">
-          <Icon of={drawings.check} className="text-good" />
-          {t('done')}
+          <Icon of={waits ? drawings.clock : drawings.check} className={waits ? 'text-warn' : 'text-good'} />
+          {waits ? t('waits') : t('done')}
         </h2>
         <p role="status" className="mt-1 text-body text-ink-2">
-          {t('doneText', { amount: `${formatDecimal(amount, { locale, scale: SCALE, minScale: 0 })} ${coin}`, other })}
+          {waits ? t('waitsText', params) : t('doneText', params)}
         </p>
         <Button
           className="mt-4"
