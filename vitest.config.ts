@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'server',
           include: [
             'packages/{money,engine,contract,client}/**/*.test.ts',
-            'apps/server/**/*.test.ts',
+            'apps/{server,sandbox}/**/*.test.ts',
             'tests/*.test.ts',
           ],
           globalSetup: ['apps/server/src/testing/global-setup.ts', 'tests/product/fresh-bundle.ts'],

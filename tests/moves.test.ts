@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Moves } from '../apps/server/src/platform/database/moves.ts'
 import { testDatabase } from '../apps/server/src/testing/database.ts'
 
-const SERVER = join(import.meta.dirname, '../apps/server/src')
+const SOURCES = ['server', 'sandbox'].map((app) => join(import.meta.dirname, '../apps', app, 'src'))
 const database = testDatabase()
 
 /** By table; those of the simulated world with its name before them, because some are called as ours are. */
@@ -40,9 +40,10 @@ const MACHINES: Readonly<Record<string, string>> = {
 /** Every table of moves by its name, wherever its module keeps it. */
 const tables = new Map<string, Moves<string>>()
 beforeAll(async () => {
-  for (const path of readdirSync(SERVER, { recursive: true, encoding: 'utf8' })) {
-    if (!path.endsWith('.rules.ts')) continue
-    const file = join(SERVER, path)
+  const files = SOURCES.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  )
+  for (const file of files.filter((path) => path.endsWith('.rules.ts'))) {
     if (!/_MOVES\b/.test(readFileSync(file, 'utf8'))) continue
     const exported: Record<string, unknown> = await import(pathToFileURL(file).href)
     for (const [name, value] of Object.entries(exported))

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { assert } from '@bourse/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startSandboxBank, startSandboxServers } from '../apps/sandbox/src/index.ts'
 import { BankUnknown, createHttpBank } from '../apps/server/src/modules/banking/index.ts'
 import {
   baseUnits,
@@ -14,7 +15,6 @@ import {
 import { createIds } from '../apps/server/src/platform/ids.ts'
 import { createMail } from '../apps/server/src/platform/messaging/mail.ts'
 import { fakeClock } from '../apps/server/src/platform/time/clock.ts'
-import { startSandboxBank, startSandboxServers } from '../apps/server/src/sandbox/index.ts'
 import { openTestChains } from '../apps/server/src/testing/chains.ts'
 import { testDatabase } from '../apps/server/src/testing/database.ts'
 import { times } from './product/length.ts'

@@ -85,7 +85,9 @@ keeps('imports go one way between packages and apps', importDirections, {
     'packages/money/src/units.test.ts': "import { test } from 'vitest'",
     'packages/contract/src/wallet/calls.ts': "import { z } from 'zod'\nimport { ok } from '@bourse/money'",
     'apps/web/src/main.tsx': "import { x } from '@bourse/ui/button.tsx'\nimport { createRoot } from 'react-dom/client'",
-    'apps/server/src/sandbox/bots.ts': "import { createClient } from '@bourse/client'",
+    'apps/sandbox/src/bots.ts': "import { createClient } from '@bourse/client'\nimport '@bourse/server/app.ts'",
+    'apps/server/src/sandbox.ts': "const load = () => import('@bourse/sandbox')",
+    'apps/server/src/testing/chains.ts': "import { ASSETS } from '@bourse/sandbox'\nimport '@bourse/client'",
   },
   planted: {
     'packages/money/src/units.ts': "import { z } from 'zod'",
@@ -93,6 +95,9 @@ keeps('imports go one way between packages and apps', importDirections, {
     'packages/client/src/send.ts': "export { app } from '@bourse/server/app.ts'",
     'apps/web/src/main.tsx': "const page = import('../../backoffice/src/page.tsx')",
     'apps/server/src/app.ts': "import { ok } from '../../../packages/money/src/index.ts'\nimport '@bourse/client'",
+    'apps/server/src/sandbox.ts': "import type { Sandbox } from '@bourse/sandbox'",
+    'apps/server/src/world.ts': "const load = () => import('@bourse/sandbox')",
+    'apps/server/src/modules/wallet/index.ts': "import { ASSETS } from '@bourse/sandbox/seed/assets.ts'",
     'packages/newcomer/src/index.ts': "import { ok } from '@bourse/money'",
   },
   found: [
@@ -102,6 +107,9 @@ keeps('imports go one way between packages and apps', importDirections, {
     'apps/web/src/main.tsx:1',
     'apps/server/src/app.ts:1',
     'apps/server/src/app.ts:2',
+    'apps/server/src/sandbox.ts:1',
+    'apps/server/src/world.ts:1',
+    'apps/server/src/modules/wallet/index.ts:1',
     'packages/newcomer/src/index.ts:1',
   ],
 })
@@ -146,17 +154,16 @@ keeps('platform knows no module, and modules look left and meet at index.ts', se
     'apps/server/src/modules/wallet/index.ts':
       "import { a } from '../ledger/index.ts'\nimport { b } from './b.ts'\nimport { db } from '../../platform/database/db.ts'",
     'apps/server/src/platform/database/db.test.ts': "import { testDatabase } from '../../testing/database.ts'",
-    'apps/server/src/sandbox/world.ts': "import { createLedger } from '../modules/ledger/index.ts'",
-    'apps/server/src/sandbox/world.test.ts': "import { openLedger } from '../modules/ledger/ledger.fixture.ts'",
+    'apps/sandbox/src/world.ts': "import { createLedger } from '@bourse/server/modules/ledger/index.ts'",
+    'apps/sandbox/src/world.test.ts': "import { openLedger } from '@bourse/server/modules/ledger/ledger.fixture.ts'",
   },
   planted: {
     ...ORDER,
     'apps/server/src/modules/ledger/index.ts': "import type { Wallet } from '../wallet/index.ts'",
-    'apps/server/src/modules/wallet/index.ts':
-      "import { hold } from '../ledger/holds.ts'\nimport { bots } from '../../sandbox/bots.ts'\nimport '../../app.ts'",
+    'apps/server/src/modules/wallet/index.ts': "import { hold } from '../ledger/holds.ts'\nimport '../../app.ts'",
     'apps/server/src/platform/jobs/jobs.ts':
-      "import { createLedger } from '../../modules/ledger/index.ts'\nimport '../../sandbox/x.ts'",
-    'apps/server/src/sandbox/world.ts': "import { hold } from '../modules/ledger/holds.ts'",
+      "import { createLedger } from '../../modules/ledger/index.ts'\nimport '../../app.ts'",
+    'apps/sandbox/src/world.ts': "import { hold } from '@bourse/server/modules/ledger/holds.ts'",
     'apps/server/src/app.ts': "import { openLedger } from './modules/ledger/ledger.fixture.ts'",
     'bench/ledger/run.ts': "import { hold } from '@bourse/server/modules/ledger/holds.ts'",
   },
@@ -164,10 +171,9 @@ keeps('platform knows no module, and modules look left and meet at index.ts', se
     'apps/server/src/modules/ledger/index.ts:1',
     'apps/server/src/modules/wallet/index.ts:1',
     'apps/server/src/modules/wallet/index.ts:2',
-    'apps/server/src/modules/wallet/index.ts:3',
     'apps/server/src/platform/jobs/jobs.ts:1',
     'apps/server/src/platform/jobs/jobs.ts:2',
-    'apps/server/src/sandbox/world.ts:1',
+    'apps/sandbox/src/world.ts:1',
     'apps/server/src/app.ts:1',
     'bench/ledger/run.ts:1',
   ],
@@ -191,7 +197,7 @@ keeps('a module has one name in contract, server and screens', oneNameEverywhere
     'packages/contract/src/sandbox/calls.ts':
       "import { officeGet } from '../call.ts'\nexport const sandbox = { x: officeGet('/', {}) }",
     'apps/server/src/modules/wallet/wallet.routes.ts': '',
-    'apps/server/src/sandbox/index.ts': '',
+    'apps/sandbox/src/index.ts': '',
     'apps/web/src/features/wallet/wallet-page.tsx': '',
     'apps/backoffice/src/features/sandbox/inbox/inbox-page.tsx': '',
     'packages/contract/src/fields.ts': "import type { Call } from './call.ts'",
@@ -253,12 +259,14 @@ keeps('SQL stands in *.sql.ts', sqlInItsFiles, {
     'apps/server/src/modules/wallet/assets.ts': 'rows(db, sql<Row>`where id = 1`)',
     'apps/server/src/platform/setup.ts': "client.query('delete from x')\nclient.query(`create database x`)",
     'apps/server/src/app.ts': '\nconst QUERY = `\n  select id\n  from users`',
+    'apps/sandbox/src/inbox.ts': "client.query('delete from sandbox.messages')",
   },
   found: [
     'apps/server/src/modules/wallet/assets.ts:1',
     'apps/server/src/platform/setup.ts:1',
     'apps/server/src/platform/setup.ts:2',
     'apps/server/src/app.ts:2',
+    'apps/sandbox/src/inbox.ts:1',
   ],
 })
 
@@ -269,6 +277,7 @@ keeps('SQL names only the schema of its module', ownSchemaOnly, {
     'apps/server/src/modules/ledger/migrations/0001-accounts.sql':
       '-- See wallet.assets.\ncreate table ledger.accounts ();',
     'apps/server/src/platform/jobs/jobs.sql.ts': 'sql`select from pgboss.job`',
+    'apps/sandbox/src/inbox.sql.ts': 'sql`select text from sandbox.messages`',
   },
   planted: {
     ...ORDER,
@@ -276,11 +285,13 @@ keeps('SQL names only the schema of its module', ownSchemaOnly, {
       'sql`\n  select * from wallet.assets\n  join ledger.accounts using (id)`',
     'apps/server/src/modules/ledger/migrations/0001-accounts.sql': '-- Why: x\nselect * from "wallet".assets;',
     'apps/server/src/platform/jobs/jobs.sql.ts': "export const SEEN = 'select id from ledger.journal'",
+    'apps/sandbox/src/inbox.sql.ts': 'sql`select id from ledger.journal`',
   },
   found: [
     'apps/server/src/modules/wallet/assets.sql.ts:3',
     'apps/server/src/modules/ledger/migrations/0001-accounts.sql:2',
     'apps/server/src/platform/jobs/jobs.sql.ts:1',
+    'apps/sandbox/src/inbox.sql.ts:1',
   ],
 })
 
@@ -296,11 +307,13 @@ keeps('a state changes by its table of moves alone', statesMoveByTables, {
       "sql`\n  update kyc.cases\n  set note = '', state = 'passed' where id = 1`",
     'apps/server/src/modules/kyc/other.sql.ts': `sql\`update kyc.cases set \${to.set} where id = 1\``,
     'apps/server/src/modules/content/news.sql.ts': 'const TAKEN = sql`text = excluded.text, state = excluded.state`',
+    'apps/sandbox/src/bank/store.sql.ts': "sql`update sandbox.bank_payouts set state = 'paid'`",
   },
   found: [
     'apps/server/src/modules/kyc/cases.sql.ts:3',
     'apps/server/src/modules/kyc/other.sql.ts:1',
     'apps/server/src/modules/content/news.sql.ts:1',
+    'apps/sandbox/src/bank/store.sql.ts:1',
   ],
 })
 

@@ -1,10 +1,14 @@
+import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 import { whenChanged } from './when-changed.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const OUT = 'apps/server/dist'
-const SOURCES = ['apps/server/src/**/*', 'packages/*/src/**/*', 'scripts/build/*.ts']
+const SOURCES = ['apps/{server,sandbox}/src/**/*', 'packages/*/src/**/*', 'scripts/build/*.ts']
+/** Where the image is built it is not there, and what would load it says so. */
+const SANDBOX = existsSync(join(ROOT, 'apps/sandbox')) ? [] : ['@bourse/sandbox']
+const OWN = /^apps[\\/](server|sandbox)[\\/]src[\\/]/
 /** They bring machine code, which stays where npm has put it. */
 const NATIVE = ['sharp', '@node-rs/argon2', '@nomicfoundation/edr', 'pg-native']
 
@@ -20,7 +24,7 @@ export function buildServer(): Promise<void> {
       logLevel: 'warn',
       publicDir: false,
       plugins: [besideTheSources()],
-      ssr: { noExternal: true, external: NATIVE },
+      ssr: { noExternal: true, external: [...NATIVE, ...SANDBOX] },
       build: {
         ssr: 'apps/server/src/main.ts',
         outDir: OUT,
@@ -39,7 +43,7 @@ function besideTheSources(): Plugin {
     name: 'beside-the-sources',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.startsWith(join(ROOT, 'apps/server/src')) || !code.includes('import.meta.dirname')) return null
+      if (!OWN.test(relative(ROOT, id)) || !code.includes('import.meta.dirname')) return null
       const folder = relative(join(ROOT, OUT), dirname(id))
       return code.replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${folder}`)})`)
     },

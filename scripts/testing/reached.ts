@@ -6,7 +6,7 @@ import { importsOf } from '../../tests/tidy/syntax.ts'
  * followed through it: what stands in the same module is reached by its folder, and the whole is for `npm test`.
  */
 const WIRING = [
-  /^apps\/server\/src\/((app|server|main|world|database)\.ts|modules\/order\.ts|roles\/|testing\/)/,
+  /^apps\/server\/src\/((app|server|main|world|sandbox|database)\.ts|modules\/order\.ts|roles\/|testing\/)/,
   /^apps\/(web|backoffice)\/src\/app\/(pages|parts|router)\.tsx?$/,
   /^packages\/contract\/src\/(index|calls\.gen)\.ts$/,
 ]
@@ -51,7 +51,7 @@ function importersOf(files: readonly SourceFile[]): ReadonlyMap<string, readonly
     if (!isCode(file.path)) continue
     for (const { target, typeOnly } of importsOf(file)) if (target !== undefined && !typeOnly) add(target, file.path)
     // A test of a module goes through the whole server, and means the module that it stands in.
-    const folder = /^(apps\/server\/src\/(?:modules\/[^/]+|sandbox)\/).*\.test\.ts$/.exec(file.path)?.[1]
+    const folder = /^(apps\/(?:server\/src\/modules\/[^/]+|sandbox\/src)\/).*\.test\.ts$/.exec(file.path)?.[1]
     if (folder !== undefined) add(`${folder}index.ts`, file.path)
     // A module answers the calls that the contract has under its name.
     const module = /^packages\/contract\/src\/([a-z]+)/.exec(file.path)?.[1]

@@ -11,7 +11,7 @@ const folders = new Map([
   ...MODULE_ORDER.filter((name) => !WITHOUT_CALLS.includes(name)).map(
     (name) => [name, `${SERVER}/modules/${name}`] as const,
   ),
-  ['sandbox', `${SERVER}/sandbox`] as const,
+  ['sandbox', 'apps/sandbox/src'] as const,
 ])
 
 async function doorsOf(folder: string): Promise<Doors> {

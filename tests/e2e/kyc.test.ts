@@ -1,7 +1,7 @@
 import type { StaffRole } from '@bourse/contract/client'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { DEMO_PASSWORD, VERIFIED_PERSON, VERIFIED_USER } from '../../apps/server/src/sandbox/index.ts'
+import { DEMO_PASSWORD, VERIFIED_PERSON, VERIFIED_USER } from '../../apps/sandbox/src/index.ts'
 import { pictureBytes } from '../../apps/server/src/testing/picture.ts'
 import { follow, PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
-import { DEMO_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
+import { DEMO_PASSWORD } from '../../apps/sandbox/src/index.ts'
 import { clientOf, kill, USERS } from '../product/clients.ts'
 import { copyOfData, type Product, startProduct } from '../product/product.ts'
 import { testBrowser } from './browser.ts'

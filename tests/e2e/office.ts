@@ -1,8 +1,8 @@
 import type { StaffRole } from '@bourse/contract/client'
 import type { Page } from 'playwright-core'
+import { DEMO_TOTP_SECRET } from '../../apps/sandbox/src/index.ts'
 import { totpCode } from '../../apps/server/src/platform/secrets/totp.ts'
 import { systemClock } from '../../apps/server/src/platform/time/clock.ts'
-import { DEMO_TOTP_SECRET } from '../../apps/server/src/sandbox/index.ts'
 import { officeUrl, staffSessions } from './product.ts'
 import { clientOf, type OfficeClient, type StaffSession } from './staff-sessions.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
+import { DEMO_PASSWORD } from '../../apps/sandbox/src/index.ts'
 import { follow, PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { officeClient } from './office.ts'

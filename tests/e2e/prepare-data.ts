@@ -1,7 +1,7 @@
+import { createBackFill } from '../../apps/sandbox/src/markets/back-fill.ts'
+import { marketProfile } from '../../apps/sandbox/src/markets/market-profiles.ts'
+import { createReferencePrices } from '../../apps/sandbox/src/markets/reference-prices.ts'
 import { openCommand } from '../../apps/server/src/commands/open-command.ts'
-import { createBackFill } from '../../apps/server/src/sandbox/markets/back-fill.ts'
-import { marketProfile } from '../../apps/server/src/sandbox/markets/market-profiles.ts'
-import { createReferencePrices } from '../../apps/server/src/sandbox/markets/reference-prices.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** The longest range that a page shows by itself is three months. */

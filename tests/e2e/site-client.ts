@@ -1,7 +1,7 @@
 import { type ClientOf, createClient } from '@bourse/client'
 import { WEB_CALLS } from '@bourse/contract/calls'
 import type { Page } from 'playwright-core'
-import { DEMO_PASSWORD } from '../../apps/server/src/sandbox/index.ts'
+import { DEMO_PASSWORD } from '../../apps/sandbox/src/index.ts'
 import { siteUrl } from './product.ts'
 
 export type SiteClient = ClientOf<'web'>

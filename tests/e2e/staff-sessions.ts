@@ -1,7 +1,7 @@
 import { type ClientOf, createClient } from '@bourse/client'
 import { OFFICE_CALLS } from '@bourse/contract/calls'
 import type { StaffRole } from '@bourse/contract/client'
-import { DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from '../../apps/server/src/sandbox/index.ts'
+import { DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from '../../apps/sandbox/src/index.ts'
 import { Authenticator } from './authenticator.ts'
 
 const ROLES: readonly StaffRole[] = ['admin', 'compliance', 'reviewer', 'support', 'operator']

@@ -3,9 +3,12 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
+import { MIGRATIONS } from '../../apps/sandbox/src/migrations.ts'
 import { MIGRATION_SOURCES } from '../../apps/server/src/modules/order.ts'
 import { type Migration, migrate, readMigrations } from '../../apps/server/src/platform/database/migrate.ts'
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
+
+const SOURCES = [...MIGRATION_SOURCES, MIGRATIONS]
 
 /** The keys that open what is sealed in the database, and that its addresses come from. */
 const KEYS = ['secret.key', 'signer.seed'] as const
@@ -51,7 +54,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
 
 /** Every row of a product at rest, with the migrations that made its tables. */
 export async function writeDump(file: string, { dataDir, url }: { dataDir: string; url: string }): Promise<void> {
-  const schemas = MIGRATION_SOURCES.map(({ schema }) => schema)
+  const schemas = SOURCES.map(({ schema }) => schema)
   const dump = await connected(url, async (client): Promise<Dump> => {
     const { rows: queued } = await client.query<{ count: number }>(QUEUED)
     if (queued[0]?.count !== 0) throw new Error('the queue is at work')
@@ -65,7 +68,7 @@ export async function writeDump(file: string, { dataDir, url }: { dataDir: strin
       if (text !== '[]') tables.push({ name, columns, rows: text.replaceAll(`"${hostname()}-`, '"machine-') })
     }
     const { rows: sequences } = await client.query<Dump['sequences'][number]>(SEQUENCES, [schemas])
-    const migrations = readMigrations(MIGRATION_SOURCES).map(({ schema, name, text }) => ({ schema, name, text }))
+    const migrations = readMigrations(SOURCES).map(({ schema, name, text }) => ({ schema, name, text }))
     const keys = Object.fromEntries(KEYS.map((name) => [name, readFileSync(join(dataDir, name), 'utf8')]))
     return { keys, migrations, tables, sequences }
   })

@@ -1,5 +1,5 @@
 import { assert } from '@bourse/money'
-import { DEMO_FUND_PASSWORD, DEMO_TOTP_SECRET } from '../../apps/server/src/sandbox/index.ts'
+import { DEMO_FUND_PASSWORD, DEMO_TOTP_SECRET } from '../../apps/sandbox/src/index.ts'
 import { pictureBytes } from '../../apps/server/src/testing/picture.ts'
 import { Authenticator } from '../e2e/authenticator.ts'
 import type { Site } from '../product/clients.ts'

@@ -12,6 +12,7 @@ const WAITING: Readonly<Record<string, number>> = {
   'tests/external-database': 12,
   'tests/partner-faults': 15,
   'tests/migration': 10,
+  'tests/image': 10,
   'tests/engine-faults': 10,
   'tests/mutants': 15,
   'apps/server/src/platform/database/postgres/cluster': 8,
@@ -34,8 +35,9 @@ const COMPUTING: Readonly<Record<string, number>> = {
   'tests/bad-values': 15,
   'tests/access': 5,
   'tests/': 4,
-  'apps/server/src/sandbox/markets/back-fill': 15,
+  'apps/sandbox/src/markets/back-fill': 15,
   'apps/server/': 1,
+  'apps/sandbox/': 1,
   // Of another project, for which a worker is started again: together, and at the end.
   'packages/ui/': 0.2,
   'apps/': 0.2,

@@ -30,6 +30,8 @@ export interface ProductOptions {
   /** Those of a product that died, so that pages find the next one where they left it. */
   readonly ports?: Ports
   readonly role?: string
+  /** Where its files are; this project unless somebody made a copy. */
+  readonly root?: string
   readonly environment?: Readonly<Record<string, string>>
   /** Where its health is asked for; on this machine unless it has a network of its own. */
   readonly internalHost?: string
@@ -74,7 +76,7 @@ export async function startProduct(dataDir: string, options: ProductOptions = {}
   const words = [...within, process.execPath, ...START_WORDS, '--role', options.role ?? 'all']
   const [program = '', ...args] = words
   const child = spawn(program, args, {
-    cwd: ROOT,
+    cwd: options.root ?? ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

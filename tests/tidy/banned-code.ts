@@ -60,7 +60,7 @@ const BANS = {
   },
   redirect: {
     says: "A request of the server carries keys: it says redirect: 'error', so that nobody sends them elsewhere.",
-    where: (path) => inSource(path) && path.startsWith('apps/server/src/') && !path.includes('/sandbox/'),
+    where: (path) => inSource(path) && path.startsWith('apps/server/src/'),
     except: {},
   },
   waiting: {

@@ -10,8 +10,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ui: ['contract', 'money'],
   web: ['client', 'contract', 'money', 'ui'],
   backoffice: ['client', 'contract', 'money', 'ui'],
-  server: ['client', 'contract', 'engine', 'money'],
+  server: ['client', 'contract', 'engine', 'money', 'sandbox'],
+  sandbox: ['client', 'contract', 'money', 'server'],
 }
+
+/** It loads the sandbox where that is switched on. */
+const SANDBOX_LOADER = 'apps/server/src/sandbox.ts'
 
 /** The packages from outside that the lower packages may use; their tests may use more. */
 const OUTSIDE: Readonly<Record<string, readonly string[]>> = { money: [], engine: [], contract: ['zod'], client: [] }
@@ -26,7 +30,7 @@ export const importDirections: Rule = (files) => {
   )
 }
 
-function fault(path: string, { specifier, target }: Import): string | undefined {
+function fault(path: string, { specifier, target, lazy }: Import): string | undefined {
   const from = unitOf(path)
   const allowed = MAY_IMPORT[from]
   if (allowed === undefined) return `${from} has no place in the order of imports; give it one in the tidy rule.`
@@ -35,10 +39,14 @@ function fault(path: string, { specifier, target }: Import): string | undefined 
   if (to === from) return undefined
   if (!allowed.includes(to)) return `${from} may not import ${to} (${specifier}).`
   if (specifier.startsWith('.')) return `${specifier} leaves the package; import @bourse/${to} by its name.`
-  // The bots trade through the public client like anyone else; the server itself has no need of it.
-  if (from === 'server' && to === 'client' && !path.startsWith('apps/server/src/sandbox/') && !isTest(path)) {
-    return 'Only the sandbox speaks to the server as a client.'
-  }
+  if (from === 'server' && !isTest(path)) return serverFault(path, to, lazy)
+  return undefined
+}
+
+/** The image for production is built without the sandbox, and the server has no need of its own client: tests have. */
+function serverFault(path: string, to: string, lazy: boolean): string | undefined {
+  if (to === 'client') return 'Only the sandbox and tests speak to the server as a client.'
+  if (to === 'sandbox' && !(path === SANDBOX_LOADER && lazy)) return `Only ${SANDBOX_LOADER} loads the sandbox.`
   return undefined
 }
 

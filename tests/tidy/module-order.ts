@@ -46,7 +46,7 @@ function layerFault(path: string, target: string, order: readonly string[]): str
   const from = layerOf(path)
   const to = layerOf(target)
   if (from === 'platform' && to !== 'platform' && to !== 'testing') return `platform may not import ${to}.`
-  if (from === 'module' && (to === 'sandbox' || to === 'top')) return `A module may not import ${to}: ${target}.`
+  if (from === 'module' && to === 'top') return `A module may not import ${to}: ${target}.`
   if (isTest(target) && !isTest(path)) return `${target} is for tests only.`
   const importer = moduleOf(path)
   const module = moduleOf(target)
@@ -62,13 +62,12 @@ function layerFault(path: string, target: string, order: readonly string[]): str
   return undefined
 }
 
-function layerOf(path: string): 'platform' | 'module' | 'order' | 'sandbox' | 'testing' | 'config' | 'top' {
+function layerOf(path: string): 'platform' | 'module' | 'order' | 'testing' | 'config' | 'top' {
   const rest = path.startsWith(SERVER) ? path.slice(SERVER.length) : path
   if (rest === 'config.ts') return 'config'
   if (rest === 'modules/order.ts') return 'order'
   if (rest.startsWith('modules/')) return 'module'
   if (rest.startsWith('platform/')) return 'platform'
-  if (rest.startsWith('sandbox/')) return 'sandbox'
   if (rest.startsWith('testing/')) return 'testing'
   return 'top'
 }

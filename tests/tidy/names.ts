@@ -56,7 +56,7 @@ export const oneNameEverywhere: Rule = (files) => {
   const has = (folder: string) => files.some(({ path }) => path.startsWith(folder) && isCode(path))
   const modules = contractModules(files)
   const fromContract = modules.flatMap(({ file, path, name, web, office }) => {
-    const server = name === 'sandbox' ? 'apps/server/src/sandbox/' : `apps/server/src/modules/${name}/`
+    const server = name === 'sandbox' ? 'apps/sandbox/src/' : `apps/server/src/modules/${name}/`
     const places = [server]
     if (web && WITHOUT_SCREEN[name] === undefined) places.push(screensOf('web', name))
     if (office) places.push(screensOf('backoffice', name))

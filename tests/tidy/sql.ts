@@ -2,7 +2,7 @@ import { isCode, isTest, lineAt, moduleOf, type Rule, type SourceFile, type Viol
 import { moduleOrder } from './module-order.ts'
 import { visit } from './syntax.ts'
 
-const SERVER = /^apps\/server\/src\//
+const SERVER = /^apps\/(server|sandbox)\/src\//
 const MIGRATION = /\/migrations\/[^/]+\.sql$/
 
 /** The beginning of a statement, strict enough that a sentence is not taken for one. */
@@ -68,7 +68,7 @@ function takenFrom(path: string): string | undefined {
 
 function schemaOf(path: string): string | undefined {
   if (!path.endsWith('.sql.ts') && !MIGRATION.test(path)) return undefined
-  return moduleOf(path) ?? /^apps\/server\/src\/(platform|sandbox)\//.exec(path)?.[1]
+  return moduleOf(path) ?? /^apps\/(?:server\/src\/)?(platform|sandbox)\//.exec(path)?.[1]
 }
 
 /** The pieces of a file that are SQL: its templates and texts, or the whole migration without its comments. */

@@ -1,7 +1,7 @@
 import { isTest, lineAt, type Rule, type SourceFile, type Violation } from './files.ts'
 import { visit } from './syntax.ts'
 
-const SERVER_SQL = /^apps\/server\/src\/.*\.sql\.ts$/
+const SERVER_SQL = /^apps\/(server|sandbox)\/src\/.*\.sql\.ts$/
 /** What an update gives to a row, up to where it says which row. */
 const GIVEN = /\bset\b(?:(?!\bwhere\b|\breturning\b|\bfrom\b)[\s\S])*/gi
 const STATE = /(?<![\w.])state\s*=(?!=)/g

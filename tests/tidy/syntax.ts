@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import { type ParseResult, parseSync, Visitor, type VisitorObject } from 'vite'
 import { lineAt, type SourceFile } from './files.ts'
 
+const APPS = ['server', 'sandbox', 'web', 'backoffice']
 const parsed = new WeakMap<SourceFile, ParseResult>()
 
 /** Rules read syntax, not text: a word in a string or a comment is not a call. */
@@ -56,6 +57,6 @@ function targetOf(file: SourceFile, specifier: string): string | undefined {
   if (path.startsWith('.')) return posix.join(posix.dirname(file.path), path)
   const [scope, name, ...rest] = path.split('/')
   if (scope !== '@bourse' || name === undefined) return undefined
-  const folder = name === 'server' || name === 'web' || name === 'backoffice' ? `apps/${name}` : `packages/${name}`
+  const folder = APPS.includes(name) ? `apps/${name}` : `packages/${name}`
   return `${folder}/src/${rest.length === 0 ? 'index.ts' : rest.join('/')}`
 }

@@ -1,9 +1,10 @@
 import type { Config } from './config.ts'
 import { MIGRATION_SOURCES } from './modules/order.ts'
 import * as durability from './platform/database/durability.ts'
-import { migrate } from './platform/database/migrate.ts'
+import { type MigrationSource, migrate } from './platform/database/migrate.ts'
 import { type Cluster, findRunningCluster, startCluster } from './platform/database/postgres/cluster.ts'
 import { holdServerLock, type ServerLock } from './platform/database/postgres/server-lock.ts'
+import { loadSandbox } from './sandbox.ts'
 
 export interface Database {
   /** The address of the owner, who migrates and runs the job queue; the server's pool takes the lesser role. */
@@ -17,8 +18,9 @@ export class AlreadyRunning extends Error {}
 
 /** The database of a server: migrated, durable, and, when it is the embedded one, held by this process alone. */
 export async function openDatabase(config: Config, onLine: (line: string) => void): Promise<Database> {
+  const sources = await migrationSources(config)
   if (config.databaseUrl !== undefined) {
-    await prepare(config.databaseUrl, onLine)
+    await prepare(config.databaseUrl, sources, onLine)
     return { url: config.databaseUrl, close: async () => undefined }
   }
   const cluster = await startCluster({ dataDir: config.dataDir, durable: true, onLine })
@@ -26,7 +28,7 @@ export async function openDatabase(config: Config, onLine: (line: string) => voi
     const lock = await claim(cluster, config.dataDir)
     await durability.ensureDatabase(cluster.url('postgres'), NAME)
     const url = cluster.url(NAME)
-    await prepare(url, onLine)
+    await prepare(url, sources, onLine)
     return {
       url,
       async close() {
@@ -49,9 +51,19 @@ export async function borrowDatabase(config: Config): Promise<Database> {
   return openDatabase(config, () => undefined)
 }
 
-async function prepare(url: string, onLine: (line: string) => void): Promise<void> {
+/** What the sandbox keeps is in a schema of its own, which nothing else reads and production does not make. */
+async function migrationSources(config: Config): Promise<readonly MigrationSource[]> {
+  const sandbox = await loadSandbox(config)
+  return sandbox === undefined ? MIGRATION_SOURCES : [...MIGRATION_SOURCES, sandbox.MIGRATIONS]
+}
+
+async function prepare(
+  url: string,
+  sources: readonly MigrationSource[],
+  onLine: (line: string) => void,
+): Promise<void> {
   await durability.check(url)
-  const applied = await migrate(url, MIGRATION_SOURCES)
+  const applied = await migrate(url, sources)
   if (applied.length > 0) onLine(`Applied ${applied.length} migrations`)
 }
 

@@ -43,8 +43,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     for (const close of closes.splice(0).reverse()) await close()
   }
   try {
-    await build(options, (close) => closes.push(close))
-    return { banner: bannerText(config, role), stop }
+    const world = await build(options, (close) => closes.push(close))
+    return { banner: bannerText(config, role, world), stop }
   } catch (error) {
     // A start that fails half-way leaves no PostgreSQL and no port behind.
     await stop()
@@ -52,7 +52,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-async function build({ config, role, main }: ServerOptions, onStop: OnStop): Promise<void> {
+async function build({ config, role, main }: ServerOptions, onStop: OnStop): Promise<World> {
   const lines = createLogger({ level: config.logLevel })
   const database = await openDatabase(config, (line) => {
     // PostgreSQL tells much of its daily work; what it warns of is news.
@@ -77,6 +77,7 @@ async function build({ config, role, main }: ServerOptions, onStop: OnStop): Pro
     world.openMarkets()
     onStop(world.closeMarkets)
   }
+  return world
 }
 
 /** What modules stand on, whether they serve or only run a command. */

@@ -25,10 +25,8 @@ export const MODULE_ORDER = [
 export type ModuleName = (typeof MODULE_ORDER)[number]
 
 const platform = { schema: 'platform', folder: join(import.meta.dirname, '../platform/migrations') }
-const sandbox = { schema: 'sandbox', folder: join(import.meta.dirname, '../sandbox/migrations') }
 
 export const MIGRATION_SOURCES: readonly MigrationSource[] = [
   platform,
   ...MODULE_ORDER.map((schema) => ({ schema, folder: join(import.meta.dirname, schema, 'migrations') })),
-  sandbox,
 ]

@@ -2,6 +2,14 @@ import { rmSync } from 'node:fs'
 import { type CallEntries, type ClientOf, createClient } from '@bourse/client'
 import { BASE_PATH, contract, type Envelope, type Language } from '@bourse/contract'
 import { OFFICE_CALLS, WEB_CALLS } from '@bourse/contract/calls'
+import {
+  type SandboxAcquirerServer,
+  type SandboxBankServer,
+  type SandboxPayments,
+  startSandboxAcquirer,
+  startSandboxBank,
+  startSandboxPayments,
+} from '@bourse/sandbox'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { type App, createApp } from '../app.ts'
@@ -22,15 +30,7 @@ import { createLogger } from '../platform/monitoring/logger.ts'
 import { createMetrics } from '../platform/monitoring/metrics.ts'
 import { type FakeClock, fakeClock } from '../platform/time/clock.ts'
 import { createCallServer } from '../roles/api.ts'
-import {
-  type SandboxAcquirerServer,
-  type SandboxBankServer,
-  type SandboxPayments,
-  sandboxOffHandlers,
-  startSandboxAcquirer,
-  startSandboxBank,
-  startSandboxPayments,
-} from '../sandbox/index.ts'
+import { sandboxOffHandlers } from '../world.ts'
 import { openTestChains, type TestChains } from './chains.ts'
 import { testDatabase } from './database.ts'
 import { LONG_TIMEOUTS } from './long-timeouts.ts'

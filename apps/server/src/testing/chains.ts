@@ -1,10 +1,9 @@
+import { ASSETS, type SandboxChains, startSandboxChains } from '@bourse/sandbox'
 import type { App } from '../app.ts'
 import { createSigner, type PaymentOrders, type Signer } from '../modules/custody/index.ts'
 import { PAYMENT_ORDERS } from '../modules/withdrawals/index.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Clock } from '../platform/time/clock.ts'
-import { type SandboxChains, startSandboxChains } from '../sandbox/index.ts'
-import { ASSETS } from '../sandbox/seed/assets.ts'
 
 /** Known to everybody who ever tested anything. */
 const MNEMONIC = 'test test test test test test test test test test test junk'

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { MIGRATIONS } from '@bourse/sandbox/migrations.ts'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { MIGRATION_SOURCES } from '../modules/order.ts'
@@ -22,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.connect()
   await client.query(`create database ${TEMPLATE}`)
   await client.end()
-  await migrate(cluster.url(TEMPLATE), MIGRATION_SOURCES)
+  await migrate(cluster.url(TEMPLATE), [...MIGRATION_SOURCES, MIGRATIONS])
   project.provide('clusterUrl', cluster.url('postgres'))
   return async () => {
     await cluster.stop()

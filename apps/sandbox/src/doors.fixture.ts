@@ -1,0 +1,36 @@
+import type { Doors } from '@bourse/server/testing/doors.ts'
+
+export const DOORS: Doors = {
+  access: {
+    inbox: ['admin', 'operator'],
+    clock: ['admin', 'operator'],
+    advanceClock: ['admin', 'operator'],
+    freezeClock: ['admin', 'operator'],
+    runClock: ['admin', 'operator'],
+    world: ['admin', 'operator'],
+    credit: ['admin', 'operator'],
+    chains: ['admin', 'operator'],
+    chainBlocks: ['admin', 'operator'],
+    sendCoins: ['admin', 'operator'],
+    bank: ['admin', 'operator'],
+    payIn: ['admin', 'operator'],
+    setPayoutMode: ['admin', 'operator'],
+    answerPayout: ['admin', 'operator'],
+    payments: ['admin', 'operator'],
+    setPaymentRule: ['admin', 'operator'],
+    actOnPayment: ['admin', 'operator'],
+    tellPayment: ['admin', 'operator'],
+    acquirer: ['admin', 'operator'],
+    actOnCharge: ['admin', 'operator'],
+    sendAcquirerEvent: ['admin', 'operator'],
+    setAcquirerHolds: ['admin', 'operator'],
+    mineBlocks: ['admin', 'operator'],
+    reorganiseChain: ['admin', 'operator'],
+    kycChecks: ['admin', 'operator'],
+    setKycRule: ['admin', 'operator'],
+    tellKycVerdict: ['admin', 'operator'],
+  },
+  raced: {
+    credit: ['sandbox.test.ts', 'the same credit fifty times at once moves money once and gives one answer'],
+  },
+}

@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto'
+import { BASE_PATH, contract } from '@bourse/contract'
+import { assert } from '@bourse/money'
+import type { Modules } from '@bourse/server/app.ts'
+import type { Config } from '@bourse/server/config.ts'
+import { createIds } from '@bourse/server/platform/ids.ts'
+import type { World, WorldDeps } from '@bourse/server/world.ts'
+import { startSandboxAcquirer } from './acquirer/server.ts'
+import { startSandboxBank } from './bank/server.ts'
+import { startSandboxChains } from './chains/chains.ts'
+import { createSandboxClock } from './clock.ts'
+import { startKycServer } from './kyc-server.ts'
+import { type LiveMarkets, startLiveMarkets } from './markets/live-markets.ts'
+import { startSandboxPayments } from './payments/payments.ts'
+import { sandboxRoutes } from './sandbox.routes.ts'
+import { createSandbox, type Sandbox } from './sandbox.ts'
+import { demoLogIns } from './seed/log-ins.ts'
+import { startSandboxServers } from './servers.ts'
+
+/** The simulated outside world in the place of real providers; those that the configuration names are real all the same. */
+export async function openWorld(config: Config, { db, logger, realClock }: WorldDeps): Promise<World> {
+  const clock = await createSandboxClock({ db, realClock, logger })
+  const ids = createIds(clock)
+  const servers = await startSandboxServers({ db, clock, ids })
+  const hears = (path: string) => `${addressOf(config)}${BASE_PATH.web}${path}`
+  const webhookUrl = hears(contract.kyc.verdict.path)
+  const chains = await startSandboxChains({ db, clock, logger })
+  const bank = await startSandboxBank({ db, clock, ids })
+  const webhookSecret = sharedSecret(config, 'sandbox webhooks')
+  const partner = { db, clock, realClock, ids, logger, webhookSecret }
+  const kyc = await startKycServer({ ...partner, webhookUrl })
+  const callbackUrl = hears(contract.payments.acquireCallback.path)
+  const acquirer = await startSandboxAcquirer({ ...partner, webhookUrl: () => callbackUrl })
+  const payments = await startSandboxPayments({ ...partner, siteUrl: () => addressOf(config) })
+  let sandbox: Sandbox | undefined
+  let known: Modules | undefined
+  let live: LiveMarkets | undefined
+  return {
+    clock,
+    smtpUrl: servers.smtpUrl,
+    smsUrl: servers.smsUrl,
+    smsKey: servers.smsKey,
+    chainUrls: chains.urls,
+    kycProvider: config.kycProvider ?? kyc.settings,
+    bank: bank.settings,
+    payments: {
+      paypal: config.payments.paypal ?? payments.paypal.settings,
+      advcash: config.payments.advcash ?? payments.wallet.settings,
+    },
+    acquirer: config.acquirer ?? acquirer.settings,
+    logIns: demoLogIns(),
+    handlers(modules, jobs) {
+      known = modules
+      sandbox = createSandbox({
+        ...modules,
+        db,
+        clock,
+        ids,
+        logger,
+        jobs,
+        chains,
+        bank: bank.bank,
+        payments,
+        acquirer: acquirer.acquirer,
+        kycChecks: kyc.checks,
+      })
+      return sandboxRoutes(sandbox)
+    },
+    async seed() {
+      assert(sandbox !== undefined, 'the sandbox is made with the app')
+      await sandbox.seed()
+    },
+    openMarkets() {
+      void kyc.checks.resume()
+      void acquirer.acquirer.resume()
+      assert(known !== undefined, 'the sandbox is made with the app')
+      const { addresses } = known.custody
+      chains.live(async (chain) => (await addresses.hotWallet(chain)).address)
+      if (!config.liveMarkets) return
+      const [origin] = config.webOrigins
+      assert(origin !== undefined, 'the site has an origin')
+      const site = { url: addressOf(config), origin, sealingKey: config.stagingKey }
+      const { referenceFeedUrl } = config
+      live = startLiveMarkets({ ...known, db, clock, realClock, ids, logger, site, referenceFeedUrl })
+    },
+    async closeMarkets() {
+      await live?.stop()
+    },
+    async close() {
+      clock.stop()
+      await chains.stop()
+      await bank.stop()
+      await payments.stop()
+      await acquirer.stop()
+      await kyc.stop()
+      await servers.stop()
+    },
+  }
+}
+
+/** The same in every process: a verdict that one of them sends may come in at another. */
+function sharedSecret({ secretKeys: [key] }: Config, use: string): string {
+  return createHmac('sha256', key).update(use).digest('base64url')
+}
+
+/** Where the simulated world finds the site. */
+function addressOf({ host, port }: Config): string {
+  return `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host}:${port}`
+}

@@ -1,0 +1,40 @@
+import { assert, ok } from '@bourse/money'
+import type { SandboxHandlers } from '@bourse/server/app.ts'
+import { actorOf } from '@bourse/server/modules/admin/index.ts'
+import type { Sandbox } from './sandbox.ts'
+
+export function sandboxRoutes(sandbox: Sandbox): SandboxHandlers {
+  return {
+    inbox: async (input) => ok(await sandbox.listMessages(input)),
+    clock: async () => ok(sandbox.readClock()),
+    advanceClock: ({ seconds }, context) => sandbox.advanceClock(seconds, actorOf(context)),
+    freezeClock: async (_input, context) => ok(await sandbox.freezeClock(actorOf(context))),
+    runClock: async (_input, context) => ok(await sandbox.runClock(actorOf(context))),
+    world: async () => ok(await sandbox.readWorld()),
+    credit: (input, context) => {
+      assert(context.lockId !== undefined, 'a money call has a lock id')
+      return sandbox.credit({ ...input, lockId: context.lockId, actor: actorOf(context), request: context.request })
+    },
+    chains: async () => ok(await sandbox.chainConsole.list()),
+    chainBlocks: ({ chain }) => sandbox.chainConsole.blocks(chain),
+    sendCoins: (input, context) => sandbox.chainConsole.send(input, actorOf(context)),
+    mineBlocks: ({ chain, blocks }, context) => sandbox.chainConsole.mine(chain, blocks, actorOf(context)),
+    reorganiseChain: (input, context) => sandbox.chainConsole.reorganise(input, actorOf(context)),
+    bank: async () => ok(await sandbox.bankConsole.state()),
+    payIn: (input, context) => sandbox.bankConsole.payIn(input, actorOf(context)),
+    answerPayout: (input, context) => sandbox.bankConsole.answerPayout(input, actorOf(context)),
+    setPayoutMode: async ({ mode }, context) => ok(await sandbox.bankConsole.setMode(mode, actorOf(context))),
+    payments: async () => ok(await sandbox.paymentConsole.state()),
+    setPaymentRule: async (rule, context) => ok(await sandbox.paymentConsole.setRule(rule, actorOf(context))),
+    actOnPayment: ({ act, ...subject }, context) => sandbox.paymentConsole.act(subject, act, actorOf(context)),
+    tellPayment: ({ event, way, ...subject }) => sandbox.paymentConsole.tell(subject, { event, way }),
+    acquirer: async () => ok(await sandbox.acquirerConsole.state()),
+    actOnCharge: ({ id, act }, context) => sandbox.acquirerConsole.act(id, act, actorOf(context)),
+    sendAcquirerEvent: ({ eventId, way }, context) => sandbox.acquirerConsole.send(eventId, way, actorOf(context)),
+    setAcquirerHolds: async ({ holds }, context) => ok(await sandbox.acquirerConsole.setHolds(holds, actorOf(context))),
+    kycChecks: (input) => sandbox.kycChecks(input),
+    setKycRule: (rule, context) => sandbox.setKycRule(rule, actorOf(context)),
+    tellKycVerdict: ({ checkId, outcome, reasons, twice }) =>
+      sandbox.tellKycVerdict(checkId, { outcome, reasons }, twice),
+  }
+}

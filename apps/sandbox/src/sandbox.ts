@@ -1,0 +1,79 @@
+import type { KycRule } from '@bourse/contract'
+import type { Admin } from '@bourse/server/modules/admin/index.ts'
+import type { Content } from '@bourse/server/modules/content/index.ts'
+import type { Identity } from '@bourse/server/modules/identity/index.ts'
+import type { Kyc } from '@bourse/server/modules/kyc/index.ts'
+import type { Ledger } from '@bourse/server/modules/ledger/index.ts'
+import type { Markets } from '@bourse/server/modules/markets/index.ts'
+import type { Actor } from '@bourse/server/platform/acts.ts'
+import type { Db } from '@bourse/server/platform/database/db.ts'
+import type { Ids } from '@bourse/server/platform/ids.ts'
+import type { Jobs } from '@bourse/server/platform/jobs/jobs.ts'
+import type { Logger } from '@bourse/server/platform/monitoring/logger.ts'
+import type { SandboxAcquirer } from './acquirer/acquirer.ts'
+import { createAcquirerConsole } from './acquirer/console.ts'
+import type { SandboxBank } from './bank/bank.ts'
+import { createBankConsole } from './bank/console.ts'
+import type { SandboxChains } from './chains/chains.ts'
+import { createChainConsole } from './chains/console.ts'
+import type { SandboxClock } from './clock.ts'
+import { type CreditCommand, credit } from './credit.ts'
+import { createInbox } from './inbox.ts'
+import type { KycChecks } from './kyc-checks.ts'
+import { createPaymentConsole } from './payments/console.ts'
+import type { SandboxPayments } from './payments/payments.ts'
+import { seedDemo } from './seed/seed.ts'
+import { createTimeTravel } from './time-travel.ts'
+import { readWorld } from './world.ts'
+
+export interface SandboxDeps {
+  readonly db: Db
+  readonly clock: SandboxClock
+  readonly ids: Ids
+  readonly logger: Logger
+  readonly jobs: Pick<Jobs, 'settle'>
+  readonly admin: Pick<Admin, 'recordAct' | 'ensureStaff'>
+  readonly identity: Pick<
+    Identity,
+    'seedUser' | 'authenticator' | 'fundPassword' | 'findUserId' | 'userData' | 'countUsers'
+  >
+  readonly markets: Pick<Markets, 'assets' | 'asset' | 'pairs' | 'addAssets' | 'addPairs' | 'catalogue'>
+  readonly chains: SandboxChains
+  readonly bank: SandboxBank
+  readonly payments: SandboxPayments
+  readonly acquirer: SandboxAcquirer
+  readonly content: Pick<Content, 'addPublications'>
+  readonly kyc: Pick<Kyc, 'seed'>
+  readonly kycChecks: Pick<KycChecks, 'list' | 'setRule' | 'tellByHand'>
+  readonly ledger: Pick<Ledger, 'transfer' | 'balance' | 'balances' | 'counts'>
+}
+
+export type Sandbox = ReturnType<typeof createSandbox>
+
+/** The console of the simulated outside world, and the demo data it starts with. */
+export function createSandbox(deps: SandboxDeps) {
+  const inbox = createInbox(deps)
+  const timeTravel = createTimeTravel(deps)
+  const chainConsole = createChainConsole(deps)
+  const bankConsole = createBankConsole(deps)
+  const paymentConsole = createPaymentConsole(deps)
+  const acquirerConsole = createAcquirerConsole(deps)
+  return {
+    /** Idempotent: what is there already stays as it is. */
+    seed: () => seedDemo(deps),
+    listMessages: inbox.list,
+    readClock: timeTravel.view,
+    advanceClock: timeTravel.advance,
+    freezeClock: timeTravel.freeze,
+    runClock: timeTravel.run,
+    readWorld: () => readWorld({ ...deps, inbox, countLedger: () => deps.ledger.counts(deps.db.queryable) }),
+    credit: (command: CreditCommand) => credit(deps, command),
+    chainConsole,
+    bankConsole,
+    paymentConsole,
+    acquirerConsole,
+    kycChecks: deps.kycChecks.list,
+    setKycRule: (rule: KycRule, actor: Actor) => deps.kycChecks.setRule(rule, actor, deps.admin.recordAct),
+    tellKycVerdict: deps.kycChecks.tellByHand,
+  }
+}

@@ -1,0 +1,96 @@
+import { assert, ok, parseUnits, units } from '@bourse/money'
+import type { Admin } from '@bourse/server/modules/admin/index.ts'
+import type { Content } from '@bourse/server/modules/content/index.ts'
+import type { Identity } from '@bourse/server/modules/identity/index.ts'
+import type { Kyc } from '@bourse/server/modules/kyc/index.ts'
+import { createLedger, type Ledger, spot, type Transaction } from '@bourse/server/modules/ledger/index.ts'
+import type { Markets } from '@bourse/server/modules/markets/index.ts'
+import type { Db } from '@bourse/server/platform/database/db.ts'
+import type { Ids } from '@bourse/server/platform/ids.ts'
+import type { Clock } from '@bourse/server/platform/time/clock.ts'
+import { outside } from '../credit.ts'
+import { ASSETS } from './assets.ts'
+import { demoBanners } from './banners.ts'
+import { demoCoins } from './coins.ts'
+import { demoNews } from './news.ts'
+import { PAIRS } from './pairs.ts'
+import { DEMO_STAFF } from './staff.ts'
+import { DEMO_TAGS } from './tags.ts'
+import { DEMO_USERS, type DemoUser } from './users.ts'
+import { DEMO_FUND_PASSWORD, VERIFIED_PERSON, VERIFIED_USER, verifiedPictures } from './verified.ts'
+
+export interface SeedDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly markets: Pick<Markets, 'addAssets' | 'addPairs' | 'catalogue'>
+  readonly content: Pick<Content, 'addPublications'>
+  readonly admin: Pick<Admin, 'ensureStaff'>
+  readonly identity: Pick<Identity, 'seedUser' | 'authenticator' | 'fundPassword'>
+  readonly kyc: Pick<Kyc, 'seed'>
+  readonly ledger: Pick<Ledger, 'balances' | 'counts'>
+}
+
+/** Runs at every start; each part finds out for itself what is there already. */
+export async function seedDemo(deps: SeedDeps): Promise<void> {
+  await deps.markets.addAssets(ASSETS)
+  await deps.markets.addPairs(PAIRS)
+  const now = deps.clock.now()
+  await deps.markets.catalogue.addCatalogue({ coins: demoCoins(now), tags: DEMO_TAGS })
+  await deps.content.addPublications({ banners: demoBanners(now), news: demoNews(now) })
+  for (const member of DEMO_STAFF) await deps.admin.ensureStaff(member)
+  for (const { opening, ...account } of DEMO_USERS) {
+    const userId = await deps.identity.seedUser(account)
+    await deposit(deps, userId, opening)
+    if (account.email === VERIFIED_USER.email) await verify(deps, userId)
+  }
+}
+
+/** Only the first time: an authenticator that a visitor has taken away stays away. */
+async function verify({ identity, kyc }: SeedDeps, userId: string): Promise<void> {
+  const { country, documentKind, totpSecret } = VERIFIED_USER
+  const person = { userId, country, documentKind, person: VERIFIED_PERSON, pictures: verifiedPictures }
+  const first = await kyc.seed(person)
+  if (first) await identity.authenticator.seed(userId, totpSecret)
+  await identity.fundPassword.seed(userId, DEMO_FUND_PASSWORD)
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * All or nothing, and only into a wallet that was never used: what a visitor did with the money since then stays. In a
+ * ledger that is empty the deposits have their past, so that a wallet has something to show; entries never go back in time.
+ */
+async function deposit(deps: SeedDeps, userId: string, opening: DemoUser['opening']): Promise<void> {
+  const { db, ledger, clock } = deps
+  if ((await ledger.balances(db.queryable, userId)).length > 0) return
+  const dated = (await ledger.counts(db.queryable)).transactions === 0
+  const now = clock.now().getTime()
+  await db.tx(async (tx) => {
+    for (const [place, { daysAgo, amounts }] of opening.entries()) {
+      const at = new Date(dated ? now - daysAgo * DAY_MS : now)
+      const past = createLedger({ ids: deps.ids, clock: { now: () => at } })
+      const posted = await past.postBatch(tx, openingTransactions(`${userId}:${place}`, userId, amounts))
+      assert(posted.ok, 'the outside world never runs short')
+    }
+    return ok()
+  })
+}
+
+function openingTransactions(key: string, userId: string, amounts: Readonly<Record<string, string>>): Transaction[] {
+  return Object.entries(amounts).map(([code, amount]) => {
+    const asset = ASSETS.find((known) => known.code === code)
+    assert(asset !== undefined, `opening balance in the unknown asset ${code}`)
+    const parsed = parseUnits(amount, asset.scale)
+    assert(parsed.ok, `opening balance ${amount} ${code} is not an amount`)
+    return {
+      source: 'sandbox.opening',
+      sourceId: `${key}:${code}`,
+      kind: 'deposit',
+      postings: [
+        { account: outside(asset), units: units(-parsed.value) },
+        { account: spot(userId, code), units: parsed.value },
+      ],
+    }
+  })
+}

@@ -1,0 +1,38 @@
+import type { SandboxWorld } from '@bourse/contract'
+import type { Identity } from '@bourse/server/modules/identity/index.ts'
+import type { LedgerCounts } from '@bourse/server/modules/ledger/index.ts'
+import type { Markets } from '@bourse/server/modules/markets/index.ts'
+import type { Inbox } from './inbox.ts'
+import { DEMO_USERS } from './seed/users.ts'
+
+export interface WorldDeps {
+  readonly identity: Pick<Identity, 'countUsers' | 'findUserId' | 'userData'>
+  readonly markets: Pick<Markets, 'assets' | 'pairs'>
+  readonly inbox: Pick<Inbox, 'count'>
+  readonly countLedger: () => Promise<LedgerCounts>
+}
+
+export async function readWorld(deps: WorldDeps): Promise<SandboxWorld> {
+  const { identity, markets, inbox } = deps
+  const ledger = await deps.countLedger()
+  return {
+    users: await identity.countUsers(),
+    assets: (await markets.assets()).length,
+    pairs: (await markets.pairs()).length,
+    journalTransactions: ledger.transactions,
+    postings: ledger.postings,
+    openHolds: ledger.openHolds,
+    messages: await inbox.count(),
+    demoUsers: await listDemoUsers(identity),
+  }
+}
+
+async function listDemoUsers(identity: WorldDeps['identity']): Promise<SandboxWorld['demoUsers']> {
+  const found = await Promise.all(
+    DEMO_USERS.map(async ({ email, password }) => {
+      const userId = await identity.findUserId(email)
+      return userId === undefined ? [] : [{ email, password, uid: (await identity.userData(userId)).uid }]
+    }),
+  )
+  return found.flat()
+}

@@ -1,4 +1,0 @@
-import type { Moves } from '../../platform/database/moves.ts'
-import type { PayoutRow } from './store.sql.ts'
-
-export const PAYOUT_MOVES: Moves<PayoutRow['state']> = { pending: ['accepted', 'refused'], accepted: [], refused: [] }
