@@ -331,7 +331,6 @@ describe('an engine that was stopped while another one took over', () => {
     const rateLimits = createRateLimits({ clock })
     const trading = createTrading({
       ...NO_NEIGHBOURS,
-      tellPlan: async () => undefined,
       ...{ db, clock, bus, logger, ledger, markets, rateLimits },
       ids: createIds(clock),
       jobs: { at: async () => undefined },

@@ -57,7 +57,6 @@ export function openExchange(url: string): Exchange {
   const rateLimits = { take: () => ok() }
   const trading = createTrading({
     ...NO_NEIGHBOURS,
-    tellPlan: async () => undefined,
     ...{ db, clock, realClock: systemClock, ids, jobs, bus, logger, ledger, markets, rateLimits, usdtValue },
     ordersPerSecond: 0,
   })

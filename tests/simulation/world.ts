@@ -20,6 +20,7 @@ import { createMetrics } from '../../apps/server/src/platform/monitoring/metrics
 import { type FakeClock, fakeClock } from '../../apps/server/src/platform/time/clock.ts'
 import { LONG_TIMEOUTS } from '../../apps/server/src/testing/long-timeouts.ts'
 import { assetRow, pairRow } from '../../apps/server/src/testing/markets.ts'
+import { NO_NEIGHBOURS } from '../../apps/server/src/testing/ports.ts'
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { sandboxOffHandlers } from '../../apps/server/src/world.ts'
 import { createSimulatedBank, type SimulatedBank } from './bank.ts'
@@ -149,10 +150,10 @@ function createMoneyFor({ app, clock, chain, bank, jobs }: MoneyWorld): Money {
     jobs: { ...app.jobs, at, now: (tx, job) => at(tx, { ...job, dueAt: clock.now() }) },
     bus: { ...app.bus, publish: () => undefined },
     recordAct: async () => undefined,
+    notices: NO_NEIGHBOURS.notices,
     markets: { ...app.markets, valueIn: async (...of) => valueIn(...of), valuer: async () => valueIn },
     identity: {
       ...identity,
-      notifications: { ...identity.notifications, tellMoney: async () => undefined },
       outflows: {
         ...provenOutflows(identity.outflows, true),
         proving: (_proof, work) => work(),

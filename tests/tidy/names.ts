@@ -7,8 +7,9 @@ const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   stream: 'the client package carries it to every screen',
 }
 
-/** Modules whose screens are parts of another's: a deposit is one page, whichever way the money comes. */
+/** Modules whose screens are parts of another's: a deposit is one page, whichever way the money comes, and so are the settings. */
 const TOGETHER: Readonly<Record<string, string>> = {
+  notices: 'identity',
   credit: 'funding',
   custody: 'funding',
   banking: 'funding',

@@ -48,16 +48,14 @@ export async function openSandbox(db: Db, parts?: Parts) {
     logger,
     tradeLog: createTradeLog(db, () => markets),
   })
-  const mail = { send: async () => undefined, close: () => undefined }
   const limits = createLimits({ db, clock: realClock })
   const identity = createIdentity({
     ...NO_NEIGHBOURS,
-    ...{ db, clock, realClock, ids, limits, mail, sms: { send: async () => undefined }, passwords, bus },
+    ...{ db, clock, realClock, ids, limits, passwords, bus },
     jobs: { now: async () => undefined, at: async () => undefined },
     sessionIdleMs: 1_800_000,
     codePauseMs: 60_000,
     secretKeys: [randomBytes(32).toString('base64url')],
-    siteUrl: 'http://localhost:3000',
     origins: ['http://localhost:3000'],
   })
   const content = createContent({

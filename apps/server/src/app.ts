@@ -8,6 +8,7 @@ import { createIdentity } from './modules/identity/index.ts'
 import { createKyc } from './modules/kyc/index.ts'
 import { type AuditFinding, createLedger } from './modules/ledger/index.ts'
 import { createMarkets, type Markets } from './modules/markets/index.ts'
+import { createNotices } from './modules/notices/index.ts'
 import { createStream } from './modules/stream/index.ts'
 import { createTradeLog, createTrading } from './modules/trading/index.ts'
 import { createWallet } from './modules/wallet/index.ts'
@@ -51,23 +52,19 @@ function createModules(core: Core, jobs: Jobs) {
     tradeLog: createTradeLog(db, (): Markets => markets),
     setMode: (...mode) => trading.orders.setMode(...mode),
   })
-  const identity = createIdentity({
-    ...shared,
-    shutTrading: (user) => trading.shut(user),
-    endedOrders: (...query) => trading.history.endedBetween(...query),
-  })
+  const notices = createNotices({ ...shared, recipients: (user) => identity.recipient(user) })
+  const identity = createIdentity({ ...shared, notices, shutTrading: (user) => trading.shut(user) })
   const { people } = identity
-  const kyc = createKyc({ ...shared, identity })
+  const kyc = createKyc({ ...shared, identity, notices })
   const content = createContent({ ...shared, markets, maintenance: () => admin.maintenance() })
-  const { tellPlan } = identity.notifications
   const trading = createTrading({
-    ...{ ...shared, ledger, markets, rateLimits, people, tellPlan },
+    ...{ ...shared, ledger, markets, rateLimits, people, notices },
     usdtValue: (asset, amount) => markets.valueIn(asset, amount, 'USDT'),
   })
   const { restrictionsOf: restrictions } = kyc
   const wallet = createWallet({ ...shared, ledger, markets, identity, people, trades: trading.history, restrictions })
-  const money = createMoney({ ...shared, ledger, markets, identity, kyc, trialRuns: noTrialRuns })
-  const products = { markets, identity, kyc, content, trading, wallet, ...money }
+  const money = createMoney({ ...shared, ledger, markets, notices, identity, kyc, trialRuns: noTrialRuns })
+  const products = { markets, notices, identity, kyc, content, trading, wallet, ...money }
   const channels = channelsOf(Object.values(products))
   const { sessionLives } = identity
   const stream = createStream({ ...shared, markets: markets.live, sessionLives, channels })

@@ -7,6 +7,7 @@ import { funding } from './funding/calls.ts'
 import { identity } from './identity/calls.ts'
 import { kyc } from './kyc/calls.ts'
 import { markets } from './markets/calls.ts'
+import { notices } from './notices/calls.ts'
 import { payments } from './payments/calls.ts'
 import { sandbox } from './sandbox/calls.ts'
 import { stream } from './stream/calls.ts'
@@ -16,6 +17,7 @@ import { withdrawals } from './withdrawals/calls.ts'
 
 /** Every call of both APIs, by module. The server, the client and the OpenAPI document are made from it. */
 export const contract = {
+  notices,
   identity,
   kyc,
   markets,
@@ -101,7 +103,7 @@ export {
 export type { LanguageTexts } from './fields.ts'
 export type { DepositDetail, FundingRecord } from './funding/calls.ts'
 export { DEPOSIT_STATUSES, type DepositStatus } from './funding/fields.ts'
-export type { AppLogInAsked, AppLogInStarted, NotificationSettings } from './identity/account-fields.ts'
+export type { AppLogInAsked, AppLogInStarted } from './identity/account-fields.ts'
 export {
   type Area,
   type CodeAct,
@@ -169,6 +171,7 @@ export {
 } from './markets/coin-fields.ts'
 export { MARKET_MODES, type MarketMode, recoveryOf } from './markets/market-modes.ts'
 export type { CoinInput, OfficeCoin, OfficePair, OfficeTag, PairInput, TagInput } from './markets/office-fields.ts'
+export type { NotificationSettings } from './notices/calls.ts'
 export * from './payments/card-numbers.ts'
 export {
   CARD_FAILURES,

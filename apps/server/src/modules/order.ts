@@ -8,6 +8,7 @@ import type { MigrationSource } from '../platform/database/migrate.ts'
 export const MODULE_ORDER = [
   'ledger',
   'markets',
+  'notices',
   'identity',
   'kyc',
   'content',

@@ -8,6 +8,8 @@ import { createTranslator } from 'use-intl/core'
 export interface Texts {
   (language: Language, key: string, params: Readonly<Record<string, unknown>>): string
   has(key: string): boolean
+  /** Of these keys, and of all that English has in their namespaces, those that a language lacks, as `key (language)`. */
+  missing(keys: readonly string[]): string[]
 }
 
 type Messages = { [key: string]: string | Messages }
@@ -22,7 +24,24 @@ export function createTexts(folder: string): Texts {
     assert(translate !== undefined, `no texts for ${language}`)
     return translate(key, textParams(params))
   }
-  return Object.assign(texts, { has: (key: string) => typeof lookUp(messages.en, key) === 'string' })
+  return Object.assign(texts, {
+    has: (key: string) => typeof lookUp(messages.en, key) === 'string',
+    missing: (keys: readonly string[]) => missingKeys(messages, keys),
+  })
+}
+
+function missingKeys(messages: Record<Language, Messages>, keys: readonly string[]): string[] {
+  const namespaces = new Set(keys.map((key) => key.split('.')[0] ?? ''))
+  const english = [...namespaces].flatMap((namespace) => keysOf(messages.en[namespace] ?? {}, namespace))
+  const needed = [...new Set([...keys, ...english])]
+  return LANGUAGES.flatMap((language) =>
+    needed.filter((key) => typeof lookUp(messages[language], key) !== 'string').map((key) => `${key} (${language})`),
+  )
+}
+
+function keysOf(value: string | Messages, key: string): string[] {
+  if (typeof value === 'string') return [key]
+  return Object.entries(value).flatMap(([name, entry]) => keysOf(entry, `${key}.${name}`))
 }
 
 function readMessages(folder: string): Record<Language, Messages> {

@@ -1,10 +1,13 @@
 import { createMoney, type MoneyDeps } from '../money.ts'
 import type { TestApp } from './app.ts'
+import { NO_NEIGHBOURS } from './ports.ts'
 
 /** The modules of money once more on the same database, with something of their surroundings changed. */
 export function moneyOf({ app, config }: TestApp, changed: Partial<MoneyDeps>) {
   return createMoney({
     ...{ ...app, recordAct: app.admin.recordAct, withdrawals: config.withdrawals, siteUrl: '' },
+    // The app has declared what these modules tell.
+    notices: NO_NEIGHBOURS.notices,
     trialRuns: async () => false,
     ...changed,
   })

@@ -6,5 +6,8 @@ export const NO_NEIGHBOURS = {
   setMode: async () => ok(undefined),
   people: { view: async () => ok(undefined) },
   shutTrading: async () => 0,
-  endedOrders: async () => [],
+  notices: {
+    declare: () => ({ tell: async () => undefined, wants: async () => false, whoWant: async () => [] }),
+    deliver: async () => undefined,
+  },
 }

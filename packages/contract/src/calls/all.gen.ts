@@ -1,4 +1,5 @@
 // Made by `npm run generate` from the contract.
+import * as web_notices from './web/notices.gen.ts'
 import * as web_identity from './web/identity.gen.ts'
 import * as web_kyc from './web/kyc.gen.ts'
 import * as web_markets from './web/markets.gen.ts'
@@ -27,6 +28,7 @@ import * as office_admin from './office/admin.gen.ts'
 import * as office_sandbox from './office/sandbox.gen.ts'
 
 export const WEB_CALLS = {
+  notices: web_notices,
   identity: web_identity,
   kyc: web_kyc,
   markets: web_markets,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, wholeNumber } from '../fields.ts'
+import { wholeNumber } from '../fields.ts'
 import { session } from './fields.ts'
 
 /** The secret of the waiting browser, or the code in its picture. */
@@ -36,17 +36,3 @@ export const matchNumber = z.string().regex(/^\d{2}$/, 'identity.app_number_wron
 
 /** How long the settings stay shut after somebody asked to open them. */
 export const lockDays = wholeNumber({ min: 1, max: 30, standard: 7 })
-
-/** Which mails a person wants. What concerns the safety of the account is always mailed. */
-export const notificationSettings = z.object({
-  logIns: z.enum(['new_device', 'every']),
-  orders: z.boolean(),
-  plans: z.boolean(),
-})
-export type NotificationSettings = z.infer<typeof notificationSettings>
-
-export const notificationChoice = z.object({
-  logIns: z.enum(['new_device', 'every']),
-  orders: flag,
-  plans: flag,
-})

@@ -1,20 +1,11 @@
 import { z } from 'zod'
-import { get, post } from '../call.ts'
+import { post } from '../call.ts'
 import { flag, nothing } from '../fields.ts'
-import {
-  appLogInAnswer,
-  appLogInAsked,
-  appLogInStarted,
-  appSecret,
-  lockDays,
-  matchNumber,
-  notificationChoice,
-  notificationSettings,
-} from './account-fields.ts'
+import { appLogInAnswer, appLogInAsked, appLogInStarted, appSecret, lockDays, matchNumber } from './account-fields.ts'
 import { account, authenticatorCode, code } from './fields.ts'
 import { ACCOUNT_REFUSALS, CODE_REFUSALS, FACTOR_REFUSALS, PROOF_REFUSALS } from './refusals.ts'
 
-/** Log-in by app, the lock on the settings, and which mails are wanted; part of the calls of identity. */
+/** Log-in by app and the lock on the settings; part of the calls of identity. */
 export const guardCalls = {
   startAppLogIn: post('/user/appLogIn/start', {
     access: 'public',
@@ -69,17 +60,5 @@ export const guardCalls = {
     input: z.object({ account, code }),
     output: z.object({ opensAt: z.iso.datetime() }),
     refusals: [...CODE_REFUSALS, ...ACCOUNT_REFUSALS, 'identity.settings_not_locked', 'session.frozen'],
-  }),
-  notificationSettings: get('/user/notification/settings', {
-    access: 'user',
-    summary: 'Which mails the user wants.',
-    input: nothing,
-    output: notificationSettings,
-  }),
-  setNotifications: post('/user/notification/set', {
-    access: 'user',
-    summary: 'Keeps which mails the user wants.',
-    input: notificationChoice,
-    output: nothing,
   }),
 } as const

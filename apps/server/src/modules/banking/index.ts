@@ -12,6 +12,7 @@ import type { Identity } from '../identity/index.ts'
 import type { Kyc } from '../kyc/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
+import type { Notices } from '../notices/index.ts'
 import { createBankAccounts } from './accounts.ts'
 import { awayBank, type Bank } from './bank.ts'
 import { bankingRoutes } from './banking.routes.ts'
@@ -55,6 +56,7 @@ export interface BankingDeps {
   readonly ledger: Ledger
   readonly markets: Markets
   readonly identity: Identity
+  readonly notices: Pick<Notices, 'declare'>
   readonly kyc: Pick<Kyc, 'legalNameOf'>
   readonly recordAct: RecordAct
   readonly funding: Pick<Funding, 'allowance' | 'crediting' | 'tellFunding'>

@@ -1,31 +1,50 @@
+import type { Units } from '@bourse/money'
 import type { Tx } from '../../platform/database/db.ts'
 import type { CreditOrders } from '../credit/index.ts'
-import type { TellFunding } from '../funding/index.ts'
-import { createMoneyNews, type MoneyNewsDeps } from '../funding/index.ts'
+import { amountText, type TellFunding } from '../funding/index.ts'
+import type { Markets } from '../markets/index.ts'
+import type { Notices } from '../notices/index.ts'
+import { declareNotices } from './notices.ts'
 import { type OrderChange, type OrderRow, setOrderState } from './orders.sql.ts'
 
-export interface OrderStateDeps extends MoneyNewsDeps {
+export interface OrderStateDeps {
+  readonly notices: Pick<Notices, 'declare'>
+  readonly markets: Pick<Markets, 'asset'>
   readonly tellFunding: TellFunding
   readonly credit: Pick<CreditOrders, 'isEarly'>
 }
 
 type Told = Pick<OrderRow, 'id' | 'user_id' | 'asset' | 'units' | 'reference'>
 type Change = Omit<OrderChange, 'id'>
-type Kind = 'bank_credited' | 'bank_review' | 'bank_returned' | 'bank_missing'
+type Kind = 'credited' | 'review' | 'returned' | 'missing'
 
 export type OrderStates = ReturnType<typeof createOrderStates>['setState']
 export type TellAssigned = ReturnType<typeof createOrderStates>['tellAssigned']
 
 /** The one way to another state: the row with its event, word of it to the pages of its owner, and a mail where it is news. */
-export function createOrderStates({ tellFunding, credit, ...deps }: OrderStateDeps) {
-  const tell = createMoneyNews<Kind>(deps)
+export function createOrderStates({ tellFunding, credit, markets, notices }: OrderStateDeps) {
+  const declared = declareNotices(notices)
+
+  interface News {
+    readonly id: string
+    readonly userId: string
+    readonly kind: Kind
+    readonly asset: string
+    readonly units: Units
+    readonly reference: string
+  }
+
+  async function tell(tx: Tx, { id, userId, kind, asset, units, reference }: News): Promise<void> {
+    const amount = await amountText(markets, asset, units)
+    await declared.tell(tx, { userId, kind, key: id, params: { amount, reference } })
+  }
 
   /** What was used before it arrived has mails of its own for both of its ends. */
   async function newsOf(tx: Tx, { id }: Told, { state, failure }: Change): Promise<Kind | undefined> {
-    if (state === 'under_review') return 'bank_review'
-    if (failure === 'returned') return 'bank_returned'
+    if (state === 'under_review') return 'review'
+    if (failure === 'returned') return 'returned'
     if ((state !== 'completed' && state !== 'failed') || (await credit.isEarly(tx, id))) return undefined
-    return state === 'completed' ? 'bank_credited' : 'bank_missing'
+    return state === 'completed' ? 'credited' : 'missing'
   }
 
   async function setState(tx: Tx, order: Told, change: Change): Promise<void> {
@@ -35,13 +54,13 @@ export function createOrderStates({ tellFunding, credit, ...deps }: OrderStateDe
     const kind = await newsOf(tx, order, change)
     if (kind === undefined) return
     // The reference is that of an order of ours: what strangers write on a transfer goes into no mail.
-    await tell(tx, { id, userId, kind, asset, units: change.arrived ?? order.units, params: { reference } })
+    await tell(tx, { id, userId, kind, asset, units: change.arrived ?? order.units, reference })
   }
 
   return {
     setState,
     /** A transfer that staff gave to somebody, beside any order. */
-    tellAssigned: (tx: Tx, line: Pick<Parameters<typeof tell>[1], 'id' | 'userId' | 'asset' | 'units'>) =>
-      tell(tx, { ...line, kind: 'bank_credited', params: { reference: '' } }),
+    tellAssigned: (tx: Tx, line: Pick<News, 'id' | 'userId' | 'asset' | 'units'>) =>
+      tell(tx, { ...line, kind: 'credited', reference: '' }),
   }
 }

@@ -6,19 +6,19 @@ import { payDebt } from '../funding/index.ts'
 import type { Markets } from '../markets/index.ts'
 import { CREDIT_TERMS, reopens } from './credit.rules.ts'
 import * as sql from './credit.sql.ts'
-import type { CreditEmails } from './emails.ts'
 import { euroUnits } from './euro.ts'
+import type { CreditNotices } from './notices.ts'
 
 export interface CreditBooksDeps {
   readonly clock: Clock
   readonly markets: Pick<Markets, 'asset' | 'valuer'>
-  readonly emails: CreditEmails
+  readonly notices: CreditNotices
 }
 
 export type CreditBooks = ReturnType<typeof createCreditBooks>
 
 /** What is written down of advances. Everything here happens under the lock of the person's row, which comes before the ledger's. */
-export function createCreditBooks({ clock, markets, emails }: CreditBooksDeps) {
+export function createCreditBooks({ clock, markets, notices }: CreditBooksDeps) {
   /** What was advanced and is still waited for in good time. */
   async function advances(db: Queryable, userId: string): Promise<Amount[]> {
     const found = await sql.creditsWithin(db, userId)
@@ -76,14 +76,14 @@ export function createCreditBooks({ clock, markets, emails }: CreditBooksDeps) {
     const at = clock.now()
     await sql.reopen(tx, userId, at)
     await sql.addEvent(tx, { userId, kind: 'reopened', at, ...(reason !== undefined && { reason }) })
-    await emails.tell(tx, { kind: 'reopened', userId })
+    await notices.tell(tx, { kind: 'reopened', userId, params: {} })
   }
 
   async function suspend(tx: Tx, userId: string, by: 'failures' | 'staff', reason?: string): Promise<void> {
     const at = clock.now()
     await sql.suspend(tx, { userId, by, at })
     await sql.addEvent(tx, { userId, kind: 'suspended', at, ...(reason !== undefined && { reason }) })
-    await emails.tell(tx, { kind: 'suspended', userId })
+    await notices.tell(tx, { kind: 'suspended', userId, params: {} })
   }
 
   return {

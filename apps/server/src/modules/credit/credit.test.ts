@@ -278,13 +278,14 @@ test('during a Trial Fund there is no early credit, and deposits go on', async (
 
 test('mails tell what was granted, completed, missed, suspended and reopened', async () => {
   const anna = await owner()
-  const { sendEmail } = running.app.credit
-  const advance = { userId: anna.userId, asset: 'EUR', units: '10000000000' }
-  await sendEmail({ ...advance, kind: 'granted' })
-  await sendEmail({ ...advance, kind: 'completed' })
-  await sendEmail({ ...advance, kind: 'missed', owed: '4000000000' })
-  await sendEmail({ userId: anna.userId, kind: 'suspended' })
-  await sendEmail({ userId: anna.userId, kind: 'reopened' })
+  const advance = { asset: 'EUR', units: '10000000000' }
+  const send = (kind: string, params: Record<string, string>) =>
+    running.app.notices.send({ id: kind, notice: `credit.${kind}`, userId: anna.userId, params })
+  await send('granted', advance)
+  await send('completed', advance)
+  await send('missed', { ...advance, owed: '4000000000' })
+  await send('suspended', {})
+  await send('reopened', {})
   expect(mailsTo(anna.email).slice(-5)).toEqual([
     '100 EUR are available before your transfer',
     'Your transfer has arrived',

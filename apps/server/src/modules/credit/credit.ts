@@ -8,7 +8,7 @@ import { type Crediting, lockOutflows } from '../funding/index.ts'
 import { type Ledger, spot, systemAccount } from '../ledger/index.ts'
 import type { CreditBooks } from './books.ts'
 import * as sql from './credit.sql.ts'
-import type { CreditEmails } from './emails.ts'
+import type { CreditNotices } from './notices.ts'
 import type { CreditStanding, Judged, Known } from './standing.ts'
 
 export interface CreditOrderDeps {
@@ -18,7 +18,7 @@ export interface CreditOrderDeps {
   readonly ledger: Pick<Ledger, 'transfer'>
   readonly crediting: Pick<Crediting, 'collect' | 'debtsOf'>
   readonly books: CreditBooks
-  readonly emails: CreditEmails
+  readonly notices: CreditNotices
   readonly standing: CreditStanding
 }
 
@@ -45,7 +45,7 @@ type Outcome = 'cancelled' | 'failed'
 export type CreditOrders = ReturnType<typeof createCreditOrders>
 
 /** Money that is advanced on a deposit order, and every way in which it comes back. */
-export function createCreditOrders({ db, clock, ids, ledger, crediting, books, emails, standing }: CreditOrderDeps) {
+export function createCreditOrders({ db, clock, ids, ledger, crediting, books, notices, standing }: CreditOrderDeps) {
   /** At most the limit that is left, in whole cents of the order's currency. */
   async function advanceOf(judged: Judged, request: Pick<CreditRequest, 'receive' | 'fromEuro'>): Promise<Units> {
     return judged.why === null ? minUnits(request.receive, await request.fromEuro(judged.available)) : ZERO
@@ -74,7 +74,7 @@ export function createCreditOrders({ db, clock, ids, ledger, crediting, books, e
       ...{ from: systemAccount(`receivable:${userId}`, asset), to: spot(userId, asset), units: amount },
     })
     assert(posted.ok, 'the house advances without a floor, and once an order')
-    await emails.tell(tx, { kind: 'granted', userId, asset, units: String(amount) })
+    await notices.tell(tx, { kind: 'granted', userId, params: { asset, units: String(amount) } })
     return ok(row)
   }
 
@@ -106,7 +106,7 @@ export function createCreditOrders({ db, clock, ids, ledger, crediting, books, e
     await sql.setCredit(tx, { ...rest, open_units: owed })
     if (taken > 0n) await sql.addEvent(tx, { userId, orderId, kind: 'deducted', units: taken, at: now })
     if (owed > 0n) await sql.addEvent(tx, { userId, orderId, kind: 'owed', units: owed, at: now })
-    await emails.tell(tx, { kind: 'missed', userId, asset, units: String(due), owed: String(owed) })
+    await notices.tell(tx, { kind: 'missed', userId, params: { asset, units: String(due), owed: String(owed) } })
     await books.countFailure(tx, userId)
   }
 
@@ -118,7 +118,7 @@ export function createCreditOrders({ db, clock, ids, ledger, crediting, books, e
     if (repaid > 0n) await sql.addEvent(tx, { userId, orderId, kind: 'repaid', units: repaid, at: now })
     if (repaid < row.open_units) return fail(tx, paid, { outcome: 'failed', repaid })
     await sql.setCredit(tx, { ...paid, state: 'completed', open_units: ZERO, ended_at: now })
-    await emails.tell(tx, { kind: 'completed', userId, asset, units: String(row.units) })
+    await notices.tell(tx, { kind: 'completed', userId, params: { asset, units: String(row.units) } })
   }
 
   async function repay(userId: string, symbol: string, request: MoneyRequest<Repayment>) {

@@ -2,17 +2,17 @@ import type { RecordAct } from '../../platform/acts.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { job } from '../../platform/module.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Funding } from '../funding/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Kyc } from '../kyc/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
+import type { Notices } from '../notices/index.ts'
 import { createCreditBooks } from './books.ts'
 import { creditRoutes } from './credit.routes.ts'
 import { createCreditOrders } from './credit.ts'
-import { createCreditEmails, SEND_CREDIT_EMAIL } from './emails.ts'
+import { declareNotices } from './notices.ts'
 import { createCreditOffice } from './office.ts'
 import { createCreditReconciliation } from './reconciliation.ts'
 import { createStanding } from './standing.ts'
@@ -27,11 +27,10 @@ export interface CreditDeps {
   readonly ledger: Ledger
   readonly markets: Pick<Markets, 'asset' | 'valuer'>
   readonly identity: Identity
+  readonly notices: Pick<Notices, 'declare'>
   readonly kyc: Pick<Kyc, 'limitsOf'>
   readonly recordAct: RecordAct
   readonly funding: Pick<Funding, 'crediting' | 'ownMoney'>
-  /** Where links in mails lead to. */
-  readonly siteUrl: string
   /** Whether a Trial Fund of the person runs: then there is no Credit Deposit (specification §6). */
   readonly trialRuns: (userId: string) => Promise<boolean>
 }
@@ -40,20 +39,18 @@ export type Credit = ReturnType<typeof createCredit>
 
 /** Credit Deposit: what is advanced on a deposit order, and every way in which it comes back. */
 export function createCredit(deps: CreditDeps) {
-  const emails = createCreditEmails(deps)
-  const books = createCreditBooks({ ...deps, emails })
+  const notices = declareNotices(deps)
+  const books = createCreditBooks({ ...deps, notices })
   const { crediting } = deps.funding
   const standing = createStanding({ ...deps, ...deps.funding })
-  const parts = { ...deps, emails, books, crediting, standing }
+  const parts = { ...deps, notices, books, crediting, standing }
   const orders = createCreditOrders(parts)
   const office = createCreditOffice(parts)
   return {
     orders,
     /** What the crediting of every deposit asks, to know what is a debt. */
     books,
-    sendEmail: emails.send,
     routes: creditRoutes({ orders, office }),
-    jobs: [job(SEND_CREDIT_EMAIL, emails.send)],
     audit: createCreditReconciliation(deps).findings,
   }
 }

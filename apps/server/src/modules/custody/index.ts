@@ -1,4 +1,4 @@
-import { formatUnits } from '@bourse/money'
+import { join } from 'node:path'
 import type { RecordAct } from '../../platform/acts.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -8,10 +8,11 @@ import type { Limits } from '../../platform/limits/limits.ts'
 import { job, type Stop } from '../../platform/module.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import type { Funding, Way } from '../funding/index.ts'
+import { amountText, type Funding, type Way } from '../funding/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
+import type { Notices } from '../notices/index.ts'
 import { createAddresses } from './addresses.ts'
 import type { Chain } from './chains/chain.ts'
 import { type ChainSettings, createChains } from './chains/index.ts'
@@ -73,6 +74,7 @@ export interface CustodyDeps {
   readonly ledger: Ledger
   readonly markets: Markets
   readonly identity: Identity
+  readonly notices: Pick<Notices, 'declare'>
   readonly recordAct: RecordAct
   readonly funding: Pick<Funding, 'crediting' | 'tellFunding'>
   readonly chains: ChainSettings
@@ -90,6 +92,12 @@ export function createCustody({ chains: settings, funding, ...rest }: CustodyDep
   const chains = createChains(settings)
   const deps = { ...rest, ...funding, chains }
   const { db, clock, logger } = deps
+  const notices = deps.notices.declare({
+    module: 'custody',
+    locales: join(import.meta.dirname, 'locales'),
+    reach: 'email',
+    kinds: { deposit_credited: { page: '/wallet' } },
+  })
   const addresses = createAddresses(deps)
   const costs = createCosts(deps)
   const sweeper = createSweeper({ ...deps, addresses })
@@ -100,10 +108,9 @@ export function createCustody({ chains: settings, funding, ...rest }: CustodyDep
   const office = createCryptoOffice({ ...deps, deposits })
 
   async function tellOwner(tx: Tx, { id, user_id, asset, units }: DepositRow): Promise<void> {
-    const known = asset === null ? undefined : await deps.markets.asset(asset)
-    if (known === undefined || user_id === null) return
-    const params = { amount: `${formatUnits(units, known.scale, { trim: true })} ${known.code}` }
-    await deps.identity.notifications.tellMoney(tx, { key: id, userId: user_id, kind: 'deposit_credited', params })
+    if (asset === null || user_id === null) return
+    const params = { amount: await amountText(deps.markets, asset, units) }
+    await notices.tell(tx, { userId: user_id, kind: 'deposit_credited', key: id, params })
   }
 
   /** Every chain that somebody has an address on. One that does not answer does not keep the others waiting. */

@@ -41,8 +41,6 @@ export const DOORS: Doors = {
     lockSettings: 'users',
     unlockSettings: 'users',
     unlockSettingsByCode: 'everyone',
-    notificationSettings: 'users',
-    setNotifications: 'users',
     logout: 'users',
     userData: 'users',
     setLanguage: 'users',

@@ -97,15 +97,13 @@ function appLogInRoutes({ appLogIn, sessions }: Identity) {
   } satisfies Partial<IdentityHandlers>
 }
 
-/** The lock on the settings, and which mails are wanted. */
-function settingsRoutes({ settingsLock, notifications }: Identity) {
+/** The lock on the settings. */
+function settingsRoutes({ settingsLock }: Identity) {
   return {
     lockSettings: ({ days, code, googleCode }, context) =>
       settingsLock.lock(askerOf(context), { days, code, googleCode }),
     unlockSettings: (_input, context) => settingsLock.unlock(askerOf(context)),
     unlockSettingsByCode: (input, context) => settingsLock.unlockByCode(input, visitorOf(context)),
-    notificationSettings: async (_input, { principal }) => ok(await notifications.settings(principal.userId)),
-    setNotifications: (input, { principal }) => notifications.set(principal.userId, input),
   } satisfies Partial<IdentityHandlers>
 }
 

@@ -36,16 +36,12 @@ export interface UserRow {
   readonly staff_stop_by: string | null
   readonly settings_lock_days: number | null
   readonly settings_open_at: Date | null
-  readonly mail_log_ins: 'new_device' | 'every'
-  readonly mail_orders: boolean
-  readonly mail_plans: boolean
 }
 
 const USER = sql`id, uid, email, phone, username, password_hash, country, language, fiat, invite_code, invited_by, frozen_at,
   registered_at, totp_secret, totp_pending, totp_pending_at, totp_last_step, fund_password_hash, fund_password_tries,
   anti_phishing_code, withdrawals_stopped_until, frozen_reason, frozen_text, frozen_by, frozen_by_email, frozen_by_role,
-  staff_stop_until, staff_stop_text, staff_stop_by, settings_lock_days, settings_open_at, mail_log_ins, mail_orders,
-  mail_plans`
+  staff_stop_until, staff_stop_text, staff_stop_by, settings_lock_days, settings_open_at`
 
 export interface NewUser
   extends Pick<

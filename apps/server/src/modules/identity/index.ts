@@ -4,13 +4,12 @@ import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
 import type { Bus } from '../../platform/messaging/bus.ts'
-import type { Mail } from '../../platform/messaging/mail.ts'
-import type { Sms } from '../../platform/messaging/sms.ts'
 import { job } from '../../platform/module.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
 import { resealColumn } from '../../platform/secrets/resealing.ts'
 import { createSecretBox, type SecretBox, type SecretKeys } from '../../platform/secrets/secrets.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import type { Notices, Recipient } from '../notices/index.ts'
 import { createEvents } from './accounts/events.ts'
 import { createProfiles, settlingUntil } from './accounts/invitations.ts'
 import { createOutflows } from './accounts/outflows.ts'
@@ -22,7 +21,7 @@ import { createSettingsLock } from './accounts/settings-lock.ts'
 import { createTickets } from './accounts/tickets.ts'
 import { createCodes } from './contacts/codes.ts'
 import { createContactChanges } from './contacts/contact-changes.ts'
-import { contactOf, ownContact } from './contacts/contacts.rules.ts'
+import { contactOf, contactOfUser, ownContact } from './contacts/contacts.rules.ts'
 import { createAuthenticator } from './factors/authenticator.ts'
 import { createBinding } from './factors/binding.ts'
 import { createFactors } from './factors/factors.ts'
@@ -33,8 +32,7 @@ import { createPasskeys } from './factors/passkeys.ts'
 import { createWebauthn } from './factors/webauthn.ts'
 import { identityRoutes } from './identity.routes.ts'
 import * as sql from './identity.sql.ts'
-import { createNotices, SEND_NOTICE } from './notices/notices.ts'
-import { createNotifications, type EndedOrders, SEND_NEWS, TELL_ORDERS } from './notices/notifications.ts'
+import { createSecurityNotices } from './notices/security-notices.ts'
 import { createAppLogIn } from './sessions/app-log-in.ts'
 import { createLogIn } from './sessions/log-in.ts'
 import { createSessions } from './sessions/sessions.ts'
@@ -46,8 +44,6 @@ export type { OutflowProof, OutflowStanding } from './accounts/outflows.ts'
 export type { Protection } from './accounts/protection.ts'
 export { askerOf } from './callers.ts'
 export type { Asker } from './factors/binding.ts'
-export type { EmailText } from './notices/emails.ts'
-export type { EndedOrder } from './notices/notifications.ts'
 export { sessionEnded, sessionsOfUserEnded } from './sessions/session-cache.ts'
 export type { Visitor } from './sessions/sessions.ts'
 export type { IdentityOffice } from './staff/office.ts'
@@ -59,8 +55,7 @@ export interface IdentityDeps {
   readonly realClock: Clock
   readonly ids: Ids
   readonly limits: Limits
-  readonly mail: Mail
-  readonly sms: Sms
+  readonly notices: Notices
   readonly passwords: Passwords
   readonly jobs: Pick<Jobs, 'now' | 'at'>
   readonly sessionIdleMs: number
@@ -69,20 +64,17 @@ export interface IdentityDeps {
   readonly bus: Bus
   /** Encrypts the secrets of authenticators. */
   readonly secretKeys: SecretKeys
-  /** Where links in mails lead to. */
-  readonly siteUrl: string
   /** Of the site: passkeys belong to them. */
   readonly origins: readonly string[]
   /** The audit log and the orders belong to modules that stand to the right. */
   readonly recordAct: PeopleActsDeps['recordAct']
   readonly shutTrading: PeopleActsDeps['shutTrading']
-  readonly endedOrders: EndedOrders
 }
 
 /** What others use of it. */
 export type Identity = Omit<ReturnType<typeof openIdentity>, 'openOffice'>
 
-export function createIdentity({ recordAct, shutTrading, endedOrders, ...deps }: IdentityDeps) {
+export function createIdentity({ recordAct, shutTrading, ...deps }: IdentityDeps) {
   const { openOffice, ...identity } = openIdentity(deps)
   const office = openOffice({ recordAct, shutTrading })
   return {
@@ -90,31 +82,26 @@ export function createIdentity({ recordAct, shutTrading, endedOrders, ...deps }:
     /** Whoever looks at somebody's money or orders is recorded here. */
     people: office.people,
     routes: identityRoutes(identity, office),
-    jobs: [
-      job(SEND_NOTICE, identity.sendNotice),
-      job(SEND_NEWS, identity.notifications.send),
-      job(TELL_ORDERS, () => identity.notifications.tellOrders(endedOrders), { cron: '* * * * *', missed: 'latest' }),
-      job(SHUT_TRADING, office.acts.shutTrading),
-    ],
+    jobs: [job(SHUT_TRADING, office.acts.shutTrading)],
   }
 }
 
-function openIdentity(deps: Omit<IdentityDeps, 'recordAct' | 'shutTrading' | 'endedOrders'>) {
+function openIdentity(deps: Omit<IdentityDeps, 'recordAct' | 'shutTrading'>) {
   const { db, realClock } = deps
   const tries = createTries(deps.limits)
   const events = createEvents({ db, clock: realClock })
   const sessions = createSessions({ ...deps, clock: realClock, events })
   const codes = createCodes(deps)
   const tickets = createTickets({ ...deps, clock: realClock })
-  const notices = createNotices({ ...deps, tickets, events })
+  const securityNotices = createSecurityNotices({ ...deps, tickets, events })
   const secrets = createSecretBox(deps.secretKeys)
   const authenticator = createAuthenticator({ ...deps, secrets, tries })
   const webauthn = createWebauthn(deps.origins)
   const passkeyProofs = createPasskeyProofs({ ...deps, webauthn })
   const factors = createFactors({ ...deps, authenticator, passkeyProofs, codes })
-  const change = createChanges({ ...deps, sessions, notices, tickets })
+  const change = createChanges({ ...deps, sessions, securityNotices, tickets })
   const proofs = { authenticator, webauthn, passkeyProofs, factors }
-  const parts = { ...deps, tries, events, sessions, codes, tickets, notices, ...proofs, change }
+  const parts = { ...deps, tries, events, sessions, codes, tickets, securityNotices, ...proofs, change }
   const logIn = createLogIn(parts)
   const registration = createRegistration(parts)
   const security = createSecurity(parts)
@@ -166,19 +153,18 @@ function openIdentity(deps: Omit<IdentityDeps, 'recordAct' | 'shutTrading' | 'en
     passkeys: createPasskeys(parts),
     stepUp: { prove: factors.stepUp, isFresh: factors.isFresh },
     settingsLock: createSettingsLock(parts),
-    notifications: createNotifications(parts),
     loginPassword: createLoginPassword(parts),
     fundPassword,
     outflows: createOutflows({ ...parts, fundPassword }),
     security,
     withdrawalsStoppedUntil: security.withdrawalsStoppedUntil,
-    sendNotice: notices.send,
     ...reviewFace(parts),
     userData: async (userId: string) => userView(await sql.getUser(db.queryable, userId), deps.clock.now()),
     setLanguage: (userId: string, language: Language) => sql.setLanguage(db.queryable, userId, language),
     contacts: createContactChanges(parts),
     profiles: createProfiles(deps),
     findUserId,
+    recipient: async (userId: string) => recipientOf(await sql.getUser(db.queryable, userId)),
     findUserIdByUid: (uid: number) => sql.findUserIdByUid(db.queryable, uid),
     protectionOf: createProtection(deps),
     /** Seals again what an older key has sealed; gives how many secrets of authenticators it were. */
@@ -190,6 +176,16 @@ function openIdentity(deps: Omit<IdentityDeps, 'recordAct' | 'shutTrading' | 'en
 async function rekey({ queryable }: Db, secrets: SecretBox): Promise<number> {
   const bound = await resealColumn(queryable, secrets, { table: 'identity.users', column: 'totp_secret' })
   return bound + (await resealColumn(queryable, secrets, { table: 'identity.users', column: 'totp_pending' }))
+}
+
+/** How somebody is written to. */
+function recipientOf(user: sql.UserRow): Recipient {
+  return {
+    language: user.language,
+    contact: contactOfUser(user),
+    antiPhishingCode: user.anti_phishing_code,
+    frozen: user.frozen_at !== null,
+  }
 }
 
 function userView(user: sql.UserRow, now: Date): UserData {

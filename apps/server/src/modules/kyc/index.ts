@@ -9,14 +9,15 @@ import { job } from '../../platform/module.ts'
 import type { SecretKeys } from '../../platform/secrets/secrets.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Identity } from '../identity/index.ts'
+import type { Notices } from '../notices/index.ts'
 import { createCaseOffice } from './case-office.ts'
 import { passedCase } from './cases.sql.ts'
 import { createDrafts } from './drafts.ts'
-import { createEmails, SEND_EMAIL } from './emails.ts'
 import { createHandover } from './handover.ts'
 import { createInfo } from './info.ts'
 import { kycRoutes } from './kyc.routes.ts'
 import { createLost } from './lost.ts'
+import { declareNotices } from './notices.ts'
 import { createPersonBox } from './person.ts'
 import type { KycProvider } from './provider.ts'
 import { createRekeying } from './rekeying.ts'
@@ -45,6 +46,7 @@ export interface KycDeps {
   readonly files: Files
   readonly jobs: Pick<Jobs, 'now'>
   readonly identity: Identity
+  readonly notices: Pick<Notices, 'declare'>
   /** The audit log belongs to the back office, which stands to the right. */
   readonly recordAct: RecordAct
   /** Undefined: every submission waits for a person. */
@@ -52,7 +54,6 @@ export interface KycDeps {
   readonly webhookSecret: string | undefined
   /** Encrypt pictures and personal data. */
   readonly secretKeys: SecretKeys
-  readonly siteUrl: string
   readonly fourEyes: boolean
 }
 
@@ -66,7 +67,6 @@ export function createKyc(deps: KycDeps) {
     routes: kycRoutes(kyc),
     jobs: [
       job(SEND_CHECK, kyc.submission.sendCheck),
-      job(SEND_EMAIL, kyc.sendEmail),
       job('kyc.expire', () => kyc.verdicts.expire(), { cron: '5 0 * * *', missed: 'latest' }),
     ],
   }
@@ -77,9 +77,9 @@ function openKyc(deps: KycDeps) {
   const people = createPersonBox(deps.secretKeys)
   const sealedFiles = createSealedFiles(deps)
   const uploads = createUploads({ ...deps, sealedFiles })
-  const emails = createEmails(deps)
+  const notices = declareNotices(deps.notices)
   const reviews = createReviews(deps)
-  const parts = { ...deps, people, uploads, emails, reviews }
+  const parts = { ...deps, people, uploads, notices, reviews }
   const drafts = createDrafts(parts)
   const submission = createSubmission(parts)
   const verdicts = createVerdicts(parts)
@@ -110,7 +110,6 @@ function openKyc(deps: KycDeps) {
     lost: createLost({ ...parts, resets }),
     caseOffice: createCaseOffice({ ...parts, verdicts }),
     resetOffice: createResetOffice(parts),
-    sendEmail: emails.send,
     /** Seals again what an older key has sealed, and counts it. */
     rekey: createRekeying({ db, people, sealedFiles }),
     seed: createSeed({ ...parts, drafts, submission }),

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Identity } from '../identity/index.ts'
 import * as cases from './cases.sql.ts'
-import type { Emails } from './emails.ts'
+import type { KycNotices } from './notices.ts'
 import * as office from './office.sql.ts'
 import type { PersonBox } from './person.ts'
 import type { ResetRow } from './resets.sql.ts'
@@ -20,14 +20,14 @@ export interface ResetOfficeDeps {
   readonly identity: Pick<Identity, 'personFor' | 'unbindAfterReview'>
   readonly recordAct: RecordAct
   readonly people: PersonBox
-  readonly emails: Emails
+  readonly notices: KycNotices
   readonly reviews: Reviews
 }
 
 export type ResetListQuery = office.ResetQuery & { readonly current: number; readonly size: number }
 
 /** Lost authenticators: two people compare a face with a face, always. */
-export function createResetOffice({ db, clock, identity, recordAct, people, emails, reviews }: ResetOfficeDeps) {
+export function createResetOffice({ db, clock, identity, recordAct, people, notices, reviews }: ResetOfficeDeps) {
   async function list({ current, size, ...query }: ResetListQuery, role: StaffRole) {
     const found = await office.listResets(db.queryable, query, { limit: size, offset: (current - 1) * size })
     const records = await Promise.all(found.map((row) => rowView(row, role)))
@@ -158,7 +158,7 @@ export function createResetOffice({ db, clock, identity, recordAct, people, emai
       const { user_id: userId } = found.value.row
       await sql.decideReset(tx, { id: resetId, state: 'rejected', by: actor.email, reasons, note, now: clock.now() })
       await reviews.done(tx, resetId)
-      await emails.tell(tx, { userId, kind: 'reset_rejected', reasons: [...reasons] })
+      await notices.tell(tx, { userId, kind: 'reset_rejected', params: { reasons: [...reasons] } })
       const detail = { userId, reasons: reasons.join(', '), note: note ?? undefined }
       await recordAct(tx, { actor, act: 'kyc.reset_refused', subject: resetId, detail })
       return ok({})

@@ -5,8 +5,8 @@ import { isFresh, isSigned, parsedBody, type SignedBody } from '../../platform/m
 import type { Clock } from '../../platform/time/clock.ts'
 import type { CaseRow } from './cases.sql.ts'
 import * as sql from './cases.sql.ts'
-import type { Emails } from './emails.ts'
 import { dayOf, effectOf } from './kyc.rules.ts'
+import type { KycNotices } from './notices.ts'
 import type { PersonBox } from './person.ts'
 import { verdictEvent } from './provider.ts'
 import { lockReview } from './reviews.sql.ts'
@@ -18,7 +18,7 @@ export interface VerdictDeps {
   /** The provider knows nothing of a moved sandbox clock. */
   readonly realClock: Clock
   readonly people: PersonBox
-  readonly emails: Emails
+  readonly notices: KycNotices
   readonly webhookSecret: string | undefined
 }
 
@@ -27,7 +27,7 @@ export interface Decider {
   readonly note: string | null
 }
 
-export function createVerdicts({ db, clock, realClock, people, emails, webhookSecret }: VerdictDeps) {
+export function createVerdicts({ db, clock, realClock, people, notices, webhookSecret }: VerdictDeps) {
   /** False when another account holds this document: one identity has one account. */
   async function pass(tx: Tx, row: CaseRow, { by, note }: Decider): Promise<boolean> {
     assert(row.person !== null, 'a submission has a person')
@@ -37,13 +37,13 @@ export function createVerdicts({ db, clock, realClock, people, emails, webhookSe
     if (others.some(({ state }) => state === 'passed')) return false
     await sql.retirePassed(tx, row.user_id)
     await sql.decideCase(tx, { id: row.id, state: 'passed', by, reasons: [], note, now: clock.now() })
-    await emails.tell(tx, { userId: row.user_id, kind: 'passed', reasons: [] })
+    await notices.tell(tx, { userId: row.user_id, kind: 'passed', params: { reasons: [] } })
     return true
   }
 
   async function reject(tx: Tx, row: CaseRow, reasons: readonly KycReason[], { by, note }: Decider): Promise<void> {
     await sql.decideCase(tx, { id: row.id, state: 'rejected', by, reasons, note, now: clock.now() })
-    await emails.tell(tx, { userId: row.user_id, kind: 'rejected', reasons: [...reasons] })
+    await notices.tell(tx, { userId: row.user_id, kind: 'rejected', params: { reasons: [...reasons] } })
   }
 
   /** A verdict on what was decided meanwhile is remembered as told, and changes nothing. */
@@ -75,7 +75,7 @@ export function createVerdicts({ db, clock, realClock, people, emails, webhookSe
   async function expire(): Promise<void> {
     await db.tx(async (tx) => {
       for (const { user_id: userId } of await sql.expireCases(tx, dayOf(clock.now()))) {
-        await emails.tell(tx, { userId, kind: 'expired', reasons: [] })
+        await notices.tell(tx, { userId, kind: 'expired', params: { reasons: [] } })
       }
       return ok()
     })

@@ -15,6 +15,7 @@ import type { Identity } from '../identity/index.ts'
 import type { Kyc } from '../kyc/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
+import type { Notices } from '../notices/index.ts'
 import { createPaymentBooks } from './books.ts'
 import { FORGET_CARD } from './cards/cards.ts'
 import { CHECK_CARD } from './cards/checks.ts'
@@ -53,6 +54,7 @@ export interface PaymentsDeps {
   readonly ledger: Ledger
   readonly markets: Markets
   readonly identity: Identity
+  readonly notices: Pick<Notices, 'declare'>
   readonly kyc: Pick<Kyc, 'legalNameOf'>
   readonly recordAct: RecordAct
   readonly funding: Pick<Funding, 'allowance' | 'bounds' | 'crediting' | 'tellFunding'>

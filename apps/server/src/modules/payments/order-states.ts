@@ -1,17 +1,25 @@
 import type { Tx } from '../../platform/database/db.ts'
-import type { TellFunding } from '../funding/index.ts'
-import { createMoneyNews, type MoneyNewsDeps } from '../funding/index.ts'
+import { amountText, type TellFunding } from '../funding/index.ts'
+import type { Markets } from '../markets/index.ts'
+import type { Notices } from '../notices/index.ts'
+import { declareNotices } from './notices.ts'
 import * as sql from './orders.sql.ts'
 
 type Owned = Pick<sql.OrderRow, 'id' | 'user_id' | 'state'>
 type Told = Owned & Pick<sql.OrderRow, 'method' | 'asset' | 'units' | 'arrived'>
-type Kind = 'payment_credited' | 'payment_review' | 'payment_returned' | 'payment_reversed'
+type Kind = 'credited' | 'review' | 'returned' | 'reversed'
+
+export interface PaymentStateDeps {
+  readonly tellFunding: TellFunding
+  readonly notices: Pick<Notices, 'declare'>
+  readonly markets: Pick<Markets, 'asset'>
+}
 
 export type PaymentStates = ReturnType<typeof createPaymentStates>
 
 /** The one way to another state or step: the row with its event, word of it to the pages of its owner, and a mail where it is news. */
-export function createPaymentStates({ tellFunding, ...deps }: MoneyNewsDeps & { readonly tellFunding: TellFunding }) {
-  const tell = createMoneyNews<Kind>(deps)
+export function createPaymentStates({ tellFunding, markets, notices }: PaymentStateDeps) {
+  const { tell } = declareNotices(notices)
   return {
     async end(tx: Tx, order: Told, change: sql.OrderChange): Promise<void> {
       const { id, user_id: userId, method, asset } = order
@@ -20,7 +28,8 @@ export function createPaymentStates({ tellFunding, ...deps }: MoneyNewsDeps & { 
       const kind = newsOf(change)
       if (kind === undefined) return
       const paid = change.arrived ?? order.arrived ?? order.units
-      await tell(tx, { id, userId, kind, asset, units: paid, params: { method } })
+      const amount = await amountText(markets, asset, paid)
+      await tell(tx, { userId, kind, key: id, params: { amount, method } })
     },
     async step(tx: Tx, order: Owned, change: sql.StepChange): Promise<void> {
       await sql.setStep(tx, order, change)
@@ -31,8 +40,8 @@ export function createPaymentStates({ tellFunding, ...deps }: MoneyNewsDeps & { 
 
 /** Who refused, was refused or let it pass knows it from the page; what comes later is mailed. */
 function newsOf({ state, failure }: sql.OrderChange): Kind | undefined {
-  if (state === 'completed') return 'payment_credited'
-  if (state === 'under_review') return 'payment_review'
-  if (failure === 'returned') return 'payment_returned'
-  return failure === 'reversed' ? 'payment_reversed' : undefined
+  if (state === 'completed') return 'credited'
+  if (state === 'under_review') return 'review'
+  if (failure === 'returned') return 'returned'
+  return failure === 'reversed' ? 'reversed' : undefined
 }

@@ -9,6 +9,7 @@ import type { Logger } from '../../platform/monitoring/logger.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
+import type { Notices } from '../notices/index.ts'
 import { ORDER_HOLDS } from './audit.sql.ts'
 import { auditBooks } from './audit.ts'
 import { TRADING_CHANNELS } from './channels.ts'
@@ -19,10 +20,12 @@ import { createGroupMoves } from './engine/group-moves.ts'
 import { createGroups } from './engine/groups.ts'
 import * as leases from './engine/leases.sql.ts'
 import { createFeeTiers } from './fees/fee-tiers.ts'
+import { declareNotices } from './notices.ts'
 import { createTradingOffice, type PeopleViews } from './office.ts'
 import { createHistory } from './orders/history.ts'
 import { type CommandWaits, createOrders } from './orders/orders.ts'
-import { createPlanRuns, type TellPlan } from './plans/plan-runs.ts'
+import { createToldOrders, TELL_ORDERS } from './orders/told-orders.ts'
+import { createPlanRuns } from './plans/plan-runs.ts'
 import { createPlans, RUN_PLAN } from './plans/plans.ts'
 import { tradingRoutes } from './trading.routes.ts'
 
@@ -47,7 +50,7 @@ export interface TradingDeps {
   readonly ordersPerSecond: number
   /** Other than usual, for tests. */
   readonly waits?: CommandWaits
-  readonly tellPlan: TellPlan
+  readonly notices: Pick<Notices, 'declare'>
   readonly people: PeopleViews
   readonly usdtValue: (asset: string, amount: Units) => Promise<Units | undefined>
 }
@@ -66,6 +69,7 @@ export function createTrading({ people, ...deps }: TradingDeps) {
     routes: tradingRoutes(trading, createTradingOffice({ history, people })),
     jobs: [
       job(RUN_PLAN, trading.runPlan),
+      job(TELL_ORDERS, trading.tellOrders, { cron: '* * * * *', missed: 'latest' }),
       job<PeriodPayload>('trading.recompute-tiers', ({ period }) => trading.recomputeTiers(new Date(period)), {
         cron: '0 0 * * *',
       }),
@@ -82,6 +86,7 @@ function openTrading(deps: Omit<TradingDeps, 'people'>) {
   const orders = createOrders({ ...deps, groups: createGroups(deps) })
   const plans = createPlans(deps)
   const history = createHistory(deps)
+  const notices = declareNotices(deps.notices)
 
   /**
    * For somebody whose account was frozen: suspends plans, cancels orders, and tells how many orders a halted market keeps.
@@ -100,7 +105,8 @@ function openTrading(deps: Omit<TradingDeps, 'people'>) {
     plans,
     shut,
     groups: createGroupMoves(deps),
-    runPlan: createPlanRuns({ ...deps, orders }).run,
+    runPlan: createPlanRuns({ ...deps, orders, notices }).run,
+    tellOrders: createToldOrders({ ...deps, notices, endedBetween: history.endedBetween }),
     history,
     feeRate: tiers.feeRate,
     recomputeTiers: tiers.recompute,

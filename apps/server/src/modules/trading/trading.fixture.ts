@@ -84,7 +84,6 @@ export async function openTradingWorld(
   const usdtValue = async (asset: string, amount: Units) => (asset === 'USDT' ? amount : undefined)
   const trading = createTrading({
     ...NO_NEIGHBOURS,
-    tellPlan: async () => undefined,
     ids,
     jobs: { at: async () => undefined },
     db,

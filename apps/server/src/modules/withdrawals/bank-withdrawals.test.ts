@@ -71,7 +71,8 @@ test('what was shown is what arrives: held, reviewed, paid by the bank, booked',
   expect((await books('bank:sepa')) - before[0]).toBe(19_900_000_000n)
   expect((await books('fees')) - before[1]).toBe(100_000_000n)
   expect(await atBank(asked.id)).toMatchObject({ cents: 19_900, account: IBAN, reference: asked.orderNo })
-  await running.app.withdrawals.sendEmail({ userId: who.userId, kind: 'completed', withdrawalId: asked.id })
+  const params = { withdrawalId: asked.id }
+  await running.app.notices.send({ id: 'completed', notice: 'withdrawals.completed', userId: who.userId, params })
   expect(running.outbox.at(-1)?.text).toContain(`/withdraw/EUR/bank?order=${asked.id}`)
 })
 

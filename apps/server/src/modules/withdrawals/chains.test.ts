@@ -4,6 +4,7 @@ import { loggedInStaff } from '../../testing/accounts.ts'
 import { testApp } from '../../testing/app.ts'
 import { listAllAssets } from '../../testing/chains.ts'
 import { pairRow } from '../../testing/markets.ts'
+import { NO_NEIGHBOURS } from '../../testing/ports.ts'
 import { ONE_REQUEST } from '../../testing/requests.ts'
 import { chainOf } from '../custody/custody.fixture.ts'
 import type { ChainCode } from '../custody/index.ts'
@@ -89,7 +90,7 @@ test.each(CASES)('$asset leaves $chain', async ({ chain, asset, coins, to, tag, 
     chains: app.custody.chains,
     custody: app.custody,
     withdrawals: { ruleLimitEur: 1_000_000, fourEyesEur: 2_000_000 },
-    siteUrl: '',
+    notices: NO_NEIGHBOURS.notices,
   })
   // The hot wallet has coins of the house, the person some that came over the chain.
   const hot = await app.custody.addresses.hotWallet(chain)

@@ -12,6 +12,7 @@ import type { Identity } from '../identity/index.ts'
 import type { Kyc } from '../kyc/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
+import type { Notices } from '../notices/index.ts'
 
 export interface WithdrawalSettings {
   /** Below it, and without a risk, nobody has to look; in whole euro. */
@@ -31,6 +32,7 @@ export interface WithdrawalDeps extends Pick<Funding, 'bounds' | 'crediting' | '
   readonly ledger: Ledger
   readonly markets: Markets
   readonly identity: Identity
+  readonly notices: Pick<Notices, 'declare'>
   readonly kyc: Pick<Kyc, 'isPassed' | 'limitsOf' | 'legalNameOf'>
   readonly recordAct: RecordAct
   readonly signer: Signer
@@ -40,6 +42,4 @@ export interface WithdrawalDeps extends Pick<Funding, 'bounds' | 'crediting' | '
   /** Without a bank nothing goes to one. */
   readonly payouts?: WithdrawalPayouts | undefined
   readonly withdrawals: WithdrawalSettings
-  /** Where links in mails lead to. */
-  readonly siteUrl: string
 }

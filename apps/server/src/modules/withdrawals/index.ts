@@ -7,9 +7,9 @@ import { findWithdrawalOrder } from './attempts.sql.ts'
 import { createBankPayer } from './bank-payer.ts'
 import { createBroadcasting } from './broadcasting.ts'
 import type { WithdrawalDeps } from './deps.ts'
-import { createEmails, SEND_OUTFLOW_EMAIL } from './emails.ts'
 import { createGate } from './gate.ts'
 import { transfers as transferRecords, withdrawals as withdrawalRecords } from './history.sql.ts'
+import { declareNotices } from './notices.ts'
 import { createWithdrawalOffice } from './office.ts'
 import { createOutflowPolicy } from './outflow-policy.ts'
 import { createPayer } from './payer.ts'
@@ -37,11 +37,11 @@ export type Withdrawals = ReturnType<typeof createWithdrawals>
 
 /** Money out and across. */
 export function createWithdrawals(deps: WithdrawalDeps) {
-  const emails = createEmails(deps)
+  const notices = declareNotices(deps)
   const gate = createGate(deps)
   const addresses = createAddressUse(deps)
-  const records = createRecords({ ...deps, emails })
-  const parts = { ...deps, emails, gate, addresses, records }
+  const records = createRecords({ ...deps, notices })
+  const parts = { ...deps, notices, gate, addresses, records }
   const policy = createOutflowPolicy(parts)
   const quotes = createQuotes({ ...parts, policy })
   const states = createPayoutStates(parts)
@@ -76,9 +76,8 @@ export function createWithdrawals(deps: WithdrawalDeps) {
   return {
     ...face,
     pay,
-    sendEmail: emails.send,
     way,
     routes: withdrawalsRoutes(face),
-    jobs: [job(PAY_WITHDRAWALS, pay, { cron: '* * * * *', missed: 'latest' }), job(SEND_OUTFLOW_EMAIL, emails.send)],
+    jobs: [job(PAY_WITHDRAWALS, pay, { cron: '* * * * *', missed: 'latest' })],
   }
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import { systemAccount } from '../ledger/index.ts'
 import * as attempts from './attempts.sql.ts'
 import type { WithdrawalDeps } from './deps.ts'
-import type { Emails } from './emails.ts'
+import type { WithdrawalNotices } from './notices.ts'
 import { holdOf, type Records } from './records.ts'
 import type { WithdrawalRow } from './withdrawals.sql.ts'
 import * as sql from './withdrawals.sql.ts'
@@ -14,7 +14,7 @@ const RETRY_MS = 5 * 60_000
 export type PayoutStates = ReturnType<typeof createPayoutStates>
 export type PayoutStateDeps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ledger' | 'identity' | 'crediting'> & {
   readonly records: Records
-  readonly emails: Emails
+  readonly notices: WithdrawalNotices
 }
 
 export interface Payout {
@@ -25,7 +25,7 @@ export interface Payout {
 }
 
 /** What becomes of a withdrawal that is being paid, whichever way it goes. */
-export function createPayoutStates({ db, clock, ledger, identity, crediting, records, emails }: PayoutStateDeps) {
+export function createPayoutStates({ db, clock, ledger, identity, crediting, records, notices }: PayoutStateDeps) {
   /** Under the lock of the withdrawal, whose owner is told afterwards how it stands. */
   async function changing(id: string, work: (tx: Tx, row: WithdrawalRow) => Promise<void>): Promise<void> {
     await db.tx(async (tx) => {
@@ -77,7 +77,7 @@ export function createPayoutStates({ db, clock, ledger, identity, crediting, rec
       await settle(tx)
       await sql.endWithdrawal(tx, { id, state: 'completed', now })
       await sql.addEvent(tx, id, { kind: 'completed', at: now, txid })
-      await emails.tell(tx, { kind: 'completed', userId: row.user_id, withdrawalId: id })
+      await notices.tell(tx, { kind: 'completed', userId: row.user_id, params: { withdrawalId: id } })
     })
   }
 

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../../platform/database/db.ts'
 import { statesBefore } from '../../platform/database/moves.ts'
 import type { MoneyRequest } from '../../platform/http/requests.ts'
 import type { WithdrawalDeps } from './deps.ts'
-import type { Emails } from './emails.ts'
+import type { WithdrawalNotices } from './notices.ts'
 import { WITHDRAWAL_MOVES } from './states.rules.ts'
 import type { WithdrawalRow } from './withdrawals.sql.ts'
 import * as sql from './withdrawals.sql.ts'
@@ -19,13 +19,13 @@ export const orderNoOf = ({ number }: Pick<WithdrawalRow, 'number'>) => `W-${num
 
 export type Records = ReturnType<typeof createRecords>
 export type RecordDeps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ledger' | 'markets' | 'chains' | 'tellFunding'> & {
-  readonly emails: Emails
+  readonly notices: WithdrawalNotices
 }
 type Unknown = { readonly code: 'funding.withdrawal_unknown' }
 type TooLate = { readonly code: 'funding.too_late' }
 
 /** Withdrawals as their owners see them, and how they end. */
-export function createRecords({ db, clock, ledger, markets, chains, tellFunding, emails }: RecordDeps) {
+export function createRecords({ db, clock, ledger, markets, chains, tellFunding, notices }: RecordDeps) {
   function tell(tx: Tx, row: Pick<WithdrawalRow, 'id' | 'user_id' | 'rail'>, state: WithdrawalState): void {
     tellFunding(tx, row.user_id, { kind: row.rail === 'user' ? 'transfer' : 'withdrawal', id: row.id, state })
   }
@@ -110,7 +110,8 @@ export function createRecords({ db, clock, ledger, markets, chains, tellFunding,
     const text = end.state === 'failed' ? (end.reason ?? null) : null
     await sql.addEvent(tx, row.id, { kind: end.state, at: now, by, text })
     tell(tx, row, end.state)
-    if (end.state === 'failed') await emails.tell(tx, { kind: 'failed', userId: row.user_id, withdrawalId: row.id })
+    if (end.state === 'failed')
+      await notices.tell(tx, { kind: 'failed', userId: row.user_id, params: { withdrawalId: row.id } })
   }
 
   async function cancel(

@@ -6,8 +6,8 @@ import { lockOutflows } from '../funding/index.ts'
 import type { Asker } from '../identity/index.ts'
 import { spot } from '../ledger/index.ts'
 import type { WithdrawalDeps } from './deps.ts'
-import type { Emails } from './emails.ts'
 import type { Gate } from './gate.ts'
+import type { WithdrawalNotices } from './notices.ts'
 import type { OutflowPolicy, Sender } from './outflow-policy.ts'
 import { type QuoteRow, useQuote } from './quotes.sql.ts'
 import { contentOf, type Quotes } from './quotes.ts'
@@ -38,12 +38,12 @@ type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ids' | 'ledger' | 'identity' 
   readonly quotes: Quotes
   readonly records: Records
   readonly transfers: Pick<Transfers, 'pay' | 'answer'>
-  readonly emails: Emails
+  readonly notices: WithdrawalNotices
 }
 
 /** From a quote to a withdrawal or a transfer whose money is held, and which goes on at once where nobody has to look. */
 export function createRequests(deps: Deps) {
-  const { db, clock, ids, ledger, identity, jobs, gate, policy, quotes, records, transfers, emails } = deps
+  const { db, clock, ids, ledger, identity, jobs, gate, policy, quotes, records, transfers, notices } = deps
 
   async function place(tx: Tx, quote: QuoteRow, sender: Sender) {
     const { user_id: userId, asset, rail } = quote
@@ -104,7 +104,7 @@ export function createRequests(deps: Deps) {
     if (found.value.kind === 'user') return refuse({ code: 'funding.quote_unknown' as const })
     return ask(asker, found.value, secrets, async (tx, { id, state }) => {
       if (state === 'approved') await jobs.now(tx, { name: PAY_WITHDRAWALS, key: id, payload: {} })
-      await emails.tell(tx, { kind: 'asked', userId: asker.userId, withdrawalId: id })
+      await notices.tell(tx, { kind: 'asked', userId: asker.userId, params: { withdrawalId: id } })
       return records.answer(tx, id, request)
     })
   }
@@ -116,7 +116,7 @@ export function createRequests(deps: Deps) {
     if (found.value.kind !== 'user') return refuse({ code: 'funding.quote_unknown' as const })
     return ask(asker, found.value, secrets, async (tx, { id, state }) => {
       if (state === 'approved') await transfers.pay(tx, id)
-      else await emails.tell(tx, { kind: 'asked', userId: asker.userId, withdrawalId: id })
+      else await notices.tell(tx, { kind: 'asked', userId: asker.userId, params: { withdrawalId: id } })
       return transfers.answer(tx, id, request)
     })
   }

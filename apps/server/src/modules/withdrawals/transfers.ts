@@ -5,7 +5,7 @@ import type { MoneyRequest } from '../../platform/http/requests.ts'
 import { lockOutflows } from '../funding/index.ts'
 import { spot } from '../ledger/index.ts'
 import type { WithdrawalDeps } from './deps.ts'
-import type { Emails } from './emails.ts'
+import type { WithdrawalNotices } from './notices.ts'
 import type { PayoutStates } from './payout-states.ts'
 import { CANCELLABLE, holdOf, type Records } from './records.ts'
 import * as sql from './transfers.sql.ts'
@@ -21,12 +21,12 @@ type Deps = Pick<
 > & {
   readonly states: Pick<PayoutStates, 'isShut' | 'holdBack'>
   readonly records: Pick<Records, 'giveBack'>
-  readonly emails: Emails
+  readonly notices: WithdrawalNotices
 }
 
 /** From one user to another, for nothing. */
 export function createTransfers(deps: Deps) {
-  const { db, clock, ids, ledger, markets, identity, limits, tellFunding, states, records, emails } = deps
+  const { db, clock, ids, ledger, markets, identity, limits, tellFunding, states, records, notices } = deps
 
   async function recipient(userId: string, account: string) {
     const allowed = await limits.take(`transfer:recipient:${userId}`, LOOK_UPS)
@@ -61,8 +61,8 @@ export function createTransfers(deps: Deps) {
     await requests.endWithdrawal(tx, { id: row.id, state: 'completed', now })
     await requests.addEvent(tx, row.id, { kind: 'completed', at: now })
     for (const userId of [from, to]) tellFunding(tx, userId, { kind: 'transfer', id, state: 'completed' })
-    await emails.tell(tx, { kind: 'sent', userId: from, transferId: id })
-    await emails.tell(tx, { kind: 'received', userId: to, transferId: id })
+    await notices.tell(tx, { kind: 'sent', userId: from, params: { transferId: id } })
+    await notices.tell(tx, { kind: 'received', userId: to, params: { transferId: id } })
   }
 
   /** What people have approved, unless its owner was faster or the account was shut meanwhile. */

@@ -3,6 +3,7 @@ import { beforeAll, expect, vi } from 'vitest'
 import { newTotpSecret, totpCode } from '../../platform/secrets/totp.ts'
 import { testApp } from '../../testing/app.ts'
 import { assetRow, pairRow } from '../../testing/markets.ts'
+import { NO_NEIGHBOURS } from '../../testing/ports.ts'
 import { type AdvanceBooks, createCrediting } from '../funding/index.ts'
 import { PASSWORD, type Person } from '../identity/identity.fixture.ts'
 import { verification } from '../kyc/kyc.fixture.ts'
@@ -152,7 +153,7 @@ export function withdrawalWorld(environment: Record<string, string> = {}) {
           ? app.funding.crediting
           : createCrediting({ ...app, advances: () => ({ ...noFees, advances }) }),
       withdrawals: running.config.withdrawals,
-      siteUrl: '',
+      notices: NO_NEIGHBOURS.notices,
       payouts: app.banking.withdrawalPayouts,
     })
   }

@@ -6,7 +6,7 @@ import { contactOfUser, masked, ownContact } from '../contacts/contacts.rules.ts
 import type { Factors } from '../factors/factors.ts'
 import { deletePasskeys } from '../factors/passkeys.sql.ts'
 import * as users from '../identity.sql.ts'
-import type { Notices } from '../notices/notices.ts'
+import type { SecurityNotices } from '../notices/security-notices.ts'
 import type { Visitor } from '../sessions/sessions.ts'
 import { seesContact } from '../staff/people.rules.ts'
 import * as sql from './security.sql.ts'
@@ -18,12 +18,12 @@ export interface ReviewFaceDeps {
   readonly codes: Codes
   readonly factors: Factors
   readonly tickets: Tickets
-  readonly notices: Notices
+  readonly securityNotices: SecurityNotices
   readonly change: Change
 }
 
 /** What a module that verifies people by documents needs of their accounts. */
-export function reviewFace({ db, codes, factors, tickets, notices, change }: ReviewFaceDeps) {
+export function reviewFace({ db, codes, factors, tickets, securityNotices, change }: ReviewFaceDeps) {
   return {
     /** Who stands at the second step of a log-in with this ticket; it is not used up. */
     secondStepOwner: (ticket: string) => tickets.ownerOf(db.queryable, ticket, 'log_in'),
@@ -47,8 +47,7 @@ export function reviewFace({ db, codes, factors, tickets, notices, change }: Rev
         registeredAt: user.registered_at.toISOString(),
       }
     },
-    tell: notices.tell,
-    writeEmail: notices.write,
+    tell: securityNotices.tell,
     /**
      * Removes the second factors of an owner who has lost them, once staff have reviewed it. `record` writes the decision in the same
      * transaction; when it refuses, or the settings are locked, nothing changes. Every session ends, withdrawals stop for 24 h.

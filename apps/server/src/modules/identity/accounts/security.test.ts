@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { failureOf, MINUTE_MS, PASSWORD, people, race, reasonOf } from '../identity.fixture.ts'
 import { sessionsOfUserEnded } from '../index.ts'
-import { NOTICES } from '../notices/notices.ts'
+import { NOTICES } from '../notices/security-notices.ts'
 
 const running = testApp()
 const { client, lastMail, mailed, ownCode, person, nextTotp, bind, ticketOf } = people(running)
@@ -289,7 +289,8 @@ test.each(LANGUAGES)('every notice has its words in %s', async (language) => {
   const { email, userId, token } = await person()
   await client(token).identity.setLanguage({ language })
   for (const kind of NOTICES) {
-    await running.app.identity.sendNotice({ userId, kind, at: '2026-11-15T12:00:00.000Z', ip: '::1', userAgent: '' })
+    const params = { at: '2026-11-15T12:00:00.000Z', ip: '::1', userAgent: '' }
+    await running.app.notices.send({ id: `${userId} ${kind}`, notice: `identity.${kind}`, userId, params })
     expect(lastMail(email)?.html).toContain(`lang="${language}"`)
   }
 })

@@ -8,7 +8,7 @@ import type { Factors } from '../factors/factors.ts'
 import { FUND_PASSWORD_TRIES } from '../factors/fund-password.ts'
 import { countPasskeys } from '../factors/passkeys.sql.ts'
 import * as users from '../identity.sql.ts'
-import type { NoticeKind, Notices } from '../notices/notices.ts'
+import type { NoticeKind, SecurityNotices } from '../notices/security-notices.ts'
 import type { Sessions, Visitor } from '../sessions/sessions.ts'
 import { stoppedUntil } from '../staff/people.rules.ts'
 import * as sql from './security.sql.ts'
@@ -33,7 +33,7 @@ export interface ChangeDeps {
   readonly db: Db
   readonly clock: Clock
   readonly sessions: Sessions
-  readonly notices: Notices
+  readonly securityNotices: SecurityNotices
   readonly tickets: Tickets
 }
 
@@ -41,7 +41,7 @@ export interface ChangeDeps {
  * A security change, what it stops, the sessions it ends and the mail about it stand or fall together. While the settings
  * are locked there is none: every change comes through here, so this is where it is refused.
  */
-export function createChanges({ db, clock, sessions, notices, tickets }: ChangeDeps) {
+export function createChanges({ db, clock, sessions, securityNotices, tickets }: ChangeDeps) {
   return async function change<R extends Result<unknown, Refusal>>(
     { userId, kind, visitor, ends, stops = true, former = null }: SecurityChange,
     work: (tx: Tx) => Promise<R>,
@@ -58,8 +58,8 @@ export function createChanges({ db, clock, sessions, notices, tickets }: ChangeD
         ended = await sessions.endIn(tx, userId, except)
         await tickets.dropSteps(tx, userId)
       }
-      await notices.tell(tx, { userId, kind, visitor })
-      if (former !== null) await notices.tell(tx, { userId, kind, visitor, former })
+      await securityNotices.tell(tx, { userId, kind, visitor })
+      if (former !== null) await securityNotices.tell(tx, { userId, kind, visitor, former })
       return done
     })
     if (result.ok && ends !== 'none') sessions.told(userId, ended, except)
@@ -72,13 +72,13 @@ export interface SecurityDeps {
   readonly db: Db
   readonly clock: Clock
   readonly sessions: Sessions
-  readonly notices: Notices
+  readonly securityNotices: SecurityNotices
   readonly tickets: Tickets
   readonly factors: Factors
   readonly change: Change
 }
 
-export function createSecurity({ db, clock, sessions, notices, tickets, factors, change }: SecurityDeps) {
+export function createSecurity({ db, clock, sessions, securityNotices, tickets, factors, change }: SecurityDeps) {
   return {
     async state({ userId, sessionId }: Pick<Asker, 'userId' | 'sessionId'>): Promise<SecurityState> {
       const user = await users.getUser(db.queryable, userId)
@@ -127,7 +127,7 @@ export function createSecurity({ db, clock, sessions, notices, tickets, factors,
         await sql.freezeUser(tx, userId, clock.now())
         await tickets.dropAll(tx, userId)
         await sessions.endIn(tx, userId, null)
-        await notices.tell(tx, { userId, kind: 'frozen', visitor })
+        await securityNotices.tell(tx, { userId, kind: 'frozen', visitor })
         return ok(userId)
       })
       if (!frozen.ok) return frozen

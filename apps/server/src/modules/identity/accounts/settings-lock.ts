@@ -6,7 +6,7 @@ import { contactOf } from '../contacts/contacts.rules.ts'
 import type { Asker } from '../factors/binding.ts'
 import type { Factors } from '../factors/factors.ts'
 import * as users from '../identity.sql.ts'
-import type { Notices } from '../notices/notices.ts'
+import type { SecurityNotices } from '../notices/security-notices.ts'
 import type { Visitor } from '../sessions/sessions.ts'
 import * as sql from './settings-lock.sql.ts'
 
@@ -15,7 +15,7 @@ export interface SettingsLockDeps {
   readonly clock: Clock
   readonly factors: Factors
   readonly codes: Codes
-  readonly notices: Notices
+  readonly securityNotices: SecurityNotices
 }
 
 interface Lock {
@@ -28,7 +28,7 @@ interface Lock {
  * While the lock holds, `change` in security.ts refuses every security change. It opens only some days after somebody
  * asked for it, which is mailed: a thief who has everything else still has to wait where the owner can see it.
  */
-export function createSettingsLock({ db, clock, factors, codes, notices }: SettingsLockDeps) {
+export function createSettingsLock({ db, clock, factors, codes, securityNotices }: SettingsLockDeps) {
   /** A thief must not lock the owner out of the settings either, so a session alone is not enough. */
   async function lock(asker: Asker, { days, ...given }: Lock) {
     const { userId, visitor } = asker
@@ -41,7 +41,7 @@ export function createSettingsLock({ db, clock, factors, codes, notices }: Setti
           return refuse({ code: proof.value.kind === 'code' ? 'identity.code_wrong' : 'identity.totp_wrong' })
         }
         await sql.lockSettings(tx, { userId, days, now: clock.now() })
-        await notices.tell(tx, { userId, kind: 'settings_locked', visitor })
+        await securityNotices.tell(tx, { userId, kind: 'settings_locked', visitor })
         return ok({})
       }),
     )
@@ -57,7 +57,7 @@ export function createSettingsLock({ db, clock, factors, codes, notices }: Setti
   ): Promise<Result<{ opensAt: string }, { readonly code: 'identity.settings_not_locked' }>> {
     const asked = await sql.unlockSettings(tx, userId, clock.now())
     if (asked === undefined) return refuse({ code: 'identity.settings_not_locked' })
-    if (asked.begun) await notices.tell(tx, { userId, kind: 'settings_unlock_asked', visitor })
+    if (asked.begun) await securityNotices.tell(tx, { userId, kind: 'settings_unlock_asked', visitor })
     return ok({ opensAt: asked.opensAt.toISOString() })
   }
 

@@ -4,12 +4,10 @@ import { assert, ok, type Result, refuse } from '@bourse/money'
 import type { Db, Queryable } from '../../../platform/database/db.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Limits } from '../../../platform/limits/limits.ts'
-import type { Mail } from '../../../platform/messaging/mail.ts'
-import type { Sms } from '../../../platform/messaging/sms.ts'
 import { digest } from '../../../platform/secrets/digest.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import { codeMail, takenMail, unknownMail } from '../notices/emails.ts'
-import { codeSms, takenSms, unknownSms } from '../notices/messages.ts'
+import type { Notices } from '../../notices/index.ts'
+import { codeMessage, insteadMessage } from '../notices/code-messages.ts'
 import * as sql from './codes.sql.ts'
 import { type Contact, judgeReach } from './contacts.rules.ts'
 
@@ -18,8 +16,7 @@ export interface CodeDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly limits: Limits
-  readonly mail: Mail
-  readonly sms: Sms
+  readonly notices: Pick<Notices, 'deliver'>
   readonly codePauseMs: number
 }
 
@@ -63,7 +60,7 @@ function insteadOf(act: CodeAct, owned: boolean): 'taken' | 'claimed' | 'unknown
   return owned ? null : 'unknown'
 }
 
-export function createCodes({ db, clock, ids, limits, mail, sms, codePauseMs }: CodeDeps) {
+export function createCodes({ db, clock, ids, limits, notices, codePauseMs }: CodeDeps) {
   const onePerPause = { max: 1, windowMs: codePauseMs }
 
   /**
@@ -76,26 +73,16 @@ export function createCodes({ db, clock, ids, limits, mail, sms, codePauseMs }: 
     const limited = await withinLimits(command.to)
     if (!limited.ok) return limited
     const code = await writeCode(command)
-    const { kind, address } = command.to
-    if (kind === 'email') await mail.send({ to: address, ...emailOf(command, code) })
-    else await sms.send({ to: address, text: messageOf(command, code) })
+    const { to, language, owner, reader } = command
+    const antiPhishingCode = (owner ?? reader)?.antiPhishingCode ?? null
+    await notices.deliver({ to, language, antiPhishingCode }, messageOf(command, code))
     return ok({ resendAfterSeconds: codePauseMs / 1000, expiresAfterSeconds: CODE_LIFE_MS / 1000 })
   }
 
-  function emailOf({ act, language, owner, reader, content }: SendCode, code: string) {
-    const antiPhishingCode = (owner ?? reader)?.antiPhishingCode ?? null
+  function messageOf({ act, language, owner, content }: SendCode, code: string) {
     const instead = insteadOf(act, owner !== undefined)
-    if (instead === 'unknown') return unknownMail(language)
-    if (instead !== null) return takenMail(language, instead, antiPhishingCode)
-    return codeMail({ language, act, code, minutes: LIFE_MINUTES, antiPhishingCode, content })
-  }
-
-  function messageOf({ act, language, owner, reader, content }: SendCode, code: string): string {
-    const antiPhishingCode = (owner ?? reader)?.antiPhishingCode ?? null
-    const instead = insteadOf(act, owner !== undefined)
-    if (instead === 'unknown') return unknownSms(language)
-    if (instead !== null) return takenSms(language, instead, antiPhishingCode)
-    return codeSms({ language, act, code, minutes: LIFE_MINUTES, antiPhishingCode, content })
+    if (instead !== null) return insteadMessage(language, instead)
+    return codeMessage({ language, act, code, minutes: LIFE_MINUTES, content })
   }
 
   async function withinLimits({ kind, address }: Contact): Promise<Result<undefined, SendRefusal>> {

@@ -1,9 +1,9 @@
 import { OPEN_COUNTRIES, type OwnCodeAct } from '@bourse/contract'
 import { assert, ok, type Result, refuse } from '@bourse/money'
 import { type CountryCode, getCountryCallingCode, isSupportedCountry, parsePhoneNumber } from 'libphonenumber-js/mobile'
+import type { Contact } from '../../notices/index.ts'
 
-/** By what a person is known and reached. Its address is written one way only, so that it can be compared. */
-export type Contact = { readonly kind: 'email' | 'phone'; readonly address: string }
+export type { Contact } from '../../notices/index.ts'
 
 export type PhoneRefusal = { readonly code: 'identity.phone_malformed' }
 export type AreaRefusal = { readonly code: 'identity.phone_area_closed' }

@@ -2,8 +2,8 @@ import { LANGUAGES, type OwnCodeAct } from '@bourse/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { MINUTE_MS, PASSWORD, people, race, reasonOf } from '../identity.fixture.ts'
-import { codeSms, noticeSms } from '../notices/messages.ts'
-import type { NoticeKind } from '../notices/notices.ts'
+import { codeMessage } from '../notices/code-messages.ts'
+import type { NoticeKind } from '../notices/security-notices.ts'
 
 const running = testApp()
 const { client, lastSms, codeOf, mailed, newCode, newPhone, newEmail, person, phonePerson } = people(running)
@@ -159,25 +159,22 @@ const ACTS: readonly (OwnCodeAct | 'register' | 'login' | 'reset_password' | 'ne
 
 test.each(LANGUAGES)('an SMS is short in every language and for every act: %s', (language) => {
   for (const act of ACTS) {
-    const text = codeSms({ language, act, code: '271828', minutes: 10, antiPhishingCode: null })
+    const text = codeMessage({ language, act, code: '271828', minutes: 10 }).sms ?? ''
     expect(text).toContain('271828')
     // Two parts of a message in letters that need two bytes.
     expect(text.length).toBeLessThanOrEqual(134)
   }
 })
 
-test('what staff did is told by SMS in its own words, without a link', () => {
-  const notice = {
-    language: 'en',
-    at: '',
-    place: null,
-    antiPhishingCode: null,
-    stoppedUntil: null,
-    opensAt: null,
-  } as const
-  const smsOf = (kind: NoticeKind) => noticeSms({ ...notice, kind, link: null })
-  expect(smsOf('frozen_by_staff')).toMatch(/Contact support/)
-  expect(smsOf('unfrozen')).not.toMatch(/Contact support/)
+test('what staff did is told by SMS in its own words, without a link', async () => {
+  const { phone, userId } = await phonePerson()
+  const smsOf = async (kind: NoticeKind) => {
+    const params = { at: '2026-11-15T12:00:00.000Z', ip: null, userAgent: null }
+    await running.app.notices.send({ id: `${userId} ${kind}`, notice: `identity.${kind}`, userId, params })
+    return lastSms(phone)
+  }
+  expect(await smsOf('frozen_by_staff')).toMatch(/^Bourse: .*Contact support to open it again\.$/)
+  expect(await smsOf('unfrozen')).toBe('Bourse: Your account is open again.')
 })
 
 test('who has an email is written to there, and is sent nothing by SMS', async () => {

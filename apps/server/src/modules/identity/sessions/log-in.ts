@@ -9,7 +9,7 @@ import type { Factors } from '../factors/factors.ts'
 import type { PasskeyProofs } from '../factors/passkey-proofs.ts'
 import type { UserRow } from '../identity.sql.ts'
 import * as users from '../identity.sql.ts'
-import type { Notices } from '../notices/notices.ts'
+import type { SecurityNotices } from '../notices/security-notices.ts'
 import type { OpenedSession, Sessions, Visitor } from './sessions.ts'
 import type { Tries } from './tries.ts'
 
@@ -21,7 +21,7 @@ export interface LogInDeps {
   readonly tickets: Tickets
   readonly factors: Factors
   readonly passkeyProofs: PasskeyProofs
-  readonly notices: Notices
+  readonly securityNotices: SecurityNotices
   readonly tries: Tries
 }
 
@@ -36,7 +36,7 @@ interface SecondStep {
 export const triesOf = (whose: string) => `login:${whose}`
 
 export function createLogIn(deps: LogInDeps) {
-  const { db, passwords, codes, sessions, tickets, factors, passkeyProofs, notices, tries } = deps
+  const { db, passwords, codes, sessions, tickets, factors, passkeyProofs, securityNotices, tries } = deps
 
   /** The limit counts tries per account, right or wrong, before the password is looked at. */
   async function withPassword({ account, password }: { account: string; password: string }, visitor: Visitor) {
@@ -100,7 +100,8 @@ export function createLogIn(deps: LogInDeps) {
         }
         if ((await tickets.take(tx, given.ticket, 'log_in')) === undefined)
           return refuse({ code: 'identity.ticket_expired' })
-        if (kind === 'recovery') await notices.tell(tx, { userId: user.id, kind: 'recovery_code_used', visitor })
+        if (kind === 'recovery')
+          await securityNotices.tell(tx, { userId: user.id, kind: 'recovery_code_used', visitor })
         return ok(await open(tx, user, visitor))
       }),
     )
@@ -123,8 +124,8 @@ export function createLogIn(deps: LogInDeps) {
   /** However somebody got in, the owner hears of a device not seen before, and of every log-in if they want to. */
   async function open(tx: Tx, user: UserRow, visitor: Visitor): Promise<OpenedSession> {
     const isNew = await sessions.isNewDevice(tx, user.id, visitor)
-    if (isNew || user.mail_log_ins === 'every') {
-      await notices.tell(tx, { userId: user.id, kind: isNew ? 'new_device' : 'logged_in', visitor })
+    if (isNew || (await securityNotices.wantsLogIns(tx, user.id))) {
+      await securityNotices.tell(tx, { userId: user.id, kind: isNew ? 'new_device' : 'logged_in', visitor })
     }
     return sessions.open(tx, user.id, visitor)
   }

@@ -6,7 +6,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Tickets } from '../accounts/tickets.ts'
 import type { UserRow } from '../identity.sql.ts'
 import * as users from '../identity.sql.ts'
-import type { Notices } from '../notices/notices.ts'
+import type { SecurityNotices } from '../notices/security-notices.ts'
 import { denyApproved } from '../sessions/app-log-in.sql.ts'
 import { judgeStop, judgeUnfreeze } from './people.rules.ts'
 import * as sql from './people.sql.ts'
@@ -24,7 +24,7 @@ export interface PeopleActsDeps extends PeopleDeps {
   readonly jobs: Pick<Jobs, 'now' | 'at'>
   /** Stands to the right. Tells how many open orders could not be cancelled yet. */
   readonly shutTrading: (userId: string) => Promise<number>
-  readonly notices: Notices
+  readonly securityNotices: SecurityNotices
   readonly tickets: Tickets
   readonly people: People
 }
@@ -37,7 +37,7 @@ interface Freeze {
 
 /** What staff do to accounts. Each act, its record and what the person is told stand or fall together. */
 export function createPeopleActs(deps: PeopleActsDeps) {
-  const { db, clock, realClock, ids, jobs, sessions, events, notices, tickets, people, recordAct } = deps
+  const { db, clock, realClock, ids, jobs, sessions, events, securityNotices, tickets, people, recordAct } = deps
 
   /** The account is locked first, so that of two acts at once the second sees what the first has done. */
   async function act<T, R extends Refusal>(
@@ -77,7 +77,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
         await endSessionsIn(tx, userId)
         await tickets.dropAll(tx, userId)
         await jobs.now(tx, { name: SHUT_TRADING, key: ids.next('shut'), payload: { userId, pass: 1 } })
-        await notices.tell(tx, { userId, kind: 'frozen_by_staff', visitor: null })
+        await securityNotices.tell(tx, { userId, kind: 'frozen_by_staff', visitor: null })
         await recordAct(tx, { actor, act: 'user.frozen', subject: userId, detail: { reason, text } })
         return ok()
       })
@@ -93,7 +93,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
         if (!judged.ok) return judged
         await sql.unfreeze(tx, userId)
         await endSessionsIn(tx, userId)
-        await notices.tell(tx, { userId, kind: 'unfrozen', visitor: null })
+        await securityNotices.tell(tx, { userId, kind: 'unfrozen', visitor: null })
         const detail = { text, reason: user.frozen_reason, frozenBy: user.frozen_by_email }
         await recordAct(tx, { actor, act: 'user.unfrozen', subject: userId, detail })
         return ok()
@@ -152,7 +152,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
         const judged = judgeStop(user.staff_stop_until, end, clock.now())
         if (!judged.ok) return judged
         await sql.stopByStaff(tx, { userId, until: end, text, email: actor.email })
-        await notices.tell(tx, { userId, kind: 'withdrawals_stopped', visitor: null })
+        await securityNotices.tell(tx, { userId, kind: 'withdrawals_stopped', visitor: null })
         const detail = { until: end.toISOString(), text }
         await recordAct(tx, { actor, act: 'user.withdrawals_stopped', subject: userId, detail })
         return ok()
@@ -165,7 +165,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
       const allowed = await act(userId, async (tx, { staff_stop_until: until }) => {
         if (until === null || until <= clock.now()) return refuse({ code: 'identity.not_stopped' } as const)
         await sql.liftStop(tx, userId)
-        await notices.tell(tx, { userId, kind: 'withdrawals_allowed', visitor: null })
+        await securityNotices.tell(tx, { userId, kind: 'withdrawals_allowed', visitor: null })
         const detail = { text, until: until.toISOString() }
         await recordAct(tx, { actor, act: 'user.withdrawals_allowed', subject: userId, detail })
         return ok()

@@ -6,6 +6,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Bus } from '../../../platform/messaging/bus.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Market, Markets } from '../../markets/index.ts'
+import type { TradingNotices } from '../notices.ts'
 import type { createOrders } from '../orders/orders.ts'
 import { userNotice } from '../publish.ts'
 import * as sql from './plans.sql.ts'
@@ -18,19 +19,8 @@ export interface PlanRunsDeps {
   readonly jobs: Pick<Jobs, 'at'>
   readonly markets: Pick<Markets, 'market'>
   readonly orders: Pick<ReturnType<typeof createOrders>, 'place'>
-  /** Mails it to who wants that; written in the transaction of the run. */
-  readonly tellPlan: TellPlan
+  readonly notices: TradingNotices
 }
-
-export type TellPlan = (
-  tx: Tx,
-  told: {
-    readonly userId: string
-    readonly kind: 'plan_skipped' | 'plan_suspended'
-    readonly key: string
-    readonly params: Readonly<Record<string, string>>
-  },
-) => Promise<void>
 
 /** Three tries over 24 hours, then the period is skipped; five skips in a row suspend the plan. */
 const TRIES = 3
@@ -40,7 +30,7 @@ const SKIPS_TO_SUSPEND = 5
 type Placed = Awaited<ReturnType<ReturnType<typeof createOrders>['place']>>
 
 /** Buys for plans that are due, as a market order on the public path. The same period twice buys once. */
-export function createPlanRuns({ db, clock, bus, jobs, markets, orders, tellPlan }: PlanRunsDeps) {
+export function createPlanRuns({ db, clock, bus, jobs, markets, orders, notices }: PlanRunsDeps) {
   async function run({ planId, period, attempt }: RunPayload): Promise<void> {
     const due = new Date(period)
     const begun = await begin(planId, due)
@@ -132,7 +122,7 @@ export function createPlanRuns({ db, clock, bus, jobs, markets, orders, tellPlan
     const kind = suspended ? 'plan_suspended' : 'plan_skipped'
     tell(plan, kind, { reason })
     const key = `${plan.id}:${known.period.toISOString()}`
-    await tellPlan(tx, { userId: plan.userId, kind, key, params: { symbol: plan.symbol } })
+    await notices.tell(tx, { userId: plan.userId, kind, key, params: { symbol: plan.symbol } })
   }
 
   function tell(plan: sql.PlanRow, kind: string, params: Readonly<Record<string, string>>): void {

@@ -1,10 +1,8 @@
-import { LANGUAGES } from '@bourse/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { assetRow, pairRow } from '../../../testing/markets.ts'
-import { spot, systemAccount } from '../../ledger/index.ts'
-import { MINUTE_MS, PASSWORD, type Person, people } from '../identity.fixture.ts'
-import { NEWS, subjectOf } from './notifications.rules.ts'
+import { testApp } from '../../testing/app.ts'
+import { assetRow, pairRow } from '../../testing/markets.ts'
+import { MINUTE_MS, PASSWORD, type Person, people } from '../identity/identity.fixture.ts'
+import { spot, systemAccount } from '../ledger/index.ts'
 
 const running = testApp()
 const { client, lastMail, person } = people(running)
@@ -43,7 +41,7 @@ async function trade(seller: Person, buyer: Person, amount: string): Promise<voi
 
 test('a new account is mailed of new devices and of its plans, not of its orders', async () => {
   const { token } = await person()
-  expect(await client(token).identity.notificationSettings()).toEqual({
+  expect(await client(token).notices.notificationSettings()).toEqual({
     logIns: 'new_device',
     orders: false,
     plans: true,
@@ -55,7 +53,7 @@ test('who wants it is mailed of every log-in', async () => {
   await again(someone)
   await pass(0)
   expect(mailsTo(someone)).toEqual([])
-  await client(someone.token).identity.setNotifications({ ...ALL_OFF, logIns: 'every' })
+  await client(someone.token).notices.setNotifications({ ...ALL_OFF, logIns: 'every' })
   await again(someone)
   await pass(0)
   expect(mailsTo(someone)).toEqual(['Log-in to your account'])
@@ -67,7 +65,7 @@ test('an order that is filled is mailed once to who wants that, and to nobody el
   await fund(seller, 'BTC', 10_00000000n)
   await fund(buyer, 'EUR', 1000_00000000n)
   await pass(MINUTE_MS)
-  await client(buyer.token).identity.setNotifications({ ...ALL_OFF, orders: 'true' })
+  await client(buyer.token).notices.setNotifications({ ...ALL_OFF, orders: 'true' })
   await trade(seller, buyer, '0.5')
   await pass(MINUTE_MS)
   await pass(MINUTE_MS)
@@ -75,28 +73,29 @@ test('an order that is filled is mailed once to who wants that, and to nobody el
   expect(mailsTo(buyer)).toEqual(['BTC-EUR: your buy order is filled'])
   expect(lastMail(buyer.email)?.text).toContain('You bought 0.5')
   expect(mailsTo(seller)).toEqual([])
-  await client(buyer.token).identity.setNotifications(ALL_OFF)
+  await client(buyer.token).notices.setNotifications(ALL_OFF)
   await trade(seller, buyer, '0.5')
   await pass(2 * MINUTE_MS)
   expect(mailsTo(buyer)).toHaveLength(1)
 })
 
 test('fifty looks at once tell an order once', async () => {
-  const { notifications } = running.app.identity
   const someone = await person()
-  await client(someone.token).identity.setNotifications({ ...ALL_OFF, orders: 'true' })
+  await fund(someone, 'EUR', 1000_00000000n)
+  await client(someone.token).notices.setNotifications({ ...ALL_OFF, orders: 'true' })
+  await pass(MINUTE_MS)
+  const order = { symbol: 'BTC-EUR', side: 'buy', type: 'limit', price: '90', amount: '1', timeInForce: 'ioc' } as const
+  await client(someone.token).trading.placeOrder(order)
   running.clock.advance(MINUTE_MS)
-  const order = { symbol: 'BTC-EUR', side: 'sell', filled: true, executed: '1', executedTotal: '100' } as const
-  const ended = async () => [{ ...order, userId: someone.userId, orderId: running.app.ids.next('tst') }]
-  await Promise.all(Array.from({ length: 50 }, () => notifications.tellOrders(ended)))
+  await Promise.all(Array.from({ length: 50 }, () => running.app.trading.tellOrders()))
   await running.app.jobs.settle()
-  expect(mailsTo(someone)).toEqual(['BTC-EUR: your sell order is filled'])
+  expect(mailsTo(someone)).toEqual(['BTC-EUR: your buy order was canceled'])
 })
 
 test('an order that the market ended is mailed, one that its owner canceled is not', async () => {
   const someone = await person()
   await fund(someone, 'EUR', 1000_00000000n)
-  await client(someone.token).identity.setNotifications({ ...ALL_OFF, orders: 'true' })
+  await client(someone.token).notices.setNotifications({ ...ALL_OFF, orders: 'true' })
   await pass(MINUTE_MS)
   const order = { symbol: 'BTC-EUR', side: 'buy', type: 'limit', price: '90', amount: '1' } as const
   const { orderId } = await client(someone.token).trading.placeOrder(order)
@@ -111,22 +110,8 @@ test('a plan that skips is mailed to who has not switched that off', async () =>
   const [wanting, other] = [await person(), await person()]
   const plan = { symbol: 'BTC-EUR', total: '50', frequency: 'weekly', time: '09:00', timeZone: 'Europe/Rome' } as const
   for (const { token } of [wanting, other]) await client(token).trading.savePlan({ ...plan, weekday: '1' })
-  await client(other.token).identity.setNotifications(ALL_OFF)
+  await client(other.token).notices.setNotifications(ALL_OFF)
   for (let half = 0; half < 17; half += 1) await pass(DAY_MS / 2)
   expect(mailsTo(wanting)).toEqual(['AutoBuy BTC-EUR: a purchase was skipped'])
   expect(mailsTo(other)).toEqual([])
-})
-
-test.each(LANGUAGES)('all news have their words in %s', async (language) => {
-  const { email, userId, token } = await person()
-  await client(token).identity.setLanguage({ language })
-  await client(token).identity.setNotifications({ logIns: 'every', orders: 'true', plans: 'true' })
-  const order = { symbol: 'BTC-EUR', side: 'buy', amount: '1 BTC', total: '100 EUR' }
-  const params = { ...order, reference: 'BRS-0000-00000', method: 'card' }
-  for (const kind of NEWS) {
-    await running.app.identity.notifications.send({ userId, kind, params })
-    expect(lastMail(email)?.html).toContain(`lang="${language}"`)
-    // What became of one's money is told to everyone, so that it names no setting.
-    expect(lastMail(email)?.text).toContain(subjectOf(kind) === 'money' ? '/wallet' : '/setting#notifications')
-  }
 })

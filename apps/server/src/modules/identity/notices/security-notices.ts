@@ -1,0 +1,136 @@
+import { join } from 'node:path'
+import type { Db, Tx } from '../../../platform/database/db.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
+import type { Content, Notices, Prepared, Say } from '../../notices/index.ts'
+import type { Events } from '../accounts/events.ts'
+import type { Tickets } from '../accounts/tickets.ts'
+import type { Contact } from '../contacts/contacts.rules.ts'
+import * as sql from '../identity.sql.ts'
+import { deviceOf } from '../sessions/devices.rules.ts'
+import type { Visitor } from '../sessions/sessions.ts'
+import { stoppedUntil } from '../staff/people.rules.ts'
+
+/** What its owner is told of at once, each with a message of its own. */
+export const NOTICES = [
+  'new_device',
+  'logged_in',
+  'password_changed',
+  'password_reset',
+  'authenticator_bound',
+  'authenticator_changed',
+  'authenticator_unbound',
+  'authenticator_reset_asked',
+  'authenticator_reset',
+  'passkey_added',
+  'passkey_removed',
+  'recovery_codes_renewed',
+  'recovery_code_used',
+  'fund_password_set',
+  'fund_password_changed',
+  'anti_phishing_changed',
+  'email_bound',
+  'email_changed',
+  'phone_bound',
+  'phone_changed',
+  'settings_locked',
+  'settings_unlock_asked',
+  'address_book_opened',
+  'frozen',
+  'frozen_by_staff',
+  'unfrozen',
+  'withdrawals_stopped',
+  'withdrawals_allowed',
+] as const
+export type NoticeKind = (typeof NOTICES)[number]
+
+/** Done by staff: the mail names no place, and no link to freeze what staff have just looked at. */
+const BY_STAFF: readonly NoticeKind[] = ['frozen_by_staff', 'unfrozen', 'withdrawals_stopped', 'withdrawals_allowed']
+
+/** Only support can open these again. */
+const FROZEN: readonly NoticeKind[] = ['frozen', 'frozen_by_staff']
+
+type NoticeParams = {
+  readonly at: string
+  /** Null when staff did it. */
+  readonly ip: string | null
+  readonly userAgent: string | null
+}
+
+export interface Telling {
+  readonly userId: string
+  readonly kind: NoticeKind
+  readonly visitor: Visitor | null
+  readonly former?: Contact
+}
+
+export interface SecurityNoticeDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly realClock: Clock
+  readonly notices: Pick<Notices, 'declare'>
+  readonly tickets: Tickets
+  readonly events: Events
+}
+
+/** What happened to an account, told to its owner whatever they have chosen. */
+export function createSecurityNotices({ db, clock, realClock, notices, tickets, events }: SecurityNoticeDeps) {
+  const declared = notices.declare({
+    module: 'identity',
+    locales: join(import.meta.dirname, '../locales'),
+    reach: 'always',
+    // A log-in from a new device is always told, every other one to who wants it.
+    topics: { logIns: { wanted: false } },
+    kinds: Object.fromEntries(NOTICES.map((kind) => [kind, {}])) as Record<NoticeKind, object>,
+    prepare,
+  })
+
+  /** The link is made here, so that its secret stands in no job. A frozen account needs none. */
+  async function prepare({ userId, kind, params, say }: Prepared<NoticeKind, NoticeParams>): Promise<Content> {
+    const user = await sql.getUser(db.queryable, userId)
+    const stopped = stoppedUntil(user, clock.now())
+    const page = kind === 'frozen' || BY_STAFF.includes(kind) ? undefined : await freezePage(userId)
+    const way = page !== undefined ? 'freeze' : FROZEN.includes(kind) ? 'frozen' : 'plain'
+    return {
+      params: { opens: user.settings_open_at === null ? say('unknown') : inUtc(user.settings_open_at.toISOString()) },
+      details: [
+        placeOf(params, say),
+        ...(stopped === null ? [] : [say('stopped', { time: inUtc(stopped.toISOString()) })]),
+      ],
+      advice: say({ freeze: 'advice', frozen: 'frozenAdvice', plain: 'staffAdvice' }[way]),
+      link: page === undefined ? undefined : { label: say('freeze'), page },
+      sms: ({ subject, url }) => say(`sms.${way}`, { what: subject, link: url }),
+    }
+  }
+
+  /** After the hash, which browsers send to nobody: it reaches no log and no other site. */
+  async function freezePage(userId: string): Promise<string> {
+    const { ticket } = await tickets.issue(db.queryable, userId, 'freeze')
+    return `/account/freeze#${ticket}`
+  }
+
+  return {
+    /** What is told stands in the account's events too; a log-in is there already, whatever the device. */
+    async tell(tx: Tx, { userId, kind, visitor, former }: Telling) {
+      // The session that was opened is an event of its own, and a former address hears of what is one already.
+      const isEvent = kind !== 'new_device' && kind !== 'logged_in' && former === undefined
+      if (isEvent) await events.add(tx, { userId, kind, visitor })
+      const at = realClock.now().toISOString()
+      const params: NoticeParams = { at, ip: null, userAgent: null, ...visitor }
+      await declared.tell(tx, { userId, kind, params, to: former })
+    },
+    wantsLogIns: (tx: Tx, userId: string) => declared.wants(tx, userId, 'logIns'),
+  }
+}
+export type SecurityNotices = ReturnType<typeof createSecurityNotices>
+
+function placeOf({ at, ip, userAgent }: NoticeParams, say: Say): string {
+  const time = inUtc(at)
+  if (ip === null) return say('when', { time })
+  const { browser, system } = deviceOf(userAgent ?? '')
+  return say('where', { time, browser: browser ?? say('unknown'), system: system ?? say('unknown'), ip })
+}
+
+/** The same in every language, and without doubt. */
+function inUtc(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`
+}

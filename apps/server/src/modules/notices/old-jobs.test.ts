@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { people } from '../identity/identity.fixture.ts'
+
+const running = testApp()
+const { person } = people(running)
+const MIGRATION = readFileSync(join(import.meta.dirname, 'migrations/0002-from-platform.sql'), 'utf8')
+
+beforeAll(async () => {
+  running.app.registerJobs()
+  await running.app.jobs.start()
+  return () => running.app.jobs.stop()
+})
+
+/** As an owner who migrates; the schema of the queues is there already. */
+async function asOwner(work: (owner: pg.Client) => Promise<void>): Promise<void> {
+  const owner = new pg.Client({ connectionString: running.app.ownerUrl })
+  await owner.connect()
+  try {
+    await work(owner)
+  } finally {
+    await owner.end()
+  }
+}
+
+test('messages that five older jobs left, waiting or in a queue, are sent by the one job, and the done ones are not', async () => {
+  const { email, userId } = await person()
+  const at = '2026-11-15T12:00:00.000Z'
+  const former = { kind: 'email', address: 'former@example.org' }
+  const place = { at, ip: null, userAgent: null }
+  const bank = { amount: '4 EUR', reference: '' }
+  const left: readonly (readonly [name: string, key: string, payload: object])[] = [
+    ['identity.send-notice', 'ntc_1', { userId, kind: 'email_changed', ...place, former }],
+    ['identity.send-news', 'plan:pln_1:2026', { userId, kind: 'plan_skipped', params: { symbol: 'BTC-EUR' } }],
+    ['identity.send-news', 'money:dep_1', { userId, kind: 'deposit_credited', params: { amount: '3 BTC' } }],
+    ['identity.send-news', 'money:bnk_1:bank_credited', { userId, kind: 'bank_credited', params: bank }],
+    ['funding.send-credit-email', 'ltr_2', { userId, kind: 'suspended' }],
+    ['funding.send-outflow-email', 'ltr_3', { userId, kind: 'completed', withdrawalId: 'unknown' }],
+  ]
+  const handed = { userId, kind: 'rejected', reasons: ['front_blurry'] }
+  const done = { userId, kind: 'passed', reasons: [] }
+  await asOwner(async (owner) => {
+    const insert = 'insert into platform.timers (id, name, due_at, payload, dispatched_at) values ($1, $2, $3, $4, $5)'
+    for (const [name, key, payload] of left) await owner.query(insert, [`${name}:${key}`, name, at, payload, null])
+    for (const [key, payload] of Object.entries({ ltr_4: handed, ltr_5: done }))
+      await owner.query(insert, [`kyc.send-email:${key}`, 'kyc.send-email', at, payload, at])
+    await owner.query(`select pgboss.create_queue('kyc.send-email', '{"policy":"standard"}')`)
+    await owner.query(`insert into pgboss.job (name, data) values ('kyc.send-email', $1)`, [handed])
+    await owner.query('begin; set local search_path to notices')
+    await owner.query(MIGRATION)
+    await owner.query('commit')
+    const { rows } = await owner.query(`select name from pgboss.queue where name = 'kyc.send-email'`)
+    expect(rows).toEqual([])
+    const timers = await owner.query(`select id from platform.timers where name = 'notices.send' order by id`)
+    expect(timers.rows.map(({ id }) => id)).toEqual([
+      'notices.send:banking.credited:bnk_1',
+      'notices.send:credit.suspended:ltr_2',
+      'notices.send:custody.deposit_credited:dep_1',
+      'notices.send:identity.email_changed:ntc_1',
+      'notices.send:kyc.passed:ltr_5',
+      'notices.send:kyc.rejected:ltr_4',
+      'notices.send:trading.plan_skipped:pln_1:2026',
+      'notices.send:withdrawals.completed:ltr_3',
+    ])
+  })
+  await running.app.jobs.settle()
+  const subjects = (address: string) => running.outbox.filter(({ to }) => to === address).map(({ subject }) => subject)
+  expect(subjects('former@example.org')).toEqual(['The email of your account was changed'])
+  expect(subjects(email).toSorted()).toEqual([
+    '3 BTC arrived',
+    '4 EUR arrived',
+    'AutoBuy BTC-EUR: a purchase was skipped',
+    'Credit deposit is suspended',
+    'Your identity could not be verified yet',
+  ])
+})

@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import type { Notices } from '../notices/index.ts'
+
+const WALLET = { page: '/wallet' }
+
+/** What is told of deposits by online payment. */
+export function declareNotices(notices: Pick<Notices, 'declare'>) {
+  return notices.declare({
+    module: 'payments',
+    locales: join(import.meta.dirname, 'locales'),
+    reach: 'email',
+    kinds: { credited: WALLET, review: WALLET, returned: WALLET, reversed: WALLET },
+  })
+}

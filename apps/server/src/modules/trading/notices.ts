@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import type { Notices, TextParams } from '../notices/index.ts'
+
+const ORDER = { topic: 'orders', page: '/order' } as const
+const PLAN = { topic: 'plans', page: ({ symbol }: TextParams) => `/coin/${String(symbol).split('-')[0]}` } as const
+
+export type TradingNotices = ReturnType<typeof declareNotices>
+
+/** What is told of orders and plans to who wants it. */
+export function declareNotices(notices: Pick<Notices, 'declare'>) {
+  return notices.declare({
+    module: 'trading',
+    locales: join(import.meta.dirname, 'locales'),
+    reach: 'email',
+    topics: { orders: { wanted: false }, plans: { wanted: true } },
+    kinds: { order_filled: ORDER, order_canceled: ORDER, plan_skipped: PLAN, plan_suspended: PLAN },
+  })
+}

@@ -1,0 +1,50 @@
+import { ok } from '@bourse/money'
+import type { Db, Tx } from '../../../platform/database/db.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
+import type { TradingNotices } from '../notices.ts'
+import type { createHistory } from './history.ts'
+import * as sql from './told-orders.sql.ts'
+
+export const TELL_ORDERS = 'trading.tell-orders'
+
+type EndedBetween = ReturnType<typeof createHistory>['endedBetween']
+type EndedOrder = Awaited<ReturnType<EndedBetween>>[number]
+
+export interface ToldOrdersDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly notices: TradingNotices
+  readonly endedBetween: EndedBetween
+}
+
+/** A batch is written with the time of its beginning; what is older than this is surely committed. */
+const SETTLED_MS = 5_000
+
+/**
+ * Looks at what ended since the last look, by the worker and from the database: the engine knows nothing of mails. The
+ * place up to which was told moves with the jobs of the mails, so that an order is told once.
+ */
+export function createToldOrders({ db, clock, notices, endedBetween }: ToldOrdersDeps) {
+  async function tell(tx: Tx, { userId, orderId, filled, ...order }: EndedOrder): Promise<void> {
+    const { symbol, side, executed, executedTotal } = order
+    const [base = '', quote = ''] = symbol.split('-')
+    await notices.tell(tx, {
+      userId,
+      kind: filled ? 'order_filled' : 'order_canceled',
+      key: `${symbol}:${orderId}`,
+      params: { symbol, side, amount: `${executed} ${base}`, total: `${executedTotal} ${quote}` },
+    })
+  }
+
+  return async (): Promise<void> => {
+    const until = new Date(clock.now().getTime() - SETTLED_MS)
+    const since = await sql.findToldUntil(db.queryable)
+    if (since !== undefined && since >= until) return
+    const wanting = since === undefined ? [] : await notices.whoWant('orders')
+    const ended = since === undefined || wanting.length === 0 ? [] : await endedBetween(wanting, since, until)
+    await db.tx(async (tx) => {
+      if (await sql.moveToldUntil(tx, since, until)) for (const order of ended) await tell(tx, order)
+      return ok()
+    })
+  }
+}
