@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** Of every row of ledger and trading, whatever their order; but for audits, leases and up to when orders were told, which change by time. */
+/** Of every row of ledger and trading, whatever their order; except audits, leases and up to when ended orders were notified, which change with time. */
 export async function stateHash(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     const { rows: tables } = await client.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
-       where schemaname in ('ledger', 'trading') and tablename not in ('audits', 'engines', 'told_orders') order by 1`,
+       where schemaname in ('ledger', 'trading') and tablename not in ('audits', 'engines', 'order_notices') order by 1`,
     )
     const hash = createHash('sha256')
     for (const { name } of tables) {

@@ -3,12 +3,12 @@ import type { Notices } from '../notices/index.ts'
 
 const WALLET = { page: '/wallet' }
 
-/** What is told of deposits by bank. */
+/** Notices about deposits by bank. */
 export function declareNotices(notices: Pick<Notices, 'declare'>) {
   return notices.declare({
     module: 'banking',
     locales: join(import.meta.dirname, 'locales'),
-    reach: 'email',
+    priority: 'news',
     kinds: { credited: WALLET, review: WALLET, returned: WALLET, missing: WALLET },
   })
 }

@@ -23,12 +23,12 @@ const RULES = { page: '/creditdeposit/rules' }
 
 export type CreditNotices = ReturnType<typeof declareNotices>
 
-/** What is told of early credit. */
+/** Notices about early credit. */
 export function declareNotices({ notices, markets }: CreditNoticeDeps) {
   return notices.declare<Kind, Params>({
     module: 'credit',
     locales: join(import.meta.dirname, 'locales'),
-    reach: 'always',
+    priority: 'important',
     kinds: { granted: ORDER, completed: ORDER, missed: ORDER, suspended: RULES, reopened: RULES },
     async prepare({ params: { asset, units = '0', owed = '0' } }) {
       const money = async (amount: string) =>

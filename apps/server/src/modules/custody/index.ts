@@ -95,7 +95,7 @@ export function createCustody({ chains: settings, funding, ...rest }: CustodyDep
   const notices = deps.notices.declare({
     module: 'custody',
     locales: join(import.meta.dirname, 'locales'),
-    reach: 'email',
+    priority: 'news',
     kinds: { deposit_credited: { page: '/wallet' } },
   })
   const addresses = createAddresses(deps)

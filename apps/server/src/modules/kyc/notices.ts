@@ -6,12 +6,12 @@ type Params = { readonly reasons: readonly string[] }
 
 export type KycNotices = ReturnType<typeof declareNotices>
 
-/** What is told of decisions. */
+/** Notices about decisions. */
 export function declareNotices(notices: Pick<Notices, 'declare'>) {
   return notices.declare<Kind, Params>({
     module: 'kyc',
     locales: join(import.meta.dirname, 'locales'),
-    reach: 'always',
+    priority: 'important',
     kinds: {
       passed: { page: '/kyc/kycSuccess' },
       rejected: { page: '/kyc/index' },

@@ -22,7 +22,7 @@ export async function writeChoices(db: Queryable, userId: string, choices: reado
   )
 }
 
-export async function listWhoWant(db: Queryable, topic: string): Promise<string[]> {
+export async function listUsersWanting(db: Queryable, topic: string): Promise<string[]> {
   const found = await rows(
     db,
     sql<{ user_id: string }>`select user_id from notices.choices where topic = ${topic} and wanted order by user_id`,

@@ -87,7 +87,7 @@ test('fifty looks at once tell an order once', async () => {
   const order = { symbol: 'BTC-EUR', side: 'buy', type: 'limit', price: '90', amount: '1', timeInForce: 'ioc' } as const
   await client(someone.token).trading.placeOrder(order)
   running.clock.advance(MINUTE_MS)
-  await Promise.all(Array.from({ length: 50 }, () => running.app.trading.tellOrders()))
+  await Promise.all(Array.from({ length: 50 }, () => running.app.trading.notifyEndedOrders()))
   await running.app.jobs.settle()
   expect(mailsTo(someone)).toEqual(['BTC-EUR: your buy order was canceled'])
 })

@@ -3,39 +3,34 @@ import type { Db, Queryable } from '../../platform/database/db.ts'
 import * as sql from './choices.sql.ts'
 import type { Topic } from './declarations.ts'
 
-/** What each person wants to be told of, topic by topic. Only what somebody chose is stored. */
+/** Which topics each user wants. Only explicit choices are stored. */
 export function createChoices({ db }: { readonly db: Db }) {
-  const standard = new Map<string, boolean>()
+  const defaults = new Map<string, boolean>()
 
-  function standardOf(topic: Topic): boolean {
-    const wanted = standard.get(topic)
-    assert(wanted !== undefined, `no module declares the topic ${topic}`)
-    return wanted
-  }
-
-  /** Asks for all topics at once. */
-  async function of(queryable: Queryable, userId: string): Promise<(topic: Topic) => boolean> {
-    const chosen = new Map((await sql.listChoices(queryable, userId)).map(({ topic, wanted }) => [topic, wanted]))
-    return (topic) => chosen.get(topic) ?? standardOf(topic)
+  /** Every declared topic. */
+  async function all(queryable: Queryable, userId: string): Promise<Record<Topic, boolean>> {
+    const wants = new Map(defaults)
+    for (const { topic, wanted } of await sql.listChoices(queryable, userId))
+      if (wants.has(topic)) wants.set(topic, wanted)
+    return Object.fromEntries(wants) as Record<Topic, boolean>
   }
 
   return {
-    /** What people may choose, and whether it is on for who has not chosen. */
-    add(topic: Topic, wanted: boolean): void {
-      assert(!standard.has(topic), `two modules declare the topic ${topic}`)
-      standard.set(topic, wanted)
+    add(topic: Topic, onByDefault: boolean): void {
+      assert(!defaults.has(topic), `two modules declare the topic ${topic}`)
+      defaults.set(topic, onByDefault)
     },
-    of,
-    wants: async (queryable: Queryable, userId: string, topic: Topic) => (await of(queryable, userId))(topic),
+    all,
+    wants: async (queryable: Queryable, userId: string, topic: Topic) => (await all(queryable, userId))[topic],
     set: (userId: string, choice: Readonly<Record<Topic, boolean>>) =>
       sql.writeChoices(
         db.queryable,
         userId,
         Object.entries(choice).map(([topic, wanted]) => ({ topic, wanted })),
       ),
-    async whoWant(topic: Topic): Promise<string[]> {
-      assert(!standardOf(topic), `who has not chosen wants ${topic} too`)
-      return sql.listWhoWant(db.queryable, topic)
+    async usersWanting(topic: Topic): Promise<string[]> {
+      assert(defaults.get(topic) === false, `${topic} is on by default, so most who want it have no row`)
+      return sql.listUsersWanting(db.queryable, topic)
     },
   }
 }

@@ -5,88 +5,88 @@ import type { Json } from '../../platform/json.ts'
 import { createTexts, type Texts } from '../../platform/texts.ts'
 import type { Contact } from './delivery.ts'
 
-/** What people may choose not to be told of, by its name in the contract. */
+/** What users can turn on and off, by its name in the contract. */
 export type Topic = keyof NotificationSettings
 
 export type TextParams = Readonly<Record<string, string | number>>
 
-/** A text of the module's `notices` files, in the language of the reader. */
+/** Reads a text of the module's `notices` files in the recipient's language. */
 export type Say = (key: string, params?: TextParams) => string
 
 export interface NoticeKind<Own extends Topic> {
-  /** Told only to who wants it. */
+  /** Sent only to users who want the topic. */
   readonly topic?: Own
-  /** Where its link leads, with the words `<kind>.link`. */
+  /** Where its link leads; the label is the text `<kind>.link`. */
   readonly page?: string | ((params: TextParams) => string)
 }
 
-/** What a message says besides the subject and the first words of its kind. */
-export interface Content {
-  /** For all texts of the kind. */
+/** What a message says besides the subject and the intro of its kind. */
+export interface NoticeContent {
+  /** Parameters of all texts of the kind. */
   readonly params: TextParams
-  /** Between the first words and the advice. */
+  /** Paragraphs between the intro and the advice. */
   readonly details?: readonly string[]
-  /** In place of the kind's own. */
+  /** Replaces the text `<kind>.advice`. */
   readonly advice?: string
-  /** For a kind without a page of its own. */
+  /** For a kind without a `page`. */
   readonly link?: { readonly label: string; readonly page: string } | undefined
-  /** Where the subject and the link would not do on a phone. */
+  /** Replaces the SMS of subject and link. */
   readonly sms?: ((message: { readonly subject: string; readonly url: string }) => string) | undefined
 }
 
-export interface Prepared<Kind extends string, Params> {
+export interface NoticeContext<Kind extends string, Params> {
   readonly userId: string
   readonly kind: Kind
   readonly params: Params
   readonly say: Say
 }
 
-/** What a module tells people: said once, when the module is made. */
+/** The notices of a module, declared once when the module is created. */
 export interface Declaration<Kind extends string, Params extends Json, Own extends Topic> {
   readonly module: string
-  /** The folder with `notices.<language>.json`: for each kind `subject`, `intro`, and `advice` and `link` where it has them. */
+  /** The folder with `notices.<language>.json`: `subject` and `intro` of each kind, and `advice` and `link` where it has them. */
   readonly locales: string
-  /** `always`: by email, or by SMS to who has none. `email` is for news: no SMS, and none while the account is frozen. */
-  readonly reach: 'always' | 'email'
-  /** What of it people may choose, and whether it is on for who has not chosen. */
-  readonly topics?: Readonly<Record<Own, { readonly wanted: boolean }>>
+  /** Important: by email, or by SMS to users without one. News: by email only, and not while the account is frozen. */
+  readonly priority: 'important' | 'news'
+  /** The topics that its kinds belong to. */
+  readonly topics?: Readonly<Record<Own, { readonly onByDefault: boolean }>>
   readonly kinds: Readonly<Record<Kind, NoticeKind<NoInfer<Own>>>>
-  /** Reads what the message is about when it is sent; undefined when there is nothing to tell any more. */
-  readonly prepare?: (told: Prepared<NoInfer<Kind>, Params>) => Promise<Content | undefined>
+  /** Computes the content when the message is sent; undefined sends nothing. */
+  readonly prepare?: (context: NoticeContext<NoInfer<Kind>, Params>) => Promise<NoticeContent | undefined>
 }
 
-export interface Told<Kind extends string, Params> {
+export interface Notice<Kind extends string, Params> {
   readonly userId: string
   readonly kind: Kind
   readonly params: Params
-  /** What it is about: of one kind, the same is told once. Without it every telling is another. */
+  /** A second notice of the same kind and key is not sent. Without a key every notice is sent. */
   readonly key?: string
-  /** Another address than the person's own: one that was theirs until now. */
+  /** Sent here instead of to the user's current contact. */
   readonly to?: Contact | undefined
 }
 
-/** What a module gets for its declaration. */
+/** What a module gets in return for its declaration. */
 export interface Declared<Kind extends string, Params, Own extends Topic> {
-  /** In the transaction that makes it true: no change without its message, and no caller that waits for a mail server. */
-  tell(tx: Tx, told: Told<Kind, Params>): Promise<void>
+  /** Queues the message in the transaction of the change, so that neither exists without the other. */
+  tell(tx: Tx, notice: Notice<Kind, Params>): Promise<void>
   wants(db: Queryable, userId: string, topic: Own): Promise<boolean>
-  /** Of a topic that is off for who has not chosen. */
-  whoWant(topic: Own): Promise<string[]>
+  /** For topics that are off by default. */
+  usersWanting(topic: Own): Promise<string[]>
 }
 
-/** A declaration as the sender keeps it. */
-export interface KnownNotices extends Omit<Declaration<string, Json, Topic>, 'prepare'> {
+/** A declaration with its texts, its types erased. */
+export interface LoadedDeclaration extends Omit<Declaration<string, Json, Topic>, 'prepare'> {
   readonly texts: Texts
-  readonly prepare: (told: Prepared<string, Json>) => Promise<Content | undefined>
+  readonly prepare: (context: NoticeContext<string, Json>) => Promise<NoticeContent | undefined>
 }
 
 export const NAMESPACE = 'notices'
 
-/** Reads the texts and sees to it that none is missing: a message must not fail on the day when it is needed. */
-export function known<Kind extends string, Params extends Json, Own extends Topic>({
+/** Fails at the start when a text is missing, because a message must not fail on the day it is needed. */
+export function loadDeclaration<Kind extends string, Params extends Json, Own extends Topic>({
   prepare = async ({ params }) => ({ params: params as TextParams }),
   ...declaration
-}: Declaration<Kind, Params, Own>): KnownNotices {
+}: Declaration<Kind, Params, Own>): LoadedDeclaration {
   const texts = createTexts(declaration.locales)
   const kinds = Object.entries<NoticeKind<Own>>(declaration.kinds)
   const needed = kinds.flatMap(([kind, { page }]) => [
@@ -95,6 +95,6 @@ export function known<Kind extends string, Params extends Json, Own extends Topi
     ...(page === undefined ? [] : [`${kind}.link`]),
   ])
   const missing = texts.missing(needed.map((key) => `${NAMESPACE}.${key}`))
-  assert(missing.length === 0, `notices of ${declaration.module} without words: ${missing.join(', ')}`)
-  return { ...declaration, texts, prepare } as unknown as KnownNotices
+  assert(missing.length === 0, `notices of ${declaration.module} lack texts: ${missing.join(', ')}`)
+  return { ...declaration, texts, prepare } as unknown as LoadedDeclaration
 }

@@ -3,12 +3,12 @@ import type { Mail } from '../../platform/messaging/mail.ts'
 import type { Sms } from '../../platform/messaging/sms.ts'
 import { job } from '../../platform/module.ts'
 import { createChoices } from './choices.ts'
-import { type Declaration, type Declared, known, type TextParams, type Topic } from './declarations.ts'
+import { type Declaration, type Declared, loadDeclaration, type TextParams, type Topic } from './declarations.ts'
 import { createDelivery } from './delivery.ts'
 import { noticesRoutes } from './notices.routes.ts'
-import { createSending, FORGET, SEND, type SendingDeps } from './sending.ts'
+import { createSending, PRUNE, SEND, type SendingDeps } from './sending.ts'
 
-export type { Content, Declared, Prepared, Say, TextParams } from './declarations.ts'
+export type { Declared, NoticeContent, NoticeContext, Say, TextParams } from './declarations.ts'
 export type { Contact, Deliver } from './delivery.ts'
 export type { Message } from './layout.ts'
 export type { Recipient } from './sending.ts'
@@ -21,34 +21,34 @@ export interface NoticesDeps extends Omit<SendingDeps, 'choices' | 'deliver'> {
 /** What others use of it. */
 export type Notices = Pick<ReturnType<typeof createNotices>, 'declare' | 'deliver'>
 
-/** What people are told by email and SMS, for all modules in one way. */
+/** Emails and SMS of all modules. */
 export function createNotices(deps: NoticesDeps) {
   const choices = createChoices(deps)
   const deliver = createDelivery(deps)
   const sending = createSending({ ...deps, choices, deliver })
 
-  /** Once for each module; it fails when a text is missing in one of the languages. */
+  /** Called once by each module; throws when a text is missing in one of the languages. */
   function declare<Kind extends string, Params extends Json = TextParams, Own extends Topic = never>(
     declaration: Declaration<Kind, Params, Own>,
   ): Declared<Kind, Params, Own> {
-    sending.add(known(declaration))
-    const topics = Object.entries<{ readonly wanted: boolean }>(declaration.topics ?? {})
-    for (const [topic, { wanted }] of topics) choices.add(topic as Own, wanted)
+    sending.add(loadDeclaration(declaration))
+    const topics = Object.entries<{ readonly onByDefault: boolean }>(declaration.topics ?? {})
+    for (const [topic, { onByDefault }] of topics) choices.add(topic as Own, onByDefault)
     return {
-      tell: (tx, told) => sending.tell(tx, declaration.module, told),
+      tell: (tx, notice) => sending.tell(tx, declaration.module, notice),
       wants: choices.wants,
-      whoWant: choices.whoWant,
+      usersWanting: choices.usersWanting,
     }
   }
 
   return {
     declare,
-    /** At once, for what its reader waits for; everything else is told. */
+    /** Sends at once, for what the user is waiting for, such as a code. */
     deliver,
-    /** What the job does, and every `module.kind` that it may be asked for. */
+    /** The work of the job, and every `module.kind` that it can send. */
     send: sending.send,
     declared: sending.declared,
     routes: noticesRoutes(choices, deps.db),
-    jobs: [job(SEND, sending.send), job(FORGET, sending.forget, { cron: '41 3 * * *', missed: 'latest' })],
+    jobs: [job(SEND, sending.send), job(PRUNE, sending.prune, { cron: '41 3 * * *', missed: 'latest' })],
   }
 }

@@ -4,14 +4,14 @@ import { createTexts } from '../../platform/texts.ts'
 
 const texts = createTexts(join(import.meta.dirname, 'locales'))
 
-/** One message in the words of its reader. */
+/** A message in the language of its reader. */
 export interface Message {
   readonly subject: string
   readonly paragraphs: readonly string[]
-  /** Shown large, after the first paragraph. */
+  /** A code, shown large after the first paragraph. */
   readonly figure?: string
   readonly link?: { readonly label: string; readonly url: string }
-  /** What a phone is sent; the subject and the link where nothing is given. */
+  /** The SMS; subject and link unless given. */
   readonly sms?: string
 }
 
@@ -58,13 +58,13 @@ export function mailOf({ language, antiPhishingCode }: Reader, message: Message)
   return { subject, text: lines.join('\n\n'), html }
 }
 
-/** Of an email the subject and the link, in as few characters as can be: each part of a message costs. */
+/** As short as possible, because each part of an SMS costs. */
 export function smsOf({ language, antiPhishingCode }: Reader, { subject, link, sms }: Message): string {
   const text = sms ?? `Bourse: ${[subject, link?.url].filter(Boolean).join(' ')}`
   return antiPhishingCode === null ? text : `${text} ${signature(language, antiPhishingCode)}`
 }
 
-/** The last line of a mail that one may choose not to get. */
+/** The last line of an email about a topic. */
 export function choiceLine(language: Language, settings: string): string {
   return texts(language, 'mails.settings', { settings })
 }

@@ -7,11 +7,11 @@ import type { Choices } from './choices.ts'
 export function noticesRoutes(choices: Choices, { queryable }: Db): Handlers<typeof contract.notices> {
   return {
     notificationSettings: async (_input, { principal }) => {
-      const wants = await choices.of(queryable, principal.userId)
-      return ok({ logIns: wants('logIns') ? 'every' : 'new_device', orders: wants('orders'), plans: wants('plans') })
+      const { logIns, ...topics } = await choices.all(queryable, principal.userId)
+      return ok({ ...topics, logIns: logIns ? 'every' : 'new_device' })
     },
-    setNotifications: async ({ logIns, orders, plans }, { principal }) => {
-      await choices.set(principal.userId, { logIns: logIns === 'every', orders, plans })
+    setNotifications: async ({ logIns, ...topics }, { principal }) => {
+      await choices.set(principal.userId, { ...topics, logIns: logIns === 'every' })
       return ok({})
     },
   }

@@ -46,7 +46,7 @@ function greeting(notices: Pick<Notices, 'declare'>, name: string, changed?: Par
   return notices.declare({
     module: name,
     locales: locales(name, changed),
-    reach: 'always',
+    priority: 'important',
     kinds: { hello: { page: '/wallet' } },
   })
 }
@@ -89,11 +89,11 @@ test('two modules cannot declare one name, nor one topic', () => {
   const notices = fresh()
   greeting(notices, 'twice')
   const kinds = { hello: {} }
-  const topics = { orders: { wanted: true } }
-  expect(() => notices.declare({ module: 'twice', locales: join(folder, 'twice'), reach: 'always', kinds })).toThrow(
-    /declared twice/,
-  )
-  const chosen = { locales: join(folder, 'twice'), reach: 'email', kinds, topics } as const
+  const topics = { orders: { onByDefault: true } }
+  expect(() =>
+    notices.declare({ module: 'twice', locales: join(folder, 'twice'), priority: 'important', kinds }),
+  ).toThrow(/declared twice/)
+  const chosen = { locales: join(folder, 'twice'), priority: 'news', kinds, topics } as const
   notices.declare({ module: 'first', ...chosen })
   expect(() => notices.declare({ module: 'second', ...chosen })).toThrow(/two modules declare the topic/)
 })
@@ -168,11 +168,11 @@ test('a frozen account is told what concerns it, and no news', async () => {
   const frozen = async (user: string) => ({ ...(await running.app.identity.recipient(user)), frozen: true })
   const notices = fresh({ recipients: frozen })
   const kinds = { hello: {} }
-  for (const reach of ['always', 'email'] as const)
-    notices.declare({ module: reach, locales: locales(reach), reach, kinds })
-  await notices.send({ id: 'frozen news', notice: 'email.hello', userId, params: PARAMS })
+  for (const priority of ['important', 'news'] as const)
+    notices.declare({ module: priority, locales: locales(priority), priority, kinds })
+  await notices.send({ id: 'frozen news', notice: 'news.hello', userId, params: PARAMS })
   expect(lastMail(email)).toBeUndefined()
-  await notices.send({ id: 'frozen notice', notice: 'always.hello', userId, params: PARAMS })
+  await notices.send({ id: 'frozen notice', notice: 'important.hello', userId, params: PARAMS })
   expect(lastMail(email)?.subject).toBe('Hello Anna')
 })
 

@@ -6,18 +6,24 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Json } from '../../platform/json.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Choices } from './choices.ts'
-import { type Content, type KnownNotices, NAMESPACE, type Say, type TextParams, type Told } from './declarations.ts'
+import {
+  type LoadedDeclaration,
+  NAMESPACE,
+  type Notice,
+  type NoticeContent,
+  type Say,
+  type TextParams,
+} from './declarations.ts'
 import type { Contact, Deliver, Delivery } from './delivery.ts'
 import { choiceLine, type Message } from './layout.ts'
 import * as sql from './sent.sql.ts'
 
 export const SEND = 'notices.send'
-export const FORGET = 'notices.forget'
+export const PRUNE = 'notices.prune'
 
-/** Longer than the queue keeps a job that it might repeat. */
+/** Longer than the queue may repeat a job. */
 const KEPT_MS = 7 * 24 * 60 * 60_000
 
-/** Who is written to: in which language, where, and with which word. */
 export interface Recipient {
   readonly language: Language
   readonly contact: Contact
@@ -26,7 +32,7 @@ export interface Recipient {
 }
 
 export type SendPayload = {
-  /** Says what it is about, so that it is sent once. */
+  /** Identifies the message, so that it is sent once. */
   readonly id: string
   /** `module.kind` */
   readonly notice: string
@@ -43,23 +49,23 @@ export interface SendingDeps {
   readonly siteUrl: string
   readonly choices: Choices
   readonly deliver: Deliver
-  /** Who people are is known to a module that stands to the right. */
+  /** Implemented by identity, which stands to the right. */
   readonly recipients: (userId: string) => Promise<Recipient>
 }
 
-/** From the transaction that makes something true to the message about it. */
+/** Queues notices and sends them. */
 export function createSending(deps: SendingDeps) {
   const { db, clock, ids, jobs, siteUrl, choices, deliver, recipients } = deps
-  const modules = new Map<string, KnownNotices>()
+  const modules = new Map<string, LoadedDeclaration>()
 
-  async function tell(tx: Tx, module: string, { kind, userId, params, key, to }: Told<string, Json>): Promise<void> {
+  async function tell(tx: Tx, module: string, { kind, userId, params, key, to }: Notice<string, Json>): Promise<void> {
     const notice = `${module}.${kind}`
     const id = `${notice}:${key ?? ids.next('ntc')}`
     const payload: SendPayload = { id, notice, userId, params, ...(to && { to }) }
     await jobs.now(tx, { name: SEND, key: id, payload })
   }
 
-  /** Who does not want it is asked here, so that a choice counts at once. */
+  /** The user's choice is read here and not when the notice is queued, so that it takes effect at once. */
   async function send({ id, notice, userId, params, to }: SendPayload): Promise<void> {
     if (await sql.wasSent(db.queryable, id)) return
     const [module = '', kind = ''] = notice.split('.')
@@ -69,7 +75,7 @@ export function createSending(deps: SendingDeps) {
     if (own.topic !== undefined && !(await choices.wants(db.queryable, userId, own.topic))) return
     const recipient = await recipients(userId)
     const delivery = { to: recipient.contact, ...recipient, ...(to && { to }) }
-    if (declared.reach === 'email' && (recipient.frozen || delivery.to.kind !== 'email')) return
+    if (declared.priority === 'news' && (recipient.frozen || delivery.to.kind !== 'email')) return
     const say: Say = (text, values = {}) => declared.texts(recipient.language, `${NAMESPACE}.${text}`, values)
     const content = await declared.prepare({ userId, kind, params, say })
     if (content === undefined) return
@@ -78,10 +84,10 @@ export function createSending(deps: SendingDeps) {
   }
 
   interface Writing {
-    readonly declared: KnownNotices
+    readonly declared: LoadedDeclaration
     readonly kind: string
     readonly say: Say
-    readonly content: Content
+    readonly content: NoticeContent
     readonly delivery: Delivery
   }
 
@@ -107,7 +113,7 @@ export function createSending(deps: SendingDeps) {
   }
 
   return {
-    add(notices: KnownNotices): void {
+    add(notices: LoadedDeclaration): void {
       assert(!modules.has(notices.module), `the notices of ${notices.module} are declared twice`)
       modules.set(notices.module, notices)
     },
@@ -115,7 +121,7 @@ export function createSending(deps: SendingDeps) {
     send,
     declared: (): string[] =>
       [...modules].flatMap(([module, { kinds }]) => Object.keys(kinds).map((kind) => `${module}.${kind}`)),
-    forget: () => sql.forgetSent(db.queryable, new Date(clock.now().getTime() - KEPT_MS)),
+    prune: () => sql.pruneSent(db.queryable, new Date(clock.now().getTime() - KEPT_MS)),
   }
 }
 

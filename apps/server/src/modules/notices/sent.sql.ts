@@ -10,6 +10,6 @@ export async function markSent(db: Queryable, id: string, now: Date): Promise<vo
   await run(db, sql`insert into notices.sent (id, sent_at) values (${id}, ${now}) on conflict (id) do nothing`)
 }
 
-export async function forgetSent(db: Queryable, before: Date): Promise<void> {
+export async function pruneSent(db: Queryable, before: Date): Promise<void> {
   await run(db, sql`delete from notices.sent where sent_at < ${before}`)
 }

@@ -23,8 +23,8 @@ import { createFeeTiers } from './fees/fee-tiers.ts'
 import { declareNotices } from './notices.ts'
 import { createTradingOffice, type PeopleViews } from './office.ts'
 import { createHistory } from './orders/history.ts'
+import { createOrderNotices, NOTIFY_ENDED_ORDERS } from './orders/order-notices.ts'
 import { type CommandWaits, createOrders } from './orders/orders.ts'
-import { createToldOrders, TELL_ORDERS } from './orders/told-orders.ts'
 import { createPlanRuns } from './plans/plan-runs.ts'
 import { createPlans, RUN_PLAN } from './plans/plans.ts'
 import { tradingRoutes } from './trading.routes.ts'
@@ -69,7 +69,7 @@ export function createTrading({ people, ...deps }: TradingDeps) {
     routes: tradingRoutes(trading, createTradingOffice({ history, people })),
     jobs: [
       job(RUN_PLAN, trading.runPlan),
-      job(TELL_ORDERS, trading.tellOrders, { cron: '* * * * *', missed: 'latest' }),
+      job(NOTIFY_ENDED_ORDERS, trading.notifyEndedOrders, { cron: '* * * * *', missed: 'latest' }),
       job<PeriodPayload>('trading.recompute-tiers', ({ period }) => trading.recomputeTiers(new Date(period)), {
         cron: '0 0 * * *',
       }),
@@ -106,7 +106,7 @@ function openTrading(deps: Omit<TradingDeps, 'people'>) {
     shut,
     groups: createGroupMoves(deps),
     runPlan: createPlanRuns({ ...deps, orders, notices }).run,
-    tellOrders: createToldOrders({ ...deps, notices, endedBetween: history.endedBetween }),
+    notifyEndedOrders: createOrderNotices({ ...deps, notices, endedBetween: history.endedBetween }),
     history,
     feeRate: tiers.feeRate,
     recomputeTiers: tiers.recompute,

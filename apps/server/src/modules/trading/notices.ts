@@ -6,13 +6,13 @@ const PLAN = { topic: 'plans', page: ({ symbol }: TextParams) => `/coin/${String
 
 export type TradingNotices = ReturnType<typeof declareNotices>
 
-/** What is told of orders and plans to who wants it. */
+/** Notices about orders and plans. */
 export function declareNotices(notices: Pick<Notices, 'declare'>) {
   return notices.declare({
     module: 'trading',
     locales: join(import.meta.dirname, 'locales'),
-    reach: 'email',
-    topics: { orders: { wanted: false }, plans: { wanted: true } },
+    priority: 'news',
+    topics: { orders: { onByDefault: false }, plans: { onByDefault: true } },
     kinds: { order_filled: ORDER, order_canceled: ORDER, plan_skipped: PLAN, plan_suspended: PLAN },
   })
 }

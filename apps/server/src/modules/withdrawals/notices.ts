@@ -27,7 +27,7 @@ const WITHDRAWAL = {
 
 export type WithdrawalNotices = ReturnType<typeof declareNotices>
 
-/** What is told of money that leaves or comes from another user. */
+/** Notices about withdrawals and transfers between users. */
 export function declareNotices({ db, notices, markets }: Pick<WithdrawalDeps, 'db' | 'notices' | 'markets'>) {
   async function factsOf(kind: Kind, { withdrawalId, transferId }: Params): Promise<Facts | undefined> {
     if (transferId !== undefined) {
@@ -41,7 +41,7 @@ export function declareNotices({ db, notices, markets }: Pick<WithdrawalDeps, 'd
   return notices.declare<Kind, Params>({
     module: 'withdrawals',
     locales: join(import.meta.dirname, 'locales'),
-    reach: 'always',
+    priority: 'important',
     kinds: { asked: WITHDRAWAL, completed: WITHDRAWAL, failed: WITHDRAWAL, sent: TRANSFER, received: TRANSFER },
     async prepare({ kind, params }) {
       const facts = await factsOf(kind, params)

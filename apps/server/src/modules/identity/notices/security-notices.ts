@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import type { Content, Notices, Prepared, Say } from '../../notices/index.ts'
+import type { NoticeContent, NoticeContext, Notices, Say } from '../../notices/index.ts'
 import type { Events } from '../accounts/events.ts'
 import type { Tickets } from '../accounts/tickets.ts'
 import type { Contact } from '../contacts/contacts.rules.ts'
@@ -72,20 +72,25 @@ export interface SecurityNoticeDeps {
   readonly events: Events
 }
 
-/** What happened to an account, told to its owner whatever they have chosen. */
+/** Notices about the security of an account. They cannot be turned off. */
 export function createSecurityNotices({ db, clock, realClock, notices, tickets, events }: SecurityNoticeDeps) {
   const declared = notices.declare({
     module: 'identity',
     locales: join(import.meta.dirname, '../locales'),
-    reach: 'always',
-    // A log-in from a new device is always told, every other one to who wants it.
-    topics: { logIns: { wanted: false } },
+    priority: 'important',
+    // Log-ins from new devices are always sent; this topic is about all the others.
+    topics: { logIns: { onByDefault: false } },
     kinds: Object.fromEntries(NOTICES.map((kind) => [kind, {}])) as Record<NoticeKind, object>,
     prepare,
   })
 
   /** The link is made here, so that its secret stands in no job. A frozen account needs none. */
-  async function prepare({ userId, kind, params, say }: Prepared<NoticeKind, NoticeParams>): Promise<Content> {
+  async function prepare({
+    userId,
+    kind,
+    params,
+    say,
+  }: NoticeContext<NoticeKind, NoticeParams>): Promise<NoticeContent> {
     const user = await sql.getUser(db.queryable, userId)
     const stopped = stoppedUntil(user, clock.now())
     const page = kind === 'frozen' || BY_STAFF.includes(kind) ? undefined : await freezePage(userId)

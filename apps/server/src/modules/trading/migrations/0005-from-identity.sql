@@ -1,4 +1,5 @@
--- Why: up to when ended orders were told is known by the module that has the orders.
+-- Why: up to when the owners of ended orders were notified is known by the module that has the orders.
 
 alter table identity.order_mails set schema trading;
-alter table order_mails rename to told_orders;
+alter table order_mails rename to order_notices;
+alter table order_notices rename column told_until to notified_until;

@@ -1,21 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrate } from '../../platform/database/migrate.ts'
 import { testApp } from '../../testing/app.ts'
 import { people } from '../identity/identity.fixture.ts'
+import { MIGRATION_SOURCES } from '../order.ts'
 
 const running = testApp()
-const { person } = people(running)
+const { client, person } = people(running)
 const MIGRATION = readFileSync(join(import.meta.dirname, 'migrations/0002-from-platform.sql'), 'utf8')
 
-beforeAll(async () => {
-  running.app.registerJobs()
-  await running.app.jobs.start()
-  return () => running.app.jobs.stop()
-})
-
-/** As an owner who migrates; the schema of the queues is there already. */
 async function asOwner(work: (owner: pg.Client) => Promise<void>): Promise<void> {
   const owner = new pg.Client({ connectionString: running.app.ownerUrl })
   await owner.connect()
@@ -26,7 +21,47 @@ async function asOwner(work: (owner: pg.Client) => Promise<void>): Promise<void>
   }
 }
 
+/** The tables of 0.6.0, where identity had the choices and up to when ended orders were reported. */
+const DOWNGRADE = `
+  drop schema notices cascade;
+  alter table identity.users
+    add column mail_log_ins text not null default 'new_device',
+    add column mail_orders boolean not null default false,
+    add column mail_plans boolean not null default true;
+  create index users_who_want_order_mails on identity.users (id) where mail_orders;
+  alter table trading.order_notices rename column notified_until to told_until;
+  alter table trading.order_notices rename to order_mails;
+  alter table trading.order_mails set schema identity;
+  insert into platform.schedules (name, cron, next_at) values ('identity.tell-orders', '* * * * *', '2026-11-15T12:01:00Z');
+  delete from platform.migrations
+  where schema = 'notices' or (schema, name) in (
+    ('identity', '0007-choices-moved.sql'),
+    ('trading', '0005-from-identity.sql'),
+    ('trading', '0006-from-platform.sql')
+  )`
+
+test('choices and the place in the list of ended orders are taken over from identity', async () => {
+  const [choosing, other] = [await person(), await person()]
+  await asOwner(async (owner) => {
+    await owner.query(DOWNGRADE)
+    const choose = `update identity.users set mail_log_ins = 'every', mail_orders = true, mail_plans = false where id = $1`
+    await owner.query(choose, [choosing.userId])
+    await owner.query(`insert into identity.order_mails (told_until) values ('2026-11-15T11:00:00Z')`)
+    await migrate(running.app.ownerUrl, MIGRATION_SOURCES)
+    const notified = await owner.query('select notified_until from trading.order_notices')
+    expect(notified.rows).toEqual([{ notified_until: new Date('2026-11-15T11:00:00Z') }])
+    const schedules = await owner.query(`select name, next_at from platform.schedules where name like '%orders'`)
+    expect(schedules.rows).toEqual([{ name: 'trading.notify-ended-orders', next_at: new Date('2026-11-15T12:01:00Z') }])
+  })
+  const settingsOf = ({ token }: { readonly token: string }) => client(token).notices.notificationSettings()
+  expect(await settingsOf(choosing)).toEqual({ logIns: 'every', orders: true, plans: false })
+  expect(await settingsOf(other)).toEqual({ logIns: 'new_device', orders: false, plans: true })
+})
+
 test('messages that five older jobs left, waiting or in a queue, are sent by the one job, and the done ones are not', async () => {
+  running.app.registerJobs()
+  await running.app.jobs.start()
+  onTestFinished(() => running.app.jobs.stop())
   const { email, userId } = await person()
   const at = '2026-11-15T12:00:00.000Z'
   const former = { kind: 'email', address: 'former@example.org' }
@@ -47,7 +82,7 @@ test('messages that five older jobs left, waiting or in a queue, are sent by the
     for (const [name, key, payload] of left) await owner.query(insert, [`${name}:${key}`, name, at, payload, null])
     for (const [key, payload] of Object.entries({ ltr_4: handed, ltr_5: done }))
       await owner.query(insert, [`kyc.send-email:${key}`, 'kyc.send-email', at, payload, at])
-    await owner.query(`select pgboss.create_queue('kyc.send-email', '{"policy":"standard"}')`)
+    await owner.query(`select pgboss.create_queue('kyc.send-email', '{"policy":"defaults"}')`)
     await owner.query(`insert into pgboss.job (name, data) values ('kyc.send-email', $1)`, [handed])
     await owner.query('begin; set local search_path to notices')
     await owner.query(MIGRATION)

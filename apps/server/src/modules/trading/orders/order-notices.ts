@@ -3,14 +3,14 @@ import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { TradingNotices } from '../notices.ts'
 import type { createHistory } from './history.ts'
-import * as sql from './told-orders.sql.ts'
+import * as sql from './order-notices.sql.ts'
 
-export const TELL_ORDERS = 'trading.tell-orders'
+export const NOTIFY_ENDED_ORDERS = 'trading.notify-ended-orders'
 
 type EndedBetween = ReturnType<typeof createHistory>['endedBetween']
 type EndedOrder = Awaited<ReturnType<EndedBetween>>[number]
 
-export interface ToldOrdersDeps {
+export interface OrderNoticesDeps {
   readonly db: Db
   readonly clock: Clock
   readonly notices: TradingNotices
@@ -21,10 +21,10 @@ export interface ToldOrdersDeps {
 const SETTLED_MS = 5_000
 
 /**
- * Looks at what ended since the last look, by the worker and from the database: the engine knows nothing of mails. The
- * place up to which was told moves with the jobs of the mails, so that an order is told once.
+ * Emails about orders that ended since the last run. The worker reads them from the database, so that the engine knows nothing of
+ * emails. The time of the last run is written with the jobs, so that each order is reported once.
  */
-export function createToldOrders({ db, clock, notices, endedBetween }: ToldOrdersDeps) {
+export function createOrderNotices({ db, clock, notices, endedBetween }: OrderNoticesDeps) {
   async function tell(tx: Tx, { userId, orderId, filled, ...order }: EndedOrder): Promise<void> {
     const { symbol, side, executed, executedTotal } = order
     const [base = '', quote = ''] = symbol.split('-')
@@ -38,12 +38,12 @@ export function createToldOrders({ db, clock, notices, endedBetween }: ToldOrder
 
   return async (): Promise<void> => {
     const until = new Date(clock.now().getTime() - SETTLED_MS)
-    const since = await sql.findToldUntil(db.queryable)
+    const since = await sql.findNotifiedUntil(db.queryable)
     if (since !== undefined && since >= until) return
-    const wanting = since === undefined ? [] : await notices.whoWant('orders')
+    const wanting = since === undefined ? [] : await notices.usersWanting('orders')
     const ended = since === undefined || wanting.length === 0 ? [] : await endedBetween(wanting, since, until)
     await db.tx(async (tx) => {
-      if (await sql.moveToldUntil(tx, since, until)) for (const order of ended) await tell(tx, order)
+      if (await sql.moveNotifiedUntil(tx, since, until)) for (const order of ended) await tell(tx, order)
       return ok()
     })
   }
