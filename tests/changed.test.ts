@@ -33,16 +33,16 @@ const TREE = Object.entries({
   'apps/web/src/features/wallet/rows.test.ts': `import './rows.ts'`,
   'apps/web/src/features/wallet/locales/wallet.en.json': `{}`,
   'apps/web/src/features/kyc/index-page.tsx': `export const KycIndexPage = 1`,
-  'apps/backoffice/src/app/router.tsx': `
-  const routes = [
-    {
-      ...page('/kyc', ['kyc'], async () => (await import('../features/kyc/kyc-frame.tsx')).KycFrame),
-      children: [
-        page('/cases', [], async () => (await import('../features/kyc/cases-page.tsx')).CasesPage),
+  'apps/backoffice/src/features/kyc/section.ts': `
+    export const kycSection = {
+      pages: [
+        frame(page('/kyc', ['kyc'], async () => (await import('./kyc-frame.tsx')).KycFrame), [
+          page('/cases', [], async () => (await import('./cases-page.tsx')).CasesPage),
+        ]),
       ],
-    },
-    page('/wallets', [], async () => (await import('../features/wallet/wallets-page.tsx')).WalletsPage),
-  ]`,
+    }`,
+  'apps/backoffice/src/features/wallet/person-tabs.ts': `
+    export const walletTab = { page: page('/wallet', [], async () => (await import('./person-wallet-page.tsx')).Page) }`,
   'apps/backoffice/src/features/kyc/cases-page.tsx': `export const CasesPage = 1`,
   'apps/web/src/features/wallet/custody/coins.tsx': `export const Coins = 1`,
   'tests/tidy.test.ts': ``,

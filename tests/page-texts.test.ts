@@ -8,7 +8,7 @@ const tree = new Map(readTree(join(import.meta.dirname, '..')).map((file) => [fi
 /** Every page has these. */
 const EVERYWHERE = ['ui', 'shell']
 /** Where features meet: what a page draws of another feature's is named in its route, and says more than it draws. */
-const MEETING = 'apps/web/src/app/parts.ts'
+const MEETING = ['apps/web/src/app/parts.ts', 'apps/backoffice/src/app/sections.ts']
 
 interface PageTexts {
   readonly file: string
@@ -25,7 +25,7 @@ function fileOf(path: string): SourceFile {
 function namespacesFrom(page: string): { readonly spoken: Set<string>; readonly fetched: Set<string> } {
   const [spoken, fetched, seen] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const visit = (path: string) => {
-    if (seen.has(path) || path === MEETING || !/^apps\/(web|backoffice)\/src\/.*\.tsx?$/.test(path)) return
+    if (seen.has(path) || MEETING.includes(path) || !/^apps\/(web|backoffice)\/src\/.*\.tsx?$/.test(path)) return
     seen.add(path)
     const file = fileOf(path)
     for (const [, name = ''] of file.text.matchAll(/useTranslations\(['`](\w+)/g)) spoken.add(name)
@@ -47,18 +47,19 @@ function sitePages(): PageTexts[] {
 
 /** A page in a frame has the texts of its frame too. */
 function officePages(): PageTexts[] {
-  const source = fileOf('apps/backoffice/src/app/router.tsx').text
-  const found = source.matchAll(/^( *)(\.{3})?page\([^[]*\[([^\]]*)\][\s\S]*?import\('(.*)'\)|^ {4}\},$/gm)
-  const pages: PageTexts[] = []
-  let frame: readonly string[] = []
-  for (const [, indent, spread, list = '', file] of found) {
-    const own = [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
-    if (file !== undefined)
-      pages.push({ file: posix.join('apps/backoffice/src/app', file), texts: [...own, ...(spread ? [] : frame)] })
-    if (file === undefined || (indent?.length ?? 0) <= 4) frame = []
-    if (spread !== undefined && (indent?.length ?? 0) > 4) frame = own
-  }
-  return pages
+  return [...tree.values()].flatMap((file) => {
+    const [, kind] =
+      /^apps\/backoffice\/src\/(?:features|app)\/.*(section|person-tabs|office-routes|router)\.tsx?$/.exec(file.path) ??
+      []
+    if (kind === undefined) return []
+    const found = [...file.text.matchAll(/(frame\(\s*)?page\([^[]*\[([^\]]*)\][\s\S]*?import\('(.*)'\)/g)]
+    let frame = kind === 'person-tabs' ? ['users'] : []
+    return found.map(([, framed, list = '', page = '']) => {
+      const texts = [...frame, ...Array.from(list.matchAll(/'(\w+)'/g), ([, name = '']) => name)]
+      if (framed !== undefined) frame = texts
+      return { file: posix.join(posix.dirname(file.path), page), texts }
+    })
+  })
 }
 
 test.each([

@@ -7,7 +7,7 @@ import { importsOf } from '../../tests/tidy/syntax.ts'
  */
 const WIRING = [
   /^apps\/server\/src\/((app|server|main|world|sandbox|database)\.ts|modules\/order\.ts|roles\/|testing\/)/,
-  /^apps\/(web|backoffice)\/src\/app\/(pages|parts|router)\.tsx?$/,
+  /^apps\/(web|backoffice)\/src\/app\/(pages|parts|router|sections)\.tsx?$/,
   /^packages\/contract\/src\/(index|calls\.gen)\.ts$/,
 ]
 const UNIT_TEST = /^((packages|apps)\/.*|tests\/[^/]+)\.test\.tsx?$/

@@ -1,8 +1,11 @@
+import { posix } from 'node:path'
 import type { SourceFile } from '../../tests/tidy/files.ts'
 
 const SITE_PAGES = 'apps/web/src/app/pages.ts'
 const SITE_ROUTES = 'apps/web/src/app/routes.ts'
-const OFFICE_ROUTER = 'apps/backoffice/src/app/router.tsx'
+/** Where a feature of the office declares its pages: a section of the menu, or parts of a person's page. */
+const OFFICE_PAGES = /^apps\/backoffice\/src\/features\/.*\/(section|person-tabs)\.ts$/
+const OF_PERSON = 'users'
 const BROWSER_TEST = /^tests\/e2e\/[^/]+\.test\.ts$/
 /** A test is one of a feature when it opens its screens for at least this share of all that it opens. */
 const OWN_SHARE = 0.25
@@ -80,15 +83,16 @@ function siteScreens(files: readonly SourceFile[]): Screen[] {
   return Array.from(routes, ([, first = '', page = '']) => ({ first, file: pages.get(page) ?? '' }))
 }
 
-/** A section is spread into a route with children, and its pages stand further in: their addresses begin with its own. */
+/** The addresses of a section's pages all begin like its first one's. */
 function officeScreens(files: readonly SourceFile[]): Screen[] {
-  const pages = /^( *)(\.\.\.)?page\(\s*'\/([^/']*)[^']*',[\s\S]*?import\('\.\.\/([^']+)'\)/gm
-  let section = { first: '', indent: Number.POSITIVE_INFINITY }
-  return Array.from(textOf(files, OFFICE_ROUTER).matchAll(pages), ([, indent = '', spread, own = '', file = '']) => {
-    if (spread !== undefined) section = { first: own, indent: indent.length }
-    const first = indent.length > section.indent ? section.first : own
-    return { first, file: `apps/backoffice/src/${file}` }
-  })
+  const pages = /page\(\s*'\/([^/']*)[^']*',[\s\S]*?import\('([^']+)'\)/g
+  return files
+    .filter(({ path }) => OFFICE_PAGES.test(path))
+    .flatMap(({ path, text }) => {
+      const found = [...text.matchAll(pages)]
+      const first = path.endsWith('/section.ts') ? (found[0]?.[1] ?? '') : OF_PERSON
+      return found.map(([, , file = '']) => ({ first, file: posix.join(posix.dirname(path), file) }))
+    })
 }
 
 function textOf(files: readonly SourceFile[], path: string): string {

@@ -10,7 +10,15 @@ export function useSessionState(): SessionState {
 
 /** For pages behind the log-in. */
 export function useSession(): StaffSession {
-  const { session } = useSessionState()
+  return presentSession(useSessionState())
+}
+
+/** For the guards of the routes, which ask after the one that demands a session. */
+export function currentSession(): StaffSession {
+  return presentSession(sessionStore.get())
+}
+
+function presentSession({ session }: SessionState): StaffSession {
   assert(session !== null, 'the guards of the routes let nobody in without a session')
   return session
 }

@@ -3,7 +3,7 @@ import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import { lazy, Suspense, useState } from 'react'
-import type { Section } from '../access.ts'
+import type { Section } from '../section.ts'
 
 const loadSheet = () => import('./phone-sheet.tsx')
 const PhoneSheet = lazy(async () => ({ default: (await loadSheet()).PhoneSheet }))

@@ -5,10 +5,10 @@ import { tabClass } from '@bourse/ui/tabs.tsx'
 import { BackLink } from '../../app/page/back-link.tsx'
 import { Loaded } from '../../app/page/loaded.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
+import { personTabsOf } from '../../app/sections.ts'
 import { useSession } from '../../app/session.ts'
 import { useUser } from './api.ts'
 import { PersonHead } from './person-head.tsx'
-import { personTabs } from './person-tabs.ts'
 
 /** One person: who they are and in what state, and beneath it one part of what there is to know. */
 export function PersonFrame() {
@@ -45,10 +45,10 @@ function PersonTabs({ userId }: { userId: string }) {
   const { staff } = useSession()
   return (
     <nav aria-label={t('parts')} className="mt-6 mb-5 flex flex-wrap gap-x-5 border-line-2 border-b">
-      {personTabs(staff.role).map(({ path, key }) => (
+      {personTabsOf(staff.role).map(({ key, page }) => (
         <Link
           key={key}
-          to={path}
+          to={page.path === '/' ? '/users/$userId' : `/users/$userId${page.path}`}
           params={{ userId }}
           resetScroll={false}
           activeOptions={{ exact: true, includeSearch: false }}

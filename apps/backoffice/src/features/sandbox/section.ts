@@ -1,0 +1,25 @@
+import * as sandbox from '@bourse/contract/calls/office/sandbox'
+import { frame, page, type Section } from '../../app/section.ts'
+
+/** The console of the simulated outside world. */
+export const sandboxSection: Section = {
+  key: 'sandbox',
+  path: '/sandbox',
+  call: sandbox.inbox,
+  sandboxOnly: true,
+  pages: [
+    frame(
+      page('/sandbox', ['sandbox'], async () => (await import('./sandbox-frame.tsx')).SandboxFrame),
+      [
+        page('/', [], async () => (await import('./inbox/inbox-page.tsx')).InboxPage),
+        page('/clock', [], async () => (await import('./clock-page.tsx')).ClockPage),
+        page('/kyc', ['kyc'], async () => (await import('./partners/kyc-page.tsx')).SandboxKycPage),
+        page('/chains', [], async () => (await import('./chains/chains-page.tsx')).ChainsPage),
+        page('/bank', [], async () => (await import('./partners/bank-page.tsx')).BankPage),
+        page('/payments', [], async () => (await import('./partners/payments-page.tsx')).SandboxPaymentsPage),
+        page('/acquirer', [], async () => (await import('./partners/acquirer-page.tsx')).AcquirerPage),
+        page('/world', [], async () => (await import('./world-page.tsx')).WorldPage),
+      ],
+    ),
+  ],
+}
