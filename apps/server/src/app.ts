@@ -20,7 +20,7 @@ import { createHealth } from './platform/http/health.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import { createRateLimits } from './platform/limits/rate-limits.ts'
-import { auditAll, channelsOf, type Module, registerJobs, startAll } from './platform/module.ts'
+import { auditAll, channelsOf, type Module, movementsOf, registerJobs, startAll } from './platform/module.ts'
 import { createHeartbeats } from './platform/monitoring/heartbeats.ts'
 import { createPasswords } from './platform/secrets/passwords.ts'
 import { createTexts } from './platform/texts.ts'
@@ -62,7 +62,11 @@ function createModules(core: Core, jobs: Jobs) {
     usdtValue: (asset, amount) => markets.valueIn(asset, amount, 'USDT'),
   })
   const { restrictionsOf: restrictions } = kyc
-  const wallet = createWallet({ ...shared, ledger, markets, identity, people, trades: trading.history, restrictions })
+  const wallet = createWallet({
+    ...{ ...shared, ledger, markets, identity, people, restrictions },
+    trades: trading.history,
+    movements: () => movementsOf(all),
+  })
   const money = createMoney({ ...shared, ledger, markets, notices, identity, kyc, trialRuns: noTrialRuns })
   const products = { markets, notices, identity, kyc, content, trading, wallet, ...money }
   const channels = channelsOf(Object.values(products))

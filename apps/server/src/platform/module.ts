@@ -3,6 +3,7 @@ import type { Schedule } from './jobs/job-ticker.ts'
 import type { JobHandler, Jobs } from './jobs/jobs.ts'
 import type { Json } from './json.ts'
 import type { PrivateChannel } from './messaging/private-channels.ts'
+import type { MovementKind } from './movements.ts'
 
 /** Work that a module does later or by the clock. */
 export interface ModuleJob {
@@ -37,6 +38,8 @@ export interface Module<Finding = unknown> {
   readonly audit?: () => Promise<readonly Finding[]>
   /** What it holds on spot accounts by rows of its own, for the audit of the ledger. */
   readonly holds?: readonly RawBuilder<{ owner: string; asset: string; units: bigint }>[]
+  /** The kinds of journal entries that it posts, for the statement of a wallet. */
+  readonly movements?: readonly MovementKind[]
   /** On which it tells users what is theirs, by the stream. */
   readonly channels?: readonly PrivateChannel[]
   /** Runs in the worker until it is stopped. */
@@ -49,6 +52,10 @@ export function registerJobs(jobs: Jobs, modules: readonly Pick<Module, 'jobs'>[
 
 export function channelsOf(modules: readonly Module[]): PrivateChannel[] {
   return modules.flatMap(({ channels = [] }) => channels)
+}
+
+export function movementsOf(modules: readonly Module[]): MovementKind[] {
+  return modules.flatMap(({ movements = [] }) => movements)
 }
 
 /** One after the other, so that an audit asks for one connection. */

@@ -12,6 +12,7 @@ import type { Notices } from '../notices/index.ts'
 import { createCreditBooks } from './books.ts'
 import { creditRoutes } from './credit.routes.ts'
 import { createCreditOrders } from './credit.ts'
+import { CREDIT_MOVEMENTS } from './movements.ts'
 import { declareNotices } from './notices.ts'
 import { createCreditOffice } from './office.ts'
 import { createCreditReconciliation } from './reconciliation.ts'
@@ -51,6 +52,7 @@ export function createCredit(deps: CreditDeps) {
     /** What the crediting of every deposit asks, to know what is a debt. */
     books,
     routes: creditRoutes({ orders, office }),
+    movements: CREDIT_MOVEMENTS,
     audit: createCreditReconciliation(deps).findings,
   }
 }

@@ -23,6 +23,7 @@ import { custodyRoutes } from './custody.routes.ts'
 import type { DepositRow } from './deposits.sql.ts'
 import { createDeposits } from './deposits.ts'
 import { createCryptoInflow } from './inflow.ts'
+import { CUSTODY_MOVEMENTS } from './movements.ts'
 import { createCryptoOffice } from './office.ts'
 import { settleOutflow } from './outflows.sql.ts'
 import { createReconciliation } from './reconciliation.ts'
@@ -160,6 +161,7 @@ export function createCustody({ chains: settings, funding, ...rest }: CustodyDep
     /** In the transaction in which the books follow what left a chain: a withdrawal that is completed. */
     settleOutflow: (tx: Tx, chain: string, txid: string) => settleOutflow(tx, chain, txid, clock.now()),
     routes: custodyRoutes({ addresses, deposits, office }),
+    movements: CUSTODY_MOVEMENTS,
     jobs: [job(SWEEP_ADDRESS, sweeper.sweep)],
     audit: reconciliation.findings,
     start,

@@ -9,6 +9,7 @@ import { createAllowance } from './allowance.ts'
 import { createBounds } from './bounds.ts'
 import { type AdvanceBooks, createCrediting } from './crediting.ts'
 import { fundingRoutes } from './funding.routes.ts'
+import { FUNDING_MOVEMENTS } from './movements.ts'
 import { createOwnMoney, type OwnMoneyDeps } from './own-money.ts'
 import { createFundingRecords } from './records/records.ts'
 import { createTellFunding, FUNDING_CHANNEL } from './tell.ts'
@@ -53,6 +54,7 @@ export function createFunding(deps: FundingDeps) {
     crediting: createCrediting(deps),
     ownMoney: createOwnMoney(deps),
     tellFunding: createTellFunding(deps),
+    movements: FUNDING_MOVEMENTS,
     channels: [FUNDING_CHANNEL],
     routes: fundingRoutes(createFundingRecords(deps)),
   }

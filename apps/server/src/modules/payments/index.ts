@@ -21,6 +21,7 @@ import { FORGET_CARD } from './cards/cards.ts'
 import { CHECK_CARD } from './cards/checks.ts'
 import { type ConnectedAcquirer, cardProvider, createCardPart } from './cards/index.ts'
 import type { CardPayments } from './cards/orders.ts'
+import { PAYMENT_MOVEMENTS } from './movements.ts'
 import { createPaymentOffice } from './office.ts'
 import { createPaymentStates } from './order-states.ts'
 import { findOrderOf, type OrderRow, paymentInflow } from './orders.sql.ts'
@@ -149,6 +150,7 @@ export function createPayments({ funding, ...rest }: PaymentsDeps) {
     ...core,
     cards,
     way,
+    movements: PAYMENT_MOVEMENTS,
     routes: paymentsRoutes({ ...core, office, cards }),
     jobs: [
       job(CHECK_CARD, cards.checks.again),

@@ -21,6 +21,7 @@ import { createGroups } from './engine/groups.ts'
 import * as leases from './engine/leases.sql.ts'
 import { createFeeTiers } from './fees/fee-tiers.ts'
 import { declareNotices } from './notices.ts'
+import { TRADING_MOVEMENTS } from './movements.ts'
 import { createTradingOffice, type PeopleViews } from './office.ts'
 import { createHistory } from './orders/history.ts'
 import { createOrderNotices, NOTIFY_ENDED_ORDERS } from './orders/order-notices.ts'
@@ -74,6 +75,7 @@ export function createTrading({ people, ...deps }: TradingDeps) {
         cron: '0 0 * * *',
       }),
     ],
+    movements: TRADING_MOVEMENTS,
     channels: TRADING_CHANNELS,
     /** What open orders hold, for the audit of the ledger. */
     holds: [ORDER_HOLDS],

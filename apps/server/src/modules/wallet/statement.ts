@@ -1,10 +1,11 @@
 import type { contract, InputOf, OwnStatementEntry } from '@bourse/contract'
 import { assert, formatUnits } from '@bourse/money'
 import type { Db } from '../../platform/database/db.ts'
+import type { MovementKind } from '../../platform/movements.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Trading } from '../trading/index.ts'
-import { kindsOf, movementOf } from './movements.rules.ts'
+import { kindsIn, movementOf } from './movements.rules.ts'
 import { statementAccount } from './products.ts'
 
 export interface StatementDeps {
@@ -12,6 +13,8 @@ export interface StatementDeps {
   readonly ledger: Pick<Ledger, 'statement'>
   readonly markets: Pick<Markets, 'assets'>
   readonly trades: Pick<Trading['history'], 'partsInTrades'>
+  /** The kinds of entries that the modules post, asked for when all of them are made. */
+  readonly movements: () => readonly MovementKind[]
 }
 
 type StatementInput = InputOf<typeof contract.wallet.statement>
@@ -19,8 +22,9 @@ type StatementInput = InputOf<typeof contract.wallet.statement>
 const TRADE = 'trading.trade'
 
 /** The postings of a user's spot accounts, or of those of a product, each with what it was and the order it came from. */
-export function createStatement({ db, ledger, markets, trades }: StatementDeps) {
+export function createStatement({ db, ledger, markets, trades, movements }: StatementDeps) {
   return async (userId: string, { current, size, currency, product, group, direction, from, to }: StatementInput) => {
+    const kinds = movements()
     const page = await ledger.statement(db.queryable, {
       user: userId,
       account: product === undefined ? undefined : statementAccount(product),
@@ -28,7 +32,7 @@ export function createStatement({ db, ledger, markets, trades }: StatementDeps) 
       current,
       size,
       direction,
-      kinds: group === undefined ? undefined : kindsOf(group),
+      kinds: group === undefined ? undefined : kindsIn(kinds, group),
       from: from === undefined ? undefined : new Date(from),
       to: to === undefined ? undefined : new Date(to),
     })
@@ -44,7 +48,7 @@ export function createStatement({ db, ledger, markets, trades }: StatementDeps) 
         amount: formatUnits(entry.units, scale),
         balance: formatUnits(entry.balanceAfter, scale),
         kind: entry.kind,
-        movement: movementOf(entry),
+        movement: movementOf(kinds, entry),
         order: entry.source === TRADE ? (parts.get(entry.sourceId) ?? null) : null,
         time: entry.occurredAt.toISOString(),
       }

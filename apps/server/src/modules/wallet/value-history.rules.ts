@@ -1,7 +1,6 @@
 import type { Movement, ValueRange } from '@bourse/contract'
 import { assert, type Units } from '@bourse/money'
 import type { Flow, PastBalance } from '../ledger/index.ts'
-import { movementOf } from './movements.rules.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -32,6 +31,7 @@ export function momentsBetween(from: number, to: number): Date[] {
 export type ValueAt = (asset: string, amount: Units, place: number) => Units | undefined
 
 export interface ValuedFlow extends Flow {
+  readonly movement: Movement
   readonly value: Units | undefined
 }
 
@@ -102,15 +102,13 @@ function marksOf(flows: readonly ValuedFlow[], moments: readonly Date[]): Mark[]
 function markOf(group: readonly ValuedFlow[]): Mark {
   const [first, last] = [group[0], group.at(-1)]
   assert(first !== undefined && last !== undefined, 'a mark stands for something')
-  const [movement = 'other', ...others] = new Set(
-    group.map((flow) => movementOf({ ...flow, source: '', sourceId: '' })),
-  )
+  const [word = 'other', ...others] = new Set(group.map(({ movement }) => movement))
   const total = (of: (flow: ValuedFlow) => bigint) => group.reduce((sum, flow) => sum + of(flow), 0n)
   const absolute = (amount: bigint) => (amount < 0n ? -amount : amount)
   return {
     time: last.at,
     direction: first.units > 0n ? 'in' : 'out',
-    movement: others.length === 0 ? movement : 'other',
+    movement: others.length === 0 ? word : 'other',
     count: group.reduce((sum, { count }) => sum + count, 0),
     asset: group.every(({ asset }) => asset === first.asset) ? first.asset : null,
     units: absolute(total(({ units }) => units)),

@@ -1,10 +1,11 @@
 import type { ValueHistory, ValueMark, ValueRange } from '@bourse/contract'
 import { assert, formatUnits, units } from '@bourse/money'
 import type { Db } from '../../platform/database/db.ts'
+import type { MovementKind } from '../../platform/movements.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
-import { OWN_GAINS } from './movements.rules.ts'
+import { movementOf, ownGainsOf } from './movements.rules.ts'
 import { type HistoryFacts, historyOf, type Mark, momentsBetween, startOf } from './value-history.rules.ts'
 import { percentText } from './values.rules.ts'
 
@@ -13,6 +14,7 @@ export interface ValueHistoryDeps {
   readonly clock: Clock
   readonly ledger: Pick<Ledger, 'balancesAt' | 'flows' | 'firstPostingAt'>
   readonly markets: Pick<Markets, 'assets' | 'valuer' | 'pastValuer'>
+  readonly movements: () => readonly MovementKind[]
 }
 
 /** Money that moved within a twelfth of the way from one moment to the next is valued at one price. */
@@ -25,12 +27,13 @@ export interface HistoryRequest {
 }
 
 /** What a wallet was worth, from its postings and the candles of the markets. */
-export function createValueHistory({ db, clock, ledger, markets }: ValueHistoryDeps) {
+export function createValueHistory({ db, clock, ledger, markets, movements }: ValueHistoryDeps) {
   async function factsOf(userId: string, fiat: string, moments: readonly Date[]): Promise<HistoryFacts> {
     const [from, to] = [moments[0], moments.at(-1)]
     assert(from !== undefined && to !== undefined, 'a time has a beginning and an end')
     const binMs = Math.max(SHORTEST_BIN_MS, (to.getTime() - from.getTime()) / moments.length / BINS_PER_STEP)
-    const flows = await ledger.flows(db.queryable, { user: userId, from, to, except: OWN_GAINS, binMs })
+    const kinds = movements()
+    const flows = await ledger.flows(db.queryable, { user: userId, from, to, except: ownGainsOf(kinds), binMs })
     const balances = await ledger.balancesAt(db.queryable, userId, moments)
     const assets = [...new Set([...balances, ...flows].map(({ asset }) => asset))]
     const now = await markets.valuer()
@@ -46,7 +49,11 @@ export function createValueHistory({ db, clock, ledger, markets }: ValueHistoryD
       balances,
       // The last moment is now, and by the last prices: the same that the page has live.
       valueAt: (asset, amount, place) => (place === last ? now(asset, amount, fiat) : past(asset, amount, place)),
-      flows: flows.map((flow, place) => ({ ...flow, value: then(flow.asset, flow.units, place) })),
+      flows: flows.map((flow, place) => ({
+        ...flow,
+        movement: movementOf(kinds, { ...flow, source: '', sourceId: '' }),
+        value: then(flow.asset, flow.units, place),
+      })),
     }
   }
 

@@ -9,6 +9,7 @@ import { createBroadcasting } from './broadcasting.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import { createGate } from './gate.ts'
 import { transfers as transferRecords, withdrawals as withdrawalRecords } from './history.sql.ts'
+import { WITHDRAWAL_MOVEMENTS } from './movements.ts'
 import { declareNotices } from './notices.ts'
 import { createWithdrawalOffice } from './office.ts'
 import { createOutflowPolicy } from './outflow-policy.ts'
@@ -77,6 +78,7 @@ export function createWithdrawals(deps: WithdrawalDeps) {
     ...face,
     pay,
     way,
+    movements: WITHDRAWAL_MOVEMENTS,
     routes: withdrawalsRoutes(face),
     jobs: [job(PAY_WITHDRAWALS, pay, { cron: '* * * * *', missed: 'latest' })],
   }
