@@ -4,7 +4,7 @@ import { Td } from '@bourse/ui/table.tsx'
 
 export interface SkeletonColumn {
   /** The width of its bar. */
-  width: number
+  width?: number | undefined
   numeric?: boolean | undefined
   /** As on the cells to come, so that a column that a phone leaves out is left out here too. */
   className?: string | undefined

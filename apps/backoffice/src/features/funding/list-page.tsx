@@ -27,18 +27,20 @@ export function useListSearch<State extends string>(states: readonly State[]) {
 
 interface ListPageProps<State extends string, Row> {
   /** Where its texts stand among those of this feature. */
-  readonly texts: 'deposits' | 'bank' | 'orders' | 'payments' | 'paymentOrders'
+  readonly texts: 'deposits' | 'bank' | 'orders' | 'credit' | 'payments' | 'paymentOrders'
   readonly states: readonly State[]
   readonly nameOf: (state: State) => string
   readonly list: ReturnType<typeof useListSearch<State>>
   readonly query: Parameters<typeof Loaded<{ readonly records: readonly Row[]; readonly total: number }>>[0]['query']
   readonly size: number
+  /** What stands between the filters and the list. */
+  readonly before?: ReactNode
   readonly children: (records: readonly Row[]) => ReactNode
 }
 
 /** A list of money that moved, with search, a filter by state, and pages. */
 export function ListPage<State extends string, Row>(props: ListPageProps<State, Row>) {
-  const { texts, states, nameOf, list, query, size, children } = props
+  const { texts, states, nameOf, list, query, size, before, children } = props
   const t = useTranslations(`funding.${texts}`)
   const { filter, go } = list
   return (
@@ -67,6 +69,7 @@ export function ListPage<State extends string, Row>(props: ListPageProps<State, 
           ]}
         />
       </div>
+      {before}
       <Loaded query={query} failed={t('failed')} skeleton={<LoadingState lines={8} />}>
         {({ records, total }) =>
           records.length === 0 ? (

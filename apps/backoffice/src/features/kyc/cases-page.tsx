@@ -8,9 +8,8 @@ import { Loaded } from '../../app/page/loaded.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
 import { Pager } from '../../app/page/pager.tsx'
 import { pageOf, textOf } from '../../app/page/paging.ts'
-import { TableSkeleton } from '../../app/page/table-skeleton.tsx'
 import { KYC_PAGE, useCases } from './api.ts'
-import { CASE_COLUMNS, CaseRow, CaseTable } from './case-table.tsx'
+import { CaseTable } from './case-table.tsx'
 
 /** What waits comes first, longest first. The filters stand in the address; `?user=` shows one person. */
 export function CasesPage() {
@@ -37,21 +36,13 @@ export function CasesPage() {
         above={t('above')}
         action={<Filters filter={filter} onChange={go} />}
       />
-      <Loaded
-        query={query}
-        failed={t('failed')}
-        skeleton={<CaseTable>{<TableSkeleton rows={8} columns={CASE_COLUMNS} />}</CaseTable>}
-      >
+      <Loaded query={query} failed={t('failed')} skeleton={<CaseTable rows={undefined} skeletonRows={8} />}>
         {({ records, total }) =>
           records.length === 0 ? (
             <EmptyState title={t('empty')} text={t('emptyText')} />
           ) : (
             <>
-              <CaseTable>
-                {records.map((row) => (
-                  <CaseRow key={row.caseId} row={row} />
-                ))}
-              </CaseTable>
+              <CaseTable rows={records} />
               <Pager page={page} size={KYC_PAGE} total={total} onPage={(next) => go({ page: next })} />
             </>
           )

@@ -3,10 +3,9 @@ import { useParams } from '@bourse/ui/router.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { Loaded } from '../../app/page/loaded.tsx'
-import { TableSkeleton } from '../../app/page/table-skeleton.tsx'
 import { useCases, useResets } from './api.ts'
-import { CASE_COLUMNS, CaseRow, CaseTable } from './case-table.tsx'
-import { RESET_COLUMNS, ResetRow, ResetTable } from './reset-table.tsx'
+import { CaseTable } from './case-table.tsx'
+import { ResetTable } from './reset-table.tsx'
 
 /** How a person proved who they are, and whether they lost an authenticator; the newest twenty of each. */
 export function PersonKycPage() {
@@ -25,25 +24,9 @@ function Submissions({ userId }: { userId: string }) {
   return (
     <section aria-labelledby="person-submissions">
       <SectionRule id="person-submissions" title={t('cases.title')} />
-      <Loaded
-        query={query}
-        failed={t('cases.failed')}
-        skeleton={
-          <CaseTable>
-            <TableSkeleton rows={2} columns={CASE_COLUMNS} />
-          </CaseTable>
-        }
-      >
+      <Loaded query={query} failed={t('cases.failed')} skeleton={<CaseTable rows={undefined} skeletonRows={2} />}>
         {({ records }) =>
-          records.length === 0 ? (
-            <EmptyState title={t('person.noSubmission')} />
-          ) : (
-            <CaseTable>
-              {records.map((row) => (
-                <CaseRow key={row.caseId} row={row} />
-              ))}
-            </CaseTable>
-          )
+          records.length === 0 ? <EmptyState title={t('person.noSubmission')} /> : <CaseTable rows={records} />
         }
       </Loaded>
     </section>
@@ -56,25 +39,9 @@ function Resets({ userId }: { userId: string }) {
   return (
     <section aria-labelledby="person-resets">
       <SectionRule id="person-resets" title={t('resets.title')} />
-      <Loaded
-        query={query}
-        failed={t('resets.failed')}
-        skeleton={
-          <ResetTable>
-            <TableSkeleton rows={2} columns={RESET_COLUMNS} />
-          </ResetTable>
-        }
-      >
+      <Loaded query={query} failed={t('resets.failed')} skeleton={<ResetTable rows={undefined} skeletonRows={2} />}>
         {({ records }) =>
-          records.length === 0 ? (
-            <EmptyState title={t('person.noReset')} />
-          ) : (
-            <ResetTable>
-              {records.map((row) => (
-                <ResetRow key={row.resetId} row={row} />
-              ))}
-            </ResetTable>
-          )
+          records.length === 0 ? <EmptyState title={t('person.noReset')} /> : <ResetTable rows={records} />
         }
       </Loaded>
     </section>

@@ -6,9 +6,8 @@ import { Loaded } from '../../app/page/loaded.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
 import { Pager } from '../../app/page/pager.tsx'
 import { pageOf, textOf } from '../../app/page/paging.ts'
-import { TableSkeleton } from '../../app/page/table-skeleton.tsx'
 import { KYC_PAGE, useResets } from './api.ts'
-import { RESET_COLUMNS, ResetRow, ResetTable } from './reset-table.tsx'
+import { ResetTable } from './reset-table.tsx'
 
 const STATES = ['in_review', 'approved', 'rejected'] as const
 
@@ -44,21 +43,13 @@ export function ResetsPage() {
           />
         }
       />
-      <Loaded
-        query={query}
-        failed={t('failed')}
-        skeleton={<ResetTable>{<TableSkeleton rows={6} columns={RESET_COLUMNS} />}</ResetTable>}
-      >
+      <Loaded query={query} failed={t('failed')} skeleton={<ResetTable rows={undefined} skeletonRows={6} />}>
         {({ records, total }) =>
           records.length === 0 ? (
             <EmptyState title={t('empty')} text={t('emptyText')} />
           ) : (
             <>
-              <ResetTable>
-                {records.map((row) => (
-                  <ResetRow key={row.resetId} row={row} />
-                ))}
-              </ResetTable>
+              <ResetTable rows={records} />
               <Pager page={page} size={KYC_PAGE} total={total} onPage={(next) => go({ page: next })} />
             </>
           )

@@ -1,11 +1,13 @@
 import type { BankLineState, OfficeBankLine } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
-import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { useState } from 'react'
 import { useMoment } from '../../../app/moments.ts'
+import { type Column, ColumnTable } from '../../../app/page/column-table.tsx'
+import { amountText } from '../amount-text.ts'
 import { AssignDialog } from '../assign-dialog.tsx'
 import { DecisionButtons } from '../decision-buttons.tsx'
+import { PayerCell } from '../payer-cell.tsx'
 import { useAssignLine } from './bank-api.ts'
 import { ReturnLineDialog } from './return-line-dialog.tsx'
 
@@ -21,34 +23,11 @@ type Decision = { readonly act: 'assign' | 'return'; readonly line: OfficeBankLi
 export function LinesTable({ lines, mayDecide }: { lines: readonly OfficeBankLine[]; mayDecide: boolean }) {
   const t = useTranslations('funding.bank')
   const [decision, setDecision] = useState<Decision | null>(null)
+  const columns = useColumns(mayDecide ? setDecision : undefined)
   const close = () => setDecision(null)
   return (
     <>
-      <Table caption={t('title')}>
-        <thead>
-          <tr>
-            <Th>{t('booked')}</Th>
-            <Th numeric>{t('amount')}</Th>
-            <Th className="pl-4">{t('stateHead')}</Th>
-            <Th className="max-md:hidden">{t('what')}</Th>
-            <Th className="max-md:hidden">{t('sender')}</Th>
-            <Th className="max-lg:hidden">{t('reference')}</Th>
-            <Th className="max-lg:hidden">{t('user')}</Th>
-            <Th>
-              <span className="sr-only">{t('acts')}</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <LineRow
-              key={line.id}
-              line={line}
-              onDecide={mayDecide && line.state === 'review' ? (act) => setDecision({ act, line }) : undefined}
-            />
-          ))}
-        </tbody>
-      </Table>
+      <ColumnTable caption={t('title')} columns={columns} rows={lines} keyOf={({ id }) => id} />
       {decision?.act === 'assign' && <AssignLine line={decision.line} onClose={close} />}
       {decision?.act === 'return' && <ReturnLineDialog line={decision.line} onClose={close} />}
     </>
@@ -62,43 +41,55 @@ function AssignLine({ line, onClose }: { line: OfficeBankLine; onClose: () => vo
   return <AssignDialog {...{ amount, coin, proposal, assign, onClose }} text={t('assignText')} withReference />
 }
 
-interface LineRowProps {
-  readonly line: OfficeBankLine
-  readonly onDecide: ((act: Decision['act']) => void) | undefined
-}
-
-function LineRow({ line, onDecide }: LineRowProps) {
+function useColumns(onDecide: ((decision: Decision) => void) | undefined): Column<OfficeBankLine>[] {
   const t = useTranslations('funding.bank')
   const moment = useMoment()
-  return (
-    <Tr>
-      <Td quiet>{moment(line.bookedAt)}</Td>
-      <Td numeric>{`${line.amount}\u00a0${line.symbol}`}</Td>
-      <Td className="pl-4">
-        <Status kind={KINDS[line.state]} label={t(`states.${line.state}`)} />
-      </Td>
-      <Td className="max-md:hidden">{t(`kinds.${line.kind}`)}</Td>
-      <Td className="max-md:hidden" title={line.senderAccount}>
-        {line.senderName}
-        {line.expectedName !== null && line.kind === 'wrong_name' && (
-          <span className="block text-dense text-ink-3">{t('expected', { name: line.expectedName })}</span>
-        )}
-        {line.returnFailure !== null && (
-          <span className="block text-bad text-dense">{t('returnFailed', { reason: line.returnFailure })}</span>
-        )}
-      </Td>
-      <Td quiet className="max-lg:hidden">
-        {line.reference === '' ? t('noReference') : line.reference}
-      </Td>
-      <Td className="max-lg:hidden">{line.uid ?? t('nobody')}</Td>
-      <Td>
-        {onDecide !== undefined && (
+  return [
+    { key: 'booked', head: t('booked'), quiet: true, cell: ({ bookedAt }) => moment(bookedAt) },
+    { key: 'amount', head: t('amount'), numeric: true, cell: ({ amount, symbol }) => amountText(amount, symbol) },
+    {
+      key: 'state',
+      head: t('stateHead'),
+      className: 'pl-4',
+      cell: ({ state }) => <Status kind={KINDS[state]} label={t(`states.${state}`)} />,
+    },
+    { key: 'what', head: t('what'), className: 'max-md:hidden', cell: ({ kind }) => t(`kinds.${kind}`) },
+    {
+      key: 'sender',
+      head: t('sender'),
+      className: 'max-md:hidden',
+      title: ({ senderAccount }) => senderAccount,
+      cell: ({ senderName, expectedName: name, kind, returnFailure: reason }) => (
+        <PayerCell
+          name={senderName}
+          expected={name !== null && kind === 'wrong_name' ? t('expected', { name }) : undefined}
+          failure={reason === null ? undefined : t('returnFailed', { reason })}
+        />
+      ),
+    },
+    {
+      key: 'reference',
+      head: t('reference'),
+      className: 'max-lg:hidden',
+      quiet: true,
+      cell: ({ reference }) => (reference === '' ? t('noReference') : reference),
+    },
+    { key: 'user', head: t('user'), className: 'max-lg:hidden', cell: ({ uid }) => uid ?? t('nobody') },
+    {
+      key: 'acts',
+      head: t('acts'),
+      headHidden: true,
+      cell: (line) =>
+        onDecide !== undefined &&
+        line.state === 'review' && (
           <DecisionButtons
-            give={{ label: line.proposal === null ? t('assign') : t('decide'), onClick: () => onDecide('assign') }}
-            giveBack={{ label: t('giveBack'), onClick: () => onDecide('return') }}
+            give={{
+              label: line.proposal === null ? t('assign') : t('decide'),
+              onClick: () => onDecide({ act: 'assign', line }),
+            }}
+            giveBack={{ label: t('giveBack'), onClick: () => onDecide({ act: 'return', line }) }}
           />
-        )}
-      </Td>
-    </Tr>
-  )
+        ),
+    },
+  ]
 }

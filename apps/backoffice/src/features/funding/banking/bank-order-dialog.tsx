@@ -6,6 +6,7 @@ import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 import { Timeline } from '@bourse/ui/timeline.tsx'
 import { useMoment } from '../../../app/moments.ts'
 import { Loaded } from '../../../app/page/loaded.tsx'
+import { amountText } from '../amount-text.ts'
 import { useBankOrder } from './bank-api.ts'
 
 export const ORDER_STATUS: Readonly<Record<DepositStatus, StatusKind>> = {
@@ -37,7 +38,7 @@ export function BankOrderDialog({ id, onClose }: { readonly id: string; readonly
 function Order({ order }: { readonly order: OfficeBankOrderDetail }) {
   const t = useTranslations('funding.orders')
   const moment = useMoment()
-  const money = (amount: string) => `${amount}\u00a0${order.symbol}`
+  const money = (amount: string) => amountText(amount, order.symbol)
   const facts = [
     [t('user'), order.uid],
     [t('sender'), order.senderName],
@@ -92,7 +93,7 @@ function Transfers({ order }: { readonly order: OfficeBankOrderDetail }) {
           {order.transfers.map((transfer) => (
             <li key={transfer.id} className="flex justify-between gap-4 border-line border-b py-1.5">
               <span>
-                {`${transfer.amount}\u00a0${order.symbol}`}
+                {amountText(transfer.amount, order.symbol)}
                 <span className="block text-dense text-ink-3">{moment(transfer.time)}</span>
               </span>
               <span className="text-right">

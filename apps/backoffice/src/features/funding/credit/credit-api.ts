@@ -3,31 +3,16 @@ import * as credit from '@bourse/contract/calls/office/credit'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
 import { refresh } from '../../../app/queries.ts'
+import { type ListFilter, listRequest } from '../list-query.ts'
 
 export const CREDITS_PAGE = 20
 const EVERY_MS = 10_000
 const CREDITS = ['funding', 'credits'] as const
 
-export interface CreditQuery {
-  readonly page: number
-  readonly search: string | undefined
-  readonly state: CreditState | undefined
-}
-
-export function useCredits({ page, search, state }: CreditQuery) {
+export function useCredits(filter: ListFilter<CreditState>) {
   return useQuery({
-    queryKey: [...CREDITS, { page, search, state }],
-    queryFn: ({ signal }) =>
-      call(
-        credit.officeCredits,
-        {
-          current: String(page),
-          size: String(CREDITS_PAGE),
-          ...(search === undefined ? {} : { search }),
-          ...(state === undefined ? {} : { state }),
-        },
-        { signal },
-      ),
+    queryKey: [...CREDITS, filter],
+    queryFn: ({ signal }) => call(credit.officeCredits, listRequest(filter, CREDITS_PAGE), { signal }),
     refetchInterval: EVERY_MS,
     placeholderData: keepPreviousData,
   })

@@ -11,6 +11,7 @@ import { Sum } from '@bourse/ui/sum.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { Loaded } from '../../../app/page/loaded.tsx'
 import { useMay } from '../../../app/use-may.ts'
+import { amountText } from '../amount-text.ts'
 import { isReason } from '../assign-form.ts'
 import { type CreditAct, useCreditOf, useDecideCredit } from './credit-api.ts'
 
@@ -46,9 +47,9 @@ export function CreditPerson({ uid }: { readonly uid: string }) {
 
 function Facts({ info, suspension }: { readonly info: CreditInfo; readonly suspension: string | null }) {
   const t = useTranslations('funding.credit')
-  const euro = (amount: string) => `${amount}\u00a0EUR`
+  const euro = (amount: string) => amountText(amount, 'EUR')
   const sums = (all: CreditInfo['debts']) =>
-    all.length === 0 ? '–' : all.map(({ symbol, amount }) => `${amount}\u00a0${symbol}`).join(', ')
+    all.length === 0 ? '–' : all.map(({ symbol, amount }) => amountText(amount, symbol)).join(', ')
   const right = t(`rights.${info.right}`)
   return (
     <>

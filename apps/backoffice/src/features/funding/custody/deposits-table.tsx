@@ -2,10 +2,11 @@ import type { CryptoDepositState, OfficeCryptoDeposit } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
-import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { useState } from 'react'
 import { useMoment } from '../../../app/moments.ts'
+import { type Column, ColumnTable } from '../../../app/page/column-table.tsx'
 import { CopyButton } from '../../../app/page/copy-button.tsx'
+import { amountText } from '../amount-text.ts'
 import { useAssignDeposit } from '../api.ts'
 import { AssignDialog } from '../assign-dialog.tsx'
 
@@ -26,32 +27,10 @@ interface DepositsTableProps {
 export function DepositsTable({ deposits, mayAssign }: DepositsTableProps) {
   const t = useTranslations('funding.deposits')
   const [assigned, setAssigned] = useState<OfficeCryptoDeposit | null>(null)
+  const columns = useColumns(mayAssign ? setAssigned : undefined)
   return (
     <>
-      <Table caption={t('title')}>
-        <thead>
-          <tr>
-            <Th>{t('seen')}</Th>
-            <Th numeric>{t('amount')}</Th>
-            <Th className="pl-4">{t('stateHead')}</Th>
-            <Th className="max-md:hidden">{t('user')}</Th>
-            <Th className="max-lg:hidden">{t('to')}</Th>
-            <Th className="max-md:hidden">{t('transaction')}</Th>
-            <Th>
-              <span className="sr-only">{t('acts')}</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {deposits.map((deposit) => (
-            <DepositRow
-              key={deposit.id}
-              deposit={deposit}
-              onAssign={mayAssign && deposit.state === 'suspense' ? () => setAssigned(deposit) : undefined}
-            />
-          ))}
-        </tbody>
-      </Table>
+      <ColumnTable caption={t('title')} columns={columns} rows={deposits} keyOf={({ id }) => id} />
       {assigned !== null && <AssignDeposit deposit={assigned} onClose={() => setAssigned(null)} />}
     </>
   )
@@ -65,43 +44,60 @@ function AssignDeposit({ deposit, onClose }: { deposit: OfficeCryptoDeposit; onC
   return <AssignDialog {...given} text={t('text')} withReference={false} />
 }
 
-interface DepositRowProps {
-  readonly deposit: OfficeCryptoDeposit
-  readonly onAssign: (() => void) | undefined
-}
-
-function DepositRow({ deposit, onAssign }: DepositRowProps) {
+function useColumns(onAssign: ((deposit: OfficeCryptoDeposit) => void) | undefined): Column<OfficeCryptoDeposit>[] {
   const t = useTranslations('funding.deposits')
   const moment = useMoment()
-  const { state, lost, confirmations, needed } = deposit
-  const label = state === 'confirming' ? t('confirmations', { confirmations, needed }) : t(`states.${state}`)
-  return (
-    <Tr>
-      <Td quiet>{moment(deposit.seenAt)}</Td>
-      <Td numeric>{deposit.amount === null ? t('strange') : `${deposit.amount}\u00a0${deposit.coin}`}</Td>
-      <Td className="pl-4">
-        <Status kind={lost ? 'failed' : KINDS[state]} label={lost ? t('states.lost') : label} />
-      </Td>
-      <Td className="max-md:hidden">{deposit.uid ?? t('nobody')}</Td>
-      <Td quiet className="max-lg:hidden" title={deposit.address}>
-        {short(deposit.address)}
-        {deposit.tag !== null && ` · ${deposit.tag}`}
-      </Td>
-      <Td quiet className="max-md:hidden" title={deposit.txId}>
+  return [
+    { key: 'seen', head: t('seen'), quiet: true, cell: ({ seenAt }) => moment(seenAt) },
+    {
+      key: 'amount',
+      head: t('amount'),
+      numeric: true,
+      cell: ({ amount, coin }) => (amount === null ? t('strange') : amountText(amount, coin)),
+    },
+    { key: 'state', head: t('stateHead'), className: 'pl-4', cell: (deposit) => <State deposit={deposit} /> },
+    { key: 'user', head: t('user'), className: 'max-md:hidden', cell: ({ uid }) => uid ?? t('nobody') },
+    {
+      key: 'to',
+      head: t('to'),
+      className: 'max-lg:hidden',
+      quiet: true,
+      title: ({ address }) => address,
+      cell: ({ address, tag }) => (tag === null ? short(address) : `${short(address)} · ${tag}`),
+    },
+    {
+      key: 'transaction',
+      head: t('transaction'),
+      className: 'max-md:hidden',
+      quiet: true,
+      title: ({ txId }) => txId,
+      cell: ({ txId }) => (
         <span className="inline-flex items-center gap-1">
-          {short(deposit.txId)}
-          <CopyButton value={deposit.txId} label={t('copyTransaction')} />
+          {short(txId)}
+          <CopyButton value={txId} label={t('copyTransaction')} />
         </span>
-      </Td>
-      <Td>
-        {onAssign !== undefined && (
-          <Button size="sm" onClick={onAssign}>
+      ),
+    },
+    {
+      key: 'acts',
+      head: t('acts'),
+      headHidden: true,
+      cell: (deposit) =>
+        onAssign !== undefined &&
+        deposit.state === 'suspense' && (
+          <Button size="sm" onClick={() => onAssign(deposit)}>
             {deposit.proposal === null ? t('assign') : t('decide')}
           </Button>
-        )}
-      </Td>
-    </Tr>
-  )
+        ),
+    },
+  ]
+}
+
+function State({ deposit }: { deposit: OfficeCryptoDeposit }) {
+  const t = useTranslations('funding.deposits')
+  const { state, lost, confirmations, needed } = deposit
+  const label = state === 'confirming' ? t('confirmations', { confirmations, needed }) : t(`states.${state}`)
+  return <Status kind={lost ? 'failed' : KINDS[state]} label={lost ? t('states.lost') : label} />
 }
 
 function short(text: string): string {

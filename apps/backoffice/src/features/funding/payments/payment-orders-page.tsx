@@ -1,8 +1,10 @@
 import type { DepositStatus, OfficePaymentOrder } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
-import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { useMoment } from '../../../app/moments.ts'
+import { type Column, ColumnTable } from '../../../app/page/column-table.tsx'
+import { amountText } from '../amount-text.ts'
+import { DEPOSIT_STATUSES } from '../deposit-statuses.ts'
 import { ListPage, useListSearch } from '../list-page.tsx'
 import { PAYMENTS_PAGE, usePaymentOrders } from './payments-api.ts'
 
@@ -13,15 +15,14 @@ const KINDS: Readonly<Record<DepositStatus, StatusKind>> = {
   cancelled: 'cancelled',
   under_review: 'in_review',
 }
-const STATUSES: readonly DepositStatus[] = ['pending', 'under_review', 'completed', 'failed', 'cancelled']
 
 /** The orders behind online payments, paid or not. */
 export function PaymentOrdersPage() {
   const t = useTranslations('funding.paymentOrders.statuses')
-  const list = useListSearch(STATUSES)
+  const list = useListSearch(DEPOSIT_STATUSES)
   const query = usePaymentOrders(list.filter)
   return (
-    <ListPage texts="paymentOrders" states={STATUSES} nameOf={t} list={list} query={query} size={PAYMENTS_PAGE}>
+    <ListPage texts="paymentOrders" states={DEPOSIT_STATUSES} nameOf={t} list={list} query={query} size={PAYMENTS_PAGE}>
       {(orders) => <Orders orders={orders} />}
     </ListPage>
   )
@@ -30,38 +31,29 @@ export function PaymentOrdersPage() {
 function Orders({ orders }: { readonly orders: readonly OfficePaymentOrder[] }) {
   const t = useTranslations('funding.paymentOrders')
   const moment = useMoment()
-  return (
-    <Table caption={t('title')}>
-      <thead>
-        <tr>
-          <Th>{t('time')}</Th>
-          <Th numeric>{t('amount')}</Th>
-          <Th className="pl-4">{t('status')}</Th>
-          <Th className="max-md:hidden">{t('provider')}</Th>
-          <Th className="max-md:hidden">{t('step')}</Th>
-          <Th className="max-lg:hidden">{t('number')}</Th>
-          <Th className="max-lg:hidden">{t('user')}</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <Tr key={order.id}>
-            <Td quiet>{moment(order.createTime)}</Td>
-            <Td numeric>{`${order.applyAmount}\u00a0${order.symbol}`}</Td>
-            <Td className="pl-4">
-              <Status kind={KINDS[order.status]} label={t(`statuses.${order.status}`)} />
-            </Td>
-            <Td className="max-md:hidden">{order.provider}</Td>
-            <Td className="max-md:hidden">
-              {order.failure === null ? t(`steps.${order.step}`) : t(`failures.${order.failure}`)}
-            </Td>
-            <Td quiet className="max-lg:hidden">
-              {order.id}
-            </Td>
-            <Td className="max-lg:hidden">{order.uid}</Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
-  )
+  const columns: Column<OfficePaymentOrder>[] = [
+    { key: 'time', head: t('time'), quiet: true, cell: ({ createTime }) => moment(createTime) },
+    {
+      key: 'amount',
+      head: t('amount'),
+      numeric: true,
+      cell: ({ applyAmount, symbol }) => amountText(applyAmount, symbol),
+    },
+    {
+      key: 'status',
+      head: t('status'),
+      className: 'pl-4',
+      cell: ({ status }) => <Status kind={KINDS[status]} label={t(`statuses.${status}`)} />,
+    },
+    { key: 'provider', head: t('provider'), className: 'max-md:hidden', cell: ({ provider }) => provider },
+    {
+      key: 'step',
+      head: t('step'),
+      className: 'max-md:hidden',
+      cell: ({ step, failure }) => (failure === null ? t(`steps.${step}`) : t(`failures.${failure}`)),
+    },
+    { key: 'number', head: t('number'), className: 'max-lg:hidden', quiet: true, cell: ({ id }) => id },
+    { key: 'user', head: t('user'), className: 'max-lg:hidden', cell: ({ uid }) => uid },
+  ]
+  return <ColumnTable caption={t('title')} columns={columns} rows={orders} keyOf={({ id }) => id} />
 }

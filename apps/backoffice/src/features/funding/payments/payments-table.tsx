@@ -1,10 +1,12 @@
 import type { OfficePayment, PaymentState } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
-import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { useState } from 'react'
 import { useMoment } from '../../../app/moments.ts'
+import { type Column, ColumnTable } from '../../../app/page/column-table.tsx'
+import { amountText } from '../amount-text.ts'
 import { DecisionButtons } from '../decision-buttons.tsx'
+import { PayerCell } from '../payer-cell.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 
 const KINDS: Readonly<Record<PaymentState, StatusKind>> = {
@@ -20,84 +22,77 @@ type Decision = { readonly act: 'credit' | 'return'; readonly payment: OfficePay
 export function PaymentsTable({ payments, mayDecide }: { payments: readonly OfficePayment[]; mayDecide: boolean }) {
   const t = useTranslations('funding.payments')
   const [decision, setDecision] = useState<Decision | null>(null)
+  const columns = useColumns(mayDecide ? setDecision : undefined)
   return (
     <>
-      <Table caption={t('title')}>
-        <thead>
-          <tr>
-            <Th>{t('time')}</Th>
-            <Th numeric>{t('amount')}</Th>
-            <Th className="pl-4">{t('state')}</Th>
-            <Th className="max-md:hidden">{t('method')}</Th>
-            <Th className="max-md:hidden">{t('what')}</Th>
-            <Th className="max-lg:hidden">{t('payer')}</Th>
-            <Th className="max-lg:hidden">{t('user')}</Th>
-            <Th>
-              <span className="sr-only">{t('acts')}</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {payments.map((payment) => (
-            <PaymentRow
-              key={payment.id}
-              payment={payment}
-              onDecide={mayDecide && payment.state === 'review' ? (act) => setDecision({ act, payment }) : undefined}
-            />
-          ))}
-        </tbody>
-      </Table>
+      <ColumnTable caption={t('title')} columns={columns} rows={payments} keyOf={({ id }) => id} />
       {decision !== null && <PaymentDialog {...decision} onClose={() => setDecision(null)} />}
     </>
   )
 }
 
-interface PaymentRowProps {
-  readonly payment: OfficePayment
-  readonly onDecide: ((act: Decision['act']) => void) | undefined
-}
-
-function PaymentRow({ payment, onDecide }: PaymentRowProps) {
+function useColumns(onDecide: ((decision: Decision) => void) | undefined): Column<OfficePayment>[] {
   const t = useTranslations('funding.payments')
   const moment = useMoment()
-  const { amount, symbol, ordered, orderedSymbol } = payment
-  const differs = amount !== ordered || symbol !== orderedSymbol
-  return (
-    <Tr>
-      <Td quiet>{moment(payment.createTime)}</Td>
-      <Td numeric>
-        {`${amount}\u00a0${symbol}`}
-        {differs && (
-          <span className="block text-dense text-ink-3">
-            {t('ordered', { amount: ordered, symbol: orderedSymbol })}
-          </span>
-        )}
-      </Td>
-      <Td className="pl-4">
-        <Status kind={KINDS[payment.state]} label={t(`states.${payment.state}`)} />
-      </Td>
-      <Td className="max-md:hidden" title={payment.paymentId}>
-        {t(`methods.${payment.method}`)}
-      </Td>
-      <Td className="max-md:hidden">{t(`kinds.${payment.kind}`)}</Td>
-      <Td className="max-lg:hidden">
-        {payment.payerName ?? t('untold')}
-        {payment.kind === 'wrong_name' && (
-          <span className="block text-dense text-ink-3">{t('expected', { name: payment.expectedName })}</span>
-        )}
-        {payment.returnFailure !== null && (
-          <span className="block text-bad text-dense">{t('returnFailed', { reason: payment.returnFailure })}</span>
-        )}
-      </Td>
-      <Td className="max-lg:hidden">{payment.uid}</Td>
-      <Td>
-        {onDecide !== undefined && (
+  return [
+    { key: 'time', head: t('time'), quiet: true, cell: ({ createTime }) => moment(createTime) },
+    { key: 'amount', head: t('amount'), numeric: true, cell: (payment) => <Amounts payment={payment} /> },
+    {
+      key: 'state',
+      head: t('state'),
+      className: 'pl-4',
+      cell: ({ state }) => <Status kind={KINDS[state]} label={t(`states.${state}`)} />,
+    },
+    {
+      key: 'method',
+      head: t('method'),
+      className: 'max-md:hidden',
+      title: ({ paymentId }) => paymentId,
+      cell: ({ method }) => t(`methods.${method}`),
+    },
+    { key: 'what', head: t('what'), className: 'max-md:hidden', cell: ({ kind }) => t(`kinds.${kind}`) },
+    {
+      key: 'payer',
+      head: t('payer'),
+      className: 'max-lg:hidden',
+      cell: ({ payerName, expectedName: name, kind, returnFailure: reason }) => (
+        <PayerCell
+          name={payerName ?? t('untold')}
+          expected={kind === 'wrong_name' ? t('expected', { name }) : undefined}
+          failure={reason === null ? undefined : t('returnFailed', { reason })}
+        />
+      ),
+    },
+    { key: 'user', head: t('user'), className: 'max-lg:hidden', cell: ({ uid }) => uid },
+    {
+      key: 'acts',
+      head: t('acts'),
+      headHidden: true,
+      cell: (payment) =>
+        onDecide !== undefined &&
+        payment.state === 'review' && (
           <DecisionButtons
-            give={{ label: payment.proposal === null ? t('credit') : t('decide'), onClick: () => onDecide('credit') }}
-            giveBack={{ label: t('giveBack'), onClick: () => onDecide('return') }}
+            give={{
+              label: payment.proposal === null ? t('credit') : t('decide'),
+              onClick: () => onDecide({ act: 'credit', payment }),
+            }}
+            giveBack={{ label: t('giveBack'), onClick: () => onDecide({ act: 'return', payment }) }}
           />
-        )}
-      </Td>
-    </Tr>
+        ),
+    },
+  ]
+}
+
+/** What was paid, and what was ordered where that is something else. */
+function Amounts({ payment }: { payment: OfficePayment }) {
+  const t = useTranslations('funding.payments')
+  const { amount, symbol, ordered, orderedSymbol } = payment
+  return (
+    <>
+      {amountText(amount, symbol)}
+      {(amount !== ordered || symbol !== orderedSymbol) && (
+        <span className="block text-dense text-ink-3">{t('ordered', { amount: ordered, symbol: orderedSymbol })}</span>
+      )}
+    </>
   )
 }

@@ -1,0 +1,63 @@
+import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
+import type { ReactNode } from 'react'
+import { TableSkeleton } from './table-skeleton.tsx'
+
+/** A column is said once, for its heading, its cells and the bars that stand there while they are on their way. */
+export interface Column<Row> {
+  readonly key: string
+  readonly head: string
+  /** The heading is read out and not seen, as over buttons. */
+  readonly headHidden?: true
+  readonly numeric?: true
+  readonly quiet?: true
+  /** On which screens it is left out, and how far it stands from the one before it. */
+  readonly className?: string
+  /** Of the cells alone. */
+  readonly cellClassName?: string
+  /** The width of its bar. */
+  readonly width?: number
+  readonly title?: (row: Row) => string
+  readonly cell: (row: Row) => ReactNode
+}
+
+export interface ColumnTableProps<Row> {
+  readonly caption: string
+  readonly columns: readonly Column<Row>[]
+  /** Undefined while they are on their way. */
+  readonly rows: readonly Row[] | undefined
+  readonly keyOf: (row: Row) => string
+  readonly skeletonRows?: number
+}
+
+export function ColumnTable<Row>({ caption, columns, rows, keyOf, skeletonRows = 8 }: ColumnTableProps<Row>) {
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          {columns.map(({ key, head, headHidden, numeric, className }) => (
+            <Th key={key} numeric={numeric} className={className}>
+              {headHidden ? <span className="sr-only">{head}</span> : head}
+            </Th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows?.map((row) => (
+          <Tr key={keyOf(row)}>
+            {columns.map(({ key, numeric, quiet, className = '', cellClassName = '', title, cell }) => (
+              <Td
+                key={key}
+                numeric={numeric}
+                quiet={quiet}
+                className={`${className} ${cellClassName}`.trim() || undefined}
+                title={title?.(row)}
+              >
+                {cell(row)}
+              </Td>
+            ))}
+          </Tr>
+        )) ?? <TableSkeleton rows={skeletonRows} columns={columns} />}
+      </tbody>
+    </Table>
+  )
+}
