@@ -1,11 +1,10 @@
 import type { CallFailure } from '@bourse/client'
 import { Button } from '@bourse/ui/button.tsx'
 import { LANGUAGE_NAMES, type Language, useTranslations } from '@bourse/ui/i18n.tsx'
-import { Note } from '@bourse/ui/note.tsx'
-import { LateDialog } from '@bourse/ui/overlays/late-dialog.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FormDialog } from '../../app/page/form-dialog.tsx'
 import type { Seen } from './api.ts'
 import { PhaseStatus } from './phase-status.tsx'
 import type { Publication } from './publication-form.ts'
@@ -54,7 +53,6 @@ export function PublicationState<Row extends Publication>(props: PublicationStat
 function StateDialog<Row extends Publication>(props: PublicationStateProps<Row> & { onClose: () => void }) {
   const { row, publish, withdraw, onDone, onClose } = props
   const t = useTranslations('content.editor')
-  const cancel = useTranslations('shell')('cancel')
   const isPublished = row.state === 'published'
   const act = isPublished ? withdraw : publish
   const submit = () =>
@@ -66,20 +64,14 @@ function StateDialog<Row extends Publication>(props: PublicationStateProps<Row> 
       },
     })
   return (
-    <LateDialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={isPublished ? t('withdrawTitle') : t('publishTitle')}
       description={isPublished ? t('withdrawText') : t('publishText')}
-      {...(act.error && { children: <Note kind="error">{act.error.message}</Note> })}
-      actions={
-        <>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button variant={isPublished ? 'danger' : 'ink'} pending={act.isPending} onClick={submit}>
-            {isPublished ? t('withdraw') : t('publish')}
-          </Button>
-        </>
-      }
+      confirm={isPublished ? t('withdraw') : t('publish')}
+      danger={isPublished}
+      act={act}
+      onSubmit={submit}
+      onClose={onClose}
     />
   )
 }

@@ -1,11 +1,10 @@
-import { Button } from '@bourse/ui/button.tsx'
 import { TextArea } from '@bourse/ui/fields/text-area.tsx'
 import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
-import { LateDialog } from '@bourse/ui/overlays/late-dialog.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import { FormDialog } from '../../app/page/form-dialog.tsx'
 import { type Assignment, assignForm } from './assign-form.ts'
 
 interface Proposal {
@@ -36,8 +35,6 @@ interface AssignDialogProps {
 /** Gives what nobody could be found for to a user. What one person proposed, another may only agree to. */
 export function AssignDialog({ amount, coin, text, proposal, withReference, assign, onClose }: AssignDialogProps) {
   const t = useTranslations('funding.assign')
-  const cancel = useTranslations('shell')('cancel')
-  const formId = useId()
   const [input, setInput] = useState({
     uid: proposal?.uid ?? '',
     reason: proposal?.reason ?? '',
@@ -45,10 +42,9 @@ export function AssignDialog({ amount, coin, text, proposal, withReference, assi
   })
   const [tried, setTried] = useState(false)
   const { errors, assignment } = assignForm(input)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setTried(true)
-    if (assignment === undefined || assign.isPending) return
+    if (assignment === undefined) return
     const onSuccess = ({ outcome }: { outcome: 'credited' | 'proposed' }) => {
       toast.good(t(outcome, { uid: assignment.uid }))
       onClose()
@@ -60,48 +56,39 @@ export function AssignDialog({ amount, coin, text, proposal, withReference, assi
   const errorOf = (code: 'uidMissing' | 'reasonMissing' | undefined) =>
     tried && code !== undefined ? t(code) : undefined
   return (
-    <LateDialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t('title', { amount, coin })}
       description={text}
-      actions={
-        <>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" form={formId} variant="ink" pending={assign.isPending}>
-            {proposal === null ? t('submit') : t('agree')}
-          </Button>
-        </>
-      }
+      confirm={proposal === null ? t('submit') : t('agree')}
+      act={assign}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        {assign.error && <Note kind="error">{assign.error.message}</Note>}
-        {proposal !== null && <Note>{t('proposed_by', { email: proposal.email, uid: proposal.uid })}</Note>}
+      {proposal !== null && <Note>{t('proposed_by', { email: proposal.email, uid: proposal.uid })}</Note>}
+      <TextField
+        label={t('uid')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={input.uid}
+        error={errorOf(errors.uid)}
+        onChange={change('uid')}
+      />
+      {withReference && (
         <TextField
-          label={t('uid')}
-          inputMode="numeric"
+          label={t('orderReference')}
+          hint={t('orderReferenceHint')}
           autoComplete="off"
-          value={input.uid}
-          error={errorOf(errors.uid)}
-          onChange={change('uid')}
+          value={input.reference}
+          onChange={change('reference')}
         />
-        {withReference && (
-          <TextField
-            label={t('orderReference')}
-            hint={t('orderReferenceHint')}
-            autoComplete="off"
-            value={input.reference}
-            onChange={change('reference')}
-          />
-        )}
-        <TextArea
-          label={t('reason')}
-          rows={3}
-          value={input.reason}
-          error={errorOf(errors.reason)}
-          onChange={change('reason')}
-        />
-      </form>
-    </LateDialog>
+      )}
+      <TextArea
+        label={t('reason')}
+        rows={3}
+        value={input.reason}
+        error={errorOf(errors.reason)}
+        onChange={change('reason')}
+      />
+    </FormDialog>
   )
 }

@@ -1,65 +1,67 @@
-import { Button } from '@bourse/ui/button.tsx'
+import type { OfficeUser } from '@bourse/contract'
 import { TextArea } from '@bourse/ui/fields/text-area.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Note } from '@bourse/ui/note.tsx'
-import { LateDialog } from '@bourse/ui/overlays/late-dialog.tsx'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { toast } from '@bourse/ui/overlays/toast.tsx'
+import { type ReactNode, useState } from 'react'
+import { FormDialog, type FormDialogProps } from '../../app/page/form-dialog.tsx'
 import { TEXT_MAX } from './act-forms.ts'
 
-export interface ActDialogProps {
-  title: string
-  /** What the act does, and what it leaves alone. */
-  description: string
-  confirm: string
-  danger?: boolean | undefined
-  act: { readonly error: Error | null; readonly isPending: boolean }
-  onSubmit: () => void
-  onClose: () => void
-  text: string
-  textError: string | false
-  textHint: string
-  onText: (text: string) => void
-  /** Fields of the act's own, before the one that asks why. */
-  children?: ReactNode
+interface ActForm<Errors, Request> {
+  readonly errors: Errors
+  readonly request?: Request
+}
+
+export interface ActDialogProps<Errors, Request> {
+  /** Where its texts stand among those of this feature. */
+  readonly name: 'freeze' | 'unfreeze' | 'stop' | 'lift'
+  readonly user: OfficeUser
+  readonly danger?: true
+  readonly act: FormDialogProps['act'] & {
+    mutate(request: Request, options: { readonly onSuccess: () => void }): void
+  }
+  readonly form: (text: string) => ActForm<Errors, Request>
+  readonly onClose: () => void
+  /** Fields of the act's own, before the one that asks why; they say what is wrong once somebody has tried. */
+  readonly fields?: (errors: Partial<Errors>) => ReactNode
 }
 
 /** What is done to an account is done for a reason that stays on record, so that every act asks for it. */
-export function ActDialog(props: ActDialogProps) {
-  const { act, danger = false, children } = props
+export function ActDialog<Errors extends { readonly text?: true }, Request>(props: ActDialogProps<Errors, Request>) {
+  const { name, user, act, onClose } = props
   const t = useTranslations('users')
-  const cancel = useTranslations('shell')('cancel')
-  const formId = useId()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!act.isPending) props.onSubmit()
+  const own = useTranslations(`users.${name}`)
+  const [text, setText] = useState('')
+  const [tried, setTried] = useState(false)
+  const { errors, request } = props.form(text)
+  const submit = () => {
+    setTried(true)
+    if (request === undefined) return
+    act.mutate(request, {
+      onSuccess: () => {
+        toast.good(own('done', { name: user.username }))
+        onClose()
+      },
+    })
   }
   return (
-    <LateDialog
-      open
-      onOpenChange={props.onClose}
-      title={props.title}
-      description={props.description}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{cancel}</Button>
-          <Button type="submit" form={formId} variant={danger ? 'danger' : 'ink'} pending={act.isPending}>
-            {props.confirm}
-          </Button>
-        </>
-      }
+    <FormDialog
+      title={own('title', { name: user.username })}
+      description={own('text')}
+      confirm={own('confirm')}
+      danger={props.danger}
+      act={act}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        {act.error !== null && <Note kind="error">{act.error.message}</Note>}
-        {children}
-        <TextArea
-          label={t('why')}
-          hint={props.textHint}
-          error={props.textError}
-          maxLength={TEXT_MAX}
-          value={props.text}
-          onChange={(event) => props.onText(event.target.value)}
-        />
-      </form>
-    </LateDialog>
+      {props.fields?.(tried ? errors : {})}
+      <TextArea
+        label={t('why')}
+        hint={own('textHint')}
+        error={tried && errors.text === true && own('textMissing')}
+        maxLength={TEXT_MAX}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freezeForm, stopForm } from './act-forms.ts'
+import { freezeForm, stopForm, textForm } from './act-forms.ts'
 
 test('a freeze needs a reason of the list and a text', () => {
   expect(freezeForm({ reason: '', text: ' ' })).toEqual({ errors: { reason: true, text: true } })
@@ -15,4 +15,9 @@ test('a stop needs a time and a text', () => {
   expect(stopForm({ until: 'soon', text: 'x' }).errors).toEqual({ until: true })
   const { request } = stopForm({ until: '2026-11-20T12:00', text: 'Until they call.' })
   expect(request).toEqual({ until: new Date('2026-11-20T12:00').toISOString(), text: 'Until they call.' })
+})
+
+test('an act that asks for nothing but why needs a text', () => {
+  expect(textForm(' ')).toEqual({ errors: { text: true } })
+  expect(textForm(' They called. ')).toEqual({ errors: {}, request: 'They called.' })
 })

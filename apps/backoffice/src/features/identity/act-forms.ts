@@ -13,6 +13,17 @@ export const FREEZE_REASONS = [
 
 export const TEXT_MAX = 500
 
+export interface TextForm {
+  readonly errors: { readonly text?: true }
+  readonly request?: string
+}
+
+/** Of an act that asks for nothing but why. */
+export function textForm(input: string): TextForm {
+  const text = input.trim()
+  return text === '' ? { errors: { text: true } } : { errors: {}, request: text }
+}
+
 export interface FreezeInput {
   readonly reason: string
   readonly text: string

@@ -1,28 +1,23 @@
 import type { OfficePair } from '@bourse/contract'
-import { Button } from '@bourse/ui/button.tsx'
 import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Note } from '@bourse/ui/note.tsx'
-import { LateDialog } from '@bourse/ui/overlays/late-dialog.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import { FormDialog } from '../../app/page/form-dialog.tsx'
 import { useSavePair } from './api.ts'
 import { draftOfPair, type PairDraft, pairForm } from './pair-form.ts'
 
 export function BoundsDialog({ pair, onClose }: { pair: OfficePair; onClose: () => void }) {
   const t = useTranslations('markets.pairs')
-  const shell = useTranslations('shell')
-  const formId = useId()
   const [draft, setDraft] = useState(() => draftOfPair(pair))
   const [tried, setTried] = useState(false)
   const saving = useSavePair()
   const { errors, save } = pairForm(draft, pair)
   const changed = JSON.stringify(draft) !== JSON.stringify(draftOfPair(pair))
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setTried(true)
-    if (save === undefined || saving.isPending) return
+    if (save === undefined) return
     saving.mutate(save, {
       onSuccess: ({ symbol }) => {
         toast.good(t('boundsSaved', { pair: symbol }))
@@ -41,30 +36,22 @@ export function BoundsDialog({ pair, onClose }: { pair: OfficePair; onClose: () 
   })
 
   return (
-    <LateDialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t('boundsTitle', { pair: pair.symbol })}
       description={t('boundsText')}
-      actions={
-        <>
-          <Button onClick={onClose}>{shell('cancel')}</Button>
-          <Button type="submit" form={formId} variant="ink" disabled={!changed} pending={saving.isPending}>
-            {t('saveBounds')}
-          </Button>
-        </>
-      }
+      confirm={t('saveBounds')}
+      disabled={!changed}
+      act={saving}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        {saving.error && <Note kind="error">{saving.error.message}</Note>}
-        <TextField {...field('minAmount')} unit={pair.base} />
-        <TextField {...field('maxAmount')} unit={pair.base} />
-        <TextField {...field('minTotal')} unit={pair.quote} />
-        <div className="grid grid-cols-2 gap-4">
-          <TextField {...field('maxOpenOrders')} inputMode="numeric" />
-          <TextField {...field('maxConditionalOrders')} inputMode="numeric" />
-        </div>
-      </form>
-    </LateDialog>
+      <TextField {...field('minAmount')} unit={pair.base} />
+      <TextField {...field('maxAmount')} unit={pair.base} />
+      <TextField {...field('minTotal')} unit={pair.quote} />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField {...field('maxOpenOrders')} inputMode="numeric" />
+        <TextField {...field('maxConditionalOrders')} inputMode="numeric" />
+      </div>
+    </FormDialog>
   )
 }

@@ -1,10 +1,8 @@
 import type { Staff } from '@bourse/contract'
-import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Note } from '@bourse/ui/note.tsx'
-import { LateDialog } from '@bourse/ui/overlays/late-dialog.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { useState } from 'react'
+import { FormDialog } from '../../../app/page/form-dialog.tsx'
 import { useUpdateStaff } from '../api.ts'
 import { RoleSelect } from './role-select.tsx'
 
@@ -16,7 +14,6 @@ interface StaffDialogProps {
 export function StaffRoleDialog({ person, onClose }: StaffDialogProps) {
   const t = useTranslations('staff')
   const roles = useTranslations('shell.roles')
-  const cancel = useTranslations('shell')('cancel')
   const [role, setRole] = useState(person.role)
   const update = useUpdateStaff()
   const { staffId, active, name } = person
@@ -31,31 +28,22 @@ export function StaffRoleDialog({ person, onClose }: StaffDialogProps) {
       },
     )
   return (
-    <LateDialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t('roleTitle', { name })}
       description={t('endsSessions')}
-      actions={
-        <>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button variant="ink" disabled={role === person.role} pending={update.isPending} onClick={submit}>
-            {t('changeRole')}
-          </Button>
-        </>
-      }
+      confirm={t('changeRole')}
+      disabled={role === person.role}
+      act={update}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        {update.error && <Note kind="error">{update.error.message}</Note>}
-        <RoleSelect value={role} onChange={setRole} />
-      </div>
-    </LateDialog>
+      <RoleSelect value={role} onChange={setRole} />
+    </FormDialog>
   )
 }
 
 export function StaffActivityDialog({ person, onClose }: StaffDialogProps) {
   const t = useTranslations('staff')
-  const cancel = useTranslations('shell')('cancel')
   const update = useUpdateStaff()
   const { staffId, role, name } = person
   const active = !person.active
@@ -70,20 +58,14 @@ export function StaffActivityDialog({ person, onClose }: StaffDialogProps) {
       },
     )
   return (
-    <LateDialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={active ? t('activateTitle', { name }) : t('deactivateTitle', { name })}
       description={active ? t('activateText') : t('deactivateText')}
-      {...(update.error && { children: <Note kind="error">{update.error.message}</Note> })}
-      actions={
-        <>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button variant={active ? 'ink' : 'danger'} pending={update.isPending} onClick={submit}>
-            {active ? t('activate') : t('deactivate')}
-          </Button>
-        </>
-      }
+      confirm={active ? t('activate') : t('deactivate')}
+      danger={!active}
+      act={update}
+      onSubmit={submit}
+      onClose={onClose}
     />
   )
 }

@@ -1,18 +1,16 @@
 import type { CreditInfo } from '@bourse/contract'
 import * as credit from '@bourse/contract/calls/office/credit'
 import { Button } from '@bourse/ui/button.tsx'
-import { TextArea } from '@bourse/ui/fields/text-area.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
-import { LateDialog } from '@bourse/ui/overlays/late-dialog.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { Loaded } from '../../../app/page/loaded.tsx'
 import { useMay } from '../../../app/use-may.ts'
 import { amountText } from '../amount-text.ts'
-import { isReason } from '../assign-form.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
 import { type CreditAct, useCreditOf, useDecideCredit } from './credit-api.ts'
 
 /** How one person stands with early credit, and what staff can do about it. */
@@ -83,46 +81,22 @@ interface DecisionProps {
 
 function DecisionDialog({ uid, act, onClose }: DecisionProps) {
   const t = useTranslations('funding.credit')
-  const cancel = useTranslations('shell')('cancel')
-  const formId = useId()
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
   const decide = useDecideCredit()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!isReason(reason) || decide.isPending) return
-    const onSuccess = () => {
-      toast.good(t(`${act}Done`))
-      onClose()
-    }
-    decide.mutate({ act, uid, reason: reason.trim() }, { onSuccess })
+  const onSuccess = () => {
+    toast.good(t(`${act}Done`))
+    onClose()
   }
   return (
-    <LateDialog
-      open
-      onOpenChange={onClose}
+    <ReasonDialog
       title={t(`${act}Title`, { uid })}
       description={t(`${act}Text`)}
-      actions={
-        <>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" form={formId} variant={act === 'suspend' ? 'danger' : 'ink'} pending={decide.isPending}>
-            {t(act)}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        {decide.error && <Note kind="error">{decide.error.message}</Note>}
-        <TextArea
-          label={t('reason')}
-          rows={3}
-          value={reason}
-          error={tried && !isReason(reason) ? t('reasonMissing') : undefined}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </form>
-    </LateDialog>
+      confirm={t(act)}
+      danger={act === 'suspend'}
+      act={decide}
+      label={t('reason')}
+      missing={t('reasonMissing')}
+      onReason={(reason) => decide.mutate({ act, uid, reason }, { onSuccess })}
+      onClose={onClose}
+    />
   )
 }

@@ -1,12 +1,8 @@
 import type { OfficePayment } from '@bourse/contract'
-import { Button } from '@bourse/ui/button.tsx'
-import { TextArea } from '@bourse/ui/fields/text-area.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
-import { LateDialog } from '@bourse/ui/overlays/late-dialog.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
-import { type FormEvent, useId, useState } from 'react'
-import { isReason } from '../assign-form.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
 import { useDecidePayment } from './payments-api.ts'
 
 interface PaymentDialogProps {
@@ -18,51 +14,28 @@ interface PaymentDialogProps {
 /** Gives a payment in review to whoever ordered it, or sends it back. */
 export function PaymentDialog({ act, payment, onClose }: PaymentDialogProps) {
   const t = useTranslations('funding.payments')
-  const cancel = useTranslations('shell')('cancel')
-  const formId = useId()
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
   const decide = useDecidePayment(act)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!isReason(reason) || decide.isPending) return
-    const onSuccess = (outcome: string) => {
-      if (outcome === 'review') toast.bad(t('done.review'))
-      else toast.good(t(`done.${outcome}`))
-      onClose()
-    }
-    decide.mutate({ id: payment.id, reason: reason.trim() }, { onSuccess })
+  const onSuccess = (outcome: string) => {
+    if (outcome === 'review') toast.bad(t('done.review'))
+    else toast.good(t(`done.${outcome}`))
+    onClose()
   }
-  const { amount, symbol, cost, uid, proposal } = payment
+  const { id, amount, symbol, cost, uid, proposal } = payment
   return (
-    <LateDialog
-      open
-      onOpenChange={onClose}
+    <ReasonDialog
       title={t(`${act}Title`, { amount, symbol })}
       description={t(`${act}Text`, { cost, symbol, uid })}
-      actions={
-        <>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" form={formId} variant={act === 'credit' ? 'ink' : 'danger'} pending={decide.isPending}>
-            {t(act === 'credit' ? 'credit' : 'giveBack')}
-          </Button>
-        </>
+      confirm={t(act === 'credit' ? 'credit' : 'giveBack')}
+      danger={act === 'return'}
+      act={decide}
+      label={t('reason')}
+      missing={t('reasonMissing')}
+      onReason={(reason) => decide.mutate({ id, reason }, { onSuccess })}
+      onClose={onClose}
+      before={
+        proposal !== null &&
+        act === 'credit' && <Note kind="info">{t('proposed', { email: proposal.email, reason: proposal.reason })}</Note>
       }
-    >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        {proposal !== null && act === 'credit' && (
-          <Note kind="info">{t('proposed', { email: proposal.email, reason: proposal.reason })}</Note>
-        )}
-        {decide.error && <Note kind="error">{decide.error.message}</Note>}
-        <TextArea
-          label={t('reason')}
-          rows={3}
-          value={reason}
-          error={tried && !isReason(reason) ? t('reasonMissing') : undefined}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </form>
-    </LateDialog>
+    />
   )
 }
