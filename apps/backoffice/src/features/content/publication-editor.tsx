@@ -2,10 +2,9 @@ import type { CallFailure } from '@bourse/client'
 import { useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { EditorNotes } from '../../app/page/editor-notes.tsx'
+import type { ReactNode } from 'react'
+import { Editor, useEditor } from '../../app/page/editor.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
-import { SaveBar } from '../../app/page/save-bar.tsx'
 import type { Seen } from './api.ts'
 import { PublicationFields } from './publication-fields.tsx'
 import { draftOfPublication, type Publication, type PublicationSave, publicationForm } from './publication-form.ts'
@@ -33,82 +32,53 @@ export interface PublicationEditorProps<Row extends Publication, Own, Sent> {
 /** Writes a banner or a news item in six languages, with what a visitor will see beside it. */
 export function PublicationEditor<Row extends Publication, Own, Sent>(props: PublicationEditorProps<Row, Own, Sent>) {
   const { row, mayEdit, ownOf, acts } = props
-  const editing = useTranslations('shell.editing')
   const t = useTranslations('content.editor')
   const language = useLanguage()
-  const [base, setBase] = useState(row)
-  const [draft, setDraft] = useState(() => draftOfPublication(row))
-  const [own, setOwn] = useState(() => ownOf(row))
-  const [tried, setTried] = useState(false)
-  const form = publicationForm(draft, base)
-  const changed = JSON.stringify([draft, own]) !== JSON.stringify([draftOfPublication(base), ownOf(base)])
-
-  const begin = (from: Row) => {
-    setBase(from)
-    setDraft(draftOfPublication(from))
-    setOwn(ownOf(from))
-    setTried(false)
-    acts.save.reset()
+  const draftOf = (from: Row) => ({ shared: draftOfPublication(from), own: ownOf(from) })
+  const formOf = ({ shared, own }: ReturnType<typeof draftOf>, from: Row) => {
+    const form = publicationForm(shared, from)
+    return { ...form, save: form.save && { ...form.save, ...props.ownSave(own) } }
   }
-  const submit = () => {
-    setTried(true)
-    if (form.save === undefined) return
-    acts.save.mutate(
-      { ...form.save, ...props.ownSave(own) },
-      {
-        onSuccess: (saved) => {
-          toast.good(t('saved'))
-          begin(saved)
-          if (base.version === 0) props.onCreated(saved)
-        },
-      },
-    )
-  }
-
+  const editor = useEditor({
+    row,
+    draftOf,
+    formOf,
+    act: acts.save,
+    onSaved: () => toast.good(t('saved')),
+    onCreated: props.onCreated,
+  })
+  const { base, draft, form, change, begin } = editor
+  const head = (
+    <PageHead
+      title={base.title[language] || base.title.en || props.newTitle}
+      above={props.above}
+      action={
+        base.version > 0 && (
+          <PublicationState
+            {...acts}
+            row={base}
+            mayEdit={mayEdit}
+            changed={editor.changed}
+            unwritten={form.unwritten}
+            onDone={begin}
+          />
+        )
+      }
+    />
+  )
   return (
-    <>
-      <PageHead
-        title={base.title[language] || base.title.en || props.newTitle}
-        above={props.above}
-        action={
-          base.version > 0 && (
-            <PublicationState
-              {...acts}
-              row={base}
-              mayEdit={mayEdit}
-              changed={changed}
-              unwritten={form.unwritten}
-              onDone={begin}
-            />
-          )
-        }
-      />
-      <EditorNotes
-        mayEdit={mayEdit}
-        error={acts.save.error}
-        onMeanwhile={row.version > base.version ? () => begin(row) : undefined}
-      />
+    <Editor editor={editor} mayEdit={mayEdit} saveLabel={base.version === 0 ? t('saveDraft') : undefined} head={head}>
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[1fr_300px] xl:grid-cols-[1fr_320px]">
         <fieldset disabled={!mayEdit} className="grid min-w-0 content-start gap-8">
           <PublicationFields
-            draft={draft}
-            errors={tried ? form.errors : undefined}
-            own={props.ownFields(own, setOwn)}
-            onChange={(part) => setDraft((current) => ({ ...current, ...part }))}
+            draft={draft.shared}
+            errors={editor.tried ? form.errors : undefined}
+            own={props.ownFields(draft.own, (own) => change({ own }))}
+            onChange={(part) => change(({ shared }) => ({ shared: { ...shared, ...part } }))}
           />
         </fieldset>
-        <PublicationPreview draft={draft} coins={props.coinsOf?.(own) ?? []} />
+        <PublicationPreview draft={draft.shared} coins={props.coinsOf?.(draft.own) ?? []} />
       </div>
-      {mayEdit && (
-        <SaveBar
-          changed={changed}
-          saving={acts.save.isPending}
-          onSave={submit}
-          onDiscard={() => begin(base)}
-          label={base.version === 0 ? t('saveDraft') : editing('save')}
-          note={tried && form.save === undefined ? editing('mend') : undefined}
-        />
-      )}
-    </>
+    </Editor>
   )
 }

@@ -1,7 +1,5 @@
-import * as drawings from '@bourse/ui/drawings.gen.ts'
-import { TextField } from '@bourse/ui/fields/text-field.tsx'
-import { Icon } from '@bourse/ui/icon.tsx'
 import { type FormEvent, useState } from 'react'
+import { SearchInput } from '../../app/page/search-input.tsx'
 
 interface SearchBoxProps {
   readonly label: string
@@ -18,14 +16,10 @@ export function SearchBox({ label, text, onSearch }: SearchBoxProps) {
   return (
     <search className="w-full sm:max-w-[360px]">
       <form onSubmit={submit}>
-        <TextField
-          size="md"
-          type="search"
+        <SearchInput
           label={label}
           labelHidden
           placeholder={label}
-          autoComplete="off"
-          leading={<Icon of={drawings.search} size={14} className="text-ink-3" />}
           value={input}
           onChange={({ target }) => setInput(target.value)}
         />

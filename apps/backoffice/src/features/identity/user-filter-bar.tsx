@@ -1,11 +1,11 @@
 import { OPEN_COUNTRIES } from '@bourse/contract/countries'
 import { Button } from '@bourse/ui/button.tsx'
-import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { Select } from '@bourse/ui/fields/select.tsx'
-import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { Icon } from '@bourse/ui/icon.tsx'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import { DayField } from '../../app/page/day-field.tsx'
+import { SearchInput } from '../../app/page/search-input.tsx'
+import { useTyped } from '../../app/page/typed.ts'
 import { useCountryName } from './country-names.ts'
 import { STATES, type UserFilter, userFilterOf, YES_NO } from './user-filter.ts'
 
@@ -21,12 +21,9 @@ export function UserFilterBar({ filter, onFilter }: UserFilterBarProps) {
   const t = useTranslations('users.filter')
   const collator = new Intl.Collator(useLocaleTag())
   const countryName = useCountryName()
-  const looked = filter.text ?? ''
-  const [draft, setDraft] = useState({ of: looked, typed: looked })
-  // Once another search is shown, by a link or by "show all", what was being typed belongs to none.
-  const typed = draft.of === looked ? draft.typed : looked
+  const { typed, type } = useTyped({ text: filter.text ?? '' })
   const apply = (part: { readonly [Name in keyof UserFilter]?: string }) =>
-    onFilter(userFilterOf({ ...filter, text: typed, after: undefined, ...part }))
+    onFilter(userFilterOf({ ...filter, ...typed, after: undefined, ...part }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     apply({})
@@ -41,13 +38,7 @@ export function UserFilterBar({ filter, onFilter }: UserFilterBarProps) {
     />
   )
   const day = (name: 'from' | 'to') => (
-    <TextField
-      size="md"
-      type="date"
-      label={t(name)}
-      value={filter[name] ?? ''}
-      onChange={(event) => apply({ [name]: event.target.value })}
-    />
+    <DayField label={t(name)} day={filter[name]} onDay={(picked) => apply({ [name]: picked })} />
   )
   const countries = OPEN_COUNTRIES.map((value) => ({ value, label: countryName(value) })).sort((left, right) =>
     collator.compare(left.label, right.label),
@@ -56,17 +47,13 @@ export function UserFilterBar({ filter, onFilter }: UserFilterBarProps) {
     <search>
       <form onSubmit={submit} noValidate className="grid gap-3 pb-4">
         <div className="flex items-end gap-3">
-          <TextField
-            size="md"
-            type="search"
+          <SearchInput
             label={t('text')}
             placeholder={t('placeholder')}
-            autoComplete="off"
             spellCheck={false}
-            leading={<Icon of={drawings.search} size={14} className="text-ink-3" />}
             fieldClassName="min-w-0 flex-1 lg:max-w-[560px]"
-            value={typed}
-            onChange={(event) => setDraft({ of: looked, typed: event.target.value })}
+            value={typed.text}
+            onChange={(event) => type('text', event.target.value)}
           />
           <Button type="submit" variant="ink">
             {t('search')}

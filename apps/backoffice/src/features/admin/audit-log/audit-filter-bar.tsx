@@ -2,7 +2,9 @@ import { Button } from '@bourse/ui/button.tsx'
 import { Select } from '@bourse/ui/fields/select.tsx'
 import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import { DayField } from '../../../app/page/day-field.tsx'
+import { useTyped } from '../../../app/page/typed.ts'
 import { ACTS } from './audit-acts.ts'
 import { type AuditFilter, auditFilterOf } from './audit-filter.ts'
 import { useActName } from './audit-log-table.tsx'
@@ -15,11 +17,7 @@ export interface AuditFilterBarProps {
 /** Choices count at once; what is typed counts when the form is sent, because each look is a look into the log. */
 export function AuditFilterBar({ filter, onFilter }: AuditFilterBarProps) {
   const t = useTranslations('auditLog')
-  const looked = { staff: filter.staff ?? '', subject: filter.subject ?? '' }
-  const [draft, setDraft] = useState({ of: looked, typed: looked })
-  // Once another search is shown, by a link or by "show all", what was being typed belongs to none.
-  const isOfThis = draft.of.staff === looked.staff && draft.of.subject === looked.subject
-  const typed = isOfThis ? draft.typed : looked
+  const { typed, type } = useTyped({ staff: filter.staff ?? '', subject: filter.subject ?? '' })
   const apply = (part: { [Name in keyof AuditFilter]?: string }) =>
     onFilter(auditFilterOf({ ...filter, ...typed, ...part }))
   const submit = (event: FormEvent) => {
@@ -27,13 +25,7 @@ export function AuditFilterBar({ filter, onFilter }: AuditFilterBarProps) {
     apply({})
   }
   const day = (name: 'from' | 'to') => (
-    <TextField
-      size="md"
-      type="date"
-      label={t(name)}
-      value={filter[name] ?? ''}
-      onChange={(event) => apply({ [name]: event.target.value })}
-    />
+    <DayField label={t(name)} day={filter[name]} onDay={(picked) => apply({ [name]: picked })} />
   )
   const text = (name: 'staff' | 'subject', label: string) => (
     <TextField
@@ -42,7 +34,7 @@ export function AuditFilterBar({ filter, onFilter }: AuditFilterBarProps) {
       autoComplete="off"
       spellCheck={false}
       value={typed[name]}
-      onChange={(event) => setDraft({ of: looked, typed: { ...typed, [name]: event.target.value } })}
+      onChange={(event) => type(name, event.target.value)}
     />
   )
   return (

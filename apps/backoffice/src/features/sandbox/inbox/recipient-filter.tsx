@@ -1,9 +1,7 @@
 import { Button } from '@bourse/ui/button.tsx'
-import * as drawings from '@bourse/ui/drawings.gen.ts'
-import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Icon } from '@bourse/ui/icon.tsx'
 import { type FormEvent, useId, useState } from 'react'
+import { SearchInput } from '../../../app/page/search-input.tsx'
 
 export interface RecipientFilterProps {
   recipient: string | undefined
@@ -23,15 +21,11 @@ export function RecipientFilter({ recipient, known, onRecipient }: RecipientFilt
   return (
     <search>
       <form onSubmit={submit} className="flex items-end gap-2 pb-4">
-        <TextField
-          size="md"
-          type="search"
+        <SearchInput
           label={t('filter')}
           labelHidden
           placeholder={t('filter')}
-          autoComplete="off"
           list={listId}
-          leading={<Icon of={drawings.search} size={14} className="text-ink-3" />}
           fieldClassName="w-full sm:max-w-[340px]"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
