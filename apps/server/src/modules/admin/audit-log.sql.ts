@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { allOf, when } from '../../platform/database/conditions.sql.ts'
 import { oneRow, type Queryable, rows, run } from '../../platform/database/db.ts'
 
 export interface ActRow {
@@ -52,14 +53,13 @@ export async function countActs(db: Queryable, filter: ActFilter): Promise<numbe
 }
 
 function matching({ act, staff, subject, from, to }: ActFilter): RawBuilder<unknown> {
-  const terms = [
-    act !== undefined && sql`act = ${act}`,
-    staff !== undefined && sql`staff_email = ${staff}`,
-    subject !== undefined && sql`subject = ${subject}`,
-    from !== undefined && sql`time >= ${from}`,
-    to !== undefined && sql`time < ${to}`,
-  ].filter((term) => term !== false)
-  return terms.length === 0 ? sql`true` : sql.join(terms, sql` and `)
+  return allOf(
+    when(act, (asked) => sql`act = ${asked}`),
+    when(staff, (asked) => sql`staff_email = ${asked}`),
+    when(subject, (asked) => sql`subject = ${asked}`),
+    when(from, (asked) => sql`time >= ${asked}`),
+    when(to, (asked) => sql`time < ${asked}`),
+  )
 }
 
 export interface Head {

@@ -1,9 +1,11 @@
 import type { BankLineKind, BankLineState, BankRail } from '@bourse/contract'
 import type { Units } from '@bourse/money'
 import { sql } from 'kysely'
+import { allOf, when } from '../../platform/database/conditions.sql.ts'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
 import { entering } from '../../platform/database/moves.sql.ts'
 import { assertMoved } from '../../platform/database/moves.ts'
+import { type Page, pageOf } from '../../platform/database/pages.sql.ts'
 import { BANK_LINE_MOVES } from './lines.rules.ts'
 
 export interface LineProposal {
@@ -115,24 +117,19 @@ export interface LineFilter {
   readonly size: number
 }
 
-export async function listLines(db: Queryable, filter: LineFilter): Promise<{ total: number; records: LineRow[] }> {
-  const text = filter.search?.text ?? null
-  const where = sql`
-    (${filter.state ?? null}::text is null or state = ${filter.state ?? null})
-    and (${text}::text is null or user_id = ${filter.search?.userId ?? null}
-      or position(lower(${text}) in lower(sender_name)) > 0 or position(lower(${text}) in lower(reference)) > 0
-      or position(lower(${text}) in lower(sender_account)) > 0 or bank_id = ${text})`
-  const { total } = await oneRow(
-    db,
-    sql<{ total: number }>`select count(*) as total from banking.bank_lines where ${where}`,
+export function listLines(db: Queryable, filter: LineFilter): Promise<Page<LineRow>> {
+  const { state, search, current, size } = filter
+  const within = (text: string, column: ReturnType<typeof sql>) => sql`position(lower(${text}) in lower(${column})) > 0`
+  const where = allOf(
+    when(state, (asked) => sql`state = ${asked}`),
+    when(
+      search,
+      ({ text, userId }) => sql`(user_id = ${userId ?? null} or bank_id = ${text} or ${within(text, sql`sender_name`)}
+        or ${within(text, sql`reference`)} or ${within(text, sql`sender_account`)})`,
+    ),
   )
-  const records = await rows(
-    db,
-    sql<LineRow>`
-      select ${COLUMNS} from banking.bank_lines where ${where}
-      order by seen_at desc, id desc limit ${filter.size} offset ${(filter.current - 1) * filter.size}`,
-  )
-  return { total, records }
+  const order = sql`seen_at desc, id desc`
+  return pageOf(db, { columns: COLUMNS, from: sql`banking.bank_lines`, where, order, current, size })
 }
 
 export async function setProposal(tx: Tx, id: string, proposal: LineProposal): Promise<void> {

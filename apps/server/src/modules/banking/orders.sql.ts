@@ -1,9 +1,11 @@
 import type { BankFailure, BankRail, BankRecipient, DepositStatus } from '@bourse/contract'
 import type { Units } from '@bourse/money'
 import { sql } from 'kysely'
+import { allOf, when } from '../../platform/database/conditions.sql.ts'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
 import { entering } from '../../platform/database/moves.sql.ts'
 import { assertMoved } from '../../platform/database/moves.ts'
+import { type Page, pageOf } from '../../platform/database/pages.sql.ts'
 import type { Json } from '../../platform/json.ts'
 import type { Usage } from '../funding/index.ts'
 import { BANK_ORDER_MOVES } from './matching.rules.ts'
@@ -107,23 +109,16 @@ export interface OrderFilter {
   readonly size: number
 }
 
-export async function listOrders(db: Queryable, filter: OrderFilter): Promise<{ total: number; records: OrderRow[] }> {
-  const where = sql`
-    (${filter.userId ?? null}::text is null or user_id = ${filter.userId ?? null})
-    and (${filter.asset ?? null}::text is null or asset = ${filter.asset ?? null})
-    and (${filter.state ?? null}::text is null or state = ${filter.state ?? null})
-    and (${filter.reference ?? null}::text is null or reference = ${filter.reference ?? null})`
-  const { total } = await oneRow(
-    db,
-    sql<{ total: number }>`select count(*) as total from banking.bank_orders where ${where}`,
+export function listOrders(db: Queryable, filter: OrderFilter): Promise<Page<OrderRow>> {
+  const { userId, asset, state, reference, current, size } = filter
+  const where = allOf(
+    when(userId, (asked) => sql`user_id = ${asked}`),
+    when(asset, (asked) => sql`asset = ${asked}`),
+    when(state, (asked) => sql`state = ${asked}`),
+    when(reference, (asked) => sql`reference = ${asked}`),
   )
-  const records = await rows(
-    db,
-    sql<OrderRow>`
-      select ${COLUMNS} from banking.bank_orders where ${where}
-      order by made_at desc, id desc limit ${filter.size} offset ${(filter.current - 1) * filter.size}`,
-  )
-  return { total, records }
+  const order = sql`made_at desc, id desc`
+  return pageOf(db, { columns: COLUMNS, from: sql`banking.bank_orders`, where, order, current, size })
 }
 
 export interface OrderChange {

@@ -1,9 +1,11 @@
 import type { CreditEvent, CreditState } from '@bourse/contract'
 import type { Units } from '@bourse/money'
 import { sql } from 'kysely'
+import { allOf, when } from '../../platform/database/conditions.sql.ts'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
 import { writing } from '../../platform/database/moves.sql.ts'
 import { assertMoved } from '../../platform/database/moves.ts'
+import { type Page, pageOf } from '../../platform/database/pages.sql.ts'
 import { CREDIT_MOVES } from './credit.rules.ts'
 
 export interface PersonRow {
@@ -200,26 +202,15 @@ export interface CreditFilter {
   readonly size: number
 }
 
-export async function listCredits(
-  db: Queryable,
-  filter: CreditFilter,
-): Promise<{ total: number; records: CreditRow[] }> {
-  const where = sql`
-    (${filter.userId ?? null}::text is null or user_id = ${filter.userId ?? null})
-    and (${filter.reference ?? null}::text is null or reference = ${filter.reference ?? null})
-    and (${filter.state ?? null}::text is null or state = ${filter.state ?? null})`
-  const { total } = await oneRow(
-    db,
-    sql<{ total: number }>`select count(*) as total from credit.credit_orders where ${where}`,
+export function listCredits(db: Queryable, filter: CreditFilter): Promise<Page<CreditRow>> {
+  const { userId, reference, state, current, size } = filter
+  const where = allOf(
+    when(userId, (asked) => sql`user_id = ${asked}`),
+    when(reference, (asked) => sql`reference = ${asked}`),
+    when(state, (asked) => sql`state = ${asked}`),
   )
-  const records = await rows(
-    db,
-    sql<CreditRow>`
-      select ${CREDIT} from credit.credit_orders where ${where}
-      order by granted_at desc, order_id desc
-      limit ${filter.size} offset ${(filter.current - 1) * filter.size}`,
-  )
-  return { total, records }
+  const order = sql`granted_at desc, order_id desc`
+  return pageOf(db, { columns: CREDIT, from: sql`credit.credit_orders`, where, order, current, size })
 }
 
 export async function runningCredits(db: Queryable, userId: string): Promise<CreditRow[]> {

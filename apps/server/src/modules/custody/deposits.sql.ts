@@ -1,9 +1,11 @@
 import type { CryptoDepositState } from '@bourse/contract'
 import type { Units } from '@bourse/money'
 import { sql } from 'kysely'
+import { allOf, when } from '../../platform/database/conditions.sql.ts'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
 import { entering, enteringIfMay } from '../../platform/database/moves.sql.ts'
 import { assertMoved } from '../../platform/database/moves.ts'
+import { type Page, pageOf } from '../../platform/database/pages.sql.ts'
 import type { Json } from '../../platform/json.ts'
 import { DEPOSIT_MOVES, type DepositOwner } from './deposits.rules.ts'
 
@@ -187,31 +189,18 @@ export interface DepositFilter {
   readonly size: number
 }
 
-export async function listDeposits(
-  db: Queryable,
-  filter: DepositFilter,
-): Promise<{ total: number; records: DepositView[] }> {
-  const where = conditions(filter)
-  const { total } = await oneRow(db, sql<{ total: number }>`select count(*) as total from ${FROM} where ${where}`)
-  const records = await rows(
-    db,
-    sql<DepositView>`
-      select ${VIEW} from ${FROM} where ${where}
-      order by d.seen_at desc, d.id desc limit ${filter.size} offset ${(filter.current - 1) * filter.size}`,
-  )
-  return { total, records }
-}
-
-function conditions({ userId, asset, state, search }: DepositFilter) {
-  const parts = [
+export function listDeposits(db: Queryable, filter: DepositFilter): Promise<Page<DepositView>> {
+  const { userId, asset, state, search, current, size } = filter
+  const where = allOf(
     // What the house sends to itself is nobody's deposit.
     sql`d.owner <> 'house'`,
-    ...(userId === undefined ? [] : [sql`d.user_id = ${userId}`]),
-    ...(asset === undefined ? [] : [sql`d.asset = ${asset}`]),
-    ...(state === undefined ? [] : [state === 'lost' ? sql`d.lost_at is not null` : sql`d.state = ${state}`]),
-    ...(search === undefined ? [] : [searched(search)]),
-  ]
-  return sql.join(parts, sql` and `)
+    when(userId, (asked) => sql`d.user_id = ${asked}`),
+    when(asset, (asked) => sql`d.asset = ${asked}`),
+    when(state, (asked) => (asked === 'lost' ? sql`d.lost_at is not null` : sql`d.state = ${asked}`)),
+    when(search, searched),
+  )
+  const order = sql`d.seen_at desc, d.id desc`
+  return pageOf(db, { columns: VIEW, from: FROM, where, order, current, size })
 }
 
 function searched({ text, userId }: { readonly text: string; readonly userId: string | undefined }) {

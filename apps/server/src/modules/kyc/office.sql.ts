@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { allOf, when } from '../../platform/database/conditions.sql.ts'
 import { oneRow, type Queryable, rows } from '../../platform/database/db.ts'
 import type { CaseRow } from './cases.sql.ts'
 import type { ResetRow } from './resets.sql.ts'
@@ -23,13 +24,14 @@ export type CaseListRow = Pick<
 > &
   Pick<ReviewRow, 'taken_email' | 'taken_at' | 'first_email'>
 
-const only = (column: string, value: string | undefined) =>
-  value === undefined ? sql`true` : sql`${sql.ref(column)} = ${value}`
-
 function cases({ state, country, flag, userId }: CaseQuery) {
-  const flagged = flag === undefined ? sql`true` : sql`c.flags @> array[${flag}::text]`
-  return sql`kyc.cases c join kyc.reviews r on r.subject_id = c.id
-    where ${only('c.state', state)} and ${only('c.country', country)} and ${only('c.user_id', userId)} and ${flagged}`
+  const where = allOf(
+    when(state, (asked) => sql`c.state = ${asked}`),
+    when(country, (asked) => sql`c.country = ${asked}`),
+    when(userId, (asked) => sql`c.user_id = ${asked}`),
+    when(flag, (asked) => sql`c.flags @> array[${asked}::text]`),
+  )
+  return sql`kyc.cases c join kyc.reviews r on r.subject_id = c.id where ${where}`
 }
 
 /** What waits comes first and longest first; after it what is decided, newest first. */
@@ -59,9 +61,14 @@ export interface ResetQuery {
 export type ResetListRow = Pick<ResetRow, 'id' | 'user_id' | 'via' | 'submitted_at' | 'decided_at'> &
   Pick<ReviewRow, 'taken_email' | 'taken_at' | 'first_email'> & { readonly state: Exclude<ResetRow['state'], 'open'> }
 
-const resets = ({ state, userId }: ResetQuery) =>
-  sql`kyc.resets c join kyc.reviews r on r.subject_id = c.id
-    where c.state <> 'open' and ${only('c.state', state)} and ${only('c.user_id', userId)}`
+function resets({ state, userId }: ResetQuery) {
+  const where = allOf(
+    sql`c.state <> 'open'`,
+    when(state, (asked) => sql`c.state = ${asked}`),
+    when(userId, (asked) => sql`c.user_id = ${asked}`),
+  )
+  return sql`kyc.resets c join kyc.reviews r on r.subject_id = c.id where ${where}`
+}
 
 export async function listResets(db: Queryable, query: ResetQuery, page: Paging): Promise<ResetListRow[]> {
   return rows(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { allOf, when } from '../../platform/database/conditions.sql.ts'
 import { oneRow, type Queryable, rows } from '../../platform/database/db.ts'
 
 export interface StatementRow {
@@ -75,17 +76,19 @@ const spanned = (of: StatementAccounts, { from, to }: StatementFilter) => sql`
   where ${isOf(of)}`
 
 function matches({ kinds, direction }: StatementFilter) {
-  const ofDirection =
-    direction === undefined ? sql`true` : direction === 'in' ? sql`posting.amount > 0` : sql`posting.amount < 0`
-  return sql`${ofKinds(kinds)} and ${ofDirection}`
+  return allOf(
+    when(kinds, ofKinds),
+    when(direction, (asked) => (asked === 'in' ? sql`posting.amount > 0` : sql`posting.amount < 0`)),
+  )
 }
 
-function ofKinds(kinds: StatementFilter['kinds']) {
-  if (kinds === undefined) return sql`true`
+function ofKinds(kinds: NonNullable<StatementFilter['kinds']>) {
   // Said in so many words, the index that leaves out trades can be used.
   const noTrade = 'are' in kinds ? !kinds.are.includes('trade') : kinds.areNot.includes('trade')
-  return sql`${noTrade ? sql`entry.kind <> 'trade'` : sql`true`} and
-    ${'are' in kinds ? sql`entry.kind = any(${kinds.are}::text[])` : sql`entry.kind <> all(${kinds.areNot}::text[])`}`
+  return allOf(
+    noTrade ? sql`entry.kind <> 'trade'` : undefined,
+    'are' in kinds ? sql`entry.kind = any(${kinds.are}::text[])` : sql`entry.kind <> all(${kinds.areNot}::text[])`,
+  )
 }
 
 export interface FilteredStatement {
@@ -142,6 +145,8 @@ export function findFiltered(
 }
 
 function isOf({ user, kind, asset }: StatementAccounts) {
-  const ofAsset = asset === undefined ? sql`true` : sql`asset = ${asset}`
-  return sql`owner = ${user} and kind = ${kind} and ${ofAsset}`
+  return allOf(
+    sql`owner = ${user} and kind = ${kind}`,
+    when(asset, (asked) => sql`asset = ${asked}`),
+  )
 }

@@ -1,9 +1,11 @@
 import type { DepositStatus, PaymentFailure, PaymentMethod, PaymentStep } from '@bourse/contract'
 import type { Units } from '@bourse/money'
 import { sql } from 'kysely'
+import { allOf, when } from '../../platform/database/conditions.sql.ts'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
 import { writing } from '../../platform/database/moves.sql.ts'
 import { assertMoved } from '../../platform/database/moves.ts'
+import { type Page, pageOf } from '../../platform/database/pages.sql.ts'
 import type { Usage } from '../funding/index.ts'
 import { PAYMENT_ORDER_MOVES } from './payments.rules.ts'
 
@@ -205,23 +207,15 @@ export interface OrderFilter {
   readonly size: number
 }
 
-export async function listOrders(db: Queryable, filter: OrderFilter): Promise<{ total: number; records: OrderRow[] }> {
-  const name = filter.name ?? null
-  const where = sql`
-    (${filter.userId ?? null}::text is null or user_id = ${filter.userId ?? null})
-    and (${filter.asset ?? null}::text is null or asset = ${filter.asset ?? null})
-    and (${filter.method ?? null}::text is null or method = ${filter.method ?? null})
-    and (${filter.state ?? null}::text is null or state = ${filter.state ?? null})
-    and (${name}::text is null or id = ${name} or provider_ref = ${name})`
-  const { total } = await oneRow(
-    db,
-    sql<{ total: number }>`select count(*) as total from payments.payment_orders where ${where}`,
+export function listOrders(db: Queryable, filter: OrderFilter): Promise<Page<OrderRow>> {
+  const { userId, asset, method, state, name, current, size } = filter
+  const where = allOf(
+    when(userId, (asked) => sql`user_id = ${asked}`),
+    when(asset, (asked) => sql`asset = ${asked}`),
+    when(method, (asked) => sql`method = ${asked}`),
+    when(state, (asked) => sql`state = ${asked}`),
+    when(name, (asked) => sql`(id = ${asked} or provider_ref = ${asked})`),
   )
-  const records = await rows(
-    db,
-    sql<OrderRow>`
-      select ${COLUMNS} from payments.payment_orders where ${where}
-      order by made_at desc, id desc limit ${filter.size} offset ${(filter.current - 1) * filter.size}`,
-  )
-  return { total, records }
+  const order = sql`made_at desc, id desc`
+  return pageOf(db, { columns: COLUMNS, from: sql`payments.payment_orders`, where, order, current, size })
 }

@@ -1,9 +1,11 @@
 import type { PaymentKind, PaymentMethod, PaymentState } from '@bourse/contract'
 import type { Units } from '@bourse/money'
 import { sql } from 'kysely'
-import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
+import { allOf, when } from '../../platform/database/conditions.sql.ts'
+import { maybeRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
 import { entering, writing } from '../../platform/database/moves.sql.ts'
 import { assertMoved } from '../../platform/database/moves.ts'
+import { type Page, pageOf } from '../../platform/database/pages.sql.ts'
 import { PAYMENT_MOVES } from './payments.rules.ts'
 
 export interface PaymentProposal {
@@ -141,27 +143,16 @@ export interface PaymentFilter {
   readonly size: number
 }
 
-export async function listPayments(
-  db: Queryable,
-  filter: PaymentFilter,
-): Promise<{ total: number; records: PaymentRow[] }> {
-  const name = filter.name ?? null
-  const where = sql`
-    (${filter.state ?? null}::text is null or state = ${filter.state ?? null})
-    and (${filter.method ?? null}::text is null or method = ${filter.method ?? null})
-    and (${filter.userId ?? null}::text is null or user_id = ${filter.userId ?? null})
-    and (${name}::text is null or provider_id = ${name} or order_id = ${name})`
-  const { total } = await oneRow(
-    db,
-    sql<{ total: number }>`select count(*) as total from payments.payments where ${where}`,
+export function listPayments(db: Queryable, filter: PaymentFilter): Promise<Page<PaymentRow>> {
+  const { userId, method, state, name, current, size } = filter
+  const where = allOf(
+    when(state, (asked) => sql`state = ${asked}`),
+    when(method, (asked) => sql`method = ${asked}`),
+    when(userId, (asked) => sql`user_id = ${asked}`),
+    when(name, (asked) => sql`(provider_id = ${asked} or order_id = ${asked})`),
   )
-  const records = await rows(
-    db,
-    sql<PaymentRow>`
-      select ${COLUMNS} from payments.payments where ${where}
-      order by made_at desc, id desc limit ${filter.size} offset ${(filter.current - 1) * filter.size}`,
-  )
-  return { total, records }
+  const order = sql`made_at desc, id desc`
+  return pageOf(db, { columns: COLUMNS, from: sql`payments.payments`, where, order, current, size })
 }
 
 export interface ReversalRow {

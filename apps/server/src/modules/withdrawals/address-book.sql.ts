@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { allOf, when } from '../../platform/database/conditions.sql.ts'
 import { maybeRow, oneRow, type Queryable, rows, run } from '../../platform/database/db.ts'
 
 export interface BookRow {
@@ -32,7 +33,10 @@ export async function entriesOf(db: Queryable, userId: string, chain: string | n
     db,
     sql<BookRow>`
       select ${ENTRY} from withdrawals.address_book
-      where user_id = ${userId} and (${chain}::text is null or chain = ${chain}) order by lower(label), id`,
+      where ${allOf(
+        sql`user_id = ${userId}`,
+        when(chain, (asked) => sql`chain = ${asked}`),
+      )} order by lower(label), id`,
   )
 }
 

@@ -1,5 +1,6 @@
 import type { WithdrawalState } from '@bourse/contract'
 import { sql } from 'kysely'
+import { allOf, when } from '../../platform/database/conditions.sql.ts'
 import { oneRow, type Queryable, rows } from '../../platform/database/db.ts'
 import { WITHDRAWAL, type WithdrawalRow } from './withdrawals.sql.ts'
 
@@ -22,14 +23,17 @@ const ORDERS = {
 }
 
 function where({ state, asset, search }: OfficeQuery) {
-  const wanted = state === 'open' ? ['review', 'approved', 'processing'] : state === undefined ? null : [state]
-  const found =
-    search === null
-      ? sql`true`
-      : sql`(w.number = ${search.number} or w.user_id = ${search.userId} or w.address = ${search.text} or w.id = ${search.text}
-          or exists (select from withdrawals.withdrawal_attempts a where a.withdrawal_id = w.id and a.txid = ${search.text}))`
-  return sql`(${wanted}::text[] is null or w.state = any(${wanted}::text[]))
-    and (${asset ?? null}::text is null or w.asset = ${asset ?? null}) and ${found}`
+  const wanted = state === 'open' ? ['review', 'approved', 'processing'] : state === undefined ? undefined : [state]
+  return allOf(
+    when(wanted, (states) => sql`w.state = any(${states}::text[])`),
+    when(asset, (asked) => sql`w.asset = ${asked}`),
+    when(
+      search,
+      ({ number, userId, text }) => sql`
+        (w.number = ${number} or w.user_id = ${userId} or w.address = ${text} or w.id = ${text} or exists (
+          select from withdrawals.withdrawal_attempts a where a.withdrawal_id = w.id and a.txid = ${text}))`,
+    ),
+  )
 }
 
 export async function officeList(

@@ -1,5 +1,6 @@
 import type { WithdrawalEventKind, WithdrawalFailure, WithdrawalRail, WithdrawalState } from '@bourse/contract'
 import { sql } from 'kysely'
+import { allOf, when } from '../../platform/database/conditions.sql.ts'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
 import { entering } from '../../platform/database/moves.sql.ts'
 import { assertMoved } from '../../platform/database/moves.ts'
@@ -198,8 +199,11 @@ export async function countWithdrawals(db: Queryable, query: RecordQuery): Promi
 }
 
 function ofUser({ userId, asset, state }: RecordQuery) {
-  return sql`w.user_id = ${userId} and w.rail <> 'user' and (${asset ?? null}::text is null or w.asset = ${asset ?? null})
-    and (${state ?? null}::text is null or w.state = ${state ?? null})`
+  return allOf(
+    sql`w.user_id = ${userId} and w.rail <> 'user'`,
+    when(asset, (asked) => sql`w.asset = ${asked}`),
+    when(state, (asked) => sql`w.state = ${asked}`),
+  )
 }
 
 /** What left or is about to leave: withdrawals to chains and banks, and transfers to others. */

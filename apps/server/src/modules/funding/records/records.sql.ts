@@ -1,6 +1,8 @@
 import type { FundingRecord } from '@bourse/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { oneRow, type Queryable, rows } from '../../../platform/database/db.ts'
+import { allOf, when } from '../../../platform/database/conditions.sql.ts'
+import type { Queryable } from '../../../platform/database/db.ts'
+import { type Page, pageOf } from '../../../platform/database/pages.sql.ts'
 
 export interface RecordRow
   extends Pick<FundingRecord, 'id' | 'type' | 'method' | 'direction' | 'reference' | 'status' | 'state' | 'detail'> {
@@ -35,33 +37,24 @@ export interface RecordQuery {
   readonly size: number
 }
 
-export async function listRecords(
-  db: Queryable,
-  query: RecordQuery,
-): Promise<{ readonly total: number; readonly records: RecordRow[] }> {
+export function listRecords(db: Queryable, query: RecordQuery): Promise<Page<RecordRow>> {
   const { branches, userId, current, size } = query
   const all = sql.join(
     branches.map((branch) => branch(userId)),
     sql` union all `,
   )
-  const found = sql`from (${all}) as record ${COLUMNS} where ${conditions(query)}`
-  const { total } = await oneRow(db, sql<{ total: number }>`select count(*) as total ${found}`)
-  const records = await rows(
-    db,
-    sql<RecordRow>`select record.* ${found} order by at desc, id desc limit ${size} offset ${(current - 1) * size}`,
-  )
-  return { total, records }
+  const from = sql`(${all}) as record ${COLUMNS}`
+  const order = sql`at desc, id desc`
+  return pageOf(db, { columns: sql`record.*`, from, where: conditions(query), order, current, size })
 }
 
 function conditions({ type, asset, status, open, from, to }: RecordQuery) {
-  const parts = [
-    sql`true`,
-    ...(type === undefined ? [] : [sql`type = ${type}`]),
-    ...(asset === undefined ? [] : [sql`asset = ${asset}`]),
-    ...(status === undefined ? [] : [sql`status = ${status}`]),
-    ...(open === true ? [sql`status in ('pending', 'under_review')`] : []),
-    ...(from === undefined ? [] : [sql`at >= ${from}`]),
-    ...(to === undefined ? [] : [sql`at < ${to}`]),
-  ]
-  return sql.join(parts, sql` and `)
+  return allOf(
+    when(type, (asked) => sql`type = ${asked}`),
+    when(asset, (asked) => sql`asset = ${asked}`),
+    when(status, (asked) => sql`status = ${asked}`),
+    open === true ? sql`status in ('pending', 'under_review')` : undefined,
+    when(from, (asked) => sql`at >= ${asked}`),
+    when(to, (asked) => sql`at < ${asked}`),
+  )
 }

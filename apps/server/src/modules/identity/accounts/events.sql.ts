@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { allOf, when } from '../../../platform/database/conditions.sql.ts'
 import { type Queryable, rows, run } from '../../../platform/database/db.ts'
 
 export interface EventRow {
@@ -29,12 +30,14 @@ export interface EventPage {
 }
 
 export function listEvents(db: Queryable, { userId, after, limit }: EventPage): Promise<EventRow[]> {
-  const older = after === undefined ? sql`true` : sql`seq < ${after}`
   return rows(
     db,
     sql<EventRow>`
       select seq, kind, time, ip, user_agent from identity.security_events
-      where user_id = ${userId} and ${older}
+      where ${allOf(
+        sql`user_id = ${userId}`,
+        when(after, (seen) => sql`seq < ${seen}`),
+      )}
       order by seq desc limit ${limit}`,
   )
 }

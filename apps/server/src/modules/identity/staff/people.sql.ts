@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { allOf, when } from '../../../platform/database/conditions.sql.ts'
 import { maybeRow, oneRow, type Queryable, rows, run } from '../../../platform/database/db.ts'
 import type { SearchedText } from './people.rules.ts'
 
@@ -37,20 +38,18 @@ export interface PeopleFilter {
 
 /** Newest first is by uid, which only grows, so that the cursor is exact and walks an index. */
 export function searchPeople(db: Queryable, filter: PeopleFilter): Promise<PersonRow[]> {
-  const conditions = [...textConditions(filter.text), ...filterConditions(filter)]
   return rows(
     db,
     sql<PersonRow>`
       select ${PERSON} from identity.users
-      where ${sql.join([sql`true`, ...conditions], sql` and `)}
+      where ${allOf(when(filter.text, namedBy), asked(filter))}
       order by uid desc limit ${filter.limit}`,
   )
 }
 
-function textConditions(text: SearchedText | undefined) {
-  if (text === undefined) return []
-  if (text.by === 'id') return [sql`id = ${text.id}`]
-  if (text.by === 'address') return [sql`id in (select user_id from identity.sessions where ip = ${text.ip})`]
+function namedBy(text: SearchedText) {
+  if (text.by === 'id') return sql`id = ${text.id}`
+  if (text.by === 'address') return sql`id in (select user_id from identity.sessions where ip = ${text.ip})`
   const beginning = `${text.beginning.replace(/[\\%_]/g, '\\$&')}%`
   // Each has an index; PostgreSQL joins what they find, or walks the newest when a beginning fits nearly everybody.
   const ways = [
@@ -60,23 +59,23 @@ function textConditions(text: SearchedText | undefined) {
     ...(text.uid === null ? [] : [sql`uid = ${text.uid}`]),
     ...(text.phone === null ? [] : [sql`phone = ${text.phone}`]),
   ]
-  return [sql`(${sql.join(ways, sql` or `)})`]
+  return sql`(${sql.join(ways, sql` or `)})`
 }
 
-function filterConditions(filter: PeopleFilter) {
+function asked(filter: PeopleFilter) {
   const { after, state, country, from, to, secondFactor, withdrawalsStopped, now } = filter
   const stopped = sql`
     (withdrawals_stopped_until is not null or staff_stop_until is not null)
     and greatest(withdrawals_stopped_until, staff_stop_until) > ${now}`
-  return [
-    after === undefined ? undefined : sql`uid < ${after}`,
-    state === undefined ? undefined : state === 'frozen' ? sql`frozen_at is not null` : sql`frozen_at is null`,
-    country === undefined ? undefined : sql`country = ${country}`,
-    from === undefined ? undefined : sql`registered_at >= ${from}`,
-    to === undefined ? undefined : sql`registered_at < ${to}`,
-    secondFactor === undefined ? undefined : sql`${SECOND_FACTOR} = ${secondFactor}`,
-    withdrawalsStopped === undefined ? undefined : withdrawalsStopped ? stopped : sql`(${stopped}) is not true`,
-  ].filter((condition) => condition !== undefined)
+  return allOf(
+    when(after, (seen) => sql`uid < ${seen}`),
+    when(state, (value) => (value === 'frozen' ? sql`frozen_at is not null` : sql`frozen_at is null`)),
+    when(country, (value) => sql`country = ${value}`),
+    when(from, (value) => sql`registered_at >= ${value}`),
+    when(to, (value) => sql`registered_at < ${value}`),
+    when(secondFactor, (value) => sql`${SECOND_FACTOR} = ${value}`),
+    when(withdrawalsStopped, (value) => (value ? stopped : sql`(${stopped}) is not true`)),
+  )
 }
 
 export function findPerson(db: Queryable, userId: string): Promise<PersonRow | undefined> {

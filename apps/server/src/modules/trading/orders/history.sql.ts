@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { allOf, when } from '../../../platform/database/conditions.sql.ts'
 import { maybeRow, oneRow, type Queryable, rows } from '../../../platform/database/db.ts'
 import { ORDER_FIELDS } from '../engine/matching.sql.ts'
 import type { OrderRecord } from './order-record.ts'
@@ -11,8 +12,10 @@ export function listLive(db: Queryable, user: string, pairId: number | undefined
     sql<OrderRecord>`
       select ${ORDER_FIELDS}
       from trading.orders "order"
-      where trader_id = ${TRADER(user)} and state in ('new', 'partially_filled')
-        and (${pairId ?? null}::smallint is null or pair_id = ${pairId ?? null}::smallint)
+      where ${allOf(
+        sql`trader_id = ${TRADER(user)} and state in ('new', 'partially_filled')`,
+        when(pairId, (asked) => sql`pair_id = ${asked}::smallint`),
+      )}
       order by created_at desc, sequence desc`,
   )
 }
@@ -30,13 +33,15 @@ export interface HistoryFilter {
   readonly offset: number
 }
 
-const matching = (filter: HistoryFilter) => sql`
-  trader_id = ${TRADER(filter.user)} and state = any(${filter.states}::text[])
-  and (${filter.pairId ?? null}::smallint is null or pair_id = ${filter.pairId ?? null}::smallint)
-  and (${filter.side ?? null}::text is null or side = ${filter.side ?? null}::text)
-  and (${filter.types ?? null}::text[] is null or type = any(${filter.types ?? null}::text[]))
-  and (${filter.from ?? null}::timestamptz is null or created_at >= ${filter.from ?? null}::timestamptz)
-  and (${filter.to ?? null}::timestamptz is null or created_at < ${filter.to ?? null}::timestamptz)`
+const matching = ({ user, states, pairId, side, types, from, to }: HistoryFilter) =>
+  allOf(
+    sql`trader_id = ${TRADER(user)} and state = any(${states}::text[])`,
+    when(pairId, (asked) => sql`pair_id = ${asked}::smallint`),
+    when(side, (asked) => sql`side = ${asked}`),
+    when(types, (asked) => sql`type = any(${asked}::text[])`),
+    when(from, (asked) => sql`created_at >= ${asked}`),
+    when(to, (asked) => sql`created_at < ${asked}`),
+  )
 
 export function listHistory(db: Queryable, filter: HistoryFilter): Promise<OrderRecord[]> {
   return rows(
@@ -133,11 +138,13 @@ export interface OwnTradeRow extends FillRow {
 const OTHER_SIDE = { buy: 'sell', sell: 'buy' } as const
 
 /** `takerSide` is the side of the taker when the trader is on the side that the filter asks for. */
-const tradesMatching = (filter: OwnTradeFilter, takerSide: string | undefined) => sql`
-  (${filter.pairId ?? null}::smallint is null or pair_id = ${filter.pairId ?? null}::smallint)
-  and (${takerSide ?? null}::text is null or taker_side = ${takerSide ?? null}::text)
-  and (${filter.from ?? null}::timestamptz is null or traded_at >= ${filter.from ?? null}::timestamptz)
-  and (${filter.to ?? null}::timestamptz is null or traded_at < ${filter.to ?? null}::timestamptz)`
+const tradesMatching = ({ pairId, from, to }: OwnTradeFilter, takerSide: string | undefined) =>
+  allOf(
+    when(pairId, (asked) => sql`pair_id = ${asked}::smallint`),
+    when(takerSide, (asked) => sql`taker_side = ${asked}`),
+    when(from, (asked) => sql`traded_at >= ${asked}`),
+    when(to, (asked) => sql`traded_at < ${asked}`),
+  )
 
 const asMaker = (filter: OwnTradeFilter) => sql`
   maker_trader = ${TRADER(filter.user)}

@@ -1,5 +1,6 @@
 import type { PlanRhythm } from '@bourse/contract/plan-times'
 import { sql } from 'kysely'
+import { allOf, when } from '../../../platform/database/conditions.sql.ts'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/database/db.ts'
 import { entering, writing } from '../../../platform/database/moves.sql.ts'
 import { assertMoved } from '../../../platform/database/moves.ts'
@@ -53,7 +54,10 @@ export function listPlans(db: Queryable, user: string, symbol: string | undefine
     db,
     sql<PlanRow>`
       select ${FIELDS} from trading.plans
-      where user_id = ${user} and (${symbol ?? null}::text is null or symbol = ${symbol ?? null}::text)
+      where ${allOf(
+        sql`user_id = ${user}`,
+        when(symbol, (asked) => sql`symbol = ${asked}`),
+      )}
       order by created_at desc, id desc`,
   )
 }
