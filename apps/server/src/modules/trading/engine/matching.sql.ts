@@ -74,18 +74,44 @@ export function findOrders(
   )
 }
 
+/** What changes in the life of an order, in the order in which `changingArrays` has it. */
+const CHANGING = sql`state, end_reason, filled, filled_notional, open, sequence, conditional, held, received_maker,
+  received_taker, fee, triggered_at`
+
+const changingArrays = ({ numbers, names }: OrderArrays) => sql`
+  ${names((order) => order.state)}::text[],
+  ${names((order) => order.endReason ?? 'none')}::text[],
+  ${numbers((order) => order.filled)}::bigint[],
+  ${numbers((order) => order.filledNotional)}::numeric[],
+  ${numbers((order) => order.open)}::bigint[],
+  ${numbers((order) => order.sequence)}::bigint[],
+  ${names((order) => String(order.conditional))}::boolean[],
+  ${numbers((order) => order.held)}::numeric[],
+  ${numbers((order) => order.receivedMaker)}::numeric[],
+  ${numbers((order) => order.receivedTaker)}::numeric[],
+  ${numbers((order) => order.fee)}::numeric[],
+  ${numbers((order) => order.triggeredAt?.getTime() ?? 0)}::bigint[]`
+
+/** An order that was never triggered has no time of it, and travels with a zero. */
+const TRIGGERED_AT = sql`case when changed.triggered_at = 0 then null else to_timestamp(changed.triggered_at / 1000.0) end`
+
+type OrderArrays = ReturnType<typeof arraysOf>
+
+const arraysOf = (orders: readonly OrderRecord[]) => ({
+  numbers: (field: (order: OrderRecord) => number | bigint) => numberArray(orders.map(field)),
+  names: (field: (order: OrderRecord) => string) => nameArray(orders.map(field)),
+})
+
 export function insertOrders(orders: readonly OrderRecord[]): Statement {
-  const numbers = (field: (order: OrderRecord) => number | bigint) => numberArray(orders.map(field))
-  const names = (field: (order: OrderRecord) => string) => nameArray(orders.map(field))
+  const arrays = arraysOf(orders)
+  const { numbers, names } = arrays
   const [first] = orders
+  const kept = sql`pair_id, id, trader_id, client_order_id, side, type, time_in_force, self_trade, price, stop, quantity,
+    budget, sibling, maker_bps, taker_bps`
   return sql`
-    insert into trading.orders (pair_id, id, trader_id, client_order_id, side, type, time_in_force, self_trade, state,
-      end_reason, price, stop, quantity, budget, filled, filled_notional, open, sequence, sibling, conditional, held,
-      maker_bps, taker_bps, received_maker, received_taker, fee, created_at, updated_at, triggered_at)
-    select pair_id, id, trader_id, client_order_id, side, type, time_in_force, self_trade, state,
-      nullif(end_reason, 'none'), price, stop, quantity, budget, filled, filled_notional, open, sequence, sibling, conditional,
-      held, maker_bps, taker_bps, received_maker, received_taker, fee, ${first?.createdAt}::timestamptz, ${first?.createdAt}::timestamptz,
-      case when triggered then ${first?.createdAt}::timestamptz end
+    insert into trading.orders (${kept}, ${CHANGING}, created_at, updated_at)
+    select ${kept}, state, nullif(end_reason, 'none'), filled, filled_notional, open, sequence, conditional, held,
+      received_maker, received_taker, fee, ${TRIGGERED_AT}, ${first?.createdAt}::timestamptz, ${first?.createdAt}::timestamptz
     from unnest(
       ${numbers((order) => order.pairId)}::smallint[],
       ${numbers((order) => order.id)}::bigint[],
@@ -95,35 +121,21 @@ export function insertOrders(orders: readonly OrderRecord[]): Statement {
       ${names((order) => order.type)}::text[],
       ${names((order) => order.timeInForce)}::text[],
       ${names((order) => order.selfTrade)}::text[],
-      ${names((order) => order.state)}::text[],
-      ${names((order) => order.endReason ?? 'none')}::text[],
       ${numbers((order) => order.price)}::bigint[],
       ${numbers((order) => order.stop)}::bigint[],
       ${numbers((order) => order.quantity)}::bigint[],
       ${numbers((order) => order.budget)}::numeric[],
-      ${numbers((order) => order.filled)}::bigint[],
-      ${numbers((order) => order.filledNotional)}::numeric[],
-      ${numbers((order) => order.open)}::bigint[],
-      ${numbers((order) => order.sequence)}::bigint[],
       ${numbers((order) => order.sibling)}::bigint[],
-      ${names((order) => String(order.conditional))}::boolean[],
-      ${numbers((order) => order.held)}::numeric[],
       ${numbers((order) => order.makerBps)}::smallint[],
       ${numbers((order) => order.takerBps)}::smallint[],
-      ${numbers((order) => order.receivedMaker)}::numeric[],
-      ${numbers((order) => order.receivedTaker)}::numeric[],
-      ${numbers((order) => order.fee)}::numeric[],
-      ${names((order) => String(order.triggeredAt !== null))}::boolean[]
-    ) as given (pair_id, id, trader_id, client_order_id, side, type, time_in_force, self_trade, state, end_reason, price,
-      stop, quantity, budget, filled, filled_notional, open, sequence, sibling, conditional, held, maker_bps, taker_bps,
-      received_maker, received_taker, fee, triggered)`
+      ${changingArrays(arrays)}
+    ) as changed (${kept}, ${CHANGING})`
 }
 
 const EACH_ORDER = writingEach(ORDER_MOVES, { before: 'order.state', after: 'changed.state' })
 
 export function updateOrders(orders: readonly OrderRecord[]): Statement {
-  const numbers = (field: (order: OrderRecord) => number | bigint) => numberArray(orders.map(field))
-  const names = (field: (order: OrderRecord) => string) => nameArray(orders.map(field))
+  const arrays = arraysOf(orders)
   const [first] = orders
   return sql`
     update trading.orders "order"
@@ -131,24 +143,12 @@ export function updateOrders(orders: readonly OrderRecord[]): Statement {
       filled_notional = changed.filled_notional, open = changed.open, sequence = changed.sequence,
       conditional = changed.conditional, held = changed.held, received_maker = changed.received_maker,
       received_taker = changed.received_taker, fee = changed.fee, updated_at = ${first?.updatedAt}::timestamptz,
-      triggered_at = case when changed.triggered_at = 0 then null else to_timestamp(changed.triggered_at / 1000.0) end
+      triggered_at = ${TRIGGERED_AT}
     from unnest(
-      ${numbers((order) => order.pairId)}::smallint[],
-      ${numbers((order) => order.id)}::bigint[],
-      ${names((order) => order.state)}::text[],
-      ${names((order) => order.endReason ?? 'none')}::text[],
-      ${numbers((order) => order.filled)}::bigint[],
-      ${numbers((order) => order.filledNotional)}::numeric[],
-      ${numbers((order) => order.open)}::bigint[],
-      ${numbers((order) => order.sequence)}::bigint[],
-      ${names((order) => String(order.conditional))}::boolean[],
-      ${numbers((order) => order.held)}::numeric[],
-      ${numbers((order) => order.receivedMaker)}::numeric[],
-      ${numbers((order) => order.receivedTaker)}::numeric[],
-      ${numbers((order) => order.fee)}::numeric[],
-      ${numbers((order) => order.triggeredAt?.getTime() ?? 0)}::bigint[]
-    ) as changed (pair_id, id, state, end_reason, filled, filled_notional, open, sequence, conditional, held,
-      received_maker, received_taker, fee, triggered_at)
+      ${arrays.numbers((order) => order.pairId)}::smallint[],
+      ${arrays.numbers((order) => order.id)}::bigint[],
+      ${changingArrays(arrays)}
+    ) as changed (pair_id, id, ${CHANGING})
     where "order".pair_id = changed.pair_id and "order".id = changed.id and ${EACH_ORDER.from}`
 }
 
