@@ -84,7 +84,7 @@ async function quickestMs(): Promise<number> {
   return Math.round(Math.min(...took))
 }
 
-test(`a disk that is slow ${ROUNDS} times makes everybody wait and nobody worse off`, {
+test(`a disk that is slow ${ROUNDS} times makes everybody wait and harms nobody`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const load = startLoad('slow')

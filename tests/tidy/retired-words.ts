@@ -8,6 +8,8 @@ const INSTEAD: Readonly<Record<string, string>> = {
   errand: 'task',
   hearing: 'webhook',
   patience: 'timeout',
+  nought: 'zero',
+  dearer: 'more expensive',
 }
 
 const OWN = /^tests\/tidy(\.test\.ts$|\/)/

@@ -1,4 +1,4 @@
-/** How an address says that what goes there is encrypted and the certificate of who answers is checked. */
+/** How an address says that what goes there is encrypted and the certificate of whoever answers is checked. */
 interface Kind {
   readonly isSafe: (address: string) => boolean
   readonly advice: string
@@ -80,7 +80,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   REFERENCE_FEED_URL: http,
 }
 
-/** A sentence for each address that others could listen to or answer in place of who is meant. */
+/** A sentence for each address that others could listen to or answer in place of whoever is meant. */
 export function unsafeAddresses(values: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(KINDS).flatMap(([name, { isSafe, advice }]) => {
     const value = values[name]

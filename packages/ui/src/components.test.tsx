@@ -122,7 +122,7 @@ describe('figures', () => {
     expect(text(render(<Price value="91482.509" scale={2} />, 'de'))).toBe('91.482,50')
   })
 
-  test('a change has triangle, sign and colour; nought has none of them', () => {
+  test('a change has triangle, sign and colour; zero has none of them', () => {
     const [gain, loss, none] = ['2.41', '-1.94', '0'].map((value) => render(<Change value={value} />))
     expect(gain).toMatch(/text-up.*<path.*\+2\.41%/)
     expect(loss).toMatch(/text-down.*<path.*−1\.94%/)

@@ -8,7 +8,7 @@ export interface AmountProps {
   value: string
   /** Decimals of the asset; more than that is rounded down. */
   scale: number
-  /** Fewest decimals shown, where noughts at the end may go. */
+  /** Fewest decimals shown, where zeros at the end may go. */
   minScale?: number | undefined
   /** The unit after the figure, in grey. Leave it out where the column's head has it. */
   asset?: string | undefined

@@ -38,7 +38,7 @@ describe('decimals', () => {
     expect(formatDecimal('0.1', { locale: EN, scale: 18 })).toBe('0.100000000000000000')
   })
 
-  test('show the decimals of the tick, or fewer where noughts may go', () => {
+  test('show the decimals of the tick, or fewer where zeros may go', () => {
     expect(formatDecimal('91482.5', { locale: EN, scale: 2 })).toBe('91,482.50')
     expect(formatDecimal('0.500', { locale: EN, scale: 8, minScale: 0 })).toBe('0.5')
     expect(formatDecimal('1200000', { locale: EN, scale: 0 })).toBe('1,200,000')
@@ -54,7 +54,7 @@ describe('decimals', () => {
     expect(formatDecimal('4218.07', { locale: 'es-ES', scale: 2 })).toBe('4.218,07')
   })
 
-  test('have no sign on nought, not even on what rounds to nought', () => {
+  test('have no sign on zero, not even on what rounds to zero', () => {
     expect(formatDecimal('-0.001', { locale: EN, scale: 2 })).toBe('0.00')
     expect(formatDecimal('0', { locale: EN, scale: 2, signed: true })).toBe('0.00')
     expect(formatDecimal('12.4', { locale: EN, scale: 2, signed: true })).toBe('+12.40')

@@ -28,7 +28,7 @@ export interface DecimalOptions {
   locale: string
   /** Decimals shown. The tick of a price, the scale of an asset. */
   scale: number
-  /** Fewest decimals shown, where trailing noughts may go. */
+  /** Fewest decimals shown, where trailing zeros may go. */
   minScale?: number | undefined
   /** A + before gains as well as a − before losses. */
   signed?: boolean | undefined
@@ -57,7 +57,7 @@ export function shiftPoint(value: string, places: number): string {
   return `${sign}${integer}${rest === '' ? '' : `.${rest}`}`
 }
 
-/** The whole part's digits without sign and leading noughts, which is enough to compare sizes by. */
+/** The whole part's digits without sign and leading zeros, which is enough to compare sizes by. */
 function wholeDigits(value: string): string {
   return value.replace(/^[+-]/, '').replace(/\..*$/, '').replace(/^0+/, '')
 }
@@ -102,11 +102,11 @@ export interface PercentOptions {
  */
 export function formatPercent(points: string, locale: string, options: PercentOptions = {}): string {
   const { signed = true, scale = 2 } = options
-  const leadingNoughts = /^[+-]?0*\.(0+)[1-9]/.exec(points)?.[1]?.length ?? 0
+  const leadingZeros = /^[+-]?0*\.(0+)[1-9]/.exec(points)?.[1]?.length ?? 0
   return write(shiftPoint(points, -2), locale, {
     style: 'percent',
     minimumFractionDigits: scale,
-    maximumFractionDigits: leadingNoughts >= scale ? Math.min(leadingNoughts + 2, 18) : scale,
+    maximumFractionDigits: leadingZeros >= scale ? Math.min(leadingZeros + 2, 18) : scale,
     signDisplay: signed ? 'exceptZero' : 'negative',
   })
 }

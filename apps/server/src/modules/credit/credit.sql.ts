@@ -24,7 +24,7 @@ export async function findPerson(db: Queryable, userId: string): Promise<PersonR
   return maybeRow(db, sql<PersonRow>`select ${PERSON} from credit.credit_people where user_id = ${userId}`)
 }
 
-/** Undefined for who never had early credit: then there is nothing to change either. */
+/** Undefined for whoever never had early credit: then there is nothing to change either. */
 export async function lockPerson(tx: Tx, userId: string): Promise<PersonRow | undefined> {
   return maybeRow(tx, sql<PersonRow>`select ${PERSON} from credit.credit_people where user_id = ${userId} for update`)
 }

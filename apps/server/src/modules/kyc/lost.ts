@@ -22,7 +22,7 @@ const TICKET_MS = HOUR_MS
 /** Then it shows how the request stands, for as long as somebody may wait and wonder. */
 const WAITING_MS = 30 * 24 * HOUR_MS
 
-/** Resets for who stands at the second step of a log-in: password and mail are theirs, the authenticator is lost. */
+/** Resets for whoever stands at the second step of a log-in: password and mail are theirs, the authenticator is lost. */
 export function createLost({ db, realClock, ids, identity, resets }: LostDeps) {
   async function sendCode(ticket: string, language: Language) {
     const userId = await identity.secondStepOwner(ticket)

@@ -206,7 +206,7 @@ export interface OpenRow {
 const BASE_PER_LOT = 1_000n
 const QUOTE_PER_NOTIONAL = 10n
 
-/** An open order holds what its rest can cost, and a pair what the dearer of its legs can. */
+/** An open order holds what its rest can cost, and a pair what the more expensive of its legs can. */
 export function expectHolds(rows: readonly OpenRow[]): void {
   const byId = new Map(rows.map((row) => [`${row.pair_id} ${row.id}`, row]))
   for (const row of rows) {

@@ -88,7 +88,7 @@ export function createWalletOffice({ db, ledger, markets, assets, people }: Wall
   }
 }
 
-/** A sandbox without the fiat itself still has a sum to show: nought. */
+/** A sandbox without the fiat itself still has a sum to show: zero. */
 function textOf(amount: Units, fiat: string, scales: ReadonlyMap<string, number>): string {
   return formatUnits(amount, scales.get(fiat) ?? 0)
 }

@@ -38,7 +38,7 @@ export function createPayoutStates({ db, clock, ledger, identity, crediting, rec
     })
   }
 
-  /** Who froze the account, or changed how it is guarded, may not have asked for what waits to leave it; who owes does not send. */
+  /** The owner of an account that is frozen or stopped may not have asked for this; somebody with debts may not withdraw. */
   async function isShut(userId: string): Promise<boolean> {
     const { frozen, stoppedUntil } = await identity.outflows.standing(db.queryable, userId)
     return frozen || stoppedUntil !== null || (await crediting.debtsOf(db.queryable, userId)).length > 0

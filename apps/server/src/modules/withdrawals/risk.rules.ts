@@ -3,7 +3,7 @@ import type { RiskFlag } from '@bourse/contract'
 export interface Risk {
   readonly flag: RiskFlag
   readonly points: number
-  /** What it was judged by, for who decides: amounts in euro, times, counts. */
+  /** What it was judged by, for whoever decides: amounts in euro, times, counts. */
   readonly detail: Readonly<Record<string, string>>
 }
 

@@ -45,7 +45,7 @@ test('a withdrawal is held, reviewed, sent and completed; what was shown is what
   const news = newsOf(running, who.userId)
   const shown = await quote(who, '0.02')
   expect(shown).toMatchObject({ amount: '0.02', fee: '0.0000125', receives: '0.0199875', eurValue: '1000' })
-  // The network became dearer meanwhile.
+  // The network became more expensive meanwhile.
   given.fee = 9_999n
   const asked = await web(who).withdraw(await secretsFor(who, shown.quoteId))
   given.fee = 1_000n

@@ -22,7 +22,7 @@ export function useAreas() {
   return useQuery(areasQuery())
 }
 
-/** What a phone number is judged by; nothing of it is fetched for who types an email. */
+/** What a phone number is judged by; nothing of it is fetched for whoever types an email. */
 export function usePhoneFacts({ kind, area }: Pick<AccountInput, 'kind' | 'area'>): PhoneFacts {
   const wanted = kind === 'phone'
   const { data: areas = [] } = useQuery({ ...areasQuery(), enabled: wanted })

@@ -20,7 +20,7 @@ export interface PictureStepProps {
   failure: CallFailure | null
   onNext: () => void
   next: string
-  /** Another way to get the picture, for who is not on a phone already. */
+  /** Another way to get the picture, for whoever is not on a phone already. */
   aside?: ReactNode
 }
 

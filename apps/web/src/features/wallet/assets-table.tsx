@@ -123,7 +123,7 @@ interface HeldProps {
   readonly concealed: boolean
 }
 
-/** Nothing is a plain grey 0: a row of noughts would look like a figure. */
+/** Nothing is a plain grey 0: a row of zeros would look like a figure. */
 export function Held({ amount, asset, concealed }: HeldProps) {
   if (!concealed && !isHeld({ total: amount })) return <span className="font-normal text-ink-3">0</span>
   return <Amount value={amount} scale={asset.scale} minScale={2} concealed={concealed} />

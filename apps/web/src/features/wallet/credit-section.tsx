@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { PageLink } from '../../app/page/page-link.tsx'
 import { useCredit } from './api.ts'
 
-/** Specification §2: the state of Credit Deposit and the way to its rules. Nothing for who has never come near it. */
+/** Specification §2: the state of Credit Deposit and the way to its rules. Nothing for whoever has never come near it. */
 export function CreditSection({ concealed }: { readonly concealed: boolean }) {
   const t = useTranslations('credit.wallet')
   const { data: info } = useCredit()

@@ -33,6 +33,6 @@ export const SMALL: Readonly<Record<Unit, string>> = { EUR: '1', GBP: '1', USDT:
 /** Two decimals from one unit on; below it four figures, so that small prices still say something. */
 export function priceScale(price: string): number {
   if (!/^0*(\.|$)/.test(price)) return 2
-  const noughts = /^0*\.(0*)[1-9]/.exec(price)?.[1]?.length
-  return noughts === undefined ? 2 : noughts + 4
+  const zeros = /^0*\.(0*)[1-9]/.exec(price)?.[1]?.length
+  return zeros === undefined ? 2 : zeros + 4
 }

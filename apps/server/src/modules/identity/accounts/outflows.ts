@@ -177,7 +177,7 @@ export function createOutflows({ db, clock, codes, factors, fundPassword, change
 }
 export type Outflows = ReturnType<typeof createOutflows>
 
-/** The first and the last letter: enough for who knows the name, and too little for who does not. */
+/** The first and the last letter: enough for whoever knows the name, and too little for whoever does not. */
 function maskedName(name: string): string {
   const letters = [...name]
   return `${letters[0] ?? ''}****${letters.length > 2 ? letters.at(-1) : ''}`

@@ -9,7 +9,7 @@ export const marketChanged = subjectsOf<MarketChange>('market.changed')
 export const ANY_MARKET_CHANGED = marketChanged('*')
 /** Null where the market is not there. */
 export const bookOf = (symbol: string) => requestSubject<null, BookMessage | null>(`market.book.${symbol}`)
-/** Published by who keeps the candles, so that streams need not read them from the database. */
+/** Published by whoever keeps the candles, so that streams need not read them from the database. */
 export const candlesChanged = subjectsOf<CandlesMessage>('market.candles')
 export const ANY_CANDLES_CHANGED = candlesChanged('*')
 

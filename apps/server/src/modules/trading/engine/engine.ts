@@ -305,7 +305,7 @@ export async function startEngine(deps: EngineDeps, lease: leases.TakenLease) {
 
   return {
     lease: lease as sql.Lease,
-    /** For who has learned that another engine has the lease. */
+    /** Called when it is known that another engine has the lease. */
     standDown: () => (state === 'running' ? standDown([]) : undefined),
     hashes: (): ReadonlyMap<string, string> => new Map([...books].map(([symbol, { book }]) => [symbol, book.hash()])),
     /** Finishes the batch at hand; what waits is refused, and the next engine need not be careful. */

@@ -55,7 +55,7 @@ export async function startEngines(deps: EnginesDeps) {
     }
   }
 
-  /** A group that is nobody's is taken at once by who likes to have it, and by others when nobody came for a while. */
+  /** A group that is nobody's is taken at once by whoever likes to have it, and by others when nobody came for a while. */
   function isMine({ name, released, ageMs }: sql.GroupRow): boolean {
     const free = released || ageMs >= leaseMs
     if (!free) {

@@ -108,7 +108,7 @@ export async function releaseLease(db: Queryable, { name, epoch }: Lease): Promi
   )
 }
 
-/** True for who still has the lease, which nobody can take before the transaction ends. */
+/** True for whoever still has the lease, which nobody can take before the transaction ends. */
 export async function holdLease(tx: Tx, { name, epoch }: Lease): Promise<boolean> {
   const held = await maybeRow(
     tx,

@@ -64,7 +64,7 @@ export class CommandQueue {
     return taken.filter(isDue)
   }
 
-  /** For who has something else to do than commands. */
+  /** Ends the wait for commands, so that the engine can do something else. */
   wake(): void {
     this.#wake?.()
   }

@@ -47,7 +47,7 @@ export function orderView({ id: pairId, symbol, pair, units: texts }: Market, re
   }
 }
 
-/** The views of one batch: an order is told to who asked for it and on its owner's channel, and written down once. */
+/** The views of one batch: an order is told to whoever asked for it and on its owner's channel, and written down once. */
 export class OrderViews {
   readonly #views = new Map<OrderRecord, Order>()
 

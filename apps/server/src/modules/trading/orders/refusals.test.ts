@@ -220,7 +220,7 @@ describe('an order is refused, and nothing has changed:', () => {
     ['a market sell that is not covered', { type: 'market', side: 'sell', amount: '0.6' }, shortOf('ETH', '0.5')],
     ['a stop that is not covered', { ...stop, side: 'buy', stopPrice: '105', price: '105' }, shortOf('EUR', '50')],
     [
-      'a pair that is not covered by its dearer leg',
+      'a pair that is not covered by its more expensive leg',
       { type: 'oco', side: 'buy', price: '90', stopPrice: '105', limitPrice: '106', amount: '0.5' },
       shortOf('EUR', '50'),
     ],

@@ -9,7 +9,7 @@ import { useMoney } from '../use-money.ts'
 import { useCreditInfo, useRepayDebt } from './credit-api.ts'
 import { Why } from './credit-choice.tsx'
 
-/** What is running, what is owed, and whether the right is suspended; nothing for who has none of it. */
+/** What is running, what is owed, and whether the right is suspended; nothing for whoever has none of it. */
 export function CreditStatus({ onChoose }: { readonly onChoose: (orderId: string) => void }) {
   const t = useTranslations('credit.status')
   const { data: info } = useCreditInfo()

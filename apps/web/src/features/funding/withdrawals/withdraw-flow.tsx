@@ -9,7 +9,7 @@ interface WithdrawFlowProps {
   readonly onDone: (id: string) => void
 }
 
-/** What and where, then everything once more, then it is asked for. The request stays as it was typed for who goes back. */
+/** What and where, then everything once more, then it is asked for. The request stays as it was typed for whoever goes back. */
 export function WithdrawFlow({ children, onDone }: WithdrawFlowProps) {
   const [quote, setQuote] = useState<WithdrawQuote>()
   const sending = useSendCode()

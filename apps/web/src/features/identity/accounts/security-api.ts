@@ -97,7 +97,7 @@ export function useChangePassword() {
   })
 }
 
-/** With the old password, or with a mailed code for who has forgotten it while logged in. */
+/** With the old password, or with a mailed code for whoever has forgotten it while logged in. */
 export function useChangePasswordByCode() {
   return useMutation({
     mutationFn: (input: Input<'changePasswordByCode'>) => call(identity.changePasswordByCode, input),

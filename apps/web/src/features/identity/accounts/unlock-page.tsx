@@ -20,7 +20,7 @@ import { codeRefusal } from './register-form.ts'
 
 const TITLE = 'display mt-6 text-[40px] leading-[44px] md:text-[44px] md:leading-[48px]'
 
-/** Ours: asks to unlock the settings for who has forgotten the password, which the lock keeps from being reset. */
+/** Ours: asks to unlock the settings for whoever has forgotten the password, which the lock keeps from being reset. */
 export function UnlockPage() {
   const t = useTranslations('identity.unlock')
   const locale = useLocaleTag()

@@ -20,7 +20,7 @@ export type EmailRefusal = 'identity.email_missing' | 'identity.email_malformed'
 export type PhoneRefusal = 'identity.phone_missing' | 'identity.phone_malformed'
 export type AccountRefusal = EmailRefusal | PhoneRefusal
 
-/** The numbering plans of the world; they are large, and come only to who wants to type a number. */
+/** The numbering plans of the world; they are large, and come only to whoever wants to type a number. */
 export interface NumberPlans {
   /** The number as E.164, or null when no mobile phone can have it. */
   e164(country: string, typed: string): string | null

@@ -27,7 +27,7 @@ export interface SecondFactorStepProps {
 const LINKS = { authenticator: 'useCode', passkey: 'usePasskey', recovery_code: 'useRecovery' } as const
 const TEXTS = { authenticator: 'text', passkey: 'passkeyText', recovery_code: 'recoveryText' } as const
 
-/** A passkey where one is bound, a code of the authenticator, or a recovery code for who has lost both. */
+/** A passkey where one is bound, a code of the authenticator, or a recovery code for whoever has lost both. */
 export function SecondFactorStep({ factors, ticket, ...props }: SecondFactorStepProps) {
   const t = useTranslations('identity.secondFactor')
   const [way, setWay] = useState<FactorName>(factors.includes('passkey') ? 'passkey' : 'authenticator')

@@ -51,7 +51,7 @@ export function AssetsTable({ rows, dense }: { rows: readonly WalletAsset[] | un
   )
 }
 
-/** Nothing is a plain grey 0: a row of noughts would look like a figure. */
+/** Nothing is a plain grey 0: a row of zeros would look like a figure. */
 function Held({ amount, scale }: { amount: string; scale: number }) {
   if (!isHeld({ total: amount })) return <span className="font-normal text-ink-3">0</span>
   return <Amount value={amount} scale={scale} />

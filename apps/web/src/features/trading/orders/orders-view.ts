@@ -76,7 +76,7 @@ export function receivedOf({ side, amount, total, fee }: Pick<OwnTrade, 'side' |
   return difference(side === 'buy' ? amount : total, fee)
 }
 
-/** The larger less the smaller of two decimals, exact, without noughts at the end. */
+/** The larger less the smaller of two decimals, exact, without zeros at the end. */
 export function difference(from: string, less: string): string {
   const [left, right] = [parseDecimal(from), parseDecimal(less)]
   if (!left.ok || !right.ok) return from

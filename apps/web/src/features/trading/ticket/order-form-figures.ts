@@ -7,7 +7,7 @@ import type { Figure } from './pair-math.ts'
 /** In these places of a message the figure stands with its unit; prices stand alone. */
 const WITH_UNIT: readonly string[] = ['short', 'least', 'most', 'amount', 'found', 'total', 'lot']
 
-/** Figures of the order form as text: exact, without noughts that say nothing, cents always. */
+/** Figures of the order form as text: exact, without zeros that say nothing, cents always. */
 export function useFigures() {
   const locale = useLocaleTag()
   const bare = ({ value, scale }: Figure) => formatDecimal(value, { locale, scale, minScale: Math.min(2, scale) })

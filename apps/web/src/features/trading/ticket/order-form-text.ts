@@ -13,7 +13,7 @@ export function priceInField({ value, scale }: Pick<Figure, 'value' | 'scale'>, 
   return formatDecimal(value, { locale, scale })
 }
 
-/** An amount goes without the noughts that say nothing. */
+/** An amount goes without the zeros that say nothing. */
 export function sizeInField({ value, scale }: Pick<Figure, 'value' | 'scale'>, locale: string): string {
   return formatDecimal(value, { locale, scale, minScale: 0 })
 }

@@ -17,7 +17,7 @@ const LIMIT: Case[] = [
   ['nothing is no price', { price: '0', amount: '1' }, { price: 'priceInvalid' }],
   ['a negative price is none', { price: '-5', amount: '1' }, { price: 'priceInvalid' }],
   ['a price keeps to the step', { price: '99.005', amount: '1' }, { price: 'priceStep' }],
-  ['noughts beyond the step are no matter', { price: '99.0000', amount: '1' }, {}],
+  ['zeros beyond the step are no matter', { price: '99.0000', amount: '1' }, {}],
   ['an amount keeps to the step', { price: '99', amount: '1.000001' }, { amount: 'amountStep' }],
   ['words are no amount', { price: '99', amount: 'x' }, { amount: 'amountInvalid' }],
   ['nothing is no amount', { price: '99', amount: '0.0' }, { amount: 'amountInvalid' }],
@@ -157,7 +157,7 @@ const OCO: Case[] = [
     { price: 'wouldCross' },
     { book: { bids: [['100.60', '1']], asks: [] } },
   ],
-  ['the dearer leg of a buy is held', { ...BUY_OCO, amount: '9' }, { amount: 'insufficientShort' }],
+  ['the more expensive leg of a buy is held', { ...BUY_OCO, amount: '9' }, { amount: 'insufficientShort' }],
   ['both legs must reach the least total', { ...BUY_OCO, price: '0.50', amount: '1' }, { amount: 'totalBelow' }],
   ['a sell needs its coins once', { ...SELL_OCO, amount: '2' }, {}],
 ]
@@ -227,7 +227,7 @@ describe('amount and total follow each other', () => {
       '2.00000',
       '199.50000000',
     ],
-    ['an OCO buy counts by its dearer leg', BUY_OCO, '1.00000', '112.00000000'],
+    ['an OCO buy counts by its more expensive leg', BUY_OCO, '1.00000', '112.00000000'],
   ] satisfies [string, Partial<FormInput>, string | undefined, string | undefined][])(
     '%s',
     (_rule, input, amount, total) => {
@@ -243,7 +243,7 @@ describe('a share of what is available', () => {
     ['all of the money, rounded down to a step', { price: '99.99', percent: 100 }, '10.00100'],
     ['half of the coins', { side: 'sell', price: '100', percent: 50 }, '1.00000'],
     ['all of the coins', { side: 'sell', type: 'market', percent: 100 }, '2.00000'],
-    ['an OCO buy by its dearer leg', { ...BUY_OCO, amount: '', percent: 100 }, '8.92857'],
+    ['an OCO buy by its more expensive leg', { ...BUY_OCO, amount: '', percent: 100 }, '8.92857'],
     ['nothing is no amount', { price: '100', percent: 0 }, undefined],
   ] satisfies [string, Partial<FormInput>, string | undefined][])('%s', (_rule, input, amount) => {
     expect(formOf(input).amount?.value).toBe(amount)
