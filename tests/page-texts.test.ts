@@ -29,6 +29,8 @@ function namespacesFrom(page: string): { readonly spoken: Set<string>; readonly 
     seen.add(path)
     const file = fileOf(path)
     for (const [, name = ''] of file.text.matchAll(/useTranslations\(['`](\w+)/g)) spoken.add(name)
+    // A component that says what its caller names: `texts="settings.logInFirst"`.
+    for (const [, name = ''] of file.text.matchAll(/\btexts="(\w+)\./g)) spoken.add(name)
     for (const [, list = ''] of file.text.matchAll(/ensureTexts\(\[([^\]]*)\]\)/g))
       for (const [, name = ''] of list.matchAll(/'([\w.]+)'/g)) fetched.add(name)
     for (const { target, typeOnly } of importsOf(file)) if (target !== undefined && !typeOnly) visit(target)

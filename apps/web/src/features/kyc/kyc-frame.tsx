@@ -1,12 +1,12 @@
 import type { CallFailure } from '@bourse/client'
 import type { KycInfo } from '@bourse/contract'
-import { buttonClass } from '@bourse/ui/button.tsx'
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
-import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
+import { ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { LogInFirst } from '../../app/page/log-in-first.tsx'
 import { PageLink } from '../../app/page/page-link.tsx'
 import type { RoutePath } from '../../app/routes.ts'
 import { useLoggedIn } from '../../app/session.ts'
@@ -47,7 +47,7 @@ export function KycFrame({ title, text, back, wide = false, children }: KycFrame
 export function WithInfo({ follow, children }: { follow?: boolean; children: (info: KycInfo) => ReactNode }) {
   const loggedIn = useLoggedIn()
   const query = useKycInfo({ enabled: loggedIn, follow })
-  return loggedIn ? <Fetched query={query}>{children}</Fetched> : <LogInFirst />
+  return loggedIn ? <Fetched query={query}>{children}</Fetched> : <LogInFirst texts="kyc.frame.logInFirst" />
 }
 
 export interface FetchedProps<Data> {
@@ -61,19 +61,4 @@ export function Fetched<Data>({ query, children }: FetchedProps<Data>) {
   if (data !== undefined) return children(data)
   if (error === null) return <LoadingState lines={6} />
   return <ErrorState title={t('failed')} text={error.message} onRetry={() => void refetch()} retrying={isRefetching} />
-}
-
-function LogInFirst() {
-  const t = useTranslations('kyc.frame.logInFirst')
-  return (
-    <EmptyState
-      title={t('title')}
-      text={t('text')}
-      action={
-        <PageLink to="/account/login" className={buttonClass({ variant: 'ink' })}>
-          {t('link')}
-        </PageLink>
-      }
-    />
-  )
 }

@@ -5,6 +5,7 @@ import { Note } from '@bourse/ui/note.tsx'
 import { Navigate, useRouterState } from '@bourse/ui/router.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { type FormEvent, useState } from 'react'
+import { LogInFirst } from '../../app/page/log-in-first.tsx'
 import { PageLink } from '../../app/page/page-link.tsx'
 import { useLoggedIn } from '../../app/session.ts'
 import { SentCodeField } from './code-field.tsx'
@@ -36,23 +37,8 @@ export function LostPage() {
       {loggedIn && <WithState ticket={null} />}
       {!loggedIn && ticket !== null && <WithState ticket={ticket} />}
       {!loggedIn && ticket === null && logInTicket !== '' && <Begin logInTicket={logInTicket} onBegun={begun} />}
-      {!loggedIn && ticket === null && logInTicket === '' && <LogInFirst />}
+      {!loggedIn && ticket === null && logInTicket === '' && <LogInFirst texts="lost.logInFirst" />}
     </KycFrame>
-  )
-}
-
-function LogInFirst() {
-  const t = useTranslations('lost.logInFirst')
-  return (
-    <EmptyState
-      title={t('title')}
-      text={t('text')}
-      action={
-        <PageLink to="/account/login" className={buttonClass({ variant: 'ink' })}>
-          {t('link')}
-        </PageLink>
-      }
-    />
   )
 }
 

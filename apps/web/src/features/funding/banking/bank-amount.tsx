@@ -1,95 +1,57 @@
 import type { BankCosts, BankQuote } from '@bourse/contract'
-import { Button } from '@bourse/ui/button.tsx'
-import { TextField } from '@bourse/ui/fields/text-field.tsx'
-import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { CreditChoice } from '../credit/credit-choice.tsx'
+import { AmountForm, useAmount } from '../deposits/amount-form.tsx'
 import { useMoney } from '../use-money.ts'
 import { useBankCosts, useConfirmOrder } from './bank-api.ts'
-import { bankForm } from './bank-form.ts'
-
-const newLockId = () => crypto.randomUUID()
 
 interface BankAmountProps {
   readonly quote: BankQuote
   readonly onMade: (orderId: string) => void
 }
 
-/** The amount, and what is left of it, before anybody commits to anything. */
 export function BankAmount({ quote, onMade }: BankAmountProps) {
   const t = useTranslations('funding.bank')
-  const refusals = useTranslations('refusals')
-  const locale = useLocaleTag()
   const money = useMoney(quote.symbol)
-  const [text, setText] = useState('')
-  const [tried, setTried] = useState(false)
+  const { symbol } = quote
   const [early, setEarly] = useState(false)
-  const [lockId, setLockId] = useState(newLockId)
-  const { error, amount } = bankForm(text, locale)
-  const costs = useBankCosts(quote.symbol, amount)
   const confirm = useConfirmOrder(onMade)
-  /** Another request has another id. */
-  const again = (change: () => void) => {
-    change()
-    setLockId(newLockId())
-    confirm.reset()
+  const typed = useAmount(confirm)
+  const costs = useBankCosts(symbol, typed.amount)
+  const known = typed.amount === undefined ? undefined : costs.data
+  const words = {
+    label: t('amountLabel'),
+    amount: t('amount'),
+    hint: t('amountHint', { minimum: money(quote.minimum), maximum: money(quote.maximum) }),
+    confirm: t('confirm'),
+    rule: t('rule', {
+      provider: quote.provider,
+      limit: money(quote.freeFeeLimit),
+      total: quote.totalFreeTimes,
+      left: quote.freeTimesLeft,
+    }),
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (amount === undefined || costs.isError || confirm.isPending) return
-    confirm.mutate(
-      { symbol: quote.symbol, amount, credit: early, lockId },
-      {
-        // A try that was never answered keeps its id, so that a second one is the same order.
-        onError: ({ reason }) => !reason.startsWith('client.') && setLockId(newLockId()),
-      },
-    )
-  }
-  const wrong = error === undefined ? costs.error?.message : tried ? refusals(error) : undefined
+  const send = (amount: string) =>
+    confirm.mutate({ symbol, amount, credit: early, lockId: typed.lockId }, { onError: typed.onError })
   return (
-    <section aria-label={t('amountLabel')} className="min-w-0">
-      <form onSubmit={submit} noValidate>
-        <TextField
-          label={t('amount')}
-          hint={t('amountHint', { minimum: money(quote.minimum), maximum: money(quote.maximum) })}
-          inputMode="decimal"
-          autoComplete="off"
-          unit={quote.symbol}
-          value={text}
-          error={wrong}
-          onChange={({ target }) => again(() => setText(target.value))}
-        />
-        <Costs quote={quote} costs={amount === undefined ? undefined : costs.data} />
-        <CreditChoice
-          symbol={quote.symbol}
-          chosen={early}
-          atOnce={amount === undefined ? undefined : costs.data?.creditAmount}
-          onChoose={(chosen) => again(() => setEarly(chosen))}
-        />
-        <Note kind="warn" className="mt-4">
-          {t.rich('ownAccount', { name: quote.senderName, b: (words) => <b className="font-semibold">{words}</b> })}
-        </Note>
-        {confirm.isError && (
-          <Note kind="error" className="mt-3">
-            {confirm.error.message}
-          </Note>
-        )}
-        <Button type="submit" variant="ink" size="lg" block className="mt-4" pending={confirm.isPending}>
-          {t('confirm')}
-        </Button>
-      </form>
-      <p className="mt-3 text-dense text-ink-3">
-        {t('rule', {
-          provider: quote.provider,
-          limit: money(quote.freeFeeLimit),
-          total: quote.totalFreeTimes,
-          left: quote.freeTimesLeft,
-        })}
-      </p>
-    </section>
+    <AmountForm {...{ typed, symbol, costs, words }} act={confirm} onSend={send}>
+      <Costs quote={quote} costs={known} />
+      <CreditChoice
+        symbol={symbol}
+        chosen={early}
+        atOnce={known?.creditAmount}
+        onChoose={(chosen) => {
+          setEarly(chosen)
+          typed.again()
+        }}
+      />
+      <Note kind="warn" className="mt-4">
+        {t.rich('ownAccount', { name: quote.senderName, b: (name) => <b className="font-semibold">{name}</b> })}
+      </Note>
+    </AmountForm>
   )
 }
 

@@ -1,18 +1,14 @@
 import type { Currency } from '@bourse/contract'
-import { buttonClass } from '@bourse/ui/button.tsx'
-import { CoinMark } from '@bourse/ui/coin-mark.tsx'
-import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { Select } from '@bourse/ui/fields/select.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Icon } from '@bourse/ui/icon.tsx'
-import { Link, useNavigate, useParams, useRouterState } from '@bourse/ui/router.tsx'
-import { Skeleton } from '@bourse/ui/skeleton.tsx'
+import { useNavigate, useParams, useRouterState } from '@bourse/ui/router.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { Tabs } from '@bourse/ui/tabs.tsx'
-import { PageLink } from '../../../app/page/page-link.tsx'
+import { LogInFirst } from '../../../app/page/log-in-first.tsx'
 import { routerPath } from '../../../app/routes.ts'
 import { useLoggedIn } from '../../../app/session.ts'
 import { useCurrencies } from '../api.ts'
+import { AssetHead } from '../asset-head.tsx'
 import { DepositDetail } from './deposit-detail.tsx'
 import { isDepositable, methodOf, methodsOf } from './methods.ts'
 
@@ -23,45 +19,21 @@ const SHOWN_HERE = ['crypto', 'bank']
 
 /** Specification §2: `/deposit/{fiat}/{type}` names the asset, coins included, and the way in which it comes. */
 export function DepositPage() {
+  const t = useTranslations('funding.deposit')
   const { fiat = '', type = '' } = useParams({ strict: false }) as { fiat?: string; type?: string }
   const order = useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).get('order') })
   const currencies = useCurrencies()
   const currency = currencies.data?.find(({ code }) => code === fiat.toUpperCase())
   return (
     <div className="wrap pt-4 pb-16 md:pt-6">
-      <PageLink
-        to="/wallet"
-        className="-ml-1 inline-flex min-h-9 items-center gap-1 font-medium text-body text-ink-2 hover:text-ink"
-      >
-        <Icon of={drawings.chevronLeft} size={14} />
-        <BackText />
-      </PageLink>
-      <Head currency={currency} />
+      <AssetHead
+        back={t('back')}
+        currency={currency}
+        title={(name) => t('title', { name })}
+        plainTitle={t('plainTitle')}
+      />
       <Body currency={currency} type={type} order={order} query={currencies} />
     </div>
-  )
-}
-
-function BackText() {
-  return useTranslations('funding.deposit')('back')
-}
-
-function Head({ currency }: { currency: Currency | undefined }) {
-  const t = useTranslations('funding.deposit')
-  return (
-    <h1 className="display mt-1 flex min-h-9 items-center gap-3 text-h2">
-      {currency === undefined ? (
-        <>
-          <span className="sr-only">{t('plainTitle')}</span>
-          <Skeleton width={220} height={22} />
-        </>
-      ) : (
-        <>
-          <CoinMark code={currency.code} size={28} />
-          {t('title', { name: currency.name })}
-        </>
-      )}
-    </h1>
   )
 }
 
@@ -77,7 +49,7 @@ function Body({ currency, type, order, query }: BodyProps) {
   const t = useTranslations('funding.deposit')
   const loggedIn = useLoggedIn()
   const navigate = useNavigate()
-  if (!loggedIn) return <LogInFirst />
+  if (!loggedIn) return <LogInFirst texts="funding.deposit.logInFirst" comesBack className="mt-6 border-t" />
   if (order !== null && SHOWN_HERE.includes(type)) {
     const fiat = currency?.code ?? FIRST
     return <DepositDetail key={order} id={order} onNew={() => void navigate({ to: PATH, params: { fiat, type } })} />
@@ -140,22 +112,5 @@ function Methods({ currency, type, currencies }: MethodsProps) {
         <method.Panel key={currency.code} currency={currency} />
       )}
     </>
-  )
-}
-
-function LogInFirst() {
-  const t = useTranslations('funding.deposit.logInFirst')
-  const next = useRouterState({ select: ({ location }) => location.href })
-  return (
-    <EmptyState
-      className="mt-6 border-t"
-      title={t('title')}
-      text={t('text')}
-      action={
-        <Link to="/account/login" state={{ next }} className={buttonClass({ variant: 'ink' })}>
-          {t('link')}
-        </Link>
-      }
-    />
   )
 }

@@ -1,17 +1,12 @@
 import type { Currency, WithdrawCheckStatus } from '@bourse/contract'
-import { buttonClass } from '@bourse/ui/button.tsx'
-import { CoinMark } from '@bourse/ui/coin-mark.tsx'
-import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { Select } from '@bourse/ui/fields/select.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Icon } from '@bourse/ui/icon.tsx'
-import { Link, useRouterState } from '@bourse/ui/router.tsx'
-import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import type { ReactNode } from 'react'
-import { PageLink } from '../../../app/page/page-link.tsx'
+import { LogInFirst } from '../../../app/page/log-in-first.tsx'
 import { useLoggedIn } from '../../../app/session.ts'
 import { useCurrencies } from '../api.ts'
+import { AssetHead } from '../asset-head.tsx'
 import { useCheckStatus } from './withdraw-api.ts'
 import { WithdrawMissing } from './withdraw-missing.tsx'
 
@@ -37,32 +32,18 @@ export function OutflowFrame({ page, code, onAsset, children, chooses }: Outflow
   const currency = currencies.data?.find((own) => own.code === code.toUpperCase())
   return (
     <div className="wrap pt-4 pb-16 md:pt-6">
-      <PageLink
-        to="/wallet"
-        className="-ml-1 inline-flex min-h-9 items-center gap-1 font-medium text-body text-ink-2 hover:text-ink"
-      >
-        <Icon of={drawings.chevronLeft} size={14} />
-        {t('back')}
-      </PageLink>
-      <h1 className="display mt-1 flex min-h-9 items-center gap-3 text-h2">
-        {currency === undefined ? (
-          <>
-            <span className="sr-only">{t(`${page}.plain`)}</span>
-            <Skeleton width={220} height={22} />
-          </>
-        ) : (
-          <>
-            <CoinMark code={currency.code} size={28} />
-            {t(`${page}.title`, { name: currency.name })}
-          </>
-        )}
-      </h1>
+      <AssetHead
+        back={t('back')}
+        currency={currency}
+        title={(name) => t(`${page}.title`, { name })}
+        plainTitle={t(`${page}.plain`)}
+      />
       {loggedIn ? (
         <Body currencies={currencies} currency={currency} onAsset={onAsset} chooses={chooses}>
           {children}
         </Body>
       ) : (
-        <LogInFirst />
+        <LogInFirst texts="withdraw.page.logInFirst" comesBack className="mt-6 border-t" />
       )}
     </div>
   )
@@ -108,22 +89,5 @@ function Body({ currencies, currency, onAsset, chooses, children }: BodyProps) {
       <WithdrawMissing status={status.data} />
       {children({ currency, status: status.data })}
     </>
-  )
-}
-
-function LogInFirst() {
-  const t = useTranslations('withdraw.page.logInFirst')
-  const next = useRouterState({ select: ({ location }) => location.href })
-  return (
-    <EmptyState
-      className="mt-6 border-t"
-      title={t('title')}
-      text={t('text')}
-      action={
-        <Link to="/account/login" state={{ next }} className={buttonClass({ variant: 'ink' })}>
-          {t('link')}
-        </Link>
-      }
-    />
   )
 }

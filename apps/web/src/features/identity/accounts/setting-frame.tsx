@@ -1,30 +1,14 @@
 import type { SecurityState } from '@bourse/contract'
-import { buttonClass } from '@bourse/ui/button.tsx'
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
-import { EmptyState, ErrorState, type ErrorStateProps, LoadingState } from '@bourse/ui/states.tsx'
+import { ErrorState, type ErrorStateProps, LoadingState } from '@bourse/ui/states.tsx'
 import type { ReactNode } from 'react'
+import { LogInFirst } from '../../../app/page/log-in-first.tsx'
 import { PageLink } from '../../../app/page/page-link.tsx'
 import { useLoggedIn } from '../../../app/session.ts'
 import { useSecurity } from './security-api.ts'
-
-/** For a visitor there is nothing to set; the page says where to go. */
-export function LogInFirst() {
-  const t = useTranslations('settings.logInFirst')
-  return (
-    <EmptyState
-      title={t('title')}
-      text={t('text')}
-      action={
-        <PageLink to="/account/login" className={buttonClass({ variant: 'ink' })}>
-          {t('link')}
-        </PageLink>
-      }
-    />
-  )
-}
 
 export interface SettingFrameProps {
   title: string
@@ -52,7 +36,11 @@ export function SettingFrame({ title, text, aboutLock = false, children }: Setti
         <h1 className="display mt-2 text-h2">{title}</h1>
         {text !== undefined && <p className="mt-2 text-ink-2 text-read">{text}</p>}
         <div className="mt-6">
-          {loggedIn ? <WithState aboutLock={aboutLock}>{children}</WithState> : <LogInFirst />}
+          {loggedIn ? (
+            <WithState aboutLock={aboutLock}>{children}</WithState>
+          ) : (
+            <LogInFirst texts="settings.logInFirst" />
+          )}
         </div>
       </div>
     </div>

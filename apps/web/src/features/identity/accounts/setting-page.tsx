@@ -3,13 +3,13 @@ import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { useNavigate, useRouterState } from '@bourse/ui/router.tsx'
 import { TabPanel, Tabs } from '@bourse/ui/tabs.tsx'
 import type { ReactNode } from 'react'
+import { LogInFirst } from '../../../app/page/log-in-first.tsx'
 import { PageLink } from '../../../app/page/page-link.tsx'
 import { useLoggedIn, useUser } from '../../../app/session.ts'
 import { PreferencesPanel } from '../../../app/shell/preferences-panel.tsx'
 import { NotificationsTab } from '../notices/notifications-tab.tsx'
 import { InviteLink, ProfileSection } from './profile-section.tsx'
 import { SecurityTab } from './security-tab.tsx'
-import { LogInFirst } from './setting-frame.tsx'
 
 const TABS = ['account', 'security', 'notifications'] as const
 
@@ -35,8 +35,10 @@ export function SettingPage() {
         <TabPanel value="account">
           <AccountTab />
         </TabPanel>
-        <TabPanel value="security">{loggedIn ? <SecurityTab /> : <LogInFirst />}</TabPanel>
-        <TabPanel value="notifications">{loggedIn ? <NotificationsTab /> : <LogInFirst />}</TabPanel>
+        <TabPanel value="security">{loggedIn ? <SecurityTab /> : <LogInFirst texts="settings.logInFirst" />}</TabPanel>
+        <TabPanel value="notifications">
+          {loggedIn ? <NotificationsTab /> : <LogInFirst texts="settings.logInFirst" />}
+        </TabPanel>
       </Tabs>
     </div>
   )
@@ -52,7 +54,7 @@ function AccountTab() {
         <h2 id="person" className="font-semibold text-h4">
           {t('title')}
         </h2>
-        {loggedIn ? <Person /> : <LogInFirst />}
+        {loggedIn ? <Person /> : <LogInFirst texts="settings.logInFirst" />}
       </section>
       <section aria-labelledby="preferences">
         <h2 id="preferences" className="mb-4 font-semibold text-h4">

@@ -3,12 +3,13 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { useNavigate } from '@bourse/ui/router.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
+import { LogInFirst } from '../../../app/page/log-in-first.tsx'
 import { PageLink } from '../../../app/page/page-link.tsx'
 import { useLoggedIn } from '../../../app/session.ts'
 import { AccountLayout } from '../account-layout.tsx'
 import { RegisterStory } from '../accounts/register-story.tsx'
 import { useSecurity } from '../accounts/security-api.ts'
-import { LoadingFailed, LogInFirst } from '../accounts/setting-frame.tsx'
+import { LoadingFailed } from '../accounts/setting-frame.tsx'
 import { ContactFields } from '../contacts/contact-fields.tsx'
 import { useHeld } from '../use-held.ts'
 
@@ -16,7 +17,9 @@ import { useHeld } from '../use-held.ts'
 export function BindPage() {
   const loggedIn = useLoggedIn()
   return (
-    <AccountLayout story={<RegisterStory now="identity" />}>{loggedIn ? <Missing /> : <LogInFirst />}</AccountLayout>
+    <AccountLayout story={<RegisterStory now="identity" />}>
+      {loggedIn ? <Missing /> : <LogInFirst texts="settings.logInFirst" />}
+    </AccountLayout>
   )
 }
 

@@ -1,9 +1,8 @@
-import { buttonClass } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Link, useNavigate, useRouterState } from '@bourse/ui/router.tsx'
-import { EmptyState } from '@bourse/ui/states.tsx'
+import { useNavigate } from '@bourse/ui/router.tsx'
 import { Tabs } from '@bourse/ui/tabs.tsx'
 import type { ReactNode } from 'react'
+import { LogInFirst } from '../../../../app/page/log-in-first.tsx'
 import { useLoggedIn } from '../../../../app/session.ts'
 import { BankAccountList } from '../../banking/account-list.tsx'
 import { CardList } from './card-list.tsx'
@@ -42,25 +41,8 @@ export function BankcardFrame({ page, children }: BankcardFrameProps) {
           </div>
         </>
       ) : (
-        <LogInFirst />
+        <LogInFirst texts="cards.logInFirst" comesBack className="mt-6 border-t" />
       )}
     </div>
-  )
-}
-
-function LogInFirst() {
-  const t = useTranslations('cards.logInFirst')
-  const next = useRouterState({ select: ({ location }) => location.href })
-  return (
-    <EmptyState
-      className="mt-6 border-t"
-      title={t('title')}
-      text={t('text')}
-      action={
-        <Link to="/account/login" state={{ next }} className={buttonClass({ variant: 'ink' })}>
-          {t('link')}
-        </Link>
-      }
-    />
   )
 }

@@ -1,20 +1,16 @@
 import type { Card, PaymentQuote } from '@bourse/contract'
-import { Button, buttonClass } from '@bourse/ui/button.tsx'
+import { buttonClass } from '@bourse/ui/button.tsx'
 import { Select } from '@bourse/ui/fields/select.tsx'
-import { TextField } from '@bourse/ui/fields/text-field.tsx'
-import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { Note } from '@bourse/ui/note.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Link } from '@bourse/ui/router.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
-import { type FormEvent, useState } from 'react'
-import { bankForm } from '../../banking/bank-form.ts'
+import { useState } from 'react'
+import { AmountForm, useAmount } from '../../deposits/amount-form.tsx'
 import { useMoney } from '../../use-money.ts'
 import { PaymentSum } from '../payment-amount.tsx'
 import { usePaymentCosts } from '../payment-api.ts'
 import { useCards, usePayByCard } from './card-api.ts'
 import { expiryText, useCardName } from './card-name.ts'
-
-const newLockId = () => crypto.randomUUID()
 
 interface CardAmountProps {
   readonly quote: PaymentQuote
@@ -60,77 +56,44 @@ interface FormProps extends CardAmountProps {
 
 function Form({ quote, cards, first, onMade }: FormProps) {
   const t = useTranslations('cards.pay')
-  const refusals = useTranslations('refusals')
-  const locale = useLocaleTag()
   const money = useMoney(quote.symbol)
+  const { symbol } = quote
   const [chosen, setChosen] = useState(first.id)
-  const [text, setText] = useState('')
-  const [tried, setTried] = useState(false)
-  const [lockId, setLockId] = useState(newLockId)
-  const { error, amount } = bankForm(text, locale)
-  const costs = usePaymentCosts({ method: 'card', symbol: quote.symbol }, amount)
   const pay = usePayByCard(({ id, payUrl }) => {
     if (payUrl !== null) window.location.assign(payUrl)
     onMade(id)
   })
-  const again = () => {
-    setLockId(newLockId())
-    pay.reset()
-  }
+  const typed = useAmount(pay)
+  const costs = usePaymentCosts({ method: 'card', symbol }, typed.amount)
   const cardId = cards.some(({ id }) => id === chosen) ? chosen : first.id
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (amount === undefined || costs.isError || pay.isPending) return
-    pay.mutate(
-      { symbol: quote.symbol, amount, cardId, lockId },
-      {
-        // A try that was never answered keeps its id, so that a second one is the same charge.
-        onError: ({ reason }) => !reason.startsWith('client.') && setLockId(newLockId()),
-      },
-    )
+  const words = {
+    label: t('label'),
+    amount: t('amount'),
+    hint: t('amountHint', { minimum: money(quote.minimum), maximum: money(quote.maximum) }),
+    confirm: t('submit'),
+    rule: t('bankAsks'),
   }
-  const wrong = error === undefined ? costs.error?.message : tried ? refusals(error) : undefined
+  const send = (amount: string) =>
+    pay.mutate({ symbol, amount, cardId, lockId: typed.lockId }, { onError: typed.onError })
+  const choice = (
+    <>
+      <CardChoice
+        cards={cards}
+        value={cardId}
+        onChange={(id) => {
+          setChosen(id)
+          typed.again()
+        }}
+      />
+      <p className="mt-1.5">
+        <AddLink symbol={symbol} />
+      </p>
+    </>
+  )
   return (
-    <section aria-label={t('label')} className="min-w-0">
-      <form onSubmit={submit} noValidate>
-        <CardChoice
-          cards={cards}
-          value={cardId}
-          onChange={(id) => {
-            setChosen(id)
-            again()
-          }}
-        />
-        <p className="mt-1.5">
-          <AddLink symbol={quote.symbol} />
-        </p>
-        <TextField
-          label={t('amount')}
-          fieldClassName="mt-4"
-          hint={t('amountHint', { minimum: money(quote.minimum), maximum: money(quote.maximum) })}
-          inputMode="decimal"
-          autoComplete="off"
-          unit={quote.symbol}
-          value={text}
-          error={wrong}
-          onChange={({ target }) => {
-            setText(target.value)
-            again()
-          }}
-        />
-        <PaymentSum quote={quote} costs={amount === undefined ? undefined : costs.data} />
-        {pay.isError && (
-          <Note kind="error" className="mt-3">
-            {pay.error.message}
-          </Note>
-        )}
-        <Button type="submit" variant="ink" size="lg" block className="mt-4" pending={pay.isPending}>
-          {t('submit')}
-        </Button>
-      </form>
-      <p className="mt-3 text-dense text-ink-3">{t('bankAsks')}</p>
-    </section>
+    <AmountForm {...{ typed, symbol, costs, words }} act={pay} onSend={send} before={choice}>
+      <PaymentSum quote={quote} costs={typed.amount === undefined ? undefined : costs.data} />
+    </AmountForm>
   )
 }
 
