@@ -14,6 +14,7 @@ const ENTRIES = [
   'plan-times',
   'product-words',
   'sealing',
+  'security-events',
 ]
 const CALLS = 'packages/contract/src/calls/'
 const SAFE = new RegExp(`^@bourse/contract/(${ENTRIES.join('|')}|calls/(web|office)/\\w+)$`)

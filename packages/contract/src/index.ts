@@ -123,12 +123,11 @@ export {
   type OfficeUser,
   type OfficeUserRow,
   type PersonLine,
-  SECURITY_EVENTS,
   type SecurityEvent,
-  type SecurityEventKind,
   type UserNote,
 } from './identity/office-fields.ts'
 export type { Assertion, AssertionOptions, NewPasskey, NewPasskeyOptions, Passkey } from './identity/passkey-fields.ts'
+export { SECURITY_EVENTS, type SecurityEventKind } from './identity/security-events.ts'
 export type {
   HandoverView,
   KycFiles,

@@ -1,4 +1,5 @@
-import type { SecurityEvent, SecurityEventKind } from '@bourse/contract'
+import type { SecurityEvent } from '@bourse/contract'
+import { isSecurityEvent } from '@bourse/contract/security-events'
 import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
@@ -45,7 +46,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
       <time dateTime={event.time} className="text-ink-2">
         {moment(event.time)}
       </time>
-      <span className="font-semibold">{isKnown(event.kind) ? t(`kinds.${event.kind}`) : event.kind}</span>
+      <span className="font-semibold">{isSecurityEvent(event.kind) ? t(`kinds.${event.kind}`) : event.kind}</span>
       <span className="text-dense text-ink-2">
         {event.ip === null ? (
           t('byStaff')
@@ -57,45 +58,4 @@ function EventRow({ event }: { event: SecurityEvent }) {
       </span>
     </li>
   )
-}
-
-/** Every kind has its words; the types fail when one is added without them. */
-const WORDED: Readonly<Record<SecurityEventKind, true>> = {
-  logged_in: true,
-  logged_out: true,
-  session_ended: true,
-  other_sessions_ended: true,
-  password_changed: true,
-  password_reset: true,
-  authenticator_bound: true,
-  authenticator_changed: true,
-  authenticator_unbound: true,
-  authenticator_reset_asked: true,
-  authenticator_reset: true,
-  passkey_added: true,
-  passkey_removed: true,
-  recovery_codes_renewed: true,
-  recovery_code_used: true,
-  fund_password_set: true,
-  fund_password_changed: true,
-  anti_phishing_changed: true,
-  email_bound: true,
-  email_changed: true,
-  phone_bound: true,
-  phone_changed: true,
-  settings_locked: true,
-  settings_unlock_asked: true,
-  address_book_opened: true,
-  frozen: true,
-  frozen_by_staff: true,
-  unfrozen: true,
-  session_ended_by_staff: true,
-  sessions_ended_by_staff: true,
-  withdrawals_stopped: true,
-  withdrawals_allowed: true,
-}
-
-/** One that is younger than this page is shown by its code. */
-function isKnown(kind: string): kind is SecurityEventKind {
-  return Object.hasOwn(WORDED, kind)
 }
