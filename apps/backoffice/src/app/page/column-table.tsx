@@ -1,3 +1,4 @@
+import { cx } from '@bourse/ui/class-names.ts'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import type { ReactNode } from 'react'
 import { TableSkeleton } from './table-skeleton.tsx'
@@ -10,6 +11,8 @@ export interface Column<Row> {
   readonly headHidden?: true
   readonly numeric?: true
   readonly quiet?: true
+  /** The figure that the row is about. */
+  readonly strong?: true
   /** On which screens it is left out, and how far it stands from the one before it. */
   readonly className?: string
   /** Of the cells alone. */
@@ -44,20 +47,30 @@ export function ColumnTable<Row>({ caption, columns, rows, keyOf, skeletonRows =
       <tbody>
         {rows?.map((row) => (
           <Tr key={keyOf(row)}>
-            {columns.map(({ key, numeric, quiet, className = '', cellClassName = '', title, cell }) => (
+            {columns.map((column) => (
               <Td
-                key={key}
-                numeric={numeric}
-                quiet={quiet}
-                className={`${className} ${cellClassName}`.trim() || undefined}
-                title={title?.(row)}
+                key={column.key}
+                numeric={column.numeric}
+                quiet={column.quiet}
+                strong={column.strong}
+                className={cellClass(column)}
+                title={column.title?.(row)}
               >
-                {cell(row)}
+                {column.cell(row)}
               </Td>
             ))}
           </Tr>
-        )) ?? <TableSkeleton rows={skeletonRows} columns={columns} />}
+        )) ?? (
+          <TableSkeleton
+            rows={skeletonRows}
+            columns={columns.map((column) => ({ ...column, className: cellClass(column) }))}
+          />
+        )}
       </tbody>
     </Table>
   )
+}
+
+function cellClass<Row>({ className, cellClassName }: Column<Row>): string {
+  return cx(className, cellClassName)
 }

@@ -7,22 +7,12 @@ import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { Link } from '@bourse/ui/router.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
-import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
-import type { ReactNode } from 'react'
 import { useMoment } from '../../app/moments.ts'
+import { type Column, ColumnTable } from '../../app/page/column-table.tsx'
 import { Loaded } from '../../app/page/loaded.tsx'
-import { type SkeletonColumn, TableSkeleton } from '../../app/page/table-skeleton.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { useEndSession, useEndSessions, useUserSessions } from './api.ts'
 import { useDeviceName } from './device-name.ts'
-
-const COLUMNS = [
-  { width: 150 },
-  { width: 90, className: 'max-md:hidden' },
-  { width: 110, className: 'max-lg:hidden' },
-  { width: 110, className: 'max-md:hidden' },
-  { width: 60, numeric: true },
-] as const satisfies readonly SkeletonColumn[]
 
 export function PersonSessions({ userId }: { userId: string }) {
   const t = useTranslations('users.sessions')
@@ -44,24 +34,12 @@ export function PersonSessions({ userId }: { userId: string }) {
         }
       />
       {ending.error !== null && <Note kind="error">{ending.error.message}</Note>}
-      <Loaded
-        query={query}
-        failed={t('failed')}
-        skeleton={
-          <SessionsTable>
-            <TableSkeleton rows={2} columns={COLUMNS} />
-          </SessionsTable>
-        }
-      >
+      <Loaded query={query} failed={t('failed')} skeleton={<SessionsTable userId={userId} sessions={undefined} />}>
         {(sessions) =>
           sessions.length === 0 ? (
             <EmptyState title={t('none')} />
           ) : (
-            <SessionsTable>
-              {sessions.map((session) => (
-                <SessionRow key={session.sessionId} userId={userId} session={session} />
-              ))}
-            </SessionsTable>
+            <SessionsTable userId={userId} sessions={sessions} />
           )
         }
       </Loaded>
@@ -69,59 +47,88 @@ export function PersonSessions({ userId }: { userId: string }) {
   )
 }
 
-function SessionsTable({ children }: { children: ReactNode }) {
+interface SessionsTableProps {
+  readonly userId: string
+  /** Undefined while they are on their way. */
+  readonly sessions: readonly OfficeSession[] | undefined
+}
+
+function SessionsTable({ userId, sessions }: SessionsTableProps) {
   const t = useTranslations('users.sessions')
+  const moment = useMoment()
+  const deviceName = useDeviceName()
+  const columns: Column<OfficeSession>[] = [
+    {
+      key: 'device',
+      head: t('device'),
+      cellClassName: 'max-md:whitespace-normal max-md:py-2',
+      width: 150,
+      cell: (session) => (
+        <>
+          <span className="font-semibold">{deviceName(session)}</span>
+          <span className="block text-dense text-ink-3 md:hidden">
+            <AddressLink ip={session.ip} /> · {moment(session.seenAt)}
+          </span>
+        </>
+      ),
+    },
+    { key: 'ip', head: t('ip'), className: 'max-md:hidden', width: 90, cell: ({ ip }) => <AddressLink ip={ip} /> },
+    {
+      key: 'opened',
+      head: t('opened'),
+      className: 'max-lg:hidden',
+      quiet: true,
+      width: 110,
+      cell: ({ openedAt }) => moment(openedAt),
+    },
+    {
+      key: 'seen',
+      head: t('seen'),
+      className: 'max-md:hidden',
+      quiet: true,
+      width: 110,
+      cell: ({ seenAt }) => moment(seenAt),
+    },
+    {
+      key: 'acts',
+      head: t('acts'),
+      headHidden: true,
+      cellClassName: 'text-right',
+      width: 60,
+      cell: ({ sessionId, ...session }) => (
+        <EndButton userId={userId} sessionId={sessionId} device={deviceName(session)} />
+      ),
+    },
+  ]
   return (
-    <Table caption={t('title')}>
-      <thead>
-        <tr>
-          <Th>{t('device')}</Th>
-          <Th className="max-md:hidden">{t('ip')}</Th>
-          <Th className="max-lg:hidden">{t('opened')}</Th>
-          <Th className="max-md:hidden">{t('seen')}</Th>
-          <Th>
-            <span className="sr-only">{t('acts')}</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </Table>
+    <ColumnTable
+      caption={t('title')}
+      columns={columns}
+      rows={sessions}
+      keyOf={({ sessionId }) => sessionId}
+      skeletonRows={2}
+    />
   )
 }
 
-function SessionRow({ userId, session }: { userId: string; session: OfficeSession }) {
+interface EndButtonProps {
+  readonly userId: string
+  readonly sessionId: string
+  readonly device: string
+}
+
+function EndButton({ userId, sessionId, device }: EndButtonProps) {
   const t = useTranslations('users.sessions')
-  const moment = useMoment()
-  const device = useDeviceName()(session)
   const ending = useEndSession(userId)
   const end = () =>
-    ending.mutate(session.sessionId, {
+    ending.mutate(sessionId, {
       onSuccess: () => toast.good(t('ended')),
       onError: (error) => toast.bad(error.message),
     })
   return (
-    <Tr>
-      <Td className="max-md:whitespace-normal max-md:py-2">
-        <span className="font-semibold">{device}</span>
-        <span className="block text-dense text-ink-3 md:hidden">
-          <AddressLink ip={session.ip} /> · {moment(session.seenAt)}
-        </span>
-      </Td>
-      <Td className="max-md:hidden">
-        <AddressLink ip={session.ip} />
-      </Td>
-      <Td quiet className="max-lg:hidden">
-        {moment(session.openedAt)}
-      </Td>
-      <Td quiet className="max-md:hidden">
-        {moment(session.seenAt)}
-      </Td>
-      <Td className="text-right">
-        <Button size="sm" pending={ending.isPending} aria-label={t('endOf', { device })} onClick={end}>
-          {t('end')}
-        </Button>
-      </Td>
-    </Tr>
+    <Button size="sm" pending={ending.isPending} aria-label={t('endOf', { device })} onClick={end}>
+      {t('end')}
+    </Button>
   )
 }
 

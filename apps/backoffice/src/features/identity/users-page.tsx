@@ -6,11 +6,10 @@ import { useNavigate, useSearch } from '@bourse/ui/router.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { Loaded } from '../../app/page/loaded.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
-import { TableSkeleton } from '../../app/page/table-skeleton.tsx'
 import { useUsers } from './api.ts'
 import { isNarrowed, type UserFilter, userFilterOf } from './user-filter.ts'
 import { UserFilterBar } from './user-filter-bar.tsx'
-import { USER_COLUMNS, UserRow, UsersTable } from './users-table.tsx'
+import { UsersTable } from './users-table.tsx'
 
 export function UsersPage() {
   const t = useTranslations('users')
@@ -24,25 +23,13 @@ export function UsersPage() {
     <div className="desk">
       <PageHead title={t('title')} above={t('above')} />
       <UserFilterBar filter={filter} onFilter={go} />
-      <Loaded
-        query={query}
-        failed={t('failed')}
-        skeleton={
-          <UsersTable>
-            <TableSkeleton rows={10} columns={USER_COLUMNS} />
-          </UsersTable>
-        }
-      >
+      <Loaded query={query} failed={t('failed')} skeleton={<UsersTable users={undefined} />}>
         {({ records, next }) =>
           records.length === 0 ? (
             <NobodyFound narrowed={isNarrowed(filter)} onClear={() => go({})} />
           ) : (
             <>
-              <UsersTable>
-                {records.map((user) => (
-                  <UserRow key={user.userId} user={user} />
-                ))}
-              </UsersTable>
+              <UsersTable users={records} />
               <Places
                 newest={after === undefined ? undefined : () => go(narrowed)}
                 older={next === null ? undefined : () => go({ ...narrowed, after: next })}

@@ -2,70 +2,75 @@ import type { OfficeUserRow, PersonLine } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Link } from '@bourse/ui/router.tsx'
 import { Status } from '@bourse/ui/status.tsx'
-import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
-import type { ReactNode } from 'react'
 import { useMoment } from '../../app/moments.ts'
-import type { SkeletonColumn } from '../../app/page/table-skeleton.tsx'
+import { type Column, ColumnTable } from '../../app/page/column-table.tsx'
 import { useCountryName } from './country-names.ts'
 
-export const USER_COLUMNS = [
-  { width: 200, className: 'h-14' },
-  { width: 70, className: 'max-md:hidden' },
-  { width: 80, className: 'max-lg:hidden' },
-  { width: 120, className: 'max-md:hidden' },
-  { width: 90, className: 'max-lg:hidden' },
-  { width: 80 },
-] as const satisfies readonly SkeletonColumn[]
-
-export function UsersTable({ children }: { children: ReactNode }) {
-  const t = useTranslations('users.table')
-  return (
-    <Table caption={t('caption')}>
-      <thead>
-        <tr>
-          <Th>{t('person')}</Th>
-          <Th className="max-md:hidden">{t('uid')}</Th>
-          <Th className="max-lg:hidden">{t('country')}</Th>
-          <Th className="max-md:hidden">{t('registered')}</Th>
-          <Th className="max-lg:hidden">{t('factor')}</Th>
-          <Th>{t('state')}</Th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </Table>
-  )
+interface UsersTableProps {
+  /** Undefined while they are on their way. */
+  readonly users: readonly OfficeUserRow[] | undefined
 }
 
-export function UserRow({ user }: { user: OfficeUserRow }) {
+export function UsersTable({ users }: UsersTableProps) {
   const t = useTranslations('users.table')
   const moment = useMoment({ withDate: true })
   const countryName = useCountryName()
+  const columns: Column<OfficeUserRow>[] = [
+    {
+      key: 'person',
+      head: t('person'),
+      cellClassName: 'h-14 max-w-[420px] whitespace-normal py-2',
+      width: 200,
+      cell: (user) => (
+        <>
+          <PersonLink person={user} />
+          <span className="block break-all text-dense text-ink-3">{user.email ?? user.phone}</span>
+          <span className="block text-dense text-ink-3 md:hidden">{t('uidOf', { uid: user.uid })}</span>
+        </>
+      ),
+    },
+    { key: 'uid', head: t('uid'), className: 'max-md:hidden', quiet: true, width: 70, cell: ({ uid }) => uid },
+    {
+      key: 'country',
+      head: t('country'),
+      className: 'max-lg:hidden',
+      quiet: true,
+      width: 80,
+      cell: ({ country }) => countryName(country),
+    },
+    {
+      key: 'registered',
+      head: t('registered'),
+      className: 'max-md:hidden',
+      quiet: true,
+      width: 120,
+      cell: ({ registeredAt }) => moment(registeredAt),
+    },
+    {
+      key: 'factor',
+      head: t('factor'),
+      className: 'max-lg:hidden',
+      width: 90,
+      cell: ({ secondFactor }) => (
+        <Status kind={secondFactor ? 'completed' : 'cancelled'} label={secondFactor ? t('factorYes') : t('factorNo')} />
+      ),
+    },
+    {
+      key: 'state',
+      head: t('state'),
+      cellClassName: 'max-md:whitespace-normal',
+      width: 80,
+      cell: (user) => <PersonState user={user} />,
+    },
+  ]
   return (
-    <Tr>
-      <Td className="h-14 max-w-[420px] whitespace-normal py-2">
-        <PersonLink person={user} />
-        <span className="block break-all text-dense text-ink-3">{user.email ?? user.phone}</span>
-        <span className="block text-dense text-ink-3 md:hidden">{t('uidOf', { uid: user.uid })}</span>
-      </Td>
-      <Td quiet className="max-md:hidden">
-        {user.uid}
-      </Td>
-      <Td quiet className="max-lg:hidden">
-        {countryName(user.country)}
-      </Td>
-      <Td quiet className="max-md:hidden">
-        {moment(user.registeredAt)}
-      </Td>
-      <Td className="max-lg:hidden">
-        <Status
-          kind={user.secondFactor ? 'completed' : 'cancelled'}
-          label={user.secondFactor ? t('factorYes') : t('factorNo')}
-        />
-      </Td>
-      <Td className="max-md:whitespace-normal">
-        <PersonState user={user} />
-      </Td>
-    </Tr>
+    <ColumnTable
+      caption={t('caption')}
+      columns={columns}
+      rows={users}
+      keyOf={({ userId }) => userId}
+      skeletonRows={10}
+    />
   )
 }
 

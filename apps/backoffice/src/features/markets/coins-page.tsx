@@ -1,10 +1,9 @@
 import * as markets from '@bourse/contract/calls/office/markets'
-import { Button, buttonClass } from '@bourse/ui/button.tsx'
-import * as drawings from '@bourse/ui/drawings.gen.ts'
+import { Button } from '@bourse/ui/button.tsx'
 import { useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
-import { Icon } from '@bourse/ui/icon.tsx'
-import { Link, useNavigate, useSearch } from '@bourse/ui/router.tsx'
+import { useNavigate, useSearch } from '@bourse/ui/router.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
+import { AddLink } from '../../app/page/add-link.tsx'
 import { Loaded } from '../../app/page/loaded.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
 import { textOf } from '../../app/page/paging.ts'
@@ -32,14 +31,7 @@ export function CoinsPage() {
         title={t('title')}
         summary={query.data && t('summary', { count: query.data.length })}
         above={t('above')}
-        action={
-          mayEdit && (
-            <Link to="/markets/coins/$symbol" params={{ symbol: 'new' }} className={buttonClass({ variant: 'ink' })}>
-              <Icon of={drawings.plus} size={14} />
-              {t('add')}
-            </Link>
-          )
-        }
+        action={mayEdit && <AddLink to="/markets/coins/new">{t('add')}</AddLink>}
       />
       <SearchField label={t('find')} value={wanted} onChange={find} />
       <Loaded

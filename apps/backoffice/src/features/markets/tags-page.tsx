@@ -1,15 +1,13 @@
 import type { OfficeTag } from '@bourse/contract'
 import * as markets from '@bourse/contract/calls/office/markets'
-import { buttonClass } from '@bourse/ui/button.tsx'
-import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
-import { Icon } from '@bourse/ui/icon.tsx'
 import { Link } from '@bourse/ui/router.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { Status } from '@bourse/ui/status.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import type { ReactNode } from 'react'
+import { AddLink } from '../../app/page/add-link.tsx'
 import { Loaded } from '../../app/page/loaded.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
 import { type SkeletonColumn, TableSkeleton } from '../../app/page/table-skeleton.tsx'
@@ -34,14 +32,7 @@ export function TagsPage() {
         title={t('title')}
         summary={query.data && t('summary', { count: query.data.length })}
         above={t('above')}
-        action={
-          mayEdit && (
-            <Link to="/markets/tags/$tag" params={{ tag: 'new' }} className={buttonClass({ variant: 'ink' })}>
-              <Icon of={drawings.plus} size={14} />
-              {t('add')}
-            </Link>
-          )
-        }
+        action={mayEdit && <AddLink to="/markets/tags/new">{t('add')}</AddLink>}
       />
       <Loaded
         query={query}

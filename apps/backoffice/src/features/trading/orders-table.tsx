@@ -3,46 +3,8 @@ import { toDecimal } from '@bourse/money'
 import { Amount } from '@bourse/ui/figure.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
-import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
-import type { ReactNode } from 'react'
 import { useMoment } from '../../app/moments.ts'
-import type { SkeletonColumn } from '../../app/page/table-skeleton.tsx'
-
-export const ORDER_COLUMNS = [
-  { width: 110, className: 'h-14' },
-  { width: 80 },
-  { width: 70, className: 'max-lg:hidden' },
-  { width: 80, numeric: true, className: 'max-md:hidden' },
-  { width: 90, numeric: true, className: 'max-md:hidden' },
-  { width: 90, numeric: true, className: 'max-lg:hidden' },
-  { width: 80 },
-] as const satisfies readonly SkeletonColumn[]
-
-export function OrdersTable({ caption, children }: { caption: string; children: ReactNode }) {
-  const t = useTranslations('trading.orders')
-  return (
-    <Table caption={caption}>
-      <thead>
-        <tr>
-          <Th>{t('time')}</Th>
-          <Th>{t('market')}</Th>
-          <Th className="max-lg:hidden">{t('type')}</Th>
-          <Th numeric className="max-md:hidden">
-            {t('price')}
-          </Th>
-          <Th numeric className="max-md:hidden">
-            {t('amount')}
-          </Th>
-          <Th numeric className="max-lg:hidden">
-            {t('executed')}
-          </Th>
-          <Th className="pl-4">{t('state')}</Th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </Table>
-  )
-}
+import { type Column, ColumnTable } from '../../app/page/column-table.tsx'
 
 const STATUS: Readonly<Record<Order['state'], StatusKind>> = {
   new: 'open',
@@ -53,45 +15,99 @@ const STATUS: Readonly<Record<Order['state'], StatusKind>> = {
   expired: 'cancelled',
 }
 
-export function OrderRow({ order }: { order: Order }) {
+interface OrdersTableProps {
+  readonly caption: string
+  /** Undefined while they are on their way. */
+  readonly orders: readonly Order[] | undefined
+  readonly skeletonRows?: number
+}
+
+export function OrdersTable({ caption, orders, skeletonRows = 6 }: OrdersTableProps) {
+  const columns = useColumns()
+  return (
+    <ColumnTable
+      caption={caption}
+      columns={columns}
+      rows={orders}
+      keyOf={({ orderId }) => orderId}
+      skeletonRows={skeletonRows}
+    />
+  )
+}
+
+function useColumns(): Column<Order>[] {
   const t = useTranslations('trading.orders')
   const moment = useMoment({ withDate: true })
   const figure = (value: string | null) =>
     value === null ? t('nothing') : <Amount value={value} scale={toDecimal(value).scale} />
-  const [base = '', quote = ''] = order.symbol.split('-')
-  const size = (
-    <>
-      {order.amount === null ? figure(order.budget) : figure(order.amount)}{' '}
-      <span className="text-ink-3">{order.amount === null ? quote : base}</span>
-    </>
-  )
-  return (
-    <Tr>
-      <Td quiet className="h-14 max-md:whitespace-normal">
-        {moment(order.createdAt)}
-        <span className="block text-dense text-ink-3 max-md:hidden">{order.orderId}</span>
-      </Td>
-      <Td>
-        <span className="font-semibold">{order.symbol}</span>
-        <span className="block text-dense text-ink-2">
-          {t(`sides.${order.side}`)} <span className="md:hidden">{size}</span>
-        </span>
-      </Td>
-      <Td quiet className="max-lg:hidden">
-        {t(`types.${order.type}`)}
-      </Td>
-      <Td numeric className="max-md:hidden">
-        {figure(order.price ?? order.averagePrice)}
-      </Td>
-      <Td numeric className="max-md:hidden">
-        {size}
-      </Td>
-      <Td numeric quiet className="max-lg:hidden">
-        {figure(order.executed)}
-      </Td>
-      <Td className="pl-4">
-        <Status kind={STATUS[order.state]} label={t(`states.${order.state}`)} />
-      </Td>
-    </Tr>
-  )
+  const size = ({ symbol, amount, budget }: Order) => {
+    const [base = '', quote = ''] = symbol.split('-')
+    return (
+      <>
+        {amount === null ? figure(budget) : figure(amount)}{' '}
+        <span className="text-ink-3">{amount === null ? quote : base}</span>
+      </>
+    )
+  }
+  return [
+    {
+      key: 'time',
+      head: t('time'),
+      quiet: true,
+      cellClassName: 'h-14 max-md:whitespace-normal',
+      width: 110,
+      cell: ({ createdAt, orderId }) => (
+        <>
+          {moment(createdAt)}
+          <span className="block text-dense text-ink-3 max-md:hidden">{orderId}</span>
+        </>
+      ),
+    },
+    {
+      key: 'market',
+      head: t('market'),
+      width: 80,
+      cell: (order) => (
+        <>
+          <span className="font-semibold">{order.symbol}</span>
+          <span className="block text-dense text-ink-2">
+            {t(`sides.${order.side}`)} <span className="md:hidden">{size(order)}</span>
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'type',
+      head: t('type'),
+      className: 'max-lg:hidden',
+      quiet: true,
+      width: 70,
+      cell: ({ type }) => t(`types.${type}`),
+    },
+    {
+      key: 'price',
+      head: t('price'),
+      className: 'max-md:hidden',
+      numeric: true,
+      width: 80,
+      cell: ({ price, averagePrice }) => figure(price ?? averagePrice),
+    },
+    { key: 'amount', head: t('amount'), className: 'max-md:hidden', numeric: true, width: 90, cell: size },
+    {
+      key: 'executed',
+      head: t('executed'),
+      className: 'max-lg:hidden',
+      numeric: true,
+      quiet: true,
+      width: 90,
+      cell: ({ executed }) => figure(executed),
+    },
+    {
+      key: 'state',
+      head: t('state'),
+      className: 'pl-4',
+      width: 80,
+      cell: ({ state }) => <Status kind={STATUS[state]} label={t(`states.${state}`)} />,
+    },
+  ]
 }

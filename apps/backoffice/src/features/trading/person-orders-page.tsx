@@ -10,10 +10,9 @@ import { type FormEvent, useState } from 'react'
 import { Loaded } from '../../app/page/loaded.tsx'
 import { Pager } from '../../app/page/pager.tsx'
 import { pageOf } from '../../app/page/paging.ts'
-import { TableSkeleton } from '../../app/page/table-skeleton.tsx'
 import { ORDERS_PAGE, useLiveOrders, useOrderHistory } from './api.ts'
 import { type OrderFilter, orderFilterOf } from './order-filter.ts'
-import { ORDER_COLUMNS, OrderRow, OrdersTable } from './orders-table.tsx'
+import { OrdersTable } from './orders-table.tsx'
 
 /** The open orders of a person, and those that have ended. */
 export function PersonOrdersPage() {
@@ -35,21 +34,13 @@ function OpenOrders({ userId }: { userId: string }) {
       <Loaded
         query={query}
         failed={t('failed')}
-        skeleton={
-          <OrdersTable caption={t('open')}>
-            <TableSkeleton rows={2} columns={ORDER_COLUMNS} />
-          </OrdersTable>
-        }
+        skeleton={<OrdersTable caption={t('open')} orders={undefined} skeletonRows={2} />}
       >
         {(orders) =>
           orders.length === 0 ? (
             <EmptyState title={t('noneOpen')} />
           ) : (
-            <OrdersTable caption={t('open')}>
-              {orders.map((order) => (
-                <OrderRow key={order.orderId} order={order} />
-              ))}
-            </OrdersTable>
+            <OrdersTable caption={t('open')} orders={orders} />
           )
         }
       </Loaded>
@@ -70,15 +61,7 @@ function EndedOrders({ userId }: { userId: string }) {
     <section aria-labelledby="ended-orders">
       <SectionRule id="ended-orders" title={t('ended')} />
       <FilterBar key={filter.symbol} filter={filter} onFilter={go} />
-      <Loaded
-        query={query}
-        failed={t('failed')}
-        skeleton={
-          <OrdersTable caption={t('ended')}>
-            <TableSkeleton rows={6} columns={ORDER_COLUMNS} />
-          </OrdersTable>
-        }
-      >
+      <Loaded query={query} failed={t('failed')} skeleton={<OrdersTable caption={t('ended')} orders={undefined} />}>
         {({ records, total }) =>
           records.length === 0 ? (
             <EmptyState
@@ -93,11 +76,7 @@ function EndedOrders({ userId }: { userId: string }) {
             />
           ) : (
             <>
-              <OrdersTable caption={t('ended')}>
-                {records.map((order) => (
-                  <OrderRow key={order.orderId} order={order} />
-                ))}
-              </OrdersTable>
+              <OrdersTable caption={t('ended')} orders={records} />
               <Pager page={page} size={ORDERS_PAGE} total={total} onPage={(next) => go({ ...filter, page: next })} />
             </>
           )

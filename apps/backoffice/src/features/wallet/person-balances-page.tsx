@@ -4,20 +4,9 @@ import { Amount } from '@bourse/ui/figure.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Link, useParams } from '@bourse/ui/router.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
-import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
-import type { ReactNode } from 'react'
+import { type Column, ColumnTable } from '../../app/page/column-table.tsx'
 import { Loaded } from '../../app/page/loaded.tsx'
-import { type SkeletonColumn, TableSkeleton } from '../../app/page/table-skeleton.tsx'
 import { useBalances } from './api.ts'
-
-const COLUMNS = [
-  { width: 70 },
-  { width: 110, numeric: true },
-  { width: 100, numeric: true, className: 'max-md:hidden' },
-  { width: 80, numeric: true, className: 'max-md:hidden' },
-  { width: 80, numeric: true },
-  { width: 80, numeric: true, className: 'max-md:hidden' },
-] as const satisfies readonly SkeletonColumn[]
 
 /** What a person has, and what it is worth by the last prices. */
 export function PersonBalancesPage() {
@@ -25,15 +14,7 @@ export function PersonBalancesPage() {
   const { userId = '' } = useParams({ strict: false })
   const query = useBalances(userId)
   return (
-    <Loaded
-      query={query}
-      failed={t('failed')}
-      skeleton={
-        <BalancesTable>
-          <TableSkeleton rows={5} columns={COLUMNS} />
-        </BalancesTable>
-      }
-    >
+    <Loaded query={query} failed={t('failed')} skeleton={<BalancesTable userId={userId} assets={undefined} />}>
       {({ assets, eur, usdt }) =>
         assets.length === 0 ? (
           <EmptyState title={t('none')} text={t('noneText')} />
@@ -44,11 +25,7 @@ export function PersonBalancesPage() {
               <Amount value={eur} scale={2} asset="EUR" /> <span className="text-ink-3">·</span>{' '}
               <Amount value={usdt} scale={2} asset="USDT" />
             </p>
-            <BalancesTable>
-              {assets.map((asset) => (
-                <BalanceRow key={asset.coin} userId={userId} asset={asset} />
-              ))}
-            </BalancesTable>
+            <BalancesTable userId={userId} assets={assets} />
           </>
         )
       }
@@ -56,61 +33,71 @@ export function PersonBalancesPage() {
   )
 }
 
-function BalancesTable({ children }: { children: ReactNode }) {
-  const t = useTranslations('wallet.balances')
-  return (
-    <Table caption={t('caption')}>
-      <thead>
-        <tr>
-          <Th>{t('asset')}</Th>
-          <Th numeric>{t('total')}</Th>
-          <Th numeric className="max-md:hidden">
-            {t('available')}
-          </Th>
-          <Th numeric className="max-md:hidden">
-            {t('locked')}
-          </Th>
-          <Th numeric>{t('eur')}</Th>
-          <Th numeric className="max-md:hidden">
-            {t('usdt')}
-          </Th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </Table>
-  )
+interface BalancesTableProps {
+  readonly userId: string
+  /** Undefined while they are on their way. */
+  readonly assets: readonly OfficeBalance[] | undefined
 }
 
-function BalanceRow({ userId, asset }: { userId: string; asset: OfficeBalance }) {
+function BalancesTable({ userId, assets }: BalancesTableProps) {
   const t = useTranslations('wallet.balances')
   const worth = (value: string | null) => (value === null ? t('noPrice') : <Amount value={value} scale={2} />)
-  return (
-    <Tr>
-      <Td>
+  const columns: Column<OfficeBalance>[] = [
+    {
+      key: 'asset',
+      head: t('asset'),
+      width: 70,
+      cell: ({ coin }) => (
         <Link
           to="/users/$userId/postings"
           params={{ userId }}
-          search={{ currency: asset.coin }}
-          aria-label={t('postingsOf', { asset: asset.coin })}
+          search={{ currency: coin }}
+          aria-label={t('postingsOf', { asset: coin })}
           className="flex min-h-8 items-center gap-2.5 font-semibold underline decoration-line-2 underline-offset-3 hover:decoration-ink"
         >
-          <CoinMark code={asset.coin} />
-          {asset.coin}
+          <CoinMark code={coin} />
+          {coin}
         </Link>
-      </Td>
-      <Td numeric strong>
-        <Amount value={asset.total} scale={asset.scale} />
-      </Td>
-      <Td numeric quiet className="max-md:hidden">
-        <Amount value={asset.available} scale={asset.scale} />
-      </Td>
-      <Td numeric quiet className="max-md:hidden">
-        <Amount value={asset.locked} scale={asset.scale} />
-      </Td>
-      <Td numeric>{worth(asset.eur)}</Td>
-      <Td numeric quiet className="max-md:hidden">
-        {worth(asset.usdt)}
-      </Td>
-    </Tr>
+      ),
+    },
+    {
+      key: 'total',
+      head: t('total'),
+      numeric: true,
+      strong: true,
+      width: 110,
+      cell: ({ total, scale }) => <Amount value={total} scale={scale} />,
+    },
+    {
+      key: 'available',
+      head: t('available'),
+      className: 'max-md:hidden',
+      numeric: true,
+      quiet: true,
+      width: 100,
+      cell: ({ available, scale }) => <Amount value={available} scale={scale} />,
+    },
+    {
+      key: 'locked',
+      head: t('locked'),
+      className: 'max-md:hidden',
+      numeric: true,
+      quiet: true,
+      width: 80,
+      cell: ({ locked, scale }) => <Amount value={locked} scale={scale} />,
+    },
+    { key: 'eur', head: t('eur'), numeric: true, width: 80, cell: ({ eur }) => worth(eur) },
+    {
+      key: 'usdt',
+      head: t('usdt'),
+      className: 'max-md:hidden',
+      numeric: true,
+      quiet: true,
+      width: 80,
+      cell: ({ usdt }) => worth(usdt),
+    },
+  ]
+  return (
+    <ColumnTable caption={t('caption')} columns={columns} rows={assets} keyOf={({ coin }) => coin} skeletonRows={5} />
   )
 }

@@ -9,12 +9,11 @@ import { Loaded } from '../../../app/page/loaded.tsx'
 import { PageHead } from '../../../app/page/page-head.tsx'
 import { Pager } from '../../../app/page/pager.tsx'
 import { pageOf } from '../../../app/page/paging.ts'
-import { TableSkeleton } from '../../../app/page/table-skeleton.tsx'
 import { AUDIT_LOG_PAGE, useAuditLog } from '../api.ts'
 import { AuditEntryDialog } from './audit-entry-dialog.tsx'
 import { type AuditFilter, auditFilterOf } from './audit-filter.ts'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
-import { AUDIT_COLUMNS, AuditLogTable, AuditRow } from './audit-log-table.tsx'
+import { AuditLogTable } from './audit-log-table.tsx'
 
 export function AuditLogPage() {
   const t = useTranslations('auditLog')
@@ -37,22 +36,14 @@ export function AuditLogPage() {
       <Loaded
         query={query}
         failed={t('failed')}
-        skeleton={
-          <AuditLogTable>
-            <TableSkeleton rows={12} columns={AUDIT_COLUMNS} />
-          </AuditLogTable>
-        }
+        skeleton={<AuditLogTable entries={undefined} onOpen={setOpened} skeletonRows={12} />}
       >
         {({ records, total, head }) =>
           records.length === 0 ? (
             <NothingFound filtered={Object.keys(filter).length > 0} onClear={() => go({})} />
           ) : (
             <>
-              <AuditLogTable>
-                {records.map((entry) => (
-                  <AuditRow key={entry.id} entry={entry} onOpen={() => setOpened(entry)} />
-                ))}
-              </AuditLogTable>
+              <AuditLogTable entries={records} onOpen={setOpened} />
               <Pager page={page} size={AUDIT_LOG_PAGE} total={total} onPage={(next) => go({ ...filter, page: next })} />
               <ChainHead {...head} />
             </>

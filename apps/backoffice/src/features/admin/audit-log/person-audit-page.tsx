@@ -6,10 +6,9 @@ import { useState } from 'react'
 import { Loaded } from '../../../app/page/loaded.tsx'
 import { Pager } from '../../../app/page/pager.tsx'
 import { pageOf } from '../../../app/page/paging.ts'
-import { TableSkeleton } from '../../../app/page/table-skeleton.tsx'
 import { AUDIT_LOG_PAGE, useAuditLog } from '../api.ts'
 import { AuditEntryDialog } from './audit-entry-dialog.tsx'
-import { AUDIT_COLUMNS, AuditLogTable, AuditRow } from './audit-log-table.tsx'
+import { AuditLogTable } from './audit-log-table.tsx'
 
 /** What staff did about one person, looks included. */
 export function PersonAuditPage() {
@@ -27,22 +26,14 @@ export function PersonAuditPage() {
       <Loaded
         query={query}
         failed={t('failed')}
-        skeleton={
-          <AuditLogTable>
-            <TableSkeleton rows={8} columns={AUDIT_COLUMNS} />
-          </AuditLogTable>
-        }
+        skeleton={<AuditLogTable entries={undefined} onOpen={setOpened} skeletonRows={8} />}
       >
         {({ records, total }) =>
           records.length === 0 ? (
             <EmptyState title={t('empty')} />
           ) : (
             <>
-              <AuditLogTable>
-                {records.map((entry) => (
-                  <AuditRow key={entry.id} entry={entry} onOpen={() => setOpened(entry)} />
-                ))}
-              </AuditLogTable>
+              <AuditLogTable entries={records} onOpen={setOpened} />
               <Pager page={page} size={AUDIT_LOG_PAGE} total={total} onPage={go} />
             </>
           )

@@ -7,13 +7,12 @@ import { EmptyState } from '@bourse/ui/states.tsx'
 import { useState } from 'react'
 import { Loaded } from '../../../app/page/loaded.tsx'
 import { PageHead } from '../../../app/page/page-head.tsx'
-import { TableSkeleton } from '../../../app/page/table-skeleton.tsx'
 import { useSession } from '../../../app/session.ts'
 import { useStaffList } from '../api.ts'
 import { StaffActivityDialog, StaffRoleDialog } from './staff-change-dialogs.tsx'
 import { StaffNewDialog } from './staff-new-dialog.tsx'
 import { StaffResetDialog } from './staff-reset-dialog.tsx'
-import { STAFF_COLUMNS, type StaffAct, StaffRow, StaffTable } from './staff-table.tsx'
+import { type StaffAct, StaffTable } from './staff-table.tsx'
 
 type Open = { readonly act: 'new' } | { readonly act: StaffAct; readonly person: Staff } | null
 
@@ -23,6 +22,7 @@ export function StaffPage() {
   const query = useStaffList()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
+  const act = (kind: StaffAct, person: Staff) => setOpen({ act: kind, person })
   const add = (
     <Button variant="ink" onClick={() => setOpen({ act: 'new' })}>
       <Icon of={drawings.plus} size={14} />
@@ -40,26 +40,13 @@ export function StaffPage() {
       <Loaded
         query={query}
         failed={t('failed')}
-        skeleton={
-          <StaffTable>
-            <TableSkeleton rows={5} columns={STAFF_COLUMNS} />
-          </StaffTable>
-        }
+        skeleton={<StaffTable people={undefined} self={self.staffId} onAct={act} />}
       >
         {(people) =>
           people.length === 0 ? (
             <EmptyState title={t('empty')} />
           ) : (
-            <StaffTable>
-              {people.map((person) => (
-                <StaffRow
-                  key={person.staffId}
-                  person={person}
-                  isSelf={person.staffId === self.staffId}
-                  onAct={(act) => setOpen({ act, person })}
-                />
-              ))}
-            </StaffTable>
+            <StaffTable people={people} self={self.staffId} onAct={act} />
           )
         }
       </Loaded>
