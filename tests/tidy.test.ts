@@ -9,7 +9,7 @@ import { browserCode } from './tidy/browser-code.ts'
 import { installScripts, licencesAreKnown, lockFile, pinnedDependencies } from './tidy/dependencies.ts'
 import { type Rule, readTree, type SourceFile } from './tidy/files.ts'
 import { generatedFile, generatedFiles } from './tidy/generated.ts'
-import { noCircles } from './tidy/import-circles.ts'
+import { noCircles, typeCirclesStayInAFolder } from './tidy/import-circles.ts'
 import { importDirections } from './tidy/import-directions.ts'
 import { inlineScript } from './tidy/inline-script.ts'
 import { textFromLocales } from './tidy/jsx-text.ts'
@@ -77,6 +77,20 @@ keeps('no files import one another in a circle', noCircles, {
     'apps/web/src/c.ts': "import { a } from './a.ts'",
   },
   found: ['apps/web/src/c.ts:1'],
+})
+
+keeps('files of different folders need one another not even for their types', typeCirclesStayInAFolder, {
+  fair: {
+    'apps/web/src/a.ts': "import { b } from './b.ts'",
+    'apps/web/src/b.ts': "import type { A } from './a.ts'\nimport { c } from './c/c.ts'",
+    'apps/web/src/c/c.ts': "const a = () => import('../a.ts')",
+  },
+  planted: {
+    'apps/web/src/a.ts': "\nimport { c } from './c/c.ts'",
+    'apps/web/src/c/c.ts': "import type { D } from './d.ts'",
+    'apps/web/src/c/d.ts': "import type { A } from '../a.ts'",
+  },
+  found: ['apps/web/src/a.ts:2'],
 })
 
 keeps('imports go one way between packages and apps', importDirections, {

@@ -19,6 +19,8 @@ interface Profile {
   readonly country: string | undefined
 }
 
+export type Profiles = ReturnType<typeof createProfiles>
+
 /** What a user may still say about themselves after the registration. */
 export function createProfiles({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   return {

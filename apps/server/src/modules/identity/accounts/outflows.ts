@@ -12,7 +12,7 @@ import type { UserRow } from '../identity.sql.ts'
 import * as users from '../identity.sql.ts'
 import { deviceSeenSince } from '../sessions/sessions.sql.ts'
 import { stoppedUntil } from '../staff/people.rules.ts'
-import type { Change } from './security.ts'
+import type { Change } from './changes.ts'
 
 export interface OutflowDeps {
   readonly db: Db

@@ -1,11 +1,13 @@
 import { type contract, type InputOf, isOffered, type Language, OPEN_COUNTRIES } from '@bourse/contract'
 import { assert, ok, refuse } from '@bourse/money'
 import type { Db, Queryable } from '../../../platform/database/db.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { Passwords } from '../../../platform/secrets/passwords.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import type { Codes } from '../contacts/codes.ts'
 import { type Contact, contactOf, judgeReach, masked } from '../contacts/contacts.rules.ts'
 import { judgePassword } from '../factors/passwords.rules.ts'
 import * as sql from '../identity.sql.ts'
-import type { IdentityDeps } from '../index.ts'
 import type { Sessions, Visitor } from '../sessions/sessions.ts'
 
 export type Register = Omit<InputOf<typeof contract.identity.register>, 'agreement' | 'notChineseCitizen'> & {
@@ -22,8 +24,11 @@ type NewAccount = Preferences & {
 
 const TAKEN = { email: 'identity.email_taken', phone: 'identity.phone_taken' } as const
 
-interface RegistrationDeps extends Pick<IdentityDeps, 'clock' | 'ids' | 'passwords'> {
+interface RegistrationDeps {
   readonly db: Db
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly passwords: Passwords
   readonly codes: Codes
   readonly sessions: Sessions
 }

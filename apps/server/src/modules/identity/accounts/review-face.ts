@@ -9,8 +9,8 @@ import * as users from '../identity.sql.ts'
 import type { SecurityNotices } from '../notices/security-notices.ts'
 import type { Visitor } from '../sessions/sessions.ts'
 import { seesContact } from '../staff/people.rules.ts'
+import type { Change } from './changes.ts'
 import * as sql from './security.sql.ts'
-import type { Change } from './security.ts'
 import type { Tickets } from './tickets.ts'
 
 export interface ReviewFaceDeps {

@@ -5,7 +5,7 @@ import examples from 'libphonenumber-js/mobile/examples'
 import pg from 'pg'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Limits } from '../../../platform/limits/limits.ts'
-import type { Change } from '../accounts/security.ts'
+import type { Change } from '../accounts/changes.ts'
 import type { Asker } from '../factors/binding.ts'
 import type { Factors } from '../factors/factors.ts'
 import type { UserRow } from '../identity.sql.ts'
@@ -64,6 +64,8 @@ type Words = (typeof WORDS)[Contact['kind']]
 
 /** Of one user: the limits per target do not stop who writes to a new one each time. */
 const NEW_PER_DAY = { max: 10, windowMs: 24 * 60 * 60_000 }
+
+export type ContactChanges = ReturnType<typeof createContactChanges>
 
 export function createContactChanges({ db, limits, factors, codes, change }: ContactChangeDeps) {
   /** To an address that another account has goes a message that says so; the answer is the same. */

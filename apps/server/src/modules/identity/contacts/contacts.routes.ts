@@ -1,12 +1,18 @@
 import { type contract, deniedCountries, FIAT_PREFERENCES, REGISTRATION_BONUS } from '@bourse/contract'
 import { ok } from '@bourse/money'
 import type { Handlers } from '../../../platform/http/context.ts'
+import type { Profiles } from '../accounts/invitations.ts'
 import { askerOf } from '../callers.ts'
-import type { Identity } from '../index.ts'
-import { AREAS } from './contact-changes.ts'
+import { AREAS, type ContactChanges } from './contact-changes.ts'
 
 /** Email and phone, the inviter, and what a user tells about themselves. */
-export function contactRoutes({ contacts, profiles }: Identity) {
+export function contactRoutes({
+  contacts,
+  profiles,
+}: {
+  readonly contacts: ContactChanges
+  readonly profiles: Profiles
+}) {
   return {
     areas: async () => ok([...AREAS]),
     sendNewCode: ({ account }, { principal, language }) =>
