@@ -38,6 +38,7 @@ const OUTFLOW_REFUSALS = [
   'funding.limit_month',
   'ledger.insufficient_balance',
   'funding.not_own_money',
+  'funding.held_back',
 ] as const
 const ADDRESS_REFUSALS = [
   'funding.chain_unknown',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decimalText, line, time } from '../fields.ts'
+import { PAYMENT_METHODS } from '../payments/fields.ts'
 
 /** Specification §4. What compliance refuses has failed; its reason says so. */
 export const WITHDRAWAL_STATES = ['review', 'approved', 'processing', 'completed', 'failed', 'cancelled'] as const
@@ -47,6 +48,7 @@ export const RISK_FLAGS = [
   'unusually_large',
   'most_of_holdings',
   'many_today',
+  'reversible_deposit',
   'above_rule_limit',
 ] as const
 export type RiskFlag = (typeof RISK_FLAGS)[number]
@@ -82,6 +84,8 @@ export const checkStatus = z.object({
   frozen: z.boolean(),
   /** What the house has advanced, in euro: so much of the wallet cannot leave it. */
   owed: z.string(),
+  /** What was paid in by a way on which it can be called back, and leaves from then on. */
+  heldBack: z.array(z.object({ method: z.enum(PAYMENT_METHODS), coin: z.string(), amount: z.string(), until: time })),
   /** What of that never arrived: until it is paid nothing leaves. The next deposit of the coin pays it. */
   debts: z.array(z.object({ coin: z.string(), amount: z.string() })),
   limits,

@@ -27,7 +27,7 @@ export { createOwnMoney, type OwnMoneyOf } from './own-money.ts'
 export type { RecordBranch } from './records/records.sql.ts'
 export { findReference, referenceOf } from './references.rules.ts'
 export { FUNDING_CHANNEL, fundingChanged, type TellFunding } from './tell.ts'
-export type { Usage, Way } from './ways.ts'
+export type { ReversibleDeposit, Usage, Way } from './ways.ts'
 
 export interface FundingDeps {
   readonly db: Db

@@ -1,8 +1,10 @@
 import { minUnits, type Units, units } from '@bourse/money'
 import type { Queryable } from '../../platform/database/db.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { spot, systemAccount } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
+import type { ReversibleDeposit, Ways } from './ways.ts'
 
 const ZERO = units(0n)
 
@@ -10,6 +12,8 @@ export interface OwnMoney {
   readonly available: Units
   /** At most what is the person's own. */
   readonly withdrawable: Units
+  /** When the last of what is held back may leave. */
+  readonly heldUntil: Date | null
 }
 
 export interface OwnMoneyDeps {
@@ -20,15 +24,34 @@ export interface OwnMoneyDeps {
     db: Queryable,
     userId: string,
   ) => Promise<readonly { readonly asset: string; readonly units: bigint }[]>
+  readonly clock: Clock
+  readonly ways: Ways
 }
+
+const DAY_MS = 24 * 60 * 60_000
+/** So long a deposit that can be called back is looked at, longer than any is held. */
+const LOOK_BACK_MS = 30 * DAY_MS
 
 export type OwnMoneyOf = ReturnType<typeof createOwnMoney>
 
 /**
  * Credit and trial money is tradable and never leaves: withdrawable = min(available, net own equity). Equity is everything the
- * person has, less what is spoken for by withdrawals under way, less what the house has advanced, by value in euro.
+ * person has, less what is spoken for by withdrawals under way, less what the house has advanced, less what its payer can still
+ * call back, by value in euro.
  */
-export function createOwnMoney({ ledger, markets, leaving }: OwnMoneyDeps) {
+export function createOwnMoney({ ledger, markets, leaving, clock, ways }: OwnMoneyDeps) {
+  /** What came lately by ways on which it can be called back, whether or not it may leave by now. */
+  async function reversible(db: Queryable, userId: string): Promise<readonly ReversibleDeposit[]> {
+    const since = new Date(clock.now().getTime() - LOOK_BACK_MS)
+    const found = []
+    for (const way of ways()) found.push(...((await way.reversible?.(db, userId, since)) ?? []))
+    return found
+  }
+
+  async function heldBack(db: Queryable, userId: string): Promise<readonly ReversibleDeposit[]> {
+    return (await reversible(db, userId)).filter(({ until }) => until > clock.now())
+  }
+
   async function owed(db: Queryable, userId: string) {
     const assets = await markets.assets()
     const accounts = assets.map(({ code }) => systemAccount(`receivable:${userId}`, code))
@@ -41,6 +64,18 @@ export function createOwnMoney({ ledger, markets, leaving }: OwnMoneyDeps) {
     let sum = 0n
     for (const { asset, balance } of await owed(db, userId)) {
       const worth = value(asset, units(-balance), 'EUR')
+      if (worth === undefined) return undefined
+      sum += worth
+    }
+    return units(sum)
+  }
+
+  /** Likewise undefined without a price. */
+  async function heldBackEur(db: Queryable, userId: string): Promise<Units | undefined> {
+    const value = await markets.valuer()
+    let sum = 0n
+    for (const { asset, units: amount } of await heldBack(db, userId)) {
+      const worth = value(asset, amount, 'EUR')
       if (worth === undefined) return undefined
       sum += worth
     }
@@ -60,8 +95,9 @@ export function createOwnMoney({ ledger, markets, leaving }: OwnMoneyDeps) {
   /** What is owed is read first: what the house advances meanwhile would otherwise count as one's own. */
   async function equityEur(db: Queryable, userId: string): Promise<Units> {
     const debt = await owedEur(db, userId)
-    if (debt === undefined) return ZERO
-    const equity = (await holdingsEur(db, userId)) - debt
+    const held = await heldBackEur(db, userId)
+    if (debt === undefined || held === undefined) return ZERO
+    const equity = (await holdingsEur(db, userId)) - debt - held
     return equity > 0n ? units(equity) : ZERO
   }
 
@@ -69,11 +105,16 @@ export function createOwnMoney({ ledger, markets, leaving }: OwnMoneyDeps) {
     owedEur,
     holdingsEur,
     equityEur,
+    reversible,
+    heldBack,
     async of(db: Queryable, userId: string, asset: string): Promise<OwnMoney> {
       const { available } = await ledger.balance(db, spot(userId, asset))
-      if ((await owed(db, userId)).length === 0) return { available, withdrawable: available }
+      const held = await heldBack(db, userId)
+      const isAllOwn = held.length === 0 && (await owed(db, userId)).length === 0
+      if (isAllOwn) return { available, withdrawable: available, heldUntil: null }
       const own = (await markets.valuer())('EUR', await equityEur(db, userId), asset) ?? ZERO
-      return { available, withdrawable: minUnits(available, own) }
+      const heldUntil = held.length === 0 ? null : new Date(Math.max(...held.map(({ until }) => until.getTime())))
+      return { available, withdrawable: minUnits(available, own), heldUntil }
     },
   }
 }

@@ -1,10 +1,18 @@
-import type { DepositDetail } from '@bourse/contract'
-import type { Result } from '@bourse/money'
+import type { DepositDetail, PaymentMethod } from '@bourse/contract'
+import type { Result, Units } from '@bourse/money'
 import type { Queryable } from '../../platform/database/db.ts'
 import type { RecordBranch } from './records/records.sql.ts'
 
 /** What one way let in or out of an account since a moment, in units of the euro. */
 export type Usage = (on: Queryable, userId: string, since: Date) => Promise<bigint>
+
+/** What came by a way on which its payer can call it back. It can be used here at once, and leave when its time is over. */
+export interface ReversibleDeposit {
+  readonly method: PaymentMethod
+  readonly asset: string
+  readonly units: Units
+  readonly until: Date
+}
 
 export interface Network {
   /** As people know it. */
@@ -17,6 +25,8 @@ export interface Network {
 export interface Way {
   readonly inflow?: Usage
   readonly outflow?: Usage
+  /** Those of which anything is left, credited since a moment. */
+  readonly reversible?: (on: Queryable, userId: string, since: Date) => Promise<readonly ReversibleDeposit[]>
   readonly records?: readonly RecordBranch[]
   /** Refused when the way does not know the deposit. */
   readonly deposit?: (

@@ -21,6 +21,7 @@ import { FORGET_CARD } from './cards/cards.ts'
 import { CHECK_CARD } from './cards/checks.ts'
 import { type ConnectedAcquirer, cardProvider, createCardPart } from './cards/index.ts'
 import type { CardPayments } from './cards/orders.ts'
+import { reversiblePayments } from './holding.ts'
 import { PAYMENT_MOVEMENTS } from './movements.ts'
 import { createPaymentOffice } from './office.ts'
 import { createPaymentStates } from './order-states.ts'
@@ -144,7 +145,8 @@ export function createPayments({ funding, ...rest }: PaymentsDeps) {
     sendBack: (id) => quietly(`return of ${id}`, () => returns.send(id)),
   })
   const cards = createCardPart(deps, core)
-  const way: Way = { inflow: paymentInflow, records: [paymentOrders], deposit: orders.detail }
+  const inward = { inflow: paymentInflow, reversible: reversiblePayments }
+  const way: Way = { ...inward, records: [paymentOrders], deposit: orders.detail }
 
   return {
     ...core,

@@ -12,6 +12,8 @@ export interface MethodFacts {
   readonly feeBps: number
   readonly feeFixed: string
   readonly deadlineMinutes: number
+  /** So long what was paid does not leave again, because its payer can call it back. */
+  readonly holdDays: number
 }
 
 /** The currencies that can be paid in, by every method. */
@@ -27,6 +29,7 @@ export const METHODS: readonly MethodFacts[] = [
     feeBps: 290,
     feeFixed: '0.35',
     deadlineMinutes: 60,
+    holdDays: 7,
   },
   {
     method: 'card',
@@ -36,6 +39,7 @@ export const METHODS: readonly MethodFacts[] = [
     feeBps: 180,
     feeFixed: '0',
     deadlineMinutes: 30,
+    holdDays: 7,
   },
   {
     method: 'advcash',
@@ -45,6 +49,7 @@ export const METHODS: readonly MethodFacts[] = [
     feeBps: 150,
     feeFixed: '0',
     deadlineMinutes: 60,
+    holdDays: 3,
   },
 ]
 

@@ -227,3 +227,21 @@ export async function paidAssets(db: Queryable, method: PaymentMethod): Promise<
   )
   return found.map(({ asset }) => asset)
 }
+
+export interface CreditedPayment {
+  readonly method: PaymentMethod
+  readonly asset: string
+  readonly units: Units
+  readonly credited_at: Date
+}
+
+/** What somebody was credited since then and the provider has not taken back. */
+export async function creditedSince(db: Queryable, userId: string, since: Date): Promise<CreditedPayment[]> {
+  return rows(
+    db,
+    sql<CreditedPayment>`
+      select p.method, p.asset, p.units - p.reversed - o.fee as units, p.ended_at as credited_at
+      from payments.payments p join payments.payment_orders o on o.id = p.order_id
+      where p.user_id = ${userId} and p.state = 'credited' and p.ended_at > ${since} and p.units - p.reversed > o.fee`,
+  )
+}

@@ -16,6 +16,12 @@ export type GateRefusal =
   | { readonly code: 'funding.limit_day' | 'funding.limit_month'; readonly left: string }
   | { readonly code: 'ledger.insufficient_balance'; readonly asset: string; readonly available: string }
   | { readonly code: 'funding.not_own_money'; readonly asset: string; readonly withdrawable: string }
+  | {
+      readonly code: 'funding.held_back'
+      readonly asset: string
+      readonly withdrawable: string
+      readonly until: string
+    }
   | { readonly code: 'funding.asset_unknown' }
 
 /** What is asked of the person, whatever they want to withdraw (specification §5). */
@@ -71,7 +77,7 @@ export function createGate({ db, identity, kyc, markets, crediting, bounds, ownM
     if (standing.stoppedUntil !== null)
       return refuse({
         code: 'funding.stopped',
-        until: `${standing.stoppedUntil.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+        until: momentText(standing.stoppedUntil),
       })
     const debts = await debtsView(queryable, userId)
     if (debts.length === 0) return ok()
@@ -85,6 +91,16 @@ export function createGate({ db, identity, kyc, markets, crediting, bounds, ownM
       debts.map(async ({ asset, units: debt }) => {
         const scale = (await markets.asset(asset))?.scale ?? 0
         return { coin: asset, amount: formatUnits(debt, scale, { trim: true }) }
+      }),
+    )
+  }
+
+  async function heldBackView(queryable: Queryable, userId: string): Promise<WithdrawCheckStatus['heldBack']> {
+    const held = await ownMoney.heldBack(queryable, userId)
+    return Promise.all(
+      held.map(async ({ method, asset, units: amount, until }) => {
+        const scale = (await markets.asset(asset))?.scale ?? 0
+        return { method, coin: asset, amount: formatUnits(amount, scale, { trim: true }), until: until.toISOString() }
       }),
     )
   }
@@ -104,10 +120,15 @@ export function createGate({ db, identity, kyc, markets, crediting, bounds, ownM
     const asset = await markets.asset(request.asset)
     if (asset === undefined) return refuse({ code: 'funding.asset_unknown' })
     const text = (amount: Units) => formatUnits(amount, asset.scale, { trim: true })
-    const { available, withdrawable } = await ownMoney.of(queryable, request.userId, request.asset)
+    const { available, withdrawable, heldUntil } = await ownMoney.of(queryable, request.userId, request.asset)
     if (request.units > available)
       return refuse({ code: 'ledger.insufficient_balance', asset: request.asset, available: text(available) })
     if (request.units <= withdrawable) return ok()
+    if (heldUntil !== null)
+      return refuse({
+        code: 'funding.held_back',
+        ...{ asset: request.asset, withdrawable: text(withdrawable), until: momentText(heldUntil) },
+      })
     return refuse({ code: 'funding.not_own_money', asset: request.asset, withdrawable: text(withdrawable) })
   }
 
@@ -134,6 +155,7 @@ export function createGate({ db, identity, kyc, markets, crediting, bounds, ownM
       stoppedUntil: standing.stoppedUntil?.toISOString() ?? null,
       frozen: standing.frozen,
       owed: euro(owed ?? ZERO),
+      heldBack: await heldBackView(db.queryable, userId),
       debts,
       limits: { day: euro(day), dayLeft: euro(dayLeft), month: euro(month), monthLeft: euro(monthLeft) },
       factor: standing.device && (await identity.stepUp.isFresh(sessionId)) ? 'fresh' : factorOf(standing),
@@ -142,4 +164,9 @@ export function createGate({ db, identity, kyc, markets, crediting, bounds, ownM
   }
 
   return { eurOf, euroScale, levelOf, judge, judgePerson, status }
+}
+
+/** The same in every language, and without doubt. */
+function momentText(moment: Date): string {
+  return `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -75,6 +75,7 @@ export function createOutflowPolicy({ clock, identity, chains, withdrawals, gate
       addressKnown: quote.kind === 'bank' || facts.used || inBook,
       // Many people may send to one user; to one address outside they rarely do.
       sharedWith: rail === 'user' ? 0 : facts.others.length,
+      reversible: (await ownMoney.reversible(tx, userId)).length,
       inside: rail === 'user',
       deviceSince,
       now,

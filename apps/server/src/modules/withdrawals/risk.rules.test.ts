@@ -7,7 +7,7 @@ import { assess, type RiskFacts } from './risk.rules.ts'
 const NOW = new Date('2026-11-15T12:00:00Z')
 const QUIET: RiskFacts = {
   ...{ eur: 500n, completed: 3, largest: 400n, today: 0, holdings: 10_000n, addressKnown: true, sharedWith: 0 },
-  inside: false,
+  ...{ inside: false, reversible: 0 },
   ...{ deviceSince: new Date('2026-10-01T12:00:00Z'), now: NOW, ruleLimit: 1_000n, fourEyesLimit: 10_000n },
 }
 const flagsOf = (facts: Partial<RiskFacts>) => assess({ ...QUIET, ...facts }).risks.map(({ flag }) => flag)
@@ -25,6 +25,7 @@ test('each risk has its flag', () => {
   expect(flagsOf({ largest: 166n })).toEqual(['unusually_large'])
   expect(flagsOf({ today: 3 })).toEqual(['many_today'])
   expect(flagsOf({ eur: 1_000n })).toEqual(['above_rule_limit'])
+  expect(flagsOf({ reversible: 1 })).toEqual(['reversible_deposit'])
   expect(flagsOf({ holdings: 600n })).toEqual(['most_of_holdings'])
 })
 

@@ -18,6 +18,8 @@ export interface RiskFacts {
   /** Paid to before, or in the address book for longer than its delay. */
   readonly addressKnown: boolean
   readonly sharedWith: number
+  /** How often in 30 days they were paid by a way on which the payer can call it back. */
+  readonly reversible: number
   /** Whether it stays with us, where it can be followed and stopped. */
   readonly inside: boolean
   readonly deviceSince: Date | null
@@ -62,6 +64,12 @@ export function assess(facts: RiskFacts): Judged {
       detail: deviceSince === null ? {} : { since: deviceSince.toISOString() },
     },
     { flag: 'many_today', is: today >= MANY, points: 15, detail: { count: String(today) } },
+    {
+      flag: 'reversible_deposit',
+      is: facts.reversible > 0,
+      points: 14,
+      detail: { count: String(facts.reversible) },
+    },
     { flag: 'most_of_holdings', is: most, points: 12, detail: { holdings: String(holdings) } },
     { flag: 'first_withdrawal', is: completed === 0, points: 10, detail: {} },
   ]

@@ -64,7 +64,7 @@ export function RequestSum({ coin, fee, way, typed, receives }: RequestSumProps)
   )
 }
 
-/** What of the wallet must stay because it was advanced. */
+/** What of the wallet must stay: it was advanced, or its payer can still call it back. */
 export function Advanced({
   options,
   status,
@@ -73,8 +73,21 @@ export function Advanced({
   readonly status: WithdrawCheckStatus
 }) {
   const t = useTranslations('withdraw.form')
+  const locale = useLocaleTag()
   if (options.withdrawable === options.available) return null
-  return <Note kind="info">{t('advanced', { owed: status.owed })}</Note>
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const shown = (value: string, coin: string) =>
+    `${formatDecimal(value, { locale, scale: SCALE, minScale: 0 })}\u00a0${coin}`
+  return (
+    <>
+      {Number(status.owed) > 0 && <Note kind="info">{t('advanced', { owed: status.owed })}</Note>}
+      {status.heldBack.map(({ method, coin, amount, until }) => (
+        <Note key={`${method} ${until}`} kind="info">
+          {t('heldBack', { amount: shown(amount, coin), time: time.format(new Date(until)) })}
+        </Note>
+      ))}
+    </>
+  )
 }
 
 /** What is left of the limit of 24 hours, for all ways out together. */
