@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assert, ok, type Units, units } from '@bourse/money'
 import pg from 'pg'
+import { MIGRATION_SOURCES } from '../../apps/server/src/migrations.ts'
 import { createLedger, type Ledger, spot, systemAccount } from '../../apps/server/src/modules/ledger/index.ts'
 import { createMarkets, type Market, type Markets } from '../../apps/server/src/modules/markets/index.ts'
-import { MIGRATION_SOURCES } from '../../apps/server/src/modules/order.ts'
 import {
   createTradeLog,
   createTrading,

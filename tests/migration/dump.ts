@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { MIGRATIONS } from '../../apps/sandbox/src/migrations.ts'
-import { MIGRATION_SOURCES } from '../../apps/server/src/modules/order.ts'
+import { MIGRATION_SOURCES } from '../../apps/server/src/migrations.ts'
 import { type Migration, migrate, readMigrations } from '../../apps/server/src/platform/database/migrate.ts'
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { MIGRATION_SOURCES } from './modules/order.ts'
+import { MIGRATION_SOURCES } from './migrations.ts'
 import * as durability from './platform/database/durability.ts'
 import { type MigrationSource, migrate } from './platform/database/migrate.ts'
 import { type Cluster, findRunningCluster, startCluster } from './platform/database/postgres/cluster.ts'

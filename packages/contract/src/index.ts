@@ -100,6 +100,7 @@ export {
   type OfficeChainWallet,
   type OfficeCryptoDeposit,
 } from './custody/calls.ts'
+export { canonicalEmail } from './email.ts'
 export type { LanguageTexts } from './fields.ts'
 export type { DepositDetail, FundingRecord } from './funding/calls.ts'
 export { DEPOSIT_STATUSES, type DepositStatus } from './funding/fields.ts'

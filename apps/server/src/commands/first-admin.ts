@@ -1,3 +1,4 @@
+import { canonicalEmail } from '@bourse/contract'
 import { openCommand } from './open-command.ts'
 
 /**
@@ -5,7 +6,8 @@ import { openCommand } from './open-command.ts'
  * The password is shown once and good for 72 hours; own password and authenticator follow at the first log-in. Until an admin
  * has been in, the command may be run again.
  */
-const [email, ...name] = process.argv.slice(2)
+const [typed = '', ...name] = process.argv.slice(2)
+const email = canonicalEmail(typed)
 if (email === undefined || name.length === 0) {
   console.error('Usage: npm run first-admin -- EMAIL NAME')
   process.exit(1)
@@ -18,7 +20,7 @@ if (staff.some(({ role, active, secondFactor }) => role === 'admin' && active &&
   const password = app.ids.secret().slice(0, 24)
   const renewed = await app.admin.renewFirstPassword(email, password)
   if (!renewed) await app.admin.ensureStaff({ email, name: name.join(' '), role: 'admin', password })
-  console.log(`Opened ${email.toLowerCase()} with the password ${password}`)
+  console.log(`Opened ${email} with the password ${password}`)
 }
 await close()
 process.exit(0)

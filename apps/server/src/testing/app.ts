@@ -24,7 +24,7 @@ import { type Db, openDb } from '../platform/database/db.ts'
 import { createLocalFiles } from '../platform/files/files.ts'
 import { createIds } from '../platform/ids.ts'
 import { createMemoryBus } from '../platform/messaging/bus.ts'
-import type { MailMessage } from '../platform/messaging/mail.ts'
+import { type MailMessage, MailRefused } from '../platform/messaging/mail.ts'
 import type { SmsMessage } from '../platform/messaging/sms.ts'
 import { createLogger } from '../platform/monitoring/logger.ts'
 import { createMetrics } from '../platform/monitoring/metrics.ts'
@@ -41,6 +41,9 @@ export const OFFICE_ORIGIN = 'http://localhost:3001'
 
 /** What passwords really cost has a test of its own. */
 const SETTINGS = { PASSWORD_COST: 'least' }
+
+/** To addresses of this domain the mail server refuses every message. */
+const REFUSED_DOMAIN = '@refused.example'
 
 export const WEBHOOK_SECRET = 'what the provider signs with'
 
@@ -138,7 +141,13 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     | undefined
 
   beforeAll(async () => {
-    const mail = { send: async (message: MailMessage) => void outbox.push(message), close: () => undefined }
+    const mail = {
+      async send(message: MailMessage) {
+        if (message.to.endsWith(REFUSED_DOMAIN)) throw new MailRefused('no such mailbox')
+        outbox.push(message)
+      },
+      close: () => undefined,
+    }
     const ids = createIds(clock)
     const logger = createLogger({ level: 'silent' })
     const chains = await openTestChains({ db: database.db, clock })

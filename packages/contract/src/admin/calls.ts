@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { officeGet, officePost } from '../call.ts'
+import { canonicalEmail } from '../email.ts'
 import { flag, line, nothing, page, paging } from '../fields.ts'
 import { isMadeOfProductWords } from '../identity/product-words.ts'
 
@@ -57,12 +58,15 @@ const systemStatus = z.object({
 })
 export type SystemStatus = z.infer<typeof systemStatus>
 
+/** In its canonical form; staff may have mailboxes of a network of their own. */
 const email = z
   .string()
   .trim()
-  .toLowerCase()
-  .max(254)
-  .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u)
+  .transform((text, context) => {
+    const address = canonicalEmail(text)
+    if (address === undefined) context.addIssue({ code: 'custom', message: 'no address' })
+    return address ?? z.NEVER
+  })
 const password = z.string().min(1).max(200)
 const newPassword = z
   .string()

@@ -15,7 +15,7 @@ import {
   registrationBonus,
   username,
 } from './fields.ts'
-import { CODE_REFUSALS, FACTOR_REFUSALS, LOCK_REFUSALS } from './refusals.ts'
+import { CODE_REFUSALS, FACTOR_REFUSALS, LOCK_REFUSALS, SEND_REFUSALS } from './refusals.ts'
 
 /** By what a person is known and reached, who invited them, and what they tell about themselves. */
 export const contactCalls = {
@@ -30,15 +30,7 @@ export const contactCalls = {
     summary: 'Sends a code to the address or number that is to be bound. Whether another account has it is not told.',
     input: z.object({ account }),
     output: codeSent,
-    refusals: [
-      'identity.code_too_soon',
-      'identity.code_daily_limit',
-      'identity.code_budget',
-      'identity.phone_malformed',
-      'identity.phone_area_closed',
-      'identity.email_same',
-      'identity.phone_same',
-    ],
+    refusals: [...SEND_REFUSALS, 'identity.email_same', 'identity.phone_same'],
   }),
   setEmail: post('/user/user/setEmail', {
     access: 'user',

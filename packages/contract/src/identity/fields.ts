@@ -1,19 +1,26 @@
 import { z } from 'zod'
+import { canonicalEmail } from '../email.ts'
 import { flag, language } from '../fields.ts'
 import { isMadeOfProductWords } from './product-words.ts'
 
-const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]{2,}$/u
-const EMAIL_MAX = 254
+/** Mailboxes of people are on the internet, where a domain has a dot. */
+const PUBLIC_DOMAIN = /\.[^.]{2,}$/
 /** E.164: a plus, the code of the country, the number. Whether such a number exists the server judges. */
 const PHONE = /^\+[1-9][0-9]{6,14}$/
+
+/** In its canonical form, or a refusal. */
+function judgeEmail(text: string, context: z.RefinementCtx): string {
+  const address = canonicalEmail(text)
+  if (address !== undefined && PUBLIC_DOMAIN.test(address)) return address
+  context.addIssue({ code: 'custom', message: 'identity.email_malformed' })
+  return z.NEVER
+}
 
 export const email = z
   .string({ error: 'identity.email_missing' })
   .trim()
-  .toLowerCase()
   .min(1, 'identity.email_missing')
-  .max(EMAIL_MAX, 'identity.email_malformed')
-  .regex(EMAIL, 'identity.email_malformed')
+  .transform(judgeEmail)
 
 export const phone = z
   .string({ error: 'identity.phone_missing' })
@@ -25,11 +32,12 @@ export const phone = z
 export const account = z
   .string({ error: 'identity.account_missing' })
   .trim()
-  .toLowerCase()
   .min(1, 'identity.account_missing')
-  .max(EMAIL_MAX, 'identity.email_malformed')
-  .refine((text) => text === '' || !text.startsWith('+') || PHONE.test(text), 'identity.phone_malformed')
-  .refine((text) => text === '' || text.startsWith('+') || EMAIL.test(text), 'identity.email_malformed')
+  .transform((text, context) => {
+    if (!text.startsWith('+')) return judgeEmail(text, context)
+    if (!PHONE.test(text)) context.addIssue({ code: 'custom', message: 'identity.phone_malformed' })
+    return text
+  })
 
 /** Specification §5: 6 characters, digits only, not empty. */
 export const code = z

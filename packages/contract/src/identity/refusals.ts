@@ -1,12 +1,14 @@
 export const CODE_REFUSALS = ['identity.code_wrong', 'identity.code_expired'] as const
 /** Of every call that takes an account: a number may have the form of one and still not exist. */
-export const ACCOUNT_REFUSALS = ['identity.phone_malformed'] as const
+export const ACCOUNT_REFUSALS = ['identity.phone_malformed', 'identity.email_malformed'] as const
 export const SEND_REFUSALS = [
   'identity.code_too_soon',
   'identity.code_daily_limit',
   'identity.code_budget',
   'identity.phone_malformed',
   'identity.phone_area_closed',
+  'identity.email_malformed',
+  'identity.email_refused',
 ] as const
 /** Of every act that asks for the second factor where one is bound. */
 export const FACTOR_REFUSALS = [

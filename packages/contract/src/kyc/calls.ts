@@ -31,7 +31,12 @@ import { CASE_STATES } from './lists.ts'
 
 const UPLOAD_REFUSALS = ['kyc.file_format', 'kyc.file_pixels', 'kyc.file_small', 'kyc.file_quota'] as const
 const CODE_REFUSALS = ['identity.code_wrong', 'identity.code_expired'] as const
-const SEND_REFUSALS = ['identity.code_too_soon', 'identity.code_daily_limit', 'identity.code_budget'] as const
+const SEND_REFUSALS = [
+  'identity.code_too_soon',
+  'identity.code_daily_limit',
+  'identity.code_budget',
+  'identity.email_refused',
+] as const
 const CHECK_REFUSALS = ['kyc.info_wrong', 'kyc.check_limit', 'kyc.not_passed', 'kyc.no_authenticator'] as const
 const RESET_REFUSALS = ['kyc.file_unknown', 'kyc.reset_not_open', 'kyc.number_expired'] as const
 const START_REFUSALS = ['kyc.in_review', 'kyc.passed', 'kyc.tries_used'] as const

@@ -17,6 +17,7 @@ import { createStaff } from './staff.ts'
 import { createSystem, type SystemDeps } from './system.ts'
 
 export { type Act, type Actor, actorOf } from './audit-log.ts'
+export { canonicaliseStaff } from './migrations/canonical-addresses.sql.ts'
 export type { NewAccount } from './staff.ts'
 export type { LedgerAudits } from './system.ts'
 

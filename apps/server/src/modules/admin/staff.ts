@@ -1,4 +1,4 @@
-import type { Staff, StaffRole } from '@bourse/contract'
+import { canonicalEmail, type Staff, type StaffRole } from '@bourse/contract'
 import { assert, ok, type Result, refuse } from '@bourse/money'
 import type { Db } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -128,7 +128,8 @@ export function createStaff(deps: StaffDeps) {
      */
     async ensure(given: NewAccount & { readonly totpSecret?: string }): Promise<void> {
       const { name, role } = given
-      const email = given.email.toLowerCase()
+      const email = canonicalEmail(given.email)
+      assert(email !== undefined, `${given.email} is no email address`)
       if ((await sql.findStaffByEmail(db.queryable, email)) !== undefined) return
       const id = ids.next('stf')
       const totpSecret = given.totpSecret === undefined ? null : secrets.seal(given.totpSecret, id)
@@ -142,7 +143,7 @@ export function createStaff(deps: StaffDeps) {
     async renewFirstPassword(email: string, password: string): Promise<boolean> {
       const given = { passwordHash: await passwords.hash(password), until: givenUntil(realClock.now()) }
       const renewed = await db.tx(async (tx) => {
-        const staffId = await sql.renewGivenPassword(tx, email.toLowerCase(), given)
+        const staffId = await sql.renewGivenPassword(tx, canonicalEmail(email) ?? email, given)
         if (staffId !== undefined) await sessions.endAllOf(tx, staffId)
         return ok(staffId !== undefined)
       })

@@ -77,7 +77,7 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<UserRow 
 
 export async function findUserByContact(db: Queryable, { kind, address }: Contact): Promise<UserRow | undefined> {
   return kind === 'email'
-    ? maybeRow(db, sql<UserRow>`select ${USER} from identity.users where lower(email) = lower(${address})`)
+    ? maybeRow(db, sql<UserRow>`select ${USER} from identity.users where email = ${address}`)
     : maybeRow(db, sql<UserRow>`select ${USER} from identity.users where phone = ${address}`)
 }
 

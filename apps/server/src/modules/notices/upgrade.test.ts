@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../platform/database/migrate.ts'
 import { testApp } from '../../testing/app.ts'
 import { people } from '../identity/identity.fixture.ts'
-import { MIGRATION_SOURCES } from '../order.ts'
+import { MIGRATION_SOURCES } from '../../migrations.ts'
 
 const running = testApp()
 const { client, person } = people(running)

@@ -8,24 +8,28 @@ import * as sql from './migrate.sql.ts'
 export interface MigrationSource {
   readonly schema: string
   readonly folder: string
+  /** By the name of its file: what SQL cannot say, done in the migration's transaction before its SQL. */
+  readonly steps?: Readonly<Record<string, MigrationStep>>
 }
+export type MigrationStep = (client: pg.Client) => Promise<void>
 
 export interface Migration {
   readonly schema: string
   readonly name: string
   readonly text: string
   readonly checksum: string
+  readonly step: MigrationStep | undefined
 }
 
 export function readMigrations(sources: readonly MigrationSource[]): Migration[] {
-  return sources.flatMap(({ schema, folder }) => {
+  return sources.flatMap(({ schema, folder, steps }) => {
     if (!existsSync(folder)) return []
     const names = readdirSync(folder)
       .filter((name) => name.endsWith('.sql'))
       .sort()
     return names.map((name) => {
       const text = readFileSync(join(folder, name), 'utf8')
-      return { schema, name, text, checksum: createHash('sha256').update(text).digest('hex') }
+      return { schema, name, text, checksum: createHash('sha256').update(text).digest('hex'), step: steps?.[name] }
     })
   })
 }
@@ -58,6 +62,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query(sql.openSchema(migration.schema))
+    await migration.step?.(client)
     await client.query(migration.text)
     await client.query(sql.RECORD, [migration.schema, migration.name, migration.checksum])
     await client.query('commit')

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fakeClock } from '../time/clock.ts'
-import { createMail, type Mail } from './mail.ts'
+import { createMail, type Mail, MailRefused } from './mail.ts'
 
 interface Delivered {
   readonly recipients: string[]
@@ -16,6 +16,10 @@ let mail: Mail
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  onRcptTo({ address }, _session, done) {
+    const refused = address === 'nobody@example.test'
+    done(refused ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : undefined)
+  },
   async onData(stream, session, done) {
     const parts: Buffer[] = []
     for await (const part of stream) parts.push(part)
@@ -81,4 +85,10 @@ test('a line break in the subject adds no header', async () => {
 test('sending throws when the server does not take the message', async () => {
   refusing = true
   await expect(mail.send(message)).rejects.toThrow('mailbox full')
+})
+
+test('an address that the server refuses is told apart from every other failure', async () => {
+  await expect(mail.send({ ...message, to: 'nobody@example.test' })).rejects.toBeInstanceOf(MailRefused)
+  refusing = true
+  await expect(mail.send(message)).rejects.not.toBeInstanceOf(MailRefused)
 })

@@ -9,7 +9,13 @@ export interface MailMessage {
   readonly html: string
 }
 
-/** Throws when the server did not take the message; whoever must be sure sends from a job, which tries again. */
+/** The mail server does not take this address; whoever typed it can be told. */
+export class MailRefused extends Error {}
+
+/**
+ * Throws when the server did not take the message; whoever must be sure sends from a job, which tries again. A refused address
+ * throws `MailRefused`.
+ */
 export interface Mail {
   send(message: MailMessage): Promise<void>
   close(): void
@@ -36,15 +42,17 @@ export function createMail(options: MailOptions): Mail {
   })
   return {
     async send({ to, subject, text, html }) {
-      await transport.sendMail({
-        from: options.from,
-        to: { name: '', address: to },
-        subject,
-        text,
-        html,
-        date: options.clock.now(),
+      const message = { from: options.from, to: { name: '', address: to }, subject, text, html }
+      await transport.sendMail({ ...message, date: options.clock.now() }).catch((error: unknown) => {
+        throw isOfAddress(error) ? new MailRefused('the mail server refused the address', { cause: error }) : error
       })
     },
     close: () => transport.close(),
   }
+}
+
+/** RCPT was refused, or could not be said because the server knows no addresses in other scripts. The sender is refused by MAIL. */
+function isOfAddress(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'EENVELOPE') return false
+  return !('command' in error) || error.command !== 'MAIL FROM'
 }

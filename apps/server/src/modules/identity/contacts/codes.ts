@@ -4,9 +4,10 @@ import { assert, ok, type Result, refuse } from '@bourse/money'
 import type { Db, Queryable } from '../../../platform/database/db.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Limits } from '../../../platform/limits/limits.ts'
+import { MailRefused } from '../../../platform/messaging/mail.ts'
 import { digest } from '../../../platform/secrets/digest.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import type { Notices } from '../../notices/index.ts'
+import type { Deliver, Notices } from '../../notices/index.ts'
 import { codeMessage, insteadMessage } from '../notices/code-messages.ts'
 import * as sql from './codes.sql.ts'
 import { type Contact, judgeReach } from './contacts.rules.ts'
@@ -75,8 +76,20 @@ export function createCodes({ db, clock, ids, limits, notices, codePauseMs }: Co
     const code = await writeCode(command)
     const { to, language, owner, reader } = command
     const antiPhishingCode = (owner ?? reader)?.antiPhishingCode ?? null
-    await notices.deliver({ to, language, antiPhishingCode }, messageOf(command, code))
+    const isTaken = await isDelivered({ to, language, antiPhishingCode }, messageOf(command, code))
+    if (!isTaken) return refuse({ code: 'identity.email_refused' })
     return ok({ resendAfterSeconds: codePauseMs / 1000, expiresAfterSeconds: CODE_LIFE_MS / 1000 })
+  }
+
+  /** False for an address that no mail server takes. */
+  async function isDelivered(...message: Parameters<Deliver>): Promise<boolean> {
+    try {
+      await notices.deliver(...message)
+      return true
+    } catch (error) {
+      if (error instanceof MailRefused) return false
+      throw error
+    }
   }
 
   function messageOf({ act, language, owner, content }: SendCode, code: string) {

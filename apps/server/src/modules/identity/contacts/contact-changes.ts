@@ -109,9 +109,8 @@ export function createContactChanges({ db, limits, factors, codes, change }: Con
     const next: Contact = { kind: side, address: given.address }
     const user = await users.getUser(db.queryable, userId)
     const bound: string | null = user[side]
-    if (bound !== null && given.old?.toLowerCase() !== bound.toLowerCase())
-      return refuse<{ code: W['other'] }>({ code: words.other })
-    if (bound?.toLowerCase() === next.address) return refuse<{ code: W['same'] }>({ code: words.same })
+    if (bound !== null && given.old !== bound) return refuse<{ code: W['other'] }>({ code: words.other })
+    if (bound === next.address) return refuse<{ code: W['same'] }>({ code: words.same })
     const sides = await checkSides(user, next, given)
     if (!sides.ok) return sides
     const proof = await factors.check(asker, user, given.googleCode)

@@ -1,4 +1,4 @@
-import { OPEN_COUNTRIES, type OwnCodeAct } from '@bourse/contract'
+import { canonicalEmail, OPEN_COUNTRIES, type OwnCodeAct } from '@bourse/contract'
 import { assert, ok, type Result, refuse } from '@bourse/money'
 import { type CountryCode, getCountryCallingCode, isSupportedCountry, parsePhoneNumber } from 'libphonenumber-js/mobile'
 import type { Contact } from '../../notices/index.ts'
@@ -8,12 +8,17 @@ export type { Contact } from '../../notices/index.ts'
 export type PhoneRefusal = { readonly code: 'identity.phone_malformed' }
 export type AreaRefusal = { readonly code: 'identity.phone_area_closed' }
 
-export const emailContact = (email: string): Contact => ({ kind: 'email', address: email.toLowerCase() })
+export type EmailRefusal = { readonly code: 'identity.email_malformed' }
+
+/** Of an address in its canonical form, as the contract gives it and the database has it. */
+export const emailContact = (email: string): Contact => ({ kind: 'email', address: email })
 export const phoneContact = (phone: string): Contact => ({ kind: 'phone', address: phone })
 
 /** Of what the contract has let through, only a phone number begins with a plus. */
-export function contactOf(account: string): Result<Contact, PhoneRefusal> {
-  return account.startsWith('+') ? judgePhone(account) : ok(emailContact(account))
+export function contactOf(account: string): Result<Contact, PhoneRefusal | EmailRefusal> {
+  if (account.startsWith('+')) return judgePhone(account)
+  const address = canonicalEmail(account)
+  return address === undefined ? refuse({ code: 'identity.email_malformed' }) : ok(emailContact(address))
 }
 
 /** The contract knows the form; here a number must be one that a mobile phone can have, and is written as E.164. */

@@ -53,7 +53,8 @@ function namedBy(text: SearchedText) {
   const beginning = `${text.beginning.replace(/[\\%_]/g, '\\$&')}%`
   // Each has an index; PostgreSQL joins what they find, or walks the newest when a beginning fits nearly everybody.
   const ways = [
-    sql`lower(email) like ${beginning}`,
+    sql`email like ${beginning}`,
+    sql`id in (select user_id from identity.replaced_addresses where was like ${beginning})`,
     sql`lower(username) like ${beginning}`,
     sql`invite_code = ${text.inviteCode}`,
     ...(text.uid === null ? [] : [sql`uid = ${text.uid}`]),

@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { canonicaliseStaff } from './modules/admin/index.ts'
+import { canonicaliseUsers } from './modules/identity/index.ts'
+import { MODULE_ORDER, type ModuleName } from './modules/order.ts'
+import type { MigrationSource } from './platform/database/migrate.ts'
+
+/** What migrations do beside their SQL. */
+const STEPS: Partial<Record<ModuleName, NonNullable<MigrationSource['steps']>>> = {
+  identity: { '0008-canonical-addresses.sql': canonicaliseUsers },
+  admin: { '0004-canonical-addresses.sql': canonicaliseStaff },
+}
+
+const platform = { schema: 'platform', folder: join(import.meta.dirname, 'platform/migrations') }
+
+export const MIGRATION_SOURCES: readonly MigrationSource[] = [
+  platform,
+  ...MODULE_ORDER.map((schema) => ({
+    schema,
+    folder: join(import.meta.dirname, 'modules', schema, 'migrations'),
+    steps: STEPS[schema] ?? {},
+  })),
+]

@@ -1,0 +1,1 @@
+-- Why: staff log in with the canonical form of their address, which the step beside it writes (canonical-addresses.sql.ts).
