@@ -87,6 +87,7 @@ const REFUSED: readonly string[] = [
   'a\u061Cda@example.org',
   'a\u3164da@example.org',
   'a\u115Fda@example.org',
+  'a\u2800da@example.org',
   'a\u034Fda@example.org',
   'a\uFE0Fda@example.org',
   'a\u180Eda@example.org',

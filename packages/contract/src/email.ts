@@ -5,7 +5,7 @@ const ADDRESS_MAX = 254
 const READ_MAX = 1000
 
 /** Characters that nobody sees, and that a mail server drops or reads in its own way. */
-const INVISIBLE = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
+const INVISIBLE = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 /** RFC 5321 Dot-string with the letters of RFC 6531. A quoted one is a second spelling of it, or reaches hardly any mailbox. */
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~\u{80}-\u{10FFFF}-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~\u{80}-\u{10FFFF}-]+)*$/u
 const LABELS = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/

@@ -31,10 +31,23 @@ export function page<Row extends z.ZodType>(row: Row) {
 
 export const nothing = z.object({})
 
-/** Printable text without control characters; PostgreSQL cannot store NUL, and people cannot see the others. */
+/** Bidi marks, overrides and isolates, zero-width characters, fillers and separators: people see another text than is stored. */
+const INVISIBLE = /[\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+/** One picture, whatever joins its parts. */
+const EMOJI = /\p{RGI_Emoji}/gv
+
+function isVisible(typed: string): boolean {
+  return !INVISIBLE.test(typed) || !INVISIBLE.test(typed.replaceAll(EMOJI, ''))
+}
+
+/** Every text that somebody types and people or staff read; only secrets, which nobody reads, are plain strings. */
+export function text(params?: { readonly error: string }) {
+  return z.string(params).refine(isVisible, 'request.invisible')
+}
+
+/** Text without control characters; PostgreSQL cannot store NUL, and people cannot see the others. */
 export function line(max: number) {
-  return z
-    .string()
+  return text()
     .trim()
     .min(1)
     .max(max)
@@ -45,36 +58,33 @@ export const assetCode = z.string().regex(/^[A-Z0-9]{2,12}$/)
 /** BASE-QUOTE. */
 export const symbol = z.string().regex(/^[A-Z0-9]{2,12}-[A-Z0-9]{2,12}$/)
 
-const emptyToNull = (text: string) => (text === '' ? null : text)
+const emptyToNull = (typed: string) => (typed === '' ? null : typed)
 
 /** A field that may be left empty; `code` is the refusal that names what is wrong with it. */
 export function optionalText({ accepts, code }: { accepts: (text: string) => boolean; code: string }) {
-  return z
-    .string()
+  return text()
     .trim()
-    .refine((text) => text === '' || accepts(text), code)
+    .refine((typed) => typed === '' || accepts(typed), code)
     .transform(emptyToNull)
     .prefault('')
 }
 
 /** Several values in one field, separated by commas; none when it is empty. */
 export function listText<Item extends string>(item: z.ZodType<Item, string>, most: number) {
-  return z
-    .string()
+  return text()
     .max(4_000)
-    .transform((text) => (text === '' ? [] : text.split(',')))
+    .transform((typed) => (typed === '' ? [] : typed.split(',')))
     .pipe(z.array(item).max(most))
     .prefault('')
 }
 
 /** Fields are text, so what has parts of its own travels as JSON inside one. */
 export function jsonText<Schema extends z.ZodType>(schema: Schema, maxLength = 30_000) {
-  return z
-    .string()
+  return text()
     .max(maxLength)
-    .transform((text, context): unknown => {
+    .transform((typed, context): unknown => {
       try {
-        return JSON.parse(text)
+        return JSON.parse(typed)
       } catch {
         context.addIssue({ code: 'custom', message: 'not JSON' })
         return z.NEVER
@@ -85,11 +95,10 @@ export function jsonText<Schema extends z.ZodType>(schema: Schema, maxLength = 3
 
 /** One text in every language; an empty one is not written yet. Paragraphs may be apart, other control characters not. */
 export function languageTexts(max: number) {
-  const text = z
-    .string()
+  const written = text()
     .trim()
     .max(max)
     .regex(/^[^\p{Cc}]*(\n[^\p{Cc}]*)*$/u)
-  return z.strictObject({ en: text, it: text, de: text, ru: text, es: text, 'zh-TW': text })
+  return z.strictObject({ en: written, it: written, de: written, ru: written, es: written, 'zh-TW': written })
 }
 export type LanguageTexts = z.infer<ReturnType<typeof languageTexts>>

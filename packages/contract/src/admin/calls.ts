@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { officeGet, officePost } from '../call.ts'
 import { canonicalEmail } from '../email.ts'
-import { flag, line, nothing, page, paging } from '../fields.ts'
+import { flag, line, nothing, page, paging, text } from '../fields.ts'
 import { isMadeOfProductWords } from '../identity/product-words.ts'
 
 export const STAFF_ROLES = ['admin', 'compliance', 'reviewer', 'support', 'operator'] as const
@@ -62,8 +62,8 @@ export type SystemStatus = z.infer<typeof systemStatus>
 const email = z
   .string()
   .trim()
-  .transform((text, context) => {
-    const address = canonicalEmail(text)
+  .transform((typed, context) => {
+    const address = canonicalEmail(typed)
     if (address === undefined) context.addIssue({ code: 'custom', message: 'no address' })
     return address ?? z.NEVER
   })
@@ -74,7 +74,7 @@ const newPassword = z
   .max(200)
   .refine((text) => !isMadeOfProductWords(text), 'admin.password_common')
 /** Leave to go on with the log-in. */
-const ticket = z.string().max(100)
+const ticket = text().max(100)
 const enrolment = z.object({ secret: z.string(), uri: z.string() }).nullable()
 const nextStep = z.object({ ticket: z.string(), enrolment, ownPasswordNeeded: z.boolean() })
 const authenticatorCode = z.string().regex(/^[0-9]{6}$/, 'admin.code_wrong')
@@ -130,7 +130,7 @@ export const admin = {
     access: 'staff',
     roles: ['admin'],
     summary: 'Changes role or activity. Ends the sessions of that member of staff.',
-    input: z.object({ staffId: z.string().max(40), role: z.enum(STAFF_ROLES), active: flag }),
+    input: z.object({ staffId: text().max(40), role: z.enum(STAFF_ROLES), active: flag }),
     output: staff,
     refusals: ['admin.staff_unknown', 'admin.own_account', 'session.unauthorized'],
   }),
@@ -139,7 +139,7 @@ export const admin = {
     roles: ['admin'],
     summary:
       'For a lost phone or password: as for a new member of staff, own password and authenticator at the next log-in.',
-    input: z.object({ staffId: z.string().max(40), password: newPassword }),
+    input: z.object({ staffId: text().max(40), password: newPassword }),
     output: staff,
     refusals: ['admin.staff_unknown', 'admin.own_account', 'admin.password_common', 'session.unauthorized'],
   }),
@@ -162,7 +162,7 @@ export const admin = {
     summary: 'Who did what, newest first, with the head of its chain of hashes. Nothing can be changed or removed.',
     input: z.object({
       ...paging,
-      act: z.string().max(60).optional(),
+      act: text().max(60).optional(),
       staff: email.optional(),
       subject: line(120).optional(),
       from: z.iso.datetime().optional(),

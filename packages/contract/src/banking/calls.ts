@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, officeGet, officePost, post } from '../call.ts'
 import { creditEvent, orderCredit } from '../credit/fields.ts'
-import { assetCode, decimalText, flag, line, nothing, page, paging, time } from '../fields.ts'
+import { assetCode, decimalText, flag, line, nothing, page, paging, text, time } from '../fields.ts'
 import { DEPOSIT_STATUSES } from '../funding/fields.ts'
 
 /** The ways of a bank that money comes in by: SEPA carries euro, Faster Payments pounds. */
@@ -30,7 +30,7 @@ export type BankLineKind = (typeof BANK_LINE_KINDS)[number]
 export const BANK_FAILURES = ['not_received', 'returned'] as const
 export type BankFailure = (typeof BANK_FAILURES)[number]
 
-const orderId = z.string().max(40)
+const orderId = text().max(40)
 const amount = decimalText.refine((text) => /[1-9]/.test(text), 'funding.amount_missing')
 
 const recipient = z.object({
@@ -147,9 +147,9 @@ const accountDetail = account.extend({
 /** An account by its IBAN, or by the sort code and number of a British one. Blanks and hyphens do not matter. */
 export const accountNumber = {
   symbol: assetCode,
-  iban: z.string().trim().max(60).default(''),
-  sortCode: z.string().trim().max(20).default(''),
-  accountNumber: z.string().trim().max(20).default(''),
+  iban: text().trim().max(60).default(''),
+  sortCode: text().trim().max(20).default(''),
+  accountNumber: text().trim().max(20).default(''),
 }
 export const ACCOUNT_REFUSALS = [
   'funding.bank_unknown',
@@ -269,7 +269,7 @@ export const banking = {
   submitAccount: post('/user/user/submitAccount', {
     access: 'user',
     summary: 'Adds a bank account in the name of the caller, as the documents write it.',
-    input: z.object({ ...accountNumber, label: z.string().trim().max(40).default('') }),
+    input: z.object({ ...accountNumber, label: text().trim().max(40).default('') }),
     output: account,
     refusals: [...ACCOUNT_REFUSALS, 'kyc.needed', 'funding.account_known', 'funding.too_many_accounts'],
   }),
@@ -285,7 +285,7 @@ export const banking = {
     summary: 'Deposit orders, newest first, by reference or user.',
     input: z.object({
       ...paging,
-      search: z.string().trim().max(60).optional(),
+      search: text().trim().max(60).optional(),
       status: z.enum(DEPOSIT_STATUSES).optional(),
     }),
     output: page(officeOrder),
@@ -293,7 +293,7 @@ export const banking = {
   officeBankOrder: officeGet('/funding/bankOrder/detail', {
     access: 'staff',
     summary: 'One deposit order with its history and what arrived for it.',
-    input: z.object({ id: z.string().max(40) }),
+    input: z.object({ id: text().max(40) }),
     output: officeOrderDetail,
     refusals: ['funding.deposit_unknown'],
   }),
@@ -302,7 +302,7 @@ export const banking = {
     summary: 'What the bank says has arrived, newest first.',
     input: z.object({
       ...paging,
-      search: z.string().trim().max(140).optional(),
+      search: text().trim().max(140).optional(),
       state: z.enum(BANK_LINE_STATES).optional(),
     }),
     output: page(officeLine),
@@ -315,7 +315,7 @@ export const banking = {
       id: orderId,
       uid: z.string().regex(/^\d{1,12}$/),
       /** Whatever the transfer says: the order that it is for, by its reference. Empty for none. */
-      reference: z.string().trim().max(40).default(''),
+      reference: text().trim().max(40).default(''),
       reason: line(500),
     }),
     output: z.object({ outcome: z.enum(['credited', 'proposed']) }),

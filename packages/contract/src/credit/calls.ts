@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, officeGet, officePost, post } from '../call.ts'
-import { assetCode, line, nothing, page, paging, time } from '../fields.ts'
+import { assetCode, line, nothing, page, paging, text, time } from '../fields.ts'
 import { CREDIT_STATES } from './fields.ts'
 
 /** What a person may do with Credit Deposit now (specification §4). */
@@ -86,7 +86,7 @@ export const credit = {
     summary: 'Orders with early credit, newest first.',
     input: z.object({
       ...paging,
-      search: z.string().trim().max(60).optional(),
+      search: text().trim().max(60).optional(),
       state: z.enum(CREDIT_STATES).optional(),
     }),
     output: page(officeCredit),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, officeGet, officePost, post } from '../call.ts'
-import { assetCode, line, page, paging, time } from '../fields.ts'
+import { assetCode, line, page, paging, text, time } from '../fields.ts'
 import { DEPOSIT_STATUSES } from '../funding/fields.ts'
 
 /** Where a deposit on a chain stands. Only `confirming` and `suspense` go on; the others are final. */
@@ -16,8 +16,7 @@ export type CryptoDepositState = (typeof CRYPTO_DEPOSIT_STATES)[number]
 
 const chainName = z.string().regex(/^[A-Z0-9]{2,20}$/)
 /** Transaction ids are hexadecimal on every chain here, with 0x before them on some. */
-const txId = z
-  .string()
+const txId = text()
   .trim()
   .regex(/^(0x)?[0-9a-fA-F]{64}$/, 'funding.txid_malformed')
 
@@ -151,7 +150,7 @@ export const custody = {
     summary: 'Deposits on chains, newest first, by transaction, address, tag or user.',
     input: z.object({
       ...paging,
-      search: z.string().trim().max(254).optional(),
+      search: text().trim().max(254).optional(),
       state: z.enum([...CRYPTO_DEPOSIT_STATES, 'lost']).optional(),
     }),
     output: page(officeDeposit),
@@ -160,7 +159,7 @@ export const custody = {
     access: 'staff',
     roles: ['admin', 'compliance', 'support'],
     summary: 'Gives a deposit that nobody could be found for to a user. Above a limit a second person must agree.',
-    input: z.object({ id: z.string().max(40), uid: z.string().regex(/^\d{1,12}$/), reason: line(500) }),
+    input: z.object({ id: text().max(40), uid: z.string().regex(/^\d{1,12}$/), reason: line(500) }),
     output: z.object({ outcome: z.enum(['credited', 'proposed']) }),
     refusals: [
       'funding.deposit_unknown',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bankOrderDetail } from '../banking/calls.ts'
 import { get } from '../call.ts'
 import { cryptoDepositDetail } from '../custody/calls.ts'
-import { assetCode, flag, page, paging, time } from '../fields.ts'
+import { assetCode, flag, page, paging, text, time } from '../fields.ts'
 import { PAYMENT_METHODS, paymentOrderDetail } from '../payments/fields.ts'
 import { DEPOSIT_STATUSES } from './fields.ts'
 
@@ -58,7 +58,7 @@ export const funding = {
   depositDetail: get('/exchange/otcOrder/deposit/detail', {
     access: 'user',
     summary: 'One deposit with its history, whatever the way it came.',
-    input: z.object({ id: z.string().max(40) }),
+    input: z.object({ id: text().max(40) }),
     output: depositDetail,
     refusals: ['funding.deposit_unknown'],
   }),

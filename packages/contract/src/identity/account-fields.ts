@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { wholeNumber } from '../fields.ts'
+import { text, wholeNumber } from '../fields.ts'
 import { session } from './fields.ts'
 
 /** The secret of the waiting browser, or the code in its picture. */
-export const appSecret = z.string({ error: 'identity.app_log_in_unknown' }).max(100, 'identity.app_log_in_unknown')
+export const appSecret = text({ error: 'identity.app_log_in_unknown' }).max(100, 'identity.app_log_in_unknown')
 
 export const appLogInStarted = z.object({
   /** In the picture: whoever is logged in and holds it may answer. */

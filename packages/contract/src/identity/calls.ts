@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../call.ts'
-import { language, nothing } from '../fields.ts'
+import { language, nothing, text } from '../fields.ts'
 import { contactCalls } from './contacts.ts'
 import {
   account,
@@ -87,7 +87,7 @@ export const identity = {
       password: newPassword,
       code,
       country,
-      inviteCode: z.string().trim().max(20).optional(),
+      inviteCode: text().trim().max(20).optional(),
       fiat: z.enum(FIAT_PREFERENCES).default('USDT'),
       agreement: ticked('identity.agreement_missing'),
       notChineseCitizen: ticked('identity.declaration_missing'),
@@ -255,7 +255,7 @@ export const identity = {
   endSession: post('/user/session/end', {
     access: 'user',
     summary: 'Ends one session of the user.',
-    input: z.object({ sessionId: z.string().max(64, 'identity.session_unknown') }),
+    input: z.object({ sessionId: text().max(64, 'identity.session_unknown') }),
     output: nothing,
     refusals: ['identity.session_unknown'],
   }),
@@ -268,7 +268,7 @@ export const identity = {
   freeze: post('/user/security/freeze', {
     access: 'public',
     summary: 'Freezes the account of the one-use token from a mail, and ends all its sessions.',
-    input: z.object({ token: z.string().max(100, 'identity.freeze_token_unknown') }),
+    input: z.object({ token: text().max(100, 'identity.freeze_token_unknown') }),
     output: nothing,
     refusals: ['identity.freeze_token_unknown'],
   }),

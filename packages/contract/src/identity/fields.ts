@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { canonicalEmail } from '../email.ts'
-import { flag, language } from '../fields.ts'
+import { flag, language, text } from '../fields.ts'
 import { isMadeOfProductWords } from './product-words.ts'
 
 /** Mailboxes of people are on the internet, where a domain has a dot. */
@@ -9,8 +9,8 @@ const PUBLIC_DOMAIN = /\.[^.]{2,}$/
 const PHONE = /^\+[1-9][0-9]{6,14}$/
 
 /** In its canonical form, or a refusal. */
-function judgeEmail(text: string, context: z.RefinementCtx): string {
-  const address = canonicalEmail(text)
+function judgeEmail(typed: string, context: z.RefinementCtx): string {
+  const address = canonicalEmail(typed)
   if (address !== undefined && PUBLIC_DOMAIN.test(address)) return address
   context.addIssue({ code: 'custom', message: 'identity.email_malformed' })
   return z.NEVER
@@ -33,10 +33,10 @@ export const account = z
   .string({ error: 'identity.account_missing' })
   .trim()
   .min(1, 'identity.account_missing')
-  .transform((text, context) => {
-    if (!text.startsWith('+')) return judgeEmail(text, context)
-    if (!PHONE.test(text)) context.addIssue({ code: 'custom', message: 'identity.phone_malformed' })
-    return text
+  .transform((typed, context) => {
+    if (!typed.startsWith('+')) return judgeEmail(typed, context)
+    if (!PHONE.test(typed)) context.addIssue({ code: 'custom', message: 'identity.phone_malformed' })
+    return typed
   })
 
 /** Specification §5: 6 characters, digits only, not empty. */
@@ -49,11 +49,7 @@ export const code = z
 export const authenticatorCode = code.optional()
 
 /** Dashes, spaces and the case of letters do not matter; what is left is looked up. */
-export const recoveryCode = z
-  .string()
-  .trim()
-  .min(1, 'identity.recovery_code_wrong')
-  .max(40, 'identity.recovery_code_wrong')
+export const recoveryCode = text().trim().min(1, 'identity.recovery_code_wrong').max(40, 'identity.recovery_code_wrong')
 
 /** Specification §5: 8-20 characters, not purely numeric, not empty; and not what a guesser who knows us tries first. */
 export const newPassword = z
@@ -78,25 +74,22 @@ export const fundPassword = z
   .min(1, 'identity.fund_password_missing')
   .regex(/^[0-9]{6}$/, 'identity.fund_password_malformed')
 
-export const ticket = z.string({ error: 'identity.ticket_expired' }).max(100, 'identity.ticket_expired')
+export const ticket = text({ error: 'identity.ticket_expired' }).max(100, 'identity.ticket_expired')
 
 /** A word that the user knows and a forger of mails does not; empty takes it away. */
-export const antiPhishingCode = z
-  .string()
+export const antiPhishingCode = text()
   .trim()
   .regex(/^([\p{L}\p{N} _-]{4,20})?$/u, 'identity.anti_phishing_malformed')
 
 export const country = z.string().regex(/^[A-Z]{2}$/, 'identity.country_missing')
 
-export const inviteCode = z
-  .string({ error: 'identity.invite_code_unknown' })
+export const inviteCode = text({ error: 'identity.invite_code_unknown' })
   .trim()
   .min(1, 'identity.invite_code_unknown')
   .max(20, 'identity.invite_code_unknown')
 
 /** How others see the user: letters, digits and what joins them, and no look-alike of an address. */
-export const username = z
-  .string({ error: 'identity.username_malformed' })
+export const username = text({ error: 'identity.username_malformed' })
   .trim()
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{1,18}[\p{L}\p{N}]$/u, 'identity.username_malformed')
 

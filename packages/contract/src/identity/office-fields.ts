@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { StaffRole } from '../call.ts'
-import { flag, language, line, time, wholeNumber } from '../fields.ts'
+import { flag, language, line, text, time, wholeNumber } from '../fields.ts'
 import { deviceSession } from './fields.ts'
 
 /** Who speaks with people, or answers for what is done to their accounts. */
@@ -52,8 +52,7 @@ export const ofUser = z.object({ userId })
 
 /** What staff write about an act or a person; paragraphs may be apart. */
 export const staffText = (max: number) =>
-  z
-    .string({ error: 'identity.text_missing' })
+  text({ error: 'identity.text_missing' })
     .trim()
     .min(1, 'identity.text_missing')
     .max(max)

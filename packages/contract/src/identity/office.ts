@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { officeGet, officePost } from '../call.ts'
-import { nothing, page, paging, time } from '../fields.ts'
+import { nothing, page, paging, text, time } from '../fields.ts'
 import {
   CONTACT_ROLES,
   cursorPage,
@@ -101,7 +101,7 @@ export const officeCalls = {
     access: 'staff',
     roles: CONTACT_ROLES,
     summary: 'Ends one session of a person.',
-    input: ofUser.extend({ sessionId: z.string().max(64, 'identity.session_unknown') }),
+    input: ofUser.extend({ sessionId: text().max(64, 'identity.session_unknown') }),
     output: nothing,
     refusals: ['identity.user_unknown', 'identity.session_unknown'],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonText, line } from '../fields.ts'
+import { jsonText, line, text } from '../fields.ts'
 
 /** Bytes as WebAuthn writes them in JSON. */
 const bytes = (max: number) =>
@@ -38,7 +38,7 @@ export const assertion = jsonText(
       clientDataJSON: bytes(4000),
       authenticatorData: bytes(4000),
       signature: bytes(4000),
-      userHandle: z.string().max(200).optional(),
+      userHandle: text().max(200).optional(),
     }),
   }),
   ANSWER_CHARS + 8000,
@@ -76,7 +76,7 @@ export const assertionOptions = z.object({
 export type AssertionOptions = z.infer<typeof assertionOptions>
 
 export const passkeyName = line(40)
-export const passkeyId = z.string().max(64, 'identity.passkey_unknown')
+export const passkeyId = text().max(64, 'identity.passkey_unknown')
 
 export const passkey = z.object({
   passkeyId: z.string(),

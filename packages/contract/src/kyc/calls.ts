@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, officeGet, officePost, post, upload, webhook } from '../call.ts'
-import { listText, nothing, page, paging } from '../fields.ts'
+import { listText, nothing, page, paging, text } from '../fields.ts'
 import { code, codeSent, shortTicket, ticket } from '../identity/fields.ts'
 import {
   birthDate,
@@ -232,7 +232,7 @@ export const kyc = {
       state: z.enum(CASE_STATES).optional(),
       country: country.optional(),
       flag: kycFlag.optional(),
-      userId: z.string().max(40).optional(),
+      userId: text().max(40).optional(),
     }),
     output: page(officeCaseRow),
   }),
@@ -291,7 +291,7 @@ export const kyc = {
     input: z.object({
       ...paging,
       state: z.enum(['in_review', 'approved', 'rejected']).optional(),
-      userId: z.string().max(40).optional(),
+      userId: text().max(40).optional(),
     }),
     output: page(officeResetRow),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COUNTRIES } from '../countries.ts'
-import { line } from '../fields.ts'
+import { line, text } from '../fields.ts'
 import { CASE_STATES, DOCUMENT_KINDS, DOCUMENT_PARTS, KYC_FLAGS, KYC_REASONS, RESET_REASONS } from './lists.ts'
 
 export const country = z
@@ -8,14 +8,13 @@ export const country = z
   .refine((code) => COUNTRIES.includes(code), 'kyc.country_missing')
 export const documentKind = z.enum(DOCUMENT_KINDS, { error: 'kyc.document_missing' })
 export const part = z.enum(DOCUMENT_PARTS)
-export const fileId = z.string().max(40, 'kyc.file_unknown')
-export const caseId = z.string().max(40, 'kyc.case_unknown')
-export const resetId = z.string().max(40, 'kyc.reset_unknown')
-export const kycTicket = z.string({ error: 'kyc.ticket_expired' }).max(100, 'kyc.ticket_expired')
+export const fileId = text().max(40, 'kyc.file_unknown')
+export const caseId = text().max(40, 'kyc.case_unknown')
+export const resetId = text().max(40, 'kyc.reset_unknown')
+export const kycTicket = text({ error: 'kyc.ticket_expired' }).max(100, 'kyc.ticket_expired')
 
 /** As the document writes it, in any script: letters and their marks, spaces, hyphens, apostrophes and full stops. */
-const name = z
-  .string({ error: 'kyc.name_malformed' })
+const name = text({ error: 'kyc.name_malformed' })
   .trim()
   .regex(/^\p{L}[\p{L}\p{M} .'’-]{0,79}$/u, 'kyc.name_malformed')
 
@@ -23,16 +22,14 @@ const date = (refusal: string) => z.iso.date({ error: refusal })
 export const birthDate = date('kyc.birth_date_malformed')
 
 /** Spaces, hyphens and the case of letters do not matter: people copy what is printed. */
-export const documentNumber = z
-  .string({ error: 'kyc.number_malformed' })
+export const documentNumber = text({ error: 'kyc.number_malformed' })
   .max(40, 'kyc.number_malformed')
   .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9]{5,20}$/, 'kyc.number_malformed'))
 
 const addressLine = (max: number) => {
   const refusal = 'kyc.address_missing'
-  return z
-    .string({ error: refusal })
+  return text({ error: refusal })
     .trim()
     .min(1, refusal)
     .max(max, refusal)

@@ -9,6 +9,7 @@ import {
   listText,
   optionalText,
   symbol,
+  text,
   time,
   wholeNumber,
 } from '../fields.ts'
@@ -19,7 +20,7 @@ import { MARKET_MODES, RESUME_MODES } from './market-modes.ts'
 
 const WEB = /^https:\/\/[^\s"<>\\]{3,280}$/
 const webAddress = () => optionalText({ accepts: (text) => WEB.test(text), code: 'markets.link_invalid' })
-const requiredWebAddress = z.string().trim().regex(WEB, 'markets.link_invalid')
+const requiredWebAddress = text().trim().regex(WEB, 'markets.link_invalid')
 /** Pictures come from our own origin alone; the site's content policy would stop any other. */
 const PICTURE = /^\/[\w/-]{1,180}\.(svg|png|webp|avif|jpg)$/
 const ownPicture = () => optionalText({ accepts: (text) => PICTURE.test(text), code: 'markets.picture_invalid' })
@@ -155,9 +156,8 @@ export const officePair = z.object({
 })
 export type OfficePair = z.infer<typeof officePair>
 
-const bound = z.string().trim().pipe(decimalText)
-const count = z
-  .string()
+const bound = text().trim().pipe(decimalText)
+const count = text()
   .trim()
   .regex(/^[1-9]\d{0,4}$/, 'markets.count_invalid')
   .transform(Number)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, officeGet, officePost, post, webhook } from '../call.ts'
-import { assetCode, line, nothing, page, paging } from '../fields.ts'
+import { assetCode, line, nothing, page, paging, text } from '../fields.ts'
 import { DEPOSIT_STATUSES } from '../funding/fields.ts'
 import { cardCalls } from './cards.ts'
 import {
@@ -116,7 +116,7 @@ export const payments = {
     summary: 'Payment orders, newest first, by id, number at the provider or user.',
     input: z.object({
       ...paging,
-      search: z.string().trim().max(80).optional(),
+      search: text().trim().max(80).optional(),
       status: z.enum(DEPOSIT_STATUSES).optional(),
       method: method.optional(),
     }),
@@ -127,7 +127,7 @@ export const payments = {
     summary: 'What was paid online, newest first, by number at the provider, order or user.',
     input: z.object({
       ...paging,
-      search: z.string().trim().max(80).optional(),
+      search: text().trim().max(80).optional(),
       state: z.enum(PAYMENT_STATES).optional(),
       method: method.optional(),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ACCOUNT_REFUSALS, accountNumber, BANK_RAILS } from '../banking/calls.ts'
 import { get, post, webhook } from '../call.ts'
-import { assetCode, decimalText, nothing, time } from '../fields.ts'
+import { assetCode, decimalText, nothing, text, time } from '../fields.ts'
 import { CARD_BRANDS } from './card-numbers.ts'
 import { PAYMENT_CREATE_REFUSALS, paymentOrderDetail, WEBHOOK_REFUSALS } from './fields.ts'
 
@@ -108,7 +108,7 @@ export const cardCalls = {
   removeCard: post('/setting/card/remove', {
     access: 'user',
     summary: 'Removes a card; the acquirer forgets it too.',
-    input: z.object({ id: z.string().max(40) }),
+    input: z.object({ id: text().max(40) }),
     output: nothing,
     refusals: ['funding.card_unknown'],
   }),
@@ -120,7 +120,7 @@ export const cardCalls = {
     input: z.object({
       symbol: assetCode,
       amount: decimalText.refine((text) => /[1-9]/.test(text), 'funding.amount_missing'),
-      cardId: z.string().max(40),
+      cardId: text().max(40),
     }),
     output: paymentOrderDetail,
     refusals: [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimalText, time } from '../fields.ts'
+import { decimalText, text, time } from '../fields.ts'
 import { DEPOSIT_STATUSES } from '../funding/fields.ts'
 
 /** The ways in which somebody pays online; each has an adapter of its own. */
@@ -31,7 +31,7 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 export const PAYMENT_STATES = ['credited', 'review', 'returning', 'returned', 'reversed'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-export const orderId = z.string().max(40)
+export const orderId = text().max(40)
 export const amount = decimalText.refine((text) => /[1-9]/.test(text), 'funding.amount_missing')
 export const method = z.enum(PAYMENT_METHODS)
 

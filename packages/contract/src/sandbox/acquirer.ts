@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { officeGet, officePost } from '../call.ts'
-import { flag, nothing, time } from '../fields.ts'
+import { flag, nothing, text, time } from '../fields.ts'
 import { CARD_BRANDS } from '../payments/card-numbers.ts'
 import { CARD_FAILURES } from '../payments/cards.ts'
 
@@ -63,7 +63,7 @@ export const acquirerConsoleCalls = {
     access: 'staff',
     roles: ROLES,
     summary: 'Captures, declines, refunds or charges back.',
-    input: z.object({ id: z.string().max(80), act: z.enum(CHARGE_ACTS) }),
+    input: z.object({ id: text().max(80), act: z.enum(CHARGE_ACTS) }),
     output: nothing,
     refusals: ['sandbox.off', 'sandbox.charge_elsewhere'],
   }),
@@ -71,7 +71,7 @@ export const acquirerConsoleCalls = {
     access: 'staff',
     roles: ROLES,
     summary: 'Sends an event, once more or for the first time, rightly or as somebody would who wants to cheat.',
-    input: z.object({ eventId: z.string().max(80), way: z.enum(EVENT_WAYS) }),
+    input: z.object({ eventId: text().max(80), way: z.enum(EVENT_WAYS) }),
     output: z.object({ answer: z.string() }),
     refusals: ['sandbox.off', 'sandbox.event_unknown'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BANK_RAILS } from '../banking/calls.ts'
 import { officeGet, officePost } from '../call.ts'
-import { decimalText, line, nothing, time } from '../fields.ts'
+import { decimalText, line, nothing, text, time } from '../fields.ts'
 
 const ROLES = ['admin', 'operator'] as const
 
@@ -60,8 +60,7 @@ export const bankConsoleCalls = {
       rail: z.enum(BANK_RAILS),
       amount: decimalText,
       senderName: line(140),
-      reference: z
-        .string()
+      reference: text()
         .trim()
         .max(140)
         .regex(/^[^\p{Cc}]*$/u)
@@ -83,7 +82,7 @@ export const bankConsoleCalls = {
     access: 'staff',
     roles: ROLES,
     summary: 'What the simulated bank says at last to a payment that it has taken its time with.',
-    input: z.object({ rail: z.enum(BANK_RAILS), id: z.string().max(120), answer: z.enum(['accept', 'refuse']) }),
+    input: z.object({ rail: z.enum(BANK_RAILS), id: text().max(120), answer: z.enum(['accept', 'refuse']) }),
     output: nothing,
     refusals: ['sandbox.off', 'sandbox.payout_answered'],
   }),

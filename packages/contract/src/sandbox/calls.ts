@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { officeGet, officePost } from '../call.ts'
-import { assetCode, decimalText, flag, listText, nothing, page, paging, wholeNumber } from '../fields.ts'
+import { assetCode, decimalText, flag, listText, nothing, page, paging, text, wholeNumber } from '../fields.ts'
 import { acquirerConsoleCalls } from './acquirer.ts'
 import { bankConsoleCalls } from './bank.ts'
 import { chainConsoleCalls } from './chains.ts'
@@ -62,7 +62,7 @@ export const sandbox = {
     access: 'staff',
     roles: ROLES,
     summary: 'Mails and SMS that the product sent, newest first.',
-    input: z.object({ ...paging, to: z.string().max(254).optional() }),
+    input: z.object({ ...paging, to: text().max(254).optional() }),
     output: page(message),
     refusals: ['sandbox.off'],
   }),
@@ -131,9 +131,9 @@ export const sandbox = {
     roles: ROLES,
     summary: 'Lets the simulated KYC provider tell a verdict now, once or twice.',
     input: z.object({
-      checkId: z.string().max(40, 'sandbox.check_unknown'),
+      checkId: text().max(40, 'sandbox.check_unknown'),
       outcome: z.enum(KYC_OUTCOMES),
-      reasons: listText(z.string().max(60), 16),
+      reasons: listText(text().max(60), 16),
       twice: flag,
     }),
     output: kycCheck,
@@ -144,7 +144,7 @@ export const sandbox = {
     roles: ROLES,
     money: true,
     summary: 'Gives a user an amount, as if it had arrived from the outside world.',
-    input: z.object({ email: z.string().max(254), asset: assetCode, amount: decimalText }),
+    input: z.object({ email: text().max(254), asset: assetCode, amount: decimalText }),
     output: z.object({ transactionId: z.string(), available: z.string() }),
     refusals: [
       'sandbox.off',

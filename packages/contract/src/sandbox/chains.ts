@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { officeGet, officePost } from '../call.ts'
-import { assetCode, decimalText, flag, nothing, time, wholeNumber } from '../fields.ts'
+import { assetCode, decimalText, flag, nothing, text, time, wholeNumber } from '../fields.ts'
 
 const ROLES = ['admin', 'operator'] as const
 const chain = z.string().regex(/^[A-Z0-9]{2,20}$/)
@@ -54,8 +54,8 @@ export const chainConsoleCalls = {
     input: z.object({
       chain,
       asset: assetCode,
-      to: z.string().trim().min(1).max(120),
-      memo: z.string().trim().max(20).default(''),
+      to: text().trim().min(1).max(120),
+      memo: text().trim().max(20).default(''),
       amount: decimalText,
     }),
     output: z.object({ txId: z.string() }),

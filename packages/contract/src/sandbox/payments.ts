@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { officeGet, officePost } from '../call.ts'
-import { nothing, time } from '../fields.ts'
+import { nothing, text, time } from '../fields.ts'
 
 const METHODS = ['paypal', 'advcash'] as const
 export type SandboxPaymentMethod = (typeof METHODS)[number]
@@ -61,7 +61,7 @@ const state = z.object({
 export type SandboxPaymentsState = z.infer<typeof state>
 
 const ROLES = ['admin', 'operator'] as const
-const subject = { method: z.enum(METHODS), id: z.string().max(80) }
+const subject = { method: z.enum(METHODS), id: text().max(80) }
 
 export const paymentConsoleCalls = {
   payments: officeGet('/sandbox/payments/state', {

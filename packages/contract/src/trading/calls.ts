@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, officeGet, post } from '../call.ts'
-import { flag, nothing, page, paging, symbol, time } from '../fields.ts'
+import { flag, nothing, page, paging, symbol, text, time } from '../fields.ts'
 import { CONTACT_ROLES, ofUser } from '../identity/office-fields.ts'
 
 export const ORDER_SIDES = ['buy', 'sell'] as const
@@ -111,8 +111,7 @@ const PLAN_REFUSALS = ['trading.plan_unknown', 'trading.plan_ended'] as const
 
 /** A number as a person types it; the rules of the market are checked where the market is known. */
 const amountText = (missing: string) =>
-  z
-    .string()
+  text()
     .max(60)
     .refine((text) => text.trim() !== '', missing)
     .pipe(z.string().regex(/^\d{1,20}(\.\d{1,18})?$/, missing.replace('_missing', '_invalid')))

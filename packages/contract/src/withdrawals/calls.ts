@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, officeGet, officePost, post } from '../call.ts'
-import { assetCode, flag, line, nothing, page, paging } from '../fields.ts'
+import { assetCode, flag, line, nothing, page, paging, text } from '../fields.ts'
 import { authenticatorCode, code, codeSent, fundPassword } from '../identity/fields.ts'
 import { CODE_REFUSALS, FACTOR_REFUSALS, LOCK_REFUSALS, SEND_REFUSALS } from '../identity/refusals.ts'
 import {
@@ -15,7 +15,7 @@ import {
   officeRow,
   officeWithdrawal,
   quote,
-  text,
+  reviewText,
   transfer,
   WITHDRAWAL_STATES,
   withdrawal,
@@ -167,7 +167,7 @@ export const withdrawals = {
   transferRecipient: get('/exchange/otcOrder/transfer/recipient', {
     access: 'user',
     summary: 'Whom an email, phone number or uid belongs to, masked.',
-    input: z.object({ account: z.string().trim().toLowerCase().min(1, 'funding.recipient_unknown').max(254) }),
+    input: z.object({ account: text().trim().toLowerCase().min(1, 'funding.recipient_unknown').max(254) }),
     output: z.object({ uid: z.string(), name: z.string() }),
     refusals: ['funding.recipient_unknown', 'funding.recipient_self', 'request.limited'],
   }),
@@ -235,7 +235,7 @@ export const withdrawals = {
       ...paging,
       state: z.enum([...WITHDRAWAL_STATES, 'open']).optional(),
       symbol: assetCode.optional(),
-      search: z.string().trim().max(254).optional(),
+      search: text().trim().max(254).optional(),
       sort: z.enum(['risk', 'oldest', 'newest']).default('risk'),
     }),
     output: page(officeRow),
@@ -260,7 +260,7 @@ export const withdrawals = {
     access: 'staff',
     roles: DECIDING,
     summary: 'Refuses a withdrawal; the person reads why, and has the money again at once.',
-    input: z.object({ id, reason: text }),
+    input: z.object({ id, reason: reviewText }),
     output: nothing,
     refusals: ['funding.withdrawal_unknown', 'funding.not_in_review'],
   }),
@@ -268,7 +268,7 @@ export const withdrawals = {
     access: 'staff',
     roles: SEEING,
     summary: 'A note for the colleagues.',
-    input: z.object({ id, text }),
+    input: z.object({ id, text: reviewText }),
     output: nothing,
     refusals: ['funding.withdrawal_unknown'],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimalText, line, time } from '../fields.ts'
+import { decimalText, line, text, time } from '../fields.ts'
 import { PAYMENT_METHODS } from '../payments/fields.ts'
 
 /** Specification §4. What compliance refuses has failed; its reason says so. */
@@ -58,15 +58,14 @@ export const WITHDRAWAL_NEEDS = ['kyc', 'fund_password', 'fund_password_locked',
 export type WithdrawalNeed = (typeof WITHDRAWAL_NEEDS)[number]
 
 export const chainName = z.string().regex(/^[A-Z0-9]{2,20}$/)
-export const address = z
-  .string({ error: 'funding.address_wrong' })
+export const address = text({ error: 'funding.address_wrong' })
   .trim()
   .min(1, 'funding.address_wrong')
   .max(200, 'funding.address_wrong')
-export const memo = z.string().trim().max(40, 'funding.memo_wrong').optional()
-export const id = z.string().max(40)
+export const memo = text().trim().max(40, 'funding.memo_wrong').optional()
+export const id = text().max(40)
 export const amount = decimalText.regex(/[1-9]/, 'funding.amount_missing')
-export const text = line(500)
+export const reviewText = line(500)
 
 const limits = z.object({
   /** In euro: what the level allows in 24 hours and 30 days, and what is left of it. */

@@ -1,4 +1,4 @@
-import type { OfficeUser, StaffRole } from '@bourse/contract'
+import { canonicalEmail, type OfficeUser, type StaffRole } from '@bourse/contract'
 import { ok, type Result, refuse } from '@bourse/money'
 import type { UserRow } from '../identity.sql.ts'
 
@@ -35,7 +35,7 @@ export function readSearch(text: string): SearchedText {
   if (ADDRESS.test(text)) return { by: 'address', ip: text.toLowerCase() }
   return {
     by: 'words',
-    beginning: text.toLowerCase(),
+    beginning: canonicalEmail(text) ?? text.toLowerCase(),
     inviteCode: text.toUpperCase(),
     uid: /^\d{1,15}$/.test(text) ? Number(text) : null,
     phone: phoneOf(text),
