@@ -8,6 +8,7 @@ import helmet from 'helmet'
 import type { Ids } from '../ids.ts'
 import { createFloods } from '../limits/floods.ts'
 import type { Logger } from '../monitoring/logger.ts'
+import { answerUnknown, brokenRequests, dropAbandoned } from './broken-requests.ts'
 import { type CallRouteDeps, callRoute, LIMITED, languageOf } from './call-route.ts'
 import type { BoundCall } from './context.ts'
 import { failure, type Refused } from './envelope.ts'
@@ -45,8 +46,11 @@ export async function createApiServer(deps: ApiServerDeps): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    ...brokenRequests(deps.texts),
   })
   closePromptly(server)
+  dropAbandoned(server)
+  answerUnknown(server, deps.texts)
   const floods = createFloods({ logger: deps.logger, at: deps.api })
   server.addHook('onClose', async () => floods.tell())
   // Made once: the plugin of the same name reads its options again for every request, a twelfth of a call's time.
@@ -80,10 +84,7 @@ export async function createApiServer(deps: ApiServerDeps): Promise<FastifyInsta
         errorResponseBuilder: () => Object.assign(new Error('limited'), { code: 'LIMITED', statusCode: 429 }),
       })
       await addAllCalls(scope, { ...deps, floods })
-      scope.all('/*', (request, reply) => {
-        const { status, envelope } = failure(deps.texts, languageOf(request), { code: 'request.unknown' })
-        return reply.status(status).send(envelope)
-      })
+      scope.all('/*', (_request, reply) => reply.callNotFound())
     },
     { prefix: BASE_PATH[deps.api] },
   )

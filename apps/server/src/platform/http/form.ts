@@ -8,7 +8,7 @@ export function parseForm(text: string): Result<Params, MalformedRefusal> {
   if (!isWellFormed(text)) return refuse({ code: 'request.malformed' })
   const params: Record<string, string> = Object.create(null)
   for (const [key, value] of new URLSearchParams(text)) {
-    if (key in params || value.includes('\0')) return refuse({ code: 'request.malformed' })
+    if (key in params || key.includes('\0') || value.includes('\0')) return refuse({ code: 'request.malformed' })
     params[key] = value
   }
   return ok(params)

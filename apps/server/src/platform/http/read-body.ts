@@ -77,7 +77,8 @@ async function readParts(request: FastifyRequest): Promise<Result<Body, BodyRefu
     }
     const { fieldname, value } = part
     const odd = typeof value !== 'string' || part.valueTruncated || part.fieldnameTruncated
-    if (odd || fieldname in params || value.includes('\0')) return refuse({ code: 'request.malformed' })
+    if (odd || fieldname in params || fieldname.includes('\0') || value.includes('\0'))
+      return refuse({ code: 'request.malformed' })
     params[fieldname] = value
   }
   return file === undefined ? refuse({ code: 'request.file_missing' }) : ok({ params, taken: { file } })

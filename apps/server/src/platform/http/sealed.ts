@@ -10,7 +10,8 @@ export async function createUnseal(db: Db, keyText: string, nowMs: () => number)
   const key = await importSealingKey(keyText)
   return async (target, data) => {
     const opened = await unseal({ key, target, data, nowMs: nowMs() })
-    if (opened === undefined) return undefined
+    if (opened === undefined || Object.entries(opened.payload).some((entry) => entry.join().includes('\0')))
+      return undefined
     return (await takeIv(db.queryable, opened.iv)) ? opened.payload : undefined
   }
 }
