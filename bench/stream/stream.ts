@@ -177,7 +177,7 @@ async function openStream(): Promise<Case> {
     ids: createIds(systemClock),
     logger,
     origins: [],
-    trustProxy: false,
+    trustProxy: { hops: 0 },
     settings: { tickMs: 0, heartbeatMs: HOUR_MS, connectionsPerAddress: CLIENTS },
   })
   const server = await serveStream(stream, { host: '127.0.0.1', port: 0 })

@@ -83,7 +83,7 @@ async function build(options: ClusterOptions, onStop: (stop: () => Promise<unkno
     SIGNER_PORT: String(portsOf(ports, 'signer').port),
     WEB_ORIGINS: config.webOrigins.join(','),
     OFFICE_ORIGINS: config.officeOrigins.join(','),
-    TRUST_PROXY: 'on',
+    TRUST_PROXY: '1',
   }
   const members = new Map<MemberName, Member>()
   const start = (name: MemberName) => {

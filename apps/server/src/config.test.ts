@@ -127,7 +127,13 @@ test('a KYC provider is configured whole or not at all', () => {
 
 test('without a setting the limits are those of the rules', () => {
   expect(readConfig({ DATA_DIR: dataDir })).toMatchObject({
-    ...{ callsPerSecond: 20, ordersPerSecond: 10, codePauseMs: 60_000, sessionIdleMs: 30 * 60_000, trustProxy: false },
+    ...{
+      callsPerSecond: 20,
+      ordersPerSecond: 10,
+      codePauseMs: 60_000,
+      sessionIdleMs: 30 * 60_000,
+      trustProxy: { hops: 0 },
+    },
   })
 })
 

@@ -5,6 +5,7 @@ import { generateMnemonic, validateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { z } from 'zod'
 import { unsafeAddresses } from './config-addresses.ts'
+import { NO_PROXY, readTrustedProxies } from './platform/http/client-address.ts'
 import type { SecretKeys } from './platform/secrets/secrets.ts'
 
 export const ROLES = ['all', 'api', 'engine', 'stream', 'worker'] as const
@@ -18,6 +19,12 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 )
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+const trustedProxies = z.string().transform((typed, context) => {
+  const proxies = readTrustedProxies(typed)
+  const message = 'is off, a number of proxies from 1 to 9, or a list of networks such as 10.0.0.0/8'
+  if (proxies === undefined) context.addIssue({ code: 'custom', message })
+  return proxies ?? z.NEVER
+})
 /** 32 bytes in base64url. */
 const key = z.string().regex(/^[\w-]{43}$/)
 const SECRET_FILE = 'secret.key'
@@ -49,7 +56,7 @@ const environment = z.object({
   INTERNAL_HOST: z.string().default('127.0.0.1'),
   WEB_ORIGINS: list.optional(),
   OFFICE_ORIGINS: list.optional(),
-  TRUST_PROXY: onOff.default(false),
+  TRUST_PROXY: trustedProxies.default(NO_PROXY),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   CALLS_PER_SECOND: z.coerce.number().int().min(1).default(20),

@@ -5,6 +5,7 @@ import { ok, refuse } from '@bourse/money'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../platform/database/db.ts'
 import { createApiServer } from '../platform/http/api-server.ts'
+import { NO_PROXY, type TrustedProxies } from '../platform/http/client-address.ts'
 import { bindCalls, type HandlerTable } from '../platform/http/context.ts'
 import { createUnseal } from '../platform/http/sealed.ts'
 import { createIds } from '../platform/ids.ts'
@@ -26,6 +27,7 @@ interface CallServerOptions {
   /** As behind TLS. */
   readonly secure?: boolean
   readonly logger?: Logger
+  readonly trustProxy?: TrustedProxies
 }
 
 /** The HTTP layer alone, with calls of the test's own making and one known token. */
@@ -49,7 +51,7 @@ export async function callServer(options: CallServerOptions): Promise<FastifyIns
     ids: createIds(systemClock),
     rateLimits: createRateLimits({ clock: systemClock }),
     callsPerSecond: options.callsPerSecond ?? 100_000,
-    trustProxy: false,
+    trustProxy: options.trustProxy ?? NO_PROXY,
     secure: options.secure ?? false,
     partners: [],
   })

@@ -2,6 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { STREAM_PATH } from '@bourse/contract'
 import { WebSocketServer } from 'ws'
+import { clientAddress, networkOf, type TrustedProxies, trustOf } from '../../platform/http/client-address.ts'
 import type { Floods } from '../../platform/limits/floods.ts'
 import { type AddressCountsDeps, createAddressCounts } from './address-counts.ts'
 import { PeerSocket } from './peer.ts'
@@ -10,8 +11,8 @@ import type { StreamSettings } from './settings.ts'
 export interface GateDeps extends Pick<AddressCountsDeps, 'others'> {
   /** Browsers name the origin of the page; programs that name none are let in, because cookies open nothing here. */
   readonly origins: readonly string[]
-  /** Whether the header X-Forwarded-For is a proxy's word or anybody's. */
-  readonly trustProxy: boolean
+  /** In front of us: what they say about the address of a client counts, and nobody else's word does. */
+  readonly trustProxy: TrustedProxies
   readonly settings: StreamSettings
   readonly floods: Floods
   readonly onOpen: (ws: PeerSocket, socket: Duplex, address: string) => void
@@ -34,28 +35,23 @@ export function createGate({ origins, trustProxy, settings, others, floods, onOp
   let open = 0
   let closed = false
 
-  function addressOf(request: IncomingMessage): string {
-    const forwarded = trustProxy
-      ? String(request.headers['x-forwarded-for'] ?? '')
-          .split(',')[0]
-          ?.trim()
-      : ''
-    return forwarded || (request.socket.remoteAddress ?? '')
-  }
+  const trust = trustOf(trustProxy)
+  const addressOf = ({ headers, socket }: IncomingMessage) =>
+    clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), trust)
 
   /** The status of the answer, or undefined for those who may enter. */
   function fault(request: IncomingMessage, address: string): number | undefined {
     const { origin } = request.headers
     if (request.url?.split('?')[0] !== STREAM_PATH) return 404
     if (origin !== undefined && !origins.includes(origin)) return 403
-    if (counts.isFull(address)) return 429
+    if (counts.isFull(networkOf(address))) return 429
     if (closed || open >= settings.connections) return 503
     return undefined
   }
 
   function count(address: string, change: 1 | -1): void {
     open += change
-    counts.add(address, change)
+    counts.add(networkOf(address), change)
   }
 
   return {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Registry } from 'prom-client'
 import type { Db } from '../../platform/database/db.ts'
+import type { TrustedProxies } from '../../platform/http/client-address.ts'
 import type { UserPrincipal } from '../../platform/http/context.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { createFloods } from '../../platform/limits/floods.ts'
@@ -43,7 +44,7 @@ export interface StreamDeps {
   readonly logger: Pick<Logger, 'warn' | 'error'>
   readonly metrics?: { readonly registry: Registry }
   readonly origins: readonly string[]
-  readonly trustProxy: boolean
+  readonly trustProxy: TrustedProxies
   readonly settings?: Partial<StreamSettings>
 }
 

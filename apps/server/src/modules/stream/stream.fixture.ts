@@ -5,6 +5,7 @@ import { assert } from '@bourse/money'
 import { vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Db } from '../../platform/database/db.ts'
+import { NO_PROXY } from '../../platform/http/client-address.ts'
 import { createIds } from '../../platform/ids.ts'
 import { createMemoryBus } from '../../platform/messaging/bus.ts'
 import { createLogger } from '../../platform/monitoring/logger.ts'
@@ -184,7 +185,7 @@ export async function startStream(options: TestStreamOptions = {}): Promise<Test
     ids: createIds(systemClock),
     logger,
     origins: [ORIGIN],
-    trustProxy: false,
+    trustProxy: NO_PROXY,
     settings: { tickMs: 20, tickerMs: 50, ...options.settings },
     ...options.deps,
   })

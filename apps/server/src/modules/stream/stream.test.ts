@@ -62,10 +62,23 @@ describe('who may enter', () => {
   })
 
   test('behind a proxy the address is the one that it forwards', async () => {
-    const { url } = await start({ settings: { connectionsPerAddress: 1 }, deps: { trustProxy: true } })
-    await connect(url, { 'x-forwarded-for': '10.0.0.1' })
-    await connect(url, { 'x-forwarded-for': '10.0.0.2, 10.9.9.9' })
-    expect(await refusedStatus(url, { 'x-forwarded-for': '10.0.0.1' })).toBe(429)
+    const { url } = await start({ settings: { connectionsPerAddress: 1 }, deps: { trustProxy: { hops: 1 } } })
+    await connect(url, { 'x-forwarded-for': '198.51.100.1' })
+    await connect(url, { 'x-forwarded-for': '198.51.100.2' })
+    expect(await refusedStatus(url, { 'x-forwarded-for': '198.51.100.1' })).toBe(429)
+  })
+
+  test('what a client writes before the word of the proxy counts for nothing', async () => {
+    const { url } = await start({ settings: { connectionsPerAddress: 1 }, deps: { trustProxy: { hops: 1 } } })
+    await connect(url, { 'x-forwarded-for': '10.0.0.1, 198.51.100.1' })
+    expect(await refusedStatus(url, { 'x-forwarded-for': '10.0.0.2, 198.51.100.1' })).toBe(429)
+  })
+
+  test('the addresses of one IPv6 network are one', async () => {
+    const { url } = await start({ settings: { connectionsPerAddress: 1 }, deps: { trustProxy: { hops: 1 } } })
+    await connect(url, { 'x-forwarded-for': '2001:db8:1:2::1' })
+    expect(await refusedStatus(url, { 'x-forwarded-for': '2001:db8:1:2:a:b:c:d' })).toBe(429)
+    await connect(url, { 'x-forwarded-for': '2001:db8:1:3::1' })
   })
 
   test('without a trusted proxy the forwarded address is anybody’s word', async () => {

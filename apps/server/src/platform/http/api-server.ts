@@ -10,6 +10,7 @@ import { createFloods } from '../limits/floods.ts'
 import type { Logger } from '../monitoring/logger.ts'
 import { answerUnknown, brokenRequests, dropAbandoned } from './broken-requests.ts'
 import { type CallRouteDeps, callRoute, LIMITED, languageOf } from './call-route.ts'
+import { networkOf, type TrustedProxies, trustOf } from './client-address.ts'
 import type { BoundCall } from './context.ts'
 import { failure, type Refused } from './envelope.ts'
 import { closePromptly } from './prompt-close.ts'
@@ -20,7 +21,7 @@ export interface ApiServerDeps extends Omit<CallRouteDeps, 'floods'> {
   readonly calls: readonly BoundCall[]
   readonly logger: Logger
   readonly ids: Ids
-  readonly trustProxy: boolean
+  readonly trustProxy: TrustedProxies
   /** HSTS and upgrading only make sense where the site is served over TLS. */
   readonly secure: boolean
   /** Other origins that its pages may send to: whoever takes what must not pass through here, such as card numbers. */
@@ -40,7 +41,7 @@ export async function createApiServer(deps: ApiServerDeps): Promise<FastifyInsta
   const server = Fastify({
     loggerInstance: deps.logger as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: deps.trustProxy,
+    trustProxy: trustOf(deps.trustProxy),
     genReqId: () => deps.ids.next('req'),
     // A line per request says little that the metrics do not; faults are logged with their request id.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -81,6 +82,7 @@ export async function createApiServer(deps: ApiServerDeps): Promise<FastifyInsta
       await scope.register(rateLimit, {
         max: deps.callsPerSecond * FLOOD_FACTOR,
         timeWindow: 1000,
+        keyGenerator: (request) => networkOf(request.ip),
         errorResponseBuilder: () => Object.assign(new Error('limited'), { code: 'LIMITED', statusCode: 429 }),
       })
       await addAllCalls(scope, { ...deps, floods })

@@ -6,6 +6,7 @@ import type { Floods } from '../limits/floods.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
 import type { Texts } from '../texts.ts'
+import { networkOf } from './client-address.ts'
 import type { Authenticate, BoundCall, CallContext, Principal } from './context.ts'
 import { type Answer, failure, type Refused, success } from './envelope.ts'
 import type { Params } from './form.ts'
@@ -204,6 +205,6 @@ function headerText(request: FastifyRequest, name: string): string | undefined {
 }
 
 function ownerOf(principal: Principal | undefined, request: FastifyRequest): string {
-  if (principal === undefined) return `ip:${request.ip}`
+  if (principal === undefined) return `ip:${networkOf(request.ip)}`
   return 'userId' in principal ? principal.userId : principal.staffId
 }

@@ -410,3 +410,18 @@ async function pendingLocks(): Promise<number> {
   const { rowCount } = await database.db.pool.query(`select from platform.requests where state = 'pending'`)
   return rowCount ?? 0
 }
+
+test('behind a proxy calls are counted by the address that it adds, and by the network of an IPv6 one', async () => {
+  const behind = await callServer({
+    ...{ db: database.db, contract, handlers, callsPerSecond: 1, trustProxy: { hops: 1 } },
+  })
+  const from = async (forwarded: string) => {
+    const headers = { 'x-forwarded-for': forwarded }
+    return (await send({ method: 'GET', url: '/test/read', headers }, behind)).status
+  }
+  expect(await from('1.1.1.1, 198.51.100.1')).toBe(200)
+  expect(await from('2.2.2.2, 198.51.100.1')).toBe(429)
+  expect(await from('2001:db8:1:2::1')).toBe(200)
+  expect(await from('2001:db8:1:2::2')).toBe(429)
+  await behind.close()
+})

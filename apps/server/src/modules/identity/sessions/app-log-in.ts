@@ -1,6 +1,7 @@
 import type { AppLogInAsked, AppLogInStarted } from '@bourse/contract'
 import { ok, type Result, refuse } from '@bourse/money'
 import type { Db } from '../../../platform/database/db.ts'
+import { networkOf } from '../../../platform/http/client-address.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Limits } from '../../../platform/limits/limits.ts'
 import { digest } from '../../../platform/secrets/digest.ts'
@@ -49,7 +50,7 @@ export function createAppLogIn({ db, realClock, ids, limits, factors, logIn }: A
   async function start(
     visitor: Visitor,
   ): Promise<Result<AppLogInStarted, { readonly code: 'identity.app_log_in_limit'; retryAfterSeconds: number }>> {
-    const allowed = await limits.take(`app-login:${visitor.ip}`, PER_ADDRESS)
+    const allowed = await limits.take(`app-login:${networkOf(visitor.ip)}`, PER_ADDRESS)
     if (!allowed.ok) return refuse({ ...allowed.refusal, code: 'identity.app_log_in_limit' })
     const [code, secret, number] = [ids.secret(), ids.secret(), ids.digits(2)]
     const now = realClock.now()
