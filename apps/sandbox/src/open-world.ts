@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { BASE_PATH, contract } from '@bourse/contract'
 import { assert } from '@bourse/money'
 import type { Modules } from '@bourse/server/app.ts'
+import { markDemo } from '@bourse/server/platform/database/demo-mark.sql.ts'
 import type { Config } from '@bourse/server/config.ts'
 import { createIds } from '@bourse/server/platform/ids.ts'
 import type { World, WorldDeps } from '@bourse/server/world.ts'
@@ -19,6 +20,7 @@ import { startSandboxServers } from './servers.ts'
 
 /** The simulated outside world in the place of real providers; those that the configuration names are real all the same. */
 export async function openWorld(config: Config, { db, logger, realClock }: WorldDeps): Promise<World> {
+  await markDemo(db.queryable)
   const clock = await createSandboxClock({ db, realClock, logger })
   const ids = createIds(clock)
   const servers = await startSandboxServers({ db, clock, ids })

@@ -3,6 +3,7 @@ import { bannerText } from './banner.ts'
 import type { Config, Role } from './config.ts'
 import type { Core } from './core.ts'
 import { openDatabase } from './database.ts'
+import { refuseDemoData } from './demo-data.ts'
 import { awayBank, createHttpBank } from './modules/banking/index.ts'
 import { awaySigner, createSignerClient, type Signer, startSignerProcess } from './modules/custody/index.ts'
 import { createHttpProvider } from './modules/kyc/index.ts'
@@ -64,6 +65,7 @@ async function build({ config, role, main }: ServerOptions, onStop: OnStop): Pro
   const startSigner = role === 'all' && !config.production ? ownSigner(main) : undefined
   const { core, world } = await createCore(config, database.url, onStop, startSigner)
   const app = createApp(core, world.handlers)
+  if (config.production) await refuseDemoData(app)
   await world.seed()
 
   const internal = createInternalServer(app.health, core.metrics)
