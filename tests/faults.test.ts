@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,8 +32,10 @@ afterAll(async () => {
 const anna = () => clientOf(product, token)
 const postmaster = () => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
-function secondStart() {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', OFFICE_PORT: '0', INTERNAL_PORT: '0' }
+const secondStart = () => startOn(dataDir)
+
+function startOn(folder: string) {
+  const env = { ...process.env, DATA_DIR: folder, PORT: '0', OFFICE_PORT: '0', INTERNAL_PORT: '0' }
   return spawnSync('node', START_WORDS, { cwd: ROOT, env, encoding: 'utf8', timeout: 60_000 })
 }
 
@@ -89,6 +91,7 @@ test.runIf(IS_LONG)(
     const restored = join(elsewhere, 'under-load')
     expect((await command('restore', restored, file)).output).toContain('secret.key')
     expect(existsSync(join(restored, 'signer.seed'))).toBe(false)
+    for (const name of ['secret.key', 'signer.seed']) copyFileSync(join(dataDir, name), join(restored, name))
     const cluster = await startCluster({ dataDir: restored, durable: true })
     const client = new pg.Client({ connectionString: cluster.url('bourse') })
     await client.connect()
@@ -108,8 +111,40 @@ test('what is there already is not written over, and half a file is no backup', 
   const half = join(elsewhere, 'half.tar.gz')
   writeFileSync(half, readFileSync(file).subarray(0, 100_000))
   const target = join(elsewhere, 'half')
-  expect(await command('restore', target, half)).toMatchObject({ status: 1 })
+  expect(await command('restore', target, half)).toMatchObject({ status: 1, output: expect.stringContaining('is cut') })
   expect(existsSync(target)).toBe(false)
+})
+
+test('an altered backup is named as such, and nothing of it stays', { timeout: TIMEOUT_MS }, async () => {
+  const bytes = readFileSync(join(elsewhere, 'at-rest.tar.gz'))
+  const altered = join(elsewhere, 'altered.tar.gz')
+  const target = join(elsewhere, 'altered')
+  const middle = Math.floor(bytes.length / 2)
+  for (const changed of [bytes.with(middle, (bytes[middle] ?? 0) ^ 1), bytes.with(-6, (bytes.at(-6) ?? 0) ^ 1)]) {
+    writeFileSync(altered, changed)
+    const { status, output } = await command('restore', target, altered)
+    expect({ status, output }).toMatchObject({ status: 1, output: expect.stringContaining('was altered') })
+    expect(output).not.toContain('    at ')
+    expect(existsSync(target)).toBe(false)
+  }
+})
+
+test('what was restored without its keys does not start before they are back', { timeout: TIMEOUT_MS }, async () => {
+  const file = join(elsewhere, 'without-keys.tar.gz')
+  expect(await command('backup', dataDir, file, '--without-keys')).toMatchObject({ status: 0 })
+  const restored = join(elsewhere, 'without-keys')
+  expect(await command('restore', restored, file)).toMatchObject({ status: 0 })
+  const refused = startOn(restored)
+  expect(refused.status).toBe(1)
+  expect(refused.stderr).toContain('secret.key, signer.seed. Put them back')
+  copyFileSync(join(dataDir, 'secret.key'), join(restored, 'secret.key'))
+  expect(startOn(restored).stderr).toContain('not there: signer.seed. Put them back')
+  expect(existsSync(join(restored, 'signer.seed'))).toBe(false)
+  copyFileSync(join(dataDir, 'signer.seed'), join(restored, 'signer.seed'))
+  await expectCleanBooks(restored)
+  rmSync(join(restored, 'secret.key'))
+  rmSync(join(restored, 'keys.awaited'))
+  expect(startOn(restored).stderr).toContain('not there: secret.key. Put them back')
 })
 
 test('after kill -9 of PostgreSQL the server serves on, and still alone', { timeout: TIMEOUT_MS }, async () => {

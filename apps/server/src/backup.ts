@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { chmod, chown, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DataPlace } from './config.ts'
+import { awaitKeys, KEY_FILES } from './kept-keys.ts'
 import { copyCluster, copyFolder } from './platform/database/postgres/base-backup.ts'
 import { findBinaries } from './platform/database/postgres/binaries.ts'
 import { findRunningCluster, startCluster } from './platform/database/postgres/cluster.ts'
@@ -9,8 +10,6 @@ import { chooseUser } from './platform/database/postgres/run-as.ts'
 import { readArchive, writeArchive } from './platform/files/archive.ts'
 
 const DATABASE = 'postgres'
-/** Without these nobody opens the encrypted files or moves the coins; who has them can do both. */
-const KEYS = ['secret.key', 'signer.seed']
 const PASSWORD = 'postgres.password'
 
 export class BackupRefused extends Error {}
@@ -38,7 +37,7 @@ export async function backUp({ dataDir, databaseUrl }: DataPlace, { file, withKe
       await copyCluster(url('postgres'), join(dataDir, DATABASE), archive, DATABASE)
       // Files are written once and before the rows that name them: copied after the database, none is missing.
       for (const entry of await readdir(dataDir, { withFileTypes: true })) {
-        if (entry.name === DATABASE || (!withKeys && KEYS.includes(entry.name))) continue
+        if (entry.name === DATABASE || (!withKeys && KEY_FILES.some((name) => name === entry.name))) continue
         if (entry.isDirectory()) await copyFolder(join(dataDir, entry.name), archive, entry.name)
         else if (entry.isFile()) await archive.file(entry.name, join(dataDir, entry.name))
       }
@@ -61,13 +60,25 @@ export async function restore({ dataDir, databaseUrl }: DataPlace, file: string)
     const complete = [`${DATABASE}/backup_label`, `${DATABASE}/PG_VERSION`, PASSWORD].every((name) =>
       names.includes(name),
     )
-    if (!complete) throw new BackupRefused(`${file} is not a complete backup.`)
+    if (!complete) throw new BackupRefused(`${file} is not a complete backup. Nothing was restored.`)
   } catch (error) {
     await rm(dataDir, { recursive: true, force: true })
-    throw error
+    throw refusalOf(error, file)
   }
   await handOver(dataDir)
-  return { missingKeys: KEYS.filter((name) => !existsSync(join(dataDir, name))) }
+  const missing = KEY_FILES.filter((name) => !existsSync(join(dataDir, name)))
+  awaitKeys(dataDir, missing)
+  return { missingKeys: missing }
+}
+
+/** What unpacking stumbles over is the file's fault, unless a disk or a right failed. */
+function refusalOf(error: unknown, file: string): unknown {
+  if (error instanceof BackupRefused || !(error instanceof Error) || 'syscall' in error) return error
+  const what =
+    'code' in error && error.code === 'Z_BUF_ERROR'
+      ? 'is cut: its end is missing'
+      : `was altered, or is no backup (${error.message})`
+  return new BackupRefused(`${file} ${what}. Nothing was restored.`)
 }
 
 /** PostgreSQL wants its folder for itself, and root hands it to another user. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { generateMnemonic, validateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { z } from 'zod'
 import { unsafeAddresses } from './config-addresses.ts'
+import { KEY_FILES, type KeyFile, keptKey, missingKeys } from './kept-keys.ts'
 import { NO_PROXY, readTrustedProxies } from './platform/http/client-address.ts'
 import type { SecretKeys } from './platform/secrets/secrets.ts'
 
@@ -27,7 +27,6 @@ const trustedProxies = z.string().transform((typed, context) => {
 })
 /** 32 bytes in base64url. */
 const key = z.string().regex(/^[\w-]{43}$/)
-const SECRET_FILE = 'secret.key'
 
 /** Where the nodes of real chains answer. A chain without a node is not offered. */
 const chainNodes = {
@@ -327,27 +326,32 @@ function localOrigins(number: number): string[] {
   return [`http://127.0.0.1:${number}`, `http://localhost:${number}`]
 }
 
-/** The demo makes its secrets itself and keeps them beside its data; production never has a default. */
 /** The first one seals. Without one from the environment they are the lines of a file that is made at the first start. */
 function secretKeys(values: z.infer<typeof environment>, dataDir: string): SecretKeys {
   const { SECRET_KEY: first, SECRET_KEYS_OTHER: others } = values
+  const elsewhere = { 'secret.key': first, 'signer.seed': values.SIGNER_URL }
+  refuseLostKeys(
+    dataDir,
+    KEY_FILES.filter((name) => elsewhere[name] === undefined),
+  )
   if (first !== undefined) return [first, ...(others ?? [])]
   if (others !== undefined) throw new ConfigError('Set SECRET_KEY together with SECRET_KEYS_OTHER.')
-  const lines = kept(dataDir, SECRET_FILE, () => randomBytes(32).toString('base64url')).split(/\s+/)
+  const lines = keptKey(dataDir, 'secret.key', () => randomBytes(32).toString('base64url')).split(/\s+/)
   const parsed = z.tuple([key], key).safeParse(lines)
-  if (!parsed.success) throw new ConfigError(`Each line of ${SECRET_FILE} is a key: 32 bytes in base64url.`)
+  if (!parsed.success) throw new ConfigError(`Each line of secret.key is a key: 32 bytes in base64url.`)
   return parsed.data
 }
 
-function localSeed(dataDir: string): string {
-  return kept(dataDir, 'signer.seed', () => generateMnemonic(wordlist, 256))
+/** New keys would open nothing of what is there, and nobody would notice before it is needed. */
+function refuseLostKeys(dataDir: string, needed: readonly KeyFile[]): void {
+  const missing = missingKeys(dataDir, needed)
+  if (missing.length === 0) return
+  throw new ConfigError(
+    `The data in ${dataDir} was made with keys that are not there: ${missing.join(', ')}. Put them back from where you keep them.`,
+  )
 }
 
-function kept(dataDir: string, name: string, make: () => string): string {
-  const file = join(dataDir, name)
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, make(), { mode: 0o600 })
-  }
-  return readFileSync(file, 'utf8').trim()
+function localSeed(dataDir: string): string {
+  refuseLostKeys(dataDir, ['signer.seed'])
+  return keptKey(dataDir, 'signer.seed', () => generateMnemonic(wordlist, 256))
 }
