@@ -20,20 +20,29 @@ export async function setFundPasswordHash(db: Queryable, userId: string, hash: s
   )
 }
 
-/** Counts the try before the password is looked at; undefined when there is none, or none is left. */
-export async function takeFundPasswordTry(db: Queryable, userId: string, most: number): Promise<string | undefined> {
-  const row = await maybeRow(
+/** False when none was left: then the password is locked, whoever was faster. */
+export async function countWrongFundPassword(db: Queryable, userId: string, most: number): Promise<boolean> {
+  const counted = await run(
     db,
-    sql<{ fund_password_hash: string }>`
+    sql`
       update identity.users set fund_password_tries = fund_password_tries + 1
-      where id = ${userId} and fund_password_hash is not null and fund_password_tries < ${most}
-      returning fund_password_hash`,
+      where id = ${userId} and fund_password_tries < ${most}`,
   )
-  return row?.fund_password_hash
+  return counted === 1
 }
 
-export async function forgetFundPasswordTries(db: Queryable, userId: string): Promise<void> {
-  await run(db, sql`update identity.users set fund_password_tries = 0 where id = ${userId}`)
+/** False when wrong tries have locked it meanwhile, or another password is in its place. */
+export async function forgetWrongFundPasswords(
+  db: Queryable,
+  { userId, hash, most }: { readonly userId: string; readonly hash: string; readonly most: number },
+): Promise<boolean> {
+  const forgotten = await run(
+    db,
+    sql`
+      update identity.users set fund_password_tries = 0
+      where id = ${userId} and fund_password_tries < ${most} and fund_password_hash = ${hash}`,
+  )
+  return forgotten === 1
 }
 
 export async function setAntiPhishingCode(db: Queryable, userId: string, word: string | null): Promise<void> {

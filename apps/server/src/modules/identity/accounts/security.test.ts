@@ -216,6 +216,20 @@ test('five wrong tries in parallel or in a row lock the fund password until it i
   expect(await check('246810')).toMatchObject({ ok: true })
 })
 
+test('the right fund password is right however often at once, and as often beside wrong ones as tries are left', async () => {
+  const someone = await person()
+  const calls = client(someone.token).identity
+  const input = { password: '246810', confirmation: '246810' }
+  await calls.setFundPassword({ ...input, code: await ownCode(someone, 'fund_password') })
+  const check = (password: string) => running.app.identity.fundPassword.check(someone.userId, password)
+  const many = await Promise.all(Array.from({ length: 50 }, () => check('246810')))
+  expect(many.filter(({ ok }) => !ok)).toEqual([])
+  await Promise.all(Array.from({ length: 4 }, () => check('000000')))
+  const rest = await Promise.all(Array.from({ length: 8 }, () => check('246810')))
+  expect(rest.filter(({ ok }) => !ok)).toEqual([])
+  expect((await calls.securityState()).fundPasswordLocked).toBe(false)
+})
+
 test('sessions are listed with their device, this one marked; one is ended, then all others', async () => {
   const someone = await person()
   const [second, third] = [await again(someone), await again(someone)]

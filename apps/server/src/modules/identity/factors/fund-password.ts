@@ -31,17 +31,23 @@ export type FundPasswordRefusal = {
   readonly code: 'identity.fund_password_missing' | 'identity.fund_password_wrong' | 'identity.fund_password_locked'
 }
 
+const locked = refuse({ code: 'identity.fund_password_locked' as const })
+
 export function createFundPassword({ db, passwords, factors, codes, change }: FundPasswordDeps) {
-  /** For outflows too: a right password forgets the wrong ones before it. */
+  /**
+   * For outflows too: a right password forgets the wrong ones before it. Wrong ones alone count, after they were looked at; of many at
+   * once the first five to end decide, so that a guess among them is worth no more than one of five in a row.
+   */
   async function check(userId: string, password: string): Promise<Result<undefined, FundPasswordRefusal>> {
-    const stored = await sql.takeFundPasswordTry(db.queryable, userId, FUND_PASSWORD_TRIES)
-    if (stored === undefined) {
-      const { fund_password_hash: hash } = await users.getUser(db.queryable, userId)
-      return refuse({ code: hash === null ? 'identity.fund_password_missing' : 'identity.fund_password_locked' })
+    const { fund_password_hash: hash, fund_password_tries: tries } = await users.getUser(db.queryable, userId)
+    if (hash === null) return refuse({ code: 'identity.fund_password_missing' })
+    if (tries >= FUND_PASSWORD_TRIES) return locked
+    if (await passwords.verify(hash, password)) {
+      const open = await sql.forgetWrongFundPasswords(db.queryable, { userId, hash, most: FUND_PASSWORD_TRIES })
+      return open ? ok() : locked
     }
-    if (!(await passwords.verify(stored, password))) return refuse({ code: 'identity.fund_password_wrong' })
-    await sql.forgetFundPasswordTries(db.queryable, userId)
-    return ok()
+    const counted = await sql.countWrongFundPassword(db.queryable, userId, FUND_PASSWORD_TRIES)
+    return counted ? refuse({ code: 'identity.fund_password_wrong' }) : locked
   }
 
   async function set(
