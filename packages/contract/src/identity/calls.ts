@@ -13,7 +13,6 @@ import {
   deviceSession,
   FIAT_PREFERENCES,
   fundPassword,
-  NEW_CODE_ACTS,
   newPassword,
   OWN_CODE_ACTS,
   PUBLIC_CODE_ACTS,
@@ -68,8 +67,9 @@ export const identity = {
   }),
   isValidCode: post('/user/user/isValidCode', {
     access: 'public',
-    summary: 'Whether a code is right for its account and act. It is not used up; a wrong one counts as a try.',
-    input: z.object({ account, act: z.enum([...PUBLIC_CODE_ACTS, ...OWN_CODE_ACTS, ...NEW_CODE_ACTS]), code }),
+    summary:
+      'Whether a code is right for its account and act, of those that begin without a session. It is not used up; a wrong one counts as a try.',
+    input: z.object({ account, act: z.enum(PUBLIC_CODE_ACTS), code }),
     output: nothing,
     refusals: [...CODE_REFUSALS, ...ACCOUNT_REFUSALS],
   }),
@@ -146,10 +146,25 @@ export const identity = {
   }),
   resetForgottenPassword: post('/user/user/setLoginPwdForForget', {
     access: 'public',
-    summary: 'Sets a new login password with the code that was sent, and ends every session of the account.',
-    input: z.object({ account, code, password: newPassword, confirmation }),
+    summary:
+      'Sets a new login password with the code that was sent, and ends every session of the account. Where a second factor is bound, it comes with the ticket of the first answer.',
+    input: z.object({
+      ...{ account, code, password: newPassword, confirmation, ticket: ticket.optional() },
+      googleCode: authenticatorCode,
+      passkey: assertion.optional(),
+      recoveryCode: recoveryCode.optional(),
+    }),
     output: nothing,
-    refusals: [...CODE_REFUSALS, ...ACCOUNT_REFUSALS, ...PASSWORD_REFUSALS],
+    refusals: [
+      ...CODE_REFUSALS,
+      ...ACCOUNT_REFUSALS,
+      ...PASSWORD_REFUSALS,
+      ...FACTOR_REFUSALS,
+      'identity.second_factor_needed',
+      'identity.passkey_wrong',
+      'identity.recovery_code_wrong',
+      'identity.ticket_expired',
+    ],
   }),
   verifyOldPassword: post('/user/user/verifyOldPwd', {
     access: 'user',

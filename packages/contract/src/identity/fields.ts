@@ -77,9 +77,10 @@ export const fundPassword = z
 export const ticket = text({ error: 'identity.ticket_expired' }).max(100, 'identity.ticket_expired')
 
 /** A word that the user knows and a forger of mails does not; empty takes it away. */
-export const antiPhishingCode = text()
+export const antiPhishingCode = z
+  .string()
   .trim()
-  .regex(/^([\p{L}\p{N} _-]{4,20})?$/u, 'identity.anti_phishing_malformed')
+  .regex(/^(?!.*\p{Default_Ignorable_Code_Point})([\p{L}\p{N} _-]{4,20})?$/u, 'identity.anti_phishing_malformed')
 
 export const country = z.string().regex(/^[A-Z]{2}$/, 'identity.country_missing')
 
@@ -89,9 +90,13 @@ export const inviteCode = text({ error: 'identity.invite_code_unknown' })
   .max(20, 'identity.invite_code_unknown')
 
 /** How others see the user: letters, digits and what joins them, and no look-alike of an address. */
-export const username = text({ error: 'identity.username_malformed' })
+export const username = z
+  .string({ error: 'identity.username_malformed' })
   .trim()
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{1,18}[\p{L}\p{N}]$/u, 'identity.username_malformed')
+  .regex(
+    /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}][\p{L}\p{N} ._-]{1,18}[\p{L}\p{N}]$/u,
+    'identity.username_malformed',
+  )
 
 export const ticked = (refusal: string) =>
   flag

@@ -15,6 +15,7 @@ export const SECURITY_EVENTS = [
   'passkey_removed',
   'recovery_codes_renewed',
   'recovery_code_used',
+  'second_factor_guessed',
   'fund_password_set',
   'fund_password_changed',
   'anti_phishing_changed',

@@ -40,7 +40,8 @@ function entryRoutes({ logIn, loginPassword, security, ...identity }: Identity) 
     loginWithCode: (input, context) => entered(context, logIn.withCode(input, visitorOf(context))),
     verifyAfterLogin: ({ ticket, code, passkey, recoveryCode }, context) =>
       entered(context, logIn.secondStep({ ticket, code, passkey, recoveryCode }, visitorOf(context))),
-    resetForgottenPassword: (input, context) => loginPassword.resetForgotten(input, visitorOf(context)),
+    resetForgottenPassword: ({ ticket, googleCode, passkey, recoveryCode, ...input }, context) =>
+      loginPassword.resetForgotten({ ...input, ticket, googleCode, passkey, recoveryCode }, visitorOf(context)),
     freeze: ({ token }, context) => security.freeze(token, visitorOf(context)),
   } satisfies Partial<IdentityHandlers>
 }

@@ -27,6 +27,7 @@ import { createAuthenticator } from './factors/authenticator.ts'
 import { createBinding } from './factors/binding.ts'
 import { createFactors } from './factors/factors.ts'
 import { createFundPassword } from './factors/fund-password.ts'
+import { createGuesses } from './factors/guesses.ts'
 import { createLoginPassword } from './factors/login-password.ts'
 import { createPasskeyProofs } from './factors/passkey-proofs.ts'
 import { createPasskeys } from './factors/passkeys.ts'
@@ -97,7 +98,8 @@ function openIdentity(deps: Omit<IdentityDeps, 'recordAct' | 'shutTrading'>) {
   const tickets = createTickets({ ...deps, clock: realClock })
   const securityNotices = createSecurityNotices({ ...deps, tickets, events })
   const secrets = createSecretBox(deps.secretKeys)
-  const authenticator = createAuthenticator({ ...deps, secrets, tries })
+  const guesses = createGuesses({ ...deps, tries, notices })
+  const authenticator = createAuthenticator({ ...deps, secrets, guesses })
   const webauthn = createWebauthn(deps.origins)
   const passkeyProofs = createPasskeyProofs({ ...deps, webauthn })
   const factors = createFactors({ ...deps, authenticator, passkeyProofs, codes })

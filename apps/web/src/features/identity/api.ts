@@ -53,8 +53,12 @@ const FACTOR_NAMES = ['authenticator', 'passkey', 'recovery_code'] as const
 
 /** Null when the session is open; otherwise the ticket for the second step, with what is bound (error code 10071). */
 async function firstStep(attempt: Promise<Session>): Promise<SecondStep | null> {
+  return unlessSecondStep(attempt.then(enter))
+}
+
+async function unlessSecondStep(attempt: Promise<unknown>): Promise<SecondStep | null> {
   try {
-    await enter(await attempt)
+    await attempt
     return null
   } catch (error) {
     const asked = error instanceof CallFailure && error.reason === 'identity.second_factor_needed'
@@ -86,11 +90,24 @@ export function useSecondFactor() {
   })
 }
 
+export interface NewPasswordInput {
+  readonly account: string
+  readonly code: string
+  readonly password: string
+  readonly confirmation: string
+}
+
+/** Null when the password is set; otherwise the ticket with which a second factor goes along. */
 export function useResetPassword() {
   return useMutation({
-    mutationFn: (input: { account: string; code: string; password: string; confirmation: string }) =>
-      call(identity.resetForgottenPassword, input),
+    mutationFn: ({ proof, ...input }: NewPasswordInput & { proof?: { ticket: string; factor: SecondFactor } }) =>
+      unlessSecondStep(call(identity.resetForgottenPassword, { ...input, ...(proof && factorOf(proof)) })),
   })
+}
+
+/** Beside a mailed code, which has the name `code` here. */
+function factorOf({ ticket, factor }: { ticket: string; factor: SecondFactor }) {
+  return 'code' in factor ? { ticket, googleCode: factor.code } : { ticket, ...factor }
 }
 
 export function useFreeze() {

@@ -37,6 +37,75 @@ test('a forgotten password is set again with a mailed code, and every session en
   expect(lastMail(someone.email)?.subject).toBe('Your login password was reset')
 })
 
+test('a forgotten password asks for the second factor where one is bound', async () => {
+  const someone = await person()
+  const { secret, recoveryCodes } = await bind(someone)
+  const reset = async (more: Record<string, string> = {}, password = NEW) => {
+    const account = someone.email
+    return client().identity.resetForgottenPassword({ account, code, password, confirmation: password, ...more })
+  }
+  let code = await mailed(someone.email, 'reset_password')
+  const failure = await failureOf(reset())
+  expect(failure).toMatchObject({ reason: 'identity.second_factor_needed', code: 10071 })
+  expect(failure?.params.factors).toEqual(['authenticator', 'recovery_code'])
+  const ticket = String(failure?.params.ticket)
+  expect(await reasonOf(reset({ ticket }))).toBe('identity.totp_missing')
+  expect(await reasonOf(reset({ ticket, googleCode: '000000' }))).toBe('identity.totp_wrong')
+  const stranger = await person()
+  await bind(stranger)
+  const theirs = await ticketOf(stranger)
+  expect(await reasonOf(reset({ ticket: theirs, googleCode: nextTotp(secret) }))).toBe('identity.ticket_expired')
+  await reset({ ticket, googleCode: nextTotp(secret) })
+  expect(await ticketOf(someone, NEW)).not.toBe('undefined')
+  code = await mailed(someone.email, 'reset_password')
+  const again = String((await failureOf(reset({}, 'another-pencil-9')))?.params.ticket)
+  await reset({ ticket: again, recoveryCode: recoveryCodes[0] ?? '' }, 'another-pencil-9')
+  expect(await ticketOf(someone, 'another-pencil-9')).not.toBe('undefined')
+})
+
+test('whoever guesses at the authenticator all day has twenty tries, and the owner is told once', async () => {
+  const someone = await person()
+  const { secret } = await bind(someone)
+  let looked = 0
+  for (let quarter = 0; quarter < 40; quarter += 1) {
+    const ticket = await ticketOf(someone)
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const reason = await reasonOf(client().identity.verifyAfterLogin({ ticket, code: '000000' }))
+      if (reason !== 'identity.login_limit') looked += 1
+    }
+    running.clock.advance(16 * MINUTE_MS)
+    await client(someone.token).identity.userData()
+  }
+  expect(looked).toBe(20)
+  await settled()
+  const told = running.outbox.filter(
+    ({ to, subject }) => to === someone.email && subject.includes('authenticator codes'),
+  )
+  expect(told).toHaveLength(1)
+  expect(told[0]?.text).toContain('/account/')
+  // The owner, who is in another session, is not stopped by it.
+  await client(someone.token).identity.renewRecoveryCodes({ googleCode: nextTotp(secret) })
+})
+
+test('whoever is stopped by guesses at the second step gets in again by a forgotten password', async () => {
+  const someone = await person()
+  const { secret } = await bind(someone)
+  for (let quarter = 0; quarter < 5; quarter += 1) {
+    const ticket = await ticketOf(someone)
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await reasonOf(client().identity.verifyAfterLogin({ ticket, code: '000000' }))
+    running.clock.advance(16 * MINUTE_MS)
+  }
+  const stopped = client().identity.verifyAfterLogin({ ticket: await ticketOf(someone), code: nextTotp(secret) })
+  expect(await reasonOf(stopped)).toBe('identity.login_limit')
+  const code = await mailed(someone.email, 'reset_password')
+  const input = { account: someone.email, code, password: NEW, confirmation: NEW }
+  const ticket = String((await failureOf(client().identity.resetForgottenPassword(input)))?.params.ticket)
+  await client().identity.resetForgottenPassword({ ...input, ticket, googleCode: nextTotp(secret) })
+  const next = await ticketOf(someone, NEW)
+  await client().identity.verifyAfterLogin({ ticket: next, code: nextTotp(secret) })
+})
+
 test.each([
   ['identity.password_mismatch', { confirmation: 'something-else-1' }],
   ['identity.password_length', { password: 'short', confirmation: 'short' }],

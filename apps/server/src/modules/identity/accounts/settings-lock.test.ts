@@ -53,11 +53,13 @@ const CHANGES: Readonly<Record<string, (someone: Person, secret: string) => Prom
       ...{ code: await ownCode(someone, 'change_password'), password: NEW, confirmation: NEW },
       googleCode: nextTotp(secret),
     }),
-  'the forgotten password': async ({ email }) =>
-    client().identity.resetForgottenPassword({
-      ...{ account: email, code: await mailed(email, 'reset_password') },
-      ...{ password: NEW, confirmation: NEW },
-    }),
+  'the forgotten password': async ({ email }, secret) => {
+    const code = await mailed(email, 'reset_password')
+    const input = { account: email, code, password: NEW, confirmation: NEW }
+    const asked = await failureOf(client().identity.resetForgottenPassword(input))
+    const factor = { ticket: String(asked?.params.ticket), googleCode: nextTotp(secret) }
+    return client().identity.resetForgottenPassword({ ...input, ...factor })
+  },
   'the fund password': async (someone, secret) =>
     calls(someone).setFundPassword({
       ...{ password: '246810', confirmation: '246810', code: await ownCode(someone, 'fund_password') },

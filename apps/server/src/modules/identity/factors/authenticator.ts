@@ -9,7 +9,8 @@ import * as sql from '../accounts/security.sql.ts'
 import { contactOfUser } from '../contacts/contacts.rules.ts'
 import type { UserRow } from '../identity.sql.ts'
 import * as users from '../identity.sql.ts'
-import type { Tries, TriesRefusal } from '../sessions/tries.ts'
+import type { TriesRefusal } from '../sessions/tries.ts'
+import type { Guesses, GuessPlace } from './guesses.ts'
 import { plainRecoveryCode, RECOVERY_CODES, recoveryCodeOf } from './recovery-codes.rules.ts'
 
 /** Shown by authenticator apps above the code. */
@@ -26,19 +27,23 @@ export interface AuthenticatorDeps {
   readonly realClock: Clock
   readonly ids: Ids
   readonly secrets: SecretBox
-  readonly tries: Tries
+  readonly guesses: Guesses
 }
 
-const triesOf = (userId: string) => `totp:${userId}`
+/** A code of the authenticator, and where it was typed. */
+interface Typed {
+  readonly code: string | undefined
+  readonly place: GuessPlace
+}
 
-export function createAuthenticator({ db, realClock, ids, secrets, tries }: AuthenticatorDeps) {
+export function createAuthenticator({ db, realClock, ids, secrets, guesses }: AuthenticatorDeps) {
   /** Of the bound secret. */
   async function check(
     user: UserRow,
     sealed: Buffer,
-    code: string | undefined,
+    { code, place }: Typed,
   ): Promise<Result<StepProof, FactorRefusal>> {
-    const step = await judge(user, sealed, code)
+    const step = await judge(user, sealed, { code, place })
     if (!step.ok) return step
     // The step is compared again when it is used; here it only spares the person a second message.
     if (user.totp_last_step !== null && step.value <= user.totp_last_step)
@@ -46,24 +51,27 @@ export function createAuthenticator({ db, realClock, ids, secrets, tries }: Auth
     return ok({ kind: 'step', userId: user.id, sealed, step: step.value })
   }
 
-  /** Tries are counted per account, whichever secret they are made at. */
-  async function judge(
-    user: UserRow,
-    sealed: Buffer,
-    code: string | undefined,
-  ): Promise<Result<number, FactorRefusal>> {
+  /** Tries are counted per account and place, whichever secret they are made at. */
+  async function judge(user: UserRow, sealed: Buffer, { code, place }: Typed): Promise<Result<number, FactorRefusal>> {
     if (code === undefined) return refuse({ code: 'identity.totp_missing' })
-    const allowed = await tries.take(triesOf(user.id))
+    const allowed = await guesses.take(user.id, place)
     if (!allowed.ok) return allowed
     const step = totpStep(secrets.open(sealed, user.id), code, realClock.now())
-    return step === undefined ? refuse({ code: 'identity.totp_wrong' }) : ok(step)
+    if (step !== undefined) return ok(step)
+    await guesses.countWrong(user.id)
+    return refuse({ code: 'identity.totp_wrong' })
   }
 
-  async function checkRecovery(user: UserRow, typed: string): Promise<Result<RecoveryProof, RecoveryRefusal>> {
-    const allowed = await tries.take(triesOf(user.id))
+  async function checkRecovery(
+    user: UserRow,
+    typed: string,
+    place: GuessPlace = 'session',
+  ): Promise<Result<RecoveryProof, RecoveryRefusal>> {
+    const allowed = await guesses.take(user.id, place)
     if (!allowed.ok) return allowed
     const hash = digest(plainRecoveryCode(typed))
     if (!(await sql.hasRecoveryCode(db.queryable, user.id, hash))) {
+      await guesses.countWrong(user.id)
       return refuse({ code: 'identity.recovery_code_wrong' })
     }
     return ok({ kind: 'recovery', userId: user.id, hash })
@@ -73,8 +81,7 @@ export function createAuthenticator({ db, realClock, ids, secrets, tries }: Auth
     check,
     checkRecovery,
     judge,
-    /** What went wrong before a right code was a person's typing. */
-    forgetTries: (userId: string) => tries.reset(triesOf(userId)),
+    forgetTries: guesses.forget,
     /** Each call offers another secret; only the last one can be bound. */
     async offer(userId: string): Promise<{ readonly secret: string; readonly uri: string }> {
       const user = await users.getUser(db.queryable, userId)

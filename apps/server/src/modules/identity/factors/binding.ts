@@ -55,7 +55,7 @@ export function createBinding({ db, realClock, authenticator, factors, codes, ti
     }
     const beside = bound === null ? await factors.check(asker, user, undefined) : ok()
     if (!beside.ok) return beside
-    const step = await authenticator.judge(user, sealed, command.googleCode)
+    const step = await authenticator.judge(user, sealed, { code: command.googleCode, place: 'session' })
     if (!step.ok) return step
     const sent = await codes.check(contactOfUser(user), 'bind_totp', command.code)
     if (!sent.ok) return sent

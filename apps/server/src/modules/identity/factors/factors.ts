@@ -10,6 +10,7 @@ import * as users from '../identity.sql.ts'
 import * as sessions from '../sessions/sessions.sql.ts'
 import type { Authenticator, FactorRefusal, RecoveryProof, RecoveryRefusal, StepProof } from './authenticator.ts'
 import type { Asker } from './binding.ts'
+import type { GuessPlace } from './guesses.ts'
 import type { PasskeyProof, PasskeyProofs } from './passkey-proofs.ts'
 import * as passkeys from './passkeys.sql.ts'
 
@@ -31,6 +32,14 @@ type NeededRefusal = FactorRefusal | { readonly code: 'identity.passkey_needed' 
 type AssertionRefusal = { readonly code: 'identity.passkey_wrong' }
 type CodeRefusal = { readonly code: 'identity.code_missing' | 'identity.code_wrong' | 'identity.code_expired' }
 type LogInRefusal = NeededRefusal | RecoveryRefusal | AssertionRefusal
+
+/** What a person shows beside the ticket of the first step. */
+export interface SecondStepGiven {
+  readonly ticket: string
+  readonly code: string | undefined
+  readonly passkey: Assertion | undefined
+  readonly recoveryCode: string | undefined
+}
 
 export interface FactorDeps {
   readonly db: Db
@@ -77,9 +86,13 @@ export function createFactors({ db, realClock, authenticator, passkeyProofs, cod
     return checkCode(user, googleCode)
   }
 
-  async function checkCode(user: UserRow, code: string | undefined): Promise<Result<StepProof, NeededRefusal>> {
+  async function checkCode(
+    user: UserRow,
+    code: string | undefined,
+    place: GuessPlace = 'session',
+  ): Promise<Result<StepProof, NeededRefusal>> {
     if (user.totp_secret === null) return refuse({ code: 'identity.passkey_needed' })
-    return authenticator.check(user, user.totp_secret, code)
+    return authenticator.check(user, user.totp_secret, { code, place })
   }
 
   /** For acts that nobody may do by a stolen session alone: where no factor is bound, a mailed code stands in. */
@@ -95,21 +108,17 @@ export function createFactors({ db, realClock, authenticator, passkeyProofs, cod
     return mailed.ok ? ok({ kind: 'code', userId: user.id, codeId: mailed.value }) : mailed
   }
 
-  /** For the second step of a log-in: there is no session yet that could be fresh. */
+  /** For the second step of a log-in, or of a forgotten password: there is no session yet that could be fresh. */
   async function checkAtLogIn(
     user: UserRow,
-    given: {
-      readonly ticket: string
-      readonly code: string | undefined
-      readonly passkey: Assertion | undefined
-      readonly recoveryCode: string | undefined
-    },
+    given: SecondStepGiven,
+    place: GuessPlace = 'log_in',
   ): Promise<Result<Proof, LogInRefusal>> {
-    if (given.recoveryCode !== undefined) return authenticator.checkRecovery(user, given.recoveryCode)
+    if (given.recoveryCode !== undefined) return authenticator.checkRecovery(user, given.recoveryCode, place)
     if (given.passkey !== undefined) {
       return passkeyProofs.check(given.passkey, { userId: user.id, purpose: 'log_in', holder: given.ticket })
     }
-    return checkCode(user, given.code)
+    return checkCode(user, given.code, place)
   }
 
   /** True for the one act that uses the proof. */

@@ -1,8 +1,10 @@
+import type { Assertion } from '@bourse/contract'
 import { ok, refuse } from '@bourse/money'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
 import type { Change } from '../accounts/changes.ts'
 import * as sql from '../accounts/security.sql.ts'
+import type { Tickets } from '../accounts/tickets.ts'
 import type { Codes } from '../contacts/codes.ts'
 import { contactOf, contactOfUser } from '../contacts/contacts.rules.ts'
 import type { UserRow } from '../identity.sql.ts'
@@ -21,6 +23,7 @@ export interface LoginPasswordDeps {
   readonly codes: Codes
   readonly change: Change
   readonly tries: Tries
+  readonly tickets: Tickets
 }
 
 interface NewPassword {
@@ -28,9 +31,20 @@ interface NewPassword {
   readonly confirmation: string
 }
 
+interface ForgottenFactor {
+  readonly ticket: string | undefined
+  readonly googleCode: string | undefined
+  readonly passkey: Assertion | undefined
+  readonly recoveryCode: string | undefined
+}
+
+type ForgottenPassword = NewPassword & ForgottenFactor & { readonly account: string; readonly code: string }
+
 const triesOf = (userId: string) => `password:${userId}`
 
-export function createLoginPassword({ db, passwords, factors, codes, change, tries }: LoginPasswordDeps) {
+export function createLoginPassword(deps: LoginPasswordDeps) {
+  const { db, passwords, factors, codes, change, tries, tickets } = deps
+
   /** Specification §5 is the contract's to check; what only the account knows is checked here. */
   async function judgeNew(user: UserRow, given: NewPassword) {
     if (given.password !== given.confirmation) return refuse({ code: 'identity.password_mismatch' })
@@ -48,27 +62,47 @@ export function createLoginPassword({ db, passwords, factors, codes, change, tri
     return ok()
   }
 
-  /** The code is judged before anything that the account knows, so that a stranger learns nothing about it. */
-  async function resetForgotten(command: NewPassword & { account: string; code: string }, visitor: Visitor) {
+  /**
+   * The code is judged before anything that the account knows, so that a stranger learns nothing about it. Where a second factor is
+   * bound the mailbox alone opens nothing: the first answer is a ticket (10071), with which the same is sent again beside a factor.
+   */
+  async function resetForgotten({ code, ...command }: ForgottenPassword, visitor: Visitor) {
     if (command.password !== command.confirmation) return refuse({ code: 'identity.password_mismatch' })
     const contact = contactOf(command.account)
     if (!contact.ok) return contact
-    const sent = await codes.check(contact.value, 'reset_password', command.code)
+    const sent = await codes.check(contact.value, 'reset_password', code)
     if (!sent.ok) return sent
     const user = await users.findUserByContact(db.queryable, contact.value)
     if (user === undefined) return refuse({ code: 'identity.code_wrong' })
     if (user.frozen_at !== null) return refuse({ code: 'session.frozen' })
     const judged = await judgeNew(user, command)
     if (!judged.ok) return judged
+    const proof = await proveForgotten(user, command)
+    if (!proof.ok) return proof
     const hash = await passwords.hash(command.password)
-    const done = await change({ userId: user.id, kind: 'password_reset', visitor, ends: 'all' }, async (tx) => {
-      if (!(await codes.use(tx, sent.value))) return refuse({ code: 'identity.code_wrong' })
-      await sql.setPasswordHash(tx, user.id, hash)
-      return ok({})
-    })
+    const done = await factors.proving(proof.value, () =>
+      change({ userId: user.id, kind: 'password_reset', visitor, ends: 'all' }, async (tx) => {
+        if (!(await codes.use(tx, sent.value))) return refuse({ code: 'identity.code_wrong' })
+        if (!(await factors.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
+        await sql.setPasswordHash(tx, user.id, hash)
+        return ok({})
+      }),
+    )
     // Whoever was locked out by wrong tries has now proved who they are.
     if (done.ok) await tries.reset(logInTriesOf(user.id))
     return done
+  }
+
+  async function proveForgotten(user: UserRow, { ticket, googleCode, passkey, recoveryCode }: ForgottenFactor) {
+    const bound = await factors.bound(user)
+    if (bound.length === 0) return ok({ kind: 'none' as const, userId: user.id })
+    if (ticket === undefined) {
+      const issued = await tickets.issue(db.queryable, user.id, 'log_in')
+      return refuse({ code: 'identity.second_factor_needed', ...issued, factors: bound })
+    }
+    if ((await tickets.ownerOf(db.queryable, ticket, 'log_in')) !== user.id)
+      return refuse({ code: 'identity.ticket_expired' })
+    return factors.checkAtLogIn(user, { ticket, code: googleCode, passkey, recoveryCode }, 'reset')
   }
 
   async function changeWithOld(

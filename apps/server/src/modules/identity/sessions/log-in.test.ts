@@ -118,6 +118,15 @@ test('guessing at the authenticator ends after five tries, even when the right c
   expect(await reasonOf(attempt)).toBe('identity.login_limit')
 })
 
+test.each(['bind_totp', 'fund_password', 'change_email', 'kyc'])(
+  'nobody asks from outside whether a code for %s is right',
+  async (act) => {
+    const { email } = await person()
+    const asked = client().identity.isValidCode({ account: email, act: act as 'login', code: '123456' })
+    expect(await reasonOf(asked)).toBe('request.invalid')
+  },
+)
+
 test('a recovery code stands in for the authenticator, once, however it is typed', async () => {
   const someone = await person()
   const { recoveryCodes } = await bind(someone)

@@ -1,11 +1,10 @@
-import type { Assertion } from '@bourse/contract'
 import { ok, type Refusal, type Result, refuse } from '@bourse/money'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
 import type { Tickets } from '../accounts/tickets.ts'
 import type { Codes } from '../contacts/codes.ts'
 import { contactOf } from '../contacts/contacts.rules.ts'
-import type { Factors } from '../factors/factors.ts'
+import type { Factors, SecondStepGiven } from '../factors/factors.ts'
 import type { PasskeyProofs } from '../factors/passkey-proofs.ts'
 import type { UserRow } from '../identity.sql.ts'
 import * as users from '../identity.sql.ts'
@@ -23,13 +22,6 @@ export interface LogInDeps {
   readonly passkeyProofs: PasskeyProofs
   readonly securityNotices: SecurityNotices
   readonly tries: Tries
-}
-
-interface SecondStep {
-  readonly ticket: string
-  readonly code: string | undefined
-  readonly passkey: Assertion | undefined
-  readonly recoveryCode: string | undefined
 }
 
 /** Of a user, by whichever of their addresses; of an address, when nobody has it. */
@@ -86,7 +78,7 @@ export function createLogIn(deps: LogInDeps) {
   }
 
   /** A wrong code leaves the ticket for another try; the limit on tries is what stops guessing. */
-  async function secondStep(given: SecondStep, visitor: Visitor) {
+  async function secondStep(given: SecondStepGiven, visitor: Visitor) {
     const owner = await ownerOf(given.ticket)
     if (!owner.ok) return owner
     const user = owner.value

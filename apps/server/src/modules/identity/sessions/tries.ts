@@ -1,21 +1,28 @@
 import { ok, type Result, refuse } from '@bourse/money'
-import type { Limits } from '../../../platform/limits/limits.ts'
+import type { LimitRule, Limits } from '../../../platform/limits/limits.ts'
 
 const LIMIT = { max: 5, windowMs: 15 * 60_000 }
+const OF_DAY = { max: 20, windowMs: 24 * 60 * 60_000 }
 
 export type TriesRefusal = { readonly code: 'identity.login_limit'; readonly retryAfterMinutes: number }
 
 /** Guesses at one secret of one account: right or wrong they count before the secret is looked at. */
 export function createTries(limits: Limits) {
+  async function take(key: string, limit: LimitRule): Promise<Result<undefined, TriesRefusal>> {
+    const taken = await limits.take(key, limit)
+    if (taken.ok) return ok()
+    const retryAfterMinutes = Math.ceil(taken.refusal.retryAfterSeconds / 60)
+    return refuse({ code: 'identity.login_limit', retryAfterMinutes })
+  }
   return {
-    async take(key: string): Promise<Result<undefined, TriesRefusal>> {
-      const taken = await limits.take(key, LIMIT)
-      if (taken.ok) return ok()
-      const retryAfterMinutes = Math.ceil(taken.refusal.retryAfterSeconds / 60)
-      return refuse({ code: 'identity.login_limit', retryAfterMinutes })
-    },
+    take: (key: string) => take(key, LIMIT),
+    /** The hard stop, for secrets at which only somebody can guess who has another one already. */
+    takeOfDay: (key: string) => take(`day:${key}`, OF_DAY),
     /** What went wrong before a right try was a person's typing. */
-    reset: (key: string) => limits.reset(key, LIMIT),
+    async reset(key: string): Promise<void> {
+      await limits.reset(key, LIMIT)
+      await limits.reset(`day:${key}`, OF_DAY)
+    },
   }
 }
 export type Tries = ReturnType<typeof createTries>

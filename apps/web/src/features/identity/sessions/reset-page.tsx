@@ -5,19 +5,22 @@ import { useState } from 'react'
 import { PageLink } from '../../../app/page/page-link.tsx'
 import { useCountdown } from '../../../app/page/use-countdown.ts'
 import { AccountLayout } from '../account-layout.tsx'
-import { useResetPassword, useSendCode } from '../api.ts'
+import { type SecondFactor, type SecondStep, useResetPassword, useSendCode } from '../api.ts'
 import { accountText, EMPTY_ACCOUNT } from '../contacts/account-form.ts'
 import { usePhoneFacts } from '../use-account.ts'
 import { LoginStory } from './login-story.tsx'
-import { ResetAddressStep, ResetPasswordStep } from './reset-steps.tsx'
+import { ResetAddressStep, ResetPasswordStep, SETTINGS_LOCKED } from './reset-steps.tsx'
+import { SecondFactorStep } from './second-factor-step.tsx'
 
-/** A forgotten password, to the end: the account, then the code that was sent with the new password, then the way to the log-in. */
+/** A forgotten password, to the end: the account, then the code that was sent with the new password, the second factor where
+ * one is bound, then the way to the log-in. */
 export function ResetPage() {
   const t = useTranslations('identity')
   const [input, setInput] = useState(EMPTY_ACCOUNT)
   const facts = usePhoneFacts(input)
   const account = accountText(input, facts)
-  const [step, setStep] = useState<'address' | 'password' | 'done'>('address')
+  const [step, setStep] = useState<'address' | 'password' | 'done' | SecondStep>('address')
+  const [typed, setTyped] = useState({ code: '', password: '', confirmation: '' })
   const [wait, startWait] = useCountdown()
   const sending = useSendCode('reset_password')
   const resetting = useResetPassword()
@@ -29,6 +32,15 @@ export function ResetPage() {
         setStep('password')
       },
     })
+  const reset = (given: typeof typed, proof?: { ticket: string; factor: SecondFactor }) => {
+    setTyped(given)
+    const input = { account, ...given, ...(proof && { proof }) }
+    resetting.mutate(input, {
+      onSuccess: (second) => setStep(second ?? 'done'),
+      // Where the way to unlock is shown.
+      onError: ({ reason }) => reason === SETTINGS_LOCKED && setStep('password'),
+    })
+  }
   const change = () => {
     sending.reset()
     resetting.reset()
@@ -53,11 +65,21 @@ export function ResetPage() {
       {step === 'password' && (
         <ResetPasswordStep
           account={account}
-          onSubmit={(typed) => resetting.mutate({ account, ...typed }, { onSuccess: () => setStep('done') })}
+          onSubmit={(given) => reset(given)}
           pending={resetting.isPending}
           failure={resetting.error ?? sending.error}
           resend={{ wait, onResend: send, resending: sending.isPending }}
           onChange={change}
+        />
+      )}
+      {typeof step === 'object' && (
+        <SecondFactorStep
+          ticket={step.ticket}
+          factors={step.factors}
+          onSubmit={(factor) => reset(typed, { ticket: step.ticket, factor })}
+          pending={resetting.isPending}
+          failure={resetting.error}
+          onBack={change}
         />
       )}
       {step === 'done' && <ResetDone />}

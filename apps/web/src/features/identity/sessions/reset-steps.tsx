@@ -14,7 +14,7 @@ import { newPasswordForm } from '../factors/new-password.ts'
 import { NewPasswordFields } from '../factors/new-password-fields.tsx'
 import { answered } from '../failure-place.ts'
 
-const LOCKED = 'identity.settings_locked'
+export const SETTINGS_LOCKED = 'identity.settings_locked'
 const TITLE = 'display text-[40px] leading-[44px] md:text-[44px] md:leading-[48px]'
 
 interface StepProps {
@@ -117,7 +117,7 @@ export function ResetPasswordStep({ account, onSubmit, pending, failure, resend,
       </div>
       <p className="mt-4 text-body text-ink-2">{t('effect')}</p>
       {answer.note !== undefined && (
-        <Note kind="error" className="mt-4" action={failure?.reason === LOCKED ? <UnlockLink /> : undefined}>
+        <Note kind="error" className="mt-4" action={failure?.reason === SETTINGS_LOCKED ? <UnlockLink /> : undefined}>
           {answer.note}
         </Note>
       )}
