@@ -124,7 +124,7 @@ test('a forgotten password is set again to the end, and only the new one opens t
   await openedWallet(page)
 }, 120_000)
 
-test('an authenticator is bound, asked for at the log-in, and a wrong code is refused; a recovery code helps', async () => {
+test('an authenticator is bound, asked for at the log-in, and a wrong code is refused; a recovery code helps, at a forgotten password too', async () => {
   const { email, ...session } = person('careful')
   const page = await browser.visit()
   await enterSite(page, session)
@@ -177,6 +177,22 @@ test('an authenticator is bound, asked for at the log-in, and a wrong code is re
   await phone.getByText('9 are left.').waitFor()
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)
+
+  const forgetful = await browser.visit({ viewport: PHONE })
+  await forgetful.goto(`${siteUrl}/account/reset`)
+  await forgetful.getByLabel('Email').fill(email)
+  await codePause(email)
+  await forgetful.getByRole('button', { name: 'Send me the code' }).click()
+  await forgetful.getByLabel('Code from your email').fill(await codeFor(email, 'set a new login password'))
+  await forgetful.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await forgetful.getByLabel('New password again').fill(NEW_PASSWORD)
+  await forgetful.getByRole('button', { name: 'Set the new password' }).click()
+  await forgetful.getByRole('heading', { name: 'Second step' }).waitFor()
+  await expectAccessible(forgetful)
+  await forgetful.getByRole('button', { name: 'Use a recovery code' }).click()
+  await forgetful.getByLabel('Recovery code').fill(recoveryCodes[1] ?? '')
+  await forgetful.getByRole('button', { name: 'Set the new password' }).click()
+  await forgetful.getByRole('heading', { name: 'Your password is new' }).waitFor()
 }, 180_000)
 
 test('a person sets a fund password and an anti-phishing code, and freezes the account by the link of the mail', async () => {

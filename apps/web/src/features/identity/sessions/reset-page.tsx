@@ -80,6 +80,7 @@ export function ResetPage() {
           pending={resetting.isPending}
           failure={resetting.error}
           onBack={change}
+          action={t('reset.submit')}
         />
       )}
       {step === 'done' && <ResetDone />}

@@ -22,6 +22,8 @@ export interface SecondFactorStepProps {
   pending: boolean
   failure: CallFailure | null
   onBack: () => void
+  /** What the button says where it does not log in. */
+  action?: string | undefined
 }
 
 const LINKS = { authenticator: 'useCode', passkey: 'usePasskey', recovery_code: 'useRecovery' } as const
@@ -56,7 +58,7 @@ export function SecondFactorStep({ factors, ticket, ...props }: SecondFactorStep
 
 type FormProps = Omit<SecondFactorStepProps, 'factors' | 'ticket'>
 
-function CodeForm({ onSubmit, pending, failure, onBack }: FormProps) {
+function CodeForm({ onSubmit, pending, failure, onBack, action }: FormProps) {
   const t = useTranslations('identity.secondFactor')
   const refusalText = useTranslations('refusals')
   const [code, setCode] = useState('')
@@ -83,7 +85,7 @@ function CodeForm({ onSubmit, pending, failure, onBack }: FormProps) {
         />
       </div>
       <StepNote note={answer.note} onBack={onBack} />
-      <Submit pending={pending} />
+      <Submit pending={pending} action={action} />
     </form>
   )
 }
@@ -108,7 +110,7 @@ function PasskeyForm({ ticket, onSubmit, pending, failure, onBack }: FormProps &
   )
 }
 
-function RecoveryForm({ onSubmit, pending, failure, onBack }: FormProps) {
+function RecoveryForm({ onSubmit, pending, failure, onBack, action }: FormProps) {
   const t = useTranslations('identity.secondFactor')
   const refusalText = useTranslations('refusals')
   const [recoveryCode, setRecoveryCode] = useState('')
@@ -135,16 +137,16 @@ function RecoveryForm({ onSubmit, pending, failure, onBack }: FormProps) {
         />
       </div>
       <StepNote note={answer.note} onBack={onBack} />
-      <Submit pending={pending} />
+      <Submit pending={pending} action={action} />
     </form>
   )
 }
 
-function Submit({ pending }: { pending: boolean }) {
+function Submit({ pending, action }: Pick<FormProps, 'pending' | 'action'>) {
   const t = useTranslations('identity.secondFactor')
   return (
     <Button type="submit" variant="accent" size="lg" block pending={pending}>
-      {t('submit')}
+      {action ?? t('submit')}
     </Button>
   )
 }
