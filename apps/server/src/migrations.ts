@@ -6,7 +6,7 @@ import type { MigrationSource } from './platform/database/migrate.ts'
 
 /** What migrations do beside their SQL. */
 const STEPS: Partial<Record<ModuleName, NonNullable<MigrationSource['steps']>>> = {
-  identity: { '0008-canonical-addresses.sql': canonicaliseUsers },
+  identity: { '0009-canonical-addresses.sql': canonicaliseUsers },
   admin: { '0004-canonical-addresses.sql': canonicaliseStaff },
 }
 

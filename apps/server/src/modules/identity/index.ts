@@ -98,7 +98,7 @@ function openIdentity(deps: Omit<IdentityDeps, 'recordAct' | 'shutTrading'>) {
   const tickets = createTickets({ ...deps, clock: realClock })
   const securityNotices = createSecurityNotices({ ...deps, tickets, events })
   const secrets = createSecretBox(deps.secretKeys)
-  const guesses = createGuesses({ ...deps, tries, notices })
+  const guesses = createGuesses({ ...deps, tries, securityNotices })
   const authenticator = createAuthenticator({ ...deps, secrets, guesses })
   const webauthn = createWebauthn(deps.origins)
   const passkeyProofs = createPasskeyProofs({ ...deps, webauthn })

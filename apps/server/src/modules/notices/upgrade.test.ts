@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from '../../platform/database/migrate.ts'
 import { testApp } from '../../testing/app.ts'
+import { migrateAll } from '../../testing/migrations.ts'
 import { people } from '../identity/identity.fixture.ts'
-import { MIGRATION_SOURCES } from '../../migrations.ts'
 
 const running = testApp()
 const { client, person } = people(running)
@@ -47,7 +46,7 @@ test('choices and the place in the list of ended orders are taken over from iden
     const choose = `update identity.users set mail_log_ins = 'every', mail_orders = true, mail_plans = false where id = $1`
     await owner.query(choose, [choosing.userId])
     await owner.query(`insert into identity.order_mails (told_until) values ('2026-11-15T11:00:00Z')`)
-    await migrate(running.app.ownerUrl, MIGRATION_SOURCES)
+    await migrateAll(running.app.ownerUrl)
     const notified = await owner.query('select notified_until from trading.order_notices')
     expect(notified.rows).toEqual([{ notified_until: new Date('2026-11-15T11:00:00Z') }])
     const schedules = await owner.query(`select name, next_at from platform.schedules where name like '%orders'`)

@@ -1,7 +1,7 @@
 import { ok, type Result } from '@bourse/money'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Limits } from '../../../platform/limits/limits.ts'
-import type { Notices } from '../notices/notices.ts'
+import type { SecurityNotices } from '../notices/security-notices.ts'
 import type { Tries, TriesRefusal } from '../sessions/tries.ts'
 
 /**
@@ -20,11 +20,11 @@ export interface GuessDeps {
   readonly db: Db
   readonly limits: Limits
   readonly tries: Tries
-  readonly notices: Pick<Notices, 'tell'>
+  readonly securityNotices: Pick<SecurityNotices, 'tell'>
 }
 
 /** Guesses at the second factor of an account: few at a time, few a day, and the owner hears of them. */
-export function createGuesses({ db, limits, tries, notices }: GuessDeps) {
+export function createGuesses({ db, limits, tries, securityNotices }: GuessDeps) {
   const keyOf = (userId: string, place: GuessPlace) => `totp:${place}:${userId}`
   const wrongOf = (userId: string) => `totp:wrong:${userId}`
   return {
@@ -36,7 +36,7 @@ export function createGuesses({ db, limits, tries, notices }: GuessDeps) {
       if ((await limits.take(wrongOf(userId), UNTOLD)).ok) return
       if (!(await limits.take(`totp:told:${userId}`, TOLD)).ok) return
       await db.tx(async (tx) => {
-        await notices.tell(tx, { userId, kind: 'second_factor_guessed', visitor: null })
+        await securityNotices.tell(tx, { userId, kind: 'second_factor_guessed', visitor: null })
         return ok()
       })
     },
