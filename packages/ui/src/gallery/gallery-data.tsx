@@ -3,6 +3,7 @@ import { Button } from '../button.tsx'
 import { CoinMark } from '../coin-mark.tsx'
 import { ConfirmationRing, CountdownDial, GaugeDial } from '../dial.tsx'
 import { Donut, Swatch, sliceInks } from '../donut.tsx'
+import { EventList, EventRow } from '../event-list.tsx'
 import { Address, Amount, Change, FlashOnChange, Headline, Percent, Price } from '../figure.tsx'
 import { SkeletonRows } from '../skeleton.tsx'
 import { Sparkline } from '../sparkline.tsx'
@@ -30,6 +31,16 @@ export function GalleryData() {
       </GallerySection>
       <GallerySection title="Table and list states">
         <Prices />
+      </GallerySection>
+      <GallerySection title="Events">
+        <EventList older={{ label: 'Older', pending: false, onClick: () => undefined }}>
+          <EventRow time="2026-03-02T09:14:00Z" when="2 Mar 2026, 09:14" title="Logged in">
+            Firefox on Linux · 192.0.2.7
+          </EventRow>
+          <EventRow time="2026-03-01T18:40:00Z" when="1 Mar 2026, 18:40" title="Password changed">
+            Safari on iOS · 192.0.2.80
+          </EventRow>
+        </EventList>
       </GallerySection>
       <GallerySection title="Engraving">
         <div className="grid grid-cols-3 items-end gap-3">

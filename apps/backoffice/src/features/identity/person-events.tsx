@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '@bourse/contract'
 import { isSecurityEvent } from '@bourse/contract/security-events'
-import { Button } from '@bourse/ui/button.tsx'
+import { EventList, EventRow } from '@bourse/ui/event-list.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
@@ -13,6 +13,7 @@ export function PersonEvents({ userId }: { userId: string }) {
   const t = useTranslations('users.events')
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useUserEvents(userId)
   const events = data?.pages.flatMap(({ records }) => records)
+  const older = { label: t('older'), pending: isFetchingNextPage, onClick: () => void fetchNextPage() }
   return (
     <section aria-labelledby="events">
       <SectionRule id="events" title={t('title')} />
@@ -21,41 +22,32 @@ export function PersonEvents({ userId }: { userId: string }) {
         <ErrorState title={t('failed')} text={error.message} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {events?.length === 0 && <EmptyState title={t('none')} />}
-      <ol className="border-line not-empty:border-t">
+      <EventList older={hasNextPage ? older : undefined}>
         {events?.map((event) => (
-          <EventRow key={event.id} event={event} />
+          <Happened key={event.id} event={event} />
         ))}
-      </ol>
-      {hasNextPage && (
-        <div className="mt-3">
-          <Button size="sm" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('older')}
-          </Button>
-        </div>
-      )}
+      </EventList>
     </section>
   )
 }
 
-function EventRow({ event }: { event: SecurityEvent }) {
+function Happened({ event }: { event: SecurityEvent }) {
   const t = useTranslations('users.events')
   const moment = useMoment({ withDate: true })
   const deviceName = useDeviceName()
   return (
-    <li className="grid gap-x-6 border-line border-b py-2 text-body md:grid-cols-[170px_1fr_auto] md:items-center">
-      <time dateTime={event.time} className="text-ink-2">
-        {moment(event.time)}
-      </time>
-      <span className="font-semibold">{isSecurityEvent(event.kind) ? t(`kinds.${event.kind}`) : event.kind}</span>
-      <span className="text-dense text-ink-2">
-        {event.ip === null ? (
-          t('byStaff')
-        ) : (
-          <>
-            {deviceName(event)} · <AddressLink ip={event.ip} />
-          </>
-        )}
-      </span>
-    </li>
+    <EventRow
+      time={event.time}
+      when={moment(event.time)}
+      title={isSecurityEvent(event.kind) ? t(`kinds.${event.kind}`) : event.kind}
+    >
+      {event.ip === null ? (
+        t('byStaff')
+      ) : (
+        <>
+          {deviceName(event)} · <AddressLink ip={event.ip} />
+        </>
+      )}
+    </EventRow>
   )
 }

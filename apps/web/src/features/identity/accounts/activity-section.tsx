@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '@bourse/contract'
 import { isSecurityEvent } from '@bourse/contract/security-events'
-import { Button } from '@bourse/ui/button.tsx'
+import { EventList, EventRow } from '@bourse/ui/event-list.tsx'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
@@ -12,6 +12,7 @@ export function ActivitySection() {
   const t = useTranslations('settings.activity')
   const { data, error, refetch, isRefetching, hasNextPage, isFetchingNextPage, fetchNextPage } = useSecurityEvents()
   const events = data?.pages.flatMap(({ records }) => records)
+  const older = { label: t('older'), pending: isFetchingNextPage, onClick: () => void fetchNextPage() }
   return (
     <section aria-labelledby="activity" className="mt-10">
       <SectionRule id="activity" title={t('title')} />
@@ -21,37 +22,28 @@ export function ActivitySection() {
         <LoadingFailed text={error.message} onRetry={() => void refetch()} retrying={isRefetching} />
       )}
       {events?.length === 0 && <EmptyState title={t('none')} />}
-      <ol className="border-line not-empty:border-t">
+      <EventList older={hasNextPage ? older : undefined}>
         {events?.map((event) => (
-          <EventRow key={event.id} event={event} />
+          <Happened key={event.id} event={event} />
         ))}
-      </ol>
-      {hasNextPage && (
-        <Button size="sm" className="mt-3" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('older')}
-        </Button>
-      )}
+      </EventList>
     </section>
   )
 }
 
-function EventRow({ event }: { event: SecurityEvent }) {
+function Happened({ event }: { event: SecurityEvent }) {
   const t = useTranslations('settings.activity')
   const locale = useLocaleTag()
   const device = useDeviceName(event)
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b py-2.5">
-      <div className="min-w-0">
-        <p className="font-semibold">{isSecurityEvent(event.kind) ? t(`kinds.${event.kind}`) : t('other')}</p>
-        <p className="text-body text-ink-2">
-          {event.ip === null ? t('byStaff') : t('detail', { device, ip: event.ip })}
-        </p>
-      </div>
-      <time dateTime={event.time} className="text-body text-ink-2">
-        {time.format(new Date(event.time))}
-      </time>
-    </li>
+    <EventRow
+      time={event.time}
+      when={time.format(new Date(event.time))}
+      title={isSecurityEvent(event.kind) ? t(`kinds.${event.kind}`) : t('other')}
+    >
+      {event.ip === null ? t('byStaff') : t('detail', { device, ip: event.ip })}
+    </EventRow>
   )
 }
 
