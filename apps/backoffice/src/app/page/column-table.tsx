@@ -30,37 +30,24 @@ export interface ColumnTableProps<Row> {
   readonly rows: readonly Row[] | undefined
   readonly keyOf: (row: Row) => string
   readonly skeletonRows?: number
+  readonly dense?: true
 }
 
-export function ColumnTable<Row>({ caption, columns, rows, keyOf, skeletonRows = 8 }: ColumnTableProps<Row>) {
+export function ColumnTable<Row>(table: ColumnTableProps<Row>) {
+  const { caption, columns, rows, keyOf, skeletonRows = 8, dense } = table
   return (
-    <Table caption={caption}>
+    <Table caption={caption} dense={dense}>
       <thead>
         <tr>
-          {columns.map(({ key, head, headHidden, numeric, className }) => (
-            <Th key={key} numeric={numeric} className={className}>
-              {headHidden ? <span className="sr-only">{head}</span> : head}
+          {columns.map((column) => (
+            <Th key={column.key} numeric={column.numeric} className={column.className}>
+              {column.headHidden ? <span className="sr-only">{column.head}</span> : column.head}
             </Th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows?.map((row) => (
-          <Tr key={keyOf(row)}>
-            {columns.map((column) => (
-              <Td
-                key={column.key}
-                numeric={column.numeric}
-                quiet={column.quiet}
-                strong={column.strong}
-                className={cellClass(column)}
-                title={column.title?.(row)}
-              >
-                {column.cell(row)}
-              </Td>
-            ))}
-          </Tr>
-        )) ?? (
+        {rows?.map((row) => <ColumnRow key={keyOf(row)} row={row} columns={columns} />) ?? (
           <TableSkeleton
             rows={skeletonRows}
             columns={columns.map((column) => ({ ...column, className: cellClass(column) }))}
@@ -68,6 +55,25 @@ export function ColumnTable<Row>({ caption, columns, rows, keyOf, skeletonRows =
         )}
       </tbody>
     </Table>
+  )
+}
+
+function ColumnRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  return (
+    <Tr>
+      {columns.map((column) => (
+        <Td
+          key={column.key}
+          numeric={column.numeric}
+          quiet={column.quiet}
+          strong={column.strong}
+          className={cellClass(column)}
+          title={column.title?.(row)}
+        >
+          {column.cell(row)}
+        </Td>
+      ))}
+    </Tr>
   )
 }
 

@@ -2,7 +2,7 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { Td } from '@bourse/ui/table.tsx'
 
-export interface SkeletonColumn {
+interface SkeletonColumn {
   /** The width of its bar. */
   width?: number | undefined
   numeric?: boolean | undefined

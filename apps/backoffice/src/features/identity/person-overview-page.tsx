@@ -1,16 +1,15 @@
-import type { OfficeUser } from '@bourse/contract'
+import type { OfficeUser, PersonLine } from '@bourse/contract'
 import * as identity from '@bourse/contract/calls/office/identity'
 import { cx } from '@bourse/ui/class-names.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { useParams } from '@bourse/ui/router.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
-import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { type ReactNode, useState } from 'react'
 import { useMoment } from '../../app/moments.ts'
+import { type Column, ColumnTable } from '../../app/page/column-table.tsx'
 import { Loaded } from '../../app/page/loaded.tsx'
 import { Pager } from '../../app/page/pager.tsx'
-import { type SkeletonColumn, TableSkeleton } from '../../app/page/table-skeleton.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { INVITEES_PAGE, useInvitees, useUser } from './api.ts'
 import { PersonLink, PersonState } from './users-table.tsx'
@@ -91,51 +90,49 @@ function Line({ name, first = false, children }: { name: string; first?: boolean
   )
 }
 
-const INVITEE_COLUMNS = [
-  { width: 140 },
-  { width: 120, className: 'max-md:hidden' },
-  { width: 70 },
-] as const satisfies readonly SkeletonColumn[]
-
 function Invitees({ userId }: { userId: string }) {
   const t = useTranslations('users.invitations')
-  const moment = useMoment({ withDate: true })
   const [page, setPage] = useState(1)
   const query = useInvitees(userId, page)
-  const table = (rows: ReactNode) => (
-    <Table caption={t('invitees')}>
-      <thead>
-        <tr>
-          <Th>{t('person')}</Th>
-          <Th className="max-md:hidden">{t('registered')}</Th>
-          <Th>{t('state')}</Th>
-        </tr>
-      </thead>
-      <tbody>{rows}</tbody>
-    </Table>
-  )
   return (
-    <Loaded query={query} failed={t('failed')} skeleton={table(<TableSkeleton rows={2} columns={INVITEE_COLUMNS} />)}>
+    <Loaded query={query} failed={t('failed')} skeleton={<InviteesTable invitees={undefined} />}>
       {({ records, total }) => (
         <>
-          {table(
-            records.map((person) => (
-              <Tr key={person.userId}>
-                <Td>
-                  <PersonLink person={person} />
-                </Td>
-                <Td quiet className="max-md:hidden">
-                  {moment(person.registeredAt)}
-                </Td>
-                <Td>
-                  <PersonState user={{ frozenAt: person.frozenAt, withdrawalsStoppedUntil: null }} />
-                </Td>
-              </Tr>
-            )),
-          )}
+          <InviteesTable invitees={records} />
           <Pager page={page} size={INVITEES_PAGE} total={total} onPage={setPage} />
         </>
       )}
     </Loaded>
+  )
+}
+
+function InviteesTable({ invitees }: { invitees: readonly PersonLine[] | undefined }) {
+  const t = useTranslations('users.invitations')
+  const moment = useMoment({ withDate: true })
+  const columns: Column<PersonLine>[] = [
+    { key: 'person', head: t('person'), width: 140, cell: (person) => <PersonLink person={person} /> },
+    {
+      key: 'registered',
+      head: t('registered'),
+      className: 'max-md:hidden',
+      quiet: true,
+      width: 120,
+      cell: ({ registeredAt }) => moment(registeredAt),
+    },
+    {
+      key: 'state',
+      head: t('state'),
+      width: 70,
+      cell: ({ frozenAt }) => <PersonState user={{ frozenAt, withdrawalsStoppedUntil: null }} />,
+    },
+  ]
+  return (
+    <ColumnTable
+      caption={t('invitees')}
+      columns={columns}
+      rows={invitees}
+      keyOf={({ userId }) => userId}
+      skeletonRows={2}
+    />
   )
 }

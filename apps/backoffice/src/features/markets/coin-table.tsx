@@ -3,83 +3,91 @@ import { CoinMark } from '@bourse/ui/coin-mark.tsx'
 import { LANGUAGES, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Link } from '@bourse/ui/router.tsx'
 import { Status } from '@bourse/ui/status.tsx'
-import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { Tag } from '@bourse/ui/tag.tsx'
-import type { ReactNode } from 'react'
 import { missingLanguages } from '../../app/languages.ts'
 import { useMoment } from '../../app/moments.ts'
-import type { SkeletonColumn } from '../../app/page/table-skeleton.tsx'
+import { type Column, ColumnTable } from '../../app/page/column-table.tsx'
 
-export const COIN_COLUMNS = [
-  { width: 150 },
-  { width: 90 },
-  { width: 110, className: 'max-md:hidden' },
-  { width: 60, numeric: true, className: 'max-md:hidden' },
-  { width: 160, className: 'pl-6 max-xl:hidden' },
-  { width: 110, className: 'max-lg:hidden' },
-] as const satisfies readonly SkeletonColumn[]
+interface CoinTableProps {
+  /** Undefined while they are on their way. */
+  readonly coins: readonly OfficeCoin[] | undefined
+  readonly tagName: (tag: string) => string
+}
 
-export function CoinTable({ children }: { children: ReactNode }) {
+export function CoinTable({ coins, tagName }: CoinTableProps) {
   const t = useTranslations('markets.coins')
+  const columns = useColumns(tagName)
   return (
-    <Table caption={t('title')}>
-      <thead>
-        <tr>
-          <Th>{t('coin')}</Th>
-          <Th>{t('state')}</Th>
-          <Th className="max-md:hidden">{t('texts')}</Th>
-          <Th numeric className="max-md:hidden">
-            {t('markets')}
-          </Th>
-          <Th className="pl-6 max-xl:hidden">{t('lists')}</Th>
-          <Th className="max-lg:hidden">{t('listedAt')}</Th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </Table>
+    <ColumnTable caption={t('title')} columns={columns} rows={coins} keyOf={({ symbol }) => symbol} skeletonRows={12} />
   )
 }
 
-export function CoinRow({ coin, tagName }: { coin: OfficeCoin; tagName: (tag: string) => string }) {
+function useColumns(tagName: CoinTableProps['tagName']): Column<OfficeCoin>[] {
   const t = useTranslations('markets.coins')
   const moment = useMoment({ withDate: true })
-  return (
-    <Tr>
-      <Td>
-        <Link
-          to="/markets/coins/$symbol"
-          params={{ symbol: coin.symbol }}
-          className="flex min-h-8 items-center gap-2.5 font-semibold underline decoration-line-2 underline-offset-3 hover:decoration-ink"
-        >
-          <CoinMark code={coin.symbol} />
-          {coin.symbol}
-          <span className="inline-block max-w-[120px] truncate font-normal text-ink-3 no-underline">{coin.name}</span>
-        </Link>
-      </Td>
-      <Td>
-        {coin.state === 'trading' ? (
+  return [
+    { key: 'coin', head: t('coin'), width: 150, cell: (coin) => <CoinLink coin={coin} /> },
+    {
+      key: 'state',
+      head: t('state'),
+      width: 90,
+      cell: ({ state }) =>
+        state === 'trading' ? (
           <Status kind="completed" label={t('trading')} />
         ) : (
           <Status kind="open" label={t('soon')} />
-        )}
-      </Td>
-      <Td className="max-md:hidden">
-        <Written coin={coin} />
-      </Td>
-      <Td numeric className="max-md:hidden">
-        {coin.markets.length}
-      </Td>
-      <Td className="pl-6 max-xl:hidden">
+        ),
+    },
+    {
+      key: 'texts',
+      head: t('texts'),
+      className: 'max-md:hidden',
+      width: 110,
+      cell: (coin) => <Written coin={coin} />,
+    },
+    {
+      key: 'markets',
+      head: t('markets'),
+      numeric: true,
+      className: 'max-md:hidden',
+      width: 60,
+      cell: (coin) => coin.markets.length,
+    },
+    {
+      key: 'lists',
+      head: t('lists'),
+      className: 'pl-6 max-xl:hidden',
+      width: 160,
+      cell: ({ tags }) => (
         <span className="flex max-w-[340px] flex-wrap gap-1">
-          {coin.tags.map((tag) => (
+          {tags.map((tag) => (
             <Tag key={tag}>{tagName(tag)}</Tag>
           ))}
         </span>
-      </Td>
-      <Td quiet className="max-lg:hidden">
-        {coin.listedAt === null ? t('notListed') : moment(coin.listedAt)}
-      </Td>
-    </Tr>
+      ),
+    },
+    {
+      key: 'listedAt',
+      head: t('listedAt'),
+      className: 'max-lg:hidden',
+      quiet: true,
+      width: 110,
+      cell: ({ listedAt }) => (listedAt === null ? t('notListed') : moment(listedAt)),
+    },
+  ]
+}
+
+function CoinLink({ coin }: { coin: OfficeCoin }) {
+  return (
+    <Link
+      to="/markets/coins/$symbol"
+      params={{ symbol: coin.symbol }}
+      className="flex min-h-8 items-center gap-2.5 font-semibold underline decoration-line-2 underline-offset-3 hover:decoration-ink"
+    >
+      <CoinMark code={coin.symbol} />
+      {coin.symbol}
+      <span className="inline-block max-w-[120px] truncate font-normal text-ink-3 no-underline">{coin.name}</span>
+    </Link>
   )
 }
 

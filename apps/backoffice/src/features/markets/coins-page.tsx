@@ -7,10 +7,9 @@ import { AddLink } from '../../app/page/add-link.tsx'
 import { Loaded } from '../../app/page/loaded.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
 import { textOf } from '../../app/page/paging.ts'
-import { TableSkeleton } from '../../app/page/table-skeleton.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { useCoins, useTags } from './api.ts'
-import { COIN_COLUMNS, CoinRow, CoinTable } from './coin-table.tsx'
+import { CoinTable } from './coin-table.tsx'
 import { SearchField } from './search-field.tsx'
 
 export function CoinsPage() {
@@ -34,15 +33,7 @@ export function CoinsPage() {
         action={mayEdit && <AddLink to="/markets/coins/new">{t('add')}</AddLink>}
       />
       <SearchField label={t('find')} value={wanted} onChange={find} />
-      <Loaded
-        query={query}
-        failed={t('failed')}
-        skeleton={
-          <CoinTable>
-            <TableSkeleton rows={12} columns={COIN_COLUMNS} />
-          </CoinTable>
-        }
-      >
+      <Loaded query={query} failed={t('failed')} skeleton={<CoinTable coins={undefined} tagName={tagName} />}>
         {(coins) => {
           const found = coins.filter(({ symbol, name }) => matches(wanted, symbol, name))
           return found.length === 0 ? (
@@ -55,11 +46,7 @@ export function CoinsPage() {
               }
             />
           ) : (
-            <CoinTable>
-              {found.map((coin) => (
-                <CoinRow key={coin.symbol} coin={coin} tagName={tagName} />
-              ))}
-            </CoinTable>
+            <CoinTable coins={found} tagName={tagName} />
           )
         }}
       </Loaded>

@@ -5,21 +5,8 @@ import { Button } from '@bourse/ui/button.tsx'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
-import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
-import type { ReactNode } from 'react'
-import type { SkeletonColumn } from '../../app/page/table-skeleton.tsx'
+import { type Column, ColumnTable } from '../../app/page/column-table.tsx'
 import { useMay } from '../../app/use-may.ts'
-
-export const PAIR_COLUMNS = [
-  { width: 90 },
-  { width: 80 },
-  { width: 80, numeric: true, className: 'max-sm:hidden' },
-  { width: 70, numeric: true, className: 'max-lg:hidden' },
-  { width: 90, numeric: true, className: 'max-xl:hidden' },
-  { width: 40, numeric: true, className: 'max-lg:hidden' },
-  { width: 60, numeric: true, className: 'max-xl:hidden' },
-  { width: 120, numeric: true },
-] as const satisfies readonly SkeletonColumn[]
 
 export type PairAct = 'bounds' | 'mode'
 
@@ -30,82 +17,86 @@ const MODE_STATUS: Readonly<Record<MarketMode, StatusKind>> = {
   halted: 'failed',
 }
 
-export function PairTable({ children }: { children: ReactNode }) {
+interface PairTableProps {
+  /** Undefined while they are on their way. */
+  readonly pairs: readonly OfficePair[] | undefined
+  readonly onAct: (act: PairAct, pair: OfficePair) => void
+}
+
+export function PairTable({ pairs, onAct }: PairTableProps) {
   const t = useTranslations('markets.pairs')
+  const columns = useColumns(onAct)
   return (
-    <Table caption={t('title')}>
-      <thead>
-        <tr>
-          <Th>{t('pair')}</Th>
-          <Th>{t('mode')}</Th>
-          <Th numeric className="max-sm:hidden">
-            {t('last')}
-          </Th>
-          <Th numeric className="max-lg:hidden">
-            {t('minAmount')}
-          </Th>
-          <Th numeric className="max-xl:hidden">
-            {t('maxAmount')}
-          </Th>
-          <Th numeric className="max-lg:hidden">
-            {t('minTotal')}
-          </Th>
-          <Th numeric className="max-xl:hidden">
-            {t('orders')}
-          </Th>
-          <Th>
-            <span className="sr-only">{t('acts')}</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </Table>
+    <ColumnTable caption={t('title')} columns={columns} rows={pairs} keyOf={({ symbol }) => symbol} skeletonRows={14} />
   )
 }
 
-export function PairRow({ pair, onAct }: { pair: OfficePair; onAct: (act: PairAct) => void }) {
+function useColumns(onAct: PairTableProps['onAct']): Column<OfficePair>[] {
   const t = useTranslations('markets.pairs')
   const locale = useLocaleTag()
-  const [mayBounds, mayMode] = [useMay(markets.savePair), useMay(markets.setMarketMode)]
   const figure = (value: string) => formatDecimal(value, { locale, scale: toDecimal(value).scale })
+  const [lg, xl] = [{ className: 'max-lg:hidden' }, { className: 'max-xl:hidden' }]
+  const bound = { numeric: true, quiet: true } as const
+  return [
+    { key: 'pair', head: t('pair'), strong: true, width: 90, cell: ({ symbol }) => symbol },
+    { key: 'mode', head: t('mode'), width: 80, cell: (pair) => <Mode pair={pair} /> },
+    {
+      key: 'last',
+      head: t('last'),
+      numeric: true,
+      className: 'max-sm:hidden',
+      width: 80,
+      cell: ({ last }) => (last === null ? t('never') : figure(last)),
+    },
+    { key: 'minAmount', head: t('minAmount'), ...bound, ...lg, width: 70, cell: (pair) => figure(pair.minAmount) },
+    { key: 'maxAmount', head: t('maxAmount'), ...bound, ...xl, width: 90, cell: (pair) => figure(pair.maxAmount) },
+    { key: 'minTotal', head: t('minTotal'), ...bound, ...lg, width: 40, cell: (pair) => figure(pair.minTotal) },
+    {
+      key: 'orders',
+      head: t('orders'),
+      ...bound,
+      ...xl,
+      width: 60,
+      cell: (pair) => t('ordersOf', { open: pair.maxOpenOrders, conditional: pair.maxConditionalOrders }),
+    },
+    {
+      key: 'acts',
+      head: t('acts'),
+      headHidden: true,
+      numeric: true,
+      width: 120,
+      cell: (pair) => <Acts pair={pair} onAct={onAct} />,
+    },
+  ]
+}
+
+function Mode({ pair: { mode, resumeMode } }: { pair: OfficePair }) {
+  const t = useTranslations('markets.pairs')
   return (
-    <Tr>
-      <Td strong>{pair.symbol}</Td>
-      <Td>
-        <Status kind={MODE_STATUS[pair.mode]} label={t(`modes.${pair.mode}`)} />
-        {pair.resumeMode !== null && (
-          <span className="block text-agate text-ink-3">{t('modeNext', { mode: t(`modes.${pair.resumeMode}`) })}</span>
-        )}
-      </Td>
-      <Td numeric className="max-sm:hidden">
-        {pair.last === null ? t('never') : figure(pair.last)}
-      </Td>
-      <Td numeric quiet className="max-lg:hidden">
-        {figure(pair.minAmount)}
-      </Td>
-      <Td numeric quiet className="max-xl:hidden">
-        {figure(pair.maxAmount)}
-      </Td>
-      <Td numeric quiet className="max-lg:hidden">
-        {figure(pair.minTotal)}
-      </Td>
-      <Td numeric quiet className="max-xl:hidden">
-        {t('ordersOf', { open: pair.maxOpenOrders, conditional: pair.maxConditionalOrders })}
-      </Td>
-      <Td className="text-right">
-        <span className="inline-flex justify-end gap-2 max-sm:gap-1">
-          {mayBounds && (
-            <Button size="sm" aria-label={t('boundsOf', { pair: pair.symbol })} onClick={() => onAct('bounds')}>
-              {t('bounds')}
-            </Button>
-          )}
-          {mayMode && (
-            <Button size="sm" aria-label={t('modeOf', { pair: pair.symbol })} onClick={() => onAct('mode')}>
-              {t('mode')}
-            </Button>
-          )}
-        </span>
-      </Td>
-    </Tr>
+    <>
+      <Status kind={MODE_STATUS[mode]} label={t(`modes.${mode}`)} />
+      {resumeMode !== null && (
+        <span className="block text-agate text-ink-3">{t('modeNext', { mode: t(`modes.${resumeMode}`) })}</span>
+      )}
+    </>
+  )
+}
+
+function Acts({ pair, onAct }: { pair: OfficePair } & Pick<PairTableProps, 'onAct'>) {
+  const t = useTranslations('markets.pairs')
+  const [mayBounds, mayMode] = [useMay(markets.savePair), useMay(markets.setMarketMode)]
+  return (
+    <span className="inline-flex justify-end gap-2 max-sm:gap-1">
+      {mayBounds && (
+        <Button size="sm" aria-label={t('boundsOf', { pair: pair.symbol })} onClick={() => onAct('bounds', pair)}>
+          {t('bounds')}
+        </Button>
+      )}
+      {mayMode && (
+        <Button size="sm" aria-label={t('modeOf', { pair: pair.symbol })} onClick={() => onAct('mode', pair)}>
+          {t('mode')}
+        </Button>
+      )}
+    </span>
   )
 }

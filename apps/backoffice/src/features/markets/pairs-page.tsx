@@ -7,11 +7,10 @@ import { LiveSwitch } from '../../app/live.tsx'
 import { Loaded } from '../../app/page/loaded.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
 import { textOf } from '../../app/page/paging.ts'
-import { TableSkeleton } from '../../app/page/table-skeleton.tsx'
 import { PAIRS_EVERY_MS, usePairs } from './api.ts'
 import { BoundsDialog } from './bounds-dialog.tsx'
 import { ModeDialog } from './mode-dialog.tsx'
-import { PAIR_COLUMNS, type PairAct, PairRow, PairTable } from './pair-table.tsx'
+import { type PairAct, PairTable } from './pair-table.tsx'
 import { SearchField } from './search-field.tsx'
 
 type Open = { readonly act: PairAct; readonly pair: OfficePair } | null
@@ -27,6 +26,7 @@ export function PairsPage() {
   const find = (text: string) =>
     void navigate({ to: '/markets/pairs', search: text === '' ? {} : { find: text }, replace: true })
   const stopped = query.data?.filter(({ mode }) => mode !== 'open').length ?? 0
+  const act = (wantedAct: PairAct, pair: OfficePair) => setOpen({ act: wantedAct, pair })
   const close = () => setOpen(null)
   return (
     <>
@@ -37,25 +37,11 @@ export function PairsPage() {
         action={<LiveSwitch live={live} onChange={setLive} everyMs={PAIRS_EVERY_MS} />}
       />
       <SearchField label={t('find')} value={textOf(search.find) ?? ''} onChange={find} />
-      <Loaded
-        query={query}
-        failed={t('failed')}
-        skeleton={
-          <PairTable>
-            <TableSkeleton rows={14} columns={PAIR_COLUMNS} />
-          </PairTable>
-        }
-      >
+      <Loaded query={query} failed={t('failed')} skeleton={<PairTable pairs={undefined} onAct={act} />}>
         {(pairs) => {
           const found = pairs.filter(({ symbol }) => symbol.includes(wanted.trim()))
           if (found.length === 0) return <EmptyState title={t('none')} />
-          return (
-            <PairTable>
-              {found.map((pair) => (
-                <PairRow key={pair.symbol} pair={pair} onAct={(act) => setOpen({ act, pair })} />
-              ))}
-            </PairTable>
-          )
+          return <PairTable pairs={found} onAct={act} />
         }}
       </Loaded>
       {open?.act === 'bounds' && <BoundsDialog pair={open.pair} onClose={close} />}

@@ -5,22 +5,12 @@ import { Link } from '@bourse/ui/router.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { Status } from '@bourse/ui/status.tsx'
-import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
-import type { ReactNode } from 'react'
 import { AddLink } from '../../app/page/add-link.tsx'
+import { type Column, ColumnTable } from '../../app/page/column-table.tsx'
 import { Loaded } from '../../app/page/loaded.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
-import { type SkeletonColumn, TableSkeleton } from '../../app/page/table-skeleton.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { useTags } from './api.ts'
-
-const COLUMNS = [
-  { width: 120 },
-  { width: 160, className: 'max-md:hidden' },
-  { width: 40, numeric: true },
-  { width: 40, numeric: true, className: 'max-md:hidden' },
-  { width: 80, className: 'pl-6 max-sm:hidden' },
-] as const satisfies readonly SkeletonColumn[]
 
 export function TagsPage() {
   const t = useTranslations('markets.tags')
@@ -34,15 +24,7 @@ export function TagsPage() {
         above={t('above')}
         action={mayEdit && <AddLink to="/markets/tags/new">{t('add')}</AddLink>}
       />
-      <Loaded
-        query={query}
-        failed={t('failed')}
-        skeleton={
-          <TagTable caption={t('tabs')}>
-            <TableSkeleton rows={12} columns={COLUMNS} />
-          </TagTable>
-        }
-      >
+      <Loaded query={query} failed={t('failed')} skeleton={<TagTable caption={t('tabs')} tags={undefined} />}>
         {(tags) => (
           <div className="grid gap-8">
             {(['tab', 'theme'] as const).map((kind) => (
@@ -61,65 +43,68 @@ function TagGroup({ kind, tags }: { kind: OfficeTag['kind']; tags: readonly Offi
   return (
     <section>
       <SectionRule title={title} />
-      {tags.length === 0 ? (
-        <EmptyState title={t('empty')} />
-      ) : (
-        <TagTable caption={title}>
-          {tags.map((tag) => (
-            <TagRow key={tag.tag} tag={tag} />
-          ))}
-        </TagTable>
-      )}
+      {tags.length === 0 ? <EmptyState title={t('empty')} /> : <TagTable caption={title} tags={tags} />}
     </section>
   )
 }
 
-function TagTable({ caption, children }: { caption: string; children: ReactNode }) {
-  const t = useTranslations('markets.tags')
-  return (
-    <Table caption={caption}>
-      <thead>
-        <tr>
-          <Th className="md:w-[32%]">{t('name')}</Th>
-          <Th className="w-[32%] max-md:hidden">{t('rule')}</Th>
-          <Th numeric className="md:w-[11%]">
-            {t('coins')}
-          </Th>
-          <Th numeric className="w-[11%] max-md:hidden">
-            {t('position')}
-          </Th>
-          <Th className="pl-6 max-sm:hidden">{t('state')}</Th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </Table>
-  )
+interface TagTableProps {
+  readonly caption: string
+  /** Undefined while they are on their way. */
+  readonly tags: readonly OfficeTag[] | undefined
 }
 
-function TagRow({ tag }: { tag: OfficeTag }) {
+function TagTable({ caption, tags }: TagTableProps) {
   const t = useTranslations('markets.tags')
+  const columns: Column<OfficeTag>[] = [
+    { key: 'name', head: t('name'), className: 'md:w-[32%]', width: 120, cell: (tag) => <TagLink tag={tag} /> },
+    {
+      key: 'rule',
+      head: t('rule'),
+      className: 'w-[32%] max-md:hidden',
+      quiet: true,
+      width: 160,
+      cell: ({ rule }) => t(`rules.${rule}`),
+    },
+    {
+      key: 'coins',
+      head: t('coins'),
+      className: 'md:w-[11%]',
+      numeric: true,
+      width: 40,
+      cell: ({ rule, coins }) => (rule === 'listed' ? coins.length : t('byRule')),
+    },
+    {
+      key: 'position',
+      head: t('position'),
+      className: 'w-[11%] max-md:hidden',
+      numeric: true,
+      quiet: true,
+      width: 40,
+      cell: ({ position }) => position,
+    },
+    {
+      key: 'state',
+      head: t('state'),
+      className: 'pl-6 max-sm:hidden',
+      width: 80,
+      cell: ({ active }) => (
+        <Status kind={active ? 'completed' : 'cancelled'} label={active ? t('shown') : t('hidden')} />
+      ),
+    },
+  ]
+  return <ColumnTable caption={caption} columns={columns} rows={tags} keyOf={({ tag }) => tag} skeletonRows={12} />
+}
+
+function TagLink({ tag: { tag, name } }: { tag: OfficeTag }) {
   const language = useLanguage()
   return (
-    <Tr>
-      <Td>
-        <Link
-          to="/markets/tags/$tag"
-          params={{ tag: tag.tag }}
-          className="inline-flex min-h-8 items-center font-semibold underline decoration-line-2 underline-offset-3 hover:decoration-ink"
-        >
-          {tag.name[language]}
-        </Link>
-      </Td>
-      <Td quiet className="max-md:hidden">
-        {t(`rules.${tag.rule}`)}
-      </Td>
-      <Td numeric>{tag.rule === 'listed' ? tag.coins.length : t('byRule')}</Td>
-      <Td numeric quiet className="max-md:hidden">
-        {tag.position}
-      </Td>
-      <Td className="pl-6 max-sm:hidden">
-        <Status kind={tag.active ? 'completed' : 'cancelled'} label={tag.active ? t('shown') : t('hidden')} />
-      </Td>
-    </Tr>
+    <Link
+      to="/markets/tags/$tag"
+      params={{ tag }}
+      className="inline-flex min-h-8 items-center font-semibold underline decoration-line-2 underline-offset-3 hover:decoration-ink"
+    >
+      {name[language]}
+    </Link>
   )
 }

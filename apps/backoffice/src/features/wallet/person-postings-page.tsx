@@ -5,22 +5,12 @@ import { Amount } from '@bourse/ui/figure.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { useNavigate, useParams, useSearch } from '@bourse/ui/router.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
-import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
-import type { ReactNode } from 'react'
 import { useMoment } from '../../app/moments.ts'
+import { type Column, ColumnTable } from '../../app/page/column-table.tsx'
 import { Loaded } from '../../app/page/loaded.tsx'
 import { Pager } from '../../app/page/pager.tsx'
 import { pageOf, textOf } from '../../app/page/paging.ts'
-import { type SkeletonColumn, TableSkeleton } from '../../app/page/table-skeleton.tsx'
 import { POSTINGS_PAGE, useBalances, usePostings } from './api.ts'
-
-const COLUMNS = [
-  { width: 110 },
-  { width: 80 },
-  { width: 100, numeric: true },
-  { width: 100, numeric: true, className: 'max-md:hidden' },
-  { width: 180, className: 'pl-6 max-lg:hidden' },
-] as const satisfies readonly SkeletonColumn[]
 
 /** What moved the balances of a person, each line with what caused it. */
 export function PersonPostingsPage() {
@@ -36,15 +26,7 @@ export function PersonPostingsPage() {
   return (
     <>
       <AssetChoice userId={userId} currency={currency} onCurrency={(next) => go({ currency: next })} />
-      <Loaded
-        query={query}
-        failed={t('failed')}
-        skeleton={
-          <PostingsTable>
-            <TableSkeleton rows={8} columns={COLUMNS} />
-          </PostingsTable>
-        }
-      >
+      <Loaded query={query} failed={t('failed')} skeleton={<PostingsTable entries={undefined} />}>
         {({ records, total }) =>
           records.length === 0 ? (
             <EmptyState
@@ -59,11 +41,7 @@ export function PersonPostingsPage() {
             />
           ) : (
             <>
-              <PostingsTable>
-                {records.map((entry) => (
-                  <PostingRow key={entry.id} entry={entry} />
-                ))}
-              </PostingsTable>
+              <PostingsTable entries={records} />
               <Pager page={page} size={POSTINGS_PAGE} total={total} onPage={(next) => go({ currency, page: next })} />
             </>
           )
@@ -96,47 +74,55 @@ function AssetChoice({ userId, currency, onCurrency }: AssetChoiceProps) {
   )
 }
 
-function PostingsTable({ children }: { children: ReactNode }) {
-  const t = useTranslations('wallet.postings')
-  return (
-    <Table caption={t('caption')}>
-      <thead>
-        <tr>
-          <Th>{t('time')}</Th>
-          <Th>{t('kind')}</Th>
-          <Th numeric>{t('amount')}</Th>
-          <Th numeric className="max-md:hidden">
-            {t('balance')}
-          </Th>
-          <Th className="pl-6 max-lg:hidden">{t('source')}</Th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </Table>
-  )
-}
-
 const KINDS = ['deposit', 'trade'] as const
 
-function PostingRow({ entry }: { entry: OfficeEntry }) {
+function PostingsTable({ entries }: { entries: readonly OfficeEntry[] | undefined }) {
   const t = useTranslations('wallet.postings')
   const moment = useMoment({ withDate: true })
-  const kind = KINDS.find((known) => known === entry.kind)
-  return (
-    <Tr>
-      <Td quiet className="max-md:whitespace-normal max-md:py-2">
-        {moment(entry.time)}
-      </Td>
-      <Td>{kind === undefined ? entry.kind : t(`kinds.${kind}`)}</Td>
-      <Td numeric strong>
-        <Amount signed value={entry.amount} scale={entry.scale} asset={entry.coin} />
-      </Td>
-      <Td numeric quiet className="max-md:hidden">
-        <Amount value={entry.balance} scale={entry.scale} />
-      </Td>
-      <Td quiet className="max-w-[320px] truncate pl-6 max-lg:hidden">
-        {t('cause', { source: entry.source, id: entry.sourceId })}
-      </Td>
-    </Tr>
-  )
+  const columns: Column<OfficeEntry>[] = [
+    {
+      key: 'time',
+      head: t('time'),
+      quiet: true,
+      cellClassName: 'max-md:whitespace-normal max-md:py-2',
+      width: 110,
+      cell: ({ time }) => moment(time),
+    },
+    {
+      key: 'kind',
+      head: t('kind'),
+      width: 80,
+      cell: (entry) => {
+        const kind = KINDS.find((known) => known === entry.kind)
+        return kind === undefined ? entry.kind : t(`kinds.${kind}`)
+      },
+    },
+    {
+      key: 'amount',
+      head: t('amount'),
+      numeric: true,
+      strong: true,
+      width: 100,
+      cell: ({ amount, scale, coin }) => <Amount signed value={amount} scale={scale} asset={coin} />,
+    },
+    {
+      key: 'balance',
+      head: t('balance'),
+      numeric: true,
+      quiet: true,
+      className: 'max-md:hidden',
+      width: 100,
+      cell: ({ balance, scale }) => <Amount value={balance} scale={scale} />,
+    },
+    {
+      key: 'source',
+      head: t('source'),
+      quiet: true,
+      className: 'pl-6 max-lg:hidden',
+      cellClassName: 'max-w-[320px] truncate',
+      width: 180,
+      cell: ({ source, sourceId }) => t('cause', { source, id: sourceId }),
+    },
+  ]
+  return <ColumnTable caption={t('caption')} columns={columns} rows={entries} keyOf={({ id }) => id} />
 }

@@ -3,61 +3,55 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { Status } from '@bourse/ui/status.tsx'
-import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { useMoment } from '../../../app/moments.ts'
-import { type SkeletonColumn, TableSkeleton } from '../../../app/page/table-skeleton.tsx'
+import { type Column, ColumnTable } from '../../../app/page/column-table.tsx'
 
-const COLUMNS = [
-  { width: 40 },
-  { width: 140, className: 'max-md:hidden' },
-  { width: 90, className: 'max-md:hidden', numeric: true },
-  { width: 60, numeric: true },
-  { width: 50, numeric: true },
-] as const satisfies readonly SkeletonColumn[]
+type Process = SystemStatus['processes'][number]
 
-export function ProcessesSection({ processes }: { processes: SystemStatus['processes'] | undefined }) {
+export function ProcessesSection({ processes }: { processes: readonly Process[] | undefined }) {
   const t = useTranslations('system.processes')
   const moment = useMoment()
+  const columns: Column<Process>[] = [
+    { key: 'role', head: t('role'), strong: true, width: 40, cell: ({ role }) => role },
+    {
+      key: 'process',
+      head: t('process'),
+      quiet: true,
+      className: 'max-md:hidden',
+      width: 140,
+      cell: ({ process }) => process,
+    },
+    {
+      key: 'started',
+      head: t('started'),
+      numeric: true,
+      quiet: true,
+      className: 'max-md:hidden',
+      width: 90,
+      cell: ({ startedAt }) => moment(startedAt),
+    },
+    { key: 'seen', head: t('seen'), numeric: true, width: 60, cell: ({ seenAt }) => moment(seenAt) },
+    {
+      key: 'state',
+      head: t('state'),
+      numeric: true,
+      width: 50,
+      cell: ({ alive }) => <Status kind={alive ? 'completed' : 'failed'} label={alive ? t('alive') : t('silent')} />,
+    },
+  ]
   return (
     <section aria-labelledby="processes">
       <SectionRule id="processes" title={t('title')} />
       {processes?.length === 0 ? (
         <EmptyState title={t('empty')} text={t('emptyText')} />
       ) : (
-        <Table caption={t('title')}>
-          <thead>
-            <tr>
-              <Th>{t('role')}</Th>
-              <Th className="max-md:hidden">{t('process')}</Th>
-              <Th numeric className="max-md:hidden">
-                {t('started')}
-              </Th>
-              <Th numeric>{t('seen')}</Th>
-              <Th numeric>{t('state')}</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {processes === undefined ? (
-              <TableSkeleton rows={1} columns={COLUMNS} />
-            ) : (
-              processes.map(({ process, role, startedAt, seenAt, alive }) => (
-                <Tr key={process}>
-                  <Td strong>{role}</Td>
-                  <Td quiet className="max-md:hidden">
-                    {process}
-                  </Td>
-                  <Td numeric quiet className="max-md:hidden">
-                    {moment(startedAt)}
-                  </Td>
-                  <Td numeric>{moment(seenAt)}</Td>
-                  <Td numeric>
-                    <Status kind={alive ? 'completed' : 'failed'} label={alive ? t('alive') : t('silent')} />
-                  </Td>
-                </Tr>
-              ))
-            )}
-          </tbody>
-        </Table>
+        <ColumnTable
+          caption={t('title')}
+          columns={columns}
+          rows={processes}
+          keyOf={({ process }) => process}
+          skeletonRows={1}
+        />
       )}
     </section>
   )

@@ -1,19 +1,46 @@
 import type { SystemStatus } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
-import { SkeletonRows } from '@bourse/ui/skeleton.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { Status } from '@bourse/ui/status.tsx'
-import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
+import { type Column, ColumnTable } from '../../../app/page/column-table.tsx'
+
+type Queue = SystemStatus['queues'][number]
 
 export interface QueuesSectionProps {
-  queues: SystemStatus['queues'] | undefined
+  queues: readonly Queue[] | undefined
   /** Jobs that wait for somebody to look at them. */
   givenUp: number
 }
 
 export function QueuesSection({ queues, givenUp }: QueuesSectionProps) {
   const t = useTranslations('system.queues')
+  const columns: Column<Queue>[] = [
+    {
+      key: 'name',
+      head: t('name'),
+      strong: true,
+      cellClassName: 'whitespace-normal break-all',
+      width: 180,
+      cell: ({ name }) => name,
+    },
+    {
+      key: 'waiting',
+      head: t('waiting'),
+      numeric: true,
+      width: 20,
+      cell: ({ waiting }) => <Count value={waiting} />,
+    },
+    { key: 'active', head: t('active'), numeric: true, width: 20, cell: ({ active }) => <Count value={active} /> },
+    {
+      key: 'failed',
+      head: t('failed'),
+      numeric: true,
+      quiet: true,
+      width: 20,
+      cell: ({ failed }) => (failed === 0 ? 0 : <Status kind="failed" label={failed} className="text-body" />),
+    },
+  ]
   return (
     <section aria-labelledby="queues">
       <SectionRule
@@ -24,39 +51,12 @@ export function QueuesSection({ queues, givenUp }: QueuesSectionProps) {
       {queues?.length === 0 ? (
         <EmptyState title={t('empty')} text={t('emptyText')} />
       ) : (
-        <Table caption={t('title')}>
-          <thead>
-            <tr>
-              <Th>{t('name')}</Th>
-              <Th numeric>{t('waiting')}</Th>
-              <Th numeric>{t('active')}</Th>
-              <Th numeric>{t('failed')}</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {queues === undefined ? (
-              <SkeletonRows rows={4} columns={[180, 20, 20, 20]} />
-            ) : (
-              queues.map(({ name, waiting, active, failed }) => (
-                <Tr key={name}>
-                  <Td strong className="whitespace-normal break-all">
-                    {name}
-                  </Td>
-                  <Td numeric quiet={waiting === 0}>
-                    {waiting}
-                  </Td>
-                  <Td numeric quiet={active === 0}>
-                    {active}
-                  </Td>
-                  <Td numeric quiet>
-                    {failed === 0 ? 0 : <Status kind="failed" label={failed} className="text-body" />}
-                  </Td>
-                </Tr>
-              ))
-            )}
-          </tbody>
-        </Table>
+        <ColumnTable caption={t('title')} columns={columns} rows={queues} keyOf={({ name }) => name} skeletonRows={4} />
       )}
     </section>
   )
+}
+
+function Count({ value }: { value: number }) {
+  return value === 0 ? <span className="text-ink-2">0</span> : value
 }

@@ -4,8 +4,8 @@ import { Note } from '@bourse/ui/note.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { Status } from '@bourse/ui/status.tsx'
-import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { useMoment } from '../../../app/moments.ts'
+import { type Column, ColumnTable } from '../../../app/page/column-table.tsx'
 import { CopyButton } from '../../../app/page/copy-button.tsx'
 import { Loaded } from '../../../app/page/loaded.tsx'
 import { PageHead } from '../../../app/page/page-head.tsx'
@@ -67,39 +67,40 @@ function Wallet({ wallet }: { wallet: OfficeChainWallet }) {
   )
 }
 
+type Asset = OfficeChainWallet['assets'][number]
+
 function Stock({ wallet }: { wallet: OfficeChainWallet }) {
   const t = useTranslations('funding.wallets')
+  const columns: Column<Asset>[] = [
+    { key: 'coin', head: t('coin'), cell: ({ coin }) => coin },
+    { key: 'hot', head: t('hot'), numeric: true, cell: ({ hot }) => hot },
+    { key: 'onAddresses', head: t('onAddresses'), numeric: true, cell: ({ onAddresses }) => onAddresses },
+    {
+      key: 'ceiling',
+      head: t('ceiling'),
+      numeric: true,
+      quiet: true,
+      className: 'max-sm:hidden',
+      cell: ({ ceiling }) => ceiling,
+    },
+    {
+      key: 'mark',
+      head: t('mark'),
+      cell: ({ overCeiling }) => (
+        <Status
+          kind={overCeiling ? 'failed' : 'completed'}
+          label={overCeiling ? t('overCeiling') : t('underCeiling')}
+        />
+      ),
+    },
+  ]
   return (
-    <Table caption={t('caption', { chain: wallet.name })} dense>
-      <thead>
-        <tr>
-          <Th>{t('coin')}</Th>
-          <Th numeric>{t('hot')}</Th>
-          <Th numeric>{t('onAddresses')}</Th>
-          <Th numeric className="max-sm:hidden">
-            {t('ceiling')}
-          </Th>
-          <Th>{t('mark')}</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {wallet.assets.map(({ coin, hot, onAddresses, ceiling, overCeiling }) => (
-          <Tr key={coin}>
-            <Td>{coin}</Td>
-            <Td numeric>{hot}</Td>
-            <Td numeric>{onAddresses}</Td>
-            <Td numeric quiet className="max-sm:hidden">
-              {ceiling}
-            </Td>
-            <Td>
-              <Status
-                kind={overCeiling ? 'failed' : 'completed'}
-                label={overCeiling ? t('overCeiling') : t('underCeiling')}
-              />
-            </Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
+    <ColumnTable
+      caption={t('caption', { chain: wallet.name })}
+      columns={columns}
+      rows={wallet.assets}
+      keyOf={({ coin }) => coin}
+      dense
+    />
   )
 }

@@ -7,12 +7,13 @@ import { SectionRule } from '@bourse/ui/rule.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
-import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { useMoment } from '../../../app/moments.ts'
+import type { Column } from '../../../app/page/column-table.tsx'
 import { Loaded } from '../../../app/page/loaded.tsx'
 import { PageHead } from '../../../app/page/page-head.tsx'
 import { useAcquirer, useActOnCharge, useSetHolds } from './acquirer-api.ts'
 import { AcquirerEvents } from './acquirer-events.tsx'
+import { TableSection } from './table-section.tsx'
 
 type Charge = SandboxAcquirerState['charges'][number]
 
@@ -97,68 +98,70 @@ function Holding({ holds }: { readonly holds: boolean }) {
 
 function Charges({ charges }: Pick<SandboxAcquirerState, 'charges'>) {
   const t = useTranslations('sandbox.acquirer.charges')
+  const states = useTranslations('sandbox.acquirer.states')
+  const moment = useMoment()
   const act = useActOnCharge()
+  const amountOf = ({ object, amount, symbol }: Charge) =>
+    object === 'payment' ? `${amount}\u00a0${symbol}` : t('verification')
+  const columns: Column<Charge>[] = [
+    { key: 'time', head: t('time'), quiet: true, cell: ({ at }) => moment(at) },
+    { key: 'card', head: t('card'), cell: ({ lastFour, holder }) => `•••• ${lastFour}, ${holder}` },
+    { key: 'amount', head: t('amount'), numeric: true, cell: amountOf },
+    {
+      key: 'state',
+      head: t('state'),
+      className: 'pl-4',
+      cell: ({ state, reason }) => (
+        <>
+          <Status kind={KINDS[state]} label={states(state)} />
+          {reason !== null && <span className="block text-ink-3">{reason}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'acts',
+      head: t('do'),
+      headHidden: true,
+      cell: (charge) => charge.acts.length > 0 && <Acts charge={charge} amount={amountOf(charge)} act={act} />,
+    },
+  ]
   return (
-    <section aria-labelledby="acquirer-charges" className="mt-8">
-      <SectionRule id="acquirer-charges" title={t('title')} />
-      {act.error && <Note kind="error">{act.error.message}</Note>}
-      {charges.length === 0 ? (
-        <p className="text-body text-ink-2">{t('none')}</p>
-      ) : (
-        <Table caption={t('title')} dense>
-          <thead>
-            <tr>
-              <Th>{t('time')}</Th>
-              <Th>{t('card')}</Th>
-              <Th numeric>{t('amount')}</Th>
-              <Th className="pl-4">{t('state')}</Th>
-              <Th>
-                <span className="sr-only">{t('do')}</span>
-              </Th>
-            </tr>
-          </thead>
-          <tbody>
-            {charges.map((charge) => (
-              <Row key={charge.id} charge={charge} act={act} />
-            ))}
-          </tbody>
-        </Table>
-      )}
-    </section>
+    <TableSection
+      id="acquirer-charges"
+      title={t('title')}
+      none={t('none')}
+      error={act.error}
+      columns={columns}
+      rows={charges}
+      keyOf={({ id }) => id}
+      dense
+    />
   )
 }
 
-function Row({ charge, act }: { readonly charge: Charge; readonly act: ReturnType<typeof useActOnCharge> }) {
+interface ActsProps {
+  readonly charge: Charge
+  readonly amount: string
+  readonly act: ReturnType<typeof useActOnCharge>
+}
+
+function Acts({ charge, amount, act }: ActsProps) {
   const t = useTranslations('sandbox.acquirer.charges')
-  const states = useTranslations('sandbox.acquirer.states')
-  const moment = useMoment()
-  const amount = charge.object === 'payment' ? `${charge.amount}\u00a0${charge.symbol}` : t('verification')
   const busy = (name: string) => act.isPending && act.variables.id === charge.id && act.variables.act === name
   return (
-    <Tr>
-      <Td quiet>{moment(charge.at)}</Td>
-      <Td>{`•••• ${charge.lastFour}, ${charge.holder}`}</Td>
-      <Td numeric>{amount}</Td>
-      <Td className="pl-4">
-        <Status kind={KINDS[charge.state]} label={states(charge.state)} />
-        {charge.reason !== null && <span className="block text-ink-3">{charge.reason}</span>}
-      </Td>
-      <Td>
-        <span className="flex flex-wrap justify-end gap-2 py-1">
-          {charge.acts.map((name) => (
-            <Button
-              key={name}
-              size="sm"
-              variant={name === 'charge_back' ? 'danger' : undefined}
-              pending={busy(name)}
-              aria-label={t('actOn', { act: t(`acts.${name}`), card: charge.lastFour, amount })}
-              onClick={() => act.mutate({ id: charge.id, act: name })}
-            >
-              {t(`acts.${name}`)}
-            </Button>
-          ))}
-        </span>
-      </Td>
-    </Tr>
+    <span className="flex flex-wrap gap-2 md:justify-end py-1">
+      {charge.acts.map((name) => (
+        <Button
+          key={name}
+          size="sm"
+          variant={name === 'charge_back' ? 'danger' : undefined}
+          pending={busy(name)}
+          aria-label={t('actOn', { act: t(`acts.${name}`), card: charge.lastFour, amount })}
+          onClick={() => act.mutate({ id: charge.id, act: name })}
+        >
+          {t(`acts.${name}`)}
+        </Button>
+      ))}
+    </span>
   )
 }

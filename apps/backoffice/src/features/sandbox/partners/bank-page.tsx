@@ -7,12 +7,13 @@ import { SectionRule } from '@bourse/ui/rule.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { Status } from '@bourse/ui/status.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
-import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { useMoment } from '../../../app/moments.ts'
+import type { Column } from '../../../app/page/column-table.tsx'
 import { Loaded } from '../../../app/page/loaded.tsx'
 import { PageHead } from '../../../app/page/page-head.tsx'
 import { useAnswerPayout, useBank, useSetPayoutMode } from './bank-api.ts'
 import { PayIn } from './pay-in.tsx'
+import { TableSection } from './table-section.tsx'
 
 const MODES = ['accept', 'delay', 'refuse', 'silent'] as const
 const STATUS = { pending: 'processing', accepted: 'completed', refused: 'failed' } as const
@@ -81,76 +82,70 @@ function Mode({ mode }: { mode: SandboxBankState['payoutMode'] }) {
 function Lines({ lines }: Pick<SandboxBankState, 'lines'>) {
   const t = useTranslations('sandbox.bank.lines')
   const moment = useMoment()
+  const columns: Column<SandboxBankState['lines'][number]>[] = [
+    { key: 'time', head: t('time'), quiet: true, cell: ({ at }) => moment(at) },
+    { key: 'amount', head: t('amount'), numeric: true, cell: ({ amount, symbol }) => `${amount}\u00a0${symbol}` },
+    { key: 'sender', head: t('sender'), className: 'pl-4', cell: ({ senderName }) => senderName },
+    {
+      key: 'reference',
+      head: t('reference'),
+      quiet: true,
+      cell: ({ reference, repeated }) => (repeated ? `${reference} (${t('repeated')})` : reference),
+    },
+  ]
   return (
-    <section aria-labelledby="bank-lines" className="mt-8">
-      <SectionRule id="bank-lines" title={t('title')} />
-      {lines.length === 0 ? (
-        <p className="text-body text-ink-2">{t('none')}</p>
-      ) : (
-        <Table caption={t('title')} dense>
-          <thead>
-            <tr>
-              <Th>{t('time')}</Th>
-              <Th numeric>{t('amount')}</Th>
-              <Th className="pl-4">{t('sender')}</Th>
-              <Th>{t('reference')}</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <Tr key={line.seq}>
-                <Td quiet>{moment(line.at)}</Td>
-                <Td numeric>{`${line.amount}\u00a0${line.symbol}`}</Td>
-                <Td className="pl-4">{line.senderName}</Td>
-                <Td quiet>{line.repeated ? `${line.reference} (${t('repeated')})` : line.reference}</Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-    </section>
+    <TableSection
+      id="bank-lines"
+      title={t('title')}
+      none={t('none')}
+      columns={columns}
+      rows={lines}
+      keyOf={({ seq }) => String(seq)}
+      dense
+    />
   )
 }
+
+type Payout = SandboxBankState['payouts'][number]
 
 function Payouts({ payouts }: Pick<SandboxBankState, 'payouts'>) {
   const t = useTranslations('sandbox.bank')
   const moment = useMoment()
+  const columns: Column<Payout>[] = [
+    { key: 'time', head: t('lines.time'), quiet: true, cell: ({ at }) => moment(at) },
+    {
+      key: 'amount',
+      head: t('lines.amount'),
+      numeric: true,
+      cell: ({ amount, symbol }) => `${amount}\u00a0${symbol}`,
+    },
+    { key: 'to', head: t('payouts.to'), className: 'pl-4', cell: ({ name, account }) => `${name}, ${account}` },
+    {
+      key: 'state',
+      head: t('payouts.state'),
+      cell: (payout) => (
+        <>
+          <Status kind={STATUS[payout.state]} label={t(`payouts.${payout.state}`)} />
+          {payout.state === 'pending' && <Answer payout={payout} />}
+        </>
+      ),
+    },
+  ]
   return (
-    <section aria-labelledby="bank-payouts" className="mt-8">
-      <SectionRule id="bank-payouts" title={t('payouts.title')} />
-      {payouts.length === 0 ? (
-        <p className="text-body text-ink-2">{t('payouts.none')}</p>
-      ) : (
-        <Table caption={t('payouts.title')} dense>
-          <thead>
-            <tr>
-              <Th>{t('lines.time')}</Th>
-              <Th numeric>{t('lines.amount')}</Th>
-              <Th className="pl-4">{t('payouts.to')}</Th>
-              <Th>{t('payouts.state')}</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {payouts.map((payout) => (
-              <Tr key={`${payout.rail}:${payout.id}`}>
-                <Td quiet>{moment(payout.at)}</Td>
-                <Td numeric>{`${payout.amount}\u00a0${payout.symbol}`}</Td>
-                <Td className="pl-4">{`${payout.name}, ${payout.account}`}</Td>
-                <Td>
-                  <Status kind={STATUS[payout.state]} label={t(`payouts.${payout.state}`)} />
-                  {payout.state === 'pending' && <Answer payout={payout} />}
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-    </section>
+    <TableSection
+      id="bank-payouts"
+      title={t('payouts.title')}
+      none={t('payouts.none')}
+      columns={columns}
+      rows={payouts}
+      keyOf={({ rail, id }) => `${rail}:${id}`}
+      dense
+    />
   )
 }
 
 /** What the bank says at last. */
-function Answer({ payout }: { payout: SandboxBankState['payouts'][number] }) {
+function Answer({ payout }: { payout: Payout }) {
   const t = useTranslations('sandbox.bank.payouts')
   const answer = useAnswerPayout()
   const { rail, id, name, amount, symbol } = payout

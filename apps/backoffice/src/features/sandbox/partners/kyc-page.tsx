@@ -6,9 +6,9 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { useNavigate, useSearch } from '@bourse/ui/router.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
-import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { useState } from 'react'
 import { useMoment } from '../../../app/moments.ts'
+import { type Column, ColumnTable } from '../../../app/page/column-table.tsx'
 import { Loaded } from '../../../app/page/loaded.tsx'
 import { PageHead } from '../../../app/page/page-head.tsx'
 import { Pager } from '../../../app/page/pager.tsx'
@@ -106,40 +106,39 @@ interface ChecksProps {
 function Checks({ records, onDecide }: ChecksProps) {
   const t = useTranslations('sandbox.kyc')
   const moment = useMoment()
-  return (
-    <Table caption={t('checks')}>
-      <thead>
-        <tr>
-          <Th>{t('name')}</Th>
-          <Th className="max-md:hidden">{t('number')}</Th>
-          <Th>{t('outcome')}</Th>
-          <Th className="max-lg:hidden">{t('answers')}</Th>
-          <Th className="max-md:hidden">{t('time')}</Th>
-          <Th>
-            <span className="sr-only">{t('decide')}</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {records.map((check) => (
-          <Tr key={check.checkId}>
-            <Td className="font-semibold">{check.name}</Td>
-            <Td className="max-md:hidden">{check.documentNumber}</Td>
-            <Td>{check.outcome === null ? t('waiting') : t(`modes.${check.outcome}`)}</Td>
-            <Td quiet className="max-lg:hidden">
-              {check.answers.join(', ')}
-            </Td>
-            <Td quiet className="max-md:hidden">
-              {moment(check.createdAt)}
-            </Td>
-            <Td numeric>
-              <Button size="sm" onClick={() => onDecide(check)}>
-                {t('decide')}
-              </Button>
-            </Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
-  )
+  const columns: Column<SandboxKycCheck>[] = [
+    { key: 'name', head: t('name'), strong: true, cell: ({ name }) => name },
+    { key: 'number', head: t('number'), className: 'max-md:hidden', cell: ({ documentNumber }) => documentNumber },
+    {
+      key: 'outcome',
+      head: t('outcome'),
+      cell: ({ outcome }) => (outcome === null ? t('waiting') : t(`modes.${outcome}`)),
+    },
+    {
+      key: 'answers',
+      head: t('answers'),
+      className: 'max-lg:hidden',
+      quiet: true,
+      cell: ({ answers }) => answers.join(', '),
+    },
+    {
+      key: 'time',
+      head: t('time'),
+      className: 'max-md:hidden',
+      quiet: true,
+      cell: ({ createdAt }) => moment(createdAt),
+    },
+    {
+      key: 'decide',
+      head: t('decide'),
+      headHidden: true,
+      numeric: true,
+      cell: (check) => (
+        <Button size="sm" onClick={() => onDecide(check)}>
+          {t('decide')}
+        </Button>
+      ),
+    },
+  ]
+  return <ColumnTable caption={t('checks')} columns={columns} rows={records} keyOf={({ checkId }) => checkId} />
 }

@@ -5,12 +5,13 @@ import { Note } from '@bourse/ui/note.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
-import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { useMoment } from '../../../app/moments.ts'
+import type { Column } from '../../../app/page/column-table.tsx'
 import { Loaded } from '../../../app/page/loaded.tsx'
 import { PageHead } from '../../../app/page/page-head.tsx'
 import { useSandboxPayments, useSetPaymentRule } from './payments-api.ts'
 import { SandboxPaymentsTable } from './payments-table.tsx'
+import { TableSection } from './table-section.tsx'
 
 const CHOICES = {
   outcome: ['complete', 'hold', 'deny', 'lose'],
@@ -87,33 +88,28 @@ function Deliveries({ deliveries }: Pick<SandboxPaymentsState, 'deliveries'>) {
   const t = useTranslations('sandbox.payments.deliveries')
   const methods = useTranslations('sandbox.payments.methods')
   const moment = useMoment()
+  const columns: Column<SandboxPaymentsState['deliveries'][number]>[] = [
+    { key: 'time', head: t('time'), quiet: true, cell: ({ at }) => moment(at) },
+    {
+      key: 'event',
+      head: t('event'),
+      cell: ({ method, type, subject }) => (
+        <>
+          {`${methods(method)}: ${type}`} <span className="text-ink-3">{subject.slice(-8)}</span>
+        </>
+      ),
+    },
+    { key: 'answer', head: t('answer'), quiet: true, cell: ({ answer }) => answer },
+  ]
   return (
-    <section aria-labelledby="payment-deliveries" className="mt-8">
-      <SectionRule id="payment-deliveries" title={t('title')} />
-      {deliveries.length === 0 ? (
-        <p className="text-body text-ink-2">{t('none')}</p>
-      ) : (
-        <Table caption={t('title')} dense>
-          <thead>
-            <tr>
-              <Th>{t('time')}</Th>
-              <Th>{t('event')}</Th>
-              <Th>{t('answer')}</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {deliveries.map(({ seq, method, type, subject, answer, at }) => (
-              <Tr key={seq}>
-                <Td quiet>{moment(at)}</Td>
-                <Td>
-                  {`${methods(method)}: ${type}`} <span className="text-ink-3">{subject.slice(-8)}</span>
-                </Td>
-                <Td quiet>{answer}</Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-    </section>
+    <TableSection
+      id="payment-deliveries"
+      title={t('title')}
+      none={t('none')}
+      columns={columns}
+      rows={deliveries}
+      keyOf={({ seq }) => String(seq)}
+      dense
+    />
   )
 }
