@@ -1,6 +1,6 @@
 import { cx } from '@bourse/ui/class-names.ts'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { TableSkeleton } from './table-skeleton.tsx'
 
 /** A column is said once, for its heading, its cells and the bars that stand there while they are on their way. */
@@ -19,6 +19,8 @@ export interface Column<Row> {
   readonly cellClassName?: string
   /** The width of its bar. */
   readonly width?: number
+  /** On phones it stands in a line of its own under the row, as buttons do that would push the table past the screen. */
+  readonly underOnPhone?: true
   readonly title?: (row: Row) => string
   readonly cell: (row: Row) => ReactNode
 }
@@ -40,7 +42,7 @@ export function ColumnTable<Row>(table: ColumnTableProps<Row>) {
       <thead>
         <tr>
           {columns.map((column) => (
-            <Th key={column.key} numeric={column.numeric} className={column.className}>
+            <Th key={column.key} numeric={column.numeric} className={placeClass(column)}>
               {column.headHidden ? <span className="sr-only">{column.head}</span> : column.head}
             </Th>
           ))}
@@ -59,24 +61,41 @@ export function ColumnTable<Row>(table: ColumnTableProps<Row>) {
 }
 
 function ColumnRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  const id = useId()
+  const cells = columns.map((column) => ({ column, content: column.cell(row) }))
+  const under = cells.filter(({ column, content }) => column.underOnPhone && content)
   return (
-    <Tr>
-      {columns.map((column) => (
-        <Td
-          key={column.key}
-          numeric={column.numeric}
-          quiet={column.quiet}
-          strong={column.strong}
-          className={cellClass(column)}
-          title={column.title?.(row)}
-        >
-          {column.cell(row)}
-        </Td>
+    <>
+      <Tr id={id} className={under.length > 0 ? 'max-md:border-b-0' : undefined}>
+        {cells.map(({ column, content }) => (
+          <Td
+            key={column.key}
+            numeric={column.numeric}
+            quiet={column.quiet}
+            strong={column.strong}
+            className={cellClass(column)}
+            title={column.title?.(row)}
+          >
+            {content}
+          </Td>
+        ))}
+      </Tr>
+      {under.map(({ column, content }) => (
+        <Tr key={column.key} className="md:hidden">
+          <Td colSpan={columns.length} className="pb-2.5">
+            {/* It is read out with the row that it belongs to. */}
+            <fieldset aria-labelledby={id}>{content}</fieldset>
+          </Td>
+        </Tr>
       ))}
-    </Tr>
+    </>
   )
 }
 
-function cellClass<Row>({ className, cellClassName }: Column<Row>): string {
-  return cx(className, cellClassName)
+function placeClass<Row>({ className, underOnPhone }: Column<Row>): string {
+  return cx(className, underOnPhone && 'max-md:hidden')
+}
+
+function cellClass<Row>(column: Column<Row>): string {
+  return cx(placeClass(column), column.cellClassName)
 }

@@ -9,7 +9,7 @@ interface DecisionButtonsProps {
 /** In a row that waits for a person. */
 export function DecisionButtons({ give, giveBack }: DecisionButtonsProps) {
   return (
-    <span className="flex flex-wrap justify-end gap-2">
+    <span className="flex flex-wrap gap-2 md:justify-end">
       {[give, giveBack].map(({ label, onClick }) => (
         <Button key={label} size="sm" onClick={onClick}>
           {label}

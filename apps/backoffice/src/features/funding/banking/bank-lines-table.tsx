@@ -79,6 +79,7 @@ function useColumns(onDecide: ((decision: Decision) => void) | undefined): Colum
       key: 'acts',
       head: t('acts'),
       headHidden: true,
+      underOnPhone: true,
       cell: (line) =>
         onDecide !== undefined &&
         line.state === 'review' && (

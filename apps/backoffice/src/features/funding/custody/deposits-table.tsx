@@ -82,6 +82,7 @@ function useColumns(onAssign: ((deposit: OfficeCryptoDeposit) => void) | undefin
       key: 'acts',
       head: t('acts'),
       headHidden: true,
+      underOnPhone: true,
       cell: (deposit) =>
         onAssign !== undefined &&
         deposit.state === 'suspense' && (

@@ -68,6 +68,7 @@ function useColumns(onDecide: ((decision: Decision) => void) | undefined): Colum
       key: 'acts',
       head: t('acts'),
       headHidden: true,
+      underOnPhone: true,
       cell: (payment) =>
         onDecide !== undefined &&
         payment.state === 'review' && (

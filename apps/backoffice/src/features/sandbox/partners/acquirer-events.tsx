@@ -39,6 +39,7 @@ export function AcquirerEvents({ events }: Pick<SandboxAcquirerState, 'events'>)
       key: 'send',
       head: t('send'),
       headHidden: true,
+      underOnPhone: true,
       cell: ({ eventId }) => <Send eventId={eventId} send={send} />,
     },
   ]

@@ -122,6 +122,7 @@ function Charges({ charges }: Pick<SandboxAcquirerState, 'charges'>) {
       key: 'acts',
       head: t('do'),
       headHidden: true,
+      underOnPhone: true,
       cell: (charge) => charge.acts.length > 0 && <Acts charge={charge} amount={amountOf(charge)} act={act} />,
     },
   ]

@@ -54,6 +54,7 @@ export function SandboxPaymentsTable({ payments }: { readonly payments: readonly
       key: 'acts',
       head: t('acts.title'),
       headHidden: true,
+      underOnPhone: true,
       cell: (payment) => hasActs(payment) && <Acts payment={payment} act={act} tell={tell} />,
     },
   ]
