@@ -20,7 +20,7 @@ export function ChainWalletsPage() {
       <PageHead title={t('title')} above={t('above')} />
       <Loaded query={query} failed={t('failed')} skeleton={<LoadingState lines={10} />}>
         {(wallets) => (
-          <div className="grid gap-8">
+          <div className="grid grid-cols-1 gap-8">
             {wallets.map((wallet) => (
               <Wallet key={wallet.chainName} wallet={wallet} />
             ))}
@@ -86,6 +86,7 @@ function Stock({ wallet }: { wallet: OfficeChainWallet }) {
     {
       key: 'mark',
       head: t('mark'),
+      underOnPhone: true,
       cell: ({ overCeiling }) => (
         <Status
           kind={overCeiling ? 'failed' : 'completed'}
