@@ -87,7 +87,7 @@ export async function openWorld(url: string, wrap: (bus: Bus, moods: Moods) => B
       sms: { send: async () => undefined },
       files: createLocalFiles({ dataDir, ids }),
       ...{ chains: { urls: {}, testNetworks: true }, signer: awaySigner, bank: awayBank },
-      ...{ acquirer: undefined, kycProvider: undefined, paymentProviders: {} },
+      ...{ acquirer: undefined, kycProvider: undefined, paymentProviders: {}, venues: [] },
     },
     () => sandboxOffHandlers,
   )
@@ -151,7 +151,7 @@ function createMoneyFor({ app, clock, chain, bank, jobs }: MoneyWorld): Money {
     bus: { ...app.bus, publish: () => undefined },
     recordAct: async () => undefined,
     notices: NO_NEIGHBOURS.notices,
-    markets: { ...app.markets, valueIn: async (...of) => valueIn(...of), valuer: async () => valueIn },
+    index: { valueIn: async (_on, ...of) => valueIn(...of), valuer: async () => valueIn },
     identity: {
       ...identity,
       outflows: {

@@ -17,6 +17,7 @@ import { sandboxRoutes } from './sandbox.routes.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
 import { demoLogIns } from './seed/log-ins.ts'
 import { startSandboxServers } from './servers.ts'
+import { startSandboxVenues } from './venues/server.ts'
 
 /** The simulated outside world in the place of real providers; those that the configuration names are real all the same. */
 export async function openWorld(config: Config, { db, logger, realClock }: WorldDeps): Promise<World> {
@@ -34,6 +35,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
   const callbackUrl = hears(contract.payments.acquireCallback.path)
   const acquirer = await startSandboxAcquirer({ ...partner, webhookUrl: () => callbackUrl })
   const payments = await startSandboxPayments({ ...partner, siteUrl: () => addressOf(config) })
+  const venues = await startSandboxVenues({ db, clock })
   let sandbox: Sandbox | undefined
   let known: Modules | undefined
   let live: LiveMarkets | undefined
@@ -50,6 +52,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
       advcash: config.payments.advcash ?? payments.wallet.settings,
     },
     acquirer: config.acquirer ?? acquirer.settings,
+    venues: config.venues.length > 0 ? config.venues : venues.settings,
     logIns: demoLogIns(),
     handlers(modules, jobs) {
       known = modules
@@ -95,6 +98,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
       await payments.stop()
       await acquirer.stop()
       await kyc.stop()
+      await venues.stop()
       await servers.stop()
     },
   }

@@ -32,6 +32,9 @@ export function sandboxRoutes(sandbox: Sandbox): SandboxHandlers {
     actOnCharge: ({ id, act }, context) => sandbox.acquirerConsole.act(id, act, actorOf(context)),
     sendAcquirerEvent: ({ eventId, way }, context) => sandbox.acquirerConsole.send(eventId, way, actorOf(context)),
     setAcquirerHolds: async ({ holds }, context) => ok(await sandbox.acquirerConsole.setHolds(holds, actorOf(context))),
+    venues: async () => ok(await sandbox.venueConsole.list()),
+    setVenue: (input, context) => sandbox.venueConsole.set(input, actorOf(context)),
+    splitVenues: ({ percent }, context) => sandbox.venueConsole.split(percent, actorOf(context)),
     kycChecks: (input) => sandbox.kycChecks(input),
     setKycRule: (rule, context) => sandbox.setKycRule(rule, actorOf(context)),
     tellKycVerdict: ({ checkId, outcome, reasons, twice }) =>

@@ -24,6 +24,7 @@ import { createPaymentConsole } from './payments/console.ts'
 import type { SandboxPayments } from './payments/payments.ts'
 import { seedDemo } from './seed/seed.ts'
 import { createTimeTravel } from './time-travel.ts'
+import { createVenueConsole } from './venues/console.ts'
 import { readWorld } from './world.ts'
 
 export interface SandboxDeps {
@@ -58,6 +59,7 @@ export function createSandbox(deps: SandboxDeps) {
   const bankConsole = createBankConsole(deps)
   const paymentConsole = createPaymentConsole(deps)
   const acquirerConsole = createAcquirerConsole(deps)
+  const venueConsole = createVenueConsole(deps)
   return {
     /** Idempotent: what is there already stays as it is. */
     seed: () => seedDemo(deps),
@@ -72,6 +74,7 @@ export function createSandbox(deps: SandboxDeps) {
     bankConsole,
     paymentConsole,
     acquirerConsole,
+    venueConsole,
     kycChecks: deps.kycChecks.list,
     setKycRule: (rule: KycRule, actor: Actor) => deps.kycChecks.setRule(rule, actor, deps.admin.recordAct),
     tellKycVerdict: deps.kycChecks.tellByHand,

@@ -5,6 +5,7 @@ import { type Core, settingsOf, VERSION } from './core.ts'
 import { createAdmin } from './modules/admin/index.ts'
 import { createContent } from './modules/content/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
+import { createIndex } from './modules/index/index.ts'
 import { createKyc } from './modules/kyc/index.ts'
 import { type AuditFinding, createLedger } from './modules/ledger/index.ts'
 import { createMarkets, type Markets } from './modules/markets/index.ts'
@@ -52,6 +53,7 @@ function createModules(core: Core, jobs: Jobs) {
     tradeLog: createTradeLog(db, (): Markets => markets),
     setMode: (...mode) => trading.orders.setMode(...mode),
   })
+  const index = createIndex({ ...shared, markets })
   const notices = createNotices({ ...shared, recipients: (user) => identity.recipient(user) })
   const identity = createIdentity({ ...shared, notices, shutTrading: (user) => trading.shut(user) })
   const { people } = identity
@@ -67,8 +69,8 @@ function createModules(core: Core, jobs: Jobs) {
     trades: trading.history,
     movements: () => movementsOf(all),
   })
-  const money = createMoney({ ...shared, ledger, markets, notices, identity, kyc, trialRuns: noTrialRuns })
-  const products = { markets, notices, identity, kyc, content, trading, wallet, ...money }
+  const money = createMoney({ ...shared, ledger, markets, index, notices, identity, kyc, trialRuns: noTrialRuns })
+  const products = { markets, index, notices, identity, kyc, content, trading, wallet, ...money }
   const channels = channelsOf(Object.values(products))
   const { sessionLives } = identity
   const stream = createStream({ ...shared, markets: markets.live, sessionLives, channels })

@@ -78,12 +78,13 @@ const KINDS: Readonly<Record<string, Kind>> = {
   DOGECOIN_RPC_URL: http,
   XRPL_RPC_URL: http,
   REFERENCE_FEED_URL: http,
+  INDEX_VENUES: http,
 }
 
 /** A sentence for each address that others could listen to or answer in place of whoever is meant. */
 export function unsafeAddresses(values: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(KINDS).flatMap(([name, { isSafe, advice }]) => {
-    const value = values[name]
-    return typeof value !== 'string' || isSafe(value) ? [] : [`${name} is not encrypted: ${advice}.`]
+    const given = [values[name]].flat().filter((value) => typeof value === 'string')
+    return given.every(isSafe) ? [] : [`${name} is not encrypted: ${advice}.`]
   })
 }

@@ -68,6 +68,7 @@ const environment = z.object({
   SANDBOX_MARKETS: onOff.default(true),
   SANDBOX_HOST: onOff.optional(),
   REFERENCE_FEED_URL: z.url().optional(),
+  INDEX_VENUES: list.pipe(z.array(z.url())).default([]),
   SECRET_KEY: key.optional(),
   SECRET_KEYS_OTHER: list.pipe(z.array(key)).optional(),
   STAGING_KEY: key.optional(),
@@ -147,7 +148,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     ordersPerSecond: values.ORDERS_PER_SECOND,
     liveMarkets: sandbox && values.SANDBOX_MARKETS,
     sandboxHost: values.SANDBOX_HOST,
-    referenceFeedUrl: values.REFERENCE_FEED_URL,
+    ...priceSources(values),
     secretKeys: secretKeys(values, dataDir),
     stagingKey: values.STAGING_KEY,
     smtpUrl: values.SMTP_URL,
@@ -191,6 +192,14 @@ function chainUrls(values: z.infer<typeof environment>) {
     DOGECOIN: values.DOGECOIN_RPC_URL,
     XRPL: values.XRPL_RPC_URL,
   }
+}
+
+/** A venue that is named twice would count twice. */
+function priceSources({ INDEX_VENUES: urls, REFERENCE_FEED_URL: referenceFeedUrl }: z.output<typeof environment>) {
+  const venues = urls.map((url) => ({ name: new URL(url).hostname, url }))
+  const names = new Set(venues.map(({ name }) => name))
+  if (names.size < venues.length) throw new ConfigError('INDEX_VENUES names a host twice.')
+  return { referenceFeedUrl, venues }
 }
 
 /** Which groups of markets an engine likes to have, and how markets come back when one has died. */

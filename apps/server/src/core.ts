@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { Bank } from './modules/banking/index.ts'
 import type { ChainSettings, Signer } from './modules/custody/index.ts'
+import type { Venue } from './modules/index/index.ts'
 import type { KycProvider } from './modules/kyc/index.ts'
 import type { Acquirer, PaymentProviders } from './modules/payments/index.ts'
 import type { Db } from './platform/database/db.ts'
@@ -39,6 +40,8 @@ export interface Core {
   readonly acquirer: { readonly acquirer: Acquirer; readonly webhookSecret: string } | undefined
   /** Who collects online payments, method by method. */
   readonly paymentProviders: PaymentProviders
+  /** Exchanges of others, of whose prices the index is made. */
+  readonly venues: readonly Venue[]
 }
 
 const ROOT = join(import.meta.dirname, '../../..')

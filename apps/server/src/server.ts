@@ -6,6 +6,7 @@ import { openDatabase } from './database.ts'
 import { refuseDemoData } from './demo-data.ts'
 import { awayBank, createHttpBank } from './modules/banking/index.ts'
 import { awaySigner, createSignerClient, type Signer, startSignerProcess } from './modules/custody/index.ts'
+import { createHttpVenue } from './modules/index/index.ts'
 import { createHttpProvider } from './modules/kyc/index.ts'
 import { createHttpAcquirer, createPaymentProviders } from './modules/payments/index.ts'
 import { openDb } from './platform/database/db.ts'
@@ -126,6 +127,7 @@ export async function createCore(
       webhookSecret: world.acquirer.webhookSecret,
     },
     paymentProviders: createPaymentProviders(world.payments, { realClock }),
+    venues: world.venues.map(createHttpVenue),
     kycProvider: world.kycProvider && {
       provider: createHttpProvider(world.kycProvider),
       webhookSecret: world.kycProvider.webhookSecret,

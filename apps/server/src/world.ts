@@ -4,6 +4,7 @@ import type { Modules, SandboxHandlers } from './app.ts'
 import type { Config } from './config.ts'
 import type { BankSettings } from './modules/banking/index.ts'
 import type { ChainSettings } from './modules/custody/index.ts'
+import type { VenueSettings } from './modules/index/index.ts'
 import type { ProviderSettings } from './modules/kyc/index.ts'
 import type { AcquirerSettings, PaymentSettings } from './modules/payments/index.ts'
 import type { Db } from './platform/database/db.ts'
@@ -27,6 +28,8 @@ export interface World {
   readonly payments: PaymentSettings
   /** Who takes cards; without it none is taken. */
   readonly acquirer: AcquirerSettings | undefined
+  /** Of whose prices the index is made; without two of them nothing is decided by value. */
+  readonly venues: readonly VenueSettings[]
   /** What a visitor of the demo needs to get in, for the banner: label and value. */
   readonly logIns: readonly (readonly [label: string, value: string])[]
   handlers(modules: Modules, jobs: Jobs): SandboxHandlers
@@ -70,6 +73,7 @@ function realWorld(config: Config, { realClock }: WorldDeps): World {
     bank: config.bank,
     payments: config.payments,
     acquirer: config.acquirer,
+    venues: config.venues,
     logIns: [],
     handlers: () => sandboxOffHandlers,
     seed: async () => undefined,

@@ -219,6 +219,7 @@ export type {
   SandboxPaymentRule,
   SandboxPaymentsState,
 } from './sandbox/payments.ts'
+export type { SandboxVenue, SandboxVenueMode } from './sandbox/venues.ts'
 export {
   type ChannelData,
   type DataOf,

@@ -14,7 +14,7 @@ import { byImportance, marketProfile } from './market-profiles.ts'
 import { createPace } from './pace.ts'
 import { createReferenceBoard, type ReferenceBoard } from './reference-board.ts'
 import { createSandboxFeed, type ReferenceFeed } from './reference-feed.ts'
-import { createReferencePrices, NUMERAIRE, type ReferencePrices } from './reference-prices.ts'
+import { createReferencePrices, NUMERAIRE, type ReferencePrices, SEED } from './reference-prices.ts'
 import { createVenueFeed } from './venue-feed.ts'
 
 export type { ReferenceBoard } from './reference-board.ts'
@@ -43,7 +43,6 @@ export interface LiveMarkets {
   stop(): Promise<void>
 }
 
-const SEED = 'bourse'
 const GRACE_MS = 700
 const REST_MS = 10_000
 /** The clock was moved over so much time: candles are told for it before anybody trades after it. */

@@ -22,6 +22,9 @@ export interface ReferencePrices {
 /** Prices are told in this asset, which is worth 1 by definition. */
 export const NUMERAIRE = 'USDT'
 
+/** The same world at every start, and the same for markets and venues. */
+export const SEED = 'bourse'
+
 /**
  * Spans of 97 days roam, and a year still has several turns. What moves more has shorter ones, because a cheap coin must not
  * fall so far that one tick is a percent of its price. A stablecoin is pulled back within 9 hours.

@@ -5,6 +5,7 @@
 export const MODULE_ORDER = [
   'ledger',
   'markets',
+  'index',
   'notices',
   'identity',
   'kyc',

@@ -35,6 +35,7 @@ import { openTestChains, type TestChains } from './chains.ts'
 import { testDatabase } from './database.ts'
 import { LONG_TIMEOUTS } from './long-timeouts.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+import { type TestVenues, testVenues } from './venues.ts'
 
 export const ORIGIN = 'http://localhost:3000'
 export const OFFICE_ORIGIN = 'http://localhost:3001'
@@ -70,6 +71,8 @@ export interface TestApp {
   readonly payments: SandboxPayments
   /** The simulated card acquirer, whose events reach the app by themselves. */
   readonly acquirer: SandboxAcquirerServer
+  /** The outside venues, whose prices a test moves. */
+  readonly venues: TestVenues
   readonly web: FastifyInstance
   readonly office: FastifyInstance
   client(caller?: Caller): ClientOf<'web'>
@@ -98,6 +101,8 @@ export interface RawAnswer {
 export interface Outside {
   readonly chains?: Partial<ChainSettings>
   readonly signer?: Signer
+  /** What outside venues pay for assets, in USDT; without it there is no index. */
+  readonly prices?: Readonly<Record<string, string>>
 }
 
 /** What a process of its own would be. */
@@ -115,6 +120,8 @@ async function serve(core: Core, engineDb: Db): Promise<Served> {
   const engine = await app.trading.startEngine(engineDb)
   const web = await createCallServer(app, core.config, 'web')
   const office = await createCallServer(app, core.config, 'office')
+  // Each call finds the index of its minute, as it would beside a worker: a test moves its clock by days at once.
+  for (const server of [web, office]) server.addHook('onRequest', () => app.index.record(core.clock.now()))
   const listen = (server: FastifyInstance) => server.listen({ host: '127.0.0.1', port: 0 })
   web.server.on('upgrade', app.stream.upgrade)
   return { app, engine, web, office, webUrl: await listen(web), officeUrl: await listen(office) }
@@ -136,6 +143,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
   const outbox: MailMessage[] = []
   const checks: ProviderCheck[] = []
   const messages: SmsMessage[] = []
+  const venues = testVenues(outside.prices)
   let started:
     | (Served & Pick<TestApp, 'chains' | 'bank' | 'payments' | 'acquirer'> & { core: Core; engineDb: Db })
     | undefined
@@ -180,6 +188,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
         { paypal: payments.paypal.settings, advcash: payments.wallet.settings },
         { realClock: clock },
       ),
+      venues: venues.venues,
       kycProvider: {
         provider: { createCheck: async (check) => `chk_${checks.push(check)}` },
         webhookSecret: WEBHOOK_SECRET,
@@ -225,6 +234,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     outbox,
     checks,
     messages,
+    venues,
     get app() {
       return running().app
     },

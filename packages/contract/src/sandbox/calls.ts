@@ -5,6 +5,7 @@ import { acquirerConsoleCalls } from './acquirer.ts'
 import { bankConsoleCalls } from './bank.ts'
 import { chainConsoleCalls } from './chains.ts'
 import { paymentConsoleCalls } from './payments.ts'
+import { venueConsoleCalls } from './venues.ts'
 
 const ROLES = ['admin', 'operator'] as const
 const KYC_OUTCOMES = ['clear', 'consider', 'refused'] as const
@@ -158,4 +159,5 @@ export const sandbox = {
   ...bankConsoleCalls,
   ...paymentConsoleCalls,
   ...acquirerConsoleCalls,
+  ...venueConsoleCalls,
 } as const

@@ -96,7 +96,7 @@ export function createImporter({ db, clock, ids, bank, allowance, crediting, set
     if (units <= order.units) return true
     const euro = await allowance.left(tx, order.user_id)
     const counted = order.state === 'pending' ? order.eur_units : 0n
-    return (await allowance.inEuro(order.asset, units)) <= euro + counted
+    return (await allowance.inEuro(tx, order.asset, units)) <= euro + counted
   }
 
   return { readStatement }

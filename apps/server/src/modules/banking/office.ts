@@ -136,9 +136,9 @@ export function createBankOffice(deps: BankOfficeDeps) {
     }
   }
 
-  async function isSmall({ asset, units }: lines.LineRow): Promise<boolean> {
+  async function isSmall(tx: Tx, { asset, units }: lines.LineRow): Promise<boolean> {
     const limit = parseUnits(ALONE_UP_TO_EUR, await allowance.scaleOf('EUR'))
-    return limit.ok && (await allowance.inEuro(asset, units)) <= limit.value
+    return limit.ok && (await allowance.inEuro(tx, asset, units)) <= limit.value
   }
 
   async function assign(command: LineAssignment): Promise<Assigned> {
@@ -150,7 +150,7 @@ export function createBankOffice(deps: BankOfficeDeps) {
       if (line.state !== 'review') return refuse({ code: 'funding.deposit_not_in_suspense' })
       const order = await orderFor(tx, line, { ...command, userId })
       if (!order.ok) return order
-      if (!(await isSmall(line))) {
+      if (!(await isSmall(tx, line))) {
         if (line.proposal === null) return propose(tx, { ...command, userId })
         const { staffId, userId: whom, reference } = line.proposal
         const agreed = whom === userId && reference === command.reference && staffId !== command.actor.staffId

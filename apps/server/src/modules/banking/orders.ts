@@ -83,7 +83,7 @@ export function createBankOrders(deps: BankOrderDeps) {
       rail: facts.rail,
       provider: facts.provider,
       minimum: text(facts.minimum),
-      maximum: centsText(await allowance.maximum(euro, facts), scale),
+      maximum: centsText(await allowance.maximum(db.queryable, euro, facts), scale),
       fee: text(facts.fee),
       bankFee: text(facts.bankFee),
       freeFeeLimit: text(facts.freeFeeLimit),
@@ -112,10 +112,10 @@ export function createBankOrders(deps: BankOrderDeps) {
     if (!parsed.ok || !isWholeCents(parsed.value, scale)) return refuse({ code: 'funding.amount_cents' })
     const amount = parsed.value
     if (amount < unitsOf(minimum, scale)) return refuse({ code: 'funding.amount_small', minimum, coin })
-    const euro = await allowance.inEuro(coin, amount)
+    const euro = await allowance.inEuro(on, coin, amount)
     const left = await allowance.left(on, userId)
     if (euro > left) {
-      const most = centsText(await allowance.maximum(left, facts), scale)
+      const most = centsText(await allowance.maximum(on, left, facts), scale)
       return refuse({ code: 'funding.deposit_limit', left: most, coin })
     }
     const free = (await freeTimes.left(on, userId, facts)) > 0
@@ -142,7 +142,7 @@ export function createBankOrders(deps: BankOrderDeps) {
     if (!fitting.ok) return fitting
     const { fee, bankFee, covered, receive } = fitting.value
     const text = (value: Units) => centsText(value, scale)
-    const creditAmount = await credit.offer(userId, { receive, fromEuro: fromEuro(sender.value) })
+    const creditAmount = await credit.offer(userId, { receive, fromEuro: fromEuro(db.queryable, sender.value) })
     return ok({
       amount: text(fitting.value.amount),
       fee: text(fee),
@@ -163,9 +163,9 @@ export function createBankOrders(deps: BankOrderDeps) {
   }
 
   const fromEuro =
-    ({ facts }: Sender) =>
+    (on: Queryable, { facts }: Sender) =>
     (euro: Units) =>
-      allowance.maximum(euro, facts)
+      allowance.maximum(on, euro, facts)
 
   interface NewOrder {
     readonly symbol: string
@@ -200,8 +200,8 @@ export function createBankOrders(deps: BankOrderDeps) {
         ...{ orderId: row.id, reference: row.reference, expiresAt: row.expires_at },
         ...{ userId, asset: row.asset, receive: fitting.value.receive },
         fee: units(fitting.value.amount - fitting.value.receive),
-        inEuro: (advance) => allowance.inEuro(row.asset, advance),
-        fromEuro: fromEuro(sender.value),
+        inEuro: (advance) => allowance.inEuro(tx, row.asset, advance),
+        fromEuro: fromEuro(tx, sender.value),
       })
       return granted.ok ? answer() : granted
     })

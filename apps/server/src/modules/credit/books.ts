@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '../../platform/database/db.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Amount, Arrival } from '../funding/index.ts'
 import { payDebt } from '../funding/index.ts'
+import type { PriceIndex } from '../index/index.ts'
 import type { Markets } from '../markets/index.ts'
 import { CREDIT_TERMS, reopens } from './credit.rules.ts'
 import * as sql from './credit.sql.ts'
@@ -11,14 +12,15 @@ import type { CreditNotices } from './notices.ts'
 
 export interface CreditBooksDeps {
   readonly clock: Clock
-  readonly markets: Pick<Markets, 'asset' | 'valuer'>
+  readonly markets: Pick<Markets, 'asset'>
+  readonly index: Pick<PriceIndex, 'valueIn'>
   readonly notices: CreditNotices
 }
 
 export type CreditBooks = ReturnType<typeof createCreditBooks>
 
 /** What is written down of advances. Everything here happens under the lock of the person's row, which comes before the ledger's. */
-export function createCreditBooks({ clock, markets, notices }: CreditBooksDeps) {
+export function createCreditBooks({ clock, markets, index, notices }: CreditBooksDeps) {
   /** What was advanced and is still waited for in good time. */
   async function advances(db: Queryable, userId: string): Promise<Amount[]> {
     const found = await sql.creditsWithin(db, userId)
@@ -65,8 +67,8 @@ export function createCreditBooks({ clock, markets, notices }: CreditBooksDeps) 
 
   /** Specification §4: enough deposits of enough worth after three failures open the right again. */
   async function countDeposit(tx: Tx, { userId, asset, units: amount }: Arrival): Promise<void> {
-    const value = await markets.valuer()
-    const person = await sql.countDeposit(tx, userId, value(asset, amount, 'EUR') ?? ZERO)
+    const value = await index.valueIn(tx, asset, amount, 'EUR')
+    const person = await sql.countDeposit(tx, userId, value ?? ZERO)
     const threshold = { times: CREDIT_TERMS.reopenTimes, amount: await euroUnits(markets, CREDIT_TERMS.reopenAmount) }
     if (!reopens({ times: person.deposit_times, amount: person.deposit_eur }, threshold)) return
     await reopen(tx, userId)

@@ -1,16 +1,15 @@
 import { ok, refuse, units } from '@bourse/money'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { loggedInStaff } from '../../testing/accounts.ts'
 import { testApp } from '../../testing/app.ts'
 import { listAllAssets } from '../../testing/chains.ts'
-import { pairRow } from '../../testing/markets.ts'
 import { moneyOf } from '../../testing/money.ts'
 import { ONE_REQUEST } from '../../testing/requests.ts'
 import { systemAccount } from '../ledger/index.ts'
 import { crediting } from './credit.fixture.ts'
 
-const running = testApp()
-const { owner, pay, has, owes, fund, spend, expire, lineOf, person } = crediting(running)
+const running = testApp({}, { prices: { GBP: '1.25', EUR: '1' } })
+const { owner, pay, has, owes, fund, spend, expire, lineOf } = crediting(running)
 
 beforeAll(() => listAllAssets(running.app))
 
@@ -65,21 +64,7 @@ test('granted, it can be used at once; its transfer pays the pending fee first, 
   await clean()
 })
 
-/** A pound has no price until somebody has paid one. */
-async function pricePounds(): Promise<void> {
-  const { markets } = running.app
-  await markets.addPairs([pairRow('GBP', 'EUR')])
-  const [seller, buyer] = [await person(), await person()]
-  await fund(seller.userId, '100', 'GBP')
-  await fund(buyer.userId, '1000')
-  const order = { symbol: 'GBP-EUR', type: 'limit', price: '1.25', amount: '20' } as const
-  await running.client({ token: seller.token }).trading.placeOrder({ ...order, side: 'sell' })
-  await running.client({ token: buyer.token }).trading.placeOrder({ ...order, side: 'buy' })
-  await vi.waitUntil(async () => (await markets.valueIn('GBP', units(1n), 'EUR')) !== undefined, { timeout: 60_000 })
-}
-
 test('at most the limit is advanced, in pounds by their value, and the rest comes with the transfer', async () => {
-  await pricePounds()
   const anna = await owner()
   const { creditAmount } = await anna.client.banking.verifyDepositAmount({ symbol: 'GBP', amount: '8000' })
   expect(creditAmount).toBe('4000.00')

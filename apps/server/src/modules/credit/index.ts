@@ -5,6 +5,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Funding } from '../funding/index.ts'
 import type { Identity } from '../identity/index.ts'
+import type { PriceIndex } from '../index/index.ts'
 import type { Kyc } from '../kyc/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
@@ -26,7 +27,8 @@ export interface CreditDeps {
   readonly ids: Ids
   readonly jobs: Jobs
   readonly ledger: Ledger
-  readonly markets: Pick<Markets, 'asset' | 'valuer'>
+  readonly markets: Pick<Markets, 'asset'>
+  readonly index: Pick<PriceIndex, 'valueIn'>
   readonly identity: Identity
   readonly notices: Pick<Notices, 'declare'>
   readonly kyc: Pick<Kyc, 'limitsOf'>

@@ -10,6 +10,7 @@ import type { Logger } from '../../platform/monitoring/logger.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { amountText, type Funding, type Way } from '../funding/index.ts'
 import type { Identity } from '../identity/index.ts'
+import type { PriceIndex } from '../index/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Notices } from '../notices/index.ts'
@@ -74,6 +75,7 @@ export interface CustodyDeps {
   readonly jobs: Jobs
   readonly ledger: Ledger
   readonly markets: Markets
+  readonly index: Pick<PriceIndex, 'valuer' | 'valueIn'>
   readonly identity: Identity
   readonly notices: Pick<Notices, 'declare'>
   readonly recordAct: RecordAct

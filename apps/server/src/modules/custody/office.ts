@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Crediting, TellFunding } from '../funding/index.ts'
 import type { Identity } from '../identity/index.ts'
+import type { PriceIndex } from '../index/index.ts'
 import { type Ledger, systemAccount } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import * as addresses from './addresses.sql.ts'
@@ -22,7 +23,8 @@ export interface CryptoOfficeDeps {
   readonly clock: Clock
   readonly ledger: Pick<Ledger, 'balance'>
   readonly crediting: Pick<Crediting, 'credit'>
-  readonly markets: Pick<Markets, 'asset' | 'assets' | 'valueIn'>
+  readonly markets: Pick<Markets, 'asset' | 'assets'>
+  readonly index: Pick<PriceIndex, 'valueIn'>
   readonly identity: Pick<Identity, 'findUserIdByUid' | 'userData'>
   readonly recordAct: RecordAct
   readonly tellFunding: TellFunding
@@ -53,7 +55,7 @@ export type CryptoOffice = ReturnType<typeof createCryptoOffice>
 
 /** What staff see of deposits on chains, and what they do with those of nobody. */
 export function createCryptoOffice(deps: CryptoOfficeDeps) {
-  const { db, clock, ledger, crediting, markets, identity, recordAct, chains } = deps
+  const { db, clock, ledger, crediting, markets, index, identity, recordAct, chains } = deps
 
   async function list(query: {
     search?: string | undefined
@@ -84,11 +86,11 @@ export function createCryptoOffice(deps: CryptoOfficeDeps) {
     return { current, size, total: found.total, records }
   }
 
-  /** True when one person may decide; what has no price is decided by two. */
-  async function isSmall(asset: string, amount: Units): Promise<boolean> {
+  /** True when one person may decide; what has no value is decided by two. */
+  async function isSmall(tx: Tx, asset: string, amount: Units): Promise<boolean> {
     const euro = await markets.asset('EUR')
-    const value = await markets.valueIn(asset, amount, 'EUR')
-    if (euro === undefined || value === undefined || value === null) return false
+    const value = await index.valueIn(tx, asset, amount, 'EUR')
+    if (euro === undefined || value === undefined) return false
     const limit = parseUnits(ALONE_UP_TO_EUR, euro.scale)
     return limit.ok && value <= limit.value
   }
@@ -101,7 +103,7 @@ export function createCryptoOffice(deps: CryptoOfficeDeps) {
       if (deposit === undefined) return refuse({ code: 'funding.deposit_unknown' })
       const { asset, state, units: amount, proposal } = deposit
       if (state !== 'suspense' || asset === null) return refuse({ code: 'funding.deposit_not_in_suspense' })
-      if (!(await isSmall(asset, amount))) {
+      if (!(await isSmall(tx, asset, amount))) {
         if (proposal === null) return propose(tx, { ...command, userId })
         const agreed = proposal.userId === userId && proposal.staffId !== command.actor.staffId
         if (!agreed) return refuse({ code: 'funding.second_person_needed' })

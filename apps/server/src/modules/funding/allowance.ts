@@ -9,8 +9,8 @@ export type Allowance = ReturnType<typeof createAllowance>
 export function createAllowance(bounds: Pick<Bounds, 'scaleOf' | 'inEuro' | 'inflow'>) {
   const { scaleOf } = bounds
 
-  async function inEuro(asset: string, amount: Units): Promise<Units> {
-    const value = await bounds.inEuro(asset, amount)
+  async function inEuro(on: Queryable, asset: string, amount: Units): Promise<Units> {
+    const value = await bounds.inEuro(on, asset, amount)
     assert(value !== undefined, `${asset} is worth something in euro`)
     return value
   }
@@ -21,10 +21,10 @@ export function createAllowance(bounds: Pick<Bounds, 'scaleOf' | 'inEuro' | 'inf
     /** What is left of the limits of the verification, in euro. */
     left: async (db: Queryable, userId: string): Promise<Units> => (await bounds.inflow(db, userId)).left,
     /** The same in another currency, in whole cents. */
-    async maximum(euro: Units, { asset }: { readonly asset: string }): Promise<Units> {
+    async maximum(on: Queryable, euro: Units, { asset }: { readonly asset: string }): Promise<Units> {
       const scale = await scaleOf(asset)
       if (asset === 'EUR') return floorToCents(euro, scale)
-      const one = await inEuro(asset, units(powerOfTen(scale)))
+      const one = await inEuro(on, asset, units(powerOfTen(scale)))
       return one === 0n ? units(0n) : floorToCents(mulDivFloor(euro, powerOfTen(scale), one), scale)
     },
   }

@@ -1,6 +1,7 @@
 import { assert, minUnits, mulDivFloor, parseUnits, powerOfTen, type Units, units, ZERO } from '@bourse/money'
 import type { Queryable } from '../../platform/database/db.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import type { PriceIndex } from '../index/index.ts'
 import type { Kyc } from '../kyc/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Usage, Ways } from './ways.ts'
@@ -8,7 +9,8 @@ import type { Usage, Ways } from './ways.ts'
 export interface BoundsDeps {
   readonly clock: Clock
   readonly kyc: Pick<Kyc, 'limitsOf'>
-  readonly markets: Pick<Markets, 'asset' | 'valueIn'>
+  readonly markets: Pick<Markets, 'asset'>
+  readonly index: Pick<PriceIndex, 'valueIn'>
   /** All of them count together. */
   readonly ways: Ways
 }
@@ -26,23 +28,23 @@ export interface Bound {
 
 const DAY_MS = 24 * 60 * 60_000
 const MONTH_DAYS = 30
-/** What a pound counts as in euro while no price says so: rather too much than too little. */
+/** What a pound counts as in euro while the index has no value: rather too much than too little. */
 const POUND_IN_EURO_BPS = 12_500n
 const ALL_BPS = 10_000n
 
 export type Bounds = ReturnType<typeof createBounds>
 
 /** How much the level of verification lets in and out within 24 hours and 30 days, by value in euro. */
-export function createBounds({ clock, kyc, markets, ways }: BoundsDeps) {
+export function createBounds({ clock, kyc, markets, index, ways }: BoundsDeps) {
   async function scaleOf(asset: string): Promise<number> {
     const found = await markets.asset(asset)
     if (found === undefined) throw new Error(`${asset} is not listed`)
     return found.scale
   }
 
-  /** Rounded toward zero; undefined where no price leads to the euro. */
-  async function inEuro(asset: string, amount: Units): Promise<Units | undefined> {
-    const value = await markets.valueIn(asset, amount, 'EUR')
+  /** Rounded toward zero; undefined while the index leads to no value in euro. */
+  async function inEuro(on: Queryable, asset: string, amount: Units): Promise<Units | undefined> {
+    const value = await index.valueIn(on, asset, amount, 'EUR')
     if (value !== undefined || asset !== 'GBP') return value
     const [from, to] = [await scaleOf(asset), await scaleOf('EUR')]
     return mulDivFloor(units(amount * powerOfTen(to)), POUND_IN_EURO_BPS, ALL_BPS * powerOfTen(from))

@@ -2,6 +2,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Bus } from '../../platform/messaging/bus.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import type { PriceIndex } from '../index/index.ts'
 import type { Kyc } from '../kyc/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
@@ -36,6 +37,8 @@ export interface FundingDeps {
   readonly bus: Bus
   readonly ledger: Ledger
   readonly markets: Markets
+  /** What decides about money is valued by it alone. */
+  readonly index: Pick<PriceIndex, 'valuer' | 'valueIn'>
   readonly kyc: Pick<Kyc, 'limitsOf'>
   readonly ways: Ways
   /** The module that advances money on deposits keeps these. */

@@ -1,6 +1,7 @@
 import { minUnits, type Units, units } from '@bourse/money'
 import type { Queryable } from '../../platform/database/db.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import type { PriceIndex } from '../index/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { spot, systemAccount } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
@@ -18,7 +19,8 @@ export interface OwnMoney {
 
 export interface OwnMoneyDeps {
   readonly ledger: Pick<Ledger, 'peekBalances' | 'balances' | 'balance'>
-  readonly markets: Pick<Markets, 'assets' | 'valuer'>
+  readonly markets: Pick<Markets, 'assets'>
+  readonly index: Pick<PriceIndex, 'valuer'>
   /** What is spoken for by withdrawals under way; the module that pays them out knows. */
   readonly leaving: (
     db: Queryable,
@@ -39,7 +41,7 @@ export type OwnMoneyOf = ReturnType<typeof createOwnMoney>
  * person has, less what is spoken for by withdrawals under way, less what the house has advanced, less what its payer can still
  * call back, by value in euro.
  */
-export function createOwnMoney({ ledger, markets, leaving, clock, ways }: OwnMoneyDeps) {
+export function createOwnMoney({ ledger, markets, index, leaving, clock, ways }: OwnMoneyDeps) {
   /** What came lately by ways on which it can be called back, whether or not it may leave by now. */
   async function reversible(db: Queryable, userId: string): Promise<readonly ReversibleDeposit[]> {
     const since = new Date(clock.now().getTime() - LOOK_BACK_MS)
@@ -60,7 +62,7 @@ export function createOwnMoney({ ledger, markets, leaving, clock, ways }: OwnMon
 
   /** Undefined when something that is owed has no price: then nothing can be said to be one's own. */
   async function owedEur(db: Queryable, userId: string): Promise<Units | undefined> {
-    const value = await markets.valuer()
+    const value = await index.valuer(db)
     let sum = 0n
     for (const { asset, balance } of await owed(db, userId)) {
       const worth = value(asset, units(-balance), 'EUR')
@@ -72,7 +74,7 @@ export function createOwnMoney({ ledger, markets, leaving, clock, ways }: OwnMon
 
   /** Likewise undefined without a price. */
   async function heldBackEur(db: Queryable, userId: string): Promise<Units | undefined> {
-    const value = await markets.valuer()
+    const value = await index.valuer(db)
     let sum = 0n
     for (const { asset, units: amount } of await heldBack(db, userId)) {
       const worth = value(asset, amount, 'EUR')
@@ -84,7 +86,7 @@ export function createOwnMoney({ ledger, markets, leaving, clock, ways }: OwnMon
 
   /** What without a price is worth nothing here: it cannot stand for a debt. */
   async function holdingsEur(db: Queryable, userId: string): Promise<Units> {
-    const value = await markets.valuer()
+    const value = await index.valuer(db)
     const worth = (asset: string, amount: Units) => value(asset, amount, 'EUR') ?? ZERO
     const held = await ledger.balances(db, userId)
     const spokenFor = await leaving(db, userId)
@@ -112,7 +114,7 @@ export function createOwnMoney({ ledger, markets, leaving, clock, ways }: OwnMon
       const held = await heldBack(db, userId)
       const isAllOwn = held.length === 0 && (await owed(db, userId)).length === 0
       if (isAllOwn) return { available, withdrawable: available, heldUntil: null }
-      const own = (await markets.valuer())('EUR', await equityEur(db, userId), asset) ?? ZERO
+      const own = (await index.valuer(db))('EUR', await equityEur(db, userId), asset) ?? ZERO
       const heldUntil = held.length === 0 ? null : new Date(Math.max(...held.map(({ until }) => until.getTime())))
       return { available, withdrawable: minUnits(available, own), heldUntil }
     },

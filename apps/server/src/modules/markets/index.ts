@@ -30,6 +30,7 @@ export { type PairUnits, pairUnits } from './catalogue/pair-units.ts'
 export type { Reader } from './coins/coin-lists.ts'
 export type { Valuer } from './exchange-rates/exchange-rates.ts'
 export type { PastQuery, PastValuer } from './exchange-rates/past-rates.ts'
+export { BRIDGE, convert, type Rate, rateBetween } from './exchange-rates/rates.rules.ts'
 export type { ChangeListener } from './feed/feed.ts'
 export {
   ANY_CANDLES_CHANGED,

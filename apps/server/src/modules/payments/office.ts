@@ -122,9 +122,9 @@ export function createPaymentOffice(deps: PaymentOfficeDeps) {
     return ok({ order, payment })
   }
 
-  async function isSmall(payment: sql.PaymentRow): Promise<boolean> {
+  async function isSmall(tx: Tx, payment: sql.PaymentRow): Promise<boolean> {
     const limit = parseUnits(ALONE_UP_TO_EUR, await allowance.scaleOf('EUR'))
-    return limit.ok && (await allowance.inEuro(payment.asset, restOf(payment))) <= limit.value
+    return limit.ok && (await allowance.inEuro(tx, payment.asset, restOf(payment))) <= limit.value
   }
 
   async function credit({ id, reason, actor }: Decision): Promise<Credited> {
@@ -133,7 +133,7 @@ export function createPaymentOffice(deps: PaymentOfficeDeps) {
       if (!found.ok) return found
       const { order, payment } = found.value
       if ((await markets.asset(payment.asset)) === undefined) return refuse({ code: 'funding.asset_unknown' })
-      if (!(await isSmall(payment))) {
+      if (!(await isSmall(tx, payment))) {
         if (payment.proposal === null) {
           const { staffId, email } = actor
           await sql.setProposal(tx, id, { staffId, email, reason })

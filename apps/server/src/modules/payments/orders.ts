@@ -92,7 +92,7 @@ export function createPaymentOrders(deps: PaymentOrderDeps) {
     if (!payer.ok) return payer
     const { facts, name, scale } = payer.value
     const euro = await allowance.left(db.queryable, userId)
-    const most = minUnits(unitsOf(facts.maximum, scale), await allowance.maximum(euro, { asset: symbol }))
+    const most = minUnits(unitsOf(facts.maximum, scale), await allowance.maximum(db.queryable, euro, { asset: symbol }))
     return ok({
       method,
       symbol,
@@ -114,10 +114,10 @@ export function createPaymentOrders(deps: PaymentOrderDeps) {
     const amount = parsed.value
     if (amount < unitsOf(minimum, scale)) return refuse({ code: 'funding.amount_small', minimum, coin })
     if (amount > unitsOf(maximum, scale)) return refuse({ code: 'funding.amount_large', maximum, coin })
-    const euro = await allowance.inEuro(coin, amount)
+    const euro = await allowance.inEuro(on, coin, amount)
     const left = await allowance.left(on, userId)
     if (euro > left) {
-      const most = centsText(await allowance.maximum(left, { asset: coin }), scale)
+      const most = centsText(await allowance.maximum(on, left, { asset: coin }), scale)
       return refuse({ code: 'funding.deposit_limit', left: most, coin })
     }
     return ok({ amount, euro, fee: feeOf(amount, facts, scale) })

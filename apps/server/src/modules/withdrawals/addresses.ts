@@ -34,12 +34,12 @@ type ChainUnknownRefusal = { readonly code: 'funding.chain_unknown' }
 type AddressRefusal = { readonly code: 'funding.address_wrong' | 'funding.memo_wrong' }
 
 export type AddressUse = ReturnType<typeof createAddressUse>
-type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'realClock' | 'chains' | 'markets' | 'payouts'> & {
+type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'realClock' | 'chains' | 'markets' | 'index' | 'payouts'> & {
   readonly ownMoney: OwnMoneyOf
 }
 
 /** Where a coin can go, for what fee, and what is known of an address. */
-export function createAddressUse({ db, clock, realClock, chains, markets, payouts, ownMoney }: Deps) {
+export function createAddressUse({ db, clock, realClock, chains, markets, index, payouts, ownMoney }: Deps) {
   const known = new Map<string, { readonly until: number; readonly terms: Terms }>()
 
   function chainFor(asset: string, code: string): Result<Chain, ChainUnknownRefusal> {
@@ -54,7 +54,7 @@ export function createAddressUse({ db, clock, realClock, chains, markets, payout
     assert(coin !== undefined && feeAsset !== undefined, `${chain.code} has a coin of its own`)
     const own = feeInCoin(await chain.estimateFee(asset), { decimals: coin.decimals, scale: feeAsset.scale })
     if (asset === chain.feeAsset) return own
-    const worth = await markets.valueIn(chain.feeAsset, own, asset)
+    const worth = await index.valueIn(db.queryable, chain.feeAsset, own, asset)
     return worth === undefined ? undefined : units(worth + 1n)
   }
 
@@ -89,7 +89,7 @@ export function createAddressUse({ db, clock, realClock, chains, markets, payout
   async function leastOf(code: string): Promise<Units> {
     const euro = await markets.asset('EUR')
     const least = units(LEAST_EUR * 10n ** BigInt(euro?.scale ?? 8))
-    return (await markets.valueIn('EUR', least, code)) ?? units(0n)
+    return (await index.valueIn(db.queryable, 'EUR', least, code)) ?? units(0n)
   }
 
   async function options(userId: string, code: string) {

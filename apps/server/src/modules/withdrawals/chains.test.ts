@@ -1,9 +1,8 @@
-import { assert, units } from '@bourse/money'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { assert } from '@bourse/money'
+import { beforeAll, expect, test } from 'vitest'
 import { loggedInStaff } from '../../testing/accounts.ts'
 import { testApp } from '../../testing/app.ts'
 import { listAllAssets } from '../../testing/chains.ts'
-import { pairRow } from '../../testing/markets.ts'
 import { NO_NEIGHBOURS } from '../../testing/ports.ts'
 import { ONE_REQUEST } from '../../testing/requests.ts'
 import { chainOf } from '../custody/custody.fixture.ts'
@@ -14,7 +13,7 @@ import { createWithdrawals } from './index.ts'
 import { provenOutflows } from './proven.fixture.ts'
 
 /** Real transactions, real signatures, simulated nodes: what leaves the books leaves the chain, to the last digit. */
-const running = testApp()
+const running = testApp({}, { prices: { BTC: '100', ETH: '100', XRP: '100', EUR: '1' } })
 const { person, client } = people(running)
 
 const MOST = {
@@ -50,27 +49,6 @@ beforeAll(async () => {
   const { app } = running
   await listAllAssets(app)
   compliance = await loggedInStaff(running, 'compliance')
-  await app.markets.addPairs([pairRow('BTC', 'EUR'), pairRow('ETH', 'EUR'), pairRow('XRP', 'EUR')])
-  const [seller, buyer] = [await person(), await person()]
-  const credit = async (userId: string, asset: string) => {
-    const scale = (await app.markets.asset(asset))?.scale ?? 8
-    const key = { source: 'test', sourceId: `${userId}-${asset}`, kind: 'deposit' }
-    const move = {
-      from: { owner: 'system', kind: 'bank:TEST', asset },
-      to: { owner: userId, kind: 'spot', asset },
-    } as const
-    await app.db.tx((tx) => app.ledger.transfer(tx, { ...key, ...move, units: units(1_000n * 10n ** BigInt(scale)) }))
-  }
-  await credit(buyer.userId, 'EUR')
-  for (const asset of ['BTC', 'ETH', 'XRP']) {
-    await credit(seller.userId, asset)
-    const order = { symbol: `${asset}-EUR`, type: 'limit', price: '100', amount: '0.1' } as const
-    await client(seller.token).trading.placeOrder({ ...order, side: 'sell' })
-    await client(buyer.token).trading.placeOrder({ ...order, side: 'buy' })
-    await vi.waitUntil(async () => (await app.markets.valueIn(asset, units(100_000_000n), 'EUR')) !== undefined, {
-      timeout: 60_000,
-    })
-  }
 })
 
 test.each(CASES)('$asset leaves $chain', async ({ chain, asset, coins, to, tag, decimals }) => {

@@ -9,6 +9,7 @@ import type { WithdrawalPayouts } from '../banking/index.ts'
 import type { Chains, Custody, Signer } from '../custody/index.ts'
 import type { Funding } from '../funding/index.ts'
 import type { Identity } from '../identity/index.ts'
+import type { PriceIndex } from '../index/index.ts'
 import type { Kyc } from '../kyc/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
@@ -31,6 +32,7 @@ export interface WithdrawalDeps extends Pick<Funding, 'bounds' | 'crediting' | '
   readonly jobs: Jobs
   readonly ledger: Ledger
   readonly markets: Markets
+  readonly index: Pick<PriceIndex, 'valueIn'>
   readonly identity: Identity
   readonly notices: Pick<Notices, 'declare'>
   readonly kyc: Pick<Kyc, 'isPassed' | 'limitsOf' | 'legalNameOf'>

@@ -56,7 +56,7 @@ export function createQuotes(deps: QuoteDeps) {
   }
 
   async function worthOf(asset: string, amount: Units) {
-    const eur = await gate.eurOf(asset, amount)
+    const eur = await gate.eurOf(db.queryable, asset, amount)
     return eur === undefined ? refuse({ code: 'funding.price_missing' as const, asset }) : ok(eur)
   }
 

@@ -1,5 +1,5 @@
 import { assert, parseUnits, units } from '@bourse/money'
-import { beforeAll, expect, vi } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { newTotpSecret, totpCode } from '../../platform/secrets/totp.ts'
 import { testApp } from '../../testing/app.ts'
 import { assetRow, pairRow } from '../../testing/markets.ts'
@@ -17,7 +17,7 @@ export const FUND_PASSWORD = '246810'
 export const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 const STAFF_PASSWORD = 'a long password for tests'
-/** What one BTC costs in the only trade there is. */
+/** What one BTC costs at every venue outside, in euro and in USDT. */
 export const PRICE = 50_000
 
 export interface Ready extends Person {
@@ -39,7 +39,11 @@ let keys = 0
 /** The whole server with a chain that tests decide over, a price, and people who may withdraw. */
 export function withdrawalWorld(environment: Record<string, string> = {}) {
   const fake = fakeChain()
-  const running = testApp(environment, { chains: { urls: {}, others: [fake.chain] }, signer: fake.signer })
+  const running = testApp(environment, {
+    chains: { urls: {}, others: [fake.chain] },
+    signer: fake.signer,
+    prices: { BTC: String(PRICE), EUR: '1' },
+  })
   const people = verification(running)
   const staffSecrets = new Map<string, string>()
   const web = (who: { readonly token: string }) => running.client({ token: who.token }).withdrawals
@@ -60,16 +64,6 @@ export function withdrawalWorld(environment: Record<string, string> = {}) {
   beforeAll(async () => {
     await running.app.markets.addAssets([assetRow('BTC'), assetRow('EUR', 'fiat')])
     await running.app.markets.addPairs([pairRow('BTC', 'EUR')])
-    const [seller, buyer] = [await people.person(), await people.person()]
-    await fund(seller.userId, 'BTC', '1')
-    await fund(buyer.userId, 'EUR', '50000', systemAccount('bank:TEST', 'EUR'))
-    const order = { symbol: 'BTC-EUR', type: 'limit', price: String(PRICE), amount: '0.001' } as const
-    await people.client(seller.token).trading.placeOrder({ ...order, side: 'sell' })
-    await people.client(buyer.token).trading.placeOrder({ ...order, side: 'buy' })
-    await vi.waitUntil(
-      async () => (await running.app.markets.valueIn('BTC', units(100_000_000n), 'EUR')) !== undefined,
-      { timeout: 60_000 },
-    )
   })
 
   async function logIn(who: Ready): Promise<Ready> {

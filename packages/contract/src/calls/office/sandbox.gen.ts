@@ -31,3 +31,6 @@ export const acquirer = 'GET /sandbox/acquirer/list admin operator' as Entry<'ac
 export const actOnCharge = 'POST /sandbox/acquirer/act admin operator' as Entry<'actOnCharge'>
 export const sendAcquirerEvent = 'POST /sandbox/acquirer/send admin operator' as Entry<'sendAcquirerEvent'>
 export const setAcquirerHolds = 'POST /sandbox/acquirer/hold admin operator' as Entry<'setAcquirerHolds'>
+export const venues = 'GET /sandbox/venues/list admin operator' as Entry<'venues'>
+export const setVenue = 'POST /sandbox/venues/set admin operator' as Entry<'setVenue'>
+export const splitVenues = 'POST /sandbox/venues/split admin operator' as Entry<'splitVenues'>

@@ -65,6 +65,7 @@ export const ACTS = [
   'sandbox.chain_reorganised',
   'sandbox.paid_in',
   'sandbox.payout_mode_set',
+  'sandbox.venue_set',
 ] as const
 export type Act = (typeof ACTS)[number]
 

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { type FixedMinute, lastFullMinute, MINUTE_MS, meanOf, minuteValue, priceOf } from './index.rules.ts'
+
+const WHOLE = 10n ** 18n
+const closes = (...prices: number[]) =>
+  prices.map((price, at) => ({ source: `venue ${at}`, price: BigInt(price) * WHOLE }))
+const value = (...prices: number[]) => {
+  const found = minuteValue(closes(...prices))
+  return found === null ? null : Number(found) / 1e18
+}
+
+test.each([
+  ['three that agree', [100, 101, 102], 101],
+  ['one that is shifted by half does not count', [100, 102, 150], 101],
+  ['5% off the median still counts', [100, 100, 105], (100 + 100 + 105) / 3],
+  ['more than 5% off does not', [100, 100, 106], 100],
+  ['two of three are apart from the third and from one another', [80, 100, 120], null],
+  ['two that agree', [100, 102], 101],
+  ['two that do not', [100, 120], null],
+  ['one alone', [100], null],
+  ['none', [], null],
+  ['of four the highest and the lowest are dropped', [97, 100, 102, 104], 101],
+  ['of five too, after the stray one is left out', [97, 100, 102, 104, 200], 101],
+])('%s', (_, prices, expected) => {
+  const found = value(...prices)
+  if (expected === null) expect(found).toBeNull()
+  else expect(found).toBeCloseTo(expected, 9)
+})
+
+test('a mean is rounded down at 18 decimals', () => {
+  const prices = [1n, 1n, 2n].map((price, at) => ({ source: String(at), price: price + 100n }))
+  expect(minuteValue(prices)).toBe(101n)
+})
+
+test.each([
+  ['95000.25', 95_000_250_000_000_000_000_000n],
+  ['0.0000000000000000019', 1n],
+  ['0', undefined],
+  ['0.0000000000000000001', undefined],
+  ['-5', undefined],
+  ['1e5', undefined],
+  ['NaN', undefined],
+  ['', undefined],
+  [' 1', undefined],
+])('a price is a plain decimal: %s', (text, expected) => expect(priceOf(text)).toBe(expected))
+
+const NOON = new Date('2026-11-15T12:00:00Z')
+const last = lastFullMinute(NOON)
+const ago = (minutes: number, price: number | null): FixedMinute => ({
+  minute: new Date(last.getTime() - minutes * MINUTE_MS),
+  value: price === null ? null : BigInt(price) * WHOLE,
+})
+const window = (of: (minutes: number) => number | null | undefined) =>
+  Array.from({ length: 20 }, (_, minutes) => of(minutes)).flatMap((price, minutes) =>
+    price === undefined ? [] : [ago(minutes, price)],
+  )
+const mean = (fixed: readonly FixedMinute[]) => {
+  const found = meanOf(fixed, last)
+  return found === undefined ? undefined : Number(found) / 1e18
+}
+
+test('a minute has ended when the next one begins', () => {
+  expect(last.toISOString()).toBe('2026-11-15T11:59:00.000Z')
+  expect(lastFullMinute(new Date(NOON.getTime() + 59_999))).toEqual(last)
+})
+
+test('what decides is the mean of fifteen minutes: one minute at a fifth of the price moves it by a fifteenth of that', () => {
+  expect(mean(window(() => 100))).toBe(100)
+  expect(mean(window((minutes) => (minutes === 0 ? 20 : 100)))).toBeCloseTo(100 - 80 / 15, 6)
+  expect(mean(window((minutes) => (minutes < 15 ? 100 : 1)))).toBe(100)
+})
+
+test('there is none while the last minute has no value, when it is old, or when too many are missing', () => {
+  expect(mean(window((minutes) => (minutes === 0 ? null : 100)))).toBeUndefined()
+  expect(mean(window((minutes) => (minutes < 2 ? undefined : 100)))).toBe(100)
+  expect(mean(window((minutes) => (minutes < 3 ? undefined : 100)))).toBeUndefined()
+  expect(mean(window((minutes) => (minutes >= 1 && minutes <= 5 ? null : 100)))).toBe(100)
+  expect(mean(window((minutes) => (minutes >= 1 && minutes <= 6 ? null : 100)))).toBeUndefined()
+  expect(mean([])).toBeUndefined()
+})

@@ -1,0 +1,39 @@
+import { assert } from '@bourse/money'
+import type { Venue } from '../modules/index/index.ts'
+
+const NAMES = ['north', 'south', 'east'] as const
+const MINUTE_MS = 60_000
+
+export interface TestVenues {
+  readonly venues: readonly Venue[]
+  /** From now on, at one of them or at all. */
+  set(asset: string, price: string, venue?: (typeof NAMES)[number]): void
+}
+
+/** Outside venues that pay what a test says. Without prices there are none, so that most tests ask nobody. */
+export function testVenues(prices: Readonly<Record<string, string>> = {}): TestVenues {
+  const assets = Object.keys(prices)
+  const paid = new Map(NAMES.map((name) => [name, new Map(Object.entries(prices))]))
+  const venueOf = (name: (typeof NAMES)[number]): Venue => ({
+    name,
+    async closes(asset, from, to) {
+      const price = paid.get(name)?.get(asset)
+      if (price === undefined) return undefined
+      const count = Math.round((to.getTime() - from.getTime()) / MINUTE_MS) + 1
+      const minutes = Array.from({ length: count }, (_, at) => new Date(from.getTime() + at * MINUTE_MS))
+      return minutes.map((minute) => ({ minute, price: unitsOf(price) }))
+    },
+  })
+  return {
+    venues: assets.length === 0 ? [] : NAMES.map(venueOf),
+    set(asset, price, venue) {
+      for (const name of venue === undefined ? NAMES : [venue]) paid.get(name)?.set(asset, price)
+    },
+  }
+}
+
+function unitsOf(price: string): bigint {
+  const [whole = '', decimals = ''] = price.split('.')
+  assert(/^\d+$/.test(whole + decimals), `not a price: ${price}`)
+  return BigInt(whole + decimals.padEnd(18, '0'))
+}
