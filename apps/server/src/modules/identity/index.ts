@@ -19,6 +19,7 @@ import { createRegistration } from './accounts/registration.ts'
 import { reviewFace } from './accounts/review-face.ts'
 import { createSecurity } from './accounts/security.ts'
 import { createSettingsLock } from './accounts/settings-lock.ts'
+import { createShutTrading, SHUT_TRADING, type ShutTradingDeps } from './accounts/shut-trading.ts'
 import { createTickets } from './accounts/tickets.ts'
 import { createCodes } from './contacts/codes.ts'
 import { createContactChanges } from './contacts/contact-changes.ts'
@@ -40,7 +41,7 @@ import { createLogIn } from './sessions/log-in.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createTries } from './sessions/tries.ts'
 import { createIdentityOffice } from './staff/office.ts'
-import { type PeopleActsDeps, SHUT_TRADING } from './staff/people-acts.ts'
+import type { PeopleActsDeps } from './staff/people-acts.ts'
 
 export type { OutflowProof, OutflowStanding } from './accounts/outflows.ts'
 export type { Protection } from './accounts/protection.ts'
@@ -71,25 +72,25 @@ export interface IdentityDeps {
   readonly origins: readonly string[]
   /** The audit log and the orders belong to modules that stand to the right. */
   readonly recordAct: PeopleActsDeps['recordAct']
-  readonly shutTrading: PeopleActsDeps['shutTrading']
+  readonly shutTrading: ShutTradingDeps['shutTrading']
 }
 
 /** What others use of it. */
-export type Identity = Omit<ReturnType<typeof openIdentity>, 'openOffice'>
+export type Identity = Omit<ReturnType<typeof openIdentity>, 'openOffice' | 'tradingStop'>
 
-export function createIdentity({ recordAct, shutTrading, ...deps }: IdentityDeps) {
-  const { openOffice, ...identity } = openIdentity(deps)
-  const office = openOffice({ recordAct, shutTrading })
+export function createIdentity({ recordAct, ...deps }: IdentityDeps) {
+  const { openOffice, tradingStop, ...identity } = openIdentity(deps)
+  const office = openOffice({ recordAct })
   return {
     ...identity,
     /** Whoever looks at somebody's money or orders is recorded here. */
     people: office.people,
     routes: identityRoutes(identity, office),
-    jobs: [job(SHUT_TRADING, office.acts.shutTrading)],
+    jobs: [job(SHUT_TRADING, tradingStop.run)],
   }
 }
 
-function openIdentity(deps: Omit<IdentityDeps, 'recordAct' | 'shutTrading'>) {
+function openIdentity(deps: Omit<IdentityDeps, 'recordAct'>) {
   const { db, realClock } = deps
   const tries = createTries(deps.limits)
   const events = createEvents({ db, clock: realClock })
@@ -104,8 +105,9 @@ function openIdentity(deps: Omit<IdentityDeps, 'recordAct' | 'shutTrading'>) {
   const passkeyProofs = createPasskeyProofs({ ...deps, webauthn })
   const factors = createFactors({ ...deps, authenticator, passkeyProofs, codes })
   const change = createChanges({ ...deps, sessions, securityNotices, tickets })
+  const tradingStop = createShutTrading(deps)
   const proofs = { authenticator, webauthn, passkeyProofs, factors }
-  const parts = { ...deps, tries, events, sessions, codes, tickets, securityNotices, ...proofs, change }
+  const parts = { ...deps, tries, events, sessions, codes, tickets, securityNotices, ...proofs, change, tradingStop }
   const logIn = createLogIn(parts)
   const registration = createRegistration(parts)
   const security = createSecurity(parts)
@@ -149,8 +151,8 @@ function openIdentity(deps: Omit<IdentityDeps, 'recordAct' | 'shutTrading'>) {
     logOut: sessions.end,
     sessions,
     events,
-    openOffice: (ports: Pick<PeopleActsDeps, 'recordAct' | 'shutTrading'>) =>
-      createIdentityOffice({ ...parts, ...ports }),
+    tradingStop,
+    openOffice: (ports: Pick<PeopleActsDeps, 'recordAct'>) => createIdentityOffice({ ...parts, ...ports }),
     sessionLives: sessions.lives,
     authenticator,
     binding: createBinding(parts),

@@ -9,11 +9,13 @@ import { FUND_PASSWORD_TRIES } from '../factors/fund-password.ts'
 import { countPasskeys } from '../factors/passkeys.sql.ts'
 import * as users from '../identity.sql.ts'
 import type { SecurityNotices } from '../notices/security-notices.ts'
+import { denyApproved } from '../sessions/app-log-in.sql.ts'
 import type { Sessions, Visitor } from '../sessions/sessions.ts'
 import { stoppedUntil } from '../staff/people.rules.ts'
 import type { Change } from './changes.ts'
 import * as sql from './security.sql.ts'
 import { settingsLockOf } from './settings-lock.rules.ts'
+import type { ShutTrading } from './shut-trading.ts'
 import type { Tickets } from './tickets.ts'
 
 export interface SecurityDeps {
@@ -24,9 +26,11 @@ export interface SecurityDeps {
   readonly tickets: Tickets
   readonly factors: Factors
   readonly change: Change
+  readonly tradingStop: ShutTrading
 }
 
-export function createSecurity({ db, clock, sessions, securityNotices, tickets, factors, change }: SecurityDeps) {
+export function createSecurity(deps: SecurityDeps) {
+  const { db, clock, sessions, securityNotices, tickets, factors, change, tradingStop } = deps
   return {
     async state({ userId, sessionId }: Pick<Asker, 'userId' | 'sessionId'>): Promise<SecurityState> {
       const user = await users.getUser(db.queryable, userId)
@@ -75,6 +79,8 @@ export function createSecurity({ db, clock, sessions, securityNotices, tickets, 
         await sql.freezeUser(tx, userId, clock.now())
         await tickets.dropAll(tx, userId)
         await sessions.endIn(tx, userId, null)
+        await denyApproved(tx, userId)
+        await tradingStop.ask(tx, userId)
         await securityNotices.tell(tx, { userId, kind: 'frozen', visitor })
         return ok(userId)
       })

@@ -1,8 +1,7 @@
 import type { FreezeReason, OfficeUser, UserNote } from '@bourse/contract'
 import { ok, type Refusal, type Result, refuse } from '@bourse/money'
 import type { Tx } from '../../../platform/database/db.ts'
-import type { Ids } from '../../../platform/ids.ts'
-import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import type { ShutTrading } from '../accounts/shut-trading.ts'
 import type { Tickets } from '../accounts/tickets.ts'
 import type { UserRow } from '../identity.sql.ts'
 import * as users from '../identity.sql.ts'
@@ -12,18 +11,8 @@ import { judgeStop, judgeUnfreeze } from './people.rules.ts'
 import * as sql from './people.sql.ts'
 import { noteView, type People, type PeopleDeps, type StaffAsker, type UnknownUser } from './people.ts'
 
-/** Cancels the open orders of somebody whom staff froze, and suspends the plans. */
-export const SHUT_TRADING = 'identity.shut-trading'
-export type ShutTradingPayload = { readonly userId: string; readonly pass: number }
-
-/** An order that was on its way when the account was frozen has arrived by then; a halted market may have opened. */
-const PASS_EVERY_MS = 60_000
-
 export interface PeopleActsDeps extends PeopleDeps {
-  readonly ids: Ids
-  readonly jobs: Pick<Jobs, 'now' | 'at'>
-  /** Stands to the right. Tells how many open orders could not be cancelled yet. */
-  readonly shutTrading: (userId: string) => Promise<number>
+  readonly tradingStop: ShutTrading
   readonly securityNotices: SecurityNotices
   readonly tickets: Tickets
   readonly people: People
@@ -37,7 +26,7 @@ interface Freeze {
 
 /** What staff do to accounts. Each act, its record and what the person is told stand or fall together. */
 export function createPeopleActs(deps: PeopleActsDeps) {
-  const { db, clock, realClock, ids, jobs, sessions, events, securityNotices, tickets, people, recordAct } = deps
+  const { db, clock, realClock, tradingStop, sessions, events, securityNotices, tickets, people, recordAct } = deps
 
   /** The account is locked first, so that of two acts at once the second sees what the first has done. */
   async function act<T, R extends Refusal>(
@@ -76,7 +65,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
         }
         await endSessionsIn(tx, userId)
         await tickets.dropAll(tx, userId)
-        await jobs.now(tx, { name: SHUT_TRADING, key: ids.next('shut'), payload: { userId, pass: 1 } })
+        await tradingStop.ask(tx, userId)
         await securityNotices.tell(tx, { userId, kind: 'frozen_by_staff', visitor: null })
         await recordAct(tx, { actor, act: 'user.frozen', subject: userId, detail: { reason, text } })
         return ok()
@@ -100,19 +89,6 @@ export function createPeopleActs(deps: PeopleActsDeps) {
       })
       if (opened.ok) sessions.told(userId, [], null)
       return shown(userId, asker, opened)
-    },
-
-    /** The job of a freeze: twice at least, and until nothing is open or the account is. */
-    async shutTrading({ userId, pass }: ShutTradingPayload): Promise<void> {
-      if ((await users.getUser(db.queryable, userId)).frozen_at === null) return
-      const left = await deps.shutTrading(userId)
-      if (left === 0 && pass > 1) return
-      const dueAt = new Date(clock.now().getTime() + PASS_EVERY_MS)
-      const payload: ShutTradingPayload = { userId, pass: pass + 1 }
-      await db.tx(async (tx) => {
-        await jobs.at(tx, { name: SHUT_TRADING, key: ids.next('shut'), payload, dueAt })
-        return ok()
-      })
     },
 
     async endSession(

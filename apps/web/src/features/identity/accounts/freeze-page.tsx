@@ -32,6 +32,7 @@ export function FreezePage() {
       <ul className="mt-4 list-disc pl-5 text-ink-2 text-read">
         <li>{t('effects.sessions')}</li>
         <li>{t('effects.entry')}</li>
+        <li>{t('effects.trading')}</li>
         <li>{t('effects.money')}</li>
       </ul>
       {freezing.error !== null && (
