@@ -33,6 +33,7 @@ const MACHINES: Readonly<Record<string, string>> = {
   'sandbox.paypal_orders': 'PAYPAL_ORDER_MOVES',
   'sandbox.wallet_transfers': 'WALLET_TRANSFER_MOVES',
   sweeps: 'SWEEP_MOVES',
+  unfreeze_proposals: 'UNFREEZE_PROPOSAL_MOVES',
   withdrawal_attempts: 'ATTEMPT_MOVES',
   withdrawals: 'WITHDRAWAL_MOVES',
 }

@@ -125,6 +125,8 @@ export {
   type OfficeUserRow,
   type PersonLine,
   type SecurityEvent,
+  UNFREEZE_EVIDENCE,
+  type UnfreezeEvidence,
   type UserNote,
 } from './identity/office-fields.ts'
 export type { Assertion, AssertionOptions, NewPasskey, NewPasskeyOptions, Passkey } from './identity/passkey-fields.ts'

@@ -21,6 +21,10 @@ export const FREEZE_REASONS = [
 ] as const
 export type FreezeReason = (typeof FREEZE_REASONS)[number]
 
+/** What was checked before a frozen account may be opened again. */
+export const UNFREEZE_EVIDENCE = ['call_back', 'document', 'face_check', 'inquiry_closed'] as const
+export type UnfreezeEvidence = (typeof UNFREEZE_EVIDENCE)[number]
+
 export const securityEvent = z.object({
   id: z.string(),
   /** One of SECURITY_EVENTS; a page that does not know it shows it as it stands. */
@@ -108,8 +112,19 @@ export const officeUser = officeUserRow.extend({
       by: z.object({ email: z.string(), role: z.string() }).nullable(),
     })
     .nullable(),
-  /** Whether the caller may open a frozen account again, and if not, which rule says so. */
-  unfreeze: z.enum(['allowed', 'needs_compliance', 'needs_another', 'not_frozen']),
+  /** What the caller may do to open a frozen account again, and if nothing, which rule says so. */
+  unfreeze: z.enum(['not_frozen', 'proposable', 'allowed', 'needs_compliance', 'needs_another', 'needs_second']),
+  /** Waits for a second person; as the text of a freeze, only for those who may read notes. */
+  unfreezeProposal: z
+    .object({
+      proposalId: z.string(),
+      at: time,
+      by: z.string(),
+      evidence: z.enum(UNFREEZE_EVIDENCE),
+      reference: z.string(),
+      text: z.string(),
+    })
+    .nullable(),
   /** The stop by hand, if it still holds; the 24 hours after a security change count beside it. */
   staffStop: z.object({ until: time, text: z.string().nullable(), by: z.string() }).nullable(),
   factors: z.array(

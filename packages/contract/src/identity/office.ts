@@ -15,9 +15,16 @@ import {
   RELEASE_ROLES,
   securityEvent,
   staffText,
+  UNFREEZE_EVIDENCE,
   userNote,
   userSearch,
 } from './office-fields.ts'
+
+/** The proposal is named, so that nobody decides about another than they have read. */
+const ofProposal = ofUser.extend({
+  proposalId: z.string().max(64, 'identity.unfreeze_unknown'),
+  text: staffText(500),
+})
 
 /** What staff see of people and do to their accounts; part of the calls of identity. */
 export const officeCalls = {
@@ -84,18 +91,37 @@ export const officeCalls = {
     output: officeUser,
     refusals: ['identity.user_unknown', 'identity.already_frozen'],
   }),
-  unfreezeUser: officePost('/user/unfreeze', {
+  proposeUnfreeze: officePost('/user/unfreeze/propose', {
     access: 'staff',
     roles: CONTACT_ROLES,
-    summary: 'Opens a frozen account again. What compliance or an admin froze only those may open.',
-    input: ofUser.extend({ text: staffText(500) }),
+    summary: 'Proposes to open a frozen account again: what was checked, where that is kept, and why.',
+    input: ofUser.extend({ evidence: z.enum(UNFREEZE_EVIDENCE), reference: staffText(200), text: staffText(500) }),
+    output: officeUser,
+    refusals: ['identity.user_unknown', 'identity.not_frozen', 'identity.unfreeze_proposed'],
+  }),
+  confirmUnfreeze: officePost('/user/unfreeze/confirm', {
+    access: 'staff',
+    roles: CONTACT_ROLES,
+    summary:
+      'Opens a frozen account again, as somebody else has proposed; withdrawals stay stopped for 24 hours. What compliance or an admin froze only those may open.',
+    input: ofProposal,
     output: officeUser,
     refusals: [
       'identity.user_unknown',
       'identity.not_frozen',
+      'identity.unfreeze_unknown',
+      'identity.unfreeze_needs_second',
       'identity.unfreeze_needs_compliance',
       'identity.unfreeze_needs_another',
     ],
+  }),
+  declineUnfreeze: officePost('/user/unfreeze/decline', {
+    access: 'staff',
+    roles: CONTACT_ROLES,
+    summary: 'Declines the proposal to open a frozen account, or takes back an own one. The account stays frozen.',
+    input: ofProposal,
+    output: officeUser,
+    refusals: ['identity.user_unknown', 'identity.unfreeze_unknown'],
   }),
   endUserSession: officePost('/user/session/end', {
     access: 'staff',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freezeForm, stopForm, textForm } from './act-forms.ts'
+import { freezeForm, stopForm, textForm, unfreezeForm } from './act-forms.ts'
 
 test('a freeze needs a reason of the list and a text', () => {
   expect(freezeForm({ reason: '', text: ' ' })).toEqual({ errors: { reason: true, text: true } })
@@ -20,4 +20,15 @@ test('a stop needs a time and a text', () => {
 test('an act that asks for nothing but why needs a text', () => {
   expect(textForm(' ')).toEqual({ errors: { text: true } })
   expect(textForm(' They called. ')).toEqual({ errors: {}, request: 'They called.' })
+})
+
+test('a proposal to open an account says what was checked, where that is kept, and why', () => {
+  expect(unfreezeForm({ evidence: '', reference: ' ', text: '' })).toEqual({
+    errors: { evidence: true, reference: true, text: true },
+  })
+  const complete = { evidence: 'document', reference: ' Ticket 7 ', text: 'Same face. ' }
+  expect(unfreezeForm(complete)).toEqual({
+    errors: {},
+    request: { evidence: 'document', reference: 'Ticket 7', text: 'Same face.' },
+  })
 })

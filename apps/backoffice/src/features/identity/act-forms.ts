@@ -1,4 +1,4 @@
-import type { FreezeReason } from '@bourse/contract'
+import type { FreezeReason, UnfreezeEvidence } from '@bourse/contract'
 import { fromLocalInput } from '../../app/local-time.ts'
 
 /** In the order in which they are offered: the frequent ones first. */
@@ -39,6 +39,46 @@ export function freezeForm(input: FreezeInput): FreezeForm {
   const text = input.text.trim()
   const errors = { ...(reason === undefined && { reason: true as const }), ...(text === '' && { text: true as const }) }
   return reason === undefined || text === '' ? { errors } : { errors, request: { reason, text } }
+}
+
+/** In the order in which they are offered, as the reasons are. */
+export const UNFREEZE_EVIDENCE = [
+  'call_back',
+  'document',
+  'face_check',
+  'inquiry_closed',
+] as const satisfies readonly UnfreezeEvidence[]
+
+export const REFERENCE_MAX = 200
+
+export interface UnfreezeInput {
+  readonly evidence: string
+  readonly reference: string
+  readonly text: string
+}
+
+export interface UnfreezeRequest {
+  readonly evidence: UnfreezeEvidence
+  readonly reference: string
+  readonly text: string
+}
+
+export interface UnfreezeForm {
+  readonly errors: { readonly evidence?: true; readonly reference?: true; readonly text?: true }
+  readonly request?: UnfreezeRequest
+}
+
+/** Nothing of it may be left out: the second person decides by what the first has written down. */
+export function unfreezeForm(input: UnfreezeInput): UnfreezeForm {
+  const evidence = UNFREEZE_EVIDENCE.find((known) => known === input.evidence)
+  const [reference, text] = [input.reference.trim(), input.text.trim()]
+  const errors = {
+    ...(evidence === undefined && { evidence: true as const }),
+    ...(reference === '' && { reference: true as const }),
+    ...(text === '' && { text: true as const }),
+  }
+  const complete = evidence !== undefined && reference !== '' && text !== ''
+  return complete ? { errors, request: { evidence, reference, text } } : { errors }
 }
 
 export interface StopInput {

@@ -3,6 +3,7 @@ import * as identity from '@bourse/contract/calls/office/identity'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../app/client.ts'
 import { refresh } from '../../app/queries.ts'
+import type { UnfreezeRequest } from './act-forms.ts'
 import { type UserFilter, userRequest } from './user-filter.ts'
 
 const USERS = ['identity', 'users'] as const
@@ -84,8 +85,16 @@ export function useFreeze(userId: string) {
   )
 }
 
-export function useUnfreeze(userId: string) {
-  return useAct((text: string) => call(identity.unfreezeUser, { userId, text }), userId)
+export function useProposeUnfreeze(userId: string) {
+  return useAct((input: UnfreezeRequest) => call(identity.proposeUnfreeze, { userId, ...input }), userId)
+}
+
+export function useConfirmUnfreeze(userId: string, proposalId: string) {
+  return useAct((text: string) => call(identity.confirmUnfreeze, { userId, proposalId, text }), userId)
+}
+
+export function useDeclineUnfreeze(userId: string, proposalId: string) {
+  return useAct((text: string) => call(identity.declineUnfreeze, { userId, proposalId, text }), userId)
 }
 
 export function useStopWithdrawals(userId: string) {

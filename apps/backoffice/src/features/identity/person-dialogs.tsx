@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { TIME_ZONE } from '../../app/local-time.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { FREEZE_REASONS, freezeForm, stopForm, textForm } from './act-forms.ts'
-import { useAllowWithdrawals, useFreeze, useStopWithdrawals, useUnfreeze } from './api.ts'
+import { useAllowWithdrawals, useFreeze, useStopWithdrawals } from './api.ts'
 
 export interface PersonDialogProps {
   user: OfficeUser
@@ -62,10 +62,6 @@ export function StopDialog({ user, onClose }: PersonDialogProps) {
       )}
     />
   )
-}
-
-export function UnfreezeDialog({ user, onClose }: PersonDialogProps) {
-  return <ActDialog name="unfreeze" user={user} act={useUnfreeze(user.userId)} form={textForm} onClose={onClose} />
 }
 
 export function LiftDialog({ user, onClose }: PersonDialogProps) {

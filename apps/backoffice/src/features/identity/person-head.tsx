@@ -9,7 +9,9 @@ import { CopyButton } from '../../app/page/copy-button.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { useCountryName } from './country-names.ts'
-import { FreezeDialog, LiftDialog, StopDialog, UnfreezeDialog } from './person-dialogs.tsx'
+import { FreezeDialog, LiftDialog, StopDialog } from './person-dialogs.tsx'
+import { ProposeUnfreezeDialog } from './unfreeze-dialogs.tsx'
+import { UnfreezeNote } from './unfreeze-note.tsx'
 import { PersonState } from './users-table.tsx'
 
 export function PersonHead({ user, above }: { user: OfficeUser; above: ReactNode }) {
@@ -44,9 +46,9 @@ function PersonActs({ user }: { user: OfficeUser }) {
         <Button onClick={() => setOpen('stop')}>{user.staffStop === null ? t('stop') : t('stopLonger')}</Button>
       )}
       {mayLift && user.staffStop !== null && <Button onClick={() => setOpen('lift')}>{t('lift')}</Button>}
-      {mayFreeze && user.unfreeze === 'allowed' && (
+      {mayFreeze && user.unfreeze === 'proposable' && (
         <Button variant="ink" onClick={() => setOpen('unfreeze')}>
-          {t('unfreeze')}
+          {t('proposeUnfreeze')}
         </Button>
       )}
       {mayFreeze && canFreeze && (
@@ -55,7 +57,7 @@ function PersonActs({ user }: { user: OfficeUser }) {
         </Button>
       )}
       {open === 'freeze' && <FreezeDialog user={user} onClose={close} />}
-      {open === 'unfreeze' && <UnfreezeDialog user={user} onClose={close} />}
+      {open === 'unfreeze' && <ProposeUnfreezeDialog user={user} onClose={close} />}
       {open === 'stop' && <StopDialog user={user} onClose={close} />}
       {open === 'lift' && <LiftDialog user={user} onClose={close} />}
     </div>
@@ -66,7 +68,7 @@ function StateNotes({ user }: { user: OfficeUser }) {
   const t = useTranslations('users.person')
   const roles = useTranslations('shell.roles')
   const moment = useMoment({ withDate: true })
-  const { freeze, staffStop, withdrawalsStoppedUntil: until, unfreeze } = user
+  const { freeze, staffStop, withdrawalsStoppedUntil: until, unfreezeProposal: proposal } = user
   return (
     <div className="grid gap-3 empty:hidden not-empty:mb-5">
       {freeze !== null && (
@@ -82,11 +84,9 @@ function StateNotes({ user }: { user: OfficeUser }) {
                 })}
           </p>
           {freeze.text !== null && <p className="whitespace-pre-line text-ink-2">{freeze.text}</p>}
-          {(unfreeze === 'needs_compliance' || unfreeze === 'needs_another') && (
-            <p className="mt-1 text-ink-2">{t(`cannotUnfreeze.${unfreeze}`)}</p>
-          )}
         </Note>
       )}
+      {proposal !== null && <UnfreezeNote user={user} proposal={proposal} />}
       {until !== null && (
         <Note kind="warn">
           <p className="font-semibold">{t('stoppedUntil', { time: moment(until) })}</p>

@@ -25,6 +25,8 @@ export const ACTS = [
   'content.news_withdrawn',
   'user.viewed',
   'user.frozen',
+  'user.unfreeze_proposed',
+  'user.unfreeze_declined',
   'user.unfrozen',
   'user.session_ended',
   'user.sessions_ended',

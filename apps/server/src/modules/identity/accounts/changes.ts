@@ -9,7 +9,8 @@ import * as sql from './security.sql.ts'
 import { type LockedRefusal, lockedRefusal, settingsLockOf } from './settings-lock.rules.ts'
 import type { Tickets } from './tickets.ts'
 
-const STOP_MS = 24 * 60 * 60_000
+/** So long nothing leaves after a security change, and after a frozen account was opened again. */
+export const STOP_MS = 24 * 60 * 60_000
 
 export interface SecurityChange {
   readonly userId: string

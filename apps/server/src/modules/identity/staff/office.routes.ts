@@ -6,7 +6,7 @@ import type { IdentityOffice } from './office.ts'
 import type { StaffAsker } from './people.ts'
 
 /** What staff call about people. */
-export function officeRoutes({ people, acts }: IdentityOffice) {
+export function officeRoutes({ people, acts, unfreezing }: IdentityOffice) {
   return {
     officeUsers: async (input, { principal }) => ok(await people.search(input, principal.role)),
     officeUser: ({ userId }, context) => people.get(userId, staffOf(context)),
@@ -16,7 +16,9 @@ export function officeRoutes({ people, acts }: IdentityOffice) {
     officeNotes: ({ userId }, context) => people.notes(userId, staffOf(context)),
     addNote: (input, context) => acts.addNote(input, staffOf(context)),
     freezeUser: (input, context) => acts.freeze(input, staffOf(context)),
-    unfreezeUser: (input, context) => acts.unfreeze(input, staffOf(context)),
+    proposeUnfreeze: (input, context) => unfreezing.propose(input, staffOf(context)),
+    confirmUnfreeze: (input, context) => unfreezing.confirm(input, staffOf(context)),
+    declineUnfreeze: (input, context) => unfreezing.decline(input, staffOf(context)),
     endUserSession: (input, context) => acts.endSession(input, staffOf(context)),
     endUserSessions: ({ userId }, context) => acts.endSessions(userId, staffOf(context)),
     stopWithdrawals: (input, context) => acts.stopWithdrawals(input, staffOf(context)),

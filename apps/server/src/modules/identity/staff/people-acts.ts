@@ -1,21 +1,18 @@
-import type { FreezeReason, OfficeUser, UserNote } from '@bourse/contract'
-import { ok, type Refusal, type Result, refuse } from '@bourse/money'
-import type { Tx } from '../../../platform/database/db.ts'
+import type { FreezeReason, UserNote } from '@bourse/contract'
+import { ok, type Result, refuse } from '@bourse/money'
 import type { ShutTrading } from '../accounts/shut-trading.ts'
 import type { Tickets } from '../accounts/tickets.ts'
-import type { UserRow } from '../identity.sql.ts'
-import * as users from '../identity.sql.ts'
 import type { SecurityNotices } from '../notices/security-notices.ts'
-import { denyApproved } from '../sessions/app-log-in.sql.ts'
-import { judgeStop, judgeUnfreeze } from './people.rules.ts'
+import type { Acting } from './acting.ts'
+import { judgeStop } from './people.rules.ts'
 import * as sql from './people.sql.ts'
-import { noteView, type People, type PeopleDeps, type StaffAsker, type UnknownUser } from './people.ts'
+import { noteView, type PeopleDeps, type StaffAsker } from './people.ts'
+import { lapseProposals } from './unfreezing.sql.ts'
 
-export interface PeopleActsDeps extends PeopleDeps {
+export interface PeopleActsDeps extends PeopleDeps, Acting {
   readonly tradingStop: ShutTrading
   readonly securityNotices: SecurityNotices
   readonly tickets: Tickets
-  readonly people: People
 }
 
 interface Freeze {
@@ -26,34 +23,8 @@ interface Freeze {
 
 /** What staff do to accounts. Each act, its record and what the person is told stand or fall together. */
 export function createPeopleActs(deps: PeopleActsDeps) {
-  const { db, clock, realClock, tradingStop, sessions, events, securityNotices, tickets, people, recordAct } = deps
-
-  /** The account is locked first, so that of two acts at once the second sees what the first has done. */
-  async function act<T, R extends Refusal>(
-    userId: string,
-    work: (tx: Tx, user: UserRow) => Promise<Result<T, R>>,
-  ): Promise<Result<T, R | UnknownUser>> {
-    return db.tx(async (tx): Promise<Result<T, R | UnknownUser>> => {
-      const user = await users.lockUser(tx, userId)
-      return user === undefined ? refuse({ code: 'identity.user_unknown' }) : work(tx, user)
-    })
-  }
-
-  /** After an act the caller sees the person as they are now. */
-  async function shown<R extends Refusal>(
-    userId: string,
-    asker: StaffAsker,
-    done: Result<unknown, R>,
-  ): Promise<Result<OfficeUser, R | UnknownUser>> {
-    return done.ok ? people.get(userId, asker) : done
-  }
-
-  /** With the sessions goes what was about to become one; the links in mails, by which a person can freeze, stay good. */
-  async function endSessionsIn(tx: Tx, userId: string): Promise<number> {
-    await tickets.dropSteps(tx, userId)
-    await denyApproved(tx, userId)
-    return (await sessions.endIn(tx, userId, null)).length
-  }
+  const { clock, realClock, tradingStop, sessions, events, securityNotices, tickets, recordAct } = deps
+  const { act, shown, endSessionsIn } = deps
 
   return {
     async freeze({ userId, reason, text }: Freeze, asker: StaffAsker) {
@@ -65,6 +36,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
         }
         await endSessionsIn(tx, userId)
         await tickets.dropAll(tx, userId)
+        await lapseProposals(tx, userId, clock.now())
         await tradingStop.ask(tx, userId)
         await securityNotices.tell(tx, { userId, kind: 'frozen_by_staff', visitor: null })
         await recordAct(tx, { actor, act: 'user.frozen', subject: userId, detail: { reason, text } })
@@ -72,23 +44,6 @@ export function createPeopleActs(deps: PeopleActsDeps) {
       })
       if (frozen.ok) sessions.told(userId, [], null)
       return shown(userId, asker, frozen)
-    },
-
-    /** Sessions are ended once more: a log-in that was under way while the account was shut may have left one. */
-    async unfreeze({ userId, text }: { readonly userId: string; readonly text: string }, asker: StaffAsker) {
-      const { actor, role } = asker
-      const opened = await act(userId, async (tx, user) => {
-        const judged = judgeUnfreeze({ user, staffId: actor.staffId, role })
-        if (!judged.ok) return judged
-        await sql.unfreeze(tx, userId)
-        await endSessionsIn(tx, userId)
-        await securityNotices.tell(tx, { userId, kind: 'unfrozen', visitor: null })
-        const detail = { text, reason: user.frozen_reason, frozenBy: user.frozen_by_email }
-        await recordAct(tx, { actor, act: 'user.unfrozen', subject: userId, detail })
-        return ok()
-      })
-      if (opened.ok) sessions.told(userId, [], null)
-      return shown(userId, asker, opened)
     },
 
     async endSession(

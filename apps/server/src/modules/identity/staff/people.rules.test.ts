@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeStop, judgeUnfreeze, readSearch, stoppedUntil, type UnfreezeFacts } from './people.rules.ts'
+import { judgeStop, readSearch, stoppedUntil } from './people.rules.ts'
 
 const AT = new Date('2026-11-15T12:00:00Z')
 const later = (hours: number) => new Date(AT.getTime() + hours * 3_600_000)
@@ -27,34 +27,6 @@ test('withdrawals are stopped until the later of the two stops, and not by one t
   expect(until(later(3), later(2))).toEqual(later(3))
   expect(until(later(-1), later(2))).toEqual(later(2))
   expect(until(later(-1), later(-2))).toBeNull()
-})
-
-const FROZEN = { frozen_at: AT, frozen_reason: 'terms_broken', frozen_by: 'stf_1', frozen_by_role: 'support' } as const
-
-function verdict(user: UnfreezeFacts['user'], role: UnfreezeFacts['role'], staffId = 'stf_2'): string {
-  const judged = judgeUnfreeze({ user, staffId, role })
-  return judged.ok ? 'ok' : judged.refusal.code
-}
-
-test('support opens what support or the owner froze, and nothing that compliance or an admin froze', () => {
-  expect(verdict(FROZEN, 'support')).toBe('ok')
-  expect(verdict(FROZEN, 'support', 'stf_1')).toBe('ok')
-  const own = { frozen_at: AT, frozen_reason: 'own_link', frozen_by: null, frozen_by_role: null }
-  expect(verdict(own, 'support')).toBe('ok')
-  for (const role of ['compliance', 'admin']) {
-    expect(verdict({ ...FROZEN, frozen_by_role: role }, 'support')).toBe('identity.unfreeze_needs_compliance')
-    expect(verdict({ ...FROZEN, frozen_by_role: role }, 'compliance')).toBe('ok')
-  }
-  expect(verdict({ ...own, frozen_at: null }, 'admin')).toBe('identity.not_frozen')
-})
-
-test('a suspected crime takes four eyes, and never those of support', () => {
-  const crime = { ...FROZEN, frozen_reason: 'suspected_crime' }
-  expect(verdict(crime, 'support')).toBe('identity.unfreeze_needs_compliance')
-  const byCompliance = { ...crime, frozen_by_role: 'compliance' }
-  expect(verdict(byCompliance, 'compliance', 'stf_1')).toBe('identity.unfreeze_needs_another')
-  expect(verdict(byCompliance, 'compliance')).toBe('ok')
-  expect(verdict(byCompliance, 'admin')).toBe('ok')
 })
 
 test('a stop by hand lies ahead, and another in its place is no shorter', () => {

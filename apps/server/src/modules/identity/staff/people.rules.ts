@@ -1,4 +1,4 @@
-import { canonicalEmail, type OfficeUser, type StaffRole } from '@bourse/contract'
+import { canonicalEmail, type StaffRole } from '@bourse/contract'
 import { ok, type Result, refuse } from '@bourse/money'
 import type { UserRow } from '../identity.sql.ts'
 
@@ -49,46 +49,10 @@ function phoneOf(text: string): string | null {
   return digits.length >= 7 && digits.length <= 15 ? `+${digits}` : null
 }
 
-export interface UnfreezeFacts {
-  readonly user: Pick<UserRow, 'frozen_at' | 'frozen_reason' | 'frozen_by' | 'frozen_by_role'>
-  readonly staffId: string
-  readonly role: StaffRole
-}
-
-type UnfreezeRefusal = {
-  readonly code: 'identity.not_frozen' | 'identity.unfreeze_needs_compliance' | 'identity.unfreeze_needs_another'
-}
-
-/**
- * Support opens what its own people or the owners themselves have shut. What compliance or an admin froze takes one of
- * them, and a suspected crime takes four eyes: not those that froze it.
- */
-export function judgeUnfreeze({ user, staffId, role }: UnfreezeFacts): Result<undefined, UnfreezeRefusal> {
-  if (user.frozen_at === null) return refuse({ code: 'identity.not_frozen' })
-  const releases = role === 'compliance' || role === 'admin'
-  const byReleasing = user.frozen_by_role === 'compliance' || user.frozen_by_role === 'admin'
-  if (byReleasing && !releases) return refuse({ code: 'identity.unfreeze_needs_compliance' })
-  if (user.frozen_reason !== 'suspected_crime') return ok()
-  if (!releases) return refuse({ code: 'identity.unfreeze_needs_compliance' })
-  return user.frozen_by === staffId ? refuse({ code: 'identity.unfreeze_needs_another' }) : ok()
-}
-
 type StopRefusal = { readonly code: 'identity.stop_in_past' | 'identity.stop_shortened' }
 
 /** A stop by hand ends by its time or by being lifted, which fewer may do; a shorter one in its place would be a lift. */
 export function judgeStop(standing: Date | null, until: Date, now: Date): Result<undefined, StopRefusal> {
   if (until <= now) return refuse({ code: 'identity.stop_in_past' })
   return standing !== null && standing > until ? refuse({ code: 'identity.stop_shortened' }) : ok()
-}
-
-const UNFREEZE = {
-  'identity.not_frozen': 'not_frozen',
-  'identity.unfreeze_needs_compliance': 'needs_compliance',
-  'identity.unfreeze_needs_another': 'needs_another',
-} as const
-
-/** The same judgement as a word for the page. */
-export function unfreezeWord(facts: UnfreezeFacts): OfficeUser['unfreeze'] {
-  const judged = judgeUnfreeze(facts)
-  return judged.ok ? 'allowed' : UNFREEZE[judged.refusal.code]
 }

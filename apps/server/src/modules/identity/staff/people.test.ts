@@ -38,6 +38,18 @@ const again = ({ email }: Pick<Person, 'email'>) =>
   client().identity.loginWithPassword({ account: email, password: PASSWORD })
 const FREEZE = { reason: 'terms_broken', text: 'Three reports of the same kind.' } as const
 
+const CHECKED = { evidence: 'call_back', reference: 'Call 2026-118', text: 'Knew the last two deposits.' } as const
+
+async function waitingFor(userId: string): Promise<string> {
+  const { unfreezeProposal } = await (await as('support')).identity.officeUser({ userId })
+  return unfreezeProposal?.proposalId ?? 'none waits'
+}
+
+async function openAgain(userId: string, first: Office, second: Office) {
+  await first.identity.proposeUnfreeze({ userId, ...CHECKED })
+  return second.identity.confirmUnfreeze({ userId, proposalId: await waitingFor(userId), text: 'I called too.' })
+}
+
 async function acts(userId: string, act?: string) {
   const { rows } = await running.app.db.pool.query<{ act: string; detail: Record<string, unknown> }>(
     'select act, detail from admin.audit_log where subject = $1 and ($2::text is null or act = $2) order by seq',
@@ -128,6 +140,9 @@ test('a reviewer sees no contact, in the list and on the page', async () => {
   const frozen = await support.identity.freezeUser({ userId, ...FREEZE })
   expect(frozen).toMatchObject({ email: someone.email, freeze: { text: FREEZE.text } })
   expect((await reviewer.identity.officeUser({ userId })).freeze).toMatchObject({ reason: FREEZE.reason, text: null })
+  const proposed = await support.identity.proposeUnfreeze({ userId, ...CHECKED })
+  expect(proposed.unfreezeProposal).toMatchObject(CHECKED)
+  expect((await reviewer.identity.officeUser({ userId })).unfreezeProposal).toBeNull()
 })
 
 test('one page tells who somebody is and what protects the account', async () => {
@@ -214,7 +229,7 @@ test('an order that a halted market keeps is cancelled once the market opens, un
   await running.app.jobs.settle()
   const open = ({ userId }: Person) => running.app.trading.history.live(userId, undefined)
   expect([await open(frozen), await open(released)]).toMatchObject([{ length: 1 }, { length: 1 }])
-  await support.identity.unfreezeUser({ userId: released.userId, text: 'A mistake.' })
+  await openAgain(released.userId, support, await as('admin'))
   await orders.setMode('BTC-EUR', 'open')
   running.clock.advance(2 * MINUTE_MS)
   await running.app.jobs.settle()
@@ -230,23 +245,30 @@ test('fifty freezes at once have one effect and one record', async () => {
   expect(await acts(userId, 'user.frozen')).toHaveLength(1)
   const { records } = await support.identity.officeSecurityEvents({ userId })
   expect(records.filter(({ kind }) => kind === 'frozen_by_staff')).toHaveLength(1)
-  const opened = await race(() => support.identity.unfreezeUser({ userId, text: 'A mistake.' }))
+  const proposed = await race(() => support.identity.proposeUnfreeze({ userId, ...CHECKED }))
+  expect(proposed).toEqual({ done: 1, reasons: ['identity.unfreeze_proposed'] })
+  const proposalId = await waitingFor(userId)
+  const admin = await as('admin')
+  const opened = await race(() => admin.identity.confirmUnfreeze({ userId, proposalId, text: 'A mistake.' }))
   expect(opened).toEqual({ done: 1, reasons: ['identity.not_frozen'] })
   expect(await acts(userId, 'user.unfrozen')).toHaveLength(1)
 })
 
-test('support cannot open what compliance froze; compliance can, but not alone after a suspected crime', async () => {
+test('support cannot open what compliance froze; compliance can, but not who froze it for a suspected crime', async () => {
   const someone = await person()
   const { userId } = someone
   const compliance = await as('compliance')
   await compliance.identity.freezeUser({ userId, reason: 'suspected_crime', text: 'Report 13.' })
   const support = await as('support')
-  expect((await support.identity.officeUser({ userId })).unfreeze).toBe('needs_compliance')
-  const text = 'The bank has answered.'
-  expect(await reasonOf(support.identity.unfreezeUser({ userId, text }))).toBe('identity.unfreeze_needs_compliance')
-  expect(await reasonOf(compliance.identity.unfreezeUser({ userId, text }))).toBe('identity.unfreeze_needs_another')
   const admin = await as('admin')
-  expect(await admin.identity.unfreezeUser({ userId, text })).toMatchObject({ freeze: null, frozenAt: null })
+  await admin.identity.proposeUnfreeze({ userId, ...CHECKED })
+  const proposalId = await waitingFor(userId)
+  const confirm = { userId, proposalId, text: 'The bank has answered.' }
+  expect((await support.identity.officeUser({ userId })).unfreeze).toBe('needs_compliance')
+  expect(await reasonOf(support.identity.confirmUnfreeze(confirm))).toBe('identity.unfreeze_needs_compliance')
+  expect(await reasonOf(compliance.identity.confirmUnfreeze(confirm))).toBe('identity.unfreeze_needs_another')
+  await support.identity.declineUnfreeze(confirm)
+  expect(await openAgain(userId, compliance, admin)).toMatchObject({ freeze: null, frozenAt: null })
   await running.app.jobs.settle()
   expect(lastMail(someone.email)?.subject).toBe('Your account is open again')
   await again(someone)
@@ -260,14 +282,80 @@ test('what its owner froze support opens, and compliance may take the freeze ove
   const token = /freeze#([\w-]{43})/.exec(lastMail(someone.email)?.text ?? '')?.[1] ?? ''
   await client().identity.freeze({ token })
   const support = await as('support')
+  const admin = await as('admin')
+  await admin.identity.proposeUnfreeze({ userId, ...CHECKED })
   expect(await support.identity.officeUser({ userId })).toMatchObject({
     freeze: { reason: 'own_link', by: null, text: null },
     unfreeze: 'allowed',
   })
   const compliance = await as('compliance')
+  const before = await waitingFor(userId)
+  // What was checked for one freeze opens no other.
   await compliance.identity.freezeUser({ userId, reason: 'suspected_takeover', text: 'Two devices.' })
+  const stale = compliance.identity.confirmUnfreeze({ userId, proposalId: before, text: 'Checked.' })
+  expect(await reasonOf(stale)).toBe('identity.unfreeze_unknown')
+  await admin.identity.proposeUnfreeze({ userId, ...CHECKED })
   expect((await support.identity.officeUser({ userId })).unfreeze).toBe('needs_compliance')
-  await compliance.identity.unfreezeUser({ userId, text: 'Identity checked by video call.' })
+  await compliance.identity.confirmUnfreeze({ userId, proposalId: await waitingFor(userId), text: 'I called too.' })
+  await again(someone)
+})
+
+test('opening a frozen account takes evidence and two people, and stops withdrawals for 24 hours', async () => {
+  const someone = await person()
+  const { userId } = someone
+  const [support, compliance] = [await as('support'), await as('compliance')]
+  expect(await reasonOf(support.identity.proposeUnfreeze({ userId, ...CHECKED }))).toBe('identity.not_frozen')
+  await support.identity.freezeUser({ userId, ...FREEZE })
+  const without = { userId, ...CHECKED, reference: ' ' }
+  expect(await reasonOf(support.identity.proposeUnfreeze(without))).toBe('identity.text_missing')
+  const proposed = await support.identity.proposeUnfreeze({ userId, ...CHECKED })
+  expect(proposed).toMatchObject({
+    unfreeze: 'needs_second',
+    unfreezeProposal: { ...CHECKED, by: 'support@office.example' },
+  })
+  expect(await reasonOf(again(someone))).toBe('session.frozen')
+  const confirm = { userId, proposalId: proposed.unfreezeProposal?.proposalId ?? '', text: 'I read the record.' }
+  expect(await reasonOf(support.identity.confirmUnfreeze(confirm))).toBe('identity.unfreeze_needs_second')
+  const other = { ...confirm, proposalId: 'unf_other' }
+  expect(await reasonOf(compliance.identity.confirmUnfreeze(other))).toBe('identity.unfreeze_unknown')
+  await compliance.identity.confirmUnfreeze(confirm)
+  expect(await running.app.identity.withdrawalsStoppedUntil(userId)).toEqual(
+    new Date(running.clock.now().getTime() + DAY_MS),
+  )
+  expect((await acts(userId, 'user.unfreeze_proposed'))[0]?.detail).toMatchObject(CHECKED)
+  expect((await acts(userId, 'user.unfrozen'))[0]?.detail).toMatchObject({
+    ...{ evidence: CHECKED.evidence, reference: CHECKED.reference, why: CHECKED.text },
+    ...{ proposedBy: 'support@office.example', text: confirm.text },
+  })
+  await running.app.jobs.settle()
+  expect(lastMail(someone.email)?.text).toMatch(/withdrawals are stopped until/)
+})
+
+test('the database itself keeps one person from opening an account alone', async () => {
+  const { userId } = await person()
+  const support = await as('support')
+  await support.identity.freezeUser({ userId, ...FREEZE })
+  await support.identity.proposeUnfreeze({ userId, ...CHECKED })
+  const alone = running.app.db.pool.query(
+    "update identity.unfreeze_proposals set state = 'confirmed', decided_by = proposed_by where user_id = $1",
+    [userId],
+  )
+  await expect(alone).rejects.toThrow(/unfreeze_proposals_take_two/)
+})
+
+test('a declined proposal leaves the account frozen and makes room for another', async () => {
+  const someone = await person()
+  const { userId } = someone
+  const [support, compliance] = [await as('support'), await as('compliance')]
+  await support.identity.freezeUser({ userId, ...FREEZE })
+  await support.identity.proposeUnfreeze({ userId, ...CHECKED })
+  const decline = { userId, proposalId: await waitingFor(userId), text: 'The number called is not theirs.' }
+  const declined = await compliance.identity.declineUnfreeze(decline)
+  expect(declined).toMatchObject({ unfreeze: 'proposable', unfreezeProposal: null, freeze: { reason: FREEZE.reason } })
+  expect(await reasonOf(compliance.identity.confirmUnfreeze(decline))).toBe('identity.unfreeze_unknown')
+  expect((await acts(userId, 'user.unfreeze_declined'))[0]?.detail).toMatchObject({ text: decline.text })
+  expect(await reasonOf(again(someone))).toBe('session.frozen')
+  await openAgain(userId, support, compliance)
   await again(someone)
 })
 

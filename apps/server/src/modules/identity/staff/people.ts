@@ -20,8 +20,10 @@ import * as passkeys from '../factors/passkeys.sql.ts'
 import type { UserRow } from '../identity.sql.ts'
 import * as users from '../identity.sql.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { readSearch, seesContact, stoppedUntil, unfreezeWord } from './people.rules.ts'
+import { readSearch, seesContact, stoppedUntil } from './people.rules.ts'
 import * as sql from './people.sql.ts'
+import { unfreezeWord } from './unfreezing.rules.ts'
+import { findWaiting, type ProposalRow } from './unfreezing.sql.ts'
 
 type Search = InputOf<typeof contract.identity.officeUsers>
 export type UnknownUser = { readonly code: 'identity.user_unknown' }
@@ -110,9 +112,10 @@ export function createPeople({ db, clock, realClock, sessions, events, recordAct
   async function get(userId: string, { actor, role }: StaffAsker): Promise<Result<OfficeUser, UnknownUser>> {
     const seen = await view(userId, actor)
     if (!seen.ok) return seen
-    const [user, row, inviter, invitees, ...counts] = await Promise.all([
+    const [user, row, proposal, inviter, invitees, ...counts] = await Promise.all([
       users.getUser(db.queryable, userId),
       sql.findPerson(db.queryable, userId),
+      findWaiting(db.queryable, userId),
       sql.findInviter(db.queryable, userId),
       sql.countInvitees(db.queryable, userId),
       security.countRecoveryCodes(db.queryable, userId),
@@ -127,7 +130,8 @@ export function createPeople({ db, clock, realClock, sessions, events, recordAct
       inviter: inviter === undefined ? null : lineOf(inviter, role),
       invitees,
       freeze: freezeOf(user, role),
-      unfreeze: unfreezeWord({ user, staffId: actor.staffId, role }),
+      unfreeze: unfreezeWord({ user, staffId: actor.staffId, role, proposedBy: proposal?.proposed_by }),
+      unfreezeProposal: proposal === undefined || !seesContact(role) ? null : proposalView(proposal),
       staffStop: staffStopOf(user, role, clock.now()),
       factors: factorsOf(user, ...counts),
     })
@@ -169,6 +173,11 @@ function freezeOf(user: UserRow, role: StaffRole): OfficeUser['freeze'] {
     text: seesContact(role) ? user.frozen_text : null,
     by: email === null || byRole === null ? null : { email, role: byRole },
   }
+}
+
+function proposalView(row: ProposalRow): OfficeUser['unfreezeProposal'] {
+  const { id, evidence, reference, text, proposed_at: at, proposed_by_email: by } = row
+  return { proposalId: id, at: at.toISOString(), by, evidence, reference, text }
 }
 
 function staffStopOf(user: UserRow, role: StaffRole, now: Date): OfficeUser['staffStop'] {
