@@ -26,6 +26,7 @@ export const SECURITY_EVENTS = [
   'settings_locked',
   'settings_unlock_asked',
   'address_book_opened',
+  'address_added',
   'frozen',
   'frozen_by_staff',
   'unfrozen',

@@ -52,6 +52,7 @@ const RECIPIENT_REFUSALS = [
   'funding.recipient_unknown',
   'funding.recipient_self',
   'funding.recipient_not_in_book',
+  'funding.book_waiting',
 ] as const
 /** One policy judges every way out. */
 const ASKING_REFUSALS = [
@@ -200,7 +201,8 @@ export const withdrawals = {
   }),
   addAddress: post('/exchange/otcOrder/addressBook/add', {
     access: 'user',
-    summary: 'Writes an address down. It can be used after 24 hours where only the book is allowed.',
+    summary:
+      'Writes an address down, or another user: chain BOURSE, the uid as address. It can be used after 24 hours where only the book is allowed.',
     input: z.object({ chainName, address, tag: memo, label: line(40), fundPassword, googleCode: authenticatorCode }),
     output: bookEntry,
     refusals: [
@@ -210,7 +212,11 @@ export const withdrawals = {
       'funding.own_address',
       'funding.book_full',
       'funding.book_known',
+      'funding.recipient_unknown',
+      'funding.recipient_self',
+      'request.limited',
       ...PROOF_REFUSALS,
+      ...LOCK_REFUSALS,
     ],
   }),
   removeAddress: post('/exchange/otcOrder/addressBook/remove', {

@@ -13,6 +13,9 @@ export interface BookRow {
   readonly usable_from: Date
 }
 
+/** Stands where the chain does when the entry is another user, whose uid is the address. */
+export const INSIDE = 'BOURSE'
+
 const ENTRY = sql`id, user_id, chain, address, memo, label, added_at, usable_from`
 
 /** False when it is in the book already. */

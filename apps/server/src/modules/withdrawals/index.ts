@@ -59,7 +59,7 @@ export function createWithdrawals(deps: WithdrawalDeps) {
     requests: createRequests({ ...parts, policy, quotes, transfers }),
     records,
     transfers,
-    addressBook: createAddressBook(parts),
+    addressBook: createAddressBook({ ...parts, recipient: transfers.recipient }),
     office: createWithdrawalOffice({ ...parts, replace: replacing.replace }),
   }
 

@@ -2,7 +2,7 @@ import { ok, refuse, units } from '@bourse/money'
 import type { Queryable, Tx } from '../../platform/database/db.ts'
 import type { OwnMoneyOf } from '../funding/index.ts'
 import type { Asker } from '../identity/index.ts'
-import { findEntry, isOnly } from './address-book.sql.ts'
+import { findEntry, INSIDE, isOnly } from './address-book.sql.ts'
 import type { AddressUse } from './addresses.ts'
 import type { WithdrawalDeps, WithdrawalSettings } from './deps.ts'
 import type { Gate, Level } from './gate.ts'
@@ -45,13 +45,16 @@ export function createOutflowPolicy({ clock, identity, chains, withdrawals, gate
       : addresses.judge(on, userId, { chain, address, memo })
   }
 
-  /** Who pays only to their address book pays nobody whom it cannot name. */
+  /** Who pays only to their address book pays nobody who has not stood in it long enough. */
   async function judgeRecipient(on: Queryable, recipient: Pick<Destination, 'user_id' | 'address' | 'to_user'>) {
     const { user_id: userId, address, to_user: to } = recipient
     const known = await identity.outflows.findRecipient(on, address)
     if (known === undefined || known.userId !== to) return refuse({ code: 'funding.recipient_unknown' as const })
     if (known.userId === userId) return refuse({ code: 'funding.recipient_self' as const })
-    return (await isOnly(on, userId)) ? refuse({ code: 'funding.recipient_not_in_book' as const }) : ok()
+    if (!(await isOnly(on, userId))) return ok()
+    const entry = await findEntry(on, { userId, chain: INSIDE, address: known.uid, memo: null })
+    if (entry === undefined) return refuse({ code: 'funding.recipient_not_in_book' as const })
+    return entry.usable_from > clock.now() ? refuse({ code: 'funding.book_waiting' as const }) : ok()
   }
 
   /** Limits that are given in whole euro. */

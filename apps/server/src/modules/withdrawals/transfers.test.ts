@@ -157,6 +157,47 @@ test('who pays only to their address book pays no other user', async () => {
   expect(sent).toEqual({ ok: false, refusal: { code: 'funding.recipient_not_in_book' } })
 })
 
+test('another user stands in the address book by uid, and is paid after its 24 hours', async () => {
+  const [friend, stranger] = [await uidOf(await ready()), await uidOf(await ready())]
+  let who = await ready('1')
+  const add = async (address: string) => {
+    const entry = { chainName: 'BOURSE', address, label: 'Sister', fundPassword: FUND_PASSWORD }
+    return web(who).addAddress({ ...entry, googleCode: world.nextTotp(who.secret) })
+  }
+  expect(await reasonOf(add('99999999'))).toBe('funding.recipient_unknown')
+  expect(await reasonOf(add(await uidOf(who)))).toBe('funding.recipient_self')
+  expect(await add(friend)).toMatchObject({ chainName: 'BOURSE', chain: 'Bourse', address: friend, waiting: true })
+  expect(await reasonOf(add(friend))).toBe('funding.book_known')
+  await web(who).setOnlyAddressBook({ on: 'true' })
+  const request = { symbol: 'BTC', amount: '0.001', uid: friend }
+  expect(await reasonOf(web(who).quoteTransfer(request))).toBe('funding.book_waiting')
+  running.clock.advance(25 * HOUR_MS)
+  who = await world.logIn(who)
+  expect((await web(who).quoteTransfer(request)).quoteId).not.toBe('')
+  expect(await reasonOf(web(who).quoteTransfer({ ...request, uid: stranger }))).toBe('funding.recipient_not_in_book')
+})
+
+test('a new address is mailed by its name with the link that freezes, and refused while the settings are locked', async () => {
+  const who = await ready('0.1')
+  const request = { chainName: 'BITCOIN', address: 'fake1new', label: 'Cold', fundPassword: FUND_PASSWORD }
+  const add = async (address: string) =>
+    web(who).addAddress({ ...request, address, googleCode: world.nextTotp(who.secret) })
+  await add('fake1new')
+  const { rows } = await running.app.db.pool.query(
+    "select payload from platform.timers where payload->>'userId' = $1 and payload->>'notice' = 'identity.address_added'",
+    [who.userId],
+  )
+  await running.app.notices.send(rows[0]?.payload)
+  const mail = world.lastMail(who.email)
+  expect(mail?.subject).toBe('An address was added to your address book')
+  expect(mail?.text).toMatch(/fake1new/)
+  expect(mail?.text).toMatch(/\/account\/freeze#/)
+  expect(await running.app.identity.withdrawalsStoppedUntil(who.userId)).toBeNull()
+  await running.app.db.pool.query('update identity.users set settings_lock_days = 3 where id = $1', [who.userId])
+  expect(await reasonOf(add('fake1thief'))).toBe('identity.settings_locked')
+  expect((await web(who).addressBook({})).entries).toHaveLength(1)
+})
+
 test('only the address book, after its 24 hours; to lift that stops everything for a day', async () => {
   let who = await ready('0.1')
   const request = { chainName: 'BITCOIN', address: 'fake1mine', label: 'Own wallet', fundPassword: FUND_PASSWORD }

@@ -22,6 +22,8 @@ export interface SecurityChange {
   readonly former?: Contact | null
   /** False for what guards nothing by itself; everything else stops withdrawals. */
   readonly stops?: boolean
+  /** What it is about, where the kind alone does not tell. */
+  readonly about?: string
 }
 
 export interface ChangeDeps {
@@ -38,7 +40,7 @@ export interface ChangeDeps {
  */
 export function createChanges({ db, clock, sessions, securityNotices, tickets }: ChangeDeps) {
   return async function change<R extends Result<unknown, Refusal>>(
-    { userId, kind, visitor, ends, stops = true, former = null }: SecurityChange,
+    { userId, kind, visitor, ends, stops = true, former = null, about }: SecurityChange,
     work: (tx: Tx) => Promise<R>,
   ): Promise<R | Result<never, LockedRefusal>> {
     const except = typeof ends === 'object' ? ends.allBut : null
@@ -53,7 +55,7 @@ export function createChanges({ db, clock, sessions, securityNotices, tickets }:
         ended = await sessions.endIn(tx, userId, except)
         await tickets.dropSteps(tx, userId)
       }
-      await securityNotices.tell(tx, { userId, kind, visitor })
+      await securityNotices.tell(tx, { userId, kind, visitor, about })
       if (former !== null) await securityNotices.tell(tx, { userId, kind, visitor, former })
       return done
     })

@@ -148,6 +148,13 @@ export function createOutflows({ db, clock, codes, factors, fundPassword, change
         work,
       ),
 
+    /** A new destination waits by itself, so that it stops nothing and ends no session; but it is told at once, by its name. */
+    addDestination: <R extends Result<unknown, Refusal>>(
+      { userId, visitor }: Asker,
+      about: string,
+      work: (tx: Tx) => Promise<R>,
+    ) => change({ userId, kind: 'address_added', visitor, ends: 'none', stops: false, about }, work),
+
     /** Since when the person is known by this device; null when it is not known at all. */
     deviceSince: (userId: string, userAgent: string) => deviceSeenSince(db.queryable, userId, userAgent),
 

@@ -36,6 +36,7 @@ export const NOTICES = [
   'settings_locked',
   'settings_unlock_asked',
   'address_book_opened',
+  'address_added',
   'frozen',
   'frozen_by_staff',
   'unfrozen',
@@ -55,6 +56,8 @@ type NoticeParams = {
   /** Null when staff did it. */
   readonly ip: string | null
   readonly userAgent: string | null
+  /** What it is about, where the kind alone does not tell. */
+  readonly about?: string
 }
 
 export interface Telling {
@@ -62,6 +65,7 @@ export interface Telling {
   readonly kind: NoticeKind
   readonly visitor: Visitor | null
   readonly former?: Contact
+  readonly about?: string | undefined
 }
 
 export interface SecurityNoticeDeps {
@@ -97,7 +101,10 @@ export function createSecurityNotices({ db, clock, realClock, notices, tickets, 
     const page = kind === 'frozen' || BY_STAFF.includes(kind) ? undefined : await freezePage(userId)
     const way = page !== undefined ? 'freeze' : FROZEN.includes(kind) ? 'frozen' : 'plain'
     return {
-      params: { opens: user.settings_open_at === null ? say('unknown') : inUtc(user.settings_open_at.toISOString()) },
+      params: {
+        opens: user.settings_open_at === null ? say('unknown') : inUtc(user.settings_open_at.toISOString()),
+        about: params.about ?? '',
+      },
       details: [
         placeOf(params, say),
         ...(stopped === null ? [] : [say('stopped', { time: inUtc(stopped.toISOString()) })]),
@@ -116,12 +123,12 @@ export function createSecurityNotices({ db, clock, realClock, notices, tickets, 
 
   return {
     /** What is told stands in the account's events too; a log-in is there already, whatever the device. */
-    async tell(tx: Tx, { userId, kind, visitor, former }: Telling) {
+    async tell(tx: Tx, { userId, kind, visitor, former, about }: Telling) {
       // The session that was opened is an event of its own, and a former address hears of what is one already.
       const isEvent = kind !== 'new_device' && kind !== 'logged_in' && former === undefined
       if (isEvent) await events.add(tx, { userId, kind, visitor })
       const at = realClock.now().toISOString()
-      const params: NoticeParams = { at, ip: null, userAgent: null, ...visitor }
+      const params: NoticeParams = { at, ip: null, userAgent: null, ...visitor, ...(about !== undefined && { about }) }
       await declared.tell(tx, { userId, kind, params, to: former })
     },
     wantsLogIns: (tx: Tx, userId: string) => declared.wants(tx, userId, 'logIns'),

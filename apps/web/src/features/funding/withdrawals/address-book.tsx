@@ -67,7 +67,7 @@ function Entry({ entry }: { readonly entry: AddressBookEntry }) {
       <span className="min-w-0">
         <span className="block font-medium text-body">{entry.label}</span>
         <span className="block truncate text-dense text-ink-3" title={entry.address}>
-          {entry.chain} · {entry.address.slice(0, 10)}…{entry.address.slice(-6)}
+          {entry.chain} · {shortened(entry.address)}
           {entry.tag !== null && ` · ${entry.tag}`}
         </span>
         {entry.waiting && (
@@ -87,6 +87,10 @@ function Entry({ entry }: { readonly entry: AddressBookEntry }) {
       </Button>
     </li>
   )
+}
+
+function shortened(address: string): string {
+  return address.length <= 18 ? address : `${address.slice(0, 10)}…${address.slice(-6)}`
 }
 
 interface Secrets {
@@ -176,6 +180,9 @@ function OnlySwitch({ only, factor }: { readonly only: boolean; readonly factor:
   )
 }
 
+/** In place of a chain: another user, by the uid. */
+const USER = 'BOURSE'
+
 interface AddDialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
@@ -192,12 +199,17 @@ function AddDialog({ open, onOpenChange, symbol, factor }: AddDialogProps): Reac
   const [chainName, setChainName] = useState('')
   const [request, setRequest] = useState({ label: '', address: '', tag: '' })
   const [secrets, setSecrets] = useState(NOTHING)
-  const chain = chains.find((own) => own.chainName === chainName) ?? chains[0]
+  const chain = chainName === USER ? undefined : (chains.find((own) => own.chainName === chainName) ?? chains[0])
+  const chosen = chain?.chainName ?? USER
+  const places = [
+    ...chains.map((own) => ({ value: own.chainName, label: own.name })),
+    { value: USER, label: t('user') },
+  ]
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (chain === undefined || request.label.trim() === '' || request.address.trim() === '') return
-    const tag = request.tag === '' ? {} : { tag: request.tag }
-    const input = { chainName: chain.chainName, label: request.label.trim(), address: request.address.trim(), ...tag }
+    if (request.label.trim() === '' || request.address.trim() === '') return
+    const tag = request.tag === '' || chosen === USER ? {} : { tag: request.tag }
+    const input = { chainName: chosen, label: request.label.trim(), address: request.address.trim(), ...tag }
     add.mutate(
       { ...input, ...sentSecrets(secrets) },
       {
@@ -218,16 +230,15 @@ function AddDialog({ open, onOpenChange, symbol, factor }: AddDialogProps): Reac
           value={request.label}
           onChange={({ target }) => setRequest({ ...request, label: target.value })}
         />
-        {chains.length > 1 && (
-          <Select
-            label={form('network')}
-            value={chain?.chainName ?? ''}
-            options={chains.map((own) => ({ value: own.chainName, label: own.name }))}
-            onChange={({ target }) => setChainName(target.value)}
-          />
-        )}
+        <Select
+          label={form('network')}
+          value={chosen}
+          options={places}
+          onChange={({ target }) => setChainName(target.value)}
+        />
         <TextField
-          label={form('address')}
+          label={chosen === USER ? t('uid') : form('address')}
+          inputMode={chosen === USER ? 'numeric' : 'text'}
           autoComplete="off"
           spellCheck={false}
           value={request.address}
