@@ -22,7 +22,7 @@ import {
 
 /** The proposal is named, so that nobody decides about another than they have read. */
 const ofProposal = ofUser.extend({
-  proposalId: z.string().max(64, 'identity.unfreeze_unknown'),
+  proposalId: text().max(64, 'identity.unfreeze_unknown'),
   text: staffText(500),
 })
 
