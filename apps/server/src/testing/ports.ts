@@ -7,7 +7,7 @@ export const NO_NEIGHBOURS = {
   people: { view: async () => ok(undefined) },
   shutTrading: async () => 0,
   notices: {
-    declare: () => ({ tell: async () => undefined, wants: async () => false, usersWanting: async () => [] }),
+    declare: () => ({ notify: async () => undefined, wants: async () => false, usersWanting: async () => [] }),
     deliver: async () => undefined,
   },
 }

@@ -59,7 +59,7 @@ export interface BankingDeps {
   readonly notices: Pick<Notices, 'declare'>
   readonly kyc: Pick<Kyc, 'legalNameOf'>
   readonly recordAct: RecordAct
-  readonly funding: Pick<Funding, 'allowance' | 'crediting' | 'tellFunding'>
+  readonly funding: Pick<Funding, 'allowance' | 'crediting' | 'publishFunding'>
   readonly credit: Pick<Credit, 'orders'>
   readonly bank: Bank
 }

@@ -1,7 +1,7 @@
 import type { Units } from '@bourse/money'
 import type { Tx } from '../../platform/database/db.ts'
 import type { CreditOrders } from '../credit/index.ts'
-import { amountText, type TellFunding } from '../funding/index.ts'
+import { amountText, type PublishFunding } from '../funding/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Notices } from '../notices/index.ts'
 import { declareNotices } from './notices.ts'
@@ -10,7 +10,7 @@ import { type OrderChange, type OrderRow, setOrderState } from './orders.sql.ts'
 export interface OrderStateDeps {
   readonly notices: Pick<Notices, 'declare'>
   readonly markets: Pick<Markets, 'asset'>
-  readonly tellFunding: TellFunding
+  readonly publishFunding: PublishFunding
   readonly credit: Pick<CreditOrders, 'isEarly'>
 }
 
@@ -22,7 +22,7 @@ export type OrderStates = ReturnType<typeof createOrderStates>['setState']
 export type TellAssigned = ReturnType<typeof createOrderStates>['tellAssigned']
 
 /** The one way to another state: the row with its event, word of it to the pages of its owner, and a mail where it is news. */
-export function createOrderStates({ tellFunding, credit, markets, notices }: OrderStateDeps) {
+export function createOrderStates({ publishFunding, credit, markets, notices }: OrderStateDeps) {
   const declared = declareNotices(notices)
 
   interface News {
@@ -36,7 +36,7 @@ export function createOrderStates({ tellFunding, credit, markets, notices }: Ord
 
   async function tell(tx: Tx, { id, userId, kind, asset, units, reference }: News): Promise<void> {
     const amount = await amountText(markets, asset, units)
-    await declared.tell(tx, { userId, kind, key: id, params: { amount, reference } })
+    await declared.notify(tx, { userId, kind, key: id, params: { amount, reference } })
   }
 
   /** What was used before it arrived has mails of its own for both of its ends. */
@@ -50,7 +50,7 @@ export function createOrderStates({ tellFunding, credit, markets, notices }: Ord
   async function setState(tx: Tx, order: Told, change: Change): Promise<void> {
     const { id, user_id: userId, asset, reference } = order
     await setOrderState(tx, { id, ...change })
-    tellFunding(tx, userId, { kind: 'deposit', id, state: change.state })
+    publishFunding(tx, userId, { kind: 'deposit', id, state: change.state })
     const kind = await newsOf(tx, order, change)
     if (kind === undefined) return
     // The reference is that of an order of ours: what strangers write on a transfer goes into no mail.

@@ -6,7 +6,7 @@ import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { CreditOrders } from '../credit/index.ts'
-import type { Allowance, TellFunding } from '../funding/index.ts'
+import type { Allowance, PublishFunding } from '../funding/index.ts'
 import { centsText, isWholeCents, lockPerson, referenceOf, unitsOf } from '../funding/index.ts'
 import type { Kyc } from '../kyc/index.ts'
 import { type Bank, BankUnknown } from './bank.ts'
@@ -29,7 +29,7 @@ export interface BankOrderDeps {
   readonly views: OrderViews
   readonly endings: OrderEndings
   readonly credit: Pick<CreditOrders, 'known' | 'offer' | 'grant' | 'eventsOf'>
-  readonly tellFunding: TellFunding
+  readonly publishFunding: PublishFunding
   /** Reads what the bank has, before an order is given up. */
   readonly readStatement: (rail: RailFacts) => Promise<void>
 }
@@ -234,7 +234,7 @@ export function createBankOrders(deps: BankOrderDeps) {
       expected_at: new Date(now.getTime() + facts.expectedMinutes * MINUTE_MS),
     })
     await sql.insertOrderEvent(tx, { orderId: row.id, state: 'pending', at: now })
-    deps.tellFunding(tx, userId, { kind: 'deposit', id: row.id, state: 'pending' })
+    deps.publishFunding(tx, userId, { kind: 'deposit', id: row.id, state: 'pending' })
     await askToExpire(tx, row.id, row.expires_at)
     return row
   }

@@ -78,14 +78,14 @@ export function createCreditBooks({ clock, markets, index, notices }: CreditBook
     const at = clock.now()
     await sql.reopen(tx, userId, at)
     await sql.addEvent(tx, { userId, kind: 'reopened', at, ...(reason !== undefined && { reason }) })
-    await notices.tell(tx, { kind: 'reopened', userId, params: {} })
+    await notices.notify(tx, { kind: 'reopened', userId, params: {} })
   }
 
   async function suspend(tx: Tx, userId: string, by: 'failures' | 'staff', reason?: string): Promise<void> {
     const at = clock.now()
     await sql.suspend(tx, { userId, by, at })
     await sql.addEvent(tx, { userId, kind: 'suspended', at, ...(reason !== undefined && { reason }) })
-    await notices.tell(tx, { kind: 'suspended', userId, params: {} })
+    await notices.notify(tx, { kind: 'suspended', userId, params: {} })
   }
 
   return {

@@ -74,7 +74,7 @@ export function createCreditOrders({ db, clock, ids, ledger, crediting, books, n
       ...{ from: systemAccount(`receivable:${userId}`, asset), to: spot(userId, asset), units: amount },
     })
     assert(posted.ok, 'the house advances without a floor, and once an order')
-    await notices.tell(tx, { kind: 'granted', userId, params: { asset, units: String(amount) } })
+    await notices.notify(tx, { kind: 'granted', userId, params: { asset, units: String(amount) } })
     return ok(row)
   }
 
@@ -106,7 +106,7 @@ export function createCreditOrders({ db, clock, ids, ledger, crediting, books, n
     await sql.setCredit(tx, { ...rest, open_units: owed })
     if (taken > 0n) await sql.addEvent(tx, { userId, orderId, kind: 'deducted', units: taken, at: now })
     if (owed > 0n) await sql.addEvent(tx, { userId, orderId, kind: 'owed', units: owed, at: now })
-    await notices.tell(tx, { kind: 'missed', userId, params: { asset, units: String(due), owed: String(owed) } })
+    await notices.notify(tx, { kind: 'missed', userId, params: { asset, units: String(due), owed: String(owed) } })
     await books.countFailure(tx, userId)
   }
 
@@ -118,7 +118,7 @@ export function createCreditOrders({ db, clock, ids, ledger, crediting, books, n
     if (repaid > 0n) await sql.addEvent(tx, { userId, orderId, kind: 'repaid', units: repaid, at: now })
     if (repaid < row.open_units) return fail(tx, paid, { outcome: 'failed', repaid })
     await sql.setCredit(tx, { ...paid, state: 'completed', open_units: ZERO, ended_at: now })
-    await notices.tell(tx, { kind: 'completed', userId, params: { asset, units: String(row.units) } })
+    await notices.notify(tx, { kind: 'completed', userId, params: { asset, units: String(row.units) } })
   }
 
   async function repay(userId: string, symbol: string, request: MoneyRequest<Repayment>) {

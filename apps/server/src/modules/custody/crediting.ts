@@ -2,7 +2,7 @@ import { assert, ok } from '@bourse/money'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import type { Crediting, TellFunding } from '../funding/index.ts'
+import type { Crediting, PublishFunding } from '../funding/index.ts'
 import { type Ledger, systemAccount } from '../ledger/index.ts'
 import type { Chain } from './chains/chain.ts'
 import * as chains from './chains.sql.ts'
@@ -16,7 +16,7 @@ export interface CryptoCreditingDeps {
   readonly ledger: Pick<Ledger, 'transfer'>
   readonly crediting: Pick<Crediting, 'credit'>
   readonly jobs: Pick<Jobs, 'now'>
-  readonly tellFunding: TellFunding
+  readonly publishFunding: PublishFunding
   /** In the transaction that credits: whoever wants to tell the user does so here. */
   readonly onCredited: (tx: Tx, deposit: sql.DepositRow) => Promise<void>
 }
@@ -35,7 +35,7 @@ export function createCryptoCrediting({
   ledger,
   crediting,
   jobs,
-  tellFunding,
+  publishFunding,
   onCredited,
 }: CryptoCreditingDeps) {
   async function creditDue(chain: Chain): Promise<void> {
@@ -71,7 +71,7 @@ export function createCryptoCrediting({
     const endedAt = state === 'credited' ? now : null
     await sql.setState(tx, { id: deposit.id, state, endedAt, userId: user_id })
     await sql.insertEvent(tx, { depositId: deposit.id, state, at: now })
-    if (user_id !== null) tellFunding(tx, user_id, { kind: 'deposit', id: deposit.id, state })
+    if (user_id !== null) publishFunding(tx, user_id, { kind: 'deposit', id: deposit.id, state })
     if (owner === 'user') await onCredited(tx, deposit)
     if (!chain.sharedAddress && owner === 'user') await askForSweep(tx, deposit, asset)
   }

@@ -79,7 +79,7 @@ export interface CustodyDeps {
   readonly identity: Identity
   readonly notices: Pick<Notices, 'declare'>
   readonly recordAct: RecordAct
-  readonly funding: Pick<Funding, 'crediting' | 'tellFunding'>
+  readonly funding: Pick<Funding, 'crediting' | 'publishFunding'>
   readonly chains: ChainSettings
   readonly signer: Signer
   readonly nextPaidNumber: SweeperDeps['nextPaidNumber']
@@ -113,7 +113,7 @@ export function createCustody({ chains: settings, funding, ...rest }: CustodyDep
   async function tellOwner(tx: Tx, { id, user_id, asset, units }: DepositRow): Promise<void> {
     if (asset === null || user_id === null) return
     const params = { amount: await amountText(deps.markets, asset, units) }
-    await notices.tell(tx, { userId: user_id, kind: 'deposit_credited', key: id, params })
+    await notices.notify(tx, { userId: user_id, kind: 'deposit_credited', key: id, params })
   }
 
   /** Every chain that somebody has an address on. One that does not answer does not keep the others waiting. */

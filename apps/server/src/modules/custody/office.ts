@@ -3,7 +3,7 @@ import { assert, formatUnits, ok, parseUnits, type Result, refuse, type Units, u
 import type { Actor, RecordAct } from '../../platform/acts.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import type { Crediting, TellFunding } from '../funding/index.ts'
+import type { Crediting, PublishFunding } from '../funding/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { PriceIndex } from '../index/index.ts'
 import { type Ledger, systemAccount } from '../ledger/index.ts'
@@ -27,7 +27,7 @@ export interface CryptoOfficeDeps {
   readonly index: Pick<PriceIndex, 'valueIn'>
   readonly identity: Pick<Identity, 'findUserIdByUid' | 'userData'>
   readonly recordAct: RecordAct
-  readonly tellFunding: TellFunding
+  readonly publishFunding: PublishFunding
   readonly chains: Chains
   readonly deposits: Pick<Deposits, 'viewer'>
 }
@@ -139,7 +139,7 @@ export function createCryptoOffice(deps: CryptoOfficeDeps) {
     })
     await sql.setState(tx, { id, state: 'credited', endedAt: clock.now(), userId })
     await sql.insertEvent(tx, { depositId: id, state: 'credited', at: clock.now(), detail: { reason } })
-    deps.tellFunding(tx, userId, { kind: 'deposit', id, state: 'credited' })
+    deps.publishFunding(tx, userId, { kind: 'deposit', id, state: 'credited' })
     await recordAct(tx, { actor, act: 'funding.deposit_assigned', subject: id, detail: { userId, reason } })
     return ok({ outcome: 'credited' })
   }

@@ -3,7 +3,7 @@ import { assert, ok, parseUnits, ZERO } from '@bourse/money'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import type { TellFunding } from '../funding/index.ts'
+import type { PublishFunding } from '../funding/index.ts'
 import type { Markets } from '../markets/index.ts'
 import * as addresses from './addresses.sql.ts'
 import { toUnits } from './chains/amounts.rules.ts'
@@ -24,7 +24,7 @@ export interface ScannerDeps {
   readonly markets: Pick<Markets, 'assets'>
   readonly crediting: CryptoCrediting
   readonly costs: Costs
-  readonly tellFunding: TellFunding
+  readonly publishFunding: PublishFunding
   /** After the block that holds it is taken in: a move between our addresses has ended. */
   readonly onSwept: (tx: Tx, sweep: sweeps.SweepRow) => Promise<void>
 }
@@ -68,7 +68,7 @@ export function createScanner(deps: ScannerDeps) {
   }
 
   function tell(tx: Tx, { id, userId, state }: { id: string; userId: string | null; state: CryptoDepositState }): void {
-    if (userId !== null) deps.tellFunding(tx, userId, { kind: 'deposit', id, state })
+    if (userId !== null) deps.publishFunding(tx, userId, { kind: 'deposit', id, state })
   }
 
   /** Where nothing has changed since the last look, the look is all; now and then everything is gone through all the same. */

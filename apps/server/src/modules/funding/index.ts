@@ -12,8 +12,8 @@ import { type AdvanceBooks, createCrediting } from './crediting.ts'
 import { fundingRoutes } from './funding.routes.ts'
 import { FUNDING_MOVEMENTS } from './movements.ts'
 import { createOwnMoney, type OwnMoneyDeps } from './own-money.ts'
+import { createPublishFunding, FUNDING_CHANNEL } from './publishing.ts'
 import { createFundingRecords } from './records/records.ts'
-import { createTellFunding, FUNDING_CHANNEL } from './tell.ts'
 import type { Ways } from './ways.ts'
 
 export type { Allowance } from './allowance.ts'
@@ -25,9 +25,9 @@ export { addDebt, openDebts, payDebt } from './debts.sql.ts'
 export { lockOutflows, lockPerson } from './locks.sql.ts'
 export { isSameName } from './names.rules.ts'
 export { createOwnMoney, type OwnMoneyOf } from './own-money.ts'
+export { FUNDING_CHANNEL, fundingChanged, type PublishFunding } from './publishing.ts'
 export type { RecordBranch } from './records/records.sql.ts'
 export { findReference, referenceOf } from './references.rules.ts'
-export { FUNDING_CHANNEL, fundingChanged, type TellFunding } from './tell.ts'
 export type { ReversibleDeposit, Usage, Way } from './ways.ts'
 
 export interface FundingDeps {
@@ -56,7 +56,7 @@ export function createFunding(deps: FundingDeps) {
     allowance: createAllowance(bounds),
     crediting: createCrediting(deps),
     ownMoney: createOwnMoney(deps),
-    tellFunding: createTellFunding(deps),
+    publishFunding: createPublishFunding(deps),
     movements: FUNDING_MOVEMENTS,
     channels: [FUNDING_CHANNEL],
     routes: fundingRoutes(createFundingRecords(deps)),

@@ -1,5 +1,5 @@
 import type { TestApp } from '../../testing/app.ts'
-import { fundingChanged } from './tell.ts'
+import { fundingChanged } from './publishing.ts'
 
 /** What the channel `funding` of a user is told from now on, as "kind state". */
 export function newsOf(running: TestApp, userId: string): string[] {

@@ -158,7 +158,7 @@ export function createResetOffice({ db, clock, identity, recordAct, people, noti
       const { user_id: userId } = found.value.row
       await sql.decideReset(tx, { id: resetId, state: 'rejected', by: actor.email, reasons, note, now: clock.now() })
       await reviews.done(tx, resetId)
-      await notices.tell(tx, { userId, kind: 'reset_rejected', params: { reasons: [...reasons] } })
+      await notices.notify(tx, { userId, kind: 'reset_rejected', params: { reasons: [...reasons] } })
       const detail = { userId, reasons: reasons.join(', '), note: note ?? undefined }
       await recordAct(tx, { actor, act: 'kyc.reset_refused', subject: resetId, detail })
       return ok({})

@@ -18,7 +18,7 @@ export interface ResetDeps {
   readonly realClock: Clock
   readonly ids: Ids
   readonly limits: Limits
-  readonly identity: Pick<Identity, 'hasSecondFactor' | 'checkOwnCode' | 'useCode' | 'tell'>
+  readonly identity: Pick<Identity, 'hasSecondFactor' | 'checkOwnCode' | 'useCode' | 'notify'>
   readonly people: PersonBox
   readonly uploads: Uploads
 }
@@ -106,7 +106,7 @@ export function createResets({ db, clock, realClock, ids, limits, identity, peop
       if (!proved.ok) return proved
       await sql.submitReset(tx, { id: reset.id, fileId, ...visitor, now: clock.now() })
       await insertReview(tx, reset.id)
-      await identity.tell(tx, { userId, kind: 'authenticator_reset_asked', visitor })
+      await identity.notify(tx, { userId, kind: 'authenticator_reset_asked', visitor })
       return ok()
     })
     return sent.ok ? ok(await state(userId)) : sent

@@ -37,13 +37,13 @@ export function createVerdicts({ db, clock, realClock, people, notices, webhookS
     if (others.some(({ state }) => state === 'passed')) return false
     await sql.retirePassed(tx, row.user_id)
     await sql.decideCase(tx, { id: row.id, state: 'passed', by, reasons: [], note, now: clock.now() })
-    await notices.tell(tx, { userId: row.user_id, kind: 'passed', params: { reasons: [] } })
+    await notices.notify(tx, { userId: row.user_id, kind: 'passed', params: { reasons: [] } })
     return true
   }
 
   async function reject(tx: Tx, row: CaseRow, reasons: readonly KycReason[], { by, note }: Decider): Promise<void> {
     await sql.decideCase(tx, { id: row.id, state: 'rejected', by, reasons, note, now: clock.now() })
-    await notices.tell(tx, { userId: row.user_id, kind: 'rejected', params: { reasons: [...reasons] } })
+    await notices.notify(tx, { userId: row.user_id, kind: 'rejected', params: { reasons: [...reasons] } })
   }
 
   /** A verdict on what was decided meanwhile is remembered as told, and changes nothing. */
@@ -75,7 +75,7 @@ export function createVerdicts({ db, clock, realClock, people, notices, webhookS
   async function expire(): Promise<void> {
     await db.tx(async (tx) => {
       for (const { user_id: userId } of await sql.expireCases(tx, dayOf(clock.now()))) {
-        await notices.tell(tx, { userId, kind: 'expired', params: { reasons: [] } })
+        await notices.notify(tx, { userId, kind: 'expired', params: { reasons: [] } })
       }
       return ok()
     })

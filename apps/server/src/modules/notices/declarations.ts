@@ -68,7 +68,7 @@ export interface Notice<Kind extends string, Params> {
 /** What a module gets in return for its declaration. */
 export interface Declared<Kind extends string, Params, Own extends Topic> {
   /** Queues the message in the transaction of the change, so that neither exists without the other. */
-  tell(tx: Tx, notice: Notice<Kind, Params>): Promise<void>
+  notify(tx: Tx, notice: Notice<Kind, Params>): Promise<void>
   wants(db: Queryable, userId: string, topic: Own): Promise<boolean>
   /** For topics that are off by default. */
   usersWanting(topic: Own): Promise<string[]>

@@ -9,7 +9,7 @@ export interface Delivery extends Reader {
   readonly to: Contact
 }
 
-/** Throws when the mail server or SMS gateway did not take the message; `tell` retries, this does not. */
+/** Throws when the mail server or SMS gateway did not take the message; `notify` retries, this does not. */
 export type Deliver = (delivery: Delivery, message: Message) => Promise<void>
 
 export function createDelivery({ mail, sms }: { readonly mail: Mail; readonly sms: Sms }): Deliver {

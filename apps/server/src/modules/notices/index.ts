@@ -35,7 +35,7 @@ export function createNotices(deps: NoticesDeps) {
     const topics = Object.entries<{ readonly onByDefault: boolean }>(declaration.topics ?? {})
     for (const [topic, { onByDefault }] of topics) choices.add(topic as Own, onByDefault)
     return {
-      tell: (tx, notice) => sending.tell(tx, declaration.module, notice),
+      notify: (tx, notice) => sending.notify(tx, declaration.module, notice),
       wants: choices.wants,
       usersWanting: choices.usersWanting,
     }

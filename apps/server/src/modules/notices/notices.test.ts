@@ -106,10 +106,10 @@ test('a notice is sent once when its job is repeated, and once when it is told t
   expect(sent()).toBe(1)
   // The worker knows nothing of what only this test declares.
   const later = (tx: Tx, job: JobRequest) => running.app.jobs.at(tx, { ...job, dueAt: new Date('2999-01-01') })
-  const { tell } = greeting(fresh({ jobs: { now: later } }), 'greeting')
+  const { notify } = greeting(fresh({ jobs: { now: later } }), 'greeting')
   const told = { userId, kind: 'hello', key: 'two', params: PARAMS } as const
-  await inTx((tx) => tell(tx, told))
-  await inTx((tx) => tell(tx, told))
+  await inTx((tx) => notify(tx, told))
+  await inTx((tx) => notify(tx, told))
   expect(await idsOf(sql`select id from platform.timers where id like 'notices.send:greeting.hello:%'`)).toHaveLength(1)
 })
 

@@ -58,7 +58,11 @@ export function createSending(deps: SendingDeps) {
   const { db, clock, ids, jobs, siteUrl, choices, deliver, recipients } = deps
   const modules = new Map<string, LoadedDeclaration>()
 
-  async function tell(tx: Tx, module: string, { kind, userId, params, key, to }: Notice<string, Json>): Promise<void> {
+  async function notify(
+    tx: Tx,
+    module: string,
+    { kind, userId, params, key, to }: Notice<string, Json>,
+  ): Promise<void> {
     const notice = `${module}.${kind}`
     const id = `${notice}:${key ?? ids.next('ntc')}`
     const payload: SendPayload = { id, notice, userId, params, ...(to && { to }) }
@@ -117,7 +121,7 @@ export function createSending(deps: SendingDeps) {
       assert(!modules.has(notices.module), `the notices of ${notices.module} are declared twice`)
       modules.set(notices.module, notices)
     },
-    tell,
+    notify,
     send,
     declared: (): string[] =>
       [...modules].flatMap(([module, { kinds }]) => Object.keys(kinds).map((kind) => `${module}.${kind}`)),

@@ -59,7 +59,7 @@ export interface PaymentsDeps {
   readonly notices: Pick<Notices, 'declare'>
   readonly kyc: Pick<Kyc, 'legalNameOf'>
   readonly recordAct: RecordAct
-  readonly funding: Pick<Funding, 'allowance' | 'bounds' | 'crediting' | 'tellFunding'>
+  readonly funding: Pick<Funding, 'allowance' | 'bounds' | 'crediting' | 'publishFunding'>
   /** Where payers and card holders come back to. */
   readonly siteUrl: string
   readonly acquirer: ConnectedAcquirer

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/db.ts'
-import { amountText, type TellFunding } from '../funding/index.ts'
+import { amountText, type PublishFunding } from '../funding/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Notices } from '../notices/index.ts'
 import { declareNotices } from './notices.ts'
@@ -10,7 +10,7 @@ type Told = Owned & Pick<sql.OrderRow, 'method' | 'asset' | 'units' | 'arrived'>
 type Kind = 'credited' | 'review' | 'returned' | 'reversed'
 
 export interface PaymentStateDeps {
-  readonly tellFunding: TellFunding
+  readonly publishFunding: PublishFunding
   readonly notices: Pick<Notices, 'declare'>
   readonly markets: Pick<Markets, 'asset'>
 }
@@ -18,22 +18,22 @@ export interface PaymentStateDeps {
 export type PaymentStates = ReturnType<typeof createPaymentStates>
 
 /** The one way to another state or step: the row with its event, word of it to the pages of its owner, and a mail where it is news. */
-export function createPaymentStates({ tellFunding, markets, notices }: PaymentStateDeps) {
-  const { tell } = declareNotices(notices)
+export function createPaymentStates({ publishFunding, markets, notices }: PaymentStateDeps) {
+  const { notify } = declareNotices(notices)
   return {
     async end(tx: Tx, order: Told, change: sql.OrderChange): Promise<void> {
       const { id, user_id: userId, method, asset } = order
       await sql.setState(tx, id, change)
-      tellFunding(tx, userId, { kind: 'deposit', id, state: change.state })
+      publishFunding(tx, userId, { kind: 'deposit', id, state: change.state })
       const kind = newsOf(change)
       if (kind === undefined) return
       const paid = change.arrived ?? order.arrived ?? order.units
       const amount = await amountText(markets, asset, paid)
-      await tell(tx, { userId, kind, key: id, params: { amount, method } })
+      await notify(tx, { userId, kind, key: id, params: { amount, method } })
     },
     async step(tx: Tx, order: Owned, change: sql.StepChange): Promise<void> {
       await sql.setStep(tx, order, change)
-      tellFunding(tx, order.user_id, { kind: 'deposit', id: order.id, state: order.state })
+      publishFunding(tx, order.user_id, { kind: 'deposit', id: order.id, state: order.state })
     },
   }
 }

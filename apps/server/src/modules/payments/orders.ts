@@ -4,7 +4,7 @@ import type { Db, Queryable } from '../../platform/database/db.ts'
 import type { MoneyRequest } from '../../platform/http/requests.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import type { Allowance, TellFunding } from '../funding/index.ts'
+import type { Allowance, PublishFunding } from '../funding/index.ts'
 import { centsText, isWholeCents, lockPerson, unitsOf } from '../funding/index.ts'
 import type { Kyc } from '../kyc/index.ts'
 import { feeOf, type MethodFacts, methodOf } from './methods.ts'
@@ -22,7 +22,7 @@ export interface PaymentOrderDeps {
   readonly providers: PaymentProviders
   readonly allowance: Allowance
   readonly states: Pick<PaymentStates, 'end'>
-  readonly tellFunding: TellFunding
+  readonly publishFunding: PublishFunding
   readonly views: PaymentViews
   readonly progress: Pick<Progress, 'askAgain'>
   /** Where payers come back to. */
@@ -174,7 +174,7 @@ export function createPaymentOrders(deps: PaymentOrderDeps) {
         expires_at: new Date(now.getTime() + facts.deadlineMinutes * MINUTE_MS),
       }
       await sql.insertOrder(tx, order)
-      deps.tellFunding(tx, userId, { kind: 'deposit', id: order.id, state: 'pending' })
+      deps.publishFunding(tx, userId, { kind: 'deposit', id: order.id, state: 'pending' })
       await progress.askAgain(tx, order.id, order.expires_at)
       await request.recordSubject(tx, order.id)
       return ok(order.id)

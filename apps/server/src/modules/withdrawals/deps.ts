@@ -22,7 +22,7 @@ export interface WithdrawalSettings {
   readonly fourEyesEur: number
 }
 
-export interface WithdrawalDeps extends Pick<Funding, 'bounds' | 'crediting' | 'ownMoney' | 'tellFunding'> {
+export interface WithdrawalDeps extends Pick<Funding, 'bounds' | 'crediting' | 'ownMoney' | 'publishFunding'> {
   readonly db: Db
   readonly clock: Clock
   readonly realClock: Clock

@@ -193,7 +193,7 @@ export function createWithdrawalOffice(deps: Deps) {
       }
       if (row.first_by === actor.staffId) return refuse({ code: 'funding.second_approval_needed' as const })
       await sql.setState(tx, id, 'approved')
-      records.tell(tx, row, 'approved')
+      records.publish(tx, row, 'approved')
       await sql.addEvent(tx, id, { kind: 'approved', at, by: actor.email })
       await recordAct(tx, { actor, act: 'funding.withdrawal_approved', subject: id, detail })
       await jobs.now(tx, { name: PAY_WITHDRAWALS, key: id, payload: {} })

@@ -33,7 +33,7 @@ export function createPayoutStates({ db, clock, ledger, identity, crediting, rec
       assert(row !== undefined, `no withdrawal ${id}`)
       await work(tx, row)
       const after = await sql.findWithdrawal(tx, id)
-      records.tell(tx, row, after?.state ?? row.state)
+      records.publish(tx, row, after?.state ?? row.state)
       return ok()
     })
   }
@@ -77,7 +77,7 @@ export function createPayoutStates({ db, clock, ledger, identity, crediting, rec
       await settle(tx)
       await sql.endWithdrawal(tx, { id, state: 'completed', now })
       await sql.addEvent(tx, id, { kind: 'completed', at: now, txid })
-      await notices.tell(tx, { kind: 'completed', userId: row.user_id, params: { withdrawalId: id } })
+      await notices.notify(tx, { kind: 'completed', userId: row.user_id, params: { withdrawalId: id } })
     })
   }
 
@@ -91,7 +91,7 @@ export function createPayoutStates({ db, clock, ledger, identity, crediting, rec
   async function confirm(id: string, confirmations: number): Promise<void> {
     await db.tx(async (tx) => {
       const changed = await sql.setConfirmations(tx, id, confirmations)
-      if (changed !== undefined) records.tell(tx, changed, changed.state)
+      if (changed !== undefined) records.publish(tx, changed, changed.state)
       return ok()
     })
   }

@@ -18,16 +18,16 @@ export const holdOf = (id: string) => `withdrawal:${id}`
 export const orderNoOf = ({ number }: Pick<WithdrawalRow, 'number'>) => `W-${number}`
 
 export type Records = ReturnType<typeof createRecords>
-export type RecordDeps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ledger' | 'markets' | 'chains' | 'tellFunding'> & {
+export type RecordDeps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ledger' | 'markets' | 'chains' | 'publishFunding'> & {
   readonly notices: WithdrawalNotices
 }
 type Unknown = { readonly code: 'funding.withdrawal_unknown' }
 type TooLate = { readonly code: 'funding.too_late' }
 
 /** Withdrawals as their owners see them, and how they end. */
-export function createRecords({ db, clock, ledger, markets, chains, tellFunding, notices }: RecordDeps) {
-  function tell(tx: Tx, row: Pick<WithdrawalRow, 'id' | 'user_id' | 'rail'>, state: WithdrawalState): void {
-    tellFunding(tx, row.user_id, { kind: row.rail === 'user' ? 'transfer' : 'withdrawal', id: row.id, state })
+export function createRecords({ db, clock, ledger, markets, chains, publishFunding, notices }: RecordDeps) {
+  function publish(tx: Tx, row: Pick<WithdrawalRow, 'id' | 'user_id' | 'rail'>, state: WithdrawalState): void {
+    publishFunding(tx, row.user_id, { kind: row.rail === 'user' ? 'transfer' : 'withdrawal', id: row.id, state })
   }
 
   async function view(row: WithdrawalRow): Promise<Withdrawal> {
@@ -109,9 +109,9 @@ export function createRecords({ db, clock, ledger, markets, chains, tellFunding,
     const by = end.state === 'failed' ? (end.by ?? null) : null
     const text = end.state === 'failed' ? (end.reason ?? null) : null
     await sql.addEvent(tx, row.id, { kind: end.state, at: now, by, text })
-    tell(tx, row, end.state)
+    publish(tx, row, end.state)
     if (end.state === 'failed')
-      await notices.tell(tx, { kind: 'failed', userId: row.user_id, params: { withdrawalId: row.id } })
+      await notices.notify(tx, { kind: 'failed', userId: row.user_id, params: { withdrawalId: row.id } })
   }
 
   async function cancel(
@@ -128,7 +128,7 @@ export function createRecords({ db, clock, ledger, markets, chains, tellFunding,
     })
   }
 
-  return { view, detail, answer, list, cancel, giveBack, tell }
+  return { view, detail, answer, list, cancel, giveBack, publish }
 }
 
 /** What only staff may read is not told to the owner. */

@@ -65,7 +65,7 @@ export function createRequests(deps: Deps) {
     })
     await sql.addEvent(tx, id, { kind: 'asked', at: now })
     await sql.addEvent(tx, id, { kind: state === 'approved' ? 'approved_by_rule' : 'held_for_review', at: now })
-    records.tell(tx, { id, user_id: userId, rail }, state)
+    records.publish(tx, { id, user_id: userId, rail }, state)
     return ok<Placed>({ id, state })
   }
 
@@ -104,7 +104,7 @@ export function createRequests(deps: Deps) {
     if (found.value.kind === 'user') return refuse({ code: 'funding.quote_unknown' as const })
     return ask(asker, found.value, secrets, async (tx, { id, state }) => {
       if (state === 'approved') await jobs.now(tx, { name: PAY_WITHDRAWALS, key: id, payload: {} })
-      await notices.tell(tx, { kind: 'asked', userId: asker.userId, params: { withdrawalId: id } })
+      await notices.notify(tx, { kind: 'asked', userId: asker.userId, params: { withdrawalId: id } })
       return records.answer(tx, id, request)
     })
   }
@@ -116,7 +116,7 @@ export function createRequests(deps: Deps) {
     if (found.value.kind !== 'user') return refuse({ code: 'funding.quote_unknown' as const })
     return ask(asker, found.value, secrets, async (tx, { id, state }) => {
       if (state === 'approved') await transfers.pay(tx, id)
-      else await notices.tell(tx, { kind: 'asked', userId: asker.userId, params: { withdrawalId: id } })
+      else await notices.notify(tx, { kind: 'asked', userId: asker.userId, params: { withdrawalId: id } })
       return transfers.answer(tx, id, request)
     })
   }

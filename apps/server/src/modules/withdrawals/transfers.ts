@@ -17,7 +17,7 @@ const LOOK_UPS = { max: 20, windowMs: 60 * 60_000 }
 export type Transfers = ReturnType<typeof createTransfers>
 type Deps = Pick<
   WithdrawalDeps,
-  'db' | 'clock' | 'ids' | 'ledger' | 'markets' | 'identity' | 'limits' | 'tellFunding'
+  'db' | 'clock' | 'ids' | 'ledger' | 'markets' | 'identity' | 'limits' | 'publishFunding'
 > & {
   readonly states: Pick<PayoutStates, 'isShut' | 'holdBack'>
   readonly records: Pick<Records, 'giveBack'>
@@ -26,7 +26,7 @@ type Deps = Pick<
 
 /** From one user to another, for nothing. */
 export function createTransfers(deps: Deps) {
-  const { db, clock, ids, ledger, markets, identity, limits, tellFunding, states, records, notices } = deps
+  const { db, clock, ids, ledger, markets, identity, limits, publishFunding, states, records, notices } = deps
 
   async function recipient(userId: string, account: string) {
     const allowed = await limits.take(`transfer:recipient:${userId}`, LOOK_UPS)
@@ -60,9 +60,9 @@ export function createTransfers(deps: Deps) {
     await requests.setState(tx, row.id, 'processing')
     await requests.endWithdrawal(tx, { id: row.id, state: 'completed', now })
     await requests.addEvent(tx, row.id, { kind: 'completed', at: now })
-    for (const userId of [from, to]) tellFunding(tx, userId, { kind: 'transfer', id, state: 'completed' })
-    await notices.tell(tx, { kind: 'sent', userId: from, params: { transferId: id } })
-    await notices.tell(tx, { kind: 'received', userId: to, params: { transferId: id } })
+    for (const userId of [from, to]) publishFunding(tx, userId, { kind: 'transfer', id, state: 'completed' })
+    await notices.notify(tx, { kind: 'sent', userId: from, params: { transferId: id } })
+    await notices.notify(tx, { kind: 'received', userId: to, params: { transferId: id } })
   }
 
   /** What people have approved, unless its owner was faster or the account was shut meanwhile. */

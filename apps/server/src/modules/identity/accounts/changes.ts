@@ -55,8 +55,8 @@ export function createChanges({ db, clock, sessions, securityNotices, tickets }:
         ended = await sessions.endIn(tx, userId, except)
         await tickets.dropSteps(tx, userId)
       }
-      await securityNotices.tell(tx, { userId, kind, visitor, about })
-      if (former !== null) await securityNotices.tell(tx, { userId, kind, visitor, former })
+      await securityNotices.notify(tx, { userId, kind, visitor, about })
+      if (former !== null) await securityNotices.notify(tx, { userId, kind, visitor, former })
       return done
     })
     if (result.ok && ends !== 'none') sessions.told(userId, ended, except)

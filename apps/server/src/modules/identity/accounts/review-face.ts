@@ -47,7 +47,7 @@ export function reviewFace({ db, codes, factors, tickets, securityNotices, chang
         registeredAt: user.registered_at.toISOString(),
       }
     },
-    tell: securityNotices.tell,
+    notify: securityNotices.notify,
     /**
      * Removes the second factors of an owner who has lost them, once staff have reviewed it. `record` writes the decision in the same
      * transaction; when it refuses, or the settings are locked, nothing changes. Every session ends, withdrawals stop for 24 h.

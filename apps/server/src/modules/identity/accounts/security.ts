@@ -81,7 +81,7 @@ export function createSecurity(deps: SecurityDeps) {
         await sessions.endIn(tx, userId, null)
         await denyApproved(tx, userId)
         await tradingStop.ask(tx, userId)
-        await securityNotices.tell(tx, { userId, kind: 'frozen', visitor })
+        await securityNotices.notify(tx, { userId, kind: 'frozen', visitor })
         return ok(userId)
       })
       if (!frozen.ok) return frozen

@@ -41,7 +41,7 @@ export function createSettingsLock({ db, clock, factors, codes, securityNotices 
           return refuse({ code: proof.value.kind === 'code' ? 'identity.code_wrong' : 'identity.totp_wrong' })
         }
         await sql.lockSettings(tx, { userId, days, now: clock.now() })
-        await securityNotices.tell(tx, { userId, kind: 'settings_locked', visitor })
+        await securityNotices.notify(tx, { userId, kind: 'settings_locked', visitor })
         return ok({})
       }),
     )
@@ -57,7 +57,7 @@ export function createSettingsLock({ db, clock, factors, codes, securityNotices 
   ): Promise<Result<{ opensAt: string }, { readonly code: 'identity.settings_not_locked' }>> {
     const asked = await sql.unlockSettings(tx, userId, clock.now())
     if (asked === undefined) return refuse({ code: 'identity.settings_not_locked' })
-    if (asked.begun) await securityNotices.tell(tx, { userId, kind: 'settings_unlock_asked', visitor })
+    if (asked.begun) await securityNotices.notify(tx, { userId, kind: 'settings_unlock_asked', visitor })
     return ok({ opensAt: asked.opensAt.toISOString() })
   }
 

@@ -20,7 +20,7 @@ export interface GuessDeps {
   readonly db: Db
   readonly limits: Limits
   readonly tries: Tries
-  readonly securityNotices: Pick<SecurityNotices, 'tell'>
+  readonly securityNotices: Pick<SecurityNotices, 'notify'>
 }
 
 /** Guesses at the second factor of an account: few at a time, few a day, and the owner hears of them. */
@@ -36,7 +36,7 @@ export function createGuesses({ db, limits, tries, securityNotices }: GuessDeps)
       if ((await limits.take(wrongOf(userId), UNTOLD)).ok) return
       if (!(await limits.take(`totp:told:${userId}`, TOLD)).ok) return
       await db.tx(async (tx) => {
-        await securityNotices.tell(tx, { userId, kind: 'second_factor_guessed', visitor: null })
+        await securityNotices.notify(tx, { userId, kind: 'second_factor_guessed', visitor: null })
         return ok()
       })
     },

@@ -123,13 +123,13 @@ export function createSecurityNotices({ db, clock, realClock, notices, tickets, 
 
   return {
     /** What is told stands in the account's events too; a log-in is there already, whatever the device. */
-    async tell(tx: Tx, { userId, kind, visitor, former, about }: Telling) {
+    async notify(tx: Tx, { userId, kind, visitor, former, about }: Telling) {
       // The session that was opened is an event of its own, and a former address hears of what is one already.
       const isEvent = kind !== 'new_device' && kind !== 'logged_in' && former === undefined
       if (isEvent) await events.add(tx, { userId, kind, visitor })
       const at = realClock.now().toISOString()
       const params: NoticeParams = { at, ip: null, userAgent: null, ...visitor, ...(about !== undefined && { about }) }
-      await declared.tell(tx, { userId, kind, params, to: former })
+      await declared.notify(tx, { userId, kind, params, to: former })
     },
     wantsLogIns: (tx: Tx, userId: string) => declared.wants(tx, userId, 'logIns'),
   }

@@ -93,7 +93,7 @@ export function createLogIn(deps: LogInDeps) {
         if ((await tickets.take(tx, given.ticket, 'log_in')) === undefined)
           return refuse({ code: 'identity.ticket_expired' })
         if (kind === 'recovery')
-          await securityNotices.tell(tx, { userId: user.id, kind: 'recovery_code_used', visitor })
+          await securityNotices.notify(tx, { userId: user.id, kind: 'recovery_code_used', visitor })
         return ok(await open(tx, user, visitor))
       }),
     )
@@ -117,7 +117,7 @@ export function createLogIn(deps: LogInDeps) {
   async function open(tx: Tx, user: UserRow, visitor: Visitor): Promise<OpenedSession> {
     const isNew = await sessions.isNewDevice(tx, user.id, visitor)
     if (isNew || (await securityNotices.wantsLogIns(tx, user.id))) {
-      await securityNotices.tell(tx, { userId: user.id, kind: isNew ? 'new_device' : 'logged_in', visitor })
+      await securityNotices.notify(tx, { userId: user.id, kind: isNew ? 'new_device' : 'logged_in', visitor })
     }
     return sessions.open(tx, user.id, visitor)
   }

@@ -38,7 +38,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
         await tickets.dropAll(tx, userId)
         await lapseProposals(tx, userId, clock.now())
         await tradingStop.ask(tx, userId)
-        await securityNotices.tell(tx, { userId, kind: 'frozen_by_staff', visitor: null })
+        await securityNotices.notify(tx, { userId, kind: 'frozen_by_staff', visitor: null })
         await recordAct(tx, { actor, act: 'user.frozen', subject: userId, detail: { reason, text } })
         return ok()
       })
@@ -83,7 +83,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
         const judged = judgeStop(user.staff_stop_until, end, clock.now())
         if (!judged.ok) return judged
         await sql.stopByStaff(tx, { userId, until: end, text, email: actor.email })
-        await securityNotices.tell(tx, { userId, kind: 'withdrawals_stopped', visitor: null })
+        await securityNotices.notify(tx, { userId, kind: 'withdrawals_stopped', visitor: null })
         const detail = { until: end.toISOString(), text }
         await recordAct(tx, { actor, act: 'user.withdrawals_stopped', subject: userId, detail })
         return ok()
@@ -96,7 +96,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
       const allowed = await act(userId, async (tx, { staff_stop_until: until }) => {
         if (until === null || until <= clock.now()) return refuse({ code: 'identity.not_stopped' } as const)
         await sql.liftStop(tx, userId)
-        await securityNotices.tell(tx, { userId, kind: 'withdrawals_allowed', visitor: null })
+        await securityNotices.notify(tx, { userId, kind: 'withdrawals_allowed', visitor: null })
         const detail = { text, until: until.toISOString() }
         await recordAct(tx, { actor, act: 'user.withdrawals_allowed', subject: userId, detail })
         return ok()

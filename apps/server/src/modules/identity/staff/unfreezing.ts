@@ -68,7 +68,7 @@ export function createUnfreezing(deps: UnfreezingDeps) {
         await unfreeze(tx, userId)
         await stopWithdrawals(tx, userId, new Date(now.getTime() + STOP_MS))
         await endSessionsIn(tx, userId)
-        await securityNotices.tell(tx, { userId, kind: 'unfrozen', visitor: null })
+        await securityNotices.notify(tx, { userId, kind: 'unfrozen', visitor: null })
         const { evidence, reference, proposed_by_email: proposedBy, text: why } = proposal
         const freeze = { reason: user.frozen_reason, frozenBy: user.frozen_by_email }
         const detail = { text, proposalId, evidence, reference, proposedBy, why, ...freeze }

@@ -5,7 +5,7 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { LimitRefusal, Limits } from '../../../platform/limits/limits.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import type { TellFunding } from '../../funding/index.ts'
+import type { PublishFunding } from '../../funding/index.ts'
 import { lockPerson } from '../../funding/index.ts'
 import type { Kyc } from '../../kyc/index.ts'
 import { type Acquirer, AcquirerUnknown, type TokenFacts } from './acquirer.ts'
@@ -24,7 +24,7 @@ export interface CardDeps {
   readonly acquirer: Acquirer | undefined
   readonly checks: Pick<CardChecks, 'begin' | 'askLater'>
   readonly siteUrl: string
-  readonly tellFunding: TellFunding
+  readonly publishFunding: PublishFunding
 }
 
 export const FORGET_CARD = 'funding.card-forget'
@@ -53,7 +53,18 @@ type AddRefusal =
 export type Cards = ReturnType<typeof createCards>
 
 /** The cards of a person, all in the person's own name and each verified by its bank before it can pay. */
-export function createCards({ db, clock, ids, limits, jobs, kyc, acquirer, checks, siteUrl, tellFunding }: CardDeps) {
+export function createCards({
+  db,
+  clock,
+  ids,
+  limits,
+  jobs,
+  kyc,
+  acquirer,
+  checks,
+  siteUrl,
+  publishFunding,
+}: CardDeps) {
   async function holderOf(userId: string): Promise<string | undefined> {
     const name = await kyc.legalNameOf(userId)
     return name === null ? undefined : `${name.firstName} ${name.lastName}`
@@ -126,7 +137,7 @@ export function createCards({ db, clock, ids, limits, jobs, kyc, acquirer, check
       })
       if (row === undefined) return refuse({ code: 'funding.card_known' as const })
       await checks.askLater(tx, row)
-      tellFunding(tx, userId, { kind: 'card', id, state: 'verifying' })
+      publishFunding(tx, userId, { kind: 'card', id, state: 'verifying' })
       return ok(row)
     })
   }
@@ -141,7 +152,7 @@ export function createCards({ db, clock, ids, limits, jobs, kyc, acquirer, check
     return db.tx(async (tx) => {
       const removed = await sql.removeCard(tx, userId, id, clock.now())
       if (removed === undefined) return refuse({ code: 'funding.card_unknown' as const })
-      tellFunding(tx, userId, { kind: 'card', id, state: 'removed' })
+      publishFunding(tx, userId, { kind: 'card', id, state: 'removed' })
       const payload: ForgetPayload = { cardId: id }
       await jobs.now(tx, { name: FORGET_CARD, key: id, payload })
       return ok({})

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Logger } from '../../../platform/monitoring/logger.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import type { TellFunding } from '../../funding/index.ts'
+import type { PublishFunding } from '../../funding/index.ts'
 import { type Acquirer, AcquirerUnknown, type VerificationAnswer } from './acquirer.ts'
 import * as sql from './cards.sql.ts'
 
@@ -14,7 +14,7 @@ export interface CardCheckDeps {
   readonly jobs: Pick<Jobs, 'at'>
   readonly logger: Logger
   readonly acquirer: Acquirer | undefined
-  readonly tellFunding: TellFunding
+  readonly publishFunding: PublishFunding
 }
 
 export const CHECK_CARD = 'funding.card-check'
@@ -25,7 +25,7 @@ const ASK_EVERY_MS = 60_000
 export type CardChecks = ReturnType<typeof createCardChecks>
 
 /** The verification of a card: asked of its bank with an amount of nothing, and asked after until it has an end. */
-export function createCardChecks({ db, clock, jobs, logger, acquirer, tellFunding }: CardCheckDeps) {
+export function createCardChecks({ db, clock, jobs, logger, acquirer, publishFunding }: CardCheckDeps) {
   async function askLater(tx: Tx, { id }: Pick<sql.CardRow, 'id'>): Promise<void> {
     const dueAt = new Date(clock.now().getTime() + ASK_EVERY_MS)
     const payload: CheckCardPayload = { cardId: id }
@@ -35,7 +35,7 @@ export function createCardChecks({ db, clock, jobs, logger, acquirer, tellFundin
   async function decide(tx: Tx, { id, user_id }: sql.CardRow, failure: CardFailure | null): Promise<void> {
     const state = failure === null ? 'active' : 'refused'
     await sql.decideCard(tx, { id, state, failure, at: clock.now() })
-    tellFunding(tx, user_id, { kind: 'card', id, state })
+    publishFunding(tx, user_id, { kind: 'card', id, state })
   }
 
   /** In the order fingerprint, row: of two people with one card the first to be verified has it. */

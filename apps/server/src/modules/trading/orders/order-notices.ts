@@ -28,7 +28,7 @@ export function createOrderNotices({ db, clock, notices, endedBetween }: OrderNo
   async function tell(tx: Tx, { userId, orderId, filled, ...order }: EndedOrder): Promise<void> {
     const { symbol, side, executed, executedTotal } = order
     const [base = '', quote = ''] = symbol.split('-')
-    await notices.tell(tx, {
+    await notices.notify(tx, {
       userId,
       kind: filled ? 'order_filled' : 'order_canceled',
       key: `${symbol}:${orderId}`,

@@ -122,7 +122,7 @@ export function createPlanRuns({ db, clock, bus, jobs, markets, orders, notices 
     const kind = suspended ? 'plan_suspended' : 'plan_skipped'
     tell(plan, kind, { reason })
     const key = `${plan.id}:${known.period.toISOString()}`
-    await notices.tell(tx, { userId: plan.userId, kind, key, params: { symbol: plan.symbol } })
+    await notices.notify(tx, { userId: plan.userId, kind, key, params: { symbol: plan.symbol } })
   }
 
   function tell(plan: sql.PlanRow, kind: string, params: Readonly<Record<string, string>>): void {

@@ -17,9 +17,9 @@ export const FUNDING_CHANNEL = privateChannel({
 })
 
 /** In the transaction that changes something: the user's pages hear of it when it is committed, and of nothing else. */
-export type TellFunding = (tx: Tx, userId: string, event: FundingEvent) => void
+export type PublishFunding = (tx: Tx, userId: string, event: FundingEvent) => void
 
-export function createTellFunding({ bus, logger }: { readonly bus: Bus; readonly logger: Logger }): TellFunding {
+export function createPublishFunding({ bus, logger }: { readonly bus: Bus; readonly logger: Logger }): PublishFunding {
   return (tx, userId, { kind, id, state }) =>
     afterCommit(tx, () => {
       try {
