@@ -188,7 +188,7 @@ test.each(LANGUAGES)('every notice of every module has its words in %s', async (
     reference: 'BRS-0000-00000',
     method: 'card',
     reasons: [],
-    at: '',
+    at: '2026-11-15T12:00:00.000Z',
     ip: null,
     userAgent: null,
   }

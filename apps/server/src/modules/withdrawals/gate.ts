@@ -1,6 +1,7 @@
 import type { WithdrawalNeed, WithdrawCheckStatus } from '@bourse/contract'
 import { formatUnits, ok, type Result, refuse, type Units, ZERO } from '@bourse/money'
 import type { Queryable } from '../../platform/database/db.ts'
+import { utcText } from '../../platform/time/utc-text.ts'
 import type { OwnMoneyOf } from '../funding/index.ts'
 import type { Asker, OutflowStanding } from '../identity/index.ts'
 import { isOnly } from './address-book.sql.ts'
@@ -77,7 +78,7 @@ export function createGate({ db, identity, kyc, markets, crediting, bounds, ownM
     if (standing.stoppedUntil !== null)
       return refuse({
         code: 'funding.stopped',
-        until: momentText(standing.stoppedUntil),
+        until: utcText(standing.stoppedUntil),
       })
     const debts = await debtsView(queryable, userId)
     if (debts.length === 0) return ok()
@@ -127,7 +128,7 @@ export function createGate({ db, identity, kyc, markets, crediting, bounds, ownM
     if (heldUntil !== null)
       return refuse({
         code: 'funding.held_back',
-        ...{ asset: request.asset, withdrawable: text(withdrawable), until: momentText(heldUntil) },
+        ...{ asset: request.asset, withdrawable: text(withdrawable), until: utcText(heldUntil) },
       })
     return refuse({ code: 'funding.not_own_money', asset: request.asset, withdrawable: text(withdrawable) })
   }
@@ -164,9 +165,4 @@ export function createGate({ db, identity, kyc, markets, crediting, bounds, ownM
   }
 
   return { eurOf, euroScale, levelOf, judge, judgePerson, status }
-}
-
-/** The same in every language, and without doubt. */
-function momentText(moment: Date): string {
-  return `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -1,3 +1,4 @@
+import { utcText } from '../../../platform/time/utc-text.ts'
 import type { UserRow } from '../identity.sql.ts'
 
 export interface SettingsLock {
@@ -18,6 +19,6 @@ export type LockedRefusal = { readonly code: 'identity.settings_locked'; readonl
 
 /** In the words of the refusal: `never` until somebody asks to unlock. */
 export function lockedRefusal({ opensAt }: SettingsLock): LockedRefusal {
-  const text = opensAt === null ? 'never' : `${opensAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const text = opensAt === null ? 'never' : utcText(opensAt)
   return { code: 'identity.settings_locked', opensAt: text }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
+import { utcText } from '../../../platform/time/utc-text.ts'
 import type { NoticeContent, NoticeContext, Notices, Say } from '../../notices/index.ts'
 import type { Events } from '../accounts/events.ts'
 import type { Tickets } from '../accounts/tickets.ts'
@@ -102,13 +103,10 @@ export function createSecurityNotices({ db, clock, realClock, notices, tickets, 
     const way = page !== undefined ? 'freeze' : FROZEN.includes(kind) ? 'frozen' : 'plain'
     return {
       params: {
-        opens: user.settings_open_at === null ? say('unknown') : inUtc(user.settings_open_at.toISOString()),
+        opens: user.settings_open_at === null ? say('unknown') : utcText(user.settings_open_at),
         about: params.about ?? '',
       },
-      details: [
-        placeOf(params, say),
-        ...(stopped === null ? [] : [say('stopped', { time: inUtc(stopped.toISOString()) })]),
-      ],
+      details: [placeOf(params, say), ...(stopped === null ? [] : [say('stopped', { time: utcText(stopped) })])],
       advice: say({ freeze: 'advice', frozen: 'frozenAdvice', plain: 'staffAdvice' }[way]),
       link: page === undefined ? undefined : { label: say('freeze'), page },
       sms: ({ subject, url }) => say(`sms.${way}`, { what: subject, link: url }),
@@ -137,13 +135,8 @@ export function createSecurityNotices({ db, clock, realClock, notices, tickets, 
 export type SecurityNotices = ReturnType<typeof createSecurityNotices>
 
 function placeOf({ at, ip, userAgent }: NoticeParams, say: Say): string {
-  const time = inUtc(at)
+  const time = utcText(new Date(at))
   if (ip === null) return say('when', { time })
   const { browser, system } = deviceOf(userAgent ?? '')
   return say('where', { time, browser: browser ?? say('unknown'), system: system ?? say('unknown'), ip })
-}
-
-/** The same in every language, and without doubt. */
-function inUtc(iso: string): string {
-  return `${iso.slice(0, 16).replace('T', ' ')} UTC`
 }
