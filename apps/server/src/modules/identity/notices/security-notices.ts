@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { SECURITY_EVENTS, type SecurityEventKind } from '@bourse/contract'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { utcText } from '../../../platform/time/utc-text.ts'
@@ -11,40 +12,23 @@ import { deviceOf } from '../sessions/devices.rules.ts'
 import type { Visitor } from '../sessions/sessions.ts'
 import { stoppedUntil } from '../staff/people.rules.ts'
 
+/** They stand in the list of events alone: whoever ends a session knows it, or is told by what came with it. */
+const EVENTS_ALONE = [
+  'logged_out',
+  'session_ended',
+  'other_sessions_ended',
+  'session_ended_by_staff',
+  'sessions_ended_by_staff',
+] as const satisfies readonly SecurityEventKind[]
+
+export type NoticeKind = 'new_device' | Exclude<SecurityEventKind, (typeof EVENTS_ALONE)[number]>
+
 /** What its owner is told of at once, each with a message of its own. */
-export const NOTICES = [
-  'new_device',
-  'logged_in',
-  'password_changed',
-  'password_reset',
-  'authenticator_bound',
-  'authenticator_changed',
-  'authenticator_unbound',
-  'authenticator_reset_asked',
-  'authenticator_reset',
-  'passkey_added',
-  'passkey_removed',
-  'recovery_codes_renewed',
-  'recovery_code_used',
-  'second_factor_guessed',
-  'fund_password_set',
-  'fund_password_changed',
-  'anti_phishing_changed',
-  'email_bound',
-  'email_changed',
-  'phone_bound',
-  'phone_changed',
-  'settings_locked',
-  'settings_unlock_asked',
-  'address_book_opened',
-  'address_added',
-  'frozen',
-  'frozen_by_staff',
-  'unfrozen',
-  'withdrawals_stopped',
-  'withdrawals_allowed',
-] as const
-export type NoticeKind = (typeof NOTICES)[number]
+export const NOTICES: readonly NoticeKind[] = ['new_device', ...SECURITY_EVENTS.filter(isNotice)]
+
+function isNotice(kind: SecurityEventKind): kind is Exclude<NoticeKind, 'new_device'> {
+  return !EVENTS_ALONE.some((alone) => alone === kind)
+}
 
 /** Done by staff: the mail names no place, and no link to freeze what staff have just looked at. */
 const BY_STAFF: readonly NoticeKind[] = ['frozen_by_staff', 'unfrozen', 'withdrawals_stopped', 'withdrawals_allowed']
