@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
-import { softwarePasskey } from '../factors/software-passkey.fixture.ts'
+import { softwarePasskey } from '../../../platform/passkeys/software-passkey.fixture.ts'
+import { ORIGIN, testApp } from '../../../testing/app.ts'
 import { failureOf, MINUTE_MS, PASSWORD, type Person, people, race, reasonOf } from '../identity.fixture.ts'
 
 const running = testApp()
@@ -96,7 +96,7 @@ const CHANGES: Readonly<Record<string, (someone: Person, secret: string) => Prom
     }),
   'a passkey more': async (someone, secret) =>
     calls(someone).addPasskey({
-      passkey: softwarePasskey().create(await calls(someone).newPasskeyOptions()),
+      passkey: softwarePasskey(ORIGIN).create(await calls(someone).newPasskeyOptions()),
       name: 'Laptop',
       googleCode: nextTotp(secret),
     }),

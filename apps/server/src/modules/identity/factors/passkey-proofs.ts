@@ -2,10 +2,10 @@ import type { Assertion } from '@bourse/contract'
 import { ok, type Result, refuse } from '@bourse/money'
 import type { Db, Queryable } from '../../../platform/database/db.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import { CHALLENGE_MS, challengeOf, type Webauthn } from '../../../platform/passkeys/webauthn.ts'
 import { digest } from '../../../platform/secrets/digest.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import * as sql from './passkeys.sql.ts'
-import { CHALLENGE_MS, challengeOf, type Webauthn } from './webauthn.ts'
 
 /** What a passkey has signed. It counts once, when the act takes the challenge in its own transaction. */
 export interface PasskeyProof {

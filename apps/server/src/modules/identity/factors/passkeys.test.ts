@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
+import { type SoftwarePasskey, softwarePasskey } from '../../../platform/passkeys/software-passkey.fixture.ts'
+import { ORIGIN, testApp } from '../../../testing/app.ts'
 import { failureOf, MINUTE_MS, PASSWORD, type Person, people, race, reasonOf } from '../identity.fixture.ts'
-import { type SoftwarePasskey, softwarePasskey } from './software-passkey.fixture.ts'
 
 const running = testApp()
 const { client, lastMail, ownCode, person, nextTotp, bind, ticketOf } = people(running)
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 /** Binds a passkey as the first factor of an account. */
-async function bindPasskey(someone: Person, passkey: SoftwarePasskey = softwarePasskey(), name = 'Laptop') {
+async function bindPasskey(someone: Person, passkey: SoftwarePasskey = softwarePasskey(ORIGIN), name = 'Laptop') {
   const code = await ownCode(someone, 'bind_passkey')
   const created = passkey.create(await calls(someone).newPasskeyOptions())
   const { recoveryCodes } = await calls(someone).addPasskey({ passkey: created, name, code })
@@ -28,7 +28,7 @@ async function stepUp(someone: Person, passkey: SoftwarePasskey) {
 
 test('a passkey is bound with a mailed code, brings recovery codes, and is mailed', async () => {
   const someone = await person()
-  const created = softwarePasskey().create(await calls(someone).newPasskeyOptions())
+  const created = softwarePasskey(ORIGIN).create(await calls(someone).newPasskeyOptions())
   const without = calls(someone).addPasskey({ passkey: created, name: 'Laptop' })
   expect(await reasonOf(without)).toBe('identity.code_missing')
   const { recoveryCodes } = await bindPasskey(someone)
@@ -43,7 +43,7 @@ test('a passkey is bound with a mailed code, brings recovery codes, and is maile
 test('fifty requests bind a new passkey once', async () => {
   const someone = await person()
   const code = await ownCode(someone, 'bind_passkey')
-  const passkey = softwarePasskey().create(await calls(someone).newPasskeyOptions())
+  const passkey = softwarePasskey(ORIGIN).create(await calls(someone).newPasskeyOptions())
   const raced = await race(() => calls(someone).addPasskey({ passkey, name: 'Laptop', code }))
   expect(raced.done).toBe(1)
   expect(await calls(someone).passkeys()).toHaveLength(1)
@@ -57,13 +57,13 @@ test.each([
 ])('a passkey from %s is not bound', async (_, deviation) => {
   const someone = await person()
   const code = await ownCode(someone, 'bind_passkey')
-  const passkey = softwarePasskey().create(await calls(someone).newPasskeyOptions(), deviation)
+  const passkey = softwarePasskey(ORIGIN).create(await calls(someone).newPasskeyOptions(), deviation)
   expect(await reasonOf(calls(someone).addPasskey({ passkey, name: 'Laptop', code }))).toBe('identity.passkey_wrong')
 })
 
 test('a challenge belongs to its session', async () => {
   const [someone, other] = [await person(), await person()]
-  const passkey = softwarePasskey().create(await calls(other).newPasskeyOptions())
+  const passkey = softwarePasskey(ORIGIN).create(await calls(other).newPasskeyOptions())
   const code = await ownCode(someone, 'bind_passkey')
   expect(await reasonOf(calls(someone).addPasskey({ passkey, name: 'Laptop', code }))).toBe('identity.passkey_wrong')
 })
@@ -85,7 +85,7 @@ test('the log-in lists the passkey as a factor, and its assertion opens the sess
 
 test('devices that do not count are taken too, and a counter that falls back is refused', async () => {
   const [synced, counting] = [await person(), await person()]
-  const still = await bindPasskey(synced, softwarePasskey({ counts: false }))
+  const still = await bindPasskey(synced, softwarePasskey(ORIGIN, { counts: false }))
   for (const _ of ['once', 'twice']) {
     const ticket = await ticketOf(synced)
     const assertion = still.passkey.get(await client().identity.passkeyLogInOptions({ ticket }))
@@ -170,7 +170,7 @@ test('without a second factor there is nothing to step up by', async () => {
 test('a second passkey needs the first, and leaves the recovery codes as they are', async () => {
   const someone = await person()
   const { passkey } = await bindPasskey(someone)
-  const next = softwarePasskey()
+  const next = softwarePasskey(ORIGIN)
   const add = async () =>
     calls(someone).addPasskey({ passkey: next.create(await calls(someone).newPasskeyOptions()), name: 'Phone' })
   expect(await reasonOf(add())).toBe('identity.passkey_needed')

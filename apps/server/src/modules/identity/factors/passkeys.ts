@@ -2,16 +2,17 @@ import type { NewPasskey, Passkey } from '@bourse/contract'
 import { ok, refuse } from '@bourse/money'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import { challengeOf, type Webauthn } from '../../../platform/passkeys/webauthn.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Change } from '../accounts/changes.ts'
 import { dropIdleRecoveryCodes } from '../accounts/security.sql.ts'
+import { contactOfUser } from '../contacts/contacts.rules.ts'
 import * as users from '../identity.sql.ts'
 import type { Authenticator } from './authenticator.ts'
 import type { Asker } from './binding.ts'
 import type { Factors } from './factors.ts'
 import type { ChallengeUse, PasskeyProofs } from './passkey-proofs.ts'
 import * as sql from './passkeys.sql.ts'
-import { challengeOf, type Webauthn } from './webauthn.ts'
 
 /** More devices than a person keeps, and few enough for a list. */
 const MOST_PASSKEYS = 10
@@ -53,7 +54,8 @@ export function createPasskeys(deps: PasskeyDeps) {
     const bound = await sql.listPasskeys(db.queryable, asker.userId)
     if (bound.length >= MOST_PASSKEYS) return refuse({ code: 'identity.passkey_limit', most: MOST_PASSKEYS })
     const user = await users.getUser(db.queryable, asker.userId)
-    return ok(webauthn.newOptions(user, await passkeyProofs.challengeFor(adding(asker)), bound))
+    const holder = { id: user.id, name: contactOfUser(user).address }
+    return ok(webauthn.newOptions(holder, await passkeyProofs.challengeFor(adding(asker)), bound))
   }
 
   /** The first factor of an account brings its recovery codes with it; the next ones leave them as they are. */

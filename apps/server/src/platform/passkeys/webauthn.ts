@@ -1,9 +1,6 @@
 import { isIP } from 'node:net'
 import type { Assertion, AssertionOptions, NewPasskey, NewPasskeyOptions } from '@bourse/contract'
 import { assert } from '@bourse/money'
-import { contactOfUser } from '../contacts/contacts.rules.ts'
-import type { UserRow } from '../identity.sql.ts'
-import type { PasskeyRow } from './passkeys.sql.ts'
 
 /** What a person is asked at a device may take a while; the challenge lives as long. */
 export const CHALLENGE_MS = 5 * 60_000
@@ -13,6 +10,20 @@ const library = () => import('@simplewebauthn/server')
 /** EdDSA, ES256 and RS256: what every device has one of. */
 const ALGORITHMS = [-8, -7, -257]
 
+/** Whose passkey it shall be, as the device shows it. */
+export interface PasskeyHolder {
+  readonly id: string
+  readonly name: string
+}
+
+/** What is kept of a bound passkey, by whoever keeps it. */
+export interface BoundPasskey {
+  readonly credential_id: string
+  readonly public_key: Buffer
+  readonly counter: number
+  readonly transports: string[]
+}
+
 export interface NewCredential {
   readonly credentialId: string
   readonly publicKey: Buffer
@@ -21,7 +32,7 @@ export interface NewCredential {
 }
 
 /**
- * The words of WebAuthn for the site's origins. Passkeys belong to a domain, which an address of numbers is not: the first
+ * The words of WebAuthn for the origins of one site. Passkeys belong to a domain, which an address of numbers is not: the first
  * origin with a name gives it, and its subdomains may use them.
  */
 export function createWebauthn(origins: readonly string[]) {
@@ -31,18 +42,18 @@ export function createWebauthn(origins: readonly string[]) {
     .filter(({ host }) => host === rpId || host.endsWith(`.${rpId}`))
     .map(({ origin }) => origin)
   const expected = { expectedOrigin, expectedRPID: rpId, requireUserVerification: true }
-  const allowed = ({ credential_id, transports }: PasskeyRow) => ({
+  const allowed = ({ credential_id, transports }: BoundPasskey) => ({
     id: credential_id,
     type: 'public-key' as const,
     transports,
   })
 
   return {
-    newOptions(user: UserRow, challenge: string, bound: readonly PasskeyRow[]): NewPasskeyOptions {
+    newOptions(holder: PasskeyHolder, challenge: string, bound: readonly BoundPasskey[]): NewPasskeyOptions {
       return {
         challenge,
         rp: { id: rpId, name: NAME },
-        user: { id: Buffer.from(user.id).toString('base64url'), name: contactOfUser(user).address, displayName: '' },
+        user: { id: Buffer.from(holder.id).toString('base64url'), name: holder.name, displayName: '' },
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
         timeout: CHALLENGE_MS,
         attestation: 'none',
@@ -51,7 +62,7 @@ export function createWebauthn(origins: readonly string[]) {
       }
     },
 
-    options(challenge: string, bound: readonly PasskeyRow[]): AssertionOptions {
+    options(challenge: string, bound: readonly BoundPasskey[]): AssertionOptions {
       return {
         challenge,
         rpId,
@@ -84,7 +95,7 @@ export function createWebauthn(origins: readonly string[]) {
     },
 
     /** The new counter when the assertion is right; a counter that does not grow is refused by the library. */
-    async readAssertion(answer: Assertion, challenge: string, bound: PasskeyRow): Promise<number | undefined> {
+    async readAssertion(answer: Assertion, challenge: string, bound: BoundPasskey): Promise<number | undefined> {
       const { userHandle, ...rest } = answer.response
       try {
         const { verified, authenticationInfo } = await (await library()).verifyAuthenticationResponse({

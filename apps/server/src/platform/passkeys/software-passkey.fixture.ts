@@ -1,6 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { AssertionOptions, NewPasskeyOptions } from '@bourse/contract'
-import { ORIGIN } from '../../../testing/app.ts'
 
 /** What a device may do wrong, or an attacker on purpose. */
 export interface Deviation {
@@ -35,15 +34,15 @@ function head(major: number, length: number): Buffer {
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
-/** A passkey in software: real keys, real attestations and signatures, as a device would give them. */
-export function softwarePasskey({ counts = true }: { counts?: boolean } = {}) {
+/** A passkey in software: real keys, real attestations and signatures, as a device would give them on a page of the origin. */
+export function softwarePasskey(home: string, { counts = true }: { counts?: boolean } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const credentialId = randomBytes(32)
   const id = credentialId.toString('base64url')
   let used = 0
 
-  const clientData = (type: string, challenge: string, { origin = ORIGIN, ...deviation }: Deviation) =>
+  const clientData = (type: string, challenge: string, { origin = home, ...deviation }: Deviation) =>
     Buffer.from(JSON.stringify({ type, challenge: deviation.challenge ?? challenge, origin, crossOrigin: false }))
 
   function authenticatorData(rpId: string, deviation: Deviation, key: Buffer = Buffer.alloc(0)): Buffer {
