@@ -45,7 +45,9 @@ test('a wrong authenticator code opens nothing', async () => {
 
 test('a new member of staff chooses a password of their own and adds an authenticator before the first page', async () => {
   const [email, first] = ['newcomer@demo.bourse.test', 'kPvXa-fQzTn-bmmYu']
-  await officeClient('admin').admin.createStaff({ email, name: 'Newcomer', role: 'support', password: first })
+  const account = { email, name: 'Newcomer', role: 'support', password: first } as const
+  const { id } = await officeClient('admin').admin.proposeNewStaff(account)
+  await officeClient('admin2').admin.confirmStaffProposal({ id })
   const page = await browser.visit({ viewport: PHONE })
   await page.goto(`${officeUrl}/login`)
   await page.getByLabel('Email').fill(email)
@@ -62,6 +64,32 @@ test('a new member of staff chooses a password of their own and adds an authenti
   const secret = await page.getByText('Or type this secret').locator('xpath=following-sibling::p[1]').textContent()
   await page.getByLabel('Code that the app shows now').fill(totpCode(secret ?? '', systemClock.now()))
   await page.waitForURL((url) => !url.pathname.includes('login'))
+})
+
+test('one admin proposes another role, sees it wait, and a second admin decides', async () => {
+  const page = await browser.visit()
+  await enterOffice(page, officeSession('admin'))
+  await page.goto(`${officeUrl}/staff`)
+  await page.getByRole('button', { name: 'Change role of Demo reviewer' }).click()
+  await page.getByLabel('Role', { exact: true }).selectOption('support')
+  await page.getByRole('button', { name: 'Propose', exact: true }).click()
+  await page.getByText('Demo reviewer becomes support').waitFor()
+  await expectAccessible(page)
+  expect(await page.getByRole('button', { name: 'Confirm: Demo reviewer' }).count()).toBe(0)
+
+  const second = await browser.visit({ viewport: PHONE })
+  await enterOffice(second, officeSession('admin2'))
+  await second.goto(`${officeUrl}/staff`)
+  await second.getByRole('button', { name: 'Confirm: Demo reviewer' }).click()
+  await second.getByText('Confirm only what you have asked').waitFor()
+  await expectAccessible(second)
+  await expectNoSidewaysScroll(second)
+  await second.getByRole('button', { name: 'Cancel' }).click()
+  // The other files share the reviewer's session, which a confirmation would end.
+  await second.getByRole('button', { name: 'Decline: Demo reviewer' }).click()
+  await second.getByRole('button', { name: 'Decline', exact: true }).click()
+  await second.getByText('Declined: Demo reviewer').first().waitFor()
+  expect(await second.getByText('Demo reviewer becomes support').count()).toBe(0)
 })
 
 test('every page of the back office is accessible and fits a phone', async () => {

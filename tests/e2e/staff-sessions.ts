@@ -4,13 +4,15 @@ import type { StaffRole } from '@bourse/contract/client'
 import { DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from '../../apps/sandbox/src/index.ts'
 import { Authenticator } from './authenticator.ts'
 
-const ROLES: readonly StaffRole[] = ['admin', 'compliance', 'reviewer', 'support', 'operator']
+/** By the name before the @: the roles, and the second ones of those that must agree by two. */
+export type StaffName = StaffRole | 'admin2' | 'compliance2'
+const NAMES: readonly StaffName[] = ['admin', 'admin2', 'compliance', 'compliance2', 'reviewer', 'support', 'operator']
 
 export type OfficeClient = ClientOf<'office'>
 export type StaffSession = Awaited<ReturnType<OfficeClient['admin']['verify']>>
-export type StaffSessions = Readonly<Record<StaffRole, StaffSession>>
+export type StaffSessions = Readonly<Record<StaffName, StaffSession>>
 
-export const staffEmail = (role: StaffRole) => `${role}@demo.bourse.test`
+export const staffEmail = (name: StaffName) => `${name}@demo.bourse.test`
 
 export function clientOf(origin: string, token: string | null): OfficeClient {
   return createClient('office', OFFICE_CALLS, {
@@ -23,12 +25,12 @@ export function clientOf(origin: string, token: string | null): OfficeClient {
   })
 }
 
-/** One session for each role and all files: a step of the authenticator opens one, and the next is half a minute away. */
+/** One session for each of them and all files: a step of the authenticator opens one, and the next is half a minute away. */
 export async function openStaffSessions(origin: string): Promise<StaffSessions> {
   const { admin } = clientOf(origin, null)
-  const open = async (role: StaffRole) => {
-    const { ticket } = await admin.login({ email: staffEmail(role), password: DEMO_STAFF_PASSWORD })
-    return [role, await admin.verify({ ticket, code: await new Authenticator(DEMO_TOTP_SECRET).code('sent') })] as const
+  const open = async (name: StaffName) => {
+    const { ticket } = await admin.login({ email: staffEmail(name), password: DEMO_STAFF_PASSWORD })
+    return [name, await admin.verify({ ticket, code: await new Authenticator(DEMO_TOTP_SECRET).code('sent') })] as const
   }
-  return Object.fromEntries(await Promise.all(ROLES.map(open))) as unknown as StaffSessions
+  return Object.fromEntries(await Promise.all(NAMES.map(open))) as unknown as StaffSessions
 }

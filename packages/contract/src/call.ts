@@ -38,6 +38,8 @@ export interface Call<
   readonly takes: T
   /** For staff calls: the roles that may call. Empty means every role. */
   readonly roles: readonly StaffRole[]
+  /** For staff calls: a decision about money or rights, for which rights of less than 24 hours do not count. */
+  readonly decides: boolean
   readonly summary: string
   readonly input: I
   readonly output: O
@@ -49,7 +51,7 @@ type Definition<A extends Access, I extends z.ZodObject, O extends z.ZodType, R 
   Call<A, I, O, R>,
   'access' | 'summary' | 'input' | 'output'
 > &
-  Partial<Pick<Call<A, I, O, R, Api, Takes, M>, 'roles' | 'refusals' | 'money'>>
+  Partial<Pick<Call<A, I, O, R, Api, Takes, M>, 'roles' | 'decides' | 'refusals' | 'money'>>
 
 function define<P extends Api, T extends Takes>(api: P, method: Method, takes: T) {
   return <
@@ -60,10 +62,10 @@ function define<P extends Api, T extends Takes>(api: P, method: Method, takes: T
     const M extends Money = false,
   >(
     path: string,
-    { roles = [], refusals = [], money, ...definition }: Definition<A, I, O, R, M>,
+    { roles = [], decides = false, refusals = [], money, ...definition }: Definition<A, I, O, R, M>,
   ): Call<A, I, O, R, P, T, M> => ({
     ...definition,
-    ...{ api, method, path, takes, roles, refusals },
+    ...{ api, method, path, takes, roles, decides, refusals },
     // Left out it is false, which is then its type.
     money: money ?? (false as M),
   })

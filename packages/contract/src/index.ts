@@ -36,7 +36,9 @@ export const contract = {
 } as const
 export type Contract = typeof contract
 
-export { type AuditEntry, STAFF_ROLES, type Staff, type SystemStatus } from './admin/calls.ts'
+export type { AuditEntry, SystemStatus } from './admin/calls.ts'
+export { STAFF_ROLES, type Staff } from './admin/fields.ts'
+export { STAFF_PROPOSAL_KINDS, type StaffProposal } from './admin/staff.ts'
 export {
   BANK_FAILURES,
   BANK_LINE_KINDS,

@@ -10,6 +10,7 @@ const staff: Staff = {
   active: true,
   secondFactor: true,
   lastLoginAt: null,
+  waitsUntil: null,
 }
 const session: StaffSession = { token: 'secret', expiresAt: '2026-01-01T08:00:00Z', staff }
 

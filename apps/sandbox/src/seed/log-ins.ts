@@ -13,7 +13,7 @@ export function demoLogIns(): World['logIns'] {
     ],
     [
       'Demo staff',
-      `admin@demo.bourse.test (or compliance@, reviewer@, support@, operator@); password ${DEMO_STAFF_PASSWORD}`,
+      `admin@demo.bourse.test (or admin2@, compliance@, compliance2@, reviewer@, support@, operator@); password ${DEMO_STAFF_PASSWORD}`,
     ],
     ['', `authenticator secret ${DEMO_TOTP_SECRET}`],
   ]

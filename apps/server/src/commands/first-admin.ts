@@ -2,7 +2,8 @@ import { canonicalEmail } from '@bourse/contract'
 import { openCommand } from './open-command.ts'
 
 /**
- * `npm run first-admin -- EMAIL NAME`: the account that opens all others. Production starts without any staff.
+ * `npm run first-admin -- EMAIL NAME`: the two accounts that open all others. Production starts without any staff, and the
+ * rights of staff take two admins: with fewer, only whoever runs the server can open an account.
  * The password is shown once and good for 72 hours; own password and authenticator follow at the first log-in. Until an admin
  * has been in, the command may be run again.
  */
@@ -14,8 +15,9 @@ if (email === undefined || name.length === 0) {
 }
 const { app, close } = await openCommand()
 const staff = await app.admin.listStaff()
-if (staff.some(({ role, active, secondFactor }) => role === 'admin' && active && secondFactor)) {
-  console.error('There is an admin already; new accounts are opened in the back office.')
+const admins = staff.filter(({ role, active, secondFactor }) => role === 'admin' && active && secondFactor)
+if (admins.length >= 2) {
+  console.error('There are two admins already; new accounts are opened in the back office.')
 } else {
   const password = app.ids.secret().slice(0, 24)
   const renewed = await app.admin.renewFirstPassword(email, password)

@@ -1,21 +1,8 @@
 import { z } from 'zod'
 import { officeGet, officePost } from '../call.ts'
-import { canonicalEmail } from '../email.ts'
 import { flag, line, nothing, page, paging, text } from '../fields.ts'
-import { isMadeOfProductWords } from '../identity/product-words.ts'
-
-export const STAFF_ROLES = ['admin', 'compliance', 'reviewer', 'support', 'operator'] as const
-
-const staff = z.object({
-  staffId: z.string(),
-  email: z.string(),
-  name: z.string(),
-  role: z.enum(STAFF_ROLES),
-  active: z.boolean(),
-  secondFactor: z.boolean(),
-  lastLoginAt: z.iso.datetime().nullable(),
-})
-export type Staff = z.infer<typeof staff>
+import { email, newPassword, staff } from './fields.ts'
+import { staffCalls } from './staff.ts'
 
 const auditEntry = z.object({
   id: z.string(),
@@ -58,21 +45,7 @@ const systemStatus = z.object({
 })
 export type SystemStatus = z.infer<typeof systemStatus>
 
-/** In its canonical form; staff may have mailboxes of a network of their own. */
-const email = z
-  .string()
-  .trim()
-  .transform((typed, context) => {
-    const address = canonicalEmail(typed)
-    if (address === undefined) context.addIssue({ code: 'custom', message: 'no address' })
-    return address ?? z.NEVER
-  })
 const password = z.string().min(1).max(200)
-const newPassword = z
-  .string()
-  .min(12)
-  .max(200)
-  .refine((text) => !isMadeOfProductWords(text), 'admin.password_common')
 /** Leave to go on with the log-in. */
 const ticket = text().max(100)
 const enrolment = z.object({ secret: z.string(), uri: z.string() }).nullable()
@@ -110,39 +83,7 @@ export const admin = {
     output: nothing,
   }),
   me: officeGet('/staff/me', { access: 'staff', summary: 'Who is logged in.', input: nothing, output: staff }),
-  staffList: officeGet('/staff/list', {
-    access: 'staff',
-    roles: ['admin'],
-    summary: 'Every member of staff.',
-    input: nothing,
-    output: z.array(staff),
-  }),
-  createStaff: officePost('/staff/create', {
-    access: 'staff',
-    roles: ['admin'],
-    summary:
-      'A new member of staff with a first password, good for 72 hours; own password and authenticator at the first log-in.',
-    input: z.object({ email, name: line(80), role: z.enum(STAFF_ROLES), password: newPassword }),
-    output: staff,
-    refusals: ['admin.email_taken', 'admin.password_common'],
-  }),
-  updateStaff: officePost('/staff/update', {
-    access: 'staff',
-    roles: ['admin'],
-    summary: 'Changes role or activity. Ends the sessions of that member of staff.',
-    input: z.object({ staffId: text().max(40), role: z.enum(STAFF_ROLES), active: flag }),
-    output: staff,
-    refusals: ['admin.staff_unknown', 'admin.own_account', 'session.unauthorized'],
-  }),
-  resetStaff: officePost('/staff/reset', {
-    access: 'staff',
-    roles: ['admin'],
-    summary:
-      'For a lost phone or password: as for a new member of staff, own password and authenticator at the next log-in.',
-    input: z.object({ staffId: text().max(40), password: newPassword }),
-    output: staff,
-    refusals: ['admin.staff_unknown', 'admin.own_account', 'admin.password_common', 'session.unauthorized'],
-  }),
+  ...staffCalls,
   changeOwnPassword: officePost('/staff/password', {
     access: 'staff',
     summary: 'Changes the password of whoever is logged in, and ends their other sessions.',

@@ -190,7 +190,7 @@ const officeLine = z.object({
 })
 export type OfficeBankLine = z.infer<typeof officeLine>
 
-const DECIDERS = ['admin', 'compliance', 'support'] as const
+const DECIDERS = ['compliance', 'support'] as const
 
 /** Deposits by bank transfer, bank accounts, and what staff do with transfers that nobody can be found for. */
 export const banking = {
@@ -310,6 +310,7 @@ export const banking = {
   assignBankLine: officePost('/funding/bankLine/assign', {
     access: 'staff',
     roles: DECIDERS,
+    decides: true,
     summary: 'Gives a transfer in review to a user, and to an order if one is named. Above a limit two must agree.',
     input: z.object({
       id: orderId,
@@ -330,6 +331,7 @@ export const banking = {
   returnBankLine: officePost('/funding/bankLine/return', {
     access: 'staff',
     roles: DECIDERS,
+    decides: true,
     summary: 'Sends a transfer in review back to the account that it came from.',
     input: z.object({ id: orderId, reason: line(500) }),
     output: z.object({ state: z.enum(BANK_LINE_STATES) }),

@@ -62,7 +62,7 @@ const officeCredit = amountOf.extend({
 export type OfficeCredit = z.infer<typeof officeCredit>
 
 const uid = z.string().regex(/^\d{1,12}$/)
-const DECIDERS = ['admin', 'compliance'] as const
+const DECIDERS = ['compliance'] as const
 const decision = z.object({ uid, reason: line(500) })
 
 /** Credit Deposit: a deposit by bank that can be used before its transfer arrives. */
@@ -101,6 +101,7 @@ export const credit = {
   suspendCredit: officePost('/funding/credit/suspend', {
     access: 'staff',
     roles: DECIDERS,
+    decides: true,
     summary: 'Takes the right to early credit away; only staff give it back.',
     input: decision,
     output: nothing,
@@ -109,6 +110,7 @@ export const credit = {
   reopenCredit: officePost('/funding/credit/reopen', {
     access: 'staff',
     roles: DECIDERS,
+    decides: true,
     summary: 'Gives the right to early credit back and counts failures again.',
     input: decision,
     output: nothing,

@@ -157,7 +157,8 @@ export const custody = {
   }),
   assignCryptoDeposit: officePost('/funding/cryptoDeposit/assign', {
     access: 'staff',
-    roles: ['admin', 'compliance', 'support'],
+    roles: ['compliance', 'support'],
+    decides: true,
     summary: 'Gives a deposit that nobody could be found for to a user. Above a limit a second person must agree.',
     input: z.object({ id: text().max(40), uid: z.string().regex(/^\d{1,12}$/), reason: line(500) }),
     output: z.object({ outcome: z.enum(['credited', 'proposed']) }),

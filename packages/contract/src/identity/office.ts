@@ -94,6 +94,7 @@ export const officeCalls = {
   proposeUnfreeze: officePost('/user/unfreeze/propose', {
     access: 'staff',
     roles: CONTACT_ROLES,
+    decides: true,
     summary: 'Proposes to open a frozen account again: what was checked, where that is kept, and why.',
     input: ofUser.extend({ evidence: z.enum(UNFREEZE_EVIDENCE), reference: staffText(200), text: staffText(500) }),
     output: officeUser,
@@ -102,6 +103,7 @@ export const officeCalls = {
   confirmUnfreeze: officePost('/user/unfreeze/confirm', {
     access: 'staff',
     roles: CONTACT_ROLES,
+    decides: true,
     summary:
       'Opens a frozen account again, as somebody else has proposed; withdrawals stay stopped for 24 hours. What compliance or an admin froze only those may open.',
     input: ofProposal,
@@ -150,6 +152,7 @@ export const officeCalls = {
   allowWithdrawals: officePost('/user/withdrawals/allow', {
     access: 'staff',
     roles: RELEASE_ROLES,
+    decides: true,
     summary: 'Lifts a stop by hand. The 24 hours after a security change stay.',
     input: ofUser.extend({ text: staffText(500) }),
     output: officeUser,

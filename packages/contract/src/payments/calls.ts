@@ -136,6 +136,7 @@ export const payments = {
   creditPayment: officePost('/funding/payment/credit', {
     access: 'staff',
     roles: DECIDERS,
+    decides: true,
     summary: 'Gives a payment in review to whoever made its order. Above a limit two must agree.',
     input: z.object({ id: orderId, reason: line(500) }),
     output: z.object({ outcome: z.enum(['credited', 'proposed']) }),
@@ -149,6 +150,7 @@ export const payments = {
   returnPayment: officePost('/funding/payment/return', {
     access: 'staff',
     roles: DECIDERS,
+    decides: true,
     summary: 'Sends a payment in review back to its payer, less what the provider keeps.',
     input: z.object({ id: orderId, reason: line(500) }),
     output: z.object({ state: z.enum(PAYMENT_STATES) }),

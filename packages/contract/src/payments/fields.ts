@@ -122,7 +122,7 @@ export const officePayment = z.object({
 })
 export type OfficePayment = z.infer<typeof officePayment>
 
-export const DECIDERS = ['admin', 'compliance', 'support'] as const
+export const DECIDERS = ['compliance', 'support'] as const
 
 export const SENDER_REFUSALS = ['funding.method_unknown', 'kyc.needed'] as const
 export const AMOUNT_REFUSALS = [

@@ -11,6 +11,7 @@ export const AUDIT_LOG_PAGE = 25
 
 const SYSTEM = ['admin', 'system'] as const
 const STAFF = ['admin', 'staff'] as const
+const PROPOSALS = ['admin', 'staffProposals'] as const
 const AUDIT_LOG = ['admin', 'auditLog'] as const
 
 export function useCheckPassword() {
@@ -78,28 +79,65 @@ export function useStaffList() {
   return useQuery({ queryKey: STAFF, queryFn: ({ signal }) => call(admin.staffList, {}, { signal }) })
 }
 
-export type NewStaff = InputOf<Contract['admin']['createStaff']>
+export function useStaffProposals() {
+  return useQuery({ queryKey: PROPOSALS, queryFn: ({ signal }) => call(admin.staffProposals, {}, { signal }) })
+}
 
-export function useCreateStaff() {
+export type NewStaff = InputOf<Contract['admin']['proposeNewStaff']>
+
+export function useProposeNewStaff() {
   return useMutation({
-    mutationFn: (input: NewStaff) => call(admin.createStaff, input),
-    onSuccess: () => refresh(STAFF),
+    mutationFn: (input: NewStaff) => call(admin.proposeNewStaff, input),
+    onSuccess: () => refresh(PROPOSALS),
   })
 }
 
-export function useUpdateStaff() {
+export function useProposeRole() {
   return useMutation({
-    mutationFn: ({ staffId, role, active }: { staffId: string; role: StaffRole; active: boolean }) =>
-      call(admin.updateStaff, { staffId, role, active: active ? 'true' : 'false' }),
-    onSuccess: () => refresh(STAFF),
+    mutationFn: (input: { staffId: string; role: StaffRole }) => call(admin.proposeStaffRole, input),
+    onSuccess: () => refresh(PROPOSALS),
   })
 }
 
-export function useResetStaff() {
+export function useProposeReset() {
   return useMutation({
-    mutationFn: (input: { staffId: string; password: string }) => call(admin.resetStaff, input),
-    onSuccess: () => refresh(STAFF),
+    mutationFn: (input: { staffId: string; password: string }) => call(admin.proposeStaffReset, input),
+    onSuccess: () => refresh(PROPOSALS),
   })
+}
+
+export function useProposeReturn() {
+  return useMutation({
+    mutationFn: (staffId: string) => call(admin.proposeStaffReturn, { staffId }),
+    onSuccess: () => refresh(PROPOSALS),
+  })
+}
+
+export type ProposalAct = 'confirm' | 'decline' | 'withdraw'
+
+const PROPOSAL_ACTS: Record<ProposalAct, (id: string) => Promise<unknown>> = {
+  confirm: (id) => call(admin.confirmStaffProposal, { id }),
+  decline: (id) => call(admin.declineStaffProposal, { id }),
+  withdraw: (id) => call(admin.withdrawStaffProposal, { id }),
+}
+
+/** A proposal that somebody else has closed meanwhile goes away with the refusal, too. */
+export function useCloseProposal(act: ProposalAct) {
+  return useMutation({
+    mutationFn: PROPOSAL_ACTS[act],
+    onSettled: () => Promise.all([refresh(PROPOSALS), refresh(STAFF)]),
+  })
+}
+
+export function useDeactivateStaff() {
+  return useMutation({
+    mutationFn: (staffId: string) => call(admin.deactivateStaff, { staffId }),
+    onSuccess: () => Promise.all([refresh(STAFF), refresh(PROPOSALS)]),
+  })
+}
+
+export function useEndStaffSessions() {
+  return useMutation({ mutationFn: (staffId: string) => call(admin.endStaffSessions, { staffId }) })
 }
 
 export function useChangeOwnPassword() {

@@ -1,5 +1,5 @@
-import type { contract, StaffRole } from '@bourse/contract'
-import { assert } from '@bourse/money'
+import type { contract, StaffProposal, StaffRole } from '@bourse/contract'
+import { assert, type Result } from '@bourse/money'
 import type { Db } from '../../platform/database/db.ts'
 import type { CallContext, Handlers, StaffPrincipal } from '../../platform/http/context.ts'
 import { createIds } from '../../platform/ids.ts'
@@ -98,7 +98,16 @@ function people({ admin, calls, realClock, ids }: PeopleDeps) {
     assert(principal.ok, 'a new session is open')
     return { email, token, staffId: principal.value.staffId, context: visitor(principal.value) }
   }
-  return { code, hire, newcomer, settled, ticketFor, logIn }
+
+  /** What one admin proposed, confirmed by another who comes for it. */
+  async function agree(proposal: Promise<Result<StaffProposal, { readonly code: string }>>) {
+    const proposed = await proposal
+    assert(proposed.ok, 'the proposal must be allowed')
+    const second = await logIn('admin')
+    const confirmed = await calls.confirmStaffProposal({ id: proposed.value.id }, second.context)
+    assert(confirmed.ok, 'a second admin may confirm')
+  }
+  return { code, hire, newcomer, settled, ticketFor, logIn, agree }
 }
 
 export function visitor(): CallContext<undefined>

@@ -58,7 +58,7 @@ test('a first password that nobody used runs out after 72 hours, and another one
 
   const boss = await logIn('admin')
   const staffId = (await admin.listStaff()).find((staff) => staff.email === email)?.staffId ?? ''
-  await calls.resetStaff({ staffId, password: 'another first one' }, boss.context)
+  await office.agree(calls.proposeStaffReset({ staffId, password: 'another first one' }, boss.context))
   expect(await login('another first one')).toMatchObject({ ok: true, value: { ownPasswordNeeded: true } })
 })
 
@@ -76,7 +76,7 @@ test('an own password does not run out', async () => {
 test('after a reset the password of somebody else is changed first, too', async () => {
   const { calls, logIn } = office
   const [boss, other] = [await logIn('admin'), await logIn('support')]
-  await calls.resetStaff({ staffId: other.staffId, password: FIRST_PASSWORD }, boss.context)
+  await office.agree(calls.proposeStaffReset({ staffId: other.staffId, password: FIRST_PASSWORD }, boss.context))
   expect(await calls.login({ email: other.email, password: FIRST_PASSWORD }, visitor())).toMatchObject({
     ok: true,
     value: { ownPasswordNeeded: true, enrolment: null },

@@ -12,6 +12,7 @@ import { createFirstPassword } from './first-password.ts'
 import { createLogIn } from './log-in.ts'
 import { createMaintenanceSwitch } from './maintenance.ts'
 import { createOwnPassword } from './own-password.ts'
+import { createProposals } from './proposals.ts'
 import { createSessions } from './sessions.ts'
 import { createStaff } from './staff.ts'
 import { createSystem, type SystemDeps } from './system.ts'
@@ -66,9 +67,9 @@ function openAdmin(deps: AdminDeps) {
     logOut: logIn.end,
     getStaff: staff.get,
     listStaff: staff.list,
-    createStaff: staff.create,
-    updateStaff: staff.update,
-    resetStaff: staff.reset,
+    deactivateStaff: staff.deactivate,
+    endStaffSessions: staff.endSessions,
+    proposals: createProposals(shared),
     changeOwnPassword: createOwnPassword(shared),
     ensureStaff: staff.ensure,
     renewFirstPassword: staff.renewFirstPassword,

@@ -88,7 +88,7 @@ test('a wrong password, an unknown address and a closed account are refused in t
   const { calls, logIn, hire } = office
   const boss = await logIn('admin')
   const closed = await logIn('support')
-  await calls.updateStaff({ staffId: closed.staffId, role: 'support', active: false }, boss.context)
+  await calls.deactivateStaff({ staffId: closed.staffId }, boss.context)
   const wrong = refused('admin.credentials_wrong')
   expect(await calls.login({ email: await hire(), password: 'wrong' }, visitor())).toEqual(wrong)
   expect(await calls.login({ email: 'nobody@office.test', password: PASSWORD }, visitor())).toEqual(wrong)

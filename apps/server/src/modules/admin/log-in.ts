@@ -181,6 +181,6 @@ async function openSession(deps: LogInDeps, proof: Proof): Promise<Result<Opened
     const opened = await deps.sessions.open(tx, staffId)
     const actor = { staffId, email: staff.email, ip }
     await deps.auditLog.record(tx, { actor, act: 'staff.logged_in', subject: staffId })
-    return ok({ ...opened, staff: staffView(staff) })
+    return ok({ ...opened, staff: staffView(staff, deps.clock.now()) })
   })
 }

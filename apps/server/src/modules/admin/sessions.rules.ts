@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '@bourse/money'
-import type { SessionRefusal } from '../../platform/http/context.ts'
+import type { DecisionRefusal, SessionRefusal } from '../../platform/http/context.ts'
 import type { SessionRow } from './sessions.sql.ts'
+import { waitsUntil } from './staff.rules.ts'
 
 /** Staff reach other people's money and papers, so their sessions are shorter than a user's. */
 export const IDLE_MS = 15 * 60_000
@@ -15,6 +16,11 @@ export function judgeSession(session: SessionRow | undefined, now: Date): Result
   if (session === undefined || session.ended_at !== null) return refuse({ code: 'session.unauthenticated' })
   const end = Math.min(session.seen_at.getTime() + IDLE_MS, session.expires_at.getTime())
   return now.getTime() < end ? ok(session) : refuse({ code: 'session.timeout' })
+}
+
+/** Null for whoever may decide about money and rights. */
+export function judgeDeciding(session: SessionRow, now: Date): DecisionRefusal | null {
+  return waitsUntil(session, now) === null ? null : { code: 'session.rights_wait' }
 }
 
 export function isDueForTouch(session: SessionRow, now: Date): boolean {

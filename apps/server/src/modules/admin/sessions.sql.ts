@@ -50,6 +50,7 @@ export interface SessionRow {
   readonly seen_at: Date
   readonly expires_at: Date
   readonly ended_at: Date | null
+  readonly decides_from: Date | null
 }
 
 export interface NewSession {
@@ -94,7 +95,7 @@ export async function findSession(db: Queryable, tokenHash: Buffer): Promise<Ses
   return maybeRow(
     db,
     sql<SessionRow>`
-      select n.id, n.staff_id, s.email, s.role, n.seen_at, n.expires_at, n.ended_at
+      select n.id, n.staff_id, s.email, s.role, s.decides_from, n.seen_at, n.expires_at, n.ended_at
       from admin.sessions n join admin.staff s on s.id = n.staff_id
       where n.token_hash = ${tokenHash} and s.active`,
   )

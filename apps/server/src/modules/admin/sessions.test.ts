@@ -84,7 +84,7 @@ test('a change of role or activity ends the sessions of that member of staff, an
   const boss = await logIn('admin')
   const other = await logIn('support')
   const ticket = await ticketFor(other.email)
-  await calls.updateStaff({ staffId: other.staffId, role: 'operator', active: true }, boss.context)
+  await office.agree(calls.proposeStaffRole({ staffId: other.staffId, role: 'operator' }, boss.context))
   expect(await admin.authenticate(other.token)).toEqual(refused('session.unauthenticated'))
   realClock.advance(MINUTE)
   expect(await calls.verify({ ticket, code: code() }, visitor())).toEqual(refused('admin.ticket_expired'))

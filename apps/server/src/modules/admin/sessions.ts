@@ -4,24 +4,32 @@ import type { Authenticate, StaffPrincipal } from '../../platform/http/context.t
 import type { Ids } from '../../platform/ids.ts'
 import { digest } from '../../platform/secrets/digest.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { ABSOLUTE_MS, IDLE_MS, isDueForTouch, judgeSession, MOST_SESSIONS } from './sessions.rules.ts'
+import { ABSOLUTE_MS, IDLE_MS, isDueForTouch, judgeDeciding, judgeSession, MOST_SESSIONS } from './sessions.rules.ts'
 import * as sql from './sessions.sql.ts'
 
 export interface SessionDeps {
   readonly db: Db
+  /** The product's clock, by which new rights wait. */
+  readonly clock: Clock
   readonly realClock: Clock
   readonly ids: Ids
 }
 
 /** Sessions run in real time: an operator who moves the sandbox clock by a week must not throw everyone out. */
-export function createSessions({ db, realClock, ids }: SessionDeps) {
+export function createSessions({ db, clock, realClock, ids }: SessionDeps) {
   const authenticate: Authenticate<StaffPrincipal> = async (token) => {
     const now = realClock.now()
     const judged = judgeSession(await sql.findSession(db.queryable, digest(token)), now)
     if (!judged.ok) return judged
     const session = judged.value
     if (isDueForTouch(session, now)) await sql.touchSession(db.queryable, session.id, now)
-    return ok({ staffId: session.staff_id, sessionId: session.id, email: session.email, role: session.role })
+    return ok({
+      staffId: session.staff_id,
+      sessionId: session.id,
+      email: session.email,
+      role: session.role,
+      undecided: judgeDeciding(session, clock.now()),
+    })
   }
 
   return {

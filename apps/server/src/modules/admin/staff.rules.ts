@@ -23,6 +23,15 @@ export type StaffChangeRefusal = {
   readonly code: 'admin.staff_unknown' | 'admin.own_account' | 'session.unauthorized'
 }
 
+export function isAdmin(row: StaffRow | undefined): row is StaffRow {
+  return row?.active === true && row.role === 'admin'
+}
+
+/** Until when new rights decide nothing; null once they do. */
+export function waitsUntil({ decides_from: from }: Pick<StaffRow, 'decides_from'>, now: Date): Date | null {
+  return from !== null && now < from ? from : null
+}
+
 /**
  * Nobody changes their own account, and an admin who has just been removed changes none: two admins who remove each
  * other at the same time therefore leave one of them, and the office never stands without an admin.
@@ -32,7 +41,7 @@ export function mayChangeStaff(facts: {
   readonly actor: StaffRow | undefined
 }): Result<StaffRow, StaffChangeRefusal> {
   const { subject, actor } = facts
-  if (actor === undefined || !actor.active || actor.role !== 'admin') return refuse({ code: 'session.unauthorized' })
+  if (!isAdmin(actor)) return refuse({ code: 'session.unauthorized' })
   if (subject === undefined) return refuse({ code: 'admin.staff_unknown' })
   if (subject.id === actor.id) return refuse({ code: 'admin.own_account' })
   return ok(subject)

@@ -14,10 +14,12 @@ export interface StaffRow {
   readonly totp_secret: Buffer | null
   readonly totp_confirmed_at: Date | null
   readonly last_login_at: Date | null
+  /** By the product's clock: new rights decide about money from then on. */
+  readonly decides_from: Date | null
 }
 
 const STAFF = sql`id, email, name, role, active, password_hash, password_given_until, totp_secret, totp_confirmed_at,
-  last_login_at`
+  last_login_at, decides_from`
 
 export interface NewStaff {
   readonly id: string
@@ -28,6 +30,8 @@ export interface NewStaff {
   readonly passwordGivenUntil: Date | null
   /** Sealed, and taken as proved; without it the authenticator is enrolled at the first log-in. */
   readonly totpSecret: Buffer | null
+  /** Null for who must be able to decide at once: the accounts that no admin opens. */
+  readonly decidesFrom: Date | null
   readonly now: Date
 }
 
@@ -37,9 +41,10 @@ export async function insertStaff(db: Queryable, staff: NewStaff): Promise<Staff
     db,
     sql<StaffRow>`
       insert into admin.staff (id, email, name, role, active, password_hash, password_given_until, totp_secret,
-        totp_confirmed_at, created_at)
+        totp_confirmed_at, decides_from, created_at)
       values (${staff.id}, ${staff.email}, ${staff.name}, ${staff.role}, true, ${staff.passwordHash},
-        ${staff.passwordGivenUntil}, ${staff.totpSecret}, ${staff.totpSecret === null ? null : staff.now}, ${staff.now})
+        ${staff.passwordGivenUntil}, ${staff.totpSecret}, ${staff.totpSecret === null ? null : staff.now}, ${staff.decidesFrom},
+        ${staff.now})
       on conflict (email) do nothing
       returning ${STAFF}`,
   )
@@ -67,9 +72,15 @@ export async function lockStaff(db: Queryable, staffIds: readonly string[]): Pro
 
 export async function updateStaff(
   db: Queryable,
-  staff: { readonly id: string; readonly role: StaffRole; readonly active: boolean },
+  staff: { readonly id: string; readonly role: StaffRole; readonly active: boolean; readonly decidesFrom: Date | null },
 ): Promise<void> {
-  await run(db, sql`update admin.staff set role = ${staff.role}, active = ${staff.active} where id = ${staff.id}`)
+  await run(
+    db,
+    sql`
+      update admin.staff
+      set role = ${staff.role}, active = ${staff.active}, decides_from = ${staff.decidesFrom}
+      where id = ${staff.id}`,
+  )
 }
 
 /** Keeps the secret that was offered first, and gives it; undefined when an authenticator is proved already. */

@@ -1,19 +1,14 @@
 import { canonicalEmail, type Staff, type StaffRole } from '@bourse/contract'
-import { assert, ok, type Result, refuse } from '@bourse/money'
-import type { Db } from '../../platform/database/db.ts'
+import { assert, ok, type Result } from '@bourse/money'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
 import type { SecretBox } from '../../platform/secrets/secrets.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Actor, AuditLog } from './audit-log.ts'
+import { withdrawProposalsOf } from './proposals.sql.ts'
 import type { Sessions } from './sessions.ts'
-import {
-  givenUntil,
-  judgePassword,
-  mayChangeStaff,
-  type PasswordRefusal,
-  type StaffChangeRefusal,
-} from './staff.rules.ts'
+import { givenUntil, mayChangeStaff, type StaffChangeRefusal, waitsUntil } from './staff.rules.ts'
 import * as sql from './staff.sql.ts'
 
 export interface StaffDeps {
@@ -34,7 +29,7 @@ export interface NewAccount {
   readonly password: string
 }
 
-export function staffView(row: sql.StaffRow): Staff {
+export function staffView(row: sql.StaffRow, now: Date): Staff {
   return {
     staffId: row.id,
     email: row.email,
@@ -43,88 +38,63 @@ export function staffView(row: sql.StaffRow): Staff {
     active: row.active,
     secondFactor: row.totp_confirmed_at !== null,
     lastLoginAt: row.last_login_at?.toISOString() ?? null,
+    waitsUntil: waitsUntil(row, now)?.toISOString() ?? null,
   }
 }
 
 export function createStaff(deps: StaffDeps) {
   const { db, clock, realClock, ids, passwords, secrets, sessions, auditLog } = deps
+
+  async function takeAway<T>(
+    staffId: string,
+    actor: Actor,
+    work: (tx: Tx, before: sql.StaffRow) => Promise<T>,
+  ): Promise<Result<T, StaffChangeRefusal>> {
+    return db.tx(async (tx): Promise<Result<T, StaffChangeRefusal>> => {
+      const locked = await sql.lockStaff(tx, [staffId, actor.staffId])
+      const [subject, taker] = [staffId, actor.staffId].map((id) => locked.find((row) => row.id === id))
+      const allowed = mayChangeStaff({ subject, actor: taker })
+      if (!allowed.ok) return allowed
+      await sessions.endAllOf(tx, staffId)
+      return ok(await work(tx, allowed.value))
+    })
+  }
+
   return {
-    list: async (): Promise<Staff[]> => (await sql.listStaff(db.queryable)).map(staffView),
+    async list(): Promise<Staff[]> {
+      const now = clock.now()
+      return (await sql.listStaff(db.queryable)).map((row) => staffView(row, now))
+    },
 
     async get(staffId: string): Promise<Staff> {
       const row = await sql.findStaff(db.queryable, staffId)
       assert(row !== undefined, `staff ${staffId} has a session but no account`)
-      return staffView(row)
+      return staffView(row, clock.now())
     },
 
-    async create(
-      account: NewAccount,
-      actor: Actor,
-    ): Promise<Result<Staff, { readonly code: 'admin.email_taken' } | PasswordRefusal>> {
-      const { email, name, role } = account
-      const judged = judgePassword(account.password, email)
-      if (!judged.ok) return judged
-      const passwordHash = await passwords.hash(account.password)
-      return db.tx(async (tx) => {
-        const id = ids.next('stf')
-        const row = await sql.insertStaff(tx, {
-          id,
-          email,
-          name,
-          role,
-          passwordHash,
-          passwordGivenUntil: givenUntil(realClock.now()),
-          totpSecret: null,
-          now: clock.now(),
-        })
-        if (row === undefined) return refuse({ code: 'admin.email_taken' })
-        await auditLog.record(tx, { actor, act: 'staff.created', subject: id, detail: { email, name, role } })
-        return ok(staffView(row))
-      })
-    },
-
-    async update(
-      change: { readonly staffId: string; readonly role: StaffRole; readonly active: boolean },
-      actor: Actor,
-    ): Promise<Result<Staff, StaffChangeRefusal>> {
-      return db.tx(async (tx) => {
-        const { staffId, role, active } = change
-        const locked = await sql.lockStaff(tx, [staffId, actor.staffId])
-        const subject = locked.find((row) => row.id === staffId)
-        const allowed = mayChangeStaff({ subject, actor: locked.find((row) => row.id === actor.staffId) })
-        if (!allowed.ok) return allowed
-        const before = allowed.value
-        await sql.updateStaff(tx, { id: staffId, role, active })
-        await sessions.endAllOf(tx, staffId)
-        const detail = { from: { role: before.role, active: before.active }, to: { role, active } }
+    /** One admin is enough to take rights away. To give them back takes two. */
+    async deactivate(staffId: string, actor: Actor): Promise<Result<Staff, StaffChangeRefusal>> {
+      return takeAway(staffId, actor, async (tx, before) => {
+        const { role, active, decides_from: decidesFrom } = before
+        await sql.updateStaff(tx, { id: staffId, role, active: false, decidesFrom })
+        await withdrawProposalsOf(tx, staffId, clock.now())
+        const detail = { from: { role, active }, to: { role, active: false } }
         await auditLog.record(tx, { actor, act: 'staff.changed', subject: staffId, detail })
-        return ok(staffView({ ...before, role, active }))
+        return staffView({ ...before, active: false }, clock.now())
       })
     },
 
-    /** For whoever has lost phone or password: another admin starts the account again. */
-    async reset(
-      { staffId, password }: { readonly staffId: string; readonly password: string },
-      actor: Actor,
-    ): Promise<Result<Staff, StaffChangeRefusal | PasswordRefusal>> {
-      const passwordHash = await passwords.hash(password)
-      return db.tx(async (tx) => {
-        const locked = await sql.lockStaff(tx, [staffId, actor.staffId])
-        const subject = locked.find((row) => row.id === staffId)
-        const allowed = mayChangeStaff({ subject, actor: locked.find((row) => row.id === actor.staffId) })
-        if (!allowed.ok) return allowed
-        const judged = judgePassword(password, allowed.value.email)
-        if (!judged.ok) return judged
-        await sql.resetStaff(tx, staffId, { passwordHash, until: givenUntil(realClock.now()) })
-        await sessions.endAllOf(tx, staffId)
-        await auditLog.record(tx, { actor, act: 'staff.reset', subject: staffId })
-        return ok(staffView({ ...allowed.value, totp_confirmed_at: null }))
+    async endSessions(staffId: string, actor: Actor): Promise<Result<Record<string, never>, StaffChangeRefusal>> {
+      return takeAway(staffId, actor, async (tx) => {
+        await auditLog.record(tx, { actor, act: 'staff.sessions_ended', subject: staffId })
+        return {}
       })
     },
 
     /**
      * The account that must exist before anyone can log in: the first admin, or those of the demo. Does nothing when the
-     * address is known. With a secret the authenticator counts as enrolled, and the password as the owner's own.
+     * address is known. With a secret the authenticator counts as enrolled, and the password as the owner's own. Their rights
+     * count at once: nobody was there to see them wait.
      */
     async ensure(given: NewAccount & { readonly totpSecret?: string }): Promise<void> {
       const { name, role } = given
@@ -136,7 +106,7 @@ export function createStaff(deps: StaffDeps) {
       const passwordHash = await passwords.hash(given.password)
       const passwordGivenUntil = totpSecret === null ? givenUntil(realClock.now()) : null
       const account = { id, email, name, role, passwordHash, passwordGivenUntil, totpSecret, now: clock.now() }
-      await sql.insertStaff(db.queryable, account)
+      await sql.insertStaff(db.queryable, { ...account, decidesFrom: null })
     },
 
     /** For whoever runs the server, when the first password of the first admin has run out. False where nobody waits for one. */

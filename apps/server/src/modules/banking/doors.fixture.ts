@@ -15,7 +15,7 @@ export const DOORS: Doors = {
     officeBankOrders: ['admin', 'compliance', 'reviewer', 'support', 'operator'],
     officeBankOrder: ['admin', 'compliance', 'reviewer', 'support', 'operator'],
     officeBankLines: ['admin', 'compliance', 'reviewer', 'support', 'operator'],
-    assignBankLine: ['admin', 'compliance', 'support'],
-    returnBankLine: ['admin', 'compliance', 'support'],
+    assignBankLine: ['compliance', 'support'],
+    returnBankLine: ['compliance', 'support'],
   },
 }

@@ -6,7 +6,7 @@ export const DOORS: Doors = {
     creditRepay: 'users',
     officeCredits: ['admin', 'compliance', 'reviewer', 'support', 'operator'],
     officeCredit: ['admin', 'compliance', 'reviewer', 'support', 'operator'],
-    suspendCredit: ['admin', 'compliance'],
-    reopenCredit: ['admin', 'compliance'],
+    suspendCredit: ['compliance'],
+    reopenCredit: ['compliance'],
   },
 }

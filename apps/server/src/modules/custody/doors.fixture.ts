@@ -7,7 +7,7 @@ export const DOORS: Doors = {
     cryptoDeposits: 'users',
     submitDigitalDeposit: 'users',
     officeCryptoDeposits: ['admin', 'compliance', 'reviewer', 'support', 'operator'],
-    assignCryptoDeposit: ['admin', 'compliance', 'support'],
+    assignCryptoDeposit: ['compliance', 'support'],
     officeChainWallets: ['admin', 'compliance', 'reviewer', 'support', 'operator'],
   },
 }

@@ -23,8 +23,8 @@ export const DOORS: Doors = {
     advcashStatus: 'partners',
     officePaymentOrders: ['admin', 'compliance', 'reviewer', 'support', 'operator'],
     officePayments: ['admin', 'compliance', 'reviewer', 'support', 'operator'],
-    creditPayment: ['admin', 'compliance', 'support'],
-    returnPayment: ['admin', 'compliance', 'support'],
+    creditPayment: ['compliance', 'support'],
+    returnPayment: ['compliance', 'support'],
   },
   raced: {
     paypalCapture: ['payments.test.ts', 'PayPal: agreed to, captured by fifty at once, credited once'],

@@ -22,9 +22,9 @@ export const DOORS: Doors = {
     setOnlyAddressBook: 'users',
     officeWithdrawals: ['admin', 'compliance', 'support'],
     officeWithdrawal: ['admin', 'compliance', 'support'],
-    approveWithdrawal: ['admin', 'compliance'],
-    refuseWithdrawal: ['admin', 'compliance'],
+    approveWithdrawal: ['compliance'],
+    refuseWithdrawal: ['compliance'],
     noteWithdrawal: ['admin', 'compliance', 'support'],
-    speedUpWithdrawal: ['admin', 'compliance'],
+    speedUpWithdrawal: ['compliance'],
   },
 }

@@ -22,7 +22,11 @@ export interface StaffPrincipal {
   readonly sessionId: string
   readonly email: string
   readonly role: StaffRole
+  /** Why this person makes no decision about money or rights now, or null when they do. */
+  readonly undecided: DecisionRefusal | null
 }
+
+export type DecisionRefusal = { readonly code: 'session.rights_wait' }
 
 export type Principal = UserPrincipal | StaffPrincipal
 

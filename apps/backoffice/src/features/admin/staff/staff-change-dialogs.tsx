@@ -1,9 +1,10 @@
 import type { Staff } from '@bourse/contract'
+import { Checkbox } from '@bourse/ui/fields/checkbox.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { useState } from 'react'
 import { FormDialog } from '../../../app/page/form-dialog.tsx'
-import { useUpdateStaff } from '../api.ts'
+import { useDeactivateStaff, useEndStaffSessions, useProposeReturn, useProposeRole } from '../api.ts'
 import { RoleSelect } from './role-select.tsx'
 
 interface StaffDialogProps {
@@ -13,16 +14,15 @@ interface StaffDialogProps {
 
 export function StaffRoleDialog({ person, onClose }: StaffDialogProps) {
   const t = useTranslations('staff')
-  const roles = useTranslations('shell.roles')
   const [role, setRole] = useState(person.role)
-  const update = useUpdateStaff()
-  const { staffId, active, name } = person
+  const propose = useProposeRole()
+  const { staffId, name } = person
   const submit = () =>
-    update.mutate(
-      { staffId, role, active },
+    propose.mutate(
+      { staffId, role },
       {
         onSuccess: () => {
-          toast.good(t('roleChanged', { name, role: roles(role) }))
+          toast.good(t('proposed', { name }), { detail: t('proposedDetail') })
           onClose()
         },
       },
@@ -31,9 +31,9 @@ export function StaffRoleDialog({ person, onClose }: StaffDialogProps) {
     <FormDialog
       title={t('roleTitle', { name })}
       description={t('endsSessions')}
-      confirm={t('changeRole')}
+      confirm={t('propose')}
       disabled={role === person.role}
-      act={update}
+      act={propose}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -42,30 +42,59 @@ export function StaffRoleDialog({ person, onClose }: StaffDialogProps) {
   )
 }
 
-export function StaffActivityDialog({ person, onClose }: StaffDialogProps) {
+/** To give access back is proposed; to take it away one admin is enough. */
+export function StaffReturnDialog({ person, onClose }: StaffDialogProps) {
   const t = useTranslations('staff')
-  const update = useUpdateStaff()
-  const { staffId, role, name } = person
-  const active = !person.active
+  const propose = useProposeReturn()
+  const { staffId, name } = person
   const submit = () =>
-    update.mutate(
-      { staffId, role, active },
-      {
-        onSuccess: () => {
-          toast.good(active ? t('activated', { name }) : t('deactivated', { name }))
-          onClose()
-        },
+    propose.mutate(staffId, {
+      onSuccess: () => {
+        toast.good(t('proposed', { name }), { detail: t('proposedDetail') })
+        onClose()
       },
-    )
+    })
   return (
     <FormDialog
-      title={active ? t('activateTitle', { name }) : t('deactivateTitle', { name })}
-      description={active ? t('activateText') : t('deactivateText')}
-      confirm={active ? t('activate') : t('deactivate')}
-      danger={!active}
-      act={update}
+      title={t('activateTitle', { name })}
+      description={t('activateText')}
+      confirm={t('propose')}
+      act={propose}
       onSubmit={submit}
       onClose={onClose}
     />
+  )
+}
+
+/** Where only a lost device is feared, ending the sessions is enough and leaves the rights as they are. */
+export function StaffDeactivationDialog({ person, onClose }: StaffDialogProps) {
+  const t = useTranslations('staff')
+  const [onlySessions, setOnlySessions] = useState(false)
+  const [deactivate, endSessions] = [useDeactivateStaff(), useEndStaffSessions()]
+  const act = onlySessions ? endSessions : deactivate
+  const { staffId, name } = person
+  const submit = () =>
+    act.mutate(staffId, {
+      onSuccess: () => {
+        toast.good(onlySessions ? t('sessionsEnded', { name }) : t('deactivated', { name }))
+        onClose()
+      },
+    })
+  return (
+    <FormDialog
+      title={t('deactivateTitle', { name })}
+      description={t('deactivateText')}
+      confirm={onlySessions ? t('endSessions') : t('deactivate')}
+      danger
+      act={act}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Checkbox
+        label={t('onlyEndSessions')}
+        checked={onlySessions}
+        onChange={({ target }) => setOnlySessions(target.checked)}
+      />
+    </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { useState } from 'react'
 import { FormDialog } from '../../../app/page/form-dialog.tsx'
-import { useCreateStaff } from '../api.ts'
+import { useProposeNewStaff } from '../api.ts'
 import { StaffFields } from './staff-fields.tsx'
 import { NOTHING_ENTERED, type StaffInput, staffForm } from './staff-form.ts'
 
@@ -10,7 +10,7 @@ export function StaffNewDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('staff')
   const [input, setInput] = useState<StaffInput>(NOTHING_ENTERED)
   const [tried, setTried] = useState(false)
-  const create = useCreateStaff()
+  const create = useProposeNewStaff()
   const form = staffForm(input)
 
   const submit = () => {
@@ -18,7 +18,7 @@ export function StaffNewDialog({ onClose }: { onClose: () => void }) {
     if (form.account === undefined) return
     create.mutate(form.account, {
       onSuccess: ({ name }) => {
-        toast.good(t('added', { name }), { detail: t('addedDetail') })
+        toast.good(t('proposed', { name }), { detail: t('proposedDetail') })
         onClose()
       },
     })

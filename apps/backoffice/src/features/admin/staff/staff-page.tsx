@@ -8,9 +8,10 @@ import { useState } from 'react'
 import { Loaded } from '../../../app/page/loaded.tsx'
 import { PageHead } from '../../../app/page/page-head.tsx'
 import { useSession } from '../../../app/session.ts'
-import { useStaffList } from '../api.ts'
-import { StaffActivityDialog, StaffRoleDialog } from './staff-change-dialogs.tsx'
+import { useStaffList, useStaffProposals } from '../api.ts'
+import { StaffDeactivationDialog, StaffReturnDialog, StaffRoleDialog } from './staff-change-dialogs.tsx'
 import { StaffNewDialog } from './staff-new-dialog.tsx'
+import { StaffProposals } from './staff-proposals.tsx'
 import { StaffResetDialog } from './staff-reset-dialog.tsx'
 import { type StaffAct, StaffTable } from './staff-table.tsx'
 
@@ -20,6 +21,7 @@ export function StaffPage() {
   const t = useTranslations('staff')
   const { staff: self } = useSession()
   const query = useStaffList()
+  const { data: proposals = [] } = useStaffProposals()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const act = (kind: StaffAct, person: Staff) => setOpen({ act: kind, person })
@@ -37,6 +39,7 @@ export function StaffPage() {
         above={t('above')}
         action={add}
       />
+      {proposals.length > 0 && <StaffProposals proposals={proposals} />}
       <Loaded
         query={query}
         failed={t('failed')}
@@ -53,7 +56,8 @@ export function StaffPage() {
       {open?.act === 'new' && <StaffNewDialog onClose={close} />}
       {open?.act === 'role' && <StaffRoleDialog person={open.person} onClose={close} />}
       {open?.act === 'reset' && <StaffResetDialog person={open.person} onClose={close} />}
-      {open?.act === 'activity' && <StaffActivityDialog person={open.person} onClose={close} />}
+      {open?.act === 'activate' && <StaffReturnDialog person={open.person} onClose={close} />}
+      {open?.act === 'deactivate' && <StaffDeactivationDialog person={open.person} onClose={close} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { useState } from 'react'
 import { FormDialog } from '../../../app/page/form-dialog.tsx'
-import { useResetStaff } from '../api.ts'
+import { useProposeReset } from '../api.ts'
 import { FirstPasswordField } from './first-password-field.tsx'
 import { PASSWORD_MIN, passwordError } from './staff-form.ts'
 
@@ -12,7 +12,7 @@ export function StaffResetDialog({ person, onClose }: { person: Staff; onClose: 
   const t = useTranslations('staff')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
-  const reset = useResetStaff()
+  const reset = useProposeReset()
   const { staffId, name } = person
   const weak = passwordError(password)
 
@@ -23,7 +23,7 @@ export function StaffResetDialog({ person, onClose }: { person: Staff; onClose: 
       { staffId, password },
       {
         onSuccess: () => {
-          toast.good(t('resetDone', { name }), { detail: t('resetDetail') })
+          toast.good(t('proposed', { name }), { detail: t('proposedDetail') })
           onClose()
         },
       },
@@ -34,7 +34,7 @@ export function StaffResetDialog({ person, onClose }: { person: Staff; onClose: 
     <FormDialog
       title={t('resetTitle', { name })}
       description={t('resetText')}
-      confirm={t('reset')}
+      confirm={t('propose')}
       danger
       act={reset}
       onSubmit={submit}

@@ -6,7 +6,7 @@ import { Tag } from '@bourse/ui/tag.tsx'
 import { useMoment } from '../../../app/moments.ts'
 import { type Column, ColumnTable } from '../../../app/page/column-table.tsx'
 
-export type StaffAct = 'role' | 'activity' | 'reset'
+export type StaffAct = 'role' | 'reset' | 'deactivate' | 'activate'
 
 interface StaffTableProps {
   /** Undefined while they are on their way. */
@@ -36,6 +36,9 @@ export function StaffTable({ people, self, onAct }: StaffTableProps) {
             {person.staffId === self && <Tag>{t('you')}</Tag>}
           </span>
           <span className="block break-all text-dense text-ink-3">{person.email}</span>
+          {person.waitsUntil !== null && (
+            <span className="block text-dense text-ink-2">{t('waitsUntil', { time: moment(person.waitsUntil) })}</span>
+          )}
           <span className="mt-1 flex flex-wrap items-center gap-x-3 text-dense text-ink-2 md:hidden">
             {roles(person.role)}
             {state(person)}
@@ -66,7 +69,7 @@ export function StaffTable({ people, self, onAct }: StaffTableProps) {
       key: 'acts',
       head: t('acts'),
       headHidden: true,
-      cellClassName: 'text-right max-md:whitespace-normal',
+      cellClassName: 'text-right max-md:whitespace-normal max-md:py-2',
       width: 240,
       cell: (person) => person.staffId !== self && <Acts person={person} onAct={(act) => onAct(act, person)} />,
     },
@@ -97,7 +100,7 @@ function Acts({ person, onAct }: { person: Staff; onAct: (act: StaffAct) => void
         size="sm"
         variant={active ? 'danger' : 'outline'}
         aria-label={active ? t('deactivateOf', { name }) : t('activateOf', { name })}
-        onClick={() => onAct('activity')}
+        onClick={() => onAct(active ? 'deactivate' : 'activate')}
       >
         {active ? t('deactivate') : t('activate')}
       </Button>
