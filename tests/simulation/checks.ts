@@ -55,13 +55,14 @@ const BPS = 10_000n
 const BASE_OF_LOT = 1_000n
 const QUOTE_OF_NOTIONAL = 10n
 
-/** What trading brought, with the fee that an order's two roles owe by its rates, rounded down each. */
+/** What trading brought, with the fee that an order's two roles owe by its rates, rounded up once. */
 async function traded({ db }: World, { users }: People): Promise<Map<string, bigint>> {
   const { rows } = await db.pool.query<OrderRow>(ORDERS, [users])
   const changes = new Map<string, bigint>()
   const add = (account: string, change: bigint) => changes.set(account, (changes.get(account) ?? 0n) + change)
   for (const row of rows) {
-    const fee = (row.maker * BigInt(row.maker_bps)) / BPS + (row.taker * BigInt(row.taker_bps)) / BPS
+    const exact = row.maker * BigInt(row.maker_bps) + row.taker * BigInt(row.taker_bps)
+    const fee = exact / BPS + (exact % BPS > 0n ? 1n : 0n)
     assert(row.fee === fee, `an order of ${row.user} paid ${row.fee} where ${fee} were due`)
     assert(row.maker_bps > 0 && row.taker_bps > 0, 'everybody pays fees here')
     const [base, quote] = [row.filled * BASE_OF_LOT, row.notional * QUOTE_OF_NOTIONAL]

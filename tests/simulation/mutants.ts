@@ -43,13 +43,13 @@ export const MUTANTS: readonly Mutant[] = [
     'if (held.remaining > 0n) await sql.endHold(tx, held)',
     'if (held.remaining < 0n) await sql.endHold(tx, held)',
   ),
-  quick('no trading fee', MATCHING, 'const fee = due - record.fee', 'const fee = 0n'),
-  mutant('the fee of every fill is that of all of them', MATCHING, 'const fee = due - record.fee', 'const fee = due'),
+  quick('no trading fee', MATCHING, 'const owed = due - record.fee', 'const owed = 0n'),
+  mutant('the fee of every fill is that of all of them', MATCHING, 'const owed = due - record.fee', 'const owed = due'),
   mutant(
-    'the fee is rounded up',
+    'the fee is rounded down',
     'packages/money/src/rounding.ts',
-    'export function feeFloor(amount: Units, rateBps: number): Units {',
-    'export function feeFloor(amount: Units, rateBps: number): Units {\n  if (amount > 0n) return units((amount * BigInt(rateBps)) / 10_000n + 1n)',
+    'return mulDivCeil(numerator, 1n, BPS_IN_WHOLE)',
+    'return mulDivFloor(numerator, 1n, BPS_IN_WHOLE)',
   ),
   mutant(
     'an order holds one unit too many',

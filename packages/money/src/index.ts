@@ -9,7 +9,7 @@ export {
   toDecimal,
 } from './decimal.ts'
 export { ok, type Refusal, type Result, refuse } from './result.ts'
-export { divideFloor18, feeFloor, mulDivCeil, mulDivFloor, roundDownToStep } from './rounding.ts'
+export { type Charged, divideFloor18, feeCeil, mulDivCeil, mulDivFloor, roundDownToStep } from './rounding.ts'
 export {
   type Asset,
   addUnits,

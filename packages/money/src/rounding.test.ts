@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BugError } from './assert.ts'
 import { compareDecimals, formatDecimal } from './decimal.ts'
-import { divideFloor18, feeFloor, mulDivCeil, mulDivFloor, roundDownToStep } from './rounding.ts'
+import { divideFloor18, feeCeil, mulDivCeil, mulDivFloor, roundDownToStep } from './rounding.ts'
 import { same } from './same.fixture.ts'
 import { formatUnits, MAX_SCALE, units, ZERO } from './units.ts'
 
@@ -51,25 +51,39 @@ describe('mulDivFloor and mulDivCeil', () => {
   })
 })
 
-describe('feeFloor', () => {
+describe('feeCeil', () => {
+  const fee = (amount: bigint, rateBps: number) => feeCeil([{ amount: units(amount), rateBps }])
+
   test.each([
     [10_000n, 25, 25n],
-    [399n, 25, 0n],
+    [1n, 25, 1n],
     [400n, 25, 1n],
-    [799n, 25, 1n],
+    [401n, 25, 2n],
+    [0n, 25, 0n],
     [12_345n, 0, 0n],
     [12_345n, 10_000, 12_345n],
   ])('the fee on %s units at %i bps is %s', (amount, rateBps, expected) => {
-    expect(feeFloor(units(amount), rateBps)).toBe(expected)
+    expect(fee(amount, rateBps)).toBe(expected)
   })
 
-  test('a fee is never negative, never above the amount, and never above the exact rate', () => {
+  test('parts at rates of their own are rounded once, over all of them', () => {
+    // 0.1 and 0.25 of a unit: 0.35 together.
+    expect(
+      feeCeil([
+        { amount: units(100n), rateBps: 10 },
+        { amount: units(100n), rateBps: 25 },
+      ]),
+    ).toBe(1n)
+    expect(feeCeil([])).toBe(0n)
+  })
+
+  test('a fee is never above the amount, never below the exact rate, and less than one unit above it', () => {
     fc.assert(
       fc.property(amounts, rates, (amount, rateBps) => {
-        const fee = feeFloor(units(amount), rateBps)
-        same(fee >= 0n && fee <= amount, true)
-        same(fee * 10_000n <= amount * BigInt(rateBps), true)
-        same((fee + 1n) * 10_000n > amount * BigInt(rateBps), true)
+        const charged = fee(amount, rateBps)
+        same(charged >= 0n && charged <= amount, true)
+        same(charged * 10_000n >= amount * BigInt(rateBps), true)
+        same(charged === 0n || (charged - 1n) * 10_000n < amount * BigInt(rateBps), true)
       }),
       RUNS,
     )
@@ -77,30 +91,39 @@ describe('feeFloor', () => {
 
   const parts = fc.array(amounts, { minLength: 1, maxLength: 10 })
 
-  test('fees on the parts never exceed the fee on the whole and lose less than one unit for each part', () => {
+  test('fees on the pieces never come to less than the fee on the whole, and to less than one unit more for each', () => {
     fc.assert(
       fc.property(parts, rates, (split, rateBps) => {
-        const onParts = split.reduce((sum, part) => sum + feeFloor(units(part), rateBps), 0n)
-        const onWhole = feeFloor(units(split.reduce((sum, part) => sum + part, 0n)), rateBps)
-        same(onParts <= onWhole, true)
-        same(onWhole - onParts < BigInt(split.length), true)
+        const onPieces = split.reduce((sum, piece) => sum + fee(piece, rateBps), 0n)
+        const onWhole = fee(
+          split.reduce((sum, piece) => sum + piece, 0n),
+          rateBps,
+        )
+        same(onPieces >= onWhole, true)
+        same(onPieces - onWhole < BigInt(split.length), true)
       }),
       RUNS,
     )
   })
 
-  test('a fee charged cumulatively comes to the fee on the whole, so splitting gains nothing', () => {
+  test('a fee charged as fills come takes no more than each brings, and comes to the fee on the whole', () => {
+    const fills = fc.array(fc.record({ amount: amounts, maker: fc.boolean() }), { minLength: 1, maxLength: 10 })
     fc.assert(
-      fc.property(parts, rates, (split, rateBps) => {
-        let filled = 0n
+      fc.property(fills, rates, rates, (split, makerBps, takerBps) => {
+        const received = { maker: 0n, taker: 0n }
+        const due = () =>
+          feeCeil([
+            { amount: units(received.maker), rateBps: makerBps },
+            { amount: units(received.taker), rateBps: takerBps },
+          ])
         let charged = 0n
-        for (const part of split) {
-          filled += part
-          const due = feeFloor(units(filled), rateBps) - charged
-          same(due >= 0n && due <= part, true)
-          charged += due
+        for (const { amount, maker } of split) {
+          received[maker ? 'maker' : 'taker'] += amount
+          const now = due() - charged
+          same(now >= 0n && now <= amount, true)
+          charged += now
         }
-        same(charged, feeFloor(units(filled), rateBps))
+        same(charged, due())
       }),
       RUNS,
     )
@@ -109,20 +132,18 @@ describe('feeFloor', () => {
   test('a larger amount and a higher rate never pay less', () => {
     fc.assert(
       fc.property(amounts, amounts, rates, rates, (amount, more, rateA, rateB) => {
-        const low = Math.min(rateA, rateB)
-        const high = Math.max(rateA, rateB)
-        same(feeFloor(units(amount), low) <= feeFloor(units(amount + more), high), true)
+        same(fee(amount, Math.min(rateA, rateB)) <= fee(amount + more, Math.max(rateA, rateB)), true)
       }),
       RUNS,
     )
   })
 
   test.each([-1, 10_001, 2.5, Number.NaN])('a rate of %d bps is a bug', (rateBps) => {
-    expect(() => feeFloor(units(100n), rateBps)).toThrow(BugError)
+    expect(() => fee(100n, rateBps)).toThrow(BugError)
   })
 
   test('a negative amount is a bug', () => {
-    expect(() => feeFloor(units(-1n), 25)).toThrow(BugError)
+    expect(() => fee(-1n, 25)).toThrow(BugError)
   })
 })
 

@@ -22,13 +22,25 @@ export function mulDivCeil(a: bigint, b: bigint, c: bigint): Units {
   return units((a * b + c - 1n) / c)
 }
 
+/** An amount and the rate in basis points that is charged on it. */
+export interface Charged {
+  readonly amount: Units
+  readonly rateBps: number
+}
+
 /**
- * The fee at a rate in basis points, rounded down; it never exceeds the amount. Charging it part by part loses up to one
- * unit for each part, so an order with many fills charges the fee on all fills so far less what was charged already.
+ * The fee on all parts together, rounded up once, so that nothing is saved by dividing what is charged: the fees of the
+ * pieces never come to less than the fee of the whole. It never exceeds the amounts. What comes little by little is charged
+ * the fee on all of it so far less what was charged already, which never takes more than has come since.
  */
-export function feeFloor(amount: Units, rateBps: number): Units {
-  assert(Number.isInteger(rateBps) && rateBps >= 0 && rateBps <= 10_000, `rate must be 0 to 10000 bps, got ${rateBps}`)
-  return mulDivFloor(amount, BigInt(rateBps), BPS_IN_WHOLE)
+export function feeCeil(parts: readonly Charged[]): Units {
+  let numerator = 0n
+  for (const { amount, rateBps } of parts) {
+    assert(Number.isInteger(rateBps) && rateBps >= 0 && rateBps <= 10_000, `rate must be 0 to 10000 bps: ${rateBps}`)
+    assert(amount >= 0n, 'a fee is charged on non-negative amounts only')
+    numerator += amount * BigInt(rateBps)
+  }
+  return mulDivCeil(numerator, 1n, BPS_IN_WHOLE)
 }
 
 /** Division of decimals at 18 digits, rounding down (specification §5 and §9). */

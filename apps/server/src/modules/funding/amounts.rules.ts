@@ -25,6 +25,11 @@ export function floorToCents(amount: Units, scale: number): Units {
   return units(amount - (amount % centOf(scale)))
 }
 
+export function ceilToCents(amount: Units, scale: number): Units {
+  const cent = centOf(scale)
+  return units(((amount + cent - 1n) / cent) * cent)
+}
+
 function centOf(scale: number): bigint {
   assert(scale >= DECIMALS, 'an asset at a bank has cents')
   return 10n ** BigInt(scale - DECIMALS)

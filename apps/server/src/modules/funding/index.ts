@@ -18,7 +18,7 @@ import type { Ways } from './ways.ts'
 
 export type { Allowance } from './allowance.ts'
 export { amountText } from './amount-text.ts'
-export { centsText, DECIMALS, floorToCents, isWholeCents, unitsOf } from './amounts.rules.ts'
+export { ceilToCents, centsText, DECIMALS, floorToCents, isWholeCents, unitsOf } from './amounts.rules.ts'
 export { type Bounds, createBounds } from './bounds.ts'
 export { type AdvanceBooks, type Amount, type Arrival, type Crediting, createCrediting } from './crediting.ts'
 export { addDebt, openDebts, payDebt } from './debts.sql.ts'

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@bourse/contract'
-import { mulDivFloor, type Units, units } from '@bourse/money'
-import { floorToCents, unitsOf } from '../funding/index.ts'
+import { feeCeil, type Units, units } from '@bourse/money'
+import { ceilToCents, unitsOf } from '../funding/index.ts'
 
 export interface MethodFacts {
   readonly method: PaymentMethod
@@ -53,15 +53,13 @@ export const METHODS: readonly MethodFacts[] = [
   },
 ]
 
-const ALL_BPS = 10_000n
-
 export function methodOf(method: PaymentMethod, asset: string): MethodFacts | undefined {
   if (!PAYMENT_ASSETS.some((known) => known === asset)) return undefined
   return METHODS.find((facts) => facts.method === method)
 }
 
-/** Always less than the smallest amount that can be paid. */
+/** Rounded up to cents, so that a payment in pieces never costs less than one; less than the smallest that can be paid. */
 export function feeOf(amount: Units, { feeBps, feeFixed }: MethodFacts, scale: number): Units {
-  const part = floorToCents(mulDivFloor(amount, BigInt(feeBps), ALL_BPS), scale)
+  const part = ceilToCents(feeCeil([{ amount, rateBps: feeBps }]), scale)
   return units(part + unitsOf(feeFixed, scale))
 }

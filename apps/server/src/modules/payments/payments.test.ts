@@ -47,6 +47,15 @@ test('who is not verified is told so; costs and limits are told before anything 
   await expect(create('5')).rejects.toMatchObject({ reason: 'funding.deposit_limit' })
 })
 
+test('a fee is rounded up to the cent, so that a payment in pieces never costs less', async () => {
+  const { client } = await payer()
+  const feeOf = async (amount: string) =>
+    Number((await client.payments.paymentCosts({ symbol: 'EUR', method: 'advcash', amount })).fee)
+  // 1.5% of 5.30 is 0.0795; of four times that 0.318.
+  expect([await feeOf('5.30'), await feeOf('21.20')]).toEqual([0.08, 0.32])
+  expect(4 * (await feeOf('5.30'))).toBeGreaterThanOrEqual(await feeOf('21.20'))
+})
+
 test('PayPal: agreed to, captured by fifty at once, credited once', async () => {
   await rule({ webhooks: 'twice' })
   const anna = await payer()

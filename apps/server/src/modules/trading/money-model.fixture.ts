@@ -168,7 +168,7 @@ export function changesOf({ order, fills }: ToldOrder): Map<string, bigint> {
     fee: sum('fee'),
   })
   const got = order.side === 'buy' ? 'amount' : 'total'
-  const fee = feeOf(sum(got, 'maker'), order.makerRate) + feeOf(sum(got, 'taker'), order.takerRate)
+  const fee = roundedUp(exact(sum(got, 'maker'), order.makerRate) + exact(sum(got, 'taker'), order.takerRate))
   expect(sum('fee'), `the fee of ${order.orderId}`).toBe(fee)
   return order.side === 'buy'
     ? new Map([
@@ -181,10 +181,11 @@ export function changesOf({ order, fills }: ToldOrder): Map<string, bigint> {
       ])
 }
 
-/** Rounded down once, over all that an order received in a role: in parts it costs what it costs whole. */
-function feeOf(received: bigint, rate: string): bigint {
-  return (received * unitsOf(rate, RATE_SCALE)) / RATE_ONE
-}
+/** A fee in ten-thousandths of a unit. */
+const exact = (received: bigint, rate: string) => received * unitsOf(rate, RATE_SCALE)
+
+/** Once, over all that an order received in both roles: in parts it costs what it costs whole. */
+const roundedUp = (parts: bigint) => parts / RATE_ONE + (parts % RATE_ONE === 0n ? 0n : 1n)
 
 export function unitsOf(text: string, scale = SCALE): bigint {
   const parsed = parseUnits(text, scale)

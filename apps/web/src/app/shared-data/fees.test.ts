@@ -7,8 +7,8 @@ const tiers = [
   { tier: 5, volumeFrom: '10000000', makerRate: '0', takerRate: '0.0006' },
 ]
 
-test('a fee is rounded down to the last decimal of the currency', () => {
-  expect(feeOn('250.00', '0.0025', 2)).toBe('0.62')
+test('a fee is rounded up to the last decimal of the currency', () => {
+  expect(feeOn('250.00', '0.0025', 2)).toBe('0.63')
   expect(feeOn('250.00', '0.001', 2)).toBe('0.25')
 })
 

@@ -1,5 +1,5 @@
 import type { FeeSchedule } from '@bourse/contract'
-import { compareDecimals, formatUnits, mulDivFloor, parseUnits, powerOfTen, toDecimal } from '@bourse/money'
+import { compareDecimals, formatUnits, mulDivCeil, parseUnits, powerOfTen, toDecimal } from '@bourse/money'
 import { formatDecimal } from '@bourse/ui/format.ts'
 
 export interface MoneyText {
@@ -33,12 +33,12 @@ export function formatRate(rate: string, locale: string): string {
   }).format(rate as Intl.StringNumericLiteral)
 }
 
-/** The fee on an amount at a rate, rounded down to the last decimal of the currency. */
+/** The fee on an amount at a rate, rounded up to the last decimal of the currency. */
 export function feeOn(amount: string, rate: string, scale: number): string {
   const parsed = parseUnits(amount, scale)
   if (!parsed.ok) return '0'
   const { units, scale: rateScale } = toDecimal(rate)
-  return formatUnits(mulDivFloor(parsed.value, units, powerOfTen(rateScale)), scale)
+  return formatUnits(mulDivCeil(parsed.value, units, powerOfTen(rateScale)), scale)
 }
 
 /** The lowest and the highest trading fee of any level. */

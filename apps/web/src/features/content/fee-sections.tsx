@@ -18,8 +18,8 @@ const LEVERAGE = 3
 const PRICE_DIFFERENCE = '0.005'
 const MANAGEMENT_FEE_TIME = '23:55'
 
-const EXAMPLE_AMOUNT = '250.00'
-const EXAMPLE_EXACT = '0.625'
+const EXAMPLE_AMOUNT = '0.01333'
+const EXAMPLE_EXACT = '0.000033325'
 const EXAMPLE_RATE = '0.0025'
 
 function Note({ children }: { children: string }) {
@@ -207,14 +207,14 @@ export function CouponRules() {
 export function RoundingRule() {
   const t = useTranslations('fee.rounding')
   const locale = useLocaleTag()
-  const euro = (amount: string) => formatMoney({ amount, currency: 'EUR' }, locale)
+  const coins = (amount: string) => formatMoney({ amount, currency: 'BTC' }, locale)
   return (
     <p className="max-w-[680px] text-ink-2 text-read">
       {t('text', {
         rate: formatRate(EXAMPLE_RATE, locale),
-        amount: euro(EXAMPLE_AMOUNT),
-        exact: euro(EXAMPLE_EXACT),
-        charged: euro(feeOn(EXAMPLE_AMOUNT, EXAMPLE_RATE, 2)),
+        amount: coins(EXAMPLE_AMOUNT),
+        exact: coins(EXAMPLE_EXACT),
+        charged: coins(feeOn(EXAMPLE_AMOUNT, EXAMPLE_RATE, 8)),
       })}
     </p>
   )

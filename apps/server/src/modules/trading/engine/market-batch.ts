@@ -6,7 +6,7 @@ import {
   type MarketMode,
   type PlaceCommand,
 } from '@bourse/engine'
-import { assert, feeFloor, ok, type Result, units } from '@bourse/money'
+import { assert, feeCeil, ok, type Result, units } from '@bourse/money'
 import { type Account, type Posting, type SettledEntry, systemAccount } from '../../ledger/index.ts'
 import { BUY, type MarketChange, SELL, type TradeTuple } from '../../markets/index.ts'
 import { Digest, isOpen, type OrderRecord, stateAfterEnd } from '../orders/order-record.ts'
@@ -286,14 +286,21 @@ export class MarketBatch {
     })
   }
 
-  /** The fee due on all fills so far less what was charged, so that an order in parts costs what it costs whole. */
+  /**
+   * The fee due on all fills so far, rounded up once, less what was charged: an order in parts costs what it costs whole, and
+   * many small orders never less than one (docs/adr/0022).
+   */
   #received(record: OrderRecord, gross: bigint, asMaker: boolean): bigint {
     if (asMaker) record.receivedMaker += gross
     else record.receivedTaker += gross
-    const due =
-      feeFloor(units(record.receivedMaker), record.makerBps) + feeFloor(units(record.receivedTaker), record.takerBps)
-    const fee = due - record.fee
-    record.fee = due
+    const due = feeCeil([
+      { amount: units(record.receivedMaker), rateBps: record.makerBps },
+      { amount: units(record.receivedTaker), rateBps: record.takerBps },
+    ])
+    const owed = due - record.fee
+    // Only an order whose earlier fills were rounded otherwise owes more than a fill brings; the next fill brings the rest.
+    const fee = owed < gross ? owed : gross
+    record.fee += fee
     return fee
   }
 

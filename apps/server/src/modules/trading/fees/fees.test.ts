@@ -1,7 +1,9 @@
 import { type Units, units } from '@bourse/money'
+import fc from 'fast-check'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { pairRow } from '../../../testing/markets.ts'
 import { TIERS_CHANGED } from '../engine/engine.ts'
+import { unitsOf } from '../money-model.fixture.ts'
 import { tradingWorld } from '../trading.fixture.ts'
 import { createFeeTiers } from './fee-tiers.ts'
 
@@ -41,16 +43,64 @@ const TIER_1 = { tier: 1, makerRate: '0.0010', takerRate: '0.0025' }
 const TIER_2 = { tier: 2, makerRate: '0.0008', takerRate: '0.0020' }
 
 describe('the fee of an order', () => {
-  test('is rounded down over all its fills, not for each of them', async () => {
+  test('is rounded up over all its fills, not for each of them', async () => {
     const [anna, marco] = [await trader(), await trader()]
     const sell = { side: 'sell', price: '100' } as const
     for (const amount of ['0.01333', '0.01333', '0.01334']) await placed(anna, { ...sell, amount })
     const order = await placed(marco, { side: 'buy', price: '100', amount: '0.04' })
     const told = await world.trading.history.fills(marco, 'BTC-USDT', order.orderId)
     const fees = told.ok ? told.value.fills.map(({ fee }) => fee) : []
-    // 0.25% of 0.01333 is 0.000033325: alone the second would be charged 0.00003332 too.
-    expect(fees).toEqual(['0.00003332', '0.00003333', '0.00003335'])
+    // 0.25% of 0.01333 is 0.000033325: alone the second would be charged 0.00003333 too.
+    expect(fees).toEqual(['0.00003333', '0.00003332', '0.00003335'])
     expect(order.fee).toBe('0.0001')
+  })
+
+  test('is not saved by dividing it: many small orders never cost less than one, whoever makes or takes', async () => {
+    const [anna, marco] = [await trader(), await trader()]
+    const lots = fc.array(fc.integer({ min: 1_001, max: 9_999 }), { minLength: 2, maxLength: 6 })
+    const amountOf = (count: number) => `0.${String(count).padStart(5, '0')}`
+    const property = fc.asyncProperty(
+      lots,
+      fc.constantFrom('buy', 'sell'),
+      fc.boolean(),
+      async (pieces, side, takes) => {
+        const whole = amountOf(pieces.reduce((sum, piece) => sum + piece, 0))
+        const other = side === 'buy' ? 'sell' : 'buy'
+        /** What marco is charged for so many orders, against one of anna. */
+        const charged = async (amounts: readonly string[]) => {
+          if (takes) await placed(anna, { side: other, price: '100.01', amount: whole })
+          const made = []
+          for (const amount of amounts) made.push(await placed(marco, { side, price: '100.01', amount }))
+          if (!takes) await placed(anna, { side: other, price: '100.01', amount: whole })
+          const told = await Promise.all(
+            made.map(({ orderId }) => world.trading.history.fills(marco, 'BTC-USDT', orderId)),
+          )
+          return told.reduce((sum, one) => sum + (one.ok ? unitsOf(one.value.order.fee) : 0n), 0n)
+        }
+        expect(await charged(pieces.map(amountOf))).toBeGreaterThanOrEqual(await charged([whole]))
+      },
+    )
+    await fc.assert(property, { numRuns: 12, examples: [[[1_333, 1_333, 1_334], 'buy', true]] })
+  })
+
+  test('of an order whose earlier fills were charged less takes no more than a fill brings', async () => {
+    const finest = { base_step: '0.00000001', quote_step: '1', min_amount: '0.00000001', min_total: '0.00000001' }
+    await world.markets.addPairs([pairRow('BTC', 'ETH', finest)])
+    const [anna, marco] = [await trader(), await trader()]
+    const fine = { symbol: 'BTC-ETH', price: '1' } as const
+    const waiting = await placed(marco, { ...fine, side: 'buy', amount: '0.00008003' })
+    await placed(anna, { ...fine, side: 'sell', amount: '0.00008' })
+    await world.engine.stop()
+    // Eight units were due at 10 bps; say that six were charged.
+    await world.db.pool.query('update trading.orders set fee = 6 where client_order_id = $1', [waiting.clientOrderId])
+    world.engine = await world.trading.startEngine(world.engineDb)
+    const fees = []
+    for (let fill = 0; fill < 3; fill += 1) {
+      await placed(anna, { ...fine, side: 'sell', amount: '0.00000001' })
+      const told = await world.trading.history.fills(marco, 'BTC-ETH', waiting.orderId)
+      fees.push(told.ok && told.value.order.fee)
+    }
+    expect(fees).toEqual(['0.00000007', '0.00000008', '0.00000009'])
   })
 
   test('of one who first takes and then makes is the sum of both roles', async () => {
@@ -76,11 +126,12 @@ describe('the fee of an order', () => {
     await world.markets.addPairs([pairRow('ETH', 'EUR', finest)])
     const [anna, marco] = [await trader(), await trader()]
     const fine = { symbol: 'ETH-EUR', price: '1' } as const
-    for (const amount of ['0.00000399', '0.00000001']) await placed(anna, { ...fine, side: 'sell', amount })
-    const order = await placed(marco, { ...fine, side: 'buy', amount: '0.000004' })
-    expect(order).toMatchObject({ state: 'filled', fee: '0.00000001' })
-    for (const amount of ['0.00000999', '0.00000001']) await placed(anna, { ...fine, side: 'buy', amount })
-    expect(await placed(marco, { ...fine, side: 'sell', amount: '0.00001' })).toMatchObject({ state: 'filled' })
+    for (const amount of ['0.000004', '0.00000001']) await placed(anna, { ...fine, side: 'sell', amount })
+    const order = await placed(marco, { ...fine, side: 'buy', amount: '0.00000401' })
+    expect(order).toMatchObject({ state: 'filled', fee: '0.00000002' })
+    for (const amount of ['0.00001', '0.00000001']) await placed(anna, { ...fine, side: 'buy', amount })
+    const sold = await placed(marco, { ...fine, side: 'sell', amount: '0.00001001' })
+    expect(sold).toMatchObject({ state: 'filled', fee: '0.00000003' })
   })
 })
 

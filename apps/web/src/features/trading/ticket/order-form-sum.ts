@@ -1,6 +1,7 @@
+import { feeCeil, units } from '@bourse/money'
 import type { FormInput } from './order-form-input.ts'
 import { type Prices, type Size, workingPrice } from './order-form-size.ts'
-import { type Figure, feeAt, type PairMath } from './pair-math.ts'
+import { bpsOf, type Figure, type PairMath } from './pair-math.ts'
 
 export interface FeeRates {
   readonly makerRate: string
@@ -100,14 +101,14 @@ function splitOf({ input, size, math }: Parts, amount: bigint, price: bigint | n
   return { taken, takenCost, resting, restingCost: math.cost(price ?? 0n, resting) }
 }
 
-/** As the ledger charges it: rounded down for each role, on what is received. */
+/** As the ledger charges it: on what is received, rounded up once for the whole order. */
 function feeOf({ input, math }: Parts, feeRates: FeeRates, role: FeeRole, split: Split): bigint {
   const received = (amount: bigint, cost: bigint) => (input.side === 'buy' ? math.baseUnits(amount) : cost)
   const restRate = role === 'atMost' || role === 'taker' ? feeRates.takerRate : feeRates.makerRate
-  return (
-    feeAt(received(split.taken, split.takenCost), feeRates.takerRate) +
-    feeAt(received(split.resting, split.restingCost), restRate)
-  )
+  return feeCeil([
+    { amount: units(received(split.taken, split.takenCost)), rateBps: bpsOf(feeRates.takerRate) },
+    { amount: units(received(split.resting, split.restingCost)), rateBps: bpsOf(restRate) },
+  ])
 }
 
 function holdAfter({ math, baseTotal }: Parts, change: bigint): Figure | null {

@@ -1,5 +1,5 @@
 import type { TradingPair } from '@bourse/contract'
-import { assert, formatUnits, mulDivFloor, parseUnits, powerOfTen, toDecimal, type Units, units } from '@bourse/money'
+import { assert, formatUnits, mulDivFloor, parseUnits, powerOfTen, units } from '@bourse/money'
 
 /** A figure for people: a plain decimal, the decimals to show, and what it is counted in. */
 export interface Figure {
@@ -11,6 +11,8 @@ export interface Figure {
 export type ReadNumber =
   | { readonly is: 'number'; readonly units: bigint }
   | { readonly is: 'empty' | 'malformed' | 'off_step' }
+
+const RATE_SCALE = 4
 
 type Pair = Pick<
   TradingPair,
@@ -84,10 +86,11 @@ export function pairMath(pair: Pair) {
 
 export type PairMath = ReturnType<typeof pairMath>
 
-/** The fee at a rate such as "0.0025", rounded down, as the ledger charges it. */
-export function feeAt(received: bigint, rate: string): Units {
-  const { units: share, scale } = toDecimal(rate)
-  return mulDivFloor(received, share, powerOfTen(scale))
+/** A rate of the schedule such as "0.0025" in basis points. */
+export function bpsOf(rate: string): number {
+  const parsed = parseUnits(rate, RATE_SCALE)
+  assert(parsed.ok, `${rate} is no rate in basis points`)
+  return Number(parsed.value)
 }
 
 function stepOf(step: string, scale: number): bigint {
