@@ -144,7 +144,7 @@ export function createSimulatedChain(moods: Moods) {
 
   const chain: Chain = {
     ...{ code: 'BITCOIN', name: 'Simulated', feeAsset: 'BTC', memo: 'none', sharedAddress: false },
-    ...{ confirmations: CONFIRMATIONS, blockSeconds: 600 },
+    ...{ confirmations: CONFIRMATIONS, finality: null, blockSeconds: 600 },
     assets: [{ asset: 'BTC', contract: null, decimals: 8 }],
     checkAddress: (address) =>
       address.startsWith('sim1') ? ok({ address, memo: null }) : refuse({ code: 'funding.address_wrong' }),

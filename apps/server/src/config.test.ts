@@ -47,6 +47,18 @@ test('what a password costs is lowered in the sandbox alone', () => {
 })
 
 const DATABASE = 'postgres://owner@db.example/exchange'
+test('finality is a count, and the word of the network where there is one', () => {
+  const read = (settings: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...settings }).finality
+  expect(read({})).toEqual({ BITCOIN: 12, ETHEREUM: 12, LITECOIN: 12, DOGECOIN: 12, XRPL: 12 })
+  expect(read({ ETHEREUM_FINALITY: 'network', DOGECOIN_FINALITY: '60' })).toMatchObject({
+    ETHEREUM: 'network',
+    DOGECOIN: 60,
+  })
+  for (const settings of [{ BITCOIN_FINALITY: 'network' }, { XRPL_FINALITY: '0' }, { ETHEREUM_FINALITY: 'soon' }]) {
+    expect(() => read(settings)).toThrow(/FINALITY/)
+  }
+})
+
 test.each([
   ['DATABASE_URL', DATABASE],
   ['DATABASE_URL', `${DATABASE}?sslmode=require`],

@@ -4,6 +4,7 @@ import { generateMnemonic, validateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { z } from 'zod'
 import { unsafeAddresses } from './config-addresses.ts'
+import { chainSettings, chainVariables } from './config-chains.ts'
 import { KEY_FILES, type KeyFile, keptKey, missingKeys } from './kept-keys.ts'
 import { NO_PROXY, readTrustedProxies } from './platform/http/client-address.ts'
 import type { SecretKeys } from './platform/secrets/secrets.ts'
@@ -27,15 +28,6 @@ const trustedProxies = z.string().transform((typed, context) => {
 })
 /** 32 bytes in base64url. */
 const key = z.string().regex(/^[\w-]{43}$/)
-
-/** Where the nodes of real chains answer. A chain without a node is not offered. */
-const chainNodes = {
-  BITCOIN_RPC_URL: z.url().optional(),
-  ETHEREUM_RPC_URL: z.url().optional(),
-  LITECOIN_RPC_URL: z.url().optional(),
-  DOGECOIN_RPC_URL: z.url().optional(),
-  XRPL_RPC_URL: z.url().optional(),
-}
 
 const environment = z.object({
   BOURSE_MODE: z.enum(['demo', 'production']).default('demo'),
@@ -97,7 +89,7 @@ const environment = z.object({
   ACQUIRER_URL: z.url().optional(),
   ACQUIRER_KEY: z.string().min(16).optional(),
   ACQUIRER_WEBHOOK_SECRET: z.string().min(16).optional(),
-  ...chainNodes,
+  ...chainVariables,
   SIGNER_URL: z.url().optional(),
   SIGNER_KEY: key.optional(),
   PASSWORD_COST: z.enum(['full', 'least']).default('full'),
@@ -158,7 +150,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     kycProvider: kycProvider(values),
     kycFourEyes: values.KYC_FOUR_EYES,
     withdrawals: { ruleLimitEur: values.WITHDRAWAL_RULE_LIMIT_EUR, fourEyesEur: values.WITHDRAWAL_FOUR_EYES_EUR },
-    chainUrls: chainUrls(values),
+    ...chainSettings(values),
     bank: bankAddress(values),
     payments: { paypal: paypalSettings(values), advcash: advcashSettings(values) },
     acquirer: acquirerAddress(values),
@@ -182,16 +174,6 @@ function refuseOpenWays(values: { readonly PRIVATE_NETWORK: boolean }): void {
   if (faults.length === 0) return
   const otherwise = 'Or set PRIVATE_NETWORK=on, if nobody else is on the network between these machines.'
   throw new ConfigError([...faults, otherwise].join(' '))
-}
-
-function chainUrls(values: z.infer<typeof environment>) {
-  return {
-    BITCOIN: values.BITCOIN_RPC_URL,
-    ETHEREUM: values.ETHEREUM_RPC_URL,
-    LITECOIN: values.LITECOIN_RPC_URL,
-    DOGECOIN: values.DOGECOIN_RPC_URL,
-    XRPL: values.XRPL_RPC_URL,
-  }
 }
 
 /** A venue that is named twice would count twice. */

@@ -119,7 +119,7 @@ export async function createCore(
     sms: createSms({ url: world.smsUrl, key: world.smsKey }),
     files: createLocalFiles({ dataDir: config.dataDir, ids }),
     bus,
-    chains: { urls: world.chainUrls, testNetworks: config.sandbox },
+    chains: { urls: world.chainUrls, testNetworks: config.sandbox, finality: config.finality },
     signer: openSigner({ config, ownerUrl, ids, logger, onStop }, startSigner),
     bank: world.bank === undefined ? awayBank : createHttpBank(world.bank),
     acquirer: world.acquirer && {

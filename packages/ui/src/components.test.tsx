@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { Button, buttonClass } from './button.tsx'
 import { CoinMark } from './coin-mark.tsx'
-import { ConfirmationRing, CountdownDial } from './dial.tsx'
+import { ConfirmationRing, CountdownDial, FinalityDial } from './dial.tsx'
 import { sliceInks } from './donut.tsx'
 import { ComboboxField, ComboboxOption, useCombobox } from './fields/combobox.tsx'
 import { Select } from './fields/select.tsx'
@@ -155,6 +155,10 @@ describe('meaning without colour', () => {
 
   test('a dial says what it shows', () => {
     expect(render(<ConfirmationRing done={7} />)).toContain('aria-label="7 of 12 confirmations"')
+    const waiting = render(<FinalityDial blocks={200} usual={80} />)
+    expect(waiting).toContain('200 blocks so far; the network decides')
+    // Only the network says when: one tick stays dark.
+    expect(waiting.match(/var\(--line-2\)/g)).toHaveLength(1)
     expect(render(<CountdownDial remainingMs={702_000} totalMs={900_000} />)).toContain('aria-label="11:42 left"')
   })
 

@@ -37,6 +37,29 @@ export function ConfirmationRing({ done, total = 12, size = 116, className }: Co
   )
 }
 
+export interface FinalityDialProps {
+  /** Blocks since the transaction was taken in, the one that holds it included. */
+  blocks: number
+  /** After about so many the network calls a block final. */
+  usual: number
+  size?: number | undefined
+  className?: string | undefined
+}
+
+const FINALITY_TICKS = 40
+
+/** Blocks on the way to what the network calls final. The last tick stays dark: only the network says when. */
+export function FinalityDial({ blocks, usual, size = 116, className }: FinalityDialProps) {
+  const t = useTranslations('ui')
+  const share = Math.min(blocks / Math.max(1, usual), 1 - 1 / FINALITY_TICKS)
+  return (
+    <Face size={size} label={t('blocksSoFar', { blocks })} className={className}>
+      <TickFace share={share} ticks={size < 64 ? 24 : FINALITY_TICKS} colour="var(--accent)" />
+      <DialText main={String(blocks)} caption={t('blocks', { blocks })} size={size} />
+    </Face>
+  )
+}
+
 export interface CountdownDialProps {
   remainingMs: number
   totalMs: number

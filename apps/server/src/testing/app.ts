@@ -177,7 +177,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
       sms: { send: async (message) => void messages.push(message) },
       files: createLocalFiles({ dataDir, ids }),
       bus: createMemoryBus({ logger }),
-      chains: { urls: chains.chains.urls, testNetworks: true, ...outside.chains },
+      chains: { urls: chains.chains.urls, testNetworks: true, finality: config.finality, ...outside.chains },
       signer: outside.signer ?? chains.signer,
       bank: createHttpBank(bank.settings),
       acquirer: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, officeGet, officePost, post } from '../call.ts'
 import { assetCode, line, page, paging, text, time } from '../fields.ts'
-import { DEPOSIT_STATUSES } from '../funding/fields.ts'
+import { DEPOSIT_STATUSES, FINALITIES } from '../funding/fields.ts'
 
 /** Where a deposit on a chain stands. Only `confirming` and `suspense` go on; the others are final. */
 export const CRYPTO_DEPOSIT_STATES = [
@@ -25,6 +25,8 @@ const depositChain = z.object({
   name: z.string(),
   memo: z.enum(['none', 'tag']),
   minimum: z.string(),
+  finality: z.enum(FINALITIES),
+  /** So many blocks are waited for; where the network's word is, it usually comes after so many. */
   confirmations: z.number(),
   blockSeconds: z.number(),
   /** The token's contract, where the coin is a token of the chain. */
@@ -56,6 +58,7 @@ const deposit = z.object({
   txId: z.string(),
   state: z.enum(CRYPTO_DEPOSIT_STATES),
   status: z.enum(DEPOSIT_STATUSES),
+  finality: z.enum(FINALITIES),
   confirmations: z.number(),
   needed: z.number(),
   minimum: z.string().nullable(),

@@ -4,7 +4,7 @@ import { get } from '../call.ts'
 import { cryptoDepositDetail } from '../custody/calls.ts'
 import { assetCode, flag, page, paging, text, time } from '../fields.ts'
 import { PAYMENT_METHODS, paymentOrderDetail } from '../payments/fields.ts'
-import { DEPOSIT_STATUSES } from './fields.ts'
+import { DEPOSIT_STATUSES, FINALITIES } from './fields.ts'
 
 /** Everything that money does across the edge of a wallet, whatever the way. */
 const FUNDING_TYPES = ['deposit', 'withdrawal', 'transfer'] as const
@@ -25,6 +25,7 @@ const record = z.object({
   /** The same words for all of them; `state` is the one of its own kind. */
   status: z.enum(DEPOSIT_STATUSES),
   state: z.string(),
+  finality: z.enum(FINALITIES),
   confirmations: z.number(),
   /** None where no chain confirms it. */
   needed: z.number(),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../button.tsx'
 import { CoinMark } from '../coin-mark.tsx'
-import { ConfirmationRing, CountdownDial, GaugeDial } from '../dial.tsx'
+import { ConfirmationRing, CountdownDial, FinalityDial, GaugeDial } from '../dial.tsx'
 import { Donut, Swatch, sliceInks } from '../donut.tsx'
 import { EventList, EventRow } from '../event-list.tsx'
 import { Address, Amount, Change, FlashOnChange, Headline, Percent, Price } from '../figure.tsx'
@@ -198,6 +198,7 @@ function Dials() {
           ]}
         />
         <ConfirmationRing done={7} />
+        <FinalityDial blocks={52} usual={80} />
         <CountdownDial remainingMs={702_000} totalMs={900_000} />
         <GaugeDial value={82} caption="risk" tone="bad" />
         <CountdownDial remainingMs={21_000} totalMs={30_000} size={16} />

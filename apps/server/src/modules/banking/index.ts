@@ -121,7 +121,9 @@ export function createBanking({ funding, credit, ...rest }: BankingDeps) {
     records: [bankOrders, bankLines],
     deposit: orders.detail,
     network: (code) =>
-      code === 'sepa' || code === 'fps' ? { name: factsOf(code).provider, confirmations: 0 } : undefined,
+      code === 'sepa' || code === 'fps'
+        ? { name: factsOf(code).provider, confirmations: 0, finalBlocks: null }
+        : undefined,
   }
 
   return {

@@ -95,7 +95,8 @@ function chainView(chain: Chain, asset: string): DepositChain {
     name: chain.name,
     memo: chain.memo,
     minimum: limitsOf(asset).minimum,
-    confirmations: chain.confirmations,
+    finality: chain.finality === null ? 'confirmations' : 'network',
+    confirmations: chain.finality?.usualBlocks ?? chain.confirmations,
     blockSeconds: chain.blockSeconds,
     contract: chain.assets.find((own) => own.asset === asset)?.contract ?? null,
   }

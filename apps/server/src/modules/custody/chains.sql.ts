@@ -48,8 +48,7 @@ export async function moveCursor(tx: Tx, code: string, to: { height: number; has
   )
 }
 
-/** Written when something changed, so that an idle chain costs no writes. */
-/** True when there was something to note. */
+/** Written when something changed, so that an idle chain costs no writes. True when there was something to note. */
 export async function noteHead(db: Queryable, code: string, head: number, now: Date): Promise<boolean> {
   const noted = await run(
     db,
@@ -68,6 +67,15 @@ export async function noteFailure(db: Queryable, code: string, failure: string, 
       update custody.chains set failing_since = coalesce(failing_since, ${now}), failure = ${failure}
       where code = ${code}`,
   )
+}
+
+/** The hash of a block as it was taken in; undefined when it is not, or too long ago. */
+export async function scannedHash(db: Queryable, code: string, height: number): Promise<string | undefined> {
+  const row = await maybeRow(
+    db,
+    sql<{ hash: string }>`select hash from custody.scanned_blocks where chain = ${code} and height = ${height}`,
+  )
+  return row?.hash
 }
 
 /** Newest first, by which a reorganisation looks for the last block that both branches have. */

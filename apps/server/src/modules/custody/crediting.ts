@@ -8,6 +8,7 @@ import type { Chain } from './chains/chain.ts'
 import * as chains from './chains.sql.ts'
 import { finalState } from './deposits.rules.ts'
 import * as sql from './deposits.sql.ts'
+import { finalBlock, isStillFinal } from './finality.ts'
 import { SWEEP_ADDRESS, type SweepPayload } from './sweeper.ts'
 
 export interface CryptoCreditingDeps {
@@ -28,7 +29,7 @@ export function depositKey({ chain, txid, output }: Pick<sql.DepositRow, 'chain'
 
 export type CryptoCrediting = ReturnType<typeof createCryptoCrediting>
 
-/** Turns what lies deep enough into money: custody → the user, the house, or suspense. */
+/** Turns what is final into money: custody → the user, the house, or suspense. */
 export function createCryptoCrediting({
   db,
   clock,
@@ -41,14 +42,15 @@ export function createCryptoCrediting({
   async function creditDue(chain: Chain): Promise<void> {
     const cursor = await chains.findChain(db.queryable, chain.code)
     if (cursor === undefined) return
-    const upTo = cursor.cursor_height - chain.confirmations + 1
-    for (const id of await sql.dueDeposits(db.queryable, chain.code, upTo)) {
+    const final = await finalBlock(db.queryable, chain, cursor)
+    if (final === undefined) return
+    for (const id of await sql.dueDeposits(db.queryable, chain.code, final.height)) {
       await db.tx(async (tx) => {
         // The cursor may have gone back since; under its lock it stays where it is until this is committed.
-        const now = await chains.lockChain(tx, chain.code)
+        const look = { final, cursor: await chains.lockChain(tx, chain.code) }
         const deposit = await sql.lockDeposit(tx, id)
-        const deep = deposit !== undefined && deposit.block_height <= now.cursor_height - chain.confirmations + 1
-        if (deep && deposit.state === 'confirming') await credit(tx, chain, deposit)
+        if (deposit?.state !== 'confirming') return ok()
+        if (await isStillFinal(tx, chain, look, deposit.block_height)) await credit(tx, chain, deposit)
         return ok()
       })
     }

@@ -5,7 +5,7 @@ import type { Limits } from '../../platform/limits/limits.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Markets } from '../markets/index.ts'
 import * as addresses from './addresses.sql.ts'
-import { type Chain, ChainUnknown } from './chains/chain.ts'
+import { type Chain, ChainUnknown, CONFIRMATIONS } from './chains/chain.ts'
 import type { Chains } from './chains/index.ts'
 import { confirmationsOf, statusOf } from './deposits.rules.ts'
 import * as sql from './deposits.sql.ts'
@@ -33,10 +33,15 @@ export function createDeposits({ db, clock, limits, markets, chains, scan }: Dep
     const scales = new Map((await markets.assets()).map(({ code, scale }) => [code, scale]))
     return (row: sql.DepositView): CryptoDeposit => {
       const chain = chains.get(row.chain)
-      const needed = chain?.confirmations ?? 12
+      const usual = chain?.finality?.usualBlocks
+      const needed = usual ?? chain?.confirmations ?? CONFIRMATIONS
+      // The network may take longer than it usually does, and what waits says how long it has waited.
+      const most = usual !== undefined && row.state === 'confirming' ? Number.MAX_SAFE_INTEGER : needed
       const confirmations =
-        row.state === 'taken_back' ? 0 : confirmationsOf({ head: row.head_height, height: row.block_height, needed })
-      const leftMs = (needed - confirmations) * (chain?.blockSeconds ?? 0) * 1000
+        row.state === 'taken_back'
+          ? 0
+          : confirmationsOf({ head: row.head_height, height: row.block_height, needed: most })
+      const leftMs = Math.max(0, needed - confirmations) * (chain?.blockSeconds ?? 0) * 1000
       return {
         id: row.id,
         method: 'crypto',
@@ -50,6 +55,7 @@ export function createDeposits({ db, clock, limits, markets, chains, scan }: Dep
         txId: row.txid,
         state: row.state,
         status: statusOf(row.state),
+        finality: usual === undefined ? 'confirmations' : 'network',
         confirmations,
         needed,
         minimum: row.asset === null ? null : limitsOf(row.asset).minimum,

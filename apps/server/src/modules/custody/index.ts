@@ -49,6 +49,7 @@ export {
   type ChainTransaction,
   ChainUnknown,
   type EvmUnsigned,
+  type FinalityRule,
   type Unsigned,
 } from './chains/chain.ts'
 export { transferData } from './chains/evm/erc20.ts'
@@ -145,7 +146,10 @@ export function createCustody({ chains: settings, funding, ...rest }: CustodyDep
     inflow: createCryptoInflow(deps),
     records: [cryptoDeposits],
     deposit: deposits.detail,
-    network: (code) => chains.get(code),
+    network: (code) => {
+      const chain = chains.get(code)
+      return chain && { ...chain, finalBlocks: chain.finality?.usualBlocks ?? null }
+    },
   }
 
   return {

@@ -19,6 +19,8 @@ export interface Network {
   readonly name: string
   /** How many confirmations make a transfer final; none at a bank. */
   readonly confirmations: number
+  /** About how many blocks pass until the network itself calls a deposit final; null where confirmations are counted. */
+  readonly finalBlocks: number | null
 }
 
 /** One way of money in or out. The modules to the right each tell theirs; limits and the list of records count them together. */

@@ -33,6 +33,7 @@ export function fakeChain() {
     memo: 'none',
     sharedAddress: false,
     confirmations: 12,
+    finality: null,
     blockSeconds: 600,
     checkAddress: (text, memo) => {
       if (memo !== null) return refuse({ code: 'funding.memo_wrong' })

@@ -96,8 +96,9 @@ function useColumns(onAssign: ((deposit: OfficeCryptoDeposit) => void) | undefin
 
 function State({ deposit }: { deposit: OfficeCryptoDeposit }) {
   const t = useTranslations('funding.deposits')
-  const { state, lost, confirmations, needed } = deposit
-  const label = state === 'confirming' ? t('confirmations', { confirmations, needed }) : t(`states.${state}`)
+  const { state, lost, finality, confirmations, needed } = deposit
+  const waits = finality === 'network' ? 'untilFinal' : 'confirmations'
+  const label = state === 'confirming' ? t(waits, { confirmations, needed }) : t(`states.${state}`)
   return <Status kind={lost ? 'failed' : KINDS[state]} label={lost ? t('states.lost') : label} />
 }
 

@@ -15,6 +15,12 @@ export function baseUnits(n: bigint): BaseUnits {
 export const CHAIN_CODES = ['BITCOIN', 'ETHEREUM', 'LITECOIN', 'DOGECOIN', 'XRPL'] as const
 export type ChainCode = (typeof CHAIN_CODES)[number]
 
+/** Specification §9. */
+export const CONFIRMATIONS = 12
+
+/** What an operator sets for a chain: a count of blocks, or the network's own word. */
+export type FinalityRule = number | 'network'
+
 export interface ChainAsset {
   readonly asset: string
   /** The token's contract in lower case; null for the coin of the chain itself. */
@@ -147,6 +153,13 @@ export interface TransactionStatus {
   readonly height: number | null
 }
 
+export interface NetworkFinality {
+  /** After about so many blocks the word comes, for what people are told. */
+  readonly usualBlocks: number
+  /** The newest block that the network calls final; undefined while it has called none so. */
+  finalized(): Promise<ChainHead | undefined>
+}
+
 export type AddressRefusal = { readonly code: 'funding.address_wrong' } | { readonly code: 'funding.memo_wrong' }
 
 /** One kind of chain, spoken to by the protocol of its own nodes. Adding a chain is one folder and one line in `index.ts`. */
@@ -159,7 +172,10 @@ export interface Chain {
   readonly memo: 'none' | 'tag'
   /** Users have one address in common and are told apart by the memo; there is nothing to sweep. */
   readonly sharedAddress: boolean
+  /** So many blocks make a withdrawal complete, and a deposit final where blocks are counted. */
   readonly confirmations: number
+  /** The network's own word for what cannot be undone, where deposits wait for it; null where blocks are counted. */
+  readonly finality: NetworkFinality | null
   /** About how long a block takes, for what people are told. */
   readonly blockSeconds: number
 

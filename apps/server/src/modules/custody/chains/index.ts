@@ -1,8 +1,9 @@
+import { assert } from '@bourse/money'
 import type { KeyKind } from '../signer/key-kind.ts'
 import { createOutputChain } from './bitcoin/chain.ts'
 import { outputKeys } from './bitcoin/keys.ts'
 import { OUTPUT_CHAINS } from './bitcoin/networks.ts'
-import type { Chain, ChainCode } from './chain.ts'
+import { type Chain, type ChainCode, CONFIRMATIONS, type FinalityRule } from './chain.ts'
 import { createEvmChain } from './evm/chain.ts'
 import { evmKeys } from './evm/keys.ts'
 import { ETHEREUM, ETHEREUM_ASSETS } from './evm/tokens.ts'
@@ -14,6 +15,8 @@ export interface ChainSettings {
   readonly urls: Readonly<Partial<Record<ChainCode, string | undefined>>>
   /** Addresses of test networks, so that nobody sends real coins to a demo. */
   readonly testNetworks: boolean
+  /** When a deposit is final; chains that are not named count to twelve. */
+  readonly finality?: Readonly<Partial<Record<ChainCode, FinalityRule | undefined>>>
   /** Chains of other kinds; tests give simple ones. */
   readonly others?: readonly Chain[]
 }
@@ -51,10 +54,10 @@ function evmChainId(test: boolean): number {
 }
 
 /** The chains that have a node. */
-export function createChains({ urls, testNetworks, others = [] }: ChainSettings): Chains {
+export function createChains({ urls, testNetworks, finality = {}, others = [] }: ChainSettings): Chains {
   const built = KINDS.flatMap(({ code, create }) => {
     const url = urls[code]
-    return url === undefined ? [] : [create(url, testNetworks)]
+    return url === undefined ? [] : [withRule(create(url, testNetworks), finality[code])]
   })
   const known = [...built, ...others]
   return {
@@ -62,6 +65,12 @@ export function createChains({ urls, testNetworks, others = [] }: ChainSettings)
     get: (code) => known.find((chain) => chain.code === code),
     of: (asset) => known.filter((chain) => chain.assets.some((own) => own.asset === asset)),
   }
+}
+
+function withRule(chain: Chain, rule: FinalityRule = CONFIRMATIONS): Chain {
+  if (rule !== 'network') return { ...chain, confirmations: rule, finality: null }
+  assert(chain.finality !== null, `${chain.name} has no word for what is final`)
+  return chain
 }
 
 /** How the signer makes and uses the keys of each chain, whether a node is known or not. */

@@ -33,13 +33,16 @@ export function createFundingRecords({ db, markets, ways }: FundingRecordDeps) {
     const { id, type, method, direction, reference, status, state, detail } = row
     const scale = scales.get(row.asset ?? '')
     const network = networkOf(row.network)
-    const needed = network?.confirmations ?? 0
+    const finalBlocks = type === 'deposit' ? (network?.finalBlocks ?? null) : null
+    const needed = finalBlocks ?? network?.confirmations ?? 0
+    const most = finalBlocks !== null && status === 'pending' ? row.confirmations : needed
     return {
       ...{ id, type, method, direction, reference, status, state, detail },
       coin: row.asset,
       amount: scale === undefined ? null : formatUnits(units(row.units), scale, { trim: true }),
       network: network?.name ?? row.network,
-      confirmations: Math.min(row.confirmations, needed),
+      finality: finalBlocks === null ? 'confirmations' : 'network',
+      confirmations: Math.min(row.confirmations, most),
       needed,
       time: row.at.toISOString(),
       endedAt: row.ended_at?.toISOString() ?? null,

@@ -117,15 +117,22 @@ function Facts({ currency, chain }: { readonly currency: Currency; readonly chai
   const rows = [
     { label: t('memo'), value: chain.memo === 'tag' ? t('memoNeeded') : t('memoNone') },
     { label: t('smallest'), value: `${minimum}\u00a0${currency.code}` },
-    {
-      label: t('creditedAfter'),
-      value: t('creditedAfterValue', { count: chain.confirmations, minutes: creditMinutes(chain) }),
-    },
+    chain.finality === 'network'
+      ? { label: t('credited'), value: <Wrapped>{t('creditedWhenFinal', { minutes: creditMinutes(chain) })}</Wrapped> }
+      : {
+          label: t('creditedAfter'),
+          value: t('creditedAfterValue', { count: chain.confirmations, minutes: creditMinutes(chain) }),
+        },
     ...(chain.contract === null
       ? []
       : [{ label: t('contract'), value: <span title={chain.contract}>{shortContract(chain.contract)}</span> }]),
   ]
   return <Sum rows={rows} className="mt-3.5 border-line border-t pt-3" />
+}
+
+/** A sentence among figures, which keeps to its column on a phone. */
+function Wrapped({ children }: { readonly children: string }) {
+  return <span className="block max-w-[240px] whitespace-normal">{children}</span>
 }
 
 function shortContract(contract: string): string {

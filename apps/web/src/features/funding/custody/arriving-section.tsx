@@ -1,5 +1,4 @@
 import type { CryptoDeposit, Currency, DepositChain } from '@bourse/contract'
-import { ConfirmationRing } from '@bourse/ui/dial.tsx'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
@@ -9,6 +8,7 @@ import { useFiat } from '../../../app/browser-storage.ts'
 import { formatMoney } from '../../../app/shared-data/fees.ts'
 import { useCryptoDeposits, useRate } from '../api.ts'
 import { SpeedUp } from '../credit/speed-up.tsx'
+import { DepositDial } from '../deposits/deposit-dial.tsx'
 import { shortId, splitDeposits, statusKind, worthOf } from '../deposits/deposit-view.ts'
 
 const SCALE = 18
@@ -77,7 +77,7 @@ function Arriving({ deposit }: { readonly deposit: CryptoDeposit }) {
   const worth = worthOf(deposit.amount ?? '0', useRate(deposit.coin))
   return (
     <div className="flex items-center gap-4 py-2.5">
-      <ConfirmationRing done={deposit.confirmations} total={deposit.needed} size={132} />
+      <DepositDial deposit={deposit} size={132} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-medium text-h3">

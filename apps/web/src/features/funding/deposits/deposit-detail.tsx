@@ -1,6 +1,5 @@
 import type { CryptoDepositDetail } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
-import { ConfirmationRing } from '@bourse/ui/dial.tsx'
 import { Address, Amount } from '@bourse/ui/figure.tsx'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
@@ -11,6 +10,7 @@ import type { ReactNode } from 'react'
 import { BankOrderSection } from '../banking/bank-order.tsx'
 import { PaymentOrderSection } from '../payments/payment-order.tsx'
 import { useDeposit } from '../records/movements-api.ts'
+import { DepositDial } from './deposit-dial.tsx'
 import { depositSteps, shortId, statusKind } from './deposit-view.ts'
 
 interface DepositDetailProps {
@@ -121,9 +121,9 @@ function Confirming({ deposit }: { readonly deposit: CryptoDepositDetail }) {
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
   return (
     <div className="mt-3 flex items-center gap-4">
-      <ConfirmationRing done={deposit.confirmations} total={deposit.needed} size={116} />
+      <DepositDial deposit={deposit} size={116} />
       <p className="text-body text-ink-2">
-        {t('confirming')}
+        {t(deposit.finality === 'network' ? 'untilFinal' : 'confirming')}
         {deposit.expectedAt !== null && (
           <span className="block font-medium text-ink">
             {t('ready', { time: clock.format(new Date(deposit.expectedAt)) })}

@@ -29,6 +29,7 @@ export function stateKey({ type, state, status }: Pick<FundingRecord, 'type' | '
 
 export type Progress =
   | 'confirmations'
+  | 'network'
   | 'transfer'
   | 'payment'
   | 'checking'
@@ -38,14 +39,14 @@ export type Progress =
   | 'bank'
 
 /** What something on its way waits for. */
-export function progressOf({ type, method, state, status, needed }: FundingRecord): Progress {
+export function progressOf({ type, method, state, status, finality, needed }: FundingRecord): Progress {
   if (type === 'withdrawal') {
     if (state === 'review') return 'review'
     if (state === 'approved') return 'approved'
     return method === 'bank' ? 'bank' : 'sending'
   }
   if (status === 'under_review') return 'checking'
-  if (needed > 0) return 'confirmations'
+  if (needed > 0) return finality
   return method === 'bank' ? 'transfer' : 'payment'
 }
 

@@ -15,6 +15,7 @@ const record: FundingRecord = {
   reference: 'a'.repeat(64),
   status: 'pending',
   state: 'confirming',
+  finality: 'confirmations',
   confirmations: 3,
   needed: 12,
   detail: true,
@@ -25,6 +26,7 @@ const withdrawal = { ...record, type: 'withdrawal', direction: 'out', state: 're
 
 test('what is on its way says what it waits for', () => {
   expect(progressOf(record)).toBe('confirmations')
+  expect(progressOf({ ...record, finality: 'network' })).toBe('network')
   expect(progressOf({ ...record, method: 'bank', needed: 0 })).toBe('transfer')
   expect(progressOf({ ...record, method: 'bank', needed: 0, status: 'under_review' })).toBe('checking')
   expect(progressOf({ ...record, method: 'paypal', needed: 0 })).toBe('payment')

@@ -1,11 +1,11 @@
 import type { FundingRecord } from '@bourse/contract'
 import { CoinMark } from '@bourse/ui/coin-mark.tsx'
-import { ConfirmationRing } from '@bourse/ui/dial.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Link } from '@bourse/ui/router.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { EmptyState, ErrorState } from '@bourse/ui/states.tsx'
 import { useNarrow } from '../../../app/page/use-narrow.ts'
+import { DepositDial } from '../deposits/deposit-dial.tsx'
 import { useLatest, useMoving } from './movements-api.ts'
 import { Moved, MovementList, MovementTable, ProgressText, State, ToDetail } from './movements-rows.tsx'
 import { isMoving, shownReference } from './movements-view.ts'
@@ -88,8 +88,7 @@ const RING = 48
 
 /** What a chain confirms shows how far that is. */
 function Sign({ record }: { readonly record: FundingRecord }) {
-  if (record.needed > 0 && record.confirmations > 0)
-    return <ConfirmationRing done={record.confirmations} total={record.needed} size={RING} />
+  if (record.needed > 0 && record.confirmations > 0) return <DepositDial deposit={record} size={RING} />
   return (
     <span className="grid size-12 shrink-0 place-items-center">
       <CoinMark code={record.coin ?? '?'} size={28} />

@@ -8,6 +8,7 @@ import {
   baseUnits,
   type Chain,
   type ChainTransaction,
+  CONFIRMATIONS,
   type OwnAddress,
   type Payment,
 } from '../chain.ts'
@@ -71,7 +72,8 @@ export function createOutputChain(kind: OutputChain, network: OutputNetwork, url
     feeAsset: kind.asset,
     memo: 'none',
     sharedAddress: false,
-    confirmations: 12,
+    confirmations: CONFIRMATIONS,
+    finality: null,
     blockSeconds: kind.blockSeconds,
     checkAddress: (text, memo) => checkAddress(network, text, memo),
     canonicalTxid: (text) => text.toLowerCase().replace(/^0x/, ''),

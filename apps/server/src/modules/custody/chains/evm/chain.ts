@@ -7,6 +7,7 @@ import {
   type Chain,
   type ChainAsset,
   type ChainTransaction,
+  CONFIRMATIONS,
   type EvmUnsigned,
   type Payment,
 } from '../chain.ts'
@@ -21,6 +22,9 @@ const TOKEN_GAS = 65_000n
 const TIP = 1_000_000_000n
 /** The fee of a block may double in about six; a payment made now must still get through then. */
 const HEADROOM = 2n
+/** Two epochs of 32 blocks and half of one; the simulated network's epochs are short. */
+const FINAL_BLOCKS = 80
+const TEST_FINAL_BLOCKS = 10
 
 /** Ethereum and what speaks like it: the coin by transactions, tokens by their logs. */
 export function createEvmChain(url: string, chainId: number): Chain {
@@ -30,6 +34,12 @@ export function createEvmChain(url: string, chainId: number): Chain {
   async function head() {
     const { number, hash } = await rpc<NodeBlock>('eth_getBlockByNumber', 'latest', false)
     return { height: Number(number), hash }
+  }
+
+  /** Null until two epochs have passed. */
+  async function finalized() {
+    const block = await rpc<NodeBlock | null>('eth_getBlockByNumber', 'finalized', false)
+    return block === null ? undefined : { height: Number(block.number), hash: block.hash }
   }
 
   async function fees(percent = 100): Promise<{ maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }> {
@@ -80,7 +90,8 @@ export function createEvmChain(url: string, chainId: number): Chain {
     feeAsset: ETHEREUM.asset,
     memo: 'none',
     sharedAddress: false,
-    confirmations: 12,
+    confirmations: CONFIRMATIONS,
+    finality: { usualBlocks: chainId === ETHEREUM.testChainId ? TEST_FINAL_BLOCKS : FINAL_BLOCKS, finalized },
     blockSeconds: 12,
     checkAddress,
     canonicalTxid: (text) => `0x${text.toLowerCase().replace(/^0x/, '')}`,

@@ -5,6 +5,7 @@ import {
   type Chain,
   ChainRefused,
   type ChainTransaction,
+  CONFIRMATIONS,
   type XrpUnsigned,
 } from '../chain.ts'
 import { createRpc } from '../json-rpc.ts'
@@ -103,7 +104,9 @@ export function createXrpChain(url: string): Chain {
     feeAsset: 'XRP',
     memo: 'tag',
     sharedAddress: true,
-    confirmations: 12,
+    confirmations: CONFIRMATIONS,
+    // A validated ledger is final, and no other is read here.
+    finality: { usualBlocks: 1, finalized: head },
     blockSeconds: 4,
     checkAddress,
     canonicalTxid: (text) => text.replace(/^0x/i, '').toUpperCase(),
