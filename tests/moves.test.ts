@@ -32,6 +32,7 @@ const MACHINES: Readonly<Record<string, string>> = {
   'sandbox.bank_payouts': 'PAYOUT_MOVES',
   'sandbox.paypal_orders': 'PAYPAL_ORDER_MOVES',
   'sandbox.wallet_transfers': 'WALLET_TRANSFER_MOVES',
+  screening_cases: 'SCREENING_MOVES',
   staff_proposals: 'STAFF_PROPOSAL_MOVES',
   sweeps: 'SWEEP_MOVES',
   unfreeze_proposals: 'UNFREEZE_PROPOSAL_MOVES',

@@ -87,7 +87,7 @@ export async function openWorld(url: string, wrap: (bus: Bus, moods: Moods) => B
       sms: { send: async () => undefined },
       files: createLocalFiles({ dataDir, ids }),
       ...{ chains: { urls: {}, testNetworks: true }, signer: awaySigner, bank: awayBank },
-      ...{ acquirer: undefined, kycProvider: undefined, paymentProviders: {}, venues: [] },
+      ...{ acquirer: undefined, kycProvider: undefined, paymentProviders: {}, venues: [], peopleScreening: undefined },
     },
     () => sandboxOffHandlers,
   )

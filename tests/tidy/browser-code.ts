@@ -13,6 +13,7 @@ const ENTRIES = [
   'offers',
   'plan-times',
   'product-words',
+  'screening-lists',
   'sealing',
   'security-events',
 ]

@@ -15,6 +15,7 @@ import { type LiveMarkets, startLiveMarkets } from './markets/live-markets.ts'
 import { startSandboxPayments } from './payments/payments.ts'
 import { sandboxRoutes } from './sandbox.routes.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
+import { startSandboxScreening } from './screening/server.ts'
 import { demoLogIns } from './seed/log-ins.ts'
 import { startSandboxServers } from './servers.ts'
 import { startSandboxVenues } from './venues/server.ts'
@@ -36,6 +37,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
   const acquirer = await startSandboxAcquirer({ ...partner, webhookUrl: () => callbackUrl })
   const payments = await startSandboxPayments({ ...partner, siteUrl: () => addressOf(config) })
   const venues = await startSandboxVenues({ db, clock })
+  const screening = await startSandboxScreening({ db, ids })
   let sandbox: Sandbox | undefined
   let known: Modules | undefined
   let live: LiveMarkets | undefined
@@ -53,6 +55,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
     },
     acquirer: config.acquirer ?? acquirer.settings,
     venues: config.venues.length > 0 ? config.venues : venues.settings,
+    peopleScreening: config.peopleScreening ?? screening.people,
     logIns: demoLogIns(),
     handlers(modules, jobs) {
       known = modules
@@ -99,6 +102,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
       await acquirer.stop()
       await kyc.stop()
       await venues.stop()
+      await screening.stop()
       await servers.stop()
     },
   }

@@ -35,6 +35,10 @@ export function sandboxRoutes(sandbox: Sandbox): SandboxHandlers {
     venues: async () => ok(await sandbox.venueConsole.list()),
     setVenue: (input, context) => sandbox.venueConsole.set(input, actorOf(context)),
     splitVenues: ({ percent }, context) => sandbox.venueConsole.split(percent, actorOf(context)),
+    screeningLists: async () => ok(await sandbox.screeningConsole.state()),
+    addToList: (entry, context) => sandbox.screeningConsole.add(entry, actorOf(context)),
+    removeFromList: ({ id }, context) => sandbox.screeningConsole.remove(id, actorOf(context)),
+    setScreeningMode: ({ mode }, context) => sandbox.screeningConsole.setMode(mode, actorOf(context)),
     kycChecks: (input) => sandbox.kycChecks(input),
     setKycRule: (rule, context) => sandbox.setKycRule(rule, actorOf(context)),
     tellKycVerdict: ({ checkId, outcome, reasons, twice }) =>

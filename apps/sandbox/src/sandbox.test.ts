@@ -35,7 +35,7 @@ test('the demo starts with its assets, pairs, users and staff', async () => {
   expect(answer).toMatchObject({
     ok: true,
     value: {
-      users: 3,
+      users: 4,
       assets: 23,
       journalTransactions: 18,
       postings: 36,

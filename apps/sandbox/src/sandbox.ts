@@ -22,6 +22,7 @@ import { createInbox } from './inbox.ts'
 import type { KycChecks } from './kyc-checks.ts'
 import { createPaymentConsole } from './payments/console.ts'
 import type { SandboxPayments } from './payments/payments.ts'
+import { createScreeningConsole } from './screening/console.ts'
 import { seedDemo } from './seed/seed.ts'
 import { createTimeTravel } from './time-travel.ts'
 import { createVenueConsole } from './venues/console.ts'
@@ -60,6 +61,7 @@ export function createSandbox(deps: SandboxDeps) {
   const paymentConsole = createPaymentConsole(deps)
   const acquirerConsole = createAcquirerConsole(deps)
   const venueConsole = createVenueConsole(deps)
+  const screeningConsole = createScreeningConsole(deps)
   return {
     /** Idempotent: what is there already stays as it is. */
     seed: () => seedDemo(deps),
@@ -75,6 +77,7 @@ export function createSandbox(deps: SandboxDeps) {
     paymentConsole,
     acquirerConsole,
     venueConsole,
+    screeningConsole,
     kycChecks: deps.kycChecks.list,
     setKycRule: (rule: KycRule, actor: Actor) => deps.kycChecks.setRule(rule, actor, deps.admin.recordAct),
     tellKycVerdict: deps.kycChecks.tellByHand,

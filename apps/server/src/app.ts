@@ -10,6 +10,7 @@ import { createKyc } from './modules/kyc/index.ts'
 import { type AuditFinding, createLedger } from './modules/ledger/index.ts'
 import { createMarkets, type Markets } from './modules/markets/index.ts'
 import { createNotices } from './modules/notices/index.ts'
+import { createScreening } from './modules/screening/index.ts'
 import { createStream } from './modules/stream/index.ts'
 import { createTradeLog, createTrading } from './modules/trading/index.ts'
 import { createWallet } from './modules/wallet/index.ts'
@@ -57,7 +58,9 @@ function createModules(core: Core, jobs: Jobs) {
   const notices = createNotices({ ...shared, recipients: (user) => identity.recipient(user) })
   const identity = createIdentity({ ...shared, notices, shutTrading: (user) => trading.shut(user) })
   const { people } = identity
-  const kyc = createKyc({ ...shared, identity, notices })
+  const { freezeIn: freeze } = identity
+  const screening = createScreening({ ...shared, identity, freeze, submissions: () => kyc.submissions })
+  const kyc = createKyc({ ...shared, identity, notices, screening })
   const content = createContent({ ...shared, markets, maintenance: () => admin.maintenance() })
   const trading = createTrading({
     ...{ ...shared, ledger, markets, rateLimits, people, notices },
@@ -70,7 +73,7 @@ function createModules(core: Core, jobs: Jobs) {
     movements: () => movementsOf(all),
   })
   const money = createMoney({ ...shared, ledger, markets, index, notices, identity, kyc, trialRuns: noTrialRuns })
-  const products = { markets, index, notices, identity, kyc, content, trading, wallet, ...money }
+  const products = { markets, index, notices, identity, screening, kyc, content, trading, wallet, ...money }
   const channels = channelsOf(Object.values(products))
   const { sessionLives } = identity
   const stream = createStream({ ...shared, markets: markets.live, sessionLives, channels })

@@ -68,6 +68,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   SIGNER_HOST: listener,
   SMS_URL: http,
   KYC_PROVIDER_URL: http,
+  PEOPLE_SCREENING_URL: http,
   BANK_URL: http,
   PAYPAL_URL: http,
   ADVCASH_URL: http,

@@ -72,6 +72,8 @@ const environment = z.object({
   KYC_PROVIDER_KEY: z.string().optional(),
   KYC_WEBHOOK_SECRET: z.string().min(16).optional(),
   KYC_FOUR_EYES: onOff.default(false),
+  PEOPLE_SCREENING_URL: z.url().optional(),
+  PEOPLE_SCREENING_KEY: z.string().min(16).optional(),
   WITHDRAWAL_RULE_LIMIT_EUR: z.coerce.number().int().min(0).default(1_000),
   WITHDRAWAL_FOUR_EYES_EUR: z.coerce.number().int().min(0).default(10_000),
   BANK_URL: z.url().optional(),
@@ -151,9 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     kycFourEyes: values.KYC_FOUR_EYES,
     withdrawals: { ruleLimitEur: values.WITHDRAWAL_RULE_LIMIT_EUR, fourEyesEur: values.WITHDRAWAL_FOUR_EYES_EUR },
     ...chainSettings(values),
-    bank: bankAddress(values),
-    payments: { paypal: paypalSettings(values), advcash: advcashSettings(values) },
-    acquirer: acquirerAddress(values),
+    ...partners(values),
     signer: signerAddress(values),
     passwordCost: values.PASSWORD_COST,
     sessionIdleMs: values.SESSION_IDLE_MINUTES * 60_000,
@@ -191,6 +191,16 @@ function engineSettings(values: z.infer<typeof environment>) {
     postOnlyMs: values.POST_ONLY_SECONDS * 1_000,
   }
   return { batchLimit: values.ENGINE_BATCH, preferred: values.ENGINE_GROUPS ?? [], recovery }
+}
+
+/** Who moves money outside, and who is asked whom we may deal with. */
+function partners(values: z.infer<typeof environment>) {
+  return {
+    bank: bankAddress(values),
+    payments: { paypal: paypalSettings(values), advcash: advcashSettings(values) },
+    acquirer: acquirerAddress(values),
+    peopleScreening: together({ url: 'PEOPLE_SCREENING_URL', key: 'PEOPLE_SCREENING_KEY' }, values),
+  }
 }
 
 /** All or nothing: an address without a key opens nothing. */

@@ -7,6 +7,7 @@ import type { ChainSettings, Signer } from './modules/custody/index.ts'
 import type { Venue } from './modules/index/index.ts'
 import type { KycProvider } from './modules/kyc/index.ts'
 import type { Acquirer, PaymentProviders } from './modules/payments/index.ts'
+import type { PeopleScreening } from './modules/screening/index.ts'
 import type { Db } from './platform/database/db.ts'
 import type { Files } from './platform/files/files.ts'
 import type { Ids } from './platform/ids.ts'
@@ -42,6 +43,8 @@ export interface Core {
   readonly paymentProviders: PaymentProviders
   /** Exchanges of others, of whose prices the index is made. */
   readonly venues: readonly Venue[]
+  /** Who knows sanctions and PEP lists. */
+  readonly peopleScreening: PeopleScreening | undefined
 }
 
 const ROOT = join(import.meta.dirname, '../../..')

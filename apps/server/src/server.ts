@@ -9,6 +9,7 @@ import { awaySigner, createSignerClient, type Signer, startSignerProcess } from 
 import { createHttpVenue } from './modules/index/index.ts'
 import { createHttpProvider } from './modules/kyc/index.ts'
 import { createHttpAcquirer, createPaymentProviders } from './modules/payments/index.ts'
+import { createHttpPeopleScreening } from './modules/screening/index.ts'
 import { openDb } from './platform/database/db.ts'
 import { createLocalFiles } from './platform/files/files.ts'
 import { createInternalServer } from './platform/http/internal-server.ts'
@@ -128,6 +129,7 @@ export async function createCore(
     },
     paymentProviders: createPaymentProviders(world.payments, { realClock }),
     venues: world.venues.map(createHttpVenue),
+    peopleScreening: world.peopleScreening && createHttpPeopleScreening(world.peopleScreening),
     kycProvider: world.kycProvider && {
       provider: createHttpProvider(world.kycProvider),
       webhookSecret: world.kycProvider.webhookSecret,

@@ -7,6 +7,7 @@ import type { ChainSettings } from './modules/custody/index.ts'
 import type { VenueSettings } from './modules/index/index.ts'
 import type { ProviderSettings } from './modules/kyc/index.ts'
 import type { AcquirerSettings, PaymentSettings } from './modules/payments/index.ts'
+import type { PartySettings } from './modules/screening/index.ts'
 import type { Db } from './platform/database/db.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Logger } from './platform/monitoring/logger.ts'
@@ -30,6 +31,8 @@ export interface World {
   readonly acquirer: AcquirerSettings | undefined
   /** Of whose prices the index is made; without two of them nothing is decided by value. */
   readonly venues: readonly VenueSettings[]
+  /** Who knows sanctions and PEP lists; without it nobody is verified. */
+  readonly peopleScreening: PartySettings | undefined
   /** What a visitor of the demo needs to get in, for the banner: label and value. */
   readonly logIns: readonly (readonly [label: string, value: string])[]
   handlers(modules: Modules, jobs: Jobs): SandboxHandlers
@@ -74,6 +77,7 @@ function realWorld(config: Config, { realClock }: WorldDeps): World {
     payments: config.payments,
     acquirer: config.acquirer,
     venues: config.venues,
+    peopleScreening: config.peopleScreening,
     logIns: [],
     handlers: () => sandboxOffHandlers,
     seed: async () => undefined,

@@ -10,6 +10,7 @@ import { markets } from './markets/calls.ts'
 import { notices } from './notices/calls.ts'
 import { payments } from './payments/calls.ts'
 import { sandbox } from './sandbox/calls.ts'
+import { screening } from './screening/calls.ts'
 import { stream } from './stream/calls.ts'
 import { trading } from './trading/calls.ts'
 import { wallet } from './wallet/calls.ts'
@@ -19,6 +20,7 @@ import { withdrawals } from './withdrawals/calls.ts'
 export const contract = {
   notices,
   identity,
+  screening,
   kyc,
   markets,
   content,
@@ -223,7 +225,10 @@ export type {
   SandboxPaymentRule,
   SandboxPaymentsState,
 } from './sandbox/payments.ts'
+export { SANDBOX_SCREENING_MODES, type SandboxScreeningMode, type SandboxScreeningState } from './sandbox/screening.ts'
 export type { SandboxVenue, SandboxVenueMode } from './sandbox/venues.ts'
+export type { PersonHit, ScreeningCase, ScreeningRow, ScreeningStanding } from './screening/calls.ts'
+export * from './screening/lists.ts'
 export {
   type ChannelData,
   type DataOf,

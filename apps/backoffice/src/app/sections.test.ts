@@ -13,9 +13,21 @@ const tabsOf = (role: StaffRole) => personTabsOf(role).map(({ key }) => key)
 
 test('each role has the sections whose calls it may make', () => {
   expect(Object.fromEntries(ROLES.map((role) => [role, keysOf(role)]))).toEqual({
-    admin: ['system', 'users', 'kyc', 'withdrawals', 'funding', 'markets', 'content', 'auditLog', 'staff', 'sandbox'],
-    compliance: ['system', 'users', 'kyc', 'withdrawals', 'funding', 'markets', 'content', 'auditLog'],
-    reviewer: ['system', 'users', 'kyc', 'funding', 'markets', 'content'],
+    admin: [
+      'system',
+      'users',
+      'kyc',
+      'screening',
+      'withdrawals',
+      'funding',
+      'markets',
+      'content',
+      'auditLog',
+      'staff',
+      'sandbox',
+    ],
+    compliance: ['system', 'users', 'kyc', 'screening', 'withdrawals', 'funding', 'markets', 'content', 'auditLog'],
+    reviewer: ['system', 'users', 'kyc', 'screening', 'funding', 'markets', 'content'],
     support: ['system', 'users', 'kyc', 'withdrawals', 'funding', 'markets', 'content'],
     operator: ['system', 'funding', 'markets', 'content', 'sandbox'],
   })

@@ -12,6 +12,7 @@ import { kycTab } from '../features/kyc/person-tabs.ts'
 import { kycSection } from '../features/kyc/section.ts'
 import { marketsSection } from '../features/markets/section.ts'
 import { sandboxSection } from '../features/sandbox/section.ts'
+import { screeningSection } from '../features/screening/section.ts'
 import { ordersTab } from '../features/trading/person-tabs.ts'
 import { balancesTab, postingsTab } from '../features/wallet/person-tabs.ts'
 import { mayCall } from './access.ts'
@@ -34,6 +35,7 @@ export const SECTIONS: readonly Section[] = [
   systemSection,
   usersSection(PERSON_TABS),
   kycSection,
+  screeningSection,
   withdrawalsSection,
   fundingSection,
   marketsSection,

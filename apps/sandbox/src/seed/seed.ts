@@ -9,11 +9,13 @@ import type { Db } from '@bourse/server/platform/database/db.ts'
 import type { Ids } from '@bourse/server/platform/ids.ts'
 import type { Clock } from '@bourse/server/platform/time/clock.ts'
 import { outside } from '../credit.ts'
+import { insertEntry } from '../screening/lists.sql.ts'
 import { ASSETS } from './assets.ts'
 import { demoBanners } from './banners.ts'
 import { demoCoins } from './coins.ts'
 import { demoNews } from './news.ts'
 import { PAIRS } from './pairs.ts'
+import { DEMO_ENTRIES, SCREENED_PERSON, SCREENED_USER } from './screened.ts'
 import { DEMO_STAFF } from './staff.ts'
 import { DEMO_TAGS } from './tags.ts'
 import { DEMO_USERS, type DemoUser } from './users.ts'
@@ -39,11 +41,21 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
   await deps.markets.catalogue.addCatalogue({ coins: demoCoins(now), tags: DEMO_TAGS })
   await deps.content.addPublications({ banners: demoBanners(now), news: demoNews(now) })
   for (const member of DEMO_STAFF) await deps.admin.ensureStaff(member)
+  for (const { birthDate: birth_date, ...entry } of DEMO_ENTRIES)
+    await insertEntry(deps.db.queryable, { ...entry, birth_date, added_at: now })
   for (const { opening, ...account } of DEMO_USERS) {
     const userId = await deps.identity.seedUser(account)
     await deposit(deps, userId, opening)
     if (account.email === VERIFIED_USER.email) await verify(deps, userId)
   }
+  await submitScreened(deps)
+}
+
+/** He waits for staff to decide whether he is the one on the list. */
+async function submitScreened({ identity, kyc }: SeedDeps): Promise<void> {
+  const userId = await identity.seedUser(SCREENED_USER)
+  const document = { country: 'DE', documentKind: 'passport' } as const
+  await kyc.seed({ userId, ...document, person: SCREENED_PERSON, pictures: verifiedPictures })
 }
 
 /** Only the first time: an authenticator that a visitor has taken away stays away. */

@@ -8,6 +8,7 @@ export const MODULE_ORDER = [
   'index',
   'notices',
   'identity',
+  'screening',
   'kyc',
   'content',
   'trading',

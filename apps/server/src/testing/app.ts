@@ -34,6 +34,7 @@ import { sandboxOffHandlers } from '../world.ts'
 import { openTestChains, type TestChains } from './chains.ts'
 import { testDatabase } from './database.ts'
 import { LONG_TIMEOUTS } from './long-timeouts.ts'
+import { type TestScreening, testScreening } from './screening.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { type TestVenues, testVenues } from './venues.ts'
 
@@ -73,6 +74,8 @@ export interface TestApp {
   readonly acquirer: SandboxAcquirerServer
   /** The outside venues, whose prices a test moves. */
   readonly venues: TestVenues
+  /** The lists of the screening firm, on which a test puts people. */
+  readonly screening: TestScreening
   readonly web: FastifyInstance
   readonly office: FastifyInstance
   client(caller?: Caller): ClientOf<'web'>
@@ -120,8 +123,13 @@ async function serve(core: Core, engineDb: Db): Promise<Served> {
   const engine = await app.trading.startEngine(engineDb)
   const web = await createCallServer(app, core.config, 'web')
   const office = await createCallServer(app, core.config, 'office')
-  // Each call finds the index of its minute, as it would beside a worker: a test moves its clock by days at once.
-  for (const server of [web, office]) server.addHook('onRequest', () => app.index.record(core.clock.now()))
+  // Each call finds the index of its minute and people screened, as it would beside a worker: a test moves its clock by days at once.
+  for (const server of [web, office]) {
+    server.addHook('onRequest', async () => {
+      await app.index.record(core.clock.now())
+      await app.screening.people.screenDue()
+    })
+  }
   const listen = (server: FastifyInstance) => server.listen({ host: '127.0.0.1', port: 0 })
   web.server.on('upgrade', app.stream.upgrade)
   return { app, engine, web, office, webUrl: await listen(web), officeUrl: await listen(office) }
@@ -144,6 +152,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
   const checks: ProviderCheck[] = []
   const messages: SmsMessage[] = []
   const venues = testVenues(outside.prices)
+  const screening = testScreening()
   let started:
     | (Served & Pick<TestApp, 'chains' | 'bank' | 'payments' | 'acquirer'> & { core: Core; engineDb: Db })
     | undefined
@@ -189,6 +198,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
         { realClock: clock },
       ),
       venues: venues.venues,
+      peopleScreening: screening.people,
       kycProvider: {
         provider: { createCheck: async (check) => `chk_${checks.push(check)}` },
         webhookSecret: WEBHOOK_SECRET,
@@ -235,6 +245,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     checks,
     messages,
     venues,
+    screening,
     get app() {
       return running().app
     },

@@ -14,6 +14,7 @@ import * as web_payments from './web/payments.gen.ts'
 import * as web_withdrawals from './web/withdrawals.gen.ts'
 import * as web_stream from './web/stream.gen.ts'
 import * as office_identity from './office/identity.gen.ts'
+import * as office_screening from './office/screening.gen.ts'
 import * as office_kyc from './office/kyc.gen.ts'
 import * as office_markets from './office/markets.gen.ts'
 import * as office_content from './office/content.gen.ts'
@@ -46,6 +47,7 @@ export const WEB_CALLS = {
 
 export const OFFICE_CALLS = {
   identity: office_identity,
+  screening: office_screening,
   kyc: office_kyc,
   markets: office_markets,
   content: office_content,

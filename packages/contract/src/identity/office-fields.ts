@@ -18,6 +18,7 @@ export const FREEZE_REASONS = [
   'authority_request',
   'person_asked',
   'terms_broken',
+  'screening_match',
 ] as const
 export type FreezeReason = (typeof FREEZE_REASONS)[number]
 

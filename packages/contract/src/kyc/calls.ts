@@ -45,6 +45,7 @@ const START_REFUSALS = ['kyc.in_review', 'kyc.passed', 'kyc.tries_used'] as cons
 const REVIEWERS = ['admin', 'compliance', 'reviewer'] as const
 const READERS = [...REVIEWERS, 'support'] as const
 const TAKE_REFUSALS = ['kyc.taken', 'kyc.not_in_review', 'kyc.second_person'] as const
+const SCREENING_REFUSALS = ['kyc.screening_waiting', 'kyc.screening_open', 'kyc.screening_confirmed'] as const
 const REVIEW_REFUSALS = ['kyc.not_taken', 'kyc.not_in_review', 'kyc.second_person'] as const
 
 export const kyc = {
@@ -274,7 +275,7 @@ export const kyc = {
     summary: 'Passes a submission, or approves it first where two people must.',
     input: z.object({ caseId, note }),
     output: z.object({ passed: z.boolean() }),
-    refusals: ['kyc.case_unknown', ...REVIEW_REFUSALS, 'kyc.document_taken'],
+    refusals: ['kyc.case_unknown', ...REVIEW_REFUSALS, 'kyc.document_taken', ...SCREENING_REFUSALS],
   }),
   refuseCase: officePost('/kyc/refuse', {
     access: 'staff',

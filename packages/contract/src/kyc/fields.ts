@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COUNTRIES } from '../countries.ts'
 import { line, text } from '../fields.ts'
+import { SCREENING_STATES } from '../screening/lists.ts'
 import { CASE_STATES, DOCUMENT_KINDS, DOCUMENT_PARTS, KYC_FLAGS, KYC_REASONS, RESET_REASONS } from './lists.ts'
 
 export const country = z
@@ -176,6 +177,11 @@ export const officeCase = caseRow.extend({
     state: z.enum(['none', 'waiting', 'clear', 'consider', 'refused']),
     checkId: z.string().nullable(),
     reasons: z.array(z.string()),
+  }),
+  /** What the lists say of the person: nobody passes before they were asked, nor while something on them is undecided. */
+  screening: z.object({
+    state: z.enum(['waiting', 'clear', 'open', 'confirmed']),
+    cases: z.array(z.object({ caseId: z.string(), kind: z.string(), state: z.enum(SCREENING_STATES) })),
   }),
   /** Accounts that have used the same document. */
   duplicates: z.array(z.object({ caseId: z.string(), userId: z.string(), account: z.string(), state: z.string() })),

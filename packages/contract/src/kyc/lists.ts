@@ -45,6 +45,7 @@ export const KYC_FLAGS = [
   'many_tries',
   'provider_consider',
   'provider_unclear',
+  'screening_hit',
 ] as const
 export type KycFlag = (typeof KYC_FLAGS)[number]
 

@@ -5,6 +5,7 @@ import { acquirerConsoleCalls } from './acquirer.ts'
 import { bankConsoleCalls } from './bank.ts'
 import { chainConsoleCalls } from './chains.ts'
 import { paymentConsoleCalls } from './payments.ts'
+import { screeningConsoleCalls } from './screening.ts'
 import { venueConsoleCalls } from './venues.ts'
 
 const ROLES = ['admin', 'operator'] as const
@@ -160,4 +161,5 @@ export const sandbox = {
   ...paymentConsoleCalls,
   ...acquirerConsoleCalls,
   ...venueConsoleCalls,
+  ...screeningConsoleCalls,
 } as const

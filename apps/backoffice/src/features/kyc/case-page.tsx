@@ -7,11 +7,12 @@ import { SectionRule } from '@bourse/ui/rule.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { Tag } from '@bourse/ui/tag.tsx'
 import { useMoment } from '../../app/moments.ts'
+import { Fact, Facts } from '../../app/page/facts.tsx'
 import { Loaded } from '../../app/page/loaded.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
 import { useCase, useCaseActs } from './api.ts'
 import { Decision } from './decision.tsx'
-import { Fact, Facts, PersonFacts } from './facts.tsx'
+import { PersonFacts } from './facts.tsx'
 import { Picture } from './picture.tsx'
 import { ReviewStatus } from './states.tsx'
 
@@ -104,6 +105,14 @@ function AccountFacts({ one }: { one: OfficeKycCase }) {
       <Fact name={t('registeredAt')}>{moment(one.registeredAt)}</Fact>
       <Fact name={t('provider')}>
         {t(`providerStates.${one.provider.state}`)} <span className="text-ink-3">{told}</span>
+      </Fact>
+      <Fact name={t('screening')}>
+        {t(`screeningStates.${one.screening.state}`)}{' '}
+        {one.screening.cases.map(({ caseId }) => (
+          <Link key={caseId} to="/screening/cases/$id" params={{ id: caseId }} className="link mr-2">
+            {t('openScreening')}
+          </Link>
+        ))}
       </Fact>
     </Facts>
   )

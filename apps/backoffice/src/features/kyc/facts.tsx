@@ -1,26 +1,6 @@
 import type { KycPerson } from '@bourse/contract'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
-import { SectionRule } from '@bourse/ui/rule.tsx'
-import { type ReactNode, useId } from 'react'
-
-export function Facts({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <SectionRule id={id} title={title} />
-      <dl className="border-line border-t text-body">{children}</dl>
-    </section>
-  )
-}
-
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[150px_1fr] gap-3 border-line border-b py-2">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="min-w-0 break-words font-medium">{children}</dd>
-    </div>
-  )
-}
+import { Fact, Facts } from '../../app/page/facts.tsx'
 
 /** As the person wrote it, beside the pictures that must say the same. */
 export function PersonFacts({ person }: { person: KycPerson }) {

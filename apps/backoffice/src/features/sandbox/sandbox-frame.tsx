@@ -6,6 +6,7 @@ const PAGES = [
   { path: '/sandbox', key: 'inbox' },
   { path: '/sandbox/clock', key: 'clock' },
   { path: '/sandbox/kyc', key: 'kyc' },
+  { path: '/sandbox/screening', key: 'screening' },
   { path: '/sandbox/chains', key: 'chains' },
   { path: '/sandbox/bank', key: 'bank' },
   { path: '/sandbox/payments', key: 'payments' },

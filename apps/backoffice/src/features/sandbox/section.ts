@@ -14,6 +14,7 @@ export const sandboxSection: Section = {
         page('/', [], async () => (await import('./inbox/inbox-page.tsx')).InboxPage),
         page('/clock', [], async () => (await import('./clock-page.tsx')).ClockPage),
         page('/kyc', ['kyc'], async () => (await import('./partners/kyc-page.tsx')).SandboxKycPage),
+        page('/screening', [], async () => (await import('./partners/screening-page.tsx')).SandboxScreeningPage),
         page('/chains', [], async () => (await import('./chains/chains-page.tsx')).ChainsPage),
         page('/bank', [], async () => (await import('./partners/bank-page.tsx')).BankPage),
         page('/payments', [], async () => (await import('./partners/payments-page.tsx')).SandboxPaymentsPage),

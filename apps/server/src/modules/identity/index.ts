@@ -51,6 +51,7 @@ export { canonicaliseUsers } from './migrations/canonical-addresses.sql.ts'
 export { sessionEnded, sessionsOfUserEnded } from './sessions/session-cache.ts'
 export type { Visitor } from './sessions/sessions.ts'
 export type { IdentityOffice } from './staff/office.ts'
+export type { FreezeIn } from './staff/people-acts.ts'
 
 export interface IdentityDeps {
   readonly db: Db
@@ -85,6 +86,8 @@ export function createIdentity({ recordAct, ...deps }: IdentityDeps) {
     ...identity,
     /** Whoever looks at somebody's money or orders is recorded here. */
     people: office.people,
+    /** A freeze that follows from what staff decide elsewhere, in the transaction of that. */
+    freezeIn: office.acts.freezeIn,
     routes: identityRoutes(identity, office),
     jobs: [job(SHUT_TRADING, tradingStop.run)],
   }

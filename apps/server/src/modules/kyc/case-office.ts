@@ -4,6 +4,7 @@ import type { Actor, RecordAct } from '../../platform/acts.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Identity } from '../identity/index.ts'
+import type { Screening } from '../screening/index.ts'
 import type { CaseRow } from './cases.sql.ts'
 import * as cases from './cases.sql.ts'
 import * as files from './files.sql.ts'
@@ -25,14 +26,22 @@ export interface CaseOfficeDeps {
   readonly uploads: Uploads
   readonly reviews: Reviews
   readonly verdicts: Pick<Verdicts, 'pass' | 'reject'>
+  readonly screening: { readonly people: Pick<Screening['people'], 'clearance'> }
   /** Every manual approval by two, not only those with a risk. */
   readonly fourEyes: boolean
 }
 
+/** Why nobody passes whom the lists have not cleared. */
+const SCREENING_REFUSALS = {
+  waiting: 'kyc.screening_waiting',
+  open: 'kyc.screening_open',
+  confirmed: 'kyc.screening_confirmed',
+} as const
+
 export type ListQuery = sql.CaseQuery & { readonly current: number; readonly size: number }
 
 export function createCaseOffice(deps: CaseOfficeDeps) {
-  const { db, clock, identity, recordAct, people, uploads, reviews, verdicts, fourEyes } = deps
+  const { db, clock, identity, recordAct, people, uploads, reviews, verdicts, screening, fourEyes } = deps
 
   async function list({ current, size, ...query }: ListQuery, role: StaffRole) {
     const page = { limit: size, offset: (current - 1) * size }
@@ -82,6 +91,7 @@ export function createCaseOffice(deps: CaseOfficeDeps) {
       row.user_id,
     )
     const own = await cases.casesOf(db.queryable, row.user_id)
+    const screened = await screening.people.clearance(db.queryable, row.id)
     return {
       ...listed,
       person: people.open(row.id, row.person),
@@ -93,6 +103,10 @@ export function createCaseOffice(deps: CaseOfficeDeps) {
       decidedBy: row.decided_by,
       fourEyes: needsTwo(row.flags, fourEyes),
       provider: { state: row.provider_state, checkId: row.provider_check, reasons: [...row.provider_reasons] },
+      screening: {
+        state: screened.state,
+        cases: screened.cases.map(({ id, kinds, state }) => ({ caseId: id, kind: kinds[0] ?? '', state })),
+      },
       duplicates: await Promise.all(
         others.map(async (other) => ({
           caseId: other.id,
@@ -150,6 +164,8 @@ export function createCaseOffice(deps: CaseOfficeDeps) {
       const found = await held(tx, caseId, actor)
       if (!found.ok) return found
       const { row, review } = found.value
+      const { state: clearance } = await screening.people.clearance(tx, caseId)
+      if (clearance !== 'clear') return refuse({ code: SCREENING_REFUSALS[clearance] })
       const detail = { userId: row.user_id, note: note ?? undefined }
       if (needsTwo(row.flags, fourEyes) && review.first_by === null) {
         await reviews.approveFirst(tx, caseId, actor)

@@ -225,3 +225,12 @@ export async function rememberEvent(db: Queryable, id: string, now: Date): Promi
   )
   return inserted === 1
 }
+
+/** Under review or passed, with whom they are about. */
+export async function liveCases(db: Queryable): Promise<{ subjectId: string; userId: string }[]> {
+  return rows(
+    db,
+    sql<{ subjectId: string; userId: string }>`
+      select id as "subjectId", user_id as "userId" from kyc.cases where state in ('in_review', 'passed') order by id`,
+  )
+}

@@ -10,6 +10,7 @@ import type { SecretKeys } from '../../platform/secrets/secrets.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Notices } from '../notices/index.ts'
+import type { Screening } from '../screening/index.ts'
 import { createCaseOffice } from './case-office.ts'
 import { passedCase } from './cases.sql.ts'
 import { createDrafts } from './drafts.ts'
@@ -24,6 +25,7 @@ import { createRekeying } from './rekeying.ts'
 import { createResetOffice } from './reset-office.ts'
 import { createResets } from './resets.ts'
 import { createReviews } from './reviews.ts'
+import { createScreened } from './screened.ts'
 import { createSeed } from './seed.ts'
 import { createSubmission, SEND_CHECK } from './submission.ts'
 import { createUploads } from './uploads.ts'
@@ -47,6 +49,8 @@ export interface KycDeps {
   readonly jobs: Pick<Jobs, 'now'>
   readonly identity: Identity
   readonly notices: Pick<Notices, 'declare'>
+  /** Nobody passes whom sanctions and PEP lists have not cleared. */
+  readonly screening: { readonly people: Pick<Screening['people'], 'enrol' | 'clearance'> }
   /** The audit log belongs to the back office, which stands to the right. */
   readonly recordAct: RecordAct
   /** Undefined: every submission waits for a person. */
@@ -101,6 +105,8 @@ function openKyc(deps: KycDeps) {
     },
     isPassed: async (userId: string) => (await passedCase(db.queryable, userId)) !== undefined,
     legalNameOf,
+    /** What screening asks of submissions, and tells them. */
+    submissions: createScreened({ ...parts, verdicts }),
     info,
     drafts,
     submission,

@@ -96,7 +96,7 @@ export function verification(running: TestApp) {
   }
 
   /** Logged in again each time: sessions of staff are short, and the tests' clock runs. */
-  async function staff(role: StaffRole) {
+  async function officeAs(role: StaffRole) {
     const email = `${role}@office.example`
     const totpSecret = secrets.get(role) ?? newTotpSecret()
     if (!secrets.has(role)) {
@@ -107,8 +107,10 @@ export function verification(running: TestApp) {
     const { ticket } = await running.officeClient().admin.login({ email, password: STAFF_PASSWORD })
     const code = totpCode(totpSecret, running.clock.now())
     const { token } = await running.officeClient().admin.verify({ ticket, code })
-    return running.officeClient({ token }).kyc
+    return running.officeClient({ token })
   }
 
-  return { ...identity, newNumber, drafted, prove, send, submitted, caseOf, tell, sendVerdict, passed, staff }
+  const staff = async (role: StaffRole) => (await officeAs(role)).kyc
+
+  return { ...identity, newNumber, drafted, prove, send, submitted, caseOf, tell, sendVerdict, passed, officeAs, staff }
 }

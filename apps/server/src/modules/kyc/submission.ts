@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Identity } from '../identity/index.ts'
+import type { Screening } from '../screening/index.ts'
 import * as sql from './cases.sql.ts'
 import { fileOf } from './drafts.ts'
 import * as files from './files.sql.ts'
@@ -27,6 +28,7 @@ export interface SubmissionDeps {
   readonly people: PersonBox
   readonly uploads: Uploads
   readonly provider: KycProvider | undefined
+  readonly screening: { readonly people: Pick<Screening['people'], 'enrol'> }
 }
 
 export const filesOf = (row: sql.CaseRow): KycFiles => ({
@@ -35,7 +37,9 @@ export const filesOf = (row: sql.CaseRow): KycFiles => ({
   selfie: row.selfie_file,
 })
 
-export function createSubmission({ db, clock, jobs, identity, people, uploads, provider }: SubmissionDeps) {
+export function createSubmission(deps: SubmissionDeps) {
+  const { db, clock, jobs, identity, people, uploads, provider, screening } = deps
+
   const isProved = ({ proved_at: at }: sql.CaseRow) => at !== null && clock.now().getTime() - at.getTime() < PROOF_MS
 
   /** `seen` is what the person looked at: a picture that came meanwhile from a phone must be looked at too. */
@@ -69,6 +73,7 @@ export function createSubmission({ db, clock, jobs, identity, people, uploads, p
         now: clock.now(),
       })
       await insertReview(tx, draft.id)
+      await screening.people.enrol(tx, { subjectId: draft.id, userId })
       const payload: CheckPayload = { caseId: draft.id }
       if (provider !== undefined) await jobs.now(tx, { name: SEND_CHECK, key: draft.id, payload })
       return ok({})

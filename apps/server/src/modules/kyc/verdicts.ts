@@ -3,13 +3,14 @@ import { assert, ok, refuse } from '@bourse/money'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { isFresh, isSigned, parsedBody, type SignedBody } from '../../platform/messaging/signed-body.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import type { Screening } from '../screening/index.ts'
 import type { CaseRow } from './cases.sql.ts'
 import * as sql from './cases.sql.ts'
-import { dayOf, effectOf } from './kyc.rules.ts'
+import { dayOf, effectOf, type Outcome } from './kyc.rules.ts'
 import type { KycNotices } from './notices.ts'
 import type { PersonBox } from './person.ts'
 import { verdictEvent } from './provider.ts'
-import { lockReview } from './reviews.sql.ts'
+import { lockReview, type ReviewRow } from './reviews.sql.ts'
 import { isTaken } from './reviews.ts'
 
 export interface VerdictDeps {
@@ -19,6 +20,7 @@ export interface VerdictDeps {
   readonly realClock: Clock
   readonly people: PersonBox
   readonly notices: KycNotices
+  readonly screening: { readonly people: Pick<Screening['people'], 'clearance'> }
   readonly webhookSecret: string | undefined
 }
 
@@ -27,7 +29,7 @@ export interface Decider {
   readonly note: string | null
 }
 
-export function createVerdicts({ db, clock, realClock, people, notices, webhookSecret }: VerdictDeps) {
+export function createVerdicts({ db, clock, realClock, people, notices, screening, webhookSecret }: VerdictDeps) {
   /** False when another account holds this document: one identity has one account. */
   async function pass(tx: Tx, row: CaseRow, { by, note }: Decider): Promise<boolean> {
     assert(row.person !== null, 'a submission has a person')
@@ -60,15 +62,35 @@ export function createVerdicts({ db, clock, realClock, people, notices, webhookS
       if (row === undefined || review === undefined) return refuse({ code: 'kyc.check_unknown' })
       if (row.state !== 'in_review' || row.provider_state !== 'waiting') return ok({})
       await sql.setProviderResult(tx, { id: row.id, outcome, reasons })
-      const begun = isTaken(review, clock.now()) || review.first_by !== null
-      const effect = effectOf(outcome, reasons, { flags: row.flags, taken: begun })
-      const decider = { by: 'provider', note: null }
-      if (effect.act === 'reject') await reject(tx, row, effect.reasons, decider)
-      if (effect.act === 'review' && effect.flag !== undefined) await sql.addFlag(tx, row.id, effect.flag)
-      // Somebody else has passed with it since it was submitted.
-      if (effect.act === 'pass' && !(await pass(tx, row, decider))) await sql.addFlag(tx, row.id, 'duplicate')
+      await follow(tx, { outcome, reasons }, { row, review })
       return ok({})
     })
+  }
+
+  interface Locked {
+    readonly row: CaseRow
+    readonly review: ReviewRow
+  }
+
+  /** What a verdict does to a submission. Nobody passes before the lists were asked: the answer goes on from here then. */
+  async function follow(
+    tx: Tx,
+    { outcome, reasons }: { readonly outcome: Outcome; readonly reasons: readonly string[] },
+    { row, review }: Locked,
+  ): Promise<void> {
+    const begun = isTaken(review, clock.now()) || review.first_by !== null
+    const effect = effectOf(outcome, reasons, { flags: row.flags, taken: begun })
+    const decider = { by: 'provider', note: null }
+    if (effect.act === 'reject') await reject(tx, row, effect.reasons, decider)
+    if (effect.act === 'review' && effect.flag !== undefined) await sql.addFlag(tx, row.id, effect.flag)
+    if (effect.act !== 'pass' || (await screening.people.clearance(tx, row.id)).state !== 'clear') return
+    // Somebody else has passed with it since it was submitted.
+    if (!(await pass(tx, row, decider))) await sql.addFlag(tx, row.id, 'duplicate')
+  }
+
+  /** The lists say nothing against the person: a verdict that waited for that counts now. */
+  async function resume(tx: Tx, row: CaseRow, review: ReviewRow): Promise<void> {
+    if (row.provider_state === 'clear') await follow(tx, { outcome: 'clear', reasons: [] }, { row, review })
   }
 
   /** Once a day: a document that has run out proves nothing any more. */
@@ -81,6 +103,6 @@ export function createVerdicts({ db, clock, realClock, people, notices, webhookS
     })
   }
 
-  return { pass, reject, hear, expire }
+  return { pass, reject, hear, resume, expire }
 }
 export type Verdicts = ReturnType<typeof createVerdicts>

@@ -34,3 +34,7 @@ export const setAcquirerHolds = 'POST /sandbox/acquirer/hold admin operator' as 
 export const venues = 'GET /sandbox/venues/list admin operator' as Entry<'venues'>
 export const setVenue = 'POST /sandbox/venues/set admin operator' as Entry<'setVenue'>
 export const splitVenues = 'POST /sandbox/venues/split admin operator' as Entry<'splitVenues'>
+export const screeningLists = 'GET /sandbox/screening/lists admin operator' as Entry<'screeningLists'>
+export const addToList = 'POST /sandbox/screening/add admin operator' as Entry<'addToList'>
+export const removeFromList = 'POST /sandbox/screening/remove admin operator' as Entry<'removeFromList'>
+export const setScreeningMode = 'POST /sandbox/screening/mode admin operator' as Entry<'setScreeningMode'>

@@ -48,6 +48,10 @@ export const ACTS = [
   'kyc.reset_approved_first',
   'kyc.reset_approved',
   'kyc.reset_refused',
+  'screening.case_viewed',
+  'screening.case_cleared',
+  'screening.case_accepted',
+  'screening.case_confirmed',
   'funding.withdrawal_viewed',
   'funding.withdrawal_approved_first',
   'funding.withdrawal_approved',
@@ -72,6 +76,9 @@ export const ACTS = [
   'sandbox.paid_in',
   'sandbox.payout_mode_set',
   'sandbox.venue_set',
+  'sandbox.list_added',
+  'sandbox.list_removed',
+  'sandbox.screening_mode_set',
 ] as const
 export type Act = (typeof ACTS)[number]
 

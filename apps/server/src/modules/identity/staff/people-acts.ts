@@ -1,5 +1,6 @@
 import type { FreezeReason, UserNote } from '@bourse/contract'
 import { ok, type Result, refuse } from '@bourse/money'
+import { afterCommit, type Tx } from '../../../platform/database/db.ts'
 import type { ShutTrading } from '../accounts/shut-trading.ts'
 import type { Tickets } from '../accounts/tickets.ts'
 import type { SecurityNotices } from '../notices/security-notices.ts'
@@ -21,29 +22,35 @@ interface Freeze {
   readonly text: string
 }
 
+export type FreezeIn = ReturnType<typeof createPeopleActs>['freezeIn']
+
 /** What staff do to accounts. Each act, its record and what the person is told stand or fall together. */
 export function createPeopleActs(deps: PeopleActsDeps) {
   const { clock, realClock, tradingStop, sessions, events, securityNotices, tickets, recordAct } = deps
   const { act, shown, endSessionsIn } = deps
 
+  /** In the transaction of whatever it follows from; false where staff have frozen it before. */
+  async function freezeIn(tx: Tx, { userId, reason, text }: Freeze, { actor, role }: StaffAsker): Promise<boolean> {
+    const by = { ...actor, role }
+    if (!(await sql.freezeByStaff(tx, { userId, now: clock.now(), reason, text, by }))) return false
+    await endSessionsIn(tx, userId)
+    await tickets.dropAll(tx, userId)
+    await lapseProposals(tx, userId, clock.now())
+    await tradingStop.ask(tx, userId)
+    await securityNotices.notify(tx, { userId, kind: 'frozen_by_staff', visitor: null })
+    await recordAct(tx, { actor, act: 'user.frozen', subject: userId, detail: { reason, text } })
+    afterCommit(tx, () => sessions.told(userId, [], null))
+    return true
+  }
+
   return {
-    async freeze({ userId, reason, text }: Freeze, asker: StaffAsker) {
-      const { actor, role } = asker
-      const frozen = await act(userId, async (tx) => {
-        const by = { ...actor, role }
-        if (!(await sql.freezeByStaff(tx, { userId, now: clock.now(), reason, text, by }))) {
-          return refuse({ code: 'identity.already_frozen' } as const)
-        }
-        await endSessionsIn(tx, userId)
-        await tickets.dropAll(tx, userId)
-        await lapseProposals(tx, userId, clock.now())
-        await tradingStop.ask(tx, userId)
-        await securityNotices.notify(tx, { userId, kind: 'frozen_by_staff', visitor: null })
-        await recordAct(tx, { actor, act: 'user.frozen', subject: userId, detail: { reason, text } })
-        return ok()
-      })
-      if (frozen.ok) sessions.told(userId, [], null)
-      return shown(userId, asker, frozen)
+    freezeIn,
+
+    async freeze(freeze: Freeze, asker: StaffAsker) {
+      const frozen = await act(freeze.userId, async (tx) =>
+        (await freezeIn(tx, freeze, asker)) ? ok() : refuse({ code: 'identity.already_frozen' } as const),
+      )
+      return shown(freeze.userId, asker, frozen)
     },
 
     async endSession(

@@ -1,0 +1,132 @@
+import type { ScreeningCase } from '@bourse/contract'
+import * as kyc from '@bourse/contract/calls/office/kyc'
+import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { Note } from '@bourse/ui/note.tsx'
+import { Link, useParams } from '@bourse/ui/router.tsx'
+import { SectionRule } from '@bourse/ui/rule.tsx'
+import { LoadingState } from '@bourse/ui/states.tsx'
+import { useId } from 'react'
+import { useMoment } from '../../app/moments.ts'
+import { type Column, ColumnTable } from '../../app/page/column-table.tsx'
+import { Fact, Facts } from '../../app/page/facts.tsx'
+import { Loaded } from '../../app/page/loaded.tsx'
+import { PageHead } from '../../app/page/page-head.tsx'
+import { useMay } from '../../app/use-may.ts'
+import { useCase } from './api.ts'
+import { CaseDecision } from './case-decision.tsx'
+import { CaseStatus } from './case-status.tsx'
+import { Kinds } from './case-table.tsx'
+
+export function ScreeningCasePage() {
+  const t = useTranslations('screening.case')
+  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const query = useCase(id)
+  return (
+    <Loaded query={query} failed={t('failed')} skeleton={<LoadingState lines={10} className="mt-6" />}>
+      {(one) => <Case one={one} />}
+    </Loaded>
+  )
+}
+
+function Case({ one }: { one: ScreeningCase }) {
+  const t = useTranslations('screening.case')
+  const moment = useMoment({ withDate: true })
+  return (
+    <>
+      <PageHead
+        title={one.title}
+        summary={one.account}
+        above={t('above', { time: moment(one.openedAt) })}
+        action={<CaseStatus state={one.state} />}
+      />
+      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[1fr_360px]">
+        <div className="grid min-w-0 content-start gap-8">
+          {one.hit !== null && <Comparison hit={one.hit} person={one.person} />}
+          <Finding one={one} />
+        </div>
+        {one.state === 'open' ? <CaseDecision one={one} /> : <Outcome one={one} />}
+      </div>
+    </>
+  )
+}
+
+interface ComparisonProps {
+  hit: NonNullable<ScreeningCase['hit']>
+  person: ScreeningCase['person']
+}
+
+interface Line {
+  readonly what: string
+  readonly declared: string
+  readonly listed: string | null
+}
+
+/** What the person says beside what the list says: equal or not is for people to judge. */
+function Comparison({ hit, person }: ComparisonProps) {
+  const t = useTranslations('screening.case')
+  const id = useId()
+  const names = new Intl.DisplayNames(useLocaleTag(), { type: 'region' })
+  const declared = person ?? { name: '', birthDate: '', nationality: '', residence: '' }
+  const countries = [...new Set([declared.nationality, declared.residence])].filter((code) => code !== '')
+  const lines: Line[] = [
+    { what: t('name'), declared: declared.name, listed: hit.name },
+    { what: t('birthDate'), declared: declared.birthDate, listed: hit.birthDate },
+    {
+      what: t('country'),
+      declared: countries.map((code) => names.of(code) ?? code).join(', '),
+      listed: hit.country === null ? null : (names.of(hit.country) ?? hit.country),
+    },
+  ]
+  const columns: Column<Line>[] = [
+    { key: 'what', head: t('what'), quiet: true, cell: ({ what }) => what },
+    { key: 'declared', head: t('declared'), cell: (line) => line.declared },
+    { key: 'listed', head: t('listed'), cell: ({ listed }) => listed ?? t('unknown') },
+  ]
+  return (
+    <section aria-labelledby={id}>
+      <SectionRule id={id} title={t('compare')} />
+      {person === null && (
+        <Note kind="info" className="mb-3">
+          {t('ended')}
+        </Note>
+      )}
+      <ColumnTable caption={t('compare')} columns={columns} rows={lines} keyOf={({ what }) => what} />
+    </section>
+  )
+}
+
+function Finding({ one }: { one: ScreeningCase }) {
+  const t = useTranslations('screening.case')
+  const maySeeSubmission = useMay(kyc.officeCase)
+  const percent = new Intl.NumberFormat(useLocaleTag(), { style: 'percent' })
+  return (
+    <Facts title={t('facts')}>
+      <Fact name={t('source')}>{one.source}</Fact>
+      <Fact name={t('reference')}>{one.reference}</Fact>
+      <Fact name={t('score')}>{percent.format(one.score / 100)}</Fact>
+      <Fact name={t('account')}>
+        {one.account} <span className="text-ink-3">{one.uid}</span> <Kinds kinds={one.kinds} />
+      </Fact>
+      {maySeeSubmission && one.area === 'person' && (
+        <Fact name={t('submission')}>
+          <Link to="/kyc/cases/$id" params={{ id: one.subjectId }} className="link">
+            {t('openSubmission')}
+          </Link>
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
+function Outcome({ one }: { one: ScreeningCase }) {
+  const t = useTranslations('screening')
+  const moment = useMoment({ withDate: true })
+  return (
+    <Facts title={t('decision.decided')}>
+      <Fact name={t('cases.state')}>{t(`states.${one.state}`)}</Fact>
+      <Fact name={t('decision.by')}>{one.decidedBy}</Fact>
+      <Fact name={t('decision.at')}>{one.decidedAt === null ? '' : moment(one.decidedAt)}</Fact>
+      <Fact name={t('decision.why')}>{one.reason}</Fact>
+    </Facts>
+  )
+}

@@ -1,0 +1,35 @@
+import type { RecordAct } from '../../platform/acts.ts'
+import { job } from '../../platform/module.ts'
+import type { FreezeIn, Identity } from '../identity/index.ts'
+import { createOffice } from './office.ts'
+import { createPeople, type PeopleDeps, SCREEN_PEOPLE } from './people.ts'
+import { screeningRoutes } from './screening.routes.ts'
+
+export type { PartySettings } from './party.ts'
+export type { Submissions } from './people.ts'
+export { createHttpPeopleScreening, type PeopleScreening, type ScreenedPerson } from './people-screening.ts'
+export type { Clearance } from './screening.rules.ts'
+
+export interface ScreeningDeps extends PeopleDeps {
+  readonly identity: Pick<Identity, 'personFor'>
+  /** Stops an account in the transaction of the decision. */
+  readonly freeze: FreezeIn
+  readonly recordAct: RecordAct
+}
+
+export type Screening = ReturnType<typeof createScreening>
+
+/** Who and what must not be dealt with: outside parties are asked, and people decide about what they find. */
+export function createScreening(deps: ScreeningDeps) {
+  const people = createPeople(deps)
+  const { logger } = deps
+  return {
+    people,
+    routes: screeningRoutes(createOffice(deps)),
+    jobs: [job(SCREEN_PEOPLE, () => people.screenDue(), { cron: '* * * * *', missed: 'latest' })],
+    start() {
+      const enrolled = people.enrolLive().catch((err: unknown) => logger.warn({ err }, 'people could not be enrolled'))
+      return async () => void (await enrolled)
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import type { ScreeningCase, ScreeningRow, ScreeningStanding, ScreeningState, StaffRole } from '@bourse/contract'
+import { ok, type Result, refuse } from '@bourse/money'
+import type { Actor, RecordAct } from '../../platform/acts.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import type { FreezeIn, Identity } from '../identity/index.ts'
+import type { CaseQuery, CaseRow } from './cases.sql.ts'
+import * as sql from './cases.sql.ts'
+import * as people from './people.sql.ts'
+import type { Submissions } from './people.ts'
+import { choicesOf } from './screening.rules.ts'
+
+export interface OfficeDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly identity: Pick<Identity, 'personFor'>
+  readonly submissions: () => Pick<Submissions, 'personOf'>
+  readonly freeze: FreezeIn
+  readonly recordAct: RecordAct
+}
+
+interface Decision {
+  readonly caseId: string
+  readonly decision: Exclude<ScreeningState, 'open'>
+  readonly reason: string
+  readonly freeze: boolean
+}
+
+type DecideRefusal = {
+  readonly code: 'screening.case_unknown' | 'screening.decided' | 'screening.not_acceptable'
+}
+
+/** Cases as compliance sees and decides them. */
+export function createOffice({ db, clock, identity, submissions, freeze, recordAct }: OfficeDeps) {
+  async function rowView(row: CaseRow, role: StaffRole): Promise<ScreeningRow> {
+    const { uid, account } = await identity.personFor(role, row.user_id)
+    return {
+      caseId: row.id,
+      area: row.area,
+      state: row.state,
+      ...{ userId: row.user_id, uid, account },
+      kinds: [...row.kinds],
+      score: row.score,
+      title: String(row.finding.name ?? ''),
+      openedAt: row.opened_at.toISOString(),
+      decidedAt: row.decided_at?.toISOString() ?? null,
+    }
+  }
+
+  async function list(query: CaseQuery, role: StaffRole) {
+    const { total, records } = await sql.listCases(db.queryable, query)
+    const views = await Promise.all(records.map((row) => rowView(row, role)))
+    return ok({ current: query.current, size: query.size, total, records: views })
+  }
+
+  async function personOf({ area, subject_id: subjectId }: CaseRow): Promise<ScreeningCase['person']> {
+    const person = area === 'person' ? await submissions().personOf(subjectId) : undefined
+    if (person === undefined) return null
+    const { firstName, lastName, birthDate, nationality, residence } = person
+    return { name: `${firstName} ${lastName}`, birthDate, nationality, residence }
+  }
+
+  /** Nobody reads about a person without a trace of it. */
+  async function view(caseId: string, actor: Actor, role: StaffRole) {
+    const row = await sql.findCase(db.queryable, caseId)
+    if (row === undefined) return refuse({ code: 'screening.case_unknown' as const })
+    const whole: ScreeningCase = {
+      ...(await rowView(row, role)),
+      source: row.source,
+      reference: row.reference,
+      hit: row.area === 'person' ? (row.finding as unknown as ScreeningCase['hit']) : null,
+      person: await personOf(row),
+      subjectId: row.subject_id,
+      decidedBy: row.decided_by_email,
+      reason: row.reason,
+      choices: row.state === 'open' ? choicesOf(row.area, row.kinds) : [],
+    }
+    await db.tx(async (tx) => {
+      await recordAct(tx, {
+        ...{ actor, act: 'screening.case_viewed', subject: caseId },
+        detail: { userId: row.user_id },
+      })
+      return ok()
+    })
+    return ok(whole)
+  }
+
+  /** A confirmed match stops the account in the same transaction; opening it again takes two people, as after every freeze. */
+  async function stop(tx: Tx, row: CaseRow, reason: string, by: { actor: Actor; role: StaffRole }): Promise<void> {
+    const text = `${row.source} ${row.reference}: ${reason}`.slice(0, 500)
+    await freeze(tx, { userId: row.user_id, reason: 'screening_match', text }, by)
+  }
+
+  async function decide({ caseId, decision, reason, freeze: also }: Decision, actor: Actor, role: StaffRole) {
+    return db.tx(async (tx): Promise<Result<Record<string, never>, DecideRefusal>> => {
+      const row = await sql.lockCase(tx, caseId)
+      if (row === undefined) return refuse({ code: 'screening.case_unknown' })
+      if (row.state !== 'open') return refuse({ code: 'screening.decided' })
+      if (!choicesOf(row.area, row.kinds).includes(decision)) return refuse({ code: 'screening.not_acceptable' })
+      await sql.decideCase(tx, { id: caseId, state: decision, by: actor, reason, now: clock.now() })
+      const stops = decision === 'confirmed' && (also || row.area === 'person')
+      if (stops) await stop(tx, row, reason, { actor, role })
+      const { area, user_id: userId, source, reference } = row
+      const detail = { userId, area, source, reference, reason, ...(stops ? { frozen: true } : {}) }
+      await recordAct(tx, { actor, act: `screening.case_${decision}`, subject: caseId, detail })
+      return ok({})
+    })
+  }
+
+  async function standing(): Promise<ScreeningStanding> {
+    const row = await people.standing(db.queryable)
+    return {
+      waiting: row.waiting,
+      failingSince: row.failing_since?.toISOString() ?? null,
+      watched: row.watched,
+      lastAnswerAt: row.last_answer_at?.toISOString() ?? null,
+      openCases: await sql.countOpen(db.queryable),
+    }
+  }
+
+  return { list, view, decide, standing }
+}
+export type ScreeningOffice = ReturnType<typeof createOffice>

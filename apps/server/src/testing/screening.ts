@@ -1,0 +1,42 @@
+import type { PersonHit } from '@bourse/contract'
+import type { PeopleScreening, ScreenedPerson } from '../modules/screening/index.ts'
+
+export interface TestScreening {
+  readonly people: PeopleScreening
+  /** Who was asked about, in order. */
+  readonly asked: (ScreenedPerson & { readonly reference: string })[]
+  /** Everybody of this last name is on the list. */
+  list(lastName: string, hit: Partial<PersonHit>): void
+  unlist(): void
+  /** From now on nobody answers, or somebody does again. */
+  setAway(away: boolean): void
+}
+
+/** The screening firm as a test decides; nobody is on its lists at first. */
+export function testScreening(): TestScreening {
+  const listed: { readonly lastName: string; readonly hit: PersonHit }[] = []
+  const asked: TestScreening['asked'] = []
+  let away = false
+  return {
+    asked,
+    people: {
+      async screen(reference, person) {
+        if (away) return undefined
+        asked.push({ reference, ...person })
+        return listed.filter(({ lastName }) => lastName === person.lastName).map(({ hit }) => hit)
+      },
+    },
+    list(lastName, hit) {
+      const entry: PersonHit = {
+        ...{ kind: 'sanctions', list: 'EU', reference: `EU.${listed.length + 1}`, score: 95 },
+        ...{ name: lastName, birthDate: null, country: null },
+        ...hit,
+      }
+      listed.push({ lastName, hit: entry })
+    },
+    unlist: () => void listed.splice(0),
+    setAway(other) {
+      away = other
+    },
+  }
+}
