@@ -101,11 +101,13 @@ function Finding({ one }: { one: ScreeningCase }) {
   const percent = new Intl.NumberFormat(useLocaleTag(), { style: 'percent' })
   return (
     <Facts title={t('facts')}>
-      <Fact name={t('source')}>{one.source}</Fact>
+      <Fact name={t('source')}>
+        {one.source} <Kinds kinds={one.kinds} />
+      </Fact>
       <Fact name={t('reference')}>{one.reference}</Fact>
       <Fact name={t('score')}>{percent.format(one.score / 100)}</Fact>
       <Fact name={t('account')}>
-        {one.account} <span className="text-ink-3">{one.uid}</span> <Kinds kinds={one.kinds} />
+        {one.account} <span className="text-ink-3">{one.uid}</span>
       </Fact>
       {maySeeSubmission && one.area === 'person' && (
         <Fact name={t('submission')}>
