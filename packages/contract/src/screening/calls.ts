@@ -101,6 +101,7 @@ export const screening = {
   decideScreening: officePost('/screening/decide', {
     access: 'staff',
     roles: DECIDERS,
+    decides: true,
     summary:
       'Clears a case as a false match, accepts the person after enhanced due diligence, or confirms it, which stops the account.',
     input: z.object({

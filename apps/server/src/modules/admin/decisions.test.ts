@@ -10,6 +10,7 @@ const HOUR = 3_600_000
 
 /** Decisions about other people's money; whoever adds one marks it, and this list says that it was meant. */
 const MONEY_DECISIONS = [
+  'screening.decideScreening',
   'withdrawals.approveWithdrawal',
   'withdrawals.refuseWithdrawal',
   'withdrawals.speedUpWithdrawal',
