@@ -74,6 +74,7 @@ describe('what belongs to another is as if it were not there, and stays as it is
     'trading.cancelPlan': () => ({ planId: own.planId }),
     'withdrawals.quoteBankWithdrawal': () => ({ symbol: 'EUR', accountId: own.accountId, amount: '20' }),
     'withdrawals.sendWithdrawCode': () => ({ quoteId: own.quoteId }),
+    'withdrawals.withdrawPasskey': () => ({ quoteId: own.quoteId }),
     'withdrawals.withdraw': () => ({ quoteId: own.quoteId, ...SECRETS }),
     'withdrawals.transfer': () => ({ quoteId: own.quoteId, ...SECRETS }),
     'withdrawals.withdrawDetail': () => ({ id: own.withdrawalId }),

@@ -95,11 +95,18 @@ function expectSettings(ours: Readonly<Record<string, string>>, signers: Readonl
   }
 }
 
+/** Read by PostgreSQL's image. */
+const OF_POSTGRES = ['POSTGRES_PASSWORD', 'VAULT_PASSWORD']
+
 interface Container {
   readonly name: string
   readonly image: string
   readonly args?: readonly string[]
-  readonly env?: readonly { readonly name: string; readonly value: string }[]
+  readonly env?: readonly {
+    readonly name: string
+    readonly value?: string
+    readonly valueFrom?: { readonly configMapKeyRef: { readonly name: string; readonly key: string } }
+  }[]
   readonly envFrom?: readonly Readonly<Record<string, { readonly name: string }>>[]
   readonly ports?: readonly { readonly name: string; readonly containerPort: number }[]
   readonly volumeMounts?: readonly { readonly name: string }[]
@@ -207,15 +214,18 @@ describe('Kubernetes', () => {
     for (const { metadata, stringData = {} } of of('Secret')) {
       expect(Object.values(stringData).every((value) => value === '')).toBe(true)
       expect('SIGNER_SEED' in stringData).toBe(metadata.name === 'signer')
-      for (const name of Object.keys(stringData)) if (name !== 'POSTGRES_PASSWORD') expect(settings).toContain(name)
+      for (const name of Object.keys(stringData)) if (!OF_POSTGRES.includes(name)) expect(settings).toContain(name)
     }
     for (const name of Object.keys(named('ConfigMap', 'bourse')?.data ?? {})) expect(settings).toContain(name)
   })
 
   test('with the Secrets filled in its settings start production, on a network that they call private', () => {
     const signer = named('Deployment', 'signer')?.spec?.template?.spec.containers.flatMap(({ env }) => env ?? []) ?? []
-    const signers = Object.fromEntries(signer.map(({ name, value }) => [name, value]))
-    expectSettings(named('ConfigMap', 'bourse')?.data ?? {}, signers)
+    const ours = named('ConfigMap', 'bourse')?.data ?? {}
+    const signers = Object.fromEntries(
+      signer.map(({ name, value, valueFrom }) => [name, value ?? ours[valueFrom?.configMapKeyRef.key ?? ''] ?? '']),
+    )
+    expectSettings(ours, signers)
   })
 })
 

@@ -3,18 +3,13 @@ import { assert } from '@bourse/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startSandboxBank, startSandboxServers } from '../apps/sandbox/src/index.ts'
 import { BankUnknown, createHttpBank } from '../apps/server/src/modules/banking/index.ts'
-import {
-  baseUnits,
-  ChainUnknown,
-  createChains,
-  createSignerClient,
-  type PaymentOrder,
-  SignerAway,
-  startSignerServer,
-} from '../apps/server/src/modules/custody/index.ts'
+import { ChainUnknown, createChains, SignerAway } from '../apps/server/src/modules/custody/index.ts'
+import { createVaultClient, startVaultServer } from '../apps/server/src/modules/vault/index.ts'
+import { confirmationOf } from '../apps/server/src/modules/vault/vault.fixture.ts'
 import { createIds } from '../apps/server/src/platform/ids.ts'
 import { createMail } from '../apps/server/src/platform/messaging/mail.ts'
 import { fakeClock } from '../apps/server/src/platform/time/clock.ts'
+import { asOwner } from '../apps/server/src/testing/as-owner.ts'
 import { openTestChains } from '../apps/server/src/testing/chains.ts'
 import { testDatabase } from '../apps/server/src/testing/database.ts'
 import { times } from './product/length.ts'
@@ -67,10 +62,10 @@ async function openBank(): Promise<Partner> {
   }
 }
 
+const WEI = String(10n ** 15n)
+
 async function openChainAndSigner(): Promise<{ chain: Partner; signer: Partner }> {
-  const orders = new Map<string, PaymentOrder>()
-  const find = async (_db: unknown, id: string) => orders.get(id)
-  const world = await openTestChains({ db: database.db, clock, orders: { withdrawal: find, sweep: find } })
+  const world = await openTestChains({ db: database.db, url: database.url, clock })
   stops.push(() => world.chains.stop())
   const url = world.chains.urls.ETHEREUM
   assert(url !== undefined, 'a node of Ethereum')
@@ -78,12 +73,12 @@ async function openChainAndSigner(): Promise<{ chain: Partner; signer: Partner }
   const open = (at: string) => createChains({ urls: { ETHEREUM: at }, testNetworks: true }).get('ETHEREUM')
   const [chain, direct] = [open(chainProxy.urlOf(url)), open(url)]
   const key = 'k'.repeat(43)
-  const server = await startSignerServer(world.signer, { host: '127.0.0.1', port: 0, key, onFault: () => undefined })
+  const server = await startVaultServer(world.vault, { host: '127.0.0.1', port: 0, key, onFault: () => undefined })
   stops.push(server.stop)
   const signerProxy = await proxyTo(`http://127.0.0.1:${server.port}`)
-  const signer = createSignerClient({ url: () => `http://127.0.0.1:${signerProxy.port}`, key })
-  const own = { index: 0, address: await world.signer.addressOf('ETHEREUM', 0) }
-  const to = await world.signer.addressOf('ETHEREUM', 99)
+  const signer = createVaultClient({ url: () => `http://127.0.0.1:${signerProxy.port}`, key, clock })
+  const own = { index: 0, address: await world.vault.addressOf('ETHEREUM', 0) }
+  const to = await world.vault.addressOf('ETHEREUM', 99)
   const node = world.chains.node('ETHEREUM')
   assert(node !== undefined && chain !== undefined && direct !== undefined, 'Ethereum is there')
   await node.pay({ asset: 'ETH', to: own.address, memo: null, base: 10n ** 20n })
@@ -94,8 +89,6 @@ async function openChainAndSigner(): Promise<{ chain: Partner; signer: Partner }
   function unsignedOf(number: number) {
     const nonce = nonces.get(number) ?? nonces.size
     nonces.set(number, nonce)
-    const base = baseUnits(10n ** 15n)
-    orders.set(`wdr_${number}`, { chain: 'ETHEREUM', asset: 'ETH', to, memo: null, base, ownIndex: null })
     const fees = { gas: '21000', maxFeePerGas: '2000000000', maxPriorityFeePerGas: '1000000000' }
     return {
       kind: 'evm',
@@ -103,25 +96,26 @@ async function openChainAndSigner(): Promise<{ chain: Partner; signer: Partner }
       from: own,
       nonce,
       to,
-      value: String(base),
+      value: WEI,
       data: '0x',
       ...fees,
     } as const
   }
-  const request = (number: number) => ({
-    ...({ chain: 'ETHEREUM', purpose: 'withdrawal', id: `wdr_${number}`, attempt: 0 } as const),
-    unsigned: unsignedOf(number),
-  })
+  function request(number: number) {
+    const id = `wdr_${number}`
+    const payment = { order: id, user: 'usr_1', chain: 'ETHEREUM', asset: 'ETH', base: WEI, to, memo: null }
+    const confirmation = confirmationOf(payment, clock)
+    const signing = { chain: 'ETHEREUM', purpose: 'withdrawal', id, attempt: 0, payment, confirmation } as const
+    return { ...signing, unsigned: unsignedOf(number) }
+  }
   async function signedOf(number: number) {
-    const signed = await world.signer.sign(request(number))
+    const signed = await world.vault.sign(request(number))
     assert(signed.ok, 'what is ordered is signed')
     return signed.value
   }
   const signatures = async (number: number) => {
-    const { rows } = await database.db.pool.query('select 1 from custody.signatures where order_id = $1', [
-      `wdr_${number}`,
-    ])
-    return rows.length
+    const signed = 'select from vault.signatures where order_id = $1'
+    return (await asOwner(database.url, signed, [`wdr_${number}`])).length
   }
   return {
     chain: {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { openDatabase } from '../../apps/server/src/database.ts'
+import { openVaultLogIn } from '../../apps/server/src/modules/vault/index.ts'
 import { freePort } from '../../apps/server/src/platform/free-port.ts'
 import {
   findNatsServer,
@@ -85,12 +86,14 @@ async function build(options: ClusterOptions, onStop: (stop: () => Promise<unkno
     OFFICE_ORIGINS: config.officeOrigins.join(','),
     TRUST_PROXY: '1',
   }
+  // The signer has a log-in of its own, which the others are not told.
+  const behindTheWall = { DATABASE_URL: await openVaultLogIn(database.url) }
   const members = new Map<MemberName, Member>()
   const start = (name: MemberName) => {
     const member = startMember({
       name,
       args: [...START_WORDS, '--role', roleOf(name)],
-      environment: { ...shared, ...environmentOf(name, ports, port) },
+      environment: { ...shared, ...environmentOf(name, ports, port), ...(name === 'signer' && behindTheWall) },
       readyUrl: readyUrlOf(name, ports),
       onLine,
     })

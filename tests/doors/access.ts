@@ -5,7 +5,7 @@ import type { Access, Doors } from '../../apps/server/src/testing/doors.ts'
 
 const SERVER = 'apps/server/src'
 /** Those that have no calls have no doors. */
-const WITHOUT_CALLS: readonly string[] = ['ledger']
+const WITHOUT_CALLS: readonly string[] = ['ledger', 'vault']
 
 const folders = new Map([
   ...MODULE_ORDER.filter((name) => !WITHOUT_CALLS.includes(name)).map(

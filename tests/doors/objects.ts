@@ -36,8 +36,8 @@ export async function makeObjects(world: World, owner: Ready) {
 async function passkeyOf({ running: { app } }: World, { userId }: Ready): Promise<string> {
   const id = app.ids.next('psk')
   await app.db.pool.query(
-    `insert into identity.passkeys (id, user_id, credential_id, public_key, counter, transports, synced, name, created_at)
-     values ($1, $2, $1, '\\x00', 0, '{}', false, 'Key', now())`,
+    `insert into identity.passkeys (id, user_id, credential_id, counter, transports, synced, name, created_at)
+     values ($1, $2, $1, 0, '{}', false, 'Key', now())`,
     [id, userId],
   )
   return id

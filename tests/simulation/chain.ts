@@ -8,8 +8,8 @@ import {
   type ChainTransaction,
   ChainUnknown,
   type EvmUnsigned,
-  type Signer,
 } from '../../apps/server/src/modules/custody/index.ts'
+import type { Signer } from '../../apps/server/src/modules/vault/index.ts'
 import { lossOf, type Moods } from './random.ts'
 
 export const CONFIRMATIONS = 3
@@ -215,6 +215,8 @@ export function createSimulatedChain(moods: Moods) {
   const signed = new Map<string, string>()
   const signer: Signer = {
     addressOf: async (_chain, index) => (index === 0 ? HOT : `sim1own${index}`),
+    status: async () => ({ stopped: null, refusals: 0 }),
+    stop: async () => undefined,
     async sign({ purpose, id, attempt, unsigned }) {
       if (lossOf(moods, 10) === 'before') throw new Error('the signer is away')
       const key = `${purpose} ${id} ${attempt}`

@@ -126,14 +126,14 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'deposits count before they are deep',
     edits: [
       {
-        file: `${SERVER}/custody/crediting.ts`,
-        find: 'const upTo = cursor.cursor_height - chain.confirmations + 1',
-        put: 'const upTo = cursor.cursor_height',
+        file: `${SERVER}/custody/finality.ts`,
+        find: 'return { height: cursor.cursor_height - chain.confirmations + 1, hash: null }',
+        put: 'return { height: cursor.cursor_height, hash: null }',
       },
       {
-        file: `${SERVER}/custody/crediting.ts`,
-        find: 'deposit.block_height <= now.cursor_height - chain.confirmations + 1',
-        put: 'deposit.block_height <= now.cursor_height',
+        file: `${SERVER}/custody/finality.ts`,
+        find: 'return height <= cursor.cursor_height - chain.confirmations + 1',
+        put: 'return height <= cursor.cursor_height',
       },
     ],
   },

@@ -3,9 +3,10 @@ import { assert, ok, type Units, units } from '@bourse/money'
 import { type App, createApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { awayBank, EXPIRE_ORDER, type ExpirePayload } from '../../apps/server/src/modules/banking/index.ts'
-import { awaySigner, SWEEP_ADDRESS, type SweepPayload } from '../../apps/server/src/modules/custody/index.ts'
+import { SWEEP_ADDRESS, type SweepPayload } from '../../apps/server/src/modules/custody/index.ts'
 import { type AuditFinding, spot, systemAccount } from '../../apps/server/src/modules/ledger/index.ts'
 import { type Engine, ORDER_HOLDS } from '../../apps/server/src/modules/trading/index.ts'
+import { awayVault } from '../../apps/server/src/modules/vault/index.ts'
 import { PAY_WITHDRAWALS } from '../../apps/server/src/modules/withdrawals/index.ts'
 import { provenOutflows } from '../../apps/server/src/modules/withdrawals/proven.fixture.ts'
 import { createMoney, type Money } from '../../apps/server/src/money.ts'
@@ -86,7 +87,7 @@ export async function openWorld(url: string, wrap: (bus: Bus, moods: Moods) => B
       mail: { send: async () => undefined, close: () => undefined },
       sms: { send: async () => undefined },
       files: createLocalFiles({ dataDir, ids }),
-      ...{ chains: { urls: {}, testNetworks: true }, signer: awaySigner, bank: awayBank },
+      ...{ chains: { urls: {}, testNetworks: true }, signer: awayVault, guard: awayVault, bank: awayBank },
       ...{ acquirer: undefined, kycProvider: undefined, paymentProviders: {}, venues: [], peopleScreening: undefined },
     },
     () => sandboxOffHandlers,
@@ -155,7 +156,7 @@ function createMoneyFor({ app, clock, chain, bank, jobs }: MoneyWorld): Money {
     identity: {
       ...identity,
       outflows: {
-        ...provenOutflows(identity.outflows, true),
+        ...provenOutflows(identity.outflows, clock, true),
         proving: (_proof, work) => work(),
         deviceSince: async () => new Date(0),
         findRecipient: async (_db, uid) => named(uid),

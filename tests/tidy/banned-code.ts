@@ -40,6 +40,7 @@ const BANS = {
       'apps/server/src/commands/restore.ts': 'a command that prints what it restored',
       'apps/server/src/commands/rekey.ts': 'a command that prints what it sealed',
       'apps/server/src/commands/engine.ts': 'a command that prints its result',
+      'apps/server/src/commands/signer.ts': 'a command that prints whether the signer signs',
       'apps/server/src/commands/first-admin.ts': 'a command that shows the first password once',
     },
   },

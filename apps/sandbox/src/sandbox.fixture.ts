@@ -52,6 +52,7 @@ export async function openSandbox(db: Db, parts?: Parts) {
   const identity = createIdentity({
     ...NO_NEIGHBOURS,
     ...{ db, clock, realClock, ids, limits, passwords, bus },
+    guard: { ...NO_NEIGHBOURS.guard, enrol: async () => undefined },
     jobs: { now: async () => undefined, at: async () => undefined },
     sessionIdleMs: 1_800_000,
     codePauseMs: 60_000,

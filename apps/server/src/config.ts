@@ -265,6 +265,8 @@ const signerEnvironment = z.object({
   DATABASE_URL: z.string(),
   SIGNER_HOST: z.string().default('127.0.0.1'),
   SIGNER_PORT: port.default(3004),
+  WEB_ORIGINS: list.optional(),
+  PASSWORD_COST: z.enum(['full', 'least']).default('full'),
   SIGNER_KEY: key,
   SIGNER_SEED: z
     .string()
@@ -283,8 +285,12 @@ export function readSignerConfig(env: NodeJS.ProcessEnv = process.env) {
   const production = values.BOURSE_MODE === 'production'
   if (production && values.SIGNER_SEED === undefined) throw new ConfigError('Set SIGNER_SEED.')
   if (production) refuseOpenWays(values)
+  if (production && values.WEB_ORIGINS === undefined) throw new ConfigError('Set WEB_ORIGINS.')
   return {
     sandbox: values.SANDBOX ?? !production,
+    /** Of the site, whose passkeys confirm payments. */
+    webOrigins: values.WEB_ORIGINS ?? [],
+    passwordCost: values.PASSWORD_COST,
     databaseUrl: values.DATABASE_URL,
     host: values.SIGNER_HOST,
     port: values.SIGNER_PORT,

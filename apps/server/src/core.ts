@@ -3,11 +3,13 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { Bank } from './modules/banking/index.ts'
-import type { ChainSettings, Signer } from './modules/custody/index.ts'
+import type { ChainSettings } from './modules/custody/index.ts'
+import type { Guard } from './modules/identity/index.ts'
 import type { Venue } from './modules/index/index.ts'
 import type { KycProvider } from './modules/kyc/index.ts'
 import type { Acquirer, PaymentProviders } from './modules/payments/index.ts'
 import type { PeopleScreening } from './modules/screening/index.ts'
+import type { Signer } from './modules/vault/index.ts'
 import type { Db } from './platform/database/db.ts'
 import type { Files } from './platform/files/files.ts'
 import type { Ids } from './platform/ids.ts'
@@ -34,9 +36,11 @@ export interface Core {
   readonly bus: Bus
   /** Who compares documents and faces, and the secret that signs the verdicts. */
   readonly kycProvider: { readonly provider: KycProvider; readonly webhookSecret: string } | undefined
-  /** Where the nodes of the chains answer, and the process that holds the keys. */
+  /** Where the nodes of the chains answer. */
   readonly chains: ChainSettings
+  /** The process that holds keys and factors, for those who ask it to sign and for those who ask it to judge. */
   readonly signer: Signer
+  readonly guard: Guard
   readonly bank: Bank
   readonly acquirer: { readonly acquirer: Acquirer; readonly webhookSecret: string } | undefined
   /** Who collects online payments, method by method. */

@@ -14,7 +14,8 @@ const platform = { schema: 'platform', folder: join(import.meta.dirname, 'platfo
 
 export const MIGRATION_SOURCES: readonly MigrationSource[] = [
   platform,
-  ...MODULE_ORDER.map((schema) => ({
+  // The vault makes its schema itself, by a log-in of its own.
+  ...MODULE_ORDER.filter((schema) => schema !== 'vault').map((schema) => ({
     schema,
     folder: join(import.meta.dirname, 'modules', schema, 'migrations'),
     steps: STEPS[schema] ?? {},

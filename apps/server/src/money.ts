@@ -4,6 +4,7 @@ import { type CustodyDeps, createCustody } from './modules/custody/index.ts'
 import { createFunding, type FundingDeps } from './modules/funding/index.ts'
 import type { Kyc } from './modules/kyc/index.ts'
 import { createPayments, type PaymentsDeps } from './modules/payments/index.ts'
+import type { Signer } from './modules/vault/index.ts'
 import { createWithdrawals, nextPaidNumber, openUnits, type WithdrawalSettings } from './modules/withdrawals/index.ts'
 
 /** What all of them take together. */
@@ -12,6 +13,7 @@ export type MoneyDeps = Omit<FundingDeps, 'ways' | 'advances' | 'leaving' | 'kyc
   Omit<CustodyDeps, 'funding' | 'nextPaidNumber'> &
   Omit<BankingDeps, 'funding' | 'credit' | 'kyc'> &
   Omit<PaymentsDeps, 'funding' | 'checkAccount' | 'kyc'> & {
+    readonly signer: Signer
     readonly kyc: Pick<Kyc, 'isPassed' | 'limitsOf' | 'legalNameOf'>
     readonly withdrawals: WithdrawalSettings
   }

@@ -22,6 +22,8 @@ beforeAll(async () => {
   drafting = await world.drafted()
   guarded = await world.person()
   totpSecret = (await world.bind(guarded)).secret
+  const { token } = await world.person()
+  await world.client(token).identity.newAuthenticatorSecret()
   await world.staff('compliance')
 })
 
@@ -53,11 +55,12 @@ test('while a key is replaced what the old one sealed opens, and what is sealed 
   await running.restart({ SECRET_KEY: NEWER, SECRET_KEYS_OTHER: OLDER })
   await expectAllOpens()
   const someone = await world.person()
-  await world.bind(someone)
-  const { rows } = await running.app.db.pool.query('select id, totp_secret from identity.users where id = $1', [
+  await world.client(someone.token).identity.newAuthenticatorSecret()
+  const { rows } = await running.app.db.pool.query('select totp_pending as offered from identity.users where id = $1', [
     someone.userId,
   ])
-  expect(() => createSecretBox([OLDER]).open(rows[0].totp_secret, someone.userId)).toThrow()
+  expect(createSecretBox([NEWER]).open(rows[0].offered, someone.userId)).toMatch(/^[A-Z2-7]+$/)
+  expect(() => createSecretBox([OLDER]).open(rows[0].offered, someone.userId)).toThrow()
 })
 
 test('everything is sealed again once, and nothing is left that the old key opens', async () => {

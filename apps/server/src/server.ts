@@ -5,11 +5,11 @@ import type { Core } from './core.ts'
 import { openDatabase } from './database.ts'
 import { refuseDemoData } from './demo-data.ts'
 import { awayBank, createHttpBank } from './modules/banking/index.ts'
-import { awaySigner, createSignerClient, type Signer, startSignerProcess } from './modules/custody/index.ts'
 import { createHttpVenue } from './modules/index/index.ts'
 import { createHttpProvider } from './modules/kyc/index.ts'
 import { createHttpAcquirer, createPaymentProviders } from './modules/payments/index.ts'
 import { createHttpPeopleScreening } from './modules/screening/index.ts'
+import { awayVault, createVaultClient, openVaultLogIn, startVaultProcess, type Vault } from './modules/vault/index.ts'
 import { openDb } from './platform/database/db.ts'
 import { createLocalFiles } from './platform/files/files.ts'
 import { createInternalServer } from './platform/http/internal-server.ts'
@@ -20,6 +20,7 @@ import { createSms } from './platform/messaging/sms.ts'
 import { createLogger, type Logger } from './platform/monitoring/logger.ts'
 import { createMetrics } from './platform/monitoring/metrics.ts'
 import { createAgreedClock } from './platform/time/agreed-clock.ts'
+import type { Clock } from './platform/time/clock.ts'
 import { startRoles } from './roles/index.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -64,10 +65,12 @@ async function build({ config, role, main }: ServerOptions, onStop: OnStop): Pro
   })
   onStop(database.close)
   // In production the seed is never beside everything else.
-  const startSigner = role === 'all' && !config.production ? ownSigner(main) : undefined
-  const { core, world } = await createCore(config, database.url, onStop, startSigner)
+  const startVault = role === 'all' && !config.production ? ownVault(main) : undefined
+  const { core, world } = await createCore(config, database.url, onStop, startVault)
   const app = createApp(core, world.handlers)
   if (config.production) await refuseDemoData(app)
+  // What an older version kept itself goes behind the wall before anybody is served.
+  await app.identity.handOverFactors()
   await world.seed()
 
   const internal = createInternalServer(app.health, core.metrics)
@@ -89,7 +92,7 @@ export async function createCore(
   config: Config,
   ownerUrl: string,
   onStop: OnStop,
-  startSigner?: StartSigner,
+  startVault?: StartVault,
 ): Promise<{ core: Core; world: World }> {
   const logger = createLogger({ level: config.logLevel })
   const onPoolError = (err: Error) => logger.warn({ err }, 'an idle database connection broke')
@@ -107,6 +110,7 @@ export async function createCore(
   const metrics = createMetrics()
   metrics.watchPool('main', db.pool)
   const ids = createIds(clock)
+  const vault = await openVault({ config, ownerUrl, ids, clock, logger, onStop }, startVault)
   const core = {
     config,
     db,
@@ -121,7 +125,8 @@ export async function createCore(
     files: createLocalFiles({ dataDir: config.dataDir, ids }),
     bus,
     chains: { urls: world.chainUrls, testNetworks: config.sandbox, finality: config.finality },
-    signer: openSigner({ config, ownerUrl, ids, logger, onStop }, startSigner),
+    signer: vault,
+    guard: vault,
     bank: world.bank === undefined ? awayBank : createHttpBank(world.bank),
     acquirer: world.acquirer && {
       acquirer: createHttpAcquirer(world.acquirer),
@@ -145,42 +150,47 @@ async function openBus({ natsUrl }: Config, logger: Logger): Promise<Bus> {
   return connectNatsBus({ url: natsUrl, name: `bourse-${process.pid}`, logger })
 }
 
-interface SignerSurroundings {
+interface VaultSurroundings {
   readonly config: Config
   readonly ownerUrl: string
   readonly ids: Ids
+  readonly clock: Clock
   readonly logger: Logger
   readonly onStop: OnStop
 }
 
-type StartSigner = (surroundings: SignerSurroundings) => Signer
+type StartVault = (surroundings: VaultSurroundings) => Promise<Vault>
 
 /** The one that the configuration names, one beside this process where it does everything, or none. */
-function openSigner(surroundings: SignerSurroundings, startSigner: StartSigner | undefined): Signer {
-  const { signer } = surroundings.config
-  if (signer !== undefined) return createSignerClient({ url: () => signer.url, key: signer.key })
-  return startSigner === undefined ? awaySigner : startSigner(surroundings)
+async function openVault(surroundings: VaultSurroundings, startVault: StartVault | undefined): Promise<Vault> {
+  const { config, clock } = surroundings
+  const { signer } = config
+  if (signer !== undefined) return createVaultClient({ url: () => signer.url, key: signer.key, clock })
+  return startVault === undefined ? awayVault : startVault(surroundings)
 }
 
-/** A process of its own with a key of its own, which knows the data folder and the database and nothing else. */
-function ownSigner(main: string): StartSigner {
-  return ({ config, ownerUrl, ids, logger, onStop }) => {
+/** A process of its own with a key and a database log-in of its own, which knows the data folder and nothing else. */
+function ownVault(main: string): StartVault {
+  return async ({ config, ownerUrl, ids, clock, logger, onStop }) => {
     const key = ids.secret()
-    const started = startSignerProcess({
+    const started = startVaultProcess({
       main,
       key,
+      clock,
       logger,
       environment: {
         BOURSE_MODE: config.mode,
         SANDBOX: config.sandbox ? 'on' : 'off',
         DATA_DIR: config.dataDir,
-        DATABASE_URL: ownerUrl,
+        DATABASE_URL: await openVaultLogIn(ownerUrl),
+        WEB_ORIGINS: config.webOrigins.join(','),
+        PASSWORD_COST: config.passwordCost,
         SIGNER_PORT: '0',
         SIGNER_KEY: key,
         LOG_LEVEL: config.logLevel,
       },
     })
     onStop(started.stop)
-    return started.signer
+    return started.vault
   }
 }

@@ -1,30 +1,43 @@
 import type { SignerConfig } from './config.ts'
-import { createSigner, startSignerServer } from './modules/custody/index.ts'
-import { PAYMENT_ORDERS } from './modules/withdrawals/index.ts'
+import {
+  createToldClock,
+  createVault,
+  migrateVault,
+  refuseSharedLogIn,
+  startVaultServer,
+} from './modules/vault/index.ts'
 import { openDb } from './platform/database/db.ts'
 import { createLogger } from './platform/monitoring/logger.ts'
+import { createWebauthn } from './platform/passkeys/webauthn.ts'
+import { createPasswords } from './platform/secrets/passwords.ts'
 import { systemClock } from './platform/time/clock.ts'
 import type { RunningServer } from './server.ts'
 
-/** The role that holds the seed: two questions over HTTP, a small pool of connections, and nothing else. */
+/** The role behind the wall: keys and factors, a few questions over HTTP, a small pool of connections, and nothing else. */
 export async function startSignerRole(config: SignerConfig): Promise<RunningServer> {
   const logger = createLogger({ level: config.logLevel })
+  await migrateVault(config.databaseUrl)
+  await refuseSharedLogIn(config.databaseUrl)
   const db = openDb({
     url: config.databaseUrl,
-    poolSize: 3,
-    role: 'bourse_app',
+    poolSize: 5,
+    role: undefined,
     onPoolError: (err) => logger.warn({ err }, 'an idle connection of the signer broke'),
   })
-  const signer = createSigner({
+  const told = config.sandbox ? createToldClock() : undefined
+  const vault = createVault({
     db,
+    clock: told ?? systemClock,
     realClock: systemClock,
     mnemonic: config.mnemonic,
     testNetworks: config.sandbox,
-    orders: PAYMENT_ORDERS,
+    passwords: createPasswords(config.passwordCost),
+    webauthn: createWebauthn(config.webOrigins),
+    onRefusal: (refusal, { purpose, id }) => logger.error({ refusal, purpose, id }, 'the signer refused'),
   })
   const { host, port, key } = config
   const onFault = (err: unknown) => logger.error({ err }, 'the signer could not answer')
-  const server = await startSignerServer(signer, { host, port, key, onFault })
+  const server = await startVaultServer(vault, { host, port, key, onFault, ...(told && { clock: told }) })
   // Who started it learns the port this way, and when that process is gone there is nobody to sign for.
   process.send?.({ signerPort: server.port })
   process.once('disconnect', () => process.exit(0))

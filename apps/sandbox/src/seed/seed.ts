@@ -1,6 +1,7 @@
 import { assert, ok, parseUnits, units } from '@bourse/money'
 import type { Admin } from '@bourse/server/modules/admin/index.ts'
 import type { Content } from '@bourse/server/modules/content/index.ts'
+import { SignerAway } from '@bourse/server/modules/custody/index.ts'
 import type { Identity } from '@bourse/server/modules/identity/index.ts'
 import type { Kyc } from '@bourse/server/modules/kyc/index.ts'
 import { createLedger, type Ledger, spot, type Transaction } from '@bourse/server/modules/ledger/index.ts'
@@ -58,13 +59,24 @@ async function submitScreened({ identity, kyc }: SeedDeps): Promise<void> {
   await kyc.seed({ userId, ...document, person: SCREENED_PERSON, pictures: verifiedPictures })
 }
 
-/** Only the first time: an authenticator that a visitor has taken away stays away. */
+/** Where nobody keeps factors yet, the next start does it. */
 async function verify({ identity, kyc }: SeedDeps, userId: string): Promise<void> {
   const { country, documentKind, totpSecret } = VERIFIED_USER
   const person = { userId, country, documentKind, person: VERIFIED_PERSON, pictures: verifiedPictures }
-  const first = await kyc.seed(person)
-  if (first) await identity.authenticator.seed(userId, totpSecret)
-  await identity.fundPassword.seed(userId, DEMO_FUND_PASSWORD)
+  if (!(await seedFactors(identity, userId, totpSecret))) return
+  await kyc.seed(person)
+}
+
+/** Only the first time: an authenticator that a visitor has taken away stays away, and so does whoever verified them. */
+async function seedFactors(identity: SeedDeps['identity'], userId: string, totpSecret: string): Promise<boolean> {
+  try {
+    if (await identity.fundPassword.seed(userId, DEMO_FUND_PASSWORD))
+      await identity.authenticator.seed(userId, totpSecret)
+    return true
+  } catch (error) {
+    if (error instanceof SignerAway) return false
+    throw error
+  }
 }
 
 const DAY_MS = 24 * 60 * 60_000

@@ -16,6 +16,7 @@ export const MODULE_ORDER = [
   'funding',
   'credit',
   'custody',
+  'vault',
   'banking',
   'payments',
   'withdrawals',

@@ -16,10 +16,11 @@ import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Core } from '../core.ts'
 import { createHttpBank } from '../modules/banking/index.ts'
-import type { ChainSettings, Signer } from '../modules/custody/index.ts'
+import type { ChainSettings } from '../modules/custody/index.ts'
 import type { ProviderCheck } from '../modules/kyc/index.ts'
 import { createHttpAcquirer, createPaymentProviders } from '../modules/payments/index.ts'
 import type { Engine } from '../modules/trading/index.ts'
+import type { Signer } from '../modules/vault/index.ts'
 import { type Db, openDb } from '../platform/database/db.ts'
 import { createLocalFiles } from '../platform/files/files.ts'
 import { createIds } from '../platform/ids.ts'
@@ -167,7 +168,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     }
     const ids = createIds(clock)
     const logger = createLogger({ level: 'silent' })
-    const chains = await openTestChains({ db: database.db, clock })
+    const chains = await openTestChains({ db: database.db, url: database.url, clock })
     const bank = await startSandboxBank({ db: database.db, clock, ids })
     const siteUrl = () => running().webUrl
     const payments = await startSandboxPayments({ db: database.db, clock, realClock: clock, ids, logger, siteUrl })
@@ -187,7 +188,8 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
       files: createLocalFiles({ dataDir, ids }),
       bus: createMemoryBus({ logger }),
       chains: { urls: chains.chains.urls, testNetworks: true, finality: config.finality, ...outside.chains },
-      signer: outside.signer ?? chains.signer,
+      signer: outside.signer ?? chains.vault,
+      guard: chains.vault,
       bank: createHttpBank(bank.settings),
       acquirer: {
         acquirer: createHttpAcquirer(acquirer.settings),

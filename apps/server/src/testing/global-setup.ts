@@ -3,6 +3,7 @@ import { MIGRATIONS } from '@bourse/sandbox/migrations.ts'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { MIGRATION_SOURCES } from '../migrations.ts'
+import { migrateVault, openVaultLogIn } from '../modules/vault/index.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { startCluster } from '../platform/database/postgres/cluster.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -24,6 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.query(`create database ${TEMPLATE}`)
   await client.end()
   await migrate(cluster.url(TEMPLATE), [...MIGRATION_SOURCES, MIGRATIONS])
+  await migrateVault(await openVaultLogIn(cluster.url(TEMPLATE)))
   project.provide('clusterUrl', cluster.url('postgres'))
   return async () => {
     await cluster.stop()

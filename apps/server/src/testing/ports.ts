@@ -1,4 +1,5 @@
 import { ok } from '@bourse/money'
+import { awayVault } from '../modules/vault/index.ts'
 
 /** Ports of modules that stand alone: nobody keeps an audit log, and nobody to their right is there. */
 export const NO_NEIGHBOURS = {
@@ -6,6 +7,7 @@ export const NO_NEIGHBOURS = {
   setMode: async () => ok(undefined),
   people: { view: async () => ok(undefined) },
   shutTrading: async () => 0,
+  guard: awayVault,
   notices: {
     declare: () => ({ notify: async () => undefined, wants: async () => false, usersWanting: async () => [] }),
     deliver: async () => undefined,

@@ -35,11 +35,16 @@ const loadPasskey = async () => ({
   default: (await import('../features/identity/factors/passkey-confirm.tsx')).PasskeyConfirm,
 })
 
+const loadPasskeySign = async () => ({
+  default: (await import('../features/identity/factors/passkey-sign.tsx')).PasskeySign,
+})
+
 export const OrderForm = lazy(() => loadChunk(loadOrderForm))
 export const PriceChart = lazy(() => loadChunk(loadPriceChart))
 export const PlansList = lazy(() => loadChunk(loadPlans))
 export const FavouriteStar = lazy(() => loadChunk(loadStar))
 export const PasskeyConfirm = lazy(() => loadChunk(loadPasskey))
+export const PasskeySign = lazy(() => loadChunk(loadPasskeySign))
 /** With their own texts: most people leave their orders without having opened them. */
 export const MovementOrders = lazy(() => loadChunk(loadMovementOrders))
 export const MovingSection = lazy(() => loadChunk(loadMoving))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get, officeGet, officePost, post } from '../call.ts'
 import { assetCode, flag, line, nothing, page, paging, text } from '../fields.ts'
 import { authenticatorCode, code, codeSent, fundPassword } from '../identity/fields.ts'
+import { assertion, assertionOptions } from '../identity/passkey-fields.ts'
 import { CODE_REFUSALS, FACTOR_REFUSALS, LOCK_REFUSALS, SEND_REFUSALS } from '../identity/refusals.ts'
 import {
   address,
@@ -137,12 +138,19 @@ export const withdrawals = {
     output: codeSent.extend({ sentTo: z.array(z.object({ kind: z.enum(['email', 'phone']), masked: z.string() })) }),
     refusals: ['funding.quote_unknown', ...SEND_REFUSALS],
   }),
+  withdrawPasskey: post('/exchange/otcOrder/withdraw/passkeyOptions', {
+    access: 'user',
+    summary: 'What to ask a passkey for this quote: it signs amount and address.',
+    input: z.object({ quoteId: id }),
+    output: assertionOptions,
+    refusals: ['funding.quote_unknown', 'identity.passkey_unknown'],
+  }),
   withdraw: post('/exchange/otcOrder/withdraw', {
     access: 'user',
     summary: 'Asks for the withdrawal of a quote. The money is held from now on.',
-    input: z.object({ quoteId: id, ...proof }),
+    input: z.object({ quoteId: id, ...proof, passkey: assertion.optional() }),
     output: withdrawalDetail,
-    refusals: [...ASKING_REFUSALS, 'funding.payouts_closed', ...PROOF_REFUSALS],
+    refusals: [...ASKING_REFUSALS, 'funding.payouts_closed', ...PROOF_REFUSALS, 'identity.factor_waiting'],
     money: true,
   }),
   withdrawDetail: get('/exchange/otcOrder/withdraw/detail', {

@@ -36,6 +36,8 @@ export const WITHDRAWAL_FAILURES = [
   'too_small',
   'bank_refused',
   'recipient_gone',
+  /** Asked for before payments to chains were confirmed behind the signer's wall. */
+  'unconfirmed',
 ] as const
 export type WithdrawalFailure = (typeof WITHDRAWAL_FAILURES)[number]
 

@@ -7,14 +7,14 @@ import * as sql from './addresses.sql.ts'
 import type { Chain, ChainCode, OwnAddress } from './chains/chain.ts'
 import type { Chains } from './chains/index.ts'
 import { limitsOf } from './minimums.ts'
-import { type Signer, SignerAway } from './signer/signer.ts'
+import { type MoveSigner, SignerAway } from './signer.ts'
 
 export interface AddressDeps {
   readonly db: Db
   readonly clock: Clock
   readonly markets: Pick<Markets, 'asset'>
   readonly chains: Chains
-  readonly signer: Pick<Signer, 'addressOf'>
+  readonly signer: Pick<MoveSigner, 'addressOf'>
 }
 
 type AssetUnknown = { readonly code: 'funding.asset_unknown' }

@@ -30,7 +30,7 @@ import { settleOutflow } from './outflows.sql.ts'
 import { createReconciliation } from './reconciliation.ts'
 import { cryptoDeposits } from './records.sql.ts'
 import { createScanner } from './scanner.ts'
-import type { Signer } from './signer/signer.ts'
+import type { MoveSigner } from './signer.ts'
 import { createSweeper, SWEEP_ADDRESS, type SweeperDeps } from './sweeper.ts'
 
 export { ownerOfAddress } from './addresses.sql.ts'
@@ -50,21 +50,18 @@ export {
   ChainUnknown,
   type EvmUnsigned,
   type FinalityRule,
+  type OutputUnsigned,
   type Unsigned,
 } from './chains/chain.ts'
 export { transferData } from './chains/evm/erc20.ts'
 export * as evmHex from './chains/evm/hex.ts'
 export { ETHEREUM, ETHEREUM_ASSETS } from './chains/evm/tokens.ts'
 export { type ChainSettings, type Chains, createChains, createKeyKinds } from './chains/index.ts'
+export type { KeyKind, Reading, Signed } from './chains/key-kind.ts'
 export * as xrpCodec from './chains/xrp/codec.ts'
 export { createCryptoInflow } from './inflow.ts'
-export { awaySigner } from './signer/away.ts'
-export { createSignerClient, startSignerServer } from './signer/http.ts'
-export type { FindOrder, PaymentOrder, PaymentOrders } from './signer/orders.ts'
-export { startSignerProcess } from './signer/process.ts'
-export { createSigner } from './signer/service.ts'
-export { type Signer, SignerAway, type SignRefusal, type SignRequest } from './signer/signer.ts'
-export { SWEEP_ADDRESS, type SweepPayload, sweepOrder } from './sweeper.ts'
+export { type MoveSigner, type MoveToSign, SignerAway, type SignRefusal } from './signer.ts'
+export { SWEEP_ADDRESS, type SweepPayload } from './sweeper.ts'
 
 export interface CustodyDeps {
   readonly db: Db
@@ -82,7 +79,7 @@ export interface CustodyDeps {
   readonly recordAct: RecordAct
   readonly funding: Pick<Funding, 'crediting' | 'publishFunding'>
   readonly chains: ChainSettings
-  readonly signer: Signer
+  readonly signer: MoveSigner
   readonly nextPaidNumber: SweeperDeps['nextPaidNumber']
 }
 

@@ -1,4 +1,4 @@
-import { ok, parseUnits } from '@bourse/money'
+import { assert, ok, parseUnits } from '@bourse/money'
 import type { Db, Queryable, Tx } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -9,8 +9,7 @@ import type { Addresses } from './addresses.ts'
 import { type Built, baseUnits, type Chain, ChainRefused, type OwnAddress } from './chains/chain.ts'
 import type { Chains } from './chains/index.ts'
 import { limitsOf } from './minimums.ts'
-import type { PaymentOrder } from './signer/orders.ts'
-import type { Signer } from './signer/signer.ts'
+import type { MoveSigner } from './signer.ts'
 import * as sql from './sweeps.sql.ts'
 
 export const SWEEP_ADDRESS = 'funding.sweep-address'
@@ -23,7 +22,7 @@ export interface SweeperDeps {
   readonly jobs: Pick<Jobs, 'now'>
   readonly logger: Pick<Logger, 'warn'>
   readonly chains: Chains
-  readonly signer: Signer
+  readonly signer: MoveSigner
   readonly addresses: Pick<Addresses, 'hotWallet'>
   /** The first number of the hot wallet that no withdrawal on its way has; the module that pays them knows. */
   readonly nextPaidNumber: (db: Queryable, chain: string) => Promise<number>
@@ -102,7 +101,7 @@ export function createSweeper(deps: SweeperDeps) {
     readonly built: Built
   }
 
-  /** The row comes first: the signer reads it, and a crash after it is taken up again by `resume`. */
+  /** The row comes first: a crash after it is taken up again by `resume`. */
   async function carryOut(chain: Chain, { kind, asset, from, to, built }: Move): Promise<void> {
     const { unsigned, base } = built
     const id = ids.next('swp')
@@ -112,13 +111,11 @@ export function createSweeper(deps: SweeperDeps) {
   }
 
   async function send(chain: Chain, row: sql.SweepRow): Promise<void> {
-    const signed = await signer.sign({
-      chain: chain.code,
-      purpose: 'sweep',
-      id: row.id,
-      attempt: 0,
-      unsigned: row.unsigned,
-    })
+    const { id, kind: purpose, unsigned } = row
+    const [receiver] = await addressSql.ownAmong(db.queryable, chain.code, [row.to_address])
+    assert(receiver !== undefined, 'coins are moved between addresses of ours')
+    const move = { chain: chain.code, purpose, id, attempt: 0, toIndex: receiver.index, unsigned } as const
+    const signed = await signer.sign(move)
     if (!signed.ok) {
       await sql.markFailed(db.queryable, row.id, signed.refusal.code, clock.now())
       logger.warn({ sweep: row.id, refusal: signed.refusal.code }, 'the signer refused a sweep')
@@ -167,12 +164,4 @@ function isWorth(chain: Chain, asset: string, { base, fee }: Built): boolean {
   const decimals = chain.assets.find((own) => own.asset === asset)?.decimals ?? 0
   const least = parseUnits(limitsOf(asset).minimum, decimals)
   return least.ok && base >= least.value * TRIFLES
-}
-
-/** What the signer reads of a sweep, in its own process. */
-export async function sweepOrder(...[db, id]: Parameters<typeof sql.sweepToSign>): Promise<PaymentOrder | undefined> {
-  const row = await sql.sweepToSign(db, id)
-  if (row === undefined) return undefined
-  const { chain, asset, to_address, base, to_index } = row
-  return { chain, asset, to: to_address, memo: null, base: baseUnits(base), ownIndex: to_index }
 }

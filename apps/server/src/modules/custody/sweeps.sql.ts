@@ -108,25 +108,9 @@ export async function movesAmong(db: Queryable, chain: string, txids: readonly s
   const found = await rows(
     db,
     sql<{ txid: string }>`
-      select txid from custody.signatures
-      where chain = ${chain} and purpose = 'sweep' and txid = any(${[...txids]})`,
+      select txid from custody.sweeps where chain = ${chain} and txid = any(${[...txids]})`,
   )
   return new Set(found.map(({ txid }) => txid))
-}
-
-/** What the signer compares a sweep with. */
-export async function sweepToSign(
-  db: Queryable,
-  id: string,
-): Promise<(Pick<SweepRow, 'chain' | 'asset' | 'to_address' | 'base'> & { readonly to_index: number }) | undefined> {
-  return maybeRow(
-    db,
-    sql<Pick<SweepRow, 'chain' | 'asset' | 'to_address' | 'base'> & { readonly to_index: number }>`
-      select s.chain, s.asset, s.to_address, s.base, a.index as to_index
-      from custody.sweeps s
-      join custody.addresses a on a.chain = s.chain and a.address = s.to_address and a.memo is null
-      where s.id = ${id} and s.state in ('created', 'sent')`,
-  )
 }
 
 /** One at a time: whoever spends from the hot wallet counts its transactions, and two may not count the same. */

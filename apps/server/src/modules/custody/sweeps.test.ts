@@ -4,9 +4,9 @@ import { loggedInUser } from '../../testing/accounts.ts'
 import { testApp } from '../../testing/app.ts'
 import { listAllAssets } from '../../testing/chains.ts'
 import { systemAccount } from '../ledger/index.ts'
+import { confirmationOf } from '../vault/vault.fixture.ts'
 import { baseUnits, type ChainCode } from './chains/chain.ts'
 import { chainOf } from './custody.fixture.ts'
-import { createSigner } from './signer/service.ts'
 
 const running = testApp()
 let people = 0
@@ -104,24 +104,18 @@ test('what is paid to others counts as gone once, whether the books or the scann
   await dogecoin.send({ asset: 'DOGE', to: hot.address, base: 10_000_000_000_000n })
   await dogecoin.mine(12)
   const chain = app.custody.chains.get('DOGECOIN')
-  const to = await running.chains.signer.addressOf('DOGECOIN', 999)
+  const to = await running.chains.vault.addressOf('DOGECOIN', 999)
   for (const first of ['books', 'scanner']) {
     const payment = { asset: 'DOGE', to, memo: null, base: baseUnits(100_000_000_000n) }
     const built = await chain?.build(payment, { from: [hot], change: hot })
     assert(built?.ok === true, 'the hot wallet can pay')
-    const signer = createSigner({
-      db: app.db,
-      realClock: running.clock,
-      mnemonic: 'test test test test test test test test test test test junk',
-      testNetworks: true,
-      orders: {
-        sweep: async () => undefined,
-        withdrawal: async () => ({ chain: 'DOGECOIN', ...payment, ownIndex: null }),
-      },
-    })
     const id = `paid-${first}`
     const { unsigned } = built.value
-    const signed = await signer.sign({ chain: 'DOGECOIN', purpose: 'withdrawal', id, attempt: 0, unsigned })
+    const agreed = { ...payment, order: id, user: 'usr_1', chain: 'DOGECOIN', base: String(payment.base) }
+    const signed = await running.chains.vault.sign({
+      ...{ chain: 'DOGECOIN', purpose: 'withdrawal', id, attempt: 0, unsigned },
+      ...{ payment: agreed, confirmation: confirmationOf(agreed, running.clock) },
+    })
     assert(signed.ok, 'it is signed')
     await chain?.broadcast(signed.value.raw)
     // As a withdrawal that is completed: the books follow, in the transaction that says so.

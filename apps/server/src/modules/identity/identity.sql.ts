@@ -17,11 +17,12 @@ export interface UserRow {
   readonly invited_by: string | null
   readonly frozen_at: Date | null
   readonly registered_at: Date
-  readonly totp_secret: Buffer | null
+  /** What the guard knows the bound authenticator by. */
+  readonly totp_factor: string | null
   readonly totp_pending: Buffer | null
   readonly totp_pending_at: Date | null
   readonly totp_last_step: number | null
-  readonly fund_password_hash: string | null
+  readonly fund_password_factor: string | null
   readonly fund_password_tries: number
   readonly anti_phishing_code: string | null
   readonly withdrawals_stopped_until: Date | null
@@ -39,7 +40,7 @@ export interface UserRow {
 }
 
 const USER = sql`id, uid, email, phone, username, password_hash, country, language, fiat, invite_code, invited_by, frozen_at,
-  registered_at, totp_secret, totp_pending, totp_pending_at, totp_last_step, fund_password_hash, fund_password_tries,
+  registered_at, totp_factor, totp_pending, totp_pending_at, totp_last_step, fund_password_factor, fund_password_tries,
   anti_phishing_code, withdrawals_stopped_until, frozen_reason, frozen_text, frozen_by, frozen_by_email, frozen_by_role,
   staff_stop_until, staff_stop_text, staff_stop_by, settings_lock_days, settings_open_at`
 

@@ -27,9 +27,12 @@ import { createContactChanges } from './contacts/contact-changes.ts'
 import { contactOf, contactOfUser, ownContact } from './contacts/contacts.rules.ts'
 import { createAuthenticator } from './factors/authenticator.ts'
 import { createBinding } from './factors/binding.ts'
-import { createFactors } from './factors/factors.ts'
+import { createFactors, type FactorDeps } from './factors/factors.ts'
 import { createFundPassword } from './factors/fund-password.ts'
-import { createGuesses } from './factors/guesses.ts'
+import type { Guard } from './factors/guard.ts'
+import { createGuesses, type GuessDeps } from './factors/guesses.ts'
+import { createHandingOver } from './factors/handing-over.ts'
+import { createKeptFactors, FORGET_FACTOR } from './factors/kept-factors.ts'
 import { createLoginPassword } from './factors/login-password.ts'
 import { createPasskeyProofs } from './factors/passkey-proofs.ts'
 import { createPasskeys } from './factors/passkeys.ts'
@@ -47,6 +50,17 @@ export type { OutflowProof, OutflowStanding } from './accounts/outflows.ts'
 export type { Protection } from './accounts/protection.ts'
 export { askerOf } from './callers.ts'
 export type { Asker } from './factors/binding.ts'
+export { FUND_PASSWORD_TRIES } from './factors/fund-password.ts'
+export type {
+  AgreedPayment,
+  Confirmation,
+  Confirmed,
+  ConfirmRefusal,
+  FundPasswordAnswer,
+  Guard,
+  NewFactor,
+  Shown,
+} from './factors/guard.ts'
 export { canonicaliseUsers } from './migrations/canonical-addresses.sql.ts'
 export { sessionEnded, sessionsOfUserEnded } from './sessions/session-cache.ts'
 export type { Visitor } from './sessions/sessions.ts'
@@ -62,6 +76,8 @@ export interface IdentityDeps {
   readonly limits: Limits
   readonly notices: Notices
   readonly passwords: Passwords
+  /** Keeps what people prove themselves with, in a process of its own. */
+  readonly guard: Guard
   readonly jobs: Pick<Jobs, 'now' | 'at'>
   readonly sessionIdleMs: number
   /** How long one address waits between two codes. */
@@ -77,10 +93,10 @@ export interface IdentityDeps {
 }
 
 /** What others use of it. */
-export type Identity = Omit<ReturnType<typeof openIdentity>, 'openOffice' | 'tradingStop'>
+export type Identity = Omit<ReturnType<typeof openIdentity>, 'openOffice' | 'tradingStop' | 'keptFactors'>
 
 export function createIdentity({ recordAct, ...deps }: IdentityDeps) {
-  const { openOffice, tradingStop, ...identity } = openIdentity(deps)
+  const { openOffice, tradingStop, keptFactors, ...identity } = openIdentity(deps)
   const office = openOffice({ recordAct })
   return {
     ...identity,
@@ -89,7 +105,7 @@ export function createIdentity({ recordAct, ...deps }: IdentityDeps) {
     /** A freeze that follows from what staff decide elsewhere, in the transaction of that. */
     freezeIn: office.acts.freezeIn,
     routes: identityRoutes(identity, office),
-    jobs: [job(SHUT_TRADING, tradingStop.run)],
+    jobs: [job(SHUT_TRADING, tradingStop.run), job(FORGET_FACTOR, keptFactors.forgetLoose)],
   }
 }
 
@@ -101,15 +117,10 @@ function openIdentity(deps: Omit<IdentityDeps, 'recordAct'>) {
   const codes = createCodes(deps)
   const tickets = createTickets({ ...deps, clock: realClock })
   const securityNotices = createSecurityNotices({ ...deps, tickets, events })
-  const secrets = createSecretBox(deps.secretKeys)
-  const guesses = createGuesses({ ...deps, tries, securityNotices })
-  const authenticator = createAuthenticator({ ...deps, secrets, guesses })
-  const webauthn = createWebauthn(deps.origins)
-  const passkeyProofs = createPasskeyProofs({ ...deps, webauthn })
-  const factors = createFactors({ ...deps, authenticator, passkeyProofs, codes })
+  const proofs = openProofs({ ...deps, tries, securityNotices, codes })
+  const { authenticator, factors, secrets, kept } = proofs
   const change = createChanges({ ...deps, sessions, securityNotices, tickets })
   const tradingStop = createShutTrading(deps)
-  const proofs = { authenticator, webauthn, passkeyProofs, factors }
   const parts = { ...deps, tries, events, sessions, codes, tickets, securityNotices, ...proofs, change, tradingStop }
   const logIn = createLogIn(parts)
   const registration = createRegistration(parts)
@@ -155,6 +166,8 @@ function openIdentity(deps: Omit<IdentityDeps, 'recordAct'>) {
     sessions,
     events,
     tradingStop,
+    keptFactors: kept,
+    handOverFactors: createHandingOver({ ...deps, secrets }),
     openOffice: (ports: Pick<PeopleActsDeps, 'recordAct'>) => createIdentityOffice({ ...parts, ...ports }),
     sessionLives: sessions.lives,
     authenticator,
@@ -176,15 +189,28 @@ function openIdentity(deps: Omit<IdentityDeps, 'recordAct'>) {
     recipient: async (userId: string) => recipientOf(await sql.getUser(db.queryable, userId)),
     findUserIdByUid: (uid: number) => sql.findUserIdByUid(db.queryable, uid),
     protectionOf: createProtection(deps),
-    /** Seals again what an older key has sealed; gives how many secrets of authenticators it were. */
+    /** Seals again what an older key has sealed; gives how many offered secrets of authenticators it were. */
     rekey: () => rekey(db, secrets),
     countUsers: () => sql.countUsers(db.queryable),
   }
 }
 
+type ProofDeps = Omit<IdentityDeps, 'recordAct'> & Omit<GuessDeps, 'db' | 'limits'> & Pick<FactorDeps, 'codes'>
+
+/** What people prove themselves with. */
+function openProofs(deps: ProofDeps) {
+  const secrets = createSecretBox(deps.secretKeys)
+  const guesses = createGuesses(deps)
+  const kept = createKeptFactors(deps)
+  const authenticator = createAuthenticator({ ...deps, secrets, guesses, kept })
+  const webauthn = createWebauthn(deps.origins)
+  const passkeyProofs = createPasskeyProofs({ ...deps, webauthn })
+  const factors = createFactors({ ...deps, authenticator, passkeyProofs })
+  return { secrets, kept, authenticator, webauthn, passkeyProofs, factors }
+}
+
 async function rekey({ queryable }: Db, secrets: SecretBox): Promise<number> {
-  const bound = await resealColumn(queryable, secrets, { table: 'identity.users', column: 'totp_secret' })
-  return bound + (await resealColumn(queryable, secrets, { table: 'identity.users', column: 'totp_pending' }))
+  return resealColumn(queryable, secrets, { table: 'identity.users', column: 'totp_pending' })
 }
 
 /** How somebody is written to. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
 import { entering } from '../../platform/database/moves.sql.ts'
-import type { BaseUnits, ChainCode, FindOrder, Unsigned } from '../custody/index.ts'
+import type { Unsigned } from '../custody/index.ts'
 import { ATTEMPT_MOVES } from './states.rules.ts'
 
 export interface AttemptRow {
@@ -155,25 +155,6 @@ export async function openAtBanks(db: Queryable): Promise<string[]> {
       where rail in ('sepa', 'fps') and state in ('approved', 'processing') order by asked_at, id limit 200`,
   )
   return found.map(({ id }) => id)
-}
-
-interface OrderRow {
-  readonly chain: ChainCode
-  readonly asset: string
-  readonly address: string
-  readonly memo: string | null
-  readonly base: BaseUnits
-}
-
-/** What the signer reads by itself: only what is being sent may be signed. */
-export const findWithdrawalOrder: FindOrder = async (db, id) => {
-  const row = await maybeRow(
-    db,
-    sql<OrderRow>`
-      select chain, asset, address, memo, base from withdrawals.withdrawals
-      where id = ${id} and rail = 'chain' and state = 'processing'`,
-  )
-  return row && { chain: row.chain, asset: row.asset, to: row.address, memo: row.memo, base: row.base, ownIndex: null }
 }
 
 /** The first number of the hot wallet that no withdrawal on its way has; 0 where none is on its way. */

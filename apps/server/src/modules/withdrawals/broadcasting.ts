@@ -36,6 +36,11 @@ export function createBroadcasting({ db, clock, signer, logger, custody, records
     let ready = false
     await changing(row.id, async (tx, now) => {
       if (now.state !== 'approved') return attempts.endTurn(tx, chain.code, row.id)
+      if (now.confirmation === null) {
+        // Asked for before payments were confirmed behind the wall: nobody could sign it.
+        await records.giveBack(tx, now, { state: 'failed', failure: 'unconfirmed' })
+        return attempts.endTurn(tx, chain.code, row.id)
+      }
       if (!built.ok) {
         if (built.refusal.code === 'chain.dust')
           await records.giveBack(tx, now, { state: 'failed', failure: 'too_small' })
@@ -53,12 +58,13 @@ export function createBroadcasting({ db, clock, signer, logger, custody, records
 
   async function sign(chain: Chain, attempt: AttemptRow): Promise<boolean> {
     const { withdrawal_id: id, unsigned } = attempt
+    const row = await sql.findWithdrawal(db.queryable, id)
+    assert(row !== undefined && row.base !== null, `no payment ${id}`)
+    const { user_id: user, asset, address: to, memo, confirmation } = row
+    assert(confirmation !== null, 'what is built was confirmed')
+    const payment = { order: id, user, chain: chain.code, asset, base: String(row.base), to, memo }
     const signed = await signer.sign({
-      chain: chain.code,
-      purpose: 'withdrawal',
-      id,
-      attempt: attempt.attempt,
-      unsigned,
+      ...{ chain: chain.code, purpose: 'withdrawal', id, attempt: attempt.attempt, unsigned, payment, confirmation },
     })
     if (signed.ok) {
       await attempts.setSigned(db.queryable, attempt, signed.value)

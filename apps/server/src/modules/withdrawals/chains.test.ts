@@ -60,7 +60,7 @@ test.each(CASES)('$asset leaves $chain', async ({ chain, asset, coins, to, tag, 
   const bounds = createBounds({ ...app, kyc, ways })
   const part = createWithdrawals({
     ...app,
-    identity: { ...app.identity, outflows: provenOutflows(app.identity.outflows, true) },
+    identity: { ...app.identity, outflows: provenOutflows(app.identity.outflows, running.clock, true) },
     kyc,
     ...app.funding,
     bounds,

@@ -6,7 +6,7 @@ import type { Limits } from '../../platform/limits/limits.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { WithdrawalPayouts } from '../banking/index.ts'
-import type { Chains, Custody, Signer } from '../custody/index.ts'
+import type { Chains, Custody } from '../custody/index.ts'
 import type { Funding } from '../funding/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { PriceIndex } from '../index/index.ts'
@@ -14,6 +14,7 @@ import type { Kyc } from '../kyc/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Notices } from '../notices/index.ts'
+import type { Signer } from '../vault/index.ts'
 
 export interface WithdrawalSettings {
   /** Below it, and without a risk, nobody has to look; in whole euro. */

@@ -8,6 +8,7 @@ export const DOORS: Doors = {
     quoteWithdrawal: 'verified',
     quoteBankWithdrawal: 'verified',
     sendWithdrawCode: 'users',
+    withdrawPasskey: 'users',
     withdraw: 'verified',
     withdrawDetail: 'users',
     withdrawCancel: 'users',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ok, refuse } from '@bourse/money'
-import type { Signer, SignRequest } from '../custody/index.ts'
 import { baseUnits, type Chain, ChainRefused, ChainUnknown, type EvmUnsigned } from '../custody/index.ts'
+import type { Signer, SignRequest } from '../vault/index.ts'
 
 interface Sent {
   readonly nonce: number
@@ -93,6 +93,8 @@ export function fakeChain() {
   const signed = new Map<string, string>()
   const signer: Signer = {
     addressOf: async () => HOT,
+    status: async () => ({ stopped: null, refusals: 0 }),
+    stop: async () => undefined,
     async sign({ id, attempt, unsigned }: SignRequest) {
       const key = `${id} ${attempt}`
       const raw = JSON.stringify(unsigned)

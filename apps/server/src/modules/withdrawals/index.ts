@@ -1,9 +1,7 @@
 import { job } from '../../platform/module.ts'
-import { type PaymentOrders, sweepOrder } from '../custody/index.ts'
 import type { Way } from '../funding/index.ts'
 import { createAddressBook } from './address-book.ts'
 import { createAddressUse } from './addresses.ts'
-import { findWithdrawalOrder } from './attempts.sql.ts'
 import { createBankPayer } from './bank-payer.ts'
 import { createBroadcasting } from './broadcasting.ts'
 import type { WithdrawalDeps } from './deps.ts'
@@ -27,12 +25,6 @@ export { nextPaidNumber } from './attempts.sql.ts'
 export type { WithdrawalSettings } from './deps.ts'
 export { PAY_WITHDRAWALS } from './requests.ts'
 export { openUnits, outflowSince } from './withdrawals.sql.ts'
-
-/** What the signer reads for itself, by the purpose that it is told. */
-export const PAYMENT_ORDERS: PaymentOrders = {
-  sweep: sweepOrder,
-  withdrawal: findWithdrawalOrder,
-}
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>
 

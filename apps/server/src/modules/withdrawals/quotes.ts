@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Language, WithdrawQuote } from '@bourse/contract'
 import { assert, formatUnits, ok, parseUnits, type Result, refuse, type Units, units } from '@bourse/money'
 import { toBase } from '../custody/index.ts'
+import type { AgreedPayment } from '../identity/index.ts'
 import type { AddressUse } from './addresses.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import type { Gate } from './gate.ts'
@@ -33,6 +34,16 @@ export function contentOf(quote: QuoteRow): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([id, kind, asset, String(amount), String(fee), chain, address, memo, to]))
     .digest()
+}
+
+/** A quote becomes one order, whose number is known before it is placed: what is confirmed names it. */
+export const orderOf = ({ id }: Pick<QuoteRow, 'id'>) => id.replace(/^quo/, 'wdr')
+
+/** What its owner confirms, and the signer compares. Undefined where nothing goes to a chain. */
+export function paymentOf(quote: QuoteRow): AgreedPayment | undefined {
+  const { user_id: user, asset, chain, base, address: to, memo } = quote
+  if (chain === null || base === null) return undefined
+  return { order: orderOf(quote), user, chain, asset, base: String(base), to, memo }
 }
 
 export type Quotes = ReturnType<typeof createQuotes>
@@ -206,12 +217,21 @@ export function createQuotes(deps: QuoteDeps) {
     })
   }
 
+  async function passkeyOptions(userId: string, id: string) {
+    const found = await open(userId, id)
+    if (!found.ok) return found
+    const payment = paymentOf(found.value)
+    if (payment === undefined) return refuse({ code: 'funding.quote_unknown' as const })
+    return identity.outflows.passkeyOptions(userId, payment)
+  }
+
   return {
     toChain,
     toUser,
     toBank,
     open,
     sendCode,
+    passkeyOptions,
     sweep: () => sql.dropQuotes(db.queryable, new Date(clock.now().getTime() - KEPT_MS)),
   }
 }

@@ -1,16 +1,16 @@
-import type { InternalTransfer, WithdrawalDetail } from '@bourse/contract'
+import type { Assertion, InternalTransfer, WithdrawalDetail } from '@bourse/contract'
 import { assert, ok, refuse, units } from '@bourse/money'
 import type { Tx } from '../../platform/database/db.ts'
 import type { MoneyRequest } from '../../platform/http/requests.ts'
 import { lockOutflows } from '../funding/index.ts'
-import type { Asker } from '../identity/index.ts'
+import type { Asker, OutflowProof } from '../identity/index.ts'
 import { spot } from '../ledger/index.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import type { Gate } from './gate.ts'
 import type { WithdrawalNotices } from './notices.ts'
 import type { OutflowPolicy, Sender } from './outflow-policy.ts'
 import { type QuoteRow, useQuote } from './quotes.sql.ts'
-import { contentOf, type Quotes } from './quotes.ts'
+import { contentOf, orderOf, paymentOf, type Quotes } from './quotes.ts'
 import { holdOf, type Records } from './records.ts'
 import type { Transfers } from './transfers.ts'
 import * as sql from './withdrawals.sql.ts'
@@ -24,6 +24,7 @@ export interface Secrets {
   readonly code: string
   readonly smsCode?: string | undefined
   readonly googleCode?: string | undefined
+  readonly passkey?: Assertion | undefined
 }
 
 interface Placed {
@@ -32,7 +33,7 @@ interface Placed {
 }
 
 export type Requests = ReturnType<typeof createRequests>
-type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ids' | 'ledger' | 'identity' | 'jobs'> & {
+type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ledger' | 'identity' | 'jobs'> & {
   readonly gate: Gate
   readonly policy: OutflowPolicy
   readonly quotes: Quotes
@@ -43,14 +44,14 @@ type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ids' | 'ledger' | 'identity' 
 
 /** From a quote to a withdrawal or a transfer whose money is held, and which goes on at once where nobody has to look. */
 export function createRequests(deps: Deps) {
-  const { db, clock, ids, ledger, identity, jobs, gate, policy, quotes, records, transfers, notices } = deps
+  const { db, clock, ledger, identity, jobs, gate, policy, quotes, records, transfers, notices } = deps
 
-  async function place(tx: Tx, quote: QuoteRow, sender: Sender) {
+  async function place(tx: Tx, quote: QuoteRow, sender: Sender, { confirmation }: OutflowProof) {
     const { user_id: userId, asset, rail } = quote
     const judged = await policy.judge(tx, quote, sender)
     if (!judged.ok) return judged
     const { risks, risk, approvalsNeeded } = judged.value
-    const id = ids.next('wdr')
+    const id = orderOf(quote)
     const amount = units(quote.units)
     const held = await ledger.hold(tx, { ref: holdOf(id), user: userId, asset, units: amount, kind: 'withdrawal' })
     assert(held.ok, 'what is available under the lock can be held')
@@ -61,7 +62,7 @@ export function createRequests(deps: Deps) {
       ...{ id, quote_id: quote.id, user_id: userId, rail, asset, chain: quote.chain, address: quote.address },
       ...{ to_user: quote.to_user, memo: quote.memo, units: quote.units, fee: quote.fee, base: quote.base },
       ...{ eur: quote.eur, state, risks, risk, approvals_needed: approvalsNeeded },
-      ...{ ip, user_agent: userAgent, asked_at: now },
+      ...{ confirmation, ip, user_agent: userAgent, asked_at: now },
     })
     await sql.addEvent(tx, id, { kind: 'asked', at: now })
     await sql.addEvent(tx, id, { kind: state === 'approved' ? 'approved_by_rule' : 'held_for_review', at: now })
@@ -73,15 +74,13 @@ export function createRequests(deps: Deps) {
   async function ask<Shown>(
     asker: Asker,
     quote: QuoteRow,
-    secrets: Omit<Secrets, 'quoteId'>,
+    proof: OutflowProof,
     go: (tx: Tx, placed: Placed) => Promise<Shown>,
   ) {
-    const proof = await proofOf(deps, asker, quote, secrets)
-    if (!proof.ok) return proof
     const level = await gate.levelOf(asker.userId)
     const deviceSince = await identity.outflows.deviceSince(asker.userId, asker.visitor.userAgent)
     const accounts = [asker.userId, ...(quote.to_user === null ? [] : [quote.to_user])]
-    return identity.outflows.proving(proof.value, () =>
+    return identity.outflows.proving(proof, () =>
       db.tx(async (tx) => {
         await lockOutflows(tx, asker.userId)
         // The accounts are locked before anything is judged by them.
@@ -90,9 +89,9 @@ export function createRequests(deps: Deps) {
           accounts.map((owner) => spot(owner, quote.asset)),
         )
         if (!(await useQuote(tx, quote.id, clock.now()))) return refuse({ code: 'funding.quote_unknown' as const })
-        const used = await identity.outflows.use(tx, proof.value)
+        const used = await identity.outflows.use(tx, proof)
         if (!used.ok) return used
-        const placed = await place(tx, quote, { asker, level, deviceSince })
+        const placed = await place(tx, quote, { asker, level, deviceSince }, proof)
         return placed.ok ? ok(await go(tx, placed.value)) : placed
       }),
     )
@@ -102,7 +101,9 @@ export function createRequests(deps: Deps) {
     const found = await quotes.open(asker.userId, quoteId)
     if (!found.ok) return found
     if (found.value.kind === 'user') return refuse({ code: 'funding.quote_unknown' as const })
-    return ask(asker, found.value, secrets, async (tx, { id, state }) => {
+    const proof = await proofOf(deps, asker, found.value, secrets)
+    if (!proof.ok) return proof
+    return ask(asker, found.value, proof.value, async (tx, { id, state }) => {
       if (state === 'approved') await jobs.now(tx, { name: PAY_WITHDRAWALS, key: id, payload: {} })
       await notices.notify(tx, { kind: 'asked', userId: asker.userId, params: { withdrawalId: id } })
       return records.answer(tx, id, request)
@@ -114,7 +115,11 @@ export function createRequests(deps: Deps) {
     const found = await quotes.open(asker.userId, quoteId)
     if (!found.ok) return found
     if (found.value.kind !== 'user') return refuse({ code: 'funding.quote_unknown' as const })
-    return ask(asker, found.value, secrets, async (tx, { id, state }) => {
+    const { fundPassword, googleCode, code, smsCode } = secrets
+    const codes = { act: 'transfer', content: contentOf(found.value), code, smsCode } as const
+    const proof = await identity.outflows.check(asker, { fundPassword, googleCode }, codes)
+    if (!proof.ok) return proof
+    return ask(asker, found.value, proof.value, async (tx, { id, state }) => {
       if (state === 'approved') await transfers.pay(tx, id)
       else await notices.notify(tx, { kind: 'asked', userId: asker.userId, params: { withdrawalId: id } })
       return transfers.answer(tx, id, request)
@@ -124,13 +129,16 @@ export function createRequests(deps: Deps) {
   return { withdraw, transfer }
 }
 
-/** Fund password, second factor, and the code that was sent for exactly this quote. */
-export function proofOf(
+/** Fund password, second factor, and the code that was sent for exactly this quote; where it goes to a chain, by the guard's word. */
+function proofOf(
   { identity }: Pick<WithdrawalDeps, 'identity'>,
   asker: Asker,
   quote: QuoteRow,
-  { fundPassword, code, smsCode, googleCode }: Omit<Secrets, 'quoteId'>,
+  { fundPassword, code, smsCode, googleCode, passkey }: Omit<Secrets, 'quoteId'>,
 ) {
-  const act = quote.kind === 'user' ? ('transfer' as const) : ('withdraw' as const)
-  return identity.outflows.check(asker, { fundPassword, googleCode }, { act, content: contentOf(quote), code, smsCode })
+  const codes = { act: 'withdraw', content: contentOf(quote), code, smsCode } as const
+  const payment = paymentOf(quote)
+  return payment === undefined
+    ? identity.outflows.check(asker, { fundPassword, googleCode }, codes)
+    : identity.outflows.confirm(asker, payment, { fundPassword, googleCode, passkey }, codes)
 }

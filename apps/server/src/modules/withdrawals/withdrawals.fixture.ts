@@ -137,7 +137,7 @@ export function withdrawalWorld(environment: Record<string, string> = {}) {
     const { app } = running
     return createWithdrawals({
       ...app,
-      identity: { ...app.identity, outflows: provenOutflows(app.identity.outflows, complete) },
+      identity: { ...app.identity, outflows: provenOutflows(app.identity.outflows, running.clock, complete) },
       recordAct: app.admin.recordAct,
       chains: app.custody.chains,
       custody: app.custody,

@@ -35,6 +35,7 @@ function ownRoutes({ quotes, requests, records, transfers, addressBook, ...parts
     quoteWithdrawal: (input, { principal }) => quotes.toChain(principal.userId, input),
     quoteBankWithdrawal: (input, { principal }) => quotes.toBank(principal.userId, input),
     sendWithdrawCode: ({ quoteId }, { principal, language }) => quotes.sendCode(principal.userId, quoteId, language),
+    withdrawPasskey: ({ quoteId }, { principal }) => quotes.passkeyOptions(principal.userId, quoteId),
     withdraw: (input, context) => requests.withdraw(askerOf(context), input, context.request),
     withdrawDetail: ({ id }, { principal }) => records.detail(principal.userId, id),
     withdrawCancel: ({ id }, { principal, request }) => records.cancel(principal.userId, id, request),

@@ -5,6 +5,7 @@ import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../plat
 import { entering } from '../../platform/database/moves.sql.ts'
 import { assertMoved } from '../../platform/database/moves.ts'
 import type { Usage } from '../funding/index.ts'
+import type { Confirmation } from '../identity/index.ts'
 import type { Risk } from './risk.rules.ts'
 import { WITHDRAWAL_MOVES } from './states.rules.ts'
 
@@ -34,6 +35,8 @@ export interface WithdrawalRow {
   readonly reason: string | null
   readonly retry_at: Date | null
   readonly confirmations: number
+  /** Of what goes to a chain: that its owner wants it, in the words of the guard. */
+  readonly confirmation: Confirmation | null
   readonly ip: string
   readonly user_agent: string
   readonly asked_at: Date
@@ -44,7 +47,7 @@ export interface WithdrawalRow {
 
 export const WITHDRAWAL = sql`w.id, w.number, w.quote_id, w.user_id, w.rail, w.asset, w.chain, w.address, w.to_user, w.memo, w.units, w.fee,
   w.base, w.eur, w.state, w.risks, w.risk, w.approvals_needed, w.first_by, w.first_email, w.failure, w.reason, w.retry_at,
-  w.confirmations, w.ip, w.user_agent, w.asked_at, w.ended_at,
+  w.confirmations, w.confirmation, w.ip, w.user_agent, w.asked_at, w.ended_at,
   (select a.txid from withdrawals.withdrawal_attempts a
    where a.withdrawal_id = w.id and a.state in ('sent', 'unknown') order by a.attempt desc limit 1) as txid`
 
@@ -58,10 +61,11 @@ export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<void
     tx,
     sql`
       insert into withdrawals.withdrawals (id, quote_id, user_id, rail, asset, chain, address, to_user, memo, units, fee, base, eur, state,
-        risks, risk, approvals_needed, ip, user_agent, asked_at)
+        risks, risk, approvals_needed, confirmation, ip, user_agent, asked_at)
       values (${row.id}, ${row.quote_id}, ${row.user_id}, ${row.rail}, ${row.asset}, ${row.chain}, ${row.address},
         ${row.to_user}, ${row.memo}, ${row.units}, ${row.fee}, ${row.base}, ${row.eur}, ${row.state}, ${JSON.stringify(row.risks)},
-        ${row.risk}, ${row.approvals_needed}, ${row.ip}, ${row.user_agent}, ${row.asked_at})`,
+        ${row.risk}, ${row.approvals_needed}, ${row.confirmation === null ? null : JSON.stringify(row.confirmation)},
+        ${row.ip}, ${row.user_agent}, ${row.asked_at})`,
   )
 }
 

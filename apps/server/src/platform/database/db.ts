@@ -24,7 +24,7 @@ export interface DbOptions {
   readonly url: string
   readonly poolSize: number
   /** The role without UPDATE and DELETE on journals; migrations alone run without it. */
-  readonly role: 'bourse_app' | undefined
+  readonly role: 'bourse_app' | 'bourse_vault' | undefined
   readonly onPoolError: (error: Error) => void
   /**
    * For a process that runs the same few statements on arrays all day: each is parsed and planned once. A generic plan does

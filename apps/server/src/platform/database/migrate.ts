@@ -34,14 +34,20 @@ export function readMigrations(sources: readonly MigrationSource[]): Migration[]
   })
 }
 
+const SERVER_BOOK: sql.MigrationBook = { schema: 'platform', role: 'bourse_app' }
+
 /** Forward only: what was applied must stand unchanged, and each migration is one transaction. */
-export async function migrate(url: string, sources: readonly MigrationSource[]): Promise<string[]> {
+export async function migrate(
+  url: string,
+  sources: readonly MigrationSource[],
+  book: sql.MigrationBook = SERVER_BOOK,
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query(sql.LOCK)
-    await client.query(sql.PREPARE)
-    const { rows } = await client.query<sql.AppliedMigration>(sql.APPLIED)
+    await client.query(sql.prepare(book))
+    const { rows } = await client.query<sql.AppliedMigration>(sql.applied(book))
     const applied = new Map(rows.map((row) => [`${row.schema}/${row.name}`, row.checksum]))
     const done: string[] = []
     for (const migration of readMigrations(sources)) {
@@ -49,7 +55,7 @@ export async function migrate(url: string, sources: readonly MigrationSource[]):
       const checksum = applied.get(key)
       if (checksum === migration.checksum) continue
       if (checksum !== undefined) throw new Error(`Migration ${key} was changed after it had been applied`)
-      await apply(client, migration)
+      await apply(client, migration, book)
       done.push(key)
     }
     return done
@@ -58,13 +64,13 @@ export async function migrate(url: string, sources: readonly MigrationSource[]):
   }
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration, book: sql.MigrationBook): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(sql.openSchema(migration.schema))
+    await client.query(sql.openSchema(migration.schema, book.role))
     await migration.step?.(client)
     await client.query(migration.text)
-    await client.query(sql.RECORD, [migration.schema, migration.name, migration.checksum])
+    await client.query(sql.record(book), [migration.schema, migration.name, migration.checksum])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

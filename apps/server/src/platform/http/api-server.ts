@@ -8,6 +8,7 @@ import helmet from 'helmet'
 import type { Ids } from '../ids.ts'
 import { createFloods } from '../limits/floods.ts'
 import type { Logger } from '../monitoring/logger.ts'
+import { Unavailable } from '../unavailable.ts'
 import { answerUnknown, brokenRequests, dropAbandoned } from './broken-requests.ts'
 import { type CallRouteDeps, callRoute, LIMITED, languageOf } from './call-route.ts'
 import { networkOf, type TrustedProxies, trustOf } from './client-address.ts'
@@ -127,6 +128,7 @@ function addCalls(scope: FastifyInstance, deps: CallsDeps, takes: Takes): void {
 }
 
 function refusalOfError(error: FastifyError, incident: string): Refused {
+  if (error instanceof Unavailable) return { code: 'server.unavailable' }
   if (error.code === 'LIMITED') return { code: LIMITED, retryAfterSeconds: 1 }
   if (TOO_LARGE.includes(error.code)) return { code: 'request.too_large' }
   if (error.statusCode !== undefined && error.statusCode < 500) return { code: 'request.malformed' }

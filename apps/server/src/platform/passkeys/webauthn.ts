@@ -16,12 +16,17 @@ export interface PasskeyHolder {
   readonly name: string
 }
 
-/** What is kept of a bound passkey, by whoever keeps it. */
+/** What a device is asked for. */
+export interface KnownPasskey {
+  readonly credential_id: string
+  readonly transports: string[]
+}
+
+/** What is kept of a bound passkey, by whoever judges its answers. */
 export interface BoundPasskey {
   readonly credential_id: string
   readonly public_key: Buffer
   readonly counter: number
-  readonly transports: string[]
 }
 
 export interface NewCredential {
@@ -42,14 +47,14 @@ export function createWebauthn(origins: readonly string[]) {
     .filter(({ host }) => host === rpId || host.endsWith(`.${rpId}`))
     .map(({ origin }) => origin)
   const expected = { expectedOrigin, expectedRPID: rpId, requireUserVerification: true }
-  const allowed = ({ credential_id, transports }: BoundPasskey) => ({
+  const allowed = ({ credential_id, transports }: KnownPasskey) => ({
     id: credential_id,
     type: 'public-key' as const,
     transports,
   })
 
   return {
-    newOptions(holder: PasskeyHolder, challenge: string, bound: readonly BoundPasskey[]): NewPasskeyOptions {
+    newOptions(holder: PasskeyHolder, challenge: string, bound: readonly KnownPasskey[]): NewPasskeyOptions {
       return {
         challenge,
         rp: { id: rpId, name: NAME },
@@ -62,7 +67,7 @@ export function createWebauthn(origins: readonly string[]) {
       }
     },
 
-    options(challenge: string, bound: readonly BoundPasskey[]): AssertionOptions {
+    options(challenge: string, bound: readonly KnownPasskey[]): AssertionOptions {
       return {
         challenge,
         rpId,

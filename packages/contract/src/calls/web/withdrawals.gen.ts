@@ -10,6 +10,7 @@ export const checkAddress = 'GET /exchange/otcOrder/checkAddress' as Entry<'chec
 export const quoteWithdrawal = 'POST /exchange/otcOrder/withdraw/quote' as Entry<'quoteWithdrawal'>
 export const quoteBankWithdrawal = 'POST /exchange/otcOrder/withdraw/bankQuote' as Entry<'quoteBankWithdrawal'>
 export const sendWithdrawCode = 'POST /exchange/otcOrder/withdraw/sendCode' as Entry<'sendWithdrawCode'>
+export const withdrawPasskey = 'POST /exchange/otcOrder/withdraw/passkeyOptions' as Entry<'withdrawPasskey'>
 export const withdraw = 'POST /exchange/otcOrder/withdraw money' as Entry<'withdraw'>
 export const withdrawDetail = 'GET /exchange/otcOrder/withdraw/detail' as Entry<'withdrawDetail'>
 export const withdrawCancel = 'POST /exchange/otcOrder/withdrawCancel money' as Entry<'withdrawCancel'>

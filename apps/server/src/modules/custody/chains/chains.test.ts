@@ -3,21 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeClock } from '../../../platform/time/clock.ts'
 import { openTestChains, type TestChains } from '../../../testing/chains.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import type { PaymentOrder } from '../signer/orders.ts'
+import { confirmationOf } from '../../vault/vault.fixture.ts'
 import { baseUnits, type ChainCode, ChainRefused, ChainUnknown } from './chain.ts'
 import { createChains } from './index.ts'
 
 const database = testDatabase()
 const clock = fakeClock('2026-11-15T12:00:00Z')
-const orders = new Map<string, PaymentOrder>()
 let world: TestChains['chains']
-let signer: TestChains['signer']
+let vault: TestChains['vault']
 
 beforeAll(async () => {
-  const find = async (_db: unknown, id: string) => orders.get(id)
-  const opened = await openTestChains({ db: database.db, clock, orders: { withdrawal: find, sweep: find } })
+  const opened = await openTestChains({ db: database.db, url: database.url, clock })
   world = opened.chains
-  signer = opened.signer
+  vault = opened.vault
 })
 afterAll(() => world.stop())
 
@@ -45,8 +43,8 @@ describe.each(CASES)('$asset on $chain', ({ chain: code, asset, base }) => {
   test('coins arrive, are seen in their block, and can be spent with a real signature', async () => {
     const chain = chainOf(code)
     // Keys that nobody uses stand for other people.
-    const stranger = code === 'XRPL' ? 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH' : await signer.addressOf(code, 99)
-    const own = { index: 0, address: await signer.addressOf(code, 0) }
+    const stranger = code === 'XRPL' ? 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH' : await vault.addressOf(code, 99)
+    const own = { index: 0, address: await vault.addressOf(code, 0) }
     expect(chain.checkAddress(own.address, null)).toMatchObject({ ok: true })
     const memo = code === 'XRPL' ? '7' : null
     const txid = await nodeOf(code).pay({ asset, to: own.address, memo, base: base * 2n })
@@ -71,13 +69,10 @@ describe.each(CASES)('$asset on $chain', ({ chain: code, asset, base }) => {
       built.ok,
       JSON.stringify(built, (_k, v: unknown) => (typeof v === 'bigint' ? String(v) : v)),
     )
-    orders.set(`pay-${asset}`, { chain: code, ...payment, ownIndex: null })
-    const signed = await signer.sign({
-      chain: code,
-      purpose: 'withdrawal',
-      id: `pay-${asset}`,
-      attempt: 0,
-      unsigned: built.value.unsigned,
+    const agreed = { ...payment, order: `pay-${asset}`, user: 'usr_1', chain: code, base: String(base) }
+    const signed = await vault.sign({
+      ...{ chain: code, purpose: 'withdrawal', id: agreed.order, attempt: 0, unsigned: built.value.unsigned },
+      ...{ payment: agreed, confirmation: confirmationOf(agreed, clock) },
     })
     assert(signed.ok, JSON.stringify(signed))
     expect(await chain.broadcast(signed.value.raw)).toEqual({ txid: signed.value.txid })

@@ -1,5 +1,4 @@
 import { assert } from '@bourse/money'
-import type { KeyKind } from '../signer/key-kind.ts'
 import { createOutputChain } from './bitcoin/chain.ts'
 import { outputKeys } from './bitcoin/keys.ts'
 import { OUTPUT_CHAINS } from './bitcoin/networks.ts'
@@ -7,6 +6,7 @@ import { type Chain, type ChainCode, CONFIRMATIONS, type FinalityRule } from './
 import { createEvmChain } from './evm/chain.ts'
 import { evmKeys } from './evm/keys.ts'
 import { ETHEREUM, ETHEREUM_ASSETS } from './evm/tokens.ts'
+import type { KeyKind } from './key-kind.ts'
 import { createXrpChain } from './xrp/chain.ts'
 import { xrpKeys } from './xrp/keys.ts'
 

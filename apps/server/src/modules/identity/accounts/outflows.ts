@@ -1,13 +1,16 @@
-import type { Language, OutflowCodeAct } from '@bourse/contract'
+import type { Assertion, Language, OutflowCodeAct } from '@bourse/contract'
 import { ok, type Refusal, type Result, refuse } from '@bourse/money'
 import type { Db, Queryable, Tx } from '../../../platform/database/db.ts'
+import type { Webauthn } from '../../../platform/passkeys/webauthn.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { CodeContent, Codes } from '../contacts/codes.ts'
 import { type Contact, contactOf, contactOfUser, masked, phoneContact } from '../contacts/contacts.rules.ts'
+import type { Authenticator } from '../factors/authenticator.ts'
 import type { Asker } from '../factors/binding.ts'
 import type { Factors, Proof } from '../factors/factors.ts'
 import { FUND_PASSWORD_TRIES, type FundPassword } from '../factors/fund-password.ts'
-import { countPasskeys } from '../factors/passkeys.sql.ts'
+import type { AgreedPayment, Confirmation, Guard } from '../factors/guard.ts'
+import { countPasskeys, listPasskeys } from '../factors/passkeys.sql.ts'
 import type { UserRow } from '../identity.sql.ts'
 import * as users from '../identity.sql.ts'
 import { deviceSeenSince } from '../sessions/sessions.sql.ts'
@@ -20,6 +23,9 @@ export interface OutflowDeps {
   readonly codes: Codes
   readonly factors: Factors
   readonly fundPassword: FundPassword
+  readonly authenticator: Authenticator
+  readonly guard: Pick<Guard, 'confirm' | 'challengeFor'>
+  readonly webauthn: Pick<Webauthn, 'options'>
   readonly change: Change
 }
 
@@ -39,11 +45,18 @@ export interface OutflowStanding {
 export interface OutflowProof {
   readonly factor: Proof
   readonly codeIds: readonly string[]
+  /** Of a payment to a chain. */
+  readonly confirmation: Confirmation | null
 }
 
 export interface OutflowSecrets {
   readonly fundPassword: string
   readonly googleCode: string | undefined
+}
+
+/** What confirms a payment to a chain. */
+export interface PaymentSecrets extends OutflowSecrets {
+  readonly passkey: Assertion | undefined
 }
 
 export interface OutflowCodes {
@@ -56,7 +69,9 @@ export interface OutflowCodes {
 const WRONG = { none: 'identity.code_wrong', passkey: 'identity.passkey_wrong' } as const
 
 /** Money that leaves an account: who may send it, what they prove, and whom inside the house it may go to. */
-export function createOutflows({ db, clock, codes, factors, fundPassword, change }: OutflowDeps) {
+export function createOutflows(deps: OutflowDeps) {
+  const { db, clock, codes, factors, fundPassword, authenticator, guard, webauthn, change } = deps
+
   async function standing(queryable: Queryable, userId: string): Promise<OutflowStanding> {
     const user = await users.getUser(queryable, userId)
     const locked = user.fund_password_tries >= FUND_PASSWORD_TRIES
@@ -65,9 +80,9 @@ export function createOutflows({ db, clock, codes, factors, fundPassword, change
       stoppedUntil: stoppedUntil(user, clock.now()),
       email: user.email !== null,
       phone: user.phone !== null,
-      device: user.totp_secret !== null || (await countPasskeys(queryable, userId)) > 0,
-      authenticator: user.totp_secret !== null,
-      fundPassword: user.fund_password_hash === null ? 'missing' : locked ? 'locked' : 'set',
+      device: user.totp_factor !== null || (await countPasskeys(queryable, userId)) > 0,
+      authenticator: user.totp_factor !== null,
+      fundPassword: user.fund_password_factor === null ? 'missing' : locked ? 'locked' : 'set',
     }
   }
 
@@ -105,7 +120,38 @@ export function createOutflows({ db, clock, codes, factors, fundPassword, change
     const money = await fundPassword.check(asker.userId, secrets.fundPassword)
     if (!money.ok) return money
     const codeIds = given === undefined ? ok([]) : await checkCodes(user, given)
-    return codeIds.ok ? ok<OutflowProof>({ factor: factor.value, codeIds: codeIds.value }) : codeIds
+    return codeIds.ok ? ok<OutflowProof>({ factor: factor.value, codeIds: codeIds.value, confirmation: null }) : codeIds
+  }
+
+  /**
+   * A payment to a chain: the guard judges it, because it alone can confirm it. A session that proved itself just now is not enough,
+   * for it says nothing of amount and address.
+   */
+  async function confirm(
+    { userId }: Pick<Asker, 'userId'>,
+    payment: AgreedPayment,
+    { fundPassword: password, googleCode, passkey }: PaymentSecrets,
+    given: OutflowCodes,
+  ) {
+    const user = await users.getUser(db.queryable, userId)
+    const shown = { fundPassword: password, code: passkey === undefined ? googleCode : undefined, passkey }
+    const confirmed = await authenticator.guessing(user, shown.code, () => guard.confirm(payment, shown))
+    await fundPassword.noteTries(user, confirmed)
+    if (!confirmed.ok) return confirmed
+    const { confirmation, step } = confirmed.value
+    const factor: Proof =
+      step === null || user.totp_factor === null
+        ? { kind: 'none', userId }
+        : { kind: 'step', userId, factorId: user.totp_factor, step }
+    const codeIds = await checkCodes(user, given)
+    return codeIds.ok ? ok<OutflowProof>({ factor, codeIds: codeIds.value, confirmation }) : codeIds
+  }
+
+  /** What a passkey is asked to sign for a payment: its whole content. */
+  async function passkeyOptions(userId: string, payment: AgreedPayment) {
+    const bound = await listPasskeys(db.queryable, userId)
+    if (bound.length === 0) return refuse({ code: 'identity.passkey_unknown' as const })
+    return ok(webauthn.options(await guard.challengeFor(payment), bound))
   }
 
   async function checkCodes(user: UserRow, { act, content, code, smsCode }: OutflowCodes) {
@@ -131,6 +177,8 @@ export function createOutflows({ db, clock, codes, factors, fundPassword, change
     standing,
     sendCodes,
     check,
+    confirm,
+    passkeyOptions,
     use,
     /** Forgets the wrong tries of the factor once the act is committed. */
     proving: <R extends Result<unknown, Refusal>>(proof: OutflowProof, act: () => Promise<R>) =>

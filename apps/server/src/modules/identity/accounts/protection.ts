@@ -20,8 +20,8 @@ export function createProtection({ db, clock }: { readonly db: Db; readonly cloc
     const user = await getUser(db.queryable, userId)
     return {
       frozen: user.frozen_at !== null,
-      secondFactor: user.totp_secret !== null || (await countPasskeys(db.queryable, userId)) > 0,
-      fundPassword: user.fund_password_hash !== null,
+      secondFactor: user.totp_factor !== null || (await countPasskeys(db.queryable, userId)) > 0,
+      fundPassword: user.fund_password_factor !== null,
       fundPasswordLocked: user.fund_password_tries >= FUND_PASSWORD_TRIES,
       withdrawalsStoppedUntil: stoppedUntil(user, clock.now()),
     }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { Codes } from '../contacts/codes.ts'
 import { contactOfUser, masked, ownContact } from '../contacts/contacts.rules.ts'
 import type { Factors } from '../factors/factors.ts'
+import type { KeptFactors } from '../factors/kept-factors.ts'
 import { deletePasskeys } from '../factors/passkeys.sql.ts'
 import * as users from '../identity.sql.ts'
 import type { SecurityNotices } from '../notices/security-notices.ts'
@@ -20,10 +21,11 @@ export interface ReviewFaceDeps {
   readonly tickets: Tickets
   readonly securityNotices: SecurityNotices
   readonly change: Change
+  readonly kept: KeptFactors
 }
 
 /** What a module that verifies people by documents needs of their accounts. */
-export function reviewFace({ db, codes, factors, tickets, securityNotices, change }: ReviewFaceDeps) {
+export function reviewFace({ db, codes, factors, tickets, securityNotices, change, kept }: ReviewFaceDeps) {
   return {
     /** Who stands at the second step of a log-in with this ticket; it is not used up. */
     secondStepOwner: (ticket: string) => tickets.ownerOf(db.queryable, ticket, 'log_in'),
@@ -59,7 +61,8 @@ export function reviewFace({ db, codes, factors, tickets, securityNotices, chang
       return change({ userId, kind: 'authenticator_reset', visitor, ends: 'all' }, async (tx) => {
         const recorded = await record(tx)
         if (!recorded.ok) return recorded
-        await deletePasskeys(tx, userId)
+        const { totp_factor: totp } = await users.getUser(tx, userId)
+        await kept.letGo(tx, [totp, ...(await deletePasskeys(tx, userId))])
         await sql.unbindTotp(tx, userId)
         return recorded
       })

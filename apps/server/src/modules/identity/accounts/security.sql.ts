@@ -5,44 +5,24 @@ export async function setPasswordHash(db: Queryable, userId: string, hash: strin
   await run(db, sql`update identity.users set password_hash = ${hash} where id = ${userId}`)
 }
 
-/** For demo accounts: whoever has one keeps it. */
-export async function seedFundPassword(db: Queryable, userId: string, hash: string): Promise<void> {
+export async function setFundPassword(db: Queryable, userId: string, factorId: string): Promise<void> {
   await run(
     db,
-    sql`update identity.users set fund_password_hash = ${hash} where id = ${userId} and fund_password_hash is null`,
+    sql`update identity.users set fund_password_factor = ${factorId}, fund_password_tries = 0 where id = ${userId}`,
   )
 }
 
-export async function setFundPasswordHash(db: Queryable, userId: string, hash: string): Promise<void> {
-  await run(
-    db,
-    sql`update identity.users set fund_password_hash = ${hash}, fund_password_tries = 0 where id = ${userId}`,
-  )
-}
-
-/** False when none was left: then the password is locked, whoever was faster. */
-export async function countWrongFundPassword(db: Queryable, userId: string, most: number): Promise<boolean> {
-  const counted = await run(
-    db,
-    sql`
-      update identity.users set fund_password_tries = fund_password_tries + 1
-      where id = ${userId} and fund_password_tries < ${most}`,
-  )
-  return counted === 1
-}
-
-/** False when wrong tries have locked it meanwhile, or another password is in its place. */
-export async function forgetWrongFundPasswords(
+/** As the guard counts them: what people and staff are shown of it. */
+export async function setFundPasswordTries(
   db: Queryable,
-  { userId, hash, most }: { readonly userId: string; readonly hash: string; readonly most: number },
-): Promise<boolean> {
-  const forgotten = await run(
+  { userId, factorId, tries }: { readonly userId: string; readonly factorId: string; readonly tries: number },
+): Promise<void> {
+  await run(
     db,
     sql`
-      update identity.users set fund_password_tries = 0
-      where id = ${userId} and fund_password_tries < ${most} and fund_password_hash = ${hash}`,
+      update identity.users set fund_password_tries = ${tries}
+      where id = ${userId} and fund_password_factor = ${factorId} and fund_password_tries <> ${tries}`,
   )
-  return forgotten === 1
 }
 
 export async function setAntiPhishingCode(db: Queryable, userId: string, word: string | null): Promise<void> {
@@ -75,33 +55,34 @@ export async function setPendingSecret(db: Queryable, userId: string, sealed: Bu
 
 export interface TotpStep {
   readonly userId: string
-  readonly sealed: Buffer
+  readonly factorId: string
   readonly step: number
 }
 
-/** The pending secret becomes the bound one, for the one request that finds it still pending. */
-export async function bindTotp(db: Queryable, { userId, sealed, step }: TotpStep): Promise<boolean> {
-  const bound = await run(
+/** What was offered is bound, for the one request that finds it still pending. */
+export async function bindTotp(db: Queryable, bound: TotpStep & { readonly pending: Buffer }): Promise<boolean> {
+  const { userId, factorId, step, pending } = bound
+  const changed = await run(
     db,
     sql`
       update identity.users
-      set totp_secret = totp_pending, totp_pending = null, totp_pending_at = null, totp_last_step = ${step}
-      where id = ${userId} and totp_pending = ${sealed}`,
+      set totp_factor = ${factorId}, totp_pending = null, totp_pending_at = null, totp_last_step = ${step}
+      where id = ${userId} and totp_pending = ${pending}`,
   )
-  return bound === 1
+  return changed === 1
 }
 
-export async function seedTotp(db: Queryable, userId: string, sealed: Buffer): Promise<void> {
-  await run(db, sql`update identity.users set totp_secret = ${sealed} where id = ${userId}`)
+export async function seedTotp(db: Queryable, userId: string, factorId: string): Promise<void> {
+  await run(db, sql`update identity.users set totp_factor = ${factorId} where id = ${userId}`)
 }
 
 /** Compare and set: of two requests with one code the second finds the step used, and so does any older code. */
-export async function useTotpStep(db: Queryable, { userId, sealed, step }: TotpStep): Promise<boolean> {
+export async function useTotpStep(db: Queryable, { userId, factorId, step }: TotpStep): Promise<boolean> {
   const used = await run(
     db,
     sql`
       update identity.users set totp_last_step = ${step}
-      where id = ${userId} and totp_secret = ${sealed} and (totp_last_step is null or totp_last_step < ${step})`,
+      where id = ${userId} and totp_factor = ${factorId} and (totp_last_step is null or totp_last_step < ${step})`,
   )
   return used === 1
 }
@@ -109,7 +90,7 @@ export async function useTotpStep(db: Queryable, { userId, sealed, step }: TotpS
 export async function unbindTotp(db: Queryable, userId: string): Promise<void> {
   await run(
     db,
-    sql`update identity.users set totp_secret = null, totp_last_step = null, totp_pending = null where id = ${userId}`,
+    sql`update identity.users set totp_factor = null, totp_last_step = null, totp_pending = null where id = ${userId}`,
   )
   await dropIdleRecoveryCodes(db, userId)
 }
@@ -121,7 +102,7 @@ export async function dropIdleRecoveryCodes(db: Queryable, userId: string): Prom
     sql`
       delete from identity.recovery_codes
       where user_id = ${userId}
-        and not exists (select from identity.users where id = ${userId} and totp_secret is not null)
+        and not exists (select from identity.users where id = ${userId} and totp_factor is not null)
         and not exists (select from identity.passkeys where user_id = ${userId})`,
   )
 }

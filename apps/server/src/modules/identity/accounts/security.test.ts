@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@bourse/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
+import { asOwner } from '../../../testing/as-owner.ts'
 import { failureOf, MINUTE_MS, PASSWORD, people, race, reasonOf } from '../identity.fixture.ts'
 import { sessionsOfUserEnded } from '../index.ts'
 import { NOTICES } from '../notices/security-notices.ts'
@@ -189,10 +190,17 @@ test('fifty requests bind an authenticator once; its secret is not readable in t
   const googleCode = nextTotp(secret)
   expect(await race(() => calls.bindAuthenticator({ type: 'bind', code, googleCode }))).toMatchObject({ done: 1 })
   expect(await calls.securityState()).toMatchObject({ authenticator: true, recoveryCodesLeft: 10 })
-  const { rows } = await running.app.db.pool.query('select totp_secret from identity.users where id = $1', [
-    someone.userId,
+  // Not even sealed is it where the server's role can read it.
+  const { rows } = await running.app.db.pool.query(
+    'select totp_secret, totp_pending, totp_factor from identity.users where id = $1',
+    [someone.userId],
+  )
+  expect(rows).toEqual([{ totp_secret: null, totp_pending: null, totp_factor: expect.any(String) }])
+  const kept = await asOwner(running.app.ownerUrl, 'select secret from vault.factors where id = $1', [
+    rows[0].totp_factor,
   ])
-  expect(rows[0].totp_secret.toString('utf8')).not.toContain(secret)
+  expect(kept).toHaveLength(1)
+  expect(kept[0]?.secret.toString('utf8')).not.toContain(secret)
 })
 
 test('a bound authenticator is replaced only with a code of its own first', async () => {

@@ -38,11 +38,11 @@ export function createSecurity(deps: SecurityDeps) {
       return {
         email: user.email && masked(emailContact(user.email)),
         phone: user.phone && masked(phoneContact(user.phone)),
-        authenticator: user.totp_secret !== null,
+        authenticator: user.totp_factor !== null,
         passkeys: await countPasskeys(db.queryable, userId),
         steppedUpUntil: (await factors.freshUntil(sessionId))?.toISOString() ?? null,
         recoveryCodesLeft: await sql.countRecoveryCodes(db.queryable, userId),
-        fundPassword: user.fund_password_hash !== null,
+        fundPassword: user.fund_password_factor !== null,
         fundPasswordLocked: user.fund_password_tries >= FUND_PASSWORD_TRIES,
         antiPhishingCode: user.anti_phishing_code,
         withdrawalsStoppedUntil: stoppedUntil(user, clock.now())?.toISOString() ?? null,

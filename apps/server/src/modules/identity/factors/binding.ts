@@ -10,6 +10,7 @@ import * as users from '../identity.sql.ts'
 import type { Visitor } from '../sessions/sessions.ts'
 import type { Authenticator } from './authenticator.ts'
 import type { Factors } from './factors.ts'
+import type { KeptFactors } from './kept-factors.ts'
 
 const OFFER_MS = 30 * 60_000
 
@@ -21,6 +22,7 @@ export interface BindingDeps {
   readonly codes: Codes
   readonly tickets: Tickets
   readonly change: Change
+  readonly kept: KeptFactors
 }
 
 /** Who asks, from which session and device. */
@@ -37,7 +39,7 @@ export interface BindCommand {
   readonly ticket: string | undefined
 }
 
-export function createBinding({ db, realClock, authenticator, factors, codes, tickets, change }: BindingDeps) {
+export function createBinding({ db, realClock, authenticator, factors, codes, tickets, change, kept }: BindingDeps) {
   /**
    * The first factor needs the sent code; an authenticator beside passkeys also a fresh one of those; and one in the place
    * of another a ticket, which only the bound one gives.
@@ -45,7 +47,7 @@ export function createBinding({ db, realClock, authenticator, factors, codes, ti
   async function bind(asker: Asker, command: BindCommand) {
     const { userId, sessionId, visitor } = asker
     const user = await users.getUser(db.queryable, userId)
-    const { totp_pending: sealed, totp_pending_at: offeredAt, totp_secret: bound } = user
+    const { totp_pending: sealed, totp_pending_at: offeredAt, totp_factor: bound } = user
     if (sealed === null || offeredAt === null || realClock.now().getTime() - offeredAt.getTime() >= OFFER_MS) {
       return refuse({ code: 'identity.totp_secret_expired' })
     }
@@ -55,19 +57,21 @@ export function createBinding({ db, realClock, authenticator, factors, codes, ti
     }
     const beside = bound === null ? await factors.check(asker, user, undefined) : ok()
     if (!beside.ok) return beside
-    const step = await authenticator.judge(user, sealed, { code: command.googleCode, place: 'session' })
+    const step = await authenticator.checkPending(user, sealed, { code: command.googleCode, place: 'session' })
     if (!step.ok) return step
     const sent = await codes.check(contactOfUser(user), 'bind_totp', command.code)
     if (!sent.ok) return sent
     const kind = bound === null ? 'authenticator_bound' : 'authenticator_changed'
+    const factorId = await authenticator.keep(user, sealed)
     return change({ userId, kind, visitor, ends: { allBut: sessionId } }, async (tx) => {
       if (!(await codes.use(tx, sent.value))) return refuse({ code: 'identity.code_wrong' })
       if (bound !== null && (await tickets.take(tx, ticket, 'change_totp')) !== userId) {
         return refuse({ code: 'identity.ticket_expired' })
       }
-      if (!(await sql.bindTotp(tx, { userId, sealed, step: step.value }))) {
+      if (!(await sql.bindTotp(tx, { userId, factorId, pending: sealed, step: step.value }))) {
         return refuse({ code: 'identity.totp_secret_expired' })
       }
+      await kept.letGo(tx, [bound])
       return ok({ recoveryCodes: await authenticator.newRecoveryCodes(tx, userId) })
     })
   }
@@ -75,7 +79,7 @@ export function createBinding({ db, realClock, authenticator, factors, codes, ti
   async function unbind(asker: Asker, command: BindCommand) {
     const { userId, sessionId, visitor } = asker
     const user = await users.getUser(db.queryable, userId)
-    if (user.totp_secret === null) return refuse({ code: 'identity.totp_not_bound' })
+    if (user.totp_factor === null) return refuse({ code: 'identity.totp_not_bound' })
     const sent = await codes.check(contactOfUser(user), 'unbind_totp', command.code)
     if (!sent.ok) return sent
     const proof =
@@ -89,6 +93,7 @@ export function createBinding({ db, realClock, authenticator, factors, codes, ti
         if (!(await codes.use(tx, sent.value))) return refuse({ code: 'identity.code_wrong' })
         if (!(await factors.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
         await sql.unbindTotp(tx, userId)
+        await kept.letGo(tx, [user.totp_factor])
         return ok({ recoveryCodes: [] })
       }),
     )
@@ -97,7 +102,7 @@ export function createBinding({ db, realClock, authenticator, factors, codes, ti
   async function verifyBeforeChange(asker: Asker, code: string | undefined) {
     const { userId } = asker
     const user = await users.getUser(db.queryable, userId)
-    if (user.totp_secret === null) return refuse({ code: 'identity.totp_not_bound' })
+    if (user.totp_factor === null) return refuse({ code: 'identity.totp_not_bound' })
     const proof = await factors.check(asker, user, code)
     if (!proof.ok) return proof
     return factors.proving(proof.value, () =>

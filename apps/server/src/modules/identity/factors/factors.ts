@@ -56,7 +56,7 @@ type Session = Pick<Asker, 'userId' | 'sessionId'>
 export function createFactors({ db, realClock, authenticator, passkeyProofs, codes }: FactorDeps) {
   async function bound(user: UserRow): Promise<BoundFactor[]> {
     const passkey = (await passkeys.countPasskeys(db.queryable, user.id)) > 0
-    const totp = user.totp_secret !== null
+    const totp = user.totp_factor !== null
     return [
       ...(totp ? (['authenticator'] as const) : []),
       ...(passkey ? (['passkey'] as const) : []),
@@ -91,8 +91,8 @@ export function createFactors({ db, realClock, authenticator, passkeyProofs, cod
     code: string | undefined,
     place: GuessPlace = 'session',
   ): Promise<Result<StepProof, NeededRefusal>> {
-    if (user.totp_secret === null) return refuse({ code: 'identity.passkey_needed' })
-    return authenticator.check(user, user.totp_secret, { code, place })
+    if (user.totp_factor === null) return refuse({ code: 'identity.passkey_needed' })
+    return authenticator.check(user, user.totp_factor, { code, place })
   }
 
   /** For acts that nobody may do by a stolen session alone: where no factor is bound, a mailed code stands in. */

@@ -1,6 +1,5 @@
-import { ok, type Result, refuse } from '@bourse/money'
+import { ok, type Refusal, type Result, refuse } from '@bourse/money'
 import type { Db } from '../../../platform/database/db.ts'
-import type { Passwords } from '../../../platform/secrets/passwords.ts'
 import type { Change } from '../accounts/changes.ts'
 import * as sql from '../accounts/security.sql.ts'
 import type { Codes } from '../contacts/codes.ts'
@@ -9,13 +8,16 @@ import type { UserRow } from '../identity.sql.ts'
 import * as users from '../identity.sql.ts'
 import type { Asker } from './binding.ts'
 import type { Factors } from './factors.ts'
+import type { Guard } from './guard.ts'
+import type { KeptFactors } from './kept-factors.ts'
 
 /** Six digits can be guessed, so wrong tries end in a lock that only a mailed code opens. */
 export const FUND_PASSWORD_TRIES = 5
 
 export interface FundPasswordDeps {
   readonly db: Db
-  readonly passwords: Passwords
+  readonly guard: Pick<Guard, 'checkFundPassword'>
+  readonly kept: KeptFactors
   readonly factors: Factors
   readonly codes: Codes
   readonly change: Change
@@ -31,23 +33,22 @@ export type FundPasswordRefusal = {
   readonly code: 'identity.fund_password_missing' | 'identity.fund_password_wrong' | 'identity.fund_password_locked'
 }
 
-const locked = refuse({ code: 'identity.fund_password_locked' as const })
-
-export function createFundPassword({ db, passwords, factors, codes, change }: FundPasswordDeps) {
-  /**
-   * For outflows too: a right password forgets the wrong ones before it. Wrong ones alone count, after they were looked at; of many at
-   * once the first five to end decide, so that a guess among them is worth no more than one of five in a row.
-   */
+export function createFundPassword({ db, guard, kept, factors, codes, change }: FundPasswordDeps) {
+  /** For outflows too. The guard judges and counts; what it counted is shown to people from here. */
   async function check(userId: string, password: string): Promise<Result<undefined, FundPasswordRefusal>> {
-    const { fund_password_hash: hash, fund_password_tries: tries } = await users.getUser(db.queryable, userId)
-    if (hash === null) return refuse({ code: 'identity.fund_password_missing' })
-    if (tries >= FUND_PASSWORD_TRIES) return locked
-    if (await passwords.verify(hash, password)) {
-      const open = await sql.forgetWrongFundPasswords(db.queryable, { userId, hash, most: FUND_PASSWORD_TRIES })
-      return open ? ok() : locked
-    }
-    const counted = await sql.countWrongFundPassword(db.queryable, userId, FUND_PASSWORD_TRIES)
-    return counted ? refuse({ code: 'identity.fund_password_wrong' }) : locked
+    const { fund_password_factor: factorId } = await users.getUser(db.queryable, userId)
+    if (factorId === null) return refuse({ code: 'identity.fund_password_missing' })
+    const { outcome, tries } = await guard.checkFundPassword(factorId, password)
+    await sql.setFundPasswordTries(db.queryable, { userId, factorId, tries })
+    return outcome === 'right' ? ok() : refuse({ code: `identity.fund_password_${outcome}` })
+  }
+
+  /** What the guard counted while it judged a payment. */
+  async function noteTries(user: UserRow, judged: Result<unknown, Refusal>): Promise<void> {
+    const { id: userId, fund_password_factor: factorId, fund_password_tries: before } = user
+    if (factorId === null) return
+    const tries = triesAfter(before, judged)
+    if (tries !== undefined) await sql.setFundPasswordTries(db.queryable, { userId, factorId, tries })
   }
 
   async function set(
@@ -55,7 +56,7 @@ export function createFundPassword({ db, passwords, factors, codes, change }: Fu
     command: NewFundPassword & { oldPassword: string | undefined; code: string | undefined },
   ) {
     const user = await users.getUser(db.queryable, asker.userId)
-    if (user.fund_password_hash === null) {
+    if (user.fund_password_factor === null) {
       if (command.code === undefined) return refuse({ code: 'identity.code_missing' })
       return setWithCode(asker, { ...command, code: command.code }, user)
     }
@@ -81,13 +82,14 @@ export function createFundPassword({ db, passwords, factors, codes, change }: Fu
     const { userId, visitor } = asker
     const proof = await factors.check(asker, user, googleCode)
     if (!proof.ok) return proof
-    const hash = await passwords.hash(password)
-    const kind = user.fund_password_hash === null ? 'fund_password_set' : 'fund_password_changed'
+    const factorId = await kept.keep({ user: userId, kind: 'fund_password', password })
+    const kind = user.fund_password_factor === null ? 'fund_password_set' : 'fund_password_changed'
     return factors.proving(proof.value, () =>
       change({ userId, kind, visitor, ends: 'none' }, async (tx) => {
         if (codeId !== null && !(await codes.use(tx, codeId))) return refuse({ code: 'identity.code_wrong' })
         if (!(await factors.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
-        await sql.setFundPasswordHash(tx, userId, hash)
+        await sql.setFundPassword(tx, userId, factorId)
+        await kept.letGo(tx, [user.fund_password_factor])
         return ok({})
       }),
     )
@@ -95,14 +97,23 @@ export function createFundPassword({ db, passwords, factors, codes, change }: Fu
 
   return {
     check,
+    noteTries,
     set,
-    /** For demo accounts; the one that is there stays. */
-    async seed(userId: string, password: string): Promise<void> {
-      if ((await users.getUser(db.queryable, userId)).fund_password_hash !== null) return
-      await sql.seedFundPassword(db.queryable, userId, await passwords.hash(password))
+    /** For demo accounts; false where one is there, which stays. */
+    async seed(userId: string, password: string): Promise<boolean> {
+      if ((await users.getUser(db.queryable, userId)).fund_password_factor !== null) return false
+      const factorId = await kept.keep({ user: userId, kind: 'fund_password', password })
+      await sql.setFundPassword(db.queryable, userId, factorId)
+      return true
     },
     reset: async (asker: Asker, command: NewFundPassword & { code: string }) =>
       setWithCode(asker, command, await users.getUser(db.queryable, asker.userId)),
   }
 }
 export type FundPassword = ReturnType<typeof createFundPassword>
+
+function triesAfter(before: number, judged: Result<unknown, Refusal>): number | undefined {
+  if (judged.ok) return 0
+  if (judged.refusal.code === 'identity.fund_password_locked') return FUND_PASSWORD_TRIES
+  return judged.refusal.code === 'identity.fund_password_wrong' ? before + 1 : undefined
+}

@@ -5,6 +5,7 @@ import type { Ids } from '../../../platform/ids.ts'
 import { CHALLENGE_MS, challengeOf, type Webauthn } from '../../../platform/passkeys/webauthn.ts'
 import { digest } from '../../../platform/secrets/digest.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
+import type { Guard } from './guard.ts'
 import * as sql from './passkeys.sql.ts'
 
 /** What a passkey has signed. It counts once, when the act takes the challenge in its own transaction. */
@@ -30,9 +31,10 @@ export interface PasskeyProofDeps {
   readonly realClock: Clock
   readonly ids: Ids
   readonly webauthn: Webauthn
+  readonly guard: Pick<Guard, 'checkPasskey'>
 }
 
-export function createPasskeyProofs({ db, realClock, ids, webauthn }: PasskeyProofDeps) {
+export function createPasskeyProofs({ db, realClock, ids, webauthn, guard }: PasskeyProofDeps) {
   const keyOf = (challenge: string, { userId, purpose, holder }: ChallengeUse): ChallengeKey => ({
     hash: digest(`${challenge}.${holder}`),
     userId,
@@ -69,7 +71,7 @@ export function createPasskeyProofs({ db, realClock, ids, webauthn }: PasskeyPro
       const bound = await sql.findPasskey(db.queryable, use.userId, answer.id)
       if (bound === undefined) return refuse({ code: 'identity.passkey_wrong' })
       const challenge = challengeOf(answer)
-      const counter = await webauthn.readAssertion(answer, challenge, bound)
+      const counter = await guard.checkPasskey(bound.id, answer, challenge)
       if (counter === undefined) return refuse({ code: 'identity.passkey_wrong' })
       return ok({
         kind: 'passkey',

@@ -5,7 +5,6 @@ export interface PasskeyRow {
   readonly id: string
   readonly user_id: string
   readonly credential_id: string
-  readonly public_key: Buffer
   readonly counter: number
   readonly transports: string[]
   readonly synced: boolean
@@ -14,7 +13,7 @@ export interface PasskeyRow {
   readonly last_used_at: Date | null
 }
 
-const PASSKEY = sql`id, user_id, credential_id, public_key, counter, transports, synced, name, created_at, last_used_at`
+const PASSKEY = sql`id, user_id, credential_id, counter, transports, synced, name, created_at, last_used_at`
 
 export function listPasskeys(db: Queryable, userId: string): Promise<PasskeyRow[]> {
   return rows(
@@ -45,8 +44,8 @@ export async function insertPasskey(db: Queryable, passkey: Omit<PasskeyRow, 'la
   const added = await run(
     db,
     sql`
-      insert into identity.passkeys (id, user_id, credential_id, public_key, counter, transports, synced, name, created_at)
-      values (${passkey.id}, ${passkey.user_id}, ${passkey.credential_id}, ${passkey.public_key}, ${passkey.counter},
+      insert into identity.passkeys (id, user_id, credential_id, counter, transports, synced, name, created_at)
+      values (${passkey.id}, ${passkey.user_id}, ${passkey.credential_id}, ${passkey.counter},
         ${passkey.transports}::text[], ${passkey.synced}, ${passkey.name}, ${passkey.created_at})
       on conflict (credential_id) do nothing`,
   )
@@ -85,8 +84,9 @@ export async function deletePasskey(db: Queryable, userId: string, passkeyId: st
   return (await run(db, sql`delete from identity.passkeys where id = ${passkeyId} and user_id = ${userId}`)) === 1
 }
 
-export async function deletePasskeys(db: Queryable, userId: string): Promise<void> {
-  await run(db, sql`delete from identity.passkeys where user_id = ${userId}`)
+export async function deletePasskeys(db: Queryable, userId: string): Promise<string[]> {
+  const gone = await rows(db, sql<{ id: string }>`delete from identity.passkeys where user_id = ${userId} returning id`)
+  return gone.map(({ id }) => id)
 }
 
 export type ChallengePurpose = 'add' | 'log_in' | 'step_up'

@@ -11,6 +11,7 @@ import * as users from '../identity.sql.ts'
 import type { Authenticator } from './authenticator.ts'
 import type { Asker } from './binding.ts'
 import type { Factors } from './factors.ts'
+import type { KeptFactors } from './kept-factors.ts'
 import type { ChallengeUse, PasskeyProofs } from './passkey-proofs.ts'
 import * as sql from './passkeys.sql.ts'
 
@@ -26,6 +27,7 @@ export interface PasskeyDeps {
   readonly authenticator: Authenticator
   readonly factors: Factors
   readonly change: Change
+  readonly kept: KeptFactors
 }
 
 interface AddPasskey {
@@ -43,7 +45,7 @@ interface RemovePasskey {
 
 /** The passkeys of an account: what binds, names and removes them. What they prove is in factors.ts. */
 export function createPasskeys(deps: PasskeyDeps) {
-  const { db, realClock, ids, webauthn, passkeyProofs, authenticator, factors, change } = deps
+  const { db, realClock, ids, webauthn, passkeyProofs, authenticator, factors, change, kept } = deps
   const adding = ({ userId, sessionId }: Pick<Asker, 'userId' | 'sessionId'>): ChallengeUse => ({
     userId,
     purpose: 'add',
@@ -71,13 +73,16 @@ export function createPasskeys(deps: PasskeyDeps) {
       id: ids.next('pky'),
       user_id: userId,
       credential_id: read.credentialId,
-      public_key: read.publicKey,
       counter: read.counter,
       transports: command.passkey.response.transports,
       synced: read.synced,
       name: command.name,
       created_at: realClock.now(),
     }
+    await kept.keepAs({
+      ...{ id: row.id, user: userId, kind: 'passkey', credentialId: read.credentialId, counter: read.counter },
+      publicKey: read.publicKey.toString('base64url'),
+    })
     const asked = { userId, kind: 'passkey_added', visitor, ends: { allBut: sessionId } } as const
     return factors.proving(proof.value, () =>
       change(asked, async (tx) => {
@@ -111,6 +116,7 @@ export function createPasskeys(deps: PasskeyDeps) {
       change(asked, async (tx) => {
         if (!(await factors.use(tx, proof.value))) return refuse({ code: 'identity.totp_wrong' })
         if (!(await sql.deletePasskey(tx, userId, passkeyId))) return refuse({ code: 'identity.passkey_unknown' })
+        await kept.letGo(tx, [passkeyId])
         await dropIdleRecoveryCodes(tx, userId)
         return ok({})
       }),

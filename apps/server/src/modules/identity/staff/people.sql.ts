@@ -18,7 +18,7 @@ export interface PersonRow {
 }
 
 const SECOND_FACTOR = sql`
-  (totp_secret is not null or exists (select from identity.passkeys where user_id = users.id))`
+  (totp_factor is not null or exists (select from identity.passkeys where user_id = users.id))`
 const PERSON = sql`id, uid, email, phone, username, country, registered_at, frozen_at, ${SECOND_FACTOR} as second_factor,
   withdrawals_stopped_until, staff_stop_until`
 

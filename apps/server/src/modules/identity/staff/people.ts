@@ -189,11 +189,11 @@ function staffStopOf(user: UserRow, role: StaffRole, now: Date): OfficeUser['sta
 function factorsOf(user: UserRow, recoveryCodes: number, passkeyCount: number): OfficeUser['factors'] {
   const factor = (kind: OfficeUser['factors'][number]['kind'], set: boolean, left: number | null = null) =>
     ({ kind, state: set ? 'set' : 'missing', left }) as const
-  const hasSecond = user.totp_secret !== null || passkeyCount > 0
-  const fund = factor('fund_password', user.fund_password_hash !== null)
+  const hasSecond = user.totp_factor !== null || passkeyCount > 0
+  const fund = factor('fund_password', user.fund_password_factor !== null)
   return [
     factor('password', user.password_hash !== ''),
-    factor('authenticator', user.totp_secret !== null),
+    factor('authenticator', user.totp_factor !== null),
     factor('passkeys', passkeyCount > 0, passkeyCount === 0 ? null : passkeyCount),
     // They come with a second factor; without one there is nothing to have run out of.
     factor('recovery_codes', recoveryCodes > 0, hasSecond ? recoveryCodes : null),

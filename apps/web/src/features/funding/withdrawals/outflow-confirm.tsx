@@ -8,10 +8,10 @@ import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
-import { type FormEvent, Suspense, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useState } from 'react'
 import { useCountdown } from '../../../app/page/use-countdown.ts'
-import { PasskeyConfirm } from '../../../app/parts.ts'
-import { useCheckStatus, type useSendCode } from './withdraw-api.ts'
+import { PasskeyConfirm, PasskeySign } from '../../../app/parts.ts'
+import { askSigning, useCheckStatus, type useSendCode } from './withdraw-api.ts'
 
 const CODE = /^\d{6}$/
 const SCALE = 18
@@ -23,6 +23,8 @@ export interface Proof {
   readonly code: string
   readonly smsCode?: string
   readonly googleCode?: string
+  /** Of a withdrawal to a chain: it signs amount and address. */
+  readonly passkey?: string
 }
 
 export interface OutflowConfirmProps {
@@ -110,24 +112,36 @@ function ProofForm({ quote, sending, pending, error, onSubmit, onBack }: Outflow
   const locale = useLocaleTag()
   const factor = useCheckStatus().data?.factor ?? 'none'
   const [typed, setTyped] = useState<Typed>({ code: '', smsCode: '', googleCode: '', fundPassword: '' })
+  const [passkey, setPasskey] = useState<string>()
   const [sent, setSent] = useState(false)
   const asked = askedOf(factor)
+  const signs = factor === 'passkey' && quote.kind === 'chain'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
-    if (!asked.every((name) => CODE.test(typed[name]))) return
+    if (!asked.every((name) => CODE.test(typed[name])) || (signs && passkey === undefined)) return
     const { code, fundPassword, smsCode, googleCode } = typed
     onSubmit({
       ...{ quoteId: quote.quoteId, fundPassword, code },
       ...(asked.includes('smsCode') && { smsCode }),
       ...(asked.includes('googleCode') && { googleCode }),
+      ...(signs && passkey !== undefined && { passkey }),
     })
   }
   const wrong = error ?? sending.error
   const amount = formatDecimal(quote.amount, { locale, scale: SCALE, minScale: 0 })
   return (
     <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
-      <ProofFields quote={quote} sending={sending} factor={factor} typed={typed} onType={setTyped} sent={sent} />
+      <ProofFields quote={quote} sending={sending} factor={factor} typed={typed} onType={setTyped} sent={sent}>
+        {signs && (
+          <PasskeySign
+            options={() => askSigning(quote.quoteId)}
+            signed={passkey !== undefined}
+            missing={sent && passkey === undefined}
+            onSigned={setPasskey}
+          />
+        )}
+      </ProofFields>
       {wrong !== null && <Note kind="error">{wrong.message}</Note>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="ink" size="lg" className="flex-1" pending={pending}>
@@ -155,9 +169,11 @@ interface ProofFieldsProps extends Pick<OutflowConfirmProps, 'quote' | 'sending'
   readonly typed: Typed
   readonly onType: (typed: Typed) => void
   readonly sent: boolean
+  /** What a passkey signs, where it does. */
+  readonly children: ReactNode
 }
 
-function ProofFields({ quote, sending, factor, typed, onType, sent }: ProofFieldsProps) {
+function ProofFields({ quote, sending, factor, typed, onType, sent, children }: ProofFieldsProps) {
   const t = useTranslations('withdraw.review')
   const field = (name: keyof Typed) => ({
     name,
@@ -181,11 +197,7 @@ function ProofFields({ quote, sending, factor, typed, onType, sent }: ProofField
         />
       )}
       {factor === 'authenticator' && <CodeField {...field('googleCode')} label={t('googleCode')} />}
-      {factor === 'passkey' && (
-        <Suspense>
-          <PasskeyConfirm />
-        </Suspense>
-      )}
+      <Suspense>{factor === 'passkey' && quote.kind !== 'chain' ? <PasskeyConfirm /> : children}</Suspense>
       <PasswordField
         {...money}
         label={t('fundPassword')}

@@ -80,6 +80,9 @@ function refreshOutflows(): void {
   refresh(OUTFLOWS, WALLET)
 }
 
+/** What a passkey is asked to sign for a quote. */
+export const askSigning = (quoteId: string) => call(withdrawals.withdrawPasskey, { quoteId })
+
 export function useWithdraw() {
   return useMutation({
     mutationFn: (input: Input<'withdraw'>) => call(withdrawals.withdraw, input),

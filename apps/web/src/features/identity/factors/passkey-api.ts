@@ -1,3 +1,4 @@
+import type { AssertionOptions } from '@bourse/contract'
 import * as identity from '@bourse/contract/calls/web/identity'
 import type { Contract, SentInputOf } from '@bourse/contract/client'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
@@ -42,6 +43,12 @@ export function useStepUp() {
       refreshSecurity()
     },
   })
+}
+
+/** What the passkey says to a challenge that stands for an act. */
+export function useSignWithPasskey(options: () => Promise<AssertionOptions>) {
+  const say = useSay()
+  return useMutation({ mutationFn: async () => askPasskey(await options(), say) })
 }
 
 /** For the second step of a log-in: what the passkey says to the ticket's challenge. */

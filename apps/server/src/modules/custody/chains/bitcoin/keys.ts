@@ -1,8 +1,8 @@
 import { assert } from '@bourse/money'
 import { hex } from '@scure/base'
 import { Address, OutScript, p2pkh, p2wpkh, Transaction } from '@scure/btc-signer'
-import type { KeyKind, Reading } from '../../signer/key-kind.ts'
 import { baseUnits, type OutputUnsigned, type Unsigned } from '../chain.ts'
+import type { KeyKind, Reading } from '../key-kind.ts'
 import type { OutputChain, OutputNetwork } from './networks.ts'
 
 /** Replaceable by a transaction that pays more (BIP 125), so that one that hangs can be brought on. */

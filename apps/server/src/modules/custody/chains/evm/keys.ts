@@ -1,7 +1,7 @@
 import { assert } from '@bourse/money'
 import type { HDKey } from '@scure/bip32'
-import type { KeyKind, Reading } from '../../signer/key-kind.ts'
 import { baseUnits, type ChainAsset, type EvmUnsigned, type Payment, type Unsigned } from '../chain.ts'
+import type { KeyKind, Reading } from '../key-kind.ts'
 import { readTransfer } from './erc20.ts'
 import { isHex, keccak256 } from './hex.ts'
 import { addressOfKey, signPayment } from './transaction.ts'

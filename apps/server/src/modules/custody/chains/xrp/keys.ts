@@ -1,7 +1,7 @@
 import { assert } from '@bourse/money'
 import { signECDSA } from '@scure/btc-signer/utils.js'
-import type { KeyKind, Reading } from '../../signer/key-kind.ts'
 import { baseUnits, type Unsigned, type XrpUnsigned } from '../chain.ts'
+import type { KeyKind, Reading } from '../key-kind.ts'
 import { addressOfKey, encodePayment, signingHash, transactionId } from './codec.ts'
 
 /** Keys of the XRP Ledger: secp256k1, DER signatures over the first half of SHA-512. */

@@ -1,6 +1,10 @@
 import type { HDKey } from '@scure/bip32'
-import type { BaseUnits, OwnAddress, Payment, Unsigned } from '../chains/chain.ts'
-import type { Signed } from './signer.ts'
+import type { BaseUnits, OwnAddress, Payment, Unsigned } from './chain.ts'
+
+export interface Signed {
+  readonly txid: string
+  readonly raw: string
+}
 
 /** What a transaction would do, read from the very fields that are signed. */
 export interface Reading {

@@ -1,22 +1,19 @@
 import { ok, type Result, refuse } from '@bourse/money'
-import type { BaseUnits } from '../chains/chain.ts'
-import type { Reading } from './key-kind.ts'
-import type { PaymentOrder } from './orders.ts'
-import type { SignRefusal } from './signer.ts'
+import type { BaseUnits, Reading, SignRefusal } from '../../custody/index.ts'
+import type { Proven } from './proof.rules.ts'
 
 export interface Comparison {
-  readonly order: PaymentOrder
+  readonly order: Pick<Proven, 'asset' | 'to' | 'memo' | 'base'>
   readonly reading: Reading
   readonly feeCeiling: bigint
   /** What the seed itself gives for a number. */
   readonly derive: (index: number) => string
 }
 
-/** Whether a transaction does what its order says, and nothing else. */
+/** Whether a transaction does what is proven, and nothing else. */
 export function compare({ order, reading, feeCeiling, derive }: Comparison): Result<BaseUnits, SignRefusal> {
   const differs = (what: string) => refuse<SignRefusal>({ code: 'signer.differs', what })
   if (!reading.own.every(({ index, address }) => derive(index) === address)) return differs('own address')
-  if (order.ownIndex !== null && derive(order.ownIndex) !== order.to) return differs('own recipient')
   const paid = reading.payments.filter(({ to }) => to === order.to)
   // What goes elsewhere must be change: to an address that the seed has just given.
   const own = new Set(reading.own.map(({ address }) => address))

@@ -1,22 +1,24 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Logger } from '../../../platform/monitoring/logger.ts'
-import { createSignerClient } from './http.ts'
-import type { Signer } from './signer.ts'
+import type { Logger } from '../../platform/monitoring/logger.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { createVaultClient } from './door/client.ts'
+import type { Vault } from './vault.ts'
 
-export interface SignerProcess {
-  readonly signer: Signer
+export interface VaultProcess {
+  readonly vault: Vault
   /** Of the process that runs now. */
   pid(): number | undefined
   stop(): Promise<void>
 }
 
-export interface SignerProcessOptions {
+export interface VaultProcessOptions {
   /** The file that starts the role. */
   readonly main: string
   /** All that the process is given to know, its key for callers included. */
   readonly environment: Readonly<Record<string, string>>
   readonly key: string
+  readonly clock: Clock
   readonly logger: Pick<Logger, 'warn'>
 }
 
@@ -24,7 +26,7 @@ const RESTART_MS = 1_000
 const START_MS = 10_000
 
 /** Starts the signer beside this process, and again when it dies. It ends with this one, however that ends. */
-export function startSignerProcess({ main, environment, key, logger }: SignerProcessOptions): SignerProcess {
+export function startVaultProcess({ main, environment, key, clock, logger }: VaultProcessOptions): VaultProcess {
   let port: number | undefined
   let child: ChildProcess | undefined
   let stopped = false
@@ -53,18 +55,13 @@ export function startSignerProcess({ main, environment, key, logger }: SignerPro
   }
 
   start()
-  const client = createSignerClient({ url: () => (port === undefined ? undefined : `http://127.0.0.1:${port}`), key })
+  const client = createVaultClient({
+    url: () => (port === undefined ? undefined : `http://127.0.0.1:${port}`),
+    key,
+    clock,
+  })
   return {
-    signer: {
-      async addressOf(chain, index) {
-        await ready()
-        return client.addressOf(chain, index)
-      },
-      async sign(request) {
-        await ready()
-        return client.sign(request)
-      },
-    },
+    vault: waiting(client, ready),
     pid: () => child?.pid,
     async stop() {
       stopped = true
@@ -74,4 +71,18 @@ export function startSignerProcess({ main, environment, key, logger }: SignerPro
       await ended
     },
   }
+}
+
+/** Every question waits until there is somebody to answer it. */
+function waiting(vault: Vault, ready: () => Promise<void>): Vault {
+  return new Proxy(vault, {
+    get(target, name, receiver) {
+      const ask: unknown = Reflect.get(target, name, receiver)
+      if (typeof ask !== 'function') return ask
+      return async (...question: unknown[]) => {
+        await ready()
+        return ask.apply(target, question)
+      }
+    },
+  })
 }

@@ -1,0 +1,71 @@
+import type { Clock } from '../../../platform/time/clock.ts'
+import { SignerAway } from '../../custody/index.ts'
+import type { Vault } from '../vault.ts'
+import { TIME_HEADER } from './door.ts'
+
+const TIMEOUT_MS = 10_000
+
+export interface VaultAddress {
+  /** Undefined while it is starting or away. */
+  readonly url: () => string | undefined
+  readonly key: string
+  /** The product's. */
+  readonly clock: Clock
+}
+
+/** The vault as everything else sees it. */
+export function createVaultClient({ url, key, clock }: VaultAddress): Vault {
+  async function ask<Answer>(name: string, question: unknown): Promise<Answer> {
+    const base = url()
+    if (base === undefined) throw new SignerAway('the signer is not there')
+    try {
+      const reply = await fetch(`${base}/${name}`, {
+        redirect: 'error',
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${key}`,
+          'content-type': 'application/json',
+          [TIME_HEADER]: clock.now().toISOString(),
+        },
+        body: JSON.stringify(question),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      if (reply.ok) return ((await reply.json()) as { answer: Answer }).answer
+      throw new SignerAway(`the signer answered ${reply.status}`)
+    } catch (error) {
+      throw error instanceof SignerAway ? error : new SignerAway('the signer did not answer', { cause: error })
+    }
+  }
+  return {
+    addressOf: (chain, index) => ask('address', { chain, index }),
+    sign: (request) => ask('sign', request),
+    status: () => ask('status', {}),
+    stop: (reason, by) => ask('stop', { reason, by }),
+    enrol: (factor) => ask('enrol', factor),
+    forget: (id) => ask('forget', { id }),
+    checkCode: (id, code) => ask('code', { id, code }),
+    checkFundPassword: (id, password) => ask('fund-password', { id, password }),
+    checkPasskey: (id, answer, challenge) => ask('passkey', { id, answer, challenge }),
+    challengeFor: (payment) => ask('challenge', { payment }),
+    confirm: (payment, shown) => ask('confirm', { payment, shown }),
+  }
+}
+
+const away = async (): Promise<never> => {
+  throw new SignerAway('no signer runs here')
+}
+
+/** Where no signer runs: what needs keys or factors cannot be done, everything else can. */
+export const awayVault: Vault = {
+  addressOf: away,
+  sign: away,
+  status: away,
+  stop: away,
+  enrol: away,
+  forget: away,
+  checkCode: away,
+  checkFundPassword: away,
+  checkPasskey: away,
+  challengeFor: away,
+  confirm: away,
+}

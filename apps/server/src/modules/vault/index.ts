@@ -1,0 +1,34 @@
+import type { Db } from '../../platform/database/db.ts'
+import type { Webauthn } from '../../platform/passkeys/webauthn.ts'
+import type { Passwords } from '../../platform/secrets/passwords.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { createGuard } from './guard/guard.ts'
+import { vaultKeys } from './keys.ts'
+import { createSigner, type SignerDeps } from './signer/signer.ts'
+import type { Vault } from './vault.ts'
+
+export { awayVault, createVaultClient } from './door/client.ts'
+export { startVaultServer } from './door/door.ts'
+export { createToldClock } from './door/told-clock.ts'
+export { startVaultProcess } from './process.ts'
+export { migrateVault, openVaultLogIn, refuseSharedLogIn } from './schema.ts'
+export { openSwitch } from './switch.ts'
+export type { PaymentToSign, Signer, SignRequest, Vault } from './vault.ts'
+
+export interface VaultDeps extends Pick<SignerDeps, 'testNetworks' | 'onRefusal' | 'hourly'> {
+  /** Its own role and schema. */
+  readonly db: Db
+  readonly clock: Clock
+  readonly realClock: Clock
+  /** The words of BIP 39 from which every key is made. */
+  readonly mnemonic: string
+  readonly passwords: Passwords
+  /** Of the site, whose passkeys confirm payments. */
+  readonly webauthn: Pick<Webauthn, 'readAssertion'>
+}
+
+/** Keys and factors behind a wall. */
+export function createVault({ mnemonic, ...deps }: VaultDeps): Vault {
+  const keys = vaultKeys(mnemonic)
+  return { ...createSigner({ ...deps, keys }), ...createGuard({ ...deps, keys }) }
+}

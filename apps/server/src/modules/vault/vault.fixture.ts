@@ -1,0 +1,51 @@
+import { openDb } from '../../platform/database/db.ts'
+import { createWebauthn } from '../../platform/passkeys/webauthn.ts'
+import { createPasswords } from '../../platform/secrets/passwords.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import type { AgreedPayment, Confirmation } from '../identity/index.ts'
+import { createVault, type Vault, type VaultDeps } from './index.ts'
+import { vaultKeys } from './keys.ts'
+import { confirm } from './payment.rules.ts'
+
+/** Known to everybody who ever tested anything. */
+export const TEST_SEED = 'test test test test test test test test test test test junk'
+
+export interface TestVaultOptions extends Partial<Pick<VaultDeps, 'hourly' | 'onRefusal'>> {
+  /** Of a database that is migrated; the vault takes its own role there. */
+  readonly url: string
+  readonly clock: Clock
+  readonly origins?: readonly string[]
+}
+
+/** The vault in this process, by its own role. Its keys are made with the first question, which most tests never ask. */
+export function openTestVault({ url, clock, origins = ['http://localhost:3000'], ...others }: TestVaultOptions) {
+  const db = openDb({ url, poolSize: 4, role: 'bourse_vault', onPoolError: () => undefined })
+  let known: Vault | undefined
+  const open = () => {
+    known ??= createVault({
+      ...{ db, clock, realClock: clock, mnemonic: TEST_SEED, testNetworks: true },
+      ...{ passwords: createPasswords('least'), webauthn: createWebauthn(origins), onRefusal: () => undefined },
+      ...others,
+    })
+    return known
+  }
+  const vault: Vault = {
+    addressOf: async (...asked) => open().addressOf(...asked),
+    sign: async (...asked) => open().sign(...asked),
+    status: async () => open().status(),
+    stop: async (...asked) => open().stop(...asked),
+    enrol: async (...asked) => open().enrol(...asked),
+    forget: async (...asked) => open().forget(...asked),
+    checkCode: async (...asked) => open().checkCode(...asked),
+    checkFundPassword: async (...asked) => open().checkFundPassword(...asked),
+    checkPasskey: async (...asked) => open().checkPasskey(...asked),
+    challengeFor: async (...asked) => open().challengeFor(...asked),
+    confirm: async (...asked) => open().confirm(...asked),
+  }
+  return { db, vault, close: () => db.close() }
+}
+
+/** What only the guard of tests could have said: that the owner of a payment wants it. */
+export function confirmationOf(payment: AgreedPayment, clock: Clock, young = false): Confirmation {
+  return confirm(vaultKeys(TEST_SEED).confirming, payment, { young, at: clock.now().toISOString() })
+}
