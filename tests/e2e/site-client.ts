@@ -1,4 +1,4 @@
-import { type ClientOf, createClient } from '@bourse/client'
+import { type ClientOf, createClient, createCookieJar } from '@bourse/client'
 import { WEB_CALLS } from '@bourse/contract/calls'
 import type { Page } from 'playwright-core'
 import { DEMO_PASSWORD } from '../../apps/sandbox/src/index.ts'
@@ -12,11 +12,15 @@ export interface Session {
   readonly userId: string
 }
 
+/** One browser for everybody: a session's cookie is named after its token. */
+const cookies = createCookieJar()
+
 /** The site by its API, for what a test needs from it but does not look at. */
 export function siteClient(token: string | null = null): SiteClient {
   return createClient('web', WEB_CALLS, {
     origin: siteUrl,
     sendOrigin: siteUrl,
+    cookies,
     language: () => 'en',
     fiat: () => 'EUR',
     token: () => token,

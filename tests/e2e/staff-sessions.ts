@@ -1,4 +1,4 @@
-import { type ClientOf, createClient } from '@bourse/client'
+import { type ClientOf, createClient, createCookieJar } from '@bourse/client'
 import { OFFICE_CALLS } from '@bourse/contract/calls'
 import type { StaffRole } from '@bourse/contract/client'
 import { DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from '../../apps/sandbox/src/index.ts'
@@ -14,10 +14,14 @@ export type StaffSessions = Readonly<Record<StaffName, StaffSession>>
 
 export const staffEmail = (name: StaffName) => `${name}@demo.bourse.test`
 
+/** One browser for everybody: a session's cookie is named after its token. */
+const cookies = createCookieJar()
+
 export function clientOf(origin: string, token: string | null): OfficeClient {
   return createClient('office', OFFICE_CALLS, {
     origin,
     sendOrigin: origin,
+    cookies,
     language: () => 'en',
     fiat: () => 'USDT',
     token: () => token,

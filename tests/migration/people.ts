@@ -6,7 +6,7 @@ import { assert } from '@bourse/money'
 import { DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from '../../apps/sandbox/src/seed/staff.ts'
 import { DEMO_PASSWORD } from '../../apps/sandbox/src/seed/users.ts'
 import { Authenticator } from '../e2e/authenticator.ts'
-import { clientOf, type Site } from '../product/clients.ts'
+import { clientOf, cookies, type Site } from '../product/clients.ts'
 
 const LOOK_MS = 100
 const WAIT_MS = 60_000
@@ -31,6 +31,7 @@ function officeClient({ officeUrl }: Site, token: string | null) {
   return createClient('office', OFFICE_CALLS, {
     origin: officeUrl,
     sendOrigin: officeUrl,
+    cookies,
     language: () => 'en',
     fiat: () => 'EUR',
     token: () => token,

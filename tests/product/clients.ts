@@ -1,4 +1,4 @@
-import { createClient } from '@bourse/client'
+import { createClient, createCookieJar } from '@bourse/client'
 import { OFFICE_CALLS, WEB_CALLS } from '@bourse/contract/calls'
 // Not from the index of the sandbox, which loads the whole server.
 import { DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from '../../apps/sandbox/src/seed/staff.ts'
@@ -15,9 +15,13 @@ export interface Site {
 
 export const USERS = ['anna@demo.bourse.test', 'marco@demo.bourse.test'] as const
 
+/** One browser for everybody: a session's cookie is named after its token. */
+export const cookies = createCookieJar()
+
 const options = (origin: string, token: string | null) => ({
   origin,
   sendOrigin: origin,
+  cookies,
   language: () => 'en' as const,
   fiat: () => 'EUR',
   token: () => token,

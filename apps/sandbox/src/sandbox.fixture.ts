@@ -54,6 +54,7 @@ export async function openSandbox(db: Db, parts?: Parts) {
     ...{ db, clock, realClock, ids, limits, passwords, bus },
     guard: { ...NO_NEIGHBOURS.guard, enrol: async () => undefined },
     jobs: { now: async () => undefined, at: async () => undefined },
+    metrics: createMetrics(),
     sessionIdleMs: 1_800_000,
     codePauseMs: 60_000,
     secretKeys: [randomBytes(32).toString('base64url')],

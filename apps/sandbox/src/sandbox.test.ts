@@ -3,6 +3,7 @@ import { compareDecimals, units } from '@bourse/money'
 import { visitor } from '@bourse/server/modules/admin/admin.fixture.ts'
 import { spot, systemAccount } from '@bourse/server/modules/ledger/index.ts'
 import { totpCode } from '@bourse/server/platform/secrets/totp.ts'
+import { testDevice } from '@bourse/server/testing/accounts.ts'
 import { testDatabase } from '@bourse/server/testing/database.ts'
 import { ONE_REQUEST } from '@bourse/server/testing/requests.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -84,7 +85,7 @@ test('seeding again changes nothing, even after the money was spent', async () =
 })
 
 test('demo users and demo staff log in as documented', async () => {
-  const visit = { ip: '192.0.2.1', userAgent: 'test' }
+  const visit = { ip: '192.0.2.1', userAgent: 'test', device: testDevice() }
   const login = { account: 'anna@demo.bourse.test', password: DEMO_PASSWORD }
   expect(await world.identity.logIn.withPassword(login, visit)).toMatchObject({ ok: true })
   const { calls, realClock } = world.office

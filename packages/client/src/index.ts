@@ -9,6 +9,7 @@ export {
   createCaller,
   createClient,
 } from './client.ts'
+export { type CookieJar, createCookieJar } from './cookie-jar.ts'
 export { type BookView, createDepthBook, type DepthBook } from './depth-book.ts'
 export {
   createStream,

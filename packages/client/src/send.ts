@@ -1,4 +1,5 @@
 import type { Envelope, Language } from '@bourse/contract/client'
+import type { CookieJar } from './cookie-jar.ts'
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 /** Specification §7. */
@@ -13,6 +14,8 @@ export interface SenderOptions {
   readonly token: () => string | null
   /** Programs outside a browser must name the origin that they act for. */
   readonly sendOrigin?: string
+  /** And must keep the cookies that they are given, as a browser does by itself. */
+  readonly cookies?: CookieJar
   /** Staging mode: the payload and a timestamp travel in the one field `data`. */
   readonly sealingKey?: string
 }
@@ -42,6 +45,7 @@ export function createSender(options: SenderOptions): (outgoing: Outgoing) => Pr
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       ...(method === 'POST' ? { body: file === undefined ? form : multipart(fields, file) } : {}),
     })
+    options.cookies?.take(response)
     return (await response.json()) as Envelope
   }
 }
@@ -66,6 +70,7 @@ function multipart(fields: Readonly<Record<string, string>>, file: Blob): FormDa
 function headers(options: SenderOptions): Record<string, string> {
   const token = options.token()
   const from = options.from?.() ?? null
+  const cookie = options.cookies?.header()
   return {
     channel: 'web',
     symbol: options.fiat(),
@@ -73,6 +78,7 @@ function headers(options: SenderOptions): Record<string, string> {
     ...(from === null ? {} : { from }),
     ...(token === null ? {} : { Authorization: token }),
     ...(options.sendOrigin === undefined ? {} : { Origin: options.sendOrigin }),
+    ...(cookie === undefined ? {} : { Cookie: cookie }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type CallEntries, createClient } from '@bourse/client'
+import { type CallEntries, createClient, createCookieJar } from '@bourse/client'
 import type { Currency } from '@bourse/contract'
 import { WEB_CALLS } from '@bourse/contract/calls'
 import { assert } from '@bourse/money'
@@ -108,6 +108,7 @@ function clientOf({ url, origin, sealingKey }: Site, token: () => string | null)
   return createClient('web', WEB_CALLS as CallEntries, {
     origin: url,
     sendOrigin: origin,
+    cookies: createCookieJar(),
     language: () => 'en',
     fiat: () => 'USDT',
     token,

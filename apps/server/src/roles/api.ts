@@ -5,6 +5,7 @@ import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { createApiServer } from '../platform/http/api-server.ts'
 import { type Authenticate, bindCalls, type Principal } from '../platform/http/context.ts'
+import { createCookies } from '../platform/http/cookies.ts'
 import { docsPage } from '../platform/http/docs-page.ts'
 import { addHealth } from '../platform/http/internal-server.ts'
 import { openApi } from '../platform/http/openapi.ts'
@@ -68,6 +69,7 @@ async function createOfficeServer(app: App, config: Config): Promise<FastifyInst
 /** The calls of one API, without its pages: what tests talk to. */
 export async function createCallServer(app: App, config: Config, api: Api): Promise<FastifyInstance> {
   const authenticate: Authenticate<Principal> = api === 'web' ? app.authenticateUser : app.authenticateStaff
+  const origins = api === 'web' ? config.webOrigins : config.officeOrigins
   const sealed = api === 'web' ? config.stagingKey : undefined
   return createApiServer({
     api,
@@ -76,7 +78,8 @@ export async function createCallServer(app: App, config: Config, api: Api): Prom
     texts: app.texts,
     authenticate,
     metrics: app.metrics,
-    origins: api === 'web' ? config.webOrigins : config.officeOrigins,
+    origins,
+    cookies: createCookies({ api, origins, secretKeys: config.secretKeys }),
     unseal: sealed === undefined ? undefined : await createUnseal(app.db, sealed, () => systemClock.now().getTime()),
     logger: app.logger,
     ids: app.ids,

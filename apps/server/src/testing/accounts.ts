@@ -1,8 +1,14 @@
 import type { StaffRole } from '@bourse/contract'
+import type { DeviceCookie } from '../platform/http/cookies.ts'
 import { newTotpSecret, totpCode } from '../platform/secrets/totp.ts'
 import type { TestApp } from './app.ts'
 
 const PASSWORD = 'a long password for tests'
+
+/** A browser of its own, for tests that call a use case without its route. */
+export function testDevice(id: string | undefined = 'a browser'): DeviceCookie {
+  return { id, keep: () => id ?? 'a browser' }
+}
 
 /** A registered and logged-in user, by the demo's short way; how people register has tests of its own. */
 export async function loggedInUser(running: TestApp, email: string): Promise<{ userId: string; token: string }> {

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { type CallEntries, type ClientOf, createClient } from '@bourse/client'
+import { type CallEntries, type ClientOf, type CookieJar, createClient, createCookieJar } from '@bourse/client'
 import { BASE_PATH, contract, type Envelope, type Language } from '@bourse/contract'
 import { OFFICE_CALLS, WEB_CALLS } from '@bourse/contract/calls'
 import {
@@ -53,6 +53,8 @@ export const WEBHOOK_SECRET = 'what the provider signs with'
 export interface Caller {
   readonly token?: string
   readonly language?: Language
+  /** Of another browser than the one that everybody shares unless told. */
+  readonly cookies?: CookieJar
 }
 
 export interface TestApp {
@@ -93,6 +95,8 @@ export interface RawRequest {
   readonly path: string
   readonly body?: string | Buffer
   readonly headers?: Record<string, string>
+  /** Of another browser than the one that everybody shares unless told. */
+  readonly cookies?: CookieJar
 }
 
 export interface RawAnswer {
@@ -231,9 +235,11 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     if (started === undefined) throw new Error('the test app starts in beforeAll')
     return started
   }
-  const options = (origin: string, sendOrigin: string, { token, language = 'en' }: Caller) => ({
+  const shared = createCookieJar()
+  const options = (origin: string, sendOrigin: string, { token, language = 'en', cookies = shared }: Caller) => ({
     origin,
     sendOrigin,
+    cookies,
     language: () => language,
     fiat: () => 'USDT',
     token: () => token ?? null,
@@ -282,7 +288,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
       }
       started = { ...running(), core: changed, ...(await serve(changed, engineDb)) }
     },
-    async send({ api = 'web', method, path, body, headers = {} }) {
+    async send({ api = 'web', method, path, body, headers = {}, cookies = shared }) {
       const server = api === 'web' ? running().web : running().office
       const reply = await server.inject({
         method,
@@ -290,11 +296,19 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
         headers: {
           ...(method === 'GET' ? {} : { channel: 'web', origin: api === 'web' ? ORIGIN : OFFICE_ORIGIN }),
           ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+          ...(cookies.header() === undefined ? {} : { cookie: cookies.header() }),
           ...headers,
         },
         ...(body === undefined ? {} : { payload: body }),
       })
+      cookies.take({ headers: headersOf(reply.headers['set-cookie']) })
       return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
     },
   }
+}
+
+function headersOf(setCookie: string | string[] | undefined): Headers {
+  const headers = new Headers()
+  for (const line of [setCookie ?? []].flat()) headers.append('set-cookie', line)
+  return headers
 }

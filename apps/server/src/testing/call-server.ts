@@ -7,6 +7,7 @@ import type { Db } from '../platform/database/db.ts'
 import { createApiServer } from '../platform/http/api-server.ts'
 import { NO_PROXY, type TrustedProxies } from '../platform/http/client-address.ts'
 import { bindCalls, type HandlerTable } from '../platform/http/context.ts'
+import { createCookies } from '../platform/http/cookies.ts'
 import { createUnseal } from '../platform/http/sealed.ts'
 import { createIds } from '../platform/ids.ts'
 import { createRateLimits } from '../platform/limits/rate-limits.ts'
@@ -16,6 +17,7 @@ import { createTexts } from '../platform/texts.ts'
 import { systemClock } from '../platform/time/clock.ts'
 
 export const ORIGIN = 'http://localhost:3000'
+const KEY = Buffer.alloc(32, 7).toString('base64url')
 export const TOKEN = 'a-token-that-is-known'
 
 interface CallServerOptions {
@@ -45,6 +47,7 @@ export async function callServer(options: CallServerOptions): Promise<FastifyIns
         : refuse({ code: 'session.unauthenticated' }),
     metrics: createMetrics(),
     origins: [ORIGIN],
+    cookies: createCookies({ api: 'web', origins: [ORIGIN], secretKeys: [KEY] }),
     unseal:
       sealingKey === undefined ? undefined : await createUnseal(db, sealingKey, () => systemClock.now().getTime()),
     logger: options.logger ?? createLogger({ level: 'silent' }),

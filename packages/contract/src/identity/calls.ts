@@ -25,6 +25,7 @@ import {
   ticked,
   ticket,
   userData,
+  workDone,
 } from './fields.ts'
 import { guardCalls } from './guard.ts'
 import { officeCalls } from './office.ts'
@@ -52,10 +53,11 @@ export const identity = {
   ...officeCalls,
   sendCode: post('/user/user/sendSms', {
     access: 'public',
-    summary: 'Sends a 6-digit code for one act, by mail or SMS. The answer never tells whether the account exists.',
-    input: z.object({ account, act: z.enum(PUBLIC_CODE_ACTS) }),
+    summary:
+      'Sends a 6-digit code for one act, by mail or SMS, which counts in the browser that asked. The answer never tells whether the account exists. While many are asked for it wants a proof of work (docs/domain/codes.md).',
+    input: z.object({ account, act: z.enum(PUBLIC_CODE_ACTS), work: workDone.optional() }),
     output: codeSent,
-    refusals: SEND_REFUSALS,
+    refusals: [...SEND_REFUSALS, 'identity.work_needed'],
   }),
   sendOwnCode: post('/user/security/sendCode', {
     access: 'user',
@@ -114,6 +116,7 @@ export const identity = {
       ...ACCOUNT_REFUSALS,
       'identity.credentials_wrong',
       'identity.login_limit',
+      'identity.password_paused',
       'identity.second_factor_needed',
       'session.frozen',
     ],

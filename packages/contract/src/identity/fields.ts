@@ -132,6 +132,9 @@ export type OwnCodeAct = (typeof OWN_CODE_ACTS)[number]
 export type NewCodeAct = (typeof NEW_CODE_ACTS)[number]
 export type CodeAct = PublicCodeAct | OwnCodeAct | NewCodeAct | OutflowCodeAct
 
+/** A challenge and the number that solves it; how, is in docs/domain/codes.md. */
+export const workDone = z.string().regex(/^[\w.-]{1,200}:\d{1,16}$/)
+
 export const codeSent = z.object({ resendAfterSeconds: z.number(), expiresAfterSeconds: z.number() })
 
 export const session = z.object({ token: z.string(), userId: z.string(), expiresAt: z.iso.datetime() })

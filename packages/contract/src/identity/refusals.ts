@@ -4,6 +4,7 @@ export const ACCOUNT_REFUSALS = ['identity.phone_malformed', 'identity.email_mal
 export const SEND_REFUSALS = [
   'identity.code_too_soon',
   'identity.code_daily_limit',
+  'identity.code_network_limit',
   'identity.code_budget',
   'identity.phone_malformed',
   'identity.phone_area_closed',

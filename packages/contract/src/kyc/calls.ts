@@ -34,6 +34,7 @@ const CODE_REFUSALS = ['identity.code_wrong', 'identity.code_expired'] as const
 const SEND_REFUSALS = [
   'identity.code_too_soon',
   'identity.code_daily_limit',
+  'identity.code_network_limit',
   'identity.code_budget',
   'identity.email_refused',
 ] as const

@@ -10,6 +10,7 @@ import { createLogger } from '../../platform/monitoring/logger.ts'
 import { createPasswords } from '../../platform/secrets/passwords.ts'
 import { totpCode } from '../../platform/secrets/totp.ts'
 import { fakeClock } from '../../platform/time/clock.ts'
+import { testDevice } from '../../testing/accounts.ts'
 import { createLedger } from '../ledger/index.ts'
 import { createAdmin } from './index.ts'
 
@@ -122,6 +123,7 @@ export function visitor(principal?: StaffPrincipal): CallContext<StaffPrincipal 
     origin: undefined,
     ip: '192.0.2.7',
     userAgent: 'test',
+    device: testDevice(),
     lockId: undefined,
     token: undefined,
     principal,

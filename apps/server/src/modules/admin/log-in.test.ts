@@ -147,6 +147,19 @@ test('of many requests with one ticket at once, one opens a session', async () =
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
 })
 
+test('wrong passwords from elsewhere keep nobody out', async () => {
+  const { calls, hire } = office
+  const email = await hire()
+  const stranger = { ...visitor(), ip: '198.51.100.9' }
+  for (let tried = 0; tried < 5; tried += 1) await calls.login({ email, password: 'wrong' }, stranger)
+  const beside = { ...stranger, ip: '198.51.100.200' }
+  expect(await calls.login({ email, password: PASSWORD }, beside)).toMatchObject({
+    ok: false,
+    refusal: { code: 'admin.login_limit' },
+  })
+  expect(await calls.login({ email, password: PASSWORD }, visitor())).toMatchObject({ ok: true })
+})
+
 test('the sixth password within 15 minutes is refused, even the right one', async () => {
   const { calls, hire, realClock } = office
   const email = await hire()

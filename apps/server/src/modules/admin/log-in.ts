@@ -86,7 +86,7 @@ export function createLogIn(deps: LogInDeps) {
 }
 
 async function checkPassword(deps: LogInDeps, input: Credentials): Promise<Result<FirstStep, PasswordRefusal>> {
-  const allowed = await takeTry(deps.limits, passwordTries(input.email))
+  const allowed = await takeTry(deps.limits, passwordTries(input.email, input.ip))
   if (!allowed.ok) return allowed
   const staff = await sql.findStaffByEmail(deps.db.queryable, input.email)
   // An unknown and a closed account answer as a wrong password does, and as slowly.
@@ -158,7 +158,7 @@ async function checkCode(deps: LogInDeps, input: SecondStep): Promise<Result<Ope
   const opened = await openSession(deps, { staffId, step, ticketHash, ip: input.ip, held: input.held })
   if (!opened.ok) return opened
   // Both steps were right: what went wrong before them was a person's typing. One right step alone resets nothing.
-  await resetTries(deps.limits, passwordTries(opened.value.staff.email))
+  await resetTries(deps.limits, passwordTries(opened.value.staff.email, input.ip))
   await resetTries(deps.limits, codeTries(staffId))
   return opened
 }

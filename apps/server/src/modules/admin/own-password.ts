@@ -32,8 +32,8 @@ export function createOwnPassword(deps: OwnPasswordDeps) {
   const { db, realClock, limits, passwords, secrets, sessions, auditLog } = deps
 
   /** The same tries as at log-in: an open desk must not be a place to guess at leisure. */
-  async function prove({ staffId, email }: Actor, { oldPassword, code }: ChangeOwnPassword) {
-    const allowed = await takeTry(limits, passwordTries(email))
+  async function prove({ staffId, email, ip }: Actor, { oldPassword, code }: ChangeOwnPassword) {
+    const allowed = await takeTry(limits, passwordTries(email, ip))
     if (!allowed.ok) return allowed
     const staff = await sql.findStaff(db.queryable, staffId)
     assert(staff?.totp_secret, 'whoever has a session has an account with an authenticator')
@@ -61,7 +61,7 @@ export function createOwnPassword(deps: OwnPasswordDeps) {
       return ok({})
     })
     if (!changed.ok) return changed
-    await resetTries(limits, passwordTries(email))
+    await resetTries(limits, passwordTries(email, actor.ip))
     await resetTries(limits, codeTries(staffId))
     return changed
   }

@@ -1,9 +1,11 @@
 import { ok, type Result, refuse } from '@bourse/money'
+import { widerNetworkOf } from '../../platform/http/client-address.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
 
 const TRIES = { max: 5, windowMs: 15 * 60_000 }
 
-export const passwordTries = (email: string) => `admin.password:${email}`
+/** By network too: whoever merely knows the address of a colleague keeps nobody out but those beside them. */
+export const passwordTries = (email: string, ip: string) => `admin.password:${email}:${widerNetworkOf(ip)}`
 export const codeTries = (staffId: string) => `admin.code:${staffId}`
 
 export type LimitRefusal = { readonly code: 'admin.login_limit'; readonly retryAfterMinutes: number }

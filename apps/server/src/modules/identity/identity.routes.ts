@@ -1,7 +1,7 @@
 import type { contract } from '@bourse/contract'
 import { ok, type Refusal, type Result } from '@bourse/money'
 import type { CallContext, Handlers } from '../../platform/http/context.ts'
-import { askerOf, visitorOf } from './callers.ts'
+import { askerOf, newcomerOf, visitorOf } from './callers.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
 import type { Identity } from './index.ts'
 import type { Polled } from './sessions/app-log-in.ts'
@@ -28,20 +28,21 @@ export function identityRoutes(identity: Identity, office: IdentityOffice): Iden
 function entryRoutes({ logIn, loginPassword, security, ...identity }: Identity) {
   const entered = entering(identity)
   return {
-    sendCode: (input, { language }) => identity.sendCode({ ...input, language }),
-    isValidCode: async ({ account, act, code }) => {
-      const checked = await identity.checkCode(account, act, code)
+    sendCode: ({ work, ...input }, context) =>
+      identity.sendCode({ ...input, work, language: context.language }, newcomerOf(context)),
+    isValidCode: async (input, context) => {
+      const checked = await identity.checkCode(input, newcomerOf(context))
       return checked.ok ? ok({}) : checked
     },
     judgeAccount: async () => ok({ ways: ['password', 'code'] }),
     register: ({ agreement: _agreed, notChineseCitizen: _declared, ...input }, context) =>
-      entered(context, identity.register({ ...input, language: context.language }, visitorOf(context))),
-    loginWithPassword: (input, context) => entered(context, logIn.withPassword(input, visitorOf(context))),
-    loginWithCode: (input, context) => entered(context, logIn.withCode(input, visitorOf(context))),
+      entered(context, identity.register({ ...input, language: context.language }, newcomerOf(context))),
+    loginWithPassword: (input, context) => entered(context, logIn.withPassword(input, newcomerOf(context))),
+    loginWithCode: (input, context) => entered(context, logIn.withCode(input, newcomerOf(context))),
     verifyAfterLogin: ({ ticket, code, passkey, recoveryCode }, context) =>
-      entered(context, logIn.secondStep({ ticket, code, passkey, recoveryCode }, visitorOf(context))),
+      entered(context, logIn.secondStep({ ticket, code, passkey, recoveryCode }, newcomerOf(context))),
     resetForgottenPassword: ({ ticket, googleCode, passkey, recoveryCode, ...input }, context) =>
-      loginPassword.resetForgotten({ ...input, ticket, googleCode, passkey, recoveryCode }, visitorOf(context)),
+      loginPassword.resetForgotten({ ...input, ticket, googleCode, passkey, recoveryCode }, newcomerOf(context)),
     freeze: ({ token }, context) => security.freeze(token, visitorOf(context)),
   } satisfies Partial<IdentityHandlers>
 }
@@ -49,8 +50,8 @@ function entryRoutes({ logIn, loginPassword, security, ...identity }: Identity) 
 /** Passwords and factors of a logged-in user. */
 function factorRoutes({ authenticator, binding, loginPassword, fundPassword, security, ...identity }: Identity) {
   return {
-    sendOwnCode: ({ act }, { principal, language }) =>
-      identity.sendOwnCode({ userId: principal.userId, act, language }),
+    sendOwnCode: ({ act }, { principal, language, ip }) =>
+      identity.sendOwnCode({ userId: principal.userId, act, language, ip }),
     verifyOldPassword: ({ password }, { principal }) => loginPassword.verifyOld(principal.userId, password),
     changePassword: ({ googleCode, ...input }, context) =>
       loginPassword.changeWithOld(askerOf(context), { ...input, googleCode }),
@@ -91,7 +92,7 @@ function appLogInRoutes({ appLogIn, sessions }: Identity) {
   const entered = entering({ sessions })
   return {
     startAppLogIn: (_input, context) => appLogIn.start(visitorOf(context)),
-    loginWithApp: ({ secret }, context) => entered(context, appLogIn.poll(secret, visitorOf(context))),
+    loginWithApp: ({ secret }, context) => entered(context, appLogIn.poll(secret, newcomerOf(context))),
     askedAppLogIn: ({ code }) => appLogIn.asked(code),
     answerAppLogIn: ({ code, approve, number, googleCode }, context) =>
       appLogIn.answer(askerOf(context), { code, approve, number, googleCode }),
@@ -104,7 +105,7 @@ function settingsRoutes({ settingsLock }: Identity) {
     lockSettings: ({ days, code, googleCode }, context) =>
       settingsLock.lock(askerOf(context), { days, code, googleCode }),
     unlockSettings: (_input, context) => settingsLock.unlock(askerOf(context)),
-    unlockSettingsByCode: (input, context) => settingsLock.unlockByCode(input, visitorOf(context)),
+    unlockSettingsByCode: (input, context) => settingsLock.unlockByCode(input, newcomerOf(context)),
   } satisfies Partial<IdentityHandlers>
 }
 

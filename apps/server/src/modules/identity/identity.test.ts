@@ -99,19 +99,9 @@ test('an eleventh code in a day is refused', async () => {
   const email = newAddress()
   for (let sent = 0; sent < 10; sent += 1) {
     await askCode(email)
-    running.clock.advance(MINUTE_MS)
+    running.clock.advance(20 * MINUTE_MS)
   }
   expect(await reasonOf(askCode(email))).toBe('identity.code_daily_limit')
-})
-
-test('all targets together have a daily budget of codes', async () => {
-  const { limits } = running.app
-  const left = { max: 20_000, windowMs: 24 * 60 * MINUTE_MS }
-  while ((await limits.take('code:budget', left, 1_000)).ok);
-  while ((await limits.take('code:budget', left, 1)).ok);
-  expect(await reasonOf(askCode(newAddress()))).toBe('identity.code_budget')
-  await limits.reset('code:budget', left)
-  expect(await askCode(newAddress())).toMatch(/^\d{6}$/)
 })
 
 test('asking for a code does not tell whether the address has an account; its owner gets another mail', async () => {

@@ -1,10 +1,11 @@
-import type { CodeAct, Language, OwnCodeAct, PublicCodeAct, UserData } from '@bourse/contract'
+import type { Language, UserData } from '@bourse/contract'
 import type { Db } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
 import type { Bus } from '../../platform/messaging/bus.ts'
 import { job } from '../../platform/module.ts'
+import type { Metrics } from '../../platform/monitoring/metrics.ts'
 import { createWebauthn } from '../../platform/passkeys/webauthn.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
 import { resealColumn } from '../../platform/secrets/resealing.ts'
@@ -22,9 +23,10 @@ import { createSecurity } from './accounts/security.ts'
 import { createSettingsLock } from './accounts/settings-lock.ts'
 import { createShutTrading, SHUT_TRADING, type ShutTradingDeps } from './accounts/shut-trading.ts'
 import { createTickets } from './accounts/tickets.ts'
+import { createCodeRequests } from './contacts/code-requests.ts'
 import { createCodes } from './contacts/codes.ts'
 import { createContactChanges } from './contacts/contact-changes.ts'
-import { contactOf, contactOfUser, ownContact } from './contacts/contacts.rules.ts'
+import { contactOf, contactOfUser } from './contacts/contacts.rules.ts'
 import { createAuthenticator } from './factors/authenticator.ts'
 import { createBinding } from './factors/binding.ts'
 import { createFactors, type FactorDeps } from './factors/factors.ts'
@@ -41,6 +43,7 @@ import * as sql from './identity.sql.ts'
 import { createSecurityNotices } from './notices/security-notices.ts'
 import { createAppLogIn } from './sessions/app-log-in.ts'
 import { createLogIn } from './sessions/log-in.ts'
+import { createLogInTries } from './sessions/log-in-tries.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createTries } from './sessions/tries.ts'
 import { createIdentityOffice } from './staff/office.ts'
@@ -79,6 +82,7 @@ export interface IdentityDeps {
   /** Keeps what people prove themselves with, in a process of its own. */
   readonly guard: Guard
   readonly jobs: Pick<Jobs, 'now' | 'at'>
+  readonly metrics: Pick<Metrics, 'codes'>
   readonly sessionIdleMs: number
   /** How long one address waits between two codes. */
   readonly codePauseMs: number
@@ -112,6 +116,7 @@ export function createIdentity({ recordAct, ...deps }: IdentityDeps) {
 function openIdentity(deps: Omit<IdentityDeps, 'recordAct'>) {
   const { db, realClock } = deps
   const tries = createTries(deps.limits)
+  const logInTries = createLogInTries(deps)
   const events = createEvents({ db, clock: realClock })
   const sessions = createSessions({ ...deps, clock: realClock, events })
   const codes = createCodes(deps)
@@ -121,32 +126,23 @@ function openIdentity(deps: Omit<IdentityDeps, 'recordAct'>) {
   const { authenticator, factors, secrets, kept } = proofs
   const change = createChanges({ ...deps, sessions, securityNotices, tickets })
   const tradingStop = createShutTrading(deps)
-  const parts = { ...deps, tries, events, sessions, codes, tickets, securityNotices, ...proofs, change, tradingStop }
+  const parts = {
+    ...deps,
+    tries,
+    logInTries,
+    events,
+    sessions,
+    codes,
+    tickets,
+    securityNotices,
+    ...proofs,
+    change,
+    tradingStop,
+  }
   const logIn = createLogIn(parts)
   const registration = createRegistration(parts)
   const security = createSecurity(parts)
   const fundPassword = createFundPassword(parts)
-
-  async function sendCode({ account, ...command }: { account: string; act: PublicCodeAct; language: Language }) {
-    const to = contactOf(account)
-    if (!to.ok) return to
-    const user = await sql.findUserByContact(db.queryable, to.value)
-    return codes.send({ ...command, to: to.value, owner: user && { antiPhishingCode: user.anti_phishing_code } })
-  }
-
-  async function sendOwnCode({ userId, ...command }: { userId: string; act: OwnCodeAct; language: Language }) {
-    const user = await sql.getUser(db.queryable, userId)
-    return codes.send({
-      ...command,
-      to: ownContact(user, command.act),
-      owner: { antiPhishingCode: user.anti_phishing_code },
-    })
-  }
-
-  async function checkCode(account: string, act: CodeAct, code: string) {
-    const contact = contactOf(account)
-    return contact.ok ? codes.check(contact.value, act, code) : contact
-  }
 
   async function findUserId(account: string): Promise<string | undefined> {
     const contact = contactOf(account)
@@ -155,9 +151,7 @@ function openIdentity(deps: Omit<IdentityDeps, 'recordAct'>) {
 
   return {
     authenticate: sessions.authenticate,
-    sendCode,
-    sendOwnCode,
-    checkCode,
+    ...createCodeRequests(parts),
     register: registration.register,
     seedUser: registration.seed,
     logIn,

@@ -39,7 +39,7 @@ function openRoutes({ handover, verdicts, lost }: Kyc) {
     handoverUpload: ({ ticket, part }, { file }) => handover.upload(ticket, part, file),
     finishHandover: ({ ticket }) => handover.finish(ticket),
     verdict: (_input, { signed }) => verdicts.hear(signed),
-    lostSendCode: ({ ticket }, { language }) => lost.sendCode(ticket, language),
+    lostSendCode: ({ ticket }, { language, ip }) => lost.sendCode(ticket, { language, ip }),
     lostStart: ({ ticket, code }) => lost.start(ticket, code),
     lostCheck: ({ ticket, ...claim }) => lost.check(ticket, claim),
     lostUpload: ({ ticket }, { file }) => lost.upload(ticket, file),

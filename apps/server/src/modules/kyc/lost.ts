@@ -24,10 +24,10 @@ const WAITING_MS = 30 * 24 * HOUR_MS
 
 /** Resets for whoever stands at the second step of a log-in: password and mail are theirs, the authenticator is lost. */
 export function createLost({ db, realClock, ids, identity, resets }: LostDeps) {
-  async function sendCode(ticket: string, language: Language) {
+  async function sendCode(ticket: string, { language, ip }: { language: Language; ip: string }) {
     const userId = await identity.secondStepOwner(ticket)
     if (userId === undefined) return refuse({ code: 'identity.ticket_expired' })
-    return identity.sendOwnCode({ userId, act: 'lost_totp', language })
+    return identity.sendOwnCode({ userId, act: 'lost_totp', language, ip })
   }
 
   async function start(ticket: string, code: string) {

@@ -203,7 +203,7 @@ export function createQuotes(deps: QuoteDeps) {
     return found === undefined ? refuse({ code: 'funding.quote_unknown' }) : ok(found)
   }
 
-  async function sendCode(userId: string, id: string, language: Language) {
+  async function sendCode({ userId, ip }: { userId: string; ip: string }, id: string, language: Language) {
     const found = await open(userId, id)
     if (!found.ok) return found
     const quote = found.value
@@ -214,6 +214,7 @@ export function createQuotes(deps: QuoteDeps) {
       act: quote.kind === 'user' ? 'transfer' : 'withdraw',
       content: { digest: contentOf(quote), what: `${amount} ${coin}`, to },
       language,
+      ip,
     })
   }
 

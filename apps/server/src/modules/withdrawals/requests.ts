@@ -78,7 +78,7 @@ export function createRequests(deps: Deps) {
     go: (tx: Tx, placed: Placed) => Promise<Shown>,
   ) {
     const level = await gate.levelOf(asker.userId)
-    const deviceSince = await identity.outflows.deviceSince(asker.userId, asker.visitor.userAgent)
+    const deviceSince = await identity.outflows.deviceSince(asker.sessionId)
     const accounts = [asker.userId, ...(quote.to_user === null ? [] : [quote.to_user])]
     return identity.outflows.proving(proof, () =>
       db.tx(async (tx) => {

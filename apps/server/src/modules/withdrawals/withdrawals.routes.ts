@@ -34,7 +34,8 @@ function ownRoutes({ quotes, requests, records, transfers, addressBook, ...parts
     checkAddress: (input, { principal }) => parts.checkAddress(principal.userId, input),
     quoteWithdrawal: (input, { principal }) => quotes.toChain(principal.userId, input),
     quoteBankWithdrawal: (input, { principal }) => quotes.toBank(principal.userId, input),
-    sendWithdrawCode: ({ quoteId }, { principal, language }) => quotes.sendCode(principal.userId, quoteId, language),
+    sendWithdrawCode: ({ quoteId }, { principal, language, ip }) =>
+      quotes.sendCode({ userId: principal.userId, ip }, quoteId, language),
     withdrawPasskey: ({ quoteId }, { principal }) => quotes.passkeyOptions(principal.userId, quoteId),
     withdraw: (input, context) => requests.withdraw(askerOf(context), input, context.request),
     withdrawDetail: ({ id }, { principal }) => records.detail(principal.userId, id),

@@ -8,6 +8,7 @@ import type { Metrics } from '../monitoring/metrics.ts'
 import type { Texts } from '../texts.ts'
 import { networkOf } from './client-address.ts'
 import type { Authenticate, BoundCall, CallContext, Principal } from './context.ts'
+import type { Cookies } from './cookies.ts'
 import { type Answer, failure, type Refused, success } from './envelope.ts'
 import type { Params } from './form.ts'
 import { type Body, readBody } from './read-body.ts'
@@ -19,6 +20,7 @@ export interface CallRouteDeps {
   readonly texts: Texts
   readonly authenticate: Authenticate<Principal>
   readonly metrics: Pick<Metrics, 'httpDuration'>
+  readonly cookies: Cookies
   readonly origins: readonly string[]
   readonly rateLimits: RateLimits
   readonly floods: Pick<Floods, 'note'>
@@ -36,7 +38,7 @@ export function callRoute(bound: BoundCall, deps: CallRouteDeps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const language = languageOf(request)
     const started = performance.now()
-    const result = await answerCall(bound, deps, request, language)
+    const result = await answerCall(bound, deps, { request, reply, language })
     const answer = result.ok ? result.value : failure(deps.texts, language, result.refusal)
     const outcome = answer.envelope.success ? 'success' : 'refusal'
     deps.metrics.httpDuration.observe({ call, outcome }, (performance.now() - started) / 1000)
@@ -70,13 +72,15 @@ export function languageOf(request: FastifyRequest): Language {
   return chooseLanguage(undefined, parseAcceptLanguage(request.headers['accept-language']))
 }
 
-async function answerCall(
-  bound: BoundCall,
-  deps: CallRouteDeps,
-  request: FastifyRequest,
-  language: Language,
-): Promise<Result<Answer, Refused>> {
+interface Incoming {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly language: Language
+}
+
+async function answerCall(bound: BoundCall, deps: CallRouteDeps, incoming: Incoming): Promise<Result<Answer, Refused>> {
   const { call } = bound
+  const { request } = incoming
   const trusted = checkSender(call, request, deps.origins)
   if (!trusted.ok) return trusted
   // A form of a few kilobytes is looked at first; a picture is not even read for somebody who may not send it.
@@ -96,7 +100,7 @@ async function answerCall(
   const input = parseInput(call, params, deps.texts)
   if (!input.ok) return input
 
-  const context = { ...makeContext(request, language, lockId, principal.value), ...taken }
+  const context = { ...makeContext(incoming, deps.cookies, lockId, principal.value), ...taken }
   const work = (request?: MoneyRequest<unknown>) =>
     runHandler(bound, input.value, { ...context, ...(request && { request }) }, deps.texts)
   if (lockId === undefined || call.money === 'own_key') return ok(await work())
@@ -181,8 +185,8 @@ async function runHandler(
 }
 
 function makeContext(
-  request: FastifyRequest,
-  language: Language,
+  { request, reply, language }: Incoming,
+  cookies: Cookies,
   lockId: string | undefined,
   principal: Principal | undefined,
 ): CallContext<Principal | undefined> {
@@ -195,6 +199,7 @@ function makeContext(
     origin: request.method === 'GET' ? undefined : headerText(request, 'origin'),
     ip: request.ip,
     userAgent: headerText(request, 'user-agent') ?? '',
+    ...cookies.of(request, reply),
     lockId,
     token: tokenOf(request),
     principal,

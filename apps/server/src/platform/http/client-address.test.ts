@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientAddress, networkOf, readTrustedProxies, trustOf } from './client-address.ts'
+import { clientAddress, networkOf, readTrustedProxies, trustOf, widerNetworkOf } from './client-address.ts'
 
 const trusting = (text: string) => trustOf(readTrustedProxies(text) ?? { hops: -1 })
 
@@ -39,4 +39,14 @@ test.each([
   ['first-view-1', 'first-view-1'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['198.51.100.7', '198.51.100.0/24'],
+  ['::ffff:198.51.100.7', '198.51.100.0/24'],
+  ['2001:db8:1:2::1', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['first-view-1', 'first-view-1'],
+])('%s is of the wider network %s', (address, network) => {
+  expect(widerNetworkOf(address)).toBe(network)
 })

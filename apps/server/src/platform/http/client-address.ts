@@ -58,18 +58,26 @@ function plainAddress(address: string): string {
   return bare.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-const GROUPS_OF_NETWORK = 4
-
 /** What limits count by: an IPv4 address, or the /64 of an IPv6 one, of which one household has all addresses. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address)
-  if (!isIPv6(plain)) return plain
+  return isIPv6(plain) ? `${leading(plain, 4)}::/64` : plain
+}
+
+/** What one customer of a provider may have all of: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+export function widerNetworkOf(address: string): string {
+  const plain = plainAddress(address)
+  if (isIPv6(plain)) return `${leading(plain, 3)}::/48`
+  return isIPv4(plain) ? `${plain.split('.').slice(0, 3).join('.')}.0/24` : plain
+}
+
+function leading(plain: string, count: number): string {
   const [left = '', right] = plain.split('::')
   const head = left.split(':').filter(Boolean)
   const tail = (right ?? '').split(':').filter(Boolean)
   // An address that ends as IPv4 has two groups there.
   const length = head.length + tail.length + (plain.includes('.') ? 1 : 0)
   const gap = right === undefined ? 0 : 8 - length
-  const groups = [...head, ...Array<string>(gap).fill('0'), ...tail].slice(0, GROUPS_OF_NETWORK)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const groups = [...head, ...Array<string>(gap).fill('0'), ...tail].slice(0, count)
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
 }

@@ -10,6 +10,7 @@ import type {
   Takes,
 } from '@bourse/contract'
 import type { Result } from '@bourse/money'
+import type { DeviceCookie } from './cookies.ts'
 import type { MoneyRequest } from './requests.ts'
 
 export interface UserPrincipal {
@@ -50,6 +51,7 @@ export interface CallContext<P> {
   readonly origin: string | undefined
   readonly ip: string
   readonly userAgent: string
+  readonly device: DeviceCookie
   readonly lockId: string | undefined
   /** As the header carries it. It opens nothing in a call for everybody: a log-in ends the session that it stands for. */
   readonly token: string | undefined

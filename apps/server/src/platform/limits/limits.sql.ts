@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maybeRow, type Queryable, run } from '../database/db.ts'
+import { maybeRow, type Queryable, rows, run } from '../database/db.ts'
 
 export interface Portion {
   readonly key: string
@@ -24,12 +24,21 @@ export async function take(db: Queryable, { key, now, endedBefore, by, max }: Po
   return count === 1
 }
 
-export async function findWindowStart(db: Queryable, key: string): Promise<Date | undefined> {
-  const row = await maybeRow(
+export interface WindowRow {
+  readonly key: string
+  readonly window_start: Date
+  readonly taken: number
+}
+
+export async function findWindow(db: Queryable, key: string): Promise<WindowRow | undefined> {
+  return maybeRow(db, sql<WindowRow>`select key, window_start, taken from platform.limits where key = ${key}`)
+}
+
+export async function listWindows(db: Queryable, keys: readonly string[]): Promise<WindowRow[]> {
+  return rows(
     db,
-    sql<{ window_start: Date }>`select window_start from platform.limits where key = ${key}`,
+    sql<WindowRow>`select key, window_start, taken from platform.limits where key = any(${[...keys]}::text[])`,
   )
-  return row?.window_start
 }
 
 export async function reset(db: Queryable, key: string): Promise<void> {

@@ -88,3 +88,28 @@ test('a limit of zero refuses everybody', async () => {
   const { limits } = setUp()
   expect(await limits.take('closed', { max: 0, windowMs: MINUTE })).toMatchObject({ ok: false })
 })
+
+test('of several limits all are taken, or none, and the refusal names the first that is full', async () => {
+  const { limits } = setUp()
+  const [wide, narrow] = [
+    { key: 'all:wide', rule: { max: 9, windowMs: MINUTE } },
+    { key: 'all:narrow', rule: { max: 2, windowMs: MINUTE } },
+  ]
+  const tried = await Promise.all(Array.from({ length: 8 }, () => limits.takeAll([wide, narrow])))
+  expect(tried.filter(({ ok }) => ok)).toHaveLength(2)
+  expect(await limits.taken([wide, narrow])).toEqual([2, 2])
+  expect(await limits.takeAll([wide, narrow])).toMatchObject({
+    ok: false,
+    refusal: { portion: narrow, retryAfterSeconds: 60 },
+  })
+})
+
+test('what was taken is told of the window that runs', async () => {
+  const { clock, limits } = setUp()
+  const portion = { key: 'told', rule: { max: 5, windowMs: MINUTE } }
+  expect(await limits.taken([portion])).toEqual([0])
+  await limits.takeAll([portion])
+  expect(await limits.taken([portion])).toEqual([1])
+  clock.advance(MINUTE)
+  expect(await limits.taken([portion])).toEqual([0])
+})

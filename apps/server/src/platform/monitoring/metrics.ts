@@ -9,6 +9,8 @@ export interface Metrics {
   /** Seconds as browsers report them; CLS is a bare score. The reporter must bound `route`: each value is a series. */
   readonly webVitals: Histogram<'name' | 'route'>
   readonly jobs: Counter<'name' | 'outcome'>
+  /** Codes that somebody wanted sent: who asked, and what came of it. */
+  readonly codes: Counter<'act' | 'asker' | 'kind' | 'outcome'>
   /** Shows a pool's connections, read when somebody asks. */
   watchPool(name: string, pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void
 }
@@ -62,6 +64,12 @@ export function createMetrics(): Metrics {
       name: 'jobs_total',
       help: 'Tries of background jobs: completed, failed (tried again later), dead (given up).',
       labelNames: ['name', 'outcome'],
+      registers,
+    }),
+    codes: new Counter({
+      name: 'codes_total',
+      help: 'Codes asked for by mail or phone: sent, or why not (work_needed, code_budget, code_network_limit …).',
+      labelNames: ['act', 'asker', 'kind', 'outcome'],
       registers,
     }),
     watchPool: (name, pool) => {

@@ -13,7 +13,7 @@ import type { AgreedPayment, Confirmation, Guard } from '../factors/guard.ts'
 import { countPasskeys, listPasskeys } from '../factors/passkeys.sql.ts'
 import type { UserRow } from '../identity.sql.ts'
 import * as users from '../identity.sql.ts'
-import { deviceSeenSince } from '../sessions/sessions.sql.ts'
+import { deviceSince } from '../sessions/devices.sql.ts'
 import { stoppedUntil } from '../staff/people.rules.ts'
 import type { Change } from './changes.ts'
 
@@ -98,14 +98,15 @@ export function createOutflows(deps: OutflowDeps) {
     readonly act: OutflowCodeAct
     readonly content: CodeContent
     readonly language: Language
+    readonly ip: string
   }) {
-    const { userId, act, content, language } = command
+    const { userId, act, content, language, ip } = command
     const user = await users.getUser(db.queryable, userId)
     const owner = { antiPhishingCode: user.anti_phishing_code }
     const contacts = await contactsFor(user)
     let sent: Awaited<ReturnType<Codes['send']>> | undefined
     for (const to of contacts) {
-      sent = await codes.send({ to, act, language, owner, content })
+      sent = await codes.send({ to, act, language, owner, content }, { kind: 'owner', id: userId, ip })
       if (!sent.ok) return sent
     }
     const times = sent?.ok ? sent.value : { resendAfterSeconds: 0, expiresAfterSeconds: 0 }
@@ -159,7 +160,7 @@ export function createOutflows(deps: OutflowDeps) {
     for (const [at, to] of (await contactsFor(user)).entries()) {
       const typed = at === 0 ? code : smsCode
       if (typed === undefined) return refuse({ code: 'identity.code_missing' })
-      const judged = await codes.check(to, act, typed, content)
+      const judged = await codes.check(to, act, typed, { content })
       if (!judged.ok) return judged
       ids.push(judged.value)
     }
@@ -203,8 +204,8 @@ export function createOutflows(deps: OutflowDeps) {
       work: (tx: Tx) => Promise<R>,
     ) => change({ userId, kind: 'address_added', visitor, ends: 'none', stops: false, about }, work),
 
-    /** Since when the person is known by this device; null when it is not known at all. */
-    deviceSince: (userId: string, userAgent: string) => deviceSeenSince(db.queryable, userId, userAgent),
+    /** Since when the person is known by the device of this session. */
+    deviceSince: (sessionId: string) => deviceSince(db.queryable, sessionId),
 
     /** By email, phone or uid, as little as is needed to be sure whom one sends to. */
     async findRecipient(queryable: Queryable, text: string) {

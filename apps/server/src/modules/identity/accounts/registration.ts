@@ -8,7 +8,7 @@ import type { Codes } from '../contacts/codes.ts'
 import { type Contact, contactOf, judgeReach, masked } from '../contacts/contacts.rules.ts'
 import { judgePassword } from '../factors/passwords.rules.ts'
 import * as sql from '../identity.sql.ts'
-import type { Sessions, Visitor } from '../sessions/sessions.ts'
+import type { Newcomer, Sessions } from '../sessions/sessions.ts'
 
 export type Register = Omit<InputOf<typeof contract.identity.register>, 'agreement' | 'notChineseCitizen'> & {
   readonly language: Language
@@ -35,7 +35,7 @@ interface RegistrationDeps {
 
 export function createRegistration({ db, clock, ids, passwords, codes, sessions }: RegistrationDeps) {
   /** The code, the account and its first session stand or fall together. */
-  async function register(command: Register, visitor: Visitor) {
+  async function register(command: Register, visitor: Newcomer) {
     if (!OPEN_COUNTRIES.includes(command.country)) return refuse({ code: 'identity.country_restricted' })
     const contact = contactOf(command.account)
     if (!contact.ok) return contact
@@ -45,7 +45,7 @@ export function createRegistration({ db, clock, ids, passwords, codes, sessions 
     if (!judged.ok) return judged
     const inviter = await findInviter(command)
     if (!inviter.ok) return inviter
-    const code = await codes.check(contact.value, 'register', command.code)
+    const code = await codes.check(contact.value, 'register', command.code, { holder: visitor.device.id })
     if (!code.ok) return code
     const passwordHash = await passwords.hash(command.password)
     return db.tx(async (tx) => {

@@ -7,7 +7,7 @@ import type { Asker } from '../factors/binding.ts'
 import type { Factors } from '../factors/factors.ts'
 import * as users from '../identity.sql.ts'
 import type { SecurityNotices } from '../notices/security-notices.ts'
-import type { Visitor } from '../sessions/sessions.ts'
+import type { Newcomer, Visitor } from '../sessions/sessions.ts'
 import * as sql from './settings-lock.sql.ts'
 
 export interface SettingsLockDeps {
@@ -62,10 +62,10 @@ export function createSettingsLock({ db, clock, factors, codes, securityNotices 
   }
 
   /** For who has forgotten the password, which the lock keeps from being reset. */
-  async function unlockByCode(given: { readonly account: string; readonly code: string }, visitor: Visitor) {
+  async function unlockByCode(given: { readonly account: string; readonly code: string }, visitor: Newcomer) {
     const contact = contactOf(given.account)
     if (!contact.ok) return contact
-    const mailed = await codes.check(contact.value, 'unlock_settings', given.code)
+    const mailed = await codes.check(contact.value, 'unlock_settings', given.code, { holder: visitor.device.id })
     if (!mailed.ok) return mailed
     const user = await users.findUserByContact(db.queryable, contact.value)
     if (user === undefined) return refuse({ code: 'identity.code_wrong' })

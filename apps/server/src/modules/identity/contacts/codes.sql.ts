@@ -14,34 +14,39 @@ export interface NewCode {
   readonly id: string
   readonly target: string
   readonly act: string
+  readonly holder: string | null
   readonly codeHash: Buffer
   readonly content: Buffer | null
   readonly now: Date
   readonly expiresAt: Date
 }
 
-/** A new code replaces the earlier ones of the same act and address. */
+/** A new code replaces the earlier ones of the same act, address and holder: what a stranger asks for ends nobody's code. */
 export async function insertCode(db: Queryable, code: NewCode): Promise<void> {
   await run(
     db,
     sql`
       update identity.codes set used_at = ${code.now}
-      where target = ${code.target} and act = ${code.act} and used_at is null`,
+      where target = ${code.target} and act = ${code.act} and holder is not distinct from ${code.holder} and used_at is null`,
   )
   await run(
     db,
     sql`
-      insert into identity.codes (id, target, act, code_hash, content, created_at, expires_at)
-      values (${code.id}, ${code.target}, ${code.act}, ${code.codeHash}, ${code.content}, ${code.now}, ${code.expiresAt})`,
+      insert into identity.codes (id, target, act, holder, code_hash, content, created_at, expires_at)
+      values (${code.id}, ${code.target}, ${code.act}, ${code.holder}, ${code.codeHash}, ${code.content}, ${code.now},
+        ${code.expiresAt})`,
   )
 }
 
-export async function findOpenCode(db: Queryable, target: string, act: string): Promise<CodeRow | undefined> {
+export async function findOpenCode(
+  db: Queryable,
+  { target, act, holder }: Pick<NewCode, 'target' | 'act' | 'holder'>,
+): Promise<CodeRow | undefined> {
   return maybeRow(
     db,
     sql<CodeRow>`
       select id, code_hash, content, tries, expires_at from identity.codes
-      where target = ${target} and act = ${act} and used_at is null
+      where target = ${target} and act = ${act} and holder is not distinct from ${holder} and used_at is null
       order by created_at desc limit 1
       for update`,
   )

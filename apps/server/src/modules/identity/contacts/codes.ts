@@ -1,16 +1,20 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { CodeAct, Language } from '@bourse/contract'
-import { assert, ok, type Result, refuse } from '@bourse/money'
+import { assert, ok, refuse } from '@bourse/money'
 import type { Db, Queryable } from '../../../platform/database/db.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Limits } from '../../../platform/limits/limits.ts'
 import { MailRefused } from '../../../platform/messaging/mail.ts'
+import type { Metrics } from '../../../platform/monitoring/metrics.ts'
 import { digest } from '../../../platform/secrets/digest.ts'
+import type { SecretKeys } from '../../../platform/secrets/secrets.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Deliver, Notices } from '../../notices/index.ts'
 import { codeMessage, insteadMessage } from '../notices/code-messages.ts'
+import { createCodeBudgets, type KnownAsker, type Stranger } from './code-budgets.ts'
 import * as sql from './codes.sql.ts'
 import { type Contact, judgeReach } from './contacts.rules.ts'
+import { createWork } from './work.ts'
 
 export interface CodeDeps {
   readonly db: Db
@@ -18,21 +22,21 @@ export interface CodeDeps {
   readonly ids: Ids
   readonly limits: Limits
   readonly notices: Pick<Notices, 'deliver'>
+  readonly metrics: Pick<Metrics, 'codes'>
+  readonly secretKeys: SecretKeys
   readonly codePauseMs: number
 }
 
 const MINUTE_MS = 60_000
 const CODE_LIFE_MS = 10 * MINUTE_MS
 const MOST_TRIES = 5
-const PER_DAY = { max: 10, windowMs: 24 * 60 * MINUTE_MS }
-/** Of all targets together: whoever asks for codes to thousands of addresses must not spend the account of the provider. */
-const DAILY_BUDGET = { max: 20_000, windowMs: 24 * 60 * MINUTE_MS }
-const BUDGETS = { email: 'code:budget', phone: 'code:budget:sms' } as const
 
 export interface SendCode {
   readonly to: Contact
   readonly act: CodeAct
   readonly language: Language
+  /** The browser that asks, where there is no session: only there does the code count. */
+  readonly holder?: string
   /** Whoever has the address already, with the word that their messages carry. */
   readonly owner: { readonly antiPhishingCode: string | null } | undefined
   /** Whoever asks for a code to an address that is not theirs yet, and reads it there. */
@@ -47,9 +51,10 @@ export interface CodeContent {
   readonly to: string
 }
 
-export type SendRefusal = {
-  readonly code: 'identity.code_too_soon' | 'identity.code_daily_limit' | 'identity.code_budget'
-  readonly retryAfterSeconds: number
+/** What a code was sent for beyond its act, and who holds it; it counts for nothing and nobody else. */
+interface Bound {
+  readonly holder?: string | undefined
+  readonly content?: Buffer | undefined
 }
 
 const LIFE_MINUTES = CODE_LIFE_MS / MINUTE_MS
@@ -61,18 +66,34 @@ function insteadOf(act: CodeAct, owned: boolean): 'taken' | 'claimed' | 'unknown
   return owned ? null : 'unknown'
 }
 
-export function createCodes({ db, clock, ids, limits, notices, codePauseMs }: CodeDeps) {
-  const onePerPause = { max: 1, windowMs: codePauseMs }
+export function createCodes({ db, clock, ids, notices, metrics, codePauseMs, ...deps }: CodeDeps) {
+  const budgets = createCodeBudgets({ limits: deps.limits, work: createWork({ ...deps, ids, clock }), codePauseMs })
+
+  async function send(command: SendCode, asker: KnownAsker) {
+    const reached = judgeReach(command.to)
+    if (!reached.ok) return reached
+    const allowed = await budgets.takeAsKnown(command.to, asker)
+    count(command, asker.kind, allowed.ok ? 'sent' : allowed.refusal.code)
+    return allowed.ok ? give(command) : allowed
+  }
+
+  async function sendToStranger(command: SendCode, stranger: Stranger) {
+    const reached = judgeReach(command.to)
+    if (!reached.ok) return reached
+    const allowed = await budgets.takeAsStranger(command, stranger)
+    count(command, 'stranger', allowed.ok ? 'sent' : allowed.refusal.code)
+    return allowed.ok ? give(command) : allowed
+  }
+
+  function count({ act, to: { kind } }: SendCode, asker: string, outcome: string): void {
+    metrics.codes.inc({ act, asker, kind, outcome: outcome.replace('identity.', '') })
+  }
 
   /**
    * A known and an unknown address get the same answer after the same work: a code is written either way, but only the
    * person whom it helps is told it. Another message says why there is none.
    */
-  async function send(command: SendCode) {
-    const reached = judgeReach(command.to)
-    if (!reached.ok) return reached
-    const limited = await withinLimits(command.to)
-    if (!limited.ok) return limited
+  async function give(command: SendCode) {
     const code = await writeCode(command)
     const { to, language, owner, reader } = command
     const antiPhishingCode = (owner ?? reader)?.antiPhishingCode ?? null
@@ -98,17 +119,7 @@ export function createCodes({ db, clock, ids, limits, notices, codePauseMs }: Co
     return codeMessage({ language, act, code, minutes: LIFE_MINUTES, content })
   }
 
-  async function withinLimits({ kind, address }: Contact): Promise<Result<undefined, SendRefusal>> {
-    const minute = await limits.take(`code:minute:${address}`, onePerPause)
-    if (!minute.ok) return refuse({ ...minute.refusal, code: 'identity.code_too_soon' })
-    const day = await limits.take(`code:day:${address}`, PER_DAY)
-    if (!day.ok) return refuse({ ...day.refusal, code: 'identity.code_daily_limit' })
-    const budget = await limits.take(BUDGETS[kind], DAILY_BUDGET)
-    if (!budget.ok) return refuse({ ...budget.refusal, code: 'identity.code_budget' })
-    return ok()
-  }
-
-  async function writeCode({ to, act, content }: SendCode): Promise<string> {
+  async function writeCode({ to, act, holder, content }: SendCode): Promise<string> {
     const code = ids.digits(6)
     const now = clock.now()
     await db.tx(async (tx) => {
@@ -116,6 +127,7 @@ export function createCodes({ db, clock, ids, limits, notices, codePauseMs }: Co
         id: ids.next('cod'),
         target: to.address,
         act,
+        holder: holder ?? null,
         codeHash: digest(code),
         content: content?.digest ?? null,
         now,
@@ -130,8 +142,9 @@ export function createCodes({ db, clock, ids, limits, notices, codePauseMs }: Co
    * Judges a code in a transaction of its own, because a wrong try must count even though the act is refused.
    * The act itself then takes the code by its id inside its own transaction.
    */
-  async function check({ address }: Contact, act: CodeAct, code: string, content: Buffer | null = null) {
-    const judged = await db.tx(async (tx) => ok(await judge(tx, { address, act, code, content })))
+  async function check({ address }: Contact, act: CodeAct, code: string, bound: Bound = {}) {
+    const { holder = null, content = null } = bound
+    const judged = await db.tx(async (tx) => ok(await judge(tx, { address, act, code, holder, content })))
     assert(judged.ok, 'judging a code refuses nothing')
     const verdict = judged.value
     if (verdict === 'wrong') return refuse({ code: 'identity.code_wrong' })
@@ -145,12 +158,13 @@ export function createCodes({ db, clock, ids, limits, notices, codePauseMs }: Co
     readonly address: string
     readonly act: CodeAct
     readonly code: string
+    readonly holder: string | null
     readonly content: Buffer | null
   }
 
   /** A right code for another content is a wrong one, and counts as such. */
-  async function judge(tx: Queryable, { address, act, code, content }: Given): Promise<Verdict> {
-    const open = await sql.findOpenCode(tx, address, act)
+  async function judge(tx: Queryable, { address, act, holder, code, content }: Given): Promise<Verdict> {
+    const open = await sql.findOpenCode(tx, { target: address, act, holder })
     if (open === undefined) return 'wrong'
     if (open.expires_at <= clock.now() || open.tries >= MOST_TRIES) return 'expired'
     if (timingSafeEqual(open.code_hash, digest(code)) && isSame(open.content, content)) return { codeId: open.id }
@@ -158,7 +172,7 @@ export function createCodes({ db, clock, ids, limits, notices, codePauseMs }: Co
     return 'wrong'
   }
 
-  return { send, check, use: (tx: Queryable, codeId: string) => sql.useCode(tx, codeId, clock.now()) }
+  return { send, sendToStranger, check, use: (tx: Queryable, codeId: string) => sql.useCode(tx, codeId, clock.now()) }
 }
 export type Codes = ReturnType<typeof createCodes>
 

@@ -69,7 +69,7 @@ export type ContactChanges = ReturnType<typeof createContactChanges>
 
 export function createContactChanges({ db, limits, factors, codes, change }: ContactChangeDeps) {
   /** To an address that another account has goes a message that says so; the answer is the same. */
-  async function sendNew(command: { userId: string; account: string; language: Language }) {
+  async function sendNew(command: { userId: string; account: string; language: Language; ip: string }) {
     const to = contactOf(command.account)
     if (!to.ok) return to
     const { kind, address } = to.value
@@ -78,13 +78,14 @@ export function createContactChanges({ db, limits, factors, codes, change }: Con
     const day = await limits.take(`code:new:${user.id}`, NEW_PER_DAY)
     if (!day.ok) return refuse({ ...day.refusal, code: 'identity.code_daily_limit' })
     const other = await users.findUserByContact(db.queryable, to.value)
-    return codes.send({
+    const asked = {
       to: to.value,
       act: WORDS[kind].newAct,
       language: other?.language ?? command.language,
       owner: other && { antiPhishingCode: other.anti_phishing_code },
       reader: { antiPhishingCode: user.anti_phishing_code },
-    })
+    }
+    return codes.send(asked, { kind: 'member', id: user.id, ip: command.ip })
   }
 
   async function setEmail(asker: Asker, { email, oldEmail, ...given }: EmailCommand) {

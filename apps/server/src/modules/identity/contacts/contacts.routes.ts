@@ -15,8 +15,8 @@ export function contactRoutes({
 }) {
   return {
     areas: async () => ok([...AREAS]),
-    sendNewCode: ({ account }, { principal, language }) =>
-      contacts.sendNew({ userId: principal.userId, account, language }),
+    sendNewCode: ({ account }, { principal, language, ip }) =>
+      contacts.sendNew({ userId: principal.userId, account, language, ip }),
     setEmail: ({ oldEmail, googleCode, ...input }, context) =>
       contacts.setEmail(askerOf(context), { ...input, oldEmail, googleCode }),
     setMobile: ({ oldPhone, googleCode, ...input }, context) =>

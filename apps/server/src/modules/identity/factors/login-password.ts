@@ -9,8 +9,8 @@ import type { Codes } from '../contacts/codes.ts'
 import { contactOf, contactOfUser } from '../contacts/contacts.rules.ts'
 import type { UserRow } from '../identity.sql.ts'
 import * as users from '../identity.sql.ts'
-import { triesOf as logInTriesOf } from '../sessions/log-in.ts'
-import type { Visitor } from '../sessions/sessions.ts'
+import type { LogInTries } from '../sessions/log-in-tries.ts'
+import type { Newcomer } from '../sessions/sessions.ts'
 import type { Tries } from '../sessions/tries.ts'
 import type { Asker } from './binding.ts'
 import type { Factors } from './factors.ts'
@@ -23,6 +23,7 @@ export interface LoginPasswordDeps {
   readonly codes: Codes
   readonly change: Change
   readonly tries: Tries
+  readonly logInTries: LogInTries
   readonly tickets: Tickets
 }
 
@@ -43,7 +44,7 @@ type ForgottenPassword = NewPassword & ForgottenFactor & { readonly account: str
 const triesOf = (userId: string) => `password:${userId}`
 
 export function createLoginPassword(deps: LoginPasswordDeps) {
-  const { db, passwords, factors, codes, change, tries, tickets } = deps
+  const { db, passwords, factors, codes, change, tries, logInTries, tickets } = deps
 
   /** Specification §5 is the contract's to check; what only the account knows is checked here. */
   async function judgeNew(user: UserRow, given: NewPassword) {
@@ -66,11 +67,11 @@ export function createLoginPassword(deps: LoginPasswordDeps) {
    * The code is judged before anything that the account knows, so that a stranger learns nothing about it. Where a second factor is
    * bound the mailbox alone opens nothing: the first answer is a ticket (10071), with which the same is sent again beside a factor.
    */
-  async function resetForgotten({ code, ...command }: ForgottenPassword, visitor: Visitor) {
+  async function resetForgotten({ code, ...command }: ForgottenPassword, visitor: Newcomer) {
     if (command.password !== command.confirmation) return refuse({ code: 'identity.password_mismatch' })
     const contact = contactOf(command.account)
     if (!contact.ok) return contact
-    const sent = await codes.check(contact.value, 'reset_password', code)
+    const sent = await codes.check(contact.value, 'reset_password', code, { holder: visitor.device.id })
     if (!sent.ok) return sent
     const user = await users.findUserByContact(db.queryable, contact.value)
     if (user === undefined) return refuse({ code: 'identity.code_wrong' })
@@ -89,7 +90,7 @@ export function createLoginPassword(deps: LoginPasswordDeps) {
       }),
     )
     // Whoever was locked out by wrong tries has now proved who they are.
-    if (done.ok) await tries.reset(logInTriesOf(user.id))
+    if (done.ok) await logInTries.reset({ whose: user.id, by: visitor })
     return done
   }
 

@@ -110,7 +110,8 @@ export function createSecurityNotices({ db, clock, realClock, notices, tickets, 
       const isEvent = kind !== 'new_device' && kind !== 'logged_in' && former === undefined
       if (isEvent) await events.add(tx, { userId, kind, visitor })
       const at = realClock.now().toISOString()
-      const params: NoticeParams = { at, ip: null, userAgent: null, ...visitor, ...(about !== undefined && { about }) }
+      const { ip, userAgent } = visitor ?? { ip: null, userAgent: null }
+      const params: NoticeParams = { at, ip, userAgent, ...(about !== undefined && { about }) }
       await declared.notify(tx, { userId, kind, params, to: former })
     },
     wantsLogIns: (tx: Tx, userId: string) => declared.wants(tx, userId, 'logIns'),

@@ -1,3 +1,4 @@
+import { createCookieJar } from '@bourse/client'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { MINUTE_MS, PASSWORD, type Person, people, race, reasonOf } from '../identity.fixture.ts'
@@ -122,6 +123,7 @@ test('the owner is mailed of a log-in by app from a device not seen before', asy
     path,
     body,
     headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' },
+    cookies: createCookieJar(),
   })
   await running.app.jobs.settle()
   expect(lastMail(someone.email)?.subject).toBe('New log-in to your account')

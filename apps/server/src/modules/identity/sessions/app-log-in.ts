@@ -12,7 +12,7 @@ import * as users from '../identity.sql.ts'
 import * as sql from './app-log-in.sql.ts'
 import { deviceOf, maskedIp } from './devices.rules.ts'
 import type { LogIn } from './log-in.ts'
-import type { OpenedSession, Visitor } from './sessions.ts'
+import type { Newcomer, OpenedSession, Visitor } from './sessions.ts'
 
 const MINUTE_MS = 60_000
 const LIFE_MS = 2 * MINUTE_MS
@@ -112,7 +112,7 @@ export function createAppLogIn({ db, realClock, ids, limits, factors, logIn }: A
   /** What the waiting browser asks every two seconds. */
   async function poll(
     secret: string,
-    visitor: Visitor,
+    visitor: Newcomer,
   ): Promise<Result<Polled, Unknown | { readonly code: 'session.frozen' }>> {
     const secretHash = digest(secret)
     const found = await sql.findBySecret(db.queryable, secretHash)

@@ -9,8 +9,8 @@ import type { PasskeyProofs } from '../factors/passkey-proofs.ts'
 import type { UserRow } from '../identity.sql.ts'
 import * as users from '../identity.sql.ts'
 import type { SecurityNotices } from '../notices/security-notices.ts'
-import type { OpenedSession, Sessions, Visitor } from './sessions.ts'
-import type { Tries } from './tries.ts'
+import type { LogInTries } from './log-in-tries.ts'
+import type { Newcomer, OpenedSession, Sessions } from './sessions.ts'
 
 export interface LogInDeps {
   readonly db: Db
@@ -21,34 +21,30 @@ export interface LogInDeps {
   readonly factors: Factors
   readonly passkeyProofs: PasskeyProofs
   readonly securityNotices: SecurityNotices
-  readonly tries: Tries
+  readonly logInTries: LogInTries
 }
 
-/** Of a user, by whichever of their addresses; of an address, when nobody has it. */
-export const triesOf = (whose: string) => `login:${whose}`
-
 export function createLogIn(deps: LogInDeps) {
-  const { db, passwords, codes, sessions, tickets, factors, passkeyProofs, securityNotices, tries } = deps
+  const { db, passwords, codes, sessions, tickets, factors, passkeyProofs, securityNotices, logInTries } = deps
 
-  /** The limit counts tries per account, right or wrong, before the password is looked at. */
-  async function withPassword({ account, password }: { account: string; password: string }, visitor: Visitor) {
+  async function withPassword({ account, password }: { account: string; password: string }, visitor: Newcomer) {
     const contact = contactOf(account)
     if (!contact.ok) return contact
     const user = await users.findUserByContact(db.queryable, contact.value)
-    const key = triesOf(user?.id ?? contact.value.address)
-    const allowed = await tries.take(key)
+    const tried = { whose: user?.id ?? contact.value.address, by: visitor }
+    const allowed = await logInTries.take(tried)
     if (!allowed.ok) return allowed
     const right = await passwords.verify(user?.password_hash, password)
     if (user === undefined || !right) return refuse({ code: 'identity.credentials_wrong' })
     if (user.frozen_at !== null) return refuse({ code: 'session.frozen' })
-    await tries.reset(key)
+    await logInTries.reset(tried)
     return firstStep(user, visitor, async (): Promise<Result<undefined, never>> => ok())
   }
 
-  async function withCode({ account, code }: { account: string; code: string }, visitor: Visitor) {
+  async function withCode({ account, code }: { account: string; code: string }, visitor: Newcomer) {
     const contact = contactOf(account)
     if (!contact.ok) return contact
-    const sent = await codes.check(contact.value, 'login', code)
+    const sent = await codes.check(contact.value, 'login', code, { holder: visitor.device.id })
     if (!sent.ok) return sent
     const user = await users.findUserByContact(db.queryable, contact.value)
     if (user === undefined) return refuse({ code: 'identity.code_wrong' })
@@ -61,7 +57,7 @@ export function createLogIn(deps: LogInDeps) {
   /** A second factor that is bound is asked for next: the answer then carries a ticket in place of a token (10071). */
   async function firstStep<R extends Refusal>(
     user: UserRow,
-    visitor: Visitor,
+    visitor: Newcomer,
     prove: (tx: Tx) => Promise<Result<undefined, R>>,
   ) {
     const bound = await factors.bound(user)
@@ -78,7 +74,7 @@ export function createLogIn(deps: LogInDeps) {
   }
 
   /** A wrong code leaves the ticket for another try; the limit on tries is what stops guessing. */
-  async function secondStep(given: SecondStepGiven, visitor: Visitor) {
+  async function secondStep(given: SecondStepGiven, visitor: Newcomer) {
     const owner = await ownerOf(given.ticket)
     if (!owner.ok) return owner
     const user = owner.value
@@ -114,8 +110,8 @@ export function createLogIn(deps: LogInDeps) {
   }
 
   /** However somebody got in, the owner hears of a device not seen before, and of every log-in if they want to. */
-  async function open(tx: Tx, user: UserRow, visitor: Visitor): Promise<OpenedSession> {
-    const isNew = await sessions.isNewDevice(tx, user.id, visitor)
+  async function open(tx: Tx, user: UserRow, visitor: Newcomer): Promise<OpenedSession> {
+    const isNew = await sessions.isNewDevice(tx, user.id, visitor.device)
     if (isNew || (await securityNotices.wantsLogIns(tx, user.id))) {
       await securityNotices.notify(tx, { userId: user.id, kind: isNew ? 'new_device' : 'logged_in', visitor })
     }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maybeRow, oneRow, type Queryable, rows, run } from '../../../platform/database/db.ts'
+import { maybeRow, type Queryable, rows, run } from '../../../platform/database/db.ts'
 
 export interface SessionRow {
   readonly id: string
@@ -18,15 +18,16 @@ export interface NewSession {
   readonly expiresAt: Date
   readonly ip: string
   readonly userAgent: string
+  readonly deviceId: string
 }
 
 export async function insertSession(db: Queryable, session: NewSession): Promise<void> {
   await run(
     db,
     sql`
-      insert into identity.sessions (id, user_id, token_hash, created_at, seen_at, expires_at, ip, user_agent)
+      insert into identity.sessions (id, user_id, token_hash, created_at, seen_at, expires_at, ip, user_agent, device_id)
       values (${session.id}, ${session.userId}, ${session.tokenHash}, ${session.now}, ${session.now},
-        ${session.expiresAt}, ${session.ip}, ${session.userAgent})`,
+        ${session.expiresAt}, ${session.ip}, ${session.userAgent}, ${session.deviceId})`,
   )
 }
 
@@ -124,32 +125,6 @@ export async function endLongestUnused(
       returning id`,
   )
   return ended.map(({ id }) => id)
-}
-
-/** Somebody who was never logged in has no device that another could differ from. */
-export async function isNewDevice(
-  db: Queryable,
-  { userId, userAgent, ip }: { readonly userId: string; readonly userAgent: string; readonly ip: string },
-): Promise<boolean> {
-  const { fresh } = await oneRow(
-    db,
-    sql<{ fresh: boolean }>`
-      select exists (select from identity.sessions where user_id = ${userId})
-        and not exists (
-          select from identity.sessions where user_id = ${userId} and user_agent = ${userAgent} and ip = ${ip}
-        ) as fresh`,
-  )
-  return fresh
-}
-
-/** When somebody first logged in with this device; null when they never did. */
-export async function deviceSeenSince(db: Queryable, userId: string, userAgent: string): Promise<Date | null> {
-  const { since } = await oneRow(
-    db,
-    sql<{ since: Date | null }>`
-      select min(created_at) as since from identity.sessions where user_id = ${userId} and user_agent = ${userAgent}`,
-  )
-  return since
 }
 
 /** Undefined when it proved none since then, or has ended. */

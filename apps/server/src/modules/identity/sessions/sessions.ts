@@ -2,6 +2,7 @@ import type { DeviceSession } from '@bourse/contract'
 import { ok, refuse } from '@bourse/money'
 import { afterCommit, type Db, type Queryable, type Tx } from '../../../platform/database/db.ts'
 import type { Authenticate, UserPrincipal } from '../../../platform/http/context.ts'
+import type { DeviceCookie } from '../../../platform/http/cookies.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Bus } from '../../../platform/messaging/bus.ts'
 import { digest } from '../../../platform/secrets/digest.ts'
@@ -9,6 +10,7 @@ import type { Clock } from '../../../platform/time/clock.ts'
 import type { Events, Happened } from '../accounts/events.ts'
 import { lockUser } from '../identity.sql.ts'
 import { deviceOf } from './devices.rules.ts'
+import * as devices from './devices.sql.ts'
 import { createSessionCache } from './session-cache.ts'
 import { ABSOLUTE_SESSION_MS, judgeSession, MOST_SESSIONS, TOUCH_EVERY_MS } from './sessions.rules.ts'
 import * as sql from './sessions.sql.ts'
@@ -25,6 +27,11 @@ export interface SessionDeps {
 export interface Visitor {
   readonly ip: string
   readonly userAgent: string
+}
+
+/** Somebody who may become known: the browser is recognised by its signed cookie. */
+export interface Newcomer extends Visitor {
+  readonly device: DeviceCookie
 }
 
 export interface OpenedSession {
@@ -85,18 +92,22 @@ export function createSessions({ db, clock, ids, sessionIdleMs, bus, events }: S
 
   return {
     authenticate,
-    async open(tx: Tx, userId: string, visitor: Visitor): Promise<OpenedSession> {
+    async open(tx: Tx, userId: string, visitor: Newcomer): Promise<OpenedSession> {
       await makeRoom(tx, userId, visitor)
       const token = ids.secret()
+      const deviceId = visitor.device.keep()
       const now = clock.now()
       const expiresAt = new Date(now.getTime() + ABSOLUTE_SESSION_MS)
+      await devices.keepDevice(tx, { userId, deviceId, now })
       await sql.insertSession(tx, {
         id: ids.next('ses'),
         userId,
         tokenHash: digest(token),
         now,
         expiresAt,
-        ...visitor,
+        ip: visitor.ip,
+        userAgent: visitor.userAgent,
+        deviceId,
       })
       await events.add(tx, { userId, kind: 'logged_in', visitor })
       return { token, userId, expiresAt: expiresAt.toISOString() }
@@ -146,7 +157,7 @@ export function createSessions({ db, clock, ids, sessionIdleMs, bus, events }: S
       if (except === null) cache.endUser(userId)
       else for (const id of ended) cache.end(id)
     },
-    isNewDevice: (db: Queryable, userId: string, visitor: Visitor) => sql.isNewDevice(db, { userId, ...visitor }),
+    isNewDevice: (db: Queryable, userId: string, { id }: DeviceCookie) => devices.isNewDevice(db, userId, id),
     /** For those who hold something open for a session, such as a stream. */
     async lives(sessionId: string): Promise<boolean> {
       const found = await sql.findSessionById(db.queryable, sessionId)
