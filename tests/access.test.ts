@@ -100,6 +100,7 @@ describe('what belongs to another is as if it were not there, and stays as it is
     'trading.placeOrder': 'clientOrderId is a name that the caller gives, and counts for the caller alone',
     'withdrawals.quoteTransfer': 'uid is the recipient, who is somebody else by intent',
     'kyc.draftFile': 'kyc.test.ts: nobody sees another’s pictures',
+    'privacy.downloadExport': 'privacy/exports.test.ts: a session alone neither asks for an archive nor fetches one',
     'kyc.submit': 'kyc.test.ts: the pictures are the ones that were seen',
     'kyc.submitUnbindInfo': 'kyc/office.test.ts: a picture of another person is no evidence',
   }

@@ -20,6 +20,7 @@ const MACHINES: Readonly<Record<string, string>> = {
   coins: 'COIN_MOVES',
   credit_orders: 'CREDIT_MOVES',
   crypto_deposits: 'DEPOSIT_MOVES',
+  exports: 'EXPORT_MOVES',
   news: 'PUBLICATION_MOVES',
   orders: 'ORDER_MOVES',
   payment_orders: 'PAYMENT_ORDER_MOVES',

@@ -10,6 +10,7 @@ const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
 /** Modules whose screens are parts of another's: a deposit is one page, whichever way the money comes, and so are the settings. */
 const TOGETHER: Readonly<Record<string, string>> = {
   notices: 'identity',
+  privacy: 'identity',
   credit: 'funding',
   custody: 'funding',
   banking: 'funding',

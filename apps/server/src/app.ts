@@ -7,9 +7,10 @@ import { createContent } from './modules/content/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createIndex } from './modules/index/index.ts'
 import { createKyc } from './modules/kyc/index.ts'
-import { type AuditFinding, createLedger } from './modules/ledger/index.ts'
+import { type AuditFinding, createLedger, LEDGER_TABLES } from './modules/ledger/index.ts'
 import { createMarkets, type Markets } from './modules/markets/index.ts'
 import { createNotices } from './modules/notices/index.ts'
+import { createPrivacy } from './modules/privacy/index.ts'
 import { createScreening } from './modules/screening/index.ts'
 import { createStream } from './modules/stream/index.ts'
 import { createTradeLog, createTrading } from './modules/trading/index.ts'
@@ -22,7 +23,15 @@ import { createHealth } from './platform/http/health.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import { createRateLimits } from './platform/limits/rate-limits.ts'
-import { auditAll, channelsOf, type Module, movementsOf, registerJobs, startAll } from './platform/module.ts'
+import {
+  auditAll,
+  channelsOf,
+  type Module,
+  movementsOf,
+  personalOf,
+  registerJobs,
+  startAll,
+} from './platform/module.ts'
 import { createHeartbeats } from './platform/monitoring/heartbeats.ts'
 import { createPasswords } from './platform/secrets/passwords.ts'
 import { createTexts } from './platform/texts.ts'
@@ -73,7 +82,11 @@ function createModules(core: Core, jobs: Jobs) {
     movements: () => movementsOf(all),
   })
   const money = createMoney({ ...shared, ledger, markets, index, notices, identity, kyc, trialRuns: noTrialRuns })
-  const products = { markets, index, notices, identity, screening, kyc, content, trading, wallet, ...money }
+  const privacy = createPrivacy({
+    ...{ ...shared, markets, notices, identity },
+    personal: () => ({ ledger: { tables: LEDGER_TABLES }, ...personalOf(registered) }),
+  })
+  const products = { markets, index, notices, identity, screening, kyc, content, trading, wallet, ...money, privacy }
   const channels = channelsOf(Object.values(products))
   const { sessionLives } = identity
   const stream = createStream({ ...shared, markets: markets.live, sessionLives, channels })

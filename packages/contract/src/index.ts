@@ -9,6 +9,7 @@ import { kyc } from './kyc/calls.ts'
 import { markets } from './markets/calls.ts'
 import { notices } from './notices/calls.ts'
 import { payments } from './payments/calls.ts'
+import { privacy } from './privacy/calls.ts'
 import { sandbox } from './sandbox/calls.ts'
 import { screening } from './screening/calls.ts'
 import { stream } from './stream/calls.ts'
@@ -32,6 +33,7 @@ export const contract = {
   banking,
   payments,
   withdrawals,
+  privacy,
   stream,
   admin,
   sandbox,
@@ -207,6 +209,8 @@ export {
   type PaymentState,
   type PaymentStep,
 } from './payments/fields.ts'
+export { type DataExport, EXPORT_STATES } from './privacy/calls.ts'
+export * from './privacy/periods.ts'
 export {
   CHARGE_ACTS,
   type ChargeAct,

@@ -8,6 +8,7 @@ const counts = {
   'authenticators of staff': await app.admin.rekey(),
   'verified people': people,
   pictures,
+  'archives of own data': await app.privacy.rekey(),
 }
 await close()
 

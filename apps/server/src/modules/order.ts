@@ -20,6 +20,7 @@ export const MODULE_ORDER = [
   'banking',
   'payments',
   'withdrawals',
+  'privacy',
   'stream',
   'admin',
 ] as const

@@ -4,6 +4,7 @@ import type { JobHandler, Jobs } from './jobs/jobs.ts'
 import type { Json } from './json.ts'
 import type { PrivateChannel } from './messaging/private-channels.ts'
 import type { MovementKind } from './movements.ts'
+import type { Personal } from './personal.ts'
 
 /** Work that a module does later or by the clock. */
 export interface ModuleJob {
@@ -42,6 +43,8 @@ export interface Module<Finding = unknown> {
   readonly movements?: readonly MovementKind[]
   /** On which it tells users what is theirs, by the stream. */
   readonly channels?: readonly PrivateChannel[]
+  /** What it keeps about people. */
+  readonly personal?: Personal
   /** Runs in the worker until it is stopped. */
   readonly start?: () => Stop | Promise<Stop>
 }
@@ -56,6 +59,12 @@ export function channelsOf(modules: readonly Module[]): PrivateChannel[] {
 
 export function movementsOf(modules: readonly Module[]): MovementKind[] {
   return modules.flatMap(({ movements = [] }) => movements)
+}
+
+/** By the module's name. */
+export function personalOf(modules: Readonly<Record<string, Module>>): Record<string, Personal> {
+  const named = Object.entries(modules).map(([name, { personal }]) => [name, personal] as const)
+  return Object.fromEntries(named.filter((entry): entry is [string, Personal] => entry[1] !== undefined))
 }
 
 /** One after the other, so that an audit asks for one connection. */

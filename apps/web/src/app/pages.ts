@@ -32,6 +32,7 @@ export const PAGES: Record<PageName, () => Promise<ComponentType>> = {
   recoveryCodes: async () => (await import('../features/identity/factors/recovery-codes-page.tsx')).RecoveryCodesPage,
   passkeys: async () => (await import('../features/identity/factors/passkeys-page.tsx')).PasskeysPage,
   settingsLock: async () => (await import('../features/identity/accounts/settings-lock-page.tsx')).SettingsLockPage,
+  data: async () => (await import('../features/identity/privacy/data-page.tsx')).DataPage,
   kycIndex: async () => (await import('../features/kyc/index-page.tsx')).KycIndexPage,
   kycVertify: async () => (await import('../features/kyc/vertify-page.tsx')).VertifyPage,
   kycMobileQr: async () => (await import('../features/kyc/mobile-qr-page.tsx')).MobileQrPage,

@@ -30,6 +30,7 @@ export const PRODUCTS = [
 
 const IDENTITY_TEXTS = ['identity', 'refusals.identity'] as const
 const SETTING_TEXTS = ['settings', 'identity', 'refusals.identity'] as const
+const DATA_TEXTS = ['data', 'settings', 'identity', 'refusals.identity', 'refusals.privacy'] as const
 const FUNDING_TEXTS = ['funding', 'cards', 'refusals.funding'] as const
 const DEPOSIT_TEXTS = ['payments', 'movements', 'credit', ...FUNDING_TEXTS] as const
 /** A passkey is confirmed in the words of the settings. */
@@ -112,6 +113,7 @@ export const ROUTES = [
   },
   { path: '/setting/passkeys', page: 'passkeys', texts: SETTING_TEXTS, meta: 'settings.meta.passkeys', frame: 'app' },
   { path: '/setting/lock', page: 'settingsLock', texts: SETTING_TEXTS, meta: 'settings.meta.lock', frame: 'app' },
+  { path: '/setting/data', page: 'data', texts: DATA_TEXTS, meta: 'data.meta.data', frame: 'app' },
   { path: '/kyc/index', page: 'kycIndex', texts: KYC_TEXTS, meta: 'kyc.meta.index', frame: 'app' },
   { path: '/kyc/vertify', page: 'kycVertify', texts: KYC_TEXTS, meta: 'kyc.meta.vertify', frame: 'app' },
   { path: '/kyc/mobileQr', page: 'kycMobileQr', texts: KYC_TEXTS, meta: 'kyc.meta.mobileQr', frame: 'app' },

@@ -12,6 +12,7 @@ import * as web_custody from './web/custody.gen.ts'
 import * as web_banking from './web/banking.gen.ts'
 import * as web_payments from './web/payments.gen.ts'
 import * as web_withdrawals from './web/withdrawals.gen.ts'
+import * as web_privacy from './web/privacy.gen.ts'
 import * as web_stream from './web/stream.gen.ts'
 import * as office_identity from './office/identity.gen.ts'
 import * as office_screening from './office/screening.gen.ts'
@@ -42,6 +43,7 @@ export const WEB_CALLS = {
   banking: web_banking,
   payments: web_payments,
   withdrawals: web_withdrawals,
+  privacy: web_privacy,
   stream: web_stream,
 } as const
 

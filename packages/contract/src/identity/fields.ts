@@ -121,6 +121,7 @@ export const OWN_CODE_ACTS = [
   'change_phone',
   'bind_passkey',
   'lock_settings',
+  'export_data',
 ] as const
 /** Acts of a logged-in user, to an address or number that is not yet theirs. */
 export const NEW_CODE_ACTS = ['new_email', 'new_phone'] as const

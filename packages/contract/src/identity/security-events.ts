@@ -27,6 +27,7 @@ export const SECURITY_EVENTS = [
   'settings_unlock_asked',
   'address_book_opened',
   'address_added',
+  'export_asked',
   'frozen',
   'frozen_by_staff',
   'unfrozen',

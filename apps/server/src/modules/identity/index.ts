@@ -27,6 +27,7 @@ import { createCodeRequests } from './contacts/code-requests.ts'
 import { createCodes } from './contacts/codes.ts'
 import { createContactChanges } from './contacts/contact-changes.ts'
 import { contactOf, contactOfUser } from './contacts/contacts.rules.ts'
+import { createActProofs } from './factors/act-proofs.ts'
 import { createAuthenticator } from './factors/authenticator.ts'
 import { createBinding } from './factors/binding.ts'
 import { createFactors, type FactorDeps } from './factors/factors.ts'
@@ -41,6 +42,7 @@ import { createPasskeys } from './factors/passkeys.ts'
 import { identityRoutes } from './identity.routes.ts'
 import * as sql from './identity.sql.ts'
 import { createSecurityNotices } from './notices/security-notices.ts'
+import { PERSONAL_TABLES } from './personal.sql.ts'
 import { createAppLogIn } from './sessions/app-log-in.ts'
 import { createLogIn } from './sessions/log-in.ts'
 import { createLogInTries } from './sessions/log-in-tries.ts'
@@ -109,6 +111,7 @@ export function createIdentity({ recordAct, ...deps }: IdentityDeps) {
     /** A freeze that follows from what staff decide elsewhere, in the transaction of that. */
     freezeIn: office.acts.freezeIn,
     routes: identityRoutes(identity, office),
+    personal: { tables: PERSONAL_TABLES },
     jobs: [job(SHUT_TRADING, tradingStop.run), job(FORGET_FACTOR, keptFactors.forgetLoose)],
   }
 }
@@ -168,6 +171,7 @@ function openIdentity(deps: Omit<IdentityDeps, 'recordAct'>) {
     binding: createBinding(parts),
     passkeys: createPasskeys(parts),
     stepUp: { prove: factors.stepUp, isFresh: factors.isFresh },
+    actProofs: createActProofs(parts),
     settingsLock: createSettingsLock(parts),
     loginPassword: createLoginPassword(parts),
     fundPassword,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maybeRow, type Queryable, run } from '../../platform/database/db.ts'
+import { maybeRow, type Queryable, rows, run } from '../../platform/database/db.ts'
 
 export type FileArea = 'kyc' | 'evidence'
 
@@ -26,6 +26,16 @@ export async function findFile(db: Queryable, id: string): Promise<FileRow | und
   return maybeRow(
     db,
     sql<FileRow>`select id, user_id, area, key, width, height, created_at from kyc.files where id = ${id}`,
+  )
+}
+
+/** Oldest first. */
+export async function filesOfUser(db: Queryable, userId: string): Promise<FileRow[]> {
+  return rows(
+    db,
+    sql<FileRow>`
+      select id, user_id, area, key, width, height, created_at from kyc.files
+      where user_id = ${userId} order by created_at, id`,
   )
 }
 

@@ -20,6 +20,7 @@ import { kycRoutes } from './kyc.routes.ts'
 import { createLost } from './lost.ts'
 import { declareNotices } from './notices.ts'
 import { createPersonBox } from './person.ts'
+import { createPersonal } from './personal.ts'
 import type { KycProvider } from './provider.ts'
 import { createRekeying } from './rekeying.ts'
 import { createResetOffice } from './reset-office.ts'
@@ -69,6 +70,7 @@ export function createKyc(deps: KycDeps) {
   return {
     ...kyc,
     routes: kycRoutes(kyc),
+    personal: kyc.personal,
     jobs: [
       job(SEND_CHECK, kyc.submission.sendCheck),
       job('kyc.expire', () => kyc.verdicts.expire(), { cron: '5 0 * * *', missed: 'latest' }),
@@ -116,6 +118,7 @@ function openKyc(deps: KycDeps) {
     lost: createLost({ ...parts, resets }),
     caseOffice: createCaseOffice({ ...parts, verdicts }),
     resetOffice: createResetOffice(parts),
+    personal: createPersonal({ db, people, sealedFiles }),
     /** Seals again what an older key has sealed, and counts it. */
     rekey: createRekeying({ db, people, sealedFiles }),
     seed: createSeed({ ...parts, drafts, submission }),

@@ -1,6 +1,6 @@
 import type { ResetReason } from '@bourse/contract'
 import { sql } from 'kysely'
-import { maybeRow, type Queryable, run, type Tx } from '../../platform/database/db.ts'
+import { maybeRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
 import { entering } from '../../platform/database/moves.sql.ts'
 import { assertMoved } from '../../platform/database/moves.ts'
 import { RESET_MOVES } from './states.rules.ts'
@@ -34,6 +34,11 @@ export async function lastReset(db: Queryable, userId: string): Promise<ResetRow
     sql<ResetRow>`
       select ${RESET} from kyc.resets where user_id = ${userId} order by created_at desc, id desc limit 1`,
   )
+}
+
+/** Oldest first. */
+export async function resetsOf(db: Queryable, userId: string): Promise<ResetRow[]> {
+  return rows(db, sql<ResetRow>`select ${RESET} from kyc.resets where user_id = ${userId} order by created_at, id`)
 }
 
 export async function findReset(db: Queryable, id: string): Promise<ResetRow | undefined> {

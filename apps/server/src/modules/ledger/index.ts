@@ -50,6 +50,7 @@ export type {
 } from './journal.rules.ts'
 export type { Transfer } from './journal.ts'
 export type { Flow, FlowQuery, PastBalance } from './past.ts'
+export { PERSONAL_TABLES as LEDGER_TABLES } from './personal.sql.ts'
 export type { Moved, SettledEntry, Settlement } from './settlement.ts'
 export type { StatementEntry, StatementPage, StatementQuery } from './statement.ts'
 

@@ -19,6 +19,7 @@ import { createTickers } from './feed/tickers.ts'
 import type { TradeLog } from './feed/trade-log.ts'
 import { marketsRoutes } from './markets.routes.ts'
 import { createMarketsOffice, type MarketsOfficeDeps } from './office.ts'
+import { PERSONAL_TABLES } from './personal.sql.ts'
 
 export { candleOfTuple } from './candles/candles.rules.ts'
 export type { ImportedCandle } from './candles/candles.ts'
@@ -70,7 +71,12 @@ export type Markets = ReturnType<typeof openMarkets>
 export function createMarkets(deps: MarketsDeps) {
   const markets = openMarkets(deps)
   const office = createMarketsOffice({ ...deps, markets })
-  return { ...markets, routes: marketsRoutes(markets, office), start: markets.startCandles }
+  return {
+    ...markets,
+    routes: marketsRoutes(markets, office),
+    personal: { tables: PERSONAL_TABLES },
+    start: markets.startCandles,
+  }
 }
 
 function openMarkets(deps: Omit<MarketsDeps, 'recordAct' | 'setMode'>) {

@@ -187,6 +187,7 @@ test.each(LANGUAGES)('every notice of every module has its words in %s', async (
     ...order,
     reference: 'BRS-0000-00000',
     method: 'card',
+    until: '2026-11-22 12:00 UTC',
     reasons: [],
     at: '2026-11-15T12:00:00.000Z',
     ip: null,
@@ -195,7 +196,7 @@ test.each(LANGUAGES)('every notice of every module has its words in %s', async (
   // What a withdrawal says is read from it when it is sent, and has tests of its own.
   const declared = running.app.notices.declared().filter((notice) => !notice.startsWith('withdrawals.'))
   expect(new Set(declared.map((notice) => notice.split('.')[0]))).toEqual(
-    new Set(['identity', 'kyc', 'trading', 'credit', 'custody', 'banking', 'payments']),
+    new Set(['identity', 'kyc', 'trading', 'credit', 'custody', 'banking', 'payments', 'privacy']),
   )
   // Those of others come by the worker at any time.
   const own = () => running.outbox.filter(({ to }) => to === email)

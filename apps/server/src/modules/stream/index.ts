@@ -18,6 +18,7 @@ import { createHeartbeat } from './heartbeat.ts'
 import { createHub } from './hub.ts'
 import type { MarketSource } from './market-source.ts'
 import { createOutbox } from './outbox.ts'
+import { PERSONAL_TABLES } from './personal.ts'
 import { createRooms } from './rooms.ts'
 import { createSessionWatch } from './session-watch.ts'
 import { CLOSE, STREAM_SETTINGS, type StreamSettings } from './settings.ts'
@@ -58,6 +59,7 @@ export function createStream(deps: StreamDeps) {
   return {
     ...stream,
     routes: streamRoutes(stream),
+    personal: { tables: PERSONAL_TABLES },
     jobs: [job('stream.sweep-tickets', sweep, { cron: '*/10 * * * *', missed: 'latest' })],
   }
 }

@@ -1,3 +1,5 @@
+import { saveFile } from './save-file.ts'
+
 /** What a spreadsheet would take for a formula if a cell began with it. */
 const FORMULA = /^[=+\-@\t\r]/
 /** What went out of an account is a figure, not a formula. */
@@ -15,12 +17,7 @@ export function csvOf(head: readonly string[], rows: readonly (readonly string[]
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
-/** Hands a text to the person as a file. */
-export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
+/** Hands such a text to the person as a file. */
+export function saveCsv(name: string, text: string): void {
+  saveFile(name, text, 'text/csv;charset=utf-8')
 }

@@ -7,7 +7,7 @@ import { Icon } from '@bourse/ui/icon.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { allPages } from '../../app/all-pages.ts'
-import { download } from '../../app/shared-data/csv.ts'
+import { saveCsv } from '../../app/shared-data/csv.ts'
 import { readStatement } from './api.ts'
 import { MOST_ROWS, statementCsv } from './statement-export.ts'
 import { callFilter, movementName, type StatementFilter } from './statement-filter.ts'
@@ -33,7 +33,7 @@ export function StatementExport({ filter, product }: ExportProps) {
       return { text, count: rows.length }
     },
     onSuccess: ({ text, count }) => {
-      download('bourse-statement.csv', text)
+      saveCsv('bourse-statement.csv', text)
       const cut = count >= MOST_ROWS ? { detail: t('statement.export.cut', { count }) } : undefined
       toast.good(t('statement.export.done', { count }), cut)
     },

@@ -122,6 +122,7 @@ export function createHistory({ db, markets }: { readonly db: Db; readonly marke
 
   return { live, ended, fills, trades, endedBetween, partsInTrades }
 }
+export type History = ReturnType<typeof createHistory>
 
 export interface TradePart {
   readonly symbol: string

@@ -8,11 +8,9 @@ import { Note } from '@bourse/ui/note.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { useState } from 'react'
 import { ChangeForm } from '../change-form.tsx'
-import { FactorField, useFactor } from '../factors/factor-field.tsx'
-import { MailedCodeField } from '../factors/factor-fields.tsx'
+import { ActProofField, useActProof } from '../factors/act-proof.tsx'
 import { answered } from '../failure-place.ts'
 import { useLockSettings, useUnlockSettings } from './lock-api.ts'
-import { codeRefusal } from './register-form.ts'
 import { SettingFrame } from './setting-frame.tsx'
 
 const DAYS = [1, 3, 7, 14, 30] as const
@@ -93,21 +91,17 @@ function Locked({ state, lock }: LockedProps) {
 
 function LockForm({ state, submit, standard }: { state: SecurityState; submit: string; standard?: number }) {
   const t = useTranslations('settings.lock')
-  const refusalText = useTranslations('refusals')
   const locking = useLockSettings()
-  const factor = useFactor(state)
+  const proof = useActProof(state, 'lock_settings')
   const [days, setDays] = useState(standard === undefined ? STANDARD_DAYS : String(standard))
-  const [code, setCode] = useState('')
   const [sent, setSent] = useState(false)
-  const byCode = !state.authenticator && state.passkeys === 0
-  const proof = byCode ? codeRefusal(code) : factor.refusal
   const answer = answered(locking.error, ['code', 'googleCode'])
   const offered = [...new Set([...DAYS, ...(standard === undefined ? [] : [standard])])].sort((a, b) => a - b)
   const lock = () => {
     setSent(true)
-    if (proof !== null) return
+    if (proof.refusal !== null) return
     const onSuccess = () => void toast.good(t('done'))
-    locking.mutate({ days, ...(byCode ? { code } : factor.proof) }, { onSuccess })
+    locking.mutate({ days, ...proof.proof }, { onSuccess })
   }
   return (
     <ChangeForm onSubmit={lock} submit={submit} pending={locking.isPending} note={answer.note} ends="nothing">
@@ -121,17 +115,7 @@ function LockForm({ state, submit, standard }: { state: SecurityState; submit: s
           .filter((count) => standard === undefined || count >= standard)
           .map((count) => ({ value: String(count), label: t('count', { days: count }) }))}
       />
-      {byCode ? (
-        <MailedCodeField
-          act="lock_settings"
-          state={state}
-          value={code}
-          onChange={setCode}
-          error={sent && proof !== null ? refusalText(proof) : answer.at('code')}
-        />
-      ) : (
-        <FactorField factor={factor} sent={sent} answer={answer} />
-      )}
+      <ActProofField proof={proof} sent={sent} answer={answer} />
     </ChangeForm>
   )
 }

@@ -5,6 +5,7 @@ import { Icon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { useNavigate } from '@bourse/ui/router.tsx'
+import { saveFile } from '../../../app/shared-data/save-file.ts'
 import { refreshSecurity } from '../accounts/security-api.ts'
 
 /** Shown once: afterwards nobody can read them, the server included. */
@@ -39,7 +40,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           <Icon of={drawings.copy} />
           {t('copy')}
         </Button>
-        <Button onClick={() => download(t('file'), `${text}\n`)}>
+        <Button onClick={() => saveFile(t('file'), `${text}\n`, 'text/plain;charset=utf-8')}>
           <Icon of={drawings.deposit} />
           {t('download')}
         </Button>
@@ -52,13 +53,4 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </Button>
     </section>
   )
-}
-
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -7,7 +7,7 @@ import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { allPages } from '../../../app/all-pages.ts'
 import { useOwnOrders } from '../../../app/live/use-own-orders.ts'
-import { download } from '../../../app/shared-data/csv.ts'
+import { saveCsv } from '../../../app/shared-data/csv.ts'
 import { readHistory, readTrades } from './orders-api.ts'
 import { type ExportColumn, ordersCsv, tradesCsv } from './orders-export.ts'
 import { callFilter, type OrderFilter } from './orders-filter.ts'
@@ -34,7 +34,7 @@ export function ExportButton({ filter }: { filter: OrderFilter }) {
       return { text: tradesCsv(rows, title), count: rows.length }
     },
     onSuccess: ({ text, count }) => {
-      download(`bourse-${filter.tab}.csv`, text)
+      saveCsv(`bourse-${filter.tab}.csv`, text)
       toast.good(t('done', { count }))
     },
     onError: (failure) => toast.bad(t('failed'), { detail: failure.message }),

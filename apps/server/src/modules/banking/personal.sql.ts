@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { rows } from '../../platform/database/db.ts'
+import type { PersonalTables } from '../../platform/personal.ts'
+
+/** What banking keeps about people. */
+export const PERSONAL_TABLES: PersonalTables = {
+  bank_accounts: {
+    read: (db, userId) =>
+      rows(
+        db,
+        sql<object>`select asset, rail, holder, country, iban, sort_code, account_number, label, made_at, removed_at
+      from banking.bank_accounts where user_id = ${userId} order by made_at`,
+      ),
+  },
+  bank_orders: {
+    read: (db, userId) =>
+      rows(
+        db,
+        sql<object>`select id, made_at, rail, asset, units, fee, bank_fee, arrived, reference, sender_name, state, failure, expires_at, ended_at
+      from banking.bank_orders where user_id = ${userId} order by made_at`,
+      ),
+    amounts: ['units', 'fee', 'bank_fee', 'arrived'],
+    csv: true,
+  },
+  bank_lines: {
+    read: (db, userId) =>
+      rows(
+        db,
+        sql<object>`select booked_at, rail, asset, units, sender_name, sender_account, reference, kind, state, order_id, ended_at
+      from banking.bank_lines where user_id = ${userId} order by booked_at`,
+      ),
+    amounts: ['units'],
+  },
+  bank_payouts: 'how withdrawals are paid, which are given, to accounts that are given',
+}

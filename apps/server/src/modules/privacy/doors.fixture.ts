@@ -1,0 +1,9 @@
+import type { Doors } from '../../testing/doors.ts'
+
+export const DOORS: Doors = {
+  access: {
+    exports: 'users',
+    askExport: 'users',
+    downloadExport: 'users',
+  },
+}

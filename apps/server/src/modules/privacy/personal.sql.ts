@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { rows } from '../../platform/database/db.ts'
+import type { PersonalTables } from '../../platform/personal.ts'
+
+/** What privacy keeps about people. */
+export const PERSONAL_TABLES: PersonalTables = {
+  exports: {
+    read: (db, userId) =>
+      rows(
+        db,
+        sql<object>`select asked_at, kept_until from privacy.exports where user_id = ${userId} order by asked_at`,
+      ),
+  },
+}

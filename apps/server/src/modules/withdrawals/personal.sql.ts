@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { rows } from '../../platform/database/db.ts'
+import type { PersonalTables } from '../../platform/personal.ts'
+
+/** What withdrawals keeps about people. */
+export const PERSONAL_TABLES: PersonalTables = {
+  address_book: {
+    read: (db, userId) =>
+      rows(
+        db,
+        sql<object>`select chain, address, memo, label, added_at, usable_from from withdrawals.address_book
+      where user_id = ${userId} order by added_at`,
+      ),
+  },
+  only_address_book: {
+    read: (db, userId) =>
+      rows(db, sql<object>`select since from withdrawals.only_address_book where user_id = ${userId}`),
+  },
+  withdrawals: {
+    read: (db, userId) =>
+      rows(
+        db,
+        sql<object>`select number, asked_at, rail, asset, chain, address, memo, units, fee, state, failure, ended_at, ip, user_agent
+      from withdrawals.withdrawals where user_id = ${userId} order by asked_at`,
+      ),
+    amounts: ['units', 'fee'],
+    csv: true,
+  },
+  internal_transfers: {
+    read: (db, userId) =>
+      rows(
+        db,
+        sql<object>`select at, case when from_user = ${userId} then 'sent' else 'received' end as direction, asset, units,
+        case when from_user = ${userId} then shown_to else shown_from end as counterparty
+      from withdrawals.internal_transfers where from_user = ${userId} or to_user = ${userId} order by at`,
+      ),
+    amounts: ['units'],
+    csv: true,
+  },
+  outflow_quotes: 'offers that lapse after ten minutes; what became of one is a withdrawal or a transfer',
+}
