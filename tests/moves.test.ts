@@ -17,6 +17,7 @@ const MACHINES: Readonly<Record<string, string>> = {
   banners: 'PUBLICATION_MOVES',
   cards: 'CARD_MOVES',
   cases: 'CASE_MOVES',
+  closings: 'CLOSING_MOVES',
   coins: 'COIN_MOVES',
   credit_orders: 'CREDIT_MOVES',
   crypto_deposits: 'DEPOSIT_MOVES',

@@ -12,6 +12,7 @@ const ENTRIES = [
   'market-modes',
   'offers',
   'plan-times',
+  'privacy-periods',
   'product-words',
   'screening-lists',
   'sealing',

@@ -83,7 +83,7 @@ function createModules(core: Core, jobs: Jobs) {
   })
   const money = createMoney({ ...shared, ledger, markets, index, notices, identity, kyc, trialRuns: noTrialRuns })
   const privacy = createPrivacy({
-    ...{ ...shared, markets, notices, identity },
+    ...{ ...shared, ledger, markets, index, notices, identity },
     personal: () => ({ ledger: { tables: LEDGER_TABLES }, ...personalOf(registered) }),
   })
   const products = { markets, index, notices, identity, screening, kyc, content, trading, wallet, ...money, privacy }

@@ -209,7 +209,7 @@ export {
   type PaymentState,
   type PaymentStep,
 } from './payments/fields.ts'
-export { type DataExport, EXPORT_STATES } from './privacy/calls.ts'
+export type { Closing, DataExport } from './privacy/calls.ts'
 export * from './privacy/periods.ts'
 export {
   CHARGE_ACTS,

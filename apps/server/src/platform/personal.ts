@@ -1,3 +1,4 @@
+import type { StayReason } from '@bourse/contract'
 import type { Queryable } from './database/db.ts'
 
 /** What an export gives of one table. */
@@ -18,9 +19,17 @@ export interface PersonalFile {
   readonly bytes: Uint8Array
 }
 
+/** Something of a module that keeps an account from being closed, and how many of it there are. */
+export interface Stay {
+  readonly reason: StayReason
+  readonly count: number
+}
+
 /** What a module keeps about people. */
 export interface Personal {
   readonly tables: PersonalTables
+  /** What must have ended before an account can be closed. A count of zero says that there is nothing. */
+  readonly stays?: (db: Queryable, userId: string) => Promise<readonly Stay[]>
   /** Pictures and documents. */
   readonly files?: (userId: string) => Promise<readonly PersonalFile[]>
 }

@@ -33,6 +33,8 @@ export const PAGES: Record<PageName, () => Promise<ComponentType>> = {
   passkeys: async () => (await import('../features/identity/factors/passkeys-page.tsx')).PasskeysPage,
   settingsLock: async () => (await import('../features/identity/accounts/settings-lock-page.tsx')).SettingsLockPage,
   data: async () => (await import('../features/identity/privacy/data-page.tsx')).DataPage,
+  closeAccount: async () => (await import('../features/identity/privacy/close-page.tsx')).ClosePage,
+  reopen: async () => (await import('../features/identity/privacy/reopen-page.tsx')).ReopenPage,
   kycIndex: async () => (await import('../features/kyc/index-page.tsx')).KycIndexPage,
   kycVertify: async () => (await import('../features/kyc/vertify-page.tsx')).VertifyPage,
   kycMobileQr: async () => (await import('../features/kyc/mobile-qr-page.tsx')).MobileQrPage,

@@ -70,6 +70,13 @@ export const ROUTES = [
   { path: '/account/login', page: 'login', texts: IDENTITY_TEXTS, meta: 'identity.meta.login', frame: 'account' },
   { path: '/account/reset', page: 'reset', texts: IDENTITY_TEXTS, meta: 'identity.meta.reset', frame: 'account' },
   { path: '/account/freeze', page: 'freeze', texts: IDENTITY_TEXTS, meta: 'identity.meta.freeze', frame: 'account' },
+  {
+    path: '/account/reopen',
+    page: 'reopen',
+    texts: IDENTITY_TEXTS,
+    meta: 'identity.meta.reopen',
+    frame: 'account',
+  },
   { path: '/account/approve', page: 'approve', texts: SETTING_TEXTS, meta: 'identity.meta.approve', frame: 'account' },
   { path: '/account/unlock', page: 'unlock', texts: IDENTITY_TEXTS, meta: 'identity.meta.unlock', frame: 'account' },
   {
@@ -114,6 +121,7 @@ export const ROUTES = [
   { path: '/setting/passkeys', page: 'passkeys', texts: SETTING_TEXTS, meta: 'settings.meta.passkeys', frame: 'app' },
   { path: '/setting/lock', page: 'settingsLock', texts: SETTING_TEXTS, meta: 'settings.meta.lock', frame: 'app' },
   { path: '/setting/data', page: 'data', texts: DATA_TEXTS, meta: 'data.meta.data', frame: 'app' },
+  { path: '/setting/close', page: 'closeAccount', texts: DATA_TEXTS, meta: 'data.meta.close', frame: 'app' },
   { path: '/kyc/index', page: 'kycIndex', texts: KYC_TEXTS, meta: 'kyc.meta.index', frame: 'app' },
   { path: '/kyc/vertify', page: 'kycVertify', texts: KYC_TEXTS, meta: 'kyc.meta.vertify', frame: 'app' },
   { path: '/kyc/mobileQr', page: 'kycMobileQr', texts: KYC_TEXTS, meta: 'kyc.meta.mobileQr', frame: 'app' },

@@ -54,6 +54,11 @@ export function endSessionOn(goToLogIn: () => void): void {
   })
 }
 
+/** For an act that has ended the session on the server. */
+export function leaveSession(): void {
+  forget()
+}
+
 export async function logOut(): Promise<void> {
   // The session is over on this device even if the server cannot be told.
   await call(identity.logout).catch(() => undefined)

@@ -23,6 +23,7 @@ export const BANK_LINE_KINDS = [
   'wrong_name',
   'over_limit',
   'unknown_reference',
+  'account_closed',
 ] as const
 export type BankLineKind = (typeof BANK_LINE_KINDS)[number]
 

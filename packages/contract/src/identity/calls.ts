@@ -40,6 +40,7 @@ const PASSWORD_REFUSALS = [
   'identity.password_mismatch',
   'identity.settings_locked',
   'session.frozen',
+  'identity.account_closed',
 ] as const
 const FUND_REFUSALS = [
   'identity.fund_password_mismatch',
@@ -119,6 +120,7 @@ export const identity = {
       'identity.password_paused',
       'identity.second_factor_needed',
       'session.frozen',
+      'identity.account_closed',
     ],
   }),
   loginWithCode: post('/user/user/loginWithCode', {
@@ -126,7 +128,13 @@ export const identity = {
     summary: 'Opens a session by account and the code that was sent to it, or asks for the second factor (10071).',
     input: z.object({ account, code }),
     output: session,
-    refusals: [...CODE_REFUSALS, ...ACCOUNT_REFUSALS, 'identity.second_factor_needed', 'session.frozen'],
+    refusals: [
+      ...CODE_REFUSALS,
+      ...ACCOUNT_REFUSALS,
+      'identity.second_factor_needed',
+      'session.frozen',
+      'identity.account_closed',
+    ],
   }),
   verifyAfterLogin: post('/user/user/verifyGoogleCodeAfterLogin', {
     access: 'public',
@@ -145,6 +153,7 @@ export const identity = {
       'identity.recovery_code_wrong',
       'identity.ticket_expired',
       'session.frozen',
+      'identity.account_closed',
     ],
   }),
   resetForgottenPassword: post('/user/user/setLoginPwdForForget', {

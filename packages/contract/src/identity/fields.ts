@@ -122,6 +122,7 @@ export const OWN_CODE_ACTS = [
   'bind_passkey',
   'lock_settings',
   'export_data',
+  'close_account',
 ] as const
 /** Acts of a logged-in user, to an address or number that is not yet theirs. */
 export const NEW_CODE_ACTS = ['new_email', 'new_phone'] as const

@@ -19,7 +19,7 @@ export const guardCalls = {
     summary: 'What became of the log-in by app: the one request that finds it approved gets the session.',
     input: z.object({ secret: appSecret }),
     output: appLogInAnswer,
-    refusals: ['identity.app_log_in_unknown', 'session.frozen'],
+    refusals: ['identity.app_log_in_unknown', 'session.frozen', 'identity.account_closed'],
   }),
   askedAppLogIn: post('/user/appLogIn/asked', {
     access: 'user',
@@ -59,6 +59,12 @@ export const guardCalls = {
     summary: 'The same for who cannot log in, with the code that was sent.',
     input: z.object({ account, code }),
     output: z.object({ opensAt: z.iso.datetime() }),
-    refusals: [...CODE_REFUSALS, ...ACCOUNT_REFUSALS, 'identity.settings_not_locked', 'session.frozen'],
+    refusals: [
+      ...CODE_REFUSALS,
+      ...ACCOUNT_REFUSALS,
+      'identity.settings_not_locked',
+      'session.frozen',
+      'identity.account_closed',
+    ],
   }),
 } as const

@@ -88,6 +88,9 @@ const personLine = z.object({
   country: z.string(),
   registeredAt: time,
   frozenAt: time.nullable(),
+  /** When its owner closed it, and since when that is final. */
+  closedAt: time.nullable(),
+  endedAt: time.nullable(),
 })
 export type PersonLine = z.infer<typeof personLine>
 

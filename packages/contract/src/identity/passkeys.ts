@@ -21,7 +21,7 @@ export const passkeyCalls = {
       'What to ask a passkey for the second step of a log-in. The challenge belongs to the ticket and counts once.',
     input: z.object({ ticket }),
     output: assertionOptions,
-    refusals: ['identity.ticket_expired', 'identity.passkey_unknown', 'session.frozen'],
+    refusals: ['identity.ticket_expired', 'identity.passkey_unknown', 'session.frozen', 'identity.account_closed'],
   }),
   passkeyOptions: post('/user/passkey/options', {
     access: 'user',

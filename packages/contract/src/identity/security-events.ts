@@ -28,6 +28,8 @@ export const SECURITY_EVENTS = [
   'address_book_opened',
   'address_added',
   'export_asked',
+  'account_closed',
+  'account_reopened',
   'frozen',
   'frozen_by_staff',
   'unfrozen',

@@ -24,6 +24,7 @@ export const PAYMENT_KINDS = [
   'wrong_currency',
   'wrong_name',
   'cost_high',
+  'account_closed',
 ] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 

@@ -41,6 +41,7 @@ const MOVEMENTS = [
   'debt_repaid',
   'deposit_reversed',
   'reward',
+  'left_behind',
   'other',
 ] as const
 const MOVEMENT_GROUPS = ['trade', 'deposit', 'withdrawal', 'transfer', 'other'] as const

@@ -71,6 +71,12 @@ function StateNotes({ user }: { user: OfficeUser }) {
   const { freeze, staffStop, withdrawalsStoppedUntil: until, unfreezeProposal: proposal } = user
   return (
     <div className="grid gap-3 empty:hidden not-empty:mb-5">
+      {user.closedAt !== null && (
+        <Note kind="plain" role="status">
+          <p className="font-semibold">{t('closedSince', { time: moment(user.closedAt) })}</p>
+          <p>{user.endedAt === null ? t('closedOpen') : t('endedSince', { time: moment(user.endedAt) })}</p>
+        </Note>
+      )}
       {freeze !== null && (
         <Note kind="error" role="status">
           <p className="font-semibold">{t('frozenSince', { time: moment(freeze.at) })}</p>

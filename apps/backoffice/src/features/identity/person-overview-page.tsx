@@ -123,7 +123,7 @@ function InviteesTable({ invitees }: { invitees: readonly PersonLine[] | undefin
       key: 'state',
       head: t('state'),
       width: 70,
-      cell: ({ frozenAt }) => <PersonState user={{ frozenAt, withdrawalsStoppedUntil: null }} />,
+      cell: (person) => <PersonState user={{ ...person, withdrawalsStoppedUntil: null }} />,
     },
   ]
   return (

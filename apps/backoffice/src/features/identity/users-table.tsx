@@ -86,10 +86,14 @@ export function PersonLink({ person }: { person: PersonLine }) {
   )
 }
 
-/** What is out of the ordinary comes first: frozen, then stopped. */
-export function PersonState({ user }: { user: Pick<OfficeUserRow, 'frozenAt' | 'withdrawalsStoppedUntil'> }) {
+type StateFacts = Pick<OfficeUserRow, 'frozenAt' | 'closedAt' | 'endedAt' | 'withdrawalsStoppedUntil'>
+
+/** What is out of the ordinary comes first: ended or closed, frozen, then stopped. */
+export function PersonState({ user }: { user: StateFacts }) {
   const t = useTranslations('users.states')
+  if (user.endedAt !== null) return <Status kind="cancelled" label={t('ended')} />
   if (user.frozenAt !== null) return <Status kind="failed" label={t('frozen')} />
+  if (user.closedAt !== null) return <Status kind="cancelled" label={t('closed')} />
   if (user.withdrawalsStoppedUntil !== null) return <Status kind="in_review" label={t('stopped')} />
   return <Status kind="completed" label={t('active')} />
 }

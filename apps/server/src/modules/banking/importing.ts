@@ -4,6 +4,7 @@ import type { Ids } from '../../platform/ids.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Allowance } from '../funding/index.ts'
 import { findReference, unitsOf } from '../funding/index.ts'
+import type { Identity } from '../identity/index.ts'
 import type { Bank, StatementLine } from './bank.ts'
 import type { BankCrediting } from './crediting.ts'
 import * as lines from './lines.sql.ts'
@@ -17,6 +18,7 @@ export interface ImportDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly bank: Bank
+  readonly identity: Pick<Identity, 'closing'>
   readonly allowance: Allowance
   readonly crediting: BankCrediting
   readonly setState: OrderStates
@@ -27,7 +29,7 @@ const MOST_PAGES = 100
 export type Importer = ReturnType<typeof createImporter>
 
 /** Takes each line of the statement once, whoever reads it how often, and finds whose it is. */
-export function createImporter({ db, clock, ids, bank, allowance, crediting, setState }: ImportDeps) {
+export function createImporter({ db, clock, ids, bank, identity, allowance, crediting, setState }: ImportDeps) {
   /** Reads on until the bank has no more. The cursor moves only behind lines that are kept. */
   async function readStatement(facts: RailFacts): Promise<void> {
     let after = await lines.readCursor(db.queryable, facts.rail)
@@ -57,9 +59,10 @@ export function createImporter({ db, clock, ids, bank, allowance, crediting, set
     const reference = findReference(line.reference)
     const order = reference === undefined ? undefined : await orders.lockByReference(tx, rail, reference)
     const within = order === undefined || (await fitsLimits(tx, order, units))
+    const accountClosed = order !== undefined && (await identity.closing.isClosed(tx, order.user_id))
     const match = matchOf(
       { units, senderName: line.senderName, bookedAt: line.bookedAt },
-      order && { ...order, expiresAt: order.expires_at, senderName: order.sender_name },
+      order && { ...order, expiresAt: order.expires_at, senderName: order.sender_name, accountClosed },
       within,
     )
     const now = clock.now()

@@ -18,6 +18,8 @@ export interface OrderFacts {
   readonly units: Units
   readonly expiresAt: Date
   readonly senderName: string
+  /** The account that it was for. */
+  readonly accountClosed: boolean
 }
 
 export interface LineFacts {
@@ -39,6 +41,7 @@ export interface Match {
 export function matchOf(line: LineFacts, order: OrderFacts | undefined, withinLimits: boolean): Match {
   const review = (kind: BankLineKind): Match => ({ kind, credit: false })
   if (order === undefined) return review('unknown_reference')
+  if (order.accountClosed) return review('account_closed')
   if (!isSameName(line.senderName, order.senderName)) return review('wrong_name')
   if (order.state === 'cancelled') return review('cancelled')
   const waits = order.state === 'pending' || (order.state === 'failed' && order.failure === 'not_received')

@@ -22,7 +22,7 @@ import * as orders from './orders.sql.ts'
 export interface BankOfficeDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly identity: Pick<Identity, 'findUserIdByUid' | 'userData'>
+  readonly identity: Pick<Identity, 'findOpenUserIdByUid' | 'findUserIdByUid' | 'userData'>
   readonly recordAct: RecordAct
   readonly allowance: Allowance
   readonly crediting: BankCrediting
@@ -142,7 +142,7 @@ export function createBankOffice(deps: BankOfficeDeps) {
   }
 
   async function assign(command: LineAssignment): Promise<Assigned> {
-    const userId = await identity.findUserIdByUid(Number(command.uid))
+    const userId = await identity.findOpenUserIdByUid(Number(command.uid))
     if (userId === undefined) return refuse({ code: 'funding.user_unknown' })
     return db.tx(async (tx): Promise<Assigned> => {
       const line = await lines.lockLine(tx, command.id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { rows } from '../../platform/database/db.ts'
-import type { PersonalTables } from '../../platform/personal.ts'
+import { oneRow, type Queryable, rows } from '../../platform/database/db.ts'
+import type { PersonalTables, Stay } from '../../platform/personal.ts'
 
 /** What banking keeps about people. */
 export const PERSONAL_TABLES: PersonalTables = {
@@ -32,4 +32,14 @@ export const PERSONAL_TABLES: PersonalTables = {
     amounts: ['units'],
   },
   bank_payouts: 'how withdrawals are paid, which are given, to accounts that are given',
+}
+
+/** Deposits that are waited for or looked at. */
+export async function stays(db: Queryable, userId: string): Promise<Stay[]> {
+  const { count } = await oneRow(
+    db,
+    sql<{ count: number }>`
+      select count(*) from banking.bank_orders where user_id = ${userId} and state in ('pending', 'under_review')`,
+  )
+  return [{ reason: 'deposits', count }]
 }

@@ -16,7 +16,7 @@ import { createCreditOrders } from './credit.ts'
 import { CREDIT_MOVEMENTS } from './movements.ts'
 import { declareNotices } from './notices.ts'
 import { createCreditOffice } from './office.ts'
-import { PERSONAL_TABLES } from './personal.sql.ts'
+import { PERSONAL_TABLES, stays } from './personal.sql.ts'
 import { createCreditReconciliation } from './reconciliation.ts'
 import { createStanding } from './standing.ts'
 
@@ -55,7 +55,7 @@ export function createCredit(deps: CreditDeps) {
     /** What the crediting of every deposit asks, to know what is a debt. */
     books,
     routes: creditRoutes({ orders, office }),
-    personal: { tables: PERSONAL_TABLES },
+    personal: { tables: PERSONAL_TABLES, stays },
     movements: CREDIT_MOVEMENTS,
     audit: createCreditReconciliation(deps).findings,
   }

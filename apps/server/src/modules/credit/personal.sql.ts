@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { rows } from '../../platform/database/db.ts'
-import type { PersonalTables } from '../../platform/personal.ts'
+import { oneRow, type Queryable, rows } from '../../platform/database/db.ts'
+import type { PersonalTables, Stay } from '../../platform/personal.ts'
 
 /** What credit keeps about people. */
 export const PERSONAL_TABLES: PersonalTables = {
@@ -30,4 +30,15 @@ export const PERSONAL_TABLES: PersonalTables = {
       ),
     amounts: ['units'],
   },
+}
+
+/** Advances that are not paid back, and their fees. */
+export async function stays(db: Queryable, userId: string): Promise<Stay[]> {
+  const { count } = await oneRow(
+    db,
+    sql<{ count: number }>`
+      select count(*) from credit.credit_orders
+      where user_id = ${userId} and (state = 'pending' or open_units > 0 or fee_due > 0)`,
+  )
+  return [{ reason: 'debts', count }]
 }

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Crediting, PublishFunding } from '../funding/index.ts'
+import type { Identity } from '../identity/index.ts'
 import { type Ledger, systemAccount } from '../ledger/index.ts'
 import type { Chain } from './chains/chain.ts'
 import * as chains from './chains.sql.ts'
@@ -16,6 +17,7 @@ export interface CryptoCreditingDeps {
   readonly clock: Clock
   readonly ledger: Pick<Ledger, 'transfer'>
   readonly crediting: Pick<Crediting, 'credit'>
+  readonly identity: Pick<Identity, 'closing'>
   readonly jobs: Pick<Jobs, 'now'>
   readonly publishFunding: PublishFunding
   /** In the transaction that credits: whoever wants to tell the user does so here. */
@@ -35,6 +37,7 @@ export function createCryptoCrediting({
   clock,
   ledger,
   crediting,
+  identity,
   jobs,
   publishFunding,
   onCredited,
@@ -59,10 +62,12 @@ export function createCryptoCrediting({
   async function credit(tx: Tx, chain: Chain, deposit: sql.DepositRow): Promise<void> {
     const { asset, owner, user_id, units } = deposit
     assert(asset !== null && units > 0n, 'what is confirming has an asset and an amount')
-    const state = finalState(owner)
+    // What comes for somebody who has left waits for a person, as what is nobody's.
+    const left = user_id !== null && (await identity.closing.isClosed(tx, user_id))
+    const state = left ? 'suspense' : finalState(owner)
     const from = systemAccount(`custody:${chain.code}`, asset)
     const key = { source: 'funding.crypto', sourceId: depositKey(deposit) }
-    if (owner === 'user' && user_id !== null)
+    if (owner === 'user' && user_id !== null && !left)
       await crediting.credit(tx, { ...key, userId: user_id, asset, from, units })
     else {
       const to = systemAccount(owner === 'house' ? 'treasury' : 'suspense', asset)
@@ -73,8 +78,8 @@ export function createCryptoCrediting({
     const endedAt = state === 'credited' ? now : null
     await sql.setState(tx, { id: deposit.id, state, endedAt, userId: user_id })
     await sql.insertEvent(tx, { depositId: deposit.id, state, at: now })
-    if (user_id !== null) publishFunding(tx, user_id, { kind: 'deposit', id: deposit.id, state })
-    if (owner === 'user') await onCredited(tx, deposit)
+    if (user_id !== null && !left) publishFunding(tx, user_id, { kind: 'deposit', id: deposit.id, state })
+    if (owner === 'user' && !left) await onCredited(tx, deposit)
     if (!chain.sharedAddress && owner === 'user') await askForSweep(tx, deposit, asset)
   }
 

@@ -27,7 +27,7 @@ import { createCryptoInflow } from './inflow.ts'
 import { CUSTODY_MOVEMENTS } from './movements.ts'
 import { createCryptoOffice } from './office.ts'
 import { settleOutflow } from './outflows.sql.ts'
-import { PERSONAL_TABLES } from './personal.sql.ts'
+import { PERSONAL_TABLES, stays } from './personal.sql.ts'
 import { createReconciliation } from './reconciliation.ts'
 import { cryptoDeposits } from './records.sql.ts'
 import { createScanner } from './scanner.ts'
@@ -165,7 +165,7 @@ export function createCustody({ chains: settings, funding, ...rest }: CustodyDep
     /** In the transaction in which the books follow what left a chain: a withdrawal that is completed. */
     settleOutflow: (tx: Tx, chain: string, txid: string) => settleOutflow(tx, chain, txid, clock.now()),
     routes: custodyRoutes({ addresses, deposits, office }),
-    personal: { tables: PERSONAL_TABLES },
+    personal: { tables: PERSONAL_TABLES, stays },
     movements: CUSTODY_MOVEMENTS,
     jobs: [job(SWEEP_ADDRESS, sweeper.sweep)],
     audit: reconciliation.findings,

@@ -25,7 +25,7 @@ export interface CryptoOfficeDeps {
   readonly crediting: Pick<Crediting, 'credit'>
   readonly markets: Pick<Markets, 'asset' | 'assets'>
   readonly index: Pick<PriceIndex, 'valueIn'>
-  readonly identity: Pick<Identity, 'findUserIdByUid' | 'userData'>
+  readonly identity: Pick<Identity, 'findOpenUserIdByUid' | 'findUserIdByUid' | 'userData'>
   readonly recordAct: RecordAct
   readonly publishFunding: PublishFunding
   readonly chains: Chains
@@ -96,7 +96,7 @@ export function createCryptoOffice(deps: CryptoOfficeDeps) {
   }
 
   async function assign(command: Assignment): Promise<Assigned> {
-    const userId = await identity.findUserIdByUid(Number(command.uid))
+    const userId = await identity.findOpenUserIdByUid(Number(command.uid))
     if (userId === undefined) return refuse({ code: 'funding.user_unknown' })
     return db.tx(async (tx): Promise<Assigned> => {
       const deposit = await sql.lockDeposit(tx, command.id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { rows } from '../../platform/database/db.ts'
-import type { PersonalTables } from '../../platform/personal.ts'
+import { oneRow, type Queryable, rows } from '../../platform/database/db.ts'
+import type { PersonalTables, Stay } from '../../platform/personal.ts'
 
 /** What custody keeps about people. */
 export const PERSONAL_TABLES: PersonalTables = {
@@ -29,4 +29,14 @@ export const PERSONAL_TABLES: PersonalTables = {
       ),
   },
   key_indexes: 'the number from which addresses are derived; the addresses are given',
+}
+
+/** Coins that have arrived and are not final. */
+export async function stays(db: Queryable, userId: string): Promise<Stay[]> {
+  const { count } = await oneRow(
+    db,
+    sql<{ count: number }>`
+      select count(*) from custody.crypto_deposits where user_id = ${userId} and state = 'confirming'`,
+  )
+  return [{ reason: 'deposits', count }]
 }

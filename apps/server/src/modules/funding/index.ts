@@ -12,7 +12,7 @@ import { type AdvanceBooks, createCrediting } from './crediting.ts'
 import { fundingRoutes } from './funding.routes.ts'
 import { FUNDING_MOVEMENTS } from './movements.ts'
 import { createOwnMoney, type OwnMoneyDeps } from './own-money.ts'
-import { PERSONAL_TABLES } from './personal.sql.ts'
+import { PERSONAL_TABLES, stays } from './personal.sql.ts'
 import { createPublishFunding, FUNDING_CHANNEL } from './publishing.ts'
 import { createFundingRecords } from './records/records.ts'
 import type { Ways } from './ways.ts'
@@ -61,6 +61,6 @@ export function createFunding(deps: FundingDeps) {
     movements: FUNDING_MOVEMENTS,
     channels: [FUNDING_CHANNEL],
     routes: fundingRoutes(createFundingRecords(deps)),
-    personal: { tables: PERSONAL_TABLES },
+    personal: { tables: PERSONAL_TABLES, stays },
   }
 }

@@ -37,12 +37,16 @@ export interface UserRow {
   readonly staff_stop_by: string | null
   readonly settings_lock_days: number | null
   readonly settings_open_at: Date | null
+  /** Since when nobody gets in, because its owner closed it. */
+  readonly closed_at: Date | null
+  /** Since when it cannot be opened again. */
+  readonly ended_at: Date | null
 }
 
 const USER = sql`id, uid, email, phone, username, password_hash, country, language, fiat, invite_code, invited_by, frozen_at,
   registered_at, totp_factor, totp_pending, totp_pending_at, totp_last_step, fund_password_factor, fund_password_tries,
   anti_phishing_code, withdrawals_stopped_until, frozen_reason, frozen_text, frozen_by, frozen_by_email, frozen_by_role,
-  staff_stop_until, staff_stop_text, staff_stop_by, settings_lock_days, settings_open_at`
+  staff_stop_until, staff_stop_text, staff_stop_by, settings_lock_days, settings_open_at, closed_at, ended_at`
 
 export interface NewUser
   extends Pick<
@@ -76,10 +80,24 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<UserRow 
   )
 }
 
+/** Of an account that has not ended: its address may be another's by now. */
 export async function findUserByContact(db: Queryable, { kind, address }: Contact): Promise<UserRow | undefined> {
-  return kind === 'email'
-    ? maybeRow(db, sql<UserRow>`select ${USER} from identity.users where email = ${address}`)
-    : maybeRow(db, sql<UserRow>`select ${USER} from identity.users where phone = ${address}`)
+  const column = sql.ref(kind)
+  return maybeRow(
+    db,
+    sql<UserRow>`select ${USER} from identity.users where ${column} = ${address} and ended_at is null`,
+  )
+}
+
+/** The last one that had the address and has ended. */
+export async function findEndedByContact(db: Queryable, { kind, address }: Contact): Promise<UserRow | undefined> {
+  const column = sql.ref(kind)
+  return maybeRow(
+    db,
+    sql<UserRow>`
+      select ${USER} from identity.users where ${column} = ${address} and ended_at is not null
+      order by ended_at desc limit 1`,
+  )
 }
 
 export async function getUser(db: Queryable, userId: string): Promise<UserRow> {
@@ -142,4 +160,12 @@ export async function updateProfile(db: Queryable, userId: string, change: Profi
 
 export async function findUserIdByUid(db: Queryable, uid: number): Promise<string | undefined> {
   return (await maybeRow(db, sql<Pick<UserRow, 'id'>>`select id from identity.users where uid = ${uid}`))?.id
+}
+
+export async function findOpenUserIdByUid(db: Queryable, uid: number): Promise<string | undefined> {
+  const found = await maybeRow(
+    db,
+    sql<Pick<UserRow, 'id'>>`select id from identity.users where uid = ${uid} and closed_at is null`,
+  )
+  return found?.id
 }

@@ -1,5 +1,5 @@
 import type { Language, UserData } from '@bourse/contract'
-import type { Db } from '../../platform/database/db.ts'
+import type { Db, Queryable } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
@@ -13,6 +13,7 @@ import { createSecretBox, type SecretBox, type SecretKeys } from '../../platform
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Notices, Recipient } from '../notices/index.ts'
 import { createChanges } from './accounts/changes.ts'
+import { createClosing } from './accounts/closing.ts'
 import { createEvents } from './accounts/events.ts'
 import { createProfiles, settlingUntil } from './accounts/invitations.ts'
 import { createOutflows } from './accounts/outflows.ts'
@@ -22,6 +23,7 @@ import { reviewFace } from './accounts/review-face.ts'
 import { createSecurity } from './accounts/security.ts'
 import { createSettingsLock } from './accounts/settings-lock.ts'
 import { createShutTrading, SHUT_TRADING, type ShutTradingDeps } from './accounts/shut-trading.ts'
+import { judgeOpen } from './accounts/standing.rules.ts'
 import { createTickets } from './accounts/tickets.ts'
 import { createCodeRequests } from './contacts/code-requests.ts'
 import { createCodes } from './contacts/codes.ts'
@@ -42,7 +44,7 @@ import { createPasskeys } from './factors/passkeys.ts'
 import { identityRoutes } from './identity.routes.ts'
 import * as sql from './identity.sql.ts'
 import { createSecurityNotices } from './notices/security-notices.ts'
-import { PERSONAL_TABLES } from './personal.sql.ts'
+import { PERSONAL_TABLES, stays } from './personal.sql.ts'
 import { createAppLogIn } from './sessions/app-log-in.ts'
 import { createLogIn } from './sessions/log-in.ts'
 import { createLogInTries } from './sessions/log-in-tries.ts'
@@ -53,7 +55,7 @@ import type { PeopleActsDeps } from './staff/people-acts.ts'
 
 export type { OutflowProof, OutflowStanding } from './accounts/outflows.ts'
 export type { Protection } from './accounts/protection.ts'
-export { askerOf } from './callers.ts'
+export { askerOf, visitorOf } from './callers.ts'
 export type { Asker } from './factors/binding.ts'
 export { FUND_PASSWORD_TRIES } from './factors/fund-password.ts'
 export type {
@@ -111,7 +113,10 @@ export function createIdentity({ recordAct, ...deps }: IdentityDeps) {
     /** A freeze that follows from what staff decide elsewhere, in the transaction of that. */
     freezeIn: office.acts.freezeIn,
     routes: identityRoutes(identity, office),
-    personal: { tables: PERSONAL_TABLES },
+    personal: {
+      tables: PERSONAL_TABLES,
+      stays: (on: Queryable, userId: string) => stays(on, userId, deps.clock.now()),
+    },
     jobs: [job(SHUT_TRADING, tradingStop.run), job(FORGET_FACTOR, keptFactors.forgetLoose)],
   }
 }
@@ -147,11 +152,6 @@ function openIdentity(deps: Omit<IdentityDeps, 'recordAct'>) {
   const security = createSecurity(parts)
   const fundPassword = createFundPassword(parts)
 
-  async function findUserId(account: string): Promise<string | undefined> {
-    const contact = contactOf(account)
-    return contact.ok ? (await sql.findUserByContact(db.queryable, contact.value))?.id : undefined
-  }
-
   return {
     authenticate: sessions.authenticate,
     ...createCodeRequests(parts),
@@ -172,6 +172,7 @@ function openIdentity(deps: Omit<IdentityDeps, 'recordAct'>) {
     passkeys: createPasskeys(parts),
     stepUp: { prove: factors.stepUp, isFresh: factors.isFresh },
     actProofs: createActProofs(parts),
+    closing: createClosing(parts),
     settingsLock: createSettingsLock(parts),
     loginPassword: createLoginPassword(parts),
     fundPassword,
@@ -183,9 +184,8 @@ function openIdentity(deps: Omit<IdentityDeps, 'recordAct'>) {
     setLanguage: (userId: string, language: Language) => sql.setLanguage(db.queryable, userId, language),
     contacts: createContactChanges(parts),
     profiles: createProfiles(deps),
-    findUserId,
+    ...lookUps(db),
     recipient: async (userId: string) => recipientOf(await sql.getUser(db.queryable, userId)),
-    findUserIdByUid: (uid: number) => sql.findUserIdByUid(db.queryable, uid),
     protectionOf: createProtection(deps),
     /** Seals again what an older key has sealed; gives how many offered secrets of authenticators it were. */
     rekey: () => rekey(db, secrets),
@@ -207,6 +207,18 @@ function openProofs(deps: ProofDeps) {
   return { secrets, kept, authenticator, webauthn, passkeyProofs, factors }
 }
 
+function lookUps({ queryable }: Db) {
+  return {
+    async findUserId(account: string): Promise<string | undefined> {
+      const contact = contactOf(account)
+      return contact.ok ? (await sql.findUserByContact(queryable, contact.value))?.id : undefined
+    },
+    findUserIdByUid: (uid: number) => sql.findUserIdByUid(queryable, uid),
+    /** For staff who give something to somebody: an account that is closed takes nothing. */
+    findOpenUserIdByUid: (uid: number) => sql.findOpenUserIdByUid(queryable, uid),
+  }
+}
+
 async function rekey({ queryable }: Db, secrets: SecretBox): Promise<number> {
   return resealColumn(queryable, secrets, { table: 'identity.users', column: 'totp_pending' })
 }
@@ -217,7 +229,7 @@ function recipientOf(user: sql.UserRow): Recipient {
     language: user.language,
     contact: contactOfUser(user),
     antiPhishingCode: user.anti_phishing_code,
-    frozen: user.frozen_at !== null,
+    frozen: !judgeOpen(user).ok,
   }
 }
 

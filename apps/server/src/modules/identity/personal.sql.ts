@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { rows } from '../../platform/database/db.ts'
-import type { PersonalTables } from '../../platform/personal.ts'
+import { oneRow, type Queryable, rows } from '../../platform/database/db.ts'
+import type { PersonalTables, Stay } from '../../platform/personal.ts'
 
 /** What identity keeps about people. */
 export const PERSONAL_TABLES: PersonalTables = {
@@ -9,7 +9,7 @@ export const PERSONAL_TABLES: PersonalTables = {
       rows(
         db,
         sql<object>`select uid, email, phone, username, country, language, fiat, invite_code, agreed_at, registered_at,
-        anti_phishing_code, frozen_at, frozen_reason, withdrawals_stopped_until, staff_stop_until, settings_lock_days,
+        anti_phishing_code, frozen_at, frozen_reason, withdrawals_stopped_until, staff_stop_until, settings_lock_days, closed_at,
         settings_open_at, invited_by is not null as invited, totp_secret is not null as authenticator_bound,
         fund_password_hash is not null as fund_password_set
       from identity.users where id = ${userId}`,
@@ -52,4 +52,14 @@ export const PERSONAL_TABLES: PersonalTables = {
   notes: 'what staff note for their work, which may name others; support gives it on request, after a review',
   unfreeze_proposals: 'evidence for a review, which support gives on request, after a review',
   staff_views: 'the work of staff, which stands in their audit log',
+}
+
+/** An account that staff have stopped, or that is frozen, stays until that is cleared. */
+export async function stays(db: Queryable, userId: string, now: Date): Promise<Stay[]> {
+  const { count } = await oneRow(
+    db,
+    sql<{ count: number }>`
+      select count(*) from identity.users where id = ${userId} and (frozen_at is not null or staff_stop_until > ${now})`,
+  )
+  return [{ reason: 'stopped', count }]
 }

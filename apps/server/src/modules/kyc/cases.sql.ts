@@ -136,6 +136,17 @@ export async function submitCase(db: Queryable, one: Submission): Promise<void> 
   assertMoved(touched, `case ${one.id}`, 'in_review')
 }
 
+/** Submissions and requests that somebody looks at. */
+export async function countInReview(db: Queryable, userId: string): Promise<number> {
+  const { count } = await oneRow(
+    db,
+    sql<{ count: number }>`
+      select (select count(*) from kyc.cases where user_id = ${userId} and state = 'in_review')
+        + (select count(*) from kyc.resets where user_id = ${userId} and state = 'in_review') as count`,
+  )
+  return count
+}
+
 export async function countRejections(db: Queryable, userId: string): Promise<number> {
   const { count } = await oneRow(
     db,

@@ -1,7 +1,7 @@
 import type { Db, Queryable } from '../../platform/database/db.ts'
 import type { SealedFiles } from '../../platform/files/sealed-files.ts'
 import type { Personal, PersonalFile } from '../../platform/personal.ts'
-import { type CaseRow, casesOf } from './cases.sql.ts'
+import { type CaseRow, casesOf, countInReview } from './cases.sql.ts'
 import { filesOfUser } from './files.sql.ts'
 import type { PersonBox } from './person.ts'
 import { resetsOf } from './resets.sql.ts'
@@ -48,6 +48,7 @@ export function createPersonal({ db, people, sealedFiles }: PersonalDeps): Perso
       handovers: 'secrets of a step under way',
       tickets: 'secrets of a step under way',
     },
+    stays: async (on, userId) => [{ reason: 'review', count: await countInReview(on, userId) }],
     async files(userId) {
       const found: PersonalFile[] = []
       for (const { id, key } of await filesOfUser(db.queryable, userId)) {

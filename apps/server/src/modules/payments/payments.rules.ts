@@ -30,6 +30,9 @@ export interface OrderFacts {
   readonly payer_name: string
 }
 
+/** Whether the account that a payment is for was closed meanwhile. */
+export type AccountFacts = { readonly accountClosed: boolean }
+
 export interface PaymentFacts {
   readonly asset: string
   readonly units: Units
@@ -47,7 +50,8 @@ export function isUnpaid({ state, failure }: Pick<OrderFacts, 'state' | 'failure
  * waiting; everything else waits for a person. A provider that keeps more than the payer was told leaves a gap that somebody
  * must decide about.
  */
-export function kindOf(paid: PaymentFacts, order: OrderFacts): PaymentKind {
+export function kindOf(paid: PaymentFacts, order: OrderFacts & AccountFacts): PaymentKind {
+  if (order.accountClosed) return 'account_closed'
   if (paid.asset !== order.asset) return 'wrong_currency'
   if (order.state === 'cancelled') return 'cancelled'
   if (!isUnpaid(order)) return 'duplicate'

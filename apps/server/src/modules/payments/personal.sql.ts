@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { rows } from '../../platform/database/db.ts'
-import type { PersonalTables } from '../../platform/personal.ts'
+import { oneRow, type Queryable, rows } from '../../platform/database/db.ts'
+import type { PersonalTables, Stay } from '../../platform/personal.ts'
 
 /** What payments keeps about people. */
 export const PERSONAL_TABLES: PersonalTables = {
@@ -31,4 +31,15 @@ export const PERSONAL_TABLES: PersonalTables = {
       ),
     amounts: ['units', 'reversed'],
   },
+}
+
+/** Payments that are waited for, looked at or sent back. */
+export async function stays(db: Queryable, userId: string): Promise<Stay[]> {
+  const { count } = await oneRow(
+    db,
+    sql<{ count: number }>`
+      select (select count(*) from payments.payment_orders where user_id = ${userId} and state in ('pending', 'under_review'))
+        + (select count(*) from payments.payments where user_id = ${userId} and state in ('review', 'returning')) as count`,
+  )
+  return [{ reason: 'deposits', count }]
 }

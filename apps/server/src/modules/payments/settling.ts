@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { unitsOf } from '../funding/index.ts'
+import type { Identity } from '../identity/index.ts'
 import { type PaymentBooks, restOf } from './books.ts'
 import type { PaymentStates } from './order-states.ts'
 import * as orders from './orders.sql.ts'
@@ -15,6 +16,7 @@ export interface SettlingDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly books: PaymentBooks
+  readonly identity: Pick<Identity, 'closing'>
   readonly states: PaymentStates
   readonly views: Pick<PaymentViews, 'scaleOf'>
 }
@@ -22,7 +24,7 @@ export interface SettlingDeps {
 export type Settling = ReturnType<typeof createSettling>
 
 /** Turns what a provider says into states and money. Whoever tells it, and how often, it happens once. */
-export function createSettling({ clock, ids, books, states, views }: SettlingDeps) {
+export function createSettling({ clock, ids, books, identity, states, views }: SettlingDeps) {
   /** The caller has locked the order. */
   async function settle(tx: Tx, order: orders.OrderRow, fact: PaymentFact): Promise<void> {
     const at = clock.now()
@@ -38,7 +40,9 @@ export function createSettling({ clock, ids, books, states, views }: SettlingDep
     const now = clock.now()
     const scale = await views.scaleOf(fact.currency)
     const [amount, cost] = [unitsOf(fact.amount, scale), unitsOf(fact.cost, scale)]
-    const kind = kindOf({ asset: fact.currency, units: amount, cost, payerName: fact.payerName }, order)
+    const accountClosed = await identity.closing.isClosed(tx, order.user_id)
+    const paid = { asset: fact.currency, units: amount, cost, payerName: fact.payerName }
+    const kind = kindOf(paid, { ...order, accountClosed })
     const credited = isCredited(kind)
     const row: payments.NewPayment = {
       id: ids.next('pay'),

@@ -5,5 +5,8 @@ export const DOORS: Doors = {
     exports: 'users',
     askExport: 'users',
     downloadExport: 'users',
+    closing: 'users',
+    closeAccount: 'users',
+    reopenAccount: 'everyone',
   },
 }

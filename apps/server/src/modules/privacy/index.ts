@@ -2,13 +2,19 @@ import type { Files } from '../../platform/files/files.ts'
 import { createSealedFiles } from '../../platform/files/sealed-files.ts'
 import { job } from '../../platform/module.ts'
 import type { SecretKeys } from '../../platform/secrets/secrets.ts'
+import type { Identity } from '../identity/index.ts'
 import type { Notices } from '../notices/index.ts'
+import { type ClosingDeps, createClosings } from './closings.ts'
 import { createExports, type ExportDeps, MAKE_EXPORT } from './exports.ts'
+import { PRIVACY_MOVEMENTS } from './movements.ts'
 import { declareNotices } from './notices.ts'
 import { PERSONAL_TABLES } from './personal.sql.ts'
 import { privacyRoutes } from './privacy.routes.ts'
 
-export interface PrivacyDeps extends Omit<ExportDeps, 'sealedFiles' | 'notices'> {
+export interface PrivacyDeps
+  extends Omit<ExportDeps, 'sealedFiles' | 'notices' | 'identity' | 'markets'>,
+    Omit<ClosingDeps, 'notices' | 'identity'> {
+  readonly identity: Identity
   readonly files: Files
   readonly secretKeys: SecretKeys
   readonly notices: Pick<Notices, 'declare'>
@@ -20,13 +26,15 @@ export type Privacy = ReturnType<typeof openPrivacy>
 /** What a person may ask of all that is kept about them. */
 export function createPrivacy(deps: PrivacyDeps) {
   const privacy = openPrivacy(deps)
-  const { exports } = privacy
+  const { exports, closings } = privacy
   return {
     ...privacy,
     routes: privacyRoutes(privacy),
     personal: { tables: PERSONAL_TABLES },
+    movements: PRIVACY_MOVEMENTS,
     jobs: [
       job(MAKE_EXPORT, exports.make),
+      job('privacy.finish-closings', closings.finishDue, { cron: '29 * * * *', missed: 'latest' }),
       job('privacy.drop-exports', exports.dropLapsed, { cron: '23 * * * *', missed: 'latest' }),
     ],
   }
@@ -34,9 +42,11 @@ export function createPrivacy(deps: PrivacyDeps) {
 
 function openPrivacy(deps: PrivacyDeps) {
   const sealedFiles = createSealedFiles(deps)
-  const exports = createExports({ ...deps, sealedFiles, notices: declareNotices(deps.notices) })
+  const notices = declareNotices(deps.notices)
+  const exports = createExports({ ...deps, sealedFiles, notices })
   return {
     exports,
+    closings: createClosings({ ...deps, notices }),
     /** Seals again what an older key has sealed; gives how many archives it were. */
     rekey: exports.rekey,
   }

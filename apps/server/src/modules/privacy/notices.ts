@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Notices } from '../notices/index.ts'
 
-type Kind = 'export_ready'
+type Kind = 'export_ready' | 'account_ended'
 
 export type PrivacyNotices = ReturnType<typeof declareNotices>
 
@@ -10,6 +10,6 @@ export function declareNotices(notices: Pick<Notices, 'declare'>) {
     module: 'privacy',
     locales: join(import.meta.dirname, 'locales'),
     priority: 'important',
-    kinds: { export_ready: { page: '/setting/data' } },
+    kinds: { export_ready: { page: '/setting/data' }, account_ended: {} },
   })
 }

@@ -4,6 +4,13 @@ import type { PersonalTables } from '../../platform/personal.ts'
 
 /** What privacy keeps about people. */
 export const PERSONAL_TABLES: PersonalTables = {
+  closings: {
+    read: (db, userId) =>
+      rows(
+        db,
+        sql<object>`select state, asked_at, final_at from privacy.closings where user_id = ${userId} order by asked_at`,
+      ),
+  },
   exports: {
     read: (db, userId) =>
       rows(

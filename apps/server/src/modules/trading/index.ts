@@ -26,7 +26,7 @@ import { createTradingOffice, type PeopleViews } from './office.ts'
 import { createHistory } from './orders/history.ts'
 import { createOrderNotices, NOTIFY_ENDED_ORDERS } from './orders/order-notices.ts'
 import { type CommandWaits, createOrders } from './orders/orders.ts'
-import { personalTables } from './personal.sql.ts'
+import { personalTables, stays } from './personal.sql.ts'
 import { createPlanRuns } from './plans/plan-runs.ts'
 import { createPlans, RUN_PLAN } from './plans/plans.ts'
 import { tradingRoutes } from './trading.routes.ts'
@@ -76,7 +76,7 @@ export function createTrading({ people, ...deps }: TradingDeps) {
         cron: '0 0 * * *',
       }),
     ],
-    personal: { tables: personalTables(history) },
+    personal: { tables: personalTables(history), stays },
     movements: TRADING_MOVEMENTS,
     channels: TRADING_CHANNELS,
     /** What open orders hold, for the audit of the ledger. */

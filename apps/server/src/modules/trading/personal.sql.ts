@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { rows } from '../../platform/database/db.ts'
-import type { PersonalTables } from '../../platform/personal.ts'
+import { oneRow, type Queryable, rows } from '../../platform/database/db.ts'
+import type { PersonalTables, Stay } from '../../platform/personal.ts'
 import type { History } from './orders/history.ts'
 
 const PAGE = 1_000
@@ -56,4 +56,21 @@ async function everyPage<Row>(read: (current: number) => Promise<{ readonly reco
     found.push(...records)
     if (records.length < PAGE) return found
   }
+}
+
+/** Open orders, and plans that are not cancelled. */
+export async function stays(db: Queryable, userId: string): Promise<Stay[]> {
+  const { orders, plans } = await oneRow(
+    db,
+    sql<{ orders: number; plans: number }>`
+      select
+        (select count(*) from trading.orders
+          where trader_id = (select id from trading.traders where user_id = ${userId})
+            and state in ('new', 'partially_filled')) as orders,
+        (select count(*) from trading.plans where user_id = ${userId} and state <> 'cancelled') as plans`,
+  )
+  return [
+    { reason: 'orders', count: orders },
+    { reason: 'plans', count: plans },
+  ]
 }

@@ -13,7 +13,7 @@ import { createWithdrawalOffice } from './office.ts'
 import { createOutflowPolicy } from './outflow-policy.ts'
 import { createPayer } from './payer.ts'
 import { createPayoutStates } from './payout-states.ts'
-import { PERSONAL_TABLES } from './personal.sql.ts'
+import { PERSONAL_TABLES, stays } from './personal.sql.ts'
 import { createQuotes } from './quotes.ts'
 import { createRecords } from './records.ts'
 import { createReplacing } from './replacing.ts'
@@ -73,7 +73,7 @@ export function createWithdrawals(deps: WithdrawalDeps) {
     way,
     movements: WITHDRAWAL_MOVEMENTS,
     routes: withdrawalsRoutes(face),
-    personal: { tables: PERSONAL_TABLES },
+    personal: { tables: PERSONAL_TABLES, stays },
     jobs: [job(PAY_WITHDRAWALS, pay, { cron: '* * * * *', missed: 'latest' })],
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { rows } from '../../platform/database/db.ts'
-import type { PersonalTables } from '../../platform/personal.ts'
+import { oneRow, type Queryable, rows } from '../../platform/database/db.ts'
+import type { PersonalTables, Stay } from '../../platform/personal.ts'
 
 /** What withdrawals keeps about people. */
 export const PERSONAL_TABLES: PersonalTables = {
@@ -38,4 +38,15 @@ export const PERSONAL_TABLES: PersonalTables = {
     csv: true,
   },
   outflow_quotes: 'offers that lapse after ten minutes; what became of one is a withdrawal or a transfer',
+}
+
+/** What is on its way out. */
+export async function stays(db: Queryable, userId: string): Promise<Stay[]> {
+  const { count } = await oneRow(
+    db,
+    sql<{ count: number }>`
+      select count(*) from withdrawals.withdrawals
+      where user_id = ${userId} and state in ('review', 'approved', 'processing')`,
+  )
+  return [{ reason: 'withdrawals', count }]
 }

@@ -16,6 +16,7 @@ import * as users from '../identity.sql.ts'
 import { deviceSince } from '../sessions/devices.sql.ts'
 import { stoppedUntil } from '../staff/people.rules.ts'
 import type { Change } from './changes.ts'
+import { judgeOpen } from './standing.rules.ts'
 
 export interface OutflowDeps {
   readonly db: Db
@@ -212,7 +213,7 @@ export function createOutflows(deps: OutflowDeps) {
       const user = /^\d{1,12}$/.test(text)
         ? await users.findUserByUid(queryable, Number(text))
         : await byContact(queryable, text)
-      if (user === undefined || user.frozen_at !== null) return undefined
+      if (user === undefined || !judgeOpen(user).ok) return undefined
       return { userId: user.id, uid: String(user.uid), name: maskedName(user.username) }
     },
 

@@ -9,6 +9,7 @@ import * as users from '../identity.sql.ts'
 import type { SecurityNotices } from '../notices/security-notices.ts'
 import type { Newcomer, Visitor } from '../sessions/sessions.ts'
 import * as sql from './settings-lock.sql.ts'
+import { judgeOpen } from './standing.rules.ts'
 
 export interface SettingsLockDeps {
   readonly db: Db
@@ -69,7 +70,8 @@ export function createSettingsLock({ db, clock, factors, codes, securityNotices 
     if (!mailed.ok) return mailed
     const user = await users.findUserByContact(db.queryable, contact.value)
     if (user === undefined) return refuse({ code: 'identity.code_wrong' })
-    if (user.frozen_at !== null) return refuse({ code: 'session.frozen' })
+    const open = judgeOpen(user)
+    if (!open.ok) return open
     return db.tx(async (tx) => {
       if (!(await codes.use(tx, mailed.value))) return refuse({ code: 'identity.code_wrong' })
       return begin(tx, user.id, visitor)

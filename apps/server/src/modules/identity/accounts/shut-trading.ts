@@ -4,8 +4,9 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import * as users from '../identity.sql.ts'
+import { judgeOpen } from './standing.rules.ts'
 
-/** Cancels the open orders of a frozen account, and suspends the plans. */
+/** Cancels the open orders of a frozen or closed account, and suspends the plans. */
 export const SHUT_TRADING = 'identity.shut-trading'
 export type ShutTradingPayload = { readonly userId: string; readonly freeze: string; readonly pass: number }
 
@@ -43,7 +44,7 @@ export function createShutTrading({ db, clock, ids, jobs, shutTrading }: ShutTra
 
     /** Three times at least, and until nothing is open or the account is; a pass that fails does not end the others. */
     async run(payload: ShutTradingPayload): Promise<void> {
-      if ((await users.getUser(db.queryable, payload.userId)).frozen_at === null) return
+      if (judgeOpen(await users.getUser(db.queryable, payload.userId)).ok) return
       let left = 1
       try {
         left = await shutTrading(payload.userId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { maybeRow, type Queryable, run } from '../../../platform/database/db.ts'
 
-export type TicketPurpose = 'log_in' | 'change_totp' | 'freeze'
+export type TicketPurpose = 'log_in' | 'change_totp' | 'freeze' | 'reopen'
 
 export interface NewTicket {
   readonly hash: Buffer
@@ -51,7 +51,7 @@ export async function takeTicket(db: Queryable, { hash, purpose, now }: TicketKe
 
 /** Steps that were begun before a security change lead nowhere after it; links in mails stay good. */
 export async function dropSteps(db: Queryable, userId: string): Promise<void> {
-  await run(db, sql`delete from identity.tickets where user_id = ${userId} and purpose <> 'freeze'`)
+  await run(db, sql`delete from identity.tickets where user_id = ${userId} and purpose not in ('freeze', 'reopen')`)
 }
 
 export async function dropTickets(db: Queryable, userId: string): Promise<void> {

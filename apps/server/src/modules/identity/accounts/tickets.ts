@@ -1,3 +1,4 @@
+import { COOLING_OFF_DAYS } from '@bourse/contract'
 import type { Queryable } from '../../../platform/database/db.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { digest } from '../../../platform/secrets/digest.ts'
@@ -11,6 +12,7 @@ const LIFE_MS: Record<sql.TicketPurpose, number> = {
   log_in: 5 * MINUTE_MS,
   change_totp: 10 * MINUTE_MS,
   freeze: 7 * 24 * 60 * MINUTE_MS,
+  reopen: COOLING_OFF_DAYS * 24 * 60 * MINUTE_MS,
 }
 
 /** One-use secrets that carry a person from one step to the next. */

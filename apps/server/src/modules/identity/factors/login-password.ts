@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
 import type { Change } from '../accounts/changes.ts'
 import * as sql from '../accounts/security.sql.ts'
+import { judgeOpen } from '../accounts/standing.rules.ts'
 import type { Tickets } from '../accounts/tickets.ts'
 import type { Codes } from '../contacts/codes.ts'
 import { contactOf, contactOfUser } from '../contacts/contacts.rules.ts'
@@ -75,7 +76,8 @@ export function createLoginPassword(deps: LoginPasswordDeps) {
     if (!sent.ok) return sent
     const user = await users.findUserByContact(db.queryable, contact.value)
     if (user === undefined) return refuse({ code: 'identity.code_wrong' })
-    if (user.frozen_at !== null) return refuse({ code: 'session.frozen' })
+    const open = judgeOpen(user)
+    if (!open.ok) return open
     const judged = await judgeNew(user, command)
     if (!judged.ok) return judged
     const proof = await proveForgotten(user, command)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { SECURITY_EVENTS, type SecurityEventKind } from '@bourse/contract'
+import { COOLING_OFF_DAYS, SECURITY_EVENTS, type SecurityEventKind } from '@bourse/contract'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { utcText } from '../../../platform/time/utc-text.ts'
@@ -35,6 +35,21 @@ const BY_STAFF: readonly NoticeKind[] = ['frozen_by_staff', 'unfrozen', 'withdra
 
 /** Only support can open these again. */
 const FROZEN: readonly NoticeKind[] = ['frozen', 'frozen_by_staff']
+
+/** What a message leads to: a link that freezes or opens again, or words alone. */
+type Way = 'freeze' | 'reopen' | 'frozen' | 'plain'
+const ADVICE: Readonly<Record<Way, string>> = {
+  freeze: 'advice',
+  reopen: 'closedAdvice',
+  frozen: 'frozenAdvice',
+  plain: 'staffAdvice',
+}
+
+function wayOf(kind: NoticeKind): Way {
+  if (FROZEN.includes(kind)) return 'frozen'
+  if (kind === 'account_closed') return 'reopen'
+  return BY_STAFF.includes(kind) ? 'plain' : 'freeze'
+}
 
 type NoticeParams = {
   readonly at: string
@@ -83,24 +98,25 @@ export function createSecurityNotices({ db, clock, realClock, notices, tickets, 
   }: NoticeContext<NoticeKind, NoticeParams>): Promise<NoticeContent> {
     const user = await sql.getUser(db.queryable, userId)
     const stopped = stoppedUntil(user, clock.now())
-    const page = kind === 'frozen' || BY_STAFF.includes(kind) ? undefined : await freezePage(userId)
-    const way = page !== undefined ? 'freeze' : FROZEN.includes(kind) ? 'frozen' : 'plain'
+    const way = wayOf(kind)
+    const page = await pageOf(way, userId)
     return {
       params: {
         opens: user.settings_open_at === null ? say('unknown') : utcText(user.settings_open_at),
         about: params.about ?? '',
       },
       details: [placeOf(params, say), ...(stopped === null ? [] : [say('stopped', { time: utcText(stopped) })])],
-      advice: say({ freeze: 'advice', frozen: 'frozenAdvice', plain: 'staffAdvice' }[way]),
-      link: page === undefined ? undefined : { label: say('freeze'), page },
+      advice: say(ADVICE[way], { days: COOLING_OFF_DAYS }),
+      link: page === undefined ? undefined : { label: say(way), page },
       sms: ({ subject, url }) => say(`sms.${way}`, { what: subject, link: url }),
     }
   }
 
   /** After the hash, which browsers send to nobody: it reaches no log and no other site. */
-  async function freezePage(userId: string): Promise<string> {
-    const { ticket } = await tickets.issue(db.queryable, userId, 'freeze')
-    return `/account/freeze#${ticket}`
+  async function pageOf(way: Way, userId: string): Promise<string | undefined> {
+    if (way !== 'freeze' && way !== 'reopen') return undefined
+    const { ticket } = await tickets.issue(db.queryable, userId, way)
+    return `/account/${way}#${ticket}`
   }
 
   return {

@@ -6,6 +6,7 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { Limits } from '../../../platform/limits/limits.ts'
 import { digest } from '../../../platform/secrets/digest.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
+import { judgeOpen, type ShutRefusal } from '../accounts/standing.rules.ts'
 import type { Asker } from '../factors/binding.ts'
 import type { Factors } from '../factors/factors.ts'
 import * as users from '../identity.sql.ts'
@@ -110,21 +111,19 @@ export function createAppLogIn({ db, realClock, ids, limits, factors, logIn }: A
   }
 
   /** What the waiting browser asks every two seconds. */
-  async function poll(
-    secret: string,
-    visitor: Newcomer,
-  ): Promise<Result<Polled, Unknown | { readonly code: 'session.frozen' }>> {
+  async function poll(secret: string, visitor: Newcomer): Promise<Result<Polled, Unknown | ShutRefusal>> {
     const secretHash = digest(secret)
     const found = await sql.findBySecret(db.queryable, secretHash)
     if (found === undefined) return refuse({ code: 'identity.app_log_in_unknown' })
     if (found.state === 'denied') return ok({ state: 'denied', session: null })
     if (found.expires_at <= realClock.now() || found.state === 'used') return ok({ state: 'expired', session: null })
     if (found.state === 'waiting') return ok({ state: 'waiting', session: null })
-    return db.tx(async (tx): Promise<Result<Polled, { readonly code: 'session.frozen' }>> => {
+    return db.tx(async (tx): Promise<Result<Polled, ShutRefusal>> => {
       const userId = await sql.takeApproved(tx, secretHash, realClock.now())
       if (userId === undefined) return ok({ state: 'expired', session: null })
       const user = await users.getUser(tx, userId)
-      if (user.frozen_at !== null) return refuse({ code: 'session.frozen' })
+      const open = judgeOpen(user)
+      if (!open.ok) return open
       return ok({ state: 'approved', session: await logIn.open(tx, user, visitor) })
     })
   }

@@ -1,6 +1,7 @@
 import { ok, type Refusal, type Result, refuse } from '@bourse/money'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
+import { judgeOpen } from '../accounts/standing.rules.ts'
 import type { Tickets } from '../accounts/tickets.ts'
 import type { Codes } from '../contacts/codes.ts'
 import { contactOf } from '../contacts/contacts.rules.ts'
@@ -34,11 +35,13 @@ export function createLogIn(deps: LogInDeps) {
     const tried = { whose: user?.id ?? contact.value.address, by: visitor }
     const allowed = await logInTries.take(tried)
     if (!allowed.ok) return allowed
-    const right = await passwords.verify(user?.password_hash, password)
-    if (user === undefined || !right) return refuse({ code: 'identity.credentials_wrong' })
-    if (user.frozen_at !== null) return refuse({ code: 'session.frozen' })
+    const known = user ?? (await users.findEndedByContact(db.queryable, contact.value))
+    const right = await passwords.verify(known?.password_hash, password)
+    if (known === undefined || !right) return refuse({ code: 'identity.credentials_wrong' })
+    const open = judgeOpen(known)
+    if (!open.ok) return open
     await logInTries.reset(tried)
-    return firstStep(user, visitor, async (): Promise<Result<undefined, never>> => ok())
+    return firstStep(known, visitor, async (): Promise<Result<undefined, never>> => ok())
   }
 
   async function withCode({ account, code }: { account: string; code: string }, visitor: Newcomer) {
@@ -48,7 +51,8 @@ export function createLogIn(deps: LogInDeps) {
     if (!sent.ok) return sent
     const user = await users.findUserByContact(db.queryable, contact.value)
     if (user === undefined) return refuse({ code: 'identity.code_wrong' })
-    if (user.frozen_at !== null) return refuse({ code: 'session.frozen' })
+    const open = judgeOpen(user)
+    if (!open.ok) return open
     const useCode = async (tx: Tx) =>
       (await codes.use(tx, sent.value)) ? ok() : refuse({ code: 'identity.code_wrong' })
     return firstStep(user, visitor, useCode)
@@ -99,7 +103,8 @@ export function createLogIn(deps: LogInDeps) {
     const userId = await tickets.ownerOf(db.queryable, ticket, 'log_in')
     if (userId === undefined) return refuse({ code: 'identity.ticket_expired' })
     const user = await users.getUser(db.queryable, userId)
-    return user.frozen_at === null ? ok(user) : refuse({ code: 'session.frozen' })
+    const open = judgeOpen(user)
+    return open.ok ? ok(user) : open
   }
 
   /** The challenge belongs to the ticket: an answer to it opens no other log-in. */

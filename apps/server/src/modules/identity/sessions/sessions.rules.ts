@@ -20,5 +20,7 @@ export function judgeSession({ session, now, idleMs }: SessionFacts): Result<Ses
   const idleUntil = session.seen_at.getTime() + idleMs
   if (now.getTime() >= Math.min(idleUntil, session.expires_at.getTime())) return refuse({ code: 'session.timeout' })
   if (session.frozen_at !== null) return refuse({ code: 'session.frozen' })
+  // A log-in that waited while the account was closed.
+  if (session.closed_at !== null) return refuse({ code: 'session.unauthenticated' })
   return ok(session)
 }

@@ -8,6 +8,7 @@ export interface SessionRow {
   readonly expires_at: Date
   readonly ended_at: Date | null
   readonly frozen_at: Date | null
+  readonly closed_at: Date | null
 }
 
 export interface NewSession {
@@ -35,7 +36,7 @@ export async function findSession(db: Queryable, tokenHash: Buffer): Promise<Ses
   return maybeRow(
     db,
     sql<SessionRow>`
-      select s.id, s.user_id, s.seen_at, s.expires_at, s.ended_at, u.frozen_at
+      select s.id, s.user_id, s.seen_at, s.expires_at, s.ended_at, u.frozen_at, u.closed_at
       from identity.sessions s join identity.users u on u.id = s.user_id
       where s.token_hash = ${tokenHash}`,
   )
@@ -45,7 +46,7 @@ export async function findSessionById(db: Queryable, sessionId: string): Promise
   return maybeRow(
     db,
     sql<SessionRow>`
-      select s.id, s.user_id, s.seen_at, s.expires_at, s.ended_at, u.frozen_at
+      select s.id, s.user_id, s.seen_at, s.expires_at, s.ended_at, u.frozen_at, u.closed_at
       from identity.sessions s join identity.users u on u.id = s.user_id
       where s.id = ${sessionId}`,
   )

@@ -12,6 +12,8 @@ export interface PersonRow {
   readonly country: string
   readonly registered_at: Date
   readonly frozen_at: Date | null
+  readonly closed_at: Date | null
+  readonly ended_at: Date | null
   readonly second_factor: boolean
   readonly withdrawals_stopped_until: Date | null
   readonly staff_stop_until: Date | null
@@ -19,7 +21,7 @@ export interface PersonRow {
 
 const SECOND_FACTOR = sql`
   (totp_factor is not null or exists (select from identity.passkeys where user_id = users.id))`
-const PERSON = sql`id, uid, email, phone, username, country, registered_at, frozen_at, ${SECOND_FACTOR} as second_factor,
+const PERSON = sql`id, uid, email, phone, username, country, registered_at, frozen_at, closed_at, ended_at, ${SECOND_FACTOR} as second_factor,
   withdrawals_stopped_until, staff_stop_until`
 
 export interface PeopleFilter {

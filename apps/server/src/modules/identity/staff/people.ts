@@ -80,6 +80,8 @@ export function createPeople({ db, clock, realClock, sessions, events, recordAct
       country: row.country,
       registeredAt: row.registered_at.toISOString(),
       frozenAt: row.frozen_at?.toISOString() ?? null,
+      closedAt: row.closed_at?.toISOString() ?? null,
+      endedAt: row.ended_at?.toISOString() ?? null,
     }
   }
 

@@ -90,6 +90,9 @@ function Person() {
           <PageLink to="/setting/data" className="link font-medium">
             {t('export')}
           </PageLink>
+          <PageLink to="/setting/close" className="link ml-5 font-medium">
+            {t('close')}
+          </PageLink>
         </Fact>
         <Fact name={t('inviteCode')}>
           <InviteLink user={user} />

@@ -1,5 +1,4 @@
 import type { SecurityState } from '@bourse/contract'
-import { PasswordField } from '@bourse/ui/fields/password-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { useNavigate } from '@bourse/ui/router.tsx'
@@ -10,6 +9,7 @@ import { SettingFrame } from '../accounts/setting-frame.tsx'
 import { ChangeForm } from '../change-form.tsx'
 import { type Answered, answered, type Place } from '../failure-place.ts'
 import { useHeld } from '../use-held.ts'
+import { DigitsField } from './digits-field.tsx'
 import { FactorField, useFactor } from './factor-field.tsx'
 import { MailedCodeField } from './factor-fields.tsx'
 import { type FundPasswordInput, fundPasswordForm, fundPasswordRefusal } from './fund-password-form.ts'
@@ -121,26 +121,5 @@ function NewDigits({ value, onChange, own, answer }: NewDigitsProps) {
         error={own(form.confirmation) ?? answer.at('confirmation')}
       />
     </>
-  )
-}
-
-interface DigitsFieldProps {
-  label: string
-  name: string
-  hint?: string
-  value: string
-  onChange: (value: string) => void
-  error: string | undefined
-}
-
-function DigitsField({ onChange, ...rest }: DigitsFieldProps) {
-  return (
-    <PasswordField
-      {...rest}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={6}
-      onChange={(event) => onChange(event.target.value)}
-    />
   )
 }

@@ -2,6 +2,7 @@ import * as privacy from '@bourse/contract/calls/web/privacy'
 import type { Contract, SentInputOf } from '@bourse/contract/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
+import { leaveSession } from '../../../app/session.ts'
 import { refresh } from '../../../app/shared-data/queries.ts'
 import { saveFile } from '../../../app/shared-data/save-file.ts'
 import { refreshSecurity } from '../accounts/security-api.ts'
@@ -29,6 +30,29 @@ export function useAskExport() {
       refreshSecurity()
     },
   })
+}
+
+export function useClosing() {
+  return useQuery({
+    queryKey: ['privacy', 'closing'],
+    queryFn: ({ signal }) => call(privacy.closing, {}, { signal }),
+    staleTime: 0,
+  })
+}
+
+export function useCloseAccount() {
+  return useMutation({
+    mutationFn: (input: Input<'closeAccount'>) => call(privacy.closeAccount, input),
+    onSuccess: leaveSession,
+    onError: () => {
+      refresh(['privacy', 'closing'])
+      refreshSecurity()
+    },
+  })
+}
+
+export function useReopen() {
+  return useMutation({ mutationFn: (token: string) => call(privacy.reopenAccount, { token }) })
 }
 
 export function useFetchExport() {
