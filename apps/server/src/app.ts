@@ -91,7 +91,7 @@ function createModules(core: Core, jobs: Jobs) {
   const { sessionLives } = identity
   const stream = createStream({ ...shared, markets: markets.live, sessionLives, channels })
   const audits = { audit, recordAudit: ledger.recordAudit, lastAudit: () => ledger.lastAudit(db.queryable) }
-  const admin = createAdmin({ ...shared, heartbeats, ledger: audits })
+  const admin = createAdmin({ ...shared, heartbeats, ledger: audits, warnings: index.warnings })
 
   const registered = { ...products, stream, admin }
   const all: readonly Module<AuditFinding>[] = Object.values(registered)

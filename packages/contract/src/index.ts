@@ -5,6 +5,7 @@ import { credit } from './credit/calls.ts'
 import { custody } from './custody/calls.ts'
 import { funding } from './funding/calls.ts'
 import { identity } from './identity/calls.ts'
+import { index } from './index/calls.ts'
 import { kyc } from './kyc/calls.ts'
 import { markets } from './markets/calls.ts'
 import { notices } from './notices/calls.ts'
@@ -24,6 +25,7 @@ export const contract = {
   screening,
   kyc,
   markets,
+  index,
   content,
   trading,
   wallet,
@@ -40,7 +42,7 @@ export const contract = {
 } as const
 export type Contract = typeof contract
 
-export type { AuditEntry, SystemStatus } from './admin/calls.ts'
+export type { AuditEntry, SystemStatus, SystemWarning } from './admin/calls.ts'
 export { STAFF_ROLES, type Staff } from './admin/fields.ts'
 export { STAFF_PROPOSAL_KINDS, type StaffProposal } from './admin/staff.ts'
 export {
@@ -137,6 +139,7 @@ export {
 } from './identity/office-fields.ts'
 export type { Assertion, AssertionOptions, NewPasskey, NewPasskeyOptions, Passkey } from './identity/passkey-fields.ts'
 export { SECURITY_EVENTS, type SecurityEventKind } from './identity/security-events.ts'
+export type { IndexAsset, IndexOverview } from './index/calls.ts'
 export type {
   HandoverView,
   KycFiles,

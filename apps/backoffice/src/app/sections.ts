@@ -8,6 +8,7 @@ import { fundingSection } from '../features/funding/section.ts'
 import { withdrawalsSection } from '../features/funding/withdrawals/section.ts'
 import { notesTab, overviewTab, securityTab } from '../features/identity/person-tabs.ts'
 import { usersSection } from '../features/identity/section.ts'
+import { indexSection } from '../features/index/section.ts'
 import { kycTab } from '../features/kyc/person-tabs.ts'
 import { kycSection } from '../features/kyc/section.ts'
 import { marketsSection } from '../features/markets/section.ts'
@@ -39,6 +40,7 @@ export const SECTIONS: readonly Section[] = [
   withdrawalsSection,
   fundingSection,
   marketsSection,
+  indexSection,
   contentSection,
   auditLogSection,
   staffSection,

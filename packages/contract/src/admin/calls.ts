@@ -23,6 +23,10 @@ const ledgerAudit = z.object({
   findings: z.array(z.object({ invariant: z.string(), detail: z.record(z.string(), z.string().nullable()) })),
 })
 
+/** What somebody should set right, although everything runs. */
+const SYSTEM_WARNINGS = ['index_without_venues', 'index_without_values'] as const
+export type SystemWarning = (typeof SYSTEM_WARNINGS)[number]
+
 const systemStatus = z.object({
   time: z.iso.datetime(),
   version: z.string(),
@@ -42,6 +46,7 @@ const systemStatus = z.object({
   /** Jobs that were given up and wait for somebody to look at them. */
   deadLetters: z.number(),
   schedules: z.array(z.object({ name: z.string(), cron: z.string(), nextAt: z.iso.datetime() })),
+  warnings: z.array(z.enum(SYSTEM_WARNINGS)),
 })
 export type SystemStatus = z.infer<typeof systemStatus>
 

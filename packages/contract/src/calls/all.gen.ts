@@ -18,6 +18,7 @@ import * as office_identity from './office/identity.gen.ts'
 import * as office_screening from './office/screening.gen.ts'
 import * as office_kyc from './office/kyc.gen.ts'
 import * as office_markets from './office/markets.gen.ts'
+import * as office_index from './office/index.gen.ts'
 import * as office_content from './office/content.gen.ts'
 import * as office_trading from './office/trading.gen.ts'
 import * as office_wallet from './office/wallet.gen.ts'
@@ -52,6 +53,7 @@ export const OFFICE_CALLS = {
   screening: office_screening,
   kyc: office_kyc,
   markets: office_markets,
+  index: office_index,
   content: office_content,
   trading: office_trading,
   wallet: office_wallet,

@@ -8,6 +8,7 @@ const PAGES = [
   { path: '/sandbox/kyc', key: 'kyc' },
   { path: '/sandbox/screening', key: 'screening' },
   { path: '/sandbox/chains', key: 'chains' },
+  { path: '/sandbox/venues', key: 'venues' },
   { path: '/sandbox/bank', key: 'bank' },
   { path: '/sandbox/payments', key: 'payments' },
   { path: '/sandbox/acquirer', key: 'acquirer' },

@@ -16,6 +16,7 @@ export const sandboxSection: Section = {
         page('/kyc', ['kyc'], async () => (await import('./partners/kyc-page.tsx')).SandboxKycPage),
         page('/screening', [], async () => (await import('./partners/screening-page.tsx')).SandboxScreeningPage),
         page('/chains', [], async () => (await import('./chains/chains-page.tsx')).ChainsPage),
+        page('/venues', [], async () => (await import('./partners/venues-page.tsx')).VenuesPage),
         page('/bank', [], async () => (await import('./partners/bank-page.tsx')).BankPage),
         page('/payments', [], async () => (await import('./partners/payments-page.tsx')).SandboxPaymentsPage),
         page('/acquirer', [], async () => (await import('./partners/acquirer-page.tsx')).AcquirerPage),

@@ -44,6 +44,7 @@ export function openOffice(db: Db) {
     logger: createLogger({ level: 'silent' }),
     version: '1.2.3',
     sandbox: true,
+    warnings: async () => [],
   })
   const calls = admin.routes
   return { admin, calls, clock, realClock, ids, ledger, ...people({ admin, calls, realClock, ids }) }

@@ -23,7 +23,7 @@ export type { NewAccount } from './staff.ts'
 export type { LedgerAudits } from './system.ts'
 
 export interface AdminDeps
-  extends Pick<SystemDeps, 'ledger' | 'jobs' | 'heartbeats' | 'logger' | 'version' | 'sandbox'> {
+  extends Pick<SystemDeps, 'ledger' | 'jobs' | 'heartbeats' | 'logger' | 'version' | 'sandbox' | 'warnings'> {
   readonly db: Db
   /** The product's clock: what the audit log and the system page show. */
   readonly clock: Clock

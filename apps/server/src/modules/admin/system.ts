@@ -1,4 +1,4 @@
-import type { SystemStatus } from '@bourse/contract'
+import type { SystemStatus, SystemWarning } from '@bourse/contract'
 import { assert, ok } from '@bourse/money'
 import type { Db } from '../../platform/database/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -27,6 +27,8 @@ export interface SystemDeps {
   readonly logger: Pick<Logger, 'fatal'>
   readonly version: string
   readonly sandbox: boolean
+  /** What other modules find amiss in how the product is set up. */
+  readonly warnings: () => Promise<readonly SystemWarning[]>
 }
 
 type AuditView = NonNullable<SystemStatus['lastAudit']>
@@ -43,11 +45,12 @@ function auditView(report: AuditRecord): AuditView {
 export function createSystem(deps: SystemDeps) {
   return {
     async status(): Promise<SystemStatus> {
-      const [maintenance, audit, processes, jobs] = await Promise.all([
+      const [maintenance, audit, processes, jobs, warnings] = await Promise.all([
         deps.maintenance.read(),
         deps.ledger.lastAudit(),
         deps.heartbeats.list(),
         deps.jobs.overview(),
+        deps.warnings(),
       ])
       return {
         time: deps.clock.now().toISOString(),
@@ -70,6 +73,7 @@ export function createSystem(deps: SystemDeps) {
         })),
         deadLetters: jobs.deadLetters,
         schedules: jobs.schedules.map(({ name, cron, nextAt }) => ({ name, cron, nextAt: nextAt.toISOString() })),
+        warnings: [...warnings],
       }
     },
 

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { type FixedMinute, lastFullMinute, MINUTE_MS, meanOf, minuteValue, priceOf } from './index.rules.ts'
+import {
+  countedOf,
+  distancesOf,
+  type FixedMinute,
+  judgeMinutes,
+  lastFullMinute,
+  MINUTE_MS,
+  minuteValue,
+  priceOf,
+} from './index.rules.ts'
 
 const WHOLE = 10n ** 18n
 const closes = (...prices: number[]) =>
@@ -55,8 +64,8 @@ const window = (of: (minutes: number) => number | null | undefined) =>
     price === undefined ? [] : [ago(minutes, price)],
   )
 const mean = (fixed: readonly FixedMinute[]) => {
-  const found = meanOf(fixed, last)
-  return found === undefined ? undefined : Number(found) / 1e18
+  const found = judgeMinutes(fixed, last)
+  return found.state === 'used' ? Number(found.value) / 1e18 : undefined
 }
 
 test('a minute has ended when the next one begins', () => {
@@ -77,4 +86,21 @@ test('there is none while the last minute has no value, when it is old, or when 
   expect(mean(window((minutes) => (minutes >= 1 && minutes <= 5 ? null : 100)))).toBe(100)
   expect(mean(window((minutes) => (minutes >= 1 && minutes <= 6 ? null : 100)))).toBeUndefined()
   expect(mean([])).toBeUndefined()
+})
+
+test('why there is no value is told', () => {
+  const stateOf = (fixed: readonly FixedMinute[]) => judgeMinutes(fixed, last).state
+  expect(stateOf([])).toBe('missing')
+  expect(stateOf(window((minutes) => (minutes < 3 ? undefined : 100)))).toBe('old')
+  expect(stateOf(window((minutes) => (minutes === 0 ? null : 100)))).toBe('disagreeing')
+  expect(stateOf(window((minutes) => (minutes < 9 ? 100 : undefined)))).toBe('incomplete')
+  // What is old is not called disagreeing: nobody knows any more.
+  expect(stateOf(window((minutes) => (minutes < 3 ? undefined : null)))).toBe('old')
+})
+
+test('what counts, and how far all are from the middle', () => {
+  const told = closes(97, 100, 102, 104, 200)
+  expect(countedOf(told).map(({ source }) => source)).toEqual(['venue 1', 'venue 2'])
+  expect(distancesOf(closes(99, 100, 150))).toEqual({ off: [-100, 0, 5_000], apart: 5_100 })
+  expect(distancesOf([])).toEqual({ off: [], apart: 0 })
 })

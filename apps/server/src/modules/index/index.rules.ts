@@ -10,7 +10,7 @@ export interface Close {
 /** More than this away from the median is left out. */
 const MOST_OFF_BPS = 500n
 const ALL_BPS = 10_000n
-const LEAST_SOURCES = 2
+export const LEAST_SOURCES = 2
 /** From so many sources on, the highest and the lowest do not count. */
 const TRIMMED_FROM = 4
 
@@ -36,14 +36,32 @@ function isNear(price: bigint, middle: bigint): boolean {
   return off * ALL_BPS <= middle * MOST_OFF_BPS
 }
 
+const byPrice = (left: Close, right: Close) => (left.price < right.price ? -1 : left.price > right.price ? 1 : 0)
+
+/** Those of which the value of a minute is made, the lowest first; none where fewer than two agree. */
+export function countedOf(closes: readonly Close[]): readonly Close[] {
+  if (closes.length < LEAST_SOURCES) return []
+  const sorted = [...closes].sort(byPrice)
+  const middle = median(sorted.map(({ price }) => price))
+  const agreeing = sorted.filter(({ price }) => isNear(price, middle))
+  if (agreeing.length < LEAST_SOURCES) return []
+  return agreeing.length < TRIMMED_FROM ? agreeing : agreeing.slice(1, -1)
+}
+
 /** What a minute is worth by its sources, rounded down; null where fewer than two of them agree. */
 export function minuteValue(closes: readonly Close[]): bigint | null {
-  if (closes.length < LEAST_SOURCES) return null
-  const sorted = closes.map(({ price }) => price).sort((left, right) => (left < right ? -1 : left > right ? 1 : 0))
-  const middle = median(sorted)
-  const agreeing = sorted.filter((price) => isNear(price, middle))
-  if (agreeing.length < LEAST_SOURCES) return null
-  return mean(agreeing.length < TRIMMED_FROM ? agreeing : agreeing.slice(1, -1))
+  const counted = countedOf(closes)
+  return counted.length === 0 ? null : mean(counted.map(({ price }) => price))
+}
+
+/** How far prices are from their median in hundredths of a percent, and the highest from the lowest. */
+export function distancesOf(closes: readonly Close[]): { readonly off: readonly number[]; readonly apart: number } {
+  const sorted = [...closes].sort(byPrice)
+  const [lowest, highest] = [sorted[0], sorted.at(-1)]
+  if (lowest === undefined || highest === undefined) return { off: [], apart: 0 }
+  const middle = median(sorted.map(({ price }) => price))
+  const bps = (difference: bigint) => Number((difference * ALL_BPS) / middle)
+  return { off: closes.map(({ price }) => bps(price - middle)), apart: bps(highest.price - lowest.price) }
 }
 
 export const MINUTE_MS = 60_000
@@ -54,29 +72,41 @@ export function lastFullMinute(now: Date): Date {
 }
 
 /** What decides is the mean of so many minutes: who moves all venues for a moment moves little. */
-export const WINDOW_MINUTES = 15
+const WINDOW_MINUTES = 15
 const LEAST_MINUTES = 10
+
+/** The first minute of the window that ends with a minute. */
+export function windowStart(last: Date): Date {
+  return new Date(last.getTime() - (WINDOW_MINUTES - 1) * MINUTE_MS)
+}
+
 /** The last minute that was fixed may be so much older than the last one that ended. */
-const MOST_BEHIND = 2
+export const MOST_BEHIND = 2
 
 export interface FixedMinute {
   readonly minute: Date
   readonly value: bigint | null
 }
 
+export type Mean =
+  | { readonly state: 'used'; readonly value: bigint }
+  /** Nothing fixed, the newest fixed too long ago, the venues disagree by it, or too many minutes without a value. */
+  | { readonly state: 'missing' | 'old' | 'disagreeing' | 'incomplete' }
+
 /**
- * The mean over the window that ends with a minute, each minute counting alike. Undefined while the venues disagree by the last
+ * The mean over the window that ends with a minute, each minute counting alike. There is none while the venues disagree by the last
  * minute that was fixed, when that is old, and where too many minutes of the window have no value: no price is safer than a wrong one.
  */
-export function meanOf(fixed: readonly FixedMinute[], last: Date): bigint | undefined {
-  const from = last.getTime() - (WINDOW_MINUTES - 1) * MINUTE_MS
-  const inside = fixed.filter(({ minute }) => minute.getTime() >= from && minute <= last)
+export function judgeMinutes(fixed: readonly FixedMinute[], last: Date): Mean {
+  const from = windowStart(last)
+  const inside = fixed.filter(({ minute }) => minute >= from && minute <= last)
   const newest = inside.reduce<FixedMinute | undefined>(
     (latest, one) => (latest === undefined || one.minute > latest.minute ? one : latest),
     undefined,
   )
-  if (newest === undefined || newest.value === null) return undefined
-  if (last.getTime() - newest.minute.getTime() > MOST_BEHIND * MINUTE_MS) return undefined
+  if (newest === undefined) return { state: 'missing' }
+  if (last.getTime() - newest.minute.getTime() > MOST_BEHIND * MINUTE_MS) return { state: 'old' }
+  if (newest.value === null) return { state: 'disagreeing' }
   const values = inside.flatMap(({ value }) => value ?? [])
-  return values.length < LEAST_MINUTES ? undefined : mean(values)
+  return values.length < LEAST_MINUTES ? { state: 'incomplete' } : { state: 'used', value: mean(values) }
 }

@@ -1,8 +1,13 @@
+import type { contract } from '@bourse/contract'
+import { ok } from '@bourse/money'
 import type { Db } from '../../platform/database/db.ts'
+import type { Handlers } from '../../platform/http/context.ts'
 import { job } from '../../platform/module.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Markets } from '../markets/index.ts'
+import { LEAST_SOURCES } from './index.rules.ts'
+import { createOverview } from './overview.ts'
 import { createRecording } from './recording.ts'
 import { createValuing } from './valuing.ts'
 import type { Venue } from './venue.ts'
@@ -22,12 +27,16 @@ export interface IndexDeps {
 export type PriceIndex = ReturnType<typeof createIndex>
 
 export function createIndex(deps: IndexDeps) {
-  const { clock, logger } = deps
+  const { clock, logger, venues } = deps
   const { record } = createRecording(deps)
+  const { overview, warnings } = createOverview(deps)
+  const routes: Handlers<typeof contract.index> = { officeIndex: async () => ok(await overview()) }
   return {
     ...createValuing(deps),
     record,
-    routes: {},
+    /** What is amiss with how it is set up or fed, for the page of the system. */
+    warnings,
+    routes,
     jobs: [
       job('index.record', ({ period }: { period: string }) => record(new Date(period)), {
         cron: '* * * * *',
@@ -36,6 +45,9 @@ export function createIndex(deps: IndexDeps) {
     ],
     /** At once: the minutes before a start are needed by whoever comes first. */
     start() {
+      if (venues.length < LEAST_SOURCES) {
+        logger.warn({ venues: venues.length }, 'there is no index, and no coin can be withdrawn: set INDEX_VENUES')
+      }
       const first = record(clock.now()).catch((err: unknown) => logger.warn({ err }, 'the index could not begin'))
       return () => first
     },

@@ -34,3 +34,29 @@ export function minutesBetween(db: Queryable, from: Date, to: Date): Promise<Min
       select minute, asset, value::text as value from index.minutes where minute between ${from} and ${to}`,
   )
 }
+
+/** The newest of each asset, with what each venue told; both ends included. */
+export function newestBetween(db: Queryable, from: Date, to: Date): Promise<NewMinute[]> {
+  return rows(
+    db,
+    sql<NewMinute>`
+      select distinct on (asset) minute, asset, value::text as value, sources from index.minutes
+      where minute between ${from} and ${to} order by asset, minute desc`,
+  )
+}
+
+/** Of each venue the newest minute for which it told a price, and of how many assets it did so. */
+export function venuesBetween(
+  db: Queryable,
+  from: Date,
+  to: Date,
+): Promise<{ readonly venue: string; readonly minute: Date; readonly assets: number }[]> {
+  return rows(
+    db,
+    sql<{ venue: string; minute: Date; assets: number }>`
+      select venue, minute, count(*)::integer as assets
+      from index.minutes cross join lateral jsonb_object_keys(sources) as venue
+      where minute between ${from} and ${to}
+      group by venue, minute order by minute`,
+  )
+}

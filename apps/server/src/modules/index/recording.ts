@@ -2,7 +2,7 @@ import { formatUnits, MAX_SCALE, units } from '@bourse/money'
 import type { Db } from '../../platform/database/db.ts'
 import type { Markets } from '../markets/index.ts'
 import { BRIDGE } from '../markets/index.ts'
-import { type Close, lastFullMinute, MINUTE_MS, minuteValue } from './index.rules.ts'
+import { type Close, LEAST_SOURCES, lastFullMinute, MINUTE_MS, minuteValue } from './index.rules.ts'
 import type { NewMinute } from './minutes.sql.ts'
 import * as sql from './minutes.sql.ts'
 import type { Venue } from './venue.ts'
@@ -15,7 +15,6 @@ export interface RecordingDeps {
 
 /** So far back a minute that nobody could be asked about is asked about again. */
 const ASKED_MINUTES = 60
-const LEAST_ANSWERS = 2
 const ASKED_AT_ONCE = 8
 
 /** Fixes minutes by what venues tell of them. A jump of the clock fixes the same values as many steps: they come of the venues' history. */
@@ -39,7 +38,7 @@ export function createRecording({ db, markets, venues }: RecordingDeps) {
       venues.map(async (venue) => ({ venue, closes: await venue.closes(asset, first, last) })),
     )
     const told = answers.flatMap(({ venue, closes }) => (closes === undefined ? [] : [{ source: venue.name, closes }]))
-    if (told.length < LEAST_ANSWERS) return []
+    if (told.length < LEAST_SOURCES) return []
     return minutes.map((minute) => {
       const closes = told.flatMap(({ source, closes: all }): Close[] => {
         const close = all.find((one) => one.minute.getTime() === minute.getTime())
@@ -54,7 +53,7 @@ export function createRecording({ db, markets, venues }: RecordingDeps) {
   return {
     /** Fixes what is missing up to the last minute that had ended. */
     async record(now: Date): Promise<void> {
-      if (venues.length < LEAST_ANSWERS) return
+      if (venues.length < LEAST_SOURCES) return
       const last = lastFullMinute(now)
       const from = new Date(last.getTime() - (ASKED_MINUTES - 1) * MINUTE_MS)
       const missing = await missingSince(from, last)

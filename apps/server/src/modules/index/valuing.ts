@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/db.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Markets, Valuer } from '../markets/index.ts'
 import { BRIDGE, convert, type Rate, rateBetween } from '../markets/index.ts'
-import { type FixedMinute, lastFullMinute, MINUTE_MS, meanOf, WINDOW_MINUTES } from './index.rules.ts'
+import { type FixedMinute, judgeMinutes, lastFullMinute, windowStart } from './index.rules.ts'
 import * as sql from './minutes.sql.ts'
 
 export interface ValuingDeps {
@@ -15,18 +15,12 @@ export interface ValuingDeps {
 export function createValuing({ clock, markets }: ValuingDeps) {
   async function rates(on: Queryable): Promise<ReadonlyMap<string, Rate>> {
     const last = lastFullMinute(clock.now())
-    const from = new Date(last.getTime() - (WINDOW_MINUTES - 1) * MINUTE_MS)
-    const fixed = new Map<string, FixedMinute[]>()
-    for (const { asset, minute, value } of await sql.minutesBetween(on, from, last)) {
-      const minutes = fixed.get(asset) ?? []
-      minutes.push({ minute, value: value === null ? null : priceUnits(value) })
-      fixed.set(asset, minutes)
-    }
+    const fixed = byAsset(await sql.minutesBetween(on, windowStart(last), last))
     return new Map(
       [...fixed].flatMap(([asset, minutes]): [string, Rate][] => {
-        const numerator = meanOf(minutes, last)
-        const rate = numerator !== undefined && { numerator, denominator: powerOfTen(MAX_SCALE) }
-        return rate ? [[`${asset}-${BRIDGE}`, rate]] : []
+        const mean = judgeMinutes(minutes, last)
+        if (mean.state !== 'used') return []
+        return [[`${asset}-${BRIDGE}`, { numerator: mean.value, denominator: powerOfTen(MAX_SCALE) }]]
       }),
     )
   }
@@ -49,6 +43,16 @@ export function createValuing({ clock, markets }: ValuingDeps) {
     valueIn: async (on: Queryable, asset: string, amount: Units, target: string): Promise<Units | undefined> =>
       asset === target ? amount : (await valuer(on))(asset, amount, target),
   }
+}
+
+export function byAsset(rows: readonly sql.MinuteRow[]): ReadonlyMap<string, FixedMinute[]> {
+  const fixed = new Map<string, FixedMinute[]>()
+  for (const { asset, minute, value } of rows) {
+    const minutes = fixed.get(asset) ?? []
+    minutes.push({ minute, value: value === null ? null : priceUnits(value) })
+    fixed.set(asset, minutes)
+  }
+  return fixed
 }
 
 function priceUnits(text: string): bigint | null {

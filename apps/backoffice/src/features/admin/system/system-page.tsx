@@ -1,5 +1,6 @@
 import type { SystemStatus } from '@bourse/contract'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { Note } from '@bourse/ui/note.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { useState } from 'react'
 import { LiveSwitch } from '../../../app/live.tsx'
@@ -27,10 +28,24 @@ export function SystemPage() {
         action={<LiveSwitch live={live} onChange={setLive} everyMs={SYSTEM_EVERY_MS} />}
       />
       <Loaded query={query} failed={t('failed')} skeleton={<Sections status={undefined} />}>
-        {(status) => <Sections status={status} />}
+        {(status) => (
+          <>
+            <Warnings warnings={status.warnings} />
+            <Sections status={status} />
+          </>
+        )}
       </Loaded>
     </div>
   )
+}
+
+function Warnings({ warnings }: Pick<SystemStatus, 'warnings'>) {
+  const t = useTranslations('system.warnings')
+  return warnings.map((warning) => (
+    <Note key={warning} kind="error" className="mb-6">
+      {t(warning)}
+    </Note>
+  ))
 }
 
 /** Every section keeps its place while its figures are on the way. */

@@ -14,6 +14,7 @@ const fine: SystemStatus = {
   queues: [{ name: 'a', waiting: 3, active: 1, failed: 2 }],
   deadLetters: 0,
   schedules: [],
+  warnings: [],
 }
 
 test('a system where everything is in order has no troubles, however much waits or is tried again in its queues', () => {
@@ -26,10 +27,12 @@ test('findings of the ledger come before silent processes and jobs that were giv
     lastAudit: { startedAt: TIME, finishedAt: TIME, ok: false, findings: [{ invariant: 'L2', detail: {} }] },
     processes: [process, { ...process, process: 'host-2', alive: false }],
     deadLetters: 3,
+    warnings: ['index_without_venues'],
   }
   expect(troublesOf(status)).toEqual([
     { key: 'findings', count: 1 },
     { key: 'silent', count: 1 },
+    { key: 'warnings', count: 1 },
     { key: 'givenUp', count: 3 },
   ])
 })
