@@ -10,8 +10,8 @@ export const PERSONAL_TABLES: PersonalTables = {
         db,
         sql<object>`select uid, email, phone, username, country, language, fiat, invite_code, agreed_at, registered_at,
         anti_phishing_code, frozen_at, frozen_reason, withdrawals_stopped_until, staff_stop_until, settings_lock_days, closed_at,
-        settings_open_at, invited_by is not null as invited, totp_secret is not null as authenticator_bound,
-        fund_password_hash is not null as fund_password_set
+        settings_open_at, invited_by is not null as invited, totp_factor is not null as authenticator_bound,
+        fund_password_factor is not null as fund_password_set
       from identity.users where id = ${userId}`,
       ),
   },
@@ -21,6 +21,13 @@ export const PERSONAL_TABLES: PersonalTables = {
         db,
         sql<object>`select created_at, seen_at, expires_at, ended_at, ip, user_agent from identity.sessions
       where user_id = ${userId} order by created_at`,
+      ),
+  },
+  devices: {
+    read: (db, userId) =>
+      rows(
+        db,
+        sql<object>`select first_seen_at, seen_at from identity.devices where user_id = ${userId} order by first_seen_at`,
       ),
   },
   security_events: {
