@@ -121,7 +121,10 @@ export function createIdentity({ recordAct, ...deps }: IdentityDeps) {
   }
 }
 
-function openIdentity(deps: Omit<IdentityDeps, 'recordAct'>) {
+type OwnDeps = Omit<IdentityDeps, 'recordAct'>
+
+/** What everything else in here stands on. */
+function openParts(deps: OwnDeps) {
   const { db, realClock } = deps
   const tries = createTries(deps.limits)
   const logInTries = createLogInTries(deps)
@@ -131,22 +134,15 @@ function openIdentity(deps: Omit<IdentityDeps, 'recordAct'>) {
   const tickets = createTickets({ ...deps, clock: realClock })
   const securityNotices = createSecurityNotices({ ...deps, tickets, events })
   const proofs = openProofs({ ...deps, tries, securityNotices, codes })
-  const { authenticator, factors, secrets, kept } = proofs
   const change = createChanges({ ...deps, sessions, securityNotices, tickets })
   const tradingStop = createShutTrading(deps)
-  const parts = {
-    ...deps,
-    tries,
-    logInTries,
-    events,
-    sessions,
-    codes,
-    tickets,
-    securityNotices,
-    ...proofs,
-    change,
-    tradingStop,
-  }
+  const shared = { tries, logInTries, events, sessions, codes, tickets, securityNotices }
+  return { ...deps, ...shared, ...proofs, change, tradingStop }
+}
+
+function openIdentity(deps: OwnDeps) {
+  const parts = openParts(deps)
+  const { db, sessions, events, authenticator, factors, secrets, kept, tradingStop } = parts
   const logIn = createLogIn(parts)
   const registration = createRegistration(parts)
   const security = createSecurity(parts)
@@ -180,20 +176,16 @@ function openIdentity(deps: Omit<IdentityDeps, 'recordAct'>) {
     security,
     withdrawalsStoppedUntil: security.withdrawalsStoppedUntil,
     ...reviewFace(parts),
-    userData: async (userId: string) => userView(await sql.getUser(db.queryable, userId), deps.clock.now()),
-    setLanguage: (userId: string, language: Language) => sql.setLanguage(db.queryable, userId, language),
     contacts: createContactChanges(parts),
     profiles: createProfiles(deps),
-    ...lookUps(db),
-    recipient: async (userId: string) => recipientOf(await sql.getUser(db.queryable, userId)),
+    ...lookUps(db, deps.clock),
     protectionOf: createProtection(deps),
     /** Seals again what an older key has sealed; gives how many offered secrets of authenticators it were. */
     rekey: () => rekey(db, secrets),
-    countUsers: () => sql.countUsers(db.queryable),
   }
 }
 
-type ProofDeps = Omit<IdentityDeps, 'recordAct'> & Omit<GuessDeps, 'db' | 'limits'> & Pick<FactorDeps, 'codes'>
+type ProofDeps = OwnDeps & Omit<GuessDeps, 'db' | 'limits'> & Pick<FactorDeps, 'codes'>
 
 /** What people prove themselves with. */
 function openProofs(deps: ProofDeps) {
@@ -207,8 +199,12 @@ function openProofs(deps: ProofDeps) {
   return { secrets, kept, authenticator, webauthn, passkeyProofs, factors }
 }
 
-function lookUps({ queryable }: Db) {
+function lookUps({ queryable }: Db, clock: Clock) {
   return {
+    userData: async (userId: string) => userView(await sql.getUser(queryable, userId), clock.now()),
+    setLanguage: (userId: string, language: Language) => sql.setLanguage(queryable, userId, language),
+    recipient: async (userId: string) => recipientOf(await sql.getUser(queryable, userId)),
+    countUsers: () => sql.countUsers(queryable),
     async findUserId(account: string): Promise<string | undefined> {
       const contact = contactOf(account)
       return contact.ok ? (await sql.findUserByContact(queryable, contact.value))?.id : undefined
