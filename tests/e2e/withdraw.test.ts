@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { softwarePasskey } from '../../apps/server/src/platform/passkeys/software-passkey.fixture.ts'
 import { totpCode } from '../../apps/server/src/platform/secrets/totp.ts'
 import { systemClock } from '../../apps/server/src/platform/time/clock.ts'
 import { PHONE, testBrowser } from './browser.ts'
@@ -16,6 +17,8 @@ const FUND_PASSWORD = '246810'
 const ADDRESS = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const IBAN = 'FR1420041010050500013M02606'
 const DAY_SECONDS = 25 * 60 * 60
+/** Passkeys belong to a domain, which an address of numbers is not. */
+const passkey = softwarePasskey(siteUrl.replace('127.0.0.1', 'localhost'))
 
 type Trader = Awaited<ReturnType<typeof newTrader>>
 let operator: ReturnType<typeof officeSession>
@@ -25,18 +28,23 @@ let newcomer: Trader
 const ownCode = () => sentCode(operator.client, EMAIL)
 const pause = () => codePause(EMAIL)
 
-/** Fund password first: without a factor it needs none. The step after the one that bound proves this session. */
-async function secure({ client }: Trader): Promise<void> {
+/** Fund password first: without a factor it needs none. Then a passkey, which proves this session, and an authenticator beside it. */
+async function secure({ client }: Trader): Promise<string> {
   const { identity } = client
   await pause()
   await identity.sendOwnCode({ act: 'fund_password' })
   await identity.setFundPassword({ password: FUND_PASSWORD, confirmation: FUND_PASSWORD, code: await ownCode() })
   await pause()
+  await identity.sendOwnCode({ act: 'bind_passkey' })
+  const created = passkey.create(await identity.newPasskeyOptions())
+  await identity.addPasskey({ passkey: created, name: 'Laptop', code: await ownCode() })
+  await identity.stepUp({ passkey: passkey.get(await identity.passkeyOptions()) })
+  await pause()
   await identity.sendOwnCode({ act: 'bind_totp' })
   const { secret } = await identity.newAuthenticatorSecret()
-  const now = systemClock.now()
-  await identity.bindAuthenticator({ type: 'bind', code: await ownCode(), googleCode: totpCode(secret, now) })
-  await identity.stepUp({ googleCode: totpCode(secret, new Date(now.getTime() + 30_000)) })
+  const googleCode = totpCode(secret, systemClock.now())
+  await identity.bindAuthenticator({ type: 'bind', code: await ownCode(), googleCode })
+  return secret
 }
 
 beforeAll(async () => {
@@ -52,10 +60,11 @@ async function open(who: Trader, path: string, phone = false): Promise<Page> {
   return page
 }
 
-async function confirm(page: Page, submit: RegExp): Promise<void> {
+async function confirm(page: Page, submit: RegExp, googleCode?: string): Promise<void> {
   await page.getByText(/Code sent to/).waitFor()
   const code = await sentCode(operator.client, EMAIL)
   await page.locator('input[name=code]').fill(code)
+  if (googleCode !== undefined) await page.locator('input[name=googleCode]').fill(googleCode)
   await page.getByLabel('Fund password').fill(FUND_PASSWORD)
   await page.getByRole('button', { name: submit }).click()
 }
@@ -71,7 +80,7 @@ test('who lacks something reads what, with the way to it', async () => {
 
 test('a withdrawal from the form over compliance to the chain, and one that is taken back', async () => {
   await verify(operator.client, person, EMAIL)
-  await secure(person)
+  const secret = await secure(person)
   await operator.client.sandbox.advanceClock({ seconds: String(DAY_SECONDS) })
   await pause()
   const page = await open(person, '/withdraw/BTC/crypto')
@@ -84,7 +93,8 @@ test('a withdrawal from the form over compliance to the chain, and one that is t
   await page.getByRole('button', { name: 'Review' }).click()
   await page.getByRole('heading', { name: 'Check everything' }).waitFor()
   await expectAccessible(page)
-  await confirm(page, /Withdraw 0.01 BTC/)
+  // The step after the one that bound it.
+  await confirm(page, /Withdraw 0.01 BTC/, totpCode(secret, new Date(systemClock.now().getTime() + 30_000)))
   await page.getByRole('heading', { name: /^Withdrawal W-/ }).waitFor()
   await page.getByText('Compliance looks at it').waitFor()
   await expectAccessible(page)
@@ -98,7 +108,8 @@ test('a withdrawal from the form over compliance to the chain, and one that is t
   const request = { symbol: 'BTC', chainName: 'BITCOIN', address: ADDRESS, amount: '0.02' }
   const { quoteId } = await person.client.withdrawals.quoteWithdrawal(request)
   await person.client.withdrawals.sendWithdrawCode({ quoteId })
-  const secrets = { quoteId, fundPassword: FUND_PASSWORD, code: await ownCode() }
+  const signed = passkey.get(await person.client.withdrawals.withdrawPasskey({ quoteId }))
+  const secrets = { quoteId, fundPassword: FUND_PASSWORD, code: await ownCode(), passkey: signed }
   const { orderNo, id } = await person.client.withdrawals.withdraw(secrets)
 
   const compliance = officeSession('compliance')

@@ -92,6 +92,8 @@ export const checkStatus = z.object({
   limits,
   /** What is asked for beside the fund password and the mailed code; `fresh` when this session has proved one just now. */
   factor: z.enum(['authenticator', 'passkey', 'phone', 'fresh', 'none']),
+  /** For a withdrawal to a chain, which asks for it however fresh the session is: it confirms amount and address. */
+  chainFactor: z.enum(['authenticator', 'passkey', 'phone', 'none']),
   onlyAddressBook: z.boolean(),
 })
 export type WithdrawCheckStatus = z.infer<typeof checkStatus>

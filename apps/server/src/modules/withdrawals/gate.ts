@@ -36,7 +36,7 @@ function missingOf(standing: OutflowStanding, passed: boolean): WithdrawalNeed[]
   ]
 }
 
-function factorOf({ authenticator, device, email, phone }: OutflowStanding): WithdrawCheckStatus['factor'] {
+function factorOf({ authenticator, device, email, phone }: OutflowStanding): WithdrawCheckStatus['chainFactor'] {
   if (authenticator) return 'authenticator'
   if (device) return 'passkey'
   return email && phone ? 'phone' : 'none'
@@ -160,6 +160,7 @@ export function createGate({ db, identity, kyc, markets, crediting, bounds, ownM
       debts,
       limits: { day: euro(day), dayLeft: euro(dayLeft), month: euro(month), monthLeft: euro(monthLeft) },
       factor: standing.device && (await identity.stepUp.isFresh(sessionId)) ? 'fresh' : factorOf(standing),
+      chainFactor: factorOf(standing),
       onlyAddressBook: await isOnly(db.queryable, userId),
     }
   }

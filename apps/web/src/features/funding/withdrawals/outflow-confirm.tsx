@@ -110,7 +110,8 @@ interface Typed {
 function ProofForm({ quote, sending, pending, error, onSubmit, onBack }: OutflowConfirmProps) {
   const t = useTranslations('withdraw.review')
   const locale = useLocaleTag()
-  const factor = useCheckStatus().data?.factor ?? 'none'
+  const status = useCheckStatus().data
+  const factor = (quote.kind === 'chain' ? status?.chainFactor : status?.factor) ?? 'none'
   const [typed, setTyped] = useState<Typed>({ code: '', smsCode: '', googleCode: '', fundPassword: '' })
   const [passkey, setPasskey] = useState<string>()
   const [sent, setSent] = useState(false)
