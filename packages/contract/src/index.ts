@@ -213,6 +213,7 @@ export {
   type PaymentStep,
 } from './payments/fields.ts'
 export type { Closing, DataExport } from './privacy/calls.ts'
+export type { Retention } from './privacy/office.ts'
 export * from './privacy/periods.ts'
 export {
   CHARGE_ACTS,

@@ -7,6 +7,7 @@ import { contentSection } from '../features/content/section.ts'
 import { fundingSection } from '../features/funding/section.ts'
 import { withdrawalsSection } from '../features/funding/withdrawals/section.ts'
 import { notesTab, overviewTab, securityTab } from '../features/identity/person-tabs.ts'
+import { retentionSection } from '../features/identity/privacy/section.ts'
 import { usersSection } from '../features/identity/section.ts'
 import { indexSection } from '../features/index/section.ts'
 import { kycTab } from '../features/kyc/person-tabs.ts'
@@ -43,6 +44,7 @@ export const SECTIONS: readonly Section[] = [
   indexSection,
   contentSection,
   auditLogSection,
+  retentionSection,
   staffSection,
   sandboxSection,
 ]

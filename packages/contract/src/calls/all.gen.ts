@@ -27,6 +27,7 @@ import * as office_custody from './office/custody.gen.ts'
 import * as office_banking from './office/banking.gen.ts'
 import * as office_payments from './office/payments.gen.ts'
 import * as office_withdrawals from './office/withdrawals.gen.ts'
+import * as office_privacy from './office/privacy.gen.ts'
 import * as office_admin from './office/admin.gen.ts'
 import * as office_sandbox from './office/sandbox.gen.ts'
 
@@ -62,6 +63,7 @@ export const OFFICE_CALLS = {
   banking: office_banking,
   payments: office_payments,
   withdrawals: office_withdrawals,
+  privacy: office_privacy,
   admin: office_admin,
   sandbox: office_sandbox,
 } as const

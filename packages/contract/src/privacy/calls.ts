@@ -3,6 +3,7 @@ import { get, post } from '../call.ts'
 import { flag, nothing, text, time } from '../fields.ts'
 import { authenticatorCode, code, fundPassword } from '../identity/fields.ts'
 import { LOCK_REFUSALS, PROOF_REFUSALS } from '../identity/refusals.ts'
+import { officeCalls } from './office.ts'
 import { STAY_REASONS } from './periods.ts'
 
 const EXPORT_STATES = ['making', 'ready'] as const
@@ -27,6 +28,7 @@ export type Closing = z.infer<typeof closing>
 const proof = { code: code.optional(), googleCode: authenticatorCode }
 
 export const privacy = {
+  ...officeCalls,
   exports: get('/user/privacy/exports', {
     access: 'user',
     summary: 'The archives of one’s own data that are made or being made, and when the next one may be asked for.',

@@ -19,3 +19,23 @@ export const STAY_REASONS = [
   'stopped',
 ] as const
 export type StayReason = (typeof STAY_REASONS)[number]
+
+/** After the relation ended: identity checks with their pictures, names, addresses, contact and devices. */
+export const PERSON_KEPT_YEARS = 5
+
+/** The books, which by then name nobody. */
+export const BOOKS_KEPT_YEARS = 10
+
+/** What goes by itself while an account is open, and after how many days. */
+export const KEPT_DAYS = {
+  /** After they ended: where and with which device somebody was logged in. */
+  sessions: 365,
+  codes: 2,
+  /** Log-ins and other steps that were begun and not finished. */
+  steps: 30,
+  /** Identity checks that were begun and never sent. */
+  kyc_drafts: 90,
+  /** Identity checks that were refused, of people who were never verified. */
+  kyc_refused: 365,
+} as const
+export type KeptKind = keyof typeof KEPT_DAYS

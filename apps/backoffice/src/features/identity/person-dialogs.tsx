@@ -7,6 +7,7 @@ import { TIME_ZONE } from '../../app/local-time.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { FREEZE_REASONS, freezeForm, stopForm, textForm } from './act-forms.ts'
 import { useAllowWithdrawals, useFreeze, useStopWithdrawals } from './api.ts'
+import { usePlaceHold } from './privacy/api.ts'
 
 export interface PersonDialogProps {
   user: OfficeUser
@@ -66,4 +67,8 @@ export function StopDialog({ user, onClose }: PersonDialogProps) {
 
 export function LiftDialog({ user, onClose }: PersonDialogProps) {
   return <ActDialog name="lift" user={user} act={useAllowWithdrawals(user.userId)} form={textForm} onClose={onClose} />
+}
+
+export function HoldDialog({ user, onClose }: PersonDialogProps) {
+  return <ActDialog name="hold" user={user} act={usePlaceHold(user.userId)} form={textForm} onClose={onClose} />
 }

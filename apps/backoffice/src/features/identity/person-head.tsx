@@ -1,5 +1,6 @@
 import type { OfficeUser } from '@bourse/contract'
 import * as identity from '@bourse/contract/calls/office/identity'
+import * as privacy from '@bourse/contract/calls/office/privacy'
 import { Button } from '@bourse/ui/button.tsx'
 import { LANGUAGE_NAMES, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
@@ -9,7 +10,7 @@ import { CopyButton } from '../../app/page/copy-button.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { useCountryName } from './country-names.ts'
-import { FreezeDialog, LiftDialog, StopDialog } from './person-dialogs.tsx'
+import { FreezeDialog, HoldDialog, LiftDialog, StopDialog } from './person-dialogs.tsx'
 import { ProposeUnfreezeDialog } from './unfreeze-dialogs.tsx'
 import { UnfreezeNote } from './unfreeze-note.tsx'
 import { PersonState } from './users-table.tsx'
@@ -30,18 +31,19 @@ export function PersonHead({ user, above }: { user: OfficeUser; above: ReactNode
   )
 }
 
-type Open = 'freeze' | 'unfreeze' | 'stop' | 'lift' | null
+type Open = 'freeze' | 'unfreeze' | 'stop' | 'lift' | 'hold' | null
 
 function PersonActs({ user }: { user: OfficeUser }) {
   const t = useTranslations('users.person')
   const [open, setOpen] = useState<Open>(null)
   const [mayFreeze, mayStop] = [useMay(identity.freezeUser), useMay(identity.stopWithdrawals)]
-  const mayLift = useMay(identity.allowWithdrawals)
+  const [mayLift, mayHold] = [useMay(identity.allowWithdrawals), useMay(privacy.placeHold)]
   const close = () => setOpen(null)
   // Staff may put a freeze by the owner under a reason of their own, after which their rules hold for opening it.
   const canFreeze = user.freeze === null || user.freeze.by === null
   return (
     <div className="flex flex-wrap gap-2">
+      {mayHold && <Button onClick={() => setOpen('hold')}>{t('hold')}</Button>}
       {mayStop && (
         <Button onClick={() => setOpen('stop')}>{user.staffStop === null ? t('stop') : t('stopLonger')}</Button>
       )}
@@ -59,6 +61,7 @@ function PersonActs({ user }: { user: OfficeUser }) {
       {open === 'freeze' && <FreezeDialog user={user} onClose={close} />}
       {open === 'unfreeze' && <ProposeUnfreezeDialog user={user} onClose={close} />}
       {open === 'stop' && <StopDialog user={user} onClose={close} />}
+      {open === 'hold' && <HoldDialog user={user} onClose={close} />}
       {open === 'lift' && <LiftDialog user={user} onClose={close} />}
     </div>
   )

@@ -27,7 +27,7 @@ import { createOrderViews } from './order-views.ts'
 import { bankInflow } from './orders.sql.ts'
 import { createBankOrders, EXPIRE_ORDER } from './orders.ts'
 import { createPayouts } from './payouts.ts'
-import { PERSONAL_TABLES, stays } from './personal.sql.ts'
+import { forget, PERSONAL_TABLES, stays } from './personal.sql.ts'
 import { factsOf, RAILS } from './rails.ts'
 import { createBankReconciliation } from './reconciliation.ts'
 import { bankLines, bankOrders } from './records.sql.ts'
@@ -136,7 +136,7 @@ export function createBanking({ funding, credit, ...rest }: BankingDeps) {
     way,
     readAll,
     routes: bankingRoutes({ orders, accounts, office }),
-    personal: { tables: PERSONAL_TABLES, stays },
+    personal: { tables: PERSONAL_TABLES, stays, forget },
     jobs: [job(EXPIRE_ORDER, orders.expire)],
     audit: reconciliation.findings,
     start,

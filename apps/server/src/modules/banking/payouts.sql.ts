@@ -67,3 +67,8 @@ export async function unbookedSum(db: Queryable, rail: BankRail): Promise<Units>
   )
   return units(sum)
 }
+
+/** What was paid stays, and whom it was paid to does not. */
+export async function forgetTargets(tx: Tx, ids: readonly string[]): Promise<void> {
+  await run(tx, sql`update banking.bank_payouts set target = '{}' where id = any(${[...ids]})`)
+}

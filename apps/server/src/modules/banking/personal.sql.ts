@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { oneRow, type Queryable, rows } from '../../platform/database/db.ts'
+import { oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
 import type { PersonalTables, Stay } from '../../platform/personal.ts'
 
 /** What banking keeps about people. */
@@ -42,4 +42,22 @@ export async function stays(db: Queryable, userId: string): Promise<Stay[]> {
       select count(*) from banking.bank_orders where user_id = ${userId} and state in ('pending', 'under_review')`,
   )
   return [{ reason: 'deposits', count }]
+}
+
+/** Names and accounts; amounts, references of ours and times stay with the books. */
+export async function forget(tx: Tx, userId: string): Promise<void> {
+  const ofUser = sql`user_id = ${userId} or order_id in (select id from banking.bank_orders where user_id = ${userId})`
+  await run(
+    tx,
+    sql`
+      update banking.bank_payouts set target = '{}'
+      where id like 'return:%' and split_part(id, ':', 2) in (select id from banking.bank_lines where ${ofUser})`,
+  )
+  await run(
+    tx,
+    sql`
+      update banking.bank_lines set sender_name = '', sender_account = '', reference = '', proposal = null where ${ofUser}`,
+  )
+  await run(tx, sql`update banking.bank_orders set sender_name = '' where user_id = ${userId}`)
+  await run(tx, sql`delete from banking.bank_accounts where user_id = ${userId}`)
 }

@@ -5,6 +5,7 @@ import { type Allowance, DECIMALS, unitsOf } from '../funding/index.ts'
 import { readAccountNumber } from './account-numbers.rules.ts'
 import * as accounts from './accounts.sql.ts'
 import { BankUnknown, type PayoutAnswer } from './bank.ts'
+import { forgetTargets } from './payouts.sql.ts'
 import type { BankPayouts } from './payouts.ts'
 import { factsOf, railOf } from './rails.ts'
 
@@ -45,6 +46,8 @@ export interface BankTerms {
 
 /** A bank that pays out, and the accounts that people have shown to be theirs. Without one nothing goes to banks. */
 export interface WithdrawalPayouts {
+  /** Takes away whose account was paid, when the law's clock has ended. */
+  forget(tx: Tx, ids: readonly string[]): Promise<void>
   pay(order: PayoutRequest): Promise<BankReply>
   /** `unseen` when the bank has never heard of it, so that it must be asked to pay. */
   statusOf(id: string): Promise<BankReply | { readonly state: 'unseen' }>
@@ -86,6 +89,8 @@ export function createWithdrawalPayouts({ db, payouts, allowance }: WithdrawalPa
     },
 
     statusOf: (id) => asked(() => payouts.statusOf(id)),
+
+    forget: forgetTargets,
 
     booked: payouts.booked,
 

@@ -19,6 +19,7 @@ import { createProfiles, settlingUntil } from './accounts/invitations.ts'
 import { createOutflows } from './accounts/outflows.ts'
 import { createProtection } from './accounts/protection.ts'
 import { createRegistration } from './accounts/registration.ts'
+import { createRetention, leavers } from './accounts/retention.ts'
 import { reviewFace } from './accounts/review-face.ts'
 import { createSecurity } from './accounts/security.ts'
 import { createSettingsLock } from './accounts/settings-lock.ts'
@@ -116,6 +117,7 @@ export function createIdentity({ recordAct, ...deps }: IdentityDeps) {
     personal: {
       tables: PERSONAL_TABLES,
       stays: (on: Queryable, userId: string) => stays(on, userId, deps.clock.now()),
+      ...createRetention(deps),
     },
     jobs: [job(SHUT_TRADING, tradingStop.run), job(FORGET_FACTOR, keptFactors.forgetLoose)],
   }
@@ -168,7 +170,7 @@ function openIdentity(deps: OwnDeps) {
     passkeys: createPasskeys(parts),
     stepUp: { prove: factors.stepUp, isFresh: factors.isFresh },
     actProofs: createActProofs(parts),
-    closing: createClosing(parts),
+    closing: { ...createClosing(parts), ...leavers(deps) },
     settingsLock: createSettingsLock(parts),
     loginPassword: createLoginPassword(parts),
     fundPassword,

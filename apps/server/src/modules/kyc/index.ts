@@ -25,6 +25,7 @@ import type { KycProvider } from './provider.ts'
 import { createRekeying } from './rekeying.ts'
 import { createResetOffice } from './reset-office.ts'
 import { createResets } from './resets.ts'
+import { createRetention } from './retention.ts'
 import { createReviews } from './reviews.ts'
 import { createScreened } from './screened.ts'
 import { createSeed } from './seed.ts'
@@ -118,7 +119,7 @@ function openKyc(deps: KycDeps) {
     lost: createLost({ ...parts, resets }),
     caseOffice: createCaseOffice({ ...parts, verdicts }),
     resetOffice: createResetOffice(parts),
-    personal: createPersonal({ db, people, sealedFiles }),
+    personal: { ...createPersonal({ db, people, sealedFiles }), ...createRetention({ db, sealedFiles, uploads }) },
     /** Seals again what an older key has sealed, and counts it. */
     rekey: createRekeying({ db, people, sealedFiles }),
     seed: createSeed({ ...parts, drafts, submission }),

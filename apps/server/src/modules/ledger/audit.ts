@@ -6,8 +6,8 @@ import * as checks from './audit.sql.ts'
 import * as audits from './audits.sql.ts'
 import * as protections from './protections.sql.ts'
 
-/** The ledger's invariants of the chart of accounts, and those of books and audit log, which are audited with it (docs/domain). */
-export type Invariant = 'L1' | 'L2' | 'L3' | 'L4' | 'L5' | 'L6' | 'L7' | 'L8' | 'L9' | 'E7' | 'A1'
+/** The ledger's invariants of the chart of accounts, and those of books, audit log and retention, which are audited with it (docs/domain). */
+export type Invariant = 'L1' | 'L2' | 'L3' | 'L4' | 'L5' | 'L6' | 'L7' | 'L8' | 'L9' | 'E7' | 'A1' | 'R1'
 
 export interface AuditFinding {
   readonly invariant: Invariant

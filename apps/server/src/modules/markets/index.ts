@@ -19,7 +19,7 @@ import { createTickers } from './feed/tickers.ts'
 import type { TradeLog } from './feed/trade-log.ts'
 import { marketsRoutes } from './markets.routes.ts'
 import { createMarketsOffice, type MarketsOfficeDeps } from './office.ts'
-import { PERSONAL_TABLES } from './personal.sql.ts'
+import { forget, PERSONAL_TABLES } from './personal.sql.ts'
 
 export { candleOfTuple } from './candles/candles.rules.ts'
 export type { ImportedCandle } from './candles/candles.ts'
@@ -74,7 +74,7 @@ export function createMarkets(deps: MarketsDeps) {
   return {
     ...markets,
     routes: marketsRoutes(markets, office),
-    personal: { tables: PERSONAL_TABLES },
+    personal: { tables: PERSONAL_TABLES, forget },
     start: markets.startCandles,
   }
 }

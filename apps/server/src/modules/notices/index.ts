@@ -6,7 +6,7 @@ import { createChoices } from './choices.ts'
 import { type Declaration, type Declared, loadDeclaration, type TextParams, type Topic } from './declarations.ts'
 import { createDelivery } from './delivery.ts'
 import { noticesRoutes } from './notices.routes.ts'
-import { PERSONAL_TABLES } from './personal.sql.ts'
+import { forget, PERSONAL_TABLES } from './personal.sql.ts'
 import { createSending, PRUNE, SEND, type SendingDeps } from './sending.ts'
 
 export type { Declared, NoticeContent, NoticeContext, Say, TextParams } from './declarations.ts'
@@ -50,7 +50,7 @@ export function createNotices(deps: NoticesDeps) {
     send: sending.send,
     declared: sending.declared,
     routes: noticesRoutes(choices, deps.db),
-    personal: { tables: PERSONAL_TABLES },
+    personal: { tables: PERSONAL_TABLES, forget },
     jobs: [job(SEND, sending.send), job(PRUNE, sending.prune, { cron: '41 3 * * *', missed: 'latest' })],
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows } from '../../platform/database/db.ts'
+import { rows, run, type Tx } from '../../platform/database/db.ts'
 import type { PersonalTables } from '../../platform/personal.ts'
 
 /** What notices keeps about people. */
@@ -8,4 +8,9 @@ export const PERSONAL_TABLES: PersonalTables = {
     read: (db, userId) =>
       rows(db, sql<object>`select topic, wanted from notices.choices where user_id = ${userId} order by topic`),
   },
+}
+
+/** Which emails somebody wanted. */
+export async function forget(tx: Tx, userId: string): Promise<void> {
+  await run(tx, sql`delete from notices.choices where user_id = ${userId}`)
 }

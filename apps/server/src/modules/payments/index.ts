@@ -28,7 +28,7 @@ import { createPaymentStates } from './order-states.ts'
 import { findOrderOf, type OrderRow, paymentInflow } from './orders.sql.ts'
 import { createPaymentOrders, type NewPaymentOrder } from './orders.ts'
 import { paymentsRoutes } from './payments.routes.ts'
-import { PERSONAL_TABLES, stays } from './personal.sql.ts'
+import { forget, PERSONAL_TABLES, stays } from './personal.sql.ts'
 import { createBuyPrice } from './prices.ts'
 import { CHECK_PAYMENT, createProgress } from './progress.ts'
 import { type PaymentProviders, PaymentUnknown } from './provider.ts'
@@ -155,7 +155,7 @@ export function createPayments({ funding, ...rest }: PaymentsDeps) {
     way,
     movements: PAYMENT_MOVEMENTS,
     routes: paymentsRoutes({ ...core, office, cards }),
-    personal: { tables: PERSONAL_TABLES, stays },
+    personal: { tables: PERSONAL_TABLES, stays, forget },
     jobs: [
       job(CHECK_CARD, cards.checks.again),
       job(FORGET_CARD, cards.cards.forget),

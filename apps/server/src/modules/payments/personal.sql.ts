@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { oneRow, type Queryable, rows } from '../../platform/database/db.ts'
+import { oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
 import type { PersonalTables, Stay } from '../../platform/personal.ts'
 
 /** What payments keeps about people. */
@@ -42,4 +42,18 @@ export async function stays(db: Queryable, userId: string): Promise<Stay[]> {
         + (select count(*) from payments.payments where user_id = ${userId} and state in ('review', 'returning')) as count`,
   )
   return [{ reason: 'deposits', count }]
+}
+
+/** Names of payers and what their cards look like. */
+export async function forget(tx: Tx, userId: string): Promise<void> {
+  await run(tx, sql`update payments.payments set payer_name = null, proposal = null where user_id = ${userId}`)
+  await run(
+    tx,
+    sql`update payments.payment_orders set payer_name = '', instrument = null, pay_url = null where user_id = ${userId}`,
+  )
+  await run(
+    tx,
+    sql`
+      update payments.cards set holder = '', token = id, fingerprint = id, last_four = '0000' where user_id = ${userId}`,
+  )
 }

@@ -43,6 +43,16 @@ export async function dueClosings(db: Queryable, now: Date): Promise<ClosingRow[
   )
 }
 
+/** Due, and kept from being final by something. */
+export async function stuckClosings(db: Queryable, now: Date): Promise<ClosingRow[]> {
+  return rows(
+    db,
+    sql<ClosingRow>`
+      select ${CLOSING} from privacy.closings
+      where state = 'cooling_off' and final_at <= ${now} and stays <> '{}' order by final_at, id limit 50`,
+  )
+}
+
 export async function setReopened(tx: Tx, id: string): Promise<void> {
   const to = entering(CLOSING_MOVES, 'reopened')
   const touched = await run(

@@ -8,5 +8,8 @@ export const DOORS: Doors = {
     closing: 'users',
     closeAccount: 'users',
     reopenAccount: 'everyone',
+    officeRetention: ['admin', 'compliance'],
+    placeHold: ['admin', 'compliance'],
+    liftHold: ['admin', 'compliance'],
   },
 }

@@ -10,11 +10,15 @@ import { PRIVACY_MOVEMENTS } from './movements.ts'
 import { declareNotices } from './notices.ts'
 import { PERSONAL_TABLES } from './personal.sql.ts'
 import { privacyRoutes } from './privacy.routes.ts'
+import { createRetention, type RetentionDeps } from './retention.ts'
+import { createRetentionOffice, type RetentionOfficeDeps } from './retention-office.ts'
 
 export interface PrivacyDeps
   extends Omit<ExportDeps, 'sealedFiles' | 'notices' | 'identity' | 'markets'>,
-    Omit<ClosingDeps, 'notices' | 'identity'> {
-  readonly identity: Identity
+    Omit<ClosingDeps, 'notices' | 'identity'>,
+    Omit<RetentionDeps, 'identity'>,
+    Omit<RetentionOfficeDeps, 'identity'> {
+  readonly identity: Identity & Pick<RetentionOfficeDeps['identity'], 'people'>
   readonly files: Files
   readonly secretKeys: SecretKeys
   readonly notices: Pick<Notices, 'declare'>
@@ -26,15 +30,17 @@ export type Privacy = ReturnType<typeof openPrivacy>
 /** What a person may ask of all that is kept about them. */
 export function createPrivacy(deps: PrivacyDeps) {
   const privacy = openPrivacy(deps)
-  const { exports, closings } = privacy
+  const { exports, closings, retention } = privacy
   return {
     ...privacy,
     routes: privacyRoutes(privacy),
     personal: { tables: PERSONAL_TABLES },
     movements: PRIVACY_MOVEMENTS,
+    audit: retention.findings,
     jobs: [
       job(MAKE_EXPORT, exports.make),
       job('privacy.finish-closings', closings.finishDue, { cron: '29 * * * *', missed: 'latest' }),
+      job('privacy.retain', retention.run, { cron: '47 2 * * *', missed: 'latest' }),
       job('privacy.drop-exports', exports.dropLapsed, { cron: '23 * * * *', missed: 'latest' }),
     ],
   }
@@ -47,6 +53,8 @@ function openPrivacy(deps: PrivacyDeps) {
   return {
     exports,
     closings: createClosings({ ...deps, notices }),
+    retention: createRetention(deps),
+    retentionOffice: createRetentionOffice(deps),
     /** Seals again what an older key has sealed; gives how many archives it were. */
     rekey: exports.rekey,
   }

@@ -11,6 +11,7 @@ export const PERSONAL_TABLES: PersonalTables = {
         sql<object>`select state, asked_at, final_at from privacy.closings where user_id = ${userId} order by asked_at`,
       ),
   },
+  holds: 'a legal hold, of which the law may forbid telling the person',
   exports: {
     read: (db, userId) =>
       rows(

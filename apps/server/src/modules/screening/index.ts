@@ -3,7 +3,7 @@ import { job } from '../../platform/module.ts'
 import type { FreezeIn, Identity } from '../identity/index.ts'
 import { createOffice } from './office.ts'
 import { createPeople, type PeopleDeps, SCREEN_PEOPLE } from './people.ts'
-import { PERSONAL_TABLES } from './personal.ts'
+import { forget, PERSONAL_TABLES } from './personal.sql.ts'
 import { screeningRoutes } from './screening.routes.ts'
 
 export type { PartySettings } from './party.ts'
@@ -27,7 +27,7 @@ export function createScreening(deps: ScreeningDeps) {
   return {
     people,
     routes: screeningRoutes(createOffice(deps)),
-    personal: { tables: PERSONAL_TABLES },
+    personal: { tables: PERSONAL_TABLES, forget },
     jobs: [job(SCREEN_PEOPLE, () => people.screenDue(), { cron: '* * * * *', missed: 'latest' })],
     start() {
       const enrolled = people.enrolLive().catch((err: unknown) => logger.warn({ err }, 'people could not be enrolled'))

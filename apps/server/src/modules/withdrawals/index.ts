@@ -1,3 +1,4 @@
+import type { Tx } from '../../platform/database/db.ts'
 import { job } from '../../platform/module.ts'
 import type { Way } from '../funding/index.ts'
 import { createAddressBook } from './address-book.ts'
@@ -13,7 +14,7 @@ import { createWithdrawalOffice } from './office.ts'
 import { createOutflowPolicy } from './outflow-policy.ts'
 import { createPayer } from './payer.ts'
 import { createPayoutStates } from './payout-states.ts'
-import { PERSONAL_TABLES, stays } from './personal.sql.ts'
+import { bankPayoutIds, forget, PERSONAL_TABLES, stays } from './personal.sql.ts'
 import { createQuotes } from './quotes.ts'
 import { createRecords } from './records.ts'
 import { createReplacing } from './replacing.ts'
@@ -73,7 +74,14 @@ export function createWithdrawals(deps: WithdrawalDeps) {
     way,
     movements: WITHDRAWAL_MOVEMENTS,
     routes: withdrawalsRoutes(face),
-    personal: { tables: PERSONAL_TABLES, stays },
+    personal: {
+      tables: PERSONAL_TABLES,
+      stays,
+      async forget(tx: Tx, userId: string) {
+        await deps.payouts?.forget(tx, await bankPayoutIds(tx, userId))
+        await forget(tx, userId)
+      },
+    },
     jobs: [job(PAY_WITHDRAWALS, pay, { cron: '* * * * *', missed: 'latest' })],
   }
 }

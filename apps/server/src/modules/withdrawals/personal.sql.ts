@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { oneRow, type Queryable, rows } from '../../platform/database/db.ts'
+import { oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
 import type { PersonalTables, Stay } from '../../platform/personal.ts'
 
 /** What withdrawals keeps about people. */
@@ -49,4 +49,26 @@ export async function stays(db: Queryable, userId: string): Promise<Stay[]> {
       where user_id = ${userId} and state in ('review', 'approved', 'processing')`,
   )
   return [{ reason: 'withdrawals', count }]
+}
+
+/** Devices, bank accounts and the address book; addresses on chains are public and stay with the books. */
+export async function forget(tx: Tx, userId: string): Promise<void> {
+  await run(tx, sql`delete from withdrawals.address_book where user_id = ${userId}`)
+  await run(tx, sql`delete from withdrawals.only_address_book where user_id = ${userId}`)
+  await run(tx, sql`update withdrawals.outflow_quotes set shown_to = '' where user_id = ${userId} and shown_to <> ''`)
+  await run(tx, sql`update withdrawals.outflow_quotes set address = '' where user_id = ${userId} and kind = 'bank'`)
+  await run(tx, sql`update withdrawals.withdrawals set ip = '', user_agent = '' where user_id = ${userId}`)
+  await run(
+    tx,
+    sql`update withdrawals.withdrawals set address = '' where user_id = ${userId} and rail in ('sepa', 'fps')`,
+  )
+}
+
+/** What a bank was asked to pay for the person. */
+export async function bankPayoutIds(tx: Tx, userId: string): Promise<string[]> {
+  const found = await rows(
+    tx,
+    sql<{ id: string }>`select id from withdrawals.withdrawals where user_id = ${userId} and rail in ('sepa', 'fps')`,
+  )
+  return found.map(({ id }) => id)
 }

@@ -1,0 +1,26 @@
+import type { Db, Tx } from '../../../platform/database/db.ts'
+import type { Kept, Personal } from '../../../platform/personal.ts'
+import * as sql from './retention.sql.ts'
+
+/** When sessions, codes and steps go, and what stays of a person after the law's clock has ended. */
+export function createRetention({ db }: { readonly db: Db }): Pick<Personal, 'kept' | 'forget'> {
+  const kept = (what: keyof typeof sql.OLD_ROWS, clock: Kept['clock']): Kept => ({
+    what,
+    clock,
+    sweep: (expired) => sql.deleteOld(db.queryable, sql.OLD_ROWS[what], expired),
+    count: (on, expired) => sql.countOld(on, sql.OLD_ROWS[what], expired),
+  })
+  return {
+    // People know nothing of a moved clock while they are logged in; a code lapses by the product's.
+    kept: [kept('sessions', 'real'), kept('steps', 'real'), kept('codes', 'product')],
+    forget: sql.forgetPerson,
+  }
+}
+
+/** Whose clock has ended, for the module that goes through all of them. */
+export function leavers({ db }: { readonly db: Db }) {
+  return {
+    leftBefore: (before: Date, limit: number) => sql.leftBefore(db.queryable, before, limit),
+    markForgotten: (tx: Tx, userId: string, at: Date) => sql.markForgotten(tx, userId, at),
+  }
+}
