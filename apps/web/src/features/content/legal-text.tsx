@@ -1,4 +1,5 @@
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import type { ReactNode } from 'react'
 import { useTextList } from '../../app/shared-data/text-list.ts'
 import { PageHead, Prose, Reading, ReadingSection } from './reading.tsx'
 
@@ -16,8 +17,14 @@ export function useInForceSince(): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(IN_FORCE_SINCE))
 }
 
+export interface LegalTextProps {
+  namespace: 'terms' | 'privacy'
+  /** What stands below the paragraphs of a section, by its id. */
+  after?: Readonly<Record<string, ReactNode>>
+}
+
 /** Terms and privacy policy: numbered sections of plain paragraphs, all of them in the texts. */
-export function LegalText({ namespace }: { namespace: 'terms' | 'privacy' }) {
+export function LegalText({ namespace, after = {} }: LegalTextProps) {
   const t = useTranslations(namespace)
   const sections = useTextList<LegalSection>(`${namespace}.sections`)
   const numbered = sections.map((section, place) => ({ ...section, title: `${place + 1}. ${section.title}` }))
@@ -28,6 +35,7 @@ export function LegalText({ namespace }: { namespace: 'terms' | 'privacy' }) {
         {numbered.map(({ id, title, paragraphs }) => (
           <ReadingSection key={id} id={id} title={title}>
             <Prose paragraphs={paragraphs} />
+            {after[id]}
           </ReadingSection>
         ))}
       </Reading>
