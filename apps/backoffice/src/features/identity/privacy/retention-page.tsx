@@ -22,7 +22,7 @@ export function RetentionPage() {
   const t = useTranslations('retention')
   const query = useRetention()
   return (
-    <>
+    <div className="desk">
       <PageHead title={t('title')} summary={<LastRun ranAt={query.data?.ranAt} />} above={t('above')} />
       <Loaded query={query} failed={t('failed')} skeleton={<LoadingState lines={8} />}>
         {({ leavers, holds, stuck, deletions }) => (
@@ -34,7 +34,7 @@ export function RetentionPage() {
           </div>
         )}
       </Loaded>
-    </>
+    </div>
   )
 }
 
