@@ -25,7 +25,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 try {
   const cluster = await starting
-  await shareMarkets(cluster.siteUrl, { DATABASE_URL: cluster.databaseUrl, NATS_URL: cluster.nats()?.url })
+  await shareMarkets(cluster.siteUrl, { DATABASE_URL: cluster.databaseUrl, NATS_URL: cluster.natsUrl })
   console.log(`\nBourse is running as ${cluster.members.size} processes.`)
   console.log(`  Site         ${cluster.siteUrl}\n  Back office  ${cluster.officeUrl}`)
   for (const member of cluster.members.values()) console.log(`  ${member.name.padEnd(12)} pid ${member.process().pid}`)

@@ -57,7 +57,7 @@ describe.skipIf(NATS_MISSING !== undefined)(`a cluster${NATS_MISSING === undefin
     await gone
   }
   const command = (...args: string[]) =>
-    runCommand('engine', args, { DATA_DIR: folder, DATABASE_URL: cluster.databaseUrl, NATS_URL: cluster.nats()?.url })
+    runCommand('engine', args, { DATA_DIR: folder, DATABASE_URL: cluster.databaseUrl, NATS_URL: cluster.natsUrl })
 
   test('trades through one address, on two engines, and a market is moved between them under load', {
     timeout: TIMEOUT_MS,

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { readConfig, readSignerConfig } from '../apps/server/src/config.ts'
+import { BUS_ROLES } from '../apps/server/src/roles/bus-permissions.ts'
 import { START_WORDS } from '../scripts/start-words.ts'
 import { ROOT } from './product/product.ts'
 
@@ -23,6 +25,7 @@ const namesIn = (file: string) => [...read(file).matchAll(/^([A-Z_]+)=/gm)].map(
 
 const OURS = { api: 2, engine: 2, stream: 1, worker: 1, signer: 1 } as const
 type OurRole = keyof typeof OURS
+const isBusRole = (name: string) => BUS_ROLES.some((role) => role === name)
 const isOurs = (name: string): name is OurRole => name in OURS
 
 interface Service {
@@ -31,7 +34,9 @@ interface Service {
   readonly healthcheck?: { readonly test: readonly string[] }
   readonly read_only?: boolean
   readonly cap_drop?: readonly string[]
-  readonly env_file?: string
+  readonly env_file?: string | readonly string[]
+  readonly networks?: readonly string[]
+  readonly volumes?: readonly string[]
   readonly ports?: readonly string[]
   readonly depends_on?: Readonly<Record<string, unknown>>
   readonly deploy?: { readonly resources?: { readonly limits?: { readonly cpus?: string; readonly memory?: string } } }
@@ -41,7 +46,7 @@ describe('Compose', () => {
   const [file] = parse(read('compose.yaml')) as {
     services: Record<string, Service>
     volumes: object
-    networks: object
+    networks: Record<string, { internal?: boolean } | null>
   }[]
   const services = Object.entries(file?.services ?? {})
 
@@ -58,7 +63,32 @@ describe('Compose', () => {
     for (const name of Object.keys(service.depends_on ?? {})) expect(file?.services[name]).toBeDefined()
     // What is open is open to this machine alone; a proxy with certificates stands in front.
     for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/)
-    if (service.image.startsWith('bourse:')) expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
+  })
+
+  test('what holds data or keys has no way out, and the back office a way in of its own', () => {
+    const networksOf = (name: string) => file?.services[name]?.networks ?? []
+    const isInternal = (name: string) => file?.networks[name]?.internal === true
+    for (const name of ['postgres', 'nats', 'signer', 'engine-1', 'engine-2'])
+      expect(networksOf(name).every(isInternal), name).toBe(true)
+    expect(networksOf('proxy')).toEqual(['front'])
+    expect(networksOf('office-proxy')).toEqual(['office'])
+    for (const [name, { networks = [] }] of services)
+      if (networks.includes('vault')) expect(['api-1', 'api-2', 'worker', 'signer']).toContain(name)
+    expect(read('nginx.conf')).not.toContain('3001')
+    expect(read('nginx-office.conf')).toMatch(/server_name office\.bourse\.example;/)
+    expect(read('nginx-office.conf')).not.toMatch(/:3000|:3003/)
+  })
+
+  test('each role has a name of its own on the bus, and none is committed', () => {
+    for (const role of BUS_ROLES) {
+      const own = services.filter(([, { command }]) => command?.[0] === role)
+      for (const [, { env_file }] of own) expect(env_file).toEqual(['bourse.env', `nats.${role}.env`])
+    }
+    expect(namesIn('bourse.env.example')).not.toContain('NATS_URL')
+    expect(read('nats.conf')).toMatch(/^include nats-users\.conf$/m)
+    const ignored = readFileSync(join(ROOT, '.gitignore'), 'utf8').split('\n')
+    expect(ignored).toEqual(expect.arrayContaining(['deploy/*.env', 'deploy/nats-users.conf']))
   })
 
   test('the seed is in the settings of the signer alone, and every setting is one that is read', () => {
@@ -80,6 +110,7 @@ const KEY = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8'
 const FILLED = {
   ...{ BOURSE_MODE: 'production', DATA_DIR: '/nowhere', SECRET_KEY: KEY, SIGNER_KEY: KEY },
   ...{ SMTP_URL: 'smtps://mail.example', SMS_URL: 'https://sms.example', SMS_KEY: 'key' },
+  ...{ NATS_URL: 'nats://api:PASSWORD@nats:4222' },
   ...{ DATABASE_URL: 'postgres://bourse:PASSWORD@postgres:5432/bourse', SIGNER_SEED: `${'abandon '.repeat(11)}about` },
 }
 
@@ -95,8 +126,8 @@ function expectSettings(ours: Readonly<Record<string, string>>, signers: Readonl
   }
 }
 
-/** Read by PostgreSQL's image. */
-const OF_POSTGRES = ['POSTGRES_PASSWORD', 'VAULT_PASSWORD']
+/** Read by PostgreSQL's image and by NATS. */
+const OF_OTHERS = ['POSTGRES_PASSWORD', 'VAULT_PASSWORD', 'nats-users.conf']
 
 interface Container {
   readonly name: string
@@ -132,8 +163,12 @@ interface Manifest {
         readonly containers: readonly Container[]
         readonly volumes?: readonly { readonly name: string }[]
         readonly securityContext?: object
+        readonly automountServiceAccountToken?: boolean
       }
     }
+    readonly ingressClassName?: string
+    readonly policyTypes?: readonly string[]
+    readonly ingress?: readonly { readonly from?: unknown; readonly ports?: unknown }[]
     readonly volumeClaimTemplates?: readonly { readonly metadata: { readonly name: string } }[]
     readonly rules?: readonly {
       readonly http: {
@@ -176,14 +211,17 @@ describe('Kubernetes', () => {
   test.each(workloads)('%s has probes, limits, a user that is not root, and finds what it names', (name, { spec }) => {
     const pod = spec?.template?.spec
     expect(spec?.selector).toEqual({ matchLabels: spec?.template?.metadata.labels })
-    expect(pod?.securityContext).toMatchObject({ runAsNonRoot: true })
+    expect(pod).toMatchObject({ securityContext: { runAsNonRoot: true }, automountServiceAccountToken: false })
     const volumes = [...(pod?.volumes ?? []), ...(spec?.volumeClaimTemplates ?? []).map(({ metadata }) => metadata)]
     for (const container of pod?.containers ?? []) {
       expect(container.image).toMatch(/:\d/)
       expect(container).toMatchObject({ readinessProbe: expect.anything(), livenessProbe: expect.anything() })
       for (const amount of [container.resources?.requests, container.resources?.limits])
         expect(amount).toMatchObject({ cpu: expect.anything(), memory: expect.anything() })
-      expect(container.securityContext).toMatchObject({ allowPrivilegeEscalation: false })
+      expect(container.securityContext).toEqual({
+        ...{ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+      })
+      if (isBusRole(name)) expect(container.envFrom).toContainEqual({ secretRef: { name: `nats-${name}` } })
       if (isOurs(name)) expect(container.args).toEqual([name])
       for (const mount of container.volumeMounts ?? []) expect(volumes.map((own) => own.name)).toContain(mount.name)
       for (const source of container.envFrom ?? []) {
@@ -195,8 +233,10 @@ describe('Kubernetes', () => {
   })
 
   test('services and ways in lead to ports that are there', () => {
-    for (const { metadata, spec } of of('Service')) {
-      const target = workloads.find(([name]) => name === metadata.name)?.[1]
+    for (const { spec } of of('Service')) {
+      const target = workloads.find(([, own]) =>
+        isDeepStrictEqual(own.spec?.selector, { matchLabels: spec?.selector }),
+      )?.[1]
       const open = target?.spec?.template?.spec.containers.flatMap(({ ports }) => ports ?? []).map(({ name }) => name)
       for (const { targetPort } of spec?.ports ?? []) expect(open).toContain(targetPort)
     }
@@ -210,11 +250,25 @@ describe('Kubernetes', () => {
     expect(ways.length).toBeGreaterThan(2)
   })
 
+  test('nobody reaches a pod that is not named, and the back office is not reached by the way of the site', () => {
+    const policies = new Map(of('NetworkPolicy').map(({ metadata, spec }) => [metadata.name, spec]))
+    expect(policies.get('nobody')).toEqual({ podSelector: {}, policyTypes: ['Ingress'] })
+    const namespaceOf = (name: string) => JSON.stringify(policies.get(name)?.ingress?.[0]?.from)
+    expect(policies.get('site')?.ingress?.[0]?.ports).toEqual([{ protocol: 'TCP', port: 3000 }])
+    expect(policies.get('office')?.ingress?.[0]?.ports).toEqual([{ protocol: 'TCP', port: 3001 }])
+    expect(namespaceOf('site')).toContain('ingress-public')
+    expect(namespaceOf('office')).toContain('ingress-internal')
+    for (const name of ['signer', 'engine']) expect(policies.get(name)?.policyTypes).toEqual(['Ingress', 'Egress'])
+    const [site, office] = [named('Ingress', 'site')?.spec, named('Ingress', 'office')?.spec]
+    expect(site?.ingressClassName).not.toBe(office?.ingressClassName)
+    expect(JSON.stringify(site)).not.toContain('office')
+  })
+
   test('no secret has a value, the seed is the signer’s alone, and every setting is one that is read', () => {
     for (const { metadata, stringData = {} } of of('Secret')) {
       expect(Object.values(stringData).every((value) => value === '')).toBe(true)
       expect('SIGNER_SEED' in stringData).toBe(metadata.name === 'signer')
-      for (const name of Object.keys(stringData)) if (!OF_POSTGRES.includes(name)) expect(settings).toContain(name)
+      for (const name of Object.keys(stringData)) if (!OF_OTHERS.includes(name)) expect(settings).toContain(name)
     }
     for (const name of Object.keys(named('ConfigMap', 'bourse')?.data ?? {})) expect(settings).toContain(name)
   })

@@ -36,7 +36,7 @@ async function measure(dataDir: string): Promise<BenchResult> {
   const cluster = await openCluster(dataDir)
   try {
     const split = await rates(cluster.siteUrl, tokens, 'c')
-    const environment = { DATA_DIR: dataDir, DATABASE_URL: cluster.databaseUrl, NATS_URL: cluster.nats()?.url }
+    const environment = { DATA_DIR: dataDir, DATABASE_URL: cluster.databaseUrl, NATS_URL: cluster.natsUrl }
     const moved = await runCommand('engine', ['move', 'ETH-USDT', 'second'], environment)
     assert(moved.status === 0, moved.output)
     const twoEngines = await rates(cluster.siteUrl, tokens, 't')

@@ -9,6 +9,7 @@ import {
   type NatsServer,
   startNatsServer,
 } from '../../apps/server/src/platform/messaging/nats-server.ts'
+import { BUS_ROLES, type BusRole, busUsers } from '../../apps/server/src/roles/bus-permissions.ts'
 import { START_WORDS } from '../start-words.ts'
 import { startFront, type Target } from './front.ts'
 import { type Member, startMember } from './member.ts'
@@ -28,6 +29,8 @@ export interface BourseCluster {
   readonly members: ReadonlyMap<MemberName, Member>
   /** Undefined when it is somebody else's. */
   nats(): NatsServer | undefined
+  /** As an engine reaches it, for commands about engines. */
+  readonly natsUrl: string
   stop(): Promise<void>
 }
 
@@ -68,6 +71,7 @@ async function build(options: ClusterOptions, onStop: (stop: () => Promise<unkno
   const database = await openDatabase(config, () => undefined)
   onStop(database.close)
   const nats = await openNats(config.natsUrl, join(config.dataDir, 'nats'), onLine)
+  const natsUrl = (name: string) => (isBusRole(name) ? nats.urlOf(name) : undefined)
   onStop(nats.stop)
   const ports = new Map<MemberName, Ports>()
   for (const name of MEMBERS) ports.set(name, await freePorts())
@@ -76,7 +80,6 @@ async function build(options: ClusterOptions, onStop: (stop: () => Promise<unkno
     ...options.environment,
     DATABASE_URL: database.url,
     DATABASE_POOL: options.environment.DATABASE_POOL ?? CONNECTIONS,
-    NATS_URL: nats.url,
     SECRET_KEY: config.secretKeys[0],
     SECRET_KEYS_OTHER: config.secretKeys.slice(1).join(','),
     SIGNER_KEY: signerKey,
@@ -93,7 +96,12 @@ async function build(options: ClusterOptions, onStop: (stop: () => Promise<unkno
     const member = startMember({
       name,
       args: [...START_WORDS, '--role', roleOf(name)],
-      environment: { ...shared, ...environmentOf(name, ports, port), ...(name === 'signer' && behindTheWall) },
+      environment: {
+        ...shared,
+        ...environmentOf(name, ports, port),
+        NATS_URL: natsUrl(roleOf(name)),
+        ...(name === 'signer' && behindTheWall),
+      },
       readyUrl: readyUrlOf(name, ports),
       onLine,
     })
@@ -124,8 +132,11 @@ async function build(options: ClusterOptions, onStop: (stop: () => Promise<unkno
     databaseUrl: database.url,
     members,
     nats: nats.server,
+    natsUrl: nats.urlOf('engine'),
   }
 }
+
+const isBusRole = (name: string): name is BusRole => BUS_ROLES.some((role) => role === name)
 
 function roleOf(name: MemberName): string {
   return name.replace(/-\d$/, '')
@@ -165,17 +176,21 @@ async function freePorts(): Promise<Ports> {
 
 /** The one that is named, or one of our own, which is started again when it dies. */
 async function openNats(url: string | undefined, folder: string, onLine: (line: string) => void) {
-  if (url !== undefined) return { url, server: () => undefined, stop: async () => undefined }
+  if (url !== undefined) return { urlOf: () => url, server: () => undefined, stop: async () => undefined }
   const program = findNatsServer()
   if (program === undefined)
     throw new ClusterError(
       'The cluster needs NATS. Install it (on Debian: apt-get install nats-server), or set NATS_URL.',
     )
   const port = await freePort()
+  const passwords = Object.fromEntries(
+    BUS_ROLES.map((role) => [role, randomBytes(24).toString('base64url')]),
+  ) as Record<BusRole, string>
+  const users = busUsers(passwords)
   let stopping = false
   let server: NatsServer
   const start = async () => {
-    server = await startNatsServer({ program, folder, port })
+    server = await startNatsServer({ program, folder, port, users })
     server.process.once('exit', () => {
       if (stopping) return
       onLine('nats: ended, starting again')
@@ -183,9 +198,9 @@ async function openNats(url: string | undefined, folder: string, onLine: (line: 
     })
     return server
   }
-  const first = await start()
+  await start()
   return {
-    url: first.url,
+    urlOf: (role: BusRole) => `nats://${role}:${passwords[role]}@127.0.0.1:${port}`,
     server: () => server,
     async stop() {
       stopping = true

@@ -228,7 +228,8 @@ function serversOf(url: string) {
   const user = decodeURIComponent(first.username)
   return {
     servers: addresses.map(({ host }) => host),
-    ...(user === '' ? {} : { user, pass: decodeURIComponent(first.password) }),
+    // Answers come to a place of one's own: who is somebody on the bus may not hear those of others.
+    ...(user === '' ? {} : { user, pass: decodeURIComponent(first.password), inboxPrefix: `_INBOX_${user}` }),
     ...(first.protocol === 'tls:' ? { tls: {} } : {}),
   }
 }

@@ -33,13 +33,16 @@ export async function startNatsServer(options: {
   readonly program: string
   readonly folder: string
   readonly port: number
+  /** The part of its settings that says who may connect, and to what; without it everybody may. */
+  readonly users?: string
 }): Promise<NatsServer> {
-  const { program, folder, port } = options
+  const { program, folder, port, users = '' } = options
   mkdirSync(folder, { recursive: true })
   const settings = join(folder, 'nats.conf')
   writeFileSync(
     settings,
-    `listen: "127.0.0.1:${port}"\nmax_payload: ${MOST_BYTES}\nping_interval: "${PING_SECONDS}s"\n`,
+    `listen: "127.0.0.1:${port}"\nmax_payload: ${MOST_BYTES}\nping_interval: "${PING_SECONDS}s"\n${users}`,
+    { mode: 0o600 },
   )
   const child = spawn(program, ['--config', settings], { stdio: 'ignore' })
   const gone = new Promise<void>((done) => child.once('exit', () => done()))
