@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
-import { enterOffice, officeSession } from './office.ts'
+import { enterOffice, officeSession, signDecision } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
 import { newTrader } from './traders.ts'
 import { VERIFIED_NAME, verify } from './verified.ts'
@@ -108,6 +108,7 @@ test('a transfer in another name is sent back, one without a reference is assign
   await queue.getByLabel('User id', { exact: true }).fill(uid)
   await queue.getByLabel('Reason, for the audit log').fill('The sender showed the transfer.')
   await queue.getByRole('dialog').getByRole('button', { name: 'Assign' }).click()
+  await signDecision(queue)
   await queue.getByText(`Credited to user ${uid}`).waitFor()
   await expect.poll(available).toBe('330.00000000')
   expect(await compliance.client.admin.runAudit({})).toMatchObject({ ok: true, findings: [] })

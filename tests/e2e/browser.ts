@@ -105,3 +105,19 @@ export function errorsOf(page: Page): readonly string[] {
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   return errors
 }
+
+/** A device that asks nobody for a finger: Chromium's own, over its protocol. */
+export async function withPasskeyDevice(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
-import { enterOffice, officeSession } from './office.ts'
+import { enterOffice, officeSession, signDecision } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
 import { deepBook } from './still-books.ts'
 import { newTrader } from './traders.ts'
@@ -84,6 +84,7 @@ test('a missed transfer is deducted, what is missing is owed, and staff see it',
   await desk.getByLabel('Reason').fill('Sends nothing.')
   await expectAccessible(desk)
   await desk.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+  await signDecision(desk)
   await desk.getByText('Credit deposit is suspended.').waitFor()
 
   await page.goto(`${siteUrl}/wallet`)

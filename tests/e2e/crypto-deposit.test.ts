@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { follow, PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
-import { enterOffice, officeSession } from './office.ts'
+import { enterOffice, officeSession, signDecision } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
 import { newTrader } from './traders.ts'
 
@@ -88,6 +88,7 @@ test('without its tag a deposit waits in suspense until staff say whose it is', 
   await queue.getByLabel('Reason, for the audit log').fill('The sender showed us the payment.')
   await expectAccessible(queue)
   await queue.getByRole('dialog').getByRole('button', { name: 'Assign' }).click()
+  await signDecision(queue)
   await queue.getByText(`Credited to user ${uid}`).waitFor()
   await expect.poll(async () => (await person.client.wallet.asset({ currency: 'XRP' })).available).toBe('22.000000')
 

@@ -53,7 +53,7 @@ async function open(dataDir: string) {
   return {
     running,
     async close() {
-      const { admin } = clientOf(officeUrl, running.staffSessions.compliance.token)
+      const { admin } = clientOf(officeUrl, running.staffSessions.compliance)
       const { ok, findings } = await admin.runAudit({}).finally(product.stop)
       rmSync(dataDir, { recursive: true, force: true })
       if (!ok) throw new Error(`The ledger audit failed after the browser tests:\n${JSON.stringify(findings, null, 2)}`)

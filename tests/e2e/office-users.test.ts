@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { follow, PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
-import { enterOffice, officeSession } from './office.ts'
+import { enterOffice, officeSession, signDecision } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
 import { deepBook } from './still-books.ts'
 import { newTrader, TRADER_PASSWORD } from './traders.ts'
@@ -90,6 +90,7 @@ test('compliance freezes and proposes to open, the person is out meanwhile, an a
   await dialog.getByLabel('Where it is kept').fill('Call 2026-118')
   await dialog.getByLabel('Why').fill('The bank was mistaken.')
   await dialog.getByRole('button', { name: 'Propose' }).click()
+  await signDecision(page)
   await page.getByText('You proposed it, so somebody else has to confirm.').waitFor()
   expect(await page.getByRole('button', { name: 'Confirm and open' }).count()).toBe(0)
   await expectAccessible(page)
@@ -122,6 +123,7 @@ test('compliance freezes and proposes to open, the person is out meanwhile, an a
   await chief.getByRole('button', { name: 'Confirm and open' }).click()
   await chief.getByLabel('Why').fill('I have called the bank too.')
   await chief.getByRole('dialog').getByRole('button', { name: 'Open account again' }).click()
+  await signDecision(chief)
   await chief.getByText(/^The account of .* is open again\.$/).waitFor()
   await chief.getByRole('button', { name: 'Freeze account' }).waitFor()
   await logIn(phone)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { DEMO_TOTP_SECRET } from '../../apps/sandbox/src/index.ts'
+import { softwareBrowserKey } from '../../apps/server/src/platform/passkeys/browser-key.fixture.ts'
 import { totpCode } from '../../apps/server/src/platform/secrets/totp.ts'
 import { systemClock } from '../../apps/server/src/platform/time/clock.ts'
 import { officeUrl, staffSessions } from './product.ts'
@@ -17,10 +18,38 @@ export const officeClient = (name: StaffName) => officeSession(name).client
 /** The same with the session itself, which a browser can be given in place of a log-in by hand. */
 export function officeSession(name: StaffName): { readonly client: OfficeClient; readonly session: StaffSession } {
   const session = staffSessions[name]
-  return { client: clientOf(officeUrl, session.token), session }
+  return { client: clientOf(officeUrl, session), session }
 }
 
-/** As after a log-in in this tab. */
+/** As after a log-in in this tab, with the key that it leaves in the browser. */
 export async function enterOffice(page: Page, { session }: ReturnType<typeof officeSession>): Promise<void> {
-  await page.context().addInitScript((text) => sessionStorage.setItem('staffSession', text), JSON.stringify(session))
+  const { key: jwk, ...opened } = session
+  await page.context().addInitScript((text) => sessionStorage.setItem('staffSession', text), JSON.stringify(opened))
+  const { id, publicKey } = softwareBrowserKey(jwk)
+  await page.goto(`${officeUrl}/office/`)
+  await page.evaluate(keepKey, { jwk, id, publicKey, staffId: opened.staff.staffId })
+}
+
+/** Runs in the page: writes down what `browser-key.ts` of the back office reads. */
+async function keepKey(of: { jwk: JsonWebKey; id: string; publicKey: string; staffId: string }): Promise<void> {
+  const { jwk, id, publicKey, staffId } = of
+  const privateKey = await crypto.subtle.importKey('jwk', jwk, { name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign'])
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('bourse-office', 1)
+    opening.onerror = () => reject(opening.error)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('keys')
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('keys', 'readwrite')
+      writing.objectStore('keys').put({ id, publicKey, privateKey }, staffId)
+      writing.oncomplete = () => {
+        opening.result.close()
+        resolve()
+      }
+    }
+  })
+}
+
+/** Signs the decision that the page has just asked for. */
+export async function signDecision(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign with the demo key of this browser' }).click()
 }

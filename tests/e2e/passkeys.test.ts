@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../apps/sandbox/src/index.ts'
-import { follow, PHONE, testBrowser } from './browser.ts'
+import { follow, PHONE, testBrowser, withPasskeyDevice } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
@@ -18,22 +18,6 @@ let office: ReturnType<typeof officeClient>
 beforeAll(async () => {
   office = officeClient('operator')
 })
-
-/** A device that asks nobody for a finger: Chromium's own, over its protocol. */
-async function withPasskeyDevice(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 async function enterPassword(page: Page, email: string): Promise<void> {
   await page.goto(`${site}/account/login`)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
-import { enterOffice, officeSession } from './office.ts'
+import { enterOffice, officeSession, signDecision } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
 import { newTrader } from './traders.ts'
 import { verify } from './verified.ts'
@@ -86,6 +86,7 @@ test('PayPal: a declined payment says so, and another amount is credited by a pe
   await queue.getByLabel('Reason, for the audit log').fill('The payer agrees with the smaller amount.')
   await expectAccessible(queue)
   await queue.getByRole('dialog').getByRole('button', { name: 'Credit' }).click()
+  await signDecision(queue)
   // 49.00, less the 1.57 that PayPal keeps.
   await expect.poll(available).toBe('144.18000000')
   await page.getByText('The amount is in your balance.').waitFor()

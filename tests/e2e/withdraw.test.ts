@@ -5,7 +5,7 @@ import { totpCode } from '../../apps/server/src/platform/secrets/totp.ts'
 import { systemClock } from '../../apps/server/src/platform/time/clock.ts'
 import { PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
-import { enterOffice, officeSession } from './office.ts'
+import { enterOffice, officeSession, signDecision } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
 import { codePause, sentCode } from './sent-codes.ts'
 import { newTrader } from './traders.ts'
@@ -120,6 +120,12 @@ test('a withdrawal from the form over compliance to the chain, and one that is t
   await queue.getByText('Why it stopped here').waitFor()
   await expectAccessible(queue)
   await queue.getByRole('button', { name: 'Approve', exact: true }).click()
+  await queue.getByText(`withdrawal ${id}`).waitFor()
+  await expectAccessible(queue)
+  await queue.getByRole('button', { name: 'Do not sign' }).click()
+  await queue.getByText('The decision was not signed, and nothing has changed.').waitFor()
+  await queue.getByRole('button', { name: 'Approve', exact: true }).click()
+  await signDecision(queue)
   await queue.getByText('Approved').first().waitFor()
 
   await page.goto(`${siteUrl}/withdraw/BTC/crypto?order=${id}`)

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CallFailure, createClient } from '@bourse/client'
-import { OFFICE_CALLS } from '@bourse/contract/calls'
+import { CallFailure } from '@bourse/client'
 import type { StaffRole } from '@bourse/contract/client'
 import { assert } from '@bourse/money'
 import { DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from '../../apps/sandbox/src/seed/staff.ts'
 import { DEMO_PASSWORD } from '../../apps/sandbox/src/seed/users.ts'
+import { signingClient } from '../../apps/server/src/testing/signing-client.ts'
 import { Authenticator } from '../e2e/authenticator.ts'
 import { clientOf, cookies, type Site } from '../product/clients.ts'
 
@@ -28,7 +28,7 @@ export async function until<Found>(what: string, look: () => Promise<Found | und
 }
 
 function officeClient({ officeUrl }: Site, token: string | null) {
-  return createClient('office', OFFICE_CALLS, {
+  return signingClient({
     origin: officeUrl,
     sendOrigin: officeUrl,
     cookies,

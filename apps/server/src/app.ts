@@ -26,6 +26,7 @@ import { createRateLimits } from './platform/limits/rate-limits.ts'
 import {
   auditAll,
   channelsOf,
+  decisionSubjectsOf,
   type Module,
   movementsOf,
   personalOf,
@@ -91,7 +92,8 @@ function createModules(core: Core, jobs: Jobs) {
   const { sessionLives } = identity
   const stream = createStream({ ...shared, markets: markets.live, sessionLives, channels })
   const audits = { audit, recordAudit: ledger.recordAudit, lastAudit: () => ledger.lastAudit(db.queryable) }
-  const admin = createAdmin({ ...shared, heartbeats, ledger: audits, warnings: index.warnings })
+  const decisionSubjects = decisionSubjectsOf(products)
+  const admin = createAdmin({ ...shared, heartbeats, ledger: audits, warnings: index.warnings, decisionSubjects })
 
   const registered = { ...products, stream, admin }
   const all: readonly Module<AuditFinding>[] = Object.values(registered)

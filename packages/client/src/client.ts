@@ -61,6 +61,8 @@ export interface ClientOptions extends SenderOptions {
    * of a token that has run out. The app clears token, user and userId and goes to the log-in.
    */
   readonly onSessionEnd?: () => void
+  /** Signs a decision of staff: gives the parameter `proof` for a call with these fields. */
+  readonly prove?: (decision: { readonly path: string; readonly params: Fields }) => Promise<string>
   /** The text of failures that no server has worded: time-out, no connection, a repeated operation. */
   readonly text: (reason: 'client.network' | 'client.timeout' | 'request.repeated') => string
 }
@@ -74,7 +76,7 @@ export function createCaller<A extends Api>(api: A, options: ClientOptions): Cal
   const pending = new Set<string>()
 
   async function call(entry: CallEntry, given: GivenFields = {}, callOptions: CallOptions = {}): Promise<unknown> {
-    const { method, path, money } = callFacts(entry)
+    const { method, path, money, decides } = callFacts(entry)
     const { file, ...input } = given
     const lockId = callOptions.lockId ?? (money ? crypto.randomUUID() : undefined)
     const lock = lockId === undefined ? undefined : `${method} ${path} ${lockId}`
@@ -82,9 +84,10 @@ export function createCaller<A extends Api>(api: A, options: ClientOptions): Cal
     if (lock !== undefined) pending.add(lock)
     const token = options.token()
     try {
-      const params = lockId === undefined ? input : { ...input, lockId }
+      const proof = decides ? await options.prove?.({ path, params: input }) : undefined
+      const params: Fields = { ...input, ...(lockId !== undefined && { lockId }), ...(proof !== undefined && { proof }) }
       const { signal } = callOptions
-      const attempt = (more: GivenFields) =>
+      const attempt = (more: Fields) =>
         send({ method, base: BASE_PATH[api], path, params: { ...params, ...more }, file, signal })
       return open(await worked(await attempt({}), attempt, signal), token)
     } catch (error) {
@@ -150,7 +153,8 @@ export function createClient<A extends Api>(api: A, entries: CallEntries, option
 }
 
 /** Fields are text; the one thing that is not is the picture of a call that takes one. */
-type GivenFields = { readonly [name: string]: string } & { readonly file?: Blob }
+type Fields = { readonly [name: string]: string }
+type GivenFields = Fields & { readonly file?: Blob }
 
 function failureData(envelope: Envelope): FailureData {
   const data = envelope.data as Partial<FailureData> | null

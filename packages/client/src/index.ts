@@ -1,6 +1,7 @@
 export { CallFailure } from './call-failure.ts'
 export {
   type CallEntries,
+  type Caller,
   type CallInput,
   type CallOptions,
   type CallOutput,

@@ -38,7 +38,10 @@ export interface Call<
   readonly takes: T
   /** For staff calls: the roles that may call. Empty means every role. */
   readonly roles: readonly StaffRole[]
-  /** For staff calls: a decision about money or rights, for which rights of less than 24 hours do not count. */
+  /**
+   * For staff calls: a decision about money or rights. Rights of less than 24 hours do not count for it, and its
+   * caller signs it: the parameter `proof` comes with its own.
+   */
   readonly decides: boolean
   readonly summary: string
   readonly input: I

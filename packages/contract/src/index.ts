@@ -44,6 +44,7 @@ export type Contract = typeof contract
 
 export type { AuditEntry, SystemStatus, SystemWarning } from './admin/calls.ts'
 export { STAFF_ROLES, type Staff } from './admin/fields.ts'
+export { type DecisionProof, decisionProof, type StaffKey } from './admin/keys.ts'
 export { STAFF_PROPOSAL_KINDS, type StaffProposal } from './admin/staff.ts'
 export {
   BANK_FAILURES,
@@ -108,6 +109,7 @@ export {
   type OfficeChainWallet,
   type OfficeCryptoDeposit,
 } from './custody/calls.ts'
+export { type ApprovedPayment, type DecisionSubject, decisionText } from './decision-text.ts'
 export { canonicalEmail } from './email.ts'
 export type { LanguageTexts } from './fields.ts'
 export type { DepositDetail, FundingRecord } from './funding/calls.ts'

@@ -1,5 +1,7 @@
-import { type ClientOptions, createCaller } from '@bourse/client'
+import { type Caller, type ClientOptions, createCaller } from '@bourse/client'
+import * as admin from '@bourse/contract/calls/office/admin'
 import { sessionStore } from './session.ts'
+import { signed } from './step-up/step-up.ts'
 import { currentLanguage, shellText } from './texts.ts'
 
 const TEXT_OF_REASON: Record<Parameters<ClientOptions['text']>[0], () => string> = {
@@ -9,7 +11,7 @@ const TEXT_OF_REASON: Record<Parameters<ClientOptions['text']>[0], () => string>
 }
 
 /** Makes a call by its constant: `call(admin.me)`. */
-export const call = createCaller('office', {
+export const call: Caller<'office'> = createCaller('office', {
   origin: '',
   language: currentLanguage,
   // Every call of the product names a currency; nothing in the back office is valued in one.
@@ -17,4 +19,5 @@ export const call = createCaller('office', {
   token: () => sessionStore.get().session?.token ?? null,
   onSessionEnd: () => sessionStore.end('ended'),
   text: (reason) => TEXT_OF_REASON[reason](),
+  prove: async ({ path, params }) => signed(await call(admin.stepUp, { path, params: JSON.stringify(params) })),
 })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from './database/db.ts'
-import type { CallContext, StaffPrincipal } from './http/context.ts'
+import type { CallContext, SignedDecision, StaffPrincipal } from './http/context.ts'
 import type { Json } from './json.ts'
 
 /** Who does something in the back office, and from where. */
@@ -8,6 +8,8 @@ export interface Actor {
   readonly staffId: string
   readonly email: string
   readonly ip: string
+  /** Of a decision: what they signed for it. */
+  readonly decision?: SignedDecision
 }
 
 export interface Act {
@@ -23,8 +25,8 @@ export interface Act {
 /** In the transaction of the act itself: neither exists without the other. The module that keeps the log gives it. */
 export type RecordAct = (tx: Tx, act: Act) => Promise<void>
 
-export function actorOf({ principal, ip }: CallContext<StaffPrincipal>): Actor {
-  return { staffId: principal.staffId, email: principal.email, ip }
+export function actorOf({ principal, ip, decision }: CallContext<StaffPrincipal>): Actor {
+  return { staffId: principal.staffId, email: principal.email, ip, ...(decision && { decision }) }
 }
 
 export type Facts = Readonly<Record<string, Json>>

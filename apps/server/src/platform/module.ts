@@ -1,3 +1,4 @@
+import type { DecisionSubject } from '@bourse/contract'
 import type { RawBuilder } from 'kysely'
 import type { Schedule } from './jobs/job-ticker.ts'
 import type { JobHandler, Jobs } from './jobs/jobs.ts'
@@ -41,6 +42,8 @@ export interface Module<Finding = unknown> {
   readonly holds?: readonly RawBuilder<{ owner: string; asset: string; units: bigint }>[]
   /** The kinds of journal entries that it posts, for the statement of a wallet. */
   readonly movements?: readonly MovementKind[]
+  /** What its decisions are about beyond their fields, by the name of the call: it is shown and signed. */
+  readonly decisions?: Readonly<Record<string, (input: never) => Promise<DecisionSubject>>>
   /** On which it tells users what is theirs, by the stream. */
   readonly channels?: readonly PrivateChannel[]
   /** What it keeps about people. */
@@ -55,6 +58,15 @@ export function registerJobs(jobs: Jobs, modules: readonly Pick<Module, 'jobs'>[
 
 export function channelsOf(modules: readonly Module[]): PrivateChannel[] {
   return modules.flatMap(({ channels = [] }) => channels)
+}
+
+/** Of a call that its module says nothing about, its fields are all there is. */
+export function decisionSubjectsOf(modules: Readonly<Record<string, Module>>) {
+  return async (call: string, input: unknown): Promise<DecisionSubject> => {
+    const [module = '', name = ''] = call.split('.')
+    const subjectOf = modules[module]?.decisions?.[name]
+    return subjectOf === undefined ? { facts: [] } : subjectOf(input as never)
+  }
 }
 
 export function movementsOf(modules: readonly Module[]): MovementKind[] {

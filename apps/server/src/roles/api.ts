@@ -77,6 +77,7 @@ export async function createCallServer(app: App, config: Config, api: Api): Prom
     db: app.db,
     texts: app.texts,
     authenticate,
+    checkDecision: api === 'office' ? app.admin.checkDecision : undefined,
     metrics: app.metrics,
     origins,
     cookies: createCookies({ api, origins, secretKeys: config.secretKeys }),

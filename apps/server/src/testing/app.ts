@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { type CallEntries, type ClientOf, type CookieJar, createClient, createCookieJar } from '@bourse/client'
 import { BASE_PATH, contract, type Envelope, type Language } from '@bourse/contract'
-import { OFFICE_CALLS, WEB_CALLS } from '@bourse/contract/calls'
+import { WEB_CALLS } from '@bourse/contract/calls'
 import {
   type SandboxAcquirerServer,
   type SandboxBankServer,
@@ -36,6 +36,7 @@ import { openTestChains, type TestChains } from './chains.ts'
 import { testDatabase } from './database.ts'
 import { LONG_TIMEOUTS } from './long-timeouts.ts'
 import { type TestScreening, testScreening } from './screening.ts'
+import { signingClient } from './signing-client.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { type TestVenues, testVenues } from './venues.ts'
 
@@ -276,8 +277,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
       return running().office
     },
     client: (caller = {}) => createClient('web', WEB_CALLS as CallEntries, options(running().webUrl, ORIGIN, caller)),
-    officeClient: (caller = {}) =>
-      createClient('office', OFFICE_CALLS as CallEntries, options(running().officeUrl, OFFICE_ORIGIN, caller)),
+    officeClient: (caller = {}) => signingClient(options(running().officeUrl, OFFICE_ORIGIN, caller)),
     async restart(other) {
       const { core, engineDb } = running()
       await stopServing(running())

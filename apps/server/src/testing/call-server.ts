@@ -45,6 +45,7 @@ export async function callServer(options: CallServerOptions): Promise<FastifyIns
       token === TOKEN
         ? ok({ userId: 'usr_known', sessionId: 'ses_known' })
         : refuse({ code: 'session.unauthenticated' }),
+    checkDecision: undefined,
     metrics: createMetrics(),
     origins: [ORIGIN],
     cookies: createCookies({ api: 'web', origins: [ORIGIN], secretKeys: [KEY] }),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { officeGet, officePost } from '../call.ts'
 import { flag, line, nothing, page, paging, text } from '../fields.ts'
-import { email, newPassword, staff } from './fields.ts'
+import { assertion, newPasskey, passkeyName } from '../identity/passkey-fields.ts'
+import { authenticatorCode, email, newPassword, staff, ticket } from './fields.ts'
+import { browserKey, keyCalls } from './keys.ts'
 import { staffCalls } from './staff.ts'
 
 const auditEntry = z.object({
@@ -51,11 +53,15 @@ const systemStatus = z.object({
 export type SystemStatus = z.infer<typeof systemStatus>
 
 const password = z.string().min(1).max(200)
-/** Leave to go on with the log-in. */
-const ticket = text().max(100)
 const enrolment = z.object({ secret: z.string(), uri: z.string() }).nullable()
-const nextStep = z.object({ ticket: z.string(), enrolment, ownPasswordNeeded: z.boolean() })
-const authenticatorCode = z.string().regex(/^[0-9]{6}$/, 'admin.code_wrong')
+/** What a passkey is in the second step: nothing yet, one way of two, the only way, or to be bound with the code. */
+const PASSKEY_STEPS = ['none', 'may', 'must', 'bind'] as const
+const nextStep = z.object({
+  ticket: z.string(),
+  enrolment,
+  ownPasswordNeeded: z.boolean(),
+  passkey: z.enum(PASSKEY_STEPS),
+})
 
 export const admin = {
   login: officePost('/staff/login', {
@@ -76,10 +82,26 @@ export const admin = {
   }),
   verify: officePost('/staff/verify', {
     access: 'public',
-    summary: 'Second step: the code of the authenticator. Opens the session.',
-    input: z.object({ ticket, code: authenticatorCode }),
+    summary:
+      'Second step: the code of the authenticator or a passkey. Opens the session. In production a passkey is needed; who has none binds one with the code.',
+    input: z.object({
+      ticket,
+      code: authenticatorCode.optional(),
+      passkey: assertion.optional(),
+      newPasskey: newPasskey.optional(),
+      newPasskeyName: passkeyName.optional(),
+      /** Where the sandbox runs: the key that this browser signs decisions with. */
+      browserKey: browserKey.optional(),
+    }),
     output: z.object({ token: z.string(), expiresAt: z.iso.datetime(), staff }),
-    refusals: ['admin.code_wrong', 'admin.ticket_expired', 'admin.own_password_needed', 'admin.login_limit'],
+    refusals: [
+      'admin.code_wrong',
+      'admin.passkey_wrong',
+      'admin.passkey_needed',
+      'admin.ticket_expired',
+      'admin.own_password_needed',
+      'admin.login_limit',
+    ],
   }),
   logout: officePost('/staff/logout', {
     access: 'staff',
@@ -89,6 +111,7 @@ export const admin = {
   }),
   me: officeGet('/staff/me', { access: 'staff', summary: 'Who is logged in.', input: nothing, output: staff }),
   ...staffCalls,
+  ...keyCalls,
   changeOwnPassword: officePost('/staff/password', {
     access: 'staff',
     summary: 'Changes the password of whoever is logged in, and ends their other sessions.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { canonicalEmail } from '../email.ts'
+import { text } from '../fields.ts'
 import { isMadeOfProductWords } from '../identity/product-words.ts'
 
 export const STAFF_ROLES = ['admin', 'compliance', 'reviewer', 'support', 'operator'] as const
@@ -32,3 +33,8 @@ export const newPassword = z
   .min(12)
   .max(200)
   .refine((text) => !isMadeOfProductWords(text), 'admin.password_common')
+
+/** Leave to go on with the log-in. */
+export const ticket = text().max(100)
+
+export const authenticatorCode = z.string().regex(/^[0-9]{6}$/, 'admin.code_wrong')

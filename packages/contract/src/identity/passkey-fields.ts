@@ -31,19 +31,19 @@ export const newPasskey = jsonText(
 )
 
 /** What `navigator.credentials.get` gives, in JSON. */
-export const assertion = jsonText(
-  z.object({
-    ...answered,
-    response: z.object({
-      clientDataJSON: bytes(4000),
-      authenticatorData: bytes(4000),
-      signature: bytes(4000),
-      userHandle: text().max(200).optional(),
-    }),
+export const assertionAnswer = z.object({
+  ...answered,
+  response: z.object({
+    clientDataJSON: bytes(4000),
+    authenticatorData: bytes(4000),
+    signature: bytes(4000),
+    userHandle: text().max(200).optional(),
   }),
-  ANSWER_CHARS + 8000,
-)
-export type Assertion = z.output<typeof assertion>
+})
+export type Assertion = z.output<typeof assertionAnswer>
+
+/** The same as it is sent. */
+export const assertion = jsonText(assertionAnswer, ANSWER_CHARS + 8000)
 export type NewPasskey = z.output<typeof newPasskey>
 
 const descriptor = z.object({

@@ -7,6 +7,7 @@ import { useTheme } from '@bourse/ui/theme.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import { sessionStore, useSessionState } from '../session.ts'
+import { StepUpDialog } from '../step-up/step-up-dialog.tsx'
 import { useTextState } from '../texts.ts'
 import { Header } from './header.tsx'
 import { IdleDialog } from './idle-dialog.tsx'
@@ -55,6 +56,7 @@ export function OfficeFrame() {
       <main id={CONTENT_ID} tabIndex={-1} className="pb-16 outline-none">
         <Outlet />
       </main>
+      <StepUpDialog />
       <IdleDialog />
     </>
   )

@@ -1,9 +1,12 @@
 import * as admin from '@bourse/contract/calls/office/admin'
 import type { Contract, InputOf, StaffRole } from '@bourse/contract/client'
+import { askPasskey, createPasskey, type DeviceProblem } from '@bourse/ui/passkey-device.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../app/client.ts'
+import { config } from '../../app/config.ts'
 import { refresh } from '../../app/queries.ts'
 import { sessionStore } from '../../app/session.ts'
+import { keepBrowserKey, makeBrowserKey } from '../../app/step-up/browser-key.ts'
 import { type AuditFilter, auditRequest } from './audit-log/audit-filter.ts'
 
 export const SYSTEM_EVERY_MS = 5_000
@@ -12,6 +15,7 @@ export const AUDIT_LOG_PAGE = 25
 const SYSTEM = ['admin', 'system'] as const
 const STAFF = ['admin', 'staff'] as const
 const PROPOSALS = ['admin', 'staffProposals'] as const
+const KEYS = ['admin', 'ownKeys'] as const
 const AUDIT_LOG = ['admin', 'auditLog'] as const
 
 export function useCheckPassword() {
@@ -24,11 +28,65 @@ export function useChooseOwnPassword() {
   })
 }
 
-/** The second step opens the session; the guards of the routes then lead to the page that was wanted. */
+/**
+ * The second step opens the session; the guards of the routes then lead to the page that was wanted. Where the sandbox runs,
+ * the code also makes the server know a key of this browser.
+ */
 export function useCheckCode() {
   return useMutation({
-    mutationFn: (input: { ticket: string; code: string }) => call(admin.verify, input),
+    mutationFn: async (input: { ticket: string; code: string; newPasskey?: string; newPasskeyName?: string }) => {
+      const key = config.sandbox ? await makeBrowserKey() : undefined
+      const session = await call(admin.verify, { ...input, ...(key && { browserKey: key.publicKey }) })
+      // A browser that keeps nothing can log in; it is told when it wants to sign.
+      if (key !== undefined) await keepBrowserKey(session.staff.staffId, key).catch(() => undefined)
+      return session
+    },
     onSuccess: (session) => sessionStore.open(session),
+  })
+}
+
+export function useCheckPasskey(say: (problem: DeviceProblem) => string) {
+  return useMutation({
+    mutationFn: async (ticket: string) => {
+      const passkey = await askPasskey(await call(admin.passkeyLogInOptions, { ticket }), say)
+      return call(admin.verify, { ticket, passkey })
+    },
+    onSuccess: (session) => sessionStore.open(session),
+  })
+}
+
+/** Gives what the device made; it counts together with the code. */
+export function useFirstPasskey(say: (problem: DeviceProblem) => string) {
+  return useMutation({
+    mutationFn: async (ticket: string) => createPasskey(await call(admin.firstPasskeyOptions, { ticket }), say),
+  })
+}
+
+export function useOwnKeys() {
+  return useQuery({ queryKey: KEYS, queryFn: ({ signal }) => call(admin.ownKeys, {}, { signal }) })
+}
+
+export function useAddPasskey(say: (problem: DeviceProblem) => string) {
+  return useMutation({
+    mutationFn: async (input: { name: string; code: string }) => {
+      const passkey = await createPasskey(await call(admin.newPasskeyOptions), say)
+      return call(admin.addPasskey, { ...input, passkey })
+    },
+    onSuccess: () => refresh(KEYS),
+  })
+}
+
+export function useRenameKey() {
+  return useMutation({
+    mutationFn: (input: { keyId: string; name: string }) => call(admin.renameKey, input),
+    onSuccess: () => refresh(KEYS),
+  })
+}
+
+export function useRemoveKey() {
+  return useMutation({
+    mutationFn: (input: { keyId: string; code: string }) => call(admin.removeKey, input),
+    onSuccess: () => refresh(KEYS),
   })
 }
 

@@ -18,10 +18,11 @@ export const PASSWORD = 'correct horse battery'
 export const FIRST_PASSWORD = 'kPvXa-fQzTn-bmmYu'
 export const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const passwords = createPasswords('least')
+export const OFFICE_ORIGIN = 'https://office.example'
 const SECRET_KEY = Buffer.alloc(32, 5).toString('base64url')
 
 /** A back office on a test database; time stands still until a test moves it. */
-export function openOffice(db: Db) {
+export function openOffice(db: Db, { sandbox = true }: { readonly sandbox?: boolean } = {}) {
   const clock = fakeClock('2030-01-01T00:00:00Z')
   const realClock = fakeClock('2026-06-01T08:00:00Z')
   const ids = createIds(clock)
@@ -34,6 +35,8 @@ export function openOffice(db: Db) {
     limits: createLimits({ db, clock: realClock }),
     passwords,
     secretKeys: [SECRET_KEY],
+    officeOrigins: [OFFICE_ORIGIN],
+    decisionSubjects: async () => ({ facts: [] }),
     heartbeats: createHeartbeats({ db, logger: createLogger({ level: 'silent' }) }),
     jobs: { overview: () => readJobsOverview(db.queryable) },
     ledger: {
@@ -43,7 +46,7 @@ export function openOffice(db: Db) {
     },
     logger: createLogger({ level: 'silent' }),
     version: '1.2.3',
-    sandbox: true,
+    sandbox,
     warnings: async () => [],
   })
   const calls = admin.routes

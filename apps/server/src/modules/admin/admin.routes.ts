@@ -8,11 +8,19 @@ export function adminRoutes(admin: Admin): Handlers<typeof contract.admin> {
   return {
     login: (input, { ip }) => admin.checkPassword({ ...input, ip }),
     chooseOwnPassword: (input, { ip }) => admin.choosePassword({ ...input, ip }),
-    verify: (input, { ip, token }) => admin.checkCode({ ...input, ip, held: token }),
+    verify: (input, { ip, token }) => admin.checkSecondStep({ ...input, ip, held: token }),
     logout: async (_input, context) => {
       await admin.logOut(context.principal.sessionId, actorOf(context))
       return ok({})
     },
+    passkeyLogInOptions: ({ ticket }) => admin.keys.logIn.options(ticket),
+    firstPasskeyOptions: ({ ticket }) => admin.keys.logIn.firstOptions(ticket),
+    ownKeys: async (_input, { principal }) => ok(await admin.keys.own.list(principal.staffId)),
+    newPasskeyOptions: (_input, context) => admin.keys.own.newOptions(actorOf(context), context.principal.sessionId),
+    addPasskey: (input, context) => admin.keys.own.add(input, actorOf(context), context.principal.sessionId),
+    renameKey: (input, { principal }) => admin.keys.own.rename(principal.staffId, input),
+    removeKey: (input, context) => admin.keys.own.remove(input, actorOf(context)),
+    stepUp: (input, { principal }) => admin.keys.decisions.stepUp(input, principal),
     me: async (_input, { principal }) => ok(await admin.getStaff(principal.staffId)),
     staffList: async () => ok(await admin.listStaff()),
     staffProposals: async () => ok(await admin.proposals.list()),

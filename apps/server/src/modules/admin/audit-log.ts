@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import * as sql from './audit-log.sql.ts'
+import { insertProof } from './keys/proofs.sql.ts'
 
 export { type Act, type Actor, actorOf } from '../../platform/acts.ts'
 
@@ -23,11 +24,12 @@ export interface ChainFinding {
 
 export function createAuditLog({ db, clock, ids }: AuditLogDeps) {
   return {
-    /** In the transaction of the act itself: neither exists without the other. */
+    /** In the transaction of the act itself: neither exists without the other, nor a decision without what was signed for it. */
     async record(tx: Tx, { actor, act, subject, detail = {} }: Act): Promise<void> {
+      const [id, now] = [ids.next('act'), clock.now()]
       await sql.insertAct(tx, {
-        id: ids.next('act'),
-        time: clock.now(),
+        id,
+        time: now,
         staff_id: actor.staffId,
         staff_email: actor.email,
         act,
@@ -35,6 +37,8 @@ export function createAuditLog({ db, clock, ids }: AuditLogDeps) {
         detail,
         ip: actor.ip,
       })
+      const { staffId, decision } = actor
+      if (decision !== undefined) await insertProof(tx, { ...decision, actId: id, staffId, subject, now })
     },
 
     async list({ current, size, ...filter }: ActQuery) {

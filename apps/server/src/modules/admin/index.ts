@@ -2,17 +2,26 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
 import { job } from '../../platform/module.ts'
+import { createTextVerifier } from '../../platform/passkeys/signed-text.ts'
+import { createWebauthn } from '../../platform/passkeys/webauthn.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
 import { resealColumn } from '../../platform/secrets/resealing.ts'
 import { createSecretBox, type SecretKeys } from '../../platform/secrets/secrets.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { adminRoutes } from './admin.routes.ts'
 import { createAuditLog } from './audit-log.ts'
+import { createAuthenticator } from './authenticator.ts'
 import { createFirstPassword } from './first-password.ts'
+import { createChallenges } from './keys/challenges.ts'
+import { createDecisions, type DecisionSubjects } from './keys/decisions.ts'
+import { createLogInKeys } from './keys/log-in-keys.ts'
+import { createOwnKeys, type KeyDeps } from './keys/own-keys.ts'
+import { listProofs } from './keys/proofs.sql.ts'
 import { createLogIn } from './log-in.ts'
 import { createMaintenanceSwitch } from './maintenance.ts'
 import { createOwnPassword } from './own-password.ts'
 import { createProposals } from './proposals.ts'
+import { createSecondStep } from './second-step.ts'
 import { createSessions } from './sessions.ts'
 import { createStaff } from './staff.ts'
 import { createSystem, type SystemDeps } from './system.ts'
@@ -35,6 +44,9 @@ export interface AdminDeps
   readonly passwords: Passwords
   /** Encrypt the secrets of authenticators. */
   readonly secretKeys: SecretKeys
+  /** Of the back office, to which its passkeys belong. */
+  readonly officeOrigins: readonly string[]
+  readonly decisionSubjects: DecisionSubjects
 }
 
 /** What others use of it. */
@@ -53,23 +65,32 @@ export function createAdmin(deps: AdminDeps) {
 function openAdmin(deps: AdminDeps) {
   const auditLog = createAuditLog(deps)
   const sessions = createSessions(deps)
-  const shared = { ...deps, auditLog, sessions, secrets: createSecretBox(deps.secretKeys) }
+  const secrets = createSecretBox(deps.secretKeys)
+  const authenticator = createAuthenticator({ ...deps, secrets })
+  const shared = { ...deps, auditLog, sessions, secrets, authenticator }
+  const keys = createKeys(shared)
   const maintenance = createMaintenanceSwitch(shared)
-  const logIn = createLogIn(shared)
+  const entering = { ...shared, logInKeys: keys.logIn }
+  const logIn = createLogIn(entering)
   const staff = createStaff(shared)
   const system = createSystem({ ...shared, maintenance })
   return {
     /** For the HTTP layer of the back office. */
     authenticate: sessions.authenticate,
     checkPassword: logIn.checkPassword,
-    choosePassword: createFirstPassword(shared),
-    checkCode: logIn.checkCode,
+    choosePassword: createFirstPassword(entering),
+    checkSecondStep: createSecondStep(entering),
     logOut: logIn.end,
     getStaff: staff.get,
     listStaff: staff.list,
     deactivateStaff: staff.deactivate,
     endStaffSessions: staff.endSessions,
     proposals: createProposals(shared),
+    keys,
+    /** For the HTTP layer: whether a decision was signed by whoever makes it. */
+    checkDecision: keys.decisions.check,
+    /** What was signed for decisions about a subject, for whoever pays by it. */
+    decisionProofs: (subject: string, call: string) => listProofs(deps.db.queryable, subject, call),
     changeOwnPassword: createOwnPassword(shared),
     ensureStaff: staff.ensure,
     renewFirstPassword: staff.renewFirstPassword,
@@ -87,4 +108,18 @@ function openAdmin(deps: AdminDeps) {
     /** Seals again what an older key has sealed; gives how many secrets of authenticators it were. */
     rekey: () => resealColumn(deps.db.queryable, shared.secrets, { table: 'admin.staff', column: 'totp_secret' }),
   }
+}
+
+/** Only where the sandbox runs may somebody work without a passkey. */
+function createKeys(deps: Omit<KeyDeps, 'webauthn' | 'challenges' | 'passkeysRequired'> & AdminDeps) {
+  const { officeOrigins, sandbox } = deps
+  const shared = {
+    ...deps,
+    webauthn: createWebauthn(officeOrigins),
+    textVerifier: createTextVerifier(officeOrigins),
+    challenges: createChallenges(deps),
+    passkeysRequired: !sandbox,
+  }
+  const own = createOwnKeys(shared)
+  return { own, logIn: createLogInKeys({ ...shared, ownKeys: own }), decisions: createDecisions(shared) }
 }

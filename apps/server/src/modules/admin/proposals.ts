@@ -2,6 +2,7 @@ import type { Staff, StaffProposal, StaffRole } from '@bourse/contract'
 import { assert, ok, type Result, refuse } from '@bourse/money'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Actor } from './audit-log.ts'
+import { deleteKeysOf } from './keys/keys.sql.ts'
 import {
   type DecideRefusal,
   decidesFrom,
@@ -197,6 +198,7 @@ async function change(
   const after = { id: before.id, role: kind === 'role' ? role : before.role, active, decidesFrom: decidesFrom(now) }
   await accounts.updateStaff(tx, after)
   if (passwordHash !== null) {
+    await deleteKeysOf(tx, before.id)
     await accounts.resetStaff(tx, before.id, { passwordHash, until: givenUntil(realClock.now()) })
   }
   await sessions.endAllOf(tx, before.id)

@@ -4,6 +4,7 @@ import { maybeRow, type Queryable, run } from '../../platform/database/db.ts'
 
 export interface TicketRow {
   readonly staff_id: string
+  readonly email: string
   readonly totp_secret: Buffer | null
   readonly password_given_until: Date | null
   readonly expires_at: Date
@@ -31,7 +32,7 @@ export async function findTicket(db: Queryable, hash: Buffer): Promise<TicketRow
   return maybeRow(
     db,
     sql<TicketRow>`
-      select t.staff_id, s.totp_secret, s.password_given_until, t.expires_at
+      select t.staff_id, s.email, s.totp_secret, s.password_given_until, t.expires_at
       from admin.tickets t join admin.staff s on s.id = t.staff_id
       where t.hash = ${hash} and s.active`,
   )

@@ -114,18 +114,30 @@ export async function useTotpStep(db: Queryable, { staffId, step, now }: UsedSte
   )
 }
 
-/** Compare and set as above: the code that proved the change proves nothing else. */
-export async function changePassword(
-  db: Queryable,
-  change: { readonly staffId: string; readonly step: number; readonly passwordHash: string },
-): Promise<boolean> {
-  const changed = await run(
+/** As the code of an authenticator does, where a passkey has proved who it is. */
+export async function enterStaff(db: Queryable, staffId: string, now: Date): Promise<StaffRow | undefined> {
+  return maybeRow(
+    db,
+    sql<StaffRow>`
+      update admin.staff set last_login_at = ${now}
+      where id = ${staffId} and active and password_given_until is null and totp_confirmed_at is not null
+      returning ${STAFF}`,
+  )
+}
+
+/** Compare and set as above: the code that proved an act proves nothing else. */
+export async function takeTotpStep(db: Queryable, staffId: string, step: number): Promise<boolean> {
+  const taken = await run(
     db,
     sql`
-      update admin.staff set password_hash = ${change.passwordHash}, totp_last_step = ${change.step}
-      where id = ${change.staffId} and active and totp_last_step < ${change.step}`,
+      update admin.staff set totp_last_step = ${step}
+      where id = ${staffId} and active and totp_last_step < ${step}`,
   )
-  return changed === 1
+  return taken === 1
+}
+
+export async function changePassword(db: Queryable, staffId: string, passwordHash: string): Promise<void> {
+  await run(db, sql`update admin.staff set password_hash = ${passwordHash} where id = ${staffId}`)
 }
 
 /** Undefined when the owner has one already. A secret that was offered before may be known to whoever gave the password. */

@@ -137,6 +137,7 @@ export function createBanking({ funding, credit, ...rest }: BankingDeps) {
     readAll,
     routes: bankingRoutes({ orders, accounts, office }),
     personal: { tables: PERSONAL_TABLES, stays, forget },
+    decisions: { assignBankLine: office.decisionSubject, returnBankLine: office.decisionSubject },
     jobs: [job(EXPIRE_ORDER, orders.expire)],
     audit: reconciliation.findings,
     start,

@@ -1,5 +1,6 @@
 import type {
   BankLineState,
+  DecisionSubject,
   DepositStatus,
   OfficeBankLine,
   OfficeBankOrder,
@@ -226,5 +227,12 @@ export function createBankOffice(deps: BankOfficeDeps) {
     return ok({ state: after?.state ?? 'returning' })
   }
 
-  return { listOrders, order, listLines, assign, giveBack }
+  /** What is signed with a decision about a line. */
+  async function decisionSubject({ id }: { readonly id: string }): Promise<DecisionSubject> {
+    const line = await lines.findLine(db.queryable, id)
+    if (line === undefined) return { facts: [] }
+    return { facts: [`${centsText(line.units, await allowance.scaleOf(line.asset))} ${line.asset}`] }
+  }
+
+  return { listOrders, order, listLines, assign, giveBack, decisionSubject }
 }

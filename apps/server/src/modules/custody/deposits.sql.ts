@@ -100,6 +100,10 @@ export async function dueDeposits(db: Queryable, chain: string, upTo: number): P
   return found.map(({ id }) => id)
 }
 
+export async function findDeposit(db: Queryable, id: string): Promise<DepositRow | undefined> {
+  return maybeRow(db, sql<DepositRow>`select ${COLUMNS} from custody.crypto_deposits where id = ${id}`)
+}
+
 export async function lockDeposit(tx: Tx, id: string): Promise<DepositRow | undefined> {
   return maybeRow(tx, sql<DepositRow>`select ${COLUMNS} from custody.crypto_deposits where id = ${id} for update`)
 }

@@ -166,6 +166,7 @@ export function createCustody({ chains: settings, funding, ...rest }: CustodyDep
     settleOutflow: (tx: Tx, chain: string, txid: string) => settleOutflow(tx, chain, txid, clock.now()),
     routes: custodyRoutes({ addresses, deposits, office }),
     personal: { tables: PERSONAL_TABLES, stays },
+    decisions: { assignCryptoDeposit: office.decisionSubject },
     movements: CUSTODY_MOVEMENTS,
     jobs: [job(SWEEP_ADDRESS, sweeper.sweep)],
     audit: reconciliation.findings,

@@ -1,4 +1,4 @@
-import type { OfficeChainWallet, OfficeCryptoDeposit } from '@bourse/contract'
+import type { DecisionSubject, OfficeChainWallet, OfficeCryptoDeposit } from '@bourse/contract'
 import { assert, formatUnits, ok, parseUnits, type Result, refuse, type Units, units } from '@bourse/money'
 import type { Actor, RecordAct } from '../../platform/acts.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -186,5 +186,14 @@ export function createCryptoOffice(deps: CryptoOfficeDeps) {
     }
   }
 
-  return { list, assign, wallets }
+  /** What is signed with the assignment of a deposit. */
+  async function decisionSubject({ id }: { readonly id: string }): Promise<DecisionSubject> {
+    const deposit = await sql.findDeposit(db.queryable, id)
+    const asset = deposit?.asset == null ? undefined : await markets.asset(deposit.asset)
+    if (deposit === undefined || asset === undefined) return { facts: [] }
+    const amount = formatUnits(deposit.units, asset.scale, { trim: true })
+    return { facts: [`${amount} ${asset.code} by ${deposit.chain} ${deposit.txid}`] }
+  }
+
+  return { list, assign, wallets, decisionSubject }
 }

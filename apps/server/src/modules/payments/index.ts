@@ -156,6 +156,7 @@ export function createPayments({ funding, ...rest }: PaymentsDeps) {
     movements: PAYMENT_MOVEMENTS,
     routes: paymentsRoutes({ ...core, office, cards }),
     personal: { tables: PERSONAL_TABLES, stays, forget },
+    decisions: { creditPayment: office.decisionSubject, returnPayment: office.decisionSubject },
     jobs: [
       job(CHECK_CARD, cards.checks.again),
       job(FORGET_CARD, cards.cards.forget),

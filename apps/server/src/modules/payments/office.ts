@@ -1,4 +1,11 @@
-import type { DepositStatus, OfficePayment, OfficePaymentOrder, PaymentMethod, PaymentState } from '@bourse/contract'
+import type {
+  DecisionSubject,
+  DepositStatus,
+  OfficePayment,
+  OfficePaymentOrder,
+  PaymentMethod,
+  PaymentState,
+} from '@bourse/contract'
 import { ok, parseUnits, type Result, refuse } from '@bourse/money'
 import type { Actor, RecordAct } from '../../platform/acts.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -165,5 +172,12 @@ export function createPaymentOffice(deps: PaymentOfficeDeps) {
     return ok({ state: after?.state ?? 'returning' })
   }
 
-  return { listOrders, listPayments, credit, giveBack }
+  /** What is signed with a decision about a payment. */
+  async function decisionSubject({ id }: { readonly id: string }): Promise<DecisionSubject> {
+    const payment = await sql.findPayment(db.queryable, id)
+    if (payment === undefined) return { facts: [] }
+    return { facts: [`${centsText(payment.units, await views.scaleOf(payment.asset))} ${payment.asset}`] }
+  }
+
+  return { listOrders, listPayments, credit, giveBack, decisionSubject }
 }

@@ -5,6 +5,7 @@ import { createAddressBook } from './address-book.ts'
 import { createAddressUse } from './addresses.ts'
 import { createBankPayer } from './bank-payer.ts'
 import { createBroadcasting } from './broadcasting.ts'
+import { createDecisionSubjects } from './decisions.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import { createGate } from './gate.ts'
 import { transfers as transferRecords, withdrawals as withdrawalRecords } from './history.sql.ts'
@@ -73,6 +74,7 @@ export function createWithdrawals(deps: WithdrawalDeps) {
     pay,
     way,
     movements: WITHDRAWAL_MOVEMENTS,
+    decisions: createDecisionSubjects(parts),
     routes: withdrawalsRoutes(face),
     personal: {
       tables: PERSONAL_TABLES,

@@ -7,7 +7,7 @@ import type { RateLimits } from '../limits/rate-limits.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
 import type { Texts } from '../texts.ts'
 import { networkOf } from './client-address.ts'
-import type { Authenticate, BoundCall, CallContext, Principal } from './context.ts'
+import type { Authenticate, BoundCall, CallContext, CheckDecision, Principal, SignedDecision } from './context.ts'
 import type { Cookies } from './cookies.ts'
 import { type Answer, failure, type Refused, success } from './envelope.ts'
 import type { Params } from './form.ts'
@@ -26,6 +26,8 @@ export interface CallRouteDeps {
   readonly floods: Pick<Floods, 'note'>
   /** Of one user, or of one address where nobody is logged in. */
   readonly callsPerSecond: number
+  /** Of the back office, whose decisions are signed. */
+  readonly checkDecision: CheckDecision | undefined
   /** Present in staging mode only; then nothing unsealed is accepted. */
   readonly unseal: Unseal | undefined
 }
@@ -58,7 +60,7 @@ const SUSPICIOUS = new RegExp(
   [
     '^session\\.unauthorized$',
     '^request\\.(origin_refused|channel_missing|malformed)$',
-    '(credentials|password|code|totp|passkey|ticket|signature)_(wrong|expired|locked)$',
+    '(credentials|password|code|totp|passkey|proof|ticket|signature)_(wrong|expired|locked)$',
     'login_limit$',
   ].join('|'),
 )
@@ -94,19 +96,27 @@ async function answerCall(bound: BoundCall, deps: CallRouteDeps, incoming: Incom
   const opened = early ?? (await readParams(call, request, deps.unseal))
   if (!opened.ok) return opened
   const { taken } = opened.value
-  const { lockId, ...params } = opened.value.params
+  const { lockId, ...fields } = opened.value.params
+  // A decision's proof is no field of it; to every other call the name means nothing.
+  const { proof, ...rest } = fields
+  const params = call.decides ? rest : fields
   if (lockId === undefined ? call.money !== false : !LOCK_ID.test(lockId))
     return refuse({ code: 'request.lock_id_missing' })
   const input = parseInput(call, params, deps.texts)
   if (!input.ok) return input
 
   const context = { ...makeContext(incoming, deps.cookies, lockId, principal.value), ...taken }
-  const work = (request?: MoneyRequest<unknown>) =>
-    runHandler(bound, input.value, { ...context, ...(request && { request }) }, deps.texts)
+  const name = `${bound.module}.${bound.name}`
+  const work = async (request?: MoneyRequest<unknown>) => {
+    const signed = await checkSigned(bound, deps, { principal: principal.value, call: name, params, proof })
+    if (!signed.ok) return failure(deps.texts, context.language, signed.refusal)
+    const given = { ...context, ...(request && { request }), ...(signed.value && { decision: signed.value }) }
+    return runHandler(bound, input.value, given, deps.texts)
+  }
   if (lockId === undefined || call.money === 'own_key') return ok(await work())
   const locked = {
     owner: caller,
-    call: `${bound.module}.${bound.name}`,
+    call: name,
     lockId,
     params,
     isMoney: call.money === true,
@@ -161,6 +171,26 @@ function mayCall(roles: readonly StaffRole[], principal: Principal): boolean {
 function mayDecide(call: Call, principal: Principal): Result<Principal, Refused> {
   const refusal = call.decides && 'role' in principal ? principal.undecided : null
   return refusal === null ? ok(principal) : refuse(refusal)
+}
+
+interface Signed {
+  readonly principal: Principal | undefined
+  readonly call: string
+  readonly params: Params
+  readonly proof: string | undefined
+}
+
+/** Only once the call is made: a repeat under its lock id is answered as before, and needs no second proof. */
+async function checkSigned(
+  { call }: BoundCall,
+  { checkDecision }: CallRouteDeps,
+  { principal, ...signed }: Signed,
+): Promise<Result<SignedDecision | undefined, Refused>> {
+  if (!call.decides) return ok(undefined)
+  if (principal === undefined || !('role' in principal)) return refuse({ code: 'session.unauthorized' })
+  return checkDecision === undefined
+    ? refuse({ code: 'session.proof_needed' })
+    : checkDecision({ principal, ...signed })
 }
 
 /** A rule with a message of its own in the specification names its refusal as the error of the schema. */

@@ -10,6 +10,7 @@ import type {
   Takes,
 } from '@bourse/contract'
 import type { Result } from '@bourse/money'
+import type { SigningKey, TextSignature } from '../passkeys/signed-text.ts'
 import type { DeviceCookie } from './cookies.ts'
 import type { MoneyRequest } from './requests.ts'
 
@@ -28,6 +29,25 @@ export interface StaffPrincipal {
 }
 
 export type DecisionRefusal = { readonly code: 'session.rights_wait' }
+
+/** What a member of staff signed for one decision, found right. */
+export interface SignedDecision {
+  /** `withdrawals.approveWithdrawal`. */
+  readonly call: string
+  readonly text: string
+  readonly key: SigningKey & { readonly id: string }
+  readonly signature: TextSignature
+}
+
+/** Judges the parameter `proof` of a decision, for the fields that it came with. */
+export type CheckDecision = (decision: {
+  readonly principal: StaffPrincipal
+  readonly call: string
+  readonly params: Readonly<Record<string, string>>
+  readonly proof: string | undefined
+}) => Promise<
+  Result<SignedDecision, { readonly code: 'session.proof_needed' | 'session.proof_wrong' | 'session.key_waits' }>
+>
 
 export type Principal = UserPrincipal | StaffPrincipal
 
@@ -56,6 +76,8 @@ export interface CallContext<P> {
   /** As the header carries it. It opens nothing in a call for everybody: a log-in ends the session that it stands for. */
   readonly token: string | undefined
   readonly principal: P
+  /** Of a call that decides. */
+  readonly decision?: SignedDecision
 }
 
 /** The picture of a call that takes one, as it came: whoever keeps it judges it first. */

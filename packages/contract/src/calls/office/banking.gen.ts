@@ -7,5 +7,5 @@ type Entry<Name extends keyof Contract['banking']> = CallEntry<Contract['banking
 export const officeBankOrders = 'GET /funding/bankOrder/list' as Entry<'officeBankOrders'>
 export const officeBankOrder = 'GET /funding/bankOrder/detail' as Entry<'officeBankOrder'>
 export const officeBankLines = 'GET /funding/bankLine/list' as Entry<'officeBankLines'>
-export const assignBankLine = 'POST /funding/bankLine/assign compliance support' as Entry<'assignBankLine'>
-export const returnBankLine = 'POST /funding/bankLine/return compliance support' as Entry<'returnBankLine'>
+export const assignBankLine = 'POST /funding/bankLine/assign decides compliance support' as Entry<'assignBankLine'>
+export const returnBankLine = 'POST /funding/bankLine/return decides compliance support' as Entry<'returnBankLine'>

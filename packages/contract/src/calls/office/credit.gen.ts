@@ -6,5 +6,5 @@ type Entry<Name extends keyof Contract['credit']> = CallEntry<Contract['credit']
 
 export const officeCredits = 'GET /funding/credit/list' as Entry<'officeCredits'>
 export const officeCredit = 'GET /funding/credit/person' as Entry<'officeCredit'>
-export const suspendCredit = 'POST /funding/credit/suspend compliance' as Entry<'suspendCredit'>
-export const reopenCredit = 'POST /funding/credit/reopen compliance' as Entry<'reopenCredit'>
+export const suspendCredit = 'POST /funding/credit/suspend decides compliance' as Entry<'suspendCredit'>
+export const reopenCredit = 'POST /funding/credit/reopen decides compliance' as Entry<'reopenCredit'>

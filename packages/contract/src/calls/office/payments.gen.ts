@@ -6,5 +6,5 @@ type Entry<Name extends keyof Contract['payments']> = CallEntry<Contract['paymen
 
 export const officePaymentOrders = 'GET /funding/paymentOrder/list' as Entry<'officePaymentOrders'>
 export const officePayments = 'GET /funding/payment/list' as Entry<'officePayments'>
-export const creditPayment = 'POST /funding/payment/credit compliance support' as Entry<'creditPayment'>
-export const returnPayment = 'POST /funding/payment/return compliance support' as Entry<'returnPayment'>
+export const creditPayment = 'POST /funding/payment/credit decides compliance support' as Entry<'creditPayment'>
+export const returnPayment = 'POST /funding/payment/return decides compliance support' as Entry<'returnPayment'>

@@ -7,4 +7,4 @@ type Entry<Name extends keyof Contract['screening']> = CallEntry<Contract['scree
 export const screeningStanding = 'GET /screening/standing admin compliance reviewer' as Entry<'screeningStanding'>
 export const screeningCases = 'GET /screening/list admin compliance reviewer' as Entry<'screeningCases'>
 export const screeningCase = 'GET /screening/case admin compliance reviewer' as Entry<'screeningCase'>
-export const decideScreening = 'POST /screening/decide compliance' as Entry<'decideScreening'>
+export const decideScreening = 'POST /screening/decide decides compliance' as Entry<'decideScreening'>

@@ -6,7 +6,7 @@ type Entry<Name extends keyof Contract['withdrawals']> = CallEntry<Contract['wit
 
 export const officeWithdrawals = 'GET /funding/withdrawal/list admin compliance support' as Entry<'officeWithdrawals'>
 export const officeWithdrawal = 'GET /funding/withdrawal/detail admin compliance support' as Entry<'officeWithdrawal'>
-export const approveWithdrawal = 'POST /funding/withdrawal/approve compliance' as Entry<'approveWithdrawal'>
-export const refuseWithdrawal = 'POST /funding/withdrawal/refuse compliance' as Entry<'refuseWithdrawal'>
+export const approveWithdrawal = 'POST /funding/withdrawal/approve decides compliance' as Entry<'approveWithdrawal'>
+export const refuseWithdrawal = 'POST /funding/withdrawal/refuse decides compliance' as Entry<'refuseWithdrawal'>
 export const noteWithdrawal = 'POST /funding/withdrawal/note admin compliance support' as Entry<'noteWithdrawal'>
-export const speedUpWithdrawal = 'POST /funding/withdrawal/speedUp compliance' as Entry<'speedUpWithdrawal'>
+export const speedUpWithdrawal = 'POST /funding/withdrawal/speedUp decides compliance' as Entry<'speedUpWithdrawal'>

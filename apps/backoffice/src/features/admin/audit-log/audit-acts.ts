@@ -11,6 +11,8 @@ export const ACTS = [
   'staff.proposal_declined',
   'staff.proposal_withdrawn',
   'staff.sessions_ended',
+  'staff.passkey_added',
+  'staff.passkey_removed',
   'system.maintenance_set',
   'ledger.audited',
   'markets.coin_added',

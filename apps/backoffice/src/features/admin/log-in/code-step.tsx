@@ -14,16 +14,22 @@ export interface Ticket {
   readonly enrolment: Enrolment | null
   /** The password is one that somebody else gave. */
   readonly ownPasswordNeeded: boolean
+  /** Not asked for, one way of two, the only way, or bound together with the code. */
+  readonly passkey: 'none' | 'may' | 'must' | 'bind'
 }
 
 export interface CodeStepProps {
   ticket: Ticket
+  /** What the device made, of somebody who binds a first passkey. */
+  newPasskey?: string | undefined
   onBack: (reason: string | null) => void
+  /** The other way, for whoever has it. */
+  onPasskey?: (() => void) | undefined
 }
 
 const LENGTH = 6
 
-export function CodeStep({ ticket: { ticket, enrolment }, onBack }: CodeStepProps) {
+export function CodeStep({ ticket: { ticket, enrolment }, newPasskey, onBack, onPasskey }: CodeStepProps) {
   const t = useTranslations('login')
   const [code, setCode] = useState('')
   const check = useCheckCode()
@@ -31,7 +37,7 @@ export function CodeStep({ ticket: { ticket, enrolment }, onBack }: CodeStepProp
   const send = (complete: string) => {
     if (check.isPending) return
     check.mutate(
-      { ticket, code: complete },
+      { ticket, code: complete, ...(newPasskey !== undefined && { newPasskey, newPasskeyName: t('firstPasskey') }) },
       {
         onError: (failure) => {
           setCode('')
@@ -81,6 +87,11 @@ export function CodeStep({ ticket: { ticket, enrolment }, onBack }: CodeStepProp
           {enrolment === null ? t('logIn') : t('enrolAndLogIn')}
         </Button>
       </div>
+      {onPasskey !== undefined && (
+        <Button size="lg" block className="mt-3" onClick={onPasskey}>
+          {t('usePasskey')}
+        </Button>
+      )}
     </form>
   )
 }

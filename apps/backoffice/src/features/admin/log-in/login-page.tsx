@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { OfficeLogo } from '../../../app/shell/header.tsx'
 import { PreferencesMenu } from '../../../app/shell/preferences.tsx'
 import { CONTENT_ID } from '../../../app/shell/shell.tsx'
-import { CodeStep, type Ticket } from './code-step.tsx'
+import type { Ticket } from './code-step.tsx'
 import { OwnPasswordStep } from './own-password-step.tsx'
+import { SecondStep } from './passkey-steps.tsx'
 import { PasswordStep } from './password-step.tsx'
 
 /** Two steps, and no way past the second one; at the first log-in an own password stands between them. */
@@ -38,7 +39,7 @@ export function LoginPage() {
         <div className="mx-auto w-full max-w-[432px] py-10 md:my-auto">
           {ticket === null && <PasswordStep problem={problem} onTicket={setTicket} />}
           {ticket?.ownPasswordNeeded && <OwnPasswordStep ticket={ticket.ticket} onTicket={goOn} onBack={back} />}
-          {ticket?.ownPasswordNeeded === false && <CodeStep ticket={ticket} onBack={back} />}
+          {ticket?.ownPasswordNeeded === false && <SecondStep ticket={ticket} onBack={back} />}
         </div>
       </main>
     </div>

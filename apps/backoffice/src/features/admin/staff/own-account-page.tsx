@@ -9,6 +9,7 @@ import { type FormEvent, useState } from 'react'
 import { PageHead } from '../../../app/page/page-head.tsx'
 import { useSession } from '../../../app/session.ts'
 import { useChangeOwnPassword } from '../api.ts'
+import { OwnKeys } from './own-keys.tsx'
 import { NOTHING_TO_CHANGE, type OwnPasswordInput, ownPasswordForm } from './own-password-form.ts'
 import { PASSWORD_MIN } from './staff-form.ts'
 
@@ -19,10 +20,11 @@ export function OwnAccountPage() {
   return (
     <div className="desk">
       <PageHead title={t('title')} summary={staff.name} above={`${staff.email} · ${roles(staff.role)}`} />
-      <section aria-labelledby="own-password" className="max-w-[440px]">
+      <section aria-labelledby="own-password" className="mb-12 max-w-[440px]">
         <SectionRule id="own-password" title={t('password')} />
         <OwnPassword />
       </section>
+      <OwnKeys />
     </div>
   )
 }

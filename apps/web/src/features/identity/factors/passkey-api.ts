@@ -2,11 +2,11 @@ import type { AssertionOptions } from '@bourse/contract'
 import * as identity from '@bourse/contract/calls/web/identity'
 import type { Contract, SentInputOf } from '@bourse/contract/client'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { askPasskey, createPasskey, type DeviceProblem } from '@bourse/ui/passkey-device.ts'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
 import { queryClient, refresh } from '../../../app/shared-data/queries.ts'
 import { refreshSecurity, takeIn } from '../accounts/security-api.ts'
-import { askPasskey, createPasskey, type DeviceProblem } from './passkey-device.ts'
 
 type Input<Name extends keyof Contract['identity']> = SentInputOf<Contract['identity'][Name]>
 

@@ -1,7 +1,6 @@
-import { CallFailure } from '@bourse/client'
 import type { AssertionOptions, NewPasskeyOptions } from '@bourse/contract'
 
-/** Why a device gave no answer, in the keys of `identity.passkey`. */
+/** Why a device gave no answer, in the keys of the texts that tell it. */
 export type DeviceProblem = 'unsupported' | 'address' | 'known' | 'canceled'
 
 /** By the library's own codes; whatever else happens, the person can only try again. */
@@ -17,13 +16,22 @@ export function problemOf(error: unknown): DeviceProblem {
   return PROBLEMS[code] ?? 'canceled'
 }
 
+/** Worded for the person, and named as a refused call is. */
+class DeviceFailure extends Error {
+  readonly reason: string
+
+  constructor(problem: DeviceProblem, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.reason = `passkey.${problem}`
+  }
+}
+
 type Say = (problem: DeviceProblem) => string
 type Library = typeof import('@simplewebauthn/browser')
 
 /** The library comes with the first passkey that is asked for: most people never need it. */
 async function ask<Answer>(say: Say, question: (library: Library) => Promise<Answer>): Promise<string> {
-  const refused = (problem: DeviceProblem, cause?: unknown) =>
-    new CallFailure({ reason: `passkey.${problem}`, message: say(problem), code: 1, cause })
+  const refused = (problem: DeviceProblem, cause?: unknown) => new DeviceFailure(problem, say(problem), cause)
   const library = await import('@simplewebauthn/browser')
   if (!library.browserSupportsWebAuthn()) throw refused('unsupported')
   try {

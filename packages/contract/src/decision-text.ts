@@ -1,0 +1,49 @@
+/** What leaves for a chain, as its signer sees it. */
+export interface ApprovedPayment {
+  readonly orderId: string
+  readonly chain: string
+  readonly asset: string
+  /** In the chain's smallest part. */
+  readonly base: bigint
+  readonly address: string
+  readonly memo: string | null
+}
+
+/** What a decision is about beyond its own fields: a payment to a chain, or facts in words. */
+export type DecisionSubject = { readonly payment: ApprovedPayment } | { readonly facts: readonly string[] }
+
+export interface Decision {
+  /** `withdrawals.approveWithdrawal`. */
+  readonly call: string
+  readonly params: Readonly<Record<string, string>>
+  readonly about: DecisionSubject
+  readonly staffId: string
+  /** From the server, used once. */
+  readonly nonce: string
+}
+
+const DECISION = 'bourse/decision/1'
+const APPROVAL = 'bourse/approval/1'
+
+/**
+ * What a member of staff signs: one text for one act, the same for the server that asks for it, the page that shows it and
+ * the signer that pays by it. Texts that people wrote are quoted, so that none of them makes a line of its own.
+ */
+export function decisionText({ call, params, about, staffId, nonce }: Decision): string {
+  const lines = 'payment' in about ? approvalLines(about.payment) : decisionLines(call, params, about.facts)
+  return [...lines, `by ${staffId}`, `nonce ${nonce}`].join('\n')
+}
+
+function decisionLines(call: string, params: Decision['params'], facts: readonly string[]): string[] {
+  const names = Object.keys(params).sort()
+  return [DECISION, call, ...names.map((name) => `${name} ${JSON.stringify(params[name])}`), ...facts.map(oneLine)]
+}
+
+function approvalLines({ orderId, chain, asset, base, address, memo }: ApprovedPayment): string[] {
+  return [APPROVAL, `withdrawal ${orderId}`, oneLine(`${chain} ${asset} ${base} ${address} ${memo ?? '-'}`)]
+}
+
+function oneLine(text: string): string {
+  if (/[\r\n\u2028\u2029]/.test(text)) throw new Error('a fact of a decision is one line')
+  return text
+}

@@ -1,0 +1,66 @@
+import { test } from 'vitest'
+import { DEMO_STAFF_PASSWORD } from '../../apps/sandbox/src/index.ts'
+import { PHONE, testBrowser, withPasskeyDevice } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
+import { authenticatorCode, enterOffice, officeSession, staffEmail } from './office.ts'
+import { officeUrl } from './product.ts'
+import { newTrader } from './traders.ts'
+
+const browser = testBrowser()
+/** Passkeys belong to a name; an address of numbers has none. */
+const office = officeUrl.replace('127.0.0.1', 'localhost')
+
+test('a passkey is added, opens the back office and signs a decision', async () => {
+  const operator = officeSession('operator')
+  const { client } = await newTrader(operator.client, { email: 'locked@example.org', funds: {} })
+  const { uid } = await client.identity.userData()
+  const compliance = officeSession('compliance2')
+  const { records } = await compliance.client.identity.officeUsers({ text: uid })
+  const userId = records[0]?.userId ?? ''
+  await compliance.client.identity.freezeUser({ userId, reason: 'suspected_crime', text: 'The bank has called.' })
+
+  const page = await browser.visit()
+  await withPasskeyDevice(page)
+  await enterOffice(page, compliance)
+  await page.goto(`${office}/own-account`)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Make the passkey' }).click()
+  await dialog.getByText('Enter a name.').waitFor()
+  await expectAccessible(page)
+  await dialog.getByLabel('Name').fill('Desk')
+  await dialog.getByLabel('Code of the authenticator').fill(authenticatorCode())
+  await dialog.getByRole('button', { name: 'Make the passkey' }).click()
+  await page.getByText('The passkey is added').first().waitFor()
+  await page.getByText('Desk', { exact: true }).waitFor()
+  await page.getByText('Demo key of a browser').waitFor()
+  await page.getByRole('button', { name: 'Rename Desk' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Desk upstairs')
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  await page.getByText('Desk upstairs', { exact: true }).waitFor()
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.goto(`${office}/users/${userId}`)
+  await page.getByRole('button', { name: 'Propose to open again' }).click()
+  await page.getByLabel('What was checked').selectOption('call_back')
+  await page.getByLabel('Where it is kept').fill('Call 2026-119')
+  await page.getByLabel('Why').fill('The bank was mistaken.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Propose' }).click()
+  await page.getByText('identity.proposeUnfreeze').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Sign with a passkey' }).click()
+  await page.getByText('You proposed it, so somebody else has to confirm.').waitFor()
+
+  await page.context().addInitScript(() => sessionStorage.removeItem('staffSession'))
+  await page.goto(`${office}/login`)
+  await page.getByLabel('Email').fill(staffEmail('compliance2'))
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_STAFF_PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.waitForURL((url) => !url.pathname.includes('login'))
+})
