@@ -95,6 +95,7 @@ test('a transfer in another name is sent back, one without a reference is assign
   await queue.getByLabel('Reason, for the audit log').fill('The account belongs to somebody else.')
   await expectAccessible(queue)
   await queue.getByRole('dialog').getByRole('button', { name: 'Send back' }).click()
+  await signDecision(queue)
   // As the bank answers at once or takes its time.
   await queue.getByText(/Sent back to Somebody Else|The bank has not answered yet/).waitFor()
   await page.getByText('Deposit Failed, please resubmit').waitFor()

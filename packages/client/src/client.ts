@@ -85,7 +85,11 @@ export function createCaller<A extends Api>(api: A, options: ClientOptions): Cal
     const token = options.token()
     try {
       const proof = decides ? await options.prove?.({ path, params: input }) : undefined
-      const params: Fields = { ...input, ...(lockId !== undefined && { lockId }), ...(proof !== undefined && { proof }) }
+      const params: Fields = {
+        ...input,
+        ...(lockId !== undefined && { lockId }),
+        ...(proof !== undefined && { proof }),
+      }
       const { signal } = callOptions
       const attempt = (more: Fields) =>
         send({ method, base: BASE_PATH[api], path, params: { ...params, ...more }, file, signal })
