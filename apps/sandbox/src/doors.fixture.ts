@@ -31,6 +31,8 @@ export const DOORS: Doors = {
     addToList: ['admin', 'operator'],
     removeFromList: ['admin', 'operator'],
     setScreeningMode: ['admin', 'operator'],
+    markCoins: ['admin', 'operator'],
+    unmarkCoins: ['admin', 'operator'],
     mineBlocks: ['admin', 'operator'],
     reorganiseChain: ['admin', 'operator'],
     kycChecks: ['admin', 'operator'],

@@ -56,6 +56,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
     acquirer: config.acquirer ?? acquirer.settings,
     venues: config.venues.length > 0 ? config.venues : venues.settings,
     peopleScreening: config.peopleScreening ?? screening.people,
+    chainAnalytics: config.chainAnalytics ?? screening.analytics,
     logIns: demoLogIns(),
     handlers(modules, jobs) {
       known = modules

@@ -38,7 +38,9 @@ export function sandboxRoutes(sandbox: Sandbox): SandboxHandlers {
     screeningLists: async () => ok(await sandbox.screeningConsole.state()),
     addToList: (entry, context) => sandbox.screeningConsole.add(entry, actorOf(context)),
     removeFromList: ({ id }, context) => sandbox.screeningConsole.remove(id, actorOf(context)),
-    setScreeningMode: ({ mode }, context) => sandbox.screeningConsole.setMode(mode, actorOf(context)),
+    setScreeningMode: (input, context) => sandbox.screeningConsole.setMode(input, actorOf(context)),
+    markCoins: (mark, context) => sandbox.screeningConsole.mark(mark, actorOf(context)),
+    unmarkCoins: ({ id }, context) => sandbox.screeningConsole.unmark(id, actorOf(context)),
     kycChecks: (input) => sandbox.kycChecks(input),
     setKycRule: (rule, context) => sandbox.setKycRule(rule, actorOf(context)),
     tellKycVerdict: ({ checkId, outcome, reasons, twice }) =>

@@ -69,7 +69,9 @@ function createModules(core: Core, jobs: Jobs) {
   const identity = createIdentity({ ...shared, notices, shutTrading: (user) => trading.shut(user) })
   const { people } = identity
   const { freezeIn: freeze } = identity
-  const screening = createScreening({ ...shared, identity, freeze, submissions: () => kyc.submissions })
+  const screening = createScreening({
+    ...{ ...shared, identity, freeze, submissions: () => kyc.submissions, deposits: () => money.custody },
+  })
   const kyc = createKyc({ ...shared, identity, notices, screening })
   const content = createContent({ ...shared, markets, maintenance: () => admin.maintenance() })
   const trading = createTrading({
@@ -82,7 +84,9 @@ function createModules(core: Core, jobs: Jobs) {
     trades: trading.history,
     movements: () => movementsOf(all),
   })
-  const money = createMoney({ ...shared, ledger, markets, index, notices, identity, kyc, trialRuns: noTrialRuns })
+  const money = createMoney({
+    ...{ ...shared, ledger, markets, index, notices, identity, screening, kyc, trialRuns: noTrialRuns },
+  })
   const privacy = createPrivacy({
     ...{ ...shared, ledger, markets, index, notices, identity },
     personal: () => ({ ledger: { tables: LEDGER_TABLES }, ...personalOf(registered) }),

@@ -69,6 +69,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   SMS_URL: http,
   KYC_PROVIDER_URL: http,
   PEOPLE_SCREENING_URL: http,
+  CHAIN_ANALYTICS_URL: http,
   BANK_URL: http,
   PAYPAL_URL: http,
   ADVCASH_URL: http,

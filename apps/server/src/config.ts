@@ -74,6 +74,8 @@ const environment = z.object({
   KYC_FOUR_EYES: onOff.default(false),
   PEOPLE_SCREENING_URL: z.url().optional(),
   PEOPLE_SCREENING_KEY: z.string().min(16).optional(),
+  CHAIN_ANALYTICS_URL: z.url().optional(),
+  CHAIN_ANALYTICS_KEY: z.string().min(16).optional(),
   WITHDRAWAL_RULE_LIMIT_EUR: z.coerce.number().int().min(0).default(1_000),
   WITHDRAWAL_FOUR_EYES_EUR: z.coerce.number().int().min(0).default(10_000),
   BANK_URL: z.url().optional(),
@@ -200,6 +202,7 @@ function partners(values: z.infer<typeof environment>) {
     payments: { paypal: paypalSettings(values), advcash: advcashSettings(values) },
     acquirer: acquirerAddress(values),
     peopleScreening: together({ url: 'PEOPLE_SCREENING_URL', key: 'PEOPLE_SCREENING_KEY' }, values),
+    chainAnalytics: together({ url: 'CHAIN_ANALYTICS_URL', key: 'CHAIN_ANALYTICS_KEY' }, values),
   }
 }
 

@@ -8,7 +8,7 @@ import type { Guard } from './modules/identity/index.ts'
 import type { Venue } from './modules/index/index.ts'
 import type { KycProvider } from './modules/kyc/index.ts'
 import type { Acquirer, PaymentProviders } from './modules/payments/index.ts'
-import type { PeopleScreening } from './modules/screening/index.ts'
+import type { ChainAnalytics, PeopleScreening } from './modules/screening/index.ts'
 import type { Signer } from './modules/vault/index.ts'
 import type { Db } from './platform/database/db.ts'
 import type { Files } from './platform/files/files.ts'
@@ -49,6 +49,8 @@ export interface Core {
   readonly venues: readonly Venue[]
   /** Who knows sanctions and PEP lists. */
   readonly peopleScreening: PeopleScreening | undefined
+  /** Who follows coins on chains. */
+  readonly chainAnalytics: ChainAnalytics | undefined
 }
 
 const ROOT = join(import.meta.dirname, '../../..')

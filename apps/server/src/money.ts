@@ -5,7 +5,13 @@ import { createFunding, type FundingDeps } from './modules/funding/index.ts'
 import type { Kyc } from './modules/kyc/index.ts'
 import { createPayments, type PaymentsDeps } from './modules/payments/index.ts'
 import type { Signer } from './modules/vault/index.ts'
-import { createWithdrawals, nextPaidNumber, openUnits, type WithdrawalSettings } from './modules/withdrawals/index.ts'
+import {
+  createWithdrawals,
+  nextPaidNumber,
+  openUnits,
+  type WithdrawalDeps,
+  type WithdrawalSettings,
+} from './modules/withdrawals/index.ts'
 
 /** What all of them take together. */
 export type MoneyDeps = Omit<FundingDeps, 'ways' | 'advances' | 'leaving' | 'kyc'> &
@@ -16,6 +22,7 @@ export type MoneyDeps = Omit<FundingDeps, 'ways' | 'advances' | 'leaving' | 'kyc
     readonly signer: Signer
     readonly kyc: Pick<Kyc, 'isPassed' | 'limitsOf' | 'legalNameOf'>
     readonly withdrawals: WithdrawalSettings
+    readonly screening: WithdrawalDeps['screening']
   }
 
 export type Money = ReturnType<typeof createMoney>

@@ -8,7 +8,7 @@ import { awayBank, createHttpBank } from './modules/banking/index.ts'
 import { createHttpVenue } from './modules/index/index.ts'
 import { createHttpProvider } from './modules/kyc/index.ts'
 import { createHttpAcquirer, createPaymentProviders } from './modules/payments/index.ts'
-import { createHttpPeopleScreening } from './modules/screening/index.ts'
+import { createHttpChainAnalytics, createHttpPeopleScreening } from './modules/screening/index.ts'
 import { awayVault, createVaultClient, openVaultLogIn, startVaultProcess, type Vault } from './modules/vault/index.ts'
 import { openDb } from './platform/database/db.ts'
 import { createLocalFiles } from './platform/files/files.ts'
@@ -135,6 +135,7 @@ export async function createCore(
     paymentProviders: createPaymentProviders(world.payments, { realClock }),
     venues: world.venues.map(createHttpVenue),
     peopleScreening: world.peopleScreening && createHttpPeopleScreening(world.peopleScreening),
+    chainAnalytics: world.chainAnalytics && createHttpChainAnalytics(world.chainAnalytics),
     kycProvider: world.kycProvider && {
       provider: createHttpProvider(world.kycProvider),
       webhookSecret: world.kycProvider.webhookSecret,

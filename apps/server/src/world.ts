@@ -33,6 +33,8 @@ export interface World {
   readonly venues: readonly VenueSettings[]
   /** Who knows sanctions and PEP lists; without it nobody is verified. */
   readonly peopleScreening: PartySettings | undefined
+  /** Who follows coins on chains; without it no deposit on one is credited. */
+  readonly chainAnalytics: PartySettings | undefined
   /** What a visitor of the demo needs to get in, for the banner: label and value. */
   readonly logIns: readonly (readonly [label: string, value: string])[]
   handlers(modules: Modules, jobs: Jobs): SandboxHandlers
@@ -78,6 +80,7 @@ function realWorld(config: Config, { realClock }: WorldDeps): World {
     acquirer: config.acquirer,
     venues: config.venues,
     peopleScreening: config.peopleScreening,
+    chainAnalytics: config.chainAnalytics,
     logIns: [],
     handlers: () => sandboxOffHandlers,
     seed: async () => undefined,

@@ -237,7 +237,7 @@ export type {
 } from './sandbox/payments.ts'
 export { SANDBOX_SCREENING_MODES, type SandboxScreeningMode, type SandboxScreeningState } from './sandbox/screening.ts'
 export type { SandboxVenue, SandboxVenueMode } from './sandbox/venues.ts'
-export type { PersonHit, ScreeningCase, ScreeningRow, ScreeningStanding } from './screening/calls.ts'
+export type { AddressFinding, PersonHit, ScreeningCase, ScreeningRow, ScreeningStanding } from './screening/calls.ts'
 export * from './screening/lists.ts'
 export {
   type ChannelData,

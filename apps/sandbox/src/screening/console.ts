@@ -1,4 +1,4 @@
-import type { HitKind, SandboxScreeningMode, SandboxScreeningState } from '@bourse/contract'
+import type { AddressCategory, HitKind, SandboxScreeningMode, SandboxScreeningState } from '@bourse/contract'
 import { ok, refuse } from '@bourse/money'
 import type { Admin } from '@bourse/server/modules/admin/index.ts'
 import type { Actor } from '@bourse/server/platform/acts.ts'
@@ -33,6 +33,10 @@ export function createScreeningConsole({ db, clock, ids, admin }: ScreeningConso
       entries: found.map(({ birth_date: birthDate, added_at: addedAt, ...entry }) => {
         return { ...entry, birthDate, addedAt: addedAt.toISOString() }
       }),
+      analyticsMode: await sql.modeOf(db.queryable, 'analytics'),
+      marks: (await sql.marks(db.queryable)).map(({ categories, added_at: addedAt, ...mark }) => {
+        return { ...mark, categories: [...categories], addedAt: addedAt.toISOString() }
+      }),
     }
   }
 
@@ -56,14 +60,40 @@ export function createScreeningConsole({ db, clock, ids, admin }: ScreeningConso
     return removed.ok ? ok(await state()) : removed
   }
 
-  async function setMode(mode: SandboxScreeningMode, actor: Actor) {
+  interface NewMark {
+    readonly subject: string
+    readonly risk: number
+    readonly categories: readonly AddressCategory[]
+  }
+
+  async function mark({ subject, risk, categories }: NewMark, actor: Actor) {
+    const id = ids.next('mrk')
     await db.tx(async (tx) => {
-      await sql.setMode(tx, 'people', mode)
-      await admin.recordAct(tx, { actor, act: 'sandbox.screening_mode_set', subject: 'people', detail: { mode } })
+      await sql.insertMark(tx, { id, subject, risk, categories, added_at: clock.now() })
+      const detail = { subject, risk, categories: [...categories] }
+      await admin.recordAct(tx, { actor, act: 'sandbox.coins_marked', subject: id, detail })
       return ok()
     })
     return ok(await state())
   }
 
-  return { state, add, remove, setMode }
+  async function unmark(id: string, actor: Actor) {
+    const removed = await db.tx(async (tx) => {
+      if (!(await sql.removeMark(tx, id, clock.now()))) return refuse({ code: 'sandbox.entry_unknown' as const })
+      await admin.recordAct(tx, { actor, act: 'sandbox.coins_unmarked', subject: id })
+      return ok()
+    })
+    return removed.ok ? ok(await state()) : removed
+  }
+
+  async function setMode({ party, mode }: { party: sql.Party; mode: SandboxScreeningMode }, actor: Actor) {
+    await db.tx(async (tx) => {
+      await sql.setMode(tx, party, mode)
+      await admin.recordAct(tx, { actor, act: 'sandbox.screening_mode_set', subject: party, detail: { mode } })
+      return ok()
+    })
+    return ok(await state())
+  }
+
+  return { state, add, remove, mark, unmark, setMode }
 }

@@ -1,4 +1,4 @@
-import { createHttpPeopleScreening } from '@bourse/server/modules/screening/index.ts'
+import { createHttpChainAnalytics, createHttpPeopleScreening } from '@bourse/server/modules/screening/index.ts'
 import { createIds } from '@bourse/server/platform/ids.ts'
 import { fakeClock } from '@bourse/server/platform/time/clock.ts'
 import { testDatabase } from '@bourse/server/testing/database.ts'
@@ -50,9 +50,40 @@ test.each([
   ['garbage', undefined],
   ['answers', []],
 ] as const)('a firm that is set to "%s" gives %j', async (mode, answer) => {
-  await acts().setMode(mode, actor)
+  await acts().setMode({ party: 'people', mode }, actor)
   expect(await hits()).toEqual(answer)
 })
+
+const COINS = {
+  reference: 'wdr_test',
+  direction: 'out',
+  chain: 'ETHEREUM',
+  asset: 'ETH',
+  address: '0xABCD',
+  txId: null,
+} as const
+const risk = (question: Parameters<ReturnType<typeof createHttpChainAnalytics>['assess']>[0] = COINS) =>
+  createHttpChainAnalytics(server.analytics).assess(question)
+
+test('what is marked is known by address or transaction, the gravest of it, and not when the mark is gone', async () => {
+  expect(await risk()).toMatchObject({ risk: 1, categories: [] })
+  await acts().mark({ subject: '0xabcd', risk: 55, categories: ['mixer'] }, actor)
+  const { value } = await acts().mark({ subject: '0xTX', risk: 95, categories: ['theft'] }, actor)
+  expect(await risk()).toMatchObject({ risk: 55, categories: ['mixer'] })
+  expect(await risk({ ...COINS, direction: 'in', txId: '0xtx' })).toMatchObject({ risk: 95, categories: ['theft'] })
+  for (const { id } of value.marks) await acts().unmark(id, actor)
+  expect(await risk({ ...COINS, txId: '0xtx' })).toMatchObject({ risk: 1 })
+})
+
+test.each(['fails', 'away', 'garbage'] as const)(
+  'an analytics firm that is set to "%s" gives no answer',
+  async (mode) => {
+    await acts().setMode({ party: 'analytics', mode }, actor)
+    expect(await risk()).toBeUndefined()
+    expect(await hits()).toEqual([])
+    await acts().setMode({ party: 'analytics', mode: 'answers' }, actor)
+  },
+)
 
 test('whoever has no key learns nothing', async () => {
   const stranger = createHttpPeopleScreening({ ...server.people, key: 'a key of somebody else' })

@@ -16,6 +16,7 @@ export interface SandboxScreeningDeps {
 
 export interface SandboxScreeningServer {
   readonly people: PartySettings
+  readonly analytics: PartySettings
   stop(): Promise<void>
 }
 
@@ -29,29 +30,54 @@ const question = z.object({
   residence: text,
 })
 
+const coins = z.object({ address: text, txId: text.nullable() })
+
 const SLOW_MS = 3_000
 
-/** A firm that knows sanctions, PEP and press lists: POST /people with a bearer key. */
+/** Two firms at one address: POST /people for lists of people, POST /coins for what is known of coins; a bearer key. */
 export async function startSandboxScreening(deps: SandboxScreeningDeps): Promise<SandboxScreeningServer> {
   const { db, slowMs = SLOW_MS } = deps
   const key = deps.ids.secret()
 
-  async function answer(path: string | undefined, body: unknown): Promise<{ status: number; body: unknown }> {
+  async function hits(body: unknown): Promise<Said> {
     const asked = question.safeParse(body)
-    if (path !== '/people') return { status: 404, body: {} }
     if (!asked.success) return { status: 400, body: {} }
     return { status: 200, body: { hits: hitsFor(await sql.entries(db.queryable), asked.data) } }
   }
 
+  async function risk(body: unknown): Promise<Said> {
+    const asked = coins.safeParse(body)
+    if (!asked.success) return { status: 400, body: {} }
+    const { address, txId } = asked.data
+    const mark = await sql.markOf(db.queryable, txId === null ? [address] : [address, txId])
+    const known = mark && { risk: mark.risk, categories: mark.categories, reference: mark.id }
+    return { status: 200, body: known ?? { risk: 1, categories: [], reference: 'nothing known' } }
+  }
+
+  const firms = {
+    '/people': { party: 'people', answer: hits },
+    '/coins': { party: 'analytics', answer: risk },
+  } as const
+  type Path = keyof typeof firms
+  const isPath = (path: string | undefined): path is Path => path !== undefined && path in firms
+
   const server = await startLocalServer(async (request, response) => {
-    const mode = await sql.modeOf(db.queryable, 'people')
+    if (!isPath(request.url)) return response.writeHead(404).end()
+    const { party, answer } = firms[request.url]
+    const mode = await sql.modeOf(db.queryable, party)
     if (mode === 'away') return request.destroy()
     if (mode === 'slow') await sleep(slowMs)
     if (mode === 'fails') return response.writeHead(500).end()
     const known = request.headers.authorization === `Bearer ${key}`
-    const { status, body } = known ? await answer(request.url, await readJson(request)) : { status: 401, body: {} }
+    const { status, body } = known ? await answer(await readJson(request)) : { status: 401, body: {} }
     const said = mode === 'garbage' ? '<html>Bad Gateway</html>' : JSON.stringify(body)
     return response.writeHead(status, { 'content-type': 'application/json' }).end(said)
   })
-  return { people: { url: server.url, key }, stop: server.stop }
+  const settings = { url: server.url, key }
+  return { people: settings, analytics: settings, stop: server.stop }
+}
+
+interface Said {
+  readonly status: number
+  readonly body: unknown
 }

@@ -52,3 +52,14 @@ export const DEMO_ENTRIES: readonly DemoEntry[] = [
   },
   { id: 'NEWS.23', list: 'Press (demo)', kind: 'adverse', name: 'Clara Demo', birthDate: null, country: 'BE' },
 ]
+
+/** Addresses to try, that nobody has: one that is never paid, one that staff look at first. */
+export const DEMO_MARKS = [
+  {
+    id: 'mrk_demo_sanctions',
+    subject: '0x00000000000000000000000000000000000bad00',
+    risk: 98,
+    categories: ['sanctions'],
+  },
+  { id: 'mrk_demo_mixer', subject: '0x0000000000000000000000000000000000c0ffee', risk: 55, categories: ['mixer'] },
+] as const

@@ -10,13 +10,13 @@ import type { Db } from '@bourse/server/platform/database/db.ts'
 import type { Ids } from '@bourse/server/platform/ids.ts'
 import type { Clock } from '@bourse/server/platform/time/clock.ts'
 import { outside } from '../credit.ts'
-import { insertEntry } from '../screening/lists.sql.ts'
+import { insertEntry, insertMark } from '../screening/lists.sql.ts'
 import { ASSETS } from './assets.ts'
 import { demoBanners } from './banners.ts'
 import { demoCoins } from './coins.ts'
 import { demoNews } from './news.ts'
 import { PAIRS } from './pairs.ts'
-import { DEMO_ENTRIES, SCREENED_PERSON, SCREENED_USER } from './screened.ts'
+import { DEMO_ENTRIES, DEMO_MARKS, SCREENED_PERSON, SCREENED_USER } from './screened.ts'
 import { DEMO_STAFF } from './staff.ts'
 import { DEMO_TAGS } from './tags.ts'
 import { DEMO_USERS, type DemoUser } from './users.ts'
@@ -44,6 +44,7 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
   for (const member of DEMO_STAFF) await deps.admin.ensureStaff(member)
   for (const { birthDate: birth_date, ...entry } of DEMO_ENTRIES)
     await insertEntry(deps.db.queryable, { ...entry, birth_date, added_at: now })
+  for (const mark of DEMO_MARKS) await insertMark(deps.db.queryable, { ...mark, added_at: now })
   for (const { opening, ...account } of DEMO_USERS) {
     const userId = await deps.identity.seedUser(account)
     await deposit(deps, userId, opening)

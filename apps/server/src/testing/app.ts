@@ -206,6 +206,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
       ),
       venues: venues.venues,
       peopleScreening: screening.people,
+      chainAnalytics: screening.analytics,
       kycProvider: {
         provider: { createCheck: async (check) => `chk_${checks.push(check)}` },
         webhookSecret: WEBHOOK_SECRET,

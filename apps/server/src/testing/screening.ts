@@ -1,5 +1,5 @@
 import type { PersonHit } from '@bourse/contract'
-import type { PeopleScreening, ScreenedPerson } from '../modules/screening/index.ts'
+import type { ChainAnalytics, CoinRisk, PeopleScreening, ScreenedPerson } from '../modules/screening/index.ts'
 
 export interface TestScreening {
   readonly people: PeopleScreening
@@ -8,6 +8,9 @@ export interface TestScreening {
   /** Everybody of this last name is on the list. */
   list(lastName: string, hit: Partial<PersonHit>): void
   unlist(): void
+  readonly analytics: ChainAnalytics
+  /** What is known of an address or a transaction from now on; of all others nothing is. */
+  mark(subject: string, found: Partial<CoinRisk>): void
   /** From now on nobody answers, or somebody does again. */
   setAway(away: boolean): void
 }
@@ -16,6 +19,7 @@ export interface TestScreening {
 export function testScreening(): TestScreening {
   const listed: { readonly lastName: string; readonly hit: PersonHit }[] = []
   const asked: TestScreening['asked'] = []
+  const marks = new Map<string, CoinRisk>()
   let away = false
   return {
     asked,
@@ -34,6 +38,13 @@ export function testScreening(): TestScreening {
       }
       listed.push({ lastName, hit: entry })
     },
+    analytics: {
+      async assess({ address, txId }) {
+        if (away) return undefined
+        return marks.get(txId ?? '') ?? marks.get(address) ?? { risk: 0, categories: [], reference: 'none' }
+      },
+    },
+    mark: (subject, found) => void marks.set(subject, { risk: 90, categories: [], reference: 'CA.1', ...found }),
     unlist: () => void listed.splice(0),
     setAway(other) {
       away = other

@@ -10,6 +10,7 @@ export const CRYPTO_DEPOSIT_STATES = [
   'below_minimum',
   'wrong_token',
   'suspense',
+  'held',
   'taken_back',
 ] as const
 export type CryptoDepositState = (typeof CRYPTO_DEPOSIT_STATES)[number]
@@ -169,6 +170,8 @@ export const custody = {
       'funding.deposit_unknown',
       'funding.deposit_not_in_suspense',
       'funding.user_unknown',
+      'funding.screening_waiting',
+      'funding.deposit_screened',
       'funding.second_person_needed',
     ],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { officeGet, officePost } from '../call.ts'
-import { line, nothing, text, time } from '../fields.ts'
-import { HIT_KINDS } from '../screening/lists.ts'
+import { line, listText, nothing, text, time, wholeNumber } from '../fields.ts'
+import { ADDRESS_CATEGORIES, HIT_KINDS } from '../screening/lists.ts'
 
 const ROLES = ['admin', 'operator'] as const
 
@@ -18,7 +18,20 @@ const entry = z.object({
   country: z.string().nullable(),
   addedAt: time,
 })
-const state = z.object({ mode: z.enum(SANDBOX_SCREENING_MODES), entries: z.array(entry) })
+const mark = z.object({
+  id: z.string(),
+  /** An address, or the id of a transaction. */
+  subject: z.string(),
+  risk: z.number(),
+  categories: z.array(z.enum(ADDRESS_CATEGORIES)),
+  addedAt: time,
+})
+const state = z.object({
+  mode: z.enum(SANDBOX_SCREENING_MODES),
+  entries: z.array(entry),
+  analyticsMode: z.enum(SANDBOX_SCREENING_MODES),
+  marks: z.array(mark),
+})
 export type SandboxScreeningState = z.infer<typeof state>
 
 /** What staff do with the simulated firm that knows who stands on which list. */
@@ -59,9 +72,32 @@ export const screeningConsoleCalls = {
   setScreeningMode: officePost('/sandbox/screening/mode', {
     access: 'staff',
     roles: ROLES,
-    summary: 'How the simulated screening firm answers from now on.',
-    input: z.object({ mode: z.enum(SANDBOX_SCREENING_MODES) }),
+    summary: 'How the simulated screening or analytics firm answers from now on.',
+    input: z.object({
+      party: z.enum(['people', 'analytics']).default('people'),
+      mode: z.enum(SANDBOX_SCREENING_MODES),
+    }),
     output: state,
     refusals: ['sandbox.off'],
+  }),
+  markCoins: officePost('/sandbox/screening/mark', {
+    access: 'staff',
+    roles: ROLES,
+    summary: 'Tells the simulated analytics firm what the coins of an address or a transaction have to do with.',
+    input: z.object({
+      subject: line(200),
+      risk: wholeNumber({ min: 0, max: 100, standard: 90 }),
+      categories: listText(z.enum(ADDRESS_CATEGORIES), ADDRESS_CATEGORIES.length),
+    }),
+    output: state,
+    refusals: ['sandbox.off'],
+  }),
+  unmarkCoins: officePost('/sandbox/screening/unmark', {
+    access: 'staff',
+    roles: ROLES,
+    summary: 'Takes back what the simulated analytics firm knows about an address or a transaction.',
+    input: z.object({ id: text().max(40) }),
+    output: state,
+    refusals: ['sandbox.off', 'sandbox.entry_unknown'],
   }),
 } as const

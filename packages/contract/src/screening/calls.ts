@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { officeGet, officePost } from '../call.ts'
 import { flag, line, nothing, page, paging, text, time } from '../fields.ts'
-import { HIT_KINDS, SCREENING_AREAS, SCREENING_STATES } from './lists.ts'
+import { ADDRESS_CATEGORIES, HIT_KINDS, SCREENING_AREAS, SCREENING_STATES } from './lists.ts'
 
 /** Whoever answers for the law decides; who verifies people sees what stands in the way. */
 const DECIDERS = ['compliance'] as const
@@ -22,6 +22,20 @@ const personHit = z.object({
 })
 export type PersonHit = z.infer<typeof personHit>
 
+/** What an analytics firm knows about the coins of an address or a transaction. */
+const addressFinding = z.object({
+  chain: z.string(),
+  address: z.string(),
+  /** Of a deposit; null for a withdrawal, which was never sent. */
+  txId: z.string().nullable(),
+  /** With its coin. */
+  amount: z.string(),
+  /** In percent. */
+  risk: z.number(),
+  categories: z.array(z.enum(ADDRESS_CATEGORIES)),
+})
+export type AddressFinding = z.infer<typeof addressFinding>
+
 const caseRow = z.object({
   caseId: z.string(),
   area: z.enum(SCREENING_AREAS),
@@ -30,10 +44,10 @@ const caseRow = z.object({
   uid: z.string(),
   /** Email address or phone number. */
   account: z.string(),
-  /** What it is about: kinds of a list. */
+  /** What it is about: kinds of a list, or categories of coins. */
   kinds: z.array(z.string()),
   score: z.number(),
-  /** Who stands on the list. */
+  /** Who stands on the list, or which address it is. */
   title: z.string(),
   openedAt: time,
   decidedAt: time.nullable(),
@@ -45,11 +59,12 @@ const screeningCase = caseRow.extend({
   source: z.string(),
   reference: z.string(),
   hit: personHit.nullable(),
+  coins: addressFinding.nullable(),
   /** As the person declared it; null where the submission is no more. */
   person: z
     .object({ name: z.string(), birthDate: z.string(), nationality: z.string(), residence: z.string() })
     .nullable(),
-  /** The submission that was screened. */
+  /** The submission, withdrawal or deposit that was screened. */
   subjectId: z.string(),
   decidedBy: z.string().nullable(),
   reason: z.string().nullable(),
@@ -103,7 +118,7 @@ export const screening = {
     roles: DECIDERS,
     decides: true,
     summary:
-      'Clears a case as a false match, accepts the person after enhanced due diligence, or confirms it, which stops the account.',
+      'Clears a case as a false match, which releases a held deposit, accepts the person after enhanced due diligence, or confirms it: a person is stopped, coins are kept.',
     input: z.object({
       caseId,
       decision: z.enum(['cleared', 'accepted', 'confirmed']),

@@ -38,6 +38,7 @@ export const WITHDRAWAL_FAILURES = [
   'recipient_gone',
   /** Asked for before payments to chains were confirmed behind the signer's wall. */
   'unconfirmed',
+  'screened',
 ] as const
 export type WithdrawalFailure = (typeof WITHDRAWAL_FAILURES)[number]
 
@@ -52,6 +53,9 @@ export const RISK_FLAGS = [
   'many_today',
   'reversible_deposit',
   'above_rule_limit',
+  'address_risk',
+  'address_unscreened',
+  'open_screening',
 ] as const
 export type RiskFlag = (typeof RISK_FLAGS)[number]
 

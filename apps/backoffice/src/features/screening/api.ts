@@ -58,12 +58,15 @@ export interface Decision {
   readonly caseId: string
   readonly decision: Exclude<ScreeningState, 'open'>
   readonly reason: string
+  /** Stops the account too, where the decision does not by itself. */
+  readonly freeze: boolean
 }
 
 /** After a decision the page shows what the server says; somebody else may have decided meanwhile. */
 export function useDecide() {
   return useMutation({
-    mutationFn: (decision: Decision) => call(screening.decideScreening, { ...decision }),
+    mutationFn: ({ freeze, ...decision }: Decision) =>
+      call(screening.decideScreening, { ...decision, freeze: freeze ? 'true' : 'false' }),
     onSettled: () => refresh(CASES, CASE, STANDING),
   })
 }

@@ -1,6 +1,7 @@
 import type { ScreeningCase } from '@bourse/contract'
 import * as screening from '@bourse/contract/calls/office/screening'
 import { Button } from '@bourse/ui/button.tsx'
+import { Checkbox } from '@bourse/ui/fields/checkbox.tsx'
 import { TextArea } from '@bourse/ui/fields/text-area.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
@@ -17,6 +18,7 @@ export function CaseDecision({ one }: { readonly one: ScreeningCase }) {
   const t = useTranslations('screening.decision')
   const mayDecide = useMay(screening.decideScreening)
   const [reason, setReason] = useState('')
+  const [freeze, setFreeze] = useState(false)
   const [tried, setTried] = useState(false)
   const decide = useDecide()
   const typed = reason.trim()
@@ -24,11 +26,14 @@ export function CaseDecision({ one }: { readonly one: ScreeningCase }) {
     setTried(true)
     if (typed === '' || decide.isPending) return
     decide.mutate(
-      { caseId: one.caseId, decision, reason: typed },
+      { caseId: one.caseId, decision, reason: typed, freeze: freeze && decision === 'confirmed' },
       { onSuccess: () => toast.good(t(`done.${decision}`)) },
     )
   }
   const choices = one.choices.filter((choice) => choice !== 'open')
+  const { area } = one
+  const nameOf = (choice: Decision['decision']) =>
+    area === 'person' || choice === 'accepted' ? t(`acts.${choice}`) : t(`coins.${choice}.${area}`)
   return (
     <section aria-labelledby="screening-decision">
       <SectionRule id="screening-decision" title={t('title')} />
@@ -48,6 +53,7 @@ export function CaseDecision({ one }: { readonly one: ScreeningCase }) {
             error={tried && typed === '' ? t('reasonMissing') : undefined}
             onChange={({ target }) => setReason(target.value.replaceAll('\n', ' '))}
           />
+          {area !== 'person' && <Checkbox label={t('freeze')} checked={freeze} onChange={() => setFreeze(!freeze)} />}
           <div className="mt-3 grid gap-2">
             {choices.map((choice) => (
               <Button
@@ -56,11 +62,11 @@ export function CaseDecision({ one }: { readonly one: ScreeningCase }) {
                 pending={decide.isPending && decide.variables.decision === choice}
                 onClick={() => send(choice)}
               >
-                {t(`acts.${choice}`)}
+                {nameOf(choice)}
               </Button>
             ))}
           </div>
-          <p className="mt-2 text-dense text-ink-3">{t('hint.person')}</p>
+          <p className="mt-2 text-dense text-ink-3">{t(`hint.${area}`)}</p>
         </>
       ) : (
         <Note kind="info">{t('only')}</Note>

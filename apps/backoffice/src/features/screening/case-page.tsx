@@ -34,7 +34,7 @@ function Case({ one }: { one: ScreeningCase }) {
   return (
     <>
       <PageHead
-        title={one.title}
+        title={one.coins === null ? one.title : one.coins.amount}
         summary={one.account}
         above={t('above', { time: moment(one.openedAt) })}
         action={<CaseStatus state={one.state} />}
@@ -42,6 +42,7 @@ function Case({ one }: { one: ScreeningCase }) {
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[1fr_360px]">
         <div className="grid min-w-0 content-start gap-8">
           {one.hit !== null && <Comparison hit={one.hit} person={one.person} />}
+          {one.coins !== null && <CoinFacts coins={one.coins} />}
           <Finding one={one} />
         </div>
         {one.state === 'open' ? <CaseDecision one={one} /> : <Outcome one={one} />}
@@ -95,17 +96,36 @@ function Comparison({ hit, person }: ComparisonProps) {
   )
 }
 
+/** Which coins, and where they go or came from. */
+function CoinFacts({ coins }: { coins: NonNullable<ScreeningCase['coins']> }) {
+  const t = useTranslations('screening.case')
+  return (
+    <Facts title={t('coins')}>
+      <Fact name={t('amount')}>{coins.amount}</Fact>
+      <Fact name={t('network')}>{coins.chain}</Fact>
+      <Fact name={t('address')}>
+        <span className="break-all">{coins.address}</span>
+      </Fact>
+      {coins.txId !== null && (
+        <Fact name={t('transaction')}>
+          <span className="break-all">{coins.txId}</span>
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
 function Finding({ one }: { one: ScreeningCase }) {
   const t = useTranslations('screening.case')
   const maySeeSubmission = useMay(kyc.officeCase)
   const percent = new Intl.NumberFormat(useLocaleTag(), { style: 'percent' })
   return (
     <Facts title={t('facts')}>
-      <Fact name={t('source')}>
-        {one.source} <Kinds kinds={one.kinds} />
+      <Fact name={t(one.coins === null ? 'source' : 'told')}>
+        {one.coins === null ? one.source : t('analytics')} <Kinds kinds={one.kinds} />
       </Fact>
       <Fact name={t('reference')}>{one.reference}</Fact>
-      <Fact name={t('score')}>{percent.format(one.score / 100)}</Fact>
+      <Fact name={t(one.coins === null ? 'score' : 'risk')}>{percent.format(one.score / 100)}</Fact>
       <Fact name={t('account')}>
         {one.account} <span className="text-ink-3">{one.uid}</span>
       </Fact>
@@ -113,6 +133,13 @@ function Finding({ one }: { one: ScreeningCase }) {
         <Fact name={t('submission')}>
           <Link to="/kyc/cases/$id" params={{ id: one.subjectId }} className="link">
             {t('openSubmission')}
+          </Link>
+        </Fact>
+      )}
+      {one.area === 'outflow' && (
+        <Fact name={t('outflow')}>
+          <Link to="/withdrawals" search={{ id: one.subjectId }} className="link">
+            {t('openOutflow')}
           </Link>
         </Fact>
       )}

@@ -20,7 +20,7 @@ export function CaseTable({ rows }: CaseTableProps) {
     {
       key: 'found',
       head: t('cases.found'),
-      cellClassName: 'max-w-[260px] truncate',
+      cellClassName: 'max-w-[150px] truncate sm:max-w-[260px]',
       width: 180,
       title: ({ title }) => title,
       cell: ({ caseId, title }) => (

@@ -2,10 +2,13 @@ import { assert, ok } from '@bourse/money'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import type { Crediting, PublishFunding } from '../funding/index.ts'
+import { amountText, type Crediting, type PublishFunding } from '../funding/index.ts'
 import type { Identity } from '../identity/index.ts'
 import { type Ledger, systemAccount } from '../ledger/index.ts'
+import type { Markets } from '../markets/index.ts'
+import type { ScreenedCoins } from '../screening/index.ts'
 import type { Chain } from './chains/chain.ts'
+import type { Chains } from './chains/index.ts'
 import * as chains from './chains.sql.ts'
 import { finalState } from './deposits.rules.ts'
 import * as sql from './deposits.sql.ts'
@@ -20,6 +23,10 @@ export interface CryptoCreditingDeps {
   readonly identity: Pick<Identity, 'closing'>
   readonly jobs: Pick<Jobs, 'now'>
   readonly publishFunding: PublishFunding
+  readonly chains: Chains
+  readonly markets: Pick<Markets, 'assets' | 'asset'>
+  /** Nothing is credited before somebody who follows coins has answered about it. */
+  readonly screening: { readonly coins: Pick<ScreenedCoins, 'screenIn' | 'holds'> }
   /** In the transaction that credits: whoever wants to tell the user does so here. */
   readonly onCredited: (tx: Tx, deposit: sql.DepositRow) => Promise<void>
 }
@@ -32,22 +39,18 @@ export function depositKey({ chain, txid, output }: Pick<sql.DepositRow, 'chain'
 export type CryptoCrediting = ReturnType<typeof createCryptoCrediting>
 
 /** Turns what is final into money: custody → the user, the house, or suspense. */
-export function createCryptoCrediting({
-  db,
-  clock,
-  ledger,
-  crediting,
-  identity,
-  jobs,
-  publishFunding,
-  onCredited,
-}: CryptoCreditingDeps) {
+export function createCryptoCrediting(deps: CryptoCreditingDeps) {
+  const { db, clock, ledger, crediting, identity, jobs, publishFunding, screening, onCredited } = deps
+
   async function creditDue(chain: Chain): Promise<void> {
     const cursor = await chains.findChain(db.queryable, chain.code)
     if (cursor === undefined) return
     const final = await finalBlock(db.queryable, chain, cursor)
     if (final === undefined) return
     for (const id of await sql.dueDeposits(db.queryable, chain.code, final.height)) {
+      const seen = await sql.findDeposit(db.queryable, id)
+      // While nobody answers it stays where it is, and is asked about again at a later look.
+      if (seen?.user_id != null && !(await screen(seen, seen.user_id))) continue
       await db.tx(async (tx) => {
         // The cursor may have gone back since; under its lock it stays where it is until this is committed.
         const look = { final, cursor: await chains.lockChain(tx, chain.code) }
@@ -64,10 +67,11 @@ export function createCryptoCrediting({
     assert(asset !== null && units > 0n, 'what is confirming has an asset and an amount')
     // What comes for somebody who has left waits for a person, as what is nobody's.
     const left = user_id !== null && (await identity.closing.isClosed(tx, user_id))
-    const state = left ? 'suspense' : finalState(owner)
+    const held = owner === 'user' && !left && (await screening.coins.holds(tx, deposit.id))
+    const state = left ? 'suspense' : held ? 'held' : finalState(owner)
     const from = systemAccount(`custody:${chain.code}`, asset)
     const key = { source: 'funding.crypto', sourceId: depositKey(deposit) }
-    if (owner === 'user' && user_id !== null && !left)
+    if (owner === 'user' && user_id !== null && !left && !held)
       await crediting.credit(tx, { ...key, userId: user_id, asset, from, units })
     else {
       const to = systemAccount(owner === 'house' ? 'treasury' : 'suspense', asset)
@@ -79,8 +83,38 @@ export function createCryptoCrediting({
     await sql.setState(tx, { id: deposit.id, state, endedAt, userId: user_id })
     await sql.insertEvent(tx, { depositId: deposit.id, state, at: now })
     if (user_id !== null && !left) publishFunding(tx, user_id, { kind: 'deposit', id: deposit.id, state })
-    if (owner === 'user' && !left) await onCredited(tx, deposit)
-    if (!chain.sharedAddress && owner === 'user') await askForSweep(tx, deposit, asset)
+    if (owner === 'user' && !left && !held) await onCredited(tx, deposit)
+    if (owner === 'user' && !held) await gather(tx, chain, deposit, asset)
+  }
+
+  /** To the hot wallet. Coins that are held stay where they came to. */
+  async function gather(tx: Tx, chain: Chain, deposit: sql.DepositRow, asset: string): Promise<void> {
+    if (!chain.sharedAddress) await askForSweep(tx, deposit, asset)
+  }
+
+  /** True once there is an answer about the coins, by what they are to this person. */
+  async function screen(deposit: sql.DepositRow, userId: string): Promise<boolean> {
+    const { id, chain, asset, address, txid, units } = deposit
+    assert(asset !== null, 'what is credited has an asset')
+    const amount = await amountText(deps.markets, asset, units)
+    return screening.coins.screenIn({ subjectId: id, userId, chain, asset, address, txId: txid, amount })
+  }
+
+  /** What was held is the person's after all; in the transaction of the decision. What never was held goes its own way. */
+  async function release(tx: Tx, depositId: string): Promise<void> {
+    const deposit = await sql.lockDeposit(tx, depositId)
+    const chain = deposit && deps.chains.get(deposit.chain)
+    if (deposit?.state !== 'held' || chain === undefined) return
+    const { asset, user_id: userId, units } = deposit
+    assert(asset !== null && userId !== null, 'what is held is of an asset, and somebody it is held from')
+    const key = { source: 'funding.crypto_released', sourceId: depositKey(deposit) }
+    await crediting.credit(tx, { ...key, userId, asset, from: systemAccount('suspense', asset), units })
+    const now = clock.now()
+    await sql.setState(tx, { id: depositId, state: 'credited', endedAt: now, userId })
+    await sql.insertEvent(tx, { depositId, state: 'credited', at: now })
+    publishFunding(tx, userId, { kind: 'deposit', id: depositId, state: 'credited' })
+    await onCredited(tx, deposit)
+    await gather(tx, chain, deposit, asset)
   }
 
   async function askForSweep(tx: Tx, { id, chain, address }: sql.DepositRow, asset: string): Promise<void> {
@@ -88,5 +122,5 @@ export function createCryptoCrediting({
     await jobs.now(tx, { name: SWEEP_ADDRESS, key: id, payload })
   }
 
-  return { creditDue }
+  return { creditDue, screen, release }
 }

@@ -7,8 +7,9 @@ import type { ChainBlock, ChainTransaction, ChainTransfer } from './chains/chain
 
 /** A block that is gone takes with it what was not final; its transaction may come again in another one. */
 export const DEPOSIT_MOVES: Moves<CryptoDepositState> = {
-  confirming: ['credited', 'suspense', 'taken_back'],
+  confirming: ['credited', 'suspense', 'held', 'taken_back'],
   suspense: ['credited'],
+  held: ['credited'],
   credited: [],
   below_minimum: ['taken_back'],
   wrong_token: ['taken_back'],
@@ -109,6 +110,7 @@ const STATUSES: Readonly<Record<CryptoDepositState, DepositStatus>> = {
   below_minimum: 'failed',
   wrong_token: 'failed',
   suspense: 'under_review',
+  held: 'under_review',
   taken_back: 'cancelled',
 }
 

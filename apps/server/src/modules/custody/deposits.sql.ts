@@ -110,7 +110,7 @@ export async function lockDeposit(tx: Tx, id: string): Promise<DepositRow | unde
 
 export async function setState(
   tx: Tx,
-  change: { id: string; state: 'credited' | 'suspense'; endedAt: Date | null; userId: string | null },
+  change: { id: string; state: 'credited' | 'suspense' | 'held'; endedAt: Date | null; userId: string | null },
 ): Promise<void> {
   const to = entering(DEPOSIT_MOVES, change.state)
   const touched = await run(
@@ -144,7 +144,7 @@ export async function takeBack(tx: Tx, chain: string, above: number, now: Date):
     tx,
     sql`
       update custody.crypto_deposits set lost_at = ${now}
-      where chain = ${chain} and block_height > ${above} and state in ('credited', 'suspense') and lost_at is null`,
+      where chain = ${chain} and block_height > ${above} and state in ('credited', 'suspense', 'held') and lost_at is null`,
   )
   const to = entering(DEPOSIT_MOVES, 'taken_back')
   return rows(

@@ -14,6 +14,7 @@ import type { PriceIndex } from '../index/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Notices } from '../notices/index.ts'
+import type { ScreenedCoins } from '../screening/index.ts'
 import { createAddresses } from './addresses.ts'
 import type { Chain } from './chains/chain.ts'
 import { type ChainSettings, createChains } from './chains/index.ts'
@@ -78,6 +79,7 @@ export interface CustodyDeps {
   readonly identity: Identity
   readonly notices: Pick<Notices, 'declare'>
   readonly recordAct: RecordAct
+  readonly screening: { readonly coins: Pick<ScreenedCoins, 'screenIn' | 'holds'> }
   readonly funding: Pick<Funding, 'crediting' | 'publishFunding'>
   readonly chains: ChainSettings
   readonly signer: MoveSigner
@@ -107,7 +109,7 @@ export function createCustody({ chains: settings, funding, ...rest }: CustodyDep
   const scanner = createScanner({ ...deps, crediting, costs, onSwept: sweeper.onSwept })
   const deposits = createDeposits({ ...deps, scan: scanner.scan })
   const reconciliation = createReconciliation({ ...deps, scan: scanner.scan })
-  const office = createCryptoOffice({ ...deps, deposits })
+  const office = createCryptoOffice({ ...deps, deposits, screen: crediting.screen })
 
   async function tellOwner(tx: Tx, { id, user_id, asset, units }: DepositRow): Promise<void> {
     if (asset === null || user_id === null) return
@@ -156,6 +158,8 @@ export function createCustody({ chains: settings, funding, ...rest }: CustodyDep
     deposits,
     way,
     scanAll,
+    /** What was held, once it is decided that it may be credited. */
+    release: crediting.release,
     scan: scanner.scan,
     sweep: sweeper.sweep,
     /** Whoever pays from the hot wallet does so in here, because its transactions are counted. */

@@ -12,6 +12,7 @@ testMoves('crypto deposits', {
       values ('one', 'BITCOIN', 'tx', 0, 1, 'hash', 'address', 'usr_a', 'BTC', 10, 10, 0, ${state}, 'user', ${NOW})`,
   enter: {
     credited: (tx, id) => deposits.setState(tx, { id, state: 'credited', endedAt: NOW, userId: 'usr_a' }),
+    held: (tx, id) => deposits.setState(tx, { id, state: 'held', endedAt: null, userId: 'usr_a' }),
     suspense: (tx, id) => deposits.setState(tx, { id, state: 'suspense', endedAt: null, userId: null }),
   },
 })

@@ -8,12 +8,13 @@ import type { Identity } from '../identity/index.ts'
 import type { PriceIndex } from '../index/index.ts'
 import { type Ledger, systemAccount } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
+import type { ScreenedCoins } from '../screening/index.ts'
 import * as addresses from './addresses.sql.ts'
 import { toUnits } from './chains/amounts.rules.ts'
 import type { Chain } from './chains/chain.ts'
 import type { Chains } from './chains/index.ts'
 import * as chainSql from './chains.sql.ts'
-import { depositKey } from './crediting.ts'
+import { type CryptoCrediting, depositKey } from './crediting.ts'
 import * as sql from './deposits.sql.ts'
 import type { Deposits } from './deposits.ts'
 import { limitsOf } from './minimums.ts'
@@ -30,6 +31,8 @@ export interface CryptoOfficeDeps {
   readonly publishFunding: PublishFunding
   readonly chains: Chains
   readonly deposits: Pick<Deposits, 'viewer'>
+  readonly screen: CryptoCrediting['screen']
+  readonly screening: { readonly coins: Pick<ScreenedCoins, 'holds'> }
 }
 
 /** Up to here one person may decide whose a deposit is. */
@@ -48,6 +51,8 @@ type AssignRefusal = {
     | 'funding.deposit_not_in_suspense'
     | 'funding.user_unknown'
     | 'funding.second_person_needed'
+    | 'funding.screening_waiting'
+    | 'funding.deposit_screened'
 }
 type Assigned = Result<{ outcome: 'credited' | 'proposed' }, AssignRefusal>
 
@@ -98,11 +103,15 @@ export function createCryptoOffice(deps: CryptoOfficeDeps) {
   async function assign(command: Assignment): Promise<Assigned> {
     const userId = await identity.findOpenUserIdByUid(Number(command.uid))
     if (userId === undefined) return refuse({ code: 'funding.user_unknown' })
+    const seen = await sql.findDeposit(db.queryable, command.id)
+    if (seen?.state === 'suspense' && !(await deps.screen(seen, userId)))
+      return refuse({ code: 'funding.screening_waiting' })
     return db.tx(async (tx): Promise<Assigned> => {
       const deposit = await sql.lockDeposit(tx, command.id)
       if (deposit === undefined) return refuse({ code: 'funding.deposit_unknown' })
       const { asset, state, units: amount, proposal } = deposit
       if (state !== 'suspense' || asset === null) return refuse({ code: 'funding.deposit_not_in_suspense' })
+      if (await deps.screening.coins.holds(tx, command.id)) return refuse({ code: 'funding.deposit_screened' })
       if (!(await isSmall(tx, asset, amount))) {
         if (proposal === null) return propose(tx, { ...command, userId })
         const agreed = proposal.userId === userId && proposal.staffId !== command.actor.staffId

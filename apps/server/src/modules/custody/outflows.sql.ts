@@ -81,7 +81,7 @@ export async function openDeposits(db: Queryable, chain: string): Promise<OpenAm
     sql<OpenAmounts>`
       select asset,
         coalesce(sum(base) filter (where state in ('confirming', 'below_minimum')), 0)::numeric as unposted,
-        coalesce(sum(dust) filter (where state in ('credited', 'suspense')), 0)::numeric as dust
+        coalesce(sum(dust) filter (where state in ('credited', 'suspense', 'held')), 0)::numeric as dust
       from custody.crypto_deposits where chain = ${chain} and asset is not null group by asset`,
   )
 }

@@ -5,6 +5,7 @@ import type { RecordBranch } from '../funding/index.ts'
 export const cryptoDeposits: RecordBranch = (userId) => sql`
   select d.id, 'deposit', 'crypto', 'in', d.txid, d.state, true,
     case d.state when 'confirming' then 'pending' when 'credited' then 'completed' when 'suspense' then 'under_review'
+      when 'held' then 'under_review'
       when 'taken_back' then 'cancelled' else 'failed' end,
     d.asset, d.units, d.chain,
     case d.state when 'taken_back' then 0

@@ -56,6 +56,25 @@ export function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined> {
   return maybeRow(tx, sql<CaseRow>`select ${CASE} from screening.screening_cases where id = ${id} for update`)
 }
 
+export function findByKey(db: Queryable, key: string): Promise<CaseRow | undefined> {
+  return maybeRow(db, sql<CaseRow>`select ${CASE} from screening.screening_cases where key = ${key}`)
+}
+
+/** Nobody decides it before the caller's transaction has ended. */
+export function shareByKey(tx: Tx, key: string): Promise<CaseRow | undefined> {
+  return maybeRow(tx, sql<CaseRow>`select ${CASE} from screening.screening_cases where key = ${key} for share`)
+}
+
+export async function countGrave(db: Queryable, userId: string): Promise<number> {
+  const { count } = await oneRow(
+    db,
+    sql<{ count: number }>`
+      select count(*) from screening.screening_cases
+      where user_id = ${userId} and state = 'open' and kinds <> '{adverse}'`,
+  )
+  return count
+}
+
 export function casesOfSubject(db: Queryable, subjectId: string): Promise<CaseRow[]> {
   return rows(
     db,

@@ -1,17 +1,21 @@
 import type { RecordAct } from '../../platform/acts.ts'
 import { job } from '../../platform/module.ts'
 import type { FreezeIn, Identity } from '../identity/index.ts'
-import { createOffice } from './office.ts'
+import { type CoinsDeps, createCoins } from './coins.ts'
+import { createOffice, type OfficeDeps } from './office.ts'
 import { createPeople, type PeopleDeps, SCREEN_PEOPLE } from './people.ts'
 import { forget, PERSONAL_TABLES } from './personal.sql.ts'
 import { screeningRoutes } from './screening.routes.ts'
 
+export { type ChainAnalytics, type CoinRisk, createHttpChainAnalytics } from './chain-analytics.ts'
+export type { ScreenedCoins } from './coins.ts'
 export type { PartySettings } from './party.ts'
 export type { Submissions } from './people.ts'
 export { createHttpPeopleScreening, type PeopleScreening, type ScreenedPerson } from './people-screening.ts'
-export type { Clearance } from './screening.rules.ts'
+export { type Clearance, coinLevel } from './screening.rules.ts'
 
-export interface ScreeningDeps extends PeopleDeps {
+export interface ScreeningDeps extends PeopleDeps, CoinsDeps {
+  readonly deposits: OfficeDeps['deposits']
   readonly identity: Pick<Identity, 'personFor'>
   /** Stops an account in the transaction of the decision. */
   readonly freeze: FreezeIn
@@ -26,6 +30,7 @@ export function createScreening(deps: ScreeningDeps) {
   const { logger } = deps
   return {
     people,
+    coins: createCoins(deps),
     routes: screeningRoutes(createOffice(deps)),
     personal: { tables: PERSONAL_TABLES, forget },
     jobs: [job(SCREEN_PEOPLE, () => people.screenDue(), { cron: '* * * * *', missed: 'latest' })],

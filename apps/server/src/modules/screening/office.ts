@@ -15,6 +15,8 @@ export interface OfficeDeps {
   readonly clock: Clock
   readonly identity: Pick<Identity, 'personFor'>
   readonly submissions: () => Pick<Submissions, 'personOf'>
+  /** Held deposits belong to a module that is made after this one. */
+  readonly deposits: () => { release(tx: Tx, depositId: string): Promise<void> }
   readonly freeze: FreezeIn
   readonly recordAct: RecordAct
 }
@@ -31,7 +33,9 @@ type DecideRefusal = {
 }
 
 /** Cases as compliance sees and decides them. */
-export function createOffice({ db, clock, identity, submissions, freeze, recordAct }: OfficeDeps) {
+export function createOffice(deps: OfficeDeps) {
+  const { db, clock, identity, submissions, deposits, freeze, recordAct } = deps
+
   async function rowView(row: CaseRow, role: StaffRole): Promise<ScreeningRow> {
     const { uid, account } = await identity.personFor(role, row.user_id)
     return {
@@ -41,7 +45,7 @@ export function createOffice({ db, clock, identity, submissions, freeze, recordA
       ...{ userId: row.user_id, uid, account },
       kinds: [...row.kinds],
       score: row.score,
-      title: String(row.finding.name ?? ''),
+      title: titleOf(row),
       openedAt: row.opened_at.toISOString(),
       decidedAt: row.decided_at?.toISOString() ?? null,
     }
@@ -69,6 +73,7 @@ export function createOffice({ db, clock, identity, submissions, freeze, recordA
       source: row.source,
       reference: row.reference,
       hit: row.area === 'person' ? (row.finding as unknown as ScreeningCase['hit']) : null,
+      coins: row.area === 'person' ? null : (row.finding as unknown as ScreeningCase['coins']),
       person: await personOf(row),
       subjectId: row.subject_id,
       decidedBy: row.decided_by_email,
@@ -100,6 +105,7 @@ export function createOffice({ db, clock, identity, submissions, freeze, recordA
       await sql.decideCase(tx, { id: caseId, state: decision, by: actor, reason, now: clock.now() })
       const stops = decision === 'confirmed' && (also || row.area === 'person')
       if (stops) await stop(tx, row, reason, { actor, role })
+      if (row.area === 'inflow' && decision === 'cleared') await deposits().release(tx, row.subject_id)
       const { area, user_id: userId, source, reference } = row
       const detail = { userId, area, source, reference, reason, ...(stops ? { frozen: true } : {}) }
       await recordAct(tx, { actor, act: `screening.case_${decision}`, subject: caseId, detail })
@@ -120,4 +126,9 @@ export function createOffice({ db, clock, identity, submissions, freeze, recordA
 
   return { list, view, decide, standing }
 }
+/** Who is on the list, or by which transaction or to which address coins go. */
+function titleOf({ finding: { name, txId, address } }: CaseRow): string {
+  return String(name ?? txId ?? address ?? '')
+}
+
 export type ScreeningOffice = ReturnType<typeof createOffice>

@@ -84,6 +84,15 @@ export async function insertAnswer(tx: Queryable, { area, subjectId, userId, at,
   )
 }
 
+/** Whether an answer about it was ever kept. */
+export async function isAnsweredAbout(db: Queryable, subjectId: string): Promise<boolean> {
+  const row = await maybeRow(
+    db,
+    sql<{ seq: number }>`select seq from screening.answers where subject_id = ${subjectId} order by seq limit 1`,
+  )
+  return row !== undefined
+}
+
 export interface StandingRow {
   readonly waiting: number
   readonly failing_since: Date | null

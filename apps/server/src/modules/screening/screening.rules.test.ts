@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { choicesOf, clearanceOf, nextDue } from './screening.rules.ts'
+import { choicesOf, clearanceOf, coinLevel, nextDue } from './screening.rules.ts'
 
 describe('a submission', () => {
   const cases = (state: 'open' | 'cleared' | 'accepted' | 'confirmed', kind: string) => [{ state, kinds: [kind] }]
@@ -22,6 +22,19 @@ test('whoever stands on a sanctions list cannot be accepted, and a coin is never
   expect(choicesOf('person', ['sanctions'])).toEqual(['cleared', 'confirmed'])
   expect(choicesOf('person', ['pep'])).toEqual(['cleared', 'accepted', 'confirmed'])
   expect(choicesOf('inflow', ['theft'])).toEqual(['cleared', 'confirmed'])
+})
+
+test.each([
+  [{ risk: 0, categories: [] }, 'low'],
+  [{ risk: 39, categories: [] }, 'low'],
+  [{ risk: 40, categories: [] }, 'medium'],
+  [{ risk: 0, categories: ['mixer'] }, 'medium'],
+  [{ risk: 79, categories: ['theft'] }, 'medium'],
+  [{ risk: 80, categories: [] }, 'severe'],
+  [{ risk: 0, categories: ['sanctions'] }, 'severe'],
+  [{ risk: 5, categories: ['gambling', 'terrorism'] }, 'severe'],
+] as const)('coins with %j are of %s risk', (found, level) => {
+  expect(coinLevel(found)).toBe(level)
 })
 
 test('the next day is the next day, wherever the clock stood', () => {

@@ -1,5 +1,6 @@
-import type { PersonHit, ScreeningState } from '@bourse/contract'
+import type { AddressCategory, PersonHit, ScreeningState } from '@bourse/contract'
 import type { Moves } from '../../platform/database/moves.ts'
+import type { CoinRisk } from './chain-analytics.ts'
 
 /** What was decided stays decided; the same hit about another submission is another case. */
 export const SCREENING_MOVES: Moves<ScreeningState> = {
@@ -41,6 +42,19 @@ export function clearanceOf({ answered, cases }: ClearanceFacts): Clearance {
   if (cases.some(({ state }) => state === 'confirmed')) return 'confirmed'
   if (!answered) return 'waiting'
   return cases.some(({ state, kinds }) => state === 'open' && isBlocking(kinds)) ? 'open' : 'clear'
+}
+
+export type CoinLevel = 'low' | 'medium' | 'severe'
+
+/** Coins of these are not touched, whatever the firm's figure says. */
+const NEVER: readonly AddressCategory[] = ['sanctions', 'terrorism', 'child_abuse']
+const SEVERE_RISK = 80
+const MEDIUM_RISK = 40
+
+/** Low goes by itself, medium is looked at, severe is stopped. */
+export function coinLevel({ risk, categories }: Pick<CoinRisk, 'risk' | 'categories'>): CoinLevel {
+  if (risk >= SEVERE_RISK || categories.some((category) => NEVER.includes(category))) return 'severe'
+  return risk >= MEDIUM_RISK || categories.length > 0 ? 'medium' : 'low'
 }
 
 const DAY_MS = 24 * 60 * 60_000

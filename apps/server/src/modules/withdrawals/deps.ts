@@ -14,6 +14,7 @@ import type { Kyc } from '../kyc/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Notices } from '../notices/index.ts'
+import type { Screening } from '../screening/index.ts'
 import type { Signer } from '../vault/index.ts'
 
 export interface WithdrawalSettings {
@@ -37,6 +38,8 @@ export interface WithdrawalDeps extends Pick<Funding, 'bounds' | 'crediting' | '
   readonly identity: Identity
   readonly notices: Pick<Notices, 'declare'>
   readonly kyc: Pick<Kyc, 'isPassed' | 'limitsOf' | 'legalNameOf'>
+  /** What is known of where coins go, and of whoever sends them. */
+  readonly screening: { readonly coins: Pick<Screening['coins'], 'askOut' | 'stopsOut' | 'recordOut' | 'openCases'> }
   readonly recordAct: RecordAct
   readonly signer: Signer
   readonly chains: Chains

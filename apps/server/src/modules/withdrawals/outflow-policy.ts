@@ -2,12 +2,13 @@ import { ok, refuse, units } from '@bourse/money'
 import type { Queryable, Tx } from '../../platform/database/db.ts'
 import type { OwnMoneyOf } from '../funding/index.ts'
 import type { Asker } from '../identity/index.ts'
+import { type CoinRisk, coinLevel } from '../screening/index.ts'
 import { findEntry, INSIDE, isOnly } from './address-book.sql.ts'
 import type { AddressUse } from './addresses.ts'
 import type { WithdrawalDeps, WithdrawalSettings } from './deps.ts'
 import type { Gate, Level } from './gate.ts'
 import type { QuoteRow } from './quotes.sql.ts'
-import { assess } from './risk.rules.ts'
+import { assess, type RiskFacts } from './risk.rules.ts'
 import { addressFacts, historyOf } from './risk.sql.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -17,12 +18,14 @@ export interface Sender {
   readonly asker: Asker
   readonly level: Level
   readonly deviceSince: Date | null
+  /** What chain analytics says of the address; undefined without an answer, and where coins stay with us or a bank pays. */
+  readonly found: CoinRisk | undefined
 }
 
 type Destination = Pick<QuoteRow, 'user_id' | 'rail' | 'chain' | 'address' | 'memo' | 'to_user'>
 
 export type OutflowPolicy = ReturnType<typeof createOutflowPolicy>
-type Deps = Pick<WithdrawalDeps, 'clock' | 'identity' | 'chains'> & {
+type Deps = Pick<WithdrawalDeps, 'clock' | 'identity' | 'chains' | 'screening'> & {
   readonly withdrawals: WithdrawalSettings
   readonly gate: Gate
   readonly addresses: AddressUse
@@ -33,7 +36,9 @@ type Deps = Pick<WithdrawalDeps, 'clock' | 'identity' | 'chains'> & {
  * The one place that decides about money which leaves an account, to a chain, a bank or another user: who may send, how
  * much, where to, and whether people look at it first.
  */
-export function createOutflowPolicy({ clock, identity, chains, withdrawals, gate, addresses, ownMoney }: Deps) {
+export function createOutflowPolicy(deps: Deps) {
+  const { clock, identity, chains, screening, withdrawals, gate, addresses, ownMoney } = deps
+
   /** A bank account was shown to be the person's own before it could be chosen. */
   async function judgeDestination(on: Queryable, destination: Destination) {
     const { user_id: userId, rail, chain: code, address, memo } = destination
@@ -62,7 +67,7 @@ export function createOutflowPolicy({ clock, identity, chains, withdrawals, gate
     return BigInt(whole) * 10n ** BigInt(await gate.euroScale())
   }
 
-  async function riskOf(tx: Tx, quote: QuoteRow, deviceSince: Date | null) {
+  async function riskOf(tx: Tx, quote: QuoteRow, { deviceSince, found }: Sender) {
     const { user_id: userId, chain, address, memo, rail } = quote
     const now = clock.now()
     const since = new Date(now.getTime() - DAY_MS)
@@ -80,6 +85,8 @@ export function createOutflowPolicy({ clock, identity, chains, withdrawals, gate
       sharedWith: rail === 'user' ? 0 : facts.others.length,
       reversible: (await ownMoney.reversible(tx, userId)).length,
       inside: rail === 'user',
+      coins: rail === 'chain' ? coinsOf(found) : undefined,
+      openCases: await screening.coins.openCases(tx, userId),
       deviceSince,
       now,
       ruleLimit: await euros(withdrawals.ruleLimitEur),
@@ -88,13 +95,19 @@ export function createOutflowPolicy({ clock, identity, chains, withdrawals, gate
   }
 
   /** Everything that was judged for the quote is judged again under the lock: much can have happened since. */
-  async function judge(tx: Tx, quote: QuoteRow, { level, deviceSince }: Sender) {
+  async function judge(tx: Tx, quote: QuoteRow, sender: Sender) {
+    const { level } = sender
     const { user_id: userId, asset, eur } = quote
     const judged = await gate.judge(tx, { userId, asset, units: units(quote.units), eur }, level)
     if (!judged.ok) return judged
     const allowed = await judgeDestination(tx, quote)
-    return allowed.ok ? ok(await riskOf(tx, quote, deviceSince)) : allowed
+    return allowed.ok ? ok(await riskOf(tx, quote, sender)) : allowed
   }
 
   return { judge, judgeRecipient }
+}
+
+/** No answer is a risk of its own. */
+function coinsOf(found: CoinRisk | undefined): RiskFacts['coins'] {
+  return found === undefined ? 'unknown' : { level: coinLevel(found), ...found }
 }

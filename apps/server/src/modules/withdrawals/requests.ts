@@ -2,9 +2,10 @@ import type { Assertion, InternalTransfer, WithdrawalDetail } from '@bourse/cont
 import { assert, ok, refuse, units } from '@bourse/money'
 import type { Tx } from '../../platform/database/db.ts'
 import type { MoneyRequest } from '../../platform/http/requests.ts'
-import { lockOutflows } from '../funding/index.ts'
+import { amountText, lockOutflows } from '../funding/index.ts'
 import type { Asker, OutflowProof } from '../identity/index.ts'
 import { spot } from '../ledger/index.ts'
+import type { CoinRisk } from '../screening/index.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import type { Gate } from './gate.ts'
 import type { WithdrawalNotices } from './notices.ts'
@@ -29,11 +30,12 @@ export interface Secrets {
 
 interface Placed {
   readonly id: string
-  readonly state: 'approved' | 'review'
+  /** `failed`: chain analytics warns of the address, and it is never paid. */
+  readonly state: 'approved' | 'review' | 'failed'
 }
 
 export type Requests = ReturnType<typeof createRequests>
-type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ledger' | 'identity' | 'jobs'> & {
+type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ledger' | 'identity' | 'jobs' | 'markets' | 'screening'> & {
   readonly gate: Gate
   readonly policy: OutflowPolicy
   readonly quotes: Quotes
@@ -44,7 +46,7 @@ type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ledger' | 'identity' | 'jobs'
 
 /** From a quote to a withdrawal or a transfer whose money is held, and which goes on at once where nobody has to look. */
 export function createRequests(deps: Deps) {
-  const { db, clock, ledger, identity, jobs, gate, policy, quotes, records, transfers, notices } = deps
+  const { db, clock, ledger, identity, jobs, screening, gate, policy, quotes, records, transfers, notices } = deps
 
   async function place(tx: Tx, quote: QuoteRow, sender: Sender, { confirmation }: OutflowProof) {
     const { user_id: userId, asset, rail } = quote
@@ -67,7 +69,27 @@ export function createRequests(deps: Deps) {
     await sql.addEvent(tx, id, { kind: 'asked', at: now })
     await sql.addEvent(tx, id, { kind: state === 'approved' ? 'approved_by_rule' : 'held_for_review', at: now })
     records.publish(tx, { id, user_id: userId, rail }, state)
-    return ok<Placed>({ id, state })
+    const stopped = sender.found !== undefined && (await screened(tx, id, quote, sender.found))
+    return ok<Placed>({ id, state: stopped ? 'failed' : state })
+  }
+
+  /** What the analytics firm said is kept with the withdrawal. Where it says never, that ends here and the money is given back. */
+  async function screened(tx: Tx, id: string, quote: QuoteRow, found: CoinRisk): Promise<boolean> {
+    const { user_id: userId, asset, address } = quote
+    assert(quote.chain !== null, 'coins go to a chain')
+    const amount = await amountText(deps.markets, asset, units(quote.units))
+    const coins = { subjectId: id, userId, chain: quote.chain, asset, address, txId: null, amount }
+    const stopped = await screening.coins.stopsOut(tx, coins, found)
+    await screening.coins.recordOut(tx, coins, { found, stopped })
+    const row = stopped ? await sql.lockWithdrawal(tx, id) : undefined
+    if (row !== undefined) await records.giveBack(tx, row, { state: 'failed', failure: 'screened' })
+    return stopped
+  }
+
+  /** Before the transaction: nothing is locked while somebody outside thinks. */
+  async function askAbout({ id, rail, chain, asset, address }: QuoteRow): Promise<CoinRisk | undefined> {
+    if (rail !== 'chain' || chain === null) return undefined
+    return screening.coins.askOut({ reference: id, chain, asset, address })
   }
 
   /** What was proven, spent and judged, under the locks that everything which leaves an account takes. */
@@ -79,6 +101,7 @@ export function createRequests(deps: Deps) {
   ) {
     const level = await gate.levelOf(asker.userId)
     const deviceSince = await identity.outflows.deviceSince(asker.sessionId)
+    const found = await askAbout(quote)
     const accounts = [asker.userId, ...(quote.to_user === null ? [] : [quote.to_user])]
     return identity.outflows.proving(proof, () =>
       db.tx(async (tx) => {
@@ -91,7 +114,7 @@ export function createRequests(deps: Deps) {
         if (!(await useQuote(tx, quote.id, clock.now()))) return refuse({ code: 'funding.quote_unknown' as const })
         const used = await identity.outflows.use(tx, proof)
         if (!used.ok) return used
-        const placed = await place(tx, quote, { asker, level, deviceSince }, proof)
+        const placed = await place(tx, quote, { asker, level, deviceSince, found }, proof)
         return placed.ok ? ok(await go(tx, placed.value)) : placed
       }),
     )
@@ -105,7 +128,8 @@ export function createRequests(deps: Deps) {
     if (!proof.ok) return proof
     return ask(asker, found.value, proof.value, async (tx, { id, state }) => {
       if (state === 'approved') await jobs.now(tx, { name: PAY_WITHDRAWALS, key: id, payload: {} })
-      await notices.notify(tx, { kind: 'asked', userId: asker.userId, params: { withdrawalId: id } })
+      if (state !== 'failed')
+        await notices.notify(tx, { kind: 'asked', userId: asker.userId, params: { withdrawalId: id } })
       return records.answer(tx, id, request)
     })
   }

@@ -7,13 +7,27 @@ import { assess, type RiskFacts } from './risk.rules.ts'
 const NOW = new Date('2026-11-15T12:00:00Z')
 const QUIET: RiskFacts = {
   ...{ eur: 500n, completed: 3, largest: 400n, today: 0, holdings: 10_000n, addressKnown: true, sharedWith: 0 },
-  ...{ inside: false, reversible: 0 },
+  ...{ inside: false, reversible: 0, coins: undefined, openCases: 0 },
   ...{ deviceSince: new Date('2026-10-01T12:00:00Z'), now: NOW, ruleLimit: 1_000n, fourEyesLimit: 10_000n },
 }
 const flagsOf = (facts: Partial<RiskFacts>) => assess({ ...QUIET, ...facts }).risks.map(({ flag }) => flag)
 
 test('a small one to a known address from a known device needs nobody', () => {
   expect(assess(QUIET)).toEqual({ risks: [], risk: 0, approvalsNeeded: 0 })
+})
+
+test('what outside parties say or leave unsaid is looked at, and an address that nothing is known of is not', () => {
+  const coins = (level: 'low' | 'medium' | 'severe') => ({
+    level,
+    risk: 50,
+    categories: ['mixer'] as const,
+    reference: 'CA',
+  })
+  expect(flagsOf({ coins: coins('low') })).toEqual([])
+  expect(flagsOf({ coins: coins('medium') })).toEqual(['address_risk'])
+  expect(flagsOf({ coins: coins('severe') })).toEqual(['address_risk'])
+  expect(flagsOf({ coins: 'unknown' })).toEqual(['address_unscreened'])
+  expect(flagsOf({ openCases: 1, inside: true, eur: 1n })).toEqual(['open_screening'])
 })
 
 test('each risk has its flag', () => {

@@ -1,4 +1,7 @@
 import type { RiskFlag } from '@bourse/contract'
+import type { CoinRisk, coinLevel } from '../screening/index.ts'
+
+type CoinLevel = ReturnType<typeof coinLevel>
 
 export interface Risk {
   readonly flag: RiskFlag
@@ -22,6 +25,10 @@ export interface RiskFacts {
   readonly reversible: number
   /** Whether it stays with us, where it can be followed and stopped. */
   readonly inside: boolean
+  /** What chain analytics says of the address; `unknown` without an answer, undefined where no coins leave. */
+  readonly coins: (CoinRisk & { readonly level: CoinLevel }) | 'unknown' | undefined
+  /** Of screening, about the person. */
+  readonly openCases: number
   readonly deviceSince: Date | null
   readonly now: Date
   readonly ruleLimit: bigint
@@ -72,6 +79,7 @@ export function assess(facts: RiskFacts): Judged {
     },
     { flag: 'most_of_holdings', is: most, points: 12, detail: { holdings: String(holdings) } },
     { flag: 'first_withdrawal', is: completed === 0, points: 10, detail: {} },
+    ...screenedRisks(facts),
   ]
   const risks = found.filter(({ is }) => is).map(({ flag, points, detail }) => ({ flag, points, detail }))
   const risk = Math.min(
@@ -82,4 +90,16 @@ export function assess(facts: RiskFacts): Judged {
   const grave = risks.filter(({ flag }) => !little || !MILD_INSIDE.includes(flag))
   const approvalsNeeded = eur >= facts.fourEyesLimit ? 2 : grave.length > 0 ? 1 : 0
   return { risks, risk, approvalsNeeded }
+}
+
+/** What outside parties say, or do not say, is always for people to look at. */
+function screenedRisks({ coins, openCases }: RiskFacts): (Risk & { readonly is: boolean })[] {
+  const known = coins === 'unknown' ? undefined : coins
+  const { risk = 0, categories = [], reference = '' } = known ?? {}
+  const detail = { score: String(risk), categories: categories.join(', ') || '–', reference }
+  return [
+    { flag: 'address_risk', is: known !== undefined && known.level !== 'low', points: 40, detail },
+    { flag: 'address_unscreened', is: coins === 'unknown', points: 30, detail: {} },
+    { flag: 'open_screening', is: openCases > 0, points: 40, detail: { count: String(openCases) } },
+  ]
 }

@@ -38,3 +38,5 @@ export const screeningLists = 'GET /sandbox/screening/lists admin operator' as E
 export const addToList = 'POST /sandbox/screening/add admin operator' as Entry<'addToList'>
 export const removeFromList = 'POST /sandbox/screening/remove admin operator' as Entry<'removeFromList'>
 export const setScreeningMode = 'POST /sandbox/screening/mode admin operator' as Entry<'setScreeningMode'>
+export const markCoins = 'POST /sandbox/screening/mark admin operator' as Entry<'markCoins'>
+export const unmarkCoins = 'POST /sandbox/screening/unmark admin operator' as Entry<'unmarkCoins'>

@@ -81,6 +81,8 @@ export const ACTS = [
   'sandbox.list_added',
   'sandbox.list_removed',
   'sandbox.screening_mode_set',
+  'sandbox.coins_marked',
+  'sandbox.coins_unmarked',
 ] as const
 export type Act = (typeof ACTS)[number]
 

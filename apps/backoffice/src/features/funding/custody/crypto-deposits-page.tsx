@@ -6,7 +6,7 @@ import { ListPage, useListSearch } from '../list-page.tsx'
 import { DepositsTable } from './deposits-table.tsx'
 
 const STATES: readonly DepositFilter[] = [
-  ...(['suspense', 'confirming', 'credited', 'below_minimum', 'wrong_token', 'taken_back', 'lost'] as const),
+  ...(['suspense', 'held', 'confirming', 'credited', 'below_minimum', 'wrong_token', 'taken_back', 'lost'] as const),
 ]
 
 export function CryptoDepositsPage() {

@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<CryptoDepositState, StatusKind>> = {
   below_minimum: 'failed',
   wrong_token: 'failed',
   suspense: 'in_review',
+  held: 'in_review',
   taken_back: 'cancelled',
 }
 

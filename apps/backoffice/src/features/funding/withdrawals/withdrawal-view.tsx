@@ -122,6 +122,9 @@ function Risks({ one }: OneProps) {
                 since: '–',
                 count: '',
                 holdings: '',
+                score: '',
+                categories: '',
+                reference: '',
                 ...Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, shown(name, value)])),
               })}
             </span>

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
 import { queryClient } from '../../../app/queries.ts'
 import type { NewEntry } from './list-form.ts'
+import type { NewMark } from './mark-form.ts'
 
 const listsQuery = queryOptions({
   queryKey: ['sandbox', 'screening'] as const,
@@ -21,5 +22,11 @@ function useListAct<Input>(mutationFn: (input: Input) => Promise<SandboxScreenin
 
 export const useAddToList = () => useListAct((entry: NewEntry) => call(sandbox.addToList, { ...entry }))
 export const useRemoveFromList = () => useListAct((id: string) => call(sandbox.removeFromList, { id }))
-export const useSetScreeningMode = () =>
-  useListAct((mode: SandboxScreeningMode) => call(sandbox.setScreeningMode, { mode }))
+export const useMarkCoins = () => useListAct((mark: NewMark) => call(sandbox.markCoins, { ...mark }))
+export const useUnmarkCoins = () => useListAct((id: string) => call(sandbox.unmarkCoins, { id }))
+
+export interface PartyMode {
+  readonly party: 'people' | 'analytics'
+  readonly mode: SandboxScreeningMode
+}
+export const useSetScreeningMode = () => useListAct((set: PartyMode) => call(sandbox.setScreeningMode, { ...set }))

@@ -12,8 +12,9 @@ import { type FormEvent, useState } from 'react'
 import type { Column } from '../../../app/page/column-table.tsx'
 import { Loaded } from '../../../app/page/loaded.tsx'
 import { PageHead } from '../../../app/page/page-head.tsx'
+import { MarkCoins, Marks } from './coin-marks.tsx'
 import { EMPTY_ENTRY, kindOf, listForm } from './list-form.ts'
-import { useAddToList, useLists, useRemoveFromList, useSetScreeningMode } from './screening-api.ts'
+import { type PartyMode, useAddToList, useLists, useRemoveFromList, useSetScreeningMode } from './screening-api.ts'
 import { TableSection } from './table-section.tsx'
 
 const MODES = ['answers', 'slow', 'fails', 'away', 'garbage'] as const
@@ -26,16 +27,20 @@ export function SandboxScreeningPage() {
     <>
       <PageHead title={t('title')} above={t('above')} />
       <Loaded query={query} failed={t('failed')} skeleton={<LoadingState lines={10} />}>
-        {({ mode, entries }) => (
+        {({ mode, analyticsMode, entries, marks }) => (
           <>
             <div className="grid gap-x-12 gap-y-8 xl:grid-cols-2">
               <section aria-labelledby="list-add">
                 <SectionRule id="list-add" title={t('add.title')} />
                 <AddEntry />
               </section>
-              <Mode mode={mode} />
+              <div className="grid content-start gap-8">
+                <Modes mode={mode} analyticsMode={analyticsMode} />
+                <MarkCoins />
+              </div>
             </div>
             <Entries entries={entries} />
+            <Marks marks={marks} />
           </>
         )}
       </Loaded>
@@ -43,20 +48,26 @@ export function SandboxScreeningPage() {
   )
 }
 
-function Mode({ mode }: Pick<SandboxScreeningState, 'mode'>) {
+function Modes({ mode, analyticsMode }: Pick<SandboxScreeningState, 'mode' | 'analyticsMode'>) {
   const t = useTranslations('sandbox.screening.mode')
   const set = useSetScreeningMode()
+  const choice = (party: PartyMode['party'], label: string, value: SandboxScreeningState['mode']) => (
+    <Select
+      label={label}
+      value={set.isPending && set.variables.party === party ? set.variables.mode : value}
+      options={MODES.map((own) => ({ value: own, label: t(own) }))}
+      onChange={({ target }) => set.mutate({ party, mode: MODES.find((own) => own === target.value) ?? 'answers' })}
+    />
+  )
   return (
     <section aria-labelledby="screening-mode">
       <SectionRule id="screening-mode" title={t('title')} />
       <p className="pb-3 text-body text-ink-2">{t('text')}</p>
       {set.error && <Note kind="error">{set.error.message}</Note>}
-      <Select
-        label={t('label')}
-        value={set.isPending ? set.variables : mode}
-        options={MODES.map((own) => ({ value: own, label: t(own) }))}
-        onChange={({ target }) => set.mutate(MODES.find((own) => own === target.value) ?? 'answers')}
-      />
+      <div className="grid gap-4">
+        {choice('people', t('label'), mode)}
+        {choice('analytics', t('analytics'), analyticsMode)}
+      </div>
     </section>
   )
 }

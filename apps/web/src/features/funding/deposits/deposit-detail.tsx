@@ -11,7 +11,7 @@ import { BankOrderSection } from '../banking/bank-order.tsx'
 import { PaymentOrderSection } from '../payments/payment-order.tsx'
 import { useDeposit } from '../records/movements-api.ts'
 import { DepositDial } from './deposit-dial.tsx'
-import { depositSteps, shortId, statusKind } from './deposit-view.ts'
+import { depositSteps, isUnderReview, shortId, statusKind } from './deposit-view.ts'
 
 interface DepositDetailProps {
   readonly id: string
@@ -107,7 +107,7 @@ function Told({ deposit }: { readonly deposit: CryptoDepositDetail }) {
   return (
     <div aria-live="polite">
       {state !== 'credited' && state !== 'confirming' && (
-        <Note kind={state === 'suspense' ? 'warn' : 'error'} className="mt-3">
+        <Note kind={isUnderReview(state) ? 'warn' : 'error'} className="mt-3">
           {t(state, { minimum: minimum ?? '', coin: coin ?? '', transaction: shortId(txId) })}
         </Note>
       )}

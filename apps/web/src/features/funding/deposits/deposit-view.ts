@@ -9,6 +9,7 @@ const STATUS_KINDS: Readonly<Record<CryptoDeposit['state'], StatusKind>> = {
   below_minimum: 'failed',
   wrong_token: 'failed',
   suspense: 'in_review',
+  held: 'in_review',
   taken_back: 'cancelled',
 }
 
@@ -26,12 +27,17 @@ export interface DepositStep {
 export function depositSteps({ events, state }: Pick<CryptoDepositDetail, 'events' | 'state'>): readonly DepositStep[] {
   const done = events.map((event): DepositStep => {
     if (event.state === 'confirming') return { kind: 'seen', at: event.at, state: 'done' }
-    const failed = event.state !== 'credited' && event.state !== 'suspense'
+    const failed = event.state !== 'credited' && !isUnderReview(event.state)
     return { kind: event.state, at: event.at, state: failed ? 'failed' : 'done' }
   })
   const credited: DepositStep = { kind: 'credited', at: null, state: 'next' }
   if (state === 'confirming') return [...done, { kind: 'confirming', at: null, state: 'now' }, credited]
-  return state === 'suspense' ? [...done, credited] : done
+  return isUnderReview(state) ? [...done, credited] : done
+}
+
+/** People look at it, and may credit it. */
+export function isUnderReview(state: CryptoDeposit['state']): boolean {
+  return state === 'suspense' || state === 'held'
 }
 
 /** Long enough to compare by its ends. */
