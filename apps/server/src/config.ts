@@ -269,6 +269,7 @@ const signerEnvironment = z.object({
   SIGNER_HOST: z.string().default('127.0.0.1'),
   SIGNER_PORT: port.default(3004),
   WEB_ORIGINS: list.optional(),
+  OFFICE_ORIGINS: list.optional(),
   PASSWORD_COST: z.enum(['full', 'least']).default('full'),
   SIGNER_KEY: key,
   SIGNER_SEED: z
@@ -288,11 +289,14 @@ export function readSignerConfig(env: NodeJS.ProcessEnv = process.env) {
   const production = values.BOURSE_MODE === 'production'
   if (production && values.SIGNER_SEED === undefined) throw new ConfigError('Set SIGNER_SEED.')
   if (production) refuseOpenWays(values)
-  if (production && values.WEB_ORIGINS === undefined) throw new ConfigError('Set WEB_ORIGINS.')
+  for (const name of ['WEB_ORIGINS', 'OFFICE_ORIGINS'] as const)
+    if (production && values[name] === undefined) throw new ConfigError(`Set ${name}.`)
   return {
     sandbox: values.SANDBOX ?? !production,
     /** Of the site, whose passkeys confirm payments. */
     webOrigins: values.WEB_ORIGINS ?? [],
+    /** Of the back office, whose staff sign payments. */
+    officeOrigins: values.OFFICE_ORIGINS ?? [],
     passwordCost: values.PASSWORD_COST,
     databaseUrl: values.DATABASE_URL,
     host: values.SIGNER_HOST,

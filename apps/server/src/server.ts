@@ -185,6 +185,7 @@ function ownVault(main: string): StartVault {
         DATA_DIR: config.dataDir,
         DATABASE_URL: await openVaultLogIn(ownerUrl),
         WEB_ORIGINS: config.webOrigins.join(','),
+        OFFICE_ORIGINS: config.officeOrigins.join(','),
         PASSWORD_COST: config.passwordCost,
         SIGNER_PORT: '0',
         SIGNER_KEY: key,

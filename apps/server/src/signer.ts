@@ -8,6 +8,7 @@ import {
 } from './modules/vault/index.ts'
 import { openDb } from './platform/database/db.ts'
 import { createLogger } from './platform/monitoring/logger.ts'
+import { createTextVerifier } from './platform/passkeys/signed-text.ts'
 import { createWebauthn } from './platform/passkeys/webauthn.ts'
 import { createPasswords } from './platform/secrets/passwords.ts'
 import { systemClock } from './platform/time/clock.ts'
@@ -30,7 +31,8 @@ export async function startSignerRole(config: SignerConfig): Promise<RunningServ
     clock: told ?? systemClock,
     realClock: systemClock,
     mnemonic: config.mnemonic,
-    testNetworks: config.sandbox,
+    sandbox: config.sandbox,
+    verifier: createTextVerifier(config.officeOrigins),
     passwords: createPasswords(config.passwordCost),
     webauthn: createWebauthn(config.webOrigins),
     onRefusal: (refusal, { purpose, id }) => logger.error({ refusal, purpose, id }, 'the signer refused'),

@@ -114,7 +114,7 @@ test('what is paid to others counts as gone once, whether the books or the scann
     const agreed = { ...payment, order: id, user: 'usr_1', chain: 'DOGECOIN', base: String(payment.base) }
     const signed = await running.chains.vault.sign({
       ...{ chain: 'DOGECOIN', purpose: 'withdrawal', id, attempt: 0, unsigned },
-      ...{ payment: agreed, confirmation: confirmationOf(agreed, running.clock) },
+      ...{ payment: agreed, confirmation: confirmationOf(agreed, running.clock), approvals: [] },
     })
     assert(signed.ok, 'it is signed')
     await chain?.broadcast(signed.value.raw)

@@ -129,6 +129,7 @@ test('what a person confirmed pays nobody else, whatever is changed about it', a
     attempt: 0,
     payment: real,
     confirmation,
+    approvals: [],
   } as const
   expect(await vault.sign({ ...asked, unsigned: await unsigned() })).toMatchObject({ ok: false })
   const diverted = { ...asked, payment: { ...real, to: THIEF }, unsigned: await unsigned() }
@@ -191,6 +192,7 @@ test(`of ${FORGERIES} forged messages at every door none is signed`, async () =>
     attempt: 0,
     payment: real,
     confirmation,
+    approvals: [],
   }
   const seeds: Readonly<Record<string, unknown>> = {
     sign: { ...withdrawal, unsigned: await unsigned({ to: bob }) },

@@ -12,10 +12,11 @@ export { startVaultServer } from './door/door.ts'
 export { createToldClock } from './door/told-clock.ts'
 export { startVaultProcess } from './process.ts'
 export { migrateVault, openVaultLogIn, refuseSharedLogIn } from './schema.ts'
+export { needsStaff } from './signer/ceilings.ts'
 export { openSwitch } from './switch.ts'
-export type { PaymentToSign, Signer, SignRequest, Vault } from './vault.ts'
+export type { PaymentToSign, Signer, SignRequest, StaffApproval, Vault } from './vault.ts'
 
-export interface VaultDeps extends Pick<SignerDeps, 'testNetworks' | 'onRefusal' | 'hourly'> {
+export interface VaultDeps extends Pick<SignerDeps, 'sandbox' | 'onRefusal' | 'hourly' | 'automatic' | 'verifier'> {
   /** Its own role and schema. */
   readonly db: Db
   readonly clock: Clock

@@ -1,4 +1,5 @@
 import { openDb } from '../../platform/database/db.ts'
+import { createTextVerifier } from '../../platform/passkeys/signed-text.ts'
 import { createWebauthn } from '../../platform/passkeys/webauthn.ts'
 import { createPasswords } from '../../platform/secrets/passwords.ts'
 import type { Clock } from '../../platform/time/clock.ts'
@@ -10,20 +11,30 @@ import { confirm } from './payment.rules.ts'
 /** Known to everybody who ever tested anything. */
 export const TEST_SEED = 'test test test test test test test test test test test junk'
 
-export interface TestVaultOptions extends Partial<Pick<VaultDeps, 'hourly' | 'onRefusal'>> {
+export interface TestVaultOptions extends Partial<Pick<VaultDeps, 'hourly' | 'automatic' | 'onRefusal'>> {
   /** Of a database that is migrated; the vault takes its own role there. */
   readonly url: string
   readonly clock: Clock
   readonly origins?: readonly string[]
+  readonly sandbox?: boolean
 }
 
+const officeOrigins = ['http://localhost:3001']
+
 /** The vault in this process, by its own role. Its keys are made with the first question, which most tests never ask. */
-export function openTestVault({ url, clock, origins = ['http://localhost:3000'], ...others }: TestVaultOptions) {
+export function openTestVault({
+  url,
+  clock,
+  origins = ['http://localhost:3000'],
+  sandbox = true,
+  ...others
+}: TestVaultOptions) {
   const db = openDb({ url, poolSize: 4, role: 'bourse_vault', onPoolError: () => undefined })
   let known: Vault | undefined
   const open = () => {
     known ??= createVault({
-      ...{ db, clock, realClock: clock, mnemonic: TEST_SEED, testNetworks: true },
+      ...{ db, clock, realClock: clock, mnemonic: TEST_SEED, sandbox },
+      verifier: createTextVerifier(officeOrigins),
       ...{ passwords: createPasswords('least'), webauthn: createWebauthn(origins), onRefusal: () => undefined },
       ...others,
     })
@@ -32,6 +43,7 @@ export function openTestVault({ url, clock, origins = ['http://localhost:3000'],
   const vault: Vault = {
     addressOf: async (...asked) => open().addressOf(...asked),
     sign: async (...asked) => open().sign(...asked),
+    askForStaffKey: async (...asked) => open().askForStaffKey(...asked),
     status: async () => open().status(),
     stop: async (...asked) => open().stop(...asked),
     enrol: async (...asked) => open().enrol(...asked),

@@ -1,4 +1,5 @@
 import type { Result } from '@bourse/money'
+import type { TextSignature } from '../../platform/passkeys/signed-text.ts'
 import type { ChainCode, MoveToSign, Signed, SignRefusal, Unsigned } from '../custody/index.ts'
 import type { AgreedPayment, Confirmation, Guard } from '../identity/index.ts'
 
@@ -16,6 +17,23 @@ export interface PaymentToSign {
   readonly unsigned: Unsigned
   readonly payment: AgreedPayment
   readonly confirmation: Confirmation
+  /** Of staff; above the automatic limit two different people must have signed it. */
+  readonly approvals: readonly StaffApproval[]
+}
+
+/** What a member of staff signed for one payment. */
+export interface StaffApproval {
+  readonly credentialId: string
+  readonly text: string
+  readonly signature: TextSignature
+}
+
+export interface StaffKey {
+  readonly credentialId: string
+  readonly staff: string
+  readonly kind: 'passkey' | 'browser'
+  /** In base64url. */
+  readonly publicKey: string
 }
 
 export type SignRequest = MoveToSign | PaymentToSign
@@ -34,6 +52,8 @@ export interface Signer {
   /** Number 0 is the hot wallet of the chain. */
   addressOf(chain: ChainCode, index: number): Promise<string>
   sign(request: SignRequest): Promise<Result<Signed, SignRefusal>>
+  /** Asks for a key of staff to be taken: it counts once somebody on the signer's machine has accepted it, in the sandbox at once. */
+  askForStaffKey(key: StaffKey): Promise<void>
   status(): Promise<VaultStatus>
   /** Anybody who can ask may stop it; only whoever has its machine lets it go on. */
   stop(reason: string, by: string): Promise<void>

@@ -1,5 +1,7 @@
 import { assert } from '@bourse/money'
 import { type BuildContext, baseUnits, type Chain, ChainRefused, type SignRefusal } from '../custody/index.ts'
+import type { StaffApproval } from '../vault/index.ts'
+import { approvalsOf } from './approvals.sql.ts'
 import type { AttemptRow } from './attempts.sql.ts'
 import * as attempts from './attempts.sql.ts'
 import type { WithdrawalDeps } from './deps.ts'
@@ -56,6 +58,16 @@ export function createBroadcasting({ db, clock, signer, logger, custody, records
     return ready
   }
 
+  /** What staff signed for it. The signer learns of their keys here, and takes them once they were accepted on its machine. */
+  async function approvalsFor(id: string): Promise<StaffApproval[]> {
+    const found = await approvalsOf(db.queryable, id)
+    for (const { credential_id: credentialId, staff_id: staff, key_kind: kind, public_key } of found)
+      await signer.askForStaffKey({ credentialId, staff, kind, publicKey: public_key.toString('base64url') })
+    return found.map(({ credential_id, signed_text: text, signature }) => {
+      return { credentialId: credential_id, text, signature }
+    })
+  }
+
   async function sign(chain: Chain, attempt: AttemptRow): Promise<boolean> {
     const { withdrawal_id: id, unsigned } = attempt
     const row = await sql.findWithdrawal(db.queryable, id)
@@ -63,9 +75,9 @@ export function createBroadcasting({ db, clock, signer, logger, custody, records
     const { user_id: user, asset, address: to, memo, confirmation } = row
     assert(confirmation !== null, 'what is built was confirmed')
     const payment = { order: id, user, chain: chain.code, asset, base: String(row.base), to, memo }
-    const signed = await signer.sign({
-      ...{ chain: chain.code, purpose: 'withdrawal', id, attempt: attempt.attempt, unsigned, payment, confirmation },
-    })
+    const approvals = await approvalsFor(id)
+    const signing = { chain: chain.code, purpose: 'withdrawal', id, attempt: attempt.attempt, unsigned } as const
+    const signed = await signer.sign({ ...signing, payment, confirmation, approvals })
     if (signed.ok) {
       await attempts.setSigned(db.queryable, attempt, signed.value)
       return true

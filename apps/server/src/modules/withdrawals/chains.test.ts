@@ -1,5 +1,7 @@
+import { type ApprovedPayment, decisionText } from '@bourse/contract'
 import { assert } from '@bourse/money'
 import { beforeAll, expect, test } from 'vitest'
+import { softwareBrowserKey } from '../../platform/passkeys/browser-key.fixture.ts'
 import { loggedInStaff } from '../../testing/accounts.ts'
 import { testApp } from '../../testing/app.ts'
 import { listAllAssets } from '../../testing/chains.ts'
@@ -44,6 +46,18 @@ const CASES = [
   },
   { chain: 'XRPL', asset: 'XRP', coins: 200, to: 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH', tag: '7', decimals: 6 },
 ] as const
+
+/** As the page of the back office would sign it, with a key of its browser. */
+function signedBy(staffId: string, payment: ApprovedPayment) {
+  const key = softwareBrowserKey()
+  const text = decisionText({ call: '', params: {}, about: { payment }, staffId, nonce: 'n0nce' })
+  const { browserKey }: { browserKey: { signature: string } } = JSON.parse(key.prove({ nonce: '', text }))
+  const publicKey = Buffer.from(key.publicKey, 'base64url')
+  return {
+    ...{ call: 'withdrawals.approveWithdrawal', text, signature: { browserKey } },
+    key: { id: key.id, kind: 'browser', credentialId: key.id, publicKey },
+  } as const
+}
 
 beforeAll(async () => {
   const { app } = running
@@ -94,8 +108,22 @@ test.each(CASES)('$asset leaves $chain', async ({ chain, asset, coins, to, tag, 
   const secrets = { quoteId: made.value.quoteId, fundPassword: '000000', code: '000000' }
   const asked = await part.requests.withdraw(asker, secrets, ONE_REQUEST)
   assert(asked.ok, JSON.stringify(asked))
+  const { address: paid } = asked.value
   const actor = { staffId, email: 'compliance@office.example', ip: '127.0.0.1' }
-  await part.office.approve(asked.value.id, actor)
+  // Of so many bitcoins the signer wants to hear from two people.
+  const { rows } = await app.db.pool.query('select base from withdrawals.withdrawals where id = $1', [asked.value.id])
+  const payment = {
+    orderId: asked.value.id,
+    chain,
+    asset,
+    base: BigInt(rows[0].base),
+    address: paid,
+    memo: tag ?? null,
+  }
+  for (const staff of asset === 'BTC' ? [staffId, 'stf_second'] : [staffId]) {
+    const approved = { ...actor, staffId: staff, decision: signedBy(staff, payment) }
+    expect(await part.office.approve(asked.value.id, approved)).toMatchObject({ ok: true })
+  }
   await part.pay()
   const sent = await part.records.detail(who.userId, asked.value.id)
   expect(sent).toMatchObject({ value: { state: 'processing', txId: expect.any(String) } })

@@ -3,6 +3,7 @@ import { formatUnits, ok, type Result, refuse, units } from '@bourse/money'
 import type { Actor } from '../../platform/acts.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { baseUnits, toUnits } from '../custody/index.ts'
+import { addApproval } from './approvals.sql.ts'
 import { attemptsOf } from './attempts.sql.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import type { Gate } from './gate.ts'
@@ -185,13 +186,15 @@ export function createWithdrawalOffice(deps: Deps) {
       const row = found.value
       const at = clock.now()
       const detail = { userId: row.user_id, asset: row.asset }
+      const { staffId, decision } = actor
+      if (row.first_by === staffId) return refuse({ code: 'funding.second_approval_needed' as const })
+      if (decision !== undefined) await addApproval(tx, id, { staffId, decision, at })
       if (row.approvals_needed > 1 && row.first_by === null) {
         await sql.setFirstApproval(tx, id, actor)
         await sql.addEvent(tx, id, { kind: 'first_approval', at, by: actor.email })
         await recordAct(tx, { actor, act: 'funding.withdrawal_approved_first', subject: id, detail })
         return ok({ outcome: 'first_approval' as const })
       }
-      if (row.first_by === actor.staffId) return refuse({ code: 'funding.second_approval_needed' as const })
       await sql.setState(tx, id, 'approved')
       records.publish(tx, row, 'approved')
       await sql.addEvent(tx, id, { kind: 'approved', at, by: actor.email })

@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '../../platform/database/db.ts'
 import type { OwnMoneyOf } from '../funding/index.ts'
 import type { Asker } from '../identity/index.ts'
 import { type CoinRisk, coinLevel } from '../screening/index.ts'
+import { needsStaff } from '../vault/index.ts'
 import { findEntry, INSIDE, isOnly } from './address-book.sql.ts'
 import type { AddressUse } from './addresses.ts'
 import type { WithdrawalDeps, WithdrawalSettings } from './deps.ts'
@@ -90,6 +91,8 @@ export function createOutflowPolicy(deps: Deps) {
       deviceSince,
       now,
       ruleLimit: await euros(withdrawals.ruleLimitEur),
+      signerWantsTwo:
+        chain !== null && quote.base !== null && needsStaff({ chain, asset: quote.asset, base: quote.base }),
       fourEyesLimit: await euros(withdrawals.fourEyesEur),
     })
   }

@@ -32,6 +32,8 @@ export interface RiskFacts {
   readonly deviceSince: Date | null
   readonly now: Date
   readonly ruleLimit: bigint
+  /** Above the signer's automatic limit, which is in coins. */
+  readonly signerWantsTwo: boolean
   readonly fourEyesLimit: bigint
 }
 
@@ -88,7 +90,8 @@ export function assess(facts: RiskFacts): Judged {
   )
   const little = facts.inside && eur < facts.ruleLimit / LITTLE_PART
   const grave = risks.filter(({ flag }) => !little || !MILD_INSIDE.includes(flag))
-  const approvalsNeeded = eur >= facts.fourEyesLimit ? 2 : grave.length > 0 ? 1 : 0
+  const takesTwo = eur >= facts.fourEyesLimit || facts.signerWantsTwo
+  const approvalsNeeded = takesTwo ? 2 : grave.length > 0 ? 1 : 0
   return { risks, risk, approvalsNeeded }
 }
 

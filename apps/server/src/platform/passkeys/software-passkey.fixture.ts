@@ -40,6 +40,15 @@ export function softwarePasskey(home: string, { counts = true }: { counts?: bool
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const credentialId = randomBytes(32)
   const id = credentialId.toString('base64url')
+  const key = cbor(
+    new Map<number, Cbor>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, Buffer.from(x, 'base64url')],
+      [-3, Buffer.from(y, 'base64url')],
+    ]),
+  )
   let used = 0
 
   const clientData = (type: string, challenge: string, { origin = home, ...deviation }: Deviation) =>
@@ -54,18 +63,9 @@ export function softwarePasskey(home: string, { counts = true }: { counts?: bool
   }
 
   return {
+    id,
+    publicKey: key.toString('base64url'),
     create({ challenge, rp }: NewPasskeyOptions, deviation: Deviation = {}): string {
-      const coordinates = [x, y].map((part) => Buffer.from(part, 'base64url'))
-      const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = coordinates
-      const key = cbor(
-        new Map<number, Cbor>([
-          [1, 2],
-          [3, -7],
-          [-1, 1],
-          [-2, first],
-          [-3, second],
-        ]),
-      )
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, credentialId.length]), credentialId, key])
       const attestation = new Map<string, Cbor>([
         ['fmt', 'none'],

@@ -72,7 +72,7 @@ describe.each(CASES)('$asset on $chain', ({ chain: code, asset, base }) => {
     const agreed = { ...payment, order: `pay-${asset}`, user: 'usr_1', chain: code, base: String(base) }
     const signed = await vault.sign({
       ...{ chain: code, purpose: 'withdrawal', id: agreed.order, attempt: 0, unsigned: built.value.unsigned },
-      ...{ payment: agreed, confirmation: confirmationOf(agreed, clock) },
+      ...{ payment: agreed, confirmation: confirmationOf(agreed, clock), approvals: [] },
     })
     assert(signed.ok, JSON.stringify(signed))
     expect(await chain.broadcast(signed.value.raw)).toEqual({ txid: signed.value.txid })

@@ -39,6 +39,7 @@ export function createVaultClient({ url, key, clock }: VaultAddress): Vault {
   return {
     addressOf: (chain, index) => ask('address', { chain, index }),
     sign: (request) => ask('sign', request),
+    askForStaffKey: (key) => ask('staff-key', key),
     status: () => ask('status', {}),
     stop: (reason, by) => ask('stop', { reason, by }),
     enrol: (factor) => ask('enrol', factor),
@@ -59,6 +60,7 @@ const away = async (): Promise<never> => {
 export const awayVault: Vault = {
   addressOf: away,
   sign: away,
+  askForStaffKey: away,
   status: away,
   stop: away,
   enrol: away,

@@ -62,10 +62,25 @@ const payment = z.strictObject({
 })
 const confirmation = z.strictObject({ young: z.boolean(), at: z.iso.datetime(), mac: z.string().max(100) })
 
+/** What a device answered comes as the object that the site's call has read already. */
+const answered = z.preprocess((value) => (typeof value === 'object' ? JSON.stringify(value) : value), assertion)
+const credentialId = z.string().min(1).max(1_400)
+const approval = z.strictObject({
+  credentialId,
+  text: z.string().max(1_000),
+  signature: z.union([
+    z.strictObject({ passkey: answered }),
+    z.strictObject({ browserKey: z.strictObject({ signature: z.string().max(200) }) }),
+  ]),
+})
+const staffKey = z.strictObject({
+  ...{ credentialId, staff: id, kind: z.enum(['passkey', 'browser']), publicKey: z.string().max(4_000) },
+})
+
 const signing = z.discriminatedUnion('purpose', [
   z.strictObject({
     purpose: z.literal('withdrawal'),
-    ...{ chain, id, attempt: whole, unsigned, payment, confirmation },
+    ...{ chain, id, attempt: whole, unsigned, payment, confirmation, approvals: z.array(approval).max(10) },
   }),
   z.strictObject({
     purpose: z.enum(['sweep', 'gas']),
@@ -81,13 +96,11 @@ const factor = z.union([
   z.strictObject({
     ...owned,
     kind: z.literal('passkey'),
-    credentialId: z.string().max(1_400),
+    credentialId,
     publicKey: z.string().max(4_000),
     counter: whole,
   }),
 ])
-/** What a device answered comes as the object that the site's call has read already. */
-const answered = z.preprocess((value) => (typeof value === 'object' ? JSON.stringify(value) : value), assertion)
 const shown = z.strictObject({ fundPassword: secret, code: secret.optional(), passkey: answered.optional() })
 
 interface Question<Input> {
@@ -105,6 +118,7 @@ export const QUESTIONS: Readonly<Record<string, Question<unknown>>> = {
     vault.addressOf(asked.chain, asked.index),
   ),
   sign: question(signing, (vault, request) => vault.sign(request)),
+  'staff-key': question(staffKey, (vault, key) => vault.askForStaffKey(key)),
   status: question(z.strictObject({}), (vault) => vault.status()),
   stop: question(z.strictObject({ reason: secret, by: secret }), (vault, { reason, by }) => vault.stop(reason, by)),
   enrol: question(factor, (vault, added) => vault.enrol(added)),

@@ -30,10 +30,12 @@ export const CEILINGS = {
   /** By factors that are not a day old: of one user, and of all of them. */
   youngUser: 1n,
   youngAll: 20n,
+  /** Above it two members of staff must have signed, of one payment. */
+  automatic: 4n,
   /** Given to addresses of ours to pay for their moves, in an hour. */
   gas: 10n,
 } as const
-export type Ceiling = keyof typeof CEILINGS
+export type Ceiling = Exclude<keyof typeof CEILINGS, 'automatic'>
 
 /** The most that one transaction may cost, in the smallest part of the chain's coin. */
 export const FEE_CEILINGS: Readonly<Record<ChainCode, bigint>> = {
@@ -50,4 +52,19 @@ export const DEAR_TRANSACTIONS = 40n
 export function hourlyCeiling(chain: string, asset: string, hourly = HOURLY): BaseUnits {
   const decimals = ETHEREUM_ASSETS.find((own) => own.asset === asset)?.decimals ?? (chain === 'XRPL' ? 6 : 8)
   return (BigInt(hourly[asset] ?? 0) * 10n ** BigInt(decimals)) as BaseUnits
+}
+
+/** Others than the house's, for tests. */
+export interface Ceilings {
+  /** What may leave in an hour, in whole coins. */
+  readonly hourly?: Readonly<Record<string, number>> | undefined
+  readonly automatic?: bigint | undefined
+}
+
+/** Whether the signer wants two members of staff to have signed it. */
+export function needsStaff(
+  { chain, asset, base }: { readonly chain: string; readonly asset: string; readonly base: bigint },
+  { hourly = HOURLY, automatic = CEILINGS.automatic }: Ceilings = {},
+): boolean {
+  return base > (hourlyCeiling(chain, asset, hourly) * automatic) / 100n
 }

@@ -24,7 +24,7 @@ let close: () => Promise<void>
 
 beforeAll(async () => {
   const opened = openTestVault({
-    ...{ url: database.url, clock, hourly: { ETH: 3, BTC: 1 } },
+    ...{ url: database.url, clock, hourly: { ETH: 3, BTC: 1 }, automatic: 1_000n },
     onRefusal: ({ code }, { id }) => void alarms.push(`${id} ${code}`),
   })
   close = opened.close
@@ -69,7 +69,8 @@ function request(
 ): PaymentToSign {
   const { order: id, chain } = payment
   const confirmation = confirmationOf(payment, clock, young)
-  return { chain: chain as ChainCode, purpose: 'withdrawal', id, attempt, unsigned, payment, confirmation }
+  const signing = { chain: chain as ChainCode, purpose: 'withdrawal', id, attempt, unsigned } as const
+  return { ...signing, payment, confirmation, approvals: [] }
 }
 
 const ask = async (payment: AgreedPayment, part: Partial<EvmUnsigned> = {}, attempt = 0) =>

@@ -14,23 +14,29 @@ import {
 import type { VaultKeys } from '../keys.ts'
 import type { Signer, SignRequest } from '../vault.ts'
 import * as alarms from './alarms.sql.ts'
-import { CEILINGS, type Ceiling, DEAR_TRANSACTIONS, FEE_CEILINGS, hourlyCeiling } from './ceilings.ts'
+import {
+  CEILINGS,
+  type Ceiling,
+  type Ceilings,
+  DEAR_TRANSACTIONS,
+  FEE_CEILINGS,
+  hourlyCeiling,
+  needsStaff,
+} from './ceilings.ts'
 import { compare } from './comparison.rules.ts'
 import { type Proven, prove } from './proof.rules.ts'
 import * as sql from './signatures.sql.ts'
+import { createStaffApprovals, type StaffApprovalDeps } from './staff-approvals.ts'
 
-export interface SignerDeps {
+export interface SignerDeps extends Pick<StaffApprovalDeps, 'verifier' | 'sandbox'>, Ceilings {
   readonly db: Db
   /** The product's, by which confirmations grow old. */
   readonly clock: Clock
   /** Real time: a moved clock must not open the ceilings. */
   readonly realClock: Clock
   readonly keys: VaultKeys
-  readonly testNetworks: boolean
   /** Told of every refusal, each of which is an alarm. */
   readonly onRefusal: (refusal: SignRefusal, request: Pick<SignRequest, 'purpose' | 'id'>) => void
-  /** What may leave in an hour, in whole coins; tests give smaller ones. */
-  readonly hourly?: Readonly<Record<string, number>>
 }
 
 const HOUR_MS = 60 * 60 * 1000
@@ -42,8 +48,9 @@ type Answer = Result<Signed, SignRefusal>
 export function createSigner(deps: SignerDeps): Signer {
   const { db, clock, realClock, keys } = deps
   const root = HDKey.fromMasterSeed(keys.seed)
-  const kinds = createKeyKinds(deps.testNetworks)
+  const kinds = createKeyKinds(deps.sandbox)
   const derived = new Map<string, HDKey>()
+  const staff = createStaffApprovals(deps)
 
   function keyOf(kind: KeyKind, index: number): HDKey {
     const path = kind.path(index)
@@ -93,9 +100,16 @@ export function createSigner(deps: SignerDeps): Signer {
     return over === undefined ? ok() : refused(over)
   }
 
+  /** Above the automatic limit the word of its owner is not enough. */
+  async function isApproved(request: SignRequest, { asset, base }: Proven): Promise<boolean> {
+    if (request.purpose !== 'withdrawal' || !needsStaff({ chain: request.chain, asset, base }, deps)) return true
+    return staff.areEnough(request.payment, request.approvals)
+  }
+
   async function decide(request: SignRequest, content: Buffer): Promise<Answer> {
     const judged = judge(request)
     if (!judged.ok) return judged
+    if (!(await isApproved(request, judged.value.proven))) return refuse({ code: 'signer.unproven', what: 'approvals' })
     const { chain, purpose, id, attempt, unsigned } = request
     const { proven, reading } = judged.value
     return db.tx(async (tx): Promise<Answer> => {
@@ -144,6 +158,8 @@ export function createSigner(deps: SignerDeps): Signer {
       deps.onRefusal(answered.refusal, request)
       return answered
     },
+
+    askForStaffKey: staff.ask,
 
     async status() {
       const last = await alarms.lastStop(db.queryable)
