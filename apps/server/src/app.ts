@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { contract } from '@bourse/contract'
 import { type Core, settingsOf, VERSION } from './core.ts'
-import { createAdmin } from './modules/admin/index.ts'
+import { createAdmin, type DecisionSubjects } from './modules/admin/index.ts'
 import { createContent } from './modules/content/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createIndex } from './modules/index/index.ts'
@@ -96,7 +96,7 @@ function createModules(core: Core, jobs: Jobs) {
   const { sessionLives } = identity
   const stream = createStream({ ...shared, markets: markets.live, sessionLives, channels })
   const audits = { audit, recordAudit: ledger.recordAudit, lastAudit: () => ledger.lastAudit(db.queryable) }
-  const decisionSubjects = decisionSubjectsOf(products)
+  const decisionSubjects: DecisionSubjects = (...asked) => decisionSubjectsOf(registered)(...asked)
   const admin = createAdmin({ ...shared, heartbeats, ledger: audits, warnings: index.warnings, decisionSubjects })
 
   const registered = { ...products, stream, admin }

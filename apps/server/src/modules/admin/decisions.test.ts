@@ -79,6 +79,8 @@ test('rights that two admins gave decide about money only 24 hours later, and se
   const staffId = (await proposer.admin.staffList()).find(({ email }) => email === clerk.email)?.staffId ?? ''
   const { id } = await proposer.admin.proposeStaffRole({ staffId, role: 'compliance' })
   await (await two.enter()).admin.confirmStaffProposal({ id })
+  const [signed] = await running.app.admin.decisionProofs(staffId, 'admin.confirmStaffProposal')
+  expect(signed?.signed_text).toContain(`\nrole ${clerk.email} compliance\n`)
 
   expect(await approve(clerk)).toBe('session.rights_wait')
   running.clock.advance(23 * HOUR)

@@ -27,6 +27,7 @@ import { createStaff } from './staff.ts'
 import { createSystem, type SystemDeps } from './system.ts'
 
 export { type Act, type Actor, actorOf } from './audit-log.ts'
+export type { DecisionSubjects } from './keys/decisions.ts'
 export { canonicaliseStaff } from './migrations/canonical-addresses.sql.ts'
 export type { NewAccount } from './staff.ts'
 export type { LedgerAudits } from './system.ts'
@@ -57,6 +58,7 @@ export function createAdmin(deps: AdminDeps) {
   return {
     ...admin,
     routes: adminRoutes(admin),
+    decisions: { confirmStaffProposal: admin.proposals.decisionSubject },
     jobs: [job('ledger.audit', admin.auditByClock, { cron: '*/15 * * * *', missed: 'latest' })],
     audit: admin.auditLogFindings,
   }

@@ -1,4 +1,4 @@
-import type { Staff, StaffProposal, StaffRole } from '@bourse/contract'
+import type { DecisionSubject, Staff, StaffProposal, StaffRole } from '@bourse/contract'
 import { assert, ok, type Result, refuse } from '@bourse/money'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Actor } from './audit-log.ts'
@@ -87,6 +87,12 @@ export function createProposals(deps: StaffDeps) {
   }
 
   return {
+    /** What is signed with the confirmation of a proposal. */
+    async decisionSubject({ id }: { readonly id: string }): Promise<DecisionSubject> {
+      const open = await sql.listOpenProposals(db.queryable, clock.now())
+      return { facts: open.flatMap((row) => (row.id === id ? [`${row.kind} ${row.email} ${row.role}`] : [])) }
+    },
+
     list: async (): Promise<StaffProposal[]> =>
       (await sql.listOpenProposals(db.queryable, clock.now())).map(proposalView),
 
