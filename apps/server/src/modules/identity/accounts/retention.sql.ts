@@ -5,13 +5,15 @@ import type { Expired } from '../../../platform/personal.ts'
 /** Of a session what counts is when it ended, or would have. */
 const oldSessions = ({ before, held }: Expired) =>
   sql`identity.sessions where coalesce(ended_at, expires_at) < ${before} and user_id <> all(${[...held]}::text[])`
+const oldDevices = ({ before, held }: Expired) =>
+  sql`identity.devices where seen_at < ${before} and user_id <> all(${[...held]}::text[])`
 const oldCodes = ({ before }: Expired) => sql`identity.codes where expires_at < ${before}`
 
 type Rows = (expired: Expired) => RawBuilder<unknown>
 
 /** Each kind of rows with a period of its own, by the tables that hold them. */
 export const OLD_ROWS = {
-  sessions: [oldSessions],
+  sessions: [oldSessions, oldDevices],
   codes: [oldCodes],
   steps: [
     ({ before }: Expired) => sql`identity.tickets where expires_at < ${before}`,
@@ -51,7 +53,15 @@ export async function leftBefore(db: Queryable, before: Date, limit: number): Pr
 /** The row stays for the books; its uid and its times name nobody. */
 export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
   await run(tx, sql`select identity.forget_person(${userId})`)
-  for (const table of ['sessions', 'tickets', 'recovery_codes', 'passkeys', 'passkey_challenges', 'app_log_ins'])
+  for (const table of [
+    'sessions',
+    'devices',
+    'tickets',
+    'recovery_codes',
+    'passkeys',
+    'passkey_challenges',
+    'app_log_ins',
+  ])
     await run(tx, sql`delete from ${sql.ref(`identity.${table}`)} where user_id = ${userId}`)
   await run(tx, sql`delete from identity.replaced_addresses where user_id = ${userId}`)
   await run(tx, sql`delete from identity.staff_views where user_id = ${userId}`)
@@ -60,7 +70,8 @@ export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
     sql`
       update identity.users
       set email = ${`${userId.toLowerCase()}@forgotten.invalid`}, phone = null, username = '', password_hash = '',
-        totp_secret = null, totp_pending = null, fund_password_hash = null, anti_phishing_code = null,
+        totp_secret = null, totp_pending = null, totp_factor = null, fund_password_hash = null,
+        fund_password_factor = null, anti_phishing_code = null,
         frozen_text = null, staff_stop_text = null
       where id = ${userId}`,
   )
