@@ -47,6 +47,12 @@ test('what a password costs is lowered in the sandbox alone', () => {
 })
 
 const DATABASE = 'postgres://owner@db.example/exchange'
+test('what the server is made of holds no word of the seed, even where its environment has one', () => {
+  const seed = `${'abandon '.repeat(11)}about`
+  const config = readConfig({ DATA_DIR: dataDir, SIGNER_SEED: seed })
+  expect(JSON.stringify(config)).not.toContain('abandon')
+})
+
 test('finality is a count, and the word of the network where there is one', () => {
   const read = (settings: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...settings }).finality
   expect(read({})).toEqual({ BITCOIN: 12, ETHEREUM: 12, LITECOIN: 12, DOGECOIN: 12, XRPL: 12 })

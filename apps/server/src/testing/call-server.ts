@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../platform/database/db.ts'
 import { createApiServer } from '../platform/http/api-server.ts'
 import { NO_PROXY, type TrustedProxies } from '../platform/http/client-address.ts'
-import { bindCalls, type HandlerTable } from '../platform/http/context.ts'
+import { bindCalls, type HandlerTable, type Principal } from '../platform/http/context.ts'
 import { createCookies } from '../platform/http/cookies.ts'
 import { createUnseal } from '../platform/http/sealed.ts'
 import { createIds } from '../platform/ids.ts'
@@ -30,6 +30,8 @@ interface CallServerOptions {
   readonly secure?: boolean
   readonly logger?: Logger
   readonly trustProxy?: TrustedProxies
+  /** Who the known token belongs to; a user where it is left out. */
+  readonly principal?: Principal
 }
 
 /** The HTTP layer alone, with calls of the test's own making and one known token. */
@@ -43,7 +45,7 @@ export async function callServer(options: CallServerOptions): Promise<FastifyIns
     texts: createTexts(locales),
     authenticate: async (token) =>
       token === TOKEN
-        ? ok({ userId: 'usr_known', sessionId: 'ses_known' })
+        ? ok(options.principal ?? { userId: 'usr_known', sessionId: 'ses_known' })
         : refuse({ code: 'session.unauthenticated' }),
     checkDecision: undefined,
     metrics: createMetrics(),

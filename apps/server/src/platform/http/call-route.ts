@@ -158,9 +158,19 @@ async function identify(
   const principal = await authenticate(token)
   if (!principal.ok) return principal
   if (call.access !== 'staff') return principal
-  if (mayCall(call.roles, principal.value)) return mayDecide(call, principal.value)
-  request.log.warn({ path: call.path, caller: ownerOf(principal.value, request) }, 'staff called beyond their role')
-  return refuse({ code: 'session.unauthorized' })
+  const judged = judgeRights(call, principal.value)
+  if (judged.ok) return judged
+  const { code: reason } = judged.refusal
+  request.log.warn(
+    { path: call.path, reason, caller: ownerOf(principal.value, request) },
+    'staff called beyond their rights',
+  )
+  return judged
+}
+
+/** The role first, and then whether its rights are too new to decide about money. */
+function judgeRights(call: Call, principal: Principal): Result<Principal, Refused> {
+  return mayCall(call.roles, principal) ? mayDecide(call, principal) : refuse({ code: 'session.unauthorized' })
 }
 
 function mayCall(roles: readonly StaffRole[], principal: Principal): boolean {

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { get, post } from '@bourse/contract'
+import { get, officeGet, post } from '@bourse/contract'
 import { importSealingKey, seal } from '@bourse/contract/sealing'
 import { ok, refuse } from '@bourse/money'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { callServer, ORIGIN, TOKEN } from '../../testing/call-server.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { createLogger } from '../monitoring/logger.ts'
-import type { HandlerTable } from './context.ts'
+import type { HandlerTable, Principal } from './context.ts'
 import type { MoneyRequest } from './requests.ts'
 
 const database = testDatabase()
@@ -193,6 +193,16 @@ test('a fault says nothing of the inside and gives an incident id', async () => 
   expect(JSON.stringify(body)).not.toContain('password')
 })
 
+test('a fault is written to the log under the incident id that the caller is given', async () => {
+  const lines: string[] = []
+  const logger = createLogger({ level: 'error', destination: { write: (line) => void lines.push(line) } })
+  const watched = await callServer({ db: database.db, contract, handlers, logger })
+  const { body } = await send({ method: 'POST', url: '/test/broken', payload: '', headers: FORM }, watched)
+  const told = lines.map((line) => JSON.parse(line))
+  expect(told).toMatchObject([{ level: 'error', requestId: body.data.params.incident }])
+  expect(JSON.stringify(told)).toContain('select password from users')
+})
+
 test('a bad field is named', async () => {
   const { body } = await postForm('/test/write', `text=${'a'.repeat(21)}`)
   expect(body.data).toEqual({ reason: 'request.invalid', params: { field: 'text' } })
@@ -357,6 +367,38 @@ test('guesses and requests from elsewhere are written to the log, with where the
     },
   ])
   expect(lines.join()).not.toContain('a-secret')
+})
+
+test('what staff may not do is written to the log: who tried what, and why it was refused', async () => {
+  const lines: string[] = []
+  const logger = createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } })
+  const input = z.object({})
+  const staffOnly = {
+    test: {
+      admins: officeGet('/test/admins', { access: 'staff', roles: ['admin'], summary: '', input, output: input }),
+      decide: officeGet('/test/decide', { access: 'staff', decides: true, summary: '', input, output: input }),
+      open: officeGet('/test/open', { access: 'staff', summary: '', input, output: input }),
+    },
+  }
+  const done = async () => ok({})
+  const principal = {
+    ...{ staffId: 'stf_clerk', sessionId: 'ses_clerk', role: 'support' as const, email: 'clerk@example.org' },
+    undecided: { code: 'session.rights_wait' as const },
+  } as unknown as Principal
+  const table = { test: { admins: done, decide: done, open: done } } as unknown as HandlerTable
+  const watched = await callServer({ db: database.db, contract: staffOnly, handlers: table, logger, principal })
+  const headers = { authorization: TOKEN }
+  const answers = []
+  for (const url of ['/test/admins', '/test/decide', '/test/open'])
+    answers.push((await send({ method: 'GET', url, headers }, watched)).body.data)
+  expect(answers).toMatchObject([{ reason: 'session.unauthorized' }, { reason: 'session.rights_wait' }, {}])
+  const told = lines.map((line) => JSON.parse(line)).filter(({ caller }) => caller !== undefined)
+  expect(
+    told.map(({ path, reason, caller, requestId }) => [path, reason, String(caller).includes('stf_clerk'), requestId]),
+  ).toEqual([
+    ['/test/admins', 'session.unauthorized', true, expect.stringMatching(/^req_/)],
+    ['/test/decide', 'session.rights_wait', true, expect.stringMatching(/^req_/)],
+  ])
 })
 
 test('CORS names only the allowed origin', async () => {

@@ -136,3 +136,19 @@ test('a child writes its request id on every line', () => {
 test('a line below the level is not written', () => {
   expect(logged((logger) => logger.debug('detail')).lines).toEqual([])
 })
+
+test('a text with line breaks stays one line, whoever wrote it', () => {
+  const forged = 'anna\n{"level":"fatal","msg":"forged"}\r\n\u2028\u0000'
+  const { text, lines } = logged((logger) => logger.warn({ address: forged }, forged))
+  expect(text.match(/[\r\n]/g)).toHaveLength(1)
+  expect(text.endsWith('\n')).toBe(true)
+  expect(lines).toMatchObject([{ level: 'warn', address: forged, msg: forged }])
+})
+
+test('every line says when, in UTC', () => {
+  const before = new Date().toISOString()
+  const { lines } = logged((logger) => logger.info('now'))
+  const time = String(lines[0]?.time)
+  expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  expect(time >= before).toBe(true)
+})
