@@ -156,6 +156,8 @@ function createMoneyFor({ app, clock, chain, bank, jobs }: MoneyWorld): Money {
     index: { valueIn: async (_on, ...of) => valueIn(...of), valuer: async () => valueIn },
     identity: {
       ...identity,
+      // People of a simulation are names alone, and none of them leaves.
+      closing: { ...identity.closing, isClosed: async () => false },
       outflows: {
         ...provenOutflows(identity.outflows, clock, true),
         proving: (_proof, work) => work(),
