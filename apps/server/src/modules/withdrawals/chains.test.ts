@@ -26,6 +26,7 @@ const MOST = {
   depositMonth: '1000000',
 }
 let compliance: { readonly staffId: string }
+let colleague: { readonly staffId: string }
 
 const CASES = [
   {
@@ -63,6 +64,7 @@ beforeAll(async () => {
   const { app } = running
   await listAllAssets(app)
   compliance = await loggedInStaff(running, 'compliance')
+  colleague = await loggedInStaff(running, 'reviewer')
 })
 
 test.each(CASES)('$asset leaves $chain', async ({ chain, asset, coins, to, tag, decimals }) => {
@@ -120,7 +122,7 @@ test.each(CASES)('$asset leaves $chain', async ({ chain, asset, coins, to, tag, 
     address: paid,
     memo: tag ?? null,
   }
-  for (const staff of asset === 'BTC' ? [staffId, 'stf_second'] : [staffId]) {
+  for (const staff of asset === 'BTC' ? [staffId, colleague.staffId] : [staffId]) {
     const approved = { ...actor, staffId: staff, decision: signedBy(staff, payment) }
     expect(await part.office.approve(asked.value.id, approved)).toMatchObject({ ok: true })
   }
