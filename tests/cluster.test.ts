@@ -6,7 +6,7 @@ import { freePort } from '../apps/server/src/platform/free-port.ts'
 import { NATS_MISSING } from '../apps/server/src/testing/nats.ts'
 import { type BourseCluster, type MemberName, startBourseCluster } from '../scripts/cluster/cluster.ts'
 import { expectCleanBooks } from './product/books.ts'
-import { clientOf, fund, tokens } from './product/clients.ts'
+import { clientOf, cookies, fund, tokens } from './product/clients.ts'
 import { expectGoesOn, expectTruth, Load, SYMBOL } from './product/load.ts'
 import { newDataFolder, runCommand } from './product/product.ts'
 
@@ -83,7 +83,12 @@ describe.skipIf(NATS_MISSING !== undefined)(`a cluster${NATS_MISSING === undefin
   }, async () => {
     const [token = ''] = userTokens
     const ticket = async () => (await clientOf(cluster, token).stream.ticket()).ticket
-    const stream = createStream({ url: `${cluster.siteUrl.replace('http', 'ws')}/ws`, ticket, reconnectMs: 200 })
+    const stream = createStream({
+      url: `${cluster.siteUrl.replace('http', 'ws')}/ws`,
+      ticket,
+      cookie: () => cookies.header(token),
+      reconnectMs: 200,
+    })
     let begun = 0
     let heard = 0
     stream.subscribe(

@@ -10,7 +10,7 @@ import { type Cluster, startCluster } from '../apps/server/src/platform/database
 import { freePort } from '../apps/server/src/platform/free-port.ts'
 import { NATS_MISSING, type TestNats, testNats } from '../apps/server/src/testing/nats.ts'
 import { expectCleanBooks } from './product/books.ts'
-import { clientOf, fund, tokens } from './product/clients.ts'
+import { clientOf, cookies, fund, tokens } from './product/clients.ts'
 import { type Island, type IslandLink, islandMissing, openIsland } from './product/island.ts'
 import { IS_LONG, timeoutOf, times } from './product/length.ts'
 import { expectGoesOn, expectTruth, Load, SYMBOL } from './product/load.ts'
@@ -104,8 +104,9 @@ function listenTo(stream: StreamClient, channel: `depth:${string}` | 'tickers' |
 }
 
 /** How a log-in to the private channels ends: authenticated, or closed with a code. */
-async function logInTo(url: string, ticket: string): Promise<string | number> {
-  const socket = new WebSocket(url)
+async function logInTo(url: string, ticket: string, token: string): Promise<string | number> {
+  const headers = { cookie: cookies.header(token) ?? '' }
+  const socket = new WebSocket(url, { headers } as unknown as string[])
   const ended = new Promise<string | number>((resolve) => {
     socket.onmessage = ({ data }) => resolve(JSON.parse(String(data)).type)
     socket.onclose = ({ code }) => resolve(code)
@@ -261,7 +262,7 @@ describe.skipIf(MISSING !== undefined)(`partitions${MISSING === undefined ? '' :
       const url = `ws://127.0.0.1:${streamPort}/ws`
       const [token = ''] = await tokens(api)
       const ticket = async () => (await clientOf(api, token).stream.ticket()).ticket
-      const served = createStream({ url, ticket })
+      const served = createStream({ url, ticket, cookie: () => cookies.header(token) })
       stops.push(served.close)
       const channels = [`depth:${SYMBOL}`, 'tickers', 'orders'] as const
       const heard = channels.map((channel) => listenTo(served, channel))
@@ -271,11 +272,11 @@ describe.skipIf(MISSING !== undefined)(`partitions${MISSING === undefined ? '' :
           await expect.poll(count, { timeout: TAKEN_OVER_MS }).toBeGreaterThan((before[place] ?? 0) + 5)
       }
       await goesOnFor(heard)
-      expect(await logInTo(url, await ticket())).toBe('authenticated')
+      expect(await logInTo(url, await ticket(), token)).toBe('authenticated')
 
       proxy.weather('half-open')
       const begun = performance.now()
-      const logIns = Array.from({ length: 5 }, async () => logInTo(url, await ticket()))
+      const logIns = Array.from({ length: 5 }, async () => logInTo(url, await ticket(), token))
       const readiness = isReady(stranded)
       const refusals = await Promise.all(logIns)
       const tookMs = Math.round(performance.now() - begun)
@@ -292,7 +293,9 @@ describe.skipIf(MISSING !== undefined)(`partitions${MISSING === undefined ? '' :
 
       proxy.weather('clear')
       const healing = performance.now()
-      await expect.poll(async () => logInTo(url, await ticket()), { timeout: TAKEN_OVER_MS }).toBe('authenticated')
+      await expect
+        .poll(async () => logInTo(url, await ticket(), token), { timeout: TAKEN_OVER_MS })
+        .toBe('authenticated')
       console.log(
         `a stream without PostgreSQL: refused after ${tookMs} ms, open to newcomers after ${cameMs}, healed after ${Math.round(performance.now() - healing)}`,
       )

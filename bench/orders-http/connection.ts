@@ -41,13 +41,15 @@ export class HttpConnection {
     })
   }
 
-  post(path: string, body: string, token: string): Promise<HttpAnswer> {
+  /** A session is its token and its cookie, with a space between them. */
+  post(path: string, body: string, session: string): Promise<HttpAnswer> {
+    const [token, cookie] = session.split(' ')
     return new Promise((resolve, reject) => {
       this.#answer = resolve
       this.#fail = reject
       this.#socket.write(
         `POST ${path} HTTP/1.1\r\nHost: ${this.#host}\r\nOrigin: http://${this.#host}\r\nchannel: web\r\n` +
-          `${token === '' ? '' : `Authorization: ${token}\r\n`}` +
+          `${session === '' ? '' : `Authorization: ${token}\r\nCookie: ${cookie}\r\n`}` +
           `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}${HEAD_END}${body}`,
       )
     })

@@ -83,7 +83,8 @@ async function logIn(siteUrl: string, account: string): Promise<string> {
     body: new URLSearchParams({ account, password: PASSWORD }),
   })
   const { data } = (await answer.json()) as { data: { token?: string; reason?: string } }
-  if (data.token !== undefined) return data.token
+  const cookie = answer.headers.getSetCookie().find((line) => line.includes('-session-'))
+  if (data.token !== undefined) return `${data.token} ${cookie?.split(';')[0]}`
   // As shipped, an address has twenty calls a second.
   assert(data.reason === 'request.limited', `${account} cannot log in: ${data.reason}`)
   await delay(1_000)

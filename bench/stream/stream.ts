@@ -173,6 +173,7 @@ async function openStream(): Promise<Case> {
     markets: source,
     channels: [],
     sessionLives: async () => false,
+    sessionIsHeldBy: async () => false,
     realClock: systemClock,
     ids: createIds(systemClock),
     logger,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { assert } from '@bourse/money'
 import { chromium, type Page } from 'playwright-core'
 import { findChromium } from '../../scripts/chromium.ts'
-import { clientOf } from '../../tests/product/clients.ts'
+import { clientOf, cookies } from '../../tests/product/clients.ts'
 import type { Product } from '../../tests/product/product.ts'
 import { play, seed, withProduct } from '../orders-http/setting.ts'
 import { type BenchResult, median } from '../result.ts'
@@ -50,7 +50,9 @@ export async function run(): Promise<BenchResult> {
 }
 
 /** Half of them to buy and half to sell, on both sides of the market. */
-async function placeOrders(product: Product, token: string): Promise<void> {
+async function placeOrders(product: Product, session: string): Promise<void> {
+  const [token = '', cookie = ''] = session.split(' ')
+  cookies.take({ headers: new Headers({ 'set-cookie': cookie }) })
   const { trading } = clientOf(product, token)
   for (let count = 0; count < OPEN_ORDERS; count += 1) {
     const side = count % 2 === 0 ? 'buy' : 'sell'
@@ -64,7 +66,8 @@ async function placeOrders(product: Product, token: string): Promise<void> {
 
 type Measured = Awaited<ReturnType<typeof onThePage>>
 
-async function onThePage(url: string, token: string) {
+async function onThePage(url: string, session: string) {
+  const [token = ''] = session.split(' ')
   const browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS })
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
@@ -72,6 +75,7 @@ async function onThePage(url: string, token: string) {
       localStorage.setItem('cookie', '1')
       localStorage.setItem('token', own)
     }, token)
+    await context.addCookies(cookies.cookies(token).map((cookie) => ({ ...cookie, url })))
     const page = await context.newPage()
     await watch(page)
     const first = await firstLoad(page, url)

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../apps/sandbox/src/index.ts'
-import { clientOf, kill, USERS } from '../product/clients.ts'
+import { clientOf, cookies, kill, USERS } from '../product/clients.ts'
 import { copyOfData, type Product, startProduct } from '../product/product.ts'
 import { testBrowser } from './browser.ts'
 import { expectAccessible } from './judge.ts'
@@ -38,6 +38,7 @@ async function traderAt({ siteUrl, ...site }: Product): Promise<Page> {
   await clientOf({ siteUrl, ...site }, session.token).trading.placeOrder(order)
   const page = await browser.visit()
   page.setDefaultTimeout(TIMEOUT_MS / 2)
+  await page.context().addCookies(cookies.cookies(session.token).map((cookie) => ({ ...cookie, url: siteUrl })))
   await page.context().addInitScript(({ token, userId }) => {
     localStorage.setItem('token', token)
     localStorage.setItem('userId', userId)

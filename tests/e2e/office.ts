@@ -4,7 +4,7 @@ import { softwareBrowserKey } from '../../apps/server/src/platform/passkeys/brow
 import { totpCode } from '../../apps/server/src/platform/secrets/totp.ts'
 import { systemClock } from '../../apps/server/src/platform/time/clock.ts'
 import { officeUrl, staffSessions } from './product.ts'
-import { clientOf, type OfficeClient, type StaffName, type StaffSession } from './staff-sessions.ts'
+import { clientOf, cookies, type OfficeClient, type StaffName, type StaffSession } from './staff-sessions.ts'
 
 export { staffEmail } from './staff-sessions.ts'
 
@@ -18,12 +18,14 @@ export const officeClient = (name: StaffName) => officeSession(name).client
 /** The same with the session itself, which a browser can be given in place of a log-in by hand. */
 export function officeSession(name: StaffName): { readonly client: OfficeClient; readonly session: StaffSession } {
   const session = staffSessions[name]
+  cookies.take({ headers: new Headers({ 'set-cookie': session.setCookie }) })
   return { client: clientOf(officeUrl, session), session }
 }
 
 /** As after a log-in in this tab, with the key that it leaves in the browser. */
 export async function enterOffice(page: Page, { session }: ReturnType<typeof officeSession>): Promise<void> {
-  const { key: jwk, ...opened } = session
+  const { key: jwk, setCookie: _kept, ...opened } = session
+  await page.context().addCookies(cookies.cookies(session.token).map((cookie) => ({ ...cookie, url: officeUrl })))
   await page.context().addInitScript((text) => sessionStorage.setItem('staffSession', text), JSON.stringify(opened))
   const { id, publicKey } = softwareBrowserKey(jwk)
   await page.goto(`${officeUrl}/office/`)

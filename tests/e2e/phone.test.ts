@@ -19,9 +19,10 @@ let office: ReturnType<typeof officeClient>
 beforeAll(async () => {
   office = officeClient('operator')
   for (const account of [BY_PHONE, BY_EMAIL]) {
-    await siteClient().identity.sendCode({ account, act: 'register' })
+    const visitor = siteClient()
+    await visitor.identity.sendCode({ account, act: 'register' })
     const code = await codeFor(account, 'open your account')
-    await siteClient().identity.register({
+    await visitor.identity.register({
       ...{ account, password: PASSWORD, code, country: 'IE' },
       ...{ agreement: 'true', notChineseCitizen: 'true' },
     })

@@ -1,4 +1,4 @@
-import { type ClientOf, createClient, createCookieJar } from '@bourse/client'
+import { type ClientOf, type CookieJar, createClient, createCookieJar } from '@bourse/client'
 import { WEB_CALLS } from '@bourse/contract/calls'
 import type { Page } from 'playwright-core'
 import { DEMO_PASSWORD } from '../../apps/sandbox/src/index.ts'
@@ -12,15 +12,24 @@ export interface Session {
   readonly userId: string
 }
 
-/** One browser for everybody: a session's cookie is named after its token. */
-const cookies = createCookieJar()
+/** Of every visitor so far. */
+const jars: CookieJar[] = []
+
+/** Where the cookie of a session is, or those of a new visitor. */
+function jarOf(token: string | null): CookieJar {
+  const known = jars.find((jar) => jar.cookies(token).some(({ name }) => name.includes('-session-')))
+  if (known !== undefined) return known
+  const fresh = createCookieJar()
+  jars.push(fresh)
+  return fresh
+}
 
 /** The site by its API, for what a test needs from it but does not look at. */
 export function siteClient(token: string | null = null): SiteClient {
   return createClient('web', WEB_CALLS, {
     origin: siteUrl,
     sendOrigin: siteUrl,
-    cookies,
+    cookies: jarOf(token),
     language: () => 'en',
     fiat: () => 'EUR',
     token: () => token,
@@ -30,6 +39,11 @@ export function siteClient(token: string | null = null): SiteClient {
 
 /** As after a log-in in this tab; whoever logs out there stays out. */
 export async function enterSite(page: Page, { token, userId }: Session): Promise<void> {
+  await page.context().addCookies(
+    jarOf(token)
+      .cookies(token)
+      .map((cookie) => ({ ...cookie, url: siteUrl })),
+  )
   await page.context().addInitScript(
     (session) => {
       if (sessionStorage.getItem('entered') !== null) return

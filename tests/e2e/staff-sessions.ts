@@ -11,14 +11,17 @@ export type StaffName = StaffRole | 'admin2' | 'compliance2'
 const NAMES: readonly StaffName[] = ['admin', 'admin2', 'compliance', 'compliance2', 'reviewer', 'support', 'operator']
 
 export type OfficeClient = ClientOf<'office'>
-/** With the key that signs in it, which a browser keeps. */
-export type StaffSession = Awaited<ReturnType<OfficeClient['admin']['verify']>> & { readonly key: JsonWebKey }
+/** With the key that signs in it, which a browser keeps, and its cookie, for another process and for a browser. */
+export type StaffSession = Awaited<ReturnType<OfficeClient['admin']['verify']>> & {
+  readonly key: JsonWebKey
+  readonly setCookie: string
+}
 export type StaffSessions = Readonly<Record<StaffName, StaffSession>>
 
 export const staffEmail = (name: StaffName) => `${name}@demo.bourse.test`
 
 /** One browser for everybody: a session's cookie is named after its token. */
-const cookies = createCookieJar()
+export const cookies = createCookieJar()
 
 export function clientOf(origin: string, session?: StaffSession): OfficeClient {
   const options: ClientOptions = {
@@ -40,7 +43,9 @@ export async function openStaffSessions(origin: string): Promise<StaffSessions> 
     const { ticket } = await admin.login({ email: staffEmail(name), password: DEMO_STAFF_PASSWORD })
     const key = softwareBrowserKey()
     const code = await new Authenticator(DEMO_TOTP_SECRET).code('sent')
-    return [name, { ...(await admin.verify({ ticket, code, browserKey: key.publicKey })), key: key.jwk() }] as const
+    const session = await admin.verify({ ticket, code, browserKey: key.publicKey })
+    const own = cookies.cookies(session.token).find(({ name: named }) => named.includes('-session-'))
+    return [name, { ...session, key: key.jwk(), setCookie: `${own?.name}=${own?.value}` }] as const
   }
   return Object.fromEntries(await Promise.all(NAMES.map(open))) as unknown as StaffSessions
 }

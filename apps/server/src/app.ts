@@ -19,6 +19,7 @@ import { createMoney } from './money.ts'
 import type { RecordAct } from './platform/acts.ts'
 import { createMaintenance } from './platform/database/maintenance.ts'
 import type { Handlers, HandlerTable } from './platform/http/context.ts'
+import { sessionSecrets } from './platform/http/cookies.ts'
 import { createHealth } from './platform/http/health.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { createLimits } from './platform/limits/limits.ts'
@@ -94,7 +95,10 @@ function createModules(core: Core, jobs: Jobs) {
   const products = { markets, index, notices, identity, screening, kyc, content, trading, wallet, ...money, privacy }
   const channels = channelsOf(Object.values(products))
   const { sessionLives } = identity
-  const stream = createStream({ ...shared, markets: markets.live, sessionLives, channels })
+  const secretsOf = sessionSecrets('web', config.webOrigins)
+  const sessionIsHeldBy = (sessionId: string, cookie: string | undefined) =>
+    identity.sessionIsHeldBy(sessionId, secretsOf(cookie))
+  const stream = createStream({ ...shared, markets: markets.live, sessionLives, sessionIsHeldBy, channels })
   const audits = { audit, recordAudit: ledger.recordAudit, lastAudit: () => ledger.lastAudit(db.queryable) }
   const decisionSubjects: DecisionSubjects = (...asked) => decisionSubjectsOf(registered)(...asked)
   const admin = createAdmin({ ...shared, heartbeats, ledger: audits, warnings: index.warnings, decisionSubjects })

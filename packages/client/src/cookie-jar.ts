@@ -1,17 +1,33 @@
 /** What a browser does by itself: the cookies that a program was given, sent again with every call. */
 export interface CookieJar {
-  /** Undefined while there are none. */
-  header(): string | undefined
+  /** For a call with this token: of the cookies of sessions only its own, so that one jar may serve many. Undefined for none. */
+  header(token: string | null): string | undefined
   take(response: Pick<Response, 'headers'>): void
-  /** Each by its name, for who hands them on to a browser. */
-  all(): ReadonlyMap<string, string>
+  /** The same for who hands them on to a browser. */
+  cookies(token: string | null): { readonly name: string; readonly value: string }[]
 }
+
+/** A session's cookie is named after the beginning of its token. */
+const SESSION = /-session-(.*)$/
 
 /** For one server. How long a cookie lasts is the server's to judge; here only one that is taken back is forgotten. */
 export function createCookieJar(): CookieJar {
   const kept = new Map<string, string>()
+
+  function cookies(token: string | null) {
+    const mine = [...kept].filter(([name]) => {
+      const begins = SESSION.exec(name)?.[1]
+      return begins === undefined || (token?.startsWith(begins) ?? false)
+    })
+    return mine.map(([name, value]) => ({ name, value }))
+  }
+
   return {
-    header: () => (kept.size === 0 ? undefined : [...kept].map(([name, value]) => `${name}=${value}`).join('; ')),
+    cookies,
+    header(token) {
+      const sent = cookies(token).map(({ name, value }) => `${name}=${value}`)
+      return sent.length === 0 ? undefined : sent.join('; ')
+    },
     take({ headers }) {
       for (const line of headers.getSetCookie()) {
         const [pair = '', ...attributes] = line.split(';')
@@ -21,6 +37,5 @@ export function createCookieJar(): CookieJar {
         else kept.set(name, pair.slice(at + 1).trim())
       }
     },
-    all: () => kept,
   }
 }

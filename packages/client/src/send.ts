@@ -70,7 +70,7 @@ function multipart(fields: Readonly<Record<string, string>>, file: Blob): FormDa
 function headers(options: SenderOptions): Record<string, string> {
   const token = options.token()
   const from = options.from?.() ?? null
-  const cookie = options.cookies?.header()
+  const cookie = options.cookies?.header(token)
   return {
     channel: 'web',
     symbol: options.fiat(),

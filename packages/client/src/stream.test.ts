@@ -258,6 +258,21 @@ test('when the session ends a fresh ticket is tried, and tried again later when 
   expect(server.asked()).toEqual(['subscribe orders', 'subscribe balances'])
 })
 
+test('whoever logs in while the connection is open gets another one at once, which brings their cookie', async () => {
+  open({ ticket: tickets(), reconnectMs: 1_000 })
+  stream.subscribe('orders', ignore)
+  const first = await accept()
+  first.tell({ type: 'refused', reason: 'stream.cookie_missing' })
+  expect(FakeSocket.made).toHaveLength(2)
+  const second = await accept()
+  expect(second.asked()).toEqual(['auth t2'])
+  // A browser that keeps no cookies is not asked for them without end.
+  second.tell({ type: 'refused', reason: 'stream.cookie_missing' })
+  expect(FakeSocket.made).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(FakeSocket.made).toHaveLength(3)
+})
+
 test('a ticket that cannot be had is asked for again later', async () => {
   let refuse = true
   open({ reconnectMs: 1_000, ticket: () => (refuse ? Promise.reject(new Error('offline')) : Promise.resolve('t')) })

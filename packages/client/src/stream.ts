@@ -11,6 +11,8 @@ export interface StreamOptions {
   readonly url: string
   /** A fresh ticket of the call `stream.ticket`; asked for on every connection that has private channels. */
   readonly ticket?: () => Promise<string>
+  /** For programs outside a browser, which sends its cookies by itself: the header that they send. */
+  readonly cookie?: () => string | undefined
   /** Specification §7. */
   readonly reconnectMs?: number
   /** How long the server may be silent before it is asked for a sign of life, and then before it is given up. */
@@ -74,6 +76,8 @@ export function createStream(options: StreamOptions): StreamClient {
   let watching: ReturnType<typeof setInterval> | undefined
   let reconnecting: ReturnType<typeof setTimeout> | undefined
   let silent = 0
+  /** Whether the connection was made again for a cookie, and nobody was known by it since. */
+  let renewed = false
 
   function enter(next: StreamState): void {
     if (state === next) return
@@ -85,7 +89,7 @@ export function createStream(options: StreamOptions): StreamClient {
     reconnecting = undefined
     if (stopped || socket !== undefined || wanted.size === 0) return
     enter('connecting')
-    const opening = new WebSocket(url)
+    const opening = openSocket(url, options.cookie?.())
     socket = opening
     opening.onopen = () => socket === opening && begin()
     opening.onmessage = ({ data }) => {
@@ -130,6 +134,16 @@ export function createStream(options: StreamOptions): StreamClient {
     const old = socket
     lose()
     old?.close()
+  }
+
+  /** Somebody has logged in since the handshake, which could not bring their cookie: another one can. */
+  function renew(): void {
+    const first = !renewed
+    drop()
+    renewed = true
+    if (!first) return
+    clearTimeout(reconnecting)
+    connect()
   }
 
   function send(request: StreamRequest): void {
@@ -200,6 +214,7 @@ export function createStream(options: StreamOptions): StreamClient {
     if (message.type === 'authenticated') {
       if (authentication.step !== 'sent') return drop()
       authentication.step = 'done'
+      renewed = false
       askPrivate()
     } else if (message.type === 'refused') refused(message)
     else if (message.type === 'subscribed') {
@@ -212,6 +227,7 @@ export function createStream(options: StreamOptions): StreamClient {
 
   function refused({ reason, channel = '' }: Extract<StreamMessage, { type: 'refused' }>) {
     if (reason === 'stream.ticket_refused') authenticateLater(authentication)
+    if (reason === 'stream.cookie_missing') renew()
     if (reason === 'stream.authentication_needed') {
       // The session ended, or another began: only a fresh ticket can tell.
       if (authentication.step === 'done') authentication = { step: 'none' }
@@ -276,4 +292,9 @@ export function createStream(options: StreamOptions): StreamClient {
       if (socket !== undefined) drop()
     },
   }
+}
+
+/** Node's own socket takes headers, which no type of the browser's knows. */
+function openSocket(url: string, cookie: string | undefined): WebSocket {
+  return cookie === undefined ? new WebSocket(url) : new WebSocket(url, { headers: { cookie } } as unknown as string[])
 }

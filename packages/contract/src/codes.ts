@@ -14,6 +14,7 @@ export const PASS_THROUGH: readonly number[] = [50107, 40027, 50002, 20001, 4002
 /** Refusals with a number of their own; every other refusal is `fail`. The reason is also the locale key. */
 const NUMBER_OF_REASON: Readonly<Record<string, number>> = {
   'session.unauthenticated': CODE.unauthenticated,
+  'session.cookie_missing': CODE.unauthenticated,
   'session.unauthorized': CODE.unauthorized,
   'session.frozen': CODE.unauthorized,
   'session.timeout': CODE.sessionTimeout,

@@ -1,4 +1,4 @@
-import { CallFailure, type CallOptions, type ClientOf } from '@bourse/client'
+import { CallFailure, type CallOptions, type ClientOf, type CookieJar } from '@bourse/client'
 import type { Logger } from '@bourse/server/platform/monitoring/logger.ts'
 import { BEAT_MS, CALLS_A_BEAT, type Pace } from './pace.ts'
 
@@ -31,6 +31,7 @@ export type Answer<Value> =
 
 const TROUBLES: Readonly<Record<string, Trouble>> = {
   'session.unauthenticated': 'again',
+  'session.cookie_missing': 'again',
   'session.timeout': 'again',
   'request.limited': 'again',
   'request.repeated': 'again',
@@ -66,7 +67,8 @@ const LONGEST_WAIT_MS = 30_000
 export interface BotAccountDeps {
   readonly email: string
   readonly password: string
-  /** A client that sends whatever token it is told. */
+  readonly cookies: Pick<CookieJar, 'header'>
+  /** A client that sends whatever token it is told, and keeps those cookies. */
   readonly connect: (token: () => string | null) => BotClient
   readonly pace: Pace
   readonly logger: Pick<Logger, 'warn'>
@@ -74,12 +76,14 @@ export interface BotAccountDeps {
 
 export interface BotAccount {
   readonly email: string
+  /** Of its session: a stream wants it beside its ticket. */
+  cookie(): string
   /** Makes a call as the account, logged in, and tells what came of it; it never throws. */
   call<Value>(make: (client: BotClient, options: CallOptions) => Promise<Value>): Promise<Answer<Value>>
 }
 
 /** An account that logs in like anyone, logs in again when its session ends, and is quiet while the exchange is not well. */
-export function createBotAccount({ email, password, connect, pace, logger }: BotAccountDeps): BotAccount {
+export function createBotAccount({ email, password, cookies, connect, pace, logger }: BotAccountDeps): BotAccount {
   let token: string | null = null
   let loggingIn: Promise<void> | undefined
   let waitMs = FIRST_WAIT_MS
@@ -131,6 +135,7 @@ export function createBotAccount({ email, password, connect, pace, logger }: Bot
 
   return {
     email,
+    cookie: () => cookies.header(token) ?? '',
     async call(make) {
       if (quietUntil > pace.now()) {
         // What was meant to be sent is old by the end of it.

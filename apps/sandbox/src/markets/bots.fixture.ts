@@ -1,3 +1,4 @@
+import { createCookieJar } from '@bourse/client'
 import { createLogger } from '@bourse/server/platform/monitoring/logger.ts'
 import { createBotAccount } from './bot-account.ts'
 import { type FakeExchange, fakeExchange } from './fake-exchange.fixture.ts'
@@ -44,7 +45,14 @@ export function openFloor(symbols: readonly string[]) {
   }
 
   function accountOf(email: string) {
-    return createBotAccount({ email, password: 'x', connect: exchange.connect, pace: time.pace, logger })
+    return createBotAccount({
+      email,
+      password: 'x',
+      cookies: createCookieJar(),
+      connect: exchange.connect,
+      pace: time.pace,
+      logger,
+    })
   }
 
   function startMaker(email = 'maker', { deaf = false, chosen = markets } = {}): MakerBot {

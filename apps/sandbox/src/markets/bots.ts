@@ -1,4 +1,4 @@
-import { type CallEntries, createClient, createCookieJar } from '@bourse/client'
+import { type CallEntries, type CookieJar, createClient, createCookieJar } from '@bourse/client'
 import type { Currency } from '@bourse/contract'
 import { WEB_CALLS } from '@bourse/contract/calls'
 import { assert } from '@bourse/money'
@@ -93,9 +93,10 @@ async function openBot(deps: BotsDeps, pace: Pace, name: string, markets: readon
   const userId = await identity.seedUser({ email, password, country: 'DE', language: 'en', fiat: 'USDT' })
   const assets = assetsOf(markets)
   await funds.open(userId, [...assets.values()])
-  const connect = (token: () => string | null) => clientOf(deps.site, token)
+  const cookies = createCookieJar()
+  const connect = (token: () => string | null) => clientOf(deps.site, cookies, token)
   return {
-    account: createBotAccount({ email, password, connect, pace, logger }),
+    account: createBotAccount({ email, password, cookies, connect, pace, logger }),
     topUp(code) {
       const asset = assets.get(code)
       assert(asset !== undefined, `${email} does not trade ${code}`)
@@ -104,11 +105,11 @@ async function openBot(deps: BotsDeps, pace: Pace, name: string, markets: readon
   }
 }
 
-function clientOf({ url, origin, sealingKey }: Site, token: () => string | null): BotClient {
+function clientOf({ url, origin, sealingKey }: Site, cookies: CookieJar, token: () => string | null): BotClient {
   return createClient('web', WEB_CALLS as CallEntries, {
     origin: url,
     sendOrigin: origin,
-    cookies: createCookieJar(),
+    cookies,
     language: () => 'en',
     fiat: () => 'USDT',
     token,

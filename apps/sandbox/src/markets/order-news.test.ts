@@ -18,6 +18,7 @@ let opened = 0
 
 const account: BotAccount = {
   email: 'maker@bots.bourse.test',
+  cookie: () => '',
   async call(make) {
     tickets += 1
     const ticket = async () => ({ ticket: `ticket-${tickets}`, expiresInSeconds: 60 })

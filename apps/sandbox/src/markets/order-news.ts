@@ -23,10 +23,10 @@ export async function followOrders(deps: OrderNewsDeps): Promise<void> {
   }
 }
 
-function untilClosed({ site, pace, onOrders, onOpen }: OrderNewsDeps, ticket: string): Promise<void> {
+function untilClosed({ site, account, pace, onOrders, onOpen }: OrderNewsDeps, ticket: string): Promise<void> {
   const url = new URL(STREAM_PATH, site.url.replace(/^http/, 'ws'))
   return new Promise((resolve) => {
-    const socket = new WebSocket(url, { origin: site.origin })
+    const socket = new WebSocket(url, { origin: site.origin, headers: { cookie: account.cookie() } })
     const send = (request: StreamRequest) => socket.send(JSON.stringify(request))
     const stop = () => socket.terminate()
     pace.signal.addEventListener('abort', stop, { once: true })

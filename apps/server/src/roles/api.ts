@@ -80,7 +80,7 @@ export async function createCallServer(app: App, config: Config, api: Api): Prom
     checkDecision: api === 'office' ? app.admin.checkDecision : undefined,
     metrics: app.metrics,
     origins,
-    cookies: createCookies({ api, origins, secretKeys: config.secretKeys }),
+    cookies: createCookies({ api, origins, secretKeys: config.secretKeys, now: () => app.realClock.now() }),
     unseal: sealed === undefined ? undefined : await createUnseal(app.db, sealed, () => systemClock.now().getTime()),
     logger: app.logger,
     ids: app.ids,

@@ -7,7 +7,7 @@ const PASSWORD = 'a long password for tests'
 
 /** A browser of its own, for tests that call a use case without its route. */
 export function testDevice(id: string | undefined = 'a browser'): DeviceCookie {
-  return { id, keep: () => id ?? 'a browser' }
+  return { id, ownId: id ?? 'a browser', keep: () => undefined }
 }
 
 /** A registered and logged-in user, by the demo's short way; how people register has tests of its own. */

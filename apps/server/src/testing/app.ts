@@ -82,6 +82,8 @@ export interface TestApp {
   readonly screening: TestScreening
   readonly web: FastifyInstance
   readonly office: FastifyInstance
+  /** Of the browser that everybody shares unless told. */
+  readonly cookies: CookieJar
   client(caller?: Caller): ClientOf<'web'>
   officeClient(caller?: Caller): ClientOf<'office'>
   /** Another process in its place, with other settings, on the same database and files. */
@@ -256,6 +258,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     messages,
     venues,
     screening,
+    cookies: shared,
     get app() {
       return running().app
     },
@@ -297,7 +300,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
         headers: {
           ...(method === 'GET' ? {} : { channel: 'web', origin: api === 'web' ? ORIGIN : OFFICE_ORIGIN }),
           ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
-          ...(cookies.header() === undefined ? {} : { cookie: cookies.header() }),
+          ...cookieOf(cookies, headers.authorization),
           ...headers,
         },
         ...(body === undefined ? {} : { payload: body }),
@@ -312,4 +315,9 @@ function headersOf(setCookie: string | string[] | undefined): Headers {
   const headers = new Headers()
   for (const line of [setCookie ?? []].flat()) headers.append('set-cookie', line)
   return headers
+}
+
+function cookieOf(cookies: CookieJar, token: string | undefined): { cookie?: string } {
+  const cookie = cookies.header(token?.replace(/^Bearer /, '') ?? null)
+  return cookie === undefined ? {} : { cookie }
 }

@@ -50,7 +50,7 @@ export async function callServer(options: CallServerOptions): Promise<FastifyIns
     checkDecision: undefined,
     metrics: createMetrics(),
     origins: [ORIGIN],
-    cookies: createCookies({ api: 'web', origins: [ORIGIN], secretKeys: [KEY] }),
+    cookies: createCookies({ api: 'web', origins: [ORIGIN], secretKeys: [KEY], now: systemClock.now }),
     unseal:
       sealingKey === undefined ? undefined : await createUnseal(db, sealingKey, () => systemClock.now().getTime()),
     logger: options.logger ?? createLogger({ level: 'silent' }),

@@ -71,6 +71,7 @@ export const STREAM_REFUSALS = [
   'stream.malformed',
   'stream.channel_unknown',
   'stream.ticket_refused',
+  'stream.cookie_missing',
   'stream.authentication_needed',
   'stream.too_many_channels',
   'stream.too_fast',

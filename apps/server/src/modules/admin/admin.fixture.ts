@@ -21,6 +21,9 @@ const passwords = createPasswords('least')
 export const OFFICE_ORIGIN = 'https://office.example'
 const SECRET_KEY = Buffer.alloc(32, 5).toString('base64url')
 
+/** What the cookies of the one browser of all tests say. */
+const secrets: string[] = []
+
 /** A back office on a test database; time stands still until a test moves it. */
 export function openOffice(db: Db, { sandbox = true }: { readonly sandbox?: boolean } = {}) {
   const clock = fakeClock('2030-01-01T00:00:00Z')
@@ -50,13 +53,24 @@ export function openOffice(db: Db, { sandbox = true }: { readonly sandbox?: bool
     warnings: async () => [],
   })
   const calls = admin.routes
-  return { admin, calls, clock, realClock, ids, ledger, ...people({ admin, calls, realClock, ids }) }
+  const inBrowser = { ...admin, authenticate: (token: string) => admin.authenticate(token, secrets) }
+  return {
+    admin: inBrowser,
+    calls,
+    clock,
+    realClock,
+    ids,
+    ledger,
+    ...people({ admin: inBrowser, calls, realClock, ids }),
+  }
 }
 
 export type Office = ReturnType<typeof openOffice>
 
 interface PeopleDeps {
-  readonly admin: ReturnType<typeof createAdmin>
+  readonly admin: Pick<ReturnType<typeof createAdmin>, 'ensureStaff'> & {
+    authenticate(token: string): ReturnType<ReturnType<typeof createAdmin>['authenticate']>
+  }
   readonly calls: Handlers<typeof contract.admin>
   readonly realClock: ReturnType<typeof fakeClock>
   readonly ids: ReturnType<typeof createIds>
@@ -128,6 +142,7 @@ export function visitor(principal?: StaffPrincipal): CallContext<StaffPrincipal 
     ip: '192.0.2.7',
     userAgent: 'test',
     device: testDevice(),
+    sessionCookies: { secrets, keep: ({ cookie }) => void secrets.push(cookie), drop: () => undefined },
     lockId: undefined,
     token: undefined,
     principal,

@@ -8,9 +8,16 @@ export function adminRoutes(admin: Admin): Handlers<typeof contract.admin> {
   return {
     login: (input, { ip }) => admin.checkPassword({ ...input, ip }),
     chooseOwnPassword: (input, { ip }) => admin.choosePassword({ ...input, ip }),
-    verify: (input, { ip, token }) => admin.checkSecondStep({ ...input, ip, held: token }),
+    verify: async (input, { ip, token, sessionCookies }) => {
+      const held = token === undefined ? undefined : { token, secrets: sessionCookies.secrets }
+      const opened = await admin.checkSecondStep({ ...input, ip, held })
+      if (opened.ok && token !== undefined) sessionCookies.drop(token)
+      if (opened.ok) sessionCookies.keep(opened.value)
+      return opened
+    },
     logout: async (_input, context) => {
       await admin.logOut(context.principal.sessionId, actorOf(context))
+      if (context.token !== undefined) context.sessionCookies.drop(context.token)
       return ok({})
     },
     passkeyLogInOptions: ({ ticket }) => admin.keys.logIn.options(ticket),

@@ -5,6 +5,7 @@ import { digest } from '../../platform/secrets/digest.ts'
 import { totpStep } from '../../platform/secrets/totp.ts'
 import { type LogInDeps, recordFailure } from './log-in.ts'
 import * as tickets from './sessions.sql.ts'
+import type { HeldSession } from './sessions.ts'
 import * as sql from './staff.sql.ts'
 import { staffView } from './staff.ts'
 import { codeTries, type LimitRefusal, passwordTries, resetTries, takeTry } from './tries.ts'
@@ -19,7 +20,7 @@ export interface SecondStep {
   readonly browserKey?: string | undefined
   readonly ip: string
   /** The token that the tab still holds, perhaps another person's. */
-  readonly held: string | undefined
+  readonly held: HeldSession | undefined
 }
 
 type ProofRefusal = { readonly code: 'admin.code_wrong' | 'admin.passkey_wrong' }
@@ -30,6 +31,8 @@ export type SecondStepRefusal =
 
 export interface OpenedSession {
   readonly token: string
+  /** For the browser's cookie, and for no answer: the schema of the call leaves it out. */
+  readonly cookie: string
   readonly expiresAt: string
   readonly staff: Staff
 }

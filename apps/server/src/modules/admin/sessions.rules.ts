@@ -12,8 +12,12 @@ export const MOST_SESSIONS = 5
 export const TOUCH_EVERY_MS = 15_000
 
 /** An unknown or ended token is no session; one that has run out was valid, and the answer says so (error code 4433). */
-export function judgeSession(session: SessionRow | undefined, now: Date): Result<SessionRow, SessionRefusal> {
+export function judgeSession(
+  session: SessionRow | undefined,
+  { held, now }: { readonly held: boolean; readonly now: Date },
+): Result<SessionRow, SessionRefusal> {
   if (session === undefined || session.ended_at !== null) return refuse({ code: 'session.unauthenticated' })
+  if (!held) return refuse({ code: 'session.cookie_missing' })
   const end = Math.min(session.seen_at.getTime() + IDLE_MS, session.expires_at.getTime())
   return now.getTime() < end ? ok(session) : refuse({ code: 'session.timeout' })
 }

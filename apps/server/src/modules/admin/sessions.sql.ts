@@ -46,6 +46,8 @@ export async function takeTicket(db: Queryable, hash: Buffer): Promise<boolean> 
 export interface SessionRow {
   readonly id: string
   readonly staff_id: string
+  /** Of what the browser's cookie must say. */
+  readonly cookie_hash: Buffer | null
   readonly email: string
   readonly role: StaffRole
   readonly seen_at: Date
@@ -58,6 +60,7 @@ export interface NewSession {
   readonly id: string
   readonly staffId: string
   readonly tokenHash: Buffer
+  readonly cookieHash: Buffer
   readonly now: Date
   readonly expiresAt: Date
 }
@@ -68,9 +71,9 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
   await run(
     db,
     sql`
-      insert into admin.sessions (id, staff_id, token_hash, created_at, seen_at, expires_at)
-      values (${session.id}, ${session.staffId}, ${session.tokenHash}, ${session.now}, ${session.now},
-        ${session.expiresAt})`,
+      insert into admin.sessions (id, staff_id, token_hash, cookie_hash, created_at, seen_at, expires_at)
+      values (${session.id}, ${session.staffId}, ${session.tokenHash}, ${session.cookieHash}, ${session.now},
+        ${session.now}, ${session.expiresAt})`,
   )
 }
 
@@ -96,7 +99,7 @@ export async function findSession(db: Queryable, tokenHash: Buffer): Promise<Ses
   return maybeRow(
     db,
     sql<SessionRow>`
-      select n.id, n.staff_id, s.email, s.role, s.decides_from, n.seen_at, n.expires_at, n.ended_at
+      select n.id, n.staff_id, n.cookie_hash, s.email, s.role, s.decides_from, n.seen_at, n.expires_at, n.ended_at
       from admin.sessions n join admin.staff s on s.id = n.staff_id
       where n.token_hash = ${tokenHash} and s.active`,
   )
@@ -110,8 +113,16 @@ export async function endSession(db: Queryable, sessionId: string, now: Date): P
   await run(db, sql`update admin.sessions set ended_at = ${now} where id = ${sessionId} and ended_at is null`)
 }
 
-export async function endSessionByToken(db: Queryable, tokenHash: Buffer, now: Date): Promise<void> {
-  await run(db, sql`update admin.sessions set ended_at = ${now} where token_hash = ${tokenHash} and ended_at is null`)
+export async function endSessionByToken(
+  db: Queryable,
+  held: { readonly tokenHash: Buffer; readonly cookieHashes: readonly Buffer[]; readonly now: Date },
+): Promise<void> {
+  await run(
+    db,
+    sql`
+      update admin.sessions set ended_at = ${held.now}
+      where token_hash = ${held.tokenHash} and cookie_hash = any(${[...held.cookieHashes]}::bytea[]) and ended_at is null`,
+  )
 }
 
 /** Tickets too: one that was given before the change must not open a session after it. */

@@ -118,6 +118,7 @@ function accountRoutes({ sessions, security, ...identity }: Identity) {
     securityEvents: async (input, { principal }) => ok(await identity.events.list(principal.userId, input)),
     logout: async (_input, context) => {
       await identity.logOut(askerOf(context))
+      if (context.token !== undefined) context.sessionCookies.drop(context.token)
       return ok({})
     },
     userData: async (_input, { principal }) => ok(await identity.userData(principal.userId)),
@@ -128,6 +129,10 @@ function accountRoutes({ sessions, security, ...identity }: Identity) {
   } satisfies Partial<IdentityHandlers>
 }
 
+function openedBy(value: OpenedSession | Polled): OpenedSession | null {
+  return 'token' in value ? value : value.session
+}
+
 /** Once the new session is made: a refused log-in, and an app that nobody has answered yet, leave the one before. */
 function entering({ sessions }: Pick<Identity, 'sessions'>) {
   return async <R extends Result<OpenedSession | Polled, Refusal>>(
@@ -135,8 +140,12 @@ function entering({ sessions }: Pick<Identity, 'sessions'>) {
     attempt: Promise<R>,
   ): Promise<R> => {
     const result = await attempt
-    const opened = result.ok && ('token' in result.value || result.value.session !== null)
-    if (opened) await sessions.endHeld(context.token, visitorOf(context))
+    const opened = result.ok ? openedBy(result.value) : null
+    if (opened === null) return result
+    const { token, sessionCookies } = context
+    await sessions.endHeld({ token, secrets: sessionCookies.secrets }, visitorOf(context))
+    if (token !== undefined) sessionCookies.drop(token)
+    sessionCookies.keep(opened)
     return result
   }
 }

@@ -165,6 +165,7 @@ function openIdentity(deps: OwnDeps) {
     handOverFactors: createHandingOver({ ...deps, secrets }),
     openOffice: (ports: Pick<PeopleActsDeps, 'recordAct'>) => createIdentityOffice({ ...parts, ...ports }),
     sessionLives: sessions.lives,
+    sessionIsHeldBy: sessions.isHeldBy,
     authenticator,
     binding: createBinding(parts),
     passkeys: createPasskeys(parts),

@@ -23,6 +23,8 @@ export interface ConnectionDeps {
   readonly tickets: Pick<Tickets, 'use'>
   readonly sessions: SessionWatch
   readonly sessionLives: (sessionId: string) => Promise<boolean>
+  /** Whether a handshake with these cookies came from the session's own browser. */
+  readonly sessionIsHeldBy: (sessionId: string, cookie: string | undefined) => Promise<boolean>
   /** Real time: the pace of senders has nothing to do with the sandbox's clock. */
   readonly clock: Clock
   readonly settings: StreamSettings
@@ -35,6 +37,8 @@ export interface Entrance {
   readonly ws: PeerSocket
   readonly socket: Duplex
   readonly address: string
+  /** Of the handshake, as it came. */
+  readonly cookie: string | undefined
 }
 
 export interface Connection extends Peer {
@@ -47,7 +51,7 @@ export interface Connection extends Peer {
 const LONGEST_NAME = 64
 
 /** One client: reads its requests in order, one after the other, because a subscription may wait for the log-in before it. */
-export function openConnection({ ws, socket, address }: Entrance, deps: ConnectionDeps): Connection {
+export function openConnection({ ws, socket, address, cookie }: Entrance, deps: ConnectionDeps): Connection {
   const { hub, outbox, rooms, settings, clock } = deps
   const pace = createPace(settings)
   let user: { readonly principal: UserPrincipal; readonly watched: Watched } | undefined
@@ -140,6 +144,7 @@ export function openConnection({ ws, socket, address }: Entrance, deps: Connecti
     const used = await deps.tickets.use(ticket)
     if (!used.ok) return offended(used.refusal.code)
     const principal = used.value
+    if (!(await deps.sessionIsHeldBy(principal.sessionId, cookie))) return offended('stream.cookie_missing')
     // Watched before it is asked about, so that a session that ends in between is noticed.
     const watched = deps.sessions.watch(principal, forget)
     const lives = await deps.sessionLives(principal.sessionId).catch((error) => {

@@ -5,17 +5,18 @@ import { WebSocketServer } from 'ws'
 import { clientAddress, networkOf, type TrustedProxies, trustOf } from '../../platform/http/client-address.ts'
 import type { Floods } from '../../platform/limits/floods.ts'
 import { type AddressCountsDeps, createAddressCounts } from './address-counts.ts'
+import type { Entrance } from './connection.ts'
 import { PeerSocket } from './peer.ts'
 import type { StreamSettings } from './settings.ts'
 
 export interface GateDeps extends Pick<AddressCountsDeps, 'others'> {
-  /** Browsers name the origin of the page; programs that name none are let in, because cookies open nothing here. */
+  /** Browsers name the origin of the page; programs that name none are let in, because no cookie opens anything by itself. */
   readonly origins: readonly string[]
   /** In front of us: what they say about the address of a client counts, and nobody else's word does. */
   readonly trustProxy: TrustedProxies
   readonly settings: StreamSettings
   readonly floods: Floods
-  readonly onOpen: (ws: PeerSocket, socket: Duplex, address: string) => void
+  readonly onOpen: (entrance: Entrance) => void
 }
 
 /** Frames may be longer than messages, so that a message that is a little too long gets an answer and not a closed door. */
@@ -65,7 +66,7 @@ export function createGate({ origins, trustProxy, settings, others, floods, onOp
       server.handleUpgrade(request, socket, head, (ws) => {
         count(address, 1)
         ws.once('close', () => count(address, -1))
-        onOpen(ws, socket, address)
+        onOpen({ ws, socket, address, cookie: request.headers.cookie })
       })
     },
     close(): void {

@@ -12,7 +12,7 @@ import { job } from '../../platform/module.ts'
 import type { Logger } from '../../platform/monitoring/logger.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { AddressCountsDeps } from './address-counts.ts'
-import { type CutReason, openConnection } from './connection.ts'
+import { type ConnectionDeps, type CutReason, openConnection } from './connection.ts'
 import { createGate } from './gate.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { createHub } from './hub.ts'
@@ -40,6 +40,7 @@ export interface StreamDeps {
   readonly channels: readonly PrivateChannel[]
   /** Asked at the log-in and at most once a minute for each session that has private channels. */
   readonly sessionLives: (sessionId: string) => Promise<boolean>
+  readonly sessionIsHeldBy: ConnectionDeps['sessionIsHeldBy']
   readonly realClock: Clock
   readonly ids: Pick<Ids, 'secret'>
   readonly logger: Pick<Logger, 'warn' | 'error'>
@@ -86,12 +87,24 @@ function openStream(deps: StreamDeps) {
     metrics?.cut(reason)
     if (reason === 'abuse') floods.note(address, 'stream.abuse')
   }
-  const parts = { hub, outbox, rooms, tickets, sessions, sessionLives, clock, settings, logger, onCut }
+  const parts = {
+    hub,
+    outbox,
+    rooms,
+    tickets,
+    sessions,
+    sessionLives,
+    sessionIsHeldBy: deps.sessionIsHeldBy,
+    clock,
+    settings,
+    logger,
+    onCut,
+  }
   const gate = createGate({
     ...deps,
     settings,
     floods,
-    onOpen: (ws, socket, address) => heartbeat.add(openConnection({ ws, socket, address }, parts)),
+    onOpen: (entrance) => heartbeat.add(openConnection(entrance, parts)),
   })
 
   return {

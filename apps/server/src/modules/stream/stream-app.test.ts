@@ -26,7 +26,8 @@ afterEach(() => {
 
 function openStream(token?: string): StreamClient {
   const client = running.client(token === undefined ? {} : { token })
-  const stream = createStream({ url, ticket: async () => (await client.stream.ticket()).ticket, reconnectMs: 50 })
+  const ticket = async () => (await client.stream.ticket()).ticket
+  const stream = createStream({ url, ticket, cookie: () => running.cookies.header(token ?? null), reconnectMs: 50 })
   streams.push(stream)
   return stream
 }
@@ -91,7 +92,7 @@ test('an order is seen on the book, a trade by everybody, and orders and balance
 
 test('the log-out ends the private channels of that session at once', async () => {
   const { token } = await loggedInUser(running, 'berta@example.com')
-  const client = await connect(url, { origin: ORIGIN })
+  const client = await connect(url, { origin: ORIGIN, cookie: running.cookies.header(token) ?? '' })
   const { ticket, expiresInSeconds } = await running.client({ token }).stream.ticket()
   expect(expiresInSeconds).toBe(60)
   client.send({ op: 'auth', ticket })
@@ -105,4 +106,30 @@ test('the log-out ends the private channels of that session at once', async () =
 test('a ticket needs a session, and the stream a page of ours', async () => {
   await expect(running.client().stream.ticket()).rejects.toMatchObject({ reason: 'session.unauthenticated' })
   expect(await refusedStatus(url, { origin: 'http://localhost:9999' })).toBe(403)
+})
+
+test('a ticket counts in the browser of its session alone, which connects again after a log-in', async () => {
+  const { token } = await loggedInUser(running, 'elsewhere@example.com')
+  const { ticket } = await running.client({ token }).stream.ticket()
+  const thief = await connect(url, { origin: ORIGIN })
+  thief.send({ op: 'auth', ticket })
+  expect(await thief.until(({ type }) => type === 'refused')).toMatchObject({ reason: 'stream.cookie_missing' })
+  thief.ws.close()
+
+  let cookie: string | undefined
+  const asked = async () => (await running.client({ token }).stream.ticket()).ticket
+  const stream = createStream({ url, ticket: asked, cookie: () => cookie, reconnectMs: 60_000 })
+  streams.push(stream)
+  stream.subscribe('tickers', () => undefined)
+  await eventually(() => expect(stream.state()).toBe('open'))
+  cookie = running.cookies.header(token)
+  let begun = false
+  stream.subscribe(
+    'orders',
+    () => undefined,
+    () => {
+      begun = true
+    },
+  )
+  await eventually(() => expect(begun).toBe(true))
 })

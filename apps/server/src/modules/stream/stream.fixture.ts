@@ -181,6 +181,7 @@ export async function startStream(options: TestStreamOptions = {}): Promise<Test
     markets: markets.source,
     channels: [...TRADING_CHANNELS, FUNDING_CHANNEL],
     sessionLives: async (sessionId) => !endedSessions.has(sessionId),
+    sessionIsHeldBy: async () => true,
     realClock: systemClock,
     ids: createIds(systemClock),
     logger,

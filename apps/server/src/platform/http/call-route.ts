@@ -58,7 +58,7 @@ export const LIMITED = 'request.limited'
 /** Guesses at secrets, and requests that no page of ours makes: whoever watches an installation reads them in its log. */
 const SUSPICIOUS = new RegExp(
   [
-    '^session\\.unauthorized$',
+    '^session\\.(unauthorized|cookie_missing)$',
     '^request\\.(origin_refused|channel_missing|malformed)$',
     '(credentials|password|code|totp|passkey|proof|ticket|signature)_(wrong|expired|locked)$',
     'login_limit$',
@@ -88,7 +88,7 @@ async function answerCall(bound: BoundCall, deps: CallRouteDeps, incoming: Incom
   // A form of a few kilobytes is looked at first; a picture is not even read for somebody who may not send it.
   const early = call.takes === 'file' ? undefined : await readParams(call, request, deps.unseal)
   if (early !== undefined && !early.ok) return early
-  const principal = await identify(call, request, deps.authenticate)
+  const principal = await identify(call, request, deps)
   const caller = ownerOf(principal.ok ? principal.value : undefined, request)
   const allowed = deps.rateLimits.take(caller, { max: deps.callsPerSecond, windowMs: 1000 })
   if (!allowed.ok) return allowed
@@ -150,12 +150,12 @@ async function readParams(
 async function identify(
   call: Call,
   request: FastifyRequest,
-  authenticate: Authenticate<Principal>,
+  { authenticate, cookies }: Pick<CallRouteDeps, 'authenticate' | 'cookies'>,
 ): Promise<Result<Principal | undefined, Refused>> {
   if (call.access === 'public' || call.access === 'partner') return ok(undefined)
   const token = tokenOf(request)
   if (token === undefined) return refuse({ code: 'session.unauthenticated' })
-  const principal = await authenticate(token)
+  const principal = await authenticate(token, cookies.secretsOf(request.headers.cookie))
   if (!principal.ok) return principal
   if (call.access !== 'staff') return principal
   const judged = judgeRights(call, principal.value)

@@ -11,7 +11,7 @@ import type {
 } from '@bourse/contract'
 import type { Result } from '@bourse/money'
 import type { SigningKey, TextSignature } from '../passkeys/signed-text.ts'
-import type { DeviceCookie } from './cookies.ts'
+import type { DeviceCookie, SessionCookies } from './cookies.ts'
 import type { MoneyRequest } from './requests.ts'
 
 export interface UserPrincipal {
@@ -52,11 +52,22 @@ export type CheckDecision = (decision: {
 export type Principal = UserPrincipal | StaffPrincipal
 
 export type SessionRefusal = {
-  readonly code: 'session.unauthenticated' | 'session.timeout' | 'session.frozen' | 'session.unauthorized'
+  readonly code:
+    | 'session.unauthenticated'
+    | 'session.cookie_missing'
+    | 'session.timeout'
+    | 'session.frozen'
+    | 'session.unauthorized'
 }
 
-/** Turns the token of the Authorization header into who is calling. Each API has its own accounts. */
-export type Authenticate<P extends Principal> = (token: string) => Promise<Result<P, SessionRefusal>>
+/**
+ * Turns the token of the Authorization header into who is calling, if one of the cookies that came along is its session's. Each API has
+ * its own accounts.
+ */
+export type Authenticate<P extends Principal> = (
+  token: string,
+  secrets: readonly string[],
+) => Promise<Result<P, SessionRefusal>>
 
 type PrincipalOf<A extends Access> = A extends 'user' ? UserPrincipal : A extends 'staff' ? StaffPrincipal : undefined
 
@@ -72,6 +83,7 @@ export interface CallContext<P> {
   readonly ip: string
   readonly userAgent: string
   readonly device: DeviceCookie
+  readonly sessionCookies: SessionCookies
   readonly lockId: string | undefined
   /** As the header carries it. It opens nothing in a call for everybody: a log-in ends the session that it stands for. */
   readonly token: string | undefined

@@ -185,6 +185,14 @@ test('a code counts in the browser that asked for it, and tries elsewhere do not
   await inBrowser(own).loginWithCode({ account: owner.email, code })
 })
 
+test('a browser whose second ask is refused goes on holding the code of the first', async () => {
+  later()
+  const [ip, email, cookies] = [newNetwork(), newEmail(), createCookieJar()]
+  expect((await elsewhere(ip).ask(email, 'register')).reason).toBe('sent')
+  expect((await elsewhere(ip, cookies).ask(email, 'register')).reason).toBe('identity.code_too_soon')
+  expect(cookies.cookies(null)).toEqual([])
+})
+
 test('so with a forgotten password, while a stranger asks and guesses', async () => {
   later()
   const owner = await person()

@@ -33,10 +33,15 @@ export function createCodeRequests({ db, codes }: { readonly db: Db; readonly co
     if (!to.ok) return to
     const user = await users.findUserByContact(db.queryable, to.value)
     const isKnown = await isKnownDevice(db.queryable, user?.id ?? '', device.id)
-    const holder = device.keep()
+    const holder = device.ownId
     const owner = user && { antiPhishingCode: user.anti_phishing_code }
     const asked = { ...command, to: to.value, holder, owner }
-    return isKnown ? codes.send(asked, { kind: 'device', id: holder, ip }) : codes.sendToStranger(asked, { work, ip })
+    const sent = isKnown
+      ? await codes.send(asked, { kind: 'device', id: holder, ip })
+      : await codes.sendToStranger(asked, { work, ip })
+    // A browser whose second ask was refused goes on holding the code of the first.
+    if (sent.ok) device.keep()
+    return sent
   }
 
   async function sendOwnCode({ userId, ip, ...command }: SendOwnCode) {

@@ -10,13 +10,16 @@ export const TOUCH_EVERY_MS = 60_000
 
 export interface SessionFacts {
   readonly session: SessionRow | undefined
+  /** Whether the browser brings its cookie. */
+  readonly held: boolean
   readonly now: Date
   readonly idleMs: number
 }
 
 /** An unknown or ended token is no session; one that has run out was valid, and the answer says so (error code 4433). */
-export function judgeSession({ session, now, idleMs }: SessionFacts): Result<SessionRow, SessionRefusal> {
+export function judgeSession({ session, held, now, idleMs }: SessionFacts): Result<SessionRow, SessionRefusal> {
   if (session === undefined || session.ended_at !== null) return refuse({ code: 'session.unauthenticated' })
+  if (!held) return refuse({ code: 'session.cookie_missing' })
   const idleUntil = session.seen_at.getTime() + idleMs
   if (now.getTime() >= Math.min(idleUntil, session.expires_at.getTime())) return refuse({ code: 'session.timeout' })
   if (session.frozen_at !== null) return refuse({ code: 'session.frozen' })

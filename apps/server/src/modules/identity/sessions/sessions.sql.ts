@@ -4,6 +4,8 @@ import { maybeRow, type Queryable, rows, run } from '../../../platform/database/
 export interface SessionRow {
   readonly id: string
   readonly user_id: string
+  /** Of what the browser's cookie must say. */
+  readonly cookie_hash: Buffer | null
   readonly seen_at: Date
   readonly expires_at: Date
   readonly ended_at: Date | null
@@ -15,6 +17,7 @@ export interface NewSession {
   readonly id: string
   readonly userId: string
   readonly tokenHash: Buffer
+  readonly cookieHash: Buffer
   readonly now: Date
   readonly expiresAt: Date
   readonly ip: string
@@ -26,9 +29,9 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
   await run(
     db,
     sql`
-      insert into identity.sessions (id, user_id, token_hash, created_at, seen_at, expires_at, ip, user_agent, device_id)
-      values (${session.id}, ${session.userId}, ${session.tokenHash}, ${session.now}, ${session.now},
-        ${session.expiresAt}, ${session.ip}, ${session.userAgent}, ${session.deviceId})`,
+      insert into identity.sessions (id, user_id, token_hash, cookie_hash, created_at, seen_at, expires_at, ip, user_agent, device_id)
+      values (${session.id}, ${session.userId}, ${session.tokenHash}, ${session.cookieHash}, ${session.now},
+        ${session.now}, ${session.expiresAt}, ${session.ip}, ${session.userAgent}, ${session.deviceId})`,
   )
 }
 
@@ -36,7 +39,7 @@ export async function findSession(db: Queryable, tokenHash: Buffer): Promise<Ses
   return maybeRow(
     db,
     sql<SessionRow>`
-      select s.id, s.user_id, s.seen_at, s.expires_at, s.ended_at, u.frozen_at, u.closed_at
+      select s.id, s.user_id, s.cookie_hash, s.seen_at, s.expires_at, s.ended_at, u.frozen_at, u.closed_at
       from identity.sessions s join identity.users u on u.id = s.user_id
       where s.token_hash = ${tokenHash}`,
   )
@@ -46,7 +49,7 @@ export async function findSessionById(db: Queryable, sessionId: string): Promise
   return maybeRow(
     db,
     sql<SessionRow>`
-      select s.id, s.user_id, s.seen_at, s.expires_at, s.ended_at, u.frozen_at, u.closed_at
+      select s.id, s.user_id, s.cookie_hash, s.seen_at, s.expires_at, s.ended_at, u.frozen_at, u.closed_at
       from identity.sessions s join identity.users u on u.id = s.user_id
       where s.id = ${sessionId}`,
   )

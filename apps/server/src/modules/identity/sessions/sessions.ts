@@ -5,7 +5,7 @@ import type { Authenticate, UserPrincipal } from '../../../platform/http/context
 import type { DeviceCookie } from '../../../platform/http/cookies.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Bus } from '../../../platform/messaging/bus.ts'
-import { digest } from '../../../platform/secrets/digest.ts'
+import { digest, isSecretOf } from '../../../platform/secrets/digest.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Events, Happened } from '../accounts/events.ts'
 import { lockUser } from '../identity.sql.ts'
@@ -36,8 +36,16 @@ export interface Newcomer extends Visitor {
 
 export interface OpenedSession {
   readonly token: string
+  /** For the browser's cookie, and for no answer: the schema of each call leaves it out. */
+  readonly cookie: string
   readonly userId: string
   readonly expiresAt: string
+}
+
+/** What a browser still holds of the session before. */
+export interface Held {
+  readonly token: string | undefined
+  readonly secrets: readonly string[]
 }
 
 /** Which session is meant, and who asks from where. */
@@ -50,13 +58,13 @@ export interface SessionAsker {
 export function createSessions({ db, clock, ids, sessionIdleMs, bus, events }: SessionDeps) {
   const cache = createSessionCache(bus)
 
-  const authenticate: Authenticate<UserPrincipal> = async (token) => {
+  const authenticate: Authenticate<UserPrincipal> = async (token, secrets) => {
     const now = clock.now()
     const tokenHash = digest(token)
     const key = tokenHash.toString('base64')
     const known = cache.get(key)
     const found = known ?? (await sql.findSession(db.queryable, tokenHash))
-    const judged = judgeSession({ session: found, now, idleMs: sessionIdleMs })
+    const judged = judgeSession({ session: found, held: isHeld(found, secrets), now, idleMs: sessionIdleMs })
     if (!judged.ok) return judged
     const session = judged.value
     if (known === undefined) cache.keep(key, session)
@@ -95,7 +103,9 @@ export function createSessions({ db, clock, ids, sessionIdleMs, bus, events }: S
     async open(tx: Tx, userId: string, visitor: Newcomer): Promise<OpenedSession> {
       await makeRoom(tx, userId, visitor)
       const token = ids.secret()
-      const deviceId = visitor.device.keep()
+      const cookie = ids.secret()
+      const deviceId = visitor.device.ownId
+      visitor.device.keep()
       const now = clock.now()
       const expiresAt = new Date(now.getTime() + ABSOLUTE_SESSION_MS)
       await devices.keepDevice(tx, { userId, deviceId, now })
@@ -103,6 +113,7 @@ export function createSessions({ db, clock, ids, sessionIdleMs, bus, events }: S
         id: ids.next('ses'),
         userId,
         tokenHash: digest(token),
+        cookieHash: digest(cookie),
         now,
         expiresAt,
         ip: visitor.ip,
@@ -110,14 +121,14 @@ export function createSessions({ db, clock, ids, sessionIdleMs, bus, events }: S
         deviceId,
       })
       await events.add(tx, { userId, kind: 'logged_in', visitor })
-      return { token, userId, expiresAt: expiresAt.toISOString() }
+      return { token, cookie, userId, expiresAt: expiresAt.toISOString() }
     },
     async end(asker: SessionAsker): Promise<void> {
       await endOne(asker.sessionId, { ...asker, kind: 'logged_out' })
     },
     /** A log-in ends the session that its browser still held, whoever's it was. */
-    async endHeld(token: string | undefined, visitor: Visitor): Promise<void> {
-      const held = token === undefined ? undefined : await authenticate(token)
+    async endHeld({ token, secrets }: Held, visitor: Visitor): Promise<void> {
+      const held = token === undefined ? undefined : await authenticate(token, secrets)
       if (held?.ok) await endOne(held.value.sessionId, { userId: held.value.userId, kind: 'logged_out', visitor })
     },
     async list(userId: string, currentId: string): Promise<DeviceSession[]> {
@@ -161,8 +172,17 @@ export function createSessions({ db, clock, ids, sessionIdleMs, bus, events }: S
     /** For those who hold something open for a session, such as a stream. */
     async lives(sessionId: string): Promise<boolean> {
       const found = await sql.findSessionById(db.queryable, sessionId)
-      return judgeSession({ session: found, now: clock.now(), idleMs: sessionIdleMs }).ok
+      return judgeSession({ session: found, held: true, now: clock.now(), idleMs: sessionIdleMs }).ok
+    },
+    /** Whether a connection that brought these cookies is of the session's own browser. */
+    async isHeldBy(sessionId: string, secrets: readonly string[]): Promise<boolean> {
+      return isHeld(await sql.findSessionById(db.queryable, sessionId), secrets)
     },
   }
 }
 export type Sessions = ReturnType<typeof createSessions>
+
+function isHeld(session: sql.SessionRow | undefined, secrets: readonly string[]): boolean {
+  const hash = session?.cookie_hash ?? null
+  return hash !== null && secrets.some((secret) => isSecretOf(hash, secret))
+}
