@@ -105,7 +105,15 @@ async function openChainAndSigner(): Promise<{ chain: Partner; signer: Partner }
     const id = `wdr_${number}`
     const payment = { order: id, user: 'usr_1', chain: 'ETHEREUM', asset: 'ETH', base: WEI, to, memo: null }
     const confirmation = confirmationOf(payment, clock)
-    const signing = { chain: 'ETHEREUM', purpose: 'withdrawal', id, attempt: 0, payment, confirmation, approvals: [] } as const
+    const signing = {
+      chain: 'ETHEREUM',
+      purpose: 'withdrawal',
+      id,
+      attempt: 0,
+      payment,
+      confirmation,
+      approvals: [],
+    } as const
     return { ...signing, unsigned: unsignedOf(number) }
   }
   async function signedOf(number: number) {

@@ -217,6 +217,7 @@ export function createSimulatedChain(moods: Moods) {
     addressOf: async (_chain, index) => (index === 0 ? HOT : `sim1own${index}`),
     status: async () => ({ stopped: null, refusals: 0 }),
     stop: async () => undefined,
+    needsStaff: () => false,
     askForStaffKey: async () => undefined,
     async sign({ purpose, id, attempt, unsigned }) {
       if (lossOf(moods, 10) === 'before') throw new Error('the signer is away')

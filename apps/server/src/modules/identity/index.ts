@@ -117,7 +117,7 @@ export function createIdentity({ recordAct, ...deps }: IdentityDeps) {
     personal: {
       tables: PERSONAL_TABLES,
       stays: (on: Queryable, userId: string) => stays(on, userId, deps.clock.now()),
-      ...createRetention(deps),
+      ...createRetention({ ...deps, keptFactors }),
     },
     jobs: [job(SHUT_TRADING, tradingStop.run), job(FORGET_FACTOR, keptFactors.forgetLoose)],
   }

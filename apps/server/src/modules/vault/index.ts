@@ -12,7 +12,6 @@ export { startVaultServer } from './door/door.ts'
 export { createToldClock } from './door/told-clock.ts'
 export { startVaultProcess } from './process.ts'
 export { migrateVault, openVaultLogIn, refuseSharedLogIn } from './schema.ts'
-export { needsStaff } from './signer/ceilings.ts'
 export { openSwitch } from './switch.ts'
 export type { PaymentToSign, Signer, SignRequest, StaffApproval, Vault } from './vault.ts'
 

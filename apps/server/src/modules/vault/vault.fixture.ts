@@ -43,6 +43,7 @@ export function openTestVault({
   const vault: Vault = {
     addressOf: async (...asked) => open().addressOf(...asked),
     sign: async (...asked) => open().sign(...asked),
+    needsStaff: (payment) => open().needsStaff(payment),
     askForStaffKey: async (...asked) => open().askForStaffKey(...asked),
     status: async () => open().status(),
     stop: async (...asked) => open().stop(...asked),

@@ -52,6 +52,8 @@ export interface Signer {
   /** Number 0 is the hot wallet of the chain. */
   addressOf(chain: ChainCode, index: number): Promise<string>
   sign(request: SignRequest): Promise<Result<Signed, SignRefusal>>
+  /** Whether two members of staff must have signed so much; known without asking. */
+  needsStaff(payment: { readonly chain: string; readonly asset: string; readonly base: bigint }): boolean
   /** Asks for a key of staff to be taken: it counts once somebody on the signer's machine has accepted it, in the sandbox at once. */
   askForStaffKey(key: StaffKey): Promise<void>
   status(): Promise<VaultStatus>

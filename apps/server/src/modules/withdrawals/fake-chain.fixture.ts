@@ -95,6 +95,7 @@ export function fakeChain() {
     addressOf: async () => HOT,
     status: async () => ({ stopped: null, refusals: 0 }),
     stop: async () => undefined,
+    needsStaff: () => false,
     askForStaffKey: async () => undefined,
     async sign({ id, attempt, unsigned }: SignRequest) {
       const key = `${id} ${attempt}`

@@ -3,7 +3,6 @@ import type { Queryable, Tx } from '../../platform/database/db.ts'
 import type { OwnMoneyOf } from '../funding/index.ts'
 import type { Asker } from '../identity/index.ts'
 import { type CoinRisk, coinLevel } from '../screening/index.ts'
-import { needsStaff } from '../vault/index.ts'
 import { findEntry, INSIDE, isOnly } from './address-book.sql.ts'
 import type { AddressUse } from './addresses.ts'
 import type { WithdrawalDeps, WithdrawalSettings } from './deps.ts'
@@ -26,7 +25,7 @@ export interface Sender {
 type Destination = Pick<QuoteRow, 'user_id' | 'rail' | 'chain' | 'address' | 'memo' | 'to_user'>
 
 export type OutflowPolicy = ReturnType<typeof createOutflowPolicy>
-type Deps = Pick<WithdrawalDeps, 'clock' | 'identity' | 'chains' | 'screening'> & {
+type Deps = Pick<WithdrawalDeps, 'clock' | 'identity' | 'chains' | 'signer' | 'screening'> & {
   readonly withdrawals: WithdrawalSettings
   readonly gate: Gate
   readonly addresses: AddressUse
@@ -38,7 +37,7 @@ type Deps = Pick<WithdrawalDeps, 'clock' | 'identity' | 'chains' | 'screening'> 
  * much, where to, and whether people look at it first.
  */
 export function createOutflowPolicy(deps: Deps) {
-  const { clock, identity, chains, screening, withdrawals, gate, addresses, ownMoney } = deps
+  const { clock, identity, chains, signer, screening, withdrawals, gate, addresses, ownMoney } = deps
 
   /** A bank account was shown to be the person's own before it could be chosen. */
   async function judgeDestination(on: Queryable, destination: Destination) {
@@ -92,7 +91,7 @@ export function createOutflowPolicy(deps: Deps) {
       now,
       ruleLimit: await euros(withdrawals.ruleLimitEur),
       signerWantsTwo:
-        chain !== null && quote.base !== null && needsStaff({ chain, asset: quote.asset, base: quote.base }),
+        chain !== null && quote.base !== null && signer.needsStaff({ chain, asset: quote.asset, base: quote.base }),
       fourEyesLimit: await euros(withdrawals.fourEyesEur),
     })
   }

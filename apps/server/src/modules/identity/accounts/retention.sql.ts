@@ -50,6 +50,18 @@ export async function leftBefore(db: Queryable, before: Date, limit: number): Pr
   )
 }
 
+/** What the guard knows of them. */
+export async function factorsOf(tx: Tx, userId: string): Promise<(string | null)[]> {
+  const found = await rows(
+    tx,
+    sql<{ id: string | null }>`
+      select unnest(array[totp_factor, fund_password_factor]) as id from identity.users where id = ${userId}
+      union all
+      select id from identity.passkeys where user_id = ${userId}`,
+  )
+  return found.map(({ id }) => id)
+}
+
 /** The row stays for the books; its uid and its times name nobody. */
 export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
   await run(tx, sql`select identity.forget_person(${userId})`)

@@ -1,9 +1,16 @@
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { Kept, Personal } from '../../../platform/personal.ts'
+import type { KeptFactors } from '../factors/kept-factors.ts'
 import * as sql from './retention.sql.ts'
 
+export interface RetentionDeps {
+  readonly db: Db
+  /** What the guard keeps of a person goes with them. */
+  readonly keptFactors: Pick<KeptFactors, 'letGo'>
+}
+
 /** When sessions, codes and steps go, and what stays of a person after the law's clock has ended. */
-export function createRetention({ db }: { readonly db: Db }): Pick<Personal, 'kept' | 'forget'> {
+export function createRetention({ db, keptFactors }: RetentionDeps): Pick<Personal, 'kept' | 'forget'> {
   const kept = (what: keyof typeof sql.OLD_ROWS, clock: Kept['clock']): Kept => ({
     what,
     clock,
@@ -13,7 +20,10 @@ export function createRetention({ db }: { readonly db: Db }): Pick<Personal, 'ke
   return {
     // People know nothing of a moved clock while they are logged in; a code lapses by the product's.
     kept: [kept('sessions', 'real'), kept('steps', 'real'), kept('codes', 'product')],
-    forget: sql.forgetPerson,
+    async forget(tx, userId) {
+      await keptFactors.letGo(tx, await sql.factorsOf(tx, userId))
+      await sql.forgetPerson(tx, userId)
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/time/clock.ts'
 import { SignerAway } from '../../custody/index.ts'
+import { needsStaff } from '../signer/ceilings.ts'
 import type { Vault } from '../vault.ts'
 import { TIME_HEADER } from './door.ts'
 
@@ -39,6 +40,7 @@ export function createVaultClient({ url, key, clock }: VaultAddress): Vault {
   return {
     addressOf: (chain, index) => ask('address', { chain, index }),
     sign: (request) => ask('sign', request),
+    needsStaff: (payment) => needsStaff(payment),
     askForStaffKey: (key) => ask('staff-key', key),
     status: () => ask('status', {}),
     stop: (reason, by) => ask('stop', { reason, by }),
@@ -60,6 +62,7 @@ const away = async (): Promise<never> => {
 export const awayVault: Vault = {
   addressOf: away,
   sign: away,
+  needsStaff: (payment) => needsStaff(payment),
   askForStaffKey: away,
   status: away,
   stop: away,

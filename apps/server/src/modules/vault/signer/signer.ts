@@ -159,6 +159,7 @@ export function createSigner(deps: SignerDeps): Signer {
       return answered
     },
 
+    needsStaff: (payment) => needsStaff(payment, deps),
     askForStaffKey: staff.ask,
 
     async status() {
