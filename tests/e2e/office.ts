@@ -3,7 +3,7 @@ import { DEMO_TOTP_SECRET } from '../../apps/sandbox/src/index.ts'
 import { softwareBrowserKey } from '../../apps/server/src/platform/passkeys/browser-key.fixture.ts'
 import { totpCode } from '../../apps/server/src/platform/secrets/totp.ts'
 import { systemClock } from '../../apps/server/src/platform/time/clock.ts'
-import { officeUrl, staffSessions } from './product.ts'
+import { bothNames, officeUrl, staffSessions } from './product.ts'
 import { clientOf, cookies, type OfficeClient, type StaffName, type StaffSession } from './staff-sessions.ts'
 
 export { staffEmail } from './staff-sessions.ts'
@@ -25,7 +25,8 @@ export function officeSession(name: StaffName): { readonly client: OfficeClient;
 /** As after a log-in in this tab, with the key that it leaves in the browser. */
 export async function enterOffice(page: Page, { session }: ReturnType<typeof officeSession>): Promise<void> {
   const { key: jwk, setCookie: _kept, ...opened } = session
-  await page.context().addCookies(cookies.cookies(session.token).map((cookie) => ({ ...cookie, url: officeUrl })))
+  const kept = cookies.cookies(session.token)
+  await page.context().addCookies(bothNames(officeUrl).flatMap((url) => kept.map((cookie) => ({ ...cookie, url }))))
   await page.context().addInitScript((text) => sessionStorage.setItem('staffSession', text), JSON.stringify(opened))
   const { id, publicKey } = softwareBrowserKey(jwk)
   await page.goto(`${officeUrl}/office/`)

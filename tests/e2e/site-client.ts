@@ -2,7 +2,7 @@ import { type ClientOf, type CookieJar, createClient, createCookieJar } from '@b
 import { WEB_CALLS } from '@bourse/contract/calls'
 import type { Page } from 'playwright-core'
 import { DEMO_PASSWORD } from '../../apps/sandbox/src/index.ts'
-import { siteUrl } from './product.ts'
+import { bothNames, siteUrl } from './product.ts'
 
 export type SiteClient = ClientOf<'web'>
 
@@ -42,7 +42,7 @@ export async function enterSite(page: Page, { token, userId }: Session): Promise
   await page.context().addCookies(
     jarOf(token)
       .cookies(token)
-      .map((cookie) => ({ ...cookie, url: siteUrl })),
+      .flatMap((cookie) => bothNames(siteUrl).map((url) => ({ ...cookie, url }))),
   )
   await page.context().addInitScript(
     (session) => {
