@@ -78,7 +78,8 @@ function waiting(vault: Vault, ready: () => Promise<void>): Vault {
   return new Proxy(vault, {
     get(target, name, receiver) {
       const ask: unknown = Reflect.get(target, name, receiver)
-      if (typeof ask !== 'function') return ask
+      // What is known without asking waits for nobody.
+      if (typeof ask !== 'function' || name === 'needsStaff') return ask
       return async (...question: unknown[]) => {
         await ready()
         return ask.apply(target, question)
