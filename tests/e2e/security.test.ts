@@ -56,6 +56,7 @@ async function logIn(page: Page, email: string, password = PASSWORD): Promise<vo
 const codeFor = (email: string, words: string, earlier = '') => sentCode(office, email, { words, earlier })
 
 async function askedCode(page: Page, email: string, words: string, earlier = ''): Promise<string> {
+  await codePause(email)
   await page.getByRole('button', { name: 'Send me the code' }).click()
   return codeFor(email, words, earlier)
 }
@@ -137,7 +138,6 @@ test('an authenticator is bound, asked for at the log-in, and a wrong code is re
   expect(secret).toMatch(/^[A-Z2-7]{16,}$/)
   const app = new Authenticator(secret)
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
-  await codePause(email)
   await page.getByLabel('Code from your email').fill(await askedCode(page, email, 'bind an authenticator'))
   await expectAccessible(page)
   await page.getByLabel('Code that the app shows now').fill(await app.code())
@@ -211,7 +211,6 @@ test('a person sets a fund password and an anti-phishing code, and freezes the a
   await expectAccessible(page)
   await page.getByLabel('New fund password').fill('246810')
   await page.getByLabel('Fund password again').fill('246810')
-  await codePause(email)
   await page.getByLabel('Code from your email').fill(await askedCode(page, email, 'set your fund password'))
   await page.getByRole('button', { name: 'Save the fund password' }).click()
   await page.waitForURL(/setting#security/)
@@ -271,7 +270,6 @@ test('a person changes the password, the authenticator and the recovery codes, a
   await page.getByLabel('Code of the present authenticator').fill(await app.code())
   await page.getByRole('button', { name: 'Go on to the new one' }).click()
   const nextSecret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? ''
-  await codePause(email)
   await page.getByLabel('Code from your email').fill(await askedCode(page, email, 'bind an authenticator', code))
   const next = new Authenticator(nextSecret)
   await page.getByLabel('Code that the app shows now').fill(await next.code())

@@ -129,8 +129,12 @@ test('a withdrawal from the form over compliance to the chain, and one that is t
   await queue.getByText('Approved').first().waitFor()
 
   await page.goto(`${siteUrl}/withdraw/BTC/crypto?order=${id}`)
+  // The page names the steps that are still to come, so that the words alone say nothing.
+  const detail = () => person.client.withdrawals.withdrawDetail({ id })
+  await expect.poll(async () => (await detail()).events.map(({ kind }) => kind)).toContain('broadcast')
   await page.getByText('Sent to the network').waitFor()
   await operator.client.sandbox.mineBlocks({ chain: 'BITCOIN', blocks: '13' })
+  await expect.poll(async () => (await detail()).state).toBe('completed')
   await page.getByText('Completed').first().waitFor()
   expect(await person.client.wallet.asset({ currency: 'BTC' })).toMatchObject({ available: '0.48000000' })
 })

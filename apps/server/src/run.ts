@@ -29,6 +29,9 @@ export interface RunOptions {
   onServing(): void
 }
 
+/** Whoever was started by another process leaves the talking to that one, and only writes its log. */
+const say = (text: string) => process.connected || console.log(text)
+
 /** Serves until a signal ends it. */
 export async function run({ main, onServing }: RunOptions): Promise<void> {
   try {
@@ -39,13 +42,13 @@ export async function run({ main, onServing }: RunOptions): Promise<void> {
       process.on(signal, () => {
         if (stopping) return
         stopping = true
-        console.log('Stopping …')
+        say('Stopping …')
         // A hung connection must not keep the process; PostgreSQL recovers from its log whatever happens.
         setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref()
         void server.stop().then(() => process.exit(0))
       })
     }
-    console.log(server.banner)
+    say(server.banner)
   } catch (error) {
     if (error instanceof ConfigError || error instanceof AlreadyRunning) console.error(error.message)
     else console.error(error)

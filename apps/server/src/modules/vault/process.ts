@@ -34,7 +34,7 @@ export function startVaultProcess({ main, environment, key, clock, logger }: Vau
   function start(): void {
     const born = fork(main, ['--role', 'signer'], {
       env: { ...environment },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     child = born
     born.on('message', (message) => {

@@ -1,9 +1,12 @@
+import { assert } from '@bourse/money'
 import { openDb } from '../../platform/database/db.ts'
 import { createTextVerifier } from '../../platform/passkeys/signed-text.ts'
 import { createWebauthn } from '../../platform/passkeys/webauthn.ts'
 import { createPasswords } from '../../platform/secrets/passwords.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { AgreedPayment, Confirmation } from '../identity/index.ts'
+import { askedVault } from './door/client.ts'
+import { QUESTIONS } from './door/questions.ts'
 import { createVault, type Vault, type VaultDeps } from './index.ts'
 import { vaultKeys } from './keys.ts'
 import { confirm } from './payment.rules.ts'
@@ -40,25 +43,21 @@ export function openTestVault({
     })
     return known
   }
-  const vault: Vault = {
-    addressOf: async (...asked) => open().addressOf(...asked),
-    sign: async (...asked) => open().sign(...asked),
-    needsStaff: (payment) => open().needsStaff(payment),
-    askForStaffKey: async (...asked) => open().askForStaffKey(...asked),
-    status: async () => open().status(),
-    stop: async (...asked) => open().stop(...asked),
-    enrol: async (...asked) => open().enrol(...asked),
-    forget: async (...asked) => open().forget(...asked),
-    checkCode: async (...asked) => open().checkCode(...asked),
-    checkFundPassword: async (...asked) => open().checkFundPassword(...asked),
-    checkPasskey: async (...asked) => open().checkPasskey(...asked),
-    challengeFor: async (...asked) => open().challengeFor(...asked),
-    confirm: async (...asked) => open().confirm(...asked),
-  }
+  // By the forms of the door, so that what it would not take is found here.
+  const asked = askedVault(async <Answer>(name: string, question: unknown): Promise<Answer> => {
+    const { input, answer } = QUESTIONS[name] ?? {}
+    assert(input !== undefined && answer !== undefined, `nobody answers ${name}`)
+    return overJson((await answer(open(), input.parse(overJson(question)))) as Answer)
+  })
+  const vault: Vault = { ...asked, needsStaff: (payment) => open().needsStaff(payment) }
   return { db, vault, close: () => db.close() }
 }
 
 /** What only the guard of tests could have said: that the owner of a payment wants it. */
 export function confirmationOf(payment: AgreedPayment, clock: Clock, young = false): Confirmation {
   return confirm(vaultKeys(TEST_SEED).confirming, payment, { young, at: clock.now().toISOString() })
+}
+
+function overJson<Value>(value: Value): Value {
+  return value === undefined ? value : JSON.parse(JSON.stringify(value))
 }

@@ -52,10 +52,10 @@ const CASES = [
 function signedBy(staffId: string, payment: ApprovedPayment) {
   const key = softwareBrowserKey()
   const text = decisionText({ call: '', params: {}, about: { payment }, staffId, nonce: 'n0nce' })
-  const { browserKey }: { browserKey: { signature: string } } = JSON.parse(key.prove({ nonce: '', text }))
+  const { signature } = JSON.parse(key.prove({ nonce: '', text })).browserKey
   const publicKey = Buffer.from(key.publicKey, 'base64url')
   return {
-    ...{ call: 'withdrawals.approveWithdrawal', text, signature: { browserKey } },
+    ...{ call: 'withdrawals.approveWithdrawal', text, signature: { browserKey: { signature } } },
     key: { id: key.id, kind: 'browser', credentialId: key.id, publicKey },
   } as const
 }

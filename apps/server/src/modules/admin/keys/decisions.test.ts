@@ -120,6 +120,8 @@ test('what was signed is kept with the decision, and whoever pays by it can chec
     `uid "${uid}"`,
     `by ${one.staff.staffId}`,
   ])
+  // Nothing else is in it: the signer takes no other form.
+  expect(proof.signature).toEqual({ browserKey: { signature: expect.any(String) } })
   const key = { kind: proof.key_kind, credentialId: proof.credential_id, publicKey: proof.public_key }
   expect(await verifier.isSigned(key, proof.signed_text, proof.signature)).toBe(true)
   expect(await verifier.isSigned(key, `${proof.signed_text} `, proof.signature)).toBe(false)

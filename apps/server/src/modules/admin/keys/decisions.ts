@@ -9,7 +9,7 @@ import {
 import { ok, refuse } from '@bourse/money'
 import type { Db } from '../../../platform/database/db.ts'
 import type { CheckDecision, StaffPrincipal } from '../../../platform/http/context.ts'
-import { challengeOfText, type TextVerifier } from '../../../platform/passkeys/signed-text.ts'
+import { challengeOfText, type TextSignature, type TextVerifier } from '../../../platform/passkeys/signed-text.ts'
 import type { Webauthn } from '../../../platform/passkeys/webauthn.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Challenges, ChallengeUse } from './challenges.ts'
@@ -88,7 +88,7 @@ export function createDecisions(deps: DecisionDeps) {
     if (row === undefined) return refuse({ code: 'session.proof_wrong' })
     if (!counts(row, clock.now())) return refuse({ code: 'session.key_waits' })
     const key = { id: row.id, kind: row.kind, credentialId: row.credential_id, publicKey: row.public_key }
-    const { nonce: _, ...signature } = read.data
+    const signature = signatureIn(read.data)
     const counter = await textVerifier.counterOf(key, text, signature)
     const used =
       counter !== undefined && (await sql.useKey(db.queryable, { keyId: row.id, counter, now: realClock.now() }))
@@ -103,6 +103,11 @@ export function createDecisions(deps: DecisionDeps) {
   }
 
   return { stepUp, check }
+}
+
+/** What is kept and handed on: which key it was is known beside it. */
+function signatureIn(proof: DecisionProof): TextSignature {
+  return 'passkey' in proof ? { passkey: proof.passkey } : { browserKey: { signature: proof.browserKey.signature } }
 }
 
 const DECISIONS = new Map(

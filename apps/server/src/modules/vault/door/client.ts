@@ -14,9 +14,12 @@ export interface VaultAddress {
   readonly clock: Clock
 }
 
-/** The vault as everything else sees it. */
+/** How a question, named as in `questions.ts`, reaches whoever answers it. */
+type Ask = <Answer>(name: string, question: unknown) => Promise<Answer>
+
+/** The vault as everything else sees it, over HTTP. */
 export function createVaultClient({ url, key, clock }: VaultAddress): Vault {
-  async function ask<Answer>(name: string, question: unknown): Promise<Answer> {
+  return askedVault(async <Answer>(name: string, question: unknown): Promise<Answer> => {
     const base = url()
     if (base === undefined) throw new SignerAway('the signer is not there')
     try {
@@ -36,7 +39,10 @@ export function createVaultClient({ url, key, clock }: VaultAddress): Vault {
     } catch (error) {
       throw error instanceof SignerAway ? error : new SignerAway('the signer did not answer', { cause: error })
     }
-  }
+  })
+}
+
+export function askedVault(ask: Ask): Vault {
   return {
     addressOf: (chain, index) => ask('address', { chain, index }),
     sign: (request) => ask('sign', request),
@@ -54,23 +60,7 @@ export function createVaultClient({ url, key, clock }: VaultAddress): Vault {
   }
 }
 
-const away = async (): Promise<never> => {
-  throw new SignerAway('no signer runs here')
-}
-
 /** Where no signer runs: what needs keys or factors cannot be done, everything else can. */
-export const awayVault: Vault = {
-  addressOf: away,
-  sign: away,
-  needsStaff: (payment) => needsStaff(payment),
-  askForStaffKey: away,
-  status: away,
-  stop: away,
-  enrol: away,
-  forget: away,
-  checkCode: away,
-  checkFundPassword: away,
-  checkPasskey: away,
-  challengeFor: away,
-  confirm: away,
-}
+export const awayVault: Vault = askedVault(async () => {
+  throw new SignerAway('no signer runs here')
+})

@@ -64,7 +64,12 @@ async function answer(vault: Vault, options: VaultServerOptions, request: Incomi
     : undefined
   if (question === undefined) return { status: 404, body: {} }
   const parsed = question.input.safeParse(parseJson(await readBody(request)))
-  if (!parsed.success) return { status: 400, body: {} }
+  if (!parsed.success) {
+    // Where, and never what: this is no place for secrets.
+    const where = parsed.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`).join(', ')
+    options.onFault(new Error(`the question "${request.url}" has another form: ${where}`))
+    return { status: 400, body: {} }
+  }
   options.clock?.tell(String(request.headers[TIME_HEADER] ?? ''))
   return { status: 200, body: { answer: await question.answer(vault, parsed.data) } }
 }
