@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { parseJson, readText } from '@bourse/server/platform/http/json-request.ts'
 import { z } from 'zod'
 import type { Inbox } from './inbox.ts'
 import type { LocalServer } from './mail-server.ts'
@@ -51,28 +52,9 @@ async function answer(request: IncomingMessage, { key, inbox }: SmsGatewayOption
   if (request.url !== PATH) return { status: 404 }
   if (request.method !== 'POST') return { status: 405 }
   if (request.headers.authorization !== `Bearer ${key}`) return { status: 401 }
-  const text = await readBody(request)
+  const text = await readText(request, MAX_BYTES)
   if (text === undefined) return { status: 413 }
   const parsed = message.safeParse(parseJson(text))
   if (!parsed.success) return { status: 400 }
   return { status: 202, body: { id: await inbox.receive({ channel: 'sms', subject: '', ...parsed.data }) } }
-}
-
-async function readBody(request: IncomingMessage): Promise<string | undefined> {
-  const parts: Buffer[] = []
-  let bytes = 0
-  for await (const part of request) {
-    bytes += part.length
-    if (bytes > MAX_BYTES) return undefined
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

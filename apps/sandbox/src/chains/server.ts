@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { CHAIN_CODES, type ChainSettings } from '@bourse/server/modules/custody/index.ts'
+import { parseJson, readText } from '@bourse/server/platform/http/json-request.ts'
 import { z } from 'zod'
 import type { LocalServer } from '../mail-server.ts'
 import { NodeRefusal } from './machine.ts'
@@ -51,7 +52,7 @@ export function chainUrls(base: string): ChainSettings['urls'] {
 
 async function answer(request: IncomingMessage, { nodeOf, onUse }: ChainServerOptions): Promise<object> {
   const node = nodeOf((request.url ?? '').slice(1))
-  const parsed = question.safeParse(parseJson(await readBody(request)))
+  const parsed = question.safeParse(parseJson(await readText(request, MAX_BYTES)))
   if (node === undefined || !parsed.success) return { id: null, error: { code: PARSE_ERROR, message: 'Parse error' } }
   const { id, method, params } = parsed.data
   try {
@@ -60,24 +61,5 @@ async function answer(request: IncomingMessage, { nodeOf, onUse }: ChainServerOp
   } catch (error) {
     if (error instanceof NodeRefusal) return { id, error: { code: error.code, message: error.message } }
     throw error
-  }
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  let bytes = 0
-  for await (const part of request) {
-    bytes += part.length
-    if (bytes > MAX_BYTES) return ''
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -9,6 +9,7 @@ import {
   mayDecide,
   mayWithdraw,
   openUntil,
+  type ProposalFacts,
   type WithdrawRefusal,
 } from './proposals.rules.ts'
 import * as sql from './proposals.sql.ts'
@@ -86,6 +87,24 @@ export function createProposals(deps: StaffDeps) {
     return { proposal, actor: locked.find((row) => row.id === actor.staffId), locked, now: clock.now() }
   }
 
+  /** Without what it proposed: by a second admin, or by whoever proposed it. */
+  async function end<No extends DecideRefusal | WithdrawRefusal>(
+    id: string,
+    actor: Actor,
+    { state, may }: { readonly state: 'declined' | 'withdrawn'; readonly may: May<No> },
+  ): Promise<Result<Record<string, never>, No>> {
+    return db.tx(async (tx): Promise<Result<Record<string, never>, No>> => {
+      const facts = await read(tx, id, actor)
+      const allowed = may(facts)
+      if (!allowed.ok) return allowed
+      await sql.closeProposal(tx, { id, state, by: actor.staffId, now: facts.now })
+      const { staff_id: staffId, kind, email } = allowed.value
+      const detail = { proposal: id, kind, email }
+      await auditLog.record(tx, { actor, act: `staff.proposal_${state}`, subject: staffId ?? id, detail })
+      return ok({})
+    })
+  }
+
   return {
     /** What is signed with the confirmation of a proposal. */
     async decisionSubject({ id }: { readonly id: string }): Promise<DecisionSubject> {
@@ -141,33 +160,12 @@ export function createProposals(deps: StaffDeps) {
       })
     },
 
-    async decline(id: string, actor: Actor): Promise<Result<Record<string, never>, DecideRefusal>> {
-      return db.tx(async (tx) => {
-        const facts = await read(tx, id, actor)
-        const allowed = mayDecide(facts)
-        if (!allowed.ok) return allowed
-        await sql.closeProposal(tx, { id, state: 'declined', by: actor.staffId, now: facts.now })
-        const { staff_id: staffId, kind, email } = allowed.value
-        const detail = { proposal: id, kind, email }
-        await auditLog.record(tx, { actor, act: 'staff.proposal_declined', subject: staffId ?? id, detail })
-        return ok({})
-      })
-    },
-
-    async withdraw(id: string, actor: Actor): Promise<Result<Record<string, never>, WithdrawRefusal>> {
-      return db.tx(async (tx) => {
-        const facts = await read(tx, id, actor)
-        const allowed = mayWithdraw(facts)
-        if (!allowed.ok) return allowed
-        await sql.closeProposal(tx, { id, state: 'withdrawn', by: actor.staffId, now: facts.now })
-        const { staff_id: staffId, kind, email } = allowed.value
-        const detail = { proposal: id, kind, email }
-        await auditLog.record(tx, { actor, act: 'staff.proposal_withdrawn', subject: staffId ?? id, detail })
-        return ok({})
-      })
-    },
+    decline: (id: string, actor: Actor) => end(id, actor, { state: 'declined', may: mayDecide }),
+    withdraw: (id: string, actor: Actor) => end(id, actor, { state: 'withdrawn', may: mayWithdraw }),
   }
 }
+
+type May<No extends DecideRefusal | WithdrawRefusal> = (facts: ProposalFacts) => Result<sql.ProposalRow, No>
 
 interface Confirmed {
   readonly row: accounts.StaffRow

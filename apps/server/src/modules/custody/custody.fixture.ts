@@ -1,4 +1,5 @@
 import { assert, units } from '@bourse/money'
+import { loggedInUser } from '../../testing/accounts.ts'
 import type { TestApp } from '../../testing/app.ts'
 import type { ChainCode } from './chains/chain.ts'
 
@@ -31,4 +32,20 @@ export async function balanceOf(running: TestApp, userId: string, asset: string)
   const { db, ledger } = running.app
   const balance = await ledger.balance(db.queryable, { owner: userId, kind: 'spot', asset })
   return units(balance.balance)
+}
+
+/** People with an account, one after the other, and what they ask about their deposits. */
+export function depositors(running: TestApp, name: string) {
+  let made = 0
+  return async () => {
+    made += 1
+    const user = await loggedInUser(running, `${name}-${made}@example.org`)
+    const client = running.client({ token: user.token })
+    return {
+      ...user,
+      client,
+      address: (symbol: string, chainName: string) => client.custody.depositAddress({ symbol, chainName }),
+      newest: async () => (await client.custody.cryptoDeposits({})).records[0],
+    }
+  }
 }

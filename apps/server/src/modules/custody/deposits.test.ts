@@ -1,29 +1,17 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { loggedInStaff, loggedInUser } from '../../testing/accounts.ts'
+import { loggedInStaff } from '../../testing/accounts.ts'
 import { testApp } from '../../testing/app.ts'
 import { listAllAssets } from '../../testing/chains.ts'
 import { newsOf } from '../funding/news.fixture.ts'
-import { balanceOf, chainOf } from './custody.fixture.ts'
+import { balanceOf, chainOf, depositors } from './custody.fixture.ts'
 
 const running = testApp()
 const bitcoin = chainOf(running, 'BITCOIN')
 const ethereum = chainOf(running, 'ETHEREUM')
 const ripple = chainOf(running, 'XRPL')
-let people = 0
+const somebody = depositors(running, 'holder')
 
 beforeAll(() => listAllAssets(running.app))
-
-async function somebody() {
-  people += 1
-  const user = await loggedInUser(running, `holder-${people}@example.org`)
-  const client = running.client({ token: user.token })
-  return {
-    ...user,
-    client,
-    address: (symbol: string, chainName: string) => client.custody.depositAddress({ symbol, chainName }),
-    newest: async () => (await client.custody.cryptoDeposits({})).records[0],
-  }
-}
 
 const clean = async () => expect(await running.app.audit()).toEqual([])
 

@@ -1,31 +1,18 @@
 import { assert } from '@bourse/money'
 import { beforeAll, expect, test } from 'vitest'
-import { loggedInUser } from '../../testing/accounts.ts'
 import { testApp } from '../../testing/app.ts'
 import { listAllAssets } from '../../testing/chains.ts'
 import type { Chain, ChainHead } from './chains/chain.ts'
 import * as sql from './chains.sql.ts'
-import { balanceOf, chainOf } from './custody.fixture.ts'
+import { balanceOf, chainOf, depositors } from './custody.fixture.ts'
 import { finalBlock, isStillFinal } from './finality.ts'
 
 const running = testApp({ ETHEREUM_FINALITY: 'network', XRPL_FINALITY: 'network', DOGECOIN_FINALITY: '20' })
 const ethereum = chainOf(running, 'ETHEREUM')
 const ETHER = 10n ** 18n
-let people = 0
+const somebody = depositors(running, 'final')
 
 beforeAll(() => listAllAssets(running.app))
-
-async function somebody() {
-  people += 1
-  const user = await loggedInUser(running, `final-${people}@example.org`)
-  const client = running.client({ token: user.token })
-  return {
-    ...user,
-    client,
-    address: (symbol: string, chainName: string) => client.custody.depositAddress({ symbol, chainName }),
-    newest: async () => (await client.custody.cryptoDeposits({})).records[0],
-  }
-}
 
 async function head(): Promise<ChainHead> {
   const chain = running.app.custody.chains.get('ETHEREUM')

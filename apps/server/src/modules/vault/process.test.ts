@@ -27,6 +27,8 @@ test('the signer is a process of its own, is started again when it dies, and end
   // On a machine that has much to do it may start for longer than callers wait for it.
   const address = () => process.vault.addressOf('ETHEREUM', 0).catch(() => undefined)
   await expect.poll(address).toBe('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266')
+  // What is known without asking is no promise: it would count as a yes.
+  expect(process.vault.needsStaff({ chain: 'BITCOIN', asset: 'BTC', base: 1n })).toBe(false)
   const first = process.pid()
   expect(first).toBeDefined()
   globalThis.process.kill(first ?? 0, 'SIGKILL')

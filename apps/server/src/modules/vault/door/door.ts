@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { parseJson, readText } from '../../../platform/http/json-request.ts'
 import type { Vault } from '../vault.ts'
 import { QUESTIONS } from './questions.ts'
 import type { ToldClock } from './told-clock.ts'
@@ -63,7 +64,7 @@ async function answer(vault: Vault, options: VaultServerOptions, request: Incomi
     ? QUESTIONS[request.url?.slice(1) ?? '']
     : undefined
   if (question === undefined) return { status: 404, body: {} }
-  const parsed = question.input.safeParse(parseJson(await readBody(request)))
+  const parsed = question.input.safeParse(parseJson(await readText(request, MAX_BYTES)))
   if (!parsed.success) {
     // Where, and never what: this is no place for secrets.
     const where = parsed.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`).join(', ')
@@ -77,23 +78,4 @@ async function answer(vault: Vault, options: VaultServerOptions, request: Incomi
 function isKey(header: string, key: string): boolean {
   const [given, right] = [Buffer.from(header), Buffer.from(`Bearer ${key}`)]
   return given.length === right.length && timingSafeEqual(given, right)
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  let bytes = 0
-  for await (const part of request) {
-    bytes += part.length
-    if (bytes > MAX_BYTES) return ''
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,3 @@
-import { Button } from '@bourse/ui/button.tsx'
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
@@ -7,6 +6,7 @@ import type { Answered } from '../failure-place.ts'
 import { type FactorState, type FactorWanted, factorOf } from './factor.ts'
 import { AuthenticatorField } from './factor-fields.tsx'
 import { useStepUp } from './passkey-api.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 
 export interface Factor extends FactorWanted {
   readonly state: FactorState
@@ -66,26 +66,7 @@ function PasskeyField({ error }: { error: string | undefined }) {
   const t = useTranslations('settings.factor')
   const proving = useStepUp()
   const message = proving.error?.message ?? error
-  return (
-    <div>
-      <p className="font-medium text-body">{t('title')}</p>
-      <p className="mt-1 text-dense text-ink-2">{t('text')}</p>
-      <Button
-        className="mt-2"
-        pending={proving.isPending}
-        onClick={() => proving.mutate()}
-        {...(message === undefined ? {} : { 'aria-describedby': 'passkey-error' })}
-      >
-        <Icon of={drawings.shield} />
-        {t('confirm')}
-      </Button>
-      {message !== undefined && (
-        <p id="passkey-error" role="alert" className="mt-2 text-bad text-dense">
-          {message}
-        </p>
-      )}
-    </div>
-  )
+  return <PasskeyButton text={t('text')} pending={proving.isPending} error={message} onClick={() => proving.mutate()} />
 }
 
 function InsteadOfCode() {

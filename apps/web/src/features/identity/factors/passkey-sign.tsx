@@ -1,9 +1,9 @@
 import type { AssertionOptions } from '@bourse/contract'
-import { Button } from '@bourse/ui/button.tsx'
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import { useSignWithPasskey } from './passkey-api.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 
 export interface PasskeySignProps {
   /** What the device is asked to sign. */
@@ -31,24 +31,6 @@ export function PasskeySign({ options, signed, missing, onSigned }: PasskeySignP
       </p>
     )
   }
-  return (
-    <div>
-      <p className="font-medium text-body">{t('title')}</p>
-      <p className="mt-1 text-dense text-ink-2">{t('sign')}</p>
-      <Button
-        className="mt-2"
-        pending={signing.isPending}
-        onClick={() => signing.mutate(undefined, { onSuccess: onSigned })}
-        {...(message === undefined ? {} : { 'aria-describedby': 'passkey-error' })}
-      >
-        <Icon of={drawings.shield} />
-        {t('confirm')}
-      </Button>
-      {message !== undefined && (
-        <p id="passkey-error" role="alert" className="mt-2 text-bad text-dense">
-          {message}
-        </p>
-      )}
-    </div>
-  )
+  const sign = () => signing.mutate(undefined, { onSuccess: onSigned })
+  return <PasskeyButton text={t('sign')} pending={signing.isPending} error={message} onClick={sign} />
 }
