@@ -11,40 +11,23 @@ const SOURCE = join(import.meta.dirname, '..')
 const keysOf = (role: StaffRole, sandbox = true) => sectionsOf({ role, sandbox }).map(({ key }) => key)
 const tabsOf = (role: StaffRole) => personTabsOf(role).map(({ key }) => key)
 
-test('each role has the sections whose calls it may make', () => {
-  expect(Object.fromEntries(ROLES.map((role) => [role, keysOf(role)]))).toEqual({
-    admin: [
-      'system',
-      'users',
-      'kyc',
-      'screening',
-      'withdrawals',
-      'funding',
-      'markets',
-      'priceIndex',
-      'content',
-      'auditLog',
-      'retention',
-      'staff',
-      'sandbox',
-    ],
-    compliance: [
-      'system',
-      'users',
-      'kyc',
-      'screening',
-      'withdrawals',
-      'funding',
-      'markets',
-      'priceIndex',
-      'content',
-      'auditLog',
-      'retention',
-    ],
-    reviewer: ['system', 'users', 'kyc', 'screening', 'funding', 'markets', 'priceIndex', 'content'],
-    support: ['system', 'users', 'kyc', 'withdrawals', 'funding', 'markets', 'priceIndex', 'content'],
-    operator: ['system', 'funding', 'markets', 'priceIndex', 'content', 'sandbox'],
-  })
+test('the menu has its order, and each role the sections whose calls it may make', () => {
+  const withoutOperator = ROLES.filter((role) => role !== 'operator')
+  expect(SECTIONS.map(({ key }) => [key, ROLES.filter((role) => keysOf(role).includes(key))])).toEqual([
+    ['system', ROLES],
+    ['users', withoutOperator],
+    ['kyc', withoutOperator],
+    ['screening', ['admin', 'compliance', 'reviewer']],
+    ['withdrawals', ['admin', 'compliance', 'support']],
+    ['funding', ROLES],
+    ['markets', ROLES],
+    ['priceIndex', ROLES],
+    ['content', ROLES],
+    ['auditLog', ['admin', 'compliance']],
+    ['retention', ['admin', 'compliance']],
+    ['staff', ['admin']],
+    ['sandbox', ['admin', 'operator']],
+  ])
 })
 
 test('without the sandbox nobody has its section', () => {

@@ -1,11 +1,10 @@
-import { Select } from '@bourse/ui/fields/select.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { useNavigate, useSearch } from '@bourse/ui/router.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { Loaded } from '../../app/page/loaded.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
 import { Pager } from '../../app/page/pager.tsx'
-import { pageOf, textOf } from '../../app/page/paging.ts'
+import { QueueFilters } from '../../app/page/queue-filters.tsx'
+import { useQueueSearch } from '../../app/page/queue-search.ts'
 import { KYC_PAGE, useResets } from './api.ts'
 import { ResetTable } from './reset-table.tsx'
 
@@ -14,14 +13,9 @@ const STATES = ['in_review', 'approved', 'rejected'] as const
 /** People who have lost their authenticator; two of the staff let each of them in. */
 export function ResetsPage() {
   const t = useTranslations('kyc.resets')
-  const states = useTranslations('kyc')
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const page = pageOf(search.page)
-  const state = textOf(search.state)
-  const user = textOf(search.user)
-  const query = useResets({ page, state, user })
-  const go = (next: Record<string, string | number>) => void navigate({ to: '/kyc/resets', search: next })
+  const all = useTranslations('kyc')
+  const { filter, page, go } = useQueueSearch({ state: STATES })
+  const query = useResets({ page, ...filter })
   return (
     <>
       <PageHead
@@ -29,17 +23,15 @@ export function ResetsPage() {
         summary={query.data && t('summary', { count: query.data.total })}
         above={t('above')}
         action={
-          <Select
-            size="md"
-            label={states('filters.state')}
-            labelHidden
-            fieldClassName="w-full sm:w-[170px]"
-            value={state ?? ''}
-            onChange={(event) => go(event.target.value === '' ? {} : { state: event.target.value })}
-            options={[
-              { value: '', label: states('filters.all.state') },
-              ...STATES.map((value) => ({ value, label: states(`states.${value}`) })),
+          <QueueFilters
+            choices={[
+              {
+                ...{ name: 'state', label: all('filters.state'), all: all('filters.all.state'), chosen: filter.state },
+                options: STATES.map((value) => ({ value, label: all(`states.${value}`) })),
+              },
             ]}
+            everybody={filter.user && all('filters.everybody')}
+            onChange={go}
           />
         }
       />
