@@ -89,6 +89,30 @@ test('what is missing or too far from the market is said before anything is sent
   await page.getByRole('dialog', { name: 'This price is far from the market' }).waitFor()
 })
 
+test('what is typed with either decimal mark is what the button says, and what could be two figures is asked about', {
+  timeout: 300_000,
+}, async () => {
+  const page = await browser.visit()
+  await enterDemo(page, ANNA)
+  await openMarket(page)
+  await form(page).getByLabel('Limit price', { exact: true }).fill('50.000,00')
+  const amount = form(page).getByLabel('Amount', { exact: true })
+  await amount.fill('0,005')
+  await form(page)
+    .getByRole('button', { name: /^Buy 0\.005 BTC/ })
+    .waitFor()
+  await amount.press('Tab')
+  expect(await amount.inputValue()).toBe('0.005')
+  expect(await form(page).getByLabel('Limit price', { exact: true }).inputValue()).toBe('50000.00')
+  await amount.fill('1,234')
+  await amount.press('Tab')
+  await form(page).getByText('Did you mean 1.234 or 1234?').waitFor()
+  await form(page)
+    .getByRole('button', { name: /^Buy BTC/ })
+    .waitFor()
+  await expectAccessible(page)
+})
+
 test('on a phone the market has tabs, and buying opens a sheet', { timeout: 300_000 }, async () => {
   const page = await browser.visit({ viewport: PHONE, colorScheme: 'dark' })
   await enterDemo(page, ANNA)

@@ -32,11 +32,15 @@ export interface DecimalOptions {
   minScale?: number | undefined
   /** A + before gains as well as a − before losses. */
   signed?: boolean | undefined
+  /** Marks between thousands, as everywhere but in fields. */
+  grouped?: boolean | undefined
 }
 
 /** A decimal string in the reader's notation, rounded down. It never shows more than there is. */
-export function formatDecimal(value: string, { locale, scale, minScale, signed = false }: DecimalOptions): string {
+export function formatDecimal(value: string, options: DecimalOptions): string {
+  const { locale, scale, minScale, signed = false, grouped = true } = options
   return write(value, locale, {
+    useGrouping: grouped && 'always',
     minimumFractionDigits: Math.min(minScale ?? scale, scale),
     maximumFractionDigits: scale,
     signDisplay: signed ? 'exceptZero' : 'negative',

@@ -12,6 +12,7 @@ import { Sum, type SumRow } from '@bourse/ui/sum.tsx'
 import { type FormEvent, useId } from 'react'
 import { useStreamState } from '../../app/live/use-stream-state.ts'
 import { useAlive } from '../../app/page/use-alive.ts'
+import { useDoubt } from '../../app/page/use-doubt.ts'
 import { useLoggedIn } from '../../app/session.ts'
 import { formatRate } from '../../app/shared-data/fees.ts'
 import { requestPath } from '../../app/shared-data/wanted-order.ts'
@@ -62,6 +63,7 @@ function BuyForm({ buying }: { buying: Buying }) {
   const router = useRouter()
   const loggedIn = useLoggedIn()
   const isAlive = useAlive()
+  const doubt = useDoubt()
   const { pair, quote, lines, error, plain } = buying
 
   /** The order is checked and confirmed on the trade screen; who is not logged in comes there by the log-in. */
@@ -86,7 +88,9 @@ function BuyForm({ buying }: { buying: Buying }) {
           autoComplete="off"
           className="text-[20px]"
           trailing={<Unit label={t('payIn')} code={quote} options={buying.quotes} onChoose={buying.chooseQuote} />}
-          error={(error === 'amountInvalid' || error === 'amountTooSmall') && t(error, { minimum })}
+          error={
+            doubt(buying.amount) ?? ((error === 'amountInvalid' || error === 'amountTooSmall') && t(error, { minimum }))
+          }
         />
       </div>
       <p className="mb-1 font-medium text-body text-ink-2 leading-4">{t('receive')}</p>

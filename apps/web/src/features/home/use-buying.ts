@@ -1,10 +1,9 @@
-import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag } from '@bourse/ui/i18n.tsx'
 import { useState } from 'react'
 import { useFiat } from '../../app/browser-storage.ts'
 import { useAllTickers } from '../../app/live/use-all-tickers.ts'
 import { usePairs } from '../../app/live/use-pairs.ts'
-import { parseDecimalInput } from '../../app/shared-data/decimal-input.ts'
+import { figureInField, parseDecimalInput } from '../../app/shared-data/decimal-input.ts'
 import { quoteFor, quotesOf } from '../../app/shared-data/pair-quotes.ts'
 import { useTakerRate } from './api.ts'
 import { buyQuote } from './buy-quote.ts'
@@ -30,7 +29,7 @@ export function useBuying() {
   const withCoin = (code: string | undefined) => offered.find(({ baseCurrencyInfo }) => baseCurrencyInfo.code === code)
   const pair = withCoin(chosen.coin) ?? withCoin(FIRST_COIN) ?? offered[0]
 
-  const amount = chosen.amount ?? formatDecimal(FIRST_AMOUNT, { locale, scale: 2 })
+  const amount = chosen.amount ?? figureInField(FIRST_AMOUNT, { locale, scale: 2 })
   const plain = parseDecimalInput(amount, locale)
   const price = (pair && tickers?.get(pair.symbol)?.ask) ?? null
   const result = pair && rate !== undefined ? buyQuote({ amount: plain, price, rate, pair }) : null

@@ -3,6 +3,7 @@ import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { useDoubt } from '../../../app/page/use-doubt.ts'
 import { bankForm } from '../banking/bank-form.ts'
 
 const newLockId = () => crypto.randomUUID()
@@ -62,6 +63,7 @@ interface AmountFormProps {
 /** The amount, and what is left of it, before anybody commits to anything. */
 export function AmountForm({ typed, symbol, costs, act, words, onSend, before, children }: AmountFormProps) {
   const refusals = useTranslations('refusals')
+  const doubt = useDoubt()
   const [tried, setTried] = useState(false)
   const { error, amount } = typed
   const submit = (event: FormEvent) => {
@@ -83,7 +85,7 @@ export function AmountForm({ typed, symbol, costs, act, words, onSend, before, c
           autoComplete="off"
           unit={symbol}
           value={typed.text}
-          error={wrong}
+          error={doubt(typed.text) ?? wrong}
           onChange={({ target }) => typed.type(target.value)}
         />
         {children}

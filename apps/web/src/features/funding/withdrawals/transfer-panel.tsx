@@ -8,6 +8,7 @@ import { Icon } from '@bourse/ui/icon.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { type FormEvent, useState } from 'react'
+import { figureInField } from '../../../app/shared-data/decimal-input.ts'
 import { OutflowConfirm } from './outflow-confirm.tsx'
 import { AmountField } from './withdraw-amount.tsx'
 import { useRecipient, useSendCode, useTransfer, useTransferQuote, useWithdrawOptions } from './withdraw-api.ts'
@@ -160,7 +161,7 @@ function SendForm({ currency, status, uid, onQuote }: TransferFormProps & { read
         available={withdrawable}
         typed={typed}
         onType={setTyped}
-        onMax={() => setTyped(formatDecimal(maxAmount(rules), { locale, scale: SCALE, minScale: 0 }))}
+        onMax={() => setTyped(figureInField(maxAmount(rules), { locale, scale: SCALE, minScale: 0 }))}
         error={wrong === null ? undefined : refusals(wrong.code, wrong.params)}
       />
       {quote.isError && <Note kind="error">{quote.error.message}</Note>}

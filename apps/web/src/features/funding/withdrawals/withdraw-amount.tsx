@@ -5,6 +5,7 @@ import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
+import { useDoubt } from '../../../app/page/use-doubt.ts'
 
 const SCALE = 18
 
@@ -20,6 +21,7 @@ interface AmountFieldProps {
 export function AmountField({ currency, available, typed, onType, onMax, error }: AmountFieldProps) {
   const t = useTranslations('withdraw.form')
   const locale = useLocaleTag()
+  const doubt = useDoubt()
   return (
     <TextField
       label={t('amount')}
@@ -31,7 +33,7 @@ export function AmountField({ currency, available, typed, onType, onMax, error }
       hint={t('available', {
         amount: `${formatDecimal(available, { locale, scale: SCALE, minScale: 0 })}\u00a0${currency.code}`,
       })}
-      error={error}
+      error={doubt(typed) ?? error}
       action={<FieldAction onClick={onMax}>{t('max')}</FieldAction>}
     />
   )

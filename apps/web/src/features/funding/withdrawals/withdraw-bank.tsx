@@ -8,12 +8,12 @@ import type {
 } from '@bourse/contract'
 import { Button, buttonClass } from '@bourse/ui/button.tsx'
 import { Select } from '@bourse/ui/fields/select.tsx'
-import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { type FormEvent, useState } from 'react'
 import { PageLink } from '../../../app/page/page-link.tsx'
+import { figureInField } from '../../../app/shared-data/decimal-input.ts'
 import { useBankAccounts } from '../banking/bank-api.ts'
 import { Advanced, AmountField, LimitsLine, RequestSum } from './withdraw-amount.tsx'
 import { useBankWithdrawQuote, useWithdrawOptions } from './withdraw-api.ts'
@@ -113,7 +113,7 @@ function BankRequest({ currency, status, options, bank, accounts, first, onQuote
         available={withdrawable}
         typed={typed}
         onType={setTyped}
-        onMax={() => setTyped(formatDecimal(maxAmount(rules), { locale, scale: bank.decimals, minScale: 0 }))}
+        onMax={() => setTyped(figureInField(maxAmount(rules), { locale, scale: bank.decimals, minScale: 0 }))}
         error={wrong === null ? undefined : refusals(wrong.code, wrong.params)}
       />
       <RequestSum coin={currency.code} fee={bank.fee} way="bank" typed={view.amount} receives={view.receives} />

@@ -1,11 +1,11 @@
 import type { Currency, WithdrawChain, WithdrawCheckStatus, WithdrawOptions, WithdrawQuote } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
 import { Segmented } from '@bourse/ui/fields/segmented.tsx'
-import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { type FormEvent, useState } from 'react'
+import { figureInField } from '../../../app/shared-data/decimal-input.ts'
 import { AddressFields, useAddressState, useCheckedAddress } from './withdraw-address.tsx'
 import { Advanced, AmountField, LimitsLine, RequestSum } from './withdraw-amount.tsx'
 import { useQuote, useWithdrawOptions } from './withdraw-api.ts'
@@ -101,7 +101,7 @@ function RequestForm({ currency, status, options, first, onQuote }: RequestProps
         available={options.withdrawable}
         typed={typed}
         onType={setTyped}
-        onMax={() => setTyped(formatDecimal(maxAmount(rules), { locale, scale: SCALE, minScale: 0 }))}
+        onMax={() => setTyped(figureInField(maxAmount(rules), { locale, scale: SCALE, minScale: 0 }))}
         error={wrongAmount === null ? undefined : refusals(wrongAmount.code, wrongAmount.params)}
       />
       <RequestSum coin={currency.code} fee={chain.fee} way="chain" typed={view.amount} receives={view.receives} />

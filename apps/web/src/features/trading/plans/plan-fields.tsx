@@ -3,6 +3,7 @@ import type { FieldSize } from '@bourse/ui/fields/field.tsx'
 import { Select } from '@bourse/ui/fields/select.tsx'
 import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { useDoubt } from '../../../app/page/use-doubt.ts'
 import { useFigures } from '../ticket/order-form-figures.ts'
 import { tidied } from '../ticket/order-form-text.ts'
 import { DAYS, FREQUENCIES, WEEKDAYS } from './plan-form.ts'
@@ -21,6 +22,7 @@ const NO_HINT = '\u00a0'
 export function PlanFields({ plan, pair, size }: PlanFieldsProps) {
   const t = useTranslations('plans')
   const figures = useFigures()
+  const doubt = useDoubt()
   const { input, form, change } = plan
   const error = form.shownErrors.total
   return (
@@ -40,7 +42,7 @@ export function PlanFields({ plan, pair, size }: PlanFieldsProps) {
           change({ left: true, total: tidied(input.total, { scale, padded: true }, figures.locale) ?? input.total })
         }}
         hint={form.isShort ? <span className="font-medium text-warn">{t('form.short')}</span> : NO_HINT}
-        error={error && t(`errors.${error.key}`, figures.values(error))}
+        error={error && (doubt(input.total) ?? t(`errors.${error.key}`, figures.values(error)))}
       />
       <Select
         size={size}

@@ -8,6 +8,7 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { depthOf } from '../../../app/live/use-depth.ts'
+import { useDoubt } from '../../../app/page/use-doubt.ts'
 import type { FormHint, OrderForm } from './order-form.ts'
 import { useFigures } from './order-form-figures.ts'
 import { type FormAction, type FormInput, type PriceField, shownUnit } from './order-form-input.ts'
@@ -45,6 +46,7 @@ function keySteps(event: KeyboardEvent): number | null {
 export function PriceInput({ field, ...props }: FieldsProps & { readonly field: PriceField }) {
   const { pair, input, form, last, size, dispatch } = props
   const t = useTranslations('orderForm')
+  const doubt = useDoubt()
   const figures = useFigures()
   const { locale } = figures
   const math = pairMath(pair)
@@ -77,7 +79,7 @@ export function PriceInput({ field, ...props }: FieldsProps & { readonly field: 
       action={field === 'price' && <PriceChips {...props} math={math} />}
       trailing={<Steppers size={size} label={label} onStep={step} />}
       hint={<PriceHint field={field} {...props} />}
-      error={error && t(`errors.${error.key}`, figures.values(error))}
+      error={error && (doubt(input[field]) ?? t(`errors.${error.key}`, figures.values(error)))}
     />
   )
 }
@@ -160,6 +162,7 @@ function Steppers({ size, label, onStep }: { size: FieldSize; label: string; onS
 /** Amount or total, whichever the person counts in; the other one stands under it. */
 export function SizeInput({ pair, input, form, size, dispatch }: FieldsProps) {
   const t = useTranslations('orderForm')
+  const doubt = useDoubt()
   const figures = useFigures()
   const { locale } = figures
   const math = pairMath(pair)
@@ -209,7 +212,7 @@ export function SizeInput({ pair, input, form, size, dispatch }: FieldsProps) {
       }
       trailing={inBase && size !== 'lg' ? <Steppers size={size} label={label} onStep={step} /> : undefined}
       hint={other === null ? NO_HINT : `= ${figures.withUnit(other)}`}
-      error={error && t(`errors.${error.key}`, figures.values(error))}
+      error={error && (doubt(value) ?? t(`errors.${error.key}`, figures.values(error)))}
     />
   )
 }

@@ -14,14 +14,14 @@ test('what is typed is nothing, a figure, or neither', () => {
   ])
 })
 
-test('a field that was left shows its figure in the notation of the language', () => {
-  expect(tidied('91200', { scale: 2, padded: true }, locale)).toBe('91,200.00')
-  expect(tidied('91200', { scale: 2, padded: true }, 'de-DE')).toBe('91.200,00')
+test('a field that was left shows its figure with the decimal mark of the language and no other', () => {
+  expect(tidied('91200', { scale: 2, padded: true }, locale)).toBe('91200.00')
+  expect(tidied('91200', { scale: 2, padded: true }, 'de-DE')).toBe('91200,00')
   expect(tidied('0.5000', { scale: 5, padded: false }, locale)).toBe('0.5')
 })
 
 test('what is too fine or no figure stays as it was typed, for its error to make sense', () => {
-  expect(tidied('91200.005', { scale: 2, padded: true }, locale)).toBe('91,200.005')
+  expect(tidied('91200.005', { scale: 2, padded: true }, locale)).toBe('91200.005')
   expect(tidied('x', { scale: 2, padded: true }, locale)).toBeUndefined()
   expect(tidied('', { scale: 2, padded: true }, locale)).toBeUndefined()
 })
@@ -29,9 +29,13 @@ test('what is too fine or no figure stays as it was typed, for its error to make
 test('a price steps by ticks and never below one', () => {
   const step = (text: string, steps: number) => steppedPrice(math, { text, start: '100.00', steps, locale })
   expect(step('99.99', 1)).toBe('100.00')
-  expect(step('1,000', -1)).toBe('999.99')
+  expect(step('1000', -1)).toBe('999.99')
   expect(step('99.99', 10)).toBe('100.09')
   expect(step('0.01', -1)).toBe('0.01')
+})
+
+test('nothing is stepped from what could be two figures', () => {
+  expect(steppedPrice(math, { text: '1,000', start: '100.00', steps: -1, locale })).toBeNull()
 })
 
 test('the first step in an empty field shows where the market is', () => {

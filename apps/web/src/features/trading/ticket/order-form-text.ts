@@ -1,6 +1,5 @@
 import { maxUnits, units } from '@bourse/money'
-import { formatDecimal } from '@bourse/ui/format.ts'
-import { parseDecimalInput } from '../../../app/shared-data/decimal-input.ts'
+import { figureInField, parseDecimalInput } from '../../../app/shared-data/decimal-input.ts'
 import type { Figure, PairMath } from './pair-math.ts'
 
 /** What a person typed as a plain decimal: empty when nothing was, null when it is no figure. */
@@ -10,12 +9,12 @@ export function plainText(text: string, locale: string): string | null {
 
 /** A price is written with all its decimals. */
 export function priceInField({ value, scale }: Pick<Figure, 'value' | 'scale'>, locale: string): string {
-  return formatDecimal(value, { locale, scale })
+  return figureInField(value, { locale, scale })
 }
 
 /** An amount goes without the zeros that say nothing. */
 export function sizeInField({ value, scale }: Pick<Figure, 'value' | 'scale'>, locale: string): string {
-  return formatDecimal(value, { locale, scale, minScale: 0 })
+  return figureInField(value, { locale, scale, minScale: 0 })
 }
 
 /** As it stands after the person has left the field; undefined leaves what is no figure as it was typed. */
@@ -26,7 +25,7 @@ export function tidied(text: string, figure: { scale: number; padded: boolean },
   const decimals = plain.split('.')[1]?.length ?? 0
   if (decimals > 18) return undefined
   const scale = Math.max(figure.scale, decimals)
-  return formatDecimal(plain, { locale, scale, minScale: figure.padded ? figure.scale : 0 })
+  return figureInField(plain, { locale, scale, minScale: figure.padded ? figure.scale : 0 })
 }
 
 interface StepOptions {
@@ -40,7 +39,7 @@ interface StepOptions {
 /** A price some ticks higher or lower, never below one tick; null where there is nothing to step from. */
 export function steppedPrice(math: PairMath, { text, start, steps, locale }: StepOptions): string | null {
   const typed = math.readPrice(plainText(text, locale))
-  const from = typed.is === 'number' ? typed : math.readPrice(start ?? '')
+  const from = typed.is === 'empty' ? math.readPrice(start ?? '') : typed
   if (from.is !== 'number') return null
   // The first step from an empty field shows where the market is.
   const moved = typed.is === 'number' ? from.units + BigInt(steps) * math.tick : from.units
