@@ -18,6 +18,7 @@ const ROWS: readonly Row[] = [
   { name: 'fast book against naive book', files: ['packages/engine/src/agreement.test.ts'], rounds: 40 },
   { name: 'simulation', files: ['tests/simulation.test.ts'] },
   { name: 'mutants', files: ['tests/mutants.test.ts'] },
+  { name: 'mutants of the signer', files: ['tests/signer-mutants.test.ts'] },
   { name: 'kill -9 of the server and of PostgreSQL', files: ['tests/trading-faults.test.ts', 'tests/faults.test.ts'] },
   { name: 'lost and cut commits, silent databases, old engines', files: ['tests/engine-faults.test.ts'] },
   { name: 'partners that are slow, cut and silent', files: ['tests/partner-faults.test.ts'] },

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { emptyDatabase } from '../apps/server/src/testing/database.ts'
+import type { Mutant } from './mutants/mutant.ts'
 import { IS_LONG, timeoutOf, times } from './product/length.ts'
 import { COMPILED, ROOT } from './product/product.ts'
-import { CANARY, HARMLESS, MUTANTS, type Mutant, PLANTS } from './simulation/mutants.ts'
+import { CANARY, HARMLESS, MUTANTS, PLANTS } from './simulation/mutants.ts'
 
 /** Each must be noticed within so many. */
 const SEEDS = 200

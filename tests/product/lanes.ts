@@ -15,6 +15,7 @@ const WAITING: Readonly<Record<string, number>> = {
   'tests/image': 10,
   'tests/engine-faults': 10,
   'tests/mutants': 15,
+  'tests/signer-mutants': 8,
   'apps/server/src/platform/database/postgres/cluster': 8,
   'apps/server/src/platform/database/db.test': 3,
 }

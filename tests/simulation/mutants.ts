@@ -1,10 +1,4 @@
-/** A fault that is planted in the code of money before it is loaded. */
-export interface Mutant {
-  readonly name: string
-  readonly edits: readonly { readonly file: string; readonly find: string; readonly put: string }[]
-  /** Among those that `npm test` tries; the long form tries all. */
-  readonly quick?: true
-}
+import { byName, type Mutant, mutant, quick } from '../mutants/mutant.ts'
 
 const SERVER = 'apps/server/src/modules'
 const PAYER = `${SERVER}/withdrawals/payer.ts`
@@ -12,12 +6,6 @@ const PAYOUT_STATES = `${SERVER}/withdrawals/payout-states.ts`
 const BROADCASTING = `${SERVER}/withdrawals/broadcasting.ts`
 const MATCHING = `${SERVER}/trading/engine/market-batch.ts`
 const PLAN = `${SERVER}/ledger/plan.rules.ts`
-
-const mutant = (name: string, file: string, find: string, put: string): Mutant => ({
-  name,
-  edits: [{ file, find, put }],
-})
-const quick = (...of: Parameters<typeof mutant>): Mutant => ({ ...mutant(...of), quick: true })
 
 /** Each must be noticed by the simulation. */
 export const MUTANTS: readonly Mutant[] = [
@@ -202,6 +190,4 @@ export const CANARY: Mutant = {
 }
 
 /** Everything that can be planted, by its name. */
-export const PLANTS: ReadonlyMap<string, Mutant> = new Map(
-  [...MUTANTS, HARMLESS, CANARY].map((plant) => [plant.name, plant]),
-)
+export const PLANTS = byName(...MUTANTS, HARMLESS, CANARY)

@@ -1,31 +1,15 @@
-import { registerHooks } from 'node:module'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { plant } from '../mutants/plant.ts'
 import { PLANTS } from './mutants.ts'
 
 /**
  * `node run-mutant.ts URL NAME SEEDS`: plants a fault in the code, runs seeds against it, and exits with 1 as soon as one of
  * them notices, with 0 when none does.
  */
-const ROOT = join(import.meta.dirname, '../..')
 const [url = '', name = '', seeds = '0'] = process.argv.slice(2)
-const plant = PLANTS.get(name)
-if (plant === undefined) throw new Error(`no such mutant: ${name}`)
+const mutant = PLANTS.get(name)
+if (mutant === undefined) throw new Error(`no such mutant: ${name}`)
 
-const edits = new Map(plant.edits.map(({ file }) => [pathToFileURL(join(ROOT, file)).href, file]))
-registerHooks({
-  load(address, context, next) {
-    const loaded = next(address, context)
-    const file = edits.get(address)
-    if (file === undefined || loaded.source === null || loaded.source === undefined) return loaded
-    let source = typeof loaded.source === 'string' ? loaded.source : Buffer.from(loaded.source as Uint8Array).toString()
-    for (const { find, put } of plant.edits.filter((edit) => edit.file === file)) {
-      if (source.split(find).length !== 2) throw new Error(`${file} does not have exactly one: ${find}`)
-      source = source.replace(find, () => put)
-    }
-    return { ...loaded, source }
-  },
-})
+plant(mutant)
 
 const { openWorld } = await import('./world.ts')
 const { runSeed } = await import('./seed.ts')

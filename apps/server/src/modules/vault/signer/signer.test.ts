@@ -24,7 +24,7 @@ let close: () => Promise<void>
 
 beforeAll(async () => {
   const opened = openTestVault({
-    ...{ url: database.url, clock, hourly: { ETH: 3, BTC: 1 }, automatic: 1_000n },
+    ...{ url: database.url, clock, hourly: { ETH: 3, BTC: 1, XRP: 1 }, automatic: 1_000n },
     onRefusal: ({ code }, { id }) => void alarms.push(`${id} ${code}`),
   })
   close = opened.close
@@ -75,6 +75,16 @@ function request(
 
 const ask = async (payment: AgreedPayment, part: Partial<EvmUnsigned> = {}, attempt = 0) =>
   vault.sign(request(payment, await evm({ to: payment.to, value: payment.base, ...part }), attempt))
+/** Half of what is spent, less a fee, comes back. */
+const payingOut = (hot: OutputUnsigned['change'], to: string, base = '50000'): OutputUnsigned => ({
+  kind: 'outputs',
+  inputs: [{ txid: 'ab'.repeat(32), output: 0, base: '100000', from: hot, previous: null }],
+  outputs: [
+    { address: to, base },
+    { address: hot.address, base: '49000' },
+  ],
+  change: hot,
+})
 const refusal = (code: string, more = {}) => ({ ok: false, refusal: { code, ...more } })
 
 test('addresses follow from the seed alone', async () => {
@@ -115,13 +125,39 @@ test('what was confirmed for one payment proves no other', async () => {
     expect(await vault.sign({ ...real, payment, unsigned })).toMatchObject(refusal('signer.unproven'))
   }
   expect(await vault.sign({ ...real, id: 'another' })).toEqual(refusal('signer.unproven', { what: 'order' }))
-  expect(await vault.sign({ ...real, confirmation: { ...real.confirmation, young: true } })).toMatchObject(
-    refusal('signer.unproven'),
-  )
+  const later = new Date(clock.now().getTime() + 1_000).toISOString()
+  for (const changed of [{ young: true }, { at: later }])
+    expect(await vault.sign({ ...real, confirmation: { ...real.confirmation, ...changed } })).toEqual(
+      refusal('signer.unproven', { what: 'confirmation' }),
+    )
   expect((await vault.sign(real)).ok).toBe(true)
 })
 
-test('a confirmation counts for thirty days', async () => {
+test('what was confirmed for one chain is signed on no other', async () => {
+  const hot = { index: 0, address: await vault.addressOf('LITECOIN', 0) }
+  const to = await vault.addressOf('LITECOIN', 77)
+  const asked = request(agreed('one-chain', { chain: 'BITCOIN', asset: 'LTC', to, base: '50000' }), payingOut(hot, to))
+  expect(await vault.sign({ ...asked, chain: 'LITECOIN' })).toEqual(refusal('signer.unproven', { what: 'order' }))
+  const retold = { ...asked, chain: 'LITECOIN', payment: { ...asked.payment, chain: 'LITECOIN' } } as const
+  expect(await vault.sign(retold)).toEqual(refusal('signer.unproven', { what: 'confirmation' }))
+})
+
+test('what has no ceiling does not leave, and neither does nothing', async () => {
+  const hot = { index: 0, address: await vault.addressOf('LITECOIN', 0) }
+  const to = await vault.addressOf('LITECOIN', 77)
+  const litecoin = agreed('unlisted', { chain: 'LITECOIN', asset: 'LTC', to, base: '50000' })
+  expect(await vault.sign(request(litecoin, payingOut(hot, to)))).toMatchObject({ ok: false })
+  expect(await ask(agreed('nothing', { base: '0' }))).toMatchObject({ ok: false })
+  const none = agreed('no-coin', { ...litecoin, order: 'no-coin', base: '0' })
+  expect(await vault.sign(request(none, payingOut(hot, to, '0')))).toEqual(
+    refusal('signer.unproven', { what: 'amount' }),
+  )
+})
+
+test('a confirmation counts for thirty days, and not before it was given', async () => {
+  const early = request(agreed('early'), await evm())
+  const tomorrow = confirmationOf(early.payment, fakeClock(new Date(clock.now().getTime() + DAY_MS).toISOString()))
+  expect(await vault.sign({ ...early, confirmation: tomorrow })).toMatchObject(refusal('signer.unproven'))
   const asked = request(agreed('old'), await evm())
   clock.advance(31 * DAY_MS)
   expect(await vault.sign(asked)).toEqual(refusal('signer.unproven', { what: 'confirmation too old' }))
@@ -139,6 +175,7 @@ test('whatever differs from what was confirmed is refused', async () => {
   ]
   for (const [part, what] of cases) expect(await ask(payment, part)).toEqual(refusal('signer.differs', { what }))
   expect(await ask(payment, { maxFeePerGas: '9000000000000' })).toEqual(refusal('signer.fee_too_high'))
+  expect(await ask(agreed('differs', { asset: 'USDT' }))).toEqual(refusal('signer.differs', { what: 'asset' }))
   const wrongChain = { ...request(payment, await evm()), chain: 'BITCOIN' as const }
   expect(await vault.sign(wrongChain)).toMatchObject({ ok: false })
 })
@@ -166,6 +203,30 @@ test('a replacement pays the same to the same and spends the same number, and on
   expect((await again({})).ok).toBe(true)
   // A replacement of nothing is no way around the count of the first try.
   expect(await vault.sign(request(agreed('never'), await evm(), 1))).toEqual(refusal('signer.already_signed'))
+})
+
+test('a transaction carries the memo that was confirmed, and no other', async () => {
+  const from = { index: 0, address: await vault.addressOf('XRPL', 0) }
+  const to = await vault.addressOf('XRPL', 7)
+  const payment = agreed('tagged', { chain: 'XRPL', asset: 'XRP', to, base: '1000', memo: '7' })
+  const unsigned = { kind: 'xrp', from, sequence: 1, to, drops: '1000', fee: '12', lastLedger: 9 } as const
+  for (const tag of [8, null])
+    expect(await vault.sign(request(payment, { ...unsigned, tag }))).toEqual(
+      refusal('signer.differs', { what: 'memo' }),
+    )
+  expect((await vault.sign(request(payment, { ...unsigned, tag: 7 }))).ok).toBe(true)
+})
+
+test('a payment that is replaced counts once toward the ceilings', async () => {
+  clock.advance(DAY_MS)
+  const unsigned = await evm()
+  const payment = agreed('once', { user: 'usr_once' })
+  expect((await vault.sign(request(payment, unsigned))).ok).toBe(true)
+  const again = (maxFeePerGas: string, attempt: number) =>
+    vault.sign(request(payment, { ...unsigned, maxFeePerGas }, attempt))
+  expect((await again('4000000000', 1)).ok).toBe(true)
+  for (const place of [1, 2]) expect((await ask(agreed(`once-${place}`, { user: `usr_o${place}` }))).ok).toBe(true)
+  expect((await again('8000000000', 2)).ok).toBe(true)
 })
 
 test('no more than the ceiling leaves in an hour, however many ask at once', async () => {
@@ -218,15 +279,7 @@ test('change goes to an address of the seed, and a hidden second payment is refu
   const hot = { index: 0, address: await vault.addressOf('BITCOIN', 0) }
   const to = await vault.addressOf('BITCOIN', 77)
   const payment = agreed('change', { chain: 'BITCOIN', asset: 'BTC', to, base: '50000' })
-  const unsigned: OutputUnsigned = {
-    kind: 'outputs',
-    inputs: [{ txid: 'ab'.repeat(32), output: 0, base: '100000', from: hot, previous: null }],
-    outputs: [
-      { address: to, base: '50000' },
-      { address: hot.address, base: '49000' },
-    ],
-    change: hot,
-  }
+  const unsigned = payingOut(hot, to)
   const thief = await vault.addressOf('BITCOIN', 99)
   for (const second of [thief, to]) {
     const outputs = [
@@ -261,6 +314,8 @@ test('a move pays only an address of the seed: a sweep the hot wallet, and for g
     })
   expect((await gas('swp_2', ETHER / 5n)).ok).toBe(true)
   expect(await gas('swp_3', ETHER / 5n)).toMatchObject(refusal('signer.over_ceiling', { ceiling: 'gas' }))
+  clock.advance(HOUR_MS + 1)
+  expect((await gas('swp_4', ETHER / 5n)).ok).toBe(true)
 })
 
 test('nobody burns our coins as fees', async () => {
@@ -268,16 +323,17 @@ test('nobody burns our coins as fees', async () => {
   const hot = await vault.addressOf('ETHEREUM', 0)
   const from = { index: 5, address: await vault.addressOf('ETHEREUM', 5) }
   const dear = { from, to: hot, value: '1', maxFeePerGas: String((5n * 10n ** 16n) / 21_000n) }
+  const burn = async (id: string) =>
+    vault.sign({ chain: 'ETHEREUM', purpose: 'sweep', id, attempt: 0, toIndex: 0, unsigned: await evm(dear) })
   let signed = 0
   for (let place = 0; place < 45; place += 1) {
-    const unsigned = await evm(dear)
-    const answer = await vault.sign({
-      ...{ chain: 'ETHEREUM', purpose: 'sweep', id: `fee_${place}`, attempt: 0, toIndex: 0, unsigned },
-    })
+    const answer = await burn(`fee_${place}`)
     if (answer.ok) signed += 1
     else expect(answer).toMatchObject(refusal('signer.over_ceiling', { ceiling: 'fees' }))
   }
   expect(signed).toBe(40)
+  clock.advance(HOUR_MS + 1)
+  expect((await burn('fee_later')).ok).toBe(true)
 })
 
 test('once it is stopped nothing is signed, not even what was before', async () => {

@@ -81,6 +81,9 @@ const unproven = { ok: false, refusal: { code: 'signer.unproven', what: 'approva
 test('up to the automatic limit the word of its owner is enough, above it two different people must have signed', async () => {
   await ask(sandbox, 'compliance')
   await ask(sandbox, 'reviewer')
+  // Whoever asks for a key that is known changes nothing about whose it is.
+  const { id: credentialId, publicKey } = keys.compliance
+  await sandbox.askForStaffKey({ credentialId, publicKey, staff: 'reviewer', kind: 'browser' })
   expect((await sign(sandbox, agreed('small', ETHER * 4n), [])).ok).toBe(true)
   const large = agreed('large', ETHER * 4n + 1n)
   const [first, second] = [approval(large, 'compliance'), approval(large, 'reviewer')]
