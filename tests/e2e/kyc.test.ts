@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, VERIFIED_PERSON, VERIFIED_USER } from '../../apps/sandbo
 import { pictureBytes } from '../../apps/server/src/testing/picture.ts'
 import { follow, PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
-import { enterOffice, officeClient, officeSession } from './office.ts'
+import { enterOffice, officeClient, officeSession, signDecision } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
 import { codePause, sentCode } from './sent-codes.ts'
 import { enterDemo } from './site-client.ts'
@@ -183,6 +183,7 @@ async function decided(): Promise<void> {
   await reviewer.getByRole('button', { name: 'Take it' }).click()
   await expectAccessible(reviewer)
   await reviewer.getByRole('button', { name: 'Approve 1 of 2' }).click()
+  await signDecision(reviewer)
   await reviewer.getByText('Approved. A second person must decide now.').waitFor()
   await reviewer.getByText('You have approved it first.').waitFor()
   const { records } = await compliance.kyc.officeResets({ state: 'in_review' })

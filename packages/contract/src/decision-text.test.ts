@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ApprovedPayment, decisionText } from './decision-text.ts'
+import { type ApprovedPayment, decisionText, quoted } from './decision-text.ts'
 
 const payment: ApprovedPayment = {
   orderId: 'wdr_7',
@@ -44,4 +44,11 @@ test('every other decision names its call, its fields by name, and its facts', (
 test('no fact makes a line of its own', () => {
   expect(() => decisionText({ ...approving, about: { facts: ['2 BTC\nby stf_2'] } })).toThrow('one line')
   expect(() => decisionText({ ...approving, about: { payment: { ...payment, memo: '1\nby stf_2' } } })).toThrow()
+})
+
+test('what somebody else wrote stands in quotes, on one line', () => {
+  const text = 'a "list"\nby stf_2\u2028by stf_3'
+  expect(quoted(text)).toBe('"a \\"list\\"\\nby stf_2\\u2028by stf_3"')
+  const decision = { ...approving, params: { reason: text }, about: { facts: [quoted(text)] } }
+  expect(decisionText(decision).split(/[\n\u2028]/)).toHaveLength(6)
 })

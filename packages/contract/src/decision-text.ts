@@ -36,11 +36,16 @@ export function decisionText({ call, params, about, staffId, nonce }: Decision):
 
 function decisionLines(call: string, params: Decision['params'], facts: readonly string[]): string[] {
   const names = Object.keys(params).sort()
-  return [DECISION, call, ...names.map((name) => `${name} ${JSON.stringify(params[name])}`), ...facts.map(oneLine)]
+  return [DECISION, call, ...names.map((name) => `${name} ${quoted(params[name] ?? '')}`), ...facts.map(oneLine)]
 }
 
 function approvalLines({ orderId, chain, asset, base, address, memo }: ApprovedPayment): string[] {
   return [APPROVAL, `withdrawal ${orderId}`, oneLine(`${chain} ${asset} ${base} ${address} ${memo ?? '-'}`)]
+}
+
+/** A text that somebody else wrote, as a part of one line. */
+export function quoted(text: string): string {
+  return JSON.stringify(text).replace(/[\u2028\u2029]/g, (end) => `\\u${end.charCodeAt(0).toString(16)}`)
 }
 
 function oneLine(text: string): string {

@@ -109,7 +109,7 @@ export {
   type OfficeChainWallet,
   type OfficeCryptoDeposit,
 } from './custody/calls.ts'
-export { type ApprovedPayment, type DecisionSubject, decisionText } from './decision-text.ts'
+export { type ApprovedPayment, type DecisionSubject, decisionText, quoted } from './decision-text.ts'
 export { canonicalEmail } from './email.ts'
 export type { LanguageTexts } from './fields.ts'
 export type { DepositDetail, FundingRecord } from './funding/calls.ts'

@@ -324,6 +324,7 @@ export const kyc = {
   approveReset: officePost('/kyc/approveReset', {
     access: 'staff',
     roles: REVIEWERS,
+    decides: true,
     summary:
       'Approves a request; with the second person the authenticator is removed and withdrawals stop for 24 hours.',
     input: z.object({ resetId, note }),

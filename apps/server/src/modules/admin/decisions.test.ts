@@ -1,6 +1,7 @@
 import { CallFailure } from '@bourse/client'
 import { contract, type StaffRole } from '@bourse/contract'
 import { expect, test } from 'vitest'
+import type { Module } from '../../platform/module.ts'
 import { newTotpSecret, totpCode } from '../../platform/secrets/totp.ts'
 import { testApp } from '../../testing/app.ts'
 
@@ -27,6 +28,7 @@ const RELEASES = [
   'identity.proposeUnfreeze',
   'identity.confirmUnfreeze',
   'identity.allowWithdrawals',
+  'kyc.approveReset',
   'admin.confirmStaffProposal',
 ]
 
@@ -65,6 +67,13 @@ test('the decisions are the ones that are marked, and no admin makes one about m
     expect(call.roles, name).toContain('compliance')
     expect(call.roles, name).not.toContain('admin')
   }
+})
+
+test('every decision is signed with facts of its own module, not with its fields alone', () => {
+  const declared = Object.entries(running.app.registered).flatMap(([module, { decisions = {} }]: [string, Module]) =>
+    Object.keys(decisions).map((name) => `${module}.${name}`),
+  )
+  expect(declared.sort()).toEqual([...MONEY_DECISIONS, ...RELEASES].sort())
 })
 
 test('rights that two admins gave decide about money only 24 hours later, and seeded ones at once', async () => {

@@ -241,6 +241,13 @@ test('staff see running credits, and take the right away and give it back with a
     ...{ right: 'suspended', why: 'staff', suspension: decision.reason },
   })
   await compliance.credit.reopenCredit({ ...decision, reason: 'Explained.' })
+  const signedFor = async (name: string) =>
+    (await running.app.admin.decisionProofs(records[0]?.userId ?? '', `credit.${name}`))[0]?.signed_text.split('\n')
+  const advanced = ['failed 0 times', `advanced 100.00 EUR ${referenceNumber}`]
+  expect(await signedFor('suspendCredit')).toEqual(expect.arrayContaining(advanced))
+  expect(await signedFor('reopenCredit')).toEqual(
+    expect.arrayContaining([...advanced, expect.stringMatching(/^suspended .* UTC by staff$/)]),
+  )
   await expect(compliance.credit.reopenCredit(decision)).rejects.toMatchObject({ reason: 'funding.credit_open' })
   await anna.early('50')
   await expect(support.credit.officeCredit({ uid: '999999999' })).rejects.toMatchObject({

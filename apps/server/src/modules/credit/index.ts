@@ -57,6 +57,7 @@ export function createCredit(deps: CreditDeps) {
     routes: creditRoutes({ orders, office }),
     personal: { tables: PERSONAL_TABLES, stays },
     movements: CREDIT_MOVEMENTS,
+    decisions: { suspendCredit: office.decisionSubject, reopenCredit: office.decisionSubject },
     audit: createCreditReconciliation(deps).findings,
   }
 }

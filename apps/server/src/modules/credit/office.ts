@@ -1,7 +1,8 @@
-import type { CreditState, OfficeCredit } from '@bourse/contract'
+import type { CreditState, DecisionSubject, OfficeCredit } from '@bourse/contract'
 import { ok, type Result, refuse } from '@bourse/money'
 import type { Actor, RecordAct } from '../../platform/acts.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { utcText } from '../../platform/time/utc-text.ts'
 import { findReference } from '../funding/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { CreditBooks } from './books.ts'
@@ -82,9 +83,24 @@ export function createCreditOffice({ db, identity, recordAct, books, standing }:
     })
   }
 
+  /** What is signed with a decision: what was advanced and is not back, and who took the right away. */
+  async function decisionSubject({ uid }: { readonly uid: string }): Promise<DecisionSubject> {
+    const userId = await userOf(uid)
+    if (userId === undefined) return { facts: [] }
+    const running = await sql.runningCredits(db.queryable, userId)
+    const advanced = running.map(async ({ asset, open_units: open, reference }) => {
+      return `advanced ${await standing.text(asset, open)} ${asset} ${reference}`
+    })
+    const known = await sql.findPerson(db.queryable, userId)
+    const { suspended_by: by = null, suspended_at: at = null, failed_times: failed = 0 } = known ?? {}
+    const suspended = by === null || at === null ? [] : [`suspended ${utcText(at)} by ${by}`]
+    return { facts: [`failed ${failed} times`, ...suspended, ...(await Promise.all(advanced))] }
+  }
+
   return {
     list,
     person,
+    decisionSubject,
     suspend: (decision: Decision) =>
       decide(decision, 'funding.credit_suspended', async (tx, { user_id: userId, suspended_by: by }) => {
         if (by === 'staff') return refuse({ code: 'funding.credit_suspended' as const })

@@ -64,6 +64,13 @@ test('what compliance clears is credited once, and moved like every deposit', as
   await Promise.allSettled(Array.from({ length: 5 }, () => office().screening.decideScreening(decision)))
   expect(await who.newest()).toMatchObject({ state: 'credited', status: 'completed' })
   expect(await balanceOf(running, who.userId, 'BTC')).toBe(7_000_000n)
+  const [proof] = await running.app.admin.decisionProofs(whole.caseId, 'screening.decideScreening')
+  expect(proof?.signed_text.split('\n')).toEqual(
+    expect.arrayContaining([
+      'inflow risk 80% "chain analytics" "CA.false"',
+      `0.07 BTC on BITCOIN, ${who.txId}, ${whole.subjectId}`,
+    ]),
+  )
   expect(await suspense()).toBe(before)
   await bitcoin.mine(1)
   expect(await balanceOf(running, who.userId, 'BTC')).toBe(7_000_000n)

@@ -114,6 +114,7 @@ export function createIdentity({ recordAct, ...deps }: IdentityDeps) {
     /** A freeze that follows from what staff decide elsewhere, in the transaction of that. */
     freezeIn: office.acts.freezeIn,
     routes: identityRoutes(identity, office),
+    decisions: office.decisions,
     personal: {
       tables: PERSONAL_TABLES,
       stays: (on: Queryable, userId: string) => stays(on, userId, deps.clock.now()),

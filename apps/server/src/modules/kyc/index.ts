@@ -72,6 +72,7 @@ export function createKyc(deps: KycDeps) {
     ...kyc,
     routes: kycRoutes(kyc),
     personal: kyc.personal,
+    decisions: { approveReset: kyc.resetOffice.decisionSubject },
     jobs: [
       job(SEND_CHECK, kyc.submission.sendCheck),
       job('kyc.expire', () => kyc.verdicts.expire(), { cron: '5 0 * * *', missed: 'latest' }),

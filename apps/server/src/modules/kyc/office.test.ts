@@ -222,6 +222,15 @@ test('who has lost the authenticator asks from the second step of the log-in, an
   await settled()
   const subjects = running.outbox.filter(({ to }) => to === who.email).map(({ subject }) => subject)
   expect(subjects).toContain('Your lost authenticator was removed')
+  // Both signed whose authenticator goes and who asked for that; the second also who came before.
+  const proofs = await running.app.admin.decisionProofs(resetId, 'kyc.approveReset')
+  expect(proofs.map(({ signed_text: text }) => text.split('\n').slice(2, -2))).toEqual([
+    [`resetId "${resetId}"`, `user ${records[0]?.uid}`, expect.stringMatching(/^authenticator .* by log_in$/)],
+    [
+      ...[`resetId "${resetId}"`, `user ${records[0]?.uid}`, expect.stringMatching(/^authenticator .* by log_in$/)],
+      expect.stringMatching(/^approved first by reviewer/),
+    ],
+  ])
   expect(await actsOf(resetId)).toEqual([
     'kyc.reset_viewed',
     'kyc.reset_taken',

@@ -1,8 +1,9 @@
-import type { OfficeReset, OfficeResetRow, ResetReason, StaffRole } from '@bourse/contract'
+import type { DecisionSubject, OfficeReset, OfficeResetRow, ResetReason, StaffRole } from '@bourse/contract'
 import { assert, ok, refuse } from '@bourse/money'
 import type { Actor, RecordAct } from '../../platform/acts.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import { utcText } from '../../platform/time/utc-text.ts'
 import type { Identity } from '../identity/index.ts'
 import * as cases from './cases.sql.ts'
 import type { KycNotices } from './notices.ts'
@@ -17,7 +18,7 @@ import { filesOf } from './submission.ts'
 export interface ResetOfficeDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly identity: Pick<Identity, 'personFor' | 'unbindAfterReview'>
+  readonly identity: Pick<Identity, 'personFor' | 'unbindAfterReview' | 'userData'>
   readonly recordAct: RecordAct
   readonly people: PersonBox
   readonly notices: KycNotices
@@ -165,5 +166,16 @@ export function createResetOffice({ db, clock, identity, recordAct, people, noti
     })
   }
 
-  return { list, view, take, release, approve, refuse: refuseReset }
+  /** What is signed with an approval: whose authenticator goes, who asked for that from where, and who agreed before. */
+  async function decisionSubject({ resetId }: { readonly resetId: string }): Promise<DecisionSubject> {
+    const row = await sql.findReset(db.queryable, resetId)
+    const review = await findReview(db.queryable, resetId)
+    if (row === undefined || row.submitted_at === null) return { facts: [] }
+    const { uid } = await identity.userData(row.user_id)
+    const asked = `authenticator to be removed, asked ${utcText(row.submitted_at)} from ${row.ip} by ${row.via}`
+    const first = review?.first_email ?? null
+    return { facts: [`user ${uid}`, asked, ...(first === null ? [] : [`approved first by ${first}`])] }
+  }
+
+  return { list, view, take, release, approve, refuse: refuseReset, decisionSubject }
 }

@@ -1,6 +1,6 @@
 import type { RecordAct } from '../../platform/acts.ts'
 import { job } from '../../platform/module.ts'
-import type { FreezeIn, Identity } from '../identity/index.ts'
+import type { FreezeIn } from '../identity/index.ts'
 import { type CoinsDeps, createCoins } from './coins.ts'
 import { createOffice, type OfficeDeps } from './office.ts'
 import { createPeople, type PeopleDeps, SCREEN_PEOPLE } from './people.ts'
@@ -16,7 +16,7 @@ export { type Clearance, coinLevel } from './screening.rules.ts'
 
 export interface ScreeningDeps extends PeopleDeps, CoinsDeps {
   readonly deposits: OfficeDeps['deposits']
-  readonly identity: Pick<Identity, 'personFor'>
+  readonly identity: OfficeDeps['identity']
   /** Stops an account in the transaction of the decision. */
   readonly freeze: FreezeIn
   readonly recordAct: RecordAct
@@ -28,10 +28,12 @@ export type Screening = ReturnType<typeof createScreening>
 export function createScreening(deps: ScreeningDeps) {
   const people = createPeople(deps)
   const { logger } = deps
+  const office = createOffice(deps)
   return {
     people,
     coins: createCoins(deps),
-    routes: screeningRoutes(createOffice(deps)),
+    routes: screeningRoutes(office),
+    decisions: { decideScreening: office.decisionSubject },
     personal: { tables: PERSONAL_TABLES, forget },
     jobs: [job(SCREEN_PEOPLE, () => people.screenDue(), { cron: '* * * * *', missed: 'latest' })],
     start() {

@@ -1,4 +1,12 @@
-import type { ScreeningCase, ScreeningRow, ScreeningStanding, ScreeningState, StaffRole } from '@bourse/contract'
+import {
+  type DecisionSubject,
+  quoted,
+  type ScreeningCase,
+  type ScreeningRow,
+  type ScreeningStanding,
+  type ScreeningState,
+  type StaffRole,
+} from '@bourse/contract'
 import { ok, type Result, refuse } from '@bourse/money'
 import type { Actor, RecordAct } from '../../platform/acts.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -13,7 +21,7 @@ import { choicesOf } from './screening.rules.ts'
 export interface OfficeDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly identity: Pick<Identity, 'personFor'>
+  readonly identity: Pick<Identity, 'personFor' | 'userData'>
   readonly submissions: () => Pick<Submissions, 'personOf'>
   /** Held deposits belong to a module that is made after this one. */
   readonly deposits: () => { release(tx: Tx, depositId: string): Promise<void> }
@@ -124,8 +132,23 @@ export function createOffice(deps: OfficeDeps) {
     }
   }
 
-  return { list, view, decide, standing }
+  /** What is signed with a decision: who or which coins, and what was found. Names stay out: what is signed is kept for good. */
+  async function decisionSubject({ caseId }: { readonly caseId: string }): Promise<DecisionSubject> {
+    const row = await sql.findCase(db.queryable, caseId)
+    if (row === undefined) return { facts: [] }
+    const { uid } = await identity.userData(row.user_id)
+    const found = `${row.area} ${row.kinds.join(' ')} ${row.score}%`
+    return {
+      facts: [`user ${uid}`, `${found} ${quoted(row.source)} ${quoted(row.reference)}`, ...coinFacts(row)],
+    }
+  }
+
+  return { list, view, decide, standing, decisionSubject }
 }
+function coinFacts({ area, subject_id: subject, finding: { amount, chain, txId, address } }: CaseRow): string[] {
+  return area === 'person' ? [] : [`${amount} on ${chain}, ${txId ?? address}, ${subject}`]
+}
+
 /** Who is on the list, or by which transaction or to which address coins go. */
 function titleOf({ finding: { name, txId, address } }: CaseRow): string {
   return String(name ?? txId ?? address ?? '')

@@ -55,6 +55,12 @@ test('whoever stands on a sanctions list is not passed, neither by the provider 
   const accept = { caseId: found.caseId, decision: 'accepted', reason: 'we like them' } as const
   await expect(calls.decideScreening(accept)).rejects.toMatchObject({ reason: 'screening.not_acceptable' })
   await calls.decideScreening({ caseId: found.caseId, decision: 'cleared', reason: 'another place of birth' })
+  const [proof] = await running.app.admin.decisionProofs(found.caseId, 'screening.decideScreening')
+  const signed = proof?.signed_text.split('\n')
+  expect(signed).toContain(`user ${found.uid}`)
+  expect(signed).toContain(`person sanctions ${found.score}% "${whole.source}" "${whole.reference}"`)
+  // What is signed is kept for good, so that no name may stand there.
+  expect(proof?.signed_text).not.toMatch(/dangelo/i)
   expect(await approval(submission)).toBe('passed')
 })
 

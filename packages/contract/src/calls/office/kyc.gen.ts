@@ -15,5 +15,5 @@ export const officeResets = 'GET /kyc/resets admin compliance reviewer support' 
 export const officeReset = 'GET /kyc/reset admin compliance reviewer' as Entry<'officeReset'>
 export const takeReset = 'POST /kyc/takeReset admin compliance reviewer' as Entry<'takeReset'>
 export const releaseReset = 'POST /kyc/releaseReset admin compliance reviewer' as Entry<'releaseReset'>
-export const approveReset = 'POST /kyc/approveReset admin compliance reviewer' as Entry<'approveReset'>
+export const approveReset = 'POST /kyc/approveReset decides admin compliance reviewer' as Entry<'approveReset'>
 export const refuseReset = 'POST /kyc/refuseReset admin compliance reviewer' as Entry<'refuseReset'>

@@ -118,6 +118,7 @@ test('what was signed is kept with the decision, and whoever pays by it can chec
     CALL,
     'reason "a dispute"',
     `uid "${uid}"`,
+    'failed 0 times',
     `by ${one.staff.staffId}`,
   ])
   // Nothing else is in it: the signer takes no other form.

@@ -1,4 +1,5 @@
 import { type Acting, createActing } from './acting.ts'
+import { createDecisionSubjects } from './decision-subjects.ts'
 import { createPeople } from './people.ts'
 import { createPeopleActs, type PeopleActsDeps } from './people-acts.ts'
 import { createUnfreezing, type UnfreezingDeps } from './unfreezing.ts'
@@ -13,5 +14,6 @@ export function createIdentityOffice(deps: Omit<PeopleActsDeps & UnfreezingDeps,
     people,
     acts: createPeopleActs({ ...deps, ...acting }),
     unfreezing: createUnfreezing({ ...deps, ...acting }),
+    decisions: createDecisionSubjects(deps),
   }
 }

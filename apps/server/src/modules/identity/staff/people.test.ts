@@ -331,6 +331,31 @@ test('opening a frozen account takes evidence and two people, and stops withdraw
   expect(lastMail(someone.email)?.text).toMatch(/withdrawals are stopped until/)
 })
 
+/** What was signed about somebody, as its lines. */
+async function signedAbout(userId: string, call: string): Promise<string[]> {
+  const [proof] = await running.app.admin.decisionProofs(userId, `identity.${call}`)
+  return proof?.signed_text.split('\n') ?? []
+}
+
+test('whoever opens an account signs whose it is, who froze it and why, and what the other one checked', async () => {
+  const { userId } = await person()
+  const [support, compliance] = [await as('support'), await as('compliance')]
+  const { uid } = await support.identity.freezeUser({ userId, ...FREEZE })
+  const frozenAt = running.clock.now().toISOString().slice(0, 16).replace('T', ' ')
+  await openAgain(userId, support, compliance)
+  const facts = [
+    `user ${uid}`,
+    `frozen ${frozenAt} UTC by support@office.example: terms_broken "Three reports of the same kind."`,
+  ]
+  expect(await signedAbout(userId, 'proposeUnfreeze')).toEqual(expect.arrayContaining(facts))
+  expect(await signedAbout(userId, 'confirmUnfreeze')).toEqual(
+    expect.arrayContaining([
+      ...facts,
+      'checked call_back "Call 2026-118" by support@office.example: "Knew the last two deposits."',
+    ]),
+  )
+})
+
 test('the database itself keeps one person from opening an account alone', async () => {
   const { userId } = await person()
   const support = await as('support')
@@ -457,6 +482,10 @@ test('withdrawals are stopped by hand until a time; lifting that leaves the stop
   const compliance = await as('compliance')
   const allowed = await compliance.identity.allowWithdrawals({ userId, text: 'They called.' })
   expect(allowed).toMatchObject({ staffStop: null, withdrawalsStoppedUntil: security })
+  const end = `${until.slice(0, 16).replace('T', ' ')} UTC`
+  const signed = await signedAbout(userId, 'allowWithdrawals')
+  expect(signed).toContain(`user ${stopped.uid}`)
+  expect(signed).toContain(`withdrawals stopped until ${end} by support@office.example: ${JSON.stringify(text)}`)
   expect(await reasonOf(compliance.identity.allowWithdrawals({ userId, text }))).toBe('identity.not_stopped')
   expect((await acts(userId)).map(({ act }) => act)).toEqual([
     'user.withdrawals_stopped',
