@@ -18,18 +18,19 @@ export interface SandboxVenueServer {
   stop(): Promise<void>
 }
 
-const MINUTE_MS = 60_000
+/** A simulated venue trades so often; between that it has no candle of a second. */
+const TRADE_MS = 5_000
 const MOST = 1_000
 const time = z.coerce.number().int().min(0).max(8_640_000_000_000_000)
 const question = z.object({
   symbol: z.string().endsWith(NUMERAIRE),
-  interval: z.literal('1m'),
+  interval: z.literal('1s'),
   startTime: time,
   endTime: time,
   limit: z.coerce.number().int().min(1).max(MOST).default(500),
 })
 
-/** Three exchanges of others, told apart by their path, with the public candles of their minutes. */
+/** Three exchanges of others, told apart by their path, with the public candles of their seconds. */
 export async function startSandboxVenues({ db, clock }: SandboxVenuesDeps): Promise<SandboxVenueServer> {
   const prices = createReferencePrices(SEED)
 
@@ -41,15 +42,14 @@ export async function startSandboxVenues({ db, clock }: SandboxVenuesDeps): Prom
     const asset = asked.data?.symbol.slice(0, -NUMERAIRE.length) ?? ''
     if (asked.data === undefined || !prices.has(asset)) return { status: 400, body: { msg: 'Invalid symbol.' } }
     const { startTime, endTime, limit } = asked.data
-    const first = Math.ceil(startTime / MINUTE_MS) * MINUTE_MS
-    const count = Math.min(limit, Math.floor((Math.min(endTime, now) - first) / MINUTE_MS) + 1)
-    const klines = Array.from({ length: Math.max(0, count) }, (_, at) => first + at * MINUTE_MS).flatMap((start) => {
-      const end = start + MINUTE_MS - 1
-      const close = venuePrice({ venue, asset, acts, at: prices.at }, Math.min(end, now))
+    const first = Math.ceil(startTime / TRADE_MS) * TRADE_MS
+    const count = Math.min(limit, Math.floor((Math.min(endTime, now) - first) / TRADE_MS) + 1)
+    const klines = Array.from({ length: Math.max(0, count) }, (_, at) => first + at * TRADE_MS).flatMap((start) => {
+      const close = venuePrice({ venue, asset, acts, at: prices.at }, start)
       if (close === undefined) return []
       const text = priceText(close.price)
-      const trades = close.traded ? 60 : 0
-      return [[start, text, text, text, text, String(trades), end, String(trades), trades]]
+      const trades = close.traded ? 5 : 0
+      return [[start, text, text, text, text, String(trades), start + 999, String(trades), trades]]
     })
     return { status: 200, body: klines }
   }

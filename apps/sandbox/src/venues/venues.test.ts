@@ -60,6 +60,27 @@ test('venues that are set apart leave no value, and so do two that stand still',
   expect(await near(worth(20))).toBe(true)
 })
 
+test('a venue that stands still tells old quotes, which count for ten seconds', async () => {
+  const sources = async () => {
+    await index().record(clock.now())
+    const { rows } = await database.db.pool.query(
+      `select sources from index.minutes where asset = 'BTC' order by minute desc limit 1`,
+    )
+    return Object.keys(rows[0].sources).sort()
+  }
+  clock.advance(20 * MINUTE_MS)
+  const at = async (seconds: number) => {
+    clock.advance(MINUTE_MS - (clock.now().getTime() % MINUTE_MS) + seconds * 1_000)
+    await acts().set({ venue: 'north', mode: 'frozen', shift: '0' }, actor)
+    clock.advance(MINUTE_MS)
+    const told = await sources()
+    await acts().split('0', actor)
+    return told
+  }
+  expect(await at(56)).toEqual(['east', 'north', 'south'])
+  expect(await at(40)).toEqual(['east', 'south'])
+})
+
 test('what a venue tells of the past does not depend on when it is asked', async () => {
   const north = server.settings.map(createHttpVenue)[0]
   const [from, to] = [new Date('2026-11-15T12:00:00Z'), new Date('2026-11-15T12:50:00Z')]

@@ -21,7 +21,11 @@ export function testVenues(prices: Readonly<Record<string, string>> = {}): TestV
       if (price === undefined) return undefined
       const count = Math.round((to.getTime() - from.getTime()) / MINUTE_MS) + 1
       const minutes = Array.from({ length: count }, (_, at) => new Date(from.getTime() + at * MINUTE_MS))
-      return minutes.map((minute) => ({ minute, price: unitsOf(price) }))
+      return minutes.map((minute) => ({
+        minute,
+        at: new Date(minute.getTime() + MINUTE_MS - 1_000),
+        price: unitsOf(price),
+      }))
     },
   })
   return {

@@ -3,6 +3,7 @@ import {
   countedOf,
   distancesOf,
   type FixedMinute,
+  isFresh,
   judgeMinutes,
   lastFullMinute,
   MINUTE_MS,
@@ -103,4 +104,15 @@ test('what counts, and how far all are from the middle', () => {
   expect(countedOf(told).map(({ source }) => source)).toEqual(['venue 1', 'venue 2'])
   expect(distancesOf(closes(99, 100, 150))).toEqual({ off: [-100, 0, 5_000], apart: 5_100 })
   expect(distancesOf([])).toEqual({ off: [], apart: 0 })
+})
+
+test.each([
+  ['11:59:50.000', true],
+  ['11:59:49.999', false],
+  ['11:59:59.999', true],
+  // Of the next minute, or of another.
+  ['12:00:00.000', false],
+  ['11:58:55.000', false],
+])('a quote of %s counts for the minute that ends at noon: %s', (time, expected) => {
+  expect(isFresh(new Date(`2026-11-15T${time}Z`), new Date('2026-11-15T11:59:00Z'))).toBe(expected)
 })

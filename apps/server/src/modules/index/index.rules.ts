@@ -66,6 +66,14 @@ export function distancesOf(closes: readonly Close[]): { readonly off: readonly 
 
 export const MINUTE_MS = 60_000
 
+/** Older than this at the end of a minute, what a venue paid says nothing of that end. */
+const FRESH_MS = 10_000
+
+export function isFresh(at: Date, minute: Date): boolean {
+  const age = minute.getTime() + MINUTE_MS - at.getTime()
+  return age > 0 && age <= FRESH_MS
+}
+
 /** The start of the last minute that had ended. */
 export function lastFullMinute(now: Date): Date {
   return new Date((Math.floor(now.getTime() / MINUTE_MS) - 1) * MINUTE_MS)

@@ -18,6 +18,7 @@ const markets = { assets: async () => assets } as unknown as Parameters<typeof c
 let year = 2030
 beforeEach(() => {
   year += 1
+  agesMs = {}
 })
 const startOf = (inYear: number) => new Date(`${inYear}-01-01T12:00:30Z`)
 
@@ -25,6 +26,8 @@ const startOf = (inYear: number) => new Date(`${inYear}-01-01T12:00:30Z`)
 const priceAt = (minute: Date) => 50_000 + minute.getUTCHours() * 60 + minute.getUTCMinutes()
 
 type Answer = (asset: string, minute: Date) => number | undefined
+/** How old the last quote of a minute is at its end. */
+let agesMs: Readonly<Record<string, number>> = {}
 const standing: Answer = (asset, minute) => (asset === 'EUR' ? 1.25 : priceAt(minute))
 
 function venue(name: string, answer: Answer = standing, away: () => boolean = () => false): Venue {
@@ -35,7 +38,8 @@ function venue(name: string, answer: Answer = standing, away: () => boolean = ()
       const count = (to.getTime() - from.getTime()) / MINUTE_MS + 1
       return Array.from({ length: count }, (_, at) => new Date(from.getTime() + at * MINUTE_MS)).flatMap((minute) => {
         const price = answer(asset, minute)
-        return price === undefined ? [] : [{ minute, price: BigInt(Math.round(price * 1e6)) * 10n ** 12n }]
+        const at = new Date(minute.getTime() + MINUTE_MS - (agesMs[name] ?? 1_000))
+        return price === undefined ? [] : [{ minute, at, price: BigInt(Math.round(price * 1e6)) * 10n ** 12n }]
       })
     },
   }
@@ -138,6 +142,28 @@ test('one venue that is shifted or away changes nothing; two that are away leave
   expect(await worth('BTC')).toBeUndefined()
   away = false
   await step(0)
+  expect(await worth('BTC')).toBeDefined()
+})
+
+test('a quote that is older than ten seconds at the end of its minute does not count for it', async () => {
+  const higher: Answer = (asset, minute) => (standing(asset, minute) ?? 0) * 1.04
+  const { step, worth, fixed, clock } = open([venue('a'), venue('b'), venue('c', higher)])
+  await step(0)
+  const priceOfLast = async () => (await fixed(1)).map(([, value]) => value)
+  agesMs = { c: 10_000 }
+  await step(1)
+  const last = () => priceAt(new Date(clock.now().getTime() - MINUTE_MS))
+  expect(await priceOfLast()).toEqual([expect.closeTo((last() * 3.04) / 3, 6)])
+  agesMs = { c: 10_001 }
+  await step(1)
+  expect(await priceOfLast()).toEqual([last()])
+  // Two old ones leave one source: no value, and nothing is decided by it.
+  agesMs = { b: 11_000, c: 59_000 }
+  await step(1)
+  expect(await priceOfLast()).toEqual([null])
+  expect(await worth('BTC')).toBeUndefined()
+  agesMs = {}
+  await step(1)
   expect(await worth('BTC')).toBeDefined()
 })
 

@@ -2,7 +2,7 @@ import { formatUnits, MAX_SCALE, units } from '@bourse/money'
 import type { Db } from '../../platform/database/db.ts'
 import type { Markets } from '../markets/index.ts'
 import { BRIDGE } from '../markets/index.ts'
-import { type Close, LEAST_SOURCES, lastFullMinute, MINUTE_MS, minuteValue } from './index.rules.ts'
+import { type Close, isFresh, LEAST_SOURCES, lastFullMinute, MINUTE_MS, minuteValue } from './index.rules.ts'
 import type { NewMinute } from './minutes.sql.ts'
 import * as sql from './minutes.sql.ts'
 import type { Venue } from './venue.ts'
@@ -42,7 +42,7 @@ export function createRecording({ db, markets, venues }: RecordingDeps) {
     return minutes.map((minute) => {
       const closes = told.flatMap(({ source, closes: all }): Close[] => {
         const close = all.find((one) => one.minute.getTime() === minute.getTime())
-        return close === undefined ? [] : [{ source, price: close.price }]
+        return close !== undefined && isFresh(close.at, minute) ? [{ source, price: close.price }] : []
       })
       const value = minuteValue(closes)
       const sources = Object.fromEntries(closes.map(({ source, price }) => [source, text(price)]))

@@ -3,6 +3,8 @@ import { MINUTE_MS, priceOf } from './index.rules.ts'
 
 export interface VenueClose {
   readonly minute: Date
+  /** When it was paid; a quote of the minute's beginning is none of its end. */
+  readonly at: Date
   /** One whole coin in USDT, counted at 18 decimals. */
   readonly price: bigint
 }
@@ -10,7 +12,7 @@ export interface VenueClose {
 /** The port behind which an exchange of others stands. Its history gives what listening at the time would have given. */
 export interface Venue {
   readonly name: string
-  /** The last price of each minute in which it traded, both ends included; undefined when it does not answer or does not trade the asset. */
+  /** What it paid last in each minute in which it traded, and when; both ends included. Undefined when it does not answer or does not trade the asset. */
   closes(asset: string, from: Date, to: Date): Promise<readonly VenueClose[] | undefined>
 }
 
@@ -20,6 +22,8 @@ export interface VenueSettings {
 }
 
 const TIMEOUT_MS = 5_000
+/** So many seconds at once: venues give no more than a thousand candles. */
+const PAGE_MS = 16 * MINUTE_MS
 /** Open time, open, high, low, close, volume, close time, quote volume, count of trades; what follows is not used. */
 const klines = z
   .array(
@@ -30,27 +34,38 @@ const klines = z
   .max(1_500)
 const TRADES_AT = 8
 
-/** By the public candles that many exchanges answer alike: `GET /api/v3/klines` of the asset against USDT. */
+/** By the public candles of a second that many exchanges answer alike: `GET /api/v3/klines` of the asset against USDT. */
 export function createHttpVenue({ name, url }: VenueSettings): Venue {
   const base = url.replace(/\/$/, '')
   return {
     name,
     async closes(asset, from, to) {
-      const query = new URLSearchParams({
-        ...{ symbol: `${asset}USDT`, interval: '1m', limit: '1000' },
-        ...{ startTime: String(from.getTime()), endTime: String(to.getTime() + MINUTE_MS - 1) },
-      })
-      const read = await ask(`${base}/api/v3/klines?${query}`)
-      return read?.flatMap((kline) => {
-        const [openTime, , , , close] = kline
-        const price = priceOf(close)
-        // A candle in which nothing traded repeats an old price.
-        if (price === undefined || !(Number(kline[TRADES_AT]) > 0)) return []
-        const fits = openTime % MINUTE_MS === 0 && openTime >= from.getTime() && openTime <= to.getTime()
-        return fits ? [{ minute: new Date(openTime), price }] : []
-      })
+      const end = to.getTime() + MINUTE_MS
+      const newest = new Map<number, VenueClose>()
+      for (let start = from.getTime(); start < end; start += PAGE_MS) {
+        const query = new URLSearchParams({
+          ...{ symbol: `${asset}USDT`, interval: '1s', limit: '1000' },
+          ...{ startTime: String(start), endTime: String(Math.min(start + PAGE_MS, end) - 1) },
+        })
+        const read = await ask(`${base}/api/v3/klines?${query}`)
+        if (read === undefined) return undefined
+        for (const paid of read.flatMap(closeOf)) {
+          const minute = paid.minute.getTime()
+          const isInside = minute >= from.getTime() && minute < end
+          if (isInside && paid.at >= (newest.get(minute)?.at ?? paid.minute)) newest.set(minute, paid)
+        }
+      }
+      return [...newest.values()]
     },
   }
+}
+
+/** A second in which nothing was traded repeats an old price. */
+function closeOf(kline: z.output<typeof klines>[number]): VenueClose[] {
+  const [openTime, , , , close] = kline
+  const price = priceOf(close)
+  if (price === undefined || !(Number(kline[TRADES_AT]) > 0)) return []
+  return [{ minute: new Date(openTime - (openTime % MINUTE_MS)), at: new Date(openTime), price }]
 }
 
 async function ask(url: string): Promise<z.output<typeof klines> | undefined> {
