@@ -82,6 +82,9 @@ export function createCoins({ db, clock, ids, chainAnalytics }: CoinsDeps) {
       if (stopped) await openCase(tx, 'outflow', outKey(coins, found), { coins, found })
     },
 
+    /** Whether the firm has answered about a withdrawal since then. */
+    isFresh: (on: Queryable, withdrawalId: string, since: Date) => isAnsweredAbout(on, withdrawalId, since),
+
     /** True once the firm has answered about a deposit; what it said and the case that follows are one transaction. */
     async screenIn(coins: Coins): Promise<boolean> {
       if (await isAnsweredAbout(db.queryable, coins.subjectId)) return true

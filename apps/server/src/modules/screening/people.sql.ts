@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { allOf, when } from '../../platform/database/conditions.sql.ts'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
 import type { Json } from '../../platform/json.ts'
 
@@ -84,11 +85,15 @@ export async function insertAnswer(tx: Queryable, { area, subjectId, userId, at,
   )
 }
 
-/** Whether an answer about it was ever kept. */
-export async function isAnsweredAbout(db: Queryable, subjectId: string): Promise<boolean> {
+/** Whether an answer about it was kept, ever or since then. */
+export async function isAnsweredAbout(db: Queryable, subjectId: string, since?: Date): Promise<boolean> {
+  const where = allOf(
+    sql`subject_id = ${subjectId}`,
+    when(since, (from) => sql`at > ${from}`),
+  )
   const row = await maybeRow(
     db,
-    sql<{ seq: number }>`select seq from screening.answers where subject_id = ${subjectId} order by seq limit 1`,
+    sql<{ seq: number }>`select seq from screening.answers where ${where} order by seq limit 1`,
   )
   return row !== undefined
 }

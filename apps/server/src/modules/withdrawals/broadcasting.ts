@@ -1,6 +1,7 @@
 import { assert } from '@bourse/money'
 import { type BuildContext, baseUnits, type Chain, ChainRefused, type SignRefusal } from '../custody/index.ts'
 import type { StaffApproval } from '../vault/index.ts'
+import type { AddressScreening } from './address-screening.ts'
 import { approvalsOf } from './approvals.sql.ts'
 import type { AttemptRow } from './attempts.sql.ts'
 import * as attempts from './attempts.sql.ts'
@@ -14,10 +15,12 @@ export type Broadcasting = ReturnType<typeof createBroadcasting>
 export type BroadcastingDeps = Pick<WithdrawalDeps, 'db' | 'clock' | 'signer' | 'logger' | 'custody'> & {
   readonly records: Records
   readonly states: PayoutStates
+  readonly addressScreening: Pick<AddressScreening, 'mayLeave'>
 }
 
 /** The steps of a withdrawal to a chain: built, signed, sent. Each is written down before the next one begins. */
-export function createBroadcasting({ db, clock, signer, logger, custody, records, states }: BroadcastingDeps) {
+export function createBroadcasting(deps: BroadcastingDeps) {
+  const { db, clock, signer, logger, custody, records, states, addressScreening } = deps
   const { changing, isShut, holdBack, postpone } = states
 
   async function contextOf(chain: Chain): Promise<BuildContext> {
@@ -34,6 +37,7 @@ export function createBroadcasting({ db, clock, signer, logger, custody, records
       await holdBack(row.id)
       return false
     }
+    if (!(await addressScreening.mayLeave(row))) return false
     const built = await chain.build({ asset, to, memo, base: baseUnits(row.base) }, await contextOf(chain))
     let ready = false
     await changing(row.id, async (tx, now) => {

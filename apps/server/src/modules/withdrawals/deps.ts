@@ -39,7 +39,9 @@ export interface WithdrawalDeps extends Pick<Funding, 'bounds' | 'crediting' | '
   readonly notices: Pick<Notices, 'declare'>
   readonly kyc: Pick<Kyc, 'isPassed' | 'limitsOf' | 'legalNameOf'>
   /** What is known of where coins go, and of whoever sends them. */
-  readonly screening: { readonly coins: Pick<Screening['coins'], 'askOut' | 'stopsOut' | 'recordOut' | 'openCases'> }
+  readonly screening: {
+    readonly coins: Pick<Screening['coins'], 'askOut' | 'stopsOut' | 'recordOut' | 'isFresh' | 'openCases'>
+  }
   readonly recordAct: RecordAct
   readonly signer: Signer
   readonly chains: Chains

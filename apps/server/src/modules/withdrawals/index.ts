@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import { job } from '../../platform/module.ts'
 import type { Way } from '../funding/index.ts'
 import { createAddressBook } from './address-book.ts'
+import { createAddressScreening } from './address-screening.ts'
 import { createAddressUse } from './addresses.ts'
 import { createBankPayer } from './bank-payer.ts'
 import { createBroadcasting } from './broadcasting.ts'
@@ -41,7 +42,8 @@ export function createWithdrawals(deps: WithdrawalDeps) {
   const policy = createOutflowPolicy(parts)
   const quotes = createQuotes({ ...parts, policy })
   const states = createPayoutStates(parts)
-  const broadcasting = createBroadcasting({ ...parts, states })
+  const addressScreening = createAddressScreening({ ...parts, states })
+  const broadcasting = createBroadcasting({ ...parts, states, addressScreening })
   const replacing = createReplacing({ ...parts, broadcasting })
   const payer = createPayer({ ...parts, states, broadcasting, replacing })
   const bankPayer = createBankPayer({ ...parts, states })
@@ -51,7 +53,7 @@ export function createWithdrawals(deps: WithdrawalDeps) {
     options: addresses.options,
     checkAddress: addresses.check,
     quotes,
-    requests: createRequests({ ...parts, policy, quotes, transfers }),
+    requests: createRequests({ ...parts, policy, quotes, transfers, addressScreening }),
     records,
     transfers,
     addressBook: createAddressBook({ ...parts, recipient: transfers.recipient }),

@@ -2,10 +2,11 @@ import type { Assertion, InternalTransfer, WithdrawalDetail } from '@bourse/cont
 import { assert, ok, refuse, units } from '@bourse/money'
 import type { Tx } from '../../platform/database/db.ts'
 import type { MoneyRequest } from '../../platform/http/requests.ts'
-import { amountText, lockOutflows } from '../funding/index.ts'
+import { lockOutflows } from '../funding/index.ts'
 import type { Asker, OutflowProof } from '../identity/index.ts'
 import { spot } from '../ledger/index.ts'
 import type { CoinRisk } from '../screening/index.ts'
+import type { AddressScreening } from './address-screening.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import type { Gate } from './gate.ts'
 import type { WithdrawalNotices } from './notices.ts'
@@ -35,7 +36,8 @@ interface Placed {
 }
 
 export type Requests = ReturnType<typeof createRequests>
-type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ledger' | 'identity' | 'jobs' | 'markets' | 'screening'> & {
+type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ledger' | 'identity' | 'jobs' | 'screening'> & {
+  readonly addressScreening: Pick<AddressScreening, 'record'>
   readonly gate: Gate
   readonly policy: OutflowPolicy
   readonly quotes: Quotes
@@ -46,7 +48,8 @@ type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ledger' | 'identity' | 'jobs'
 
 /** From a quote to a withdrawal or a transfer whose money is held, and which goes on at once where nobody has to look. */
 export function createRequests(deps: Deps) {
-  const { db, clock, ledger, identity, jobs, screening, gate, policy, quotes, records, transfers, notices } = deps
+  const { db, clock, ledger, identity, jobs, screening, addressScreening } = deps
+  const { gate, policy, quotes, records, transfers, notices } = deps
 
   async function place(tx: Tx, quote: QuoteRow, sender: Sender, { confirmation }: OutflowProof) {
     const { user_id: userId, asset, rail } = quote
@@ -69,21 +72,8 @@ export function createRequests(deps: Deps) {
     await sql.addEvent(tx, id, { kind: 'asked', at: now })
     await sql.addEvent(tx, id, { kind: state === 'approved' ? 'approved_by_rule' : 'held_for_review', at: now })
     records.publish(tx, { id, user_id: userId, rail }, state)
-    const stopped = sender.found !== undefined && (await screened(tx, id, quote, sender.found))
+    const stopped = sender.found !== undefined && (await addressScreening.record(tx, id, quote, sender.found))
     return ok<Placed>({ id, state: stopped ? 'failed' : state })
-  }
-
-  /** What the analytics firm said is kept with the withdrawal. Where it says never, that ends here and the money is given back. */
-  async function screened(tx: Tx, id: string, quote: QuoteRow, found: CoinRisk): Promise<boolean> {
-    const { user_id: userId, asset, address } = quote
-    assert(quote.chain !== null, 'coins go to a chain')
-    const amount = await amountText(deps.markets, asset, units(quote.units))
-    const coins = { subjectId: id, userId, chain: quote.chain, asset, address, txId: null, amount }
-    const stopped = await screening.coins.stopsOut(tx, coins, found)
-    await screening.coins.recordOut(tx, coins, { found, stopped })
-    const row = stopped ? await sql.lockWithdrawal(tx, id) : undefined
-    if (row !== undefined) await records.giveBack(tx, row, { state: 'failed', failure: 'screened' })
-    return stopped
   }
 
   /** Before the transaction: nothing is locked while somebody outside thinks. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { RiskFlag } from '@bourse/contract'
 import type { CoinRisk, coinLevel } from '../screening/index.ts'
 
@@ -84,10 +85,7 @@ export function assess(facts: RiskFacts): Judged {
     ...screenedRisks(facts),
   ]
   const risks = found.filter(({ is }) => is).map(({ flag, points, detail }) => ({ flag, points, detail }))
-  const risk = Math.min(
-    MOST_RISK,
-    risks.reduce((sum, { points }) => sum + points, 0),
-  )
+  const risk = pointsOf(risks)
   const little = facts.inside && eur < facts.ruleLimit / LITTLE_PART
   const grave = risks.filter(({ flag }) => !little || !MILD_INSIDE.includes(flag))
   const takesTwo = eur >= facts.fourEyesLimit || facts.signerWantsTwo
@@ -95,8 +93,34 @@ export function assess(facts: RiskFacts): Judged {
   return { risks, risk, approvalsNeeded }
 }
 
+function pointsOf(risks: readonly Risk[]): number {
+  return Math.min(
+    MOST_RISK,
+    risks.reduce((sum, { points }) => sum + points, 0),
+  )
+}
+
+/** Of these one stands at a time: what was said of the address last. */
+const OF_ADDRESS: readonly RiskFlag[] = ['address_risk', 'address_unscreened']
+
+/** What a withdrawal is judged by once its address was asked about again; undefined where whoever approved it knew all of that. */
+export function warned(
+  before: readonly Risk[],
+  coins: NonNullable<RiskFacts['coins']>,
+): Pick<Judged, 'risks' | 'risk'> | undefined {
+  const warning = screenedRisks({ coins, openCases: 0 }).find(({ is }) => is)
+  if (warning === undefined) return undefined
+  const { is: _, ...now } = warning
+  if (before.some((known) => isDeepStrictEqual(known, now))) return undefined
+  const risks = [...before.filter(({ flag }) => !OF_ADDRESS.includes(flag)), now]
+  return { risks, risk: pointsOf(risks) }
+}
+
 /** What outside parties say, or do not say, is always for people to look at. */
-function screenedRisks({ coins, openCases }: RiskFacts): (Risk & { readonly is: boolean })[] {
+function screenedRisks({
+  coins,
+  openCases,
+}: Pick<RiskFacts, 'coins' | 'openCases'>): (Risk & { readonly is: boolean })[] {
   const known = coins === 'unknown' ? undefined : coins
   const { risk = 0, categories = [], reference = '' } = known ?? {}
   const detail = { score: String(risk), categories: categories.join(', ') || '–', reference }

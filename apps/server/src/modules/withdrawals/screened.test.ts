@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { PERSON } from '../kyc/kyc.fixture.ts'
-import { withdrawalWorld } from './withdrawals.fixture.ts'
+import { HOUR_MS, withdrawalWorld } from './withdrawals.fixture.ts'
 
 const world = withdrawalWorld()
 const { running, ready, ask, wallet, officeOf, staffOf, pay, findings } = world
@@ -128,4 +128,78 @@ test('a confirmed address can stop the account with it', async () => {
   const decision = { caseId: found?.caseId ?? '', decision: 'confirmed', reason: 'ransom', freeze: 'true' } as const
   await calls.decideScreening(decision)
   expect(await identity.officeUser({ userId: who.userId })).toMatchObject({ freeze: { reason: 'screening_match' } })
+})
+
+/** Asked for, looked at a day later, and about to leave: the answer of the day before is old by then. */
+async function approvedLate(address: string) {
+  const who = await ready('2')
+  const before = await wallet(who)
+  const { id, state } = await ask(who, '0.01', address)
+  expect(state).toBe('review')
+  running.clock.advance(25 * HOUR_MS)
+  names += 1
+  await (await staffOf(`late-${names}`)).approveWithdrawal({ id })
+  const now = async () => {
+    names += 1
+    return (await staffOf(`late-${names}`)).officeWithdrawal({ id })
+  }
+  const approveAgain = async () => {
+    names += 1
+    return (await staffOf(`late-${names}`)).approveWithdrawal({ id })
+  }
+  return { who, before, id, now, approveAgain }
+}
+
+test('an address that comes under sanctions while its withdrawal waits is not paid: the money is back, and compliance has a case', async () => {
+  const address = 'fake1lateraddress'
+  const { who, before, now } = await approvedLate(address)
+  screening.mark(address, { categories: ['sanctions'], reference: 'CA.late' })
+  await pay()
+  expect(await now()).toMatchObject({ state: 'failed', failure: 'screened', attempts: [] })
+  expect(await wallet(who)).toBe(before)
+  expect(await caseOf(who.userId)).toMatchObject({ area: 'outflow', state: 'open', kinds: ['sanctions'] })
+  expect(await findings()).toEqual([])
+})
+
+test('a warning that appears while a withdrawal waits takes it back to review, and it leaves when staff have seen it', async () => {
+  const address = 'fake1laterwarning'
+  const { now, approveAgain } = await approvedLate(address)
+  screening.mark(address, { risk: 55, categories: ['mixer'], reference: 'CA.mixer' })
+  await pay()
+  const held = await now()
+  expect(held).toMatchObject({ state: 'review', attempts: [] })
+  expect(held.risks).toContainEqual({
+    ...{ flag: 'address_risk', points: 40 },
+    detail: { score: '55', categories: 'mixer', reference: 'CA.mixer' },
+  })
+  await approveAgain()
+  await pay()
+  expect(await now()).toMatchObject({ state: 'processing' })
+})
+
+test('a firm that is silent about what waited for a day takes it back to review, once', async () => {
+  const { now, approveAgain } = await approvedLate('fake1latersilence')
+  screening.setAway(true)
+  await pay()
+  const held = await now()
+  expect([held.state, held.flags.includes('address_unscreened')]).toEqual(['review', true])
+  await approveAgain()
+  await pay()
+  expect(await now()).toMatchObject({ state: 'processing' })
+})
+
+test('what was answered within a day is not asked about again, and a good answer later lets it go', async () => {
+  const [soon, late] = ['fake1soon', 'fake1stillgood']
+  const who = await ready('2')
+  const { id } = await ask(who, '0.01', soon)
+  const answers = async (of: string) =>
+    (await running.app.db.pool.query('select from screening.answers where subject_id = $1', [of])).rowCount
+  names += 1
+  await (await staffOf(`soon-${names}`)).approveWithdrawal({ id })
+  await pay()
+  expect(await answers(id)).toBe(1)
+  const waited = await approvedLate(late)
+  await pay()
+  expect(await waited.now()).toMatchObject({ state: 'processing' })
+  expect(await answers(waited.id)).toBe(2)
 })

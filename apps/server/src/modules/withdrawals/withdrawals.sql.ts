@@ -90,14 +90,20 @@ export async function setState(tx: Tx, id: string, state: 'approved' | 'processi
   assertMoved(touched, `withdrawal ${id}`, state)
 }
 
-/** Back to people: something about the account changed after it was approved. */
-export async function returnToReview(tx: Tx, id: string): Promise<void> {
+/** Back to people: something about the account changed after it was approved, or about where it goes, which is judged again. */
+export async function returnToReview(
+  tx: Tx,
+  id: string,
+  judged?: Pick<WithdrawalRow, 'risks' | 'risk'>,
+): Promise<void> {
   const to = entering(WITHDRAWAL_MOVES, 'review')
+  const judgment =
+    judged === undefined ? sql`` : sql`risks = ${JSON.stringify(judged.risks)}::jsonb, risk = ${judged.risk},`
   const touched = await run(
     tx,
     sql`
       update withdrawals.withdrawals
-      set ${to.set}, approvals_needed = greatest(approvals_needed, 1), first_by = null, first_email = null
+      set ${to.set}, ${judgment} approvals_needed = greatest(approvals_needed, 1), first_by = null, first_email = null
       where id = ${id} and ${to.from}`,
   )
   assertMoved(touched, `withdrawal ${id}`, 'review')
