@@ -42,6 +42,7 @@ async function traderAt({ siteUrl, ...site }: Product): Promise<Page> {
   await page.context().addInitScript(({ token, userId }) => {
     localStorage.setItem('token', token)
     localStorage.setItem('userId', userId)
+    localStorage.setItem('ordersAtOnce', userId)
   }, session)
   await page.goto(`${siteUrl}/trade/BTC-USDT`)
   for (const part of [page.getByText('Live', { exact: true }), buy(page), cancel(page)]) await part.waitFor()

@@ -38,7 +38,11 @@ export function siteClient(token: string | null = null): SiteClient {
 }
 
 /** As after a log-in in this tab; whoever logs out there stays out. */
-export async function enterSite(page: Page, { token, userId }: Session): Promise<void> {
+export async function enterSite(
+  page: Page,
+  { token, userId }: Session,
+  { reviewsOrders = false }: { readonly reviewsOrders?: boolean } = {},
+): Promise<void> {
   await page.context().addCookies(
     jarOf(token)
       .cookies(token)
@@ -50,12 +54,19 @@ export async function enterSite(page: Page, { token, userId }: Session): Promise
       sessionStorage.setItem('entered', '1')
       localStorage.setItem('token', session.token)
       localStorage.setItem('userId', session.userId)
+      // Most people here have switched it off; that everybody begins with it is looked at by itself.
+      if (!session.reviewsOrders) localStorage.setItem('ordersAtOnce', session.userId)
     },
-    { token, userId },
+    { token, userId, reviewsOrders },
   )
 }
 
 /** One of the demo's people, whose log-in by hand is looked at elsewhere. */
-export async function enterDemo(page: Page, email: `${'anna' | 'marco'}@demo.bourse.test`): Promise<void> {
-  await enterSite(page, await siteClient().identity.loginWithPassword({ account: email, password: DEMO_PASSWORD }))
+export async function enterDemo(
+  page: Page,
+  account: `${'anna' | 'marco'}@demo.bourse.test`,
+  options: Parameters<typeof enterSite>[2] = {},
+): Promise<void> {
+  const session = await siteClient().identity.loginWithPassword({ account, password: DEMO_PASSWORD })
+  await enterSite(page, session, options)
 }

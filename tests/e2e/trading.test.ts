@@ -41,21 +41,34 @@ test('a visitor sees a living market, is asked to log in to trade, and goes to a
   await search.waitFor({ state: 'detached' })
 })
 
-test('a limit order rests in the book, stands among the open orders, and is cancelled', {
+test('an order is shown once more until that is switched off; it rests in the book, stands among the open ones, and is cancelled', {
   timeout: 300_000,
 }, async () => {
   const page = await browser.visit()
-  await enterDemo(page, ANNA)
+  await enterDemo(page, ANNA, { reviewsOrders: true })
   await openMarket(page)
   await form(page).getByLabel('Limit price', { exact: true }).fill('50000')
   await form(page).getByLabel('Amount', { exact: true }).fill('0.001')
   await form(page)
-    .getByRole('button', { name: /^Buy 0\.001/ })
+    .getByRole('button', { name: /^Review: Buy 0\.001/ })
     .click()
+  const review = page.getByRole('dialog', { name: /Buy 0\.001/ })
+  await review.getByText('50,000.00').first().waitFor()
+  await expectAccessible(page)
+  await review.getByRole('button', { name: /^Buy 0\.001/ }).click()
   await toast(page, /Order placed/)
   const cancel = page.getByRole('button', { name: /Cancel: buy 0\.001/ }).first()
   await cancel.click()
   await toast(page, /Order canceled/)
+
+  await form(page).getByText('Advanced').click()
+  await form(page).getByRole('checkbox', { name: 'Confirm each order' }).uncheck({ force: true })
+  await page.reload()
+  await form(page).getByLabel('Limit price', { exact: true }).fill('50000')
+  await form(page).getByLabel('Amount', { exact: true }).fill('0.001')
+  await form(page)
+    .getByRole('button', { name: /^Buy 0\.001/ })
+    .waitFor()
 })
 
 test('a market order is filled at once and stands in the history with its fee', { timeout: 300_000 }, async () => {

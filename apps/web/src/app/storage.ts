@@ -26,8 +26,8 @@ export interface Stored {
   cookie: true
   shareTimeObj: ShareTime
   listingSource: string
-  /** Every order is shown once more before it is sent; ours, not the specification's. */
-  confirmOrders: true
+  /** Whose orders are sent without being shown once more; ours, not the specification's. */
+  ordersAtOnce: string
   /** Amounts of one's own are shown as dots. */
   hideBalances: true
   /** Where the wallet is valued in something that is no currency of the site. */
@@ -77,7 +77,7 @@ const CODECS: { readonly [Key in StoredKey]: Codec<Stored[Key]> } = {
   cookie: flag,
   shareTimeObj: object<ShareTime>('time', 'tag'),
   listingSource: text,
-  confirmOrders: flag,
+  ordersAtOnce: text,
   hideBalances: flag,
   walletUnit: text,
   tradeSymbol: text,

@@ -5,10 +5,10 @@ import { Select } from '@bourse/ui/fields/select.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import { useId, useState } from 'react'
-import { storage, useStored } from '../../../app/browser-storage.ts'
 import { useFigures } from './order-form-figures.ts'
 import type { FormAction, FormInput, TimeInForce } from './order-form-input.ts'
 import type { FeeRates } from './order-form-sum.ts'
+import { useOrderReview } from './order-review.ts'
 
 const TIMES: readonly TimeInForce[] = ['gtc', 'ioc', 'fok']
 
@@ -83,19 +83,15 @@ function TimeSelect({ input, dispatch }: Pick<AdvancedProps, 'input' | 'dispatch
   )
 }
 
-/** Holds on this device, for every order. */
 function ConfirmSetting() {
   const t = useTranslations('orderForm.advanced.confirm')
-  const checked = useStored('confirmOrders') !== null
+  const [reviews, change] = useOrderReview()
   return (
     <Checkbox
       label={<span className="font-medium">{t('label')}</span>}
       hint={t('hint')}
-      checked={checked}
-      onChange={(event) => {
-        if (event.target.checked) storage.set('confirmOrders', true)
-        else storage.remove('confirmOrders')
-      }}
+      checked={reviews}
+      onChange={(event) => change(event.target.checked)}
     />
   )
 }

@@ -5,7 +5,6 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useStored } from '../../../app/browser-storage.ts'
 import { call } from '../../../app/client.ts'
 import { stream } from '../../../app/live/stream.ts'
 import { refresh } from '../../../app/shared-data/queries.ts'
@@ -13,6 +12,7 @@ import { announcePlaced, announcePlacing, whenStanding } from '../orders/order-n
 import { useOrderTexts } from '../orders/order-texts.ts'
 import type { OrderForm, PlaceRequest } from './order-form.ts'
 import { type FarPrice, farPriceOf, intentFor, isUnanswered, type OrderIntent } from './order-intent.ts'
+import { useOrderReview } from './order-review.ts'
 
 /** A question that stands between the button and the order. */
 export type Question =
@@ -39,7 +39,7 @@ function refreshWithoutStream(): void {
 export function useSubmitOrder({ onPlaced }: { onPlaced: () => void }) {
   const t = useTranslations('orderForm')
   const texts = useOrderTexts()
-  const reviews = useStored('confirmOrders') !== null
+  const [reviews] = useOrderReview()
   const [question, setQuestion] = useState<Question | null>(null)
   const unanswered = useRef<OrderIntent | null>(null)
 
