@@ -16,6 +16,7 @@ import { startSandboxPayments } from './payments/payments.ts'
 import { sandboxRoutes } from './sandbox.routes.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
 import { startSandboxScreening } from './screening/server.ts'
+import { sendStolenCoins } from './seed/held-deposit.ts'
 import { demoLogIns } from './seed/log-ins.ts'
 import { startSandboxServers } from './servers.ts'
 import { startSandboxVenues } from './venues/server.ts'
@@ -41,6 +42,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
   let sandbox: Sandbox | undefined
   let known: Modules | undefined
   let live: LiveMarkets | undefined
+  let sending: Promise<void> | undefined
   return {
     clock,
     smtpUrl: servers.smtpUrl,
@@ -85,6 +87,9 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
       assert(known !== undefined, 'the sandbox is made with the app')
       const { addresses } = known.custody
       chains.live(async (chain) => (await addresses.hotWallet(chain)).address)
+      sending = sendStolenCoins({ ...known, db, clock, chains }).catch((err: unknown) =>
+        logger.warn({ err }, 'the demo has no deposit that is held'),
+      )
       if (!config.liveMarkets) return
       const [origin] = config.webOrigins
       assert(origin !== undefined, 'the site has an origin')
@@ -94,6 +99,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
     },
     async closeMarkets() {
       await live?.stop()
+      await sending
     },
     async close() {
       clock.stop()

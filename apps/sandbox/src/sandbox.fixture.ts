@@ -83,6 +83,7 @@ export async function openSandbox(db: Db, parts?: Parts) {
     content,
     ledger,
     kyc: { seed: async () => false },
+    privacy: { closings: { seed: async () => undefined } },
     kycChecks,
     bank: createSandboxBank({ db, clock, ids }),
     payments: await startSandboxPayments({ db, clock, realClock, ids, logger, siteUrl: () => 'http://127.0.0.1:1' }),

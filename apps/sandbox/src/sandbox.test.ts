@@ -36,7 +36,7 @@ test('the demo starts with its assets, pairs, users and staff', async () => {
   expect(answer).toMatchObject({
     ok: true,
     value: {
-      users: 4,
+      users: 5,
       assets: 23,
       journalTransactions: 18,
       postings: 36,

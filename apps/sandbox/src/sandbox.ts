@@ -5,6 +5,7 @@ import type { Identity } from '@bourse/server/modules/identity/index.ts'
 import type { Kyc } from '@bourse/server/modules/kyc/index.ts'
 import type { Ledger } from '@bourse/server/modules/ledger/index.ts'
 import type { Markets } from '@bourse/server/modules/markets/index.ts'
+import type { Privacy } from '@bourse/server/modules/privacy/index.ts'
 import type { Actor } from '@bourse/server/platform/acts.ts'
 import type { Db } from '@bourse/server/platform/database/db.ts'
 import type { Ids } from '@bourse/server/platform/ids.ts'
@@ -46,6 +47,7 @@ export interface SandboxDeps {
   readonly acquirer: SandboxAcquirer
   readonly content: Pick<Content, 'addPublications'>
   readonly kyc: Pick<Kyc, 'seed'>
+  readonly privacy: { readonly closings: Pick<Privacy['closings'], 'seed'> }
   readonly kycChecks: Pick<KycChecks, 'list' | 'setRule' | 'tellByHand'>
   readonly ledger: Pick<Ledger, 'transfer' | 'balance' | 'balances' | 'counts'>
 }

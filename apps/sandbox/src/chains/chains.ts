@@ -17,6 +17,8 @@ export interface SandboxChainsDeps {
 export interface SandboxChains {
   readonly urls: ChainSettings['urls']
   node(chain: string): SandboxNode | undefined
+  /** The node of a chain that has begun; undefined where it could not. */
+  begin(chain: ChainCode): Promise<SandboxNode | undefined>
   /** From now on this process makes blocks, and gives new chains something to begin with. One process does so. */
   live(hotAddress: (chain: ChainCode) => Promise<string>): void
   stop(): Promise<void>
@@ -64,6 +66,12 @@ export async function startSandboxChains({ db, clock, logger }: SandboxChainsDep
   return {
     urls: chainUrls(server.url),
     node: nodes.get,
+    async begin(chain) {
+      const node = nodes.get(chain)
+      if (node === undefined) return undefined
+      await onUse(node)
+      return (await node.hasBlocks()) ? node : undefined
+    },
     live(address) {
       hotAddress = address
       tick()

@@ -79,6 +79,11 @@ export async function insertMark(db: Queryable, row: MarkRow): Promise<void> {
   )
 }
 
+/** Also when it was taken away again. */
+export async function hasMark(db: Queryable, id: string): Promise<boolean> {
+  return (await maybeRow(db, sql<{ id: string }>`select id from sandbox.coin_marks where id = ${id}`)) !== undefined
+}
+
 /** False when it is not there any more. */
 export async function removeMark(db: Queryable, id: string, now: Date): Promise<boolean> {
   const removed = await run(

@@ -63,3 +63,11 @@ export const DEMO_MARKS = [
   },
   { id: 'mrk_demo_mixer', subject: '0x0000000000000000000000000000000000c0ffee', risk: 55, categories: ['mixer'] },
 ] as const
+
+/** What the screened person is sent: coins of which everybody knows that they were stolen. */
+export const STOLEN_COINS = {
+  chain: 'BITCOIN',
+  asset: 'BTC',
+  base: 42_000_000n,
+  mark: { id: 'mrk_demo_theft', risk: 96, categories: ['theft'] },
+} as const

@@ -6,6 +6,7 @@ import type { Identity } from '@bourse/server/modules/identity/index.ts'
 import type { Kyc } from '@bourse/server/modules/kyc/index.ts'
 import { createLedger, type Ledger, spot, type Transaction } from '@bourse/server/modules/ledger/index.ts'
 import type { Markets } from '@bourse/server/modules/markets/index.ts'
+import type { Privacy } from '@bourse/server/modules/privacy/index.ts'
 import type { Db } from '@bourse/server/platform/database/db.ts'
 import type { Ids } from '@bourse/server/platform/ids.ts'
 import type { Clock } from '@bourse/server/platform/time/clock.ts'
@@ -14,6 +15,7 @@ import { insertEntry, insertMark } from '../screening/lists.sql.ts'
 import { ASSETS } from './assets.ts'
 import { demoBanners } from './banners.ts'
 import { demoCoins } from './coins.ts'
+import { LEAVER, timesOfLeaver } from './leaver.ts'
 import { demoNews } from './news.ts'
 import { PAIRS } from './pairs.ts'
 import { DEMO_ENTRIES, DEMO_MARKS, SCREENED_PERSON, SCREENED_USER } from './screened.ts'
@@ -31,6 +33,7 @@ export interface SeedDeps {
   readonly admin: Pick<Admin, 'ensureStaff'>
   readonly identity: Pick<Identity, 'seedUser' | 'authenticator' | 'fundPassword'>
   readonly kyc: Pick<Kyc, 'seed'>
+  readonly privacy: { readonly closings: Pick<Privacy['closings'], 'seed'> }
   readonly ledger: Pick<Ledger, 'balances' | 'counts'>
 }
 
@@ -45,12 +48,24 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
   for (const { birthDate: birth_date, ...entry } of DEMO_ENTRIES)
     await insertEntry(deps.db.queryable, { ...entry, birth_date, added_at: now })
   for (const mark of DEMO_MARKS) await insertMark(deps.db.queryable, { ...mark, added_at: now })
+  if (await isNew(deps)) await seedLeaver(deps)
   for (const { opening, ...account } of DEMO_USERS) {
     const userId = await deps.identity.seedUser(account)
     await deposit(deps, userId, opening)
     if (account.email === VERIFIED_USER.email) await verify(deps, userId)
   }
   await submitScreened(deps)
+}
+
+/** Until the first deposit is in the books. */
+async function isNew({ db, ledger }: SeedDeps): Promise<boolean> {
+  return (await ledger.counts(db.queryable)).transactions === 0
+}
+
+/** Her address is free again, so that only a sandbox without a past can say that she was never there. */
+async function seedLeaver({ identity, privacy, clock }: SeedDeps): Promise<void> {
+  const { askedAt, registeredAt } = timesOfLeaver(clock.now())
+  await privacy.closings.seed(await identity.seedUser({ ...LEAVER, registeredAt }), askedAt)
 }
 
 /** He waits for staff to decide whether he is the one on the list. */
@@ -89,7 +104,7 @@ const DAY_MS = 24 * 60 * 60_000
 async function deposit(deps: SeedDeps, userId: string, opening: DemoUser['opening']): Promise<void> {
   const { db, ledger, clock } = deps
   if ((await ledger.balances(db.queryable, userId)).length > 0) return
-  const dated = (await ledger.counts(db.queryable)).transactions === 0
+  const dated = await isNew(deps)
   const now = clock.now().getTime()
   await db.tx(async (tx) => {
     for (const [place, { daysAgo, amounts }] of opening.entries()) {

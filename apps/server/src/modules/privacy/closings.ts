@@ -154,13 +154,28 @@ export function createClosings(deps: ClosingDeps) {
       })),
     )
     assert(posted.ok, 'what is in the account can be taken, once')
-    const ended = await identity.closing.end(tx, row.user_id, row.final_at)
-    assert(ended.ok, 'what cools off is closed and has not ended')
-    await sql.setFinal(tx, row.id)
+    await conclude(tx, row)
     await notices.notify(tx, { userId: row.user_id, kind: 'account_ended', params: {}, key: row.id })
   }
 
-  return { view, close, reopen, finishDue }
+  async function conclude(tx: Tx, row: Pick<ClosingRow, 'id' | 'user_id' | 'final_at'>): Promise<void> {
+    const ended = await identity.closing.end(tx, row.user_id, row.final_at)
+    assert(ended.ok, 'what cools off is closed and has not ended')
+    await sql.setFinal(tx, row.id)
+  }
+
+  /** For the demo: somebody who closed an empty account on that day, so long ago that it is final. */
+  async function seed(userId: string, askedAt: Date): Promise<void> {
+    const row = { id: ids.next('cls'), user_id: userId, asked_at: askedAt, final_at: finalAt(askedAt), dust: {} }
+    await db.tx(async (tx) => {
+      await identity.closing.seedClosed(tx, userId, askedAt)
+      await sql.insertClosing(tx, row)
+      await conclude(tx, row)
+      return ok()
+    })
+  }
+
+  return { view, close, reopen, finishDue, seed }
 }
 export type Closings = ReturnType<typeof createClosings>
 

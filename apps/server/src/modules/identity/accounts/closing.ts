@@ -1,4 +1,4 @@
-import { ok, type Refusal, type Result, refuse } from '@bourse/money'
+import { assert, ok, type Refusal, type Result, refuse } from '@bourse/money'
 import type { Db, Queryable, Tx } from '../../../platform/database/db.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Asker } from '../factors/binding.ts'
@@ -30,6 +30,12 @@ export function createClosing({ db, clock, tickets, securityNotices, change, tra
         await tradingStop.ask(tx, userId)
         return work(tx)
       }),
+
+    /** For the demo: somebody who left before it began. Nobody is told, and nothing of theirs was on its way. */
+    async seedClosed(tx: Tx, userId: string, at: Date): Promise<void> {
+      const closed = await sql.closeUser(tx, userId, at)
+      assert(closed, 'the account was just opened')
+    },
 
     /** The link of the mail. It opens no session: whoever comes logs in as before. */
     reopen: <R extends Result<undefined, Refusal>>(

@@ -15,11 +15,17 @@ export type Register = Omit<InputOf<typeof contract.identity.register>, 'agreeme
 }
 
 type Preferences = Pick<Register, 'country' | 'language' | 'fiat'>
-type SeedUser = Preferences & { readonly email: string; readonly password: string }
+type SeedUser = Preferences & {
+  readonly email: string
+  readonly password: string
+  /** Now, unless it was long ago. */
+  readonly registeredAt?: Date
+}
 type NewAccount = Preferences & {
   readonly contact: Contact
   readonly passwordHash: string
   readonly invitedBy: string | undefined
+  readonly registeredAt?: Date
 }
 
 const TAKEN = { email: 'identity.email_taken', phone: 'identity.phone_taken' } as const
@@ -76,7 +82,7 @@ export function createRegistration({ db, clock, ids, passwords, codes, sessions 
       fiat: command.fiat,
       invite_code: ids.next('i').slice(-8),
       invitedBy: command.invitedBy,
-      registered_at: clock.now(),
+      registered_at: command.registeredAt ?? clock.now(),
     })
   }
 
