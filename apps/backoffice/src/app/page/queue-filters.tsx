@@ -20,7 +20,7 @@ interface QueueFiltersProps {
 /** What a queue shows; a choice counts at once. */
 export function QueueFilters({ choices, everybody, onChange }: QueueFiltersProps) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex w-full flex-wrap gap-2 sm:w-auto">
       {choices.map(({ name, label, all, chosen, options }) => (
         <Select
           key={name}

@@ -53,7 +53,14 @@ export function CaseDecision({ one }: { readonly one: ScreeningCase }) {
             error={tried && typed === '' ? t('reasonMissing') : undefined}
             onChange={({ target }) => setReason(target.value.replaceAll('\n', ' '))}
           />
-          {area !== 'person' && <Checkbox label={t('freeze')} checked={freeze} onChange={() => setFreeze(!freeze)} />}
+          {area !== 'person' && (
+            <Checkbox
+              className="mt-3 text-body"
+              label={t('freeze')}
+              checked={freeze}
+              onChange={() => setFreeze(!freeze)}
+            />
+          )}
           <div className="mt-3 grid gap-2">
             {choices.map((choice) => (
               <Button

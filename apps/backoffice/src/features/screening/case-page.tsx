@@ -1,4 +1,5 @@
 import type { ScreeningCase } from '@bourse/contract'
+import * as identity from '@bourse/contract/calls/office/identity'
 import * as kyc from '@bourse/contract/calls/office/kyc'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
@@ -118,6 +119,7 @@ function CoinFacts({ coins }: { coins: NonNullable<ScreeningCase['coins']> }) {
 function Finding({ one }: { one: ScreeningCase }) {
   const t = useTranslations('screening.case')
   const maySeeSubmission = useMay(kyc.officeCase)
+  const maySeePerson = useMay(identity.officeUser)
   const percent = new Intl.NumberFormat(useLocaleTag(), { style: 'percent' })
   return (
     <Facts title={t('facts')}>
@@ -127,12 +129,26 @@ function Finding({ one }: { one: ScreeningCase }) {
       <Fact name={t('reference')}>{one.reference}</Fact>
       <Fact name={t(one.coins === null ? 'score' : 'risk')}>{percent.format(one.score / 100)}</Fact>
       <Fact name={t('account')}>
-        {one.account} <span className="text-ink-3">{one.uid}</span>
+        {maySeePerson ? (
+          <Link to="/users/$userId" params={{ userId: one.userId }} className="link">
+            {one.account}
+          </Link>
+        ) : (
+          one.account
+        )}{' '}
+        <span className="text-ink-3">{one.uid}</span>
       </Fact>
       {maySeeSubmission && one.area === 'person' && (
         <Fact name={t('submission')}>
           <Link to="/kyc/cases/$id" params={{ id: one.subjectId }} className="link">
             {t('openSubmission')}
+          </Link>
+        </Fact>
+      )}
+      {one.area === 'inflow' && (
+        <Fact name={t('inflow')}>
+          <Link to="/funding/crypto" search={{ search: one.title }} className="link">
+            {t('openInflow')}
           </Link>
         </Fact>
       )}

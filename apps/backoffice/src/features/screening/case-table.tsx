@@ -4,6 +4,7 @@ import { Link } from '@bourse/ui/router.tsx'
 import { Tag } from '@bourse/ui/tag.tsx'
 import { useSpan } from '../../app/moments.ts'
 import { type Column, ColumnTable } from '../../app/page/column-table.tsx'
+import { shortId } from '../../app/page/short-id.ts'
 import { useNow } from '../../app/real-time.ts'
 import { CaseStatus } from './case-status.tsx'
 
@@ -23,13 +24,13 @@ export function CaseTable({ rows }: CaseTableProps) {
       cellClassName: 'max-w-[150px] truncate sm:max-w-[260px]',
       width: 180,
       title: ({ title }) => title,
-      cell: ({ caseId, title }) => (
+      cell: ({ caseId, title, area }) => (
         <Link
           to="/screening/cases/$id"
           params={{ id: caseId }}
           className="inline-flex min-h-8 items-center font-semibold underline decoration-line-2 underline-offset-3 hover:decoration-ink"
         >
-          {title}
+          {area === 'person' ? title : shortId(title)}
         </Link>
       ),
     },

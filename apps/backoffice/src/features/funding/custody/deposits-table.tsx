@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useMoment } from '../../../app/moments.ts'
 import { type Column, ColumnTable } from '../../../app/page/column-table.tsx'
 import { CopyButton } from '../../../app/page/copy-button.tsx'
+import { shortId } from '../../../app/page/short-id.ts'
 import { amountText } from '../amount-text.ts'
 import { useAssignDeposit } from '../api.ts'
 import { AssignDialog } from '../assign-dialog.tsx'
@@ -64,7 +65,7 @@ function useColumns(onAssign: ((deposit: OfficeCryptoDeposit) => void) | undefin
       className: 'max-lg:hidden',
       quiet: true,
       title: ({ address }) => address,
-      cell: ({ address, tag }) => (tag === null ? short(address) : `${short(address)} · ${tag}`),
+      cell: ({ address, tag }) => (tag === null ? shortId(address) : `${shortId(address)} · ${tag}`),
     },
     {
       key: 'transaction',
@@ -74,7 +75,7 @@ function useColumns(onAssign: ((deposit: OfficeCryptoDeposit) => void) | undefin
       title: ({ txId }) => txId,
       cell: ({ txId }) => (
         <span className="inline-flex items-center gap-1">
-          {short(txId)}
+          {shortId(txId)}
           <CopyButton value={txId} label={t('copyTransaction')} />
         </span>
       ),
@@ -101,8 +102,4 @@ function State({ deposit }: { deposit: OfficeCryptoDeposit }) {
   const waits = finality === 'network' ? 'untilFinal' : 'confirmations'
   const label = state === 'confirming' ? t(waits, { confirmations, needed }) : t(`states.${state}`)
   return <Status kind={lost ? 'failed' : KINDS[state]} label={lost ? t('states.lost') : label} />
-}
-
-function short(text: string): string {
-  return text.length > 16 ? `${text.slice(0, 8)}…${text.slice(-6)}` : text
 }

@@ -13,6 +13,7 @@ import { Tag } from '@bourse/ui/tag.tsx'
 import { Timeline } from '@bourse/ui/timeline.tsx'
 import { useMoment } from '../../../app/moments.ts'
 import { Loaded } from '../../../app/page/loaded.tsx'
+import { shortId } from '../../../app/page/short-id.ts'
 import { StateWord } from '../state-word.tsx'
 import { WithdrawalDecision } from './withdrawal-decision.tsx'
 import { useWithdrawal } from './withdrawals-api.ts'
@@ -238,7 +239,7 @@ function History({ one }: OneProps) {
   const steps = one.events.map(({ kind, at, by, text, txId }, place) => ({
     id: String(place),
     title: by === null ? t(`events.${kind}`) : t('eventBy', { event: t(`events.${kind}`), by }),
-    detail: text ?? (txId === null ? undefined : `${txId.slice(0, 10)}…${txId.slice(-6)}`),
+    detail: text ?? (txId === null ? undefined : shortId(txId)),
     when: <time dateTime={at}>{moment(at)}</time>,
     state:
       kind === 'failed' || kind === 'cancelled'

@@ -29,15 +29,13 @@ export function SandboxScreeningPage() {
       <Loaded query={query} failed={t('failed')} skeleton={<LoadingState lines={10} />}>
         {({ mode, analyticsMode, entries, marks }) => (
           <>
+            <Modes mode={mode} analyticsMode={analyticsMode} />
             <div className="grid gap-x-12 gap-y-8 xl:grid-cols-2">
               <section aria-labelledby="list-add">
                 <SectionRule id="list-add" title={t('add.title')} />
                 <AddEntry />
               </section>
-              <div className="grid content-start gap-8">
-                <Modes mode={mode} analyticsMode={analyticsMode} />
-                <MarkCoins />
-              </div>
+              <MarkCoins />
             </div>
             <Entries entries={entries} />
             <Marks marks={marks} />
@@ -60,11 +58,11 @@ function Modes({ mode, analyticsMode }: Pick<SandboxScreeningState, 'mode' | 'an
     />
   )
   return (
-    <section aria-labelledby="screening-mode">
+    <section aria-labelledby="screening-mode" className="mb-8">
       <SectionRule id="screening-mode" title={t('title')} />
       <p className="pb-3 text-body text-ink-2">{t('text')}</p>
       {set.error && <Note kind="error">{set.error.message}</Note>}
-      <div className="grid gap-4">
+      <div className="grid gap-x-12 gap-y-4 md:grid-cols-2">
         {choice('people', t('label'), mode)}
         {choice('analytics', t('analytics'), analyticsMode)}
       </div>

@@ -13,13 +13,15 @@ import { useSecurity } from './security-api.ts'
 export interface SettingFrameProps {
   title: string
   text?: string | undefined
+  /** The part of the settings that leads here. */
+  from?: 'security' | 'account'
   /** The page of the lock itself, which the lock does not shut. */
   aboutLock?: boolean
   children: (state: SecurityState) => ReactNode
 }
 
 /** One change on a page of its own: the way back, what it is about, and the form once it is known what protects the account. */
-export function SettingFrame({ title, text, aboutLock = false, children }: SettingFrameProps) {
+export function SettingFrame({ title, text, from = 'security', aboutLock = false, children }: SettingFrameProps) {
   const t = useTranslations('settings')
   const loggedIn = useLoggedIn()
   return (
@@ -27,11 +29,11 @@ export function SettingFrame({ title, text, aboutLock = false, children }: Setti
       <div className="mx-auto max-w-[560px]">
         <PageLink
           to="/setting"
-          hash="security"
+          hash={from}
           className="-ml-1 inline-flex min-h-9 items-center gap-1 font-medium text-body text-ink-2 hover:text-ink"
         >
           <Icon of={drawings.chevronLeft} size={14} />
-          {t('tabs.security')}
+          {t(`tabs.${from}`)}
         </PageLink>
         <h1 className="display mt-2 text-h2">{title}</h1>
         {text !== undefined && <p className="mt-2 text-ink-2 text-read">{text}</p>}

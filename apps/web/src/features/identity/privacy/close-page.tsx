@@ -21,7 +21,7 @@ export function ClosePage() {
   const [finalAt, setFinalAt] = useState<string | null>(null)
   if (finalAt !== null) return <Closed finalAt={finalAt} />
   return (
-    <SettingFrame title={t('title')} text={t('text', { days: COOLING_OFF_DAYS })}>
+    <SettingFrame title={t('title')} text={t('text', { days: COOLING_OFF_DAYS })} from="account">
       {(state) => <Judged state={state} onClosed={setFinalAt} />}
     </SettingFrame>
   )
@@ -41,6 +41,17 @@ function Judged(props: ActProps) {
   return data.reasons.length > 0 ? <Reasons reasons={data.reasons} /> : <CloseForm {...props} dust={data.dust} />
 }
 
+/** Where it can be done; what staff have stopped is for them to end. */
+const PLACES: Partial<Record<Closing['reasons'][number]['reason'], '/wallet' | '/order' | '/kyc/index'>> = {
+  balance: '/wallet',
+  orders: '/order',
+  plans: '/order',
+  deposits: '/wallet',
+  withdrawals: '/wallet',
+  debts: '/wallet',
+  review: '/kyc/index',
+}
+
 function Reasons({ reasons }: Pick<Closing, 'reasons'>) {
   const t = useTranslations('data.close')
   return (
@@ -48,10 +59,21 @@ function Reasons({ reasons }: Pick<Closing, 'reasons'>) {
       <p className="font-semibold">{t('first')}</p>
       <ul className="mt-1 list-disc pl-5 [&>li]:mt-1">
         {reasons.map(({ reason, count }) => (
-          <li key={reason}>{t(`reasons.${reason}`, { count })}</li>
+          <Reason key={reason} to={PLACES[reason]} text={t(`reasons.${reason}`, { count })} />
         ))}
       </ul>
     </Note>
+  )
+}
+
+function Reason({ to, text }: { to: (typeof PLACES)['balance']; text: string }) {
+  if (to === undefined) return <li>{text}</li>
+  return (
+    <li>
+      <PageLink to={to} className="link">
+        {text}
+      </PageLink>
+    </li>
   )
 }
 

@@ -15,7 +15,7 @@ import { useAskExport, useExports, useFetchExport } from './data-api.ts'
 export function DataPage() {
   const t = useTranslations('data')
   return (
-    <SettingFrame title={t('title')} text={t('text')} aboutLock>
+    <SettingFrame title={t('title')} text={t('text')} from="account" aboutLock>
       {(state) => <Exports state={state} />}
     </SettingFrame>
   )
