@@ -1,5 +1,8 @@
-import { test } from 'vitest'
+import { rmSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { inject, test } from 'vitest'
 import { DEMO_STAFF_PASSWORD } from '../../apps/sandbox/src/index.ts'
+import { copyOfData, startProduct } from '../product/product.ts'
 import { PHONE, testBrowser, withPasskeyDevice } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { authenticatorCode, enterOffice, officeSession, staffEmail } from './office.ts'
@@ -9,6 +12,12 @@ import { newTrader } from './traders.ts'
 const browser = testBrowser()
 /** Passkeys belong to a name; an address of numbers has none. */
 const office = officeUrl.replace('127.0.0.1', 'localhost')
+
+async function givePassword(page: Page, name: Parameters<typeof staffEmail>[0]): Promise<void> {
+  await page.getByLabel('Email').fill(staffEmail(name))
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_STAFF_PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
 
 test('a passkey is added, opens the back office and signs a decision', async () => {
   const operator = officeSession('operator')
@@ -56,11 +65,41 @@ test('a passkey is added, opens the back office and signs a decision', async () 
 
   await page.context().addInitScript(() => sessionStorage.removeItem('staffSession'))
   await page.goto(`${office}/login`)
-  await page.getByLabel('Email').fill(staffEmail('compliance2'))
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_STAFF_PASSWORD)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await givePassword(page, 'compliance2')
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await page.waitForURL((url) => !url.pathname.includes('login'))
+})
+
+/** Nothing is sent or asked for there: it is there so that the server starts. */
+const REAL_WORLD = {
+  SANDBOX: 'off',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  SMS_URL: 'http://127.0.0.1:9',
+  SMS_KEY: 'nobody listens',
+  PASSWORD_COST: 'full',
+}
+
+test('outside the sandbox the first log-in makes a passkey, and the next one asks for it', async () => {
+  const dataDir = copyOfData(inject('preparedData'))
+  const product = await startProduct(dataDir, { environment: REAL_WORLD })
+  try {
+    const page = await browser.visit()
+    await withPasskeyDevice(page)
+    await page.goto(`${product.officeUrl.replace('127.0.0.1', 'localhost')}/login`)
+    await givePassword(page, 'reviewer')
+    await page.getByRole('heading', { name: 'Add a passkey' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Make a passkey' }).click()
+    await page.getByLabel('Code of the authenticator').fill(authenticatorCode())
+    await page.getByRole('button', { name: /Demo reviewer/ }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await givePassword(page, 'reviewer')
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByRole('button', { name: /Demo reviewer/ }).waitFor()
+  } finally {
+    await product.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 })

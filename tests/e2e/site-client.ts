@@ -64,7 +64,7 @@ export async function enterSite(
 /** One of the demo's people, whose log-in by hand is looked at elsewhere. */
 export async function enterDemo(
   page: Page,
-  account: `${'anna' | 'marco'}@demo.bourse.test`,
+  account: `${'anna' | 'marco' | 'viktor'}@demo.bourse.test`,
   options: Parameters<typeof enterSite>[2] = {},
 ): Promise<void> {
   const session = await siteClient().identity.loginWithPassword({ account, password: DEMO_PASSWORD })

@@ -103,7 +103,7 @@ function CloseForm({ state, onClosed, dust }: ActProps & Pick<Closing, 'dust'>) 
   const t = useTranslations('data.close')
   const refusalText = useTranslations('refusals')
   const fundText = useTranslations('settings.fundPassword')
-  const closing = useCloseAccount()
+  const closing = useCloseAccount(onClosed)
   const proof = useActProof(state, 'close_account')
   const [fundPassword, setFundPassword] = useState('')
   const [leaveDust, setLeaveDust] = useState(false)
@@ -115,10 +115,7 @@ function CloseForm({ state, onClosed, dust }: ActProps & Pick<Closing, 'dust'>) 
     setSent(true)
     if (proof.refusal !== null || money !== null || !agreed) return
     const input = { ...proof.proof, ...(state.fundPassword ? { fundPassword } : {}) }
-    closing.mutate(
-      { ...input, leaveDust: leaveDust ? 'true' : 'false' },
-      { onSuccess: ({ finalAt }) => onClosed(finalAt) },
-    )
+    closing.mutate({ ...input, leaveDust: leaveDust ? 'true' : 'false' })
   }
   return (
     <>

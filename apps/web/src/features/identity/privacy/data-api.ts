@@ -40,10 +40,14 @@ export function useClosing() {
   })
 }
 
-export function useCloseAccount() {
+/** The form goes with the session, so that the page hears of it here and not from the form. */
+export function useCloseAccount(onClosed: (finalAt: string) => void) {
   return useMutation({
     mutationFn: (input: Input<'closeAccount'>) => call(privacy.closeAccount, input),
-    onSuccess: leaveSession,
+    onSuccess: ({ finalAt }) => {
+      onClosed(finalAt)
+      leaveSession()
+    },
     onError: () => {
       refresh(['privacy', 'closing'])
       refreshSecurity()
