@@ -11,7 +11,7 @@ import { clientOf, fund, kill, tokens } from './product/clients.ts'
 import { IS_LONG } from './product/length.ts'
 import { expectGoesOn, Load, SYMBOL } from './product/load.ts'
 import { newDataFolder, type Product, ROOT, runCommand, startProduct } from './product/product.ts'
-import { stateHash } from './product/state-hash.ts'
+import { demoHasArrived, stateHash } from './product/state-hash.ts'
 
 const TIMEOUT_MS = 240_000
 const WITH_WARNINGS = { environment: { LOG_LEVEL: 'warn' } }
@@ -62,6 +62,7 @@ test('a backup of a server at rest, restored into a new folder, is the same to t
   await anna().trading.placeOrder(order)
   writeFileSync(join(dataDir, 'files-of-people'), 'sealed')
   const running = await findRunningCluster(dataDir)
+  await expect.poll(() => demoHasArrived(running?.('bourse') ?? ''), { timeout: TIMEOUT_MS }).toBe(true)
   const before = await stateHash(running?.('bourse') ?? '')
   expect(await command('backup', dataDir, file)).toMatchObject({ status: 0 })
   expect(await stateHash(running?.('bourse') ?? '')).toBe(before)

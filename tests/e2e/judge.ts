@@ -4,6 +4,7 @@ import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DESKTOP, PHONE } from './browser.ts'
+import { expectSumsAddUp } from './sums.ts'
 
 /**
  * Half-way through a change of colour the contrast is that of no state; what counts is the state that stays.
@@ -28,9 +29,10 @@ const EVERYTHING: axe.RunOnly = { type: 'tag', values: LEVELS }
 /** Of all that axe looks at, only the contrast depends on the colours. */
 const COLOURS: axe.RunOnly = { type: 'rule', values: ['color-contrast'] }
 
-/** No violation of WCAG 2.2 AA that axe can find. */
-export function expectAccessible(page: Page): Promise<void> {
-  return expectClean(page, EVERYTHING)
+/** No violation of WCAG 2.2 AA that axe can find; and what is shown as a sum adds up. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectClean(page, EVERYTHING)
+  await expectSumsAddUp(page)
 }
 
 /** Axe is brought into the page once and looks at this frame alone, because ours have none within. */

@@ -47,6 +47,14 @@ const submit = (page: Page, name: RegExp) => form(page).getByRole('button', { na
 const seen = (page: Page, text: RegExp) => page.getByText(text).first().waitFor()
 const chooseType = (page: Page, name: string) => form(page).getByRole('tab', { name, exact: true }).click()
 const chooseSell = (page: Page) => form(page).getByRole('radio', { name: 'Sell' }).check({ force: true })
+/** A leg of a pair says what it would bring: its product, less a fee of at most a hundredth. */
+async function seesLeg(page: Page, label: string, product: number): Promise<void> {
+  const leg = form(page).locator('dl > div').filter({ hasText: label }).locator('dd')
+  await expect
+    .poll(async () => Number((await leg.textContent())?.replace(/[^\d.]/g, '')) / product)
+    .toBeCloseTo(0.998, 2)
+}
+
 const held = async (asset: string) =>
   Number((await trader.client.wallet.assets()).find(({ coin }) => coin === asset)?.available ?? 0)
 
@@ -86,10 +94,15 @@ test('of a pair the leg that the market reaches acts, and the other is canceled'
   await chooseType(page, 'OCO')
   await chooseSell(page)
   const stop = Math.floor((await levelPrice('bids', 6)) * 0.999)
-  await fill(page, 'Price', String(Math.ceil((await levelPrice('asks', 0)) * 1.05)))
-  await fill(page, 'Stop price', String(stop))
-  await fill(page, 'Limit price', String(Math.floor(stop * 0.97)))
+  const takeProfit = Math.ceil((await levelPrice('asks', 0)) * 1.05)
+  const stopLimit = Math.floor(stop * 0.97)
+  await fill(page, 'Take-profit price', String(takeProfit))
+  await fill(page, 'Trigger price', String(stop))
+  await fill(page, 'Stop limit price', String(stopLimit))
   await fill(page, 'Amount', '0.03')
+  // Each of the two says for itself what it would bring, less its fee.
+  await seesLeg(page, 'Take profit, you receive', takeProfit * 0.03)
+  await seesLeg(page, 'Stop, you receive at least', stopLimit * 0.03)
   await submit(page, /^Sell 0\.03/)
   await seen(page, /OCO order placed/)
   await mover.pushTo(SYMBOL, 'sell', stop)
@@ -152,8 +165,8 @@ test('each wrong input of an order is answered at its field, and nothing is sent
   await fill(page, 'Stop price', '')
   await wrong(/^Buy/, 'Please input Stop Price.')
   await chooseType(page, 'OCO')
-  await fill(page, 'Price', '900000')
-  await fill(page, 'Stop price', '100')
+  await fill(page, 'Take-profit price', '900000')
+  await fill(page, 'Trigger price', '100')
   await wrong(/^Buy/, /Must be below the current price/)
   await form(page)
     .getByText(/Must be above the current price/)

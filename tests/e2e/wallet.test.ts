@@ -6,6 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
 import { deepBook } from './still-books.ts'
+import { expectStatementAddsUp, sumOfShown } from './sums.ts'
 import { newTrader } from './traders.ts'
 
 const browser = testBrowser()
@@ -66,6 +67,40 @@ test('a wallet is worth its parts, in any unit, over time, and only to who may s
   await page.getByRole('button', { name: 'Show balances' }).click()
   await expect.poll(() => total(page).textContent()).toMatch(/€1\d,\d{3}/)
 })
+
+test(
+  'what is shown adds up: values to the total, shares to the whole, lines to balances; home says the same gain',
+  TIMEOUT,
+  async () => {
+    await buyBitcoin()
+    const page = await openWallet()
+    await expect.poll(() => rows(page, 'Assets').count()).toBe(2)
+    const shown = await total(page).textContent()
+    const values = await rows(page, 'Assets').locator('td:nth-child(6)').allTextContents()
+    expect(shown).toContain(`€${sumOfShown(values).toLocaleString('en-GB', { minimumFractionDigits: 2 })}`)
+    const shares = page.getByRole('region', { name: 'Allocation' }).locator('li > span:last-child')
+    expect(sumOfShown(await shares.allTextContents())).toBe(100)
+    const entries = rows(page, 'What moved your balance, newest first')
+    await expect.poll(() => entries.count()).toBeGreaterThanOrEqual(4)
+    const figures = await entries.evaluateAll((lines) =>
+      lines.map((line) => {
+        const [amount = '', balance = ''] = [...line.querySelectorAll('td')]
+          .slice(-2)
+          .map((cell) => cell.textContent ?? '')
+        return { coin: balance.trim().split(/\s/).at(-1) ?? '', amount, balance }
+      }),
+    )
+    expectStatementAddsUp(figures)
+
+    await choose(page, '1D')
+    const gain = /[+−]€?[\d,.]+/
+    await expect.poll(() => total(page).textContent()).toMatch(/in 24 hours/)
+    const ofWallet = gain.exec((await total(page).textContent())?.replace(/.*%/, '') ?? '')?.[0].replace('€', '')
+    await page.goto(siteUrl)
+    const day = page.getByText('in 24 hours').locator('..')
+    await expect.poll(async () => gain.exec((await day.textContent()) ?? '')?.[0]).toBe(ofWallet)
+  },
+)
 
 test(
   'assets are found, ordered and lead on; the statement says what happened and is kept as a file',

@@ -22,3 +22,16 @@ export async function stateHash(url: string): Promise<string> {
     await client.end()
   }
 }
+
+/** The demo's first coins come by a chain: until the last of them is held and the others are credited, the books still move. */
+export async function demoHasArrived(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ state: string }>('select distinct state from custody.crypto_deposits')
+    const states = rows.map(({ state }) => state)
+    return states.includes('held') && !states.includes('confirming')
+  } finally {
+    await client.end()
+  }
+}

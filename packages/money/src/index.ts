@@ -10,6 +10,7 @@ export {
 } from './decimal.ts'
 export { ok, type Refusal, type Result, refuse } from './result.ts'
 export { type Charged, divideFloor18, feeCeil, mulDivCeil, mulDivFloor, roundDownToStep } from './rounding.ts'
+export { type Rounding, type ShownLine, type ShownSum, scaleThatAdds, sharesOf } from './shown.ts'
 export {
   type Asset,
   addUnits,

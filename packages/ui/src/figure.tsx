@@ -13,6 +13,7 @@ export interface AmountProps {
   /** The unit after the figure, in grey. Leave it out where the column's head has it. */
   asset?: string | undefined
   signed?: boolean | undefined
+  rounding?: 'up' | 'down' | undefined
   /** Shows dots in place of digits, for "hide balances". */
   concealed?: boolean | undefined
   className?: string | undefined
@@ -20,11 +21,11 @@ export interface AmountProps {
 
 const DOTS = '••••'
 
-export function Amount({ value, scale, minScale, asset, signed, concealed, className }: AmountProps) {
+export function Amount({ value, scale, minScale, asset, signed, rounding, concealed, className }: AmountProps) {
   const locale = useLocaleTag()
   return (
     <span className={cx('whitespace-nowrap', className)}>
-      {concealed ? DOTS : formatDecimal(value, { locale, scale, minScale, signed })}
+      {concealed ? DOTS : formatDecimal(value, { locale, scale, minScale, signed, rounding })}
       {asset !== undefined && <span className="text-ink-3"> {asset}</span>}
     </span>
   )
@@ -62,7 +63,7 @@ export function Headline({
   currency,
   concealed,
   className,
-}: Omit<AmountProps, 'asset' | 'signed' | 'minScale'> & { currency: string }) {
+}: Omit<AmountProps, 'asset' | 'signed' | 'minScale' | 'rounding'> & { currency: string }) {
   const locale = useLocaleTag()
   const text = formatDecimal(value, { locale, scale })
   const cut = scale > 0 ? text.length - scale - 1 : text.length

@@ -34,13 +34,16 @@ export interface DecimalOptions {
   signed?: boolean | undefined
   /** Marks between thousands, as everywhere but in fields. */
   grouped?: boolean | undefined
+  /** What leaves is rounded up, so that it never costs more than was said. */
+  rounding?: 'up' | 'down' | undefined
 }
 
-/** A decimal string in the reader's notation, rounded down. It never shows more than there is. */
+/** A decimal string in the reader's notation, rounded down unless it leaves. It never shows more than there is. */
 export function formatDecimal(value: string, options: DecimalOptions): string {
-  const { locale, scale, minScale, signed = false, grouped = true } = options
+  const { locale, scale, minScale, signed = false, grouped = true, rounding = 'down' } = options
   return write(value, locale, {
     useGrouping: grouped && 'always',
+    roundingMode: rounding === 'up' ? 'expand' : 'trunc',
     minimumFractionDigits: Math.min(minScale ?? scale, scale),
     maximumFractionDigits: scale,
     signDisplay: signed ? 'exceptZero' : 'negative',

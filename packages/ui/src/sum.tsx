@@ -26,6 +26,7 @@ export function Sum({ rows, dense = false, className }: SumProps) {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: a row of a sum is its place.
           key={place}
+          data-operator={row.operator}
           className={cx(
             'flex items-baseline justify-between gap-4',
             row.kind === 'total' && 'sum-total mt-0.5 pt-1.5 font-semibold',

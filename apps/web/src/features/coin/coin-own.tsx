@@ -1,4 +1,5 @@
 import type { CoinAttributes, TradingPair, WalletAsset } from '@bourse/contract'
+import { scaleThatAdds } from '@bourse/money'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
@@ -80,8 +81,9 @@ const CENTS = 2
 function HoldingSum({ asset, pair, last }: { asset: WalletAsset; pair: TradingPair | null; last: string | null }) {
   const t = useTranslations('coin.own')
   const locale = useLocaleTag()
-  const amount = (value: string) =>
-    `${formatDecimal(value, { locale, scale: asset.shownScale, minScale: 2 })}\u00a0${asset.coin}`
+  const parts = [{ value: asset.available }, { value: asset.locked }]
+  const scale = scaleThatAdds([{ lines: parts, answer: { value: asset.total } }], asset.shownScale)
+  const amount = (value: string) => `${formatDecimal(value, { locale, scale, minScale: 2 })}\u00a0${asset.coin}`
   const rows: SumRow[] = [
     { operator: '', label: t('available'), value: amount(asset.available) },
     { operator: '+', label: t('locked'), value: amount(asset.locked) },

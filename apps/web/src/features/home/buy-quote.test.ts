@@ -14,7 +14,7 @@ const input = { amount: '250', price: '91484.00', rate: '0.0025', pair: BITCOIN 
 
 test('the amount divided by the price, in whole steps, less the fee, is what lands in the wallet', () => {
   expect(buyQuote(input)).toEqual({
-    lines: { amount: '250.00', price: '91484.00', bought: '0.00273', fee: '0.00000682', received: '0.00272318' },
+    lines: { amount: '250.00', price: '91484.00', bought: '0.00273', fee: '0.00000683', received: '0.00272317' },
   })
 })
 

@@ -1,6 +1,7 @@
 import type { TradingPair } from '@bourse/contract'
 import {
   formatUnits,
+  mulDivCeil,
   mulDivFloor,
   parseUnits,
   powerOfTen,
@@ -32,7 +33,7 @@ export type BuyQuote =
   | { readonly lines: null; readonly error: 'amountInvalid' | 'amountTooSmall' | 'noPrice' }
 
 /**
- * What an amount of money buys at once: the same integer arithmetic, rounded down, that the order is settled with. Coins
+ * What an amount of money buys at once: the same integer arithmetic that the order is settled with. Coins
  * are bought in whole steps of the market, and the fee is taken from what is received.
  */
 export function buyQuote({ amount: typed, price, rate, pair }: BuyQuoteInput): BuyQuote {
@@ -55,7 +56,7 @@ export function buyQuote({ amount: typed, price, rate, pair }: BuyQuoteInput): B
   if (bought === 0n) return { lines: null, error: 'amountTooSmall' }
   const gross = mulDivFloor(bought, powerOfTen(base.scale), powerOfTen(baseScale))
   const share = toDecimal(rate)
-  const fee = mulDivFloor(gross, share.units, powerOfTen(share.scale))
+  const fee = mulDivCeil(gross, share.units, powerOfTen(share.scale))
   return {
     lines: {
       amount: formatUnits(amount.value, quote.shownScale),

@@ -7,39 +7,21 @@ import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
-import { useMemo } from 'react'
 import { useConcealed, useFiat } from '../../app/browser-storage.ts'
-import { useAllTickers } from '../../app/live/use-all-tickers.ts'
 import { useBalances } from '../../app/live/use-balances.ts'
+import { usePortfolio, useValueHistory } from '../../app/live/use-worth.ts'
 import { PageLink } from '../../app/page/page-link.tsx'
-import { type Holding, type Portfolio, portfolioOf } from '../../app/shared-data/portfolio.ts'
+import { type Holding, type Portfolio, type Unit, unitOf } from '../../app/shared-data/portfolio.ts'
 
 const ROWS = 5
 const FIAT_SCALE = 2
 const DOTS = '••••'
 const NO_FIGURE = '–'
 
-function usePortfolio(fiat: string): Portfolio | undefined {
-  const { data: assets } = useBalances()
-  const tickers = useAllTickers()
-  return useMemo(
-    () =>
-      assets === undefined || tickers === undefined
-        ? undefined
-        : portfolioOf({
-            assets,
-            fiat,
-            now: (symbol) => tickers.get(symbol)?.last,
-            dayAgo: (symbol) => tickers.get(symbol)?.open24h,
-          }),
-    [assets, tickers, fiat],
-  )
-}
-
 /** What the person has, at the prices of now. */
 export function PortfolioSummary() {
   const t = useTranslations('home.portfolio')
-  const fiat = useFiat()
+  const fiat = unitOf(useFiat())
   const balances = useBalances()
   const portfolio = usePortfolio(fiat)
   const [concealed, toggle] = useConcealed()
@@ -81,13 +63,14 @@ export function PortfolioSummary() {
 
 interface TotalProps {
   portfolio: Portfolio | undefined
-  fiat: string
+  fiat: Unit
   concealed: boolean
   onToggle: () => void
 }
 
 function Total({ portfolio, fiat, concealed, onToggle }: TotalProps) {
   const t = useTranslations('home.portfolio')
+  const { live } = useValueHistory(fiat, '1d')
   const EyeDrawing = concealed ? drawings.eyeOff : drawings.eye
   return (
     <div className="mt-4">
@@ -114,10 +97,10 @@ function Total({ portfolio, fiat, concealed, onToggle }: TotalProps) {
             className="text-[44px] leading-[60px] tracking-[-0.02em] md:text-[52px]"
           />
         )}
-        {portfolio !== undefined && portfolio.gain !== null && portfolio.gainPercent !== null && (
+        {live !== undefined && live.gainPercent !== null && (
           <span className="flex items-center gap-2 text-base">
-            <Amount value={portfolio.gain} scale={FIAT_SCALE} signed concealed={concealed} className="font-medium" />
-            <Change value={portfolio.gainPercent} />
+            <Amount value={live.gain} scale={FIAT_SCALE} signed concealed={concealed} className="font-medium" />
+            <Change value={live.gainPercent} />
             <span className="text-ink-3">{t('day')}</span>
           </span>
         )}
@@ -128,7 +111,7 @@ function Total({ portfolio, fiat, concealed, onToggle }: TotalProps) {
 
 interface HoldingsProps {
   portfolio: Portfolio | undefined
-  fiat: string
+  fiat: Unit
   concealed: boolean
 }
 
@@ -157,11 +140,11 @@ function Holdings({ portfolio, fiat, concealed }: HoldingsProps) {
   )
 }
 
-function HoldingRow({ holding, fiat, concealed }: { holding: Holding; fiat: string; concealed: boolean }) {
+function HoldingRow({ holding, fiat, concealed }: { holding: Holding; fiat: Unit; concealed: boolean }) {
   const locale = useLocaleTag()
   const { coin, name, amount, scale, value, share } = holding
   return (
-    <li className="grid h-[45px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line border-b text-body sm:grid-cols-[minmax(0,1fr)_120px_56px_120px]">
+    <li className="grid h-[45px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line border-b text-body sm:grid-cols-[minmax(0,1fr)_120px_64px_120px]">
       <span className="flex min-w-0 items-center gap-2.5">
         <CoinMark code={coin} size={22} />
         <span className="font-semibold">{coin}</span>
@@ -171,7 +154,7 @@ function HoldingRow({ holding, fiat, concealed }: { holding: Holding; fiat: stri
         {concealed ? DOTS : formatDecimal(amount, { locale, scale, minScale: 0 })}
       </span>
       <span className="hidden text-right text-ink-3 sm:block">
-        <Percent value={String(share)} scale={1} />
+        <Percent value={String(share)} />
       </span>
       <span className="text-right font-semibold">
         {value === null ? NO_FIGURE : <Amount value={value} scale={FIAT_SCALE} asset={fiat} concealed={concealed} />}

@@ -16,7 +16,7 @@ export function AllocationSection({ portfolio }: { portfolio: Portfolio | undefi
   const [chosen, setChosen] = useState<string | null>(null)
   const slices = slicesOf(portfolio?.holdings ?? [])
   const focus = slices.find(({ id: coin }) => coin === chosen) ?? slices[0]
-  const percent = (points: number) => formatPercent(String(points), locale, { signed: false, scale: 1 })
+  const percent = (points: number) => formatPercent(String(points), locale, { signed: false })
   const name = (coin: string) => (coin === OTHER ? t('other') : coin)
   const drawn = slices.map((slice) => ({ ...slice, label: name(slice.id) }))
   const inks = sliceInks(drawn, focus?.id)

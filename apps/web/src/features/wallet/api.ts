@@ -1,55 +1,16 @@
 import type { CallInput } from '@bourse/client'
-import type { ValueRange, WalletAsset, WalletProduct } from '@bourse/contract'
+import type { ValueRange, WalletProduct } from '@bourse/contract'
 import * as credit from '@bourse/contract/calls/web/credit'
 import * as wallet from '@bourse/contract/calls/web/wallet'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { call } from '../../app/client.ts'
-import { useAllTickers } from '../../app/live/use-all-tickers.ts'
 import { useBalances } from '../../app/live/use-balances.ts'
-import { type Portfolio, portfolioOf } from '../../app/shared-data/portfolio.ts'
 import { callFilter, PAGE_SIZE, type StatementFilter } from './statement-filter.ts'
-import type { Unit } from './units.ts'
 
 /** The contract's list; its module would bring the schemas along. */
 export const RANGES = ['1d', '7d', '30d', '3m', '1y', 'all'] as const satisfies readonly ValueRange[]
 
-const HISTORY_REFETCH_MS = 60_000
-
-/** What is held at the prices of now; undefined until both are known. */
-export function usePortfolio(unit: Unit): Portfolio | undefined {
-  return useWorth(useBalances().data, unit)
-}
-
-/** The same of any assets. */
-export function useWorth(assets: readonly WalletAsset[] | undefined, unit: Unit): Portfolio | undefined {
-  const tickers = useAllTickers()
-  return useMemo(
-    () =>
-      assets === undefined || tickers === undefined
-        ? undefined
-        : portfolioOf({
-            assets,
-            fiat: unit,
-            now: (symbol) => tickers.get(symbol)?.last,
-            dayAgo: (symbol) => tickers.get(symbol)?.open24h,
-          }),
-    [assets, tickers, unit],
-  )
-}
-
-/** Money that moves makes another past, so the totals are part of its name; the line in sight stays until it is there. */
-export function useValueHistory(unit: Unit, range: ValueRange) {
-  const { data: assets } = useBalances()
-  const totals = assets?.map(({ total }) => total).join()
-  return useQuery({
-    queryKey: ['wallet', 'history', unit, range, totals],
-    queryFn: ({ signal }) => call(wallet.valueHistory, { fiat: unit, range }, { signal }),
-    enabled: totals !== undefined,
-    refetchInterval: HISTORY_REFETCH_MS,
-    placeholderData: keepPreviousData,
-  })
-}
+const REFETCH_MS = 60_000
 
 /** What the person has in one product. Money goes there from the wallet, so that its totals are part of the name. */
 export function useProductAssets(product: WalletProduct) {
@@ -87,7 +48,7 @@ export function useCredit() {
   return useQuery({
     queryKey: ['funding', 'bank', 'credit'],
     queryFn: ({ signal }) => call(credit.creditInfo, {}, { signal }),
-    refetchInterval: HISTORY_REFETCH_MS,
+    refetchInterval: REFETCH_MS,
   })
 }
 

@@ -10,12 +10,12 @@ import { useState } from 'react'
 import { useBalances } from '../../app/live/use-balances.ts'
 import { usePairs } from '../../app/live/use-pairs.ts'
 import { useNarrow } from '../../app/page/use-narrow.ts'
-import type { Portfolio } from '../../app/shared-data/portfolio.ts'
+import type { Portfolio, Unit } from '../../app/shared-data/portfolio.ts'
 import { type AssetView, countKinds, FIRST_SORT, KINDS, type Kind, shownAssets } from './assets.ts'
 import { AssetList } from './assets-list.tsx'
 import { AssetTable } from './assets-table.tsx'
 import { marketOf } from './links.ts'
-import { moneyText, SMALL, type Unit } from './units.ts'
+import { moneyText, SMALL } from './units.ts'
 
 interface AssetsSectionProps {
   readonly portfolio: Portfolio | undefined

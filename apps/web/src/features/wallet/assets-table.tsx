@@ -3,11 +3,10 @@ import { Amount, Change, Price } from '@bourse/ui/figure.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { SkeletonRows } from '@bourse/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
-import { type Holding, isHeld } from '../../app/shared-data/portfolio.ts'
+import { type Holding, isHeld, type Unit, valueScale } from '../../app/shared-data/portfolio.ts'
 import { MainAction, MoreActions } from './asset-actions.tsx'
 import { nextSort, type Sort, type SortKey } from './assets.ts'
 import { ShareBar } from './share-bar.tsx'
-import { priceScale, type Unit, unitScale } from './units.ts'
 
 export interface AssetRowsProps {
   /** Undefined while they are on their way. */
@@ -100,7 +99,7 @@ function AssetRow({
         <Held amount={locked} asset={asset} concealed={concealed} />
       </Td>
       <Td numeric quiet>
-        {price === null ? <NoFigure /> : <Price value={price} scale={priceScale(price)} />}
+        {price === null ? <NoFigure /> : <Price value={price} scale={decimalsOf(price)} />}
       </Td>
       <Td numeric>{change === null ? <NoFigure /> : <Change value={change} />}</Td>
       <Td numeric strong>
@@ -141,7 +140,12 @@ export function ValueCell({ value, held, unit, concealed }: ValueProps) {
   if (!held && !concealed) return <span className="font-normal text-ink-3">0</span>
   // A value that is not known is said to be so, never shown as nothing.
   if (value === null) return <span className="font-normal text-dense text-ink-3">{t('noPrice')}</span>
-  return <Amount value={value} scale={unitScale(unit)} concealed={concealed} />
+  return <Amount value={value} scale={valueScale(unit)} concealed={concealed} />
+}
+
+/** A price is written as its market writes it. */
+function decimalsOf(price: string): number {
+  return price.split('.')[1]?.length ?? 0
 }
 
 function NoFigure() {

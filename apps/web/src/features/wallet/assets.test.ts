@@ -18,6 +18,7 @@ const { assets } = portfolioOf({
     asset('EUR', 'Euro', '12000', 'fiat'),
   ],
   fiat: 'EUR',
+  scale: 2,
   now: (symbol) => PRICES[symbol],
   dayAgo: (symbol) => BEFORE[symbol],
 })

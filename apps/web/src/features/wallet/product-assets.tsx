@@ -3,10 +3,9 @@ import { Amount } from '@bourse/ui/figure.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Skeleton, SkeletonRows } from '@bourse/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
-import { type Holding, isHeld } from '../../app/shared-data/portfolio.ts'
+import { type Holding, isHeld, type Unit } from '../../app/shared-data/portfolio.ts'
 import { Held, ValueCell } from './assets-table.tsx'
 import { ShareBar } from './share-bar.tsx'
-import type { Unit } from './units.ts'
 
 export interface ProductAssetsProps {
   /** Undefined while they are on their way. */

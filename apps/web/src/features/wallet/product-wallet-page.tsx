@@ -10,15 +10,15 @@ import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
 import { useState } from 'react'
 import { useConcealed } from '../../app/browser-storage.ts'
+import { useWorth } from '../../app/live/use-worth.ts'
 import { useNarrow } from '../../app/page/use-narrow.ts'
-import type { Portfolio } from '../../app/shared-data/portfolio.ts'
-import { useProductAssets, useWorth } from './api.ts'
+import { type Portfolio, UNITS, type Unit, valueScale } from '../../app/shared-data/portfolio.ts'
+import { useProductAssets } from './api.ts'
 import { EmptyLedger } from './empty-ledger.tsx'
 import { ProductList, ProductTable } from './product-assets.tsx'
 import { productOf, productPath } from './products.ts'
 import { NO_FILTER, type StatementFilter } from './statement-filter.ts'
 import { StatementSection } from './statement-section.tsx'
-import { UNITS, type Unit, unitScale } from './units.ts'
 import { useUnit } from './use-unit.ts'
 import { WalletIndex } from './wallet-index.tsx'
 
@@ -99,7 +99,7 @@ function Total({ worth }: { readonly worth: Portfolio | undefined }) {
         {worth === undefined ? (
           <Skeleton width={220} height={32} className="mt-2" />
         ) : (
-          <Headline value={worth.total} scale={unitScale(unit)} currency={unit} concealed={concealed} />
+          <Headline value={worth.total} scale={valueScale(unit)} currency={unit} concealed={concealed} />
         )}
       </div>
     </section>

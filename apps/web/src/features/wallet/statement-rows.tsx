@@ -8,6 +8,7 @@ import { Skeleton, SkeletonRows } from '@bourse/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { useBalances } from '../../app/live/use-balances.ts'
 import { movementName } from './statement-filter.ts'
+import { roundingOf, statementScales } from './statement-scales.ts'
 
 interface RowsProps {
   /** Undefined while they are on their way. */
@@ -18,6 +19,8 @@ interface RowsProps {
 
 interface RowProps {
   readonly entry: OwnStatementEntry
+  /** Decimals that are shown of its figures. */
+  readonly scale: number
   readonly concealed: boolean
   readonly ofProduct: boolean
 }
@@ -26,6 +29,7 @@ const WAITING_ROWS = 5
 
 export function StatementTable({ entries, ...rest }: RowsProps) {
   const t = useTranslations('wallet.statement')
+  const scales = useScales(entries)
   return (
     <Table caption={t('caption')}>
       <thead>
@@ -41,16 +45,15 @@ export function StatementTable({ entries, ...rest }: RowsProps) {
         {entries === undefined ? (
           <SkeletonRows rows={WAITING_ROWS} columns={[120, 96, 96, 96, 96]} />
         ) : (
-          entries.map((entry) => <Row key={entry.id} entry={entry} {...rest} />)
+          entries.map((entry) => <Row key={entry.id} entry={entry} scale={scales.get(entry.coin) ?? 0} {...rest} />)
         )}
       </tbody>
     </Table>
   )
 }
 
-function Row({ entry, concealed, ofProduct }: RowProps) {
+function Row({ entry, scale, concealed, ofProduct }: RowProps) {
   const t = useTranslations('wallet')
-  const scale = useScale(entry)
   return (
     <Tr>
       <Td quiet>
@@ -62,7 +65,7 @@ function Row({ entry, concealed, ofProduct }: RowProps) {
       </Td>
       <Td numeric strong>
         <span className="inline-flex items-center gap-2">
-          <Amount value={entry.amount} scale={scale} minScale={2} asset={entry.coin} signed concealed={concealed} />
+          <Change entry={entry} scale={scale} concealed={concealed} />
           <CoinMark code={entry.coin} size={18} />
         </span>
       </Td>
@@ -73,9 +76,18 @@ function Row({ entry, concealed, ofProduct }: RowProps) {
   )
 }
 
+interface ChangeProps extends Pick<RowProps, 'entry' | 'scale' | 'concealed'> {
+  readonly className?: string
+}
+
+function Change({ entry: { amount, coin }, ...rest }: ChangeProps) {
+  return <Amount value={amount} minScale={2} asset={coin} signed rounding={roundingOf(amount)} {...rest} />
+}
+
 /** On a phone an entry is two lines: what it was and how much, when and what was left. */
 export function StatementList({ entries, ...rest }: RowsProps) {
   const t = useTranslations('wallet.statement')
+  const scales = useScales(entries)
   if (entries === undefined) {
     return (
       <ul aria-hidden="true">
@@ -92,28 +104,19 @@ export function StatementList({ entries, ...rest }: RowsProps) {
   return (
     <ul aria-label={t('caption')} className="border-line border-t">
       {entries.map((entry) => (
-        <ListRow key={entry.id} entry={entry} {...rest} />
+        <ListRow key={entry.id} entry={entry} scale={scales.get(entry.coin) ?? 0} {...rest} />
       ))}
     </ul>
   )
 }
 
-function ListRow({ entry, concealed, ofProduct }: RowProps) {
+function ListRow({ entry, scale, concealed, ofProduct }: RowProps) {
   const t = useTranslations('wallet')
-  const scale = useScale(entry)
   return (
     <li className="border-line border-b py-2.5 text-body">
       <div className="flex items-baseline justify-between gap-3">
         <span className="font-medium">{t(`movements.${movementName(entry, ofProduct)}`)}</span>
-        <Amount
-          value={entry.amount}
-          scale={scale}
-          minScale={2}
-          asset={entry.coin}
-          signed
-          concealed={concealed}
-          className="font-semibold"
-        />
+        <Change entry={entry} scale={scale} concealed={concealed} className="font-semibold" />
       </div>
       <div className="flex items-baseline justify-between gap-3 text-dense text-ink-2">
         <Time time={entry.time} />
@@ -159,8 +162,8 @@ function Time({ time }: { time: string }) {
   return <time dateTime={time}>{format.format(new Date(time))}</time>
 }
 
-/** As many decimals as the asset shows; until that is known, as many as the entry has. */
-function useScale({ coin, amount }: OwnStatementEntry): number {
+/** Of each asset as many decimals as it shows, or more where its lines would not add up. */
+function useScales(entries: readonly OwnStatementEntry[] | undefined): ReadonlyMap<string, number> {
   const { data: assets } = useBalances()
-  return assets?.find((asset) => asset.coin === coin)?.shownScale ?? amount.split('.')[1]?.length ?? 0
+  return statementScales(entries ?? [], (coin) => assets?.find((asset) => asset.coin === coin)?.shownScale)
 }

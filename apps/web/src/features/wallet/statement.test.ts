@@ -2,6 +2,7 @@ import type { OwnStatementEntry } from '@bourse/contract'
 import { expect, test } from 'vitest'
 import { statementCsv } from './statement-export.ts'
 import { callFilter, filterCount, NO_FILTER, pageCount, withFilter } from './statement-filter.ts'
+import { statementScales } from './statement-scales.ts'
 
 test('another choice starts at the first page, another page keeps the choice', () => {
   const filter = withFilter({ page: 4 }, { coin: 'BTC' })
@@ -47,5 +48,19 @@ test('the file has every figure to the last decimal, and the fee once', () => {
     'time,entry,coin,amount,balance,fee,feeCoin,pair,orderId,id',
     '2026-11-15T12:00:00.000Z,word buy,BTC,4.98750000,4.98750000,0.0125,BTC,BTC-EUR,ord_1,jrn_1-BTC-1',
     '2026-11-15T12:00:00.000Z,word buy,EUR,-500.00000000,4.98750000,,,BTC-EUR,ord_1,jrn_1-EUR-2',
+  ])
+})
+
+const line = (amount: string, balance: string, coin = 'EUR') => ({ coin, amount, balance })
+
+test('lines are written with the decimals of their asset, or with more where these would not add up', () => {
+  const shown = (coin: string) => ({ EUR: 2, BTC: 8 })[coin]
+  // 2,000.00 − 499.87 = 1,500.13
+  expect([...statementScales([line('-499.8612', '1500.1388')], shown)]).toEqual([['EUR', 2]])
+  // 1,500.13 − 0.01 would be 1,500.12 and there are 1,500.13 left.
+  const small = [line('-0.001', '1500.1378'), line('-499.8612', '1500.1388'), line('0.1', '0.3', 'BTC')]
+  expect([...statementScales(small, shown)]).toEqual([
+    ['EUR', 3],
+    ['BTC', 8],
   ])
 })

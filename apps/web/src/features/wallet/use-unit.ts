@@ -1,12 +1,12 @@
 import { storage, useFiat, useStored } from '../../app/browser-storage.ts'
 import { chooseFiat, FIATS, type Fiat } from '../../app/session.ts'
-import { UNITS, type Unit } from './units.ts'
+import { type Unit, unitOf } from '../../app/shared-data/portfolio.ts'
 
 /** A currency is that of the whole site; Bitcoin is a choice of the wallet alone. */
 export function useUnit(): readonly [unit: Unit, choose: (unit: Unit) => void] {
   const fiat = useFiat()
   const own = useStored('walletUnit')
-  const unit = UNITS.find((known) => known === (own ?? fiat)) ?? 'USDT'
+  const unit = unitOf(own ?? fiat)
   const choose = (next: Unit) => {
     if (!isFiat(next)) return storage.set('walletUnit', next)
     storage.remove('walletUnit')

@@ -1,6 +1,6 @@
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag } from '@bourse/ui/i18n.tsx'
-import type { Unit } from './units.ts'
+import type { Unit } from '../../app/shared-data/portfolio.ts'
 import {
   type ChartBox,
   type ChartPoint,

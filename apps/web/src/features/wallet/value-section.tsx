@@ -3,15 +3,16 @@ import { cx } from '@bourse/ui/class-names.ts'
 import { Segmented } from '@bourse/ui/fields/segmented.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
+import type { useValueHistory } from '../../app/live/use-worth.ts'
 import { useNarrow } from '../../app/page/use-narrow.ts'
-import { RANGES, type useValueHistory } from './api.ts'
-import type { LiveHistory } from './live-history.ts'
-import type { Unit } from './units.ts'
+import type { LiveHistory } from '../../app/shared-data/live-history.ts'
+import type { Unit } from '../../app/shared-data/portfolio.ts'
+import { RANGES } from './api.ts'
 import { CHART_HEIGHT, ValueChart } from './value-chart.tsx'
 
 interface ValueSectionProps {
   readonly history: Pick<
-    ReturnType<typeof useValueHistory>,
+    ReturnType<typeof useValueHistory>['history'],
     'isError' | 'error' | 'refetch' | 'isFetching' | 'isPlaceholderData'
   >
   readonly live: LiveHistory | undefined

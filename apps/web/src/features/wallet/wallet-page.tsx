@@ -2,14 +2,13 @@ import type { ValueRange } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Suspense, useState } from 'react'
 import { useConcealed } from '../../app/browser-storage.ts'
+import { usePortfolio, useValueHistory } from '../../app/live/use-worth.ts'
 import { useNarrow } from '../../app/page/use-narrow.ts'
 import { MovingSection } from '../../app/parts.ts'
 import { AllocationSection } from './allocation-section.tsx'
-import { usePortfolio, useValueHistory } from './api.ts'
 import { AssetsSection } from './assets-section.tsx'
 import { CreditSection } from './credit-section.tsx'
 import { EmptyWallet } from './empty-wallet.tsx'
-import { liveHistory } from './live-history.ts'
 import { NO_FILTER, type StatementFilter } from './statement-filter.ts'
 import { STATEMENT_ID, StatementSection } from './statement-section.tsx'
 import { useUnit } from './use-unit.ts'
@@ -27,9 +26,7 @@ export function WalletPage() {
   const [range, setRange] = useState<ValueRange>('30d')
   const [filter, setFilter] = useState<StatementFilter>(NO_FILTER)
   const portfolio = usePortfolio(unit)
-  const history = useValueHistory(unit, range)
-  // What is in sight of another choice, while this one is on its way, must not be carried on to the value of now.
-  const live = history.data && liveHistory(history.data, history.isPlaceholderData ? undefined : portfolio)
+  const { history, live } = useValueHistory(unit, range)
   const empty = portfolio?.holdings.length === 0 && history.data?.points.length === 0
 
   function showStatement(coin: string): void {

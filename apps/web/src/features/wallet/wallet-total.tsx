@@ -7,9 +7,9 @@ import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { useStale } from '../../app/live/use-stream-state.ts'
-import type { Portfolio } from '../../app/shared-data/portfolio.ts'
-import type { LiveHistory } from './live-history.ts'
-import { moneyText, UNITS, type Unit, unitScale } from './units.ts'
+import type { LiveHistory } from '../../app/shared-data/live-history.ts'
+import { type Portfolio, UNITS, type Unit, valueScale } from '../../app/shared-data/portfolio.ts'
+import { moneyText } from './units.ts'
 
 interface WalletTotalProps {
   readonly portfolio: Portfolio | undefined
@@ -58,7 +58,7 @@ export function WalletTotal({ portfolio, live, range, unit, onUnit, concealed, o
         ) : (
           <Headline
             value={portfolio.total}
-            scale={unitScale(unit)}
+            scale={valueScale(unit)}
             currency={unit}
             concealed={concealed}
             className={FIGURE}

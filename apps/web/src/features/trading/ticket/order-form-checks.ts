@@ -167,22 +167,15 @@ function smallestTotal({ input, size, prices, math }: Omit<Checked, 'facts'>, am
 function checkBalance({ input, size, prices, math, facts }: Checked, amount: bigint): FormError | undefined {
   if (input.side === 'sell') {
     if (facts.base === null) return undefined
-    const short = math.baseUnits(amount) - math.baseBalance(facts.base.available)
-    return short > 0n ? { key: 'insufficientShort', figures: { short: math.baseFigure(short) } } : undefined
+    const [needed, available] = [math.baseUnits(amount), math.baseBalance(facts.base.available)]
+    if (needed <= available) return undefined
+    return { key: 'insufficientShort', figures: { short: math.baseFigure(math.shortOfBase(needed, available)) } }
   }
   const needed = neededMoney(input, size, math, workingPrice(input, prices))
   if (facts.quote === null || needed === null) return undefined
-  const short = needed - math.quoteBalance(facts.quote.available)
-  return short > 0n ? { key: 'insufficientShort', figures: { short: roundedUp(short, math) } } : undefined
-}
-
-/** What is missing must be enough when it is added, so what is too fine to show counts as one of the last digit. */
-function roundedUp(short: bigint, math: PairMath): Figure {
-  const down = math.floorToShown(short)
-  if (down === short) return math.quoteFigure(short)
-  const figure = math.quoteFigure(down)
-  const last = math.quoteBalance(figure.scale === 0 ? '1' : `0.${'1'.padStart(figure.scale, '0')}`)
-  return math.quoteFigure(down + last)
+  const available = math.quoteBalance(facts.quote.available)
+  if (needed <= available) return undefined
+  return { key: 'insufficientShort', figures: { short: math.quoteFigure(math.shortOfQuote(needed, available)) } }
 }
 
 /** What a buy must be able to pay when it is placed. */

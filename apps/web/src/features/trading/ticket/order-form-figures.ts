@@ -10,7 +10,8 @@ const WITH_UNIT: readonly string[] = ['short', 'least', 'most', 'amount', 'found
 /** Figures of the order form as text: exact, without zeros that say nothing, cents always. */
 export function useFigures() {
   const locale = useLocaleTag()
-  const bare = ({ value, scale }: Figure) => formatDecimal(value, { locale, scale, minScale: Math.min(2, scale) })
+  const bare = ({ value, scale, rounding }: Figure) =>
+    formatDecimal(value, { locale, scale, minScale: Math.min(2, scale), rounding })
   const trimmed = ({ value, scale }: Figure) => formatDecimal(value, { locale, scale, minScale: 0 })
   const withUnit = (figure: Figure) => `${bare(figure)}\u00a0${figure.asset}`
   return {

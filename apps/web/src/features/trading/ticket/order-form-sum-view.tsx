@@ -3,7 +3,7 @@ import { Sum, type SumRow } from '@bourse/ui/sum.tsx'
 import type { OrderForm } from './order-form.ts'
 import { type Figures, useFigures } from './order-form-figures.ts'
 import type { Side } from './order-form-input.ts'
-import type { FeeRates, OrderSum } from './order-form-sum.ts'
+import type { FeeRates, OcoLegs, OrderSum } from './order-form-sum.ts'
 import type { Figure } from './pair-math.ts'
 
 interface OrderSumProps {
@@ -31,10 +31,29 @@ export function OrderSumView({ side, form, feeRates, dense = true }: OrderSumPro
   const receive = { label: t(`receive.${bound}`), value: shown(sum.receive), kind: 'answer' } as const
   const short = form.shownErrors.amount?.key.startsWith('insufficient')
   const available = { label: t('available'), value: shown(form.available), tone: short ? 'bad' : 'plain' } as const
+  /** Of a pair only one acts, so that each says for itself what it would bring. */
+  const leg = (name: keyof OcoLegs, { [name]: own }: OcoLegs): SumRow => ({
+    label: (
+      <>
+        {t(`legs.${name}.${side}`)}
+        <span className="block font-normal text-agate text-ink-3">
+          {productText(own, figures) ?? t('product')}
+          {side === 'sell' && ` \u2212 ${t(`fee.${own.role}`, feeValues(feeRates, figures))}`}
+        </span>
+      </>
+    ),
+    value: shown(side === 'buy' ? own.pay : own.receive),
+    kind: name === 'stop' ? 'total' : undefined,
+  })
+  const pair = form.legs === null ? null : [leg('takeProfit', form.legs), leg('stop', form.legs)]
   const rows: SumRow[] =
-    side === 'buy'
-      ? [available, product, { label: t(`pay.${bound}`), value: shown(sum.pay), kind: 'total' }, fee, receive]
-      : [available, { label: t('give'), value: shown(sum.pay) }, product, fee, receive]
+    pair !== null
+      ? side === 'buy'
+        ? [available, ...pair, fee, receive]
+        : [available, { label: t('give'), value: shown(sum.pay) }, ...pair]
+      : side === 'buy'
+        ? [available, product, { label: t(`pay.${bound}`), value: shown(sum.pay), kind: 'total' }, fee, receive]
+        : [available, { label: t('give'), value: shown(sum.pay) }, product, fee, receive]
   return (
     <div>
       <Sum dense={dense} rows={rows} />

@@ -1,7 +1,7 @@
-import { feeCeil, units } from '@bourse/money'
+import { feeCeil, scaleThatAdds, units } from '@bourse/money'
 import type { FormInput } from './order-form-input.ts'
 import { type Prices, type Size, workingPrice } from './order-form-size.ts'
-import { bpsOf, type Figure, type PairMath } from './pair-math.ts'
+import { bpsOf, type Figure, type PairMath, roundedUp } from './pair-math.ts'
 
 export interface FeeRates {
   readonly makerRate: string
@@ -26,6 +26,12 @@ export interface OrderSum {
   readonly estimated: boolean
   /** What there will be of the base asset when all of it is filled. */
   readonly holdAfter: Figure | null
+}
+
+/** What each of the two orders of an OCO would come to, of which only one acts. */
+export interface OcoLegs {
+  readonly takeProfit: OrderSum
+  readonly stop: OrderSum
 }
 
 interface Parts {
@@ -65,21 +71,43 @@ export function sumOf(parts: Parts): OrderSum {
   const bought = input.side === 'buy'
   const fee = parts.feeRates === null ? null : feeOf(parts, parts.feeRates, role, split)
   const gross = bought ? math.baseUnits(amount) : cost
-  const money = bought ? math.baseFigure : math.quoteFigure
+  const net = fee === null ? null : netOf(bought ? math.baseFigure : math.quoteFigure, gross, fee)
   return {
     amount: math.amountFigure(amount),
     price: math.priceFigure(math.average(cost, amount)),
-    product: math.quoteFigure(cost),
-    pay: bought ? math.quoteFigure(cost) : math.amountFigure(amount),
-    fee: fee === null ? null : money(fee),
+    product: bought ? roundedUp(math.quoteFigure(cost)) : (net?.gross ?? math.quoteFigure(cost)),
+    pay: bought ? roundedUp(math.quoteFigure(cost)) : math.amountFigure(amount),
+    fee: net?.fee ?? null,
     role,
-    receive: fee === null ? null : money(gross - fee),
+    receive: net?.receive ?? null,
     estimated,
     holdAfter: bought
       ? fee === null
         ? null
         : holdAfter(parts, gross - fee)
       : holdAfter(parts, -math.baseUnits(amount)),
+  }
+}
+
+/** What is received before and after the fee, with as many decimals as it takes for the three to add up. */
+function netOf(money: (amount: bigint) => Figure, before: bigint, taken: bigint) {
+  const [gross, fee, receive] = [money(before), roundedUp(money(taken)), money(before - taken)]
+  const lines = [gross, { ...fee, value: `-${fee.value}` }]
+  const scale = scaleThatAdds([{ lines, answer: receive }], gross.scale)
+  return { gross: { ...gross, scale }, fee: { ...fee, scale }, receive: { ...receive, scale } }
+}
+
+/** The limit leg rests and pays as a maker; the other is placed at its own limit once the trigger is reached. */
+export function legsOf(parts: Parts): OcoLegs | null {
+  const { input, prices } = parts
+  if (input.type !== 'oco') return null
+  const size = { ...parts.size, walk: null }
+  return {
+    takeProfit: sumOf({ ...parts, size, input: { ...input, type: 'limit', postOnly: true } }),
+    stop: sumOf({
+      ...{ ...parts, size, input: { ...input, type: 'stop_limit' } },
+      prices: { ...prices, price: prices.limitPrice },
+    }),
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { errorsOf, formOf } from './order-form.fixture.ts'
+import { errorsOf, formOf, PAIR } from './order-form.fixture.ts'
 import type { FormFacts } from './order-form.ts'
 import type { FormInput } from './order-form-input.ts'
 
@@ -396,6 +396,41 @@ describe('the sum', () => {
       'false',
     ])
     expect(values(SELL_OCO).slice(3)).toEqual(['1.00000', '0.27500000', '109.72500000', 'atMost', 'false'])
+  })
+
+  test('of a pair each leg says what it would come to by itself', () => {
+    const legs = (input: Partial<FormInput>) => {
+      const { takeProfit, stop } = formOf(input).legs ?? {}
+      return [takeProfit, stop].map((leg) => [leg?.pay?.value, leg?.receive?.value, leg?.role])
+    }
+    expect(legs(SELL_OCO)).toEqual([
+      ['1.00000', '109.89000000', 'maker'],
+      ['1.00000', '87.78000000', 'atMost'],
+    ])
+    expect(legs(BUY_OCO)).toEqual([
+      ['90.00000000', '0.99900000', 'maker'],
+      ['112.00000000', '0.99750000', 'atMost'],
+    ])
+    expect(formOf({ price: '99', amount: '1' }).legs).toBeNull()
+  })
+
+  test('what is short is what is seen to be needed less what is seen to be there', () => {
+    const poor = { quote: { available: '0.00400000', total: '0.00400000' } }
+    const fiat = { pair: { ...PAIR, quoteCurrencyInfo: { ...PAIR.quoteCurrencyInfo, shownScale: 2 } } }
+    const { sum, errors } = formOf({ price: '93.16', amount: '10.00011' }, { ...poor, ...fiat })
+    expect(sum.pay).toMatchObject({ value: '931.61024760', scale: 2, rounding: 'up' })
+    expect(errors.amount?.figures?.short?.value).toBe('931.62000000')
+  })
+
+  test('what is received, its fee and what is left add up as they are shown', () => {
+    const fiat = { pair: { ...PAIR, quoteCurrencyInfo: { ...PAIR.quoteCurrencyInfo, shownScale: 2 } } }
+    const { product, fee, receive } = formOf({ side: 'sell', price: '101.01', amount: '0.01' }, fiat).sum
+    // 1.0101 − 0.0011 = 1.009: with cents it would read 1.01 − 0.01 = 1.00.
+    expect([product, fee, receive].map((figure) => [figure?.value, figure?.scale])).toEqual([
+      ['1.01010000', 2],
+      ['0.00101010', 2],
+      ['1.00908990', 2],
+    ])
   })
 
   test('is empty until there is a size, and has the price as soon as it is typed', () => {

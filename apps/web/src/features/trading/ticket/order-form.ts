@@ -11,7 +11,7 @@ import {
 } from './order-form-checks.ts'
 import type { FormField, FormInput } from './order-form-input.ts'
 import { readPrices, type Size, sizeOf, workingPrice } from './order-form-size.ts'
-import { type FeeRates, type OrderSum, sumOf } from './order-form-sum.ts'
+import { type FeeRates, legsOf, type OcoLegs, type OrderSum, sumOf } from './order-form-sum.ts'
 import { type Figure, type PairMath, pairMath } from './pair-math.ts'
 
 export type PlaceRequest = CallInput<typeof trading.placeOrder>
@@ -56,6 +56,8 @@ export interface OrderForm {
   /** The size as a share of what is available, 0 to 100. */
   readonly percent: number
   readonly sum: OrderSum
+  /** Null unless it is a pair of orders. */
+  readonly legs: OcoLegs | null
   /** The worst price that a part which trades at once would reach. */
   readonly worst: Figure | null
   readonly label: FormMessage<LabelKey>
@@ -81,6 +83,7 @@ export function orderForm(input: FormInput, facts: FormFacts): OrderForm {
   const spent = input.side === 'buy' ? facts.quote : facts.base
   const read = input.side === 'buy' ? math.quoteBalance : math.baseBalance
   const figure = input.side === 'buy' ? math.quoteFigure : math.baseFigure
+  const parts = { input, prices, size, math, feeRates: facts.feeRates, baseTotal: facts.base?.total ?? null }
   return {
     errors,
     shownErrors: shown(errors, input),
@@ -89,7 +92,8 @@ export function orderForm(input: FormInput, facts: FormFacts): OrderForm {
     amount: size.amount === null ? null : math.amountFigure(size.amount),
     total: totalFigure(size, math),
     percent: input.percent ?? shareOf(checked),
-    sum: sumOf({ input, prices, size, math, feeRates: facts.feeRates, baseTotal: facts.base?.total ?? null }),
+    sum: sumOf(parts),
+    legs: legsOf(parts),
     worst: size.walk?.worst == null ? null : math.priceFigure(size.walk.worst),
     label: labelOf(input, size, math),
     blocked,

@@ -1,12 +1,16 @@
 import type { TradingPair } from '@bourse/contract'
-import { assert, formatUnits, mulDivFloor, parseUnits, powerOfTen, units } from '@bourse/money'
+import { assert, formatUnits, mulDivFloor, parseUnits, powerOfTen, type Rounding, units } from '@bourse/money'
 
 /** A figure for people: a plain decimal, the decimals to show, and what it is counted in. */
 export interface Figure {
   readonly value: string
   readonly scale: number
   readonly asset: string
+  /** Up for what is paid; down where nothing is said. */
+  readonly rounding?: Rounding
 }
+
+export const roundedUp = (figure: Figure): Figure => ({ ...figure, rounding: 'up' })
 
 export type ReadNumber =
   | { readonly is: 'number'; readonly units: bigint }
@@ -31,7 +35,9 @@ export function pairMath(pair: Pair) {
   const quotePerProduct = powerOfTen(quote.scale - quoteScale - baseScale)
   const basePerAmount = powerOfTen(base.scale - baseScale)
   const floorToLot = (amount: bigint) => amount - (amount % lot)
-  const shownPower = powerOfTen(quote.scale - Math.min(quote.shownScale, quote.scale))
+  const shownQuote = powerOfTen(quote.scale - Math.min(quote.shownScale, quote.scale))
+  const shownBase = powerOfTen(base.scale - Math.min(base.shownScale, base.scale))
+  const floorToShown = (money: bigint) => money - (money % shownQuote)
 
   return {
     tick,
@@ -55,7 +61,11 @@ export function pairMath(pair: Pair) {
     amountOf: (baseUnits: bigint) => floorToLot(baseUnits / basePerAmount),
     floorToLot,
     /** Money as far as a person is shown it, so that what is sent is what was seen. */
-    floorToShown: (money: bigint) => money - (money % shownPower),
+    floorToShown,
+    /** What a person lacks is what they see to be needed less what they see to be there: enough when it is added. */
+    shortOfQuote: (needed: bigint, available: bigint) =>
+      floorToShown(needed + shownQuote - 1n) - floorToShown(available),
+    shortOfBase: (needed: bigint, available: bigint) => needed - (available - (available % shownBase)),
     baseBalance: (text: string) => balance(text, base.scale),
     quoteBalance: (text: string) => balance(text, quote.scale),
     priceText: (price: bigint) => formatUnits(units(price), quoteScale),

@@ -1,7 +1,7 @@
 import type { ValueHistory } from '@bourse/contract'
 import { expect, test } from 'vitest'
-import { portfolioOf } from '../../app/shared-data/portfolio.ts'
 import { liveHistory } from './live-history.ts'
+import { portfolioOf } from './portfolio.ts'
 
 const HISTORY: ValueHistory = {
   fiat: 'EUR',
@@ -24,7 +24,7 @@ function wallet(price: string, ...coins: readonly [coin: string, total: string][
     return { coin, name: coin, kind: 'crypto', scale: 8, shownScale: 8, total, available: total, locked: '0' } as const
   })
   const priceOf = (symbol: string) => (symbol === 'BTC-EUR' ? price : symbol === 'SUI-EUR' ? '1' : undefined)
-  return portfolioOf({ assets, fiat: 'EUR', now: priceOf, dayAgo: priceOf })
+  return portfolioOf({ assets, fiat: 'EUR', scale: 2, now: priceOf, dayAgo: priceOf })
 }
 
 test('the line ends at the value of now, and the gain goes along', () => {

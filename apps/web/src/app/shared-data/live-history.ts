@@ -1,6 +1,6 @@
 import type { ValueHistory } from '@bourse/contract'
 import { formatUnits, parseUnits, powerOfTen, units } from '@bourse/money'
-import { type Portfolio, VALUE_SCALE } from '../../app/shared-data/portfolio.ts'
+import { type Portfolio, VALUE_SCALE } from './portfolio.ts'
 
 export interface LiveHistory {
   readonly points: readonly { readonly time: number; readonly value: string }[]
@@ -26,7 +26,7 @@ export function liveHistory(history: ValueHistory, portfolio: Portfolio | undefi
   }
   const now = portfolio.holdings
     .filter(({ coin }) => !unvalued.includes(coin))
-    .reduce((sum, { value }) => sum + (value === null ? 0n : amountOf(value)), 0n)
+    .reduce((sum, { worth }) => sum + (worth === null ? 0n : amountOf(worth)), 0n)
   const gain = amountOf(history.gain) + now - amountOf(last.value)
   const base = amountOf(points[0]?.value ?? '0') + amountOf(history.moneyIn)
   return {
