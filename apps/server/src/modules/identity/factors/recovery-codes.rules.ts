@@ -1,9 +1,9 @@
 /** Crockford's base 32: no letters that people mistake for digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const LETTERS = 16
+const LETTERS = 28
 export const RECOVERY_CODES = 10
 
-/** 80 bits of a random secret, in four groups of four that a person can copy by hand. */
+/** 140 bits of a random secret, which nobody tries out even with the digests at hand, in groups of four that a person can copy. */
 export function recoveryCodeOf(secret: string): string {
   const bytes = Buffer.from(secret, 'base64url').subarray(0, LETTERS)
   const letters = [...bytes].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('')

@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         {t('title')}
       </h2>
       <p className="mt-1 text-body text-ink-2">{t('text')}</p>
-      <ol className="mt-4 grid grid-cols-1 gap-x-8 border-line border-t font-mono sm:grid-cols-2">
+      <ol className="mt-4 border-line border-t font-mono">
         {codes.map((code) => (
           <li key={code} className="border-line border-b py-2 text-read">
             {code}
