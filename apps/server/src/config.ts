@@ -7,7 +7,7 @@ import { unsafeAddresses } from './config-addresses.ts'
 import { chainSettings, chainVariables } from './config-chains.ts'
 import { KEY_FILES, type KeyFile, keptKey, missingKeys } from './kept-keys.ts'
 import { NO_PROXY, readTrustedProxies } from './platform/http/client-address.ts'
-import type { SecretKeys } from './platform/secrets/secrets.ts'
+import { SECRET_KEY, type SecretKeys } from './platform/secrets/secrets.ts'
 
 export const ROLES = ['all', 'api', 'engine', 'stream', 'worker'] as const
 export type Role = (typeof ROLES)[number]
@@ -28,6 +28,8 @@ const trustedProxies = z.string().transform((typed, context) => {
 })
 /** 32 bytes in base64url. */
 const key = z.string().regex(/^[\w-]{43}$/)
+/** The same, with the name of a cipher before it or without. */
+const sealingKey = z.string().regex(SECRET_KEY)
 
 const environment = z.object({
   BOURSE_MODE: z.enum(['demo', 'production']).default('demo'),
@@ -61,8 +63,8 @@ const environment = z.object({
   SANDBOX_HOST: onOff.optional(),
   REFERENCE_FEED_URL: z.url().optional(),
   INDEX_VENUES: list.pipe(z.array(z.url())).default([]),
-  SECRET_KEY: key.optional(),
-  SECRET_KEYS_OTHER: list.pipe(z.array(key)).optional(),
+  SECRET_KEY: sealingKey.optional(),
+  SECRET_KEYS_OTHER: list.pipe(z.array(sealingKey)).optional(),
   STAGING_KEY: key.optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Bourse <no-reply@localhost>'),
@@ -351,7 +353,7 @@ function secretKeys(values: z.infer<typeof environment>, dataDir: string): Secre
   if (first !== undefined) return [first, ...(others ?? [])]
   if (others !== undefined) throw new ConfigError('Set SECRET_KEY together with SECRET_KEYS_OTHER.')
   const lines = keptKey(dataDir, 'secret.key', () => randomBytes(32).toString('base64url')).split(/\s+/)
-  const parsed = z.tuple([key], key).safeParse(lines)
+  const parsed = z.tuple([sealingKey], sealingKey).safeParse(lines)
   if (!parsed.success) throw new ConfigError(`Each line of secret.key is a key: 32 bytes in base64url.`)
   return parsed.data
 }

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import { KEY_BYTES, keyRing, openBytes, type SecretKeys, sealBytes } from '../secrets/secrets.ts'
+import { KEY_BYTES, openBytes, type SecretKeys, sealBytes, sealingRing } from '../secrets/secrets.ts'
 import type { Files } from './files.ts'
 
 /** Files that nobody can read from the disk or from a copy of it: each is encrypted under a key of its own. */
@@ -23,7 +23,7 @@ export interface SealedFilesOptions {
 /** The key of a file is derived from a secret key and the file's id, which is also bound in. */
 export function createSealedFiles({ files, secretKeys }: SealedFilesOptions): SealedFiles {
   const ringOf = (id: string) =>
-    keyRing(secretKeys, (key) => Buffer.from(hkdfSync('sha256', key, '', `file ${id}`, KEY_BYTES)))
+    sealingRing(secretKeys, (key) => Buffer.from(hkdfSync('sha256', key, '', `file ${id}`, KEY_BYTES)))
 
   async function open(key: string, id: string) {
     const stored = await files.get(key)

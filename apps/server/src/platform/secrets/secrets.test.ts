@@ -26,7 +26,8 @@ test('a secret that was moved to another owner, changed, cut, or sealed under an
 })
 
 test('a key that is not 32 bytes is refused at once', () => {
-  expect(() => createSecretBox(['short'])).toThrow('32 bytes')
+  for (const wrong of ['short', '', `${key}A`, `aes-128-ecb:${key}`, `:${key}`])
+    expect(() => createSecretBox([wrong]), wrong).toThrow('32 bytes')
 })
 
 test('while a key is replaced both open and the new one seals; sealed again, a secret needs the new one alone', () => {
@@ -39,4 +40,17 @@ test('while a key is replaced both open and the new one seals; sealed again, a s
   expect(createSecretBox([newer]).open(fresh ?? Buffer.alloc(0), 'stf_1')).toBe('secret')
   expect(both.reseal(fresh ?? Buffer.alloc(0), 'stf_1')).toBeUndefined()
   expect(() => both.reseal(sealed, 'stf_2')).toThrow()
+})
+
+test('a key may name another cipher; what the one before has sealed opens until it is sealed again', () => {
+  const other = Buffer.alloc(32, 9).toString('base64url')
+  const chacha = `chacha20-poly1305:${other}`
+  const both = createSecretBox([chacha, key])
+  const older = box.seal('secret', 'stf_1')
+  expect(both.open(older, 'stf_1')).toBe('secret')
+  const fresh = both.reseal(older, 'stf_1') ?? Buffer.alloc(0)
+  expect(createSecretBox([chacha]).open(fresh, 'stf_1')).toBe('secret')
+  expect(() => createSecretBox([other]).open(fresh, 'stf_1')).toThrow()
+  expect(() => createSecretBox([chacha]).open(fresh, 'stf_2')).toThrow()
+  expect(createSecretBox([`aes-256-gcm:${key}`]).open(older, 'stf_1')).toBe('secret')
 })
