@@ -32,7 +32,17 @@ import { officeCalls } from './office.ts'
 import { cursorPage, cursorPaging, securityEvent } from './office-fields.ts'
 import { assertion } from './passkey-fields.ts'
 import { passkeyCalls } from './passkeys.ts'
-import { ACCOUNT_REFUSALS, CODE_REFUSALS, FACTOR_REFUSALS, LOCK_REFUSALS, SEND_REFUSALS } from './refusals.ts'
+import {
+  ACCOUNT_REFUSALS,
+  CODE_REFUSALS,
+  FACTOR_REFUSALS,
+  LOCK_REFUSALS,
+  PROOF_REFUSALS,
+  SEND_REFUSALS,
+} from './refusals.ts'
+
+/** The second factor, or a mailed code where none is bound. */
+const proof = { code: code.optional(), googleCode: authenticatorCode }
 
 const PASSWORD_REFUSALS = [
   'identity.password_common',
@@ -281,16 +291,17 @@ export const identity = {
   }),
   endSession: post('/user/session/end', {
     access: 'user',
-    summary: 'Ends one session of the user.',
-    input: z.object({ sessionId: text().max(64, 'identity.session_unknown') }),
+    summary: 'Ends one session of the user, by the second factor, or a mailed code where none is bound.',
+    input: z.object({ sessionId: text().max(64, 'identity.session_unknown'), ...proof }),
     output: nothing,
-    refusals: ['identity.session_unknown'],
+    refusals: [...PROOF_REFUSALS, 'identity.session_unknown'],
   }),
   endOtherSessions: post('/user/session/endOthers', {
     access: 'user',
-    summary: 'Ends all sessions of the user but this one, and tells how many.',
-    input: nothing,
+    summary: 'Ends all sessions of the user but this one, by the same proof, and tells how many.',
+    input: z.object(proof),
     output: z.object({ ended: z.number() }),
+    refusals: PROOF_REFUSALS,
   }),
   freeze: post('/user/security/freeze', {
     access: 'public',

@@ -121,6 +121,7 @@ export const OWN_CODE_ACTS = [
   'change_phone',
   'bind_passkey',
   'lock_settings',
+  'end_sessions',
   'export_data',
   'close_account',
 ] as const

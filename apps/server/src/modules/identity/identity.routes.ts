@@ -109,12 +109,13 @@ function settingsRoutes({ settingsLock }: Identity) {
   } satisfies Partial<IdentityHandlers>
 }
 
-function accountRoutes({ sessions, security, ...identity }: Identity) {
+function accountRoutes({ sessions, ownSessions, security, ...identity }: Identity) {
   return {
     securityState: async (_input, { principal }) => ok(await security.state(principal)),
     sessions: async (_input, { principal }) => ok(await sessions.list(principal.userId, principal.sessionId)),
-    endSession: ({ sessionId }, context) => sessions.endOwn(askerOf(context), sessionId),
-    endOtherSessions: (_input, context) => sessions.endOthers(askerOf(context)),
+    endSession: ({ sessionId, code, googleCode }, context) =>
+      ownSessions.end(askerOf(context), sessionId, { code, googleCode }),
+    endOtherSessions: ({ code, googleCode }, context) => ownSessions.endOthers(askerOf(context), { code, googleCode }),
     securityEvents: async (input, { principal }) => ok(await identity.events.list(principal.userId, input)),
     logout: async (_input, context) => {
       await identity.logOut(askerOf(context))

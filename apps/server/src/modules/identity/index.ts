@@ -49,6 +49,7 @@ import { PERSONAL_TABLES, stays } from './personal.sql.ts'
 import { createAppLogIn } from './sessions/app-log-in.ts'
 import { createLogIn } from './sessions/log-in.ts'
 import { createLogInTries } from './sessions/log-in-tries.ts'
+import { createOwnSessions } from './sessions/own-sessions.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createTries } from './sessions/tries.ts'
 import { createIdentityOffice } from './staff/office.ts'
@@ -150,6 +151,7 @@ function openIdentity(deps: OwnDeps) {
   const registration = createRegistration(parts)
   const security = createSecurity(parts)
   const fundPassword = createFundPassword(parts)
+  const actProofs = createActProofs(parts)
 
   return {
     authenticate: sessions.authenticate,
@@ -160,6 +162,7 @@ function openIdentity(deps: OwnDeps) {
     appLogIn: createAppLogIn({ ...parts, logIn }),
     logOut: sessions.end,
     sessions,
+    ownSessions: createOwnSessions({ sessions, actProofs }),
     events,
     tradingStop,
     keptFactors: kept,
@@ -171,7 +174,7 @@ function openIdentity(deps: OwnDeps) {
     binding: createBinding(parts),
     passkeys: createPasskeys(parts),
     stepUp: { prove: factors.stepUp, isFresh: factors.isFresh },
-    actProofs: createActProofs(parts),
+    actProofs,
     closing: { ...createClosing(parts), ...leavers(deps) },
     settingsLock: createSettingsLock(parts),
     loginPassword: createLoginPassword(parts),

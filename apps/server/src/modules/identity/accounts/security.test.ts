@@ -318,15 +318,37 @@ test('sessions are listed with their device, this one marked; one is ended, then
   expect(list[0]).toMatchObject({ ip: '127.0.0.1' })
   const mine = list.find(({ current }) => current)?.sessionId ?? ''
   const stranger = await person()
-  expect(await reasonOf(client(stranger.token).identity.endSession({ sessionId: mine }))).toBe(
-    'identity.session_unknown',
-  )
+  const theirs = { sessionId: mine, code: await ownCode(stranger, 'end_sessions') }
+  expect(await reasonOf(client(stranger.token).identity.endSession(theirs))).toBe('identity.session_unknown')
   const [newest] = (await client(third.token).identity.sessions()).filter(({ current }) => current)
-  await calls.endSession({ sessionId: newest?.sessionId ?? '' })
+  await calls.endSession({ sessionId: newest?.sessionId ?? '', code: await ownCode(someone, 'end_sessions') })
   expect(await reasonOf(client(third.token).identity.userData())).toBe('session.unauthenticated')
-  expect(await calls.endOtherSessions()).toEqual({ ended: 1 })
+  expect(await calls.endOtherSessions({ code: await ownCode(someone, 'end_sessions') })).toEqual({ ended: 1 })
   expect(await reasonOf(client(second.token).identity.userData())).toBe('session.unauthenticated')
   expect(await calls.sessions()).toHaveLength(1)
+})
+
+test('a session alone ends no other: it takes the second factor, or a mailed code where none is bound, each once', async () => {
+  const someone = await person()
+  const other = await again(someone)
+  const calls = client(someone.token).identity
+  const sessionId = (await client(other.token).identity.sessions()).find(({ current }) => current)?.sessionId ?? ''
+  for (const end of [
+    (more = {}) => calls.endSession({ sessionId, ...more }),
+    (more = {}) => calls.endOtherSessions(more),
+  ]) {
+    expect(await reasonOf(end())).toBe('identity.code_missing')
+    expect(await reasonOf(end({ code: await ownCode(someone, 'lock_settings') }))).toMatch(/^identity\.code_/)
+  }
+  expect((await client(other.token).identity.userData()).email).toBe(someone.email)
+  const code = await ownCode(someone, 'end_sessions')
+  expect(await calls.endOtherSessions({ code })).toEqual({ ended: 1 })
+  expect(await reasonOf(calls.endOtherSessions({ code }))).toMatch(/^identity\.code_/)
+
+  const { secret } = await bind(someone)
+  expect(await reasonOf(calls.endOtherSessions())).toBe('identity.totp_missing')
+  expect(await reasonOf(calls.endOtherSessions({ googleCode: '000000' }))).toBe('identity.totp_wrong')
+  expect(await calls.endOtherSessions({ googleCode: nextTotp(secret) })).toEqual({ ended: 0 })
 })
 
 async function logInFrom(email: string, cookies: CookieJar, userAgent: string): Promise<void> {

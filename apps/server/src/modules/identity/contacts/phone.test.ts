@@ -155,7 +155,7 @@ test('the areas are those in which accounts open, each with dialling code and an
 
 const ACTS: readonly (OwnCodeAct | 'register' | 'login' | 'reset_password' | 'new_email' | 'new_phone')[] = [
   ...(['register', 'login', 'reset_password', 'change_password', 'bind_totp', 'unbind_totp', 'fund_password'] as const),
-  ...(['change_email', 'change_phone', 'new_email', 'new_phone'] as const),
+  ...(['change_email', 'change_phone', 'new_email', 'new_phone', 'end_sessions'] as const),
 ]
 
 test.each(LANGUAGES)('an SMS is short in every language and for every act: %s', (language) => {

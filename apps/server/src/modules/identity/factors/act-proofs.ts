@@ -11,7 +11,7 @@ export interface GivenProof {
   readonly googleCode: string | undefined
 }
 
-/** For acts of other modules that nobody may do by a stolen session alone. */
+/** For acts, of other modules too, that nobody may do by a stolen session alone. */
 export function createActProofs({ db, factors }: { readonly db: Db; readonly factors: Factors }) {
   return {
     /** The second factor, or a mailed code where none is bound. */
@@ -27,3 +27,4 @@ export function createActProofs({ db, factors }: { readonly db: Db; readonly fac
     proving: factors.proving,
   }
 }
+export type ActProofs = ReturnType<typeof createActProofs>

@@ -1,5 +1,5 @@
 import type { DeviceSession } from '@bourse/contract'
-import { ok, refuse } from '@bourse/money'
+import { ok, type Result, refuse } from '@bourse/money'
 import { afterCommit, type Db, type Queryable, type Tx } from '../../../platform/database/db.ts'
 import type { Authenticate, UserPrincipal } from '../../../platform/http/context.ts'
 import type { DeviceCookie } from '../../../platform/http/cookies.ts'
@@ -55,6 +55,12 @@ export interface SessionAsker {
   readonly visitor: Visitor
 }
 
+/** Uses what was proved, in the transaction that ends a session. */
+export type Prove = (
+  tx: Tx,
+) => Promise<Result<undefined, { readonly code: 'identity.code_wrong' | 'identity.totp_wrong' }>>
+const proved: Prove = async () => ok()
+
 export function createSessions({ db, clock, ids, sessionIdleMs, bus, events }: SessionDeps) {
   const cache = createSessionCache(bus)
 
@@ -75,8 +81,10 @@ export function createSessions({ db, clock, ids, sessionIdleMs, bus, events }: S
     return ok({ userId: session.user_id, sessionId: session.id })
   }
 
-  async function endOne(sessionId: string, { userId, kind, visitor }: Happened) {
+  async function endOne(sessionId: string, { userId, kind, visitor }: Happened, prove: Prove = proved) {
     const ended = await db.tx(async (tx) => {
+      const used = await prove(tx)
+      if (!used.ok) return used
       if (!(await sql.endSessionOf(tx, userId, sessionId, clock.now()))) {
         return refuse({ code: 'identity.session_unknown' } as const)
       }
@@ -144,16 +152,19 @@ export function createSessions({ db, clock, ids, sessionIdleMs, bus, events }: S
         current: session.id === currentId,
       }))
     },
-    async endOwn(asker: SessionAsker, sessionId: string) {
-      const ended = await endOne(sessionId, { ...asker, kind: 'session_ended' })
+    async endOwn(asker: SessionAsker, sessionId: string, prove: Prove) {
+      const ended = await endOne(sessionId, { ...asker, kind: 'session_ended' }, prove)
       return ended.ok ? ok({}) : ended
     },
-    async endOthers({ userId, sessionId, visitor }: SessionAsker) {
+    async endOthers({ userId, sessionId, visitor }: SessionAsker, prove: Prove) {
       const ended = await db.tx(async (tx) => {
+        const used = await prove(tx)
+        if (!used.ok) return used
         const others = await sql.endSessionsOfUser(tx, { userId, except: sessionId, now: clock.now() })
         if (others.length > 0) await events.add(tx, { userId, kind: 'other_sessions_ended', visitor })
         return ok(others)
       })
+      if (!ended.ok) return ended
       for (const id of ended.value) cache.end(id)
       return ok({ ended: ended.value.length })
     },

@@ -8,7 +8,7 @@ import { MINUTE_MS, PASSWORD, type Person, people, race, reasonOf } from '../ide
 import { sessionsOfUserEnded } from '../index.ts'
 
 const running = testApp()
-const { client, lastMail, person, bind } = people(running)
+const { client, lastMail, ownCode, person, bind } = people(running)
 const DAY_MS = 24 * 60 * MINUTE_MS
 const NOBODY = 'usr_01JABCDEFGHJKMNPQRSTVWXYZ0'
 
@@ -425,7 +425,7 @@ test('events of the account: log-in and log-out, security changes, ended session
   const someone = await person()
   const other = await again(someone)
   const calls = client(someone.token).identity
-  await calls.endOtherSessions()
+  await calls.endOtherSessions({ code: await ownCode(someone, 'end_sessions') })
   expect(await reasonOf(client(other.token).identity.userData())).toBe('session.unauthenticated')
   await calls.setAntiPhishingCode({ antiPhishingCode: 'blue heron' })
   const first = await calls.securityEvents({ size: '2' })

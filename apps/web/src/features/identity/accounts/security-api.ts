@@ -166,14 +166,14 @@ export function useSetAntiPhishingCode() {
 
 export function useEndSession() {
   return useMutation({
-    mutationFn: (sessionId: string) => call(identity.endSession, { sessionId }),
+    mutationFn: (input: Input<'endSession'>) => call(identity.endSession, input),
     onSettled: refreshSessions,
   })
 }
 
 export function useEndOtherSessions() {
   return useMutation({
-    mutationFn: () => call(identity.endOtherSessions),
+    mutationFn: (input: Input<'endOtherSessions'>) => call(identity.endOtherSessions, input),
     onSettled: refreshSessions,
   })
 }

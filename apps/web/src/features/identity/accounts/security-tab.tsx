@@ -30,7 +30,7 @@ export function SecurityTab() {
       <div className="min-w-0 max-lg:mt-8">
         <Stopped until={data.withdrawalsStoppedUntil} />
         <Protections state={data} />
-        <SessionsSection />
+        <SessionsSection state={data} />
         <ActivitySection />
       </div>
     </div>
