@@ -73,6 +73,11 @@ const BANS = {
     },
   },
   tls: { says: 'A certificate that nobody checks proves nothing.', where: inSource, except: {} },
+  cryptography: {
+    says: 'Secrets are sealed by platform/secrets/secrets.ts, and digests are SHA-2 (docs/security/inventory.md).',
+    where: inSource,
+    except: { 'apps/server/src/platform/secrets/secrets.ts': 'it seals, by ciphers that notice a change' },
+  },
   any: { says: '`any` switches the types off.', where: () => true, except: {} },
   silenced: { says: 'The type checker is silenced here; mend the type.', where: () => true, except: {} },
   only: { says: '`.only` hides every other test.', where: isTest, except: {} },
@@ -116,6 +121,10 @@ const CALLED: Readonly<Record<string, BanName>> = {
   eval: 'html',
   exec: 'shell',
   execSync: 'shell',
+  createCipheriv: 'cryptography',
+  createDecipheriv: 'cryptography',
+  publicEncrypt: 'cryptography',
+  privateDecrypt: 'cryptography',
 }
 
 function uses(file: SourceFile): Use[] {
@@ -135,6 +144,9 @@ function uses(file: SourceFile): Use[] {
     CallExpression(node) {
       const ban = node.callee.type === 'Identifier' ? CALLED[node.callee.name] : undefined
       if (ban !== undefined) found.push({ ban, start: node.start })
+      const isDigest = node.callee.type === 'Identifier' && /^create(Hash|Hmac)$/.test(node.callee.name)
+      if (isDigest && !/^\w+\('sha(256|512)'[,)]/.test(file.text.slice(node.start, node.end)))
+        found.push({ ban: 'cryptography', start: node.start })
       const isFetch = node.callee.type === 'Identifier' && node.callee.name === 'fetch'
       if (isFetch && !file.text.slice(node.start, node.end).includes("redirect: 'error'"))
         found.push({ ban: 'redirect', start: node.start })
@@ -147,6 +159,7 @@ function uses(file: SourceFile): Use[] {
     Property(node) {
       const name = node.key.type === 'Identifier' ? node.key.name : ''
       if (name === 'rejectUnauthorized' || name === 'checkServerIdentity') found.push({ ban: 'tls', start: node.start })
+      if (name === 'shell') found.push({ ban: 'shell', start: node.start })
       const isAsync = node.value.type === 'ArrowFunctionExpression' && node.value.async
       if (isAsync && /^on(Success|Error|Settled)$/.test(name)) found.push({ ban: 'waiting', start: node.start })
     },

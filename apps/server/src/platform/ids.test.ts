@@ -25,3 +25,10 @@ test('two makers of ids do not make the same ones at the same time', () => {
   const made = Array.from({ length: 1_000 }, () => [one.next('jrn'), other.next('jrn')]).flat()
   expect(new Set(made).size).toBe(made.length)
 })
+
+test('a sent code is six digits, any of the ten at each place', () => {
+  const ids = createIds(fakeClock('2026-11-15T12:00:00Z'))
+  const made = Array.from({ length: 2_000 }, () => ids.digits(6))
+  for (const code of made) expect(code).toMatch(/^\d{6}$/)
+  for (let place = 0; place < 6; place += 1) expect(new Set(made.map((code) => code[place])).size).toBe(10)
+})

@@ -52,7 +52,7 @@ test.each([
 })
 
 /** Everything that the server says before it closes the connection. */
-function answerTo(said: string): Promise<{ status: number; body: unknown }> {
+function answerTo(said: string): Promise<{ status: number; head: string; body: unknown }> {
   return new Promise((resolve, reject) => {
     let heard = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(said))
@@ -63,7 +63,7 @@ function answerTo(said: string): Promise<{ status: number; body: unknown }> {
     socket.on('error', reject)
     socket.on('close', () => {
       const [head = '', body = ''] = heard.split('\r\n\r\n')
-      resolve({ status: Number(head.split(' ')[1]), body: JSON.parse(body) })
+      resolve({ status: Number(head.split(' ')[1]), head, body: JSON.parse(body) })
     })
   })
 }
@@ -80,6 +80,8 @@ test.each([
 ])('%s %s is answered %i in the envelope: %s', async (method, path, status, reason) => {
   const answer = await answerTo(`${method} ${path} ${HEAD}connection: close\r\n\r\n`)
   expect(answer).toMatchObject({ status, body: { code: 1, success: false, data: { reason } } })
+  expect(answer.head).toMatch(/^x-content-type-options: nosniff\r$/im)
+  expect(answer.head).toMatch(/^content-security-policy: .*frame-ancestors 'none'/im)
 })
 
 test('a head that is too large is answered in the envelope too', async () => {

@@ -10,12 +10,18 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
+/** No hook has seen such a request, so that its answer says for itself how it may be read. */
+const BARE = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
+}
+
 /** What is broken before any route sees it: an address with a broken escape, a method that nobody knows. */
 export function brokenRequests(texts: Texts) {
   const malformed = failure(texts, 'en', { code: 'request.malformed' })
   return {
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-      answer(reply, failure(texts, languageOf(request), { code: 'request.malformed' }))
+      answer(reply.headers(BARE), failure(texts, languageOf(request), { code: 'request.malformed' }))
     },
     clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => {
       if (socket.writable && error.code !== 'ECONNRESET')
@@ -51,6 +57,8 @@ function answer(reply: FastifyReply, { status, envelope }: Answer) {
 
 function rawAnswer(statusLine: string, { envelope }: Answer): string {
   const body = JSON.stringify(envelope)
-  const headers = [`content-length: ${Buffer.byteLength(body)}`, 'content-type: application/json; charset=utf-8']
+  const length = Buffer.byteLength(body)
+  const own = { 'content-length': length, 'content-type': 'application/json; charset=utf-8', ...BARE }
+  const headers = Object.entries(own).map(([name, value]) => `${name}: ${value}`)
   return [`HTTP/1.1 ${statusLine}`, ...headers, 'connection: close', '', body].join('\r\n')
 }

@@ -1,4 +1,7 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { get, officeGet, post } from '@bourse/contract'
 import { importSealingKey, seal } from '@bourse/contract/sealing'
 import { ok, refuse } from '@bourse/money'
@@ -9,6 +12,7 @@ import { callServer, ORIGIN, TOKEN } from '../../testing/call-server.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { createLogger } from '../monitoring/logger.ts'
 import type { HandlerTable, Principal } from './context.ts'
+import { servePages } from './pages.ts'
 import type { MoneyRequest } from './requests.ts'
 
 const database = testDatabase()
@@ -316,6 +320,38 @@ test('refusals of a flood are written to the log as one line with their count', 
 
 const EVERYWHERE = ['/test/read', '/test/mine', '/test/nowhere', '/test/read?text=%ZZ', '/test/read?text=<b>']
 
+test('pages, files and what is not there carry the same headers, and say what they are', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bourse-headers-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<p>A page</p>')
+  writeFileSync(join(folder, 'assets/app-1a2b.js'), 'start()')
+  writeFileSync(join(folder, 'assets/app-1a2b.css'), 'p {}')
+  const secure = await callServer({ db: database.db, contract, handlers, secure: true })
+  await servePages(secure, { folder, config: {}, reserved: ['/web/'] })
+  const types = {
+    '/': 'text/html',
+    '/wallet': 'text/html',
+    '/assets/app-1a2b.js': '(application|text)/javascript',
+    '/assets/app-1a2b.css': 'text/css',
+    '/gone.js': 'application/json',
+    '/web/v1/nowhere': 'application/json',
+  }
+  for (const [url, type] of Object.entries(types)) {
+    const { headers } = await secure.inject({ url })
+    expect(headers['content-type'], url).toMatch(new RegExp(`^${type}; charset=utf-8$`, 'i'))
+    expect(headers['content-security-policy'], url).toMatch(
+      /(?=.*object-src 'none')(?=.*base-uri 'none')(?=.*frame-ancestors 'none')/,
+    )
+    expect(headers, url).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    })
+  }
+  await secure.close()
+  rmSync(folder, { recursive: true })
+})
+
 test.each(EVERYWHERE)('security headers are on every answer: %s', async (url) => {
   const { headers } = await send({ method: 'GET', url })
   const policy = String(headers['content-security-policy']).split(';')
@@ -354,17 +390,24 @@ test.each(['TRACE', 'PUT', 'PATCH', 'DELETE'] as const)('%s is no method of a ca
 test('guesses and requests from elsewhere are written to the log, with where they came from and no secret', async () => {
   const lines: string[] = []
   const logger = createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } })
-  const watched = await callServer({ db: database.db, contract, handlers, logger })
+  const [said, refusals] = [{ input: anything, output: anything }, ['identity.credentials_wrong']]
+  const logIn = post('/test/logIn', { access: 'public', summary: '', ...said, refusals })
+  const wrong = { logIn: async () => refuse({ code: 'identity.credentials_wrong' }) }
+  const table = { test: { ...handlers.test, ...wrong } } as unknown as HandlerTable
+  const watched = await callServer({
+    db: database.db,
+    contract: { test: { ...contract.test, logIn } },
+    handlers: table,
+    logger,
+  })
   const headers = { ...FORM, origin: 'https://elsewhere.example' }
   await send({ method: 'POST', url: '/test/write', payload: 'text=a-secret', headers }, watched)
   await send({ method: 'GET', url: '/test/read?text=fine' }, watched)
+  await send({ method: 'POST', url: '/test/logIn', payload: 'text=a-secret', headers: FORM }, watched)
+  const from = { ip: '127.0.0.1', requestId: expect.stringMatching(/^req_/) }
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    {
-      call: 'test.write',
-      reason: 'request.origin_refused',
-      ip: '127.0.0.1',
-      requestId: expect.stringMatching(/^req_/),
-    },
+    { call: 'test.write', reason: 'request.origin_refused', ...from },
+    { call: 'test.logIn', reason: 'identity.credentials_wrong', ...from },
   ])
   expect(lines.join()).not.toContain('a-secret')
 })

@@ -18,6 +18,9 @@ beforeAll(async () => {
   writeFileSync(join(outside, 'secret.txt'), 'must not leave')
   writeFileSync(join(folder, 'index.html'), '<meta name="config" content="__CONFIG__">')
   writeFileSync(join(folder, 'robots.txt'), 'User-agent: *')
+  mkdirSync(join(folder, '.git'))
+  for (const name of ['.secrets.txt', '.git/config', '.git/HEAD.txt'])
+    writeFileSync(join(folder, name), 'must not leave')
   writeFileSync(join(folder, 'assets/app-1a2b.js'), SCRIPT)
   writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT))
   server = Fastify()
@@ -109,11 +112,19 @@ test.each([
   '/..%5csecret.txt',
   '/%2fsecret.txt',
   '/secret.txt%00.js',
+  '/.drawing/worker.js',
+  '/.drawing/package.json',
+  '/.secrets.txt',
+  '/.git/HEAD.txt',
 ])('%s is no file of the app', async (path) => {
   const answer = await get(path)
   expect(answer.statusCode).toBeGreaterThanOrEqual(400)
   expect(answer.statusCode).toBeLessThan(500)
   expect(answer.body).not.toContain('must not leave')
+})
+
+test.each(['/assets', '/assets/', '/.git/', '/.git/config'])('%s is no list of files, and no file', async (path) => {
+  expect((await get(path)).body).toBe((await get('/')).body)
 })
 
 test('a path of calls is never a page', async () => {

@@ -37,6 +37,8 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
     // By the route below: one for each of hundreds of files would take a tenth of the time that a start takes.
     serve: false,
     index: false,
+    // What draws first views lies beside the pages, and is for the server alone.
+    dotfiles: 'ignore',
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
