@@ -22,9 +22,10 @@ async function logIn(page: Page, role: StaffRole): Promise<void> {
   await page.waitForURL((url) => !url.pathname.includes('login'))
 }
 
-test('staff log in with password and authenticator and see the system page', async () => {
+test('staff log in with password and authenticator, begin at their queue, and see the system page', async () => {
   const page = await browser.visit()
   await logIn(page, 'reviewer')
+  await page.waitForURL(`${officeUrl}/kyc/cases`)
   await follow(page, '/system')
   await page.getByText('worker', { exact: true }).first().waitFor()
   await expectAccessible(page)

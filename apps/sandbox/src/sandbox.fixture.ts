@@ -3,7 +3,7 @@ import { openOffice } from '@bourse/server/modules/admin/admin.fixture.ts'
 import { createContent } from '@bourse/server/modules/content/index.ts'
 import { createIdentity } from '@bourse/server/modules/identity/index.ts'
 import { createMarkets, type Markets } from '@bourse/server/modules/markets/index.ts'
-import { createTradeLog } from '@bourse/server/modules/trading/index.ts'
+import { createTradeLog, ORDER_HOLDS } from '@bourse/server/modules/trading/index.ts'
 import type { Db } from '@bourse/server/platform/database/db.ts'
 import { createIds } from '@bourse/server/platform/ids.ts'
 import type { Jobs } from '@bourse/server/platform/jobs/jobs.ts'
@@ -82,6 +82,7 @@ export async function openSandbox(db: Db, parts?: Parts) {
     markets,
     content,
     ledger,
+    all: [{ holds: [ORDER_HOLDS] }],
     kyc: { seed: async () => false },
     privacy: { closings: { seed: async () => undefined } },
     kycChecks,

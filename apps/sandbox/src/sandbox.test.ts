@@ -7,7 +7,9 @@ import { testDevice } from '@bourse/server/testing/accounts.ts'
 import { testDatabase } from '@bourse/server/testing/database.ts'
 import { ONE_REQUEST } from '@bourse/server/testing/requests.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { ASSET_PROFILES } from './markets/asset-profiles.ts'
 import { openSandbox, type TestSandbox } from './sandbox.fixture.ts'
+import { PAIRS } from './seed/pairs.ts'
 import { DEMO_STAFF, DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from './seed/staff.ts'
 import { DEMO_PASSWORD } from './seed/users.ts'
 
@@ -52,6 +54,12 @@ test('the demo starts with its assets, pairs, users and staff', async () => {
   const names = staff.flatMap(([name, rest]) => (rest === '' ? [name] : []))
   const inPairs = ['admin', 'admin2', 'compliance', 'compliance2']
   expect(names.sort()).toEqual([...inPairs, 'operator', 'reviewer', 'support'])
+})
+
+test('one order of a demo market is worth at most fifteen million dollars', () => {
+  const worth = PAIRS.map(({ base, max_amount }) => Number(max_amount) * (ASSET_PROFILES[base]?.level ?? 1))
+  expect(Math.max(...worth)).toBeLessThan(15_000_000)
+  expect(Math.min(...worth)).toBeGreaterThan(100_000)
 })
 
 test('anna has opening balances, marco has an empty wallet', async () => {

@@ -10,6 +10,7 @@ import type { Actor } from '@bourse/server/platform/acts.ts'
 import type { Db } from '@bourse/server/platform/database/db.ts'
 import type { Ids } from '@bourse/server/platform/ids.ts'
 import type { Jobs } from '@bourse/server/platform/jobs/jobs.ts'
+import type { Module } from '@bourse/server/platform/module.ts'
 import type { Logger } from '@bourse/server/platform/monitoring/logger.ts'
 import type { SandboxAcquirer } from './acquirer/acquirer.ts'
 import { createAcquirerConsole } from './acquirer/console.ts'
@@ -50,6 +51,8 @@ export interface SandboxDeps {
   readonly privacy: { readonly closings: Pick<Privacy['closings'], 'seed'> }
   readonly kycChecks: Pick<KycChecks, 'list' | 'setRule' | 'tellByHand'>
   readonly ledger: Pick<Ledger, 'transfer' | 'balance' | 'balances' | 'counts'>
+  /** Every module, for what it holds by rows of its own. */
+  readonly all: readonly Pick<Module, 'holds'>[]
 }
 
 export type Sandbox = ReturnType<typeof createSandbox>
@@ -72,7 +75,10 @@ export function createSandbox(deps: SandboxDeps) {
     advanceClock: timeTravel.advance,
     freezeClock: timeTravel.freeze,
     runClock: timeTravel.run,
-    readWorld: () => readWorld({ ...deps, inbox, countLedger: () => deps.ledger.counts(deps.db.queryable) }),
+    readWorld: () => {
+      const otherHolds = deps.all.flatMap(({ holds = [] }) => holds)
+      return readWorld({ ...deps, inbox, countLedger: () => deps.ledger.counts(deps.db.queryable, otherHolds) })
+    },
     credit: (command: CreditCommand) => credit(deps, command),
     chainConsole,
     bankConsole,

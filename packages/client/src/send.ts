@@ -16,6 +16,8 @@ export interface SenderOptions {
   readonly sendOrigin?: string
   /** And must keep the cookies that they are given, as a browser does by itself. */
   readonly cookies?: CookieJar
+  /** Hears of every answer, such as the time that it names. */
+  readonly heard?: (response: Response) => void
   /** Staging mode: the payload and a timestamp travel in the one field `data`. */
   readonly sealingKey?: string
 }
@@ -46,6 +48,7 @@ export function createSender(options: SenderOptions): (outgoing: Outgoing) => Pr
       ...(method === 'POST' ? { body: file === undefined ? form : multipart(fields, file) } : {}),
     })
     options.cookies?.take(response)
+    options.heard?.(response)
     return (await response.json()) as Envelope
   }
 }

@@ -66,7 +66,7 @@ export {
   type OfficeBankOrder,
   type OfficeBankOrderDetail,
 } from './banking/calls.ts'
-export { BASE_PATH } from './base-path.ts'
+export { BASE_PATH, TIME_HEADER } from './base-path.ts'
 export * from './call.ts'
 export * from './call-entry.ts'
 export * from './codes.ts'

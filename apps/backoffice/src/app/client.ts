@@ -1,5 +1,6 @@
 import { type Caller, type ClientOptions, createCaller } from '@bourse/client'
 import * as admin from '@bourse/contract/calls/office/admin'
+import { hearProductTime } from './product-time.ts'
 import { sessionStore } from './session.ts'
 import { signed } from './step-up/step-up.ts'
 import { currentLanguage, shellText } from './texts.ts'
@@ -17,6 +18,7 @@ export const call: Caller<'office'> = createCaller('office', {
   // Every call of the product names a currency; nothing in the back office is valued in one.
   fiat: () => 'EUR',
   token: () => sessionStore.get().session?.token ?? null,
+  heard: hearProductTime,
   onSessionEnd: () => sessionStore.end('ended'),
   text: (reason) => TEXT_OF_REASON[reason](),
   prove: async ({ path, params }) => signed(await call(admin.stepUp, { path, params: JSON.stringify(params) })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCountdown, formatMoment, formatSpan } from './moments.ts'
+import { formatCountdown, formatDay, formatMoment, formatSpan } from './moments.ts'
 
 const now = Date.parse('2026-03-10T12:00:00Z')
 const moment = (at: string, options: { withDate?: boolean; locale?: string } = {}) =>
@@ -19,6 +19,11 @@ test('whether it is today is a matter of the time zone', () => {
   const options = { locale: 'en-GB', now, timeZone: 'Pacific/Kiritimati' }
   expect(formatMoment('2026-03-10T09:59:00Z', options)).toBe('10 Mar, 23:59:00')
   expect(formatMoment('2026-03-10T10:00:00Z', options)).toBe('00:00:00')
+})
+
+test('a day of the calendar is the same in every time zone', () => {
+  expect(formatDay('1990-01-31', 'en-GB')).toBe('31 Jan 1990')
+  expect(formatDay('1990', 'en-GB')).toBe('1990')
 })
 
 test.each([

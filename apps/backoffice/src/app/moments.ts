@@ -1,4 +1,5 @@
 import { useLocaleTag } from '@bourse/ui/i18n.tsx'
+import { useProductNow } from './product-time.ts'
 import { useNow } from './real-time.ts'
 
 export interface MomentOptions {
@@ -28,10 +29,30 @@ export function formatMoment(at: string | number, { locale, now, timeZone, withD
   })
 }
 
+/** Today is the product's day: what it dates is dated by its own clock. */
 export function useMoment(options: Pick<MomentOptions, 'withDate'> = {}): (at: string | number) => string {
   const locale = useLocaleTag()
-  const now = useNow()
+  const now = useProductNow()
   return (at) => formatMoment(at, { locale, now, ...options })
+}
+
+/** The same for what this device dates itself, such as when a list was read. */
+export function useDeviceMoment(): (at: number) => string {
+  const locale = useLocaleTag()
+  const now = useNow()
+  return (at) => formatMoment(at, { locale, now })
+}
+
+/** A day of the calendar, such as of a document: 2031-04-09 is 9 Apr 2031 wherever one reads it. What is no day stays. */
+export function formatDay(day: string, locale: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return day
+  const written = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(locale, written).format(new Date(day))
+}
+
+export function useDay(): (day: string) => string {
+  const locale = useLocaleTag()
+  return (day) => formatDay(day, locale)
 }
 
 const UNITS = [
@@ -64,6 +85,13 @@ export function formatSpan(ms: number, { locale, parts = 2 }: SpanOptions): stri
     .filter(({ count }) => count > 0)
     .map(({ unit, count }) => write(count, unit))
     .join(' ')
+}
+
+/** How old something is that began then, or was when it ended. */
+export function useAge(): (since: string, until: string | null) => string {
+  const span = useSpan()
+  const now = useProductNow()
+  return (since, until) => span(Math.max(0, (until === null ? now : Date.parse(until)) - Date.parse(since)))
 }
 
 export function useSpan(options: Pick<SpanOptions, 'parts'> = {}): (ms: number) => string {

@@ -1,10 +1,8 @@
 import { type Route, redirect } from '@bourse/ui/router.tsx'
 import { OWN_ACCOUNT } from './access.ts'
 import { type FramedPage, type OfficePage, page } from './section.ts'
-import { mayOpen, SECTIONS, type Visitor } from './sections.ts'
+import { homeOf, mayOpen, SECTIONS, type Visitor } from './sections.ts'
 import { ensureTexts } from './texts.ts'
-
-export const HOME = '/system'
 
 const ownAccount = page(
   OWN_ACCOUNT,
@@ -12,12 +10,12 @@ const ownAccount = page(
   async () => (await import('../features/admin/staff/own-account-page.tsx')).OwnAccountPage,
 )
 
-/** The pages behind the log-in. Those of a section open to whom the section belongs to; others are led home. */
+/** The pages behind the log-in. Those of a section open to whom the section belongs to; others are led to where they begin. */
 export function officeRoutes(visitor: () => Visitor): Route[] {
   const sections = SECTIONS.map(
     (section): Route => ({
       beforeLoad: () => {
-        if (!mayOpen(section, visitor())) throw redirect({ to: HOME })
+        if (!mayOpen(section, visitor())) throw redirect({ to: homeOf(visitor()) })
       },
       children: section.pages.map(routeOf),
     }),

@@ -27,6 +27,8 @@ export interface Section {
   /** Where its link leads. */
   readonly path: string
   readonly call: CallEntry
+  /** Where somebody works off what waits: the call that decides. Its roles land here. */
+  readonly decides?: CallEntry
   readonly sandboxOnly?: true
   readonly pages: readonly OfficePage[]
 }

@@ -5,7 +5,7 @@ import type { Route } from '@bourse/ui/router.tsx'
 import { expect, test } from 'vitest'
 import { OWN_ACCOUNT, ROLES } from './access.ts'
 import { officeRoutes } from './office-routes.ts'
-import { personTabsOf, SECTIONS, sectionsOf, type Visitor } from './sections.ts'
+import { homeOf, personTabsOf, SECTIONS, sectionsOf, type Visitor } from './sections.ts'
 
 const SOURCE = join(import.meta.dirname, '..')
 const keysOf = (role: StaffRole, sandbox = true) => sectionsOf({ role, sandbox }).map(({ key }) => key)
@@ -27,6 +27,16 @@ test('the menu has its order, and each role the sections whose calls it may make
     ['retention', ['admin', 'compliance']],
     ['staff', ['admin']],
     ['sandbox', ['admin', 'operator']],
+  ])
+})
+
+test('each role begins at the first queue that it decides in, and whoever decides nothing at the state of the system', () => {
+  expect(ROLES.map((role) => [role, homeOf({ role, sandbox: true })])).toEqual([
+    ['admin', '/kyc'],
+    ['compliance', '/kyc'],
+    ['reviewer', '/kyc'],
+    ['support', '/funding'],
+    ['operator', '/system'],
   ])
 })
 

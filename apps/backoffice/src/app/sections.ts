@@ -63,6 +63,13 @@ export function sectionsOf(visitor: Visitor): Section[] {
   return SECTIONS.filter((section) => mayOpen(section, visitor))
 }
 
+/** Where a person begins: at the first queue that they may decide in, or else where they see how the product is doing. */
+export function homeOf(visitor: Visitor): string {
+  const mine = sectionsOf(visitor)
+  const queue = mine.find(({ decides }) => decides !== undefined && mayCall(visitor.role, decides))
+  return (queue ?? systemSection).path
+}
+
 export function personTabsOf(role: StaffRole): PersonTab[] {
   return PERSON_TABS.filter(({ call }) => mayCall(role, call))
 }

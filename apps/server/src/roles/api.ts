@@ -88,6 +88,8 @@ export async function createCallServer(app: App, config: Config, api: Api): Prom
     callsPerSecond: config.callsPerSecond,
     trustProxy: config.trustProxy,
     secure: config.production,
+    // Staff read how long something has waited; the site hears the time of the exchange by its stream.
+    clock: api === 'office' ? app.clock : undefined,
     partners: api === 'web' && app.acquirer ? [new URL(app.acquirer.acquirer.tokeniseUrl).origin] : [],
   })
 }

@@ -14,7 +14,7 @@ import { createRateLimits } from '../platform/limits/rate-limits.ts'
 import { createLogger, type Logger } from '../platform/monitoring/logger.ts'
 import { createMetrics } from '../platform/monitoring/metrics.ts'
 import { createTexts } from '../platform/texts.ts'
-import { systemClock } from '../platform/time/clock.ts'
+import { type Clock, systemClock } from '../platform/time/clock.ts'
 
 export const ORIGIN = 'http://localhost:3000'
 const KEY = Buffer.alloc(32, 7).toString('base64url')
@@ -30,6 +30,8 @@ interface CallServerOptions {
   readonly secure?: boolean
   readonly logger?: Logger
   readonly trustProxy?: TrustedProxies
+  /** Tells the time with every answer. */
+  readonly clock?: Clock
   /** Who the known token belongs to; a user where it is left out. */
   readonly principal?: Principal
 }
@@ -59,6 +61,7 @@ export async function callServer(options: CallServerOptions): Promise<FastifyIns
     callsPerSecond: options.callsPerSecond ?? 100_000,
     trustProxy: options.trustProxy ?? NO_PROXY,
     secure: options.secure ?? false,
+    clock: options.clock,
     partners: [],
   })
 }

@@ -135,8 +135,13 @@ export type UserState = z.infer<typeof userState>
 const officeBalance = walletAsset.extend({ eur: z.string().nullable(), usdt: z.string().nullable() })
 export type OfficeBalance = z.infer<typeof officeBalance>
 
-/** A posting as staff need it: also what caused it. */
-const officeEntry = entry.extend({ scale: z.number(), source: z.string(), sourceId: z.string() })
+/** A posting as staff need it: in the person's own words, and with what caused it. */
+const officeEntry = entry.extend({
+  scale: z.number(),
+  movement: z.enum(MOVEMENTS),
+  source: z.string(),
+  sourceId: z.string(),
+})
 export type OfficeEntry = z.infer<typeof officeEntry>
 
 export const wallet = {

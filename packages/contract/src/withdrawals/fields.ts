@@ -255,7 +255,13 @@ export const officeWithdrawal = officeRow.extend({
   earlier: z.array(withdrawal.extend({ eurValue: z.string() })),
   sharedWith: z.array(z.object({ userId: z.string(), uid: z.string() })),
   attempts: z.array(
-    z.object({ attempt: z.number(), txId: z.string().nullable(), state: z.string(), madeAt: time, fee: z.string() }),
+    z.object({
+      attempt: z.number(),
+      txId: z.string().nullable(),
+      state: z.enum(['built', 'signed', 'sent', 'unknown', 'refused']),
+      madeAt: time,
+      fee: z.string(),
+    }),
   ),
   mayDecide: z.boolean(),
 })

@@ -4,7 +4,7 @@ import { Note } from '@bourse/ui/note.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useMoment } from '../moments.ts'
+import { useDeviceMoment } from '../moments.ts'
 
 export interface LoadedProps<Data> {
   query: UseQueryResult<Data, CallFailure>
@@ -17,7 +17,7 @@ export interface LoadedProps<Data> {
 /** Skeleton, error with a retry, or the thing itself; and a warning over figures that could not be refreshed. */
 export function Loaded<Data>({ query, failed, skeleton, children }: LoadedProps<Data>) {
   const t = useTranslations('shell')
-  const moment = useMoment()
+  const moment = useDeviceMoment()
   const { data, error, isFetching, dataUpdatedAt, refetch } = query
   if (data === undefined) {
     if (error === null) return skeleton

@@ -4,6 +4,7 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { useState } from 'react'
+import { useFigure } from '../../app/page/figures.ts'
 import { FormDialog } from '../../app/page/form-dialog.tsx'
 import { type Assignment, assignForm } from './assign-form.ts'
 
@@ -35,6 +36,7 @@ interface AssignDialogProps {
 /** Gives what nobody could be found for to a user. What one person proposed, another may only agree to. */
 export function AssignDialog({ amount, coin, text, proposal, withReference, assign, onClose }: AssignDialogProps) {
   const t = useTranslations('funding.assign')
+  const figure = useFigure()
   const [input, setInput] = useState({
     uid: proposal?.uid ?? '',
     reason: proposal?.reason ?? '',
@@ -57,7 +59,7 @@ export function AssignDialog({ amount, coin, text, proposal, withReference, assi
     tried && code !== undefined ? t(code) : undefined
   return (
     <FormDialog
-      title={t('title', { amount, coin })}
+      title={t('title', { amount: figure(amount), coin })}
       description={text}
       confirm={proposal === null ? t('submit') : t('agree')}
       act={assign}

@@ -6,6 +6,7 @@ export const fundingSection: Section = {
   key: 'funding',
   path: '/funding',
   call: custody.officeCryptoDeposits,
+  decides: custody.assignCryptoDeposit,
   pages: [
     frame(
       page('/funding', ['funding'], async () => (await import('./funding-frame.tsx')).FundingFrame),

@@ -3,10 +3,10 @@ import { Button } from '@bourse/ui/button.tsx'
 import { Select } from '@bourse/ui/fields/select.tsx'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import type { FormEvent } from 'react'
+import { useCountryName } from '../../app/country-names.ts'
 import { DayField } from '../../app/page/day-field.tsx'
 import { SearchInput } from '../../app/page/search-input.tsx'
 import { useTyped } from '../../app/page/typed.ts'
-import { useCountryName } from './country-names.ts'
 import { STATES, type UserFilter, userFilterOf, YES_NO } from './user-filter.ts'
 
 export interface UserFilterBarProps {

@@ -2,9 +2,9 @@ import type { OfficeUserRow, PersonLine } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Link } from '@bourse/ui/router.tsx'
 import { Status } from '@bourse/ui/status.tsx'
+import { useCountryName } from '../../app/country-names.ts'
 import { useMoment } from '../../app/moments.ts'
 import { type Column, ColumnTable } from '../../app/page/column-table.tsx'
-import { useCountryName } from './country-names.ts'
 
 interface UsersTableProps {
   /** Undefined while they are on their way. */

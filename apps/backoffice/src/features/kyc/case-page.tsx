@@ -1,11 +1,12 @@
 import type { OfficeKycCase } from '@bourse/contract'
 import { KYC_REASONS, partsOf } from '@bourse/contract/kyc-lists'
-import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { Link, useParams } from '@bourse/ui/router.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { Tag } from '@bourse/ui/tag.tsx'
+import { useCountryName } from '../../app/country-names.ts'
 import { useMoment } from '../../app/moments.ts'
 import { Fact, Facts } from '../../app/page/facts.tsx'
 import { Loaded } from '../../app/page/loaded.tsx'
@@ -30,9 +31,9 @@ export function CasePage() {
 function Case({ one }: { one: OfficeKycCase }) {
   const t = useTranslations('kyc')
   const moment = useMoment({ withDate: true })
-  const names = new Intl.DisplayNames(useLocaleTag(), { type: 'region' })
+  const countryName = useCountryName()
   const acts = useCaseActs(one.caseId)
-  const title = `${t(`documents.${one.documentKind}`)}, ${names.of(one.country) ?? one.country}`
+  const title = `${t(`documents.${one.documentKind}`)}, ${countryName(one.country)}`
   return (
     <>
       <PageHead
@@ -97,11 +98,13 @@ function AccountFacts({ one }: { one: OfficeKycCase }) {
   const t = useTranslations('kyc.case')
   const reasonName = useTranslations('kyc.reasons')
   const moment = useMoment({ withDate: true })
-  const names = new Intl.DisplayNames(useLocaleTag(), { type: 'region' })
-  const told = one.provider.reasons.map((reason) => (reasonName.has(reason) ? reasonName(reason) : reason)).join(' ')
+  const countryName = useCountryName()
+  const told = one.provider.reasons
+    .map((reason) => (reasonName.has(reason) ? reasonName(reason) : t('otherReason', { reason })))
+    .join(' ')
   return (
     <Facts title={t('account')}>
-      <Fact name={t('accountCountry')}>{names.of(one.accountCountry)}</Fact>
+      <Fact name={t('accountCountry')}>{countryName(one.accountCountry)}</Fact>
       <Fact name={t('registeredAt')}>{moment(one.registeredAt)}</Fact>
       <Fact name={t('provider')}>
         {t(`providerStates.${one.provider.state}`)} <span className="text-ink-3">{told}</span>

@@ -1,14 +1,15 @@
 import type { OfficeKycRow } from '@bourse/contract'
 import * as kyc from '@bourse/contract/calls/office/kyc'
-import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Tag } from '@bourse/ui/tag.tsx'
+import { useCountryName } from '../../app/country-names.ts'
 import type { Column } from '../../app/page/column-table.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { type ReviewRows, ReviewTable } from './review-table.tsx'
 
 export function CaseTable(list: ReviewRows<OfficeKycRow>) {
   const t = useTranslations('kyc')
-  const names = new Intl.DisplayNames(useLocaleTag(), { type: 'region' })
+  const countryName = useCountryName()
   const maySee = useMay(kyc.officeCase)
   const own: Column<OfficeKycRow>[] = [
     {
@@ -18,7 +19,7 @@ export function CaseTable(list: ReviewRows<OfficeKycRow>) {
       width: 90,
       cell: ({ documentKind, country }) => (
         <>
-          {t(`documents.${documentKind}`)} <span className="text-ink-3">{names.of(country)}</span>
+          {t(`documents.${documentKind}`)} <span className="text-ink-3">{countryName(country)}</span>
         </>
       ),
     },

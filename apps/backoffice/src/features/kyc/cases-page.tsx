@@ -2,6 +2,7 @@ import { COUNTRIES } from '@bourse/contract/countries'
 import { CASE_STATES, KYC_FLAGS } from '@bourse/contract/kyc-lists'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
+import { useCountryName } from '../../app/country-names.ts'
 import { Loaded } from '../../app/page/loaded.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
 import { Pager } from '../../app/page/pager.tsx'
@@ -41,7 +42,9 @@ export function CasesPage() {
 
 function Filters({ filter, onChange }: { filter: Omit<CaseFilter, 'page'>; onChange: (next: Wanted) => void }) {
   const t = useTranslations('kyc')
-  const names = new Intl.DisplayNames(useLocaleTag(), { type: 'region' })
+  const countryName = useCountryName()
+  const collator = new Intl.Collator(useLocaleTag())
+  const countries = COUNTRIES.map((value) => ({ value, label: countryName(value) }))
   const states = CASE_STATES.filter((state) => state !== 'draft')
   const named = (name: 'state' | 'flag' | 'country') => ({
     ...{ name, label: t(`filters.${name}`), all: t(`filters.all.${name}`), chosen: filter[name] },
@@ -51,7 +54,7 @@ function Filters({ filter, onChange }: { filter: Omit<CaseFilter, 'page'>; onCha
       choices={[
         { ...named('state'), options: states.map((value) => ({ value, label: t(`states.${value}`) })) },
         { ...named('flag'), options: KYC_FLAGS.map((value) => ({ value, label: t(`flags.${value}`) })) },
-        { ...named('country'), options: COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })) },
+        { ...named('country'), options: countries.sort((one, other) => collator.compare(one.label, other.label)) },
       ]}
       everybody={filter.user && t('filters.everybody')}
       onChange={onChange}

@@ -1,9 +1,8 @@
 import type { OfficeResetRow } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Link } from '@bourse/ui/router.tsx'
-import { useSpan } from '../../app/moments.ts'
+import { useAge } from '../../app/moments.ts'
 import { type Column, ColumnTable } from '../../app/page/column-table.tsx'
-import { useNow } from '../../app/real-time.ts'
 import { ReviewStatus } from './states.tsx'
 
 /** What everything that people review has. */
@@ -27,8 +26,7 @@ export interface ReviewTableProps<Row> extends ReviewRows<Row> {
 
 export function ReviewTable<Row extends Reviewed>({ idOf, page, own, ...table }: ReviewTableProps<Row>) {
   const t = useTranslations('kyc')
-  const span = useSpan()
-  const now = useNow()
+  const age = useAge()
   const columns: Column<Row>[] = [
     {
       key: 'person',
@@ -68,8 +66,7 @@ export function ReviewTable<Row extends Reviewed>({ idOf, page, own, ...table }:
       numeric: true,
       quiet: true,
       width: 70,
-      cell: ({ submittedAt, decidedAt }) =>
-        span(Math.max(0, (decidedAt === null ? now : Date.parse(decidedAt)) - Date.parse(submittedAt))),
+      cell: ({ submittedAt, decidedAt }) => age(submittedAt, decidedAt),
     },
   ]
   return <ColumnTable {...table} columns={columns} keyOf={idOf} />

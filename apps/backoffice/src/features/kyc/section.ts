@@ -6,6 +6,7 @@ export const kycSection: Section = {
   key: 'kyc',
   path: '/kyc',
   call: kyc.officeCases,
+  decides: kyc.takeCase,
   pages: [
     frame(
       page('/kyc', ['kyc'], async () => (await import('./kyc-frame.tsx')).KycFrame),

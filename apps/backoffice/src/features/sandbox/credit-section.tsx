@@ -3,6 +3,7 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { type FormEvent, useState } from 'react'
+import { useFigure } from '../../app/page/figures.ts'
 import { type Credit, useCredit } from './api.ts'
 import { CreditFields } from './credit-fields.tsx'
 import { creditForm, NOTHING_TO_CREDIT } from './credit-form.ts'
@@ -15,6 +16,7 @@ export interface CreditSectionProps {
 
 export function CreditSection({ email, suggestions }: CreditSectionProps) {
   const t = useTranslations('sandbox.credit')
+  const figure = useFigure()
   const [input, setInput] = useState<Credit>({ ...NOTHING_TO_CREDIT, email })
   // One id for one attempt: a double click or a retry after a lost answer has one effect. Other input is another attempt.
   const [lockId, setLockId] = useState(() => crypto.randomUUID())
@@ -57,7 +59,9 @@ export function CreditSection({ email, suggestions }: CreditSectionProps) {
           onChange={change}
         />
         <Button type="submit" variant="ink" size="lg" pending={send.isPending}>
-          {credit === undefined ? t('submitEmpty') : t('submit', { amount: credit.amount, asset: credit.asset })}
+          {credit === undefined
+            ? t('submitEmpty')
+            : t('submit', { amount: figure(credit.amount), asset: credit.asset })}
         </Button>
       </form>
       {credited !== null && <CreditResult credited={credited} />}

@@ -7,9 +7,11 @@ import { Link, useParams } from '@bourse/ui/router.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { useId } from 'react'
-import { useMoment } from '../../app/moments.ts'
+import { useCountryName } from '../../app/country-names.ts'
+import { useDay, useMoment } from '../../app/moments.ts'
 import { type Column, ColumnTable } from '../../app/page/column-table.tsx'
 import { Fact, Facts } from '../../app/page/facts.tsx'
+import { useAmountLine } from '../../app/page/figures.ts'
 import { Loaded } from '../../app/page/loaded.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
 import { useMay } from '../../app/use-may.ts'
@@ -32,10 +34,11 @@ export function ScreeningCasePage() {
 function Case({ one }: { one: ScreeningCase }) {
   const t = useTranslations('screening.case')
   const moment = useMoment({ withDate: true })
+  const amountLine = useAmountLine()
   return (
     <>
       <PageHead
-        title={one.coins === null ? one.title : one.coins.amount}
+        title={one.coins === null ? one.title : amountLine(one.coins.amount)}
         summary={one.account}
         above={t('above', { time: moment(one.openedAt) })}
         action={<CaseStatus state={one.state} />}
@@ -67,16 +70,21 @@ interface Line {
 function Comparison({ hit, person }: ComparisonProps) {
   const t = useTranslations('screening.case')
   const id = useId()
-  const names = new Intl.DisplayNames(useLocaleTag(), { type: 'region' })
+  const countryName = useCountryName()
+  const day = useDay()
   const declared = person ?? { name: '', birthDate: '', nationality: '', residence: '' }
   const countries = [...new Set([declared.nationality, declared.residence])].filter((code) => code !== '')
   const lines: Line[] = [
     { what: t('name'), declared: declared.name, listed: hit.name },
-    { what: t('birthDate'), declared: declared.birthDate, listed: hit.birthDate },
+    {
+      what: t('birthDate'),
+      declared: day(declared.birthDate),
+      listed: hit.birthDate === null ? null : day(hit.birthDate),
+    },
     {
       what: t('country'),
-      declared: countries.map((code) => names.of(code) ?? code).join(', '),
-      listed: hit.country === null ? null : (names.of(hit.country) ?? hit.country),
+      declared: countries.map(countryName).join(', '),
+      listed: hit.country === null ? null : countryName(hit.country),
     },
   ]
   const columns: Column<Line>[] = [
@@ -100,9 +108,10 @@ function Comparison({ hit, person }: ComparisonProps) {
 /** Which coins, and where they go or came from. */
 function CoinFacts({ coins }: { coins: NonNullable<ScreeningCase['coins']> }) {
   const t = useTranslations('screening.case')
+  const amountLine = useAmountLine()
   return (
     <Facts title={t('coins')}>
-      <Fact name={t('amount')}>{coins.amount}</Fact>
+      <Fact name={t('amount')}>{amountLine(coins.amount)}</Fact>
       <Fact name={t('network')}>{coins.chain}</Fact>
       <Fact name={t('address')}>
         <span className="break-all">{coins.address}</span>

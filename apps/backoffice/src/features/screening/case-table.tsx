@@ -2,10 +2,9 @@ import type { ScreeningRow } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Link } from '@bourse/ui/router.tsx'
 import { Tag } from '@bourse/ui/tag.tsx'
-import { useSpan } from '../../app/moments.ts'
+import { useAge } from '../../app/moments.ts'
 import { type Column, ColumnTable } from '../../app/page/column-table.tsx'
 import { shortId } from '../../app/page/short-id.ts'
-import { useNow } from '../../app/real-time.ts'
 import { CaseStatus } from './case-status.tsx'
 
 interface CaseTableProps {
@@ -15,8 +14,7 @@ interface CaseTableProps {
 
 export function CaseTable({ rows }: CaseTableProps) {
   const t = useTranslations('screening')
-  const span = useSpan()
-  const now = useNow()
+  const age = useAge()
   const columns: Column<ScreeningRow>[] = [
     {
       key: 'found',
@@ -72,8 +70,7 @@ export function CaseTable({ rows }: CaseTableProps) {
       numeric: true,
       quiet: true,
       width: 70,
-      cell: ({ openedAt, decidedAt }) =>
-        span(Math.max(0, (decidedAt === null ? now : Date.parse(decidedAt)) - Date.parse(openedAt))),
+      cell: ({ openedAt, decidedAt }) => age(openedAt, decidedAt),
     },
   ]
   return <ColumnTable caption={t('cases.title')} columns={columns} rows={rows} keyOf={({ caseId }) => caseId} />

@@ -6,6 +6,7 @@ export const screeningSection: Section = {
   key: 'screening',
   path: '/screening',
   call: screening.screeningCases,
+  decides: screening.decideScreening,
   pages: [
     frame(
       page('/screening', ['screening'], async () => (await import('./screening-frame.tsx')).ScreeningFrame),

@@ -74,8 +74,6 @@ function AssetChoice({ userId, currency, onCurrency }: AssetChoiceProps) {
   )
 }
 
-const KINDS = ['deposit', 'trade'] as const
-
 function PostingsTable({ entries }: { entries: readonly OfficeEntry[] | undefined }) {
   const t = useTranslations('wallet.postings')
   const moment = useMoment({ withDate: true })
@@ -92,10 +90,7 @@ function PostingsTable({ entries }: { entries: readonly OfficeEntry[] | undefine
       key: 'kind',
       head: t('kind'),
       width: 80,
-      cell: (entry) => {
-        const kind = KINDS.find((known) => known === entry.kind)
-        return kind === undefined ? entry.kind : t(`kinds.${kind}`)
-      },
+      cell: ({ movement }) => t(`kinds.${movement}`),
     },
     {
       key: 'amount',

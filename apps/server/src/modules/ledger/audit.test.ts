@@ -200,6 +200,11 @@ describe('the audit', () => {
     const orders = (amount: number) => sql<{ owner: string; asset: string; units: bigint }>`
       select ${user}::text as owner, 'BTC' as asset, ${amount}::numeric as units`
     expect(await ledger.audit(database.db.queryable, { otherHolds: [orders(4), orders(3)] })).toEqual([])
+    const [{ openHolds: named }, { openHolds: all }] = [
+      await ledger.counts(database.db.queryable),
+      await ledger.counts(database.db.queryable, [orders(4), orders(3)]),
+    ]
+    expect(all - named).toBe(2)
     const account = `${user} spot BTC`
     expect(await ledger.audit(database.db.queryable, { otherHolds: [orders(4)] })).toEqual([
       { invariant: 'L6', detail: { difference: 'held_differs', account, held: '7', holds: '4' } },

@@ -4,6 +4,7 @@ import type { Ids } from '../../platform/ids.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Account } from './accounts.rules.ts'
 import { type Advanced, advanced, type Balance, balance, balances, lockBalances, peekBalances } from './accounts.ts'
+import type { HeldRows } from './audit.sql.ts'
 import { type AuditFinding, type AuditOptions, type AuditRecord, audit, lastAudit, recordAudit } from './audit.ts'
 import { counts, type LedgerCounts } from './counts.sql.ts'
 import type { HoldCommand } from './holds.rules.ts'
@@ -97,8 +98,8 @@ export interface Ledger {
   flows(db: Queryable, query: FlowQuery): Promise<Flow[]>
   firstPostingAt(db: Queryable, user: string): Promise<Date | undefined>
 
-  /** How much the ledger holds, for pages that show it. */
-  counts(db: Queryable): Promise<LedgerCounts>
+  /** How much the ledger holds, for pages that show it; what other modules hold on it counts too. */
+  counts(db: Queryable, otherHolds?: readonly HeldRows[]): Promise<LedgerCounts>
 
   /** Every difference between what is and what must be; an empty list is a clean ledger. */
   audit(db: Queryable, options?: AuditOptions): Promise<AuditFinding[]>

@@ -4,11 +4,14 @@ import type { Actor } from '../../platform/acts.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
+import { movementOf } from './movements.rules.ts'
+import type { StatementDeps } from './statement.ts'
 
 export interface WalletOfficeDeps {
   readonly db: Db
   readonly ledger: Pick<Ledger, 'statement'>
   readonly markets: Pick<Markets, 'assets' | 'valuer'>
+  readonly movements: StatementDeps['movements']
   readonly assets: (userId: string) => Promise<WalletAsset[]>
   /** Records that a member of staff looks at somebody, or says that there is nobody. */
   readonly people: {
@@ -29,7 +32,7 @@ export interface PersonStatement {
 export type WalletOffice = ReturnType<typeof createWalletOffice>
 
 /** What a person has and what moved it, for staff. */
-export function createWalletOffice({ db, ledger, markets, assets, people }: WalletOfficeDeps) {
+export function createWalletOffice({ db, ledger, markets, movements, assets, people }: WalletOfficeDeps) {
   /** Each asset is valued by itself and the sums are of those values, so that a reader can add them up. */
   async function valued(userId: string) {
     const scales = await scalesOf()
@@ -58,6 +61,7 @@ export function createWalletOffice({ db, ledger, markets, assets, people }: Wall
   async function statement({ userId, current, size, currency }: PersonStatement) {
     const page = await ledger.statement(db.queryable, { user: userId, asset: currency, current, size })
     const scales = await scalesOf()
+    const kinds = movements()
     const records = page.records.map((entry): OfficeEntry => {
       const scale = scales.get(entry.asset)
       assert(scale !== undefined, `the ledger holds the unknown asset ${entry.asset}`)
@@ -68,6 +72,7 @@ export function createWalletOffice({ db, ledger, markets, assets, people }: Wall
         amount: formatUnits(entry.units, scale),
         balance: formatUnits(entry.balanceAfter, scale),
         kind: entry.kind,
+        movement: movementOf(kinds, entry),
         source: entry.source,
         sourceId: entry.sourceId,
         time: entry.occurredAt.toISOString(),

@@ -1,4 +1,4 @@
-import { type Api, BASE_PATH, type Takes } from '@bourse/contract'
+import { type Api, BASE_PATH, type Takes, TIME_HEADER } from '@bourse/contract'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
@@ -8,6 +8,7 @@ import helmet from 'helmet'
 import type { Ids } from '../ids.ts'
 import { createFloods } from '../limits/floods.ts'
 import type { Logger } from '../monitoring/logger.ts'
+import type { Clock } from '../time/clock.ts'
 import { Unavailable } from '../unavailable.ts'
 import { answerUnknown, brokenRequests, dropAbandoned } from './broken-requests.ts'
 import { type CallRouteDeps, callRoute, LIMITED, languageOf } from './call-route.ts'
@@ -25,6 +26,8 @@ export interface ApiServerDeps extends Omit<CallRouteDeps, 'floods'> {
   readonly trustProxy: TrustedProxies
   /** HSTS and upgrading only make sense where the site is served over TLS. */
   readonly secure: boolean
+  /** What time it is in the product, told with every answer where pages count on from it. */
+  readonly clock?: Clock | undefined
   /** Other origins that its pages may send to: whoever takes what must not pass through here, such as card numbers. */
   readonly partners: readonly string[]
 }
@@ -67,6 +70,7 @@ export async function createApiServer(deps: ApiServerDeps): Promise<FastifyInsta
   await server.register(compress, { threshold: 1024, encodings: ['gzip'] })
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (deps.clock !== undefined) reply.header(TIME_HEADER, deps.clock.now().toISOString())
   })
   server.removeAllContentTypeParsers()
   addTextParser(server, 'application/x-www-form-urlencoded')

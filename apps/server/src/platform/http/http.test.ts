@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { callServer, ORIGIN, TOKEN } from '../../testing/call-server.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { createLogger } from '../monitoring/logger.ts'
+import { fakeClock } from '../time/clock.ts'
 import type { HandlerTable, Principal } from './context.ts'
 import { servePages } from './pages.ts'
 import type { MoneyRequest } from './requests.ts'
@@ -366,6 +367,16 @@ test.each(EVERYWHERE)('security headers are on every answer: %s', async (url) =>
   expect(headers['x-powered-by']).toBeUndefined()
   expect(headers.server).toBeUndefined()
   expect(headers['set-cookie']).toBeUndefined()
+})
+
+test('where a clock is given, every answer tells its time, a refusal too', async () => {
+  const clock = fakeClock('2031-02-03T04:05:06.007Z')
+  const telling = await callServer({ db: database.db, contract, handlers, clock })
+  for (const url of ['/test/read', '/test/mine', '/test/nowhere']) {
+    const { headers } = await send({ method: 'GET', url }, telling)
+    expect(headers['x-time']).toBe('2031-02-03T04:05:06.007Z')
+  }
+  expect((await send({ method: 'GET', url: '/test/read' })).headers['x-time']).toBeUndefined()
 })
 
 test('behind TLS browsers are told to stay there for a year, without it they are not', async () => {

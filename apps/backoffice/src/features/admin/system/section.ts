@@ -1,7 +1,7 @@
 import * as admin from '@bourse/contract/calls/office/admin'
 import { page, type Section } from '../../../app/section.ts'
 
-/** How the product is doing; everyone lands here. */
+/** How the product is doing; whoever has no queue lands here. */
 export const systemSection: Section = {
   key: 'system',
   path: '/system',

@@ -4,7 +4,7 @@ import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 import { useState } from 'react'
 import { useMoment } from '../../../app/moments.ts'
 import { type Column, ColumnTable } from '../../../app/page/column-table.tsx'
-import { amountText } from '../amount-text.ts'
+import { useAmountText } from '../../../app/page/figures.ts'
 import { AssignDialog } from '../assign-dialog.tsx'
 import { DecisionButtons } from '../decision-buttons.tsx'
 import { PayerCell } from '../payer-cell.tsx'
@@ -43,6 +43,7 @@ function AssignLine({ line, onClose }: { line: OfficeBankLine; onClose: () => vo
 
 function useColumns(onDecide: ((decision: Decision) => void) | undefined): Column<OfficeBankLine>[] {
   const t = useTranslations('funding.bank')
+  const amountText = useAmountText()
   const moment = useMoment()
   return [
     { key: 'booked', head: t('booked'), quiet: true, cell: ({ bookedAt }) => moment(bookedAt) },

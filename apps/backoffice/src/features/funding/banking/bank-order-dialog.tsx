@@ -5,8 +5,8 @@ import { LoadingState } from '@bourse/ui/states.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 import { Timeline } from '@bourse/ui/timeline.tsx'
 import { useMoment } from '../../../app/moments.ts'
+import { useAmountText } from '../../../app/page/figures.ts'
 import { Loaded } from '../../../app/page/loaded.tsx'
-import { amountText } from '../amount-text.ts'
 import { useBankOrder } from './bank-api.ts'
 
 export const ORDER_STATUS: Readonly<Record<DepositStatus, StatusKind>> = {
@@ -37,6 +37,7 @@ export function BankOrderDialog({ id, onClose }: { readonly id: string; readonly
 
 function Order({ order }: { readonly order: OfficeBankOrderDetail }) {
   const t = useTranslations('funding.orders')
+  const amountText = useAmountText()
   const moment = useMoment()
   const money = (amount: string) => amountText(amount, order.symbol)
   const facts = [
@@ -81,6 +82,7 @@ function Order({ order }: { readonly order: OfficeBankOrderDetail }) {
 
 function Transfers({ order }: { readonly order: OfficeBankOrderDetail }) {
   const t = useTranslations('funding.orders')
+  const amountText = useAmountText()
   const bank = useTranslations('funding.bank')
   const moment = useMoment()
   return (

@@ -3,7 +3,7 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Status } from '@bourse/ui/status.tsx'
 import { useMoment } from '../../../app/moments.ts'
 import { type Column, ColumnTable } from '../../../app/page/column-table.tsx'
-import { amountText } from '../amount-text.ts'
+import { useAmountText } from '../../../app/page/figures.ts'
 import { DEPOSIT_STATUSES } from '../deposit-statuses.ts'
 import { ListPage, useListSearch } from '../list-page.tsx'
 import { ORDERS_PAGE, useBankOrders } from './bank-api.ts'
@@ -32,6 +32,7 @@ interface OrdersTableProps {
 
 function OrdersTable({ orders, onShow }: OrdersTableProps) {
   const t = useTranslations('funding.orders')
+  const amountText = useAmountText()
   const moment = useMoment()
   const columns: Column<OfficeBankOrder>[] = [
     {

@@ -1,12 +1,14 @@
 import type { OfficeBankLine } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
+import { useFigure } from '../../../app/page/figures.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useReturnLine } from './bank-api.ts'
 
 /** Sends a transfer in review back to where it came from. */
 export function ReturnLineDialog({ line, onClose }: { line: OfficeBankLine; onClose: () => void }) {
   const t = useTranslations('funding.bank')
+  const figure = useFigure()
   const giveBack = useReturnLine()
   const onSuccess = ({ state }: { state: OfficeBankLine['state'] }) => {
     if (state === 'review') toast.bad(t('refused'))
@@ -15,7 +17,7 @@ export function ReturnLineDialog({ line, onClose }: { line: OfficeBankLine; onCl
   }
   return (
     <ReasonDialog
-      title={t('returnTitle', { amount: line.amount, symbol: line.symbol })}
+      title={t('returnTitle', { amount: figure(line.amount), symbol: line.symbol })}
       description={t('returnText', { name: line.senderName, account: line.senderAccount })}
       confirm={t('giveBack')}
       danger

@@ -7,9 +7,9 @@ import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
 import { useState } from 'react'
+import { useAmountText } from '../../../app/page/figures.ts'
 import { Loaded } from '../../../app/page/loaded.tsx'
 import { useMay } from '../../../app/use-may.ts'
-import { amountText } from '../amount-text.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { type CreditAct, useCreditOf, useDecideCredit } from './credit-api.ts'
 
@@ -45,6 +45,7 @@ export function CreditPerson({ uid }: { readonly uid: string }) {
 
 function Facts({ info, suspension }: { readonly info: CreditInfo; readonly suspension: string | null }) {
   const t = useTranslations('funding.credit')
+  const amountText = useAmountText()
   const euro = (amount: string) => amountText(amount, 'EUR')
   const sums = (all: CreditInfo['debts']) =>
     all.length === 0 ? '–' : all.map(({ symbol, amount }) => amountText(amount, symbol)).join(', ')

@@ -3,7 +3,7 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 import { useMoment } from '../../../app/moments.ts'
 import { type Column, ColumnTable } from '../../../app/page/column-table.tsx'
-import { amountText } from '../amount-text.ts'
+import { useAmountText } from '../../../app/page/figures.ts'
 import { ListPage, useListSearch } from '../list-page.tsx'
 import { CREDITS_PAGE, useCredits } from './credit-api.ts'
 import { CreditPerson } from './credit-person.tsx'
@@ -32,6 +32,7 @@ export function CreditsPage() {
 
 function CreditsTable({ credits }: { readonly credits: readonly OfficeCredit[] }) {
   const t = useTranslations('funding.credit')
+  const amountText = useAmountText()
   const moment = useMoment()
   const columns: Column<OfficeCredit>[] = [
     { key: 'granted', head: t('granted'), quiet: true, cell: ({ grantedAt }) => moment(grantedAt) },

@@ -7,6 +7,7 @@ import { Status } from '@bourse/ui/status.tsx'
 import { useMoment } from '../../../app/moments.ts'
 import { type Column, ColumnTable } from '../../../app/page/column-table.tsx'
 import { CopyButton } from '../../../app/page/copy-button.tsx'
+import { useFigure } from '../../../app/page/figures.ts'
 import { Loaded } from '../../../app/page/loaded.tsx'
 import { PageHead } from '../../../app/page/page-head.tsx'
 import { useChainWallets } from '../api.ts'
@@ -71,17 +72,18 @@ type Asset = OfficeChainWallet['assets'][number]
 
 function Stock({ wallet }: { wallet: OfficeChainWallet }) {
   const t = useTranslations('funding.wallets')
+  const figure = useFigure()
   const columns: Column<Asset>[] = [
     { key: 'coin', head: t('coin'), cell: ({ coin }) => coin },
-    { key: 'hot', head: t('hot'), numeric: true, cell: ({ hot }) => hot },
-    { key: 'onAddresses', head: t('onAddresses'), numeric: true, cell: ({ onAddresses }) => onAddresses },
+    { key: 'hot', head: t('hot'), numeric: true, cell: ({ hot }) => figure(hot) },
+    { key: 'onAddresses', head: t('onAddresses'), numeric: true, cell: ({ onAddresses }) => figure(onAddresses) },
     {
       key: 'ceiling',
       head: t('ceiling'),
       numeric: true,
       quiet: true,
       className: 'max-sm:hidden',
-      cell: ({ ceiling }) => ceiling,
+      cell: ({ ceiling }) => figure(ceiling),
     },
     {
       key: 'mark',

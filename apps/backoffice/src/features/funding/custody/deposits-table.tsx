@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useMoment } from '../../../app/moments.ts'
 import { type Column, ColumnTable } from '../../../app/page/column-table.tsx'
 import { CopyButton } from '../../../app/page/copy-button.tsx'
+import { useAmountText } from '../../../app/page/figures.ts'
 import { shortId } from '../../../app/page/short-id.ts'
-import { amountText } from '../amount-text.ts'
 import { useAssignDeposit } from '../api.ts'
 import { AssignDialog } from '../assign-dialog.tsx'
 
@@ -48,6 +48,7 @@ function AssignDeposit({ deposit, onClose }: { deposit: OfficeCryptoDeposit; onC
 
 function useColumns(onAssign: ((deposit: OfficeCryptoDeposit) => void) | undefined): Column<OfficeCryptoDeposit>[] {
   const t = useTranslations('funding.deposits')
+  const amountText = useAmountText()
   const moment = useMoment()
   return [
     { key: 'seen', head: t('seen'), quiet: true, cell: ({ seenAt }) => moment(seenAt) },

@@ -2,6 +2,7 @@ import type { OfficePayment } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { toast } from '@bourse/ui/overlays/toast.tsx'
+import { useFigure } from '../../../app/page/figures.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useDecidePayment } from './payments-api.ts'
 
@@ -14,6 +15,7 @@ interface PaymentDialogProps {
 /** Gives a payment in review to whoever ordered it, or sends it back. */
 export function PaymentDialog({ act, payment, onClose }: PaymentDialogProps) {
   const t = useTranslations('funding.payments')
+  const figure = useFigure()
   const decide = useDecidePayment(act)
   const onSuccess = (outcome: string) => {
     if (outcome === 'review') toast.bad(t('done.review'))
@@ -23,8 +25,8 @@ export function PaymentDialog({ act, payment, onClose }: PaymentDialogProps) {
   const { id, amount, symbol, cost, uid, proposal } = payment
   return (
     <ReasonDialog
-      title={t(`${act}Title`, { amount, symbol })}
-      description={t(`${act}Text`, { cost, symbol, uid })}
+      title={t(`${act}Title`, { amount: figure(amount), symbol })}
+      description={t(`${act}Text`, { cost: figure(cost), symbol, uid })}
       confirm={t(act === 'credit' ? 'credit' : 'giveBack')}
       danger={act === 'return'}
       act={decide}

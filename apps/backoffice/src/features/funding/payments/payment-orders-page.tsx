@@ -3,7 +3,7 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 import { useMoment } from '../../../app/moments.ts'
 import { type Column, ColumnTable } from '../../../app/page/column-table.tsx'
-import { amountText } from '../amount-text.ts'
+import { useAmountText } from '../../../app/page/figures.ts'
 import { DEPOSIT_STATUSES } from '../deposit-statuses.ts'
 import { ListPage, useListSearch } from '../list-page.tsx'
 import { PAYMENTS_PAGE, usePaymentOrders } from './payments-api.ts'
@@ -30,6 +30,7 @@ export function PaymentOrdersPage() {
 
 function Orders({ orders }: { readonly orders: readonly OfficePaymentOrder[] }) {
   const t = useTranslations('funding.paymentOrders')
+  const amountText = useAmountText()
   const moment = useMoment()
   const columns: Column<OfficePaymentOrder>[] = [
     { key: 'time', head: t('time'), quiet: true, cell: ({ createTime }) => moment(createTime) },

@@ -4,7 +4,7 @@ import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 import { useState } from 'react'
 import { useMoment } from '../../../app/moments.ts'
 import { type Column, ColumnTable } from '../../../app/page/column-table.tsx'
-import { amountText } from '../amount-text.ts'
+import { useAmountText, useFigure } from '../../../app/page/figures.ts'
 import { DecisionButtons } from '../decision-buttons.tsx'
 import { PayerCell } from '../payer-cell.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
@@ -87,12 +87,15 @@ function useColumns(onDecide: ((decision: Decision) => void) | undefined): Colum
 /** What was paid, and what was ordered where that is something else. */
 function Amounts({ payment }: { payment: OfficePayment }) {
   const t = useTranslations('funding.payments')
+  const [amountText, figure] = [useAmountText(), useFigure()]
   const { amount, symbol, ordered, orderedSymbol } = payment
   return (
     <>
       {amountText(amount, symbol)}
       {(amount !== ordered || symbol !== orderedSymbol) && (
-        <span className="block text-dense text-ink-3">{t('ordered', { amount: ordered, symbol: orderedSymbol })}</span>
+        <span className="block text-dense text-ink-3">
+          {t('ordered', { amount: figure(ordered), symbol: orderedSymbol })}
+        </span>
       )}
     </>
   )

@@ -6,5 +6,6 @@ export const withdrawalsSection: Section = {
   key: 'withdrawals',
   path: '/withdrawals',
   call: withdrawals.officeWithdrawals,
+  decides: withdrawals.approveWithdrawal,
   pages: [page('/withdrawals', ['withdrawals'], async () => (await import('./withdrawals-page.tsx')).WithdrawalsPage)],
 }

@@ -6,6 +6,7 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { useState } from 'react'
+import { useAmountText } from '../../../app/page/figures.ts'
 import { useMay } from '../../../app/use-may.ts'
 import { useApprove, useNote, useRefuse, useSpeedUp } from './withdrawals-api.ts'
 
@@ -14,6 +15,7 @@ const TEXT_MAX = 500
 /** Approve, refuse with a reason that the person reads, or leave a note for the colleagues. */
 export function WithdrawalDecision({ one }: { readonly one: OfficeWithdrawal }) {
   const t = useTranslations('withdrawals.decision')
+  const amountText = useAmountText()
   const mayDecide = useMay(withdrawals.approveWithdrawal)
   const [text, setText] = useState('')
   const [asked, setAsked] = useState(false)
@@ -71,7 +73,7 @@ export function WithdrawalDecision({ one }: { readonly one: OfficeWithdrawal }) 
         </Note>
       )}
       {inReview && (
-        <p className="mt-2 text-dense text-ink-3">{t('refuseHint', { amount: `${one.amount} ${one.coin}` })}</p>
+        <p className="mt-2 text-dense text-ink-3">{t('refuseHint', { amount: amountText(one.amount, one.coin) })}</p>
       )}
     </section>
   )

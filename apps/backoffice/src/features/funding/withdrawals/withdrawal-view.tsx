@@ -11,7 +11,9 @@ import { LoadingState } from '@bourse/ui/states.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
 import { Tag } from '@bourse/ui/tag.tsx'
 import { Timeline } from '@bourse/ui/timeline.tsx'
+import { useCountryName } from '../../../app/country-names.ts'
 import { useMoment } from '../../../app/moments.ts'
+import { useAmountLine, useFigure } from '../../../app/page/figures.ts'
 import { Loaded } from '../../../app/page/loaded.tsx'
 import { shortId } from '../../../app/page/short-id.ts'
 import { StateWord } from '../state-word.tsx'
@@ -66,6 +68,7 @@ function Head({ one }: OneProps) {
   const t = useTranslations('withdrawals')
   const locale = useLocaleTag()
   const moment = useMoment()
+  const countryName = useCountryName()
   const { person } = one
   return (
     <div className="flex items-start justify-between gap-6">
@@ -84,7 +87,7 @@ function Head({ one }: OneProps) {
           </Link>
           <span className="text-ink-3">{t('uid', { uid: one.uid })}</span>
           <Tag>{person.kycPassed ? t('kycPassed') : t('kycMissing')}</Tag>
-          <Tag>{person.country}</Tag>
+          <Tag>{countryName(person.country)}</Tag>
           {person.factors.map((factor) => (
             <Tag key={factor}>{t(`factors.${factor}`)}</Tag>
           ))}
@@ -98,7 +101,17 @@ function Head({ one }: OneProps) {
 function Risks({ one }: OneProps) {
   const t = useTranslations('withdrawals')
   const moment = useMoment()
-  const shown = (name: string, value: string) => (name === 'since' ? moment(value) : value)
+  const figure = useFigure()
+  const categories = useTranslations('withdrawals.categories')
+  const shown = (name: string, value: string) => {
+    if (name === 'since') return moment(value)
+    if (name === 'categories')
+      return value
+        .split(', ')
+        .map((one) => (categories.has(one) ? categories(one) : one))
+        .join(', ')
+    return figure(value)
+  }
   return (
     <section>
       <SectionRule title={t('why')} />
@@ -235,6 +248,7 @@ function Leaves({ one }: OneProps) {
 function History({ one }: OneProps) {
   const t = useTranslations('withdrawals')
   const moment = useMoment()
+  const amountLine = useAmountLine()
   const ended = one.endedAt !== null
   const steps = one.events.map(({ kind, at, by, text, txId }, place) => ({
     id: String(place),
@@ -260,7 +274,7 @@ function History({ one }: OneProps) {
         <ul className="mt-3 text-dense text-ink-3">
           {one.attempts.map(({ attempt, txId, state, fee }) => (
             <li key={attempt} className="break-all">
-              {t('attempt', { number: attempt + 1, state, fee })} {txId}
+              {t('attempt', { number: attempt + 1, state: t(`attempts.${state}`), fee: amountLine(fee) })} {txId}
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
 import { useMoment } from '../../../app/moments.ts'
 import { type Column, ColumnTable } from '../../../app/page/column-table.tsx'
+import { useAmountText } from '../../../app/page/figures.ts'
 import { Loaded } from '../../../app/page/loaded.tsx'
 import { useChainBlocks } from '../api.ts'
 
@@ -45,11 +46,12 @@ export function ChainBlocks({ chain }: { chain: string }) {
 
 function Transfers({ transactions }: Pick<SandboxBlock, 'transactions'>) {
   const t = useTranslations('sandbox.chains.blocks')
+  const amountText = useAmountText()
   return transactions.flatMap(({ txId, transfers }) =>
     transfers.map(({ to, coin, amount, memo }, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a transfer is its place in its transaction.
       <span key={`${txId}:${place}`} className="block break-all">
-        {`${amount} ${coin ?? t('strange')} → ${to}${memo === null ? '' : ` · ${memo}`}`}
+        {`${amountText(amount, coin ?? t('strange'))} → ${to}${memo === null ? '' : ` · ${memo}`}`}
       </span>
     )),
   )

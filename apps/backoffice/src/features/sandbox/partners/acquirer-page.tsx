@@ -9,6 +9,7 @@ import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
 import { useMoment } from '../../../app/moments.ts'
 import type { Column } from '../../../app/page/column-table.tsx'
+import { useAmountText } from '../../../app/page/figures.ts'
 import { Loaded } from '../../../app/page/loaded.tsx'
 import { PageHead } from '../../../app/page/page-head.tsx'
 import { useAcquirer, useActOnCharge, useSetHolds } from './acquirer-api.ts'
@@ -100,9 +101,10 @@ function Charges({ charges }: Pick<SandboxAcquirerState, 'charges'>) {
   const t = useTranslations('sandbox.acquirer.charges')
   const states = useTranslations('sandbox.acquirer.states')
   const moment = useMoment()
+  const amountText = useAmountText()
   const act = useActOnCharge()
   const amountOf = ({ object, amount, symbol }: Charge) =>
-    object === 'payment' ? `${amount}\u00a0${symbol}` : t('verification')
+    object === 'payment' ? amountText(amount, symbol) : t('verification')
   const columns: Column<Charge>[] = [
     { key: 'time', head: t('time'), quiet: true, cell: ({ at }) => moment(at) },
     { key: 'card', head: t('card'), cell: ({ lastFour, holder }) => `•••• ${lastFour}, ${holder}` },

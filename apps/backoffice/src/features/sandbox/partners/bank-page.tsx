@@ -9,6 +9,7 @@ import { Status } from '@bourse/ui/status.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
 import { useMoment } from '../../../app/moments.ts'
 import type { Column } from '../../../app/page/column-table.tsx'
+import { useAmountText } from '../../../app/page/figures.ts'
 import { Loaded } from '../../../app/page/loaded.tsx'
 import { PageHead } from '../../../app/page/page-head.tsx'
 import { useAnswerPayout, useBank, useSetPayoutMode } from './bank-api.ts'
@@ -82,9 +83,10 @@ function Mode({ mode }: { mode: SandboxBankState['payoutMode'] }) {
 function Lines({ lines }: Pick<SandboxBankState, 'lines'>) {
   const t = useTranslations('sandbox.bank.lines')
   const moment = useMoment()
+  const amountText = useAmountText()
   const columns: Column<SandboxBankState['lines'][number]>[] = [
     { key: 'time', head: t('time'), quiet: true, cell: ({ at }) => moment(at) },
-    { key: 'amount', head: t('amount'), numeric: true, cell: ({ amount, symbol }) => `${amount}\u00a0${symbol}` },
+    { key: 'amount', head: t('amount'), numeric: true, cell: ({ amount, symbol }) => amountText(amount, symbol) },
     { key: 'sender', head: t('sender'), className: 'pl-4', cell: ({ senderName }) => senderName },
     {
       key: 'reference',
@@ -111,13 +113,14 @@ type Payout = SandboxBankState['payouts'][number]
 function Payouts({ payouts }: Pick<SandboxBankState, 'payouts'>) {
   const t = useTranslations('sandbox.bank')
   const moment = useMoment()
+  const amountText = useAmountText()
   const columns: Column<Payout>[] = [
     { key: 'time', head: t('lines.time'), quiet: true, cell: ({ at }) => moment(at) },
     {
       key: 'amount',
       head: t('lines.amount'),
       numeric: true,
-      cell: ({ amount, symbol }) => `${amount}\u00a0${symbol}`,
+      cell: ({ amount, symbol }) => amountText(amount, symbol),
     },
     { key: 'to', head: t('payouts.to'), className: 'pl-4', cell: ({ name, account }) => `${name}, ${account}` },
     {
@@ -147,11 +150,15 @@ function Payouts({ payouts }: Pick<SandboxBankState, 'payouts'>) {
 /** What the bank says at last. */
 function Answer({ payout }: { payout: Payout }) {
   const t = useTranslations('sandbox.bank.payouts')
+  const amountText = useAmountText()
   const answer = useAnswerPayout()
   const { rail, id, name, amount, symbol } = payout
   const say = (word: 'accept' | 'refuse') => () => answer.mutate({ rail, id, answer: word })
   return (
-    <fieldset className="mt-1 flex flex-wrap gap-2" aria-label={t('answer', { name, amount: `${amount} ${symbol}` })}>
+    <fieldset
+      className="mt-1 flex flex-wrap gap-2"
+      aria-label={t('answer', { name, amount: amountText(amount, symbol) })}
+    >
       <Button size="sm" pending={answer.isPending} onClick={say('accept')}>
         {t('take')}
       </Button>

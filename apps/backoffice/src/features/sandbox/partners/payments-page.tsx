@@ -7,6 +7,7 @@ import { LoadingState } from '@bourse/ui/states.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
 import { useMoment } from '../../../app/moments.ts'
 import type { Column } from '../../../app/page/column-table.tsx'
+import { useAmountText } from '../../../app/page/figures.ts'
 import { Loaded } from '../../../app/page/loaded.tsx'
 import { PageHead } from '../../../app/page/page-head.tsx'
 import { useSandboxPayments, useSetPaymentRule } from './payments-api.ts'
@@ -72,9 +73,10 @@ function Rule({ rule }: { readonly rule: SandboxPaymentRule }) {
 
 function Balances({ balances }: Pick<SandboxPaymentsState, 'balances'>) {
   const t = useTranslations('sandbox.payments')
+  const amountText = useAmountText()
   const rows = balances.map(({ method, symbol, amount }) => ({
     label: `${t(`methods.${method}`)} (${symbol})`,
-    value: `${amount}\u00a0${symbol}`,
+    value: amountText(amount, symbol),
   }))
   return (
     <section aria-labelledby="payment-balances" className="mt-8 max-w-[480px]">

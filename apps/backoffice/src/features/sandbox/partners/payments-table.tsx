@@ -6,6 +6,7 @@ import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 import { useMoment } from '../../../app/moments.ts'
 import type { Column } from '../../../app/page/column-table.tsx'
+import { useAmountText } from '../../../app/page/figures.ts'
 import { useActOnPayment, useTellPayment } from './payments-api.ts'
 import { TableSection } from './table-section.tsx'
 
@@ -31,9 +32,10 @@ export function SandboxPaymentsTable({ payments }: { readonly payments: readonly
   const moment = useMoment()
   const act = useActOnPayment()
   const tell = useTellPayment()
+  const amountText = useAmountText()
   const columns: Column<SandboxPayment>[] = [
     { key: 'time', head: t('time'), quiet: true, cell: ({ at }) => moment(at) },
-    { key: 'amount', head: t('amount'), numeric: true, cell: amountOf },
+    { key: 'amount', head: t('amount'), numeric: true, cell: ({ amount, symbol }) => amountText(amount, symbol) },
     {
       key: 'state',
       head: t('state'),
@@ -75,10 +77,6 @@ function hasActs({ payUrl, acts, events }: SandboxPayment): boolean {
   return payUrl !== null || acts.length > 0 || events.length > 0
 }
 
-function amountOf({ amount, symbol }: SandboxPayment): string {
-  return `${amount}\u00a0${symbol}`
-}
-
 interface ActsProps {
   readonly payment: SandboxPayment
   readonly act: ReturnType<typeof useActOnPayment>
@@ -87,6 +85,7 @@ interface ActsProps {
 
 function Acts({ payment, act, tell }: ActsProps) {
   const t = useTranslations('sandbox.payments')
+  const amountText = useAmountText()
   const { method, id } = payment
   const told = (event: SandboxPaymentEvent, way: SandboxEventWay) =>
     tell.mutate(
@@ -104,7 +103,7 @@ function Acts({ payment, act, tell }: ActsProps) {
         <Button
           key={name}
           size="sm"
-          aria-label={t('acts.on', { act: t(`acts.${name}`), amount: amountOf(payment) })}
+          aria-label={t('acts.on', { act: t(`acts.${name}`), amount: amountText(payment.amount, payment.symbol) })}
           pending={act.isPending && act.variables.id === id && act.variables.act === name}
           onClick={() => act.mutate({ method, id, act: name })}
         >
