@@ -111,7 +111,7 @@ const PLAN_REFUSALS = ['trading.plan_unknown', 'trading.plan_ended'] as const
 
 /** A number as a person types it; the rules of the market are checked where the market is known. */
 const amountText = (missing: string) =>
-  text()
+  text({ error: missing })
     .max(60)
     .refine((text) => text.trim() !== '', missing)
     .pipe(z.string().regex(/^\d{1,20}(\.\d{1,18})?$/, missing.replace('_missing', '_invalid')))
@@ -178,6 +178,8 @@ const historyFilter = {
   side: z.enum(ORDER_SIDES).optional(),
   type: z.enum(ORDER_KINDS).optional(),
   state: z.enum(ORDER_STATES).optional(),
+  /** The word that people are shown; it takes in every state that has it. */
+  status: z.enum(ORDER_STATUSES).optional(),
   from: time.optional(),
   to: time.optional(),
 }

@@ -5,7 +5,7 @@ import { BUY, type LoggedTrade, type Market, type Markets, SELL, type TradeLog }
 import * as sql from './history.sql.ts'
 import { engineIdOf, orderIdText } from './order-ids.ts'
 import type { OrderRecord } from './order-record.ts'
-import { orderView } from './order-view.ts'
+import { orderView, STATUS } from './order-view.ts'
 
 type HistoryInput = InputOf<typeof contract.trading.orderHistory>
 type OwnTradesInput = InputOf<typeof contract.trading.myTrades>
@@ -38,7 +38,7 @@ export function createHistory({ db, markets }: { readonly db: Db; readonly marke
   }
 
   async function ended(user: string, input: HistoryInput) {
-    const { current, size, symbol, side, type, state } = input
+    const { current, size, symbol, side, type, state, status } = input
     const market = symbol === undefined ? undefined : await markets.market(symbol)
     if (symbol !== undefined && market === undefined) return { current, size, total: 0, records: [] }
     const filter = {
@@ -46,7 +46,7 @@ export function createHistory({ db, markets }: { readonly db: Db; readonly marke
       pairId: market?.id,
       side,
       types: type === undefined ? undefined : TYPES[type],
-      states: state === undefined ? ENDED : ENDED.filter((known) => known === state),
+      states: ENDED.filter((known) => (state ?? known) === known && (status ?? STATUS[known]) === STATUS[known]),
       from: input.from === undefined ? undefined : new Date(input.from),
       to: input.to === undefined ? undefined : new Date(input.to),
       limit: size,

@@ -5,7 +5,7 @@ import { orderIdText } from './order-ids.ts'
 import type { OrderRecord, OrderState } from './order-record.ts'
 
 /** Specification §4: what a person is shown of an order's state. */
-const STATUS = {
+export const STATUS = {
   new: 'processing',
   partially_filled: 'processing',
   filled: 'completed',

@@ -67,3 +67,24 @@ test('fills are filtered by market, side and time, and paged', async () => {
   const second = await trades(anna, { current: 2, size: 2 })
   expect(second).toMatchObject({ current: 2, size: 2, total: 3, records: [{ price: '100.00' }] })
 })
+
+test('specification §4: what was cancelled and what ran out are both Canceled, in the answer and in the filter', async () => {
+  const otto = 'usr_otto'
+  const order = { symbol: 'BTC-EUR', side: 'buy', price: '1', amount: '5' } as const
+  await world.fund(otto, 'EUR', 100)
+  const rests = await world.place(otto, order)
+  await world.place(otto, { ...order, timeInForce: 'ioc' })
+  const orderId = rests.ok ? rests.value.orderId : ''
+  const live = await world.trading.history.live(otto, 'BTC-EUR')
+  expect(live.map(({ status }) => status)).toEqual(['processing'])
+  expect(await world.trading.orders.cancel(otto, order.symbol, orderId)).toMatchObject({ ok: true })
+
+  const { ended } = world.trading.history
+  const canceled = await ended(otto, { ...PAGE, status: 'canceled' })
+  expect(canceled.records.map(({ state, status }) => `${state} ${status}`).toSorted()).toEqual([
+    'cancelled canceled',
+    'expired canceled',
+  ])
+  expect((await ended(otto, { ...PAGE, status: 'completed' })).total).toBe(0)
+  expect((await ended(marco, { ...PAGE, status: 'completed' })).total).toBe(3)
+})

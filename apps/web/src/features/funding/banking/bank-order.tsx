@@ -39,12 +39,13 @@ export function BankOrderSection({ id, onNew }: BankOrderProps) {
 
 function Order({ order, onNew }: { readonly order: BankOrderDetail; readonly onNew: () => void }) {
   const t = useTranslations('funding.bank')
+  const statuses = useTranslations('funding.statuses')
   const money = useMoney(order.symbol)
   return (
     <section aria-label={t('orderLabel', { reference: order.referenceNumber })} className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 className="font-semibold text-h3">{money(order.amount ?? order.applyAmount)}</h2>
-        <Status kind={orderKind(order)} label={t(`statuses.${order.status}`)} />
+        <Status kind={orderKind(order)} label={statuses(order.status)} />
       </div>
       <Told order={order} />
       <EarlyCredit order={order} />

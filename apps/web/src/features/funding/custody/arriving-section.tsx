@@ -71,6 +71,7 @@ function Deposits({ query }: { readonly query: ReturnType<typeof useCryptoDeposi
 
 function Arriving({ deposit }: { readonly deposit: CryptoDeposit }) {
   const t = useTranslations('funding.arriving')
+  const statuses = useTranslations('funding.statuses')
   const locale = useLocaleTag()
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
   const fiat = useFiat()
@@ -84,7 +85,7 @@ function Arriving({ deposit }: { readonly deposit: CryptoDeposit }) {
             {formatDecimal(deposit.amount ?? '0', { locale, scale: SCALE, minScale: 0 })}{' '}
             <span className="font-normal text-body text-ink-3">{deposit.coin}</span>
           </span>
-          <Status kind={statusKind(deposit)} label={t('states.confirming')} />
+          <Status kind={statusKind(deposit)} label={statuses(deposit.status)} />
         </div>
         <div className="text-body text-ink-3">
           {worth === null
@@ -111,6 +112,7 @@ function Arriving({ deposit }: { readonly deposit: CryptoDeposit }) {
 
 function Past({ records }: { readonly records: readonly CryptoDeposit[] }) {
   const t = useTranslations('funding.arriving')
+  const statuses = useTranslations('funding.statuses')
   const locale = useLocaleTag()
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
   if (records.length === 0) return null
@@ -131,7 +133,7 @@ function Past({ records }: { readonly records: readonly CryptoDeposit[] }) {
                   {day.format(new Date(deposit.seenAt))}
                 </time>
               </span>
-              <Status kind={statusKind(deposit)} label={t(`states.${deposit.state}`)} />
+              <Status kind={statusKind(deposit)} label={statuses(deposit.status)} />
             </div>
             <Reason deposit={deposit} />
           </li>

@@ -62,7 +62,7 @@ interface RowProps {
 }
 
 function Row({ order, note, chosen, onChoose }: RowProps) {
-  const t = useTranslations('funding.bank')
+  const statuses = useTranslations('funding.statuses')
   const locale = useLocaleTag()
   const money = useMoney(order.symbol)
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
@@ -83,7 +83,7 @@ function Row({ order, note, chosen, onChoose }: RowProps) {
         </time>
         {note !== undefined && <span className="block text-dense text-ink-3">{note}</span>}
       </span>
-      <Status kind={orderKind(order)} label={t(`statuses.${order.status}`)} />
+      <Status kind={orderKind(order)} label={statuses(order.status)} />
     </button>
   )
 }

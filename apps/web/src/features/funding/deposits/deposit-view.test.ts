@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { speedUpForm } from '../credit/speed-up-form.ts'
+import funding from '../locales/funding.en.json' with { type: 'json' }
+import movements from '../locales/movements.en.json' with { type: 'json' }
 import { creditMinutes, shortId, statusKind, worthOf } from './deposit-view.ts'
 
 test('confirmations take whole minutes, and never none', () => {
@@ -28,4 +30,15 @@ test('a transaction id is sent only when it can be one', () => {
 test('an amount is worth whole cents, or nothing that is known', () => {
   expect(worthOf('0.84000000', '3148.71')).toBe('2644.91')
   expect(worthOf('1', null)).toBeNull()
+})
+
+test('specification §4: a deposit has the same five words on every page', () => {
+  expect(funding.statuses).toEqual({
+    pending: 'Pending',
+    completed: 'Deposit Completed',
+    failed: 'Deposit Failed',
+    cancelled: 'Order Cancelled',
+    under_review: 'Under Review',
+  })
+  expect(movements.states.deposit).toEqual(funding.statuses)
 })

@@ -49,6 +49,7 @@ interface OrderProps {
 function Order({ order, left, onNew }: OrderProps) {
   const t = usePaymentWords(order)
   const bank = useTranslations('funding.bank')
+  const statuses = useTranslations('funding.statuses')
   const money = useMoney(order.symbol)
   const amount = money(order.amount ?? order.applyAmount)
   const payable = order.status === 'pending' && order.step === 'with_payer'
@@ -56,7 +57,7 @@ function Order({ order, left, onNew }: OrderProps) {
     <section aria-label={t('orderLabel', { amount, provider: order.provider })} className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 className="font-semibold text-h3">{amount}</h2>
-        <Status kind={orderKind(order)} label={bank(`statuses.${order.status}`)} />
+        <Status kind={orderKind(order)} label={statuses(order.status)} />
       </div>
       <Told order={order} left={left && payable} />
       {payable && <PayNow order={order} />}

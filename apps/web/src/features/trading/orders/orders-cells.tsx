@@ -6,7 +6,7 @@ import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Link } from '@bourse/ui/router.tsx'
 import { Status } from '@bourse/ui/status.tsx'
 import type { ReactNode } from 'react'
-import { baseOf, decimalsOf, filledPercent, pairName, type StatusKey, statusOf } from './orders-view.ts'
+import { baseOf, decimalsOf, filledPercent, pairName, statusOf } from './orders-view.ts'
 
 /** Totals are shown in cents: no order comes to less than one unit of money. */
 const MONEY_SCALE = 2
@@ -80,14 +80,27 @@ export function TypeText({ order, pair = false }: { order: Pick<Order, 'type' | 
   return `${t(`types.${order.type}`)} \u00b7 ${t(`legs.${order.leg}`)}`
 }
 
-export function OrderStatus({ order }: { order: Order }) {
-  const { kind, key } = statusOf(order)
-  return <StatusText kind={kind} name={key} />
+interface OrderStatusProps {
+  readonly order: Order
+  /** Where the price that a stop waits for stands beside it already. */
+  readonly short?: boolean | undefined
 }
 
-function StatusText({ kind, name }: { kind: ReturnType<typeof statusOf>['kind']; name: StatusKey }) {
-  const t = useTranslations('orders.status')
-  return <Status kind={kind} label={t(name)} />
+/** "Processing · waiting for 91,000.00": the word of the specification, and the finer state in small. */
+export function OrderStatus({ order, short = false }: OrderStatusProps) {
+  const t = useTranslations('orders')
+  const { number } = useOrderFormats()
+  const { kind, key, finer } = statusOf(order)
+  const small =
+    finer === 'waiting' && !short
+      ? t('finer.waitingFor', { price: number(order.stopPrice ?? '0') })
+      : finer && t(`finer.${finer}`)
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-1 whitespace-nowrap align-middle">
+      <Status kind={kind} label={t(`status.${key}`)} />
+      {small !== null && <span className="text-dense text-ink-3">{`\u00b7 ${small}`}</span>}
+    </span>
+  )
 }
 
 const TICKS = 11

@@ -13,7 +13,7 @@ import {
   isFiltered,
   type OrderFilter,
   SIDES,
-  STATES,
+  STATUSES,
   TYPES,
   withFilter,
 } from './orders-filter.ts'
@@ -24,8 +24,8 @@ interface FilterBarProps {
   readonly onChange: (filter: OrderFilter) => void
 }
 
-type Choice = 'side' | 'type' | 'state'
-const CHOICES = { side: SIDES, type: TYPES, state: STATES } as const
+type Choice = 'side' | 'type' | 'status'
+const CHOICES = { side: SIDES, type: TYPES, status: STATUSES } as const
 
 /** On a phone the filters stand behind a button, so that the list comes first. */
 export function FilterBar(props: FilterBarProps) {
@@ -53,7 +53,7 @@ function Filters({ filter, onChange }: FilterBarProps) {
     <fieldset className="grid grid-cols-2 items-end gap-x-3 gap-y-2 py-3 md:flex md:flex-wrap">
       <legend className="sr-only">{t('label')}</legend>
       <PairSelect filter={filter} onChange={change} />
-      {(['side', 'type', 'state'] as const)
+      {(['side', 'type', 'status'] as const)
         .filter((name) => shown.includes(name))
         .map((name) => (
           <ChoiceSelect key={name} name={name} filter={filter} onChange={change} />
@@ -107,7 +107,7 @@ function PairSelect({ filter, onChange }: PartProps) {
 
 function ChoiceSelect({ name, filter, onChange }: PartProps & { readonly name: Choice }) {
   const t = useTranslations('orders')
-  const labels = { side: 'sides', type: 'types', state: 'states' } as const
+  const labels = { side: 'sides', type: 'types', status: 'status' } as const
   return (
     <Select
       size="md"

@@ -8,14 +8,14 @@ test('an address without a filter shows the open orders from the first page', ()
 
 test('a filter survives the way through the address', () => {
   const search =
-    '?tab=history&symbol=BTC-USDT&side=sell&type=stop_limit&state=expired&from=2026-11-01&to=2026-11-15&page=3'
+    '?tab=history&symbol=BTC-USDT&side=sell&type=stop_limit&status=canceled&from=2026-11-01&to=2026-11-15&page=3'
   const filter = readFilter(search)
   expect(filter).toEqual({
     tab: 'history',
     symbol: 'BTC-USDT',
     side: 'sell',
     type: 'stop_limit',
-    state: 'expired',
+    status: 'canceled',
     from: '2026-11-01',
     to: '2026-11-15',
     page: 3,
@@ -29,7 +29,7 @@ test.each([
   'symbol=btc',
   'side=both',
   'type=none',
-  'state=new',
+  'status=processing',
   'from=2026-11-31',
   'to=yesterday',
   'page=0',
@@ -50,11 +50,11 @@ test('days are whole days where the person is, the last one included', () => {
 })
 
 test('a list is asked only for what it understands', () => {
-  const search = 'symbol=BTC-USDT&side=sell&type=limit&state=filled&from=2026-11-01'
+  const search = 'symbol=BTC-USDT&side=sell&type=limit&status=completed&from=2026-11-01'
   expect(Object.keys(callFilter(readFilter(`tab=trades&${search}`)))).toEqual(['symbol', 'side', 'from'])
   expect(Object.keys(callFilter(readFilter(search)))).toEqual(['symbol', 'side', 'type'])
-  expect(isFiltered(readFilter('tab=trades&state=filled'))).toBe(false)
-  expect(isFiltered(readFilter('tab=history&state=filled'))).toBe(true)
+  expect(isFiltered(readFilter('tab=trades&status=completed'))).toBe(false)
+  expect(isFiltered(readFilter('tab=history&status=completed'))).toBe(true)
 })
 
 test('there is always a page', () => {

@@ -7,8 +7,8 @@ export type OrderTab = (typeof ORDER_TABS)[number]
 /** The contract's lists; its module would bring the schemas along. */
 export const SIDES = ['buy', 'sell'] as const satisfies readonly Order['side'][]
 export const TYPES = ['limit', 'market', 'stop_limit', 'oco'] as const satisfies readonly Order['type'][]
-/** How an order can have ended. */
-export const STATES = ['filled', 'cancelled', 'expired', 'rejected'] as const satisfies readonly Order['state'][]
+/** How an order can have ended, in the words that are shown. */
+export const STATUSES = ['completed', 'canceled', 'failed'] as const satisfies readonly Order['status'][]
 
 /** What the page of orders shows; it stands in the address, so that it can be kept and sent on. */
 export interface OrderFilter {
@@ -16,7 +16,7 @@ export interface OrderFilter {
   readonly symbol?: string | undefined
   readonly side?: Order['side'] | undefined
   readonly type?: Order['type'] | undefined
-  readonly state?: (typeof STATES)[number] | undefined
+  readonly status?: (typeof STATUSES)[number] | undefined
   /** Days, as 2026-11-15, both included. */
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -34,7 +34,7 @@ export function readFilter(search: string): OrderFilter {
     symbol: matching(params.get('symbol'), /^[A-Z0-9]{2,12}-[A-Z0-9]{2,12}$/),
     side: one('side', SIDES),
     type: one('type', TYPES),
-    state: one('state', STATES),
+    status: one('status', STATUSES),
     from: knownDay(params.get('from')),
     to: knownDay(params.get('to')),
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
@@ -55,7 +55,7 @@ export function filterSearch(filter: OrderFilter): Record<string, string | numbe
 /** The filters that a list understands; the others are not offered there and count for nothing. */
 export const FILTERS_OF = {
   open: ['symbol', 'side', 'type'],
-  history: ['symbol', 'side', 'type', 'state', 'from', 'to'],
+  history: ['symbol', 'side', 'type', 'status', 'from', 'to'],
   trades: ['symbol', 'side', 'from', 'to'],
   plans: ['symbol'],
   withdrawals: [],
@@ -80,7 +80,7 @@ interface CallFilter {
   symbol?: string
   side?: Order['side']
   type?: Order['type']
-  state?: Order['state']
+  status?: Order['status']
   from?: string
   to?: string
 }
@@ -88,12 +88,12 @@ interface CallFilter {
 /** The same for the call. Days begin and end where the person is, not in Greenwich. */
 export function callFilter(filter: OrderFilter): CallFilter {
   const applies = (name: string) => (FILTERS_OF[filter.tab] as readonly string[]).includes(name)
-  const { symbol, side, type, state, from, to } = filter
+  const { symbol, side, type, status, from, to } = filter
   return {
     ...(symbol !== undefined && applies('symbol') && { symbol }),
     ...(side !== undefined && applies('side') && { side }),
     ...(type !== undefined && applies('type') && { type }),
-    ...(state !== undefined && applies('state') && { state }),
+    ...(status !== undefined && applies('status') && { status }),
     ...(from !== undefined && applies('from') && { from: startOfDay(from) }),
     ...(to !== undefined && applies('to') && { to: startOfDay(to, 1) }),
   }

@@ -81,7 +81,7 @@ export function OpenOrdersList({ rows }: ListProps<OpenRow>) {
                 <FillScale order={order} label={condition === ''} />
               </span>
             }
-            below={condition === '' ? <OrderStatus order={order} /> : condition}
+            below={<OrderStatus order={stop ?? order} />}
             action={<CancelButton order={order} className="min-h-11 px-1" />}
           />
         )

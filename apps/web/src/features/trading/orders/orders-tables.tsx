@@ -100,7 +100,7 @@ function OpenOrderRow({ row: { order, stop }, dense = false }: { row: OpenRow; d
         {stop?.price != null && !dense && ` \u2192 ${formats.number(stop.price)}`}
       </Td>
       <Td>
-        <OrderStatus order={order} />
+        <OrderStatus order={order} short />
       </Td>
       <Td numeric className={ACTION}>
         <CancelButton order={order} />

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import words from '../locales/orders.en.json' with { type: 'json' }
 import { orderOf } from './order.fixture.ts'
 import {
   conditionOf,
@@ -7,22 +8,38 @@ import {
   isWaiting,
   product,
   receivedOf,
+  roiOf,
   statusOf,
   totalOf,
 } from './orders-view.ts'
 
-describe('status', () => {
+describe('specification §4: an order is Processing, Completed, Canceled, In Review or Failed, and the finer state stands beside it', () => {
   test.each([
-    [{ state: 'new' }, 'open', 'open'],
-    [{ state: 'new', stopPrice: '90.00' }, 'open', 'waiting'],
-    [{ state: 'new', stopPrice: '90.00', triggeredAt: '2026-11-15T12:00:00.000Z' }, 'open', 'open'],
-    [{ state: 'partially_filled' }, 'processing', 'processing'],
-    [{ state: 'filled' }, 'completed', 'completed'],
-    [{ state: 'cancelled' }, 'cancelled', 'cancelled'],
-    [{ state: 'expired' }, 'cancelled', 'expired'],
-    [{ state: 'rejected' }, 'failed', 'failed'],
-  ] as const)('%o', (given, kind, key) => {
-    expect(statusOf(orderOf(given))).toEqual({ kind, key })
+    [{ state: 'new', status: 'processing' }, 'processing', null],
+    [{ state: 'new', status: 'processing', stopPrice: '90.00' }, 'processing', 'waiting'],
+    [
+      { state: 'new', status: 'processing', stopPrice: '90.00', triggeredAt: '2026-11-15T12:00:00.000Z' },
+      'processing',
+      null,
+    ],
+    [{ state: 'partially_filled', status: 'processing' }, 'processing', null],
+    [{ state: 'filled', status: 'completed' }, 'completed', null],
+    [{ state: 'cancelled', status: 'canceled' }, 'cancelled', null],
+    [{ state: 'expired', status: 'canceled' }, 'cancelled', 'expired'],
+    [{ state: 'new', status: 'in_review' }, 'in_review', null],
+    [{ state: 'rejected', status: 'failed' }, 'failed', null],
+  ] as const)('%o', (given, kind, finer) => {
+    expect(statusOf(orderOf(given))).toEqual({ kind, key: given.status, finer })
+  })
+
+  test('the words are those of the specification', () => {
+    expect(words.status).toEqual({
+      processing: 'Processing',
+      completed: 'Completed',
+      canceled: 'Canceled',
+      in_review: 'In Review',
+      failed: 'Failed',
+    })
   })
 })
 
@@ -59,4 +76,18 @@ test('products and differences are exact', () => {
   expect(difference('1.00000', '0.0025')).toBe('0.9975')
   expect(receivedOf({ side: 'buy', amount: '1.00000', total: '100', fee: '0.0025' })).toBe('0.9975')
   expect(receivedOf({ side: 'sell', amount: '1.00000', total: '100', fee: '0.25' })).toBe('99.75')
+})
+
+test('specification §3: the ROI of an order is how much better its owner stands at the last price, after the fee', () => {
+  const bought = { executed: '2.00000', executedTotal: '200', fee: '0.5' }
+  expect(roiOf(orderOf(bought), '200.00')).toBe('50')
+  expect(roiOf(orderOf(bought), '100.00')).toBe('-25')
+  const sold = { side: 'sell', executed: '2.00000', executedTotal: '200', fee: '10' } as const
+  expect(roiOf(orderOf(sold), '50.00')).toBe('90')
+  expect(roiOf(orderOf(sold), '190.00')).toBe('-50')
+})
+
+test('what has not traded, or has no price, has no ROI', () => {
+  expect(roiOf(orderOf(), '100.00')).toBeNull()
+  expect(roiOf(orderOf({ executed: '1', executedTotal: '100' }), null)).toBeNull()
 })

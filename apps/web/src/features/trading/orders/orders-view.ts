@@ -2,7 +2,8 @@ import type { Order, OwnTrade } from '@bourse/contract'
 import { compareDecimals, divideFloor18, formatDecimal, parseDecimal, rescaleFloor } from '@bourse/money'
 import type { StatusKind } from '@bourse/ui/status.tsx'
 
-export type StatusKey = 'open' | 'waiting' | 'processing' | 'completed' | 'cancelled' | 'expired' | 'failed'
+/** What stands in small beside the word. */
+export type FinerState = 'waiting' | 'expired'
 
 export function isOpen({ state }: Pick<Order, 'state'>): boolean {
   return state === 'new' || state === 'partially_filled'
@@ -13,22 +14,22 @@ export function isWaiting(order: Pick<Order, 'state' | 'stopPrice' | 'triggeredA
   return isOpen(order) && order.stopPrice !== null && order.triggeredAt === null
 }
 
-/** Specification §4, a little finer where a person would ask: an order that waits for its stop, one that ran out. */
-export function statusOf(order: Order): { readonly kind: StatusKind; readonly key: StatusKey } {
-  switch (order.state) {
-    case 'new':
-      return { kind: 'open', key: isWaiting(order) ? 'waiting' : 'open' }
-    case 'partially_filled':
-      return { kind: 'processing', key: 'processing' }
-    case 'filled':
-      return { kind: 'completed', key: 'completed' }
-    case 'cancelled':
-      return { kind: 'cancelled', key: 'cancelled' }
-    case 'expired':
-      return { kind: 'cancelled', key: 'expired' }
-    case 'rejected':
-      return { kind: 'failed', key: 'failed' }
-  }
+const KINDS = {
+  processing: 'processing',
+  completed: 'completed',
+  canceled: 'cancelled',
+  in_review: 'in_review',
+  failed: 'failed',
+} as const satisfies Record<Order['status'], StatusKind>
+
+/** The word of specification §4, and what a person would ask beyond it: a stop that waits, an order that ran out. */
+export function statusOf(order: Order): {
+  readonly kind: StatusKind
+  readonly key: Order['status']
+  readonly finer: FinerState | null
+} {
+  const finer = isWaiting(order) ? 'waiting' : order.state === 'expired' ? 'expired' : null
+  return { kind: KINDS[order.status], key: order.status, finer }
 }
 
 /** The market price that a stop waits for: "Last under 87,000.00". It stays in sight after it has fired. */
@@ -75,6 +76,24 @@ export function product(price: string, amount: string): string {
 export function receivedOf({ side, amount, total, fee }: Pick<OwnTrade, 'side' | 'amount' | 'total' | 'fee'>): string {
   return difference(side === 'buy' ? amount : total, fee)
 }
+
+/**
+ * Specification §3, ROI of an order in percent points: how much better or worse its owner stands at the last price, after the
+ * fee, than without it. Of a buy that is what it gave against what was paid, of a sell what it gave against what was sold.
+ */
+export function roiOf(order: Order, last: string | null | undefined): string | null {
+  if (last == null || !isPositive(order.executed) || !isPositive(last)) return null
+  const { side, executed, executedTotal, fee } = order
+  const [gave, given] =
+    side === 'buy'
+      ? [product(difference(executed, fee), last), executedTotal]
+      : [difference(executedTotal, fee), product(executed, last)]
+  const { units, scale } = divideFloor18(gave, given)
+  const points = (units * 100n - 100n * 10n ** BigInt(scale)) as typeof units
+  return formatDecimal({ units: points, scale }, { trim: true })
+}
+
+const isPositive = (text: string) => /[1-9]/.test(text)
 
 /** The larger less the smaller of two decimals, exact, without zeros at the end. */
 export function difference(from: string, less: string): string {
