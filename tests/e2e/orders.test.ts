@@ -153,8 +153,8 @@ test('each wrong input of an order is answered at its field, and nothing is sent
     await form(page).getByText(message).first().waitFor()
   }
   await fill(page, 'Limit price', '')
-  await wrong(/^Buy/, 'Please enter the price.')
-  await form(page).getByText('Please enter the amount.').waitFor()
+  await wrong(/^Buy/, 'Please enter Price.')
+  await form(page).getByText('Please enter Amount.').waitFor()
   await fill(page, 'Limit price', '50000')
   await fill(page, 'Amount', '9000')
   await wrong(/^Buy/, /Insufficient balance/)

@@ -93,7 +93,7 @@ test('what is missing or too far from the market is said before anything is sent
   await form(page)
     .getByRole('button', { name: /^Buy BTC/ })
     .click()
-  await form(page).getByText('Please enter the amount.').waitFor()
+  await form(page).getByText('Please enter Amount.').waitFor()
   await form(page).getByLabel('Limit price', { exact: true }).fill('190000')
   await form(page).getByLabel('Amount', { exact: true }).fill('0.001')
   await form(page)

@@ -6,6 +6,13 @@ import { LANGUAGES } from './languages.ts'
  * specification, its error is the refusal code; the server answers with that reason instead of `request.invalid`.
  */
 export const decimalText = z.string().regex(/^\d{1,20}(\.\d{1,18})?$/)
+/** One that has to be given: absent, empty and nothing but zeros are answered with `missing`. */
+export function givenAmount(missing: string) {
+  return z
+    .string({ error: missing })
+    .refine((typed) => !/^[\s0.]*$/.test(typed), { error: missing, abort: true })
+    .pipe(decimalText)
+}
 export const language = z.enum(LANGUAGES)
 export const time = z.iso.datetime()
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')

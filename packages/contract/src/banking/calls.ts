@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, officeGet, officePost, post } from '../call.ts'
 import { creditEvent, orderCredit } from '../credit/fields.ts'
-import { assetCode, decimalText, flag, line, nothing, page, paging, text, time } from '../fields.ts'
+import { assetCode, flag, givenAmount, line, nothing, page, paging, text, time } from '../fields.ts'
 import { DEPOSIT_STATUSES } from '../funding/fields.ts'
 
 /** The ways of a bank that money comes in by: SEPA carries euro, Faster Payments pounds. */
@@ -32,7 +32,7 @@ export const BANK_FAILURES = ['not_received', 'returned'] as const
 export type BankFailure = (typeof BANK_FAILURES)[number]
 
 const orderId = text().max(40)
-const amount = decimalText.refine((text) => /[1-9]/.test(text), 'funding.amount_missing')
+const amount = givenAmount('funding.amount_missing')
 
 const recipient = z.object({
   holder: z.string(),

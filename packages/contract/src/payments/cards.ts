@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ACCOUNT_REFUSALS, accountNumber, BANK_RAILS } from '../banking/calls.ts'
 import { get, post, webhook } from '../call.ts'
-import { assetCode, decimalText, nothing, text, time } from '../fields.ts'
+import { assetCode, givenAmount, nothing, text, time } from '../fields.ts'
 import { CARD_BRANDS } from './card-numbers.ts'
 import { PAYMENT_CREATE_REFUSALS, paymentOrderDetail, WEBHOOK_REFUSALS } from './fields.ts'
 
@@ -119,7 +119,7 @@ export const cardCalls = {
       'Makes a deposit order and charges a card for it; the answer says where the bank asks its holder, if it does.',
     input: z.object({
       symbol: assetCode,
-      amount: decimalText.refine((text) => /[1-9]/.test(text), 'funding.amount_missing'),
+      amount: givenAmount('funding.amount_missing'),
       cardId: text().max(40),
     }),
     output: paymentOrderDetail,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimalText, text, time } from '../fields.ts'
+import { givenAmount, text, time } from '../fields.ts'
 import { DEPOSIT_STATUSES } from '../funding/fields.ts'
 
 /** The ways in which somebody pays online; each has an adapter of its own. */
@@ -33,7 +33,7 @@ export const PAYMENT_STATES = ['credited', 'review', 'returning', 'returned', 'r
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 export const orderId = text().max(40)
-export const amount = decimalText.refine((text) => /[1-9]/.test(text), 'funding.amount_missing')
+export const amount = givenAmount('funding.amount_missing')
 export const method = z.enum(PAYMENT_METHODS)
 
 export const quote = z.object({

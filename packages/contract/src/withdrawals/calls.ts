@@ -5,6 +5,7 @@ import { authenticatorCode, code, codeSent, fundPassword } from '../identity/fie
 import { assertion, assertionOptions } from '../identity/passkey-fields.ts'
 import { CODE_REFUSALS, FACTOR_REFUSALS, LOCK_REFUSALS, SEND_REFUSALS } from '../identity/refusals.ts'
 import {
+  accountId,
   address,
   amount,
   bookEntry,
@@ -121,13 +122,14 @@ export const withdrawals = {
   quoteBankWithdrawal: post('/exchange/otcOrder/withdraw/bankQuote', {
     access: 'user',
     summary: 'The same for a withdrawal to a bank account of the caller.',
-    input: z.object({ symbol: assetCode, accountId: id, amount }),
+    input: z.object({ symbol: assetCode, accountId, amount }),
     output: quote,
     refusals: [
       ...OUTFLOW_REFUSALS,
       'funding.below_minimum',
       'funding.too_precise',
       'funding.payouts_closed',
+      'funding.account_missing',
       'funding.account_unknown',
     ],
   }),

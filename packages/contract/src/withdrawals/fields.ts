@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimalText, line, text, time } from '../fields.ts'
+import { givenAmount, line, text, time } from '../fields.ts'
 import { PAYMENT_METHODS } from '../payments/fields.ts'
 
 /** Specification §4. What compliance refuses has failed; its reason says so. */
@@ -70,7 +70,8 @@ export const address = text({ error: 'funding.address_wrong' })
   .max(200, 'funding.address_wrong')
 export const memo = text().trim().max(40, 'funding.memo_wrong').optional()
 export const id = text().max(40)
-export const amount = decimalText.regex(/[1-9]/, 'funding.amount_missing')
+export const accountId = text({ error: 'funding.account_missing' }).min(1, 'funding.account_missing').max(40)
+export const amount = givenAmount('funding.amount_missing')
 export const reviewText = line(500)
 
 const limits = z.object({

@@ -88,6 +88,7 @@ test('only to accounts of one’s own, in whole cents, from the minimum on', asy
   const other = await rich()
   const who = await rich()
   expect(await reasonOf(quote({ ...who, accountId: other.accountId }, '20'))).toBe('funding.account_unknown')
+  expect(await reasonOf(quote({ ...who, accountId: '' }, '20'))).toBe('funding.account_missing')
   expect(await reasonOf(quote(who, '20.001'))).toBe('funding.too_precise')
   expect(await reasonOf(quote(who, '9.99'))).toBe('funding.below_minimum')
   expect(await reasonOf(quote(who, '500.01'))).toBe('ledger.insufficient_balance')

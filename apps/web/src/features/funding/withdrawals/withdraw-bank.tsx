@@ -42,9 +42,8 @@ export function BankWithdraw({ currency, status, onDone }: BankWithdrawProps) {
   if (bank === null)
     return <EmptyState className="border-t" title={t('none.title', { coin: currency.code })} text={t('none.text')} />
   const own = accounts.data.filter(({ symbol }) => symbol === currency.code)
-  const [first] = own
-  if (first === undefined) return <AddFirst coin={currency.code} />
-  const given = { currency, status, options: options.data, bank, accounts: own, first }
+  if (own.length === 0) return <AddFirst coin={currency.code} />
+  const given = { currency, status, options: options.data, bank, accounts: own }
   return <WithdrawFlow onDone={onDone}>{(onQuote) => <BankRequest {...given} onQuote={onQuote} />}</WithdrawFlow>
 }
 
@@ -68,21 +67,20 @@ interface BankRequestProps extends Omit<BankWithdrawProps, 'onDone'> {
   readonly options: WithdrawOptions
   readonly bank: WithdrawBank
   readonly accounts: readonly BankAccount[]
-  readonly first: BankAccount
   readonly onQuote: (quote: WithdrawQuote) => void
 }
 
-function BankRequest({ currency, status, options, bank, accounts, first, onQuote }: BankRequestProps) {
+function BankRequest({ currency, status, options, bank, accounts, onQuote }: BankRequestProps) {
   const t = useTranslations('withdraw.bank')
   const form = useTranslations('withdraw.form')
   const refusals = useTranslations('refusals')
   const locale = useLocaleTag()
-  const [chosen, setChosen] = useState(first.id)
+  const [chosen, setChosen] = useState<string>()
   const [typed, setTyped] = useState('')
   const [sent, setSent] = useState(false)
   const quote = useBankWithdrawQuote()
   // One that was removed on another page is no longer there to be chosen.
-  const account = accounts.find(({ id }) => id === chosen) ?? first
+  const account = accounts.length === 1 ? accounts[0] : accounts.find(({ id }) => id === chosen)
   const { withdrawable } = options
   const rules = { scale: currency.scale, coin: currency.code, ...bank, withdrawable }
   const view = amountView(typed, locale, rules)
@@ -90,24 +88,13 @@ function BankRequest({ currency, status, options, bank, accounts, first, onQuote
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
-    if (view.amount === undefined) return
+    if (view.amount === undefined || account === undefined) return
     const request = { symbol: currency.code, accountId: account.id, amount: view.amount }
     quote.mutate(request, { onSuccess: onQuote })
   }
   return (
     <form onSubmit={submit} noValidate aria-label={t('label')} className="flex max-w-[480px] flex-col gap-5">
-      <Select
-        label={t('account')}
-        hint={t('accountHint', { holder: account.holder })}
-        action={
-          <PageLink to="/bankcard/addAccount" className="underline">
-            {t('add')}
-          </PageLink>
-        }
-        value={account.id}
-        options={accounts.map((own) => ({ value: own.id, label: accountName(own) }))}
-        onChange={({ target }) => setChosen(target.value)}
-      />
+      <AccountSelect accounts={accounts} account={account} sent={sent} onChoose={setChosen} />
       <AmountField
         currency={currency}
         available={withdrawable}
@@ -127,6 +114,35 @@ function BankRequest({ currency, status, options, bank, accounts, first, onQuote
       </Button>
       <LimitsLine status={status} />
     </form>
+  )
+}
+
+interface AccountSelectProps {
+  readonly accounts: readonly BankAccount[]
+  readonly account: BankAccount | undefined
+  readonly sent: boolean
+  readonly onChoose: (id: string) => void
+}
+
+/** Among several nobody but their owner decides where the money goes. */
+function AccountSelect({ accounts, account, sent, onChoose }: AccountSelectProps) {
+  const t = useTranslations('withdraw.bank')
+  const refusals = useTranslations('refusals')
+  return (
+    <Select
+      label={t('account')}
+      hint={account && t('accountHint', { holder: account.holder })}
+      error={sent && account === undefined ? refusals('funding.account_missing') : undefined}
+      action={
+        <PageLink to="/bankcard/addAccount" className="underline">
+          {t('add')}
+        </PageLink>
+      }
+      placeholder={t('choose')}
+      value={account?.id ?? ''}
+      options={accounts.map((own) => ({ value: own.id, label: accountName(own) }))}
+      onChange={({ target }) => onChoose(target.value)}
+    />
   )
 }
 
