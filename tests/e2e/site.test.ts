@@ -115,6 +115,20 @@ test('someone who reads in another language than the browser suggests is asked o
   expect(await decline.count()).toBe(0)
 })
 
+test.each([
+  ['fr-FR', { language: null, country: null }],
+  ['ru-RU', { language: 'ru', country: 'Russia' }],
+])('a browser in %s is asked by its own language, before our fallback', async (locale, suggestion) => {
+  const page = await browser.visit({ locale })
+  await page.addInitScript(() => localStorage.setItem('lang', 'it'))
+  const answer = page.waitForResponse((response) => response.url().includes('/languageSuggestion'))
+  await page.goto(siteUrl)
+  expect(await (await answer).json()).toMatchObject({ data: suggestion })
+  const decline = page.getByRole('button', { name: 'No, grazie' })
+  if (suggestion.language === null) expect(await decline.count()).toBe(0)
+  else await decline.waitFor()
+})
+
 test('maintenance is announced by the back office and acknowledged with Got it', async () => {
   const operator = officeClient('admin')
   onTestFinished(async () => {

@@ -1,4 +1,4 @@
-import type { Envelope, Language } from '@bourse/contract/client'
+import type { Envelope } from '@bourse/contract/client'
 import type { CookieJar } from './cookie-jar.ts'
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -8,7 +8,8 @@ const TIMEOUT_MS = 30_000
 export interface SenderOptions {
   /** Where the API is: empty in a browser, whose page comes from the same origin. */
   readonly origin: string
-  readonly language: () => Language
+  /** Of the answers: a tag of BCP 47, of which the server takes the language that it has. */
+  readonly language: () => string
   readonly fiat: () => string
   readonly from?: () => string | null
   readonly token: () => string | null

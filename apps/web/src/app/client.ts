@@ -1,5 +1,4 @@
 import { type ClientOptions, createCaller } from '@bourse/client'
-import { chooseLanguage } from '@bourse/contract/client'
 import { currentFiat, storage } from './browser-storage.ts'
 import { config } from './config.ts'
 import { currentLanguage, shellText } from './texts.ts'
@@ -34,8 +33,8 @@ const options: ClientOptions = {
 /** Makes a call by its constant: `call(identity.userData)`. */
 export const call = createCaller('web', options)
 
-/** Speaks for the browser instead of the page, for the one call that asks what language the browser would like. */
+/** Speaks for the browser instead of the page, for the one call that asks what language the browser would like: with its tag as it stands. */
 export const browserCall = createCaller('web', {
   ...options,
-  language: () => chooseLanguage(null, navigator.languages),
+  language: () => navigator.language,
 })

@@ -153,7 +153,8 @@ export const userData = z.object({
   /** Until when an inviter may be named and the country mended; null when neither can be any more. */
   settlingUntil: z.iso.datetime().nullable(),
   hasInviter: z.boolean(),
-  nodeName: z.string().nullable(),
+  /** Of the specification’s user data (§3), which says nothing of its meaning: always null, so that no client builds on a guess. */
+  nodeName: z.null(),
   language,
   country: z.string(),
   fiat: z.enum(FIAT_PREFERENCES),

@@ -1,5 +1,6 @@
 import type { Fill, Order } from '@bourse/contract'
 import * as drawings from '@bourse/ui/drawings.gen.ts'
+import { Change } from '@bourse/ui/figure.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import { Link, useRouterState } from '@bourse/ui/router.tsx'
@@ -9,6 +10,7 @@ import { Sum } from '@bourse/ui/sum.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { Timeline } from '@bourse/ui/timeline.tsx'
 import type { ReactNode } from 'react'
+import { useTickerOrKnown } from '../../app/live/use-all-tickers.ts'
 import { useNarrow } from '../../app/page/use-narrow.ts'
 import { useLoggedIn } from '../../app/session.ts'
 import { orderSteps, receivedSoFar } from './orders/order-detail.ts'
@@ -19,7 +21,7 @@ import { CancelButton } from './orders/orders-cancel.tsx'
 import { FillScale, OrderStatus, PairCell, useOrderFormats } from './orders/orders-cells.tsx'
 import { LogInFirst } from './orders/orders-states.tsx'
 import { DetailLink } from './orders/orders-tables.tsx'
-import { baseOf, isOpen, quoteOf } from './orders/orders-view.ts'
+import { baseOf, isOpen, quoteOf, roiOf } from './orders/orders-view.ts'
 
 /** One order: what it was, how it went, and each fill. The address names it: `?symbol=…&id=…`. */
 export function OrderDetailPage() {
@@ -101,6 +103,7 @@ function OrderSheet({ order, fills }: SheetProps) {
         <section>
           <SectionRule title={t('result')} />
           <Result order={order} />
+          <Roi order={order} />
         </section>
         <section className="min-w-0">
           <SectionRule title={t('fills', { count: fills.length })} />
@@ -172,6 +175,24 @@ function Result({ order }: { order: Order }) {
       ? [product, { label: t('paid'), value: money(order.executedTotal, quote), kind: 'total' } as const, fee, received]
       : [{ label: t('paid'), value: money(order.executed, base) }, product, fee, received]
   return <Sum rows={rows} />
+}
+
+/** Whether it was worth it, by the last price. */
+function Roi({ order }: { order: Order }) {
+  const t = useTranslations('orders.detail')
+  const formats = useOrderFormats()
+  const last = useTickerOrKnown(order.symbol)?.last
+  const roi = roiOf(order, last)
+  if (roi === null || last == null) return null
+  return (
+    <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 text-body">
+      <span>{t('roi')}</span>
+      <Change value={roi} />
+      <p className="w-full text-dense text-ink-3">
+        {t('roiNote', { side: order.side, price: `${formats.number(last)}\u00a0${quoteOf(order.symbol)}` })}
+      </p>
+    </div>
+  )
 }
 
 function History({ order, fills }: SheetProps) {

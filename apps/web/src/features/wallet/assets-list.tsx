@@ -4,9 +4,10 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { isHeld } from '../../app/shared-data/portfolio.ts'
 import { MoreActions } from './asset-actions.tsx'
-import { type AssetRowsProps, ValueCell, WAITING_ROWS } from './assets-table.tsx'
+import { type AssetRowsProps, Parts, ValueCell, WAITING_ROWS } from './assets-table.tsx'
 
-/** On a phone an asset is one row of two lines: what it is and how its price moved, what it is worth and how much there is. */
+/** On a phone an asset is one row of two lines: what it is and how its price moved, what it is worth and how much there is,
+ * beneath which stands what of it is available and what is locked. */
 export function AssetList({ assets, unit, concealed, market, onStatement }: AssetRowsProps) {
   const t = useTranslations('wallet.assets')
   if (assets === undefined) {
@@ -28,7 +29,7 @@ export function AssetList({ assets, unit, concealed, market, onStatement }: Asse
       {assets.map((asset) => {
         const held = isHeld({ total: asset.amount })
         return (
-          <li key={asset.coin} className="flex min-h-16 items-center gap-3 border-line border-b">
+          <li key={asset.coin} className="flex min-h-16 items-center gap-3 border-line border-b py-1.5">
             <CoinMark code={asset.coin} size={28} />
             <span className="min-w-0 flex-1">
               <span className="block truncate">
@@ -52,6 +53,7 @@ export function AssetList({ assets, unit, concealed, market, onStatement }: Asse
                     asset={asset.coin}
                     concealed={concealed}
                   />
+                  <Parts asset={asset} concealed={concealed} />
                 </span>
               )}
             </span>

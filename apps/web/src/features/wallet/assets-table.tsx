@@ -1,3 +1,4 @@
+import { cx } from '@bourse/ui/class-names.ts'
 import { CoinMark } from '@bourse/ui/coin-mark.tsx'
 import { Amount, Change, Price } from '@bourse/ui/figure.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
@@ -91,6 +92,7 @@ function AssetRow({
       </Td>
       <Td numeric className="font-medium">
         <Held amount={amount} asset={asset} concealed={concealed} />
+        {held && <Parts asset={asset} concealed={concealed} className="xl:hidden" />}
       </Td>
       <Td numeric className="max-xl:hidden">
         <Held amount={available} asset={asset} concealed={concealed} />
@@ -126,6 +128,26 @@ interface HeldProps {
 export function Held({ amount, asset, concealed }: HeldProps) {
   if (!concealed && !isHeld({ total: amount })) return <span className="font-normal text-ink-3">0</span>
   return <Amount value={amount} scale={asset.scale} minScale={2} concealed={concealed} />
+}
+
+interface PartsProps {
+  readonly asset: Holding
+  readonly concealed: boolean
+  readonly className?: string
+}
+
+/** Specification §3: what is available and what is locked, where there is no room for columns of their own. */
+export function Parts({ asset, concealed, className }: PartsProps) {
+  const t = useTranslations('wallet.assets.columns')
+  return (
+    <span className={cx('block font-normal text-dense text-ink-3', className)}>
+      {(['available', 'locked'] as const).map((part) => (
+        <span key={part} className="block whitespace-nowrap">
+          {t(part)} <Held amount={asset[part]} asset={asset} concealed={concealed} />
+        </span>
+      ))}
+    </span>
+  )
 }
 
 interface ValueProps {

@@ -1,16 +1,16 @@
-import type { CreditInfo } from '@bourse/contract'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
 import type { ReactNode } from 'react'
 import { PageLink } from '../../app/page/page-link.tsx'
 import { useCredit } from './api.ts'
+import { isCreditShown } from './credit-standing.ts'
 
-/** Specification §2: the state of Credit Deposit and the way to its rules. Nothing for whoever has never come near it. */
+/** Specification §2: the state of Credit Deposit and the way to its rules. Nothing for whoever may not use it and never has. */
 export function CreditSection({ concealed }: { readonly concealed: boolean }) {
   const t = useTranslations('credit.wallet')
   const { data: info } = useCredit()
-  if (info === undefined || !isShown(info)) return null
+  if (info === undefined || !isCreditShown(info)) return null
   return (
     <section aria-labelledby="wallet-credit" className="min-w-0 pt-6 md:pt-8">
       <ScotchRule />
@@ -41,9 +41,6 @@ export function CreditSection({ concealed }: { readonly concealed: boolean }) {
     </section>
   )
 }
-
-const isShown = ({ running, debts, failOrders, right }: CreditInfo) =>
-  running.length > 0 || debts.length > 0 || failOrders > 0 || right === 'suspended'
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
