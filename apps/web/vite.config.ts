@@ -16,6 +16,7 @@ const LATER = new RegExp(
     'query-core.*(infiniteQueryO|mutationObserver|queriesObserver)',
     'react-query.*(useInfiniteQuery|useMutation|useQueries|infiniteQueryOptions)',
     'client/src/depth-book',
+    'money/src/shown',
   ].join('|'),
   'i',
 )

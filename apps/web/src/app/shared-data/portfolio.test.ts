@@ -58,9 +58,9 @@ test('values come to the total and shares to the whole, as they are shown', () =
   expect(holdings.map(({ value }) => value)).toEqual(['700.00', '0.02', '0.01', '0.01'])
   const thirds = portfolioOf({ ...facts, assets: [asset('EUR', '1'), asset('TIA', '0.3'), asset('USDT', '1.2')] })
   expect(thirds.holdings.map(({ coin, value, share }) => [coin, value, share])).toEqual([
-    ['TIA', '1.02', 33.56],
+    ['TIA', '1.02', 33.55],
     ['USDT', '1.02', 33.55],
-    ['EUR', '1.00', 32.89],
+    ['EUR', '1.00', 32.9],
   ])
 })
 
