@@ -62,7 +62,44 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
 }
 
-/** On a desktop and on a phone, in light and in dark. */
+/** A desktop at 200% zoom, a small phone that lies on its side, and a narrow one. */
+const SMALL = [
+  { width: 720, height: 450 },
+  { width: 667, height: 375 },
+  { width: 320, height: 640 },
+]
+
+/** Every button can be brought where a finger meets it and nothing else. Those are named that cannot. */
+async function expectActsReachable(page: Page): Promise<void> {
+  const covered = await page.evaluate(() => {
+    const around = document.querySelector('[role=dialog]') ?? document.querySelector('main') ?? document.body
+    const acts = [...around.querySelectorAll<HTMLElement>('button, input[type=submit]')]
+    const found: string[] = []
+    for (const act of acts) {
+      if (!act.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || act.closest('[inert]')) continue
+      act.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const { left, top, width, height } = act.getBoundingClientRect()
+      const met = document.elementFromPoint(left + width / 2, top + height / 2)
+      const isMet = met !== null && (act.contains(met) || met.contains(act) || met.closest('label')?.control === act)
+      if (width > 1 && height > 1 && !isMet) found.push(act.ariaLabel ?? act.textContent ?? '')
+    }
+    return found
+  })
+  expect(covered).toEqual([])
+}
+
+/** Whatever the height of the window, from 320 pixels of width on. */
+export async function expectFitsSmallWindows(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  for (const viewport of SMALL) {
+    await page.setViewportSize(viewport)
+    await expectNoSidewaysScroll(page)
+    await expectActsReachable(page)
+  }
+  if (before !== null) await page.setViewportSize(before)
+}
+
+/** On a desktop and on a phone, in light and in dark; and in windows that are smaller than both. */
 export async function expectFitsEverywhere(page: Page): Promise<void> {
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport)
@@ -72,4 +109,5 @@ export async function expectFitsEverywhere(page: Page): Promise<void> {
     await showIn(page, 'dark')
     await expectClean(page, COLOURS)
   }
+  await expectFitsSmallWindows(page)
 }

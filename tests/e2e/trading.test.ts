@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { PHONE, testBrowser } from './browser.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
+import { expectAccessible, expectFitsSmallWindows, expectNoSidewaysScroll } from './judge.ts'
 import { siteUrl } from './product.ts'
 import { enterDemo } from './site-client.ts'
 import { deepBook } from './still-books.ts'
@@ -130,8 +130,12 @@ test('on a phone the market has tabs, and buying opens a sheet', { timeout: 300_
   const page = await browser.visit({ viewport: PHONE, colorScheme: 'dark' })
   await enterDemo(page, ANNA)
   await page.goto(`${siteUrl}/trade/BTC-EUR`)
-  await page.getByRole('button', { name: /^Buy/ }).first().click()
+  const buy = page.getByRole('button', { name: /^Buy/ }).first()
+  await buy.waitFor()
+  await expectFitsSmallWindows(page)
+  await buy.click()
   await page.getByRole('form', { name: 'Order form' }).waitFor()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
+  await expectFitsSmallWindows(page)
 })

@@ -21,7 +21,7 @@ export function CookieBanner() {
   return (
     <section
       aria-label={t('label')}
-      className="flex w-full max-w-[880px] animate-rise flex-wrap items-center gap-x-6 gap-y-3 self-center rounded-2 bg-paper-up px-5 py-4 text-body shadow-float md:w-auto md:flex-nowrap"
+      className="flex w-full max-w-[880px] animate-rise flex-wrap items-center gap-x-6 gap-y-3 self-center rounded-2 bg-paper-up px-5 py-4 text-body shadow-float sm:flex-nowrap md:w-auto"
     >
       <div className="min-w-0 text-ink-2">
         <p>{t('text')}</p>
@@ -32,7 +32,7 @@ export function CookieBanner() {
           </PageLink>
         </p>
       </div>
-      <Button variant="ink" className="max-md:w-full" onClick={() => storage.set('cookie', true)}>
+      <Button variant="ink" className="max-sm:w-full" onClick={() => storage.set('cookie', true)}>
         {t('accept')}
       </Button>
     </section>

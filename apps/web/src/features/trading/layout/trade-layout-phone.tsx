@@ -84,7 +84,7 @@ export function PhoneTrade({ pair, onChoose, onPick }: TradeScreenProps) {
       <BuyAndSell
         symbol={pair.symbol}
         onPick={onPick}
-        className="shrink-0 border-line-2 border-t bg-paper px-4 py-2.5"
+        className="sticky bottom-16 z-(--z-sticky) shrink-0 border-line-2 border-t bg-paper px-4 py-2.5"
       />
     </div>
   )
