@@ -29,6 +29,7 @@ const MACHINES: Readonly<Record<string, string>> = {
   plan_runs: 'PLAN_RUN_MOVES',
   plans: 'PLAN_MOVES',
   requests: 'REQUEST_MOVES',
+  reserve_orders: 'RESERVE_ORDER_MOVES',
   resets: 'RESET_MOVES',
   'sandbox.acquirer_charges': 'CHARGE_MOVES',
   'sandbox.bank_payouts': 'PAYOUT_MOVES',

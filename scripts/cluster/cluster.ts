@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { safeAddresses } from '@bourse/sandbox'
 import { readConfig } from '../../apps/server/src/config.ts'
+import { coldVariables } from '../../apps/server/src/config-chains.ts'
 import { openDatabase } from '../../apps/server/src/database.ts'
 import { openVaultLogIn } from '../../apps/server/src/modules/vault/index.ts'
 import { freePort } from '../../apps/server/src/platform/free-port.ts'
@@ -90,7 +92,8 @@ async function build(options: ClusterOptions, onStop: (stop: () => Promise<unkno
     TRUST_PROXY: '1',
   }
   // The signer has a log-in of its own, which the others are not told.
-  const behindTheWall = { DATABASE_URL: await openVaultLogIn(database.url) }
+  const safe = config.sandbox ? coldVariables(safeAddresses()) : {}
+  const behindTheWall = { ...safe, DATABASE_URL: await openVaultLogIn(database.url) }
   const members = new Map<MemberName, Member>()
   const start = (name: MemberName) => {
     const member = startMember({

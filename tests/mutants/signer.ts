@@ -8,6 +8,7 @@ const SIGNATURES = `${VAULT}/signer/signatures.sql.ts`
 const CEILINGS = `${VAULT}/signer/ceilings.ts`
 const STAFF = `${VAULT}/signer/staff-approvals.ts`
 const STAFF_KEYS = `${VAULT}/signer/staff-keys.sql.ts`
+const DECISION_TEXT = 'packages/contract/src/decision-text.ts'
 const PAYMENT = `${VAULT}/payment.rules.ts`
 const GUARD = `${VAULT}/guard/guard.ts`
 const FACTORS = `${VAULT}/guard/factors.sql.ts`
@@ -35,13 +36,28 @@ const proof: readonly Mutant[] = [
   mutant('a confirmation never grows old', PROOF, 'age <= CONFIRMED_MS && ', ''),
   mutant('a confirmation may come from the future', PROOF, ' && age >= -AHEAD_MS', ''),
   mutant('nothing at all can be paid', PROOF, "if (base <= 0n) return unproven('amount')", ''),
+  mutant('a move goes to any tier', PROOF, ' || !way.to(toIndex)', ''),
   mutant(
-    'a sweep goes to any number of ours, and gas to the hot wallet',
+    'a sweep takes from any tier',
     PROOF,
-    "if ((purpose === 'sweep') !== (toIndex === 0)) return unproven('destination')",
-    '',
+    'from: (index) => isPersonal(index) || index === WARM',
+    'from: () => true',
   ),
-  mutant('gas is not counted', PROOF, "purpose === 'gas' ? ['gas'] : []", '[]'),
+  mutant('a sweep goes to any tier', PROOF, 'to: (index) => index === WARM', 'to: () => true'),
+  mutant('gas comes from any tier', PROOF, 'gas: { from: (index) => index === HOT', 'gas: { from: () => true'),
+  mutant('gas goes to any tier', PROOF, 'to: (index) => isPersonal(index) || index === WARM', 'to: () => true'),
+  mutant(
+    'the safe is filled from any address',
+    PROOF,
+    'from: (index) => index === HOT || index === WARM',
+    'from: () => true',
+  ),
+  mutant('what goes to the safe goes to any tier', PROOF, 'to: (index) => index === COLD', 'to: () => true'),
+  mutant('a refill takes from any tier', PROOF, 'from: (index) => index === WARM, to', 'from: () => true, to'),
+  mutant('a refill goes to any tier', PROOF, 'to: (index) => index === HOT', 'to: () => true'),
+  mutant('a withdrawal is paid from any tier', PROOF, 'mayUse: (index) => index === HOT', 'mayUse: () => true'),
+  mutant('gas is not counted', PROOF, "counts: ['gas']", 'counts: []'),
+  mutant('refills are not counted', PROOF, "counts: ['refill']", 'counts: []'),
   mutant('a user is not counted', PROOF, COUNTED, "counts: ['hour', 'day', 'recipient'],"),
   mutant('a recipient is not counted', PROOF, COUNTED, "counts: ['hour', 'day', 'user'],"),
   mutant('a day is not counted', PROOF, COUNTED, "counts: ['hour', 'recipient', 'user'],"),
@@ -58,6 +74,12 @@ const proof: readonly Mutant[] = [
 ]
 
 const comparison: readonly Mutant[] = [
+  mutant(
+    'tiers are not compared',
+    COMPARISON,
+    "if (!reading.own.every(({ index }) => order.mayUse(index))) return differs('tier')",
+    '',
+  ),
   mutant('addresses are ours by the word of the server', COMPARISON, 'derive(index) === address', 'index >= 0'),
   mutant(
     'a transaction may pay others too',
@@ -125,6 +147,9 @@ const signing: readonly Mutant[] = [
     'if (!(await isApproved(request, judged.value.proven)))',
     'if (Date.now() < 0)',
   ),
+  mutant('a refill needs nobody', SIGNER, " && request.purpose !== 'refill') return true", ') return true'),
+  mutant('a small refill needs nobody', SIGNER, "kind === 'withdrawal' && !needsStaff(", '!needsStaff('),
+  mutant('an approved withdrawal is an approved refill', DECISION_TEXT, '{kind} ', 'withdrawal '),
   mutant('refusals are not written down', SIGNER, 'await alarms.addRefusal(', 'void ('),
   mutant('refusals are not told', SIGNER, 'deps.onRefusal(answered.refusal, request)', ''),
   mutant('what does not stand in the list leaves', CEILINGS, 'hourly[asset] ?? 0', 'hourly[asset] ?? 1_000'),
@@ -134,6 +159,7 @@ const signing: readonly Mutant[] = [
   mutant('gas of earlier counts for ever', SIGNATURES, "purpose = 'gas' and", "purpose = 'gas' or"),
   mutant('assets are counted together', SIGNATURES, '{asset} and purpose', '{asset} or purpose'),
   mutant('replacements are summed up', SIGNATURES, 'and attempt = 0 and', 'and'),
+  mutant('refills are all but refills', SIGNATURES, "purpose = 'refill'", "purpose <> 'refill'"),
   mutant('fees of all time are summed up', SIGNATURES, '{chain} and signed_at', '{chain} or signed_at'),
 ]
 

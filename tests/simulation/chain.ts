@@ -215,6 +215,7 @@ export function createSimulatedChain(moods: Moods) {
   const signed = new Map<string, string>()
   const signer: Signer = {
     addressOf: async (_chain, index) => (index === 0 ? HOT : `sim1own${index}`),
+    coldAddressOf: async () => null,
     status: async () => ({ stopped: null, refusals: 0 }),
     stop: async () => undefined,
     needsStaff: () => false,

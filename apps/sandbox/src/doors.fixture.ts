@@ -12,6 +12,7 @@ export const DOORS: Doors = {
     chains: ['admin', 'operator'],
     chainBlocks: ['admin', 'operator'],
     sendCoins: ['admin', 'operator'],
+    signInSafe: ['admin', 'compliance', 'operator'],
     bank: ['admin', 'operator'],
     payIn: ['admin', 'operator'],
     setPayoutMode: ['admin', 'operator'],

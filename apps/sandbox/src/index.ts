@@ -4,6 +4,7 @@
 export { type SandboxAcquirerServer, startSandboxAcquirer } from './acquirer/server.ts'
 export { type SandboxBankServer, startSandboxBank } from './bank/server.ts'
 export { type SandboxChains, startSandboxChains } from './chains/chains.ts'
+export { safeAddresses, signInSafe } from './chains/safe.ts'
 export { MIGRATIONS } from './migrations.ts'
 export { openWorld } from './open-world.ts'
 export { type SandboxPayments, startSandboxPayments } from './payments/payments.ts'

@@ -9,6 +9,7 @@ import type { World, WorldDeps } from '@bourse/server/world.ts'
 import { startSandboxAcquirer } from './acquirer/server.ts'
 import { startSandboxBank } from './bank/server.ts'
 import { startSandboxChains } from './chains/chains.ts'
+import { safeAddresses } from './chains/safe.ts'
 import { createSandboxClock } from './clock.ts'
 import { startKycServer } from './kyc-server.ts'
 import { type LiveMarkets, startLiveMarkets } from './markets/live-markets.ts'
@@ -49,6 +50,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
     smsUrl: servers.smsUrl,
     smsKey: servers.smsKey,
     chainUrls: chains.urls,
+    coldAddresses: safeAddresses(),
     kycProvider: config.kycProvider ?? kyc.settings,
     bank: bank.settings,
     payments: {
@@ -86,7 +88,11 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
       void acquirer.acquirer.resume()
       assert(known !== undefined, 'the sandbox is made with the app')
       const { addresses } = known.custody
-      chains.live(async (chain) => (await addresses.hotWallet(chain)).address)
+      chains.live(async (chain) => ({
+        hot: (await addresses.hotWallet(chain)).address,
+        warm: (await addresses.warm(chain)).address,
+        cold: (await addresses.cold(chain))?.address ?? null,
+      }))
       sending = sendStolenCoins({ ...known, db, clock, chains }).catch((err: unknown) =>
         logger.warn({ err }, 'the demo has no deposit that is held'),
       )

@@ -20,6 +20,7 @@ export function sandboxRoutes(sandbox: Sandbox): SandboxHandlers {
     sendCoins: (input, context) => sandbox.chainConsole.send(input, actorOf(context)),
     mineBlocks: ({ chain, blocks }, context) => sandbox.chainConsole.mine(chain, blocks, actorOf(context)),
     reorganiseChain: (input, context) => sandbox.chainConsole.reorganise(input, actorOf(context)),
+    signInSafe: ({ unsigned }, context) => sandbox.chainConsole.signInSafe(unsigned, actorOf(context)),
     bank: async () => ok(await sandbox.bankConsole.state()),
     payIn: (input, context) => sandbox.bankConsole.payIn(input, actorOf(context)),
     answerPayout: (input, context) => sandbox.bankConsole.answerPayout(input, actorOf(context)),

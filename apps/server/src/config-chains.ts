@@ -42,3 +42,31 @@ export function chainSettings(values: z.infer<typeof variables>) {
   }
   return { chainUrls, finality }
 }
+
+const address = z.string().trim().max(120).optional()
+
+/** Addresses of the safe, which the signer alone is told; what is above the ceilings goes nowhere else. */
+export const coldEnvironment = {
+  COLD_BITCOIN: address,
+  COLD_ETHEREUM: address,
+  COLD_LITECOIN: address,
+  COLD_DOGECOIN: address,
+  COLD_XRPL: address,
+}
+const coldValues = z.object(coldEnvironment)
+
+export function coldSettings(values: z.infer<typeof coldValues>) {
+  return {
+    BITCOIN: values.COLD_BITCOIN,
+    ETHEREUM: values.COLD_ETHEREUM,
+    LITECOIN: values.COLD_LITECOIN,
+    DOGECOIN: values.COLD_DOGECOIN,
+    XRPL: values.COLD_XRPL,
+  }
+}
+
+/** The same the other way round, for a signer that is started beside the server. */
+export function coldVariables(addresses: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const known = Object.entries(addresses).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return Object.fromEntries(known.map(([chain, own]) => [`COLD_${chain}`, own]))
+}

@@ -4,7 +4,7 @@ import { generateMnemonic, validateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { z } from 'zod'
 import { unsafeAddresses } from './config-addresses.ts'
-import { chainSettings, chainVariables } from './config-chains.ts'
+import { chainSettings, chainVariables, coldEnvironment, coldSettings } from './config-chains.ts'
 import { KEY_FILES, type KeyFile, keptKey, missingKeys } from './kept-keys.ts'
 import { NO_PROXY, readTrustedProxies } from './platform/http/client-address.ts'
 import { SECRET_KEY, type SecretKeys } from './platform/secrets/secrets.ts'
@@ -278,6 +278,7 @@ const signerEnvironment = z.object({
     .string()
     .refine((words) => validateMnemonic(words, wordlist), 'not the words of a seed')
     .optional(),
+  ...coldEnvironment,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -305,6 +306,7 @@ export function readSignerConfig(env: NodeJS.ProcessEnv = process.env) {
     port: values.SIGNER_PORT,
     key: values.SIGNER_KEY,
     mnemonic: values.SIGNER_SEED ?? localSeed(resolve(values.DATA_DIR)),
+    cold: coldSettings(values),
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -9,14 +9,16 @@ import {
   createWithdrawals,
   nextPaidNumber,
   openUnits,
+  paidOutputs,
   type WithdrawalDeps,
   type WithdrawalSettings,
+  waitingOn,
 } from './modules/withdrawals/index.ts'
 
 /** What all of them take together. */
 export type MoneyDeps = Omit<FundingDeps, 'ways' | 'advances' | 'leaving' | 'kyc'> &
   Omit<CreditDeps, 'funding' | 'kyc'> &
-  Omit<CustodyDeps, 'funding' | 'nextPaidNumber'> &
+  Omit<CustodyDeps, 'funding' | 'nextPaidNumber' | 'paidOutputs' | 'waitingOn'> &
   Omit<BankingDeps, 'funding' | 'credit' | 'kyc'> &
   Omit<PaymentsDeps, 'funding' | 'checkAccount' | 'kyc'> & {
     readonly signer: Signer
@@ -36,7 +38,7 @@ export function createMoney(deps: MoneyDeps) {
     leaving: openUnits,
   })
   const credit = createCredit({ ...deps, funding })
-  const custody = createCustody({ ...deps, funding, nextPaidNumber })
+  const custody = createCustody({ ...deps, funding, nextPaidNumber, paidOutputs, waitingOn })
   const banking = createBanking({ ...deps, funding, credit })
   const payments = createPayments({ ...deps, funding, checkAccount: banking.accounts.check })
   const { chains } = custody

@@ -1,6 +1,7 @@
 import { createApp } from './app.ts'
 import { bannerText } from './banner.ts'
 import type { Config, Role } from './config.ts'
+import { coldVariables } from './config-chains.ts'
 import type { Core } from './core.ts'
 import { openDatabase } from './database.ts'
 import { refuseDemoData } from './demo-data.ts'
@@ -110,7 +111,7 @@ export async function createCore(
   const metrics = createMetrics()
   metrics.watchPool('main', db.pool)
   const ids = createIds(clock)
-  const vault = await openVault({ config, ownerUrl, ids, clock, logger, onStop }, startVault)
+  const vault = await openVault({ config, ownerUrl, ids, clock, logger, onStop, world }, startVault)
   const core = {
     config,
     db,
@@ -158,6 +159,7 @@ interface VaultSurroundings {
   readonly clock: Clock
   readonly logger: Logger
   readonly onStop: OnStop
+  readonly world: Pick<World, 'coldAddresses'>
 }
 
 type StartVault = (surroundings: VaultSurroundings) => Promise<Vault>
@@ -172,7 +174,7 @@ async function openVault(surroundings: VaultSurroundings, startVault: StartVault
 
 /** A process of its own with a key and a database log-in of its own, which knows the data folder and nothing else. */
 function ownVault(main: string): StartVault {
-  return async ({ config, ownerUrl, ids, clock, logger, onStop }) => {
+  return async ({ config, ownerUrl, ids, clock, logger, onStop, world }) => {
     const key = ids.secret()
     const started = startVaultProcess({
       main,
@@ -190,6 +192,7 @@ function ownVault(main: string): StartVault {
         SIGNER_PORT: '0',
         SIGNER_KEY: key,
         LOG_LEVEL: config.logLevel,
+        ...coldVariables(world.coldAddresses),
       },
     })
     onStop(started.stop)

@@ -1,4 +1,5 @@
-import type { SignerConfig } from './config.ts'
+import { ConfigError, type SignerConfig } from './config.ts'
+import { CHAIN_CODES, type ChainCode, readAddress } from './modules/custody/index.ts'
 import {
   createToldClock,
   createVault,
@@ -32,6 +33,7 @@ export async function startSignerRole(config: SignerConfig): Promise<RunningServ
     realClock: systemClock,
     mnemonic: config.mnemonic,
     sandbox: config.sandbox,
+    cold: coldAddresses(config),
     verifier: createTextVerifier(config.officeOrigins),
     passwords: createPasswords(config.passwordCost),
     webauthn: createWebauthn(config.webOrigins),
@@ -50,4 +52,20 @@ export async function startSignerRole(config: SignerConfig): Promise<RunningServ
       await db.close()
     },
   }
+}
+
+/** Coins that were sent to a mistyped address would be gone. */
+export function coldAddresses({
+  cold,
+  sandbox,
+}: Pick<SignerConfig, 'cold' | 'sandbox'>): Partial<Record<ChainCode, string>> {
+  const known: Partial<Record<ChainCode, string>> = {}
+  for (const chain of CHAIN_CODES) {
+    const text = cold[chain]
+    if (text === undefined) continue
+    const address = readAddress(chain, text, sandbox)
+    if (address === undefined) throw new ConfigError(`COLD_${chain} is no address of its chain.`)
+    known[chain] = address
+  }
+  return known
 }

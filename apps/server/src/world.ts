@@ -3,7 +3,7 @@ import { assert, refuse } from '@bourse/money'
 import type { Modules, SandboxHandlers } from './app.ts'
 import type { Config } from './config.ts'
 import type { BankSettings } from './modules/banking/index.ts'
-import type { ChainSettings } from './modules/custody/index.ts'
+import type { ChainCode, ChainSettings } from './modules/custody/index.ts'
 import type { VenueSettings } from './modules/index/index.ts'
 import type { ProviderSettings } from './modules/kyc/index.ts'
 import type { AcquirerSettings, PaymentSettings } from './modules/payments/index.ts'
@@ -22,6 +22,8 @@ export interface World {
   readonly smsKey: string
   /** Where the node of each chain answers. */
   readonly chainUrls: ChainSettings['urls']
+  /** Of the simulated house's safe; of a real one only the signer is told. */
+  readonly coldAddresses: Readonly<Partial<Record<ChainCode, string>>>
   readonly kycProvider: ProviderSettings | undefined
   /** Where our accounts are; without it nothing comes by bank. */
   readonly bank: BankSettings | undefined
@@ -74,6 +76,7 @@ function realWorld(config: Config, { realClock }: WorldDeps): World {
     smsUrl,
     smsKey,
     chainUrls: config.chainUrls,
+    coldAddresses: {},
     kycProvider: config.kycProvider,
     bank: config.bank,
     payments: config.payments,

@@ -21,6 +21,8 @@ test('the approval of a payment to a chain has the lines that its signer reads',
     'nonce n0nce',
   ])
   expect(decisionText({ ...approving, about: { payment: { ...payment, memo: '4711' } } })).toContain(' 4711\nby ')
+  const refill = { ...payment, kind: 'refill' as const }
+  expect(decisionText({ ...approving, about: { payment: refill } })).toContain('\nrefill wdr_7\n')
 })
 
 test('every other decision names its call, its fields by name, and its facts', () => {

@@ -1,5 +1,6 @@
-/** What leaves for a chain, as its signer sees it. */
+/** What a signer of a chain pays by: what leaves, or what is brought to the wallet that it leaves from. */
 export interface ApprovedPayment {
+  readonly kind?: 'withdrawal' | 'refill'
   readonly orderId: string
   readonly chain: string
   readonly asset: string
@@ -39,8 +40,9 @@ function decisionLines(call: string, params: Decision['params'], facts: readonly
   return [DECISION, call, ...names.map((name) => `${name} ${quoted(params[name] ?? '')}`), ...facts.map(oneLine)]
 }
 
-function approvalLines({ orderId, chain, asset, base, address, memo }: ApprovedPayment): string[] {
-  return [APPROVAL, `withdrawal ${orderId}`, oneLine(`${chain} ${asset} ${base} ${address} ${memo ?? '-'}`)]
+function approvalLines(payment: ApprovedPayment): string[] {
+  const { kind = 'withdrawal', orderId, chain, asset, base, address, memo } = payment
+  return [APPROVAL, `${kind} ${orderId}`, oneLine(`${chain} ${asset} ${base} ${address} ${memo ?? '-'}`)]
 }
 
 /** A text that somebody else wrote, as a part of one line. */

@@ -109,6 +109,17 @@ export {
   type OfficeChainWallet,
   type OfficeCryptoDeposit,
 } from './custody/calls.ts'
+export {
+  RESERVE_MOVE_KINDS,
+  RESERVE_MOVE_STATES,
+  RESERVE_TIERS,
+  type ReserveChain,
+  type ReserveMove,
+  type ReserveMoveKind,
+  type ReserveMoveState,
+  type ReserveTier,
+  type UnsignedMove,
+} from './custody/reserves.ts'
 export { type ApprovedPayment, type DecisionSubject, decisionText, quoted } from './decision-text.ts'
 export { canonicalEmail } from './email.ts'
 export type { LanguageTexts } from './fields.ts'

@@ -14,19 +14,29 @@ export interface SandboxChainsDeps {
   readonly logger: Pick<Logger, 'warn'>
 }
 
+/** Where the house keeps its coins on a chain. */
+export interface HouseAddresses {
+  readonly hot: string
+  readonly warm: string
+  readonly cold: string | null
+}
+
 export interface SandboxChains {
   readonly urls: ChainSettings['urls']
   node(chain: string): SandboxNode | undefined
   /** The node of a chain that has begun; undefined where it could not. */
   begin(chain: ChainCode): Promise<SandboxNode | undefined>
   /** From now on this process makes blocks, and gives new chains something to begin with. One process does so. */
-  live(hotAddress: (chain: ChainCode) => Promise<string>): void
+  live(houseOf: (chain: ChainCode) => Promise<HouseAddresses>): void
   stop(): Promise<void>
 }
 
 const BLOCK_MS = 3_000
 /** One more than the confirmations that anybody waits for. */
 const DEPTH = 14
+/** Of what the hot wallet begins with: half in the warm tier, and four times as much in the safe. */
+const WARM_PART = 2n
+const COLD_TIMES = 4n
 /** The house's own tag, on chains where users share an address. */
 const HOUSE_TAG = '0'
 
@@ -34,17 +44,17 @@ const HOUSE_TAG = '0'
 export async function startSandboxChains({ db, clock, logger }: SandboxChainsDeps): Promise<SandboxChains> {
   const nodes = createNodes({ db, clock })
   const begun = new Map<string, Promise<void>>()
-  let hotAddress: ((chain: ChainCode) => Promise<string>) | undefined
+  let houseOf: ((chain: ChainCode) => Promise<HouseAddresses>) | undefined
   let timer: NodeJS.Timeout | undefined
 
   /** Once per process and chain; a failure is tried again with the next question. */
   async function onUse(node: SandboxNode): Promise<void> {
-    if (hotAddress === undefined) return
-    const beginning = begun.get(node.chain) ?? endow(node, hotAddress)
+    if (houseOf === undefined) return
+    const beginning = begun.get(node.chain) ?? endow(node, houseOf)
     begun.set(node.chain, beginning)
     await beginning.catch((err: unknown) => {
       begun.delete(node.chain)
-      logger.warn({ err, chain: node.chain }, 'the hot wallet of a simulated chain was given nothing')
+      logger.warn({ err, chain: node.chain }, 'the house was given nothing on a simulated chain')
     })
   }
 
@@ -72,8 +82,8 @@ export async function startSandboxChains({ db, clock, logger }: SandboxChainsDep
       await onUse(node)
       return (await node.hasBlocks()) ? node : undefined
     },
-    live(address) {
-      hotAddress = address
+    live(addresses) {
+      houseOf = addresses
       tick()
     },
     async stop() {
@@ -84,17 +94,19 @@ export async function startSandboxChains({ db, clock, logger }: SandboxChainsDep
   }
 }
 
-/** A chain that nobody has used begins with coins in the exchange's hot wallet, so that withdrawals can be paid. */
-async function endow(node: SandboxNode, hotAddress: (chain: ChainCode) => Promise<string>): Promise<void> {
+/** A chain that nobody has used begins with coins in all tiers of the house, so that withdrawals can be paid and refilled. */
+async function endow(node: SandboxNode, houseOf: (chain: ChainCode) => Promise<HouseAddresses>): Promise<void> {
   if (await node.hasBlocks()) return
   const facts = CHAIN_FACTS.find(({ chain }) => chain === node.chain)
   assert(facts !== undefined, `nothing is known of ${node.chain}`)
-  const to = await hotAddress(facts.chain)
+  const { hot, warm, cold } = await houseOf(facts.chain)
   for (const { asset, decimals } of facts.assets) {
     const coins = facts.endowment[asset]
     if (coins === undefined) continue
     const base = BigInt(coins) * 10n ** BigInt(decimals)
-    await node.pay({ asset, to, memo: facts.memo ? HOUSE_TAG : null, base })
+    await node.pay({ asset, to: hot, memo: facts.memo ? HOUSE_TAG : null, base })
+    await node.pay({ asset, to: warm, memo: null, base: base / WARM_PART })
+    if (cold !== null) await node.pay({ asset, to: cold, memo: null, base: base * COLD_TIMES })
   }
   await node.mine(1)
 }

@@ -7,6 +7,7 @@ import type { Db } from '@bourse/server/platform/database/db.ts'
 import type { SandboxChains } from './chains.ts'
 import { NodeRefusal } from './machine.ts'
 import { CHAIN_FACTS } from './nodes.ts'
+import { signInSafe } from './safe.ts'
 import * as sql from './store.sql.ts'
 
 export interface ChainConsoleDeps {
@@ -132,5 +133,11 @@ export function createChainConsole({ db, chains, admin }: ChainConsoleDeps) {
     return ok({ height: await node.height() })
   }
 
-  return { list, blocks, send, mine, reorganise }
+  async function sign(unsigned: string, actor: Actor) {
+    const signed = await signInSafe(unsigned)
+    if (signed.ok) await record(actor, 'sandbox.safe_signed', signed.value.chain, {})
+    return signed
+  }
+
+  return { list, blocks, send, mine, reorganise, signInSafe: sign }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get, officeGet, officePost, post } from '../call.ts'
 import { assetCode, line, page, paging, text, time } from '../fields.ts'
 import { DEPOSIT_STATUSES, FINALITIES } from '../funding/fields.ts'
+import { reserveCalls } from './reserves.ts'
 
 /** Where a deposit on a chain stands. Only `confirming` and `suspense` go on; the others are final. */
 export const CRYPTO_DEPOSIT_STATES = [
@@ -181,4 +182,5 @@ export const custody = {
     input: z.object({}),
     output: z.array(chainWallet),
   }),
+  ...reserveCalls,
 } as const

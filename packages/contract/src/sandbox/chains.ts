@@ -77,4 +77,12 @@ export const chainConsoleCalls = {
     output: z.object({ height: z.number() }),
     refusals: ['sandbox.off', 'sandbox.chain_unknown'],
   }),
+  signInSafe: officePost('/sandbox/safe/sign', {
+    access: 'staff',
+    roles: [...ROLES, 'compliance'],
+    summary: 'What the people of the safe do: read an exported transaction and sign it.',
+    input: z.object({ unsigned: text().max(60_000) }),
+    output: z.object({ signed: z.string() }),
+    refusals: ['sandbox.off', 'sandbox.safe_refused'],
+  }),
 } as const

@@ -16,6 +16,7 @@ const MONEY_DECISIONS = [
   'withdrawals.refuseWithdrawal',
   'withdrawals.speedUpWithdrawal',
   'custody.assignCryptoDeposit',
+  'custody.approveReserveMove',
   'banking.assignBankLine',
   'banking.returnBankLine',
   'payments.creditPayment',

@@ -18,8 +18,13 @@ export async function findAddress(db: Queryable, chain: string, userId: string):
   )
 }
 
-export async function findHotAddress(db: Queryable, chain: string): Promise<AddressRow | undefined> {
-  return maybeRow(db, sql<AddressRow>`select ${ADDRESS} from custody.addresses where chain = ${chain} and index = 0`)
+/** The hot wallet, the warm tier and those of the safe, in this order. */
+export async function houseAddresses(db: Queryable, chain: string): Promise<AddressRow[]> {
+  return rows(
+    db,
+    sql<AddressRow>`
+      select ${ADDRESS} from custody.addresses where chain = ${chain} and index <= 0 order by index desc`,
+  )
 }
 
 export async function findByIndex(db: Queryable, chain: string, index: number): Promise<AddressRow | undefined> {
@@ -29,7 +34,7 @@ export async function findByIndex(db: Queryable, chain: string, index: number): 
   )
 }
 
-/** Which of these are ours, hot wallet included. */
+/** Which of these are ours, those of the house included. */
 export async function ownAmong(db: Queryable, chain: string, addresses: readonly string[]): Promise<AddressRow[]> {
   if (addresses.length === 0) return []
   return rows(
@@ -39,12 +44,12 @@ export async function ownAmong(db: Queryable, chain: string, addresses: readonly
   )
 }
 
-/** The hot wallet, and every address that something was ever seen to arrive at. */
+/** Those of the house in every tier, and every address that something was ever seen to arrive at. */
 export async function usedAddresses(db: Queryable, chain: string): Promise<string[]> {
   const found = await rows(
     db,
     sql<{ address: string }>`
-      select address from custody.addresses where chain = ${chain} and index = 0
+      select address from custody.addresses where chain = ${chain} and index <= 0
       union
       select address from custody.crypto_deposits where chain = ${chain}`,
   )

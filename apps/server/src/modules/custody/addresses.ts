@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Markets } from '../markets/index.ts'
 import * as sql from './addresses.sql.ts'
-import type { Chain, ChainCode, OwnAddress } from './chains/chain.ts'
+import { type Chain, type ChainCode, COLD, HOT, type OwnAddress, WARM } from './chains/chain.ts'
 import type { Chains } from './chains/index.ts'
 import { limitsOf } from './minimums.ts'
 import { type MoveSigner, SignerAway } from './signer.ts'
@@ -14,7 +14,7 @@ export interface AddressDeps {
   readonly clock: Clock
   readonly markets: Pick<Markets, 'asset'>
   readonly chains: Chains
-  readonly signer: Pick<MoveSigner, 'addressOf'>
+  readonly signer: Pick<MoveSigner, 'addressOf' | 'coldAddressOf'>
 }
 
 type AssetUnknown = { readonly code: 'funding.asset_unknown' }
@@ -29,12 +29,28 @@ export type Addresses = ReturnType<typeof createAddresses>
 
 /** Which address belongs to whom. Addresses are given by the signer and kept for ever. */
 export function createAddresses({ db, clock, markets, chains, signer }: AddressDeps) {
-  async function hotWallet(code: ChainCode): Promise<OwnAddress> {
-    const known = await sql.findHotAddress(db.queryable, code)
-    if (known !== undefined) return { index: 0, address: known.address }
-    const address = await signer.addressOf(code, 0)
-    await save({ chain: code, index: 0, user_id: null, address, memo: null })
-    return { index: 0, address }
+  /** An address of the house by its number, made when it is first needed. */
+  async function ofHouse(code: ChainCode, index: number): Promise<OwnAddress> {
+    const known = await sql.findByIndex(db.queryable, code, index)
+    if (known !== undefined) return { index, address: known.address }
+    const address = await signer.addressOf(code, index)
+    await save({ chain: code, index, user_id: null, address, memo: null })
+    return { index, address }
+  }
+
+  const hotWallet = (code: ChainCode) => ofHouse(code, HOT)
+  const warm = (code: ChainCode) => ofHouse(code, WARM)
+
+  /** Of the safe, as the signer knows it; null where it knows none. One that took the place of another leaves that one watched. */
+  async function cold(code: ChainCode): Promise<OwnAddress | null> {
+    const address = await signer.coldAddressOf(code)
+    if (address === null) return null
+    const watched = (await sql.houseAddresses(db.queryable, code)).filter(({ index }) => index <= COLD)
+    const known = watched.find((row) => row.address === address)
+    if (known !== undefined) return { index: known.index, address }
+    const index = COLD - watched.length
+    await save({ chain: code, index, user_id: null, address, memo: null })
+    return { index, address }
   }
 
   async function save(row: sql.AddressRow): Promise<void> {
@@ -66,6 +82,8 @@ export function createAddresses({ db, clock, markets, chains, signer }: AddressD
   return {
     chainsOf,
     hotWallet,
+    warm,
+    cold,
 
     async addressOf(userId: string, asset: string, chainName: string): Promise<Result<DepositAddress, AddressRefusal>> {
       const offered = await chainsOf(asset)

@@ -12,9 +12,11 @@ export interface ChainRow extends Cursor {
   readonly head_height: number
   readonly scanned_at: Date | null
   readonly failing_since: Date | null
+  /** Of the block by which the tiers were last looked at. */
+  readonly levelled_hash: string | null
 }
 
-const CHAIN = sql`code, cursor_height, cursor_hash, head_height, scanned_at, failing_since`
+const CHAIN = sql`code, cursor_height, cursor_hash, head_height, scanned_at, failing_since, levelled_hash`
 /** Deeper than any reorganisation that was ever seen. */
 const REMEMBERED = 300
 
@@ -58,6 +60,11 @@ export async function noteHead(db: Queryable, code: string, head: number, now: D
         or scanned_at < ${now}::timestamptz - interval '1 minute')`,
   )
   return noted === 1
+}
+
+/** The tiers were looked at by this block. */
+export async function noteLevelled(db: Queryable, code: string, hash: string): Promise<void> {
+  await run(db, sql`update custody.chains set levelled_hash = ${hash} where code = ${code}`)
 }
 
 export async function noteFailure(db: Queryable, code: string, failure: string, now: Date): Promise<void> {

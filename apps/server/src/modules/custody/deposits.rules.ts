@@ -3,7 +3,7 @@ import type { Units } from '@bourse/money'
 import type { Moves } from '../../platform/database/moves.ts'
 import type { AddressRow } from './addresses.sql.ts'
 import { HOUSE_TAG } from './addresses.ts'
-import type { ChainBlock, ChainTransaction, ChainTransfer } from './chains/chain.ts'
+import { type ChainBlock, type ChainTransaction, type ChainTransfer, HOT } from './chains/chain.ts'
 
 /** A block that is gone takes with it what was not final; its transaction may come again in another one. */
 export const DEPOSIT_MOVES: Moves<CryptoDepositState> = {
@@ -48,12 +48,13 @@ export interface OwnFacts {
 /** What a block means to us: what arrived, and what left. */
 export function readBlock(block: Pick<ChainBlock, 'transactions'>, own: OwnFacts): BlockContent {
   const ours = new Set(own.addresses.map(({ address }) => address))
-  const isHot = (address: string) => own.addresses.some((row) => row.index === 0 && row.address === address)
+  const isHouse = (address: string) =>
+    own.addresses.some((row) => row.address === address && (row.index < HOT || (row.index === HOT && !own.shared)))
   /** Change, sweeps and the coins that pay for them stay with us and belong to nobody new. */
   const isMove = (transaction: ChainTransaction, { to }: ChainTransfer) =>
     transaction.senders.some((sender) => ours.has(sender)) &&
     ours.has(to) &&
-    (own.moves.has(transaction.txid) || (isHot(to) && !own.shared))
+    (own.moves.has(transaction.txid) || isHouse(to))
 
   const arrivals = block.transactions.flatMap((transaction) =>
     transaction.transfers
@@ -79,6 +80,7 @@ function ownerOf(
   { addresses, shared }: OwnFacts,
 ): { owner: DepositOwner; userId: string | null } {
   const rows = addresses.filter(({ address }) => address === to)
+  if (rows.some(({ index }) => index < HOT)) return { owner: 'house', userId: null }
   if (shared && memo === HOUSE_TAG) return { owner: 'house', userId: null }
   const row = rows.find((own) => (shared ? own.memo !== null && own.memo === memo : true))
   if (row === undefined) return { owner: 'nobody', userId: null }

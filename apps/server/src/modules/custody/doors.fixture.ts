@@ -9,5 +9,13 @@ export const DOORS: Doors = {
     officeCryptoDeposits: ['admin', 'compliance', 'reviewer', 'support', 'operator'],
     assignCryptoDeposit: ['compliance', 'support'],
     officeChainWallets: ['admin', 'compliance', 'reviewer', 'support', 'operator'],
+    officeReserves: ['admin', 'compliance', 'reviewer', 'support', 'operator'],
+    officeReserveMoves: ['admin', 'compliance', 'reviewer', 'support', 'operator'],
+    proposeRefill: ['compliance', 'operator'],
+    exportColdMove: ['compliance', 'operator'],
+    exportedColdMove: ['compliance', 'operator'],
+    importColdMove: ['compliance', 'operator'],
+    approveReserveMove: ['compliance', 'operator'],
+    declineReserveMove: ['compliance', 'operator'],
   },
 }

@@ -26,14 +26,17 @@ import type { DepositRow } from './deposits.sql.ts'
 import { createDeposits } from './deposits.ts'
 import { createCryptoInflow } from './inflow.ts'
 import { CUSTODY_MOVEMENTS } from './movements.ts'
+import { createMoving, type MovingDeps } from './moving.ts'
 import { createCryptoOffice } from './office.ts'
 import { settleOutflow } from './outflows.sql.ts'
 import { PERSONAL_TABLES, stays } from './personal.sql.ts'
 import { createReconciliation } from './reconciliation.ts'
 import { cryptoDeposits } from './records.sql.ts'
+import { LEVEL_TIERS } from './reserves/levelling.ts'
+import { createReserves, type ReservesDeps } from './reserves/reserves.ts'
 import { createScanner } from './scanner.ts'
 import type { MoveSigner } from './signer.ts'
-import { createSweeper, SWEEP_ADDRESS, type SweeperDeps } from './sweeper.ts'
+import { createSweeper, SWEEP_ADDRESS } from './sweeper.ts'
 
 export { ownerOfAddress } from './addresses.sql.ts'
 export { toBase, toUnits } from './chains/amounts.rules.ts'
@@ -50,19 +53,30 @@ export {
   ChainRefused,
   type ChainTransaction,
   ChainUnknown,
+  COLD,
   type EvmUnsigned,
   type FinalityRule,
+  HOT,
   type OutputUnsigned,
   type Unsigned,
+  WARM,
 } from './chains/chain.ts'
 export { transferData } from './chains/evm/erc20.ts'
 export * as evmHex from './chains/evm/hex.ts'
 export { ETHEREUM, ETHEREUM_ASSETS } from './chains/evm/tokens.ts'
-export { type ChainSettings, type Chains, createChains, createKeyKinds } from './chains/index.ts'
-export type { KeyKind, Reading, Signed } from './chains/key-kind.ts'
+export { type ChainSettings, type Chains, createChains, createKeyKinds, readAddress } from './chains/index.ts'
+export { type KeyKind, keyPath, type Reading, type Signed } from './chains/key-kind.ts'
 export * as xrpCodec from './chains/xrp/codec.ts'
 export { createCryptoInflow } from './inflow.ts'
-export { type MoveSigner, type MoveToSign, SignerAway, type SignRefusal } from './signer.ts'
+export { EXPORT_FORMAT } from './reserves/exported-move.ts'
+export {
+  type MoveSigner,
+  type MoveToSign,
+  SignerAway,
+  type SignRefusal,
+  type StaffApproval,
+  type StaffKey,
+} from './signer.ts'
 export { SWEEP_ADDRESS, type SweepPayload } from './sweeper.ts'
 
 export interface CustodyDeps {
@@ -83,10 +97,19 @@ export interface CustodyDeps {
   readonly funding: Pick<Funding, 'crediting' | 'publishFunding'>
   readonly chains: ChainSettings
   readonly signer: MoveSigner
-  readonly nextPaidNumber: SweeperDeps['nextPaidNumber']
+  readonly nextPaidNumber: MovingDeps['nextPaidNumber']
+  readonly paidOutputs: MovingDeps['paidOutputs']
+  readonly waitingOn: ReservesDeps['waitingOn']
 }
 
 export type Custody = ReturnType<typeof createCustody>
+
+const NOTICES = {
+  module: 'custody',
+  locales: join(import.meta.dirname, 'locales'),
+  priority: 'news',
+  kinds: { deposit_credited: { page: '/wallet' } },
+} as const
 
 /** Between two looks at the chains, in real time. */
 const LOOK_MS = 3_000
@@ -96,20 +119,18 @@ export function createCustody({ chains: settings, funding, ...rest }: CustodyDep
   const chains = createChains(settings)
   const deps = { ...rest, ...funding, chains }
   const { db, clock, logger } = deps
-  const notices = deps.notices.declare({
-    module: 'custody',
-    locales: join(import.meta.dirname, 'locales'),
-    priority: 'news',
-    kinds: { deposit_credited: { page: '/wallet' } },
-  })
+  const notices = deps.notices.declare(NOTICES)
   const addresses = createAddresses(deps)
   const costs = createCosts(deps)
-  const sweeper = createSweeper({ ...deps, addresses })
+  const moving = createMoving({ ...deps, addresses })
+  const sweeper = createSweeper({ ...deps, addresses, moving })
+  const reserves = createReserves({ ...deps, addresses, moving, testNetworks: settings.testNetworks })
+  const { stock, levelling } = reserves
   const crediting = createCryptoCrediting({ ...deps, onCredited: tellOwner })
   const scanner = createScanner({ ...deps, crediting, costs, onSwept: sweeper.onSwept })
   const deposits = createDeposits({ ...deps, scan: scanner.scan })
   const reconciliation = createReconciliation({ ...deps, scan: scanner.scan })
-  const office = createCryptoOffice({ ...deps, deposits, screen: crediting.screen })
+  const office = createCryptoOffice({ ...deps, deposits, stock, screen: crediting.screen })
 
   async function tellOwner(tx: Tx, { id, user_id, asset, units }: DepositRow): Promise<void> {
     if (asset === null || user_id === null) return
@@ -128,7 +149,7 @@ export function createCustody({ chains: settings, funding, ...rest }: CustodyDep
   async function scanOne(chain: Chain): Promise<void> {
     try {
       await scanner.scan(chain)
-      await sweeper.resume(chain)
+      await moving.resume(chain)
     } catch (err) {
       await chainSql.noteFailure(db.queryable, chain.code, err instanceof Error ? err.name : 'unknown', clock.now())
       logger.warn({ err, chain: chain.code }, 'a chain could not be scanned')
@@ -163,16 +184,20 @@ export function createCustody({ chains: settings, funding, ...rest }: CustodyDep
     scan: scanner.scan,
     sweep: sweeper.sweep,
     /** Whoever pays from the hot wallet does so in here, because its transactions are counted. */
-    inHotTurn: sweeper.inHotTurn,
+    inHotTurn: moving.inHotTurn,
     /** And takes no number of a transaction that the node has forgotten: that one is sent again, and only one would ever be mined. */
-    nextHotNumber: sweeper.nextHotNumber,
+    nextHotNumber: moving.nextHotNumber,
+    /** Nor an output that another transaction of ours spends. */
+    spentOutputs: moving.spentOutputs,
+    /** Carries out what staff approved, and puts into the safe what is above the ceilings. */
+    levelTiers: levelling.run,
     /** In the transaction in which the books follow what left a chain: a withdrawal that is completed. */
     settleOutflow: (tx: Tx, chain: string, txid: string) => settleOutflow(tx, chain, txid, clock.now()),
-    routes: custodyRoutes({ addresses, deposits, office }),
+    routes: custodyRoutes({ addresses, deposits, office, reserves }),
     personal: { tables: PERSONAL_TABLES, stays },
-    decisions: { assignCryptoDeposit: office.decisionSubject },
+    decisions: { assignCryptoDeposit: office.decisionSubject, approveReserveMove: reserves.orders.decisionSubject },
     movements: CUSTODY_MOVEMENTS,
-    jobs: [job(SWEEP_ADDRESS, sweeper.sweep)],
+    jobs: [job(SWEEP_ADDRESS, sweeper.sweep), job(LEVEL_TIERS, levelling.run, { cron: '* * * * *', missed: 'latest' })],
     audit: reconciliation.findings,
     start,
   }

@@ -1,8 +1,11 @@
-/** The smallest deposit that is credited, and how much the hot wallet should hold at most, in whole coins. */
+/** The smallest deposit that is credited, and how much the hot wallet holds at most, in whole coins. */
 interface AssetLimits {
   readonly minimum: string
   readonly hotCeiling: string
 }
+
+/** The warm tier holds so many hot wallets at most; more goes to the safe. */
+const WARM_TIMES = 4n
 
 const LIMITS: Readonly<Record<string, AssetLimits>> = {
   BTC: { minimum: '0.0001', hotCeiling: '50' },
@@ -22,6 +25,7 @@ const LIMITS: Readonly<Record<string, AssetLimits>> = {
 
 const NONE: AssetLimits = { minimum: '0', hotCeiling: '0' }
 
-export function limitsOf(asset: string): AssetLimits {
-  return LIMITS[asset] ?? NONE
+export function limitsOf(asset: string): AssetLimits & { readonly warmCeiling: string } {
+  const limits = LIMITS[asset] ?? NONE
+  return { ...limits, warmCeiling: String(BigInt(limits.hotCeiling) * WARM_TIMES) }
 }

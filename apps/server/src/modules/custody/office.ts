@@ -1,16 +1,14 @@
 import type { DecisionSubject, OfficeChainWallet, OfficeCryptoDeposit } from '@bourse/contract'
-import { assert, formatUnits, ok, parseUnits, type Result, refuse, type Units, units } from '@bourse/money'
+import { assert, formatUnits, ok, parseUnits, type Result, refuse, type Units } from '@bourse/money'
 import type { Actor, RecordAct } from '../../platform/acts.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Crediting, PublishFunding } from '../funding/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { PriceIndex } from '../index/index.ts'
-import { type Ledger, systemAccount } from '../ledger/index.ts'
+import { systemAccount } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { ScreenedCoins } from '../screening/index.ts'
-import * as addresses from './addresses.sql.ts'
-import { toUnits } from './chains/amounts.rules.ts'
 import type { Chain } from './chains/chain.ts'
 import type { Chains } from './chains/index.ts'
 import * as chainSql from './chains.sql.ts'
@@ -18,11 +16,11 @@ import { type CryptoCrediting, depositKey } from './crediting.ts'
 import * as sql from './deposits.sql.ts'
 import type { Deposits } from './deposits.ts'
 import { limitsOf } from './minimums.ts'
+import type { AssetStock, Stock } from './reserves/stock.ts'
 
 export interface CryptoOfficeDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly ledger: Pick<Ledger, 'balance'>
   readonly crediting: Pick<Crediting, 'credit'>
   readonly markets: Pick<Markets, 'asset' | 'assets'>
   readonly index: Pick<PriceIndex, 'valueIn'>
@@ -31,6 +29,7 @@ export interface CryptoOfficeDeps {
   readonly publishFunding: PublishFunding
   readonly chains: Chains
   readonly deposits: Pick<Deposits, 'viewer'>
+  readonly stock: Stock
   readonly screen: CryptoCrediting['screen']
   readonly screening: { readonly coins: Pick<ScreenedCoins, 'holds'> }
 }
@@ -60,7 +59,7 @@ export type CryptoOffice = ReturnType<typeof createCryptoOffice>
 
 /** What staff see of deposits on chains, and what they do with those of nobody. */
 export function createCryptoOffice(deps: CryptoOfficeDeps) {
-  const { db, clock, ledger, crediting, markets, index, identity, recordAct, chains } = deps
+  const { db, clock, crediting, markets, index, identity, recordAct, chains } = deps
 
   async function list(query: {
     search?: string | undefined
@@ -159,39 +158,16 @@ export function createCryptoOffice(deps: CryptoOfficeDeps) {
   }
 
   async function walletOf(chain: Chain, row: chainSql.ChainRow | undefined): Promise<OfficeChainWallet> {
-    const hot = await addresses.findHotAddress(db.queryable, chain.code)
-    const assets =
-      hot === undefined ? [] : await Promise.all(chain.assets.map(({ asset }) => stockOf(chain, hot.address, asset)))
+    const { hot, assets } = await deps.stock.ofChain(chain)
     return {
       chainName: chain.code,
       name: chain.name,
-      hotAddress: hot === undefined ? null : chain.showAddress(hot.address),
+      hotAddress: hot === null ? null : chain.showAddress(hot),
       scannedHeight: row?.cursor_height ?? null,
       headHeight: row?.head_height ?? null,
       scannedAt: row?.scanned_at?.toISOString() ?? null,
       failingSince: row?.failing_since?.toISOString() ?? null,
-      assets: assets.filter((stock) => stock !== undefined),
-    }
-  }
-
-  async function stockOf(chain: Chain, address: string, code: string) {
-    const asset = await markets.asset(code)
-    const decimals = chain.assets.find((own) => own.asset === code)?.decimals
-    if (asset === undefined || decimals === undefined) return undefined
-    const hot = await chain.balanceOf(address, code).then(
-      (base) => toUnits(base, { decimals, scale: asset.scale }).units,
-      () => units(0n),
-    )
-    const custody = await ledger.balance(db.queryable, systemAccount(`custody:${chain.code}`, code))
-    const elsewhere = units(-custody.balance - hot)
-    const { hotCeiling } = limitsOf(code)
-    const ceiling = parseUnits(hotCeiling, asset.scale)
-    return {
-      coin: code,
-      hot: formatUnits(hot, asset.scale),
-      onAddresses: formatUnits(elsewhere > 0n ? elsewhere : units(0n), asset.scale),
-      ceiling: hotCeiling,
-      overCeiling: ceiling.ok && hot > ceiling.value,
+      assets: assets.map(stockView),
     }
   }
 
@@ -205,4 +181,16 @@ export function createCryptoOffice(deps: CryptoOfficeDeps) {
   }
 
   return { list, assign, wallets, decisionSubject }
+}
+
+function stockView({ coin, scale, hot, onAddresses }: AssetStock): OfficeChainWallet['assets'][number] {
+  const { hotCeiling } = limitsOf(coin)
+  const ceiling = parseUnits(hotCeiling, scale)
+  return {
+    coin,
+    hot: formatUnits(hot, scale),
+    onAddresses: formatUnits(onAddresses, scale),
+    ceiling: hotCeiling,
+    overCeiling: ceiling.ok && hot > ceiling.value,
+  }
 }

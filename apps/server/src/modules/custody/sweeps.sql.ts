@@ -7,7 +7,7 @@ import { SWEEP_MOVES } from './sweeps.rules.ts'
 export interface SweepRow {
   readonly id: string
   readonly chain: ChainCode
-  readonly kind: 'sweep' | 'gas'
+  readonly kind: 'sweep' | 'gas' | 'store' | 'refill' | 'return'
   readonly asset: string
   readonly from_index: number
   readonly to_address: string
@@ -19,7 +19,7 @@ export interface SweepRow {
 
 const SWEEP = sql`id, chain, kind, asset, from_index, to_address, base, unsigned, state, txid`
 
-/** False when one of the same address and asset is under way. */
+/** False when one from the same address is under way. */
 export async function insertSweep(
   db: Queryable,
   row: Omit<SweepRow, 'state' | 'txid'> & { readonly now: Date },
@@ -56,6 +56,18 @@ export async function nextMoveNumber(db: Queryable, chain: string): Promise<numb
       where chain = ${chain} and from_index = 0 and state in ('created', 'sent')`,
   )
   return row.next
+}
+
+/** What moves of ours on their way spend, as txid:output. */
+export async function movedOutputs(db: Queryable, chain: string): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ key: string }>`
+      select distinct (input ->> 'txid') || ':' || (input ->> 'output') as key from custody.sweeps
+      cross join lateral jsonb_array_elements(unsigned -> 'inputs') input
+      where chain = ${chain} and state in ('created', 'sent') and unsigned ->> 'kind' = 'outputs'`,
+  )
+  return found.map(({ key }) => key)
 }
 
 export async function markSent(db: Queryable, id: string, { txid, raw }: { txid: string; raw: string }): Promise<void> {

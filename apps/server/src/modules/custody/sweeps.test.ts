@@ -25,12 +25,13 @@ async function depositor(symbol: string, chainName: ChainCode) {
 }
 
 const hotOf = async (code: ChainCode) => (await running.app.custody.addresses.hotWallet(code)).address
+const warmOf = async (code: ChainCode) => (await running.app.custody.addresses.warm(code)).address
 const balance = (code: ChainCode, address: string, asset: string) =>
   running.app.custody.chains.get(code)?.balanceOf(code === 'ETHEREUM' ? address.toLowerCase() : address, asset)
 const treasury = async (asset: string) =>
   (await running.app.ledger.balance(running.app.db.queryable, systemAccount('treasury', asset))).balance
 
-test('what was deposited in coins goes to the hot wallet, and the house pays for the way', async () => {
+test('what was deposited in coins goes to the warm tier, and the house pays for the way', async () => {
   const bitcoin = chainOf(running, 'BITCOIN')
   const [first, second] = [await depositor('BTC', 'BITCOIN'), await depositor('BTC', 'BITCOIN')]
   const hot = await hotOf('BITCOIN')
@@ -43,11 +44,12 @@ test('what was deposited in coins goes to the hot wallet, and the house pays for
   await bitcoin.mine(1)
   expect(running.outbox.map(({ subject }) => subject)).toContain('0.3 BTC arrived')
   expect(await balance('BITCOIN', first.address, 'BTC')).toBe(0n)
-  const swept = (await balance('BITCOIN', hot, 'BTC')) ?? 0n
-  expect(swept).toBeGreaterThan(30_990_000n)
+  expect(await balance('BITCOIN', hot, 'BTC')).toBe(1_000_000n)
+  const swept = (await balance('BITCOIN', await warmOf('BITCOIN'), 'BTC')) ?? 0n
+  expect(swept).toBeGreaterThan(29_990_000n)
   // Too little to be worth the fee: it waits for more.
   expect(await balance('BITCOIN', second.address, 'BTC')).toBe(10_000n)
-  expect(await treasury('BTC')).toBe(1_000_000n - (31_000_000n - swept))
+  expect(await treasury('BTC')).toBe(1_000_000n - (30_000_000n - swept))
   expect(await running.app.audit()).toEqual([])
 })
 
@@ -62,7 +64,8 @@ test('a token is given the coin that pays for its move, and both are swept one a
     await running.app.jobs.settle()
     await ethereum.mine(1)
   }
-  expect(await balance('ETHEREUM', hot, 'USDT')).toBe(50_000_000n)
+  const warm = await warmOf('ETHEREUM')
+  expect(await balance('ETHEREUM', warm, 'USDT')).toBe(50_000_000n)
   expect(await balance('ETHEREUM', address, 'USDT')).toBe(0n)
   expect(await running.app.audit()).toEqual([])
 
@@ -73,8 +76,8 @@ test('a token is given the coin that pays for its move, and both are swept one a
     await running.app.jobs.settle()
     await ethereum.mine(1)
   }
-  expect(await balance('ETHEREUM', hot, 'USDT')).toBe(70_000_000n)
-  expect(await balance('ETHEREUM', hot, 'ETH')).toBeGreaterThan(29n * 10n ** 17n)
+  expect(await balance('ETHEREUM', warm, 'USDT')).toBe(70_000_000n)
+  expect(await balance('ETHEREUM', warm, 'ETH')).toBeGreaterThan(19n * 10n ** 17n)
   expect(await running.app.audit()).toEqual([])
 })
 

@@ -150,6 +150,9 @@ function forged(value: unknown, pick: (most: number) => number): unknown {
     'sweep',
     'withdrawal',
     'gas',
+    'store',
+    'refill',
+    -2,
     THIEF,
     {},
     [],
@@ -198,11 +201,18 @@ test(`of ${FORGERIES} forged messages at every door none is signed`, async () =>
     sign: { ...withdrawal, unsigned: await unsigned({ to: bob }) },
     confirm: { payment: real, shown: { fundPassword: '111111', code: '111111' } },
   }
-  const moves = { chain: 'ETHEREUM', purpose: 'sweep', id: 'swp_1', attempt: 0, toIndex: 0, unsigned: await unsigned() }
+  // Each pays a thief.
+  const move = { chain: 'ETHEREUM', id: 'swp_1', attempt: 0, unsigned: await unsigned() }
+  const warm = { index: -1, address: await vault.addressOf('ETHEREUM', -1) }
+  const moves = [
+    { ...move, purpose: 'sweep', toIndex: -1 },
+    { ...move, purpose: 'store', toIndex: -2 },
+    { ...move, purpose: 'refill', toIndex: 0, unsigned: await unsigned({ from: warm }), approvals: [] },
+  ]
   let reached = 0
   for (let number = 0; number < FORGERIES; number += 1) {
     const name = pick(20) === 0 ? 'confirm' : 'sign'
-    let message = name === 'sign' && pick(3) === 0 ? moves : seeds[name]
+    let message = name === 'sign' && pick(3) === 0 ? moves[pick(moves.length)] : seeds[name]
     for (let changes = 1 + pick(3); changes > 0; changes -= 1) message = mutate(message, pick) ?? message
     const question = QUESTIONS[name]
     const parsed = question?.input.safeParse(message)

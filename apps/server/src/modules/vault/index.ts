@@ -13,9 +13,10 @@ export { createToldClock } from './door/told-clock.ts'
 export { startVaultProcess } from './process.ts'
 export { migrateVault, openVaultLogIn, refuseSharedLogIn } from './schema.ts'
 export { openSwitch } from './switch.ts'
-export type { PaymentToSign, Signer, SignRequest, StaffApproval, Vault } from './vault.ts'
+export type { PaymentToSign, Signer, SignRequest, Vault } from './vault.ts'
 
-export interface VaultDeps extends Pick<SignerDeps, 'sandbox' | 'onRefusal' | 'hourly' | 'automatic' | 'verifier'> {
+export interface VaultDeps
+  extends Pick<SignerDeps, 'sandbox' | 'onRefusal' | 'hourly' | 'automatic' | 'verifier' | 'cold'> {
   /** Its own role and schema. */
   readonly db: Db
   readonly clock: Clock

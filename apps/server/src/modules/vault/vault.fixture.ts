@@ -1,4 +1,5 @@
 import { assert } from '@bourse/money'
+import { safeAddresses } from '@bourse/sandbox'
 import { openDb } from '../../platform/database/db.ts'
 import { createTextVerifier } from '../../platform/passkeys/signed-text.ts'
 import { createWebauthn } from '../../platform/passkeys/webauthn.ts'
@@ -14,7 +15,7 @@ import { confirm } from './payment.rules.ts'
 /** Known to everybody who ever tested anything. */
 export const TEST_SEED = 'test test test test test test test test test test test junk'
 
-export interface TestVaultOptions extends Partial<Pick<VaultDeps, 'hourly' | 'automatic' | 'onRefusal'>> {
+export interface TestVaultOptions extends Partial<Pick<VaultDeps, 'hourly' | 'automatic' | 'onRefusal' | 'cold'>> {
   /** Of a database that is migrated; the vault takes its own role there. */
   readonly url: string
   readonly clock: Clock
@@ -38,6 +39,7 @@ export function openTestVault({
     known ??= createVault({
       ...{ db, clock, realClock: clock, mnemonic: TEST_SEED, sandbox },
       verifier: createTextVerifier(officeOrigins),
+      cold: safeAddresses(),
       ...{ passwords: createPasswords('least'), webauthn: createWebauthn(origins), onRefusal: () => undefined },
       ...others,
     })

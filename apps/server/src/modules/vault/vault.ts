@@ -1,6 +1,13 @@
 import type { Result } from '@bourse/money'
-import type { TextSignature } from '../../platform/passkeys/signed-text.ts'
-import type { ChainCode, MoveToSign, Signed, SignRefusal, Unsigned } from '../custody/index.ts'
+import type {
+  ChainCode,
+  MoveSigner,
+  MoveToSign,
+  Signed,
+  SignRefusal,
+  StaffApproval,
+  Unsigned,
+} from '../custody/index.ts'
 import type { AgreedPayment, Confirmation, Guard } from '../identity/index.ts'
 
 /** A payment to somebody outside, with what proves that it is wanted. */
@@ -21,21 +28,6 @@ export interface PaymentToSign {
   readonly approvals: readonly StaffApproval[]
 }
 
-/** What a member of staff signed for one payment. */
-export interface StaffApproval {
-  readonly credentialId: string
-  readonly text: string
-  readonly signature: TextSignature
-}
-
-export interface StaffKey {
-  readonly credentialId: string
-  readonly staff: string
-  readonly kind: 'passkey' | 'browser'
-  /** In base64url. */
-  readonly publicKey: string
-}
-
 export type SignRequest = MoveToSign | PaymentToSign
 
 export interface VaultStatus {
@@ -48,14 +40,10 @@ export interface VaultStatus {
  * Holds the seed, apart from everything that talks to people. It signs only what it can prove by itself, and gives the same bytes
  * again for the same request.
  */
-export interface Signer {
-  /** Number 0 is the hot wallet of the chain. */
-  addressOf(chain: ChainCode, index: number): Promise<string>
+export interface Signer extends Omit<MoveSigner, 'sign'> {
   sign(request: SignRequest): Promise<Result<Signed, SignRefusal>>
   /** Whether two members of staff must have signed so much; known without asking. */
   needsStaff(payment: { readonly chain: string; readonly asset: string; readonly base: bigint }): boolean
-  /** Asks for a key of staff to be taken: it counts once somebody on the signer's machine has accepted it, in the sandbox at once. */
-  askForStaffKey(key: StaffKey): Promise<void>
   status(): Promise<VaultStatus>
   /** Anybody who can ask may stop it; only whoever has its machine lets it go on. */
   stop(reason: string, by: string): Promise<void>

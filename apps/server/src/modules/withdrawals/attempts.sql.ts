@@ -129,6 +129,16 @@ export async function spentOutputs(db: Queryable, chain: string): Promise<string
   return found.map(({ key }) => key)
 }
 
+/** What approved withdrawals wait to be paid with. */
+export async function waitingOn(db: Queryable, chain: string): Promise<{ asset: string; base: bigint }[]> {
+  return rows(
+    db,
+    sql<{ asset: string; base: bigint }>`
+      select asset, sum(base)::numeric as base from withdrawals.withdrawals
+      where chain = ${chain} and state = 'approved' group by asset`,
+  )
+}
+
 /** Withdrawals whose transaction is on its way, oldest first. */
 export async function underWay(db: Queryable, chain: string): Promise<string[]> {
   const found = await rows(

@@ -1,6 +1,12 @@
 import { assert } from '@bourse/money'
-import { type BuildContext, baseUnits, type Chain, ChainRefused, type SignRefusal } from '../custody/index.ts'
-import type { StaffApproval } from '../vault/index.ts'
+import {
+  type BuildContext,
+  baseUnits,
+  type Chain,
+  ChainRefused,
+  type SignRefusal,
+  type StaffApproval,
+} from '../custody/index.ts'
 import type { AddressScreening } from './address-screening.ts'
 import { approvalsOf } from './approvals.sql.ts'
 import type { AttemptRow } from './attempts.sql.ts'
@@ -25,7 +31,7 @@ export function createBroadcasting(deps: BroadcastingDeps) {
 
   async function contextOf(chain: Chain): Promise<BuildContext> {
     const hot = await custody.addresses.hotWallet(chain.code)
-    const spent = new Set(await attempts.spentOutputs(db.queryable, chain.code))
+    const spent = await custody.spentOutputs(chain.code)
     return { from: [hot], change: hot, spent, nonceFrom: await custody.nextHotNumber(chain.code) }
   }
 

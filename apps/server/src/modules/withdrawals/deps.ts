@@ -46,7 +46,10 @@ export interface WithdrawalDeps extends Pick<Funding, 'bounds' | 'crediting' | '
   readonly signer: Signer
   readonly chains: Chains
   /** Whose coins are spent, and what the scanner has seen leave. */
-  readonly custody: Pick<Custody, 'addresses' | 'scan' | 'settleOutflow' | 'inHotTurn' | 'nextHotNumber'>
+  readonly custody: Pick<
+    Custody,
+    'addresses' | 'scan' | 'settleOutflow' | 'inHotTurn' | 'nextHotNumber' | 'spentOutputs'
+  >
   /** Without a bank nothing goes to one. */
   readonly payouts?: WithdrawalPayouts | undefined
   readonly withdrawals: WithdrawalSettings

@@ -92,7 +92,8 @@ export function fakeChain() {
 
   const signed = new Map<string, string>()
   const signer: Signer = {
-    addressOf: async () => HOT,
+    addressOf: async (_chain, index) => (index === 0 ? HOT : `${HOT}-${index}`),
+    coldAddressOf: async () => null,
     status: async () => ({ stopped: null, refusals: 0 }),
     stop: async () => undefined,
     needsStaff: () => false,

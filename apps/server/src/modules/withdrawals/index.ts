@@ -25,7 +25,7 @@ import { createTransfers } from './transfers.ts'
 import { withdrawalsRoutes } from './withdrawals.routes.ts'
 import { outflowSince } from './withdrawals.sql.ts'
 
-export { nextPaidNumber } from './attempts.sql.ts'
+export { nextPaidNumber, spentOutputs as paidOutputs, waitingOn } from './attempts.sql.ts'
 export type { WithdrawalDeps, WithdrawalSettings } from './deps.ts'
 export { PAY_WITHDRAWALS } from './requests.ts'
 export { openUnits, outflowSince } from './withdrawals.sql.ts'

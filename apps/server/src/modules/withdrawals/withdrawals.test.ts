@@ -21,6 +21,7 @@ const {
   given,
   known,
   mine,
+  officeOf,
   staffOf,
 } = world
 
@@ -380,7 +381,11 @@ test('a short hot wallet lets it wait, and it can still be cancelled', async () 
   await pay()
   expect(await kindsOf(who, id)).toContain('waiting_for_funds')
   expect(await stateOf(who, id)).toBe('approved')
+  const { custody } = await officeOf('first')
+  const due = async () => (await custody.officeReserves({}))[0]?.assets[0]
+  expect(await due()).toMatchObject({ coin: 'BTC', hot: '0.00000000', waiting: '0.00998750', refillDue: true })
   given.hot = 10n ** 12n
+  expect(await due()).toMatchObject({ refillDue: false })
   await pay()
   expect(await stateOf(who, id)).toBe('approved')
   running.clock.advance(6 * 60_000)

@@ -19,6 +19,7 @@ export const chainBlocks = 'GET /sandbox/chain/blocks admin operator' as Entry<'
 export const sendCoins = 'POST /sandbox/chain/send admin operator' as Entry<'sendCoins'>
 export const mineBlocks = 'POST /sandbox/chain/mine admin operator' as Entry<'mineBlocks'>
 export const reorganiseChain = 'POST /sandbox/chain/reorganise admin operator' as Entry<'reorganiseChain'>
+export const signInSafe = 'POST /sandbox/safe/sign admin operator compliance' as Entry<'signInSafe'>
 export const bank = 'GET /sandbox/bank/list admin operator' as Entry<'bank'>
 export const payIn = 'POST /sandbox/bank/payIn admin operator' as Entry<'payIn'>
 export const setPayoutMode = 'POST /sandbox/bank/payoutMode admin operator' as Entry<'setPayoutMode'>

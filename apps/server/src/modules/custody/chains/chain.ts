@@ -60,7 +60,14 @@ export interface ChainBlock extends ChainHead {
   readonly transactions: readonly ChainTransaction[]
 }
 
-/** A key of ours: the path's last number, and the address that the signer gave for it. Number 0 is the hot wallet. */
+/** The house's own addresses among the numbers; those of people begin at 1. */
+export const HOT = 0
+/** Where deposits are brought to: of the signer's words, by a branch of its own. */
+export const WARM = -1
+/** And everything below it: addresses of the safe, which are watched and whose keys nobody here has. */
+export const COLD = -2
+
+/** An address of ours: its number, and what the signer gave for it. */
 export interface OwnAddress {
   readonly index: number
   readonly address: string
@@ -90,6 +97,8 @@ export interface BuildContext {
   readonly feePercent?: number
   /** The payment takes everything that is there, less the fee; `base` is then ignored. */
   readonly sweep?: boolean
+  /** It is carried to a safe before it is signed: where a chain lets transactions expire, not before a day has passed. */
+  readonly patient?: boolean
 }
 
 /** All that a signature needs, in words that survive JSON. The signer decodes it and compares. */

@@ -73,7 +73,15 @@ function withRule(chain: Chain, rule: FinalityRule = CONFIRMATIONS): Chain {
   return chain
 }
 
-/** How the signer makes and uses the keys of each chain, whether a node is known or not. */
+/** The address as its chain writes it, known without a node; undefined when it is none of that chain. */
+export function readAddress(code: ChainCode, text: string, testNetworks: boolean): string | undefined {
+  const checked = KINDS.find((kind) => kind.code === code)
+    ?.create('http://nobody.invalid', testNetworks)
+    .checkAddress(text, null)
+  return checked?.ok ? checked.value.address : undefined
+}
+
+/** How the keys of each chain are made and used, whether a node is known or not. */
 export function createKeyKinds(testNetworks: boolean): ReadonlyMap<ChainCode, KeyKind> {
   return new Map(KINDS.map(({ code, keys }) => [code, keys(testNetworks)]))
 }

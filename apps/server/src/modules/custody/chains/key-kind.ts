@@ -1,5 +1,6 @@
+import { assert } from '@bourse/money'
 import type { HDKey } from '@scure/bip32'
-import type { BaseUnits, OwnAddress, Payment, Unsigned } from './chain.ts'
+import { type BaseUnits, COLD, type OwnAddress, type Payment, type Unsigned, WARM } from './chain.ts'
 
 export interface Signed {
   readonly txid: string
@@ -18,11 +19,19 @@ export interface Reading {
   readonly conflictKeys: readonly string[]
 }
 
-/** How the keys of one kind of chain are made and used. Only the signer calls it. */
+/** How the keys of one kind of chain are made and used, by the signer and by the safe. */
 export interface KeyKind {
   path(index: number): string
   addressOf(publicKey: Uint8Array): string
   /** Throws when it is none of this kind, or says something that cannot be read. */
   read(unsigned: Unsigned): Reading
   sign(unsigned: Unsigned, keyOf: (index: number) => HDKey): Promise<Signed>
+  /** What somebody else signed; throws when it is not this very transaction, or not signed by whom it spends from. */
+  readSigned(unsigned: Unsigned, raw: string): Signed
+}
+
+/** By BIP 44: people's addresses and the hot wallet in the first account, the warm tier in the second. */
+export function keyPath(coin: string, index: number): string {
+  assert(index > COLD, 'nobody here has the keys of the safe')
+  return index === WARM ? `${coin}/1'/0/0` : `${coin}/0'/0/${index}`
 }

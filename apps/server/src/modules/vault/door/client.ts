@@ -45,6 +45,7 @@ export function createVaultClient({ url, key, clock }: VaultAddress): Vault {
 export function askedVault(ask: Ask): Vault {
   return {
     addressOf: (chain, index) => ask('address', { chain, index }),
+    coldAddressOf: (chain) => ask('cold', { chain }),
     sign: (request) => ask('sign', request),
     needsStaff: (payment) => needsStaff(payment),
     askForStaffKey: (key) => ask('staff-key', key),

@@ -1,9 +1,11 @@
 import { assertion } from '@bourse/contract/passkey-fields'
 import { z } from 'zod'
-import { CHAIN_CODES } from '../../custody/index.ts'
+import { CHAIN_CODES, COLD, WARM } from '../../custody/index.ts'
 import type { Vault } from '../vault.ts'
 
-const own = z.strictObject({ index: z.int().min(0), address: z.string() })
+/** Of people, of the hot wallet and of the warm tier; the safe is below them. */
+const index = z.int().min(WARM)
+const own = z.strictObject({ index, address: z.string() })
 const digits = z.string().regex(/^\d{1,40}$/)
 const whole = z.int().min(0)
 /** No value may hold what separates it from the next one in a text that is signed. */
@@ -77,14 +79,19 @@ const staffKey = z.strictObject({
   ...{ credentialId, staff: id, kind: z.enum(['passkey', 'browser']), publicKey: z.string().max(4_000) },
 })
 
+const toIndex = z.int().min(COLD)
 const signing = z.discriminatedUnion('purpose', [
   z.strictObject({
     purpose: z.literal('withdrawal'),
     ...{ chain, id, attempt: whole, unsigned, payment, confirmation, approvals: z.array(approval).max(10) },
   }),
   z.strictObject({
-    purpose: z.enum(['sweep', 'gas']),
-    ...{ chain, id, attempt: z.literal(0), toIndex: whole, unsigned },
+    purpose: z.enum(['sweep', 'gas', 'store']),
+    ...{ chain, id, attempt: z.literal(0), toIndex, unsigned },
+  }),
+  z.strictObject({
+    purpose: z.literal('refill'),
+    ...{ chain, id, attempt: z.literal(0), toIndex, unsigned, approvals: z.array(approval).max(10) },
   }),
 ])
 
@@ -114,9 +121,8 @@ function question<Input>(input: z.ZodType<Input>, answer: Question<Input>['answe
 
 /** Everything that can be asked behind the wall. Nothing of it tells a secret. */
 export const QUESTIONS: Readonly<Record<string, Question<unknown>>> = {
-  address: question(z.strictObject({ chain, index: whole }), (vault, asked) =>
-    vault.addressOf(asked.chain, asked.index),
-  ),
+  address: question(z.strictObject({ chain, index }), (vault, asked) => vault.addressOf(asked.chain, asked.index)),
+  cold: question(z.strictObject({ chain }), (vault, asked) => vault.coldAddressOf(asked.chain)),
   sign: question(signing, (vault, request) => vault.sign(request)),
   'staff-key': question(staffKey, (vault, key) => vault.askForStaffKey(key)),
   status: question(z.strictObject({}), (vault) => vault.status()),

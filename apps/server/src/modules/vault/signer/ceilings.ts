@@ -34,6 +34,8 @@ export const CEILINGS = {
   automatic: 4n,
   /** Given to addresses of ours to pay for their moves, in an hour. */
   gas: 10n,
+  /** Brought to the hot wallet from the warm tier, in a day: as much as may leave in one. */
+  refill: 600n,
 } as const
 export type Ceiling = Exclude<keyof typeof CEILINGS, 'automatic'>
 

@@ -3,17 +3,18 @@ import type { BaseUnits, Reading, SignRefusal } from '../../custody/index.ts'
 import type { Proven } from './proof.rules.ts'
 
 export interface Comparison {
-  readonly order: Pick<Proven, 'asset' | 'to' | 'memo' | 'base'>
+  readonly order: Pick<Proven, 'asset' | 'to' | 'memo' | 'base' | 'mayUse'>
   readonly reading: Reading
   readonly feeCeiling: bigint
   /** What the seed itself gives for a number. */
-  readonly derive: (index: number) => string
+  readonly derive: (index: number) => string | undefined
 }
 
 /** Whether a transaction does what is proven, and nothing else. */
 export function compare({ order, reading, feeCeiling, derive }: Comparison): Result<BaseUnits, SignRefusal> {
   const differs = (what: string) => refuse<SignRefusal>({ code: 'signer.differs', what })
   if (!reading.own.every(({ index, address }) => derive(index) === address)) return differs('own address')
+  if (!reading.own.every(({ index }) => order.mayUse(index))) return differs('tier')
   const paid = reading.payments.filter(({ to }) => to === order.to)
   // What goes elsewhere must be change: to an address that the seed has just given.
   const own = new Set(reading.own.map(({ address }) => address))

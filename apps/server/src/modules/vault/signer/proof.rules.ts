@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ok, type Result, refuse } from '@bourse/money'
-import { type BaseUnits, baseUnits, type Reading, type SignRefusal } from '../../custody/index.ts'
+import { type BaseUnits, baseUnits, COLD, HOT, type Reading, type SignRefusal, WARM } from '../../custody/index.ts'
 import { isConfirmed, paymentDigest } from '../payment.rules.ts'
 import type { PaymentToSign, SignRequest } from '../vault.ts'
 import type { Ceiling } from './ceilings.ts'
@@ -15,6 +15,8 @@ export interface Proven {
   /** Where it goes, the memo included. */
   readonly recipient: string
   readonly young: boolean
+  /** Of which tiers it may spend, by their numbers. */
+  readonly mayUse: (index: number) => boolean
   /** The ceilings that it counts toward. */
   readonly counts: readonly ('hour' | Ceiling)[]
   /** The same for all tries of one order. */
@@ -25,8 +27,8 @@ export interface ProofContext {
   /** What confirmations are signed with. */
   readonly key: Buffer
   readonly now: Date
-  /** What the seed itself gives for a number. */
-  readonly derive: (index: number) => string
+  /** What the seed itself gives for a number, or the safe's address; undefined where there is none. */
+  readonly derive: (index: number) => string | undefined
 }
 
 /** A payment that nobody let go for so long has to be confirmed again. */
@@ -53,6 +55,7 @@ function provePayment(request: PaymentToSign, { key, now }: ProofContext): Resul
   return ok({
     ...{ asset, to, memo, base, user, young: confirmation.young },
     recipient: `${chain} ${to} ${memo ?? '-'}`,
+    mayUse: (index) => index === HOT,
     counts: ['hour', 'day', 'recipient', 'user'],
     agreed: paymentDigest(payment),
   })
@@ -60,10 +63,28 @@ function provePayment(request: PaymentToSign, { key, now }: ProofContext): Resul
 
 type Move = Exclude<SignRequest, PaymentToSign>
 
-/** Coins that only change their place among our own addresses need nobody's word; what they are given for fees is counted. */
+interface Way {
+  /** Whose coins it may spend, the address of its change included. */
+  readonly from: (index: number) => boolean
+  readonly to: (index: number) => boolean
+  readonly counts: Proven['counts']
+}
+
+const isPersonal = (index: number) => index > HOT
+
+/** The ways between the tiers, and no other: toward the safe for nothing, toward the hot wallet by the word of two people. */
+const WAYS: Readonly<Record<Move['purpose'], Way>> = {
+  sweep: { from: (index) => isPersonal(index) || index === WARM, to: (index) => index === WARM, counts: [] },
+  gas: { from: (index) => index === HOT, to: (index) => isPersonal(index) || index === WARM, counts: ['gas'] },
+  store: { from: (index) => index === HOT || index === WARM, to: (index) => index === COLD, counts: [] },
+  refill: { from: (index) => index === WARM, to: (index) => index === HOT, counts: ['refill'] },
+}
+
+/** Coins that only change their place among our own addresses are paid to what the signer itself makes or knows. */
 function proveMove({ purpose, chain, toIndex, id }: Move, reading: Reading, { derive }: ProofContext) {
+  const way = WAYS[purpose]
   const to = derive(toIndex)
-  if ((purpose === 'sweep') !== (toIndex === 0)) return unproven('destination')
+  if (to === undefined || !way.to(toIndex)) return unproven('destination')
   const payment = reading.payments.find((own) => own.to === to)
   if (payment === undefined || payment.base <= 0n)
     return refuse<SignRefusal>({ code: 'signer.differs', what: 'recipient' })
@@ -71,7 +92,8 @@ function proveMove({ purpose, chain, toIndex, id }: Move, reading: Reading, { de
   return ok<Proven>({
     ...{ asset, to, memo, base, user: null, young: false },
     recipient: `${chain} ${to} ${memo ?? '-'}`,
-    counts: purpose === 'gas' ? ['gas'] : [],
+    mayUse: way.from,
+    counts: way.counts,
     agreed: createHash('sha256').update(`${purpose} ${id} ${chain} ${asset} ${base} ${to}`).digest(),
   })
 }

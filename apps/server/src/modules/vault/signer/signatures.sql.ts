@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../../platform/database/db.ts'
 
 export interface SignatureRow {
-  readonly purpose: 'withdrawal' | 'sweep' | 'gas'
+  readonly purpose: 'withdrawal' | 'sweep' | 'gas' | 'store' | 'refill'
   readonly order_id: string
   readonly attempt: number
   readonly chain: string
@@ -66,6 +66,7 @@ export interface Spent {
   readonly youngUser: bigint
   readonly youngAll: bigint
   readonly gas: bigint
+  readonly refill: bigint
 }
 
 /** What counts toward each ceiling; tries that replace one another count once, by the first. */
@@ -82,7 +83,8 @@ export async function spentOf(db: Queryable, { asset, user, recipient, hour, day
         ${sum(sql`${paid} and user_id = ${user}`)} as "user",
         ${sum(sql`${paid} and young and user_id = ${user}`)} as "youngUser",
         ${sum(sql`${paid} and young`)} as "youngAll",
-        ${sum(sql`purpose = 'gas' and signed_at > ${hour}`)} as gas
+        ${sum(sql`purpose = 'gas' and signed_at > ${hour}`)} as gas,
+        ${sum(sql`purpose = 'refill'`)} as refill
       from vault.signatures
       where asset = ${asset} and purpose <> 'sweep' and attempt = 0 and signed_at > ${day}`,
   )

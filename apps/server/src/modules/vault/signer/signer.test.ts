@@ -1,4 +1,5 @@
 import { assert } from '@bourse/money'
+import { safeAddresses } from '@bourse/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fakeClock } from '../../../platform/time/clock.ts'
 import { testDatabase } from '../../../testing/database.ts'
@@ -293,38 +294,107 @@ test('change goes to an address of the seed, and a hidden second payment is refu
   expect((await vault.sign(request(payment, unsigned))).ok).toBe(true)
 })
 
-test('a move pays only an address of the seed: a sweep the hot wallet, and for gas little', async () => {
+const WARM = -1
+const COLD = -2
+const own = async (index: number, chain: ChainCode = 'ETHEREUM') => ({
+  index,
+  address: await vault.addressOf(chain, index),
+})
+const thief = '0x0000000000000000000000000000000000000bad'
+
+test('the warm tier is another branch of the seed, and the safe is what the signer was configured with', async () => {
+  const made = await Promise.all([0, 1, WARM].map((index) => vault.addressOf('BITCOIN', index)))
+  expect(new Set(made).size).toBe(3)
+  expect(await vault.addressOf('ETHEREUM', WARM)).toBe('0x8c8d35429f74ec245f8ef2f4fd1e551cff97d650')
+  expect(await vault.coldAddressOf('ETHEREUM')).toBe(safeAddresses().ETHEREUM)
+})
+
+test('a sweep pays the warm tier and nothing else', async () => {
   clock.advance(DAY_MS)
-  const from = { index: 5, address: await vault.addressOf('ETHEREUM', 5) }
-  const hot = await vault.addressOf('ETHEREUM', 0)
-  const move = { chain: 'ETHEREUM', attempt: 0 } as const
-  const sweep = { ...move, purpose: 'sweep', id: 'swp_1' } as const
-  const bad = '0x0000000000000000000000000000000000000bad'
-  expect(await vault.sign({ ...sweep, toIndex: 0, unsigned: await evm({ from, to: bad }) })).toEqual(
-    refusal('signer.differs', { what: 'recipient' }),
+  const [from, warm, hot] = [await own(5), await own(WARM), await own(0)]
+  const sweep = async (id: string, toIndex: number, part: Partial<EvmUnsigned>) => {
+    const unsigned = await evm({ from, ...part })
+    return vault.sign({ chain: 'ETHEREUM', attempt: 0, purpose: 'sweep', id, toIndex, unsigned })
+  }
+  expect(await sweep('swp_1', WARM, { to: thief })).toEqual(refusal('signer.differs', { what: 'recipient' }))
+  const elsewhere = refusal('signer.unproven', { what: 'destination' })
+  expect(await sweep('swp_1', 6, { to: warm.address })).toEqual(elsewhere)
+  expect(await sweep('swp_1', 0, { to: hot.address })).toEqual(elsewhere)
+  expect(await sweep('swp_1', WARM, { to: warm.address, from: hot })).toEqual(
+    refusal('signer.differs', { what: 'tier' }),
   )
-  expect(await vault.sign({ ...sweep, toIndex: 6, unsigned: await evm({ from, to: hot }) })).toEqual(
-    refusal('signer.unproven', { what: 'destination' }),
-  )
-  expect((await vault.sign({ ...sweep, toIndex: 0, unsigned: await evm({ from, to: hot }) })).ok).toBe(true)
-  const gas = async (id: string, value: bigint) =>
-    vault.sign({
-      ...{ ...move, purpose: 'gas', id, toIndex: 5 },
-      unsigned: await evm({ to: from.address, value: String(value) }),
+  expect((await sweep('swp_1', WARM, { to: warm.address })).ok).toBe(true)
+})
+
+test('what pays for a move goes from the hot wallet to addresses of people or the warm tier, and is little', async () => {
+  clock.advance(DAY_MS)
+  const gas = async (id: string, value: bigint, toIndex = 5, from = 0) => {
+    const unsigned = await evm({
+      from: await own(from),
+      to: await vault.addressOf('ETHEREUM', Math.max(toIndex, WARM)),
     })
-  expect((await gas('swp_2', ETHER / 5n)).ok).toBe(true)
-  expect(await gas('swp_3', ETHER / 5n)).toMatchObject(refusal('signer.over_ceiling', { ceiling: 'gas' }))
+    return vault.sign({
+      ...{ chain: 'ETHEREUM', attempt: 0, purpose: 'gas', id, toIndex },
+      unsigned: { ...unsigned, value: String(value) },
+    })
+  }
+  for (const toIndex of [0, COLD])
+    expect(await gas('gas_0', 1n, toIndex)).toEqual(refusal('signer.unproven', { what: 'destination' }))
+  expect(await gas('gas_0', 1n, 5, WARM)).toEqual(refusal('signer.differs', { what: 'tier' }))
+  expect((await gas('gas_1', ETHER / 5n)).ok).toBe(true)
+  expect((await gas('gas_2', ETHER / 100n, WARM)).ok).toBe(true)
+  expect(await gas('gas_3', ETHER / 5n)).toMatchObject(refusal('signer.over_ceiling', { ceiling: 'gas' }))
   clock.advance(HOUR_MS + 1)
-  expect((await gas('swp_4', ETHER / 5n)).ok).toBe(true)
+  expect((await gas('gas_4', ETHER / 5n)).ok).toBe(true)
+})
+
+test('coins go to the safe by nobody’s word, and to no address that somebody else calls the safe', async () => {
+  clock.advance(DAY_MS)
+  const cold = safeAddresses().ETHEREUM
+  const store = async (id: string, part: Partial<EvmUnsigned>, toIndex = COLD) => {
+    const unsigned = await evm({ to: cold, ...part })
+    return vault.sign({ chain: 'ETHEREUM', attempt: 0, purpose: 'store', id, toIndex, unsigned })
+  }
+  expect(await store('str_1', { to: thief })).toEqual(refusal('signer.differs', { what: 'recipient' }))
+  for (const toIndex of [0, WARM, 5])
+    expect(await store('str_1', { to: await vault.addressOf('ETHEREUM', toIndex) }, toIndex)).toEqual(
+      refusal('signer.unproven', { what: 'destination' }),
+    )
+  expect(await store('str_1', { from: await own(5) })).toEqual(refusal('signer.differs', { what: 'tier' }))
+  expect((await store('str_1', {})).ok).toBe(true)
+  // However much it is: the ceilings are about what leaves.
+  expect((await store('str_2', { from: await own(WARM), value: String(ETHER * 1_000n) })).ok).toBe(true)
+})
+
+test('where no safe is configured nothing is stored', async () => {
+  const { vault: without, close: end } = openTestVault({ url: database.url, clock, cold: {} })
+  expect(await without.coldAddressOf('ETHEREUM')).toBeNull()
+  const unsigned = await evm({ to: safeAddresses().ETHEREUM })
+  expect(
+    await without.sign({ chain: 'ETHEREUM', attempt: 0, purpose: 'store', id: 'str_9', toIndex: COLD, unsigned }),
+  ).toEqual(refusal('signer.unproven', { what: 'destination' }))
+  await end()
+})
+
+test('a withdrawal is paid from the hot wallet alone', async () => {
+  clock.advance(DAY_MS)
+  const payment = agreed('tiers')
+  for (const index of [WARM, 5])
+    expect(await ask(payment, { from: await own(index) })).toEqual(refusal('signer.differs', { what: 'tier' }))
+  const [hot, warm] = [await own(0, 'BITCOIN'), await own(WARM, 'BITCOIN')]
+  const to = await vault.addressOf('BITCOIN', 77)
+  const coins = agreed('tiers-change', { chain: 'BITCOIN', asset: 'BTC', to, base: '50000' })
+  expect(await vault.sign(request(coins, { ...payingOut(hot, to), change: warm }))).toEqual(
+    refusal('signer.differs', { what: 'tier' }),
+  )
 })
 
 test('nobody burns our coins as fees', async () => {
   clock.advance(DAY_MS)
-  const hot = await vault.addressOf('ETHEREUM', 0)
-  const from = { index: 5, address: await vault.addressOf('ETHEREUM', 5) }
-  const dear = { from, to: hot, value: '1', maxFeePerGas: String((5n * 10n ** 16n) / 21_000n) }
+  const { address: to } = await own(WARM)
+  const dear = { from: await own(5), to, value: '1', maxFeePerGas: String((5n * 10n ** 16n) / 21_000n) }
   const burn = async (id: string) =>
-    vault.sign({ chain: 'ETHEREUM', purpose: 'sweep', id, attempt: 0, toIndex: 0, unsigned: await evm(dear) })
+    vault.sign({ chain: 'ETHEREUM', purpose: 'sweep', id, attempt: 0, toIndex: WARM, unsigned: await evm(dear) })
   let signed = 0
   for (let place = 0; place < 45; place += 1) {
     const answer = await burn(`fee_${place}`)

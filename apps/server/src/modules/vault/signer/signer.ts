@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import {
   type ChainCode,
+  COLD,
   createKeyKinds,
   type KeyKind,
   type Reading,
@@ -35,6 +36,8 @@ export interface SignerDeps extends Pick<StaffApprovalDeps, 'verifier' | 'sandbo
   /** Real time: a moved clock must not open the ceilings. */
   readonly realClock: Clock
   readonly keys: VaultKeys
+  /** Addresses of the safe, from the signer's own configuration: what is told by others is never one. */
+  readonly cold: Readonly<Partial<Record<ChainCode, string>>>
   /** Told of every refusal, each of which is an alarm. */
   readonly onRefusal: (refusal: SignRefusal, request: Pick<SignRequest, 'purpose' | 'id'>) => void
 }
@@ -75,7 +78,7 @@ export function createSigner(deps: SignerDeps): Signer {
   /** What it is for is proven and the transaction does that alone; only then is anything looked up or counted. */
   function judge(request: SignRequest): Result<{ proven: Proven; reading: Reading }, SignRefusal> {
     const { chain } = request
-    const derive = (index: number) => addressOf(chain, index)
+    const derive = (index: number) => (index === COLD ? deps.cold[chain] : addressOf(chain, index))
     const reading = read(kindOf(chain), request)
     if (reading === undefined) return refuse({ code: 'signer.differs', what: 'content' })
     const proven = prove(request, reading, { key: keys.confirming, now: clock.now(), derive })
@@ -100,10 +103,12 @@ export function createSigner(deps: SignerDeps): Signer {
     return over === undefined ? ok() : refused(over)
   }
 
-  /** Above the automatic limit the word of its owner is not enough. */
-  async function isApproved(request: SignRequest, { asset, base }: Proven): Promise<boolean> {
-    if (request.purpose !== 'withdrawal' || !needsStaff({ chain: request.chain, asset, base }, deps)) return true
-    return staff.areEnough(request.payment, request.approvals)
+  /** A refill is wanted by two members of staff; above the automatic limit the word of a payment's owner is not enough either. */
+  async function isApproved(request: SignRequest, { asset, base, to: address, memo }: Proven): Promise<boolean> {
+    if (request.purpose !== 'withdrawal' && request.purpose !== 'refill') return true
+    const { purpose: kind, id: orderId, chain, approvals } = request
+    if (kind === 'withdrawal' && !needsStaff({ chain, asset, base }, deps)) return true
+    return staff.areEnough({ kind, orderId, chain, asset, base, address, memo }, approvals)
   }
 
   async function decide(request: SignRequest, content: Buffer): Promise<Answer> {
@@ -147,6 +152,7 @@ export function createSigner(deps: SignerDeps): Signer {
 
   return {
     addressOf: async (chain, index) => addressOf(chain, index),
+    coldAddressOf: async (chain) => deps.cold[chain] ?? null,
 
     async sign(request) {
       const answered = await sign(request)

@@ -1,15 +1,15 @@
-import { decisionText } from '@bourse/contract'
+import { type ApprovedPayment, decisionText } from '@bourse/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { softwareBrowserKey } from '../../../platform/passkeys/browser-key.fixture.ts'
 import { challengeOfText } from '../../../platform/passkeys/signed-text.ts'
 import { softwarePasskey } from '../../../platform/passkeys/software-passkey.fixture.ts'
 import { fakeClock } from '../../../platform/time/clock.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import type { EvmUnsigned } from '../../custody/index.ts'
+import type { EvmUnsigned, StaffApproval } from '../../custody/index.ts'
 import type { AgreedPayment } from '../../identity/index.ts'
 import { openSwitch } from '../switch.ts'
 import { confirmationOf, openTestVault } from '../vault.fixture.ts'
-import type { StaffApproval, Vault } from '../vault.ts'
+import type { Vault } from '../vault.ts'
 
 const ETHER = 10n ** 18n
 const BOB = '0x00000000000000000000000000000000000b0b00'
@@ -121,4 +121,65 @@ test('in production a key of a browser approves nothing, and a passkey only once
   expect(await own.remove(passkeys.anna.id)).toBe(true)
   await own.close()
   expect(await sign(production, agreed('later', ETHER * 5n), approvals)).toEqual(unproven)
+})
+
+/** A refill of the hot wallet from the warm tier, as staff sign it. */
+async function refill(id: string, base: bigint, signedBy: readonly Staff[], part: Partial<ApprovedPayment> = {}) {
+  nonce += 1
+  const [warm, hot] = [await sandbox.addressOf('ETHEREUM', -1), await sandbox.addressOf('ETHEREUM', 0)]
+  const fees = { gas: '21000', maxFeePerGas: '2000000000', maxPriorityFeePerGas: '1000000000' }
+  const unsigned: EvmUnsigned = {
+    ...{ kind: 'evm', chainId: 31337, from: { index: -1, address: warm }, nonce, to: hot, value: String(base) },
+    ...{ data: '0x', ...fees },
+  }
+  const agreedTo: ApprovedPayment = {
+    ...{ kind: 'refill', orderId: id, chain: 'ETHEREUM', asset: 'ETH', base, address: hot, memo: null, ...part },
+  }
+  const approvals = signedBy.map((staff) => {
+    const text = decisionText({ call: '', params: {}, about: { payment: agreedTo }, staffId: staff, nonce: 'n0nce' })
+    const { signature } = JSON.parse(keys[staff].prove({ nonce: '', text })).browserKey
+    return { credentialId: keys[staff].id, text, signature: { browserKey: { signature } } }
+  })
+  return sandbox.sign({ chain: 'ETHEREUM', purpose: 'refill', id, attempt: 0, toIndex: 0, unsigned, approvals })
+}
+
+const both: readonly Staff[] = ['compliance', 'reviewer']
+
+test('coins come to the hot wallet by the word of two different people, however few they are', async () => {
+  await ask(sandbox, 'compliance')
+  await ask(sandbox, 'reviewer')
+  for (const signedBy of [[], ['compliance'], ['compliance', 'compliance']] as const)
+    expect(await refill('rsv_1', 1n, signedBy)).toEqual(unproven)
+  for (const other of [{ orderId: 'rsv_0' }, { base: 2n }, { kind: 'withdrawal' }, { address: BOB }] as const)
+    expect(await refill('rsv_1', 1n, both, other)).toEqual(unproven)
+  expect((await refill('rsv_1', 1n, both)).ok).toBe(true)
+})
+
+test('no more comes to the hot wallet in a day than may leave in one, whoever signs it', async () => {
+  clock.advance(24 * 60 * 60_000)
+  expect((await refill('rsv_2', ETHER * 400n, both)).ok).toBe(true)
+  expect(await refill('rsv_3', ETHER * 200n + 1n, both)).toMatchObject({
+    refusal: { code: 'signer.over_ceiling', ceiling: 'refill' },
+  })
+  expect((await refill('rsv_4', ETHER * 200n, both)).ok).toBe(true)
+  clock.advance(24 * 60 * 60_000 + 1)
+  expect((await refill('rsv_5', ETHER * 600n, both)).ok).toBe(true)
+})
+
+test('a refill takes from the warm tier alone and pays the hot wallet alone', async () => {
+  clock.advance(24 * 60 * 60_000)
+  const [warm, hot] = [await sandbox.addressOf('ETHEREUM', -1), await sandbox.addressOf('ETHEREUM', 0)]
+  const fees = { gas: '21000', maxFeePerGas: '2000000000', maxPriorityFeePerGas: '1000000000' }
+  const move = (from: EvmUnsigned['from'], to: string): EvmUnsigned => {
+    nonce += 1
+    return { kind: 'evm', chainId: 31337, from, nonce, to, value: '1', data: '0x', ...fees }
+  }
+  const asked = { chain: 'ETHEREUM', purpose: 'refill', id: 'rsv_6', attempt: 0, approvals: [] } as const
+  const personal = { index: 5, address: await sandbox.addressOf('ETHEREUM', 5) }
+  expect(await sandbox.sign({ ...asked, toIndex: 0, unsigned: move(personal, hot) })).toMatchObject({
+    refusal: { code: 'signer.differs', what: 'tier' },
+  })
+  expect(
+    await sandbox.sign({ ...asked, toIndex: -1, unsigned: move({ index: -1, address: warm }, warm) }),
+  ).toMatchObject({ refusal: { code: 'signer.unproven', what: 'destination' } })
 })

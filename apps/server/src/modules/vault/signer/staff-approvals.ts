@@ -1,9 +1,8 @@
-import { decisionText } from '@bourse/contract'
+import { type ApprovedPayment, decisionText } from '@bourse/contract'
 import type { Db } from '../../../platform/database/db.ts'
 import type { TextVerifier } from '../../../platform/passkeys/signed-text.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import type { AgreedPayment } from '../../identity/index.ts'
-import type { StaffApproval, StaffKey } from '../vault.ts'
+import type { StaffApproval, StaffKey } from '../../custody/index.ts'
 import * as sql from './staff-keys.sql.ts'
 
 /** From so many different people the signer wants to hear above the automatic limit. */
@@ -20,7 +19,7 @@ export interface StaffApprovalDeps {
 
 /** Signatures of staff over a payment, judged by keys that somebody on the signer's machine accepted. */
 export function createStaffApprovals({ db, clock, verifier, sandbox }: StaffApprovalDeps) {
-  async function signerOf(payment: AgreedPayment, approval: StaffApproval): Promise<string | undefined> {
+  async function signerOf(payment: ApprovedPayment, approval: StaffApproval): Promise<string | undefined> {
     const key = await sql.acceptedKey(db.queryable, approval.credentialId)
     if (key === undefined || (key.kind === 'browser' && !sandbox)) return undefined
     if (approval.text !== textFor(payment, key.staff_id, approval.text)) return undefined
@@ -31,7 +30,7 @@ export function createStaffApprovals({ db, clock, verifier, sandbox }: StaffAppr
 
   return {
     /** Whether enough different people have signed this very payment. */
-    async areEnough(payment: AgreedPayment, approvals: readonly StaffApproval[]): Promise<boolean> {
+    async areEnough(payment: ApprovedPayment, approvals: readonly StaffApproval[]): Promise<boolean> {
       const signers = await Promise.all(approvals.map((approval) => signerOf(payment, approval)))
       return new Set(signers.filter((signer) => signer !== undefined)).size >= PEOPLE
     },
@@ -47,8 +46,7 @@ export function createStaffApprovals({ db, clock, verifier, sandbox }: StaffAppr
 export type StaffApprovals = ReturnType<typeof createStaffApprovals>
 
 /** What that person must have signed for this payment; of the given text it takes the nonce alone. */
-function textFor({ order, chain, asset, base, to, memo }: AgreedPayment, staffId: string, given: string): string {
+function textFor(payment: ApprovedPayment, staffId: string, given: string): string {
   const nonce = /\nnonce (\S+)$/.exec(given)?.[1] ?? ''
-  const payment = { orderId: order, chain, asset, base: BigInt(base), address: to, memo }
   return decisionText({ call: '', params: {}, about: { payment }, staffId, nonce })
 }

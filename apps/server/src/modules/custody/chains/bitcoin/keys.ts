@@ -1,8 +1,8 @@
 import { assert } from '@bourse/money'
 import { hex } from '@scure/base'
-import { Address, OutScript, p2pkh, p2wpkh, Transaction } from '@scure/btc-signer'
+import { Address, OutScript, p2pkh, p2wpkh, Script, Transaction } from '@scure/btc-signer'
 import { baseUnits, type OutputUnsigned, type Unsigned } from '../chain.ts'
-import type { KeyKind, Reading } from '../key-kind.ts'
+import { type KeyKind, keyPath, type Reading } from '../key-kind.ts'
 import type { OutputChain, OutputNetwork } from './networks.ts'
 
 /** Replaceable by a transaction that pays more (BIP 125), so that one that hangs can be brought on. */
@@ -25,7 +25,7 @@ export function outputKeys(chain: OutputChain, network: OutputNetwork): KeyKind 
   }
 
   return {
-    path: (index) => `${chain.path}/${index}`,
+    path: (index) => keyPath(chain.coin, index),
     addressOf,
 
     read(unsigned): Reading {
@@ -52,16 +52,8 @@ export function outputKeys(chain: OutputChain, network: OutputNetwork): KeyKind 
     },
 
     async sign(unsigned, keyOf) {
-      const { inputs, outputs } = own(unsigned)
-      const transaction = new Transaction()
-      for (const { txid, output, base, from, previous } of inputs) {
-        const proof =
-          previous === null
-            ? { witnessUtxo: { script: scriptOf(network, from.address), amount: BigInt(base) } }
-            : { nonWitnessUtxo: hex.decode(previous) }
-        transaction.addInput({ txid, index: output, sequence: REPLACEABLE, ...proof })
-      }
-      for (const { address, base } of outputs) transaction.addOutputAddress(address, BigInt(base), network)
+      const { inputs } = own(unsigned)
+      const transaction = transactionOf(network, own(unsigned))
       inputs.forEach(({ from }, position) => {
         const { privateKey } = keyOf(from.index)
         assert(privateKey !== null, 'the signer has the private keys')
@@ -70,7 +62,40 @@ export function outputKeys(chain: OutputChain, network: OutputNetwork): KeyKind 
       transaction.finalize()
       return { txid: transaction.id, raw: hex.encode(transaction.extract()) }
     },
+
+    readSigned(unsigned, raw) {
+      const given = Transaction.fromRaw(hex.decode(raw), { disableScriptCheck: true })
+      const asked = transactionOf(network, own(unsigned))
+      assert(hex.encode(given.unsignedTx) === hex.encode(asked.unsignedTx), 'another transaction was signed')
+      const bytes = hex.encode(given.toBytes(true, given.hasWitnesses))
+      assert(given.isFinal && bytes === raw.toLowerCase(), 'it is not signed as a whole')
+      own(unsigned).inputs.forEach(({ from }, position) => {
+        assert(addressOf(signerOf(given, position)) === from.address, 'it is signed by somebody else')
+      })
+      return { txid: given.id, raw: raw.toLowerCase() }
+    },
   }
+}
+
+function transactionOf(network: OutputNetwork, { inputs, outputs }: OutputUnsigned): Transaction {
+  const transaction = new Transaction()
+  for (const { txid, output, base, from, previous } of inputs) {
+    const proof =
+      previous === null
+        ? { witnessUtxo: { script: scriptOf(network, from.address), amount: BigInt(base) } }
+        : { nonWitnessUtxo: hex.decode(previous) }
+    transaction.addInput({ txid, index: output, sequence: REPLACEABLE, ...proof })
+  }
+  for (const { address, base } of outputs) transaction.addOutputAddress(address, BigInt(base), network)
+  return transaction
+}
+
+/** The public key that an input shows, beside its signature; whether that is right the chain itself says. */
+function signerOf(transaction: Transaction, position: number): Uint8Array {
+  const { finalScriptWitness: witness, finalScriptSig: script } = transaction.getInput(position)
+  const shown = witness?.at(-1) ?? (script === undefined ? undefined : Script.decode(script).at(-1))
+  assert(shown instanceof Uint8Array, 'an input shows a key')
+  return shown
 }
 
 /** A witness signs the amount of its input. Without one, only the transaction before it tells what it is. */

@@ -17,7 +17,7 @@ export interface OutputChain {
   /** Witness outputs where the chain has them; Dogecoin has none. */
   readonly script: 'wpkh' | 'pkh'
   /** The purpose and coin numbers of BIP 44 and 84. */
-  readonly path: string
+  readonly coin: string
   readonly network: OutputNetwork
   readonly testNetwork: OutputNetwork
   /** Outputs below this are not relayed. */
@@ -35,7 +35,7 @@ export const OUTPUT_CHAINS: readonly OutputChain[] = [
     asset: 'BTC',
     uri: 'bitcoin',
     script: 'wpkh',
-    path: "m/84'/0'/0'/0",
+    coin: "m/84'/0'",
     network: { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 },
     testNetwork: { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
     dust: 294n,
@@ -49,7 +49,7 @@ export const OUTPUT_CHAINS: readonly OutputChain[] = [
     asset: 'LTC',
     uri: 'litecoin',
     script: 'wpkh',
-    path: "m/84'/2'/0'/0",
+    coin: "m/84'/2'",
     network: { bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 },
     testNetwork: { bech32: 'rltc', pubKeyHash: 0x6f, scriptHash: 0x3a, wif: 0xef },
     dust: 5_460n,
@@ -63,7 +63,7 @@ export const OUTPUT_CHAINS: readonly OutputChain[] = [
     asset: 'DOGE',
     uri: 'dogecoin',
     script: 'pkh',
-    path: "m/44'/3'/0'/0",
+    coin: "m/44'/3'",
     network: { bech32: 'doge', pubKeyHash: 0x1e, scriptHash: 0x16, wif: 0x9e },
     testNetwork: { bech32: 'tdge', pubKeyHash: 0x71, scriptHash: 0xc4, wif: 0xf1 },
     dust: 1_000_000n,

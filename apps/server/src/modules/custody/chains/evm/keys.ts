@@ -1,10 +1,10 @@
 import { assert } from '@bourse/money'
 import type { HDKey } from '@scure/bip32'
 import { baseUnits, type ChainAsset, type EvmUnsigned, type Payment, type Unsigned } from '../chain.ts'
-import type { KeyKind, Reading } from '../key-kind.ts'
+import { type KeyKind, keyPath, type Reading } from '../key-kind.ts'
 import { readTransfer } from './erc20.ts'
-import { isHex, keccak256 } from './hex.ts'
-import { addressOfKey, signPayment } from './transaction.ts'
+import { type Hex, isHex, keccak256 } from './hex.ts'
+import { addressOfKey, type EvmPayment, senderOf, signPayment } from './transaction.ts'
 
 export interface EvmKeyOptions {
   readonly chainId: number
@@ -14,7 +14,7 @@ export interface EvmKeyOptions {
 /** Keys of Ethereum and its kin. */
 export function evmKeys({ chainId, assets }: EvmKeyOptions): KeyKind {
   return {
-    path: (index) => `m/44'/60'/0'/0/${index}`,
+    path: (index) => keyPath("m/44'/60'", index),
     addressOf: addressOfKey,
 
     read(unsigned): Reading {
@@ -29,21 +29,32 @@ export function evmKeys({ chainId, assets }: EvmKeyOptions): KeyKind {
     },
 
     async sign(unsigned, keyOf) {
-      const { from, nonce, to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas } = own(unsigned)
-      assert(isHex(to) && isHex(data), 'addresses and data are hexadecimal')
-      const payment = {
-        chainId,
-        nonce,
-        to,
-        value: BigInt(value),
-        data,
-        gas: BigInt(gas),
-        maxFeePerGas: BigInt(maxFeePerGas),
-        maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas),
-      }
-      const raw = signPayment(payment, privateKeyOf(keyOf(from.index)))
+      const payment = fieldsOf(own(unsigned), chainId)
+      const raw = signPayment(payment, privateKeyOf(keyOf(own(unsigned).from.index)))
       return { txid: keccak256(raw), raw }
     },
+
+    readSigned(unsigned, text) {
+      const raw: Hex = `0x${text.toLowerCase().replace(/^0x/, '')}`
+      const sender = senderOf(raw, fieldsOf(own(unsigned), chainId))
+      assert(sender === own(unsigned).from.address, 'it is signed by somebody else')
+      return { txid: keccak256(raw), raw }
+    },
+  }
+}
+
+function fieldsOf(unsigned: EvmUnsigned, chainId: number): EvmPayment {
+  const { nonce, to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas } = unsigned
+  assert(isHex(to) && isHex(data), 'addresses and data are hexadecimal')
+  return {
+    chainId,
+    nonce,
+    to,
+    value: BigInt(value),
+    data,
+    gas: BigInt(gas),
+    maxFeePerGas: BigInt(maxFeePerGas),
+    maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas),
   }
 }
 

@@ -48,6 +48,8 @@ const USUAL_FEE = 12n
 const MOST_FEE = 100_000n
 /** A payment that is in no ledger by then never will be: about five minutes. */
 const LEDGERS_TO_LIVE = 75
+/** About a day, for what is carried to a safe. */
+const PATIENT_LEDGERS = 21_600
 const MAX_TAG = 4_294_967_295
 
 /** The XRP Ledger: one account of ours, users told apart by their destination tags. */
@@ -162,7 +164,7 @@ export function createXrpChain(url: string): Chain {
         tag: payment.memo === null ? null : Number(payment.memo),
         drops: String(base),
         fee: String(cost),
-        lastLedger: (await head()).height + LEDGERS_TO_LIVE,
+        lastLedger: (await head()).height + (context.patient ? PATIENT_LEDGERS : LEDGERS_TO_LIVE),
       }
       return ok({ unsigned, base, fee: baseUnits(cost) })
     },
