@@ -38,6 +38,7 @@ const MACHINES: Readonly<Record<string, string>> = {
   screening_cases: 'SCREENING_MOVES',
   staff_proposals: 'STAFF_PROPOSAL_MOVES',
   sweeps: 'SWEEP_MOVES',
+  transfers: 'TRANSFER_MOVES',
   unfreeze_proposals: 'UNFREEZE_PROPOSAL_MOVES',
   withdrawal_attempts: 'ATTEMPT_MOVES',
   withdrawals: 'WITHDRAWAL_MOVES',

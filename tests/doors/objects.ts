@@ -1,4 +1,5 @@
 import { assert } from '@bourse/money'
+import { PERSON } from '../../apps/server/src/modules/kyc/kyc.fixture.ts'
 import { paying } from '../../apps/server/src/modules/payments/cards/cards.fixture.ts'
 import {
   FUND_PASSWORD,
@@ -58,7 +59,10 @@ async function outflows(world: World, owner: Ready) {
   const { withdrawals } = world.running.client({ token: owner.token })
   const address = { chainName: 'BITCOIN', address: 'fake1book', label: 'Own', fundPassword: FUND_PASSWORD }
   const entry = await withdrawals.addAddress({ ...address, googleCode: world.nextTotp(owner.secret) })
-  const withdrawal = await world.ask(owner, '0.01')
+  const withdrawal = await world.ask(owner, '0.01', undefined, {
+    owner: 'other',
+    beneficiary: `Carla ${PERSON.lastName}`,
+  })
   const toChain = await world.quote(owner, '0.01')
   return { entryId: entry.id, withdrawalId: withdrawal.id, quoteId: toChain.quoteId }
 }

@@ -69,6 +69,23 @@ async function confirm(page: Page, submit: RegExp, googleCode?: string): Promise
   await page.getByRole('button', { name: submit }).click()
 }
 
+/** Their provider says nothing: compliance decides in its place. */
+async function letGo(queue: Page): Promise<void> {
+  await queue.goto(`${officeUrl}/travel?state=open&direction=out`)
+  await queue.getByRole('cell', { name: 'Stille Holdings' }).waitFor()
+  await expectAccessible(queue)
+  await queue.getByRole('link', { name: /BTC$/ }).click()
+  await queue.getByText('Grace Hopper').waitFor()
+  await queue.getByRole('button', { name: 'Send without their word' }).click()
+  await queue.getByText('Say why.').waitFor()
+  await expectAccessible(queue)
+  await expectNoSidewaysScroll(queue)
+  await queue.getByLabel('Why').fill('They confirmed it by telephone.')
+  await queue.getByRole('button', { name: 'Send without their word' }).click()
+  await signDecision(queue)
+  await queue.getByText('Let through.').waitFor()
+}
+
 test('who lacks something reads what, with the way to it', async () => {
   const page = await open(newcomer, '/withdraw/BTC/crypto', true)
   await page.getByRole('heading', { name: 'Must pass KYC to withdraw' }).waitFor()
@@ -89,9 +106,14 @@ test('a withdrawal from the form over compliance to the chain, and one that is t
   await page.getByLabel('Address', { exact: true }).fill(ADDRESS)
   await page.getByText(/Valid, and new to you/).waitFor()
   await page.getByLabel('Amount').fill('0.01')
+  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByText('Please choose whose address it is.').waitFor()
+  await page.getByLabel('Whose address is it?').selectOption({ label: 'An account with another provider' })
+  await page.getByLabel('Provider', { exact: true }).selectOption({ label: 'Hafen Exchange (DE)' })
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Review' }).click()
   await page.getByRole('heading', { name: 'Check everything' }).waitFor()
+  await page.getByText('You, with Hafen Exchange').waitFor()
   await expectAccessible(page)
   // The step after the one that bound it.
   await confirm(page, /Withdraw 0.01 BTC/, totpCode(secret, new Date(systemClock.now().getTime() + 30_000)))
@@ -105,7 +127,8 @@ test('a withdrawal from the form over compliance to the chain, and one that is t
   expect(await person.client.wallet.asset({ currency: 'BTC' })).toMatchObject({ available: '0.50000000' })
 
   await pause()
-  const request = { symbol: 'BTC', chainName: 'BITCOIN', address: ADDRESS, amount: '0.02' }
+  const coins = { symbol: 'BTC', chainName: 'BITCOIN', address: ADDRESS, amount: '0.02' }
+  const request = { ...coins, owner: 'provider', provider: 'stille', beneficiary: 'Grace Hopper' } as const
   const { quoteId } = await person.client.withdrawals.quoteWithdrawal(request)
   await person.client.withdrawals.sendWithdrawCode({ quoteId })
   const signed = passkey.get(await person.client.withdrawals.withdrawPasskey({ quoteId }))
@@ -131,6 +154,9 @@ test('a withdrawal from the form over compliance to the chain, and one that is t
   await page.goto(`${siteUrl}/withdraw/BTC/crypto?order=${id}`)
   // The page names the steps that are still to come, so that the words alone say nothing.
   const detail = () => person.client.withdrawals.withdrawDetail({ id })
+  await expect.poll(async () => (await detail()).events.map(({ kind }) => kind)).toContain('waiting_for_provider')
+  await page.getByText('Waits for the other provider to accept').waitFor()
+  await letGo(queue)
   await expect.poll(async () => (await detail()).events.map(({ kind }) => kind)).toContain('broadcast')
   await page.getByText('Sent to the network').waitFor()
   await operator.client.sandbox.mineBlocks({ chain: 'BITCOIN', blocks: '13' })

@@ -211,7 +211,7 @@ async function withdraw({ operator, compliance, clara, authenticator }: World): 
     googleCode: await authenticator.code(),
   })
   const coins = async (amount: string) => {
-    const way = { symbol: 'BTC', chainName: 'BITCOIN', address: BITCOIN_ADDRESS, amount }
+    const way = { symbol: 'BTC', chainName: 'BITCOIN', address: BITCOIN_ADDRESS, amount, owner: 'self' } as const
     const { quoteId } = await withdrawals.quoteWithdrawal(way)
     return withdrawals.withdraw(await proof(quoteId))
   }

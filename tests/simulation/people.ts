@@ -206,7 +206,8 @@ export class People {
     const user = this.someone()
     const amount = BigInt(20 + this.#random.below(400)) * (WHOLE / 100n)
     const address = `sim1out${this.key().replaceAll('-', 'x')}`
-    const request = { symbol: 'BTC', chainName: this.#world.chain.chain.code, address, amount: textOf(amount) }
+    const chainName = this.#world.chain.chain.code
+    const request = { symbol: 'BTC', chainName, address, amount: textOf(amount), owner: 'self' } as const
     const quote = await quotes.toChain(user, request)
     return quote.ok ? this.#ask(user, quote.value, address) : quote.refusal.code
   }

@@ -90,6 +90,7 @@ export async function openWorld(url: string, wrap: (bus: Bus, moods: Moods) => B
       ...{ chains: { urls: {}, testNetworks: true }, signer: awayVault, guard: awayVault, bank: awayBank },
       ...{ acquirer: undefined, kycProvider: undefined, paymentProviders: {}, venues: [], peopleScreening: undefined },
       chainAnalytics: { assess: async () => ({ risk: 0, categories: [], reference: 'none' }) },
+      travelRule: undefined,
     },
     () => sandboxOffHandlers,
   )

@@ -17,6 +17,7 @@ const ENTRIES = [
   'screening-lists',
   'sealing',
   'security-events',
+  'travel-lists',
 ]
 const CALLS = 'packages/contract/src/calls/'
 const SAFE = new RegExp(`^@bourse/contract/(${ENTRIES.join('|')}|calls/(web|office)/\\w+)$`)

@@ -5,6 +5,7 @@ import { parse } from './syntax.ts'
 const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   markets: 'assets and pairs are read by the screens that show amounts',
   stream: 'the client package carries it to every screen',
+  travel: 'whose an address is stands in the form of a withdrawal',
 }
 
 /** Modules whose screens are parts of another's: a deposit is one page, whichever way the money comes, and so are the settings. */

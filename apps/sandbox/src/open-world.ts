@@ -20,6 +20,7 @@ import { startSandboxScreening } from './screening/server.ts'
 import { sendStolenCoins } from './seed/held-deposit.ts'
 import { demoLogIns } from './seed/log-ins.ts'
 import { startSandboxServers } from './servers.ts'
+import { startSandboxTravel } from './travel/server.ts'
 import { startSandboxVenues } from './venues/server.ts'
 
 /** The simulated outside world in the place of real providers; those that the configuration names are real all the same. */
@@ -40,6 +41,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
   const payments = await startSandboxPayments({ ...partner, siteUrl: () => addressOf(config) })
   const venues = await startSandboxVenues({ db, clock })
   const screening = await startSandboxScreening({ db, ids })
+  const travel = await startSandboxTravel({ db, clock, ids })
   let sandbox: Sandbox | undefined
   let known: Modules | undefined
   let live: LiveMarkets | undefined
@@ -61,6 +63,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
     venues: config.venues.length > 0 ? config.venues : venues.settings,
     peopleScreening: config.peopleScreening ?? screening.people,
     chainAnalytics: config.chainAnalytics ?? screening.analytics,
+    travelRule: config.travelRule ?? travel.settings,
     logIns: demoLogIns(),
     handlers(modules, jobs) {
       known = modules
@@ -116,6 +119,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
       await kyc.stop()
       await venues.stop()
       await screening.stop()
+      await travel.stop()
       await servers.stop()
     },
   }

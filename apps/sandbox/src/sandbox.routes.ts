@@ -42,6 +42,9 @@ export function sandboxRoutes(sandbox: Sandbox): SandboxHandlers {
     setScreeningMode: (input, context) => sandbox.screeningConsole.setMode(input, actorOf(context)),
     markCoins: (mark, context) => sandbox.screeningConsole.mark(mark, actorOf(context)),
     unmarkCoins: ({ id }, context) => sandbox.screeningConsole.unmark(id, actorOf(context)),
+    travelParties: async () => ok(await sandbox.travelConsole.state()),
+    setTravelMode: (input, context) => sandbox.travelConsole.setMode(input, actorOf(context)),
+    setTravelSender: (input, context) => sandbox.travelConsole.setSender(input, actorOf(context)),
     kycChecks: (input) => sandbox.kycChecks(input),
     setKycRule: (rule, context) => sandbox.setKycRule(rule, actorOf(context)),
     tellKycVerdict: ({ checkId, outcome, reasons, twice }) =>

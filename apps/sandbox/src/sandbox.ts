@@ -27,6 +27,7 @@ import type { SandboxPayments } from './payments/payments.ts'
 import { createScreeningConsole } from './screening/console.ts'
 import { seedDemo } from './seed/seed.ts'
 import { createTimeTravel } from './time-travel.ts'
+import { createTravelConsole } from './travel/console.ts'
 import { createVenueConsole } from './venues/console.ts'
 import { readWorld } from './world.ts'
 
@@ -67,6 +68,7 @@ export function createSandbox(deps: SandboxDeps) {
   const acquirerConsole = createAcquirerConsole(deps)
   const venueConsole = createVenueConsole(deps)
   const screeningConsole = createScreeningConsole(deps)
+  const travelConsole = createTravelConsole(deps)
   return {
     /** Idempotent: what is there already stays as it is. */
     seed: () => seedDemo(deps),
@@ -86,6 +88,7 @@ export function createSandbox(deps: SandboxDeps) {
     acquirerConsole,
     venueConsole,
     screeningConsole,
+    travelConsole,
     kycChecks: deps.kycChecks.list,
     setKycRule: (rule: KycRule, actor: Actor) => deps.kycChecks.setRule(rule, actor, deps.admin.recordAct),
     tellKycVerdict: deps.kycChecks.tellByHand,

@@ -14,6 +14,7 @@ import { createPrivacy } from './modules/privacy/index.ts'
 import { createScreening } from './modules/screening/index.ts'
 import { createStream } from './modules/stream/index.ts'
 import { createTradeLog, createTrading } from './modules/trading/index.ts'
+import { createTravel } from './modules/travel/index.ts'
 import { createWallet } from './modules/wallet/index.ts'
 import { createMoney } from './money.ts'
 import type { RecordAct } from './platform/acts.ts'
@@ -74,6 +75,16 @@ function createModules(core: Core, jobs: Jobs) {
     ...{ ...shared, identity, freeze, submissions: () => kyc.submissions, deposits: () => money.custody },
   })
   const kyc = createKyc({ ...shared, identity, notices, screening })
+  const travel = createTravel({
+    ...{
+      ...shared,
+      markets,
+      identity,
+      kyc,
+      deposits: () => money.custody,
+      withdrawals: () => money.withdrawals.waiting,
+    },
+  })
   const content = createContent({ ...shared, markets, maintenance: () => admin.maintenance() })
   const trading = createTrading({
     ...{ ...shared, ledger, markets, rateLimits, people, notices },
@@ -86,13 +97,14 @@ function createModules(core: Core, jobs: Jobs) {
     movements: () => movementsOf(all),
   })
   const money = createMoney({
-    ...{ ...shared, ledger, markets, index, notices, identity, screening, kyc, trialRuns: noTrialRuns },
+    ...{ ...shared, ledger, markets, index, notices, identity, screening, kyc, travel, trialRuns: noTrialRuns },
   })
   const privacy = createPrivacy({
     ...{ ...shared, ledger, markets, index, notices, identity },
     personal: () => ({ ledger: { tables: LEDGER_TABLES }, ...personalOf(registered) }),
   })
-  const products = { markets, index, notices, identity, screening, kyc, content, trading, wallet, ...money, privacy }
+  const trust = { identity, screening, kyc, travel }
+  const products = { markets, index, notices, ...trust, content, trading, wallet, ...money, privacy }
   const channels = channelsOf(Object.values(products))
   const { sessionLives } = identity
   const secretsOf = sessionSecrets('web', config.webOrigins)

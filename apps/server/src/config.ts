@@ -78,6 +78,8 @@ const environment = z.object({
   PEOPLE_SCREENING_KEY: z.string().min(16).optional(),
   CHAIN_ANALYTICS_URL: z.url().optional(),
   CHAIN_ANALYTICS_KEY: z.string().min(16).optional(),
+  TRAVEL_RULE_URL: z.url().optional(),
+  TRAVEL_RULE_KEY: z.string().min(16).optional(),
   WITHDRAWAL_RULE_LIMIT_EUR: z.coerce.number().int().min(0).default(1_000),
   WITHDRAWAL_FOUR_EYES_EUR: z.coerce.number().int().min(0).default(10_000),
   BANK_URL: z.url().optional(),
@@ -205,6 +207,7 @@ function partners(values: z.infer<typeof environment>) {
     acquirer: acquirerAddress(values),
     peopleScreening: together({ url: 'PEOPLE_SCREENING_URL', key: 'PEOPLE_SCREENING_KEY' }, values),
     chainAnalytics: together({ url: 'CHAIN_ANALYTICS_URL', key: 'CHAIN_ANALYTICS_KEY' }, values),
+    travelRule: together({ url: 'TRAVEL_RULE_URL', key: 'TRAVEL_RULE_KEY' }, values),
   }
 }
 

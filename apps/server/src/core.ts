@@ -9,6 +9,7 @@ import type { Venue } from './modules/index/index.ts'
 import type { KycProvider } from './modules/kyc/index.ts'
 import type { Acquirer, PaymentProviders } from './modules/payments/index.ts'
 import type { ChainAnalytics, PeopleScreening } from './modules/screening/index.ts'
+import type { TravelRule } from './modules/travel/index.ts'
 import type { Signer } from './modules/vault/index.ts'
 import type { Db } from './platform/database/db.ts'
 import type { Files } from './platform/files/files.ts'
@@ -51,6 +52,8 @@ export interface Core {
   readonly peopleScreening: PeopleScreening | undefined
   /** Who follows coins on chains. */
   readonly chainAnalytics: ChainAnalytics | undefined
+  /** The network of other providers. */
+  readonly travelRule: TravelRule | undefined
 }
 
 const ROOT = join(import.meta.dirname, '../../..')

@@ -25,6 +25,7 @@ export type MoneyDeps = Omit<FundingDeps, 'ways' | 'advances' | 'leaving' | 'kyc
     readonly kyc: Pick<Kyc, 'isPassed' | 'limitsOf' | 'legalNameOf'>
     readonly withdrawals: WithdrawalSettings
     readonly screening: WithdrawalDeps['screening']
+    readonly travel: WithdrawalDeps['travel']
   }
 
 export type Money = ReturnType<typeof createMoney>

@@ -10,6 +10,7 @@ import { createHttpVenue } from './modules/index/index.ts'
 import { createHttpProvider } from './modules/kyc/index.ts'
 import { createHttpAcquirer, createPaymentProviders } from './modules/payments/index.ts'
 import { createHttpChainAnalytics, createHttpPeopleScreening } from './modules/screening/index.ts'
+import { createHttpTravelRule } from './modules/travel/index.ts'
 import { awayVault, createVaultClient, openVaultLogIn, startVaultProcess, type Vault } from './modules/vault/index.ts'
 import { openDb } from './platform/database/db.ts'
 import { createLocalFiles } from './platform/files/files.ts'
@@ -137,6 +138,7 @@ export async function createCore(
     venues: world.venues.map(createHttpVenue),
     peopleScreening: world.peopleScreening && createHttpPeopleScreening(world.peopleScreening),
     chainAnalytics: world.chainAnalytics && createHttpChainAnalytics(world.chainAnalytics),
+    travelRule: world.travelRule && createHttpTravelRule(world.travelRule),
     kycProvider: world.kycProvider && {
       provider: createHttpProvider(world.kycProvider),
       webhookSecret: world.kycProvider.webhookSecret,

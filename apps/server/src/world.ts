@@ -7,8 +7,8 @@ import type { ChainCode, ChainSettings } from './modules/custody/index.ts'
 import type { VenueSettings } from './modules/index/index.ts'
 import type { ProviderSettings } from './modules/kyc/index.ts'
 import type { AcquirerSettings, PaymentSettings } from './modules/payments/index.ts'
-import type { PartySettings } from './modules/screening/index.ts'
 import type { Db } from './platform/database/db.ts'
+import type { PartySettings } from './platform/http/party.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Logger } from './platform/monitoring/logger.ts'
 import type { Clock } from './platform/time/clock.ts'
@@ -37,6 +37,8 @@ export interface World {
   readonly peopleScreening: PartySettings | undefined
   /** Who follows coins on chains; without it no deposit on one is credited. */
   readonly chainAnalytics: PartySettings | undefined
+  /** The network of other providers; without it nothing goes to one, and much that arrives waits for compliance. */
+  readonly travelRule: PartySettings | undefined
   /** What a visitor of the demo needs to get in, for the banner: label and value. */
   readonly logIns: readonly (readonly [label: string, value: string])[]
   handlers(modules: Modules, jobs: Jobs): SandboxHandlers
@@ -84,6 +86,7 @@ function realWorld(config: Config, { realClock }: WorldDeps): World {
     venues: config.venues,
     peopleScreening: config.peopleScreening,
     chainAnalytics: config.chainAnalytics,
+    travelRule: config.travelRule,
     logIns: [],
     handlers: () => sandboxOffHandlers,
     seed: async () => undefined,

@@ -15,6 +15,7 @@ import { sandbox } from './sandbox/calls.ts'
 import { screening } from './screening/calls.ts'
 import { stream } from './stream/calls.ts'
 import { trading } from './trading/calls.ts'
+import { travel } from './travel/calls.ts'
 import { wallet } from './wallet/calls.ts'
 import { withdrawals } from './withdrawals/calls.ts'
 
@@ -24,6 +25,7 @@ export const contract = {
   identity,
   screening,
   kyc,
+  travel,
   markets,
   index,
   content,
@@ -247,6 +249,7 @@ export type {
   SandboxPaymentsState,
 } from './sandbox/payments.ts'
 export { SANDBOX_SCREENING_MODES, type SandboxScreeningMode, type SandboxScreeningState } from './sandbox/screening.ts'
+export type { SandboxTravelMode, SandboxTravelState } from './sandbox/travel.ts'
 export type { SandboxVenue, SandboxVenueMode } from './sandbox/venues.ts'
 export type { AddressFinding, PersonHit, ScreeningCase, ScreeningRow, ScreeningStanding } from './screening/calls.ts'
 export * from './screening/lists.ts'
@@ -277,6 +280,8 @@ export {
   type Plan,
   type PlanRun,
 } from './trading/calls.ts'
+export type { Destination, TravelProvider, TravelRow, TravelTransfer } from './travel/calls.ts'
+export * from './travel/lists.ts'
 export type {
   Movement,
   MovementGroup,

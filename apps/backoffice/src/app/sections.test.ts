@@ -18,6 +18,7 @@ test('the menu has its order, and each role the sections whose calls it may make
     ['users', withoutOperator],
     ['kyc', withoutOperator],
     ['screening', ['admin', 'compliance', 'reviewer']],
+    ['travel', ['admin', 'compliance', 'support']],
     ['withdrawals', ['admin', 'compliance', 'support']],
     ['funding', ROLES],
     ['markets', ROLES],

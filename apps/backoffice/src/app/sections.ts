@@ -16,6 +16,7 @@ import { marketsSection } from '../features/markets/section.ts'
 import { sandboxSection } from '../features/sandbox/section.ts'
 import { screeningSection } from '../features/screening/section.ts'
 import { ordersTab } from '../features/trading/person-tabs.ts'
+import { travelSection } from '../features/travel/section.ts'
 import { balancesTab, postingsTab } from '../features/wallet/person-tabs.ts'
 import { mayCall } from './access.ts'
 import type { PersonTab, Section } from './section.ts'
@@ -38,6 +39,7 @@ export const SECTIONS: readonly Section[] = [
   usersSection(PERSON_TABS),
   kycSection,
   screeningSection,
+  travelSection,
   withdrawalsSection,
   fundingSection,
   marketsSection,

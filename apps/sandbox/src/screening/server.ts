@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PartySettings } from '@bourse/server/modules/screening/index.ts'
 import type { Db } from '@bourse/server/platform/database/db.ts'
+import type { PartySettings } from '@bourse/server/platform/http/party.ts'
 import type { Ids } from '@bourse/server/platform/ids.ts'
 import { z } from 'zod'
 import { readJson, startLocalServer } from '../local-server.ts'

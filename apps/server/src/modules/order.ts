@@ -10,6 +10,7 @@ export const MODULE_ORDER = [
   'identity',
   'screening',
   'kyc',
+  'travel',
   'content',
   'trading',
   'wallet',

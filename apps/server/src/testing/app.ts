@@ -38,6 +38,7 @@ import { LONG_TIMEOUTS } from './long-timeouts.ts'
 import { type TestScreening, testScreening } from './screening.ts'
 import { signingClient } from './signing-client.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+import { type TestTravel, testTravel } from './travel.ts'
 import { type TestVenues, testVenues } from './venues.ts'
 
 export const ORIGIN = 'http://localhost:3000'
@@ -80,6 +81,8 @@ export interface TestApp {
   readonly venues: TestVenues
   /** The lists of the screening firm, on which a test puts people. */
   readonly screening: TestScreening
+  /** The other providers, who say what a test tells them to. */
+  readonly travel: TestTravel
   readonly web: FastifyInstance
   readonly office: FastifyInstance
   /** Of the browser that everybody shares unless told. */
@@ -161,6 +164,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
   const messages: SmsMessage[] = []
   const venues = testVenues(outside.prices)
   const screening = testScreening()
+  const travel = testTravel()
   let started:
     | (Served & Pick<TestApp, 'chains' | 'bank' | 'payments' | 'acquirer'> & { core: Core; engineDb: Db })
     | undefined
@@ -209,6 +213,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
       venues: venues.venues,
       peopleScreening: screening.people,
       chainAnalytics: screening.analytics,
+      travelRule: travel.travelRule,
       kycProvider: {
         provider: { createCheck: async (check) => `chk_${checks.push(check)}` },
         webhookSecret: WEBHOOK_SECRET,
@@ -258,6 +263,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     messages,
     venues,
     screening,
+    travel,
     cookies: shared,
     get app() {
       return running().app

@@ -2,6 +2,7 @@
 import * as web_notices from './web/notices.gen.ts'
 import * as web_identity from './web/identity.gen.ts'
 import * as web_kyc from './web/kyc.gen.ts'
+import * as web_travel from './web/travel.gen.ts'
 import * as web_markets from './web/markets.gen.ts'
 import * as web_content from './web/content.gen.ts'
 import * as web_trading from './web/trading.gen.ts'
@@ -17,6 +18,7 @@ import * as web_stream from './web/stream.gen.ts'
 import * as office_identity from './office/identity.gen.ts'
 import * as office_screening from './office/screening.gen.ts'
 import * as office_kyc from './office/kyc.gen.ts'
+import * as office_travel from './office/travel.gen.ts'
 import * as office_markets from './office/markets.gen.ts'
 import * as office_index from './office/index.gen.ts'
 import * as office_content from './office/content.gen.ts'
@@ -35,6 +37,7 @@ export const WEB_CALLS = {
   notices: web_notices,
   identity: web_identity,
   kyc: web_kyc,
+  travel: web_travel,
   markets: web_markets,
   content: web_content,
   trading: web_trading,
@@ -53,6 +56,7 @@ export const OFFICE_CALLS = {
   identity: office_identity,
   screening: office_screening,
   kyc: office_kyc,
+  travel: office_travel,
   markets: office_markets,
   index: office_index,
   content: office_content,

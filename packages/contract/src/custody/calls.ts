@@ -173,6 +173,7 @@ export const custody = {
       'funding.user_unknown',
       'funding.screening_waiting',
       'funding.deposit_screened',
+      'funding.sender_unknown',
       'funding.second_person_needed',
     ],
   }),

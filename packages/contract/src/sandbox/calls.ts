@@ -6,6 +6,7 @@ import { bankConsoleCalls } from './bank.ts'
 import { chainConsoleCalls } from './chains.ts'
 import { paymentConsoleCalls } from './payments.ts'
 import { screeningConsoleCalls } from './screening.ts'
+import { travelConsoleCalls } from './travel.ts'
 import { venueConsoleCalls } from './venues.ts'
 
 const ROLES = ['admin', 'operator'] as const
@@ -162,4 +163,5 @@ export const sandbox = {
   ...acquirerConsoleCalls,
   ...venueConsoleCalls,
   ...screeningConsoleCalls,
+  ...travelConsoleCalls,
 } as const

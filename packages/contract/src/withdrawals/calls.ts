@@ -4,6 +4,7 @@ import { assetCode, flag, line, nothing, page, paging, text } from '../fields.ts
 import { authenticatorCode, code, codeSent, fundPassword } from '../identity/fields.ts'
 import { assertion, assertionOptions } from '../identity/passkey-fields.ts'
 import { CODE_REFUSALS, FACTOR_REFUSALS, LOCK_REFUSALS, SEND_REFUSALS } from '../identity/refusals.ts'
+import { DECLARING_REFUSALS, declared } from '../travel/calls.ts'
 import {
   accountId,
   address,
@@ -108,13 +109,15 @@ export const withdrawals = {
   }),
   quoteWithdrawal: post('/exchange/otcOrder/withdraw/quote', {
     access: 'user',
-    summary: 'Freezes amount, fee and address for ten minutes. Moves nothing.',
-    input: z.object({ symbol: assetCode, chainName, address, tag: memo, amount }),
+    summary:
+      'Freezes amount, fee and address for ten minutes. Moves nothing. Above 1,000 euro it must be known whose address it is.',
+    input: z.object({ symbol: assetCode, chainName, address, tag: memo, amount, ...declared }),
     output: quote,
     refusals: [
       ...OUTFLOW_REFUSALS,
       ...ADDRESS_REFUSALS,
       ...READING_REFUSALS,
+      ...DECLARING_REFUSALS,
       'funding.below_minimum',
       'funding.too_precise',
     ],

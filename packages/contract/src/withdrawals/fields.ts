@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { givenAmount, line, text, time } from '../fields.ts'
 import { PAYMENT_METHODS } from '../payments/fields.ts'
+import { destination } from '../travel/calls.ts'
 
 /** Specification §4. What compliance refuses has failed; its reason says so. */
 export const WITHDRAWAL_STATES = ['review', 'approved', 'processing', 'completed', 'failed', 'cancelled'] as const
@@ -17,6 +18,7 @@ export const WITHDRAWAL_EVENTS = [
   'approved',
   'approved_by_rule',
   'waiting_for_funds',
+  'waiting_for_provider',
   'broadcast',
   'reply_lost',
   'replaced',
@@ -39,6 +41,9 @@ export const WITHDRAWAL_FAILURES = [
   /** Asked for before payments to chains were confirmed behind the signer's wall. */
   'unconfirmed',
   'screened',
+  /** By the provider to whom the coins should have gone. */
+  'provider_refused',
+  'beneficiary_unknown',
 ] as const
 export type WithdrawalFailure = (typeof WITHDRAWAL_FAILURES)[number]
 
@@ -56,6 +61,8 @@ export const RISK_FLAGS = [
   'address_risk',
   'address_unscreened',
   'open_screening',
+  'wallet_of_other',
+  'wallet_unproven',
 ] as const
 export type RiskFlag = (typeof RISK_FLAGS)[number]
 
@@ -145,6 +152,8 @@ export const checkedAddress = z.object({
   tag: z.string().nullable(),
   kind: z.enum(['external', 'own', 'internal']),
   usedBefore: z.boolean(),
+  /** What was said of it before; null while nobody was asked. */
+  destination: destination.nullable(),
   book: z.object({ label: z.string(), usableFrom: time, waiting: z.boolean() }).nullable(),
 })
 export type CheckedAddress = z.infer<typeof checkedAddress>
@@ -162,6 +171,7 @@ export const quote = z.object({
   /** The address, the masked name of the recipient, or the bank account. */
   to: z.string(),
   tag: z.string().nullable(),
+  destination: destination.nullable(),
   eurValue: z.string(),
   expiresAt: time,
 })
@@ -179,6 +189,8 @@ export const withdrawal = z.object({
   amount: z.string(),
   fee: z.string(),
   receives: z.string(),
+  /** Where it goes by the word of its owner; null where nobody had to ask. */
+  destination: destination.nullable(),
   state: z.enum(WITHDRAWAL_STATES),
   failure: z.enum(WITHDRAWAL_FAILURES).nullable(),
   /** What compliance wrote to the person. */

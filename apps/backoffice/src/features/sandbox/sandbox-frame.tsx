@@ -7,6 +7,7 @@ const PAGES = [
   { path: '/sandbox/clock', key: 'clock' },
   { path: '/sandbox/kyc', key: 'kyc' },
   { path: '/sandbox/screening', key: 'screening' },
+  { path: '/sandbox/travel', key: 'travel' },
   { path: '/sandbox/chains', key: 'chains' },
   { path: '/sandbox/venues', key: 'venues' },
   { path: '/sandbox/bank', key: 'bank' },

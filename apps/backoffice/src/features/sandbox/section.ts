@@ -15,6 +15,7 @@ export const sandboxSection: Section = {
         page('/clock', [], async () => (await import('./clock-page.tsx')).ClockPage),
         page('/kyc', ['kyc'], async () => (await import('./partners/kyc-page.tsx')).SandboxKycPage),
         page('/screening', [], async () => (await import('./partners/screening-page.tsx')).SandboxScreeningPage),
+        page('/travel', [], async () => (await import('./partners/travel-page.tsx')).SandboxTravelPage),
         page('/chains', [], async () => (await import('./chains/chains-page.tsx')).ChainsPage),
         page('/venues', [], async () => (await import('./partners/venues-page.tsx')).VenuesPage),
         page('/bank', [], async () => (await import('./partners/bank-page.tsx')).BankPage),

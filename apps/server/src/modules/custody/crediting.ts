@@ -1,12 +1,14 @@
-import { assert, ok } from '@bourse/money'
+import { assert, formatUnits, ok } from '@bourse/money'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { amountText, type Crediting, type PublishFunding } from '../funding/index.ts'
 import type { Identity } from '../identity/index.ts'
+import type { PriceIndex } from '../index/index.ts'
 import { type Ledger, systemAccount } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { ScreenedCoins } from '../screening/index.ts'
+import type { Travel } from '../travel/index.ts'
 import type { Chain } from './chains/chain.ts'
 import type { Chains } from './chains/index.ts'
 import * as chains from './chains.sql.ts'
@@ -27,6 +29,9 @@ export interface CryptoCreditingDeps {
   readonly markets: Pick<Markets, 'assets' | 'asset'>
   /** Nothing is credited before somebody who follows coins has answered about it. */
   readonly screening: { readonly coins: Pick<ScreenedCoins, 'screenIn' | 'holds'> }
+  /** Nor before it is known who sent what another provider sent. */
+  readonly travel: { readonly inflows: Pick<Travel['inflows'], 'ask' | 'holds'> }
+  readonly index: Pick<PriceIndex, 'valueIn'>
   /** In the transaction that credits: whoever wants to tell the user does so here. */
   readonly onCredited: (tx: Tx, deposit: sql.DepositRow) => Promise<void>
 }
@@ -40,7 +45,7 @@ export type CryptoCrediting = ReturnType<typeof createCryptoCrediting>
 
 /** Turns what is final into money: custody → the user, the house, or suspense. */
 export function createCryptoCrediting(deps: CryptoCreditingDeps) {
-  const { db, clock, ledger, crediting, identity, jobs, publishFunding, screening, onCredited } = deps
+  const { db, clock, ledger, crediting, identity, jobs, publishFunding, screening, travel, onCredited } = deps
 
   async function creditDue(chain: Chain): Promise<void> {
     const cursor = await chains.findChain(db.queryable, chain.code)
@@ -51,6 +56,7 @@ export function createCryptoCrediting(deps: CryptoCreditingDeps) {
       const seen = await sql.findDeposit(db.queryable, id)
       // While nobody answers it stays where it is, and is asked about again at a later look.
       if (seen?.user_id != null && !(await screen(seen, seen.user_id))) continue
+      if (seen?.user_id != null) await askSender(seen, seen.user_id)
       await db.tx(async (tx) => {
         // The cursor may have gone back since; under its lock it stays where it is until this is committed.
         const look = { final, cursor: await chains.lockChain(tx, chain.code) }
@@ -67,7 +73,7 @@ export function createCryptoCrediting(deps: CryptoCreditingDeps) {
     assert(asset !== null && units > 0n, 'what is confirming has an asset and an amount')
     // What comes for somebody who has left waits for a person, as what is nobody's.
     const left = user_id !== null && (await identity.closing.isClosed(tx, user_id))
-    const held = owner === 'user' && !left && (await screening.coins.holds(tx, deposit.id))
+    const held = owner === 'user' && !left && (await isHeld(tx, deposit.id))
     const state = left ? 'suspense' : held ? 'held' : finalState(owner)
     const from = systemAccount(`custody:${chain.code}`, asset)
     const key = { source: 'funding.crypto', sourceId: depositKey(deposit) }
@@ -100,11 +106,29 @@ export function createCryptoCrediting(deps: CryptoCreditingDeps) {
     return screening.coins.screenIn({ subjectId: id, userId, chain, asset, address, txId: txid, amount })
   }
 
-  /** What was held is the person's after all; in the transaction of the decision. What never was held goes its own way. */
+  /** Who sent the coins, where another provider did. */
+  async function askSender(deposit: sql.DepositRow, userId: string): Promise<void> {
+    const { id, chain, asset, address, memo, txid: txId, units } = deposit
+    const scale = asset === null ? undefined : (await deps.markets.asset(asset))?.scale
+    assert(asset !== null && scale !== undefined, 'what is credited has an asset')
+    const eur = await deps.index.valueIn(db.queryable, asset, units, 'EUR')
+    const amount = formatUnits(units, scale, { trim: true })
+    await travel.inflows.ask({ id, userId, chain, asset, amount, address, memo, txId, eur })
+  }
+
+  async function isHeld(tx: Tx, depositId: string): Promise<boolean> {
+    return (await screening.coins.holds(tx, depositId)) || (await travel.inflows.holds(tx, depositId))
+  }
+
+  async function lock(tx: Tx, depositId: string): Promise<void> {
+    await sql.lockDeposit(tx, depositId)
+  }
+
+  /** What was held is the person's after all; in the transaction of the decision. What never was held, or is held by somebody else, goes its own way. */
   async function release(tx: Tx, depositId: string): Promise<void> {
     const deposit = await sql.lockDeposit(tx, depositId)
     const chain = deposit && deps.chains.get(deposit.chain)
-    if (deposit?.state !== 'held' || chain === undefined) return
+    if (deposit?.state !== 'held' || chain === undefined || (await isHeld(tx, depositId))) return
     const { asset, user_id: userId, units } = deposit
     assert(asset !== null && userId !== null, 'what is held is of an asset, and somebody it is held from')
     const key = { source: 'funding.crypto_released', sourceId: depositKey(deposit) }
@@ -122,5 +146,5 @@ export function createCryptoCrediting(deps: CryptoCreditingDeps) {
     await jobs.now(tx, { name: SWEEP_ADDRESS, key: id, payload })
   }
 
-  return { creditDue, screen, release }
+  return { creditDue, screen, askSender, lock, release }
 }

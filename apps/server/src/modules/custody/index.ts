@@ -15,6 +15,7 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Notices } from '../notices/index.ts'
 import type { ScreenedCoins } from '../screening/index.ts'
+import type { Travel } from '../travel/index.ts'
 import { createAddresses } from './addresses.ts'
 import type { Chain } from './chains/chain.ts'
 import { type ChainSettings, createChains } from './chains/index.ts'
@@ -94,6 +95,7 @@ export interface CustodyDeps {
   readonly notices: Pick<Notices, 'declare'>
   readonly recordAct: RecordAct
   readonly screening: { readonly coins: Pick<ScreenedCoins, 'screenIn' | 'holds'> }
+  readonly travel: { readonly inflows: Pick<Travel['inflows'], 'ask' | 'holds'> }
   readonly funding: Pick<Funding, 'crediting' | 'publishFunding'>
   readonly chains: ChainSettings
   readonly signer: MoveSigner
@@ -130,7 +132,7 @@ export function createCustody({ chains: settings, funding, ...rest }: CustodyDep
   const scanner = createScanner({ ...deps, crediting, costs, onSwept: sweeper.onSwept })
   const deposits = createDeposits({ ...deps, scan: scanner.scan })
   const reconciliation = createReconciliation({ ...deps, scan: scanner.scan })
-  const office = createCryptoOffice({ ...deps, deposits, stock, screen: crediting.screen })
+  const office = createCryptoOffice({ ...deps, deposits, stock, crypto: crediting })
 
   async function tellOwner(tx: Tx, { id, user_id, asset, units }: DepositRow): Promise<void> {
     if (asset === null || user_id === null) return
@@ -181,6 +183,7 @@ export function createCustody({ chains: settings, funding, ...rest }: CustodyDep
     scanAll,
     /** What was held, once it is decided that it may be credited. */
     release: crediting.release,
+    lock: crediting.lock,
     scan: scanner.scan,
     sweep: sweeper.sweep,
     /** Whoever pays from the hot wallet does so in here, because its transactions are counted. */

@@ -9,6 +9,7 @@ import type { PriceIndex } from '../index/index.ts'
 import { systemAccount } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { ScreenedCoins } from '../screening/index.ts'
+import type { Travel } from '../travel/index.ts'
 import type { Chain } from './chains/chain.ts'
 import type { Chains } from './chains/index.ts'
 import * as chainSql from './chains.sql.ts'
@@ -30,8 +31,9 @@ export interface CryptoOfficeDeps {
   readonly chains: Chains
   readonly deposits: Pick<Deposits, 'viewer'>
   readonly stock: Stock
-  readonly screen: CryptoCrediting['screen']
+  readonly crypto: Pick<CryptoCrediting, 'screen' | 'askSender'>
   readonly screening: { readonly coins: Pick<ScreenedCoins, 'holds'> }
+  readonly travel: { readonly inflows: Pick<Travel['inflows'], 'holds'> }
 }
 
 /** Up to here one person may decide whose a deposit is. */
@@ -52,6 +54,7 @@ type AssignRefusal = {
     | 'funding.second_person_needed'
     | 'funding.screening_waiting'
     | 'funding.deposit_screened'
+    | 'funding.sender_unknown'
 }
 type Assigned = Result<{ outcome: 'credited' | 'proposed' }, AssignRefusal>
 
@@ -103,14 +106,17 @@ export function createCryptoOffice(deps: CryptoOfficeDeps) {
     const userId = await identity.findOpenUserIdByUid(Number(command.uid))
     if (userId === undefined) return refuse({ code: 'funding.user_unknown' })
     const seen = await sql.findDeposit(db.queryable, command.id)
-    if (seen?.state === 'suspense' && !(await deps.screen(seen, userId)))
-      return refuse({ code: 'funding.screening_waiting' })
+    if (seen?.state === 'suspense') {
+      if (!(await deps.crypto.screen(seen, userId))) return refuse({ code: 'funding.screening_waiting' })
+      await deps.crypto.askSender(seen, userId)
+    }
     return db.tx(async (tx): Promise<Assigned> => {
       const deposit = await sql.lockDeposit(tx, command.id)
       if (deposit === undefined) return refuse({ code: 'funding.deposit_unknown' })
       const { asset, state, units: amount, proposal } = deposit
       if (state !== 'suspense' || asset === null) return refuse({ code: 'funding.deposit_not_in_suspense' })
       if (await deps.screening.coins.holds(tx, command.id)) return refuse({ code: 'funding.deposit_screened' })
+      if (await deps.travel.inflows.holds(tx, command.id)) return refuse({ code: 'funding.sender_unknown' })
       if (!(await isSmall(tx, asset, amount))) {
         if (proposal === null) return propose(tx, { ...command, userId })
         const agreed = proposal.userId === userId && proposal.staffId !== command.actor.staffId

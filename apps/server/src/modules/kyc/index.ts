@@ -92,7 +92,7 @@ function openKyc(deps: KycDeps) {
   const submission = createSubmission(parts)
   const verdicts = createVerdicts(parts)
   const resets = createResets(parts)
-  const { info, stateOf, limitsOf, legalNameOf } = createInfo({ ...parts, submission })
+  const { info, stateOf, limitsOf, documentedPersonOf, legalNameOf } = createInfo({ ...parts, submission })
   return {
     /** How the verification of a user stands, and at which level. */
     stateOf,
@@ -109,6 +109,8 @@ function openKyc(deps: KycDeps) {
     },
     isPassed: async (userId: string) => (await passedCase(db.queryable, userId)) !== undefined,
     legalNameOf,
+    /** All of it, for whoever the law says must be told. */
+    documentedPersonOf,
     /** What screening asks of submissions, and tells them. */
     submissions: createScreened({ ...parts, verdicts }),
     info,

@@ -45,11 +45,14 @@ export function createInfo({ db, clock, realClock, people, submission }: InfoDep
   }
 
   /** As the document writes it; nothing while it is only declared. */
-  async function legalNameOf(userId: string) {
+  async function documentedPersonOf(userId: string) {
     const row = await sql.passedCase(db.queryable, userId)
-    if (row === undefined || row.person === null) return null
-    const { firstName, lastName } = people.open(row.id, row.person)
-    return { firstName, lastName }
+    return row === undefined || row.person === null ? null : people.open(row.id, row.person)
+  }
+
+  async function legalNameOf(userId: string) {
+    const person = await documentedPersonOf(userId)
+    return person && { firstName: person.firstName, lastName: person.lastName }
   }
 
   async function info(userId: string): Promise<KycInfo> {
@@ -92,7 +95,7 @@ export function createInfo({ db, clock, realClock, people, submission }: InfoDep
     }
   }
 
-  return { info, stateOf, limitsOf, legalNameOf }
+  return { info, stateOf, limitsOf, documentedPersonOf, legalNameOf }
 }
 
 function submissionView(row: CaseRow): KycInfo['submissions'] {

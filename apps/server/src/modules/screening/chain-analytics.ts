@@ -1,6 +1,6 @@
 import { ADDRESS_CATEGORIES, type AddressCategory } from '@bourse/contract'
 import { z } from 'zod'
-import { askParty, type PartySettings } from './party.ts'
+import { askParty, type PartySettings } from '../../platform/http/party.ts'
 
 /** Where coins go, or the transaction by which they came. */
 export interface CoinQuestion {

@@ -1,6 +1,6 @@
 import { HIT_KINDS, type PersonHit } from '@bourse/contract'
 import { z } from 'zod'
-import { askParty, type PartySettings } from './party.ts'
+import { askParty, type PartySettings } from '../../platform/http/party.ts'
 
 /** Who is asked about. */
 export interface ScreenedPerson {

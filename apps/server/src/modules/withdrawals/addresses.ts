@@ -34,12 +34,16 @@ type ChainUnknownRefusal = { readonly code: 'funding.chain_unknown' }
 type AddressRefusal = { readonly code: 'funding.address_wrong' | 'funding.memo_wrong' }
 
 export type AddressUse = ReturnType<typeof createAddressUse>
-type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'realClock' | 'chains' | 'markets' | 'index' | 'payouts'> & {
+type Deps = Pick<
+  WithdrawalDeps,
+  'db' | 'clock' | 'realClock' | 'chains' | 'markets' | 'index' | 'payouts' | 'travel'
+> & {
   readonly ownMoney: OwnMoneyOf
 }
 
 /** Where a coin can go, for what fee, and what is known of an address. */
-export function createAddressUse({ db, clock, realClock, chains, markets, index, payouts, ownMoney }: Deps) {
+export function createAddressUse(deps: Deps) {
+  const { db, clock, realClock, chains, markets, index, payouts, travel, ownMoney } = deps
   const known = new Map<string, { readonly until: number; readonly terms: Terms }>()
 
   function chainFor(asset: string, code: string): Result<Chain, ChainUnknownRefusal> {
@@ -142,6 +146,7 @@ export function createAddressUse({ db, clock, realClock, chains, markets, index,
       tag: memo,
       kind: await whose(db.queryable, userId, target.value),
       usedBefore: (await addressFacts(db.queryable, at)).used,
+      destination: await travel.destinations.known(at),
       book:
         entry === undefined
           ? null

@@ -13,6 +13,7 @@ import type { AttemptRow } from './attempts.sql.ts'
 import * as attempts from './attempts.sql.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import type { PayoutStates } from './payout-states.ts'
+import type { ProviderWord } from './provider-word.ts'
 import type { Records } from './records.ts'
 import type { WithdrawalRow } from './withdrawals.sql.ts'
 import * as sql from './withdrawals.sql.ts'
@@ -22,11 +23,12 @@ export type BroadcastingDeps = Pick<WithdrawalDeps, 'db' | 'clock' | 'signer' | 
   readonly records: Records
   readonly states: PayoutStates
   readonly addressScreening: Pick<AddressScreening, 'mayLeave'>
+  readonly providerWord: Pick<ProviderWord, 'mayLeave'>
 }
 
 /** The steps of a withdrawal to a chain: built, signed, sent. Each is written down before the next one begins. */
 export function createBroadcasting(deps: BroadcastingDeps) {
-  const { db, clock, signer, logger, custody, records, states, addressScreening } = deps
+  const { db, clock, signer, logger, custody, records, states, addressScreening, providerWord } = deps
   const { changing, isShut, holdBack, postpone } = states
 
   async function contextOf(chain: Chain): Promise<BuildContext> {
@@ -44,6 +46,7 @@ export function createBroadcasting(deps: BroadcastingDeps) {
       return false
     }
     if (!(await addressScreening.mayLeave(row))) return false
+    if (!(await providerWord.mayLeave(row))) return false
     const built = await chain.build({ asset, to, memo, base: baseUnits(row.base) }, await contextOf(chain))
     let ready = false
     await changing(row.id, async (tx, now) => {

@@ -104,6 +104,7 @@ test.each(CASES)('$asset leaves $chain', async ({ chain, asset, coins, to, tag, 
     address: to,
     tag,
     amount: String(coins),
+    owner: 'self',
   })
   assert(made.ok, JSON.stringify(made))
   const asker = { userId: who.userId, sessionId: '', visitor: { ip: '127.0.0.1', userAgent: 'test' } }

@@ -15,6 +15,7 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Notices } from '../notices/index.ts'
 import type { Screening } from '../screening/index.ts'
+import type { Travel } from '../travel/index.ts'
 import type { Signer } from '../vault/index.ts'
 
 export interface WithdrawalSettings {
@@ -42,6 +43,8 @@ export interface WithdrawalDeps extends Pick<Funding, 'bounds' | 'crediting' | '
   readonly screening: {
     readonly coins: Pick<Screening['coins'], 'askOut' | 'stopsOut' | 'recordOut' | 'isFresh' | 'openCases'>
   }
+  /** Whose addresses are, and what other providers say to what is sent there. */
+  readonly travel: Pick<Travel, 'destinations' | 'outflows'>
   readonly recordAct: RecordAct
   readonly signer: Signer
   readonly chains: Chains

@@ -17,6 +17,7 @@ import { createOutflowPolicy } from './outflow-policy.ts'
 import { createPayer } from './payer.ts'
 import { createPayoutStates } from './payout-states.ts'
 import { bankPayoutIds, forget, PERSONAL_TABLES, stays } from './personal.sql.ts'
+import { createProviderWord } from './provider-word.ts'
 import { createQuotes } from './quotes.ts'
 import { createRecords } from './records.ts'
 import { createReplacing } from './replacing.ts'
@@ -43,7 +44,8 @@ export function createWithdrawals(deps: WithdrawalDeps) {
   const quotes = createQuotes({ ...parts, policy })
   const states = createPayoutStates(parts)
   const addressScreening = createAddressScreening({ ...parts, states })
-  const broadcasting = createBroadcasting({ ...parts, states, addressScreening })
+  const providerWord = createProviderWord({ ...parts, states })
+  const broadcasting = createBroadcasting({ ...parts, states, addressScreening, providerWord })
   const replacing = createReplacing({ ...parts, broadcasting })
   const payer = createPayer({ ...parts, states, broadcasting, replacing })
   const bankPayer = createBankPayer({ ...parts, states })
@@ -74,6 +76,8 @@ export function createWithdrawals(deps: WithdrawalDeps) {
   return {
     ...face,
     pay,
+    /** What waits for the word of another provider. */
+    waiting: providerWord.waiting,
     way,
     movements: WITHDRAWAL_MOVEMENTS,
     decisions: createDecisionSubjects(parts),

@@ -25,7 +25,7 @@ export interface Sender {
 type Destination = Pick<QuoteRow, 'user_id' | 'rail' | 'chain' | 'address' | 'memo' | 'to_user'>
 
 export type OutflowPolicy = ReturnType<typeof createOutflowPolicy>
-type Deps = Pick<WithdrawalDeps, 'clock' | 'identity' | 'chains' | 'signer' | 'screening'> & {
+type Deps = Pick<WithdrawalDeps, 'clock' | 'identity' | 'chains' | 'signer' | 'screening' | 'travel'> & {
   readonly withdrawals: WithdrawalSettings
   readonly gate: Gate
   readonly addresses: AddressUse
@@ -37,7 +37,7 @@ type Deps = Pick<WithdrawalDeps, 'clock' | 'identity' | 'chains' | 'signer' | 's
  * much, where to, and whether people look at it first.
  */
 export function createOutflowPolicy(deps: Deps) {
-  const { clock, identity, chains, signer, screening, withdrawals, gate, addresses, ownMoney } = deps
+  const { clock, identity, chains, signer, screening, travel, withdrawals, gate, addresses, ownMoney } = deps
 
   /** A bank account was shown to be the person's own before it could be chosen. */
   async function judgeDestination(on: Queryable, destination: Destination) {
@@ -67,6 +67,15 @@ export function createOutflowPolicy(deps: Deps) {
     return BigInt(whole) * 10n ** BigInt(await gate.euroScale())
   }
 
+  /** Above the bound it matters whose wallet it is, and whether that was shown. */
+  async function walletOf(tx: Tx, quote: QuoteRow): Promise<RiskFacts['wallet']> {
+    const { user_id: userId, chain, address, memo, destination, eur } = quote
+    if (chain === null || destination === null || !(await travel.destinations.isAbove(eur))) return undefined
+    if (destination.owner === 'other') return 'other'
+    if (destination.owner === 'provider') return undefined
+    return (await travel.destinations.isProven(tx, { userId, chain, address, memo })) ? undefined : 'unproven'
+  }
+
   async function riskOf(tx: Tx, quote: QuoteRow, { deviceSince, found }: Sender) {
     const { user_id: userId, chain, address, memo, rail } = quote
     const now = clock.now()
@@ -86,6 +95,7 @@ export function createOutflowPolicy(deps: Deps) {
       reversible: (await ownMoney.reversible(tx, userId)).length,
       inside: rail === 'user',
       coins: rail === 'chain' ? coinsOf(found) : undefined,
+      wallet: await walletOf(tx, quote),
       openCases: await screening.coins.openCases(tx, userId),
       deviceSince,
       now,

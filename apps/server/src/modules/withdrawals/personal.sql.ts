@@ -20,8 +20,10 @@ export const PERSONAL_TABLES: PersonalTables = {
     read: (db, userId) =>
       rows(
         db,
-        sql<object>`select number, asked_at, rail, asset, chain, address, memo, units, fee, state, failure, ended_at, ip, user_agent
-      from withdrawals.withdrawals where user_id = ${userId} order by asked_at`,
+        sql<object>`select w.number, w.asked_at, w.rail, w.asset, w.chain, w.address, w.memo, w.units, w.fee, w.state, w.failure, w.ended_at,
+        w.ip, w.user_agent, q.destination
+      from withdrawals.withdrawals w left join withdrawals.outflow_quotes q on q.id = w.quote_id
+      where w.user_id = ${userId} order by w.asked_at`,
       ),
     amounts: ['units', 'fee'],
     csv: true,
@@ -55,7 +57,12 @@ export async function stays(db: Queryable, userId: string): Promise<Stay[]> {
 export async function forget(tx: Tx, userId: string): Promise<void> {
   await run(tx, sql`delete from withdrawals.address_book where user_id = ${userId}`)
   await run(tx, sql`delete from withdrawals.only_address_book where user_id = ${userId}`)
-  await run(tx, sql`update withdrawals.outflow_quotes set shown_to = '' where user_id = ${userId} and shown_to <> ''`)
+  await run(
+    tx,
+    sql`
+      update withdrawals.outflow_quotes set shown_to = '', destination = null
+      where user_id = ${userId} and (shown_to <> '' or destination is not null)`,
+  )
   await run(tx, sql`update withdrawals.outflow_quotes set address = '' where user_id = ${userId} and kind = 'bank'`)
   await run(tx, sql`update withdrawals.withdrawals set ip = '', user_agent = '' where user_id = ${userId}`)
   await run(

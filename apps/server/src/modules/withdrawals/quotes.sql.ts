@@ -1,3 +1,4 @@
+import type { Destination } from '@bourse/contract'
 import { sql } from 'kysely'
 import { maybeRow, type Queryable, run, type Tx } from '../../platform/database/db.ts'
 
@@ -16,12 +17,14 @@ export interface QuoteRow {
   readonly base: bigint | null
   readonly to_user: string | null
   readonly shown_to: string
+  /** Whose address it is; null where nobody had to ask. */
+  readonly destination: Destination | null
   readonly made_at: Date
   readonly expires_at: Date
 }
 
-const QUOTE = sql`id, user_id, kind, asset, units, fee, eur, chain, rail, address, memo, base, to_user, shown_to, made_at,
-  expires_at`
+const QUOTE = sql`id, user_id, kind, asset, units, fee, eur, chain, rail, address, memo, base, to_user, shown_to, destination,
+  made_at, expires_at`
 
 export async function insertQuote(db: Queryable, quote: QuoteRow): Promise<void> {
   await run(
@@ -30,7 +33,7 @@ export async function insertQuote(db: Queryable, quote: QuoteRow): Promise<void>
       insert into withdrawals.outflow_quotes (${QUOTE})
       values (${quote.id}, ${quote.user_id}, ${quote.kind}, ${quote.asset}, ${quote.units}, ${quote.fee}, ${quote.eur},
         ${quote.chain}, ${quote.rail}, ${quote.address}, ${quote.memo}, ${quote.base}, ${quote.to_user},
-        ${quote.shown_to}, ${quote.made_at}, ${quote.expires_at})`,
+        ${quote.shown_to}, ${quote.destination === null ? null : JSON.stringify(quote.destination)}::jsonb, ${quote.made_at}, ${quote.expires_at})`,
   )
 }
 

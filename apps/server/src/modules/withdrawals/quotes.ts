@@ -3,6 +3,7 @@ import type { Language, WithdrawQuote } from '@bourse/contract'
 import { assert, formatUnits, ok, parseUnits, type Result, refuse, type Units, units } from '@bourse/money'
 import { toBase } from '../custody/index.ts'
 import type { AgreedPayment } from '../identity/index.ts'
+import type { Declared } from '../travel/index.ts'
 import type { AddressUse } from './addresses.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import type { Gate } from './gate.ts'
@@ -14,7 +15,7 @@ const LIFE_MS = 10 * 60_000
 /** So long an unused quote can be asked about by support. */
 const KEPT_MS = 24 * 60 * 60_000
 
-export interface ChainRequest {
+export interface ChainRequest extends Declared {
   readonly symbol: string
   readonly chainName: string
   readonly address: string
@@ -47,7 +48,10 @@ export function paymentOf(quote: QuoteRow): AgreedPayment | undefined {
 }
 
 export type Quotes = ReturnType<typeof createQuotes>
-export type QuoteDeps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ids' | 'markets' | 'identity' | 'chains' | 'payouts'> & {
+export type QuoteDeps = Pick<
+  WithdrawalDeps,
+  'db' | 'clock' | 'ids' | 'markets' | 'identity' | 'chains' | 'payouts' | 'travel'
+> & {
   readonly gate: Gate
   readonly policy: Pick<OutflowPolicy, 'judgeRecipient'>
   readonly addresses: AddressUse
@@ -55,7 +59,7 @@ export type QuoteDeps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ids' | 'markets' 
 
 /** What a person is shown before they agree: frozen, so that what is charged is what was shown. */
 export function createQuotes(deps: QuoteDeps) {
-  const { db, clock, ids, markets, identity, chains, gate, policy, addresses, payouts } = deps
+  const { db, clock, ids, markets, identity, chains, gate, policy, addresses, payouts, travel } = deps
 
   async function amountOf(code: string, text: string) {
     const asset = await markets.asset(code)
@@ -112,10 +116,14 @@ export function createQuotes(deps: QuoteDeps) {
     )
     if (!judged.ok) return judged
     const { address, memo } = target.value
+    const at = { userId, chain: chain.value.code, address, memo }
+    const destination = await travel.destinations.judge(at, request, eur.value)
+    if (!destination.ok) return destination
     const base = toBase(units(amount - fee), { decimals, scale })
     const row = await freeze({
       ...{ user_id: userId, kind: 'chain', asset: request.symbol, units: amount, fee, eur: eur.value },
       ...{ chain: chain.value.code, rail: 'chain', address, memo, base, to_user: null, shown_to: address },
+      destination: destination.value,
     })
     return ok(await view(row))
   }
@@ -138,7 +146,7 @@ export function createQuotes(deps: QuoteDeps) {
     const row = await freeze({
       ...destination,
       ...{ kind: 'user', asset: request.symbol, units: read.value.amount, fee: 0n, eur: eur.value, base: null },
-      shown_to: shown,
+      ...{ shown_to: shown, destination: null },
     })
     return ok(await view(row))
   }
@@ -171,7 +179,7 @@ export function createQuotes(deps: QuoteDeps) {
     const row = await freeze({
       ...{ user_id: userId, kind: 'bank', asset: request.symbol, units: amount, fee, eur: eur.value },
       ...{ chain: null, rail, address: account.account, memo: null, base: null },
-      ...{ to_user: null, shown_to: account.account },
+      ...{ to_user: null, shown_to: account.account, destination: null },
     })
     return ok(await view(row))
   }
@@ -191,6 +199,7 @@ export function createQuotes(deps: QuoteDeps) {
       chain: row.chain === null ? null : (chains.get(row.chain)?.name ?? row.chain),
       to: row.shown_to,
       tag: row.memo,
+      destination: row.destination,
       eurValue: formatUnits(units(row.eur), await gate.euroScale(), { trim: true }),
       expiresAt: row.expires_at.toISOString(),
     }

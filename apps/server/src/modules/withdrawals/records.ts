@@ -18,14 +18,19 @@ export const holdOf = (id: string) => `withdrawal:${id}`
 export const orderNoOf = ({ number }: Pick<WithdrawalRow, 'number'>) => `W-${number}`
 
 export type Records = ReturnType<typeof createRecords>
-export type RecordDeps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ledger' | 'markets' | 'chains' | 'publishFunding'> & {
+export type RecordDeps = Pick<
+  WithdrawalDeps,
+  'db' | 'clock' | 'ledger' | 'markets' | 'chains' | 'publishFunding' | 'travel'
+> & {
   readonly notices: WithdrawalNotices
 }
 type Unknown = { readonly code: 'funding.withdrawal_unknown' }
 type TooLate = { readonly code: 'funding.too_late' }
 
 /** Withdrawals as their owners see them, and how they end. */
-export function createRecords({ db, clock, ledger, markets, chains, publishFunding, notices }: RecordDeps) {
+export function createRecords(deps: RecordDeps) {
+  const { db, clock, ledger, markets, chains, publishFunding, travel, notices } = deps
+
   function publish(tx: Tx, row: Pick<WithdrawalRow, 'id' | 'user_id' | 'rail'>, state: WithdrawalState): void {
     publishFunding(tx, row.user_id, { kind: row.rail === 'user' ? 'transfer' : 'withdrawal', id: row.id, state })
   }
@@ -47,6 +52,7 @@ export function createRecords({ db, clock, ledger, markets, chains, publishFundi
       amount: text(row.units),
       fee: text(row.fee),
       receives: text(row.units - row.fee),
+      destination: row.destination,
       state: row.state,
       failure: row.failure,
       reason: row.reason,
@@ -106,6 +112,7 @@ export function createRecords({ db, clock, ledger, markets, chains, publishFundi
     const now = clock.now()
     await ledger.release(tx, holdOf(row.id))
     await sql.endWithdrawal(tx, { id: row.id, now, ...end })
+    await travel.outflows.ended(tx, row.id)
     const by = end.state === 'failed' ? (end.by ?? null) : null
     const text = end.state === 'failed' ? (end.reason ?? null) : null
     await sql.addEvent(tx, row.id, { kind: end.state, at: now, by, text })

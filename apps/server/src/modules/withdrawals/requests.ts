@@ -36,7 +36,7 @@ interface Placed {
 }
 
 export type Requests = ReturnType<typeof createRequests>
-type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ledger' | 'identity' | 'jobs' | 'screening'> & {
+type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ledger' | 'identity' | 'jobs' | 'screening' | 'travel'> & {
   readonly addressScreening: Pick<AddressScreening, 'record'>
   readonly gate: Gate
   readonly policy: OutflowPolicy
@@ -48,7 +48,7 @@ type Deps = Pick<WithdrawalDeps, 'db' | 'clock' | 'ledger' | 'identity' | 'jobs'
 
 /** From a quote to a withdrawal or a transfer whose money is held, and which goes on at once where nobody has to look. */
 export function createRequests(deps: Deps) {
-  const { db, clock, ledger, identity, jobs, screening, addressScreening } = deps
+  const { db, clock, ledger, identity, jobs, screening, travel, addressScreening } = deps
   const { gate, policy, quotes, records, transfers, notices } = deps
 
   async function place(tx: Tx, quote: QuoteRow, sender: Sender, { confirmation }: OutflowProof) {
@@ -69,11 +69,18 @@ export function createRequests(deps: Deps) {
       ...{ eur: quote.eur, state, risks, risk, approvals_needed: approvalsNeeded },
       ...{ confirmation, ip, user_agent: userAgent, asked_at: now },
     })
+    await keepDestination(tx, quote)
     await sql.addEvent(tx, id, { kind: 'asked', at: now })
     await sql.addEvent(tx, id, { kind: state === 'approved' ? 'approved_by_rule' : 'held_for_review', at: now })
     records.publish(tx, { id, user_id: userId, rail }, state)
     const stopped = sender.found !== undefined && (await addressScreening.record(tx, id, quote, sender.found))
     return ok<Placed>({ id, state: stopped ? 'failed' : state })
+  }
+
+  /** Whose address it is counts from here on, where its owner has proved to be the one who says so. */
+  async function keepDestination(tx: Tx, { user_id: userId, chain, address, memo, destination }: QuoteRow) {
+    if (chain !== null && destination !== null)
+      await travel.destinations.keep(tx, { userId, chain, address, memo }, destination)
   }
 
   /** Before the transaction: nothing is locked while somebody outside thinks. */

@@ -7,7 +7,7 @@ import { assess, type RiskFacts } from './risk.rules.ts'
 const NOW = new Date('2026-11-15T12:00:00Z')
 const QUIET: RiskFacts = {
   ...{ eur: 500n, completed: 3, largest: 400n, today: 0, holdings: 10_000n, addressKnown: true, sharedWith: 0 },
-  ...{ signerWantsTwo: false, inside: false, reversible: 0, coins: undefined, openCases: 0 },
+  ...{ signerWantsTwo: false, inside: false, reversible: 0, coins: undefined, wallet: undefined, openCases: 0 },
   ...{ deviceSince: new Date('2026-10-01T12:00:00Z'), now: NOW, ruleLimit: 1_000n, fourEyesLimit: 10_000n },
 }
 const flagsOf = (facts: Partial<RiskFacts>) => assess({ ...QUIET, ...facts }).risks.map(({ flag }) => flag)

@@ -28,6 +28,8 @@ export interface RiskFacts {
   readonly inside: boolean
   /** What chain analytics says of the address; `unknown` without an answer, undefined where no coins leave. */
   readonly coins: (CoinRisk & { readonly level: CoinLevel }) | 'unknown' | undefined
+  /** Whose it is, where much goes to a wallet that no provider keeps; undefined where there is nothing to look at. */
+  readonly wallet: 'other' | 'unproven' | undefined
   /** Of screening, about the person. */
   readonly openCases: number
   readonly deviceSince: Date | null
@@ -82,6 +84,8 @@ export function assess(facts: RiskFacts): Judged {
     },
     { flag: 'most_of_holdings', is: most, points: 12, detail: { holdings: String(holdings) } },
     { flag: 'first_withdrawal', is: completed === 0, points: 10, detail: {} },
+    { flag: 'wallet_of_other', is: facts.wallet === 'other', points: 16, detail: {} },
+    { flag: 'wallet_unproven', is: facts.wallet === 'unproven', points: 8, detail: {} },
     ...screenedRisks(facts),
   ]
   const risks = found.filter(({ is }) => is).map(({ flag, points, detail }) => ({ flag, points, detail }))

@@ -1,3 +1,4 @@
+import type { Contract, SentInputOf } from '@bourse/contract'
 import { assert, parseUnits, units } from '@bourse/money'
 import { beforeAll, expect } from 'vitest'
 import { newTotpSecret, totpCode } from '../../platform/secrets/totp.ts'
@@ -27,6 +28,8 @@ export interface Ready extends Person {
 /** Whatever stands in a receivable is waited for, and no debt. */
 export const everything: AdvanceBooks['advances'] = async () =>
   ['BTC', 'EUR'].map((asset) => ({ asset, units: units(10n ** 30n) }))
+
+type Declared = Pick<SentInputOf<Contract['withdrawals']['quoteWithdrawal']>, 'owner' | 'beneficiary' | 'provider'>
 
 interface Unguarded {
   readonly advances?: AdvanceBooks['advances']
@@ -89,8 +92,8 @@ export function withdrawalWorld(environment: Record<string, string> = {}) {
   /** Where each sends to unless told: an address of their own, because others' use of one is a risk. */
   const addressOf = (who: Ready) => `fake1${who.userId.toLowerCase().replace(/[^a-z0-9]/g, '')}`
 
-  const quote = (who: Ready, amount: string, address = addressOf(who)) =>
-    web(who).quoteWithdrawal({ symbol: 'BTC', chainName: 'BITCOIN', address, amount })
+  const quote = (who: Ready, amount: string, address = addressOf(who), declared: Declared = { owner: 'self' }) =>
+    web(who).quoteWithdrawal({ symbol: 'BTC', chainName: 'BITCOIN', address, amount, ...declared })
 
   /** The code that was mailed for a quote, and what else is asked for. */
   async function secretsFor(who: Ready, quoteId: string) {
@@ -104,8 +107,8 @@ export function withdrawalWorld(environment: Record<string, string> = {}) {
     }
   }
 
-  async function ask(who: Ready, amount: string, address?: string) {
-    const { quoteId } = await quote(who, amount, address)
+  async function ask(who: Ready, amount: string, address?: string, declared?: Declared) {
+    const { quoteId } = await quote(who, amount, address, declared)
     return web(who).withdraw(await secretsFor(who, quoteId))
   }
 

@@ -1,4 +1,10 @@
-import type { WithdrawalEventKind, WithdrawalFailure, WithdrawalRail, WithdrawalState } from '@bourse/contract'
+import type {
+  Destination,
+  WithdrawalEventKind,
+  WithdrawalFailure,
+  WithdrawalRail,
+  WithdrawalState,
+} from '@bourse/contract'
 import { sql } from 'kysely'
 import { allOf, when } from '../../platform/database/conditions.sql.ts'
 import { maybeRow, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
@@ -41,6 +47,8 @@ export interface WithdrawalRow {
   readonly user_agent: string
   readonly asked_at: Date
   readonly ended_at: Date | null
+  /** Whose address it is; it stands in the quote. */
+  readonly destination: Destination | null
   /** Of the try that counts now; null before one was signed. */
   readonly txid: string | null
 }
@@ -48,12 +56,22 @@ export interface WithdrawalRow {
 export const WITHDRAWAL = sql`w.id, w.number, w.quote_id, w.user_id, w.rail, w.asset, w.chain, w.address, w.to_user, w.memo, w.units, w.fee,
   w.base, w.eur, w.state, w.risks, w.risk, w.approvals_needed, w.first_by, w.first_email, w.failure, w.reason, w.retry_at,
   w.confirmations, w.confirmation, w.ip, w.user_agent, w.asked_at, w.ended_at,
+  (select q.destination from withdrawals.outflow_quotes q where q.id = w.quote_id) as destination,
   (select a.txid from withdrawals.withdrawal_attempts a
    where a.withdrawal_id = w.id and a.state in ('sent', 'unknown') order by a.attempt desc limit 1) as txid`
 
 export type NewWithdrawal = Omit<
   WithdrawalRow,
-  'number' | 'first_by' | 'first_email' | 'failure' | 'reason' | 'retry_at' | 'confirmations' | 'ended_at' | 'txid'
+  | 'number'
+  | 'first_by'
+  | 'first_email'
+  | 'failure'
+  | 'reason'
+  | 'retry_at'
+  | 'confirmations'
+  | 'ended_at'
+  | 'destination'
+  | 'txid'
 >
 
 export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<void> {
@@ -137,7 +155,7 @@ export async function setFirstApproval(tx: Tx, id: string, by: { staffId: string
   )
 }
 
-export async function setRetry(tx: Tx, id: string, at: Date): Promise<void> {
+export async function setRetry(tx: Tx, id: string, at: Date | null): Promise<void> {
   await run(tx, sql`update withdrawals.withdrawals set retry_at = ${at} where id = ${id}`)
 }
 

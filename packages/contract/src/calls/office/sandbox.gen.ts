@@ -41,3 +41,6 @@ export const removeFromList = 'POST /sandbox/screening/remove admin operator' as
 export const setScreeningMode = 'POST /sandbox/screening/mode admin operator' as Entry<'setScreeningMode'>
 export const markCoins = 'POST /sandbox/screening/mark admin operator' as Entry<'markCoins'>
 export const unmarkCoins = 'POST /sandbox/screening/unmark admin operator' as Entry<'unmarkCoins'>
+export const travelParties = 'GET /sandbox/travel/parties admin operator' as Entry<'travelParties'>
+export const setTravelMode = 'POST /sandbox/travel/mode admin operator' as Entry<'setTravelMode'>
+export const setTravelSender = 'POST /sandbox/travel/sender admin operator' as Entry<'setTravelSender'>

@@ -54,6 +54,10 @@ export const ACTS = [
   'screening.case_cleared',
   'screening.case_accepted',
   'screening.case_confirmed',
+  'travel.transfer_viewed',
+  'travel.asked_again',
+  'travel.transfer_waived',
+  'travel.transfer_declined',
   'funding.withdrawal_viewed',
   'funding.withdrawal_approved_first',
   'funding.withdrawal_approved',
@@ -90,6 +94,8 @@ export const ACTS = [
   'sandbox.screening_mode_set',
   'sandbox.coins_marked',
   'sandbox.coins_unmarked',
+  'sandbox.travel_mode_set',
+  'sandbox.travel_sender_set',
 ] as const
 export type Act = (typeof ACTS)[number]
 

@@ -169,6 +169,7 @@ function Destination({ one }: OneProps) {
         </span>
       )}
       {one.tag !== null && <p className="text-body">{t('tag', { tag: one.tag })}</p>}
+      {one.destination !== null && <Whose destination={one.destination} />}
       {one.sharedWith.length > 0 && (
         <p className="mt-1 text-bad text-body">
           {t('sharedWith')}{' '}
@@ -198,6 +199,16 @@ function Destination({ one }: OneProps) {
         </ol>
       </figure>
     </section>
+  )
+}
+
+function Whose({ destination }: { readonly destination: NonNullable<OfficeWithdrawal['destination']> }) {
+  const t = useTranslations('withdrawals.whose')
+  const { owner, beneficiary, provider } = destination
+  return (
+    <p className="mt-1 text-body text-ink-2">
+      {t(owner, { name: beneficiary ?? t('own'), provider: provider?.name ?? '' })}
+    </p>
   )
 }
 

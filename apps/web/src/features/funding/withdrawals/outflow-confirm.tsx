@@ -11,6 +11,7 @@ import { Sum } from '@bourse/ui/sum.tsx'
 import { type FormEvent, type ReactNode, Suspense, useState } from 'react'
 import { useCountdown } from '../../../app/page/use-countdown.ts'
 import { PasskeyConfirm, PasskeySign } from '../../../app/parts.ts'
+import { useOwnerText } from './use-owner-text.ts'
 import { askSigning, useCheckStatus, type useSendCode } from './withdraw-api.ts'
 
 const CODE = /^\d{6}$/
@@ -52,6 +53,7 @@ export function OutflowConfirm({ quote, sending, pending, error, onSubmit, onBac
 
 function Facts({ quote }: { readonly quote: WithdrawQuote }) {
   const t = useTranslations('withdraw.review')
+  const ownerText = useOwnerText()
   const row = 'flex justify-between gap-6 border-line border-b py-2'
   return (
     <dl className="mt-2 text-body">
@@ -63,6 +65,12 @@ function Facts({ quote }: { readonly quote: WithdrawQuote }) {
         <div className={row}>
           <dt className="text-ink-2">{t('tag')}</dt>
           <dd className="font-medium">{quote.tag}</dd>
+        </div>
+      )}
+      {quote.destination !== null && (
+        <div className={row}>
+          <dt className="text-ink-2">{t('whose')}</dt>
+          <dd className="font-medium">{ownerText(quote.destination)}</dd>
         </div>
       )}
       {quote.chain !== null && (

@@ -1,3 +1,4 @@
+import * as travel from '@bourse/contract/calls/web/travel'
 import * as withdrawals from '@bourse/contract/calls/web/withdrawals'
 import type { Contract, SentInputOf } from '@bourse/contract/client'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
@@ -49,6 +50,15 @@ export function useAddressCheck({ symbol, chainName, address, tag }: AddressRequ
       call(withdrawals.checkAddress, { symbol, chainName, address, ...(tag === '' ? {} : { tag }) }, { signal }),
     enabled: wanted && address !== '',
     retry: false,
+    staleTime: FEE_MS,
+  })
+}
+
+/** Asked for once somebody says that another provider keeps the wallet. */
+export function useProviders() {
+  return useQuery({
+    queryKey: [...OUTFLOWS, 'providers'],
+    queryFn: ({ signal }) => call(travel.travelProviders, {}, { signal }),
     staleTime: FEE_MS,
   })
 }

@@ -11,6 +11,7 @@ import { Advanced, AmountField, LimitsLine, RequestSum } from './withdraw-amount
 import { useQuote, useWithdrawOptions } from './withdraw-api.ts'
 import { WithdrawFlow } from './withdraw-flow.tsx'
 import { amountView, maxAmount } from './withdraw-form.ts'
+import { OwnerFields, useWhose } from './withdraw-owner.tsx'
 
 const SCALE = 18
 
@@ -58,6 +59,7 @@ function RequestForm({ currency, status, options, first, onQuote }: RequestProps
   const address = useAddressState()
   const check = useCheckedAddress(currency.code, chain, address)
   const quote = useQuote()
+  const whose = useWhose(check.data)
   const rules = { scale: currency.scale, coin: currency.code, ...chain, withdrawable: options.withdrawable }
   const view = amountView(typed, locale, rules)
   const wrongAmount = (sent || typed !== '') && view.refusal !== null ? view.refusal : null
@@ -65,6 +67,7 @@ function RequestForm({ currency, status, options, first, onQuote }: RequestProps
     event.preventDefault()
     setSent(true)
     if (view.amount === undefined || address.address.trim() === '' || check.isError) return
+    if (whose.declared === undefined) return
     const tag = chain.memo === 'tag' && address.tag !== '' ? { tag: address.tag } : {}
     const request = {
       symbol: currency.code,
@@ -72,7 +75,7 @@ function RequestForm({ currency, status, options, first, onQuote }: RequestProps
       address: address.address.trim(),
       amount: view.amount,
     }
-    quote.mutate({ ...request, ...tag }, { onSuccess: onQuote })
+    quote.mutate({ ...request, ...tag, ...whose.declared }, { onSuccess: onQuote })
   }
   return (
     <form onSubmit={submit} noValidate aria-label={t('label')} className="flex max-w-[480px] flex-col gap-5">
@@ -96,6 +99,7 @@ function RequestForm({ currency, status, options, first, onQuote }: RequestProps
         check={check}
         error={sent && address.address.trim() === '' ? refusals('funding.address_wrong') : undefined}
       />
+      {whose.fields !== null && <OwnerFields {...whose.fields} errors={sent ? whose.errors : {}} />}
       <AmountField
         currency={currency}
         available={options.withdrawable}

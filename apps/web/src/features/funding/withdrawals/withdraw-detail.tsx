@@ -12,6 +12,7 @@ import { Sum } from '@bourse/ui/sum.tsx'
 import { Timeline } from '@bourse/ui/timeline.tsx'
 import { useState } from 'react'
 import { shortId } from '../deposits/deposit-view.ts'
+import { useOwnerText } from './use-owner-text.ts'
 import { useCancel, useWithdrawal } from './withdraw-api.ts'
 import { statusOf, stepsOf } from './withdraw-view.ts'
 
@@ -32,6 +33,7 @@ export function WithdrawDetail({ id, onNew }: { readonly id: string; readonly on
 function Detail({ withdrawal, onNew }: { readonly withdrawal: WithdrawalDetail; readonly onNew: () => void }) {
   const t = useTranslations('withdraw.detail')
   const locale = useLocaleTag()
+  const ownerText = useOwnerText()
   const text = (value: string) =>
     `${formatDecimal(value, { locale, scale: SCALE, minScale: 0 })}\u00a0${withdrawal.coin}`
   return (
@@ -74,6 +76,7 @@ function Detail({ withdrawal, onNew }: { readonly withdrawal: WithdrawalDetail; 
         <div className="font-medium text-body">{withdrawal.address}</div>
       )}
       {withdrawal.tag !== null && <div className="text-body">{t('tag', { tag: withdrawal.tag })}</div>}
+      {withdrawal.destination !== null && <div className="text-body">{ownerText(withdrawal.destination)}</div>}
       <h3 className="mt-5 mb-2 font-semibold text-body">{t('history')}</h3>
       <History withdrawal={withdrawal} />
       <div className="mt-5 flex flex-wrap gap-2">

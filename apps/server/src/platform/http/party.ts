@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Json } from '../../platform/json.ts'
+import type { Json } from '../json.ts'
 
 export interface PartySettings {
   readonly url: string
