@@ -171,6 +171,8 @@ function createMoneyFor({ app, clock, chain, bank, jobs }: MoneyWorld): Money {
       isPassed: async () => true,
       limitsOf: async () => LIMITS,
       legalNameOf: async () => PERSON,
+      payerOf: async () => ok(PERSON),
+      needed: async () => ({ code: 'kyc.needed', state: 'none', path: '/kyc/index' }),
     },
     ...{ signer: chain.signer, chains: { urls: {}, testNetworks: true, others: [chain.chain] }, bank: bank.bank },
     withdrawals: { ruleLimitEur: 1_000, fourEyesEur: 1_000_000 },

@@ -22,7 +22,7 @@ export type MoneyDeps = Omit<FundingDeps, 'ways' | 'advances' | 'leaving' | 'kyc
   Omit<BankingDeps, 'funding' | 'credit' | 'kyc'> &
   Omit<PaymentsDeps, 'funding' | 'checkAccount' | 'kyc'> & {
     readonly signer: Signer
-    readonly kyc: Pick<Kyc, 'isPassed' | 'limitsOf' | 'legalNameOf'>
+    readonly kyc: Pick<Kyc, 'isPassed' | 'limitsOf' | 'legalNameOf' | 'needed' | 'payerOf'>
     readonly withdrawals: WithdrawalSettings
     readonly screening: WithdrawalDeps['screening']
     readonly travel: WithdrawalDeps['travel']

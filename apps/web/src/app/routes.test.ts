@@ -27,12 +27,17 @@ describe('the table of routes', () => {
 })
 
 describe('paths that need a token (specification §2)', () => {
-  test.each(['/wallet', '/wallet/history', '/reward', '/reward/share', '/savingwallet', '/p2pwallet'])(
-    '%s does',
-    (path) => {
-      expect(needsToken(path)).toBe(true)
-    },
-  )
+  test.each([
+    '/wallet',
+    '/wallet/history',
+    '/reward',
+    '/reward/share',
+    '/savingwallet',
+    '/p2pwallet',
+    '/account/success',
+  ])('%s does', (path) => {
+    expect(needsToken(path)).toBe(true)
+  })
 
   test.each(['/', '/fee', '/walletx', '/rewards', '/account/wallet', '/order', '/nosuchwallet'])(
     '%s does not',

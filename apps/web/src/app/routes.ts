@@ -201,8 +201,12 @@ export function hasRoute(path: string): path is RoutePath {
   return ROUTES.some((route) => route.path === path)
 }
 
-/** Specification §2: without a token these paths lead to the log-in; all others are open. Wallets of products are ours. */
+/**
+ * Specification §2: without a token these paths lead to the log-in; all others are open. Wallets of products are ours, and so is
+ * the end of a registration, which says that one is logged in.
+ */
 export function needsToken(pathname: string): boolean {
+  if (pathname === '/account/success') return true
   return /^\/(wallet|reward)(\/|$)/.test(pathname) || PRODUCTS.some((product) => pathname === `/${product}wallet`)
 }
 

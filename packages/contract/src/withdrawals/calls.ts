@@ -170,7 +170,7 @@ export const withdrawals = {
     summary: 'Takes a withdrawal back that was not sent yet.',
     input: z.object({ id }),
     output: withdrawalDetail,
-    refusals: ['funding.withdrawal_unknown', 'funding.too_late'],
+    refusals: ['funding.withdrawal_unknown', 'funding.withdrawal_ended', 'funding.too_late'],
     money: true,
   }),
   withdrawRecords: get('/exchange/otcOrder/withdrawRecords', {

@@ -13,7 +13,7 @@ export interface AccountDeps {
   readonly db: Db
   readonly clock: Clock
   readonly ids: Ids
-  readonly kyc: Pick<Kyc, 'legalNameOf'>
+  readonly kyc: Pick<Kyc, 'legalNameOf' | 'needed'>
 }
 
 const MOST_ACCOUNTS = 10
@@ -33,7 +33,7 @@ export function createBankAccounts({ db, clock, ids, kyc }: AccountDeps) {
     const checked = check(input)
     if (!checked.ok) return checked
     const name = await kyc.legalNameOf(userId)
-    if (name === null) return refuse({ code: 'kyc.needed' as const })
+    if (name === null) return refuse(await kyc.needed(userId))
     const { rail, country, iban, sortCode, accountNumber } = checked.value
     return db.tx(async (tx) => {
       await lockPerson(tx, userId)

@@ -11,8 +11,16 @@ export const LEGAL_NAME = `${PERSON.firstName} ${PERSON.lastName}`
 export function bankingOf(running: TestApp) {
   const kyc = verification(running)
 
-  async function verified() {
-    const who = await kyc.passed()
+  const verified = async () => payerOf(await kyc.passed())
+
+  /** Whose documents are under review, and whom the lists know nothing of. */
+  async function sent() {
+    const who = await kyc.submitted()
+    await running.app.screening.people.screenDue()
+    return payerOf(who)
+  }
+
+  async function payerOf(who: Awaited<ReturnType<typeof kyc.submitted>>) {
     const client = running.client({ token: who.token })
     const { uid } = await client.identity.userData()
     const confirm = (amount: string, symbol = 'EUR') =>
@@ -44,5 +52,5 @@ export function bankingOf(running: TestApp) {
     return line
   }
 
-  return { ...people(running), ...kyc, verified, pay, lineOf }
+  return { ...people(running), ...kyc, verified, sent, pay, lineOf }
 }

@@ -7,7 +7,7 @@ import { newsOf } from '../funding/news.fixture.ts'
 import { bankingOf, LEGAL_NAME } from './banking.fixture.ts'
 
 const running = testApp()
-const { verified, pay, lineOf } = bankingOf(running)
+const { verified, sent, pay, lineOf } = bankingOf(running)
 /** Fiat is counted at eight decimals here. */
 const CENT = 1_000_000n
 const HOUR_MS = 3_600_000
@@ -27,7 +27,10 @@ const officeAs = async (role: Decider) => {
 test('who is not verified is told so, and crypto does not come by bank', async () => {
   const { token } = await loggedInUser(running, 'nobody@example.org')
   const { banking } = running.client({ token })
-  await expect(banking.sepaQuote({ symbol: 'EUR' })).rejects.toMatchObject({ code: 20001, reason: 'kyc.needed' })
+  await expect(banking.sepaQuote({ symbol: 'EUR' })).rejects.toMatchObject({
+    ...{ code: 20001, reason: 'kyc.needed' },
+    params: { state: 'none', path: '/kyc/index' },
+  })
   await expect(banking.sepaQuote({ symbol: 'BTC' })).rejects.toMatchObject({ reason: 'funding.bank_unknown' })
 })
 
@@ -45,6 +48,18 @@ test('a quote tells costs and limits, and amounts are checked against them', asy
   await expect(verify('0.50')).rejects.toMatchObject({ reason: 'funding.amount_small' })
   await expect(verify('10.001')).rejects.toMatchObject({ reason: 'funding.amount_cents' })
   await expect(verify('20000.01')).rejects.toMatchObject({ reason: 'funding.deposit_limit' })
+})
+
+test('whose documents are sent pays in up to the limit of level 1, in the declared name, without early credit', async () => {
+  const who = await sent()
+  expect((await who.client.banking.sepaQuote({ symbol: 'EUR' })).maximum).toBe('1000.00')
+  await expect(who.confirm('1000.01')).rejects.toMatchObject({ reason: 'funding.deposit_limit' })
+  const { referenceNumber } = await who.confirm('1000')
+  await pay({ cents: 100_000, reference: referenceNumber })
+  expect(await eur(who.userId)).toBe(100_000n * CENT)
+  expect(await who.client.credit.creditInfo()).toMatchObject({ right: 'not_eligible', why: 'kyc' })
+  await expect(who.confirm('1')).rejects.toMatchObject({ reason: 'funding.deposit_limit' })
+  await clean()
 })
 
 test('an exact transfer is credited once, however often its line is read', async () => {

@@ -58,7 +58,7 @@ export interface BankingDeps {
   readonly markets: Markets
   readonly identity: Identity
   readonly notices: Pick<Notices, 'declare'>
-  readonly kyc: Pick<Kyc, 'legalNameOf'>
+  readonly kyc: Pick<Kyc, 'legalNameOf' | 'needed' | 'payerOf'>
   readonly recordAct: RecordAct
   readonly funding: Pick<Funding, 'allowance' | 'crediting' | 'publishFunding'>
   readonly credit: Pick<Credit, 'orders'>

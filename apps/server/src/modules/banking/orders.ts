@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/time/clock.ts'
 import type { CreditOrders } from '../credit/index.ts'
 import type { Allowance, PublishFunding } from '../funding/index.ts'
 import { centsText, isWholeCents, lockPerson, referenceOf, unitsOf } from '../funding/index.ts'
-import type { Kyc } from '../kyc/index.ts'
+import type { Kyc, KycNeeded } from '../kyc/index.ts'
 import { type Bank, BankUnknown } from './bank.ts'
 import type { OrderEndings } from './endings.ts'
 import { chargeOf, isCovered } from './fees.rules.ts'
@@ -22,7 +22,7 @@ export interface BankOrderDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly jobs: Pick<Jobs, 'at'>
-  readonly kyc: Pick<Kyc, 'legalNameOf'>
+  readonly kyc: Pick<Kyc, 'payerOf'>
   readonly bank: Bank
   readonly allowance: Allowance
   readonly freeTimes: FreeTimes
@@ -43,7 +43,7 @@ const RETRY_MS = 10 * MINUTE_MS
 const MOST_OPEN = 5
 const REFERENCE_DIGITS = 14
 
-type SenderRefusal = { readonly code: 'funding.bank_unknown' | 'kyc.needed' }
+type SenderRefusal = { readonly code: 'funding.bank_unknown' } | KycNeeded
 type AmountRefusal =
   | SenderRefusal
   | { readonly code: 'funding.amount_cents' }
@@ -67,9 +67,10 @@ export function createBankOrders(deps: BankOrderDeps) {
   async function senderOf(userId: string, symbol: string): Promise<Result<Sender, SenderRefusal>> {
     const facts = railOf(symbol)
     if (facts === undefined) return refuse({ code: 'funding.bank_unknown' })
-    const name = await kyc.legalNameOf(userId)
-    if (name === null) return refuse({ code: 'kyc.needed' })
-    return ok({ userId, facts, name: `${name.firstName} ${name.lastName}`, scale: await allowance.scaleOf(symbol) })
+    const payer = await kyc.payerOf(userId)
+    if (!payer.ok) return payer
+    const { firstName, lastName } = payer.value
+    return ok({ userId, facts, name: `${firstName} ${lastName}`, scale: await allowance.scaleOf(symbol) })
   }
 
   async function quote(userId: string, symbol: string): Promise<Result<BankQuote, SenderRefusal>> {

@@ -19,6 +19,8 @@ export interface StandingDeps {
   readonly trialRuns: (userId: string) => Promise<boolean>
 }
 
+const PROVEN = 2
+
 /** What is asked before a transaction, which must not need a second connection. */
 export interface Known {
   readonly userId: string
@@ -42,8 +44,9 @@ export function createStanding({ db, kyc, markets, crediting, ownMoney, trialRun
   const euro = (whole: string) => euroUnits(markets, whole)
 
   async function known(userId: string): Promise<Known> {
-    const { depositDay } = await kyc.limitsOf(userId)
-    return { userId, grade: await euro(depositDay), trialRuns: await trialRuns(userId) }
+    const { level, depositDay } = await kyc.limitsOf(userId)
+    // Money is advanced to nobody whose identity is only declared.
+    return { userId, grade: await euro(level === PROVEN ? depositDay : '0'), trialRuns: await trialRuns(userId) }
   }
 
   async function judge(on: Queryable, { userId, grade, trialRuns: runs }: Known): Promise<Judged> {

@@ -212,18 +212,3 @@ function searched({ text, userId }: { readonly text: string; readonly userId: st
   return sql`(lower(d.txid) in (${small}, ${`0x${small}`}) or lower(d.address) = ${small} or d.memo = ${text}
     or d.user_id = ${userId ?? ''} or d.id = ${text})`
 }
-
-/** What came over chains since then, coin by coin, whether it lies deep enough yet or not. */
-export async function arrivedSince(
-  db: Queryable,
-  userId: string,
-  since: Date,
-): Promise<{ asset: string; units: Units }[]> {
-  return rows(
-    db,
-    sql<{ asset: string; units: Units }>`
-      select asset, sum(units)::numeric as units from custody.crypto_deposits
-      where user_id = ${userId} and seen_at > ${since} and asset is not null and state in ('confirming', 'credited')
-      group by asset`,
-  )
-}

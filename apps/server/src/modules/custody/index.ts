@@ -25,7 +25,6 @@ import { createCryptoCrediting } from './crediting.ts'
 import { custodyRoutes } from './custody.routes.ts'
 import type { DepositRow } from './deposits.sql.ts'
 import { createDeposits } from './deposits.ts'
-import { createCryptoInflow } from './inflow.ts'
 import { CUSTODY_MOVEMENTS } from './movements.ts'
 import { createMoving, type MovingDeps } from './moving.ts'
 import { createCryptoOffice } from './office.ts'
@@ -68,7 +67,6 @@ export { ETHEREUM, ETHEREUM_ASSETS } from './chains/evm/tokens.ts'
 export { type ChainSettings, type Chains, createChains, createKeyKinds, readAddress } from './chains/index.ts'
 export { type KeyKind, keyPath, type Reading, type Signed } from './chains/key-kind.ts'
 export * as xrpCodec from './chains/xrp/codec.ts'
-export { createCryptoInflow } from './inflow.ts'
 export { EXPORT_FORMAT } from './reserves/exported-move.ts'
 export {
   type MoveSigner,
@@ -166,7 +164,6 @@ export function createCustody({ chains: settings, funding, ...rest }: CustodyDep
   }
 
   const way: Way = {
-    inflow: createCryptoInflow(deps),
     records: [cryptoDeposits],
     deposit: deposits.detail,
     network: (code) => {

@@ -33,7 +33,7 @@ import { createSubmission, SEND_CHECK } from './submission.ts'
 import { createUploads } from './uploads.ts'
 import { createVerdicts } from './verdicts.ts'
 
-export type { KycStanding } from './info.ts'
+export type { KycNeeded, KycStanding } from './info.ts'
 export {
   createHttpProvider,
   type KycProvider,
@@ -92,7 +92,10 @@ function openKyc(deps: KycDeps) {
   const submission = createSubmission(parts)
   const verdicts = createVerdicts(parts)
   const resets = createResets(parts)
-  const { info, stateOf, limitsOf, documentedPersonOf, legalNameOf } = createInfo({ ...parts, submission })
+  const { info, stateOf, limitsOf, documentedPersonOf, legalNameOf, needed, payerOf } = createInfo({
+    ...parts,
+    submission,
+  })
   return {
     /** How the verification of a user stands, and at which level. */
     stateOf,
@@ -111,6 +114,9 @@ function openKyc(deps: KycDeps) {
     legalNameOf,
     /** All of it, for whoever the law says must be told. */
     documentedPersonOf,
+    /** What is told to whoever is not known well enough. */
+    needed,
+    payerOf,
     /** What screening asks of submissions, and tells them. */
     submissions: createScreened({ ...parts, verdicts }),
     info,

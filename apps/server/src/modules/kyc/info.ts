@@ -1,7 +1,8 @@
 import type { KycInfo, KycLimits } from '@bourse/contract'
-import { assert } from '@bourse/money'
+import { assert, ok, type Result, refuse } from '@bourse/money'
 import type { Db, Queryable } from '../../platform/database/db.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import type { Screening } from '../screening/index.ts'
 import type { CaseRow } from './cases.sql.ts'
 import * as sql from './cases.sql.ts'
 import { handoverOf } from './handovers.sql.ts'
@@ -15,30 +16,49 @@ export interface InfoDeps {
   readonly realClock: Clock
   readonly people: PersonBox
   readonly submission: Pick<Submission, 'draftFacts'>
+  readonly screening: { readonly people: Pick<Screening['people'], 'clearance'> }
+}
+
+export interface LegalName {
+  readonly firstName: string
+  readonly lastName: string
 }
 
 export interface KycStanding {
   readonly state: KycInfo['state']
-  /** 0 nothing known, 1 personal data declared, 2 proved by document and face. */
+  /** 0 nothing known, 1 sent for review and screened, 2 proved by document and face. */
   readonly level: 0 | 1 | 2
 }
 
-export function createInfo({ db, clock, realClock, people, submission }: InfoDeps) {
+/** Specification §8, 20001: how the verification stands, and which page leads on. */
+export interface KycNeeded {
+  readonly code: 'kyc.needed'
+  readonly state: KycInfo['state']
+  readonly path: '/kyc/index' | '/kyc/finish'
+}
+
+export function createInfo({ db, clock, realClock, people, submission, screening }: InfoDeps) {
   /** A passed verification holds while another one, for a newer document, is prepared or reviewed. */
-  function standing(cases: readonly CaseRow[]): KycStanding {
+  async function standing(on: Queryable, cases: readonly CaseRow[]): Promise<KycStanding> {
     const [last] = cases
-    const passed = cases.some(({ state }) => state === 'passed')
-    const declared = cases.some(({ person }) => person !== null)
-    return { state: passed ? 'passed' : (last?.state ?? 'none'), level: passed ? 2 : declared ? 1 : 0 }
+    if (cases.some(({ state }) => state === 'passed')) return { state: 'passed', level: 2 }
+    return { state: last?.state ?? 'none', level: (await declaredCase(on, cases)) === undefined ? 0 : 1 }
+  }
+
+  /** Level 1: what is declared was sent for review, and no list speaks against the person. Money comes from nobody who was not screened. */
+  async function declaredCase(on: Queryable, cases: readonly CaseRow[]): Promise<CaseRow | undefined> {
+    const row = cases.find(({ state }) => state === 'in_review')
+    if (row === undefined) return undefined
+    return (await screening.people.clearance(on, row.id)).state === 'clear' ? row : undefined
   }
 
   async function stateOf(userId: string): Promise<KycStanding> {
-    return standing(await sql.casesOf(db.queryable, userId))
+    return standing(db.queryable, await sql.casesOf(db.queryable, userId))
   }
 
   /** Inside a transaction it is asked on that, which must not need a second connection. */
   async function limitsOf(userId: string, on: Queryable = db.queryable): Promise<KycLimits> {
-    const { level } = standing(await sql.casesOf(on, userId))
+    const { level } = await standing(on, await sql.casesOf(on, userId))
     const limits = LEVELS[level]
     assert(limits !== undefined, 'every level has limits')
     return limits
@@ -47,17 +67,38 @@ export function createInfo({ db, clock, realClock, people, submission }: InfoDep
   /** As the document writes it; nothing while it is only declared. */
   async function documentedPersonOf(userId: string) {
     const row = await sql.passedCase(db.queryable, userId)
-    return row === undefined || row.person === null ? null : people.open(row.id, row.person)
+    return row === undefined ? null : personIn(row)
   }
 
-  async function legalNameOf(userId: string) {
-    const person = await documentedPersonOf(userId)
+  async function legalNameOf(userId: string): Promise<LegalName | null> {
+    return nameIn(await documentedPersonOf(userId))
+  }
+
+  function personIn({ id, person }: CaseRow) {
+    return person === null ? null : people.open(id, person)
+  }
+
+  function nameIn(person: LegalName | null): LegalName | null {
     return person && { firstName: person.firstName, lastName: person.lastName }
+  }
+
+  async function needed(userId: string): Promise<KycNeeded> {
+    const { state } = await stateOf(userId)
+    return { code: 'kyc.needed', state, path: state === 'in_review' ? '/kyc/finish' : '/kyc/index' }
+  }
+
+  /** In whose name fiat may come in: as the document has it, or as it is declared, up to the limits of level 1. */
+  async function payerOf(userId: string): Promise<Result<LegalName, KycNeeded>> {
+    const proven = await legalNameOf(userId)
+    if (proven !== null) return ok(proven)
+    const declared = await declaredCase(db.queryable, await sql.casesOf(db.queryable, userId))
+    const name = declared === undefined ? null : nameIn(personIn(declared))
+    return name === null ? refuse(await needed(userId)) : ok(name)
   }
 
   async function info(userId: string): Promise<KycInfo> {
     const cases = await sql.casesOf(db.queryable, userId)
-    const { state, level } = standing(cases)
+    const { state, level } = await standing(db.queryable, cases)
     const [last] = cases
     const draft = last?.state === 'draft' ? last : undefined
     const rejections = cases.filter((row) => row.state === 'rejected').length
@@ -95,7 +136,7 @@ export function createInfo({ db, clock, realClock, people, submission }: InfoDep
     }
   }
 
-  return { info, stateOf, limitsOf, documentedPersonOf, legalNameOf }
+  return { info, stateOf, limitsOf, documentedPersonOf, legalNameOf, needed, payerOf }
 }
 
 function submissionView(row: CaseRow): KycInfo['submissions'] {

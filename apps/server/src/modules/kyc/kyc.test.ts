@@ -38,13 +38,13 @@ test('a submission is prepared step by step, and each step says what is still mi
   expect((await kyc.info()).missing).toEqual(['person', 'front', 'back', 'selfie', 'code'])
   await kyc.savePerson({ ...PERSON, documentNumber: 'ca 123-45aa' })
   const { draft, level } = await kyc.info()
-  expect([draft?.person?.documentNumber, level]).toEqual(['CA12345AA', 1])
+  expect([draft?.person?.documentNumber, level]).toEqual(['CA12345AA', 0])
   const { fileId } = await kyc.uploadKycFile({ part: 'front', file: await picture() })
   expect((await kyc.info()).draft?.files).toEqual({ front: fileId, back: null, selfie: null })
   await kyc.saveDocument({ country: 'IT', documentKind: 'passport' })
   expect((await kyc.info()).missing).toEqual(['front', 'selfie', 'code'])
   expect(await reasonOf(kyc.uploadKycFile({ part: 'back', file: await picture() }))).toBe('kyc.no_draft')
-  expect(await running.app.kyc.stateOf(someone.userId)).toEqual({ state: 'draft', level: 1 })
+  expect(await running.app.kyc.stateOf(someone.userId)).toEqual({ state: 'draft', level: 0 })
 })
 
 test.each([
@@ -178,6 +178,24 @@ test('sent fifty times at once it is one submission and one check, and waits', a
   expect(await reasonOf(who.calls.saveDocument({ country: 'IT', documentKind: 'passport' }))).toBe('kyc.in_review')
 })
 
+test('level 1 begins when the documents are sent and no list speaks against the person: fiat may come in the declared name', async () => {
+  const who = await drafted()
+  const { kyc } = running.app
+  expect(await kyc.payerOf(who.userId)).toEqual({
+    ok: false,
+    refusal: { code: 'kyc.needed', state: 'draft', path: '/kyc/index' },
+  })
+  await prove(who)
+  await send(who)
+  const waits = { code: 'kyc.needed', state: 'in_review', path: '/kyc/finish' }
+  expect(await kyc.payerOf(who.userId)).toEqual({ ok: false, refusal: waits })
+  await settled()
+  expect(await kyc.stateOf(who.userId)).toEqual({ state: 'in_review', level: 1 })
+  expect(await kyc.limitsOf(who.userId)).toMatchObject({ depositDay: '1000', withdrawalDay: '0' })
+  expect(await kyc.payerOf(who.userId)).toMatchObject({ ok: true, value: { lastName: "D'Angelo" } })
+  expect(await kyc.legalNameOf(who.userId)).toBeNull()
+})
+
 test('a clear verdict passes at once, with a mail, a name and the limits of level 2', async () => {
   const who = await submitted()
   expect(await tell((await caseOf(who)).caseId)).toBe('accepted')
@@ -193,7 +211,7 @@ test('a refusal tells why, and the next try begins with what was not wrong', asy
   const who = await submitted()
   const { caseId } = await caseOf(who)
   await tell(caseId, { outcome: 'refused', reasons: ['front_blurry'] })
-  expect(await who.calls.info()).toMatchObject({ state: 'rejected', reasons: ['front_blurry'], triesLeft: 4, level: 1 })
+  expect(await who.calls.info()).toMatchObject({ state: 'rejected', reasons: ['front_blurry'], triesLeft: 4, level: 0 })
   await settled()
   expect(lastMail(who.email)?.text).toContain('The front of the document is blurred.')
   await who.calls.saveDocument({ country: 'IT', documentKind: 'id_card' })
@@ -288,7 +306,7 @@ test('a document that runs out ends the verification, and another may be shown t
   running.clock.advance(60 * DAY_MS)
   await running.app.kyc.verdicts.expire()
   const calls = client((await relogged(who)).token).kyc
-  expect(await calls.info()).toMatchObject({ state: 'expired', level: 1, mayStart: true })
+  expect(await calls.info()).toMatchObject({ state: 'expired', level: 0, mayStart: true })
   expect(await running.app.kyc.isPassed(who.userId)).toBe(false)
   await settled()
   expect(lastMail(who.email)?.subject).toBe('Your verified document has expired')

@@ -6,7 +6,7 @@ import type { Ids } from '../../platform/ids.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Allowance, PublishFunding } from '../funding/index.ts'
 import { centsText, isWholeCents, lockPerson, unitsOf } from '../funding/index.ts'
-import type { Kyc } from '../kyc/index.ts'
+import type { Kyc, KycNeeded } from '../kyc/index.ts'
 import { feeOf, type MethodFacts, methodOf } from './methods.ts'
 import type { PaymentStates } from './order-states.ts'
 import * as sql from './orders.sql.ts'
@@ -18,7 +18,7 @@ export interface PaymentOrderDeps {
   readonly db: Db
   readonly clock: Clock
   readonly ids: Ids
-  readonly kyc: Pick<Kyc, 'legalNameOf'>
+  readonly kyc: Pick<Kyc, 'payerOf'>
   readonly providers: PaymentProviders
   readonly allowance: Allowance
   readonly states: Pick<PaymentStates, 'end'>
@@ -32,7 +32,7 @@ export interface PaymentOrderDeps {
 const MINUTE_MS = 60_000
 const MOST_OPEN = 5
 
-type SenderRefusal = { readonly code: 'funding.method_unknown' | 'kyc.needed' }
+type SenderRefusal = { readonly code: 'funding.method_unknown' } | KycNeeded
 export type AmountRefusal =
   | SenderRefusal
   | { readonly code: 'funding.amount_cents' }
@@ -78,10 +78,11 @@ export function createPaymentOrders(deps: PaymentOrderDeps) {
   async function payerOf(userId: string, method: PaymentMethod, asset: string): Promise<Result<Payer, SenderRefusal>> {
     const [facts, provider] = [methodOf(method, asset), providers[method]]
     if (facts === undefined || provider === undefined) return refuse({ code: 'funding.method_unknown' })
-    const name = await kyc.legalNameOf(userId)
-    if (name === null) return refuse({ code: 'kyc.needed' })
+    const payer = await kyc.payerOf(userId)
+    if (!payer.ok) return payer
+    const { firstName, lastName } = payer.value
     const scale = await views.scaleOf(asset)
-    return ok({ userId, asset, facts, provider, name: `${name.firstName} ${name.lastName}`, scale })
+    return ok({ userId, asset, facts, provider, name: `${firstName} ${lastName}`, scale })
   }
 
   async function quote(

@@ -38,7 +38,7 @@ export interface WithdrawalDeps extends Pick<Funding, 'bounds' | 'crediting' | '
   readonly index: Pick<PriceIndex, 'valueIn'>
   readonly identity: Identity
   readonly notices: Pick<Notices, 'declare'>
-  readonly kyc: Pick<Kyc, 'isPassed' | 'limitsOf' | 'legalNameOf'>
+  readonly kyc: Pick<Kyc, 'isPassed' | 'limitsOf' | 'legalNameOf' | 'needed'>
   /** What is known of where coins go, and of whoever sends them. */
   readonly screening: {
     readonly coins: Pick<Screening['coins'], 'askOut' | 'stopsOut' | 'recordOut' | 'isFresh' | 'openCases'>

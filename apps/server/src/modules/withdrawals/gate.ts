@@ -4,11 +4,12 @@ import type { Queryable } from '../../platform/database/db.ts'
 import { utcText } from '../../platform/time/utc-text.ts'
 import type { OwnMoneyOf } from '../funding/index.ts'
 import type { Asker, OutflowStanding } from '../identity/index.ts'
+import type { KycNeeded } from '../kyc/index.ts'
 import { isOnly } from './address-book.sql.ts'
 import type { WithdrawalDeps } from './deps.ts'
 
 export type GateRefusal =
-  | { readonly code: 'kyc.needed' }
+  | KycNeeded
   | { readonly code: 'identity.security_setup_needed'; readonly missing: readonly WithdrawalNeed[] }
   | { readonly code: 'funding.stopped'; readonly until: string }
   | { readonly code: 'session.frozen' }
@@ -45,6 +46,8 @@ function factorOf({ authenticator, device, email, phone }: OutflowStanding): Wit
 /** What identity verification says of somebody. It is asked for before a transaction, which must not need a second connection. */
 export interface Level {
   readonly passed: boolean
+  /** What is told to whoever has not passed. */
+  readonly needed: KycNeeded | null
 }
 
 export type Gate = ReturnType<typeof createGate>
@@ -62,18 +65,19 @@ export function createGate({ db, identity, kyc, markets, crediting, bounds, ownM
   }
 
   async function levelOf(userId: string): Promise<Level> {
-    return { passed: await kyc.isPassed(userId) }
+    const passed = await kyc.isPassed(userId)
+    return { passed, needed: passed ? null : await kyc.needed(userId) }
   }
 
   async function judgePerson(
     queryable: Queryable,
     userId: string,
-    { passed }: Level,
+    { passed, needed }: Level,
   ): Promise<Result<undefined, GateRefusal>> {
     const standing = await identity.outflows.standing(queryable, userId)
     if (standing.frozen) return refuse({ code: 'session.frozen' })
     const missing = missingOf(standing, passed)
-    if (missing.includes('kyc')) return refuse({ code: 'kyc.needed' })
+    if (needed !== null) return refuse(needed)
     if (missing.length > 0) return refuse({ code: 'identity.security_setup_needed', missing })
     if (standing.stoppedUntil !== null)
       return refuse({

@@ -25,7 +25,9 @@ export type RecordDeps = Pick<
   readonly notices: WithdrawalNotices
 }
 type Unknown = { readonly code: 'funding.withdrawal_unknown' }
-type TooLate = { readonly code: 'funding.too_late' }
+type TooLate =
+  | { readonly code: 'funding.too_late' }
+  | { readonly code: 'funding.withdrawal_ended'; readonly state: 'cancelled' | 'failed' }
 
 /** Withdrawals as their owners see them, and how they end. */
 export function createRecords(deps: RecordDeps) {
@@ -129,6 +131,8 @@ export function createRecords(deps: RecordDeps) {
     return db.tx(async (tx): Promise<Result<WithdrawalDetail, Unknown | TooLate>> => {
       const row = await sql.lockWithdrawal(tx, id)
       if (row === undefined || row.user_id !== userId) return refuse({ code: 'funding.withdrawal_unknown' })
+      if (row.state === 'cancelled' || row.state === 'failed')
+        return refuse({ code: 'funding.withdrawal_ended', state: row.state })
       if (!CANCELLABLE.includes(row.state)) return refuse({ code: 'funding.too_late' })
       await giveBack(tx, row, { state: 'cancelled' })
       return ok(await answer(tx, id, request))

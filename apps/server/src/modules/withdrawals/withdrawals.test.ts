@@ -283,7 +283,7 @@ test('a cancelled one gives everything back; one that was sent cannot be cancell
   const first = await ask(who, '0.01')
   expect(await web(who).withdrawCancel({ id: first.id })).toMatchObject({ state: 'cancelled', cancellable: false })
   expect(await wallet(who)).toBe('0.1/0')
-  expect(await reasonOf(web(who).withdrawCancel({ id: first.id }))).toBe('funding.too_late')
+  expect(await reasonOf(web(who).withdrawCancel({ id: first.id }))).toBe('funding.withdrawal_ended')
   const second = await approved(who, '0.01')
   await pay()
   expect(await reasonOf(web(who).withdrawCancel({ id: second.id }))).toBe('funding.too_late')

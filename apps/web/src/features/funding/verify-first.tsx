@@ -1,19 +1,27 @@
+import type { CallFailure } from '@bourse/client'
 import { buttonClass } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { PageLink } from '../../app/page/page-link.tsx'
 
-/** For ways that only a person whose documents are known may use; the text says why. */
-export function VerifyFirst({ text }: { readonly text: string }) {
+interface VerifyFirstProps {
+  readonly text: string
+  /** The refusal says how the verification stands (specification §8, 20001). */
+  readonly failure: Pick<CallFailure, 'params'>
+}
+
+/** For ways that only a person who is known may use; the text says why, and whoever waits for us is not asked to begin again. */
+export function VerifyFirst({ text, failure }: VerifyFirstProps) {
   const t = useTranslations('funding.bank.verifyFirst')
+  const waits = failure.params.state === 'in_review'
   return (
     <EmptyState
       className="mt-6 border-t"
-      title={t('title')}
-      text={text}
+      title={t(waits ? 'reviewTitle' : 'title')}
+      text={waits ? t('reviewText') : text}
       action={
-        <PageLink to="/kyc/index" className={buttonClass({ variant: 'ink' })}>
-          {t('link')}
+        <PageLink to={waits ? '/kyc/finish' : '/kyc/index'} className={buttonClass({ variant: 'ink' })}>
+          {t(waits ? 'reviewLink' : 'link')}
         </PageLink>
       }
     />

@@ -7,7 +7,7 @@ import type { LimitRefusal, Limits } from '../../../platform/limits/limits.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { PublishFunding } from '../../funding/index.ts'
 import { lockPerson } from '../../funding/index.ts'
-import type { Kyc } from '../../kyc/index.ts'
+import type { Kyc, KycNeeded } from '../../kyc/index.ts'
 import { type Acquirer, AcquirerUnknown, type TokenFacts } from './acquirer.ts'
 import { type CardRefusal, judgeCard, TAKEN_BRANDS } from './cards.rules.ts'
 import * as sql from './cards.sql.ts'
@@ -19,7 +19,7 @@ export interface CardDeps {
   readonly ids: Ids
   readonly limits: Limits
   readonly jobs: Pick<Jobs, 'now'>
-  readonly kyc: Pick<Kyc, 'legalNameOf'>
+  readonly kyc: Pick<Kyc, 'legalNameOf' | 'needed'>
   /** Without an acquirer no card is taken. */
   readonly acquirer: Acquirer | undefined
   readonly checks: Pick<CardChecks, 'begin' | 'askLater'>
@@ -46,7 +46,8 @@ export interface NewCard {
 type AddRefusal =
   | CardRefusal
   | LimitRefusal
-  | { readonly code: 'kyc.needed' | 'funding.cards_away' | 'funding.card_token_unknown' | 'funding.card_known' }
+  | KycNeeded
+  | { readonly code: 'funding.cards_away' | 'funding.card_token_unknown' | 'funding.card_known' }
   | { readonly code: 'funding.card_taken' }
   | { readonly code: 'funding.too_many_cards'; readonly most: number }
 
@@ -70,9 +71,9 @@ export function createCards({
     return name === null ? undefined : `${name.firstName} ${name.lastName}`
   }
 
-  async function setup(userId: string): Promise<Result<CardSetup, { code: 'kyc.needed' | 'funding.cards_away' }>> {
+  async function setup(userId: string): Promise<Result<CardSetup, KycNeeded | { code: 'funding.cards_away' }>> {
     const holder = await holderOf(userId)
-    if (holder === undefined) return refuse({ code: 'kyc.needed' })
+    if (holder === undefined) return refuse(await kyc.needed(userId))
     if (acquirer === undefined) return refuse({ code: 'funding.cards_away' })
     return ok({ tokeniseUrl: acquirer.tokeniseUrl, holder, brands: [...TAKEN_BRANDS], most: MOST_CARDS })
   }
@@ -97,7 +98,7 @@ export function createCards({
 
   async function add(userId: string, card: NewCard): Promise<Result<Card, AddRefusal>> {
     const holder = await holderOf(userId)
-    if (holder === undefined) return refuse({ code: 'kyc.needed' })
+    if (holder === undefined) return refuse(await kyc.needed(userId))
     const allowed = await limits.take(`funding.card:${userId}`, TRIES)
     if (!allowed.ok) return allowed
     const facts = await factsOf(card.token)

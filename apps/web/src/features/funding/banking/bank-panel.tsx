@@ -18,7 +18,8 @@ export function BankPanel({ currency }: { readonly currency: Currency }) {
   const quote = useBankQuote(currency.code)
   const orders = useBankOrders(currency.code)
   const credit = useCreditInfo()
-  if (quote.isError && quote.error.reason === 'kyc.needed') return <VerifyFirst text={t('verifyFirst.text')} />
+  if (quote.isError && quote.error.reason === 'kyc.needed')
+    return <VerifyFirst text={t('verifyFirst.text')} failure={quote.error} />
   const failed = [quote, orders].find(({ isError, data }) => isError && data === undefined)
   if (failed?.error)
     return (

@@ -46,7 +46,7 @@ export function PaymentPanel({ currency, method, children }: PaymentPanelProps) 
   const way = { symbol: currency.code, method }
   const quote = usePaymentQuote(way)
   const orders = usePaymentOrders(way)
-  if (quote.error?.reason === 'kyc.needed') return <VerifyFirst text={t('verifyFirst')} />
+  if (quote.error?.reason === 'kyc.needed') return <VerifyFirst text={t('verifyFirst')} failure={quote.error} />
   if (quote.error?.reason === 'funding.method_unknown')
     return <EmptyState className="mt-6 border-t" title={noWay('title')} text={quote.error.message} />
   const failed = [quote, orders].find(({ isError, data }) => isError && data === undefined)

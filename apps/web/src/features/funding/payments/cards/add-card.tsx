@@ -28,7 +28,7 @@ export function AddCard() {
   const setup = useCardSetup()
   if (setup.data !== undefined) return <Ready setup={setup.data} />
   if (!setup.isError) return <LoadingState lines={6} />
-  if (setup.error.reason === 'kyc.needed') return <VerifyFirst text={t('verifyFirst')} />
+  if (setup.error.reason === 'kyc.needed') return <VerifyFirst text={t('verifyFirst')} failure={setup.error} />
   return (
     <ErrorState
       title={t('failed')}
