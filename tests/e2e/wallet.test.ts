@@ -56,7 +56,7 @@ test('a wallet is worth its parts, in any unit, over time, and only to who may s
   await expect.poll(() => total(page).textContent()).toMatch(/since the first deposit/)
 
   await choose(page, 'BTC')
-  await expect.poll(() => total(page).textContent()).toMatch(/₿0\.\d{8}/)
+  await expect.poll(() => total(page).textContent()).toMatch(/0\.\d{8}\u00a0BTC/)
   await page.getByRole('columnheader', { name: 'Value (BTC)' }).waitFor()
   await choose(page, 'EUR')
   await expect.poll(() => total(page).textContent()).toMatch(/€1\d,\d{3}/)

@@ -72,10 +72,11 @@ export function Headline({
     <span className={cx('whitespace-nowrap font-medium text-figure', className)}>
       <span className="font-normal text-ink-3">
         {minus}
-        {currencySymbol(currency)}
+        {currency !== 'BTC' && currencySymbol(currency)}
       </span>
       {concealed ? DOTS : text.slice(minus.length, cut)}
       {!concealed && <span className="font-normal text-ink-3">{text.slice(cut)}</span>}
+      {currency === 'BTC' && <span className="font-normal text-ink-3">{`\u00a0${currency}`}</span>}
     </span>
   )
 }

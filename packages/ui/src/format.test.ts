@@ -197,7 +197,7 @@ describe('masks', () => {
 })
 
 test('prices are counted in euro, pound, or else in dollar', () => {
-  expect(['EUR', 'GBP', 'USDT', 'USDC'].map(currencySymbol)).toEqual(['€', '£', '$', '$'])
+  expect(['EUR', 'GBP', 'USDT', 'USDC', 'BTC'].map(currencySymbol)).toEqual(['€', '£', '$', '$', '$'])
 })
 
 describe('addresses', () => {

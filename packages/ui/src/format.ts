@@ -176,9 +176,9 @@ export function maskAccount(account: string): string {
   return account.startsWith('+') ? maskPhone(account) : maskEmail(account)
 }
 
-const SYMBOLS: Readonly<Record<string, string>> = { EUR: '€', GBP: '£', BTC: '₿' }
+const SYMBOLS: Readonly<Record<string, string>> = { EUR: '€', GBP: '£' }
 
-/** € for EUR, £ for GBP, ₿ for BTC, $ for everything else that prices are counted in. */
+/** Specification §3: € for EUR, £ for GBP, $ otherwise. An amount of bitcoin is no money with a sign: its code follows it. */
 export function currencySymbol(code: string): string {
   return SYMBOLS[code] ?? '$'
 }

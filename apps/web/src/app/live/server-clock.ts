@@ -28,10 +28,16 @@ export function useServerTime(): number | undefined {
 
 const MINUTE_MS = 60_000
 
+function minuteThere(): number {
+  return Math.floor((performance.now() + (ahead ?? performance.timeOrigin)) / MINUTE_MS) * MINUTE_MS
+}
+
 /** The minute it is at the exchange. Until a trade has told it, that of the device, which is hardly ever another. */
 export function useServerMinute(): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => Math.floor((performance.now() + (ahead ?? performance.timeOrigin)) / MINUTE_MS) * MINUTE_MS,
-  )
+  return useSyncExternalStore(subscribe, minuteThere)
+}
+
+/** The same on pages that the server draws: it draws for everybody and names no time. */
+export function useMinuteOnceAlive(): number | undefined {
+  return useSyncExternalStore(subscribe, minuteThere, () => undefined)
 }

@@ -1,9 +1,10 @@
 import type { NewsItem } from '@bourse/contract'
-import { useLocaleTag, useTimeZone, useTranslations } from '@bourse/ui/i18n.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Link } from '@bourse/ui/router.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import type { ReactNode } from 'react'
+import { When } from '../../app/page/when.tsx'
 import { useCoinNews } from './api.ts'
 import { SECTION } from './coin-frames.ts'
 
@@ -45,14 +46,9 @@ function NewsList({ symbol }: { symbol: string }) {
 }
 
 function NewsRow({ item }: { item: NewsItem }) {
-  const locale = useLocaleTag()
-  const timeZone = useTimeZone()
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(item.publishedAt))
   return (
     <li className="grid gap-x-6 gap-y-0.5 border-line border-b py-3 md:grid-cols-[112px_minmax(0,1fr)]">
-      <time dateTime={item.publishedAt} className="text-body text-ink-3 md:pt-0.5">
-        {day}
-      </time>
+      <When at={item.publishedAt} className="text-body text-ink-3 md:pt-0.5" />
       <div>
         <h3 className="font-semibold text-base">
           <NewsLink link={item.link}>{item.title}</NewsLink>

@@ -8,7 +8,7 @@ const SMALLEST = 0.1
 export function ShareBar({ percent }: { percent: number }) {
   const t = useTranslations('wallet.assets')
   const locale = useLocaleTag()
-  const text = (points: number) => formatPercent(String(points), locale, { signed: false, scale: 1 })
+  const text = (points: number) => formatPercent(String(points), locale, { signed: false })
   return (
     <span className="flex items-center gap-2 text-dense text-ink-2">
       <svg width={WIDTH} height="6" aria-hidden="true">

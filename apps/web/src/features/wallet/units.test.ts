@@ -10,6 +10,7 @@ test('the sign of a gain stands before that of the currency', () => {
   expect(moneyText('40895.339', at('EUR'))).toBe('€40,895.33')
 })
 
-test('bitcoin has all its decimals', () => {
-  expect(moneyText('0.148', at('BTC'))).toBe('₿0.14800000')
+test('bitcoin has all its decimals, and its code instead of a sign', () => {
+  expect(moneyText('0.148', at('BTC'))).toBe('0.14800000\u00a0BTC')
+  expect(moneyText('0.148', at('BTC', true))).toBe('+0.14800000\u00a0BTC')
 })

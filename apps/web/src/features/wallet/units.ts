@@ -9,12 +9,13 @@ interface MoneyOptions {
   readonly scale?: number
 }
 
-/** A value with the sign of its unit before it: +€1,260.38. */
+/** A value with the sign of its unit before it, +€1,260.38; bitcoin with its code. */
 export function moneyText(
   value: string,
   { locale, unit, signed = false, scale = valueScale(unit) }: MoneyOptions,
 ): string {
   const text = formatDecimal(value, { locale, scale, signed })
+  if (unit === 'BTC') return `${text}\u00a0BTC`
   const sign = signOf(value) < 0 ? MINUS : signed && signOf(value) > 0 ? '+' : ''
   return text.startsWith(sign) ? `${sign}${currencySymbol(unit)}${text.slice(sign.length)}` : text
 }

@@ -52,7 +52,7 @@ function SpreadFigure({ pair }: { pair: TradingPair }) {
   if (spread === null) return null
   const figures = {
     value: formatDecimal(spread.value, { locale, scale: pair.quoteScale }),
-    percent: formatPercent(shiftPoint(spread.share, 2), locale, { signed: false, scale: 3 }),
+    percent: formatPercent(shiftPoint(spread.share, 2), locale, { signed: false }),
   }
   return <span className="whitespace-nowrap text-agate text-ink-3">{t('spread', figures)}</span>
 }

@@ -1,7 +1,7 @@
 import type { TradingPair } from '@bourse/contract'
 import { cx } from '@bourse/ui/class-names.ts'
 import { Change, FlashOnChange, Price } from '@bourse/ui/figure.tsx'
-import { abbreviateB, formatDecimal, shiftPoint, signOf } from '@bourse/ui/format.ts'
+import { abbreviateA, abbreviateB, formatDecimal, shiftPoint, signOf } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import type { ReactNode } from 'react'
@@ -89,7 +89,7 @@ function DayFigures({ pair }: { pair: TradingPair }) {
       <Stat name={t('high')}>{price(ticker?.high24h)}</Stat>
       <Stat name={t('low')}>{price(ticker?.low24h)}</Stat>
       <Stat name={t('volume', { asset: pair.baseCurrencyInfo.code })}>
-        {ticker === undefined ? null : abbreviateB(ticker.volume24h, locale)}
+        {ticker === undefined ? null : abbreviateA(ticker.volume24h, locale)}
       </Stat>
       <Stat name={t('volume', { asset: pair.quoteCurrencyInfo.code })}>
         {ticker === undefined ? null : abbreviateB(ticker.quoteVolume24h, locale)}

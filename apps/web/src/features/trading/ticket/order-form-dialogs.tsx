@@ -63,7 +63,7 @@ function FarPriceDialog({ question, submission, pair }: Asked<'far'>) {
   const { side } = intent.request
   const price = (text: string) =>
     `${formatDecimal(text, { locale, scale: pair.quoteScale })}\u00a0${pair.quoteCurrencyInfo.code}`
-  const percent = formatPercent(far.percent, locale, { signed: false, scale: 0 })
+  const percent = formatPercent(far.percent, locale, { signed: false })
   return (
     <Dialog
       open
