@@ -22,6 +22,7 @@ import { fileNames, oneNameEverywhere } from './tidy/names.ts'
 import { refusalsHaveTexts } from './tidy/refusals.ts'
 import { retiredWords } from './tidy/retired-words.ts'
 import { fileSizes, functionSizes, modulesAreDescribed } from './tidy/sizes.ts'
+import { specificationIsShown } from './tidy/specification.ts'
 import { migrationsAreNumbered, migrationsSayWhy, ownSchemaOnly, sqlInItsFiles } from './tidy/sql.ts'
 import { statesMoveByTables } from './tidy/state-moves.ts'
 
@@ -629,6 +630,25 @@ keeps('documents name tests that exist', namedTestsExist, {
     'apps/server/src/modules/ledger/holds.test.ts': "test('a hold is named', () => {})",
   },
   found: ['docs/a.md:2', 'docs/a.md:3'],
+})
+
+const SHOWN = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(
+  (n) => `## §${n} Part\n\n| statement | shown by |\n|---|---|\n| a | \`a.test.ts › b\` |`,
+)
+
+keeps('every statement of the specification names its test, or a module that is not built yet', specificationIsShown, {
+  fair: { ...ORDER, 'tests/specification/statements.md': [...SHOWN, '| c | waits for `earn` |'].join('\n') },
+  planted: {
+    ...ORDER,
+    'tests/specification/statements.md': ['| d | waits for `wallet` |', '| e | by hand |', ...SHOWN.slice(0, 8)].join(
+      '\n',
+    ),
+  },
+  found: [
+    'tests/specification/statements.md:1',
+    'tests/specification/statements.md:2',
+    'tests/specification/statements.md:1',
+  ],
 })
 
 keeps('no page has script of its own', inlineScript, {
