@@ -125,7 +125,7 @@ export {
 export { type ApprovedPayment, type DecisionSubject, decisionText, quoted } from './decision-text.ts'
 export { canonicalEmail } from './email.ts'
 export type { LanguageTexts } from './fields.ts'
-export type { DepositDetail, FundingRecord } from './funding/calls.ts'
+export type { DepositDetail, FundingRecord, WayFee } from './funding/calls.ts'
 export { DEPOSIT_STATUSES, type DepositStatus } from './funding/fields.ts'
 export type { AppLogInAsked, AppLogInStarted } from './identity/account-fields.ts'
 export {

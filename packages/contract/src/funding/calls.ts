@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bankOrderDetail } from '../banking/calls.ts'
 import { get } from '../call.ts'
 import { cryptoDepositDetail } from '../custody/calls.ts'
-import { assetCode, flag, page, paging, text, time } from '../fields.ts'
+import { assetCode, flag, nothing, page, paging, text, time } from '../fields.ts'
 import { PAYMENT_METHODS, paymentOrderDetail } from '../payments/fields.ts'
 import { DEPOSIT_STATUSES, FINALITIES } from './fields.ts'
 
@@ -36,6 +36,23 @@ const record = z.object({
 })
 export type FundingRecord = z.infer<typeof record>
 
+/** What a way costs: a part of the amount and a fixed sum, both of which may be nothing. */
+const wayFee = z.object({
+  direction: z.enum(['in', 'out']),
+  method: z.enum(FUNDING_METHODS),
+  /** The rail, the provider or the network, as people know it. */
+  provider: z.string(),
+  coin: z.string(),
+  /** 0.029 is 2.9%. */
+  rate: z.string(),
+  /** In the coin; null while the network cannot be asked. */
+  fixed: z.string().nullable(),
+  /** From this amount on, so many times a month, the house pays it; null where it does not. */
+  freeFrom: z.string().nullable(),
+  freeTimes: z.number(),
+})
+export type WayFee = z.infer<typeof wayFee>
+
 const depositDetail = z.discriminatedUnion('method', [cryptoDepositDetail, bankOrderDetail, paymentOrderDetail])
 export type DepositDetail = z.infer<typeof depositDetail>
 
@@ -55,6 +72,12 @@ export const funding = {
       to: time.optional(),
     }),
     output: page(record),
+  }),
+  wayFees: get('/exchange/fee/ways', {
+    access: 'public',
+    summary: 'What each way in and out costs at the moment; networks by their fees of now.',
+    input: nothing,
+    output: z.array(wayFee),
   }),
   depositDetail: get('/exchange/otcOrder/deposit/detail', {
     access: 'user',

@@ -199,6 +199,8 @@ export const withdrawal = z.object({
   txId: z.string().nullable(),
   confirmations: z.number(),
   needed: z.number(),
+  /** About how long it takes from being sent to its end. */
+  arrivalMinutes: z.number(),
   askedAt: time,
   endedAt: time.nullable(),
 })

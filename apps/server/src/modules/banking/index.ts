@@ -28,7 +28,7 @@ import { bankInflow } from './orders.sql.ts'
 import { createBankOrders, EXPIRE_ORDER } from './orders.ts'
 import { createPayouts } from './payouts.ts'
 import { forget, PERSONAL_TABLES, stays } from './personal.sql.ts'
-import { factsOf, RAILS } from './rails.ts'
+import { factsOf, RAILS, railFees } from './rails.ts'
 import { createBankReconciliation } from './reconciliation.ts'
 import { bankLines, bankOrders } from './records.sql.ts'
 import { createReturns } from './returns.ts'
@@ -46,6 +46,7 @@ export {
   type StatementLine,
 } from './bank.ts'
 export { EXPIRE_ORDER, type ExpirePayload } from './orders.ts'
+export { payoutMinutes } from './rails.ts'
 export type { PayoutRequest, WithdrawalPayouts } from './withdrawal-payouts.ts'
 
 export interface BankingDeps {
@@ -121,6 +122,7 @@ export function createBanking({ funding, credit, ...rest }: BankingDeps) {
     inflow: bankInflow,
     records: [bankOrders, bankLines],
     deposit: orders.detail,
+    fees: async () => (deps.bank === awayBank ? [] : railFees()),
     network: (code) =>
       code === 'sepa' || code === 'fps'
         ? { name: factsOf(code).provider, confirmations: 0, finalBlocks: null }

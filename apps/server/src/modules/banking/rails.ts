@@ -1,4 +1,4 @@
-import type { BankRail } from '@bourse/contract'
+import type { BankRail, WayFee } from '@bourse/contract'
 
 export interface RailFacts {
   readonly rail: BankRail
@@ -57,6 +57,23 @@ export const RAILS: readonly RailFacts[] = [
 export function railOf(asset: string): RailFacts | undefined {
   return RAILS.find((facts) => facts.asset === asset)
 }
+
+/** What each rail costs, in and out. */
+export function railFees(): WayFee[] {
+  return RAILS.flatMap(({ asset: coin, provider, bankFee, freeFeeLimit, totalFreeTimes, payoutFee }): WayFee[] => [
+    {
+      ...{ direction: 'in', method: 'bank', provider, coin, rate: '0', fixed: bankFee },
+      ...{ freeFrom: freeFeeLimit, freeTimes: totalFreeTimes },
+    },
+    {
+      ...{ direction: 'out', method: 'bank', provider, coin, rate: '0', fixed: payoutFee },
+      ...{ freeFrom: null, freeTimes: 0 },
+    },
+  ])
+}
+
+/** About how long a withdrawal takes once the bank has it. */
+export const payoutMinutes = (rail: BankRail): number => factsOf(rail).payoutMinutes
 
 export function factsOf(rail: BankRail): RailFacts {
   const [sepa] = RAILS

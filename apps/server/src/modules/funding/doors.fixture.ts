@@ -4,5 +4,6 @@ export const DOORS: Doors = {
   access: {
     depositDetail: 'users',
     fundingRecords: 'users',
+    wayFees: 'everyone',
   },
 }

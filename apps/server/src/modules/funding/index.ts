@@ -60,7 +60,7 @@ export function createFunding(deps: FundingDeps) {
     publishFunding: createPublishFunding(deps),
     movements: FUNDING_MOVEMENTS,
     channels: [FUNDING_CHANNEL],
-    routes: fundingRoutes(createFundingRecords(deps)),
+    routes: fundingRoutes(createFundingRecords(deps), deps.ways),
     personal: { tables: PERSONAL_TABLES, stays },
   }
 }

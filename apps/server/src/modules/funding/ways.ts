@@ -1,4 +1,4 @@
-import type { DepositDetail, PaymentMethod } from '@bourse/contract'
+import type { DepositDetail, PaymentMethod, WayFee } from '@bourse/contract'
 import type { Result, Units } from '@bourse/money'
 import type { Queryable } from '../../platform/database/db.ts'
 import type { RecordBranch } from './records/records.sql.ts'
@@ -35,6 +35,8 @@ export interface Way {
     userId: string,
     id: string,
   ) => Promise<Result<DepositDetail, { readonly code: 'funding.deposit_unknown' }>>
+  /** What it costs now. */
+  readonly fees?: () => Promise<readonly WayFee[]>
   /** By the code that its records carry: a chain or a rail. */
   readonly network?: (code: string) => Network | undefined
 }

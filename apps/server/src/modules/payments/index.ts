@@ -22,6 +22,7 @@ import { CHECK_CARD } from './cards/checks.ts'
 import { type ConnectedAcquirer, cardProvider, createCardPart } from './cards/index.ts'
 import type { CardPayments } from './cards/orders.ts'
 import { reversiblePayments } from './holding.ts'
+import { methodFees } from './methods.ts'
 import { PAYMENT_MOVEMENTS } from './movements.ts'
 import { createPaymentOffice } from './office.ts'
 import { createPaymentStates } from './order-states.ts'
@@ -147,7 +148,8 @@ export function createPayments({ funding, ...rest }: PaymentsDeps) {
   })
   const cards = createCardPart(deps, core)
   const inward = { inflow: paymentInflow, reversible: reversiblePayments }
-  const way: Way = { ...inward, records: [paymentOrders], deposit: orders.detail }
+  const fees = async () => methodFees((method) => deps.providers[method] !== undefined)
+  const way: Way = { ...inward, records: [paymentOrders], deposit: orders.detail, fees }
 
   return {
     ...core,

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@bourse/contract'
+import type { PaymentMethod, WayFee } from '@bourse/contract'
 import { feeCeil, type Units, units } from '@bourse/money'
 import { ceilToCents, unitsOf } from '../funding/index.ts'
 
@@ -18,6 +18,8 @@ export interface MethodFacts {
 
 /** The currencies that can be paid in, by every method. */
 export const PAYMENT_ASSETS = ['EUR', 'GBP'] as const
+
+const ALL_BPS = 10_000
 
 /** Docs: docs/domain/constants.md. */
 export const METHODS: readonly MethodFacts[] = [
@@ -52,6 +54,17 @@ export const METHODS: readonly MethodFacts[] = [
     holdDays: 3,
   },
 ]
+
+/** What the methods cost that are configured, in every currency that can be paid. */
+export function methodFees(isOpen: (method: PaymentMethod) => boolean): WayFee[] {
+  const open = METHODS.filter(({ method }) => isOpen(method))
+  return open.flatMap(({ method, provider, feeBps, feeFixed }) =>
+    PAYMENT_ASSETS.map((coin): WayFee => {
+      const rate = String(feeBps / ALL_BPS)
+      return { direction: 'in', method, provider, coin, rate, fixed: feeFixed, freeFrom: null, freeTimes: 0 }
+    }),
+  )
+}
 
 export function methodOf(method: PaymentMethod, asset: string): MethodFacts | undefined {
   if (!PAYMENT_ASSETS.some((known) => known === asset)) return undefined

@@ -1,4 +1,4 @@
-import type { CheckedAddress, WithdrawChain, WithdrawOptions } from '@bourse/contract'
+import type { CheckedAddress, WayFee, WithdrawChain, WithdrawOptions } from '@bourse/contract'
 import { assert, formatUnits, maxUnits, ok, type Result, refuse, type Units, units } from '@bourse/money'
 import type { Queryable } from '../../platform/database/db.ts'
 import type { Chain } from '../custody/index.ts'
@@ -96,6 +96,19 @@ export function createAddressUse(deps: Deps) {
     return (await index.valueIn(db.queryable, 'EUR', least, code)) ?? units(0n)
   }
 
+  /** What each coin costs on each of its networks now. */
+  async function networkFees(): Promise<WayFee[]> {
+    const pairs = chains.all().flatMap((chain) => chain.assets.map(({ asset }) => ({ chain, asset })))
+    return Promise.all(
+      pairs.map(async ({ chain, asset }): Promise<WayFee> => {
+        const terms = await termsOf(chain, asset)
+        const fixed = terms.ok ? formatUnits(terms.value.fee, terms.value.scale, { trim: true }) : null
+        const way = { direction: 'out', method: 'crypto', provider: chain.name, coin: asset } as const
+        return { ...way, rate: '0', fixed, freeFrom: null, freeTimes: 0 }
+      }),
+    )
+  }
+
   async function options(userId: string, code: string) {
     const asset = await markets.asset(code)
     if (asset === undefined) return refuse({ code: 'funding.asset_unknown' as const })
@@ -172,7 +185,7 @@ export function createAddressUse(deps: Deps) {
     return ok()
   }
 
-  return { chainFor, termsOf, options, read, check, judge, whose }
+  return { chainFor, termsOf, networkFees, options, read, check, judge, whose }
 }
 
 function chainView({ chain, scale, decimals, fee, minimum }: Terms, asset: string): WithdrawChain {

@@ -107,7 +107,7 @@ test('after a lost reply nothing moves until the bank tells, and nothing is paid
   await running.bank.bank.setMode('silent')
   const id = await approved(who, '100')
   await pay()
-  expect(await detail(who, id)).toMatchObject({ state: 'processing', cancellable: false })
+  expect(await detail(who, id)).toMatchObject({ state: 'processing', cancellable: false, arrivalMinutes: 24 * 60 })
   expect(await kindsOf(who, id)).toContain('reply_lost')
   expect(await wallet(who, 'EUR')).toBe('400/100')
   expect(await reasonOf(web(who).withdrawCancel({ id }))).toBe('funding.too_late')

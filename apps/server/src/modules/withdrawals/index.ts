@@ -71,7 +71,11 @@ export function createWithdrawals(deps: WithdrawalDeps) {
     await quotes.sweep()
   }
 
-  const way: Way = { outflow: outflowSince, records: [withdrawalRecords, transferRecords] }
+  const way: Way = {
+    outflow: outflowSince,
+    records: [withdrawalRecords, transferRecords],
+    fees: addresses.networkFees,
+  }
 
   return {
     ...face,

@@ -3,6 +3,8 @@ import { assert, formatUnits, ok, type Result, refuse, units } from '@bourse/mon
 import type { Queryable, Tx } from '../../platform/database/db.ts'
 import { statesBefore } from '../../platform/database/moves.ts'
 import type { MoneyRequest } from '../../platform/http/requests.ts'
+import { payoutMinutes } from '../banking/index.ts'
+import type { Chain } from '../custody/index.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import type { WithdrawalNotices } from './notices.ts'
 import { WITHDRAWAL_MOVES } from './states.rules.ts'
@@ -13,6 +15,8 @@ import * as sql from './withdrawals.sql.ts'
 export const CANCELLABLE = statesBefore(WITHDRAWAL_MOVES, 'cancelled')
 
 export const holdOf = (id: string) => `withdrawal:${id}`
+
+const SECONDS = 60
 
 /** How people name it. */
 export const orderNoOf = ({ number }: Pick<WithdrawalRow, 'number'>) => `W-${number}`
@@ -62,6 +66,7 @@ export function createRecords(deps: RecordDeps) {
       txId: row.txid,
       confirmations: row.confirmations,
       needed: chain?.confirmations ?? 0,
+      arrivalMinutes: arrivalMinutes(row.rail, chain),
       askedAt: row.asked_at.toISOString(),
       endedAt: row.ended_at?.toISOString() ?? null,
     }
@@ -140,6 +145,13 @@ export function createRecords(deps: RecordDeps) {
   }
 
   return { view, detail, answer, list, cancel, giveBack, publish }
+}
+
+/** On a chain the time of its confirmations, at a bank what the rail takes; another user has it at once. */
+function arrivalMinutes(rail: WithdrawalRow['rail'], chain: Chain | undefined): number {
+  if (rail === 'user') return 0
+  if (rail !== 'chain') return payoutMinutes(rail)
+  return chain === undefined ? 0 : Math.max(1, Math.round((chain.confirmations * chain.blockSeconds) / SECONDS))
 }
 
 /** What only staff may read is not told to the owner. */

@@ -3,18 +3,10 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
 import { useFees } from '../../app/shared-data/public-data.ts'
-import {
-  CardFees,
-  ConvertFees,
-  CouponRules,
-  DepositFees,
-  LeveragedFees,
-  RoundingRule,
-  TradingFees,
-  WithdrawalFees,
-} from './fee-sections.tsx'
+import { CardFees, ConvertFees, CouponRules, LeveragedFees, RoundingRule, TradingFees } from './fee-sections.tsx'
 import { useInForceSince } from './legal-text.tsx'
 import { PageHead, Reading, ReadingSection } from './reading.tsx'
+import { DepositFees, WithdrawalFees } from './way-fees.tsx'
 
 interface FeeSection {
   id: string
@@ -26,8 +18,8 @@ interface FeeSection {
 const SECTIONS: readonly FeeSection[] = [
   { id: 'trading', Section: TradingFees, height: 420 },
   { id: 'convert', Section: ConvertFees, height: 80 },
-  { id: 'deposits', Section: DepositFees, height: 220 },
-  { id: 'withdrawals', Section: WithdrawalFees, height: 220 },
+  { id: 'deposits', Section: DepositFees, height: 400 },
+  { id: 'withdrawals', Section: WithdrawalFees, height: 720 },
   { id: 'card', Section: CardFees, height: 240 },
   { id: 'leveraged', Section: LeveragedFees, height: 150 },
   { id: 'coupons', Section: CouponRules, height: 240 },

@@ -97,39 +97,6 @@ export function ConvertFees() {
   return <FeeTable caption={t('convert.title')} rows={[row]} />
 }
 
-export function DepositFees({ fees }: SectionProps) {
-  const t = useTranslations('fee')
-  const confirmations = fees.depositConfirmations
-  return (
-    <FeeTable
-      caption={t('deposits.title')}
-      rows={[
-        { service: t('deposits.coins'), fee: t('free'), when: t('deposits.coinsWhen', { confirmations }) },
-        { service: t('deposits.bank'), fee: t('bankFee'), when: t('deposits.bankWhen') },
-        { service: t('deposits.paypal'), fee: t('providerFee'), when: t('deposits.paypalWhen') },
-        { service: t('deposits.credit'), fee: t('bankFee'), when: t('deposits.creditWhen') },
-      ]}
-    />
-  )
-}
-
-export function WithdrawalFees() {
-  const t = useTranslations('fee')
-  return (
-    <>
-      <FeeTable
-        caption={t('withdrawals.title')}
-        rows={[
-          { service: t('withdrawals.coins'), fee: t('networkFee'), when: t('withdrawals.coinsWhen') },
-          { service: t('withdrawals.fiat'), fee: t('bankFee'), when: t('withdrawals.fiatWhen') },
-          { service: t('withdrawals.internal'), fee: t('free'), when: t('withdrawals.internalWhen') },
-        ]}
-      />
-      <Note>{t('withdrawals.note')}</Note>
-    </>
-  )
-}
-
 export function CardFees({ fees: { card } }: SectionProps) {
   const t = useTranslations('fee.card')
   const locale = useLocaleTag()

@@ -5,4 +5,5 @@ import type { Contract } from '../../index.ts'
 type Entry<Name extends keyof Contract['funding']> = CallEntry<Contract['funding'][Name]>
 
 export const fundingRecords = 'GET /exchange/otcOrder/records' as Entry<'fundingRecords'>
+export const wayFees = 'GET /exchange/fee/ways' as Entry<'wayFees'>
 export const depositDetail = 'GET /exchange/otcOrder/deposit/detail' as Entry<'depositDetail'>

@@ -59,3 +59,16 @@ test('a transfer that staff gave to somebody without an order is in the list, wi
     { id, method: 'bank', amount: '50', status: 'completed', detail: false },
   ])
 })
+
+test('what each way costs is told to everybody: rails, providers and networks, with the figures that are charged', async () => {
+  const fees = await running.client().funding.wayFees({})
+  const costs = (wanted: string) =>
+    fees
+      .filter(({ direction, method, coin }) => `${direction} ${method} ${coin}` === wanted)
+      .map(({ provider, rate, fixed, freeFrom, freeTimes }) => [provider, rate, fixed, freeFrom, freeTimes])
+  expect(costs('in bank EUR')).toEqual([['SEPA', '0', '0.90', '100', 5]])
+  expect(costs('out bank GBP')).toEqual([['Faster Payments', '0', '1', null, 0]])
+  expect(costs('in paypal EUR')).toEqual([['PayPal', '0.029', '0.35', null, 0]])
+  expect(costs('out crypto BTC')).toEqual([['Bitcoin', '0', expect.stringMatching(/^0\.0000\d+$/), null, 0]])
+  expect(costs('out crypto USDT')).toHaveLength(1)
+})

@@ -136,11 +136,17 @@ function Steps({ order }: { readonly order: BankOrderDetail }) {
   const moment = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
   const early = useTranslations('credit.order.steps')
   const money = useMoney(order.symbol)
+  /** Until the transfer has come its usual time counts from the order on; afterwards people look at it. */
+  const estimate = ({ id, state }: { readonly id: string; readonly state: string }) => {
+    if (state !== 'next' || id !== 'credited') return undefined
+    if (order.status === 'under_review') return t('estimates.review')
+    return t('estimates.about', { time: moment.format(new Date(order.expectedTime)) })
+  }
   const steps = stepsOf(order).map((step) => ({
     id: step.id,
     state: step.state,
     title: 'kind' in step ? early(step.kind, { amount: money(step.amount ?? '0') }) : t(`steps.${step.id}`),
-    when: step.at === null ? undefined : moment.format(new Date(step.at)),
+    when: step.at === null ? estimate(step) : moment.format(new Date(step.at)),
   }))
   return <Timeline steps={steps} className="mt-5" />
 }

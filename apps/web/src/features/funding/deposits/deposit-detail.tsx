@@ -136,13 +136,21 @@ function Confirming({ deposit }: { readonly deposit: CryptoDepositDetail }) {
 
 function History({ deposit }: { readonly deposit: CryptoDepositDetail }) {
   const t = useTranslations('movements.deposit.events')
+  const estimates = useTranslations('funding.bank.estimates')
   const locale = useLocaleTag()
   const time = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  const estimate = (state: string) => {
+    if (state !== 'next') return undefined
+    if (isUnderReview(deposit.state)) return estimates('review')
+    return deposit.expectedAt === null
+      ? undefined
+      : estimates('about', { time: time.format(new Date(deposit.expectedAt)) })
+  }
   const steps = depositSteps(deposit).map(({ kind, at, state }, place) => ({
     id: `${place}-${kind}`,
     title: t(kind),
     state,
-    ...(at === null ? {} : { when: <time dateTime={at}>{time.format(new Date(at))}</time> }),
+    when: at === null ? estimate(state) : <time dateTime={at}>{time.format(new Date(at))}</time>,
   }))
   return <Timeline steps={steps} />
 }

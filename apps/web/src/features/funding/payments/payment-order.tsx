@@ -116,13 +116,15 @@ function PayNow({ order }: { readonly order: PaymentOrderDetail }) {
 
 function Steps({ order }: { readonly order: PaymentOrderDetail }) {
   const t = usePaymentWords(order)
+  const bank = useTranslations('funding.bank')
+  const next = order.status === 'under_review' ? 'review' : 'atOnce'
   const locale = useLocaleTag()
   const moment = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
   const steps = paymentSteps(order).map(({ id, state, at }) => ({
     id,
     state,
     title: t(`steps.${id}`, { provider: order.provider }),
-    when: at === null ? undefined : moment.format(new Date(at)),
+    when: at !== null ? moment.format(new Date(at)) : state === 'next' ? bank(`estimates.${next}`) : undefined,
   }))
   return <Timeline steps={steps} className="mt-5" />
 }

@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { shortId } from '../deposits/deposit-view.ts'
 import { useOwnerText } from './use-owner-text.ts'
 import { useCancel, useWithdrawal } from './withdraw-api.ts'
-import { statusOf, stepsOf } from './withdraw-view.ts'
+import { type Step, statusOf, stepsOf } from './withdraw-view.ts'
 
 const SCALE = 18
 
@@ -106,11 +106,18 @@ function History({ withdrawal }: { readonly withdrawal: WithdrawalDetail }) {
   const t = useTranslations('withdraw.detail')
   const locale = useLocaleTag()
   const time = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  /** What is still to come says how long it usually takes. */
+  const estimate = (kind: Step['kind'], state: Step['state']) => {
+    if (state !== 'next') return undefined
+    const minutes = withdrawal.arrivalMinutes
+    if (kind === 'completed') return t('estimates.completed', { minutes, hours: Math.round(minutes / 60) })
+    return t(kind === 'approved' ? 'estimates.approved' : 'estimates.sent')
+  }
   const steps = stepsOf(withdrawal).map(({ kind, at, state }, place) => ({
     id: `${place}-${kind}`,
     title: t(kind === 'reply_lost' && withdrawal.rail !== 'chain' ? 'bankSilent' : `events.${kind}`),
     state,
-    ...(at === null ? {} : { when: <time dateTime={at}>{time.format(new Date(at))}</time> }),
+    when: at === null ? estimate(kind, state) : <time dateTime={at}>{time.format(new Date(at))}</time>,
   }))
   return <Timeline steps={steps} />
 }
