@@ -134,6 +134,29 @@ test('a key that replaces another seals, and the other one still opens', () => {
   expect(() => readConfig({ DATA_DIR: own })).toThrow('secret.key')
 })
 
+test('a setting may stand in a file, whose path stands beside its name: a vault puts it there', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bourse-settings-'))
+  const write = (name: string, value: string) => {
+    writeFileSync(join(folder, name), value)
+    return join(folder, name)
+  }
+  const { SECRET_KEY, DATABASE_URL, ...others } = PRODUCTION
+  const files = {
+    SECRET_KEY_FILE: write('key', `${SECRET_KEY}\n`),
+    DATABASE_URL_FILE: write('url', `${DATABASE_URL}\r\n`),
+  }
+  expect(readConfig({ ...others, ...files })).toEqual(readConfig(PRODUCTION))
+  const seed = `${'abandon '.repeat(11)}about`
+  const signer = { ...others, ...files, SIGNER_KEY: KEY, SIGNER_SEED_FILE: write('seed', `${seed}\n`) }
+  expect(readSignerConfig(signer).mnemonic).toBe(seed)
+  expect(() => readConfig({ ...PRODUCTION, ...files })).toThrow('Set DATABASE_URL or DATABASE_URL_FILE, not both.')
+  expect(() => readConfig({ ...others, ...files, SECRET_KEY_FILE: join(folder, 'gone') })).toThrow(
+    'SECRET_KEY_FILE names a file that cannot be read.',
+  )
+  expect(() => readConfig({ ...others, ...files, SECRET_KEY_FILE: write('empty', '\n') })).toThrow('SECRET_KEY')
+  rmSync(folder, { recursive: true })
+})
+
 test('a KYC provider is configured whole or not at all', () => {
   const whole = { KYC_PROVIDER_URL: 'https://kyc.example', KYC_PROVIDER_KEY: 'key', KYC_WEBHOOK_SECRET: 'x'.repeat(16) }
   const { KYC_WEBHOOK_SECRET: _secret, ...half } = whole

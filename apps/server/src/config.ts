@@ -8,6 +8,7 @@ import { chainSettings, chainVariables, coldEnvironment, coldSettings } from './
 import { KEY_FILES, type KeyFile, keptKey, missingKeys } from './kept-keys.ts'
 import { NO_PROXY, readTrustedProxies } from './platform/http/client-address.ts'
 import { SECRET_KEY, type SecretKeys } from './platform/secrets/secrets.ts'
+import { ConfigError, givenSettings } from './settings.ts'
 
 export const ROLES = ['all', 'api', 'engine', 'stream', 'worker'] as const
 export type Role = (typeof ROLES)[number]
@@ -110,7 +111,7 @@ export type Config = ReturnType<typeof readConfig>
 
 /** Environment variables are read here, once, and nowhere else. `.env.example` documents them. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const parsed = environment.safeParse(withoutEmpty(env))
+  const parsed = given(environment, env)
   if (!parsed.success) throw new ConfigError(z.prettifyError(parsed.error))
   const values = parsed.data
   const production = values.BOURSE_MODE === 'production'
@@ -289,7 +290,7 @@ export type SignerConfig = ReturnType<typeof readSignerConfig>
 
 /** What the signer alone reads. No other role looks at the seed. */
 export function readSignerConfig(env: NodeJS.ProcessEnv = process.env) {
-  const parsed = signerEnvironment.safeParse(withoutEmpty(env))
+  const parsed = given(signerEnvironment, env)
   if (!parsed.success) throw new ConfigError(z.prettifyError(parsed.error))
   const values = parsed.data
   const production = values.BOURSE_MODE === 'production'
@@ -314,8 +315,6 @@ export function readSignerConfig(env: NodeJS.ProcessEnv = process.env) {
   }
 }
 
-export class ConfigError extends Error {}
-
 type ProviderValues = Pick<z.output<typeof environment>, 'KYC_PROVIDER_URL' | 'KYC_PROVIDER_KEY' | 'KYC_WEBHOOK_SECRET'>
 
 /** All of it or nothing: without a provider every submission is reviewed by people. */
@@ -332,15 +331,15 @@ function kycProvider({
 
 /** Where the data is, for a command that must not make a key there before anything else is. */
 export function readDataPlace(env: NodeJS.ProcessEnv = process.env) {
-  const parsed = environment.pick({ DATA_DIR: true, DATABASE_URL: true }).safeParse(withoutEmpty(env))
+  const parsed = given(environment.pick({ DATA_DIR: true, DATABASE_URL: true }), env)
   if (!parsed.success) throw new ConfigError(z.prettifyError(parsed.error))
   return { dataDir: resolve(parsed.data.DATA_DIR), databaseUrl: parsed.data.DATABASE_URL }
 }
 
 export type DataPlace = ReturnType<typeof readDataPlace>
 
-function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+function given<Shape extends z.ZodObject>(schema: Shape, env: NodeJS.ProcessEnv) {
+  return schema.safeParse(givenSettings(env, Object.keys(schema.shape)))
 }
 
 function localOrigins(number: number): string[] {

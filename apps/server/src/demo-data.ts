@@ -1,6 +1,6 @@
 import type { App } from './app.ts'
-import { ConfigError } from './config.ts'
 import { isMarkedDemo } from './platform/database/demo-mark.sql.ts'
+import { ConfigError } from './settings.ts'
 
 /** Accounts of the demo, whose password and authenticator are published, have addresses of this domain and nobody else does. */
 const DEMO_ADDRESS = /@demo\.bourse\.test$/

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
-import { ConfigError, ROLES, type Role, readConfig, readSignerConfig } from './config.ts'
+import { ROLES, type Role, readConfig, readSignerConfig } from './config.ts'
 import { AlreadyRunning } from './database.ts'
 import type { RunningServer } from './server.ts'
+import { ConfigError } from './settings.ts'
 
 /** Longer than a job is given to finish. */
 const FORCED_EXIT_MS = 30_000

@@ -1,5 +1,6 @@
-import { type Config, ConfigError } from './config.ts'
+import type { Config } from './config.ts'
 import type { MigrationSource } from './platform/database/migrate.ts'
+import { ConfigError } from './settings.ts'
 import type { World, WorldDeps } from './world.ts'
 
 /** What the server needs of `@bourse/sandbox`, the simulated outside world. */
