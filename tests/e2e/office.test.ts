@@ -126,4 +126,20 @@ test('an operator reads the inbox, credits a user once, and moves the clock', { 
   await page.getByRole('button', { name: '+ 1 hour' }).click()
   await page.getByText('Advanced by', { exact: false }).first().waitFor()
   await expectAccessible(page)
+
+  // A way of years would lead the other files along; that one is under way is what the page is told here.
+  await page.route('**/sandbox/clock/get', async (route) => {
+    const answer = await route.fetch()
+    const { data, ...envelope } = await answer.json()
+    const day = (days: number) => new Date(Date.parse(data.now) + days * 86_400_000).toISOString()
+    await route.fulfill({ response: answer, json: { ...envelope, data: { ...data, journey: { from: day(-100), to: day(300) } } } })
+  })
+  await page.getByRole('heading', { level: 1, name: 'Clock on its way' }).waitFor()
+  await page.getByText('25%').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.unroute('**/sandbox/clock/get')
+  await page.getByRole('button', { name: 'Stop here' }).click()
+  await page.getByText('The clock was stopped where it is').first().waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Clock runs' }).waitFor()
 })

@@ -5,6 +5,7 @@ export const DOORS: Doors = {
     inbox: ['admin', 'operator'],
     clock: ['admin', 'operator'],
     advanceClock: ['admin', 'operator'],
+    stopClock: ['admin', 'operator'],
     freezeClock: ['admin', 'operator'],
     runClock: ['admin', 'operator'],
     world: ['admin', 'operator'],

@@ -79,6 +79,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
         payments,
         acquirer: acquirer.acquirer,
         kycChecks: kyc.checks,
+        marketsOfNow: async () => live?.booksOfNow(await modules.trading.plans.markets()),
       })
       return sandboxRoutes(sandbox)
     },
@@ -89,6 +90,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
     openMarkets() {
       void kyc.checks.resume()
       void acquirer.acquirer.resume()
+      void sandbox?.resumeClock()
       assert(known !== undefined, 'the sandbox is made with the app')
       const { addresses } = known.custody
       chains.live(async (chain) => ({
@@ -107,6 +109,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
       live = startLiveMarkets({ ...known, db, clock, realClock, ids, logger, site, referenceFeedUrl })
     },
     async closeMarkets() {
+      await sandbox?.closeClock()
       await live?.stop()
       await sending
     },

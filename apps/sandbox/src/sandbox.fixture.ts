@@ -29,7 +29,7 @@ const passwords = createPasswords('least')
 export interface Parts {
   readonly realClock: FakeClock
   readonly clock: SandboxClock
-  readonly jobs?: Pick<Jobs, 'settle'>
+  readonly jobs?: Pick<Jobs, 'settle' | 'nextDue' | 'walk'>
 }
 
 /** A sandbox among real modules. `realClock` stands for the wall clock. */
@@ -67,7 +67,13 @@ export async function openSandbox(db: Db, parts?: Parts) {
     contactEmail: null,
   })
   const settled: number[] = []
-  const jobs = parts?.jobs ?? { settle: async () => void settled.push(clock.now().getTime()) }
+  /** When the books were waited for. */
+  const atMarkets: string[] = []
+  const jobs = parts?.jobs ?? {
+    settle: async () => void settled.push(clock.now().getTime()),
+    nextDue: async () => undefined,
+    walk: <T>(work: () => Promise<T>) => work(),
+  }
   const nobody = 'http://127.0.0.1:1/'
   const partner = { ...{ db, clock, realClock, ids, logger }, webhookSecret: 'nobody listens' }
   const kycChecks = createKycChecks({ ...partner, webhookUrl: nobody })
@@ -83,6 +89,7 @@ export async function openSandbox(db: Db, parts?: Parts) {
     content,
     ledger,
     all: [{ holds: [ORDER_HOLDS] }],
+    marketsOfNow: async () => void atMarkets.push(clock.now().toISOString()),
     kyc: { seed: async () => false },
     privacy: { closings: { seed: async () => undefined } },
     kycChecks,
@@ -91,7 +98,19 @@ export async function openSandbox(db: Db, parts?: Parts) {
     acquirer: createSandboxAcquirer({ ...partner, webhookUrl: () => nobody }),
     chains: await startSandboxChains({ db, clock, logger }),
   })
-  return { sandbox, calls: sandboxRoutes(sandbox), clock, realClock, ids, office, ledger, markets, identity, settled }
+  return {
+    sandbox,
+    calls: sandboxRoutes(sandbox),
+    clock,
+    realClock,
+    ids,
+    office,
+    ledger,
+    markets,
+    identity,
+    settled,
+    atMarkets,
+  }
 }
 
 export type TestSandbox = Awaited<ReturnType<typeof openSandbox>>

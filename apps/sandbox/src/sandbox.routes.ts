@@ -8,6 +8,7 @@ export function sandboxRoutes(sandbox: Sandbox): SandboxHandlers {
     inbox: async (input) => ok(await sandbox.listMessages(input)),
     clock: async () => ok(sandbox.readClock()),
     advanceClock: ({ seconds }, context) => sandbox.advanceClock(seconds, actorOf(context)),
+    stopClock: async (_input, context) => ok(await sandbox.stopClock(actorOf(context))),
     freezeClock: async (_input, context) => ok(await sandbox.freezeClock(actorOf(context))),
     runClock: async (_input, context) => ok(await sandbox.runClock(actorOf(context))),
     world: async () => ok(await sandbox.readWorld()),

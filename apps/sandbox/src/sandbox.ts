@@ -36,7 +36,8 @@ export interface SandboxDeps {
   readonly clock: SandboxClock
   readonly ids: Ids
   readonly logger: Logger
-  readonly jobs: Pick<Jobs, 'settle'>
+  readonly jobs: Pick<Jobs, 'settle' | 'nextDue' | 'walk'>
+  readonly marketsOfNow: () => Promise<void>
   readonly admin: Pick<Admin, 'recordAct' | 'ensureStaff'>
   readonly identity: Pick<
     Identity,
@@ -75,6 +76,9 @@ export function createSandbox(deps: SandboxDeps) {
     listMessages: inbox.list,
     readClock: timeTravel.view,
     advanceClock: timeTravel.advance,
+    stopClock: timeTravel.stop,
+    resumeClock: timeTravel.resume,
+    closeClock: timeTravel.close,
     freezeClock: timeTravel.freeze,
     runClock: timeTravel.run,
     readWorld: () => {

@@ -1,5 +1,6 @@
 import { createCookieJar } from '@bourse/client'
 import { createLogger } from '@bourse/server/platform/monitoring/logger.ts'
+import { createBooks } from './books.ts'
 import { createBotAccount } from './bot-account.ts'
 import { type FakeExchange, fakeExchange } from './fake-exchange.fixture.ts'
 import { createMakerBot, type MakerBot } from './maker-bot.ts'
@@ -30,6 +31,7 @@ export function openFloor(symbols: readonly string[]) {
   /** The product's time, which may be moved. */
   const product = { movedMs: 0, now: () => new Date(time.now() + product.movedMs) }
   const board = createReferenceBoard({ clock: product })
+  const books = createBooks()
   const feed = { silent: false, factor: 1 }
   const toppedUp: string[] = []
   const topUp = async (asset: string) => void toppedUp.push(asset)
@@ -61,11 +63,13 @@ export function openFloor(symbols: readonly string[]) {
       account: accountOf(email),
       markets: chosen,
       board,
+      isUrgent: books.isUrgent,
       pace: time.pace,
       random,
       logger,
       topUp,
     })
+    books.add(maker)
     if (!deaf) exchange.onOrders(email, maker.hear)
     void maker.run()
     return maker
@@ -74,7 +78,8 @@ export function openFloor(symbols: readonly string[]) {
   function startNoise(email = 'noise', chosen = markets): void {
     const random = createSeededRandom(seedOf(email))
     const productNow = () => product.now().getTime()
-    const deps = { account: accountOf(email), markets: chosen, board, pace: time.pace, productNow, random, topUp }
+    const [account, isFair] = [accountOf(email), books.isFair]
+    const deps = { account, markets: chosen, board, isFair, pace: time.pace, productNow, random, topUp }
     void createNoiseBot(deps).run()
   }
 
@@ -85,5 +90,5 @@ export function openFloor(symbols: readonly string[]) {
   }
 
   void tellPrices()
-  return { time, exchange, markets, product, feed, toppedUp, startMaker, startNoise, referenceOf }
+  return { time, exchange, markets, product, feed, books, toppedUp, startMaker, startNoise, referenceOf }
 }

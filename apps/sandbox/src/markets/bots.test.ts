@@ -213,6 +213,35 @@ test('a clock that is moved by a month moves the book to the new price, by one c
   await floor.time.stop()
 })
 
+test('after a move of the clock nobody trades at the prices of before: no candle gets an extreme that never was', async () => {
+  const floor = openFloor(FEW)
+  floor.startMaker()
+  for (const name of ['noise', 'noise-2', 'noise-3', 'noise-4']) floor.startNoise(name)
+  await floor.time.run(MINUTE)
+  floor.product.movedMs = 30 * 86_400_000
+  const before = floor.exchange.trades.length
+  await floor.time.run(MINUTE)
+  const later = floor.exchange.trades.slice(before)
+  expect(later.length).toBeGreaterThan(10)
+  expect(later.filter(({ symbol, ticks }) => Math.abs(ticks / floor.referenceOf(symbol) - 1) > 0.01)).toEqual([])
+  await floor.time.stop()
+})
+
+test('the book that somebody waits for is the first to stand around the new price', async () => {
+  const floor = openFloor(FEW)
+  floor.startMaker()
+  await floor.time.run(MINUTE)
+  floor.product.movedMs = 30 * 86_400_000
+  await floor.time.run(LOOK)
+  const wanted = FEW.findLast((symbol) => !floor.books.isFair(symbol)) ?? ''
+  expect(wanted).not.toBe('')
+  const waiting = floor.books.settle([wanted], new AbortController().signal)
+  await floor.time.run(3_000)
+  await waiting
+  expect(floor.books.isFair(wanted)).toBe(true)
+  await floor.time.stop()
+})
+
 test.each(['silent', 'absurd'])('while the reference is %s nobody quotes and nobody trades', async (fault) => {
   const floor = openFloor(['BTC-USDT'])
   floor.startMaker()

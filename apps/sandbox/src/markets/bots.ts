@@ -7,6 +7,7 @@ import type { Db } from '@bourse/server/platform/database/db.ts'
 import type { Ids } from '@bourse/server/platform/ids.ts'
 import type { Logger } from '@bourse/server/platform/monitoring/logger.ts'
 import type { Clock } from '@bourse/server/platform/time/clock.ts'
+import type { Books } from './books.ts'
 import { type BotAccount, type BotClient, createBotAccount } from './bot-account.ts'
 import type { createBotFunds } from './bot-funds.ts'
 import * as sql from './live-markets.sql.ts'
@@ -26,6 +27,7 @@ export interface BotsDeps {
   readonly identity: Pick<Identity, 'seedUser'>
   readonly funds: ReturnType<typeof createBotFunds>
   readonly board: ReferenceBoard
+  readonly books: Books
   /** The most important first. */
   readonly markets: readonly BotMarket[]
   readonly seed: string
@@ -68,8 +70,10 @@ export async function runBots(deps: BotsDeps): Promise<void> {
 
 async function runMaker(deps: BotsDeps, pace: Pace, name: string, markets: readonly BotMarket[]): Promise<void> {
   const { account, topUp } = await openBot(deps, pace, name, markets)
+  const { board, books, logger } = deps
   const random = createSeededRandom(seedOf(deps.seed, name))
-  const maker = createMakerBot({ account, markets, board: deps.board, pace, random, logger: deps.logger, topUp })
+  const maker = createMakerBot({ account, markets, board, isUrgent: books.isUrgent, pace, random, logger, topUp })
+  books.add(maker)
   const news = followOrders({ site: deps.site, account, pace, onOrders: maker.hear, onOpen: maker.doubt })
   await Promise.all([news, maker.run()])
 }
@@ -77,8 +81,9 @@ async function runMaker(deps: BotsDeps, pace: Pace, name: string, markets: reado
 async function runNoise(deps: BotsDeps, pace: Pace, name: string, markets: readonly BotMarket[]): Promise<void> {
   const { account, topUp } = await openBot(deps, pace, name, markets)
   const random = createSeededRandom(seedOf(deps.seed, name))
+  const { board, books } = deps
   const productNow = () => deps.clock.now().getTime()
-  await createNoiseBot({ account, markets, board: deps.board, pace, productNow, random, topUp }).run()
+  await createNoiseBot({ account, markets, board, pace, productNow, random, topUp, isFair: books.isFair }).run()
 }
 
 interface OpenedBot {

@@ -6,6 +6,7 @@ import type { Ids } from '@bourse/server/platform/ids.ts'
 import type { Logger } from '@bourse/server/platform/monitoring/logger.ts'
 import type { Clock } from '@bourse/server/platform/time/clock.ts'
 import { createBackFill } from './back-fill.ts'
+import { type Books, createBooks } from './books.ts'
 import { createBotFunds } from './bot-funds.ts'
 import { runBots, type Site } from './bots.ts'
 import * as sql from './live-markets.sql.ts'
@@ -39,6 +40,8 @@ export interface LiveMarketsDeps {
 
 export interface LiveMarkets {
   readonly board: ReferenceBoard
+  /** Returns when the books of these markets stand around the price of now, or after half a minute. */
+  booksOfNow(symbols: readonly string[]): Promise<void>
   /** Within a second. */
   stop(): Promise<void>
 }
@@ -54,9 +57,11 @@ export function startLiveMarkets(deps: LiveMarketsDeps): LiveMarkets {
   const stopping = new AbortController()
   const cutting = new AbortController()
   const board = createReferenceBoard({ clock: referenceFeedUrl === undefined ? clock : realClock })
-  const running = run({ ...deps, board, signal: stopping.signal, cut: cutting.signal })
+  const books = createBooks()
+  const running = run({ ...deps, board, books, signal: stopping.signal, cut: cutting.signal })
   return {
     board,
+    booksOfNow: (symbols) => books.settle(symbols, stopping.signal),
     async stop() {
       stopping.abort()
       const grace = setTimeout(() => cutting.abort(), GRACE_MS)
@@ -68,6 +73,7 @@ export function startLiveMarkets(deps: LiveMarketsDeps): LiveMarkets {
 
 interface RunDeps extends LiveMarketsDeps {
   readonly board: ReferenceBoard
+  readonly books: Books
   readonly signal: AbortSignal
   readonly cut: AbortSignal
 }
@@ -101,6 +107,7 @@ async function live(deps: RunDeps): Promise<void> {
   const prices = createReferencePrices(seed)
   const markets = (await deps.markets.markets()).filter(hasPrices(prices)).map(withProfile)
   markets.sort((left, right) => byImportance(left.profile, right.profile))
+  deps.books.open()
   const history = createHistory({ ...deps, signal }, prices, markets)
   await history.begin()
   const feed = feedOf(deps, prices, markets)

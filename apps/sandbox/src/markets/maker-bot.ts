@@ -5,7 +5,7 @@ import type { BotAccount, Trouble } from './bot-account.ts'
 import type { MarketProfile } from './market-profiles.ts'
 import { createOwnQuotes, type OwnQuotes } from './own-quotes.ts'
 import { CALLS_A_BEAT, type Pace } from './pace.ts'
-import { freshen, type LadderAction, type LadderFacts, ladderShape, planLadder } from './quote-ladder.rules.ts'
+import { freshen, isFair, type LadderAction, type LadderFacts, ladderShape, planLadder } from './quote-ladder.rules.ts'
 import type { ReferenceBoard } from './reference-board.ts'
 import type { SeededRandom } from './seeded-noise.ts'
 
@@ -19,6 +19,8 @@ export interface MakerBotDeps {
   /** The most important first. No market has two makers. */
   readonly markets: readonly BotMarket[]
   readonly board: ReferenceBoard
+  /** Somebody waits for the book of this market: it comes first. */
+  readonly isUrgent: (symbol: string) => boolean
   readonly pace: Pace
   readonly random: SeededRandom
   readonly logger: Pick<Logger, 'warn'>
@@ -31,6 +33,8 @@ export interface MakerBot {
   run(): Promise<void>
   /** What the private channel tells. */
   hear(orders: readonly Order[]): void
+  /** Whether the book of a market stands around its reference price of now; undefined of a market that is another's. */
+  fair(symbol: string): boolean | undefined
   /** News may have been missed: ask for the open orders again. */
   doubt(): void
 }
@@ -79,10 +83,17 @@ export function createMakerBot(deps: MakerBotDeps): MakerBot {
   )
   const bySymbol = new Map(stalls.map((stall) => [stall.market.symbol, stall]))
 
-  /** Those that wait, longest first; of several, the most important first. */
+  /** Those that somebody waits for, then those that wait themselves, longest first; of several, the most important first. */
   function dueStalls(): Stall[] {
     const now = pace.now()
-    return stalls.filter(({ dueAt }) => dueAt <= now).toSorted((left, right) => left.dueAt - right.dueAt)
+    const pressing = new Set(stalls.filter((stall) => deps.isUrgent(stall.market.symbol) && !stands(stall)))
+    const waiting = stalls.filter((stall) => stall.dueAt <= now && !pressing.has(stall))
+    return [...pressing, ...waiting.toSorted((left, right) => left.dueAt - right.dueAt)]
+  }
+
+  function stands(stall: Stall): boolean {
+    const facts = factsOf(stall)
+    return facts !== undefined && isFair(facts)
   }
 
   async function check(stall: Stall): Promise<void> {
@@ -204,6 +215,10 @@ export function createMakerBot(deps: MakerBotDeps): MakerBot {
     },
     hear(orders) {
       for (const order of orders) bySymbol.get(order.symbol)?.quotes.hear(order)
+    },
+    fair(symbol) {
+      const stall = bySymbol.get(symbol)
+      return stall && stands(stall)
     },
     doubt() {
       for (const stall of stalls) stall.checkedAt = 0

@@ -10,6 +10,8 @@ export interface NoiseBotDeps {
   readonly account: BotAccount
   readonly markets: readonly BotMarket[]
   readonly board: ReferenceBoard
+  /** Whether the book stands around the price of now: nobody with an opinion pays the price of last week. */
+  readonly isFair: (symbol: string) => boolean
   readonly pace: Pace
   /** The product's time: how busy a time of day is. */
   readonly productNow: () => number
@@ -65,7 +67,7 @@ export function createNoiseBot(deps: NoiseBotDeps): { run(): Promise<void> } {
     corner.nextAt = pace.now() + wait(corner)
     const ratio = board.ratioOf(profile)
     const worth = board.priceOf(profile.base)
-    if (ratio === undefined || worth === undefined) return
+    if (ratio === undefined || worth === undefined || !deps.isFair(market.symbol)) return
     const minTotal = Number(market.pair.minTotal)
     const order = takingOrder({ profile, ratio, worth, minTotal, last: corner.last, random })
     const placed = await send(corner, order)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DEMO_PROFILES } from './markets.fixture.ts'
 import {
   freshen,
+  isFair,
   type LadderAction,
   type LadderShape,
   LEAST_LEVELS,
@@ -214,4 +215,17 @@ test('every market of the demo has a shape whose orders the exchange accepts', (
       expect(action.ticks * profile.tick * action.lots * profile.lot, profile.symbol).toBeGreaterThan(1)
     }
   }
+})
+
+test('a book is fair where both of its best prices stand at the reference price, and no longer when that has jumped', () => {
+  const quotes = ladderAt(10_000)
+  const fair = (center: number, some = quotes) => isFair({ quotes: some, center, shape: SHAPE })
+  expect(fair(10_000)).toBe(true)
+  expect([fair(10_100), fair(9_900), fair(10_000, [])]).toEqual([false, false, false])
+  expect(
+    fair(
+      10_000,
+      quotes.filter(({ side }) => side === 'buy'),
+    ),
+  ).toBe(false)
 })

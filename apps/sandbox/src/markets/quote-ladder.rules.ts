@@ -100,6 +100,19 @@ export function planLadder({ quotes, center, shape, inventory, random }: LadderF
   ]
 }
 
+/** So far from where they should be the best prices may stand, for a book that people trade on. */
+const FAIR_STEPS = 3
+
+/** Whether the book stands around the reference price on both sides: after a jump of the price it does not, for a while. */
+export function isFair({ quotes, center, shape }: Pick<LadderFacts, 'quotes' | 'center' | 'shape'>): boolean {
+  const best = (side: Side) => {
+    const ticks = quotes.filter((quote) => quote.side === side).map((quote) => quote.ticks)
+    return side === 'buy' ? Math.max(...ticks) : Math.min(...ticks)
+  }
+  const near = 2 * shape.touch + FAIR_STEPS * shape.step
+  return Math.abs(best('buy') - center) <= near && Math.abs(best('sell') - center) <= near
+}
+
 /** People see the quotes near the best price come and go, although nothing must move: one of them makes way for another. */
 export function freshen({ quotes, center, shape, random }: Omit<LadderFacts, 'inventory'>): LadderAction[] {
   const side = random.uniform() < 0.5 ? 'buy' : 'sell'

@@ -1,7 +1,7 @@
 import type { DecisionSubject } from '@bourse/contract'
 import type { RawBuilder } from 'kysely'
 import type { Schedule } from './jobs/job-ticker.ts'
-import type { JobHandler, Jobs } from './jobs/jobs.ts'
+import type { HandleOptions, JobHandler, Jobs } from './jobs/jobs.ts'
 import type { Json } from './json.ts'
 import type { PrivateChannel } from './messaging/private-channels.ts'
 import type { MovementKind } from './movements.ts'
@@ -18,12 +18,13 @@ export function job<Payload extends Json>(
   name: string,
   handler: JobHandler<Payload>,
   schedule?: Omit<Schedule, 'name'>,
+  options?: HandleOptions,
 ): ModuleJob {
   return {
     name,
     register(jobs) {
       if (schedule !== undefined) jobs.schedule({ name, ...schedule })
-      jobs.handle(name, handler)
+      jobs.handle(name, handler, options)
     },
   }
 }

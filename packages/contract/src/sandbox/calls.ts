@@ -13,6 +13,9 @@ const ROLES = ['admin', 'operator'] as const
 const KYC_OUTCOMES = ['clear', 'consider', 'refused'] as const
 const KYC_RULE_MODES = ['by_number', 'clear', 'consider', 'refused', 'hold'] as const
 
+/** A century: the clock has an end of its own. */
+const FARTHEST_SECONDS = 100 * 366 * 86_400
+
 const message = z.object({
   id: z.string(),
   channel: z.enum(['mail', 'sms']),
@@ -23,7 +26,14 @@ const message = z.object({
 })
 export type InboxMessage = z.infer<typeof message>
 
-const clock = z.object({ now: z.iso.datetime(), real: z.iso.datetime(), frozen: z.boolean(), offsetMs: z.number() })
+const clock = z.object({
+  now: z.iso.datetime(),
+  real: z.iso.datetime(),
+  frozen: z.boolean(),
+  offsetMs: z.number(),
+  /** A move that is under way: where it began, and where it leads. */
+  journey: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }).nullable(),
+})
 export type SandboxClock = z.infer<typeof clock>
 
 const world = z.object({
@@ -80,10 +90,19 @@ export const sandbox = {
   advanceClock: officePost('/sandbox/clock/advance', {
     access: 'staff',
     roles: ROLES,
-    summary: 'Moves time forward and runs what has become due.',
-    input: z.object({ seconds: wholeNumber({ min: 1, max: 31_622_400, standard: 3600 }) }),
+    summary:
+      'Moves time forward, from one moment at which something is due to the next. A long way goes on after the answer.',
+    input: z.object({ seconds: wholeNumber({ min: 1, max: FARTHEST_SECONDS, standard: 3600 }) }),
     output: clock,
     refusals: ['sandbox.off', 'sandbox.clock_limit'],
+  }),
+  stopClock: officePost('/sandbox/clock/stop', {
+    access: 'staff',
+    roles: ROLES,
+    summary: 'Ends a move of time where it has come to.',
+    input: nothing,
+    output: clock,
+    refusals: ['sandbox.off'],
   }),
   freezeClock: officePost('/sandbox/clock/freeze', {
     access: 'staff',

@@ -6,6 +6,7 @@ import { refresh } from '../../app/queries.ts'
 export const INBOX_EVERY_MS = 3_000
 export const INBOX_PAGE = 20
 const CLOCK_EVERY_MS = 10_000
+const CLOCK_WALKS_MS = 1_000
 const WORLD_EVERY_MS = 10_000
 
 const INBOX = ['sandbox', 'inbox'] as const
@@ -31,19 +32,24 @@ export function useClock() {
   return useQuery({
     queryKey: CLOCK,
     queryFn: ({ signal }) => call(sandbox.clock, {}, { signal }),
-    refetchInterval: CLOCK_EVERY_MS,
+    // On its way time moves by days in a second.
+    refetchInterval: ({ state }) => (state.data?.journey ? CLOCK_WALKS_MS : CLOCK_EVERY_MS),
   })
 }
 
-export type ClockAct = { readonly act: 'advance'; readonly seconds: number } | { readonly act: 'freeze' | 'run' }
+export type ClockAct =
+  | { readonly act: 'advance'; readonly seconds: number }
+  | { readonly act: 'freeze' | 'run' | 'stop' }
 
-/** What has become due runs before the answer, so everything that is on the page may have changed. */
+const CLOCK_CALLS = { freeze: sandbox.freezeClock, run: sandbox.runClock, stop: sandbox.stopClock } as const
+
+/** What has become due on the way may have changed everything that is on the page. */
 export function useMoveClock() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (move: ClockAct) => {
       if (move.act === 'advance') return call(sandbox.advanceClock, { seconds: String(move.seconds) })
-      return move.act === 'freeze' ? call(sandbox.freezeClock) : call(sandbox.runClock)
+      return call(CLOCK_CALLS[move.act])
     },
     onSuccess: (clock) => {
       queries.setQueryData(CLOCK, clock)

@@ -12,6 +12,7 @@ import { PageHead } from '../../app/page/page-head.tsx'
 import { useNow } from '../../app/real-time.ts'
 import { type ClockAct, useClock, useMoveClock } from './api.ts'
 import { ClockDrawing } from './clock-drawing.tsx'
+import { Journey } from './journey.tsx'
 import { OwnStep } from './partners/own-step.tsx'
 import { clockFace, STEPS } from './product-time.ts'
 
@@ -20,21 +21,22 @@ export function ClockPage() {
   const query = useClock()
   return (
     <>
-      <PageHead
-        title={t('title')}
-        summary={query.data && (query.data.frozen ? t('standsStill') : t('runs'))}
-        above={t('above')}
-      />
+      <PageHead title={t('title')} summary={query.data && t(stateOf(query.data))} above={t('above')} />
       <Loaded query={query} failed={t('failed')} skeleton={<LoadingState lines={5} className="max-w-[560px]" />}>
         {(clock) => (
           <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[1fr_400px]">
-            <Mover frozen={clock.frozen} />
+            <Mover clock={clock} />
             <Face clock={clock} readAt={query.dataUpdatedAt} />
           </div>
         )}
       </Loaded>
     </>
   )
+}
+
+function stateOf({ frozen, journey }: SandboxClock) {
+  if (journey !== null) return 'walks'
+  return frozen ? 'standsStill' : 'runs'
 }
 
 /** Product time as a worked sum, so that nobody takes it for the time of day. */
@@ -64,14 +66,16 @@ function Face({ clock, readAt }: { clock: SandboxClock; readAt: number }) {
   )
 }
 
-function Mover({ frozen }: { frozen: boolean }) {
+function Mover({ clock: { frozen, journey, now } }: { clock: SandboxClock }) {
   const t = useTranslations('sandbox.clock')
   const span = useSpan()
   const move = useMoveClock()
   const start = (act: ClockAct) =>
     move.mutate(act, {
-      onSuccess: () =>
-        toast.good(act.act === 'advance' ? t('advanced', { span: span(act.seconds * 1000) }) : t(`done.${act.act}`)),
+      onSuccess: (moved) => {
+        if (moved.journey !== null) return
+        toast.good(act.act === 'advance' ? t('advanced', { span: span(act.seconds * 1000) }) : t(`done.${act.act}`))
+      },
     })
   const going = move.isPending ? move.variables : undefined
   const advancing = going?.act === 'advance' ? going.seconds : undefined
@@ -84,6 +88,14 @@ function Mover({ frozen }: { frozen: boolean }) {
         </Note>
       )}
       <p className="mb-3 max-w-[60ch] text-body text-ink-2">{t('moveText')}</p>
+      {journey !== null && (
+        <Journey
+          journey={journey}
+          now={Date.parse(now)}
+          stopping={going?.act === 'stop'}
+          onStop={() => start({ act: 'stop' })}
+        />
+      )}
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {STEPS.map(({ key, seconds }) => (
           <Button key={key} pending={advancing === seconds} onClick={() => start({ act: 'advance', seconds })}>

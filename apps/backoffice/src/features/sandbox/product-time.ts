@@ -34,15 +34,21 @@ export const STEPS = [
   { key: 'week', seconds: 604_800 },
 ] as const
 
-export const STEP_UNITS = { minute: 60, hour: 3_600, day: 86_400 } as const
+export const STEP_UNITS = { minute: 60, hour: 3_600, day: 86_400, week: 604_800 } as const
 export type StepUnit = keyof typeof STEP_UNITS
 
-/** The server moves the clock by at most a leap year at a time. */
-const LONGEST_SECONDS = 31_622_400
+/** A century less a little: the clock itself ends in 2099, which the server says. */
+const LONGEST_SECONDS = 36_500 * 86_400
 
 /** How many seconds an own step has; undefined when it is no whole number or leads too far. */
 export function ownStep(count: string, unit: StepUnit): number | undefined {
   if (!/^\d{1,7}$/.test(count.trim())) return undefined
   const seconds = Number(count) * STEP_UNITS[unit]
   return seconds >= 1 && seconds <= LONGEST_SECONDS ? seconds : undefined
+}
+
+/** How much of a way is walked, from 0 to 1. */
+export function walkedShare({ from, to }: NonNullable<SandboxClock['journey']>, now: number): number {
+  const [start, end] = [Date.parse(from), Date.parse(to)]
+  return Math.min(1, Math.max(0, (now - start) / (end - start)))
 }

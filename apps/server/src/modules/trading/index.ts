@@ -70,7 +70,7 @@ export function createTrading({ people, ...deps }: TradingDeps) {
     ...trading,
     routes: tradingRoutes(trading, createTradingOffice({ history, people })),
     jobs: [
-      job(RUN_PLAN, trading.runPlan),
+      job(RUN_PLAN, trading.runPlan, undefined, { atMarket: true }),
       job(NOTIFY_ENDED_ORDERS, trading.notifyEndedOrders, { cron: '* * * * *', missed: 'latest' }),
       job<PeriodPayload>('trading.recompute-tiers', ({ period }) => trading.recomputeTiers(new Date(period)), {
         cron: '0 0 * * *',

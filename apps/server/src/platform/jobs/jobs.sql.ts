@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { oneRow, type Queryable, rows, run } from '../database/db.ts'
+import { maybeRow, oneRow, type Queryable, rows, run } from '../database/db.ts'
 import type { Json } from '../json.ts'
 
 export const DEAD_LETTER = 'dead-letter'
@@ -92,6 +92,26 @@ export async function lockDueSchedules(db: Queryable, { schedules, now }: Scope)
 
 export async function moveSchedule(db: Queryable, name: string, nextAt: Date): Promise<void> {
   await run(db, sql`update platform.schedules set next_at = ${nextAt} where name = ${name}`)
+}
+
+/** The first moment after now at which something is due, and what. */
+export async function firstDue(
+  db: Queryable,
+  { names, schedules, now }: Scope,
+  until: Date,
+): Promise<{ readonly at: Date; readonly names: readonly string[] } | undefined> {
+  return maybeRow(
+    db,
+    sql<{ at: Date; names: string[] }>`
+      select at, array_agg(name) as names from (
+        select due_at as at, name from platform.timers
+        where dispatched_at is null and due_at > ${now} and due_at <= ${until} and name = any(${names}::text[])
+        union all
+        select next_at, name from platform.schedules
+        where next_at > ${now} and next_at <= ${until} and name = any(${schedules}::text[])
+      ) due
+      group by at order by at limit 1`,
+  )
 }
 
 /** The quick look of an idle ticker: one statement, no locks. */

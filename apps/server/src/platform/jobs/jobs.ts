@@ -9,11 +9,23 @@ import { createJobQueues, type QueuedJob } from './job-queues.ts'
 import { createTicker, JOB_NAME, type JobRequest, type Schedule, timerOf } from './job-ticker.ts'
 import * as sql from './jobs.sql.ts'
 import { type JobsOverview, readJobsOverview } from './jobs-overview.ts'
-import { nextPeriod } from './periods.ts'
+import { isOften, nextPeriod } from './periods.ts'
 
 /** The payload of a scheduled job: the time that its schedule named, as an ISO text. */
 export type PeriodPayload = { readonly period: string }
 export type JobHandler<Payload extends Json> = (payload: Payload) => Promise<void>
+
+export interface HandleOptions {
+  readonly concurrency?: number
+  /** What it does depends on the markets of its moment. */
+  readonly atMarket?: boolean
+}
+
+/** A moment at which something is to happen just then. */
+export interface Due {
+  readonly at: Date
+  readonly atMarket: boolean
+}
 
 /**
  * Work that happens later, by the product's clock. It is written in the transaction that causes it, and done at
@@ -26,11 +38,7 @@ export interface Jobs {
   /** Each period becomes one job for the handler of the same name, with a PeriodPayload. */
   schedule(schedule: Schedule): void
   /** `concurrency` is how many of these run at once in this process: 1 unless told, and then oldest first. */
-  handle<Payload extends Json>(
-    name: string,
-    handler: JobHandler<Payload>,
-    options?: { readonly concurrency?: number },
-  ): void
+  handle<Payload extends Json>(name: string, handler: JobHandler<Payload>, options?: HandleOptions): void
   /** Works on what it has handlers for. A process that only asks for work need not start. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -38,6 +46,10 @@ export interface Jobs {
   tick(): Promise<void>
   /** Ticks until nothing is due and all that was handed over is done. Tries after a delay are not waited for. */
   settle(options?: { readonly timeoutMs?: number }): Promise<void>
+  /** The first moment after now, and up to another, at which something is due that belongs to its moment. */
+  nextDue(until: Date): Promise<Due | undefined>
+  /** While time is led over days in one go, what is done every few minutes, and once is enough, waits for the end of it. */
+  walk<T>(work: () => Promise<T>): Promise<T>
   overview(): Promise<JobsOverview>
 }
 
@@ -54,9 +66,15 @@ export interface JobsDeps {
 
 export function createJobs(deps: JobsDeps): Jobs {
   const { db, clock, logger } = deps
-  const handlers = new Map<string, { readonly handler: JobHandler<never>; readonly concurrency: number }>()
+  const handlers = new Map<string, { readonly handler: JobHandler<never> } & Required<HandleOptions>>()
   const schedules = new Map<string, Schedule>()
-  const scope = (): sql.Scope => ({ names: [...handlers.keys()], schedules: [...schedules.keys()], now: clock.now() })
+  let walks = 0
+  const waits = (name: string) => walks > 0 && isOften(schedules.get(name))
+  const scope = (): sql.Scope => ({
+    names: [...handlers.keys()].filter((name) => !waits(name)),
+    schedules: [...schedules.keys()].filter((name) => !waits(name)),
+    now: clock.now(),
+  })
   const queues = createJobQueues({ ownerUrl: deps.ownerUrl, retryDelaySeconds: deps.retryDelaySeconds ?? 2, logger })
   const ticker = createTicker({ db, logger, queues, schedules, scope })
   let started = false
@@ -70,10 +88,10 @@ export function createJobs(deps: JobsDeps): Jobs {
       schedules.set(schedule.name, schedule)
     },
 
-    handle(name, handler, { concurrency = 1 } = {}) {
+    handle(name, handler, { concurrency = 1, atMarket = false } = {}) {
       assert(JOB_NAME.test(name) && name !== sql.DEAD_LETTER, `bad job name: ${name}`)
       assert(!started && !handlers.has(name), `handled twice or too late: ${name}`)
-      handlers.set(name, { handler, concurrency })
+      handlers.set(name, { handler, concurrency, atMarket })
     },
 
     async start() {
@@ -101,12 +119,30 @@ export function createJobs(deps: JobsDeps): Jobs {
     async settle({ timeoutMs = 30_000 } = {}) {
       const deadline = performance.now() + timeoutMs
       for (;;) {
-        await ticker.tick()
+        // Where no jobs run, other processes do them by themselves.
+        if (started) await ticker.tick()
         const names = await sql.unfinished(db.queryable, scope())
         if (names.length === 0) return
         if (performance.now() > deadline) throw new Error(`jobs did not settle: ${names.join(', ')}`)
         queues.wake(names)
         await sleep(10)
+      }
+    },
+
+    async nextDue(until) {
+      const dated = [...schedules.values()].filter((schedule) => !isOften(schedule)).map(({ name }) => name)
+      const all = { names: [...handlers.keys()], schedules: dated, now: clock.now() }
+      const due = await sql.firstDue(db.queryable, all, until)
+      if (due === undefined) return undefined
+      return { at: due.at, atMarket: due.names.some((name) => handlers.get(name)?.atMarket === true) }
+    },
+
+    async walk(work) {
+      walks += 1
+      try {
+        return await work()
+      } finally {
+        walks -= 1
       }
     },
 

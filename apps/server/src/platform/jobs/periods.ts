@@ -37,3 +37,14 @@ export function latestPeriod({ cron, nextAt, now }: MissedInput): Missed {
   const latest = CronExpressionParser.parse(cron, { currentDate: following, tz: 'UTC' }).prev().toDate()
   return { periods: [latest], nextAt: following }
 }
+
+const DAY_MS = 86_400_000
+/** Any moment does: what names an hour comes once a day, wherever one looks. */
+const SOME_DAY = new Date('2026-01-05T12:00:00Z')
+
+/** Whether it comes several times a day and makes up for what was missed by its latest time alone. */
+export function isOften(schedule: { readonly cron: string; readonly missed?: 'each' | 'latest' } | undefined): boolean {
+  if (schedule?.missed !== 'latest') return false
+  const first = nextPeriod(schedule.cron, SOME_DAY)
+  return nextPeriod(schedule.cron, first).getTime() - first.getTime() < DAY_MS
+}

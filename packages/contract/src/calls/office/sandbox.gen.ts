@@ -7,6 +7,7 @@ type Entry<Name extends keyof Contract['sandbox']> = CallEntry<Contract['sandbox
 export const inbox = 'GET /sandbox/inbox/list admin operator' as Entry<'inbox'>
 export const clock = 'GET /sandbox/clock/get admin operator' as Entry<'clock'>
 export const advanceClock = 'POST /sandbox/clock/advance admin operator' as Entry<'advanceClock'>
+export const stopClock = 'POST /sandbox/clock/stop admin operator' as Entry<'stopClock'>
 export const freezeClock = 'POST /sandbox/clock/freeze admin operator' as Entry<'freezeClock'>
 export const runClock = 'POST /sandbox/clock/run admin operator' as Entry<'runClock'>
 export const world = 'GET /sandbox/world admin operator' as Entry<'world'>

@@ -80,6 +80,7 @@ export const ACTS = [
   'sandbox.credited',
   'sandbox.clock_advanced',
   'sandbox.clock_frozen',
+  'sandbox.clock_stopped',
   'sandbox.clock_run',
   'sandbox.kyc_rule_set',
   'sandbox.coins_sent',

@@ -41,6 +41,15 @@ export async function writePlan(tx: Tx, plan: PlanRow): Promise<void> {
   assertMoved(touched, `plan ${plan.id}`, plan.state)
 }
 
+/** Where somebody's plan buys. */
+export async function plannedMarkets(db: Queryable): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ symbol: string }>`select distinct symbol from trading.plans where state = 'ongoing'`,
+  )
+  return found.map(({ symbol }) => symbol)
+}
+
 export function lockPlan(tx: Tx, id: string): Promise<PlanRow | undefined> {
   return maybeRow(tx, sql<PlanRow>`select ${FIELDS} from trading.plans where id = ${id} for no key update`)
 }

@@ -123,7 +123,7 @@ export function createPlans({ db, clock, ids, jobs, markets }: PlansDeps) {
     for (const plan of plans) if (plan.state === 'ongoing') await move(user, plan.id, 'suspended')
   }
 
-  return { save, move, suspendAll, list, runs }
+  return { save, move, suspendAll, list, runs, markets: () => sql.plannedMarkets(db.queryable) }
 }
 
 /** A plan that changed has left its old timer behind; that one finds a plan that is due at another time and does nothing. */

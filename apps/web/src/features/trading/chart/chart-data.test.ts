@@ -1,6 +1,6 @@
 import type { Candle } from '@bourse/contract'
 import { describe, expect, test } from 'vitest'
-import { barOf, clockShift, decimalsFor, seriesOf, summaryOf, withCandle, withNewer } from './chart-data.ts'
+import { barOf, clockShift, decimalsFor, isLeap, seriesOf, summaryOf, withCandle, withNewer } from './chart-data.ts'
 
 function candle(time: number, close = '10.00', trades = 1): Candle {
   return { time, open: '10.00', high: '12.00', low: '9.00', close, volume: '1.5', quoteVolume: '15', trades }
@@ -43,6 +43,12 @@ test('an answer that is older than the stream keeps what the stream has told', (
     [3000, '11.00'],
     [4000, '10.00'],
   ])
+})
+
+test('a candle that skips others is a leap, the next one is none, and nothing is known of a series of one', () => {
+  expect([4000, 3000, 2000].map((time) => isLeap(series, candle(time)))).toEqual([false, false, false])
+  expect(isLeap(series, candle(5000))).toBe(true)
+  expect(isLeap(series.slice(0, 1), candle(9000))).toBe(false)
 })
 
 test('pages come newest first and make a series that begins with the oldest', () => {

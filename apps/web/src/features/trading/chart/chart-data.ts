@@ -57,6 +57,13 @@ export function withNewer(answer: readonly Candle[], known: readonly Candle[]): 
   return known.filter(({ time }) => time >= first).reduce(withCandle, answer)
 }
 
+/** Whether candles lie between the last one and this: the clock of a demo was moved, or nobody traded for a while. */
+export function isLeap(candles: readonly Candle[], candle: Candle): boolean {
+  const [before, last] = candles.slice(-2)
+  if (before === undefined || last === undefined) return false
+  return candle.time - last.time > 1.5 * (last.time - before.time)
+}
+
 /** Pages of history, the newest first, as one series that begins with the oldest candle. */
 export function seriesOf(pages: readonly (readonly Candle[])[]): readonly Candle[] {
   return pages.toReversed().flat()

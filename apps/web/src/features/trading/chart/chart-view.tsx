@@ -11,7 +11,7 @@ import { followKline } from '../../../app/live/use-kline.ts'
 import { useOwnOrders } from '../../../app/live/use-own-orders.ts'
 import { refreshCandles, useCandles, useOwnFills } from '../trade-api.ts'
 import { readColours } from './chart-colours.ts'
-import { hasWholeDays, seriesOf, withNewer } from './chart-data.ts'
+import { hasWholeDays, isLeap, seriesOf, withNewer } from './chart-data.ts'
 import { type ChartMove, createPriceChart, type Own, type PriceChart } from './chart-engine.ts'
 import { ChartLegend, createLegendStore } from './chart-legend.tsx'
 import { ChartOrderTags, placeTags } from './chart-order-tags.tsx'
@@ -143,6 +143,7 @@ interface SeriesOptions {
 /** History by calls, the present by the stream. */
 function useSeries(chart: PriceChart | null, { pair: { symbol }, interval, series, span }: SeriesOptions): void {
   const heard = useRef<ReturnType<typeof seriesOf>>([])
+  const lastRead = useRef<ReturnType<typeof seriesOf>>([])
 
   useEffect(() => {
     if (chart === null) return
@@ -152,9 +153,11 @@ function useSeries(chart: PriceChart | null, { pair: { symbol }, interval, serie
       for (const candle of fresh.values()) chart.update(candle)
       fresh = new Map()
     })
+    const refill = inAWhile(() => refreshCandles(symbol, interval))
     let begun = false
     const leave = followKline(symbol, interval, {
       onCandle: (candle) => {
+        if (isLeap(withNewer(lastRead.current, heard.current), candle)) refill.ask()
         heard.current = [...heard.current.filter(({ time }) => time !== candle.time), candle].slice(-HEARD)
         fresh.set(candle.time, candle)
         frame.ask()
@@ -168,12 +171,31 @@ function useSeries(chart: PriceChart | null, { pair: { symbol }, interval, serie
     return () => {
       leave()
       frame.cancel()
+      refill.cancel()
     }
   }, [chart, symbol, interval])
 
   useEffect(() => {
+    lastRead.current = series.slice(-2)
     chart?.setCandles({ name: `${symbol} ${interval}`, interval, span }, withNewer(series, heard.current))
   }, [chart, symbol, interval, span, series])
+}
+
+/** The candles between are told by the server within a minute, the newest first. */
+const REFILL_MS = [0, 5_000, 15_000, 30_000, 60_000] as const
+
+function inAWhile(read: () => void): { readonly ask: () => void; readonly cancel: () => void } {
+  let timers: ReturnType<typeof setTimeout>[] = []
+  const cancel = () => {
+    for (const timer of timers) clearTimeout(timer)
+  }
+  return {
+    ask() {
+      cancel()
+      timers = REFILL_MS.map((ms) => setTimeout(read, ms))
+    },
+    cancel,
+  }
 }
 
 /** More candles than can begin while an answer is on its way. */
