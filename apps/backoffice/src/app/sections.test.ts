@@ -21,6 +21,7 @@ test('the menu has its order, and each role the sections whose calls it may make
     ['travel', ['admin', 'compliance', 'support']],
     ['withdrawals', ['admin', 'compliance', 'support']],
     ['funding', ROLES],
+    ['reserves', ROLES],
     ['markets', ROLES],
     ['priceIndex', ROLES],
     ['content', ROLES],
@@ -31,13 +32,13 @@ test('the menu has its order, and each role the sections whose calls it may make
   ])
 })
 
-test('each role begins at the first queue that it decides in, and whoever decides nothing at the state of the system', () => {
+test('each role begins at the first queue that it decides in', () => {
   expect(ROLES.map((role) => [role, homeOf({ role, sandbox: true })])).toEqual([
     ['admin', '/kyc'],
     ['compliance', '/kyc'],
     ['reviewer', '/kyc'],
     ['support', '/funding'],
-    ['operator', '/system'],
+    ['operator', '/reserves'],
   ])
 })
 

@@ -4,6 +4,7 @@ import { auditLogSection } from '../features/admin/audit-log/section.ts'
 import { staffSection } from '../features/admin/staff/section.ts'
 import { systemSection } from '../features/admin/system/section.ts'
 import { contentSection } from '../features/content/section.ts'
+import { reservesSection } from '../features/funding/reserves/section.ts'
 import { fundingSection } from '../features/funding/section.ts'
 import { withdrawalsSection } from '../features/funding/withdrawals/section.ts'
 import { notesTab, overviewTab, securityTab } from '../features/identity/person-tabs.ts'
@@ -42,6 +43,7 @@ export const SECTIONS: readonly Section[] = [
   travelSection,
   withdrawalsSection,
   fundingSection,
+  reservesSection,
   marketsSection,
   indexSection,
   contentSection,
