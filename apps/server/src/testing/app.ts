@@ -32,6 +32,7 @@ import { createMetrics } from '../platform/monitoring/metrics.ts'
 import { type FakeClock, fakeClock } from '../platform/time/clock.ts'
 import { createCallServer } from '../roles/api.ts'
 import { sandboxOffHandlers } from '../world.ts'
+import { workBesideCalls } from './beside-calls.ts'
 import { openTestChains, type TestChains } from './chains.ts'
 import { testDatabase } from './database.ts'
 import { LONG_TIMEOUTS } from './long-timeouts.ts'
@@ -134,13 +135,8 @@ async function serve(core: Core, engineDb: Db): Promise<Served> {
   const engine = await app.trading.startEngine(engineDb)
   const web = await createCallServer(app, core.config, 'web')
   const office = await createCallServer(app, core.config, 'office')
-  // Each call finds the index of its minute and people screened, as it would beside a worker: a test moves its clock by days at once.
-  for (const server of [web, office]) {
-    server.addHook('onRequest', async () => {
-      await app.index.record(core.clock.now())
-      await app.screening.people.screenDue()
-    })
-  }
+  const work = workBesideCalls(app, core.clock)
+  for (const server of [web, office]) server.addHook('onRequest', work)
   const listen = (server: FastifyInstance) => server.listen({ host: '127.0.0.1', port: 0 })
   web.server.on('upgrade', app.stream.upgrade)
   return { app, engine, web, office, webUrl: await listen(web), officeUrl: await listen(office) }

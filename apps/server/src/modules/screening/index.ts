@@ -9,7 +9,7 @@ import { screeningRoutes } from './screening.routes.ts'
 
 export { type ChainAnalytics, type CoinRisk, createHttpChainAnalytics } from './chain-analytics.ts'
 export type { ScreenedCoins } from './coins.ts'
-export type { Submissions } from './people.ts'
+export { SCREEN_PEOPLE, type Submissions } from './people.ts'
 export { createHttpPeopleScreening, type PeopleScreening, type ScreenedPerson } from './people-screening.ts'
 export { type Clearance, coinLevel } from './screening.rules.ts'
 

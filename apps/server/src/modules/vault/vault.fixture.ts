@@ -9,7 +9,7 @@ import type { AgreedPayment, Confirmation } from '../identity/index.ts'
 import { askedVault } from './door/client.ts'
 import { QUESTIONS } from './door/questions.ts'
 import { createVault, type Vault, type VaultDeps } from './index.ts'
-import { vaultKeys } from './keys.ts'
+import { type VaultKeys, vaultKeys } from './keys.ts'
 import { confirm } from './payment.rules.ts'
 
 /** Known to everybody who ever tested anything. */
@@ -55,9 +55,13 @@ export function openTestVault({
   return { db, vault, close: () => db.close() }
 }
 
+/** Made once: what turns the words of a seed into keys is slow by intent. */
+let ofTestSeed: VaultKeys | undefined
+
 /** What only the guard of tests could have said: that the owner of a payment wants it. */
 export function confirmationOf(payment: AgreedPayment, clock: Clock, young = false): Confirmation {
-  return confirm(vaultKeys(TEST_SEED).confirming, payment, { young, at: clock.now().toISOString() })
+  ofTestSeed ??= vaultKeys(TEST_SEED)
+  return confirm(ofTestSeed.confirming, payment, { young, at: clock.now().toISOString() })
 }
 
 function overJson<Value>(value: Value): Value {

@@ -1,0 +1,43 @@
+import type { App } from '../app.ts'
+import { SCREEN_PEOPLE } from '../modules/screening/index.ts'
+import { afterCommit } from '../platform/database/db.ts'
+import type { Clock } from '../platform/time/clock.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * What a worker would do beside the calls, for a test that moves its clock by days at once: fix the index of the minute, and
+ * screen who is due. It looks only where the clock has moved or somebody has submitted: tests make tens of thousands of calls, and
+ * each look costs a statement.
+ */
+export function workBesideCalls(app: App, clock: Clock): () => Promise<void> {
+  let [recorded, screened, submitted] = ['', Number.NaN, true]
+  let working = Promise.resolve()
+  const { now } = app.jobs
+  Object.assign(app.jobs, {
+    async now(...[tx, job]: Parameters<typeof now>) {
+      await now(tx, job)
+      if (job.name !== SCREEN_PEOPLE) return
+      afterCommit(tx, () => {
+        submitted = true
+      })
+    },
+  } satisfies Pick<App['jobs'], 'now'>)
+
+  async function work(): Promise<void> {
+    const at = clock.now()
+    const minute = `${Math.floor(at.getTime() / MINUTE_MS)} ${(await app.markets.assets()).length}`
+    if (minute !== recorded) await app.index.record(at)
+    recorded = minute
+    if (!submitted && at.getTime() === screened) return
+    submitted = false
+    screened = at.getTime()
+    await app.screening.people.screenDue()
+  }
+
+  /** One after the other: a call that comes meanwhile finds it done, too. */
+  return () => {
+    working = working.then(work, work)
+    return working
+  }
+}
