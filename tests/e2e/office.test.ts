@@ -132,7 +132,10 @@ test('an operator reads the inbox, credits a user once, and moves the clock', { 
     const answer = await route.fetch()
     const { data, ...envelope } = await answer.json()
     const day = (days: number) => new Date(Date.parse(data.now) + days * 86_400_000).toISOString()
-    await route.fulfill({ response: answer, json: { ...envelope, data: { ...data, journey: { from: day(-100), to: day(300) } } } })
+    await route.fulfill({
+      response: answer,
+      json: { ...envelope, data: { ...data, journey: { from: day(-100), to: day(300) } } },
+    })
   })
   await page.getByRole('heading', { level: 1, name: 'Clock on its way' }).waitFor()
   await page.getByText('25%').waitFor()

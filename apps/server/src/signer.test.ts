@@ -1,7 +1,8 @@
 import { safeAddresses } from '@bourse/sandbox'
 import { expect, test } from 'vitest'
-import { ConfigError, readSignerConfig } from './config.ts'
+import { readSignerConfig } from './config.ts'
 import { coldVariables } from './config-chains.ts'
+import { ConfigError } from './settings.ts'
 import { coldAddresses } from './signer.ts'
 
 const SETTINGS = {

@@ -1,4 +1,4 @@
-import { ConfigError, type SignerConfig } from './config.ts'
+import type { SignerConfig } from './config.ts'
 import { CHAIN_CODES, type ChainCode, readAddress } from './modules/custody/index.ts'
 import {
   createToldClock,
@@ -14,6 +14,7 @@ import { createWebauthn } from './platform/passkeys/webauthn.ts'
 import { createPasswords } from './platform/secrets/passwords.ts'
 import { systemClock } from './platform/time/clock.ts'
 import type { RunningServer } from './server.ts'
+import { ConfigError } from './settings.ts'
 
 /** The role behind the wall: keys and factors, a few questions over HTTP, a small pool of connections, and nothing else. */
 export async function startSignerRole(config: SignerConfig): Promise<RunningServer> {

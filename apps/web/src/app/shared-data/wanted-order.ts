@@ -5,24 +5,26 @@
 export interface WantedOrder {
   readonly symbol: string
   readonly side: 'buy' | 'sell'
-  /** What a buy may cost, in the asset that the market is counted in. */
-  readonly total: string
+  /** What the size is counted in: the asset that is traded, or the one that the market is counted in. */
+  readonly unit: 'base' | 'quote'
+  readonly size: string
 }
 
-/** The parameters of the address; every request is one for now, at the market's price. */
-function requestSearch({ side, total }: Pick<WantedOrder, 'side' | 'total'>): Record<string, string> {
-  return { side, type: 'market', total }
-}
+type Request = Omit<WantedOrder, 'symbol'>
 
-export function requestPath(request: WantedOrder): string {
-  return `/trade/${request.symbol}?${new URLSearchParams(requestSearch(request))}`
+const NAMES = { base: 'amount', quote: 'total' } as const
+
+/** Every request is one for now, at the market's price. */
+export function requestPath({ symbol, side, unit, size }: WantedOrder): string {
+  return `/trade/${symbol}?${new URLSearchParams({ side, type: 'market', [NAMES[unit]]: size })}`
 }
 
 /** Null where the address asks for nothing that can be read. */
-export function readRequest(search: string): Pick<WantedOrder, 'side' | 'total'> | null {
+export function readRequest(search: string): Request | null {
   const params = new URLSearchParams(search)
   const side = params.get('side')
-  const total = params.get('total') ?? ''
+  const unit = params.has(NAMES.base) ? 'base' : 'quote'
+  const size = params.get(NAMES[unit]) ?? ''
   if (side !== 'buy' && side !== 'sell') return null
-  return /^\d{1,15}(\.\d{1,18})?$/.test(total) ? { side, total } : null
+  return /^\d{1,15}(\.\d{1,18})?$/.test(size) ? { side, unit, size } : null
 }

@@ -10,6 +10,7 @@ import { PageLink } from '../page/page-link.tsx'
 import { useLoggedIn, useUser } from '../session.ts'
 import { Disclosure } from './disclosure.tsx'
 import { HEADER_ITEMS } from './menus.ts'
+import { SearchButton } from './search-button.tsx'
 
 const PreferencesPanel = lazy(async () => ({ default: (await import('./preferences-panel.tsx')).PreferencesPanel }))
 const MenuPanel = lazy(async () => ({ default: (await import('./menu-panel.tsx')).MenuPanel }))
@@ -41,6 +42,7 @@ export function Header() {
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-2 md:gap-3">
+          <SearchButton />
           <Preferences />
           {loggedIn ? <PersonLinks /> : <VisitorLinks />}
           <div className="lg:hidden">
@@ -114,9 +116,15 @@ function PersonLinks() {
   const label = user === null ? account : `${t('account')}. ${account}`
   return (
     <>
-      <PageLink to="/wallet" className={`${NAV_LINK} hidden h-(--bar) px-1 sm:flex`}>
-        {t('wallet')}
-      </PageLink>
+      {(['wallet', 'orders'] as const).map((key) => (
+        <PageLink
+          key={key}
+          to={key === 'wallet' ? '/wallet' : '/order'}
+          className={`${NAV_LINK} hidden h-(--bar) px-1 sm:flex`}
+        >
+          {t(key)}
+        </PageLink>
+      ))}
       <Disclosure
         label={label}
         button={<Icon of={drawings.user} size={18} />}

@@ -34,8 +34,6 @@ const HEADER = [
   { key: 'listing', path: '/listTokenV2' },
   { key: 'manageListings', path: '/listTokenV2/application' },
   { key: 'apiManagement', path: '/api-management' },
-  { key: 'fees', path: '/fee' },
-  { key: 'about', path: '/about' },
 ] as const satisfies readonly Item[]
 
 const TABS = [

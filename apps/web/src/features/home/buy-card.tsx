@@ -70,7 +70,7 @@ function BuyForm({ buying }: { buying: Buying }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (pair === undefined || plain === null || error === 'amountInvalid' || error === 'amountTooSmall') return
-    const next = requestPath({ symbol: pair.symbol, side: 'buy', total: plain })
+    const next = requestPath({ symbol: pair.symbol, side: 'buy', unit: 'quote', size: plain })
     void router.navigate(loggedIn ? { href: next } : { to: '/account/login', state: { next } })
   }
   const minimum =

@@ -11,7 +11,13 @@ test('a request opens the form as a market order for its sum, in the notation of
     side: 'buy',
     type: 'market',
     unit: 'quote',
-    total: '1.250,50',
+    total: '1250,50',
     amount: '',
+  })
+  expect(openingInput('?side=sell&type=market&amount=1000', 'en')).toMatchObject({
+    side: 'sell',
+    unit: 'base',
+    total: '',
+    amount: '1000',
   })
 })

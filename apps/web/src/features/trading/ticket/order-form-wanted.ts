@@ -1,4 +1,4 @@
-import { formatDecimal } from '@bourse/ui/format.ts'
+import { figureInField } from '../../../app/shared-data/decimal-input.ts'
 import { readRequest } from '../../../app/shared-data/wanted-order.ts'
 import { EMPTY_INPUT, type FormInput } from './order-form-input.ts'
 
@@ -6,7 +6,7 @@ import { EMPTY_INPUT, type FormInput } from './order-form-input.ts'
 export function openingInput(search: string, locale: string): FormInput {
   const request = readRequest(search)
   if (request === null) return EMPTY_INPUT
-  const decimals = request.total.split('.')[1]?.length ?? 0
-  const total = formatDecimal(request.total, { locale, scale: decimals })
-  return { ...EMPTY_INPUT, side: request.side, type: 'market', unit: 'quote', total }
+  const { side, unit } = request
+  const size = figureInField(request.size, { locale, scale: request.size.split('.')[1]?.length ?? 0 })
+  return { ...EMPTY_INPUT, side, type: 'market', unit, ...(unit === 'base' ? { amount: size } : { total: size }) }
 }
