@@ -107,6 +107,27 @@ export const withdrawals = {
     output: checkedAddress,
     refusals: ['funding.chain_unknown', 'funding.address_wrong', 'funding.memo_wrong'],
   }),
+  walletText: get('/exchange/otcOrder/travel/text', {
+    access: 'user',
+    summary: 'What the key of a wallet signs to show that it is the caller’s.',
+    input: z.object({ chainName, address }),
+    output: z.object({ text: z.string() }),
+    refusals: ['funding.chain_unknown', 'funding.address_wrong', 'funding.memo_wrong', 'travel.not_provable'],
+  }),
+  proveWallet: post('/exchange/otcOrder/travel/prove', {
+    access: 'user',
+    summary: 'Shows by a signature over that text (`personal_sign`) that a wallet is the caller’s.',
+    input: z.object({ chainName, address, signature: z.string().min(1).max(300) }),
+    output: nothing,
+    refusals: [
+      'funding.chain_unknown',
+      'funding.address_wrong',
+      'funding.memo_wrong',
+      'travel.not_provable',
+      'travel.signature_wrong',
+      'request.limited',
+    ],
+  }),
   quoteWithdrawal: post('/exchange/otcOrder/withdraw/quote', {
     access: 'user',
     summary:

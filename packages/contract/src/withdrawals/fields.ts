@@ -154,6 +154,8 @@ export const checkedAddress = z.object({
   usedBefore: z.boolean(),
   /** What was said of it before; null while nobody was asked. */
   destination: destination.nullable(),
+  /** Whether its owner has shown to hold its key, or could. */
+  proof: z.enum(['proven', 'possible', 'none']),
   book: z.object({ label: z.string(), usableFrom: time, waiting: z.boolean() }).nullable(),
 })
 export type CheckedAddress = z.infer<typeof checkedAddress>

@@ -36,3 +36,15 @@ export async function keepDestination(tx: Tx, at: Target, destination: Destinati
         destination = excluded.destination, declared_at = excluded.declared_at`,
   )
 }
+
+/** What somebody holds the key of is theirs, whatever they said before. */
+export async function proveDestination(tx: Tx, at: Target, own: Destination, now: Date): Promise<void> {
+  await run(
+    tx,
+    sql`
+      insert into travel.destinations (user_id, chain, address, memo, destination, declared_at, proven_at)
+      values (${at.userId}, ${at.chain}, ${at.address}, ${at.memo}, ${JSON.stringify(own)}::jsonb, ${now}, ${now})
+      on conflict (user_id, chain, address, memo) do update set
+        destination = excluded.destination, declared_at = excluded.declared_at, proven_at = excluded.proven_at`,
+  )
+}

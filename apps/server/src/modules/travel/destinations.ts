@@ -26,6 +26,8 @@ export interface DestinationDeps {
   readonly providers: Providers
 }
 
+const OWN: Destination = { owner: 'self', beneficiary: null, provider: null }
+
 export type Destinations = ReturnType<typeof createDestinations>
 
 /** Whose addresses are, by the word of those who send there. */
@@ -38,7 +40,7 @@ export function createDestinations({ db, clock, markets, providers }: Destinatio
 
   async function read({ owner, beneficiary, provider }: Declared & { readonly owner: WalletOwner }) {
     const name = beneficiary ?? null
-    if (owner === 'self') return ok<Destination>({ owner, beneficiary: null, provider: null })
+    if (owner === 'self') return ok(OWN)
     if (owner === 'other')
       return name === null
         ? refuse({ code: 'travel.beneficiary_missing' as const })
@@ -69,6 +71,8 @@ export function createDestinations({ db, clock, markets, providers }: Destinatio
     /** In the transaction of a withdrawal that its owner has confirmed. */
     keep: (tx: Tx, target: Target, destination: Destination) =>
       sql.keepDestination(tx, target, destination, clock.now()),
+    /** Its owner has shown that they hold its key. */
+    prove: (tx: Tx, target: Target) => sql.proveDestination(tx, target, OWN, clock.now()),
     isProven: async (on: Queryable, target: Target) => (await sql.findDestination(on, target))?.proven_at != null,
   }
 }

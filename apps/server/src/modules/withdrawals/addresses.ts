@@ -160,6 +160,7 @@ export function createAddressUse(deps: Deps) {
       kind: await whose(db.queryable, userId, target.value),
       usedBefore: (await addressFacts(db.queryable, at)).used,
       destination: await travel.destinations.known(at),
+      proof: await proofOf(chain.value, at),
       book:
         entry === undefined
           ? null
@@ -170,6 +171,14 @@ export function createAddressUse(deps: Deps) {
             },
     }
     return ok(view)
+  }
+
+  async function proofOf(
+    chain: Chain,
+    at: Parameters<typeof travel.destinations.known>[0],
+  ): Promise<CheckedAddress['proof']> {
+    if (chain.isSignedBy === undefined) return 'none'
+    return (await travel.destinations.isProven(db.queryable, at)) ? 'proven' : 'possible'
   }
 
   /** Whether money may go there: not back to us, and where only the book is allowed, to what has stood in it long enough. */

@@ -5,6 +5,8 @@ export const DOORS: Doors = {
     withdrawCheckStatus: 'users',
     withdrawOptions: 'users',
     checkAddress: 'users',
+    walletText: 'users',
+    proveWallet: 'users',
     quoteWithdrawal: 'verified',
     quoteBankWithdrawal: 'verified',
     sendWithdrawCode: 'users',

@@ -23,6 +23,7 @@ import { createRecords } from './records.ts'
 import { createReplacing } from './replacing.ts'
 import { createRequests, PAY_WITHDRAWALS } from './requests.ts'
 import { createTransfers } from './transfers.ts'
+import { createWalletProofs } from './wallet-proofs.ts'
 import { withdrawalsRoutes } from './withdrawals.routes.ts'
 import { outflowSince } from './withdrawals.sql.ts'
 
@@ -58,6 +59,7 @@ export function createWithdrawals(deps: WithdrawalDeps) {
     requests: createRequests({ ...parts, policy, quotes, transfers, addressScreening }),
     records,
     transfers,
+    walletProofs: createWalletProofs(parts),
     addressBook: createAddressBook({ ...parts, recipient: transfers.recipient }),
     office: createWithdrawalOffice({ ...parts, replace: replacing.replace }),
   }

@@ -11,6 +11,7 @@ import type { Quotes } from './quotes.ts'
 import type { Records } from './records.ts'
 import type { Requests } from './requests.ts'
 import type { Transfers } from './transfers.ts'
+import type { WalletProofs } from './wallet-proofs.ts'
 
 type WithdrawalHandlers = Handlers<typeof contract.withdrawals>
 
@@ -22,16 +23,19 @@ export interface WithdrawalsFace {
   readonly requests: Requests
   readonly records: Records
   readonly transfers: Transfers
+  readonly walletProofs: WalletProofs
   readonly addressBook: AddressBook
   readonly office: WithdrawalOffice
 }
 
 /** What a user may call. */
-function ownRoutes({ quotes, requests, records, transfers, addressBook, ...parts }: WithdrawalsFace) {
+function ownRoutes({ quotes, requests, records, transfers, walletProofs, addressBook, ...parts }: WithdrawalsFace) {
   return {
     withdrawCheckStatus: async (_input, { principal }) => ok(await parts.status(principal)),
     withdrawOptions: ({ symbol }, { principal }) => parts.options(principal.userId, symbol),
     checkAddress: (input, { principal }) => parts.checkAddress(principal.userId, input),
+    walletText: (input, { principal }) => walletProofs.ask(principal.userId, input),
+    proveWallet: (input, { principal }) => walletProofs.prove(principal.userId, input),
     quoteWithdrawal: (input, { principal }) => quotes.toChain(principal.userId, input),
     quoteBankWithdrawal: (input, { principal }) => quotes.toBank(principal.userId, input),
     sendWithdrawCode: ({ quoteId }, { principal, language, ip }) =>

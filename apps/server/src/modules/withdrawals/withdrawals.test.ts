@@ -138,7 +138,8 @@ test('addresses and amounts are judged before anything is frozen', async () => {
   ).toBe('funding.chain_unknown')
   const checked = await web(who).checkAddress({ symbol: 'BTC', chainName: 'BITCOIN', address: 'fake1someone' })
   expect(checked).toEqual({
-    ...{ address: 'fake1someone', tag: null, kind: 'external', usedBefore: false, destination: null, book: null },
+    ...{ address: 'fake1someone', tag: null, kind: 'external', usedBefore: false, destination: null, proof: 'none' },
+    book: null,
   })
   expect(await web(who).withdrawOptions({ symbol: 'BTC' })).toMatchObject({ available: '0.1', withdrawable: '0.1' })
 })

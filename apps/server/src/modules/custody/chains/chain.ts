@@ -197,6 +197,8 @@ export interface Chain {
   canonicalTxid(text: string): string
   /** The address as people are used to see it. */
   showAddress(address: string): string
+  /** Whether the key of an address has signed a text; missing where a chain has no common way to do so. */
+  readonly isSignedBy?: (address: string, text: string, signature: string) => boolean
   /** What wallets read from a QR code. */
   paymentUri(to: { readonly asset: string; readonly address: string; readonly memo: string | null }): string
 

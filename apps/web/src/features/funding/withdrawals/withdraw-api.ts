@@ -54,6 +54,22 @@ export function useAddressCheck({ symbol, chainName, address, tag }: AddressRequ
   })
 }
 
+export function useWalletText({ chainName, address }: Pick<AddressRequest, 'chainName' | 'address'>) {
+  return useQuery({
+    queryKey: [...OUTFLOWS, 'wallet-text', chainName, address],
+    queryFn: ({ signal }) => call(withdrawals.walletText, { chainName, address }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The address is checked again, and says then that it was shown. */
+export function useProveWallet() {
+  return useMutation({
+    mutationFn: (input: Input<'proveWallet'>) => call(withdrawals.proveWallet, input),
+    onSuccess: () => refresh([...OUTFLOWS, 'address']),
+  })
+}
+
 /** Asked for once somebody says that another provider keeps the wallet. */
 export function useProviders() {
   return useQuery({

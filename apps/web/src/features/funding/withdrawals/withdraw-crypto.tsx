@@ -99,7 +99,9 @@ function RequestForm({ currency, status, options, first, onQuote }: RequestProps
         check={check}
         error={sent && address.address.trim() === '' ? refusals('funding.address_wrong') : undefined}
       />
-      {whose.fields !== null && <OwnerFields {...whose.fields} errors={sent ? whose.errors : {}} />}
+      {whose.fields !== null && (
+        <OwnerFields {...whose.fields} chainName={chain.chainName} errors={sent ? whose.errors : {}} />
+      )}
       <AmountField
         currency={currency}
         available={options.withdrawable}

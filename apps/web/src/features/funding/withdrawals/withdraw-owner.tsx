@@ -6,11 +6,12 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { useState } from 'react'
 import { NO_OWNER, type OwnerForm, type OwnerInput, ownerForm } from './owner-form.ts'
+import { WalletProof } from './wallet-proof.tsx'
 import { useProviders } from './withdraw-api.ts'
 
 interface Whose extends OwnerForm {
   /** Null while there is no address to ask about. */
-  readonly fields: Pick<OwnerFieldsProps, 'input' | 'onChange' | 'known'> | null
+  readonly fields: Pick<OwnerFieldsProps, 'input' | 'onChange' | 'known' | 'checked'> | null
 }
 
 /** What is said of the address that was checked last: of another one it says nothing. */
@@ -21,7 +22,10 @@ export function useWhose(checked: CheckedAddress | undefined): Whose {
   const of = `${checked.address} ${checked.tag ?? ''}`
   const input = said.of === of ? said.input : NO_OWNER
   const known = checked.destination
-  return { ...ownerForm(input, known), fields: { input, known, onChange: (next) => setSaid({ of, input: next }) } }
+  return {
+    ...ownerForm(input, known),
+    fields: { input, known, checked, onChange: (next) => setSaid({ of, input: next }) },
+  }
 }
 
 interface OwnerFieldsProps {
@@ -29,14 +33,17 @@ interface OwnerFieldsProps {
   readonly onChange: (input: OwnerInput) => void
   /** What was said before. */
   readonly known: Destination | null
+  readonly checked: CheckedAddress
+  readonly chainName: string
   /** Of what is shown to be wrong. */
   readonly errors: OwnerForm['errors']
 }
 
 /** Whose address it is. What was said before is shown, and something else can be said. */
-export function OwnerFields({ input, onChange, known, errors }: OwnerFieldsProps) {
+export function OwnerFields({ input, onChange, known, checked, chainName, errors }: OwnerFieldsProps) {
   const t = useTranslations('withdraw.whose')
   const change = (part: Partial<OwnerInput>) => onChange({ ...input, ...part })
+  const owner = input.owner === '' ? known?.owner : input.owner
   return (
     <div className="flex flex-col gap-4">
       <Select
@@ -54,6 +61,7 @@ export function OwnerFields({ input, onChange, known, errors }: OwnerFieldsProps
       {input.owner === 'provider' && (
         <ProviderFields input={input} onChange={change} error={errors.provider ? t('providerMissing') : undefined} />
       )}
+      {owner === 'self' && <WalletProof key={checked.address} chainName={chainName} checked={checked} />}
       {input.owner === 'other' && (
         <TextField
           label={t('name')}

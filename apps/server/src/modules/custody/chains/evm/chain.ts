@@ -15,6 +15,7 @@ import { createRpc, RpcRefused } from '../json-rpc.ts'
 import { balanceData, transferData } from './erc20.ts'
 import { isAddress, isHex, keccak256, shownAddress } from './hex.ts'
 import { type NodeBlock, type NodeReceipt, type NodeTransaction, readTransaction } from './node-answers.ts'
+import { isSignedBy } from './signed-text.ts'
 import { ETHEREUM, ETHEREUM_ASSETS } from './tokens.ts'
 
 const COIN_GAS = 21_000n
@@ -96,6 +97,7 @@ export function createEvmChain(url: string, chainId: number): Chain {
     checkAddress,
     canonicalTxid: (text) => `0x${text.toLowerCase().replace(/^0x/, '')}`,
     showAddress: shownAddress,
+    isSignedBy,
     paymentUri: ({ address }) => shownAddress(address),
     head,
 
