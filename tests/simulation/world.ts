@@ -23,6 +23,7 @@ import { LONG_TIMEOUTS } from '../../apps/server/src/testing/long-timeouts.ts'
 import { assetRow, pairRow } from '../../apps/server/src/testing/markets.ts'
 import { NO_NEIGHBOURS } from '../../apps/server/src/testing/ports.ts'
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
+import { testTravel } from '../../apps/server/src/testing/travel.ts'
 import { sandboxOffHandlers } from '../../apps/server/src/world.ts'
 import { createSimulatedBank, type SimulatedBank } from './bank.ts'
 import { CONFIRMATIONS, createSimulatedChain, type SimulatedChain } from './chain.ts'
@@ -90,7 +91,7 @@ export async function openWorld(url: string, wrap: (bus: Bus, moods: Moods) => B
       ...{ chains: { urls: {}, testNetworks: true }, signer: awayVault, guard: awayVault, bank: awayBank },
       ...{ acquirer: undefined, kycProvider: undefined, paymentProviders: {}, venues: [], peopleScreening: undefined },
       chainAnalytics: { assess: async () => ({ risk: 0, categories: [], reference: 'none' }) },
-      travelRule: undefined,
+      travelRule: testTravel().travelRule,
     },
     () => sandboxOffHandlers,
   )
