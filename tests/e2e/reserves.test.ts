@@ -50,7 +50,11 @@ test('a refill of the hot wallet is proposed by one and approved by two', { time
   const second = await openReserves('compliance2')
   await approve(second)
   await expect.poll(async () => (await newest('refill'))?.state, { timeout: 120_000 }).toMatch(/^(approved|sent|done)$/)
-  expect(await newest('refill')).toMatchObject({ coin: 'BTC', amount: expect.stringMatching(/^0\.010*$/), from: 'warm' })
+  expect(await newest('refill')).toMatchObject({
+    coin: 'BTC',
+    amount: expect.stringMatching(/^0\.010*$/),
+    from: 'warm',
+  })
 })
 
 test('coins leave the safe when it has signed what was exported, and another person agrees', {

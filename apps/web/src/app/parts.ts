@@ -31,10 +31,6 @@ const loadMoving = async () => {
   ])
   return { default: MovingSection }
 }
-const loadSearch = async () => {
-  const [{ SearchPalette }] = await Promise.all([import('../features/search/palette.tsx'), ensureTexts(['search'])])
-  return { default: SearchPalette }
-}
 const loadPasskey = async () => ({
   default: (await import('../features/identity/factors/passkey-confirm.tsx')).PasskeyConfirm,
 })
@@ -52,4 +48,3 @@ export const PasskeySign = lazy(() => loadChunk(loadPasskeySign))
 /** With their own texts: most people leave their orders without having opened them. */
 export const MovementOrders = lazy(() => loadChunk(loadMovementOrders))
 export const MovingSection = lazy(() => loadChunk(loadMoving))
-export const SearchPalette = lazy(() => loadChunk(loadSearch))

@@ -42,7 +42,7 @@ export function Header() {
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-2 md:gap-3">
-          <SearchButton />
+          <SearchButton className={ICON_BUTTON} />
           <Preferences />
           {loggedIn ? <PersonLinks /> : <VisitorLinks />}
           <div className="lg:hidden">

@@ -1,11 +1,16 @@
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
-import { Suspense, useEffect, useState } from 'react'
-import { SearchPalette } from '../parts.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { ensureTexts } from '../texts.ts'
 
-/** Fetched with the first opening, and kept so that it can close in its own way. */
-export function SearchButton() {
+const SearchPalette = lazy(async () => {
+  await ensureTexts(['search'])
+  return { default: (await import('../../features/search/palette.tsx')).SearchPalette }
+})
+
+/** What it opens is fetched with the first opening, and kept so that it can close in its own way. */
+export function SearchButton({ className }: { className: string }) {
   const t = useTranslations('shell.header')
   const [open, setOpen] = useState<boolean>()
   useEffect(() => {
@@ -14,8 +19,8 @@ export function SearchButton() {
       event.preventDefault()
       setOpen((before) => !before)
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
   }, [])
   return (
     <>
@@ -24,12 +29,11 @@ export function SearchButton() {
         aria-label={t('search')}
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
-        className="flex h-9 min-w-9 items-center justify-center gap-2 rounded-1 text-ink-2 hover:bg-paper-down hover:text-ink xl:h-8 xl:border xl:border-line-ctl xl:px-2.5 xl:text-dense"
+        className={className}
       >
         <Icon of={drawings.search} size={16} />
-        <span aria-hidden="true" className="hidden gap-4 xl:flex">
+        <span aria-hidden="true" className="hidden text-dense xl:inline">
           {t('search')}
-          <kbd className="font-sans">Ctrl K</kbd>
         </span>
       </button>
       {open !== undefined && (

@@ -1,10 +1,9 @@
 import { ComboboxField, useCombobox } from '@bourse/ui/fields/combobox.tsx'
 import { Segmented } from '@bourse/ui/fields/segmented.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { useDialogBehaviour } from '@bourse/ui/overlays/dialog-behaviour.ts'
+import { Palette } from '@bourse/ui/overlays/palette.tsx'
 import { useNavigate } from '@bourse/ui/router.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
-import * as RadixDialog from 'radix-ui/dialog'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ResultRow, WorthLine } from './palette-rows.tsx'
 import { type Result, resultsOf, SCOPES, type Scope } from './results.ts'
@@ -18,21 +17,10 @@ interface PaletteProps {
 /** Coins, what one has, pages and acts, found by typing; opened from everywhere by Ctrl-K. */
 export function SearchPalette({ open, onOpenChange }: PaletteProps) {
   const t = useTranslations('search')
-  const behaviour = useDialogBehaviour()
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
-      <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-(--z-dialog) animate-fade-in bg-veil" />
-        <RadixDialog.Content
-          {...behaviour}
-          aria-describedby={undefined}
-          className="fixed inset-x-0 top-0 z-(--z-dialog) mx-auto flex h-dvh w-full animate-rise flex-col bg-paper-up text-body shadow-float outline-none md:top-[8vh] md:h-auto md:max-h-[84vh] md:max-w-[688px] md:rounded-2"
-        >
-          <RadixDialog.Title className="sr-only">{t('title')}</RadixDialog.Title>
-          <Search onClose={() => onOpenChange(false)} />
-        </RadixDialog.Content>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
+    <Palette open={open} onOpenChange={onOpenChange} title={t('title')}>
+      <Search onClose={() => onOpenChange(false)} />
+    </Palette>
   )
 }
 
@@ -62,7 +50,9 @@ function Search({ onClose }: { onClose: () => void }) {
       <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-ink border-b-2 px-4 py-3">
         <div className="flex min-w-0 grow items-center gap-2">
           <ComboboxField {...field} label={t('label')} className="min-w-0 grow border-0 px-0 shadow-none!" />
-          <RadixDialog.Close className="font-medium text-ink-2 md:hidden">{t('close')}</RadixDialog.Close>
+          <button type="button" onClick={onClose} className="min-h-9 font-medium text-ink-2 md:hidden">
+            {t('close')}
+          </button>
         </div>
         <Segmented
           size="sm"

@@ -64,7 +64,7 @@ test('what could be two amounts is none', () => {
 test('markets of the coin come first, those in the own currency before others; then what one has', () => {
   expect(found('btc')).toEqual(['BTC-EUR', 'BTC-USDT', 'ETH-BTC', 'own BTC', 'ord_1', 'about BTC'])
   expect(found('btc/usdt')).toEqual(['BTC-USDT'])
-  expect(found('bitcoin')).toEqual(['BCH-EUR', 'BTC-EUR', 'BTC-USDT', 'own BTC', 'about BTC', 'about BCH'])
+  expect(found('bitcoin')).toEqual(['BTC-EUR', 'BCH-EUR', 'BTC-USDT', 'own BTC', 'about BTC', 'about BCH'])
 })
 
 test('a page is found by other words and without accents, an order by its number', () => {
