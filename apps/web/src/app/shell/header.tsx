@@ -42,7 +42,7 @@ export function Header() {
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-2 md:gap-3">
-          <SearchButton className={ICON_BUTTON} />
+          <SearchButton className={`${ICON_BUTTON} max-[359px]:hidden`} />
           <Preferences />
           {loggedIn ? <PersonLinks /> : <VisitorLinks />}
           <div className="lg:hidden">

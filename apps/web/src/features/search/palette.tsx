@@ -93,7 +93,9 @@ const GROUPS = {
 function List({ list, facts, onChoose, active, listId, optionId }: ListProps) {
   const t = useTranslations('search')
   const activeId = optionId(active)
-  useEffect(() => document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }), [activeId])
+  useEffect(() => {
+    document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
   const groups = [...Map.groupBy(list.entries(), ([, result]) => GROUPS[result.is])]
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2">
