@@ -17,6 +17,7 @@ const MONEY_DECISIONS = [
   'withdrawals.speedUpWithdrawal',
   'custody.assignCryptoDeposit',
   'custody.approveReserveMove',
+  'travel.decideTravel',
   'banking.assignBankLine',
   'banking.returnBankLine',
   'payments.creditPayment',
