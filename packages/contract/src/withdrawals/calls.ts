@@ -117,7 +117,14 @@ export const withdrawals = {
   proveWallet: post('/exchange/otcOrder/travel/prove', {
     access: 'user',
     summary: 'Shows by a signature over that text (`personal_sign`) that a wallet is the caller’s.',
-    input: z.object({ chainName, address, signature: z.string().trim().regex(/^[!-~]{1,300}$/) }),
+    input: z.object({
+      chainName,
+      address,
+      signature: z
+        .string()
+        .trim()
+        .regex(/^[!-~]{1,300}$/),
+    }),
     output: nothing,
     refusals: [
       'funding.chain_unknown',
