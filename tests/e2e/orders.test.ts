@@ -157,6 +157,8 @@ test('each wrong input of an order is answered at its field, and nothing is sent
   await form(page).getByText('Please enter Amount.').waitFor()
   await fill(page, 'Limit price', '50000')
   await fill(page, 'Amount', '9000')
+  await wrong(/^Buy/, /Order transaction amount cannot be more than/)
+  await fill(page, 'Amount', '90')
   await wrong(/^Buy/, /Insufficient balance/)
   await fill(page, 'Amount', '0.00001')
   await wrong(/^Buy/, /Order transaction amount cannot be less than/)

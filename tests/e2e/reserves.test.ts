@@ -85,7 +85,7 @@ test('the page of the reserves fits a phone, also for somebody who may only look
   const page = await browser.visit({ viewport: PHONE })
   await enterOffice(page, officeSession('support'))
   await page.goto(`${officeUrl}/reserves`, { waitUntil: 'networkidle' })
-  await page.getByRole('region', { name: 'Bitcoin' }).waitFor()
+  await page.getByRole('region', { name: 'Bitcoin', exact: true }).waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   expect(await page.getByRole('button', { name: /^Refill/ }).count()).toBe(0)

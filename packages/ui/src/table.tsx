@@ -8,12 +8,15 @@ export interface TableProps extends ComponentProps<'table'> {
   caption?: ReactNode
   /** Rows of 28 px and 12 px text: the trade screen and back office lists. */
   dense?: boolean | undefined
+  /** Names a table that may be wider than its place and has nothing to press: then it is scrolled by keys itself. */
+  scrollLabel?: string | undefined
 }
 
 /** Rows of 44 px between hairlines. Headings stay in sight while the page scrolls when their cells are `sticky`. */
-export function Table({ caption, dense = false, className, children, ...rest }: TableProps) {
+export function Table({ caption, dense = false, scrollLabel, className, children, ...rest }: TableProps) {
+  const Frame = scrollLabel === undefined ? 'div' : 'section'
   return (
-    <div className="overflow-x-auto">
+    <Frame className="overflow-x-auto" {...(scrollLabel !== undefined && { tabIndex: 0, 'aria-label': scrollLabel })}>
       <table
         data-dense={dense || undefined}
         className={cx('group/table w-full border-collapse text-left', dense ? 'text-dense' : 'text-body', className)}
@@ -22,7 +25,7 @@ export function Table({ caption, dense = false, className, children, ...rest }: 
         {caption !== undefined && <caption className="sr-only">{caption}</caption>}
         {children}
       </table>
-    </div>
+    </Frame>
   )
 }
 

@@ -33,12 +33,14 @@ export interface ColumnTableProps<Row> {
   readonly keyOf: (row: Row) => string
   readonly skeletonRows?: number
   readonly dense?: true
+  /** May be wider than a phone, with nothing in it to press. */
+  readonly scrolls?: true
 }
 
 export function ColumnTable<Row>(table: ColumnTableProps<Row>) {
-  const { caption, columns, rows, keyOf, skeletonRows = 8, dense } = table
+  const { caption, columns, rows, keyOf, skeletonRows = 8, dense, scrolls } = table
   return (
-    <Table caption={caption} dense={dense}>
+    <Table caption={caption} dense={dense} scrollLabel={scrolls && caption}>
       <thead>
         <tr>
           {columns.map((column) => (

@@ -43,8 +43,8 @@ function Case({ one }: { one: ScreeningCase }) {
         above={t('above', { time: moment(one.openedAt) })}
         action={<CaseStatus state={one.state} />}
       />
-      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[1fr_360px]">
-        <div className="grid min-w-0 content-start gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
           {one.hit !== null && <Comparison hit={one.hit} person={one.person} />}
           {one.coins !== null && <CoinFacts coins={one.coins} />}
           <Finding one={one} />

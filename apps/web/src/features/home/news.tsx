@@ -1,12 +1,7 @@
 import { useLocaleTag, useTimeZone, useTranslations } from '@bourse/ui/i18n.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
-import { lazy } from 'react'
-import { Later } from '../../app/page/later.tsx'
 import { useHomeData } from './api.ts'
 import { PublishedLink } from './published-link.tsx'
-
-/** The date is there at once; how long ago that is comes when the page has time. */
-const When = lazy(async () => ({ default: (await import('../../app/page/when.tsx')).When }))
 
 export function News() {
   const t = useTranslations('home.news')
@@ -14,7 +9,7 @@ export function News() {
   const timeZone = useTimeZone()
   const { data } = useHomeData()
   if (data === undefined || data.news.length === 0) return null
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
+  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone })
   return (
     <section aria-labelledby="news" className="below">
       <ScotchRule />
@@ -26,9 +21,7 @@ export function News() {
           {data.news.map(({ id, title, text, link, publishedAt }) => (
             <article key={id} className="border-line border-b py-4 first:border-t">
               <p className="text-dense text-ink-3">
-                <Later fallback={<time dateTime={publishedAt}>{date.format(new Date(publishedAt))}</time>}>
-                  <When at={publishedAt} />
-                </Later>
+                <time dateTime={publishedAt}>{date.format(new Date(publishedAt))}</time>
               </p>
               <h3 className="mt-0.5 font-medium text-read">
                 <PublishedLink to={link}>{title}</PublishedLink>

@@ -103,6 +103,7 @@ function Assets({ chain, onWanted }: ReserveChainProps) {
       columns={columns}
       rows={chain.assets}
       keyOf={({ coin }) => coin}
+      scrolls
     />
   )
 }
