@@ -19,7 +19,7 @@ export function PageHead({ title, summary, above, action }: PageHeadProps) {
       <title>{t('pageTitle', { page: title })}</title>
       <div className="min-w-0">
         {above !== undefined && <p className="min-h-5 text-body text-ink-3">{above}</p>}
-        <h1 className="font-medium text-[28px] leading-9">
+        <h1 className="wrap-anywhere font-medium text-[28px] leading-9">
           {title} {summary !== undefined && <span className="text-ink-3">{summary}</span>}
         </h1>
       </div>
