@@ -25,9 +25,9 @@ interface Figure {
   readonly scale: number
 }
 
-/** A figure of the English site; null for what is none: a dash, dots, a word. */
+/** A figure of the English site, with its code or none; null for what is none: a dash, dots, a word, a time. */
 function figureIn(text: string): Figure | null {
-  const match = /^[+]?(\u2212?)[€£$₿]?([\d,]+)(?:\.(\d+))?(?:[\s\u00a0%].*)?$/.exec(text.trim())
+  const match = /^[+]?(\u2212?)[€£$₿]?([\d,]+)(?:\.(\d+))?(?:%|[\s\u00a0][A-Z]{2,6})?$/.exec(text.trim())
   if (match === null) return null
   const [, minus, whole = '', fraction = ''] = match
   const units = BigInt(whole.replaceAll(',', '') + fraction)
