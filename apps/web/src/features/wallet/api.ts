@@ -5,7 +5,7 @@ import * as wallet from '@bourse/contract/calls/web/wallet'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../app/client.ts'
 import { useBalances } from '../../app/live/use-balances.ts'
-import { callFilter, PAGE_SIZE, type StatementFilter } from './statement-filter.ts'
+import { callFilter, PAGE_SIZE, type StatementFilter } from './statement/statement-filter.ts'
 
 /** The contract's list; its module would bring the schemas along. */
 export const RANGES = ['1d', '7d', '30d', '3m', '1y', 'all'] as const satisfies readonly ValueRange[]

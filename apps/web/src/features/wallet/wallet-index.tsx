@@ -3,7 +3,7 @@ import { Link } from '@bourse/ui/router.tsx'
 import { PageLink } from '../../app/page/page-link.tsx'
 import { hasRoute, PRODUCTS, type RoutePath } from '../../app/routes.ts'
 import { productPath, productWalletPath } from './products.ts'
-import { STATEMENT_ID } from './statement-section.tsx'
+import { STATEMENT_ID } from './statement/statement-section.tsx'
 
 /** Where deposits, withdrawals and transfers stand on the page. */
 export const MOVEMENTS_ID = 'movements'

@@ -5,8 +5,8 @@ import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import { useState } from 'react'
-import { useBalances } from '../../app/live/use-balances.ts'
-import { useNarrow } from '../../app/page/use-narrow.ts'
+import { useBalances } from '../../../app/live/use-balances.ts'
+import { useNarrow } from '../../../app/page/use-narrow.ts'
 import { DIRECTIONS, filterCount, GROUPS, NO_FILTER, type StatementFilter, withFilter } from './statement-filter.ts'
 
 interface FiltersProps {

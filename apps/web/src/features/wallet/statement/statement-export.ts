@@ -1,5 +1,5 @@
 import type { OwnStatementEntry } from '@bourse/contract'
-import { csvOf } from '../../app/shared-data/csv.ts'
+import { csvOf } from '../../../app/shared-data/csv.ts'
 
 export const COLUMNS = [
   'time',

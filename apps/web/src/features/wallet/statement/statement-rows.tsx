@@ -6,7 +6,7 @@ import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Link } from '@bourse/ui/router.tsx'
 import { Skeleton, SkeletonRows } from '@bourse/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
-import { useBalances } from '../../app/live/use-balances.ts'
+import { useBalances } from '../../../app/live/use-balances.ts'
 import { movementName } from './statement-filter.ts'
 import { roundingOf, statementScales } from './statement-scales.ts'
 

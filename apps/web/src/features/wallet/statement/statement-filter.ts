@@ -1,5 +1,5 @@
 import type { Movement, MovementGroup, OwnStatementEntry } from '@bourse/contract'
-import { daySpan } from '../../app/shared-data/days.ts'
+import { daySpan } from '../../../app/shared-data/days.ts'
 
 /** The contract's list; its module would bring the schemas along. */
 export const GROUPS = [
