@@ -7,7 +7,7 @@ import {
   type SignRefusal,
   type StaffApproval,
 } from '../custody/index.ts'
-import type { AddressScreening } from './address-screening.ts'
+import type { AddressScreening } from './addresses/address-screening.ts'
 import { approvalsOf } from './approvals.sql.ts'
 import type { AttemptRow } from './attempts.sql.ts'
 import * as attempts from './attempts.sql.ts'

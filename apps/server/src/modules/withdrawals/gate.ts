@@ -5,7 +5,7 @@ import { utcText } from '../../platform/time/utc-text.ts'
 import type { OwnMoneyOf } from '../funding/index.ts'
 import type { Asker, OutflowStanding } from '../identity/index.ts'
 import type { KycNeeded } from '../kyc/index.ts'
-import { isOnly } from './address-book.sql.ts'
+import { isOnly } from './addresses/address-book.sql.ts'
 import type { WithdrawalDeps } from './deps.ts'
 
 export type GateRefusal =

@@ -4,7 +4,7 @@ import { assert, formatUnits, ok, parseUnits, type Result, refuse, type Units, u
 import { toBase } from '../custody/index.ts'
 import type { AgreedPayment } from '../identity/index.ts'
 import type { Declared } from '../travel/index.ts'
-import type { AddressUse } from './addresses.ts'
+import type { AddressUse } from './addresses/addresses.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import type { Gate } from './gate.ts'
 import type { OutflowPolicy } from './outflow-policy.ts'

@@ -3,15 +3,15 @@ import { ok } from '@bourse/money'
 import { actorOf } from '../../platform/acts.ts'
 import type { Handlers } from '../../platform/http/context.ts'
 import { askerOf } from '../identity/index.ts'
-import type { AddressBook } from './address-book.ts'
-import type { AddressUse } from './addresses.ts'
+import type { AddressBook } from './addresses/address-book.ts'
+import type { AddressUse } from './addresses/addresses.ts'
+import type { WalletProofs } from './addresses/wallet-proofs.ts'
 import type { Gate } from './gate.ts'
 import type { WithdrawalOffice } from './office.ts'
 import type { Quotes } from './quotes.ts'
 import type { Records } from './records.ts'
 import type { Requests } from './requests.ts'
 import type { Transfers } from './transfers.ts'
-import type { WalletProofs } from './wallet-proofs.ts'
 
 type WithdrawalHandlers = Handlers<typeof contract.withdrawals>
 

@@ -1,11 +1,11 @@
 import type { AddressBookEntry } from '@bourse/contract'
 import { ok, refuse } from '@bourse/money'
-import type { Asker } from '../identity/index.ts'
+import type { Asker } from '../../identity/index.ts'
+import type { WithdrawalDeps } from '../deps.ts'
+import type { Transfers } from '../transfers.ts'
 import * as sql from './address-book.sql.ts'
 import { type BookRow, INSIDE } from './address-book.sql.ts'
 import type { AddressUse } from './addresses.ts'
-import type { WithdrawalDeps } from './deps.ts'
-import type { Transfers } from './transfers.ts'
 
 /** So long a thief who writes down an address of theirs can be noticed. */
 const DELAY_MS = 24 * 60 * 60_000

@@ -1,8 +1,8 @@
 import { addr, eip191Signer } from 'micro-eth-signer'
 import { beforeAll, expect, test } from 'vitest'
-import { loggedInUser } from '../../testing/accounts.ts'
-import { testApp } from '../../testing/app.ts'
-import { listAllAssets } from '../../testing/chains.ts'
+import { loggedInUser } from '../../../testing/accounts.ts'
+import { testApp } from '../../../testing/app.ts'
+import { listAllAssets } from '../../../testing/chains.ts'
 
 const running = testApp()
 let people = 0

@@ -1,13 +1,13 @@
 import type { CheckedAddress, WayFee, WithdrawChain, WithdrawOptions } from '@bourse/contract'
 import { assert, formatUnits, maxUnits, ok, type Result, refuse, type Units, units } from '@bourse/money'
-import type { Queryable } from '../../platform/database/db.ts'
-import type { Chain } from '../custody/index.ts'
-import { ownerOfAddress } from '../custody/index.ts'
-import type { OwnMoneyOf } from '../funding/index.ts'
+import type { Queryable } from '../../../platform/database/db.ts'
+import type { Chain } from '../../custody/index.ts'
+import { ownerOfAddress } from '../../custody/index.ts'
+import type { OwnMoneyOf } from '../../funding/index.ts'
+import type { WithdrawalDeps } from '../deps.ts'
+import { feeInCoin, roundUpToStep, stepOf } from '../fees.rules.ts'
+import { addressFacts } from '../risk.sql.ts'
 import * as book from './address-book.sql.ts'
-import type { WithdrawalDeps } from './deps.ts'
-import { feeInCoin, roundUpToStep, stepOf } from './fees.rules.ts'
-import { addressFacts } from './risk.sql.ts'
 
 /** A chain's estimate is good for so long: a page asks again and again. */
 const FEE_LIFE_MS = 15_000

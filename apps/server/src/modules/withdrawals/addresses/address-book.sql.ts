@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { allOf, when } from '../../platform/database/conditions.sql.ts'
-import { maybeRow, oneRow, type Queryable, rows, run } from '../../platform/database/db.ts'
+import { allOf, when } from '../../../platform/database/conditions.sql.ts'
+import { maybeRow, oneRow, type Queryable, rows, run } from '../../../platform/database/db.ts'
 
 export interface BookRow {
   readonly id: string

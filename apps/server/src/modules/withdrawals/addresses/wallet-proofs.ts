@@ -1,6 +1,6 @@
 import { ok, refuse } from '@bourse/money'
+import type { WithdrawalDeps } from '../deps.ts'
 import type { AddressUse } from './addresses.ts'
-import type { WithdrawalDeps } from './deps.ts'
 
 interface Wallet {
   readonly chainName: string
