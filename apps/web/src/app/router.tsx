@@ -1,11 +1,15 @@
+import type { TradingPair } from '@bourse/contract'
 import { createRouter, Outlet, type Route, redirect } from '@bourse/ui/router.tsx'
 import { storage } from './browser-storage.ts'
 import { loadChunk } from './chunk.ts'
+import { firstDeposit, firstMarket } from './first-steps.ts'
+import { PAIRS_KEY } from './live/use-pairs.ts'
 import { PageError } from './page/page-error.tsx'
 import { PagePending } from './page/page-pending.tsx'
 import { PAGES } from './pages.ts'
 import { needsToken, REDIRECTS, ROUTES, type RouteEntry, routerPath } from './routes.ts'
 import { isLoggedIn } from './session.ts'
+import { queryClient } from './shared-data/queries.ts'
 import { AppFrame, RootFrame, ScreenFrame, SiteFrame } from './shell/shell.tsx'
 import { ensureTexts } from './texts.ts'
 
@@ -24,16 +28,29 @@ function pageOf({ path, page, texts, meta, only }: (typeof ROUTES)[number] & Rou
   }
 }
 
-/** Where everyone begins: the market with the deepest book. */
-const FIRST_SYMBOL = 'BTC-USDT'
-const FIRST_COIN = 'BTC'
+/** What leaves the account is most often a coin. */
+const OUTFLOW = { fiat: 'BTC', type: 'crypto' }
+
+/** The market that was traded last, or the first one; cash comes in first. */
+function startOf(from: string): Readonly<Record<string, string>> {
+  const user = storage.get('user')
+  const person = { fiat: storage.get('fiat') ?? user?.fiat, country: user?.country }
+  if (from === '/deposit') return firstDeposit(person)
+  if (from !== '/trade') return OUTFLOW
+  const known = queryClient.getQueryData<readonly TradingPair[]>(PAIRS_KEY)
+  const first = () =>
+    firstMarket(
+      person,
+      known?.map(({ symbol }) => symbol),
+    )
+  return { symbol: storage.get('tradeSymbol') ?? first() }
+}
 
 const redirects = REDIRECTS.map(
   ({ from, to }): Route => ({
     path: from,
     beforeLoad: () => {
-      const params = { symbol: storage.get('tradeSymbol') ?? FIRST_SYMBOL, fiat: FIRST_COIN, type: 'crypto' }
-      throw redirect({ to: routerPath(to), params })
+      throw redirect({ to: routerPath(to), params: startOf(from) })
     },
   }),
 )

@@ -95,6 +95,8 @@ export async function chooseLanguageOfPerson(language: Language): Promise<void> 
 
 export async function saveFiat(fiat: Fiat): Promise<void> {
   storage.set('fiat', fiat)
+  // The next visit to the trade page opens a market in the new currency.
+  storage.remove('tradeSymbol')
   if (!isLoggedIn()) return
   await call(identity.updateUser, { fiat })
   refresh(userQuery().queryKey)

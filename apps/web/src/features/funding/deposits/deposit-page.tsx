@@ -10,7 +10,7 @@ import { useLoggedIn } from '../../../app/session.ts'
 import { useCurrencies } from '../api.ts'
 import { AssetHead } from '../asset-head.tsx'
 import { DepositDetail } from './deposit-detail.tsx'
-import { isDepositable, methodOf, methodsOf } from './methods.ts'
+import { cashFirst, isDepositable, methodOf, methodsOf } from './methods.ts'
 
 const PATH = routerPath('/deposit/{fiat}/{type}')
 const FIRST = 'BTC'
@@ -84,7 +84,7 @@ function Methods({ currency, type, currencies }: MethodsProps) {
   const methods = methodsOf(currency.kind)
   const method = methodOf(currency.kind, type)
   const go = (fiat: string, way: string) => void navigate({ to: PATH, params: { fiat, type: way }, replace: true })
-  const choices = currencies.filter((own) => isDepositable(own) || own.code === currency.code)
+  const choices = cashFirst(currencies.filter((own) => isDepositable(own) || own.code === currency.code))
   return (
     <>
       <Select

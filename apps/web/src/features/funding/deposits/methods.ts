@@ -39,3 +39,8 @@ export function methodOf(kind: Currency['kind'], type: string): DepositMethod | 
 export function isDepositable({ kind }: Pick<Currency, 'kind'>): boolean {
   return methodsOf(kind).length > 0
 }
+
+/** Most people bring cash; each kind keeps its own order. */
+export function cashFirst<T extends Pick<Currency, 'kind'>>(currencies: readonly T[]): T[] {
+  return currencies.toSorted((left, right) => Number(left.kind !== 'fiat') - Number(right.kind !== 'fiat'))
+}

@@ -4,10 +4,12 @@ import { shiftPoint } from '@bourse/ui/format.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Link } from '@bourse/ui/router.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
+import { useFiat } from '../../../app/browser-storage.ts'
 import { usePairs } from '../../../app/live/use-pairs.ts'
 import { useTickers } from '../../../app/live/use-ticker.ts'
 import { PageLink } from '../../../app/page/page-link.tsx'
 import { hasRoute } from '../../../app/routes.ts'
+import { quoteFor, quotesOf } from '../../../app/shared-data/pair-quotes.ts'
 import { shownPairs } from '../market/pair-list.ts'
 
 const MARKETS: string = '/markets'
@@ -18,7 +20,8 @@ export function UnknownPair({ symbol }: { symbol: string }) {
   const t = useTranslations('trade.unknown')
   const tickers = useTickers()
   const { data = [] } = usePairs()
-  const pairs = shownPairs(data, { tab: 'USDT', search: '', favourites: [], tickers }).slice(0, OFFERED)
+  const tab = quoteFor(useFiat(), quotesOf(data))
+  const pairs = shownPairs(data, { tab, search: '', favourites: [], tickers }).slice(0, OFFERED)
   return (
     <div className="wrap pt-10 pb-16 max-md:pb-28">
       <ScotchRule />
