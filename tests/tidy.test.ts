@@ -25,6 +25,7 @@ import { fileSizes, functionSizes, modulesAreDescribed } from './tidy/sizes.ts'
 import { specificationIsShown } from './tidy/specification.ts'
 import { migrationsAreNumbered, migrationsSayWhy, ownSchemaOnly, sqlInItsFiles } from './tidy/sql.ts'
 import { statesMoveByTables } from './tidy/state-moves.ts'
+import { voiceIsPlain } from './tidy/voice.ts'
 
 const tree = readTree(join(import.meta.dirname, '..'))
 
@@ -436,6 +437,16 @@ keeps('retired words stay away', retiredWords, {
     'docs/a.md': 'one\nAn errand for later.',
   },
   found: ['apps/server/src/a.ts:1', 'apps/server/src/a.ts:1', 'docs/a.md:2'],
+})
+
+keeps('English texts keep retired phrases out', voiceIsPlain, {
+  fair: {
+    'apps/web/src/locales/a.en.json': '{\n  "open": "Start again",\n  "canew": "Manewra"\n}',
+    'apps/web/src/locales/a.de.json': '{\n  "open": "Anew"\n}',
+    'docs/a.md': 'Start anew.',
+  },
+  planted: { 'apps/web/src/locales/a.en.json': '{\n  "open": {\n    "text": "Start Anew"\n  }\n}' },
+  found: ['apps/web/src/locales/a.en.json:3'],
 })
 
 keeps('words on a screen come from locale files', textFromLocales, {
