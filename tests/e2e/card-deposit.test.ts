@@ -75,7 +75,7 @@ test('a card is added with the bank’s question, pays with another, and the boo
   await page.getByText('Fee (1.8%)').waitFor()
   await expectNoSidewaysScroll(page)
   await pay(page, 'Visa •••• 9995, 12/30', '50')
-  await page.getByText('there is not enough money on the card').waitFor()
+  await page.getByText('there isn’t enough money on the card').waitFor()
 
   await follow(page, '/bankcard/addCard')
   await page.getByRole('button', { name: 'Remove Visa •••• 9995' }).click()

@@ -32,7 +32,7 @@ const fundsOf = async (currency: string) => Number((await person.client.wallet.a
 /** From the form to an order whose money is there at once; gives its reference. */
 async function takeEarly(page: Page, amount: string): Promise<string> {
   await page.getByLabel('Amount', { exact: true }).fill(amount)
-  await page.getByLabel('Use it before it arrives').check()
+  await page.getByLabel('Use the money before it arrives').check()
   await page.getByRole('button', { name: 'Show the bank details' }).click()
   await page.getByText(`${amount}.00 EUR available early`).waitFor()
   return (await page.locator('[data-value^="BRS-"]').getAttribute('data-value')) ?? ''
@@ -60,7 +60,7 @@ test('credit can be traded and does not leave, until its transfer arrives', asyn
     reference,
     way: 'once',
   })
-  await page.getByText('400.00 EUR of early credit settled').waitFor()
+  await page.getByText('400.00 EUR of early credit repaid').waitFor()
   const after = await person.client.withdrawals.withdrawOptions({ symbol: 'BTC' })
   expect(after.withdrawable).toBe(after.available)
 })
@@ -71,8 +71,8 @@ test('a missed transfer is deducted, what is missing is owed, and staff see it',
   await person.client.trading.placeOrder({ symbol: 'BTC-EUR', side: 'buy', type: 'market', total: '220' })
   await expect.poll(() => fundsOf('EUR')).toBeLessThan(100)
   await operator.client.sandbox.advanceClock({ seconds: String(DEADLINE_SECONDS) })
-  await page.getByText(/could not be taken back/).waitFor()
-  await page.getByText(/of an earlier advance are still owed/).waitFor()
+  await page.getByText(/Your balance didn’t cover/).waitFor()
+  await page.getByText(/You still owe .* from an earlier advance/).waitFor()
   await expectAccessible(page)
 
   const { uid } = await person.client.identity.userData()
@@ -91,7 +91,7 @@ test('a missed transfer is deducted, what is missing is owed, and staff see it',
   await page.getByRole('heading', { name: 'Credit deposit' }).waitFor()
   await page.getByText('Suspended').waitFor()
   await page.getByRole('link', { name: 'Rules' }).click()
-  await page.getByRole('heading', { name: 'If it never arrives' }).waitFor()
+  await page.getByRole('heading', { name: 'If it doesn’t arrive' }).waitFor()
   await expectAccessible(page)
   expect(await compliance.client.admin.runAudit({})).toMatchObject({ ok: true, findings: [] })
 })
