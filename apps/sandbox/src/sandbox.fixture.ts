@@ -57,6 +57,7 @@ export async function openSandbox(db: Db, parts?: Parts) {
     metrics: createMetrics(),
     sessionIdleMs: 1_800_000,
     codePauseMs: 60_000,
+    codeSteps: 1,
     secretKeys: [randomBytes(32).toString('base64url')],
     origins: ['http://localhost:3000'],
   })

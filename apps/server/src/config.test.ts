@@ -46,6 +46,22 @@ test('what a password costs is lowered in the sandbox alone', () => {
     expect(() => readConfig({ ...strict, PASSWORD_COST: 'least' })).toThrow('in the sandbox alone')
 })
 
+test('a code of an authenticator lives for its 30 seconds, and longer where somebody says so or in the sandbox', () => {
+  const words = 'test test test test test test test test test test test junk'
+  const signer = { SIGNER_KEY: KEY, SIGNER_SEED: words }
+  expect([readConfig(PRODUCTION), readSignerConfig({ ...PRODUCTION, ...signer })]).toMatchObject([
+    { codeSteps: 0 },
+    { codeSteps: 0 },
+  ])
+  const demo = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://owner@127.0.0.1/exchange' }
+  expect([readConfig(demo), readSignerConfig({ ...demo, ...signer })]).toMatchObject([
+    { codeSteps: 1 },
+    { codeSteps: 1 },
+  ])
+  expect(readConfig({ ...PRODUCTION, AUTHENTICATOR_STEPS: '1' }).codeSteps).toBe(1)
+  expect(() => readConfig({ ...PRODUCTION, AUTHENTICATOR_STEPS: '3' })).toThrow('AUTHENTICATOR_STEPS')
+})
+
 const DATABASE = 'postgres://owner@db.example/exchange'
 test('what the server is made of holds no word of the seed, even where its environment has one', () => {
   const seed = `${'abandon '.repeat(11)}about`

@@ -20,6 +20,8 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 )
+/** How many steps of an authenticator before and after the present one are taken: each lengthens the life of a code by a minute. */
+const authenticatorSteps = z.coerce.number().int().min(0).max(2).optional()
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 const trustedProxies = z.string().transform((typed, context) => {
   const proxies = readTrustedProxies(typed)
@@ -102,6 +104,7 @@ const environment = z.object({
   SIGNER_URL: z.url().optional(),
   SIGNER_KEY: key.optional(),
   PASSWORD_COST: z.enum(['full', 'least']).default('full'),
+  AUTHENTICATOR_STEPS: authenticatorSteps,
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).default(30),
   CONTACT_EMAIL: z.email().optional(),
   OPERATING_SINCE: z.iso.date().default('2023-09-15'),
@@ -163,6 +166,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     ...partners(values),
     signer: signerAddress(values),
     passwordCost: values.PASSWORD_COST,
+    codeSteps: values.AUTHENTICATOR_STEPS ?? stepsUnasked(sandbox),
     sessionIdleMs: values.SESSION_IDLE_MINUTES * 60_000,
     contactEmail: values.CONTACT_EMAIL ?? null,
     operatingSince: values.OPERATING_SINCE,
@@ -173,6 +177,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 function refuseOutside(sandbox: boolean, { production, passwordCost }: { production: boolean; passwordCost: string }) {
   if (production && sandbox) throw new ConfigError('The sandbox is refused in production mode.')
   if (!sandbox && passwordCost !== 'full') throw new ConfigError('PASSWORD_COST is changed in the sandbox alone.')
+}
+
+/** A code lives for its 30 seconds where it protects money; in the sandbox nobody should fail at a phone that is slow by a few. */
+function stepsUnasked(sandbox: boolean): number {
+  return sandbox ? 1 : 0
 }
 
 /** Nobody reads along, and nobody else answers, unless the operator says that nobody else is there. */
@@ -277,6 +286,7 @@ const signerEnvironment = z.object({
   WEB_ORIGINS: list.optional(),
   OFFICE_ORIGINS: list.optional(),
   PASSWORD_COST: z.enum(['full', 'least']).default('full'),
+  AUTHENTICATOR_STEPS: authenticatorSteps,
   SIGNER_KEY: key,
   SIGNER_SEED: z
     .string()
@@ -305,6 +315,7 @@ export function readSignerConfig(env: NodeJS.ProcessEnv = process.env) {
     /** Of the back office, whose staff sign payments. */
     officeOrigins: values.OFFICE_ORIGINS ?? [],
     passwordCost: values.PASSWORD_COST,
+    codeSteps: values.AUTHENTICATOR_STEPS ?? stepsUnasked(values.SANDBOX ?? !production),
     databaseUrl: values.DATABASE_URL,
     host: values.SIGNER_HOST,
     port: values.SIGNER_PORT,

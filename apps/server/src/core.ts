@@ -61,11 +61,12 @@ export const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'
 
 /** What modules take of the outside and of the configuration, under the names that they know it by. */
 export function settingsOf(core: Core) {
-  const { sessionIdleMs, codePauseMs, secretKeys, ordersPerSecond, webOrigins, officeOrigins, trustProxy } = core.config
+  const { codeSteps, sessionIdleMs, codePauseMs, secretKeys, ordersPerSecond, webOrigins, officeOrigins, trustProxy } =
+    core.config
   const { withdrawals, operatingSince, contactEmail, sandbox, kycFourEyes: fourEyes } = core.config
   const { provider, webhookSecret } = core.kycProvider ?? { provider: undefined, webhookSecret: undefined }
   return {
-    ...{ ...core, sessionIdleMs, codePauseMs, secretKeys, ordersPerSecond, trustProxy },
+    ...{ ...core, codeSteps, sessionIdleMs, codePauseMs, secretKeys, ordersPerSecond, trustProxy },
     ...{ withdrawals, operatingSince, contactEmail, sandbox, fourEyes, provider, webhookSecret },
     siteUrl: webOrigins[0] ?? '',
     origins: webOrigins,

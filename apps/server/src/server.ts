@@ -191,6 +191,7 @@ function ownVault(main: string): StartVault {
         WEB_ORIGINS: config.webOrigins.join(','),
         OFFICE_ORIGINS: config.officeOrigins.join(','),
         PASSWORD_COST: config.passwordCost,
+        AUTHENTICATOR_STEPS: String(config.codeSteps),
         SIGNER_PORT: '0',
         SIGNER_KEY: key,
         LOG_LEVEL: config.logLevel,

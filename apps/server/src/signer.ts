@@ -32,6 +32,7 @@ export async function startSignerRole(config: SignerConfig): Promise<RunningServ
     db,
     clock: told ?? systemClock,
     realClock: systemClock,
+    codeSteps: config.codeSteps,
     mnemonic: config.mnemonic,
     sandbox: config.sandbox,
     cold: coldAddresses(config),

@@ -175,7 +175,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     }
     const ids = createIds(clock)
     const logger = createLogger({ level: 'silent' })
-    const chains = await openTestChains({ db: database.db, url: database.url, clock })
+    const chains = await openTestChains({ db: database.db, url: database.url, clock, codeSteps: config.codeSteps })
     const bank = await startSandboxBank({ db: database.db, clock, ids })
     const siteUrl = () => running().webUrl
     const payments = await startSandboxPayments({ db: database.db, clock, realClock: clock, ids, logger, siteUrl })

@@ -16,12 +16,14 @@ export interface TestChainOptions {
   /** Of the same database, by its owner. */
   readonly url: string
   readonly clock: Clock
+  /** One where a test does not ask. */
+  readonly codeSteps?: number
 }
 
 /** The simulated chains without a miner: a test makes its blocks itself. */
-export async function openTestChains({ db, url, clock }: TestChainOptions): Promise<TestChains> {
+export async function openTestChains({ db, url, clock, codeSteps = 1 }: TestChainOptions): Promise<TestChains> {
   const chains = await startSandboxChains({ db, clock, logger: { warn: () => undefined } })
-  const { vault, close } = openTestVault({ url, clock })
+  const { vault, close } = openTestVault({ url, clock, codeSteps })
   const stop = async () => {
     await chains.stop()
     await close()

@@ -24,8 +24,13 @@ const SECRET_KEY = Buffer.alloc(32, 5).toString('base64url')
 /** What the cookies of the one browser of all tests say. */
 const secrets: string[] = []
 
+interface OfficeOptions {
+  readonly sandbox?: boolean
+  readonly codeSteps?: number
+}
+
 /** A back office on a test database; time stands still until a test moves it. */
-export function openOffice(db: Db, { sandbox = true }: { readonly sandbox?: boolean } = {}) {
+export function openOffice(db: Db, { sandbox = true, codeSteps = 1 }: OfficeOptions = {}) {
   const clock = fakeClock('2030-01-01T00:00:00Z')
   const realClock = fakeClock('2026-06-01T08:00:00Z')
   const ids = createIds(clock)
@@ -34,6 +39,7 @@ export function openOffice(db: Db, { sandbox = true }: { readonly sandbox?: bool
     db,
     clock,
     realClock,
+    codeSteps,
     ids,
     limits: createLimits({ db, clock: realClock }),
     passwords,

@@ -12,19 +12,22 @@ export interface AuthenticatorDeps {
   readonly realClock: Clock
   readonly limits: Limits
   readonly secrets: SecretBox
+  /** Steps before and after the present one whose codes are taken. */
+  readonly codeSteps: number
 }
 
 export type CodeRefusal = { readonly code: 'admin.code_wrong' } | LimitRefusal
 
 /** A code of the authenticator as the proof of an act inside a session. */
-export function createAuthenticator({ db, realClock, limits, secrets }: AuthenticatorDeps) {
+export function createAuthenticator({ db, realClock, limits, secrets, codeSteps }: AuthenticatorDeps) {
   /** The same tries as at log-in: an open desk must not be a place to guess at leisure. Gives the step of the code. */
   async function check(staffId: string, code: string): Promise<Result<number, CodeRefusal>> {
     const tried = await takeTry(limits, codeTries(staffId))
     if (!tried.ok) return tried
     const staff = await sql.findStaff(db.queryable, staffId)
     assert(staff?.totp_secret, 'whoever has a session has an account with an authenticator')
-    const step = totpStep(secrets.open(staff.totp_secret, staffId), code, realClock.now())
+    const moment = { now: realClock.now(), around: codeSteps }
+    const step = totpStep(secrets.open(staff.totp_secret, staffId), code, moment)
     return step === undefined ? refuse({ code: 'admin.code_wrong' }) : ok(step)
   }
 

@@ -39,6 +39,8 @@ export interface AdminDeps
   readonly clock: Clock
   /** Real time: people, their phones and their sessions know nothing of a moved sandbox clock. */
   readonly realClock: Clock
+  /** Steps of an authenticator before and after the present one whose codes are taken. */
+  readonly codeSteps: number
   readonly ids: Ids
   /** Counts in real time as well; a frozen clock must not lock the staff out that could let it run again. */
   readonly limits: Limits

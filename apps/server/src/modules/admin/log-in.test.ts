@@ -129,6 +129,16 @@ test('a code opens one session, and no older code opens another', async () => {
   }
 })
 
+test('where no step around it is taken, a code of the 30 seconds before opens nothing and proves nothing', async () => {
+  const strict = openOffice(database.db, { codeSteps: 0 })
+  const email = await strict.hire()
+  const ticket = await strict.ticketFor(email)
+  const late = strict.code()
+  strict.realClock.advance(30_000)
+  expect(await strict.calls.verify({ ticket, code: late }, visitor())).toEqual(refused('admin.code_wrong'))
+  expect(await strict.calls.verify({ ticket, code: strict.code() }, visitor())).toMatchObject({ ok: true })
+})
+
 test('of many requests with one code at once, one opens a session', async () => {
   const { calls, hire, ticketFor, code } = office
   const email = await hire()

@@ -24,6 +24,8 @@ export interface LogInDeps {
   readonly db: Db
   readonly clock: Clock
   readonly realClock: Clock
+  /** Steps of an authenticator before and after the present one whose codes are taken. */
+  readonly codeSteps: number
   readonly ids: Ids
   readonly limits: Limits
   readonly passwords: Passwords

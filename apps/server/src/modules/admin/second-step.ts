@@ -39,7 +39,7 @@ export interface OpenedSession {
 
 /** A wrong proof leaves the ticket for another try; the limit on tries is what stops guessing. */
 export function createSecondStep(deps: LogInDeps) {
-  const { db, clock, realClock, limits, secrets, sessions, auditLog, logInKeys } = deps
+  const { db, clock, realClock, limits, secrets, sessions, auditLog, logInKeys, codeSteps } = deps
 
   /** Where a passkey is required a code opens nothing, except together with the first passkey. */
   async function isEnough(staffId: string, { passkey, newPasskey }: SecondStep): Promise<boolean> {
@@ -70,7 +70,8 @@ export function createSecondStep(deps: LogInDeps) {
     { staff_id: staffId, totp_secret: secret }: tickets.TicketRow,
     { code = '', newPasskey, newPasskeyName: name, browserKey, ip, ticket }: SecondStep,
   ): Promise<Result<sql.StaffRow, ProofRefusal>> {
-    const step = secret === null ? undefined : totpStep(secrets.open(secret, staffId), code, realClock.now())
+    const moment = { now: realClock.now(), around: codeSteps }
+    const step = secret === null ? undefined : totpStep(secrets.open(secret, staffId), code, moment)
     const staff = step === undefined ? undefined : await sql.useTotpStep(tx, { staffId, step, now: clock.now() })
     if (staff === undefined) return refuse({ code: 'admin.code_wrong' })
     if (newPasskey !== undefined) {

@@ -81,6 +81,8 @@ export interface IdentityDeps {
   readonly clock: Clock
   /** Real time: people and their sessions know nothing of a moved sandbox clock. */
   readonly realClock: Clock
+  /** Steps of an authenticator before and after the present one whose codes are taken. */
+  readonly codeSteps: number
   readonly ids: Ids
   readonly limits: Limits
   readonly notices: Notices

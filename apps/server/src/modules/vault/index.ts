@@ -21,6 +21,8 @@ export interface VaultDeps
   readonly db: Db
   readonly clock: Clock
   readonly realClock: Clock
+  /** Steps of an authenticator before and after the present one whose codes are taken. */
+  readonly codeSteps: number
   /** The words of BIP 39 from which every key is made. */
   readonly mnemonic: string
   readonly passwords: Passwords

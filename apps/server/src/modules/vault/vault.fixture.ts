@@ -15,7 +15,8 @@ import { confirm } from './payment.rules.ts'
 /** Known to everybody who ever tested anything. */
 export const TEST_SEED = 'test test test test test test test test test test test junk'
 
-export interface TestVaultOptions extends Partial<Pick<VaultDeps, 'hourly' | 'automatic' | 'onRefusal' | 'cold'>> {
+export interface TestVaultOptions
+  extends Partial<Pick<VaultDeps, 'hourly' | 'automatic' | 'onRefusal' | 'cold' | 'codeSteps'>> {
   /** Of a database that is migrated; the vault takes its own role there. */
   readonly url: string
   readonly clock: Clock
@@ -37,7 +38,7 @@ export function openTestVault({
   let known: Vault | undefined
   const open = () => {
     known ??= createVault({
-      ...{ db, clock, realClock: clock, mnemonic: TEST_SEED, sandbox },
+      ...{ db, clock, realClock: clock, mnemonic: TEST_SEED, sandbox, codeSteps: 1 },
       verifier: createTextVerifier(officeOrigins),
       cold: safeAddresses(),
       ...{ passwords: createPasswords('least'), webauthn: createWebauthn(origins), onRefusal: () => undefined },

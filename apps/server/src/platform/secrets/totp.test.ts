@@ -11,19 +11,27 @@ test('the codes are those of RFC 6238', () => {
   expect(totpCode(RFC_SECRET, at(2_000_000_000))).toBe('279037')
 })
 
-test('a code names its time step, one step early or late as well', () => {
-  const now = 1_111_111_109
-  const step = Math.floor(now / 30)
-  expect(totpStep(RFC_SECRET, '081804', at(now))).toBe(step)
-  expect(totpStep(RFC_SECRET, '081804', at(now + 30))).toBe(step)
-  expect(totpStep(RFC_SECRET, '081804', at(now - 30))).toBe(step)
+const now = 1_111_111_109
+const step = Math.floor(now / 30)
+const read = (seconds: number, around: number) => totpStep(RFC_SECRET, '081804', { now: at(seconds), around })
+
+test('a code names its time step, as many steps early or late as are asked for', () => {
+  for (const around of [0, 1, 2]) {
+    for (const steps of [-around, 0, around]) expect(read(now + 30 * steps, around)).toBe(step)
+    for (const steps of [-around - 1, around + 1]) expect(read(now + 30 * steps, around)).toBeUndefined()
+  }
 })
 
-test('a code two steps old, a code of another secret, and what is no code are wrong', () => {
-  const now = 1_111_111_109
-  expect(totpStep(RFC_SECRET, '081804', at(now + 60))).toBeUndefined()
-  expect(totpStep(newTotpSecret(), '081804', at(now))).toBeUndefined()
-  expect(totpStep(RFC_SECRET, '000000', at(now))).toBeUndefined()
+test('without a step around it a code lives from the first to the last second of its thirty', () => {
+  const first = step * 30
+  expect([first, first + 29].map((second) => read(second, 0))).toEqual([step, step])
+  expect([first - 1, first + 30].map((second) => read(second, 0))).toEqual([undefined, undefined])
+})
+
+test('a code of another secret, and what is no code, are wrong', () => {
+  const moment = { now: at(now), around: 1 }
+  expect(totpStep(newTotpSecret(), '081804', moment)).toBeUndefined()
+  expect(totpStep(RFC_SECRET, '000000', moment)).toBeUndefined()
 })
 
 test('the address of an enrolment carries issuer, account and secret', () => {

@@ -8,6 +8,12 @@ export interface TotpAccount {
   readonly secret: string
 }
 
+export interface TotpMoment {
+  readonly now: Date
+  /** Steps of 30 seconds before and after this one whose codes are taken as well. */
+  readonly around: number
+}
+
 /** 160 random bits in base 32, as authenticator apps expect them. */
 export function newTotpSecret(): string {
   return generateSecret()
@@ -19,13 +25,15 @@ export function totpUri({ issuer, account, secret }: TotpAccount): string {
 }
 
 /**
- * The time step that the code belongs to, or undefined when it is wrong. One step early or late is accepted, because
- * phones drift and people type slowly. The caller must use each step once: a code that was read over a shoulder is then
- * worth nothing. Authenticators live in real time, so `now` is never a moved sandbox clock.
+ * The time step that the code belongs to, or undefined when it is wrong. How many steps early or late are accepted is the
+ * operator's choice: none keeps a code alive for its 30 seconds alone, one forgives phones that drift and people who type slowly.
+ * The caller must use each step once: a code that was read over a shoulder is then worth nothing. Authenticators live in real
+ * time, so `now` is never a moved sandbox clock.
  */
-export function totpStep(secret: string, code: string, now: Date): number | undefined {
+export function totpStep(secret: string, code: string, { now, around }: TotpMoment): number | undefined {
   const epoch = Math.floor(now.getTime() / 1000)
-  const result = verifySync({ secret, token: code, epoch, period: PERIOD_SECONDS, epochTolerance: PERIOD_SECONDS })
+  const epochTolerance = around * PERIOD_SECONDS
+  const result = verifySync({ secret, token: code, epoch, period: PERIOD_SECONDS, epochTolerance })
   return result.valid && 'timeStep' in result ? result.timeStep : undefined
 }
 

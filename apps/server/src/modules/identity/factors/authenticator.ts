@@ -32,6 +32,8 @@ export interface AuthenticatorDeps {
   readonly guesses: Guesses
   readonly guard: Pick<Guard, 'checkCode'>
   readonly kept: KeptFactors
+  /** Steps of an authenticator before and after the present one whose codes are taken. */
+  readonly codeSteps: number
 }
 
 /** A code of the authenticator, and where it was typed. */
@@ -40,7 +42,9 @@ interface Typed {
   readonly place: GuessPlace
 }
 
-export function createAuthenticator({ db, realClock, ids, secrets, guesses, guard, kept }: AuthenticatorDeps) {
+export function createAuthenticator(deps: AuthenticatorDeps) {
+  const { db, realClock, ids, secrets, guesses, guard, kept, codeSteps } = deps
+
   /** Of the bound one, whose seed the guard has. */
   async function check(
     user: UserRow,
@@ -57,7 +61,9 @@ export function createAuthenticator({ db, realClock, ids, secrets, guesses, guar
 
   /** Of the one that was offered and is not bound yet. */
   const checkPending = (user: UserRow, sealed: Buffer, typed: Typed) =>
-    judge(user, typed, async (code) => totpStep(secrets.open(sealed, user.id), code, realClock.now()))
+    judge(user, typed, async (code) =>
+      totpStep(secrets.open(sealed, user.id), code, { now: realClock.now(), around: codeSteps }),
+    )
 
   /** Tries are counted per account and place, whichever secret they are made at. */
   async function judge(

@@ -94,6 +94,21 @@ test('a code confirms one payment, however often that is asked for again', async
   expect(await confirm(payment('usr_code', 'code-2'), { code: code() })).toMatchObject({ ok: true })
 })
 
+test('behind the wall a code is as old as the signer was told, and no older, whatever the server takes', async () => {
+  await money('usr_late')
+  await authenticator('usr_late')
+  const strict = openTestVault({ url: database.url, clock, origins: [ORIGIN], codeSteps: 0 })
+  const [late, shown] = [code(), { fundPassword: '246813', passkey: undefined }]
+  clock.advance(MINUTE_MS / 2)
+  const refusedHere = await strict.vault.confirm(payment('usr_late', 'late-1'), { ...shown, code: late })
+  const fresh = await strict.vault.confirm(payment('usr_late', 'late-2'), { ...shown, code: code() })
+  await strict.close()
+  expect([refusedHere, fresh]).toEqual([refusal('totp_wrong'), expect.objectContaining({ ok: true })])
+  await authenticator('usr_slow')
+  await money('usr_slow')
+  expect(await confirm(payment('usr_slow', 'slow-1'), { code: late })).toMatchObject({ ok: true })
+})
+
 test('an order is for one payment', async () => {
   await money('usr_order')
   expect(await confirm(payment('usr_order', 'order-1'))).toMatchObject({ ok: true })

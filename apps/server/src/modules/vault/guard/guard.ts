@@ -34,6 +34,8 @@ export interface GuardDeps {
   readonly clock: Clock
   /** Authenticators live in real time. */
   readonly realClock: Clock
+  /** Steps of one before and after the present whose codes are taken. */
+  readonly codeSteps: number
   readonly keys: Pick<VaultKeys, 'sealing' | 'confirming'>
   readonly passwords: Passwords
   readonly webauthn: Pick<Webauthn, 'readAssertion'>
@@ -48,7 +50,7 @@ interface Device {
 
 type Judged<Value> = Promise<Result<Value, ConfirmRefusal>>
 
-export function createGuard({ db, clock, realClock, keys, passwords, webauthn }: GuardDeps): Guard {
+export function createGuard({ db, clock, realClock, codeSteps, keys, passwords, webauthn }: GuardDeps): Guard {
   const box = createSecretBox([keys.sealing])
 
   async function secretOf(factor: NewFactor): Promise<Buffer> {
@@ -61,7 +63,7 @@ export function createGuard({ db, clock, realClock, keys, passwords, webauthn }:
   async function stepOf(factor: FactorRow, code: string): Promise<number | undefined> {
     const day = realClock.now().toISOString().slice(0, 10)
     if (!(await sql.takeTry(db.queryable, factor.id, { day, most: CODE_TRIES }))) return undefined
-    return totpStep(box.open(factor.secret, factor.user_id), code, realClock.now())
+    return totpStep(box.open(factor.secret, factor.user_id), code, { now: realClock.now(), around: codeSteps })
   }
 
   /**
