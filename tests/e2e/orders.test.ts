@@ -84,7 +84,7 @@ test('a stop-limit order waits, is placed once the market reaches its stop, and 
   await fill(page, 'Limit price', String(Math.ceil(stop * 1.03)))
   await fill(page, 'Amount', '0.01')
   await submit(page, /^Buy 0\.01/)
-  await seen(page, /Last over/)
+  await seen(page, /Last price ≥/)
   await mover.pushTo(SYMBOL, 'buy', stop)
   await seen(page, /Bought 0\.01/)
 })
@@ -131,16 +131,16 @@ test('open orders are canceled one by one and all at once, and what they held is
     .getByRole('button', { name: /Cancel: buy 0\.001/ })
     .first()
     .click()
-  await seen(page, /Order canceled/)
+  await seen(page, /Order cancelled/)
   // The notice may lie over the button, and stays as long as the pointer is on it.
   await page.mouse.move(0, 0)
   await page
-    .getByText(/Order canceled/)
+    .getByText(/Order cancelled/)
     .first()
     .waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Cancel all' }).first().click()
   await page.getByRole('button', { name: 'Cancel 2 orders' }).click()
-  await seen(page, /Open orders canceled/)
+  await seen(page, /Open orders cancelled/)
   await expect.poll(() => held('EUR')).toBe(before)
 })
 

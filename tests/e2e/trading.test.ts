@@ -59,7 +59,7 @@ test('an order is shown once more until that is switched off; it rests in the bo
   await toast(page, /Order placed/)
   const cancel = page.getByRole('button', { name: /Cancel: buy 0\.001/ }).first()
   await cancel.click()
-  await toast(page, /Order canceled/)
+  await toast(page, /Order cancelled/)
 
   await form(page).getByText('Advanced').click()
   await form(page).getByRole('checkbox', { name: 'Confirm each order' }).uncheck({ force: true })

@@ -166,7 +166,7 @@ function Prices() {
         action={<Button size="sm">Place an order</Button>}
       />
       <LoadingState />
-      <ErrorState title="We could not load your history. Your orders are not affected." onRetry={() => undefined} />
+      <ErrorState title="We couldn’t load your history. Your orders are not affected." onRetry={() => undefined} />
     </>
   )
 }

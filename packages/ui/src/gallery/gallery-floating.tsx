@@ -106,7 +106,7 @@ function Floating() {
           Log out
         </MenuItem>
       </Menu>
-      <Tooltip text="Waits in the book, never pays 0.25%.">
+      <Tooltip text="Waits in the order book, so you never pay the 0.25% taker fee.">
         <Button variant="quiet">Tooltip</Button>
       </Tooltip>
       <FarPrice open={dialog} onOpenChange={setDialog} />

@@ -286,7 +286,7 @@ function Ticket() {
           rows={[
             { label: 'Available', value: '4,218.07 EUR' },
             { operator: '', label: '0.02310228 × 91,200.00', value: '2,106.93' },
-            { operator: '+', label: 'Fee 0.10%, resting order', value: '2.10' },
+            { operator: '+', label: 'Maker fee 0.10%', value: '2.10' },
             { label: 'You pay', value: '2,109.03 EUR', kind: 'answer' },
           ]}
         />
