@@ -76,7 +76,7 @@ test('PayPal: a declined payment says so, and another amount is credited by a pe
   await rule({ amount: 'short' })
   await page.goto((await create('50')).payUrl ?? '')
   await page.getByRole('button', { name: 'Pay 50.00 EUR' }).click()
-  await page.getByText('Another amount was paid than was ordered.').waitFor()
+  await page.getByText('The amount paid is not the amount ordered.').waitFor()
   await rule({})
   const queue = await openOffice('/funding/payments?state=review', officeSession('compliance'))
   await queue
@@ -89,7 +89,7 @@ test('PayPal: a declined payment says so, and another amount is credited by a pe
   await signDecision(queue)
   // 49.00, less the 1.57 that PayPal keeps.
   await expect.poll(available).toBe('144.18000000')
-  await page.getByText('The amount is in your balance.').waitFor()
+  await page.getByText('The money is in your balance.').waitFor()
 })
 
 test('Advcash: paid at its page, told by its callback, and the books agree', async () => {

@@ -166,7 +166,7 @@ test(
     const chain = { chain: 'BITCOIN' } as const
     const page = await openWallet()
     const own = page.getByRole('region', { name: 'Deposits, withdrawals and transfers' })
-    await own.getByText('Nothing has moved yet').waitFor()
+    await own.getByText('No deposits, withdrawals or transfers yet').waitFor()
     const { address } = await holder.client.custody.depositAddress({ symbol: 'BTC', chainName: 'BITCOIN' })
     await office.sandbox.sendCoins({ ...chain, asset: 'BTC', to: address, amount: '0.4' })
     await office.sandbox.mineBlocks({ ...chain, blocks: '2' })
@@ -179,7 +179,7 @@ test(
 
     await own.getByRole('link', { name: 'Show all' }).click()
     await page.getByLabel('Status').selectOption('Failed')
-    await page.getByText('Nothing fits these filters').waitFor()
+    await page.getByText('No matches for these filters').waitFor()
     await page.getByLabel('Status').selectOption('Completed')
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Deposit', exact: true }).click()
