@@ -84,7 +84,7 @@ test('wrong input is answered at its field, and nothing is sent', async () => {
   await page.getByLabel('Password', { exact: true }).fill('12345678')
   await page.getByRole('button', { name: 'Send me the code' }).click()
   await page.getByText('Please enter an email').waitFor()
-  await page.getByText('Only digits. Add at least one letter.').waitFor()
+  await page.getByText('This password has only digits. Add at least one letter.').waitFor()
   await page.getByText('Please read and check the agreement').waitFor()
   await expectAccessible(page)
   expect(sent.filter((url) => url.includes('sendSms'))).toEqual([])
@@ -99,7 +99,7 @@ test('a wrong code is refused at the field, and the right one then opens the acc
   await field.waitFor()
   const code = await sentCode(office, email)
   await field.fill(code === '000000' ? '111111' : '000000')
-  await page.getByText('The code is not right.').waitFor()
+  await page.getByText('This code is incorrect. Check it and try again.').waitFor()
   await field.fill(code)
   await page.waitForURL(/fiatcurrency/)
 })
@@ -156,7 +156,7 @@ test('whoever logs in as somebody else is that person in every tab, and the sess
 test('a wrong password is answered with the words of the server', async () => {
   const page = await browser.visit()
   await logIn(page, 'marco@demo.bourse.test', 'not-the-password')
-  await page.getByText('Account entry error. The account or the password is not right.').waitFor()
+  await page.getByText('Account entry error. The account or the password is incorrect.').waitFor()
 })
 
 test('without a token the wallet leads to the log-in', async () => {

@@ -91,7 +91,7 @@ test('a second code within a minute is refused and tells how long to wait', asyn
     .catch((error: unknown) => error)
   expect(failure).toMatchObject({
     reason: 'identity.code_too_soon',
-    message: 'A code was just sent. You can ask for another in 40 seconds.',
+    message: 'We just sent you a code. You can request another in 40 seconds.',
   })
 })
 
