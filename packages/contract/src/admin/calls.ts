@@ -125,7 +125,7 @@ export const admin = {
       'admin.login_limit',
     ],
   }),
-  auditLog: officeGet('/auditLog/list', {
+  auditLog: officePost('/auditLog/list', {
     access: 'staff',
     roles: ['admin', 'compliance'],
     summary: 'Who did what, newest first, with the head of its chain of hashes. Nothing can be changed or removed.',

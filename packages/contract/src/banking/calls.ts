@@ -281,7 +281,7 @@ export const banking = {
     output: nothing,
     refusals: ['funding.account_unknown'],
   }),
-  officeBankOrders: officeGet('/funding/bankOrder/list', {
+  officeBankOrders: officePost('/funding/bankOrder/list', {
     access: 'staff',
     summary: 'Deposit orders, newest first, by reference or user.',
     input: z.object({
@@ -298,7 +298,7 @@ export const banking = {
     output: officeOrderDetail,
     refusals: ['funding.deposit_unknown'],
   }),
-  officeBankLines: officeGet('/funding/bankLine/list', {
+  officeBankLines: officePost('/funding/bankLine/list', {
     access: 'staff',
     summary: 'What the bank says has arrived, newest first.',
     input: z.object({

@@ -81,7 +81,7 @@ export const credit = {
     output: z.object({ symbol: z.string(), paid: z.string(), left: z.string() }),
     refusals: ['funding.no_debt'],
   }),
-  officeCredits: officeGet('/funding/credit/list', {
+  officeCredits: officePost('/funding/credit/list', {
     access: 'staff',
     summary: 'Orders with early credit, newest first.',
     input: z.object({

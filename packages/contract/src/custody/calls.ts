@@ -150,7 +150,7 @@ export const custody = {
       'request.limited',
     ],
   }),
-  officeCryptoDeposits: officeGet('/funding/cryptoDeposit/list', {
+  officeCryptoDeposits: officePost('/funding/cryptoDeposit/list', {
     access: 'staff',
     summary: 'Deposits on chains, newest first, by transaction, address, tag or user.',
     input: z.object({

@@ -28,7 +28,7 @@ const ofProposal = ofUser.extend({
 
 /** What staff see of people and do to their accounts; part of the calls of identity. */
 export const officeCalls = {
-  officeUsers: officeGet('/user/list', {
+  officeUsers: officePost('/user/list', {
     access: 'staff',
     roles: LOOK_UP_ROLES,
     summary: 'People by text and filters, newest first. Roles that need no contact see it masked.',

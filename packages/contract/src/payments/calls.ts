@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, officeGet, officePost, post, webhook } from '../call.ts'
+import { get, officePost, post, webhook } from '../call.ts'
 import { assetCode, line, nothing, page, paging, text } from '../fields.ts'
 import { DEPOSIT_STATUSES } from '../funding/fields.ts'
 import { cardCalls } from './cards.ts'
@@ -111,7 +111,7 @@ export const payments = {
     output: nothing,
     refusals: WEBHOOK_REFUSALS,
   }),
-  officePaymentOrders: officeGet('/funding/paymentOrder/list', {
+  officePaymentOrders: officePost('/funding/paymentOrder/list', {
     access: 'staff',
     summary: 'Payment orders, newest first, by id, number at the provider or user.',
     input: z.object({
@@ -122,7 +122,7 @@ export const payments = {
     }),
     output: page(officeOrder),
   }),
-  officePayments: officeGet('/funding/payment/list', {
+  officePayments: officePost('/funding/payment/list', {
     access: 'staff',
     summary: 'What was paid online, newest first, by number at the provider, order or user.',
     input: z.object({

@@ -71,7 +71,7 @@ export type KycRule = z.infer<typeof kycRule>
 
 /** The console of the simulated outside world. Without the sandbox every call is refused with `sandbox.off`. */
 export const sandbox = {
-  inbox: officeGet('/sandbox/inbox/list', {
+  inbox: officePost('/sandbox/inbox/list', {
     access: 'staff',
     roles: ROLES,
     summary: 'Mails and SMS that the product sent, newest first.',

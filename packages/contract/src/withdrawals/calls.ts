@@ -207,7 +207,7 @@ export const withdrawals = {
     input: z.object({ ...paging, symbol: assetCode.optional(), state: z.enum(WITHDRAWAL_STATES).optional() }),
     output: page(withdrawal),
   }),
-  transferRecipient: get('/exchange/otcOrder/transfer/recipient', {
+  transferRecipient: post('/exchange/otcOrder/transfer/recipient', {
     access: 'user',
     summary: 'Whom an email, phone number or uid belongs to, masked.',
     input: z.object({ account: text().trim().toLowerCase().min(1, 'funding.recipient_unknown').max(254) }),
@@ -275,7 +275,7 @@ export const withdrawals = {
     output: nothing,
     refusals: [...PROOF_REFUSALS, ...LOCK_REFUSALS],
   }),
-  officeWithdrawals: officeGet('/funding/withdrawal/list', {
+  officeWithdrawals: officePost('/funding/withdrawal/list', {
     access: 'staff',
     roles: SEEING,
     summary: 'Withdrawals, those in review by risk and age first, by order, address, transaction or user.',

@@ -4,6 +4,8 @@ import { readSearch, type Search } from './search.ts'
 export interface HistoryState {
   /** Where the person was going when the log-in came between. */
   readonly next?: string
+  /** What was typed to narrow the page, where that must not stand in its address. */
+  readonly typed?: Readonly<Record<string, unknown>>
 }
 
 export interface Location {

@@ -1,18 +1,19 @@
 import { Select } from '@bourse/ui/fields/select.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { useNavigate, useSearch } from '@bourse/ui/router.tsx'
+import { useNavigate } from '@bourse/ui/router.tsx'
 import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
 import type { ReactNode } from 'react'
 import { Loaded } from '../../app/page/loaded.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
 import { Pager } from '../../app/page/pager.tsx'
 import { pageOf, textOf } from '../../app/page/paging.ts'
+import { apart, useTypedSearch } from '../../app/page/typed-search.ts'
 import type { ListFilter } from './list-query.ts'
 import { SearchBox } from './search-box.tsx'
 
 /** What the address says of a list, and the way to say something else. */
 export function useListSearch<State extends string>(states: readonly State[]) {
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search = useTypedSearch()
   const navigate = useNavigate()
   const filter: ListFilter<State> = {
     page: pageOf(search.page),
@@ -21,7 +22,7 @@ export function useListSearch<State extends string>(states: readonly State[]) {
   }
   const kept = { search: filter.search, state: filter.state }
   const go = (next: Partial<ListFilter<State>> & { readonly id?: string | undefined }) =>
-    void navigate({ to: '.', search: { ...kept, ...next } })
+    void navigate({ to: '.', ...apart({ ...kept, ...next }) })
   return { filter, id: textOf(search.id), go }
 }
 

@@ -10,6 +10,7 @@ import { EmptyState } from '@bourse/ui/states.tsx'
 import { useMoment } from '../../app/moments.ts'
 import { type Column, ColumnTable } from '../../app/page/column-table.tsx'
 import { Loaded } from '../../app/page/loaded.tsx'
+import { apart } from '../../app/page/typed-search.ts'
 import { useMay } from '../../app/use-may.ts'
 import { useEndSession, useEndSessions, useUserSessions } from './api.ts'
 import { useDeviceName } from './device-name.ts'
@@ -136,7 +137,7 @@ function EndButton({ userId, sessionId, device }: EndButtonProps) {
 export function AddressLink({ ip }: { ip: string }) {
   const t = useTranslations('users.sessions')
   return (
-    <Link to="/users" search={{ text: ip }} title={t('alsoFrom')} className="link inline-flex min-h-6 items-center">
+    <Link to="/users" {...apart({ text: ip })} title={t('alsoFrom')} className="link inline-flex min-h-6 items-center">
       {ip}
     </Link>
   )

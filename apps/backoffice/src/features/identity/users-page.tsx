@@ -2,10 +2,11 @@ import { Button } from '@bourse/ui/button.tsx'
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
-import { useNavigate, useSearch } from '@bourse/ui/router.tsx'
+import { useNavigate } from '@bourse/ui/router.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { Loaded } from '../../app/page/loaded.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
+import { apart, useTypedSearch } from '../../app/page/typed-search.ts'
 import { useUsers } from './api.ts'
 import { isNarrowed, type UserFilter, userFilterOf } from './user-filter.ts'
 import { UserFilterBar } from './user-filter-bar.tsx'
@@ -13,11 +14,10 @@ import { UsersTable } from './users-table.tsx'
 
 export function UsersPage() {
   const t = useTranslations('users')
-  const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const filter = userFilterOf(search)
+  const filter = userFilterOf(useTypedSearch())
   const query = useUsers(filter)
-  const go = (next: UserFilter) => void navigate({ to: '/users', search: { ...next } })
+  const go = (next: UserFilter) => void navigate({ to: '/users', ...apart(next) })
   const { after, ...narrowed } = filter
   return (
     <div className="desk">

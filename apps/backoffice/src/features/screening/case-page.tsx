@@ -14,6 +14,7 @@ import { Fact, Facts } from '../../app/page/facts.tsx'
 import { useAmountLine } from '../../app/page/figures.ts'
 import { Loaded } from '../../app/page/loaded.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
+import { apart } from '../../app/page/typed-search.ts'
 import { useMay } from '../../app/use-may.ts'
 import { useCase } from './api.ts'
 import { CaseDecision } from './case-decision.tsx'
@@ -156,7 +157,7 @@ function Finding({ one }: { one: ScreeningCase }) {
       )}
       {one.area === 'inflow' && (
         <Fact name={t('inflow')}>
-          <Link to="/funding/crypto" search={{ search: one.title }} className="link">
+          <Link to="/funding/crypto" {...apart({ search: one.title })} className="link">
             {t('openInflow')}
           </Link>
         </Fact>

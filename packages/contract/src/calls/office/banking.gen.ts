@@ -4,8 +4,8 @@ import type { Contract } from '../../index.ts'
 
 type Entry<Name extends keyof Contract['banking']> = CallEntry<Contract['banking'][Name]>
 
-export const officeBankOrders = 'GET /funding/bankOrder/list' as Entry<'officeBankOrders'>
+export const officeBankOrders = 'POST /funding/bankOrder/list' as Entry<'officeBankOrders'>
 export const officeBankOrder = 'GET /funding/bankOrder/detail' as Entry<'officeBankOrder'>
-export const officeBankLines = 'GET /funding/bankLine/list' as Entry<'officeBankLines'>
+export const officeBankLines = 'POST /funding/bankLine/list' as Entry<'officeBankLines'>
 export const assignBankLine = 'POST /funding/bankLine/assign decides compliance support' as Entry<'assignBankLine'>
 export const returnBankLine = 'POST /funding/bankLine/return decides compliance support' as Entry<'returnBankLine'>

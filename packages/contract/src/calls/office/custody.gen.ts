@@ -4,7 +4,7 @@ import type { Contract } from '../../index.ts'
 
 type Entry<Name extends keyof Contract['custody']> = CallEntry<Contract['custody'][Name]>
 
-export const officeCryptoDeposits = 'GET /funding/cryptoDeposit/list' as Entry<'officeCryptoDeposits'>
+export const officeCryptoDeposits = 'POST /funding/cryptoDeposit/list' as Entry<'officeCryptoDeposits'>
 export const assignCryptoDeposit = 'POST /funding/cryptoDeposit/assign decides compliance support' as Entry<'assignCryptoDeposit'>
 export const officeChainWallets = 'GET /funding/chainWallet/list' as Entry<'officeChainWallets'>
 export const officeReserves = 'GET /funding/reserve/list' as Entry<'officeReserves'>

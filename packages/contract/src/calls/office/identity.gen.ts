@@ -4,7 +4,7 @@ import type { Contract } from '../../index.ts'
 
 type Entry<Name extends keyof Contract['identity']> = CallEntry<Contract['identity'][Name]>
 
-export const officeUsers = 'GET /user/list admin compliance support reviewer' as Entry<'officeUsers'>
+export const officeUsers = 'POST /user/list admin compliance support reviewer' as Entry<'officeUsers'>
 export const officeUser = 'GET /user/get admin compliance support reviewer' as Entry<'officeUser'>
 export const officeSessions = 'GET /user/session/list admin compliance support' as Entry<'officeSessions'>
 export const officeSecurityEvents = 'GET /user/event/list admin compliance support' as Entry<'officeSecurityEvents'>

@@ -4,7 +4,7 @@ import type { Contract } from '../../index.ts'
 
 type Entry<Name extends keyof Contract['sandbox']> = CallEntry<Contract['sandbox'][Name]>
 
-export const inbox = 'GET /sandbox/inbox/list admin operator' as Entry<'inbox'>
+export const inbox = 'POST /sandbox/inbox/list admin operator' as Entry<'inbox'>
 export const clock = 'GET /sandbox/clock/get admin operator' as Entry<'clock'>
 export const advanceClock = 'POST /sandbox/clock/advance admin operator' as Entry<'advanceClock'>
 export const stopClock = 'POST /sandbox/clock/stop admin operator' as Entry<'stopClock'>

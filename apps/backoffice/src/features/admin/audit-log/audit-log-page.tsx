@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { useNavigate, useSearch } from '@bourse/ui/router.tsx'
+import { useNavigate } from '@bourse/ui/router.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
 import { useState } from 'react'
 import { CopyButton } from '../../../app/page/copy-button.tsx'
@@ -9,6 +9,7 @@ import { Loaded } from '../../../app/page/loaded.tsx'
 import { PageHead } from '../../../app/page/page-head.tsx'
 import { Pager } from '../../../app/page/pager.tsx'
 import { pageOf } from '../../../app/page/paging.ts'
+import { apart, useTypedSearch } from '../../../app/page/typed-search.ts'
 import { AUDIT_LOG_PAGE, useAuditLog } from '../api.ts'
 import { AuditEntryDialog } from './audit-entry-dialog.tsx'
 import { type AuditFilter, auditFilterOf } from './audit-filter.ts'
@@ -17,13 +18,13 @@ import { AuditLogTable } from './audit-log-table.tsx'
 
 export function AuditLogPage() {
   const t = useTranslations('auditLog')
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search = useTypedSearch()
   const navigate = useNavigate()
   const [opened, setOpened] = useState<AuditEntry | null>(null)
   const page = pageOf(search.page)
   const filter = auditFilterOf(search)
   const query = useAuditLog({ page, filter })
-  const go = (next: AuditFilter & { page?: number }) => void navigate({ to: '/audit-log', search: next })
+  const go = (next: AuditFilter & { page?: number }) => void navigate({ to: '/audit-log', ...apart(next) })
 
   return (
     <div className="desk">

@@ -16,6 +16,7 @@ import { useMoment } from '../../../app/moments.ts'
 import { useAmountLine, useFigure } from '../../../app/page/figures.ts'
 import { Loaded } from '../../../app/page/loaded.tsx'
 import { shortId } from '../../../app/page/short-id.ts'
+import { apart } from '../../../app/page/typed-search.ts'
 import { StateWord } from '../state-word.tsx'
 import { WithdrawalDecision } from './withdrawal-decision.tsx'
 import { useWithdrawal } from './withdrawals-api.ts'
@@ -34,7 +35,7 @@ export function WithdrawalView({ id, filter }: ViewProps) {
   const query = useWithdrawal(id)
   return (
     <>
-      <Link to="/withdrawals" search={{ ...filter }} className="link mb-3 inline-flex min-h-6 items-center xl:hidden">
+      <Link to="/withdrawals" {...apart(filter)} className="link mb-3 inline-flex min-h-6 items-center xl:hidden">
         {t('backToQueue')}
       </Link>
       <Loaded query={query} failed={t('oneFailed')} skeleton={<LoadingState lines={10} />}>

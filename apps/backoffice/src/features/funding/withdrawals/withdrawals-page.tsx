@@ -6,12 +6,13 @@ import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
-import { Link, useNavigate, useSearch } from '@bourse/ui/router.tsx'
+import { Link, useNavigate } from '@bourse/ui/router.tsx'
 import { EmptyState, LoadingState } from '@bourse/ui/states.tsx'
 import { useMoment } from '../../../app/moments.ts'
 import { Loaded } from '../../../app/page/loaded.tsx'
 import { PageHead } from '../../../app/page/page-head.tsx'
 import { Pager } from '../../../app/page/pager.tsx'
+import { apart, useTypedSearch } from '../../../app/page/typed-search.ts'
 import { StateWord } from '../state-word.tsx'
 import { WithdrawalView } from './withdrawal-view.tsx'
 import { useWithdrawals } from './withdrawals-api.ts'
@@ -22,13 +23,13 @@ const SCALE = 18
 /** The queue at the left, the one that is looked at beside it; on a phone one after the other. */
 export function WithdrawalsPage() {
   const t = useTranslations('withdrawals')
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search = useTypedSearch()
   const navigate = useNavigate()
   const filter = withdrawalFilterOf(search)
   const chosen = typeof search.id === 'string' ? search.id : undefined
   const query = useWithdrawals(filter)
   const go = (next: Partial<WithdrawalFilter>) =>
-    void navigate({ to: '/withdrawals', search: { ...filter, page: 1, ...next } })
+    void navigate({ to: '/withdrawals', ...apart({ ...filter, page: 1, ...next }) })
   return (
     <div className="desk">
       <PageHead title={t('title')} summary={query.data?.total} above={t('above')} />
@@ -123,7 +124,7 @@ function QueueRow({ row, filter, chosen }: QueueRowProps) {
     <li>
       <Link
         to="/withdrawals"
-        search={{ ...filter, id: row.id }}
+        {...apart({ ...filter, id: row.id })}
         className={cx(
           'grid min-h-13 grid-cols-[84px_minmax(0,1fr)_auto_72px] items-center gap-x-3 border-line border-b border-l-3 px-2 py-1.5 text-body hover:bg-paper-down',
           chosen ? 'border-l-accent bg-accent-wash' : 'border-l-transparent',
