@@ -64,7 +64,7 @@ test('after a crash an open page follows its market: only cancels, only orders t
 
   await page.getByText('you can cancel open orders but not place new ones').waitFor()
   const dialog = page.getByRole('dialog', { name: 'Trading is coming back' })
-  await dialog.getByRole('listitem').filter({ hasText: 'Open orders can be cancelled' }).getByText('Now').waitFor()
+  await dialog.getByRole('listitem').filter({ hasText: 'You can cancel open orders' }).getByText('Now').waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Got it' }).click()
   await form(page).getByText('only accepts cancellations').waitFor()

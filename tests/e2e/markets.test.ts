@@ -36,7 +36,7 @@ test('a visitor comes from the home page to the markets, filters, searches, sort
 }, async () => {
   const page = await browser.visit()
   await page.goto(siteUrl)
-  await page.getByRole('link', { name: 'Look at the markets' }).click()
+  await page.getByRole('link', { name: 'See the markets' }).click()
   await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor()
   await expect.poll(async () => (await coinRows(page))[0], SOON).toMatch(/BTC.*\d%/)
 

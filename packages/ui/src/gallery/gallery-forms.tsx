@@ -301,8 +301,8 @@ function Ticket() {
             { operator: '−', label: 'Trading fee 0.25%', value: '0.62' },
             { operator: '−', label: 'Bank fee, first 3 a month', value: '0.00' },
             { operator: '=', label: 'Buys Bitcoin for', value: '249.38', kind: 'total' },
-            { operator: '÷', label: 'Price, best ask in the book', value: '91,484.00' },
-            { operator: '=', label: 'Lands in your wallet', value: '0.00272594 BTC', kind: 'answer' },
+            { operator: '÷', label: 'Price (best ask)', value: '91,484.00' },
+            { operator: '=', label: 'Added to your wallet', value: '0.00272594 BTC', kind: 'answer' },
           ]}
         />
         <Scale label="Disabled scale" value={75} onChange={() => undefined} disabled />
