@@ -42,8 +42,8 @@ async function payIn(console: Page, { amount, name, reference }: { amount: strin
 /** From the form to the bank details; gives the reference that they show. */
 async function order(page: Page, amount: string): Promise<string> {
   await page.getByLabel('Amount', { exact: true }).fill(amount)
-  await page.getByRole('button', { name: 'Show the bank details' }).click()
-  await page.getByText('Send the transfer until').waitFor()
+  await page.getByRole('button', { name: 'Show bank details' }).click()
+  await page.getByText('Send the transfer by').waitFor()
   return (await page.locator('[data-value^="BRS-"]').getAttribute('data-value')) ?? ''
 }
 
@@ -126,5 +126,5 @@ test('bank accounts are added and removed', async () => {
   await page.getByText('Added: IT60 •••• 3456').waitFor()
   await page.getByRole('button', { name: 'Remove IT60 •••• 3456' }).click()
   await page.getByText('Removed: IT60 •••• 3456').waitFor()
-  await page.getByText('No account yet.').waitFor()
+  await page.getByText('You haven’t added an account yet.').waitFor()
 })

@@ -33,7 +33,7 @@ const fundsOf = async (currency: string) => Number((await person.client.wallet.a
 async function takeEarly(page: Page, amount: string): Promise<string> {
   await page.getByLabel('Amount', { exact: true }).fill(amount)
   await page.getByLabel('Use the money before it arrives').check()
-  await page.getByRole('button', { name: 'Show the bank details' }).click()
+  await page.getByRole('button', { name: 'Show bank details' }).click()
   await page.getByText(`${amount}.00 EUR available early`).waitFor()
   return (await page.locator('[data-value^="BRS-"]').getAttribute('data-value')) ?? ''
 }

@@ -42,7 +42,7 @@ test('coins that are sent to the address arrive with their confirmations, and th
   await page.getByText('Send only BTC on Bitcoin').waitFor()
   const address = (await page.locator('[data-address]').getAttribute('data-address')) ?? ''
   expect(address).toMatch(/^bcrt1q/)
-  await page.getByText('Nothing on its way').waitFor()
+  await page.getByText('No incoming deposits').waitFor()
   await expectNoSidewaysScroll(page)
 
   const console = await openOffice('/sandbox/chains?chain=BITCOIN')
@@ -58,11 +58,11 @@ test('coins that are sent to the address arrive with their confirmations, and th
 
   await page.getByRole('button', { name: 'Speed up with a transaction ID' }).click()
   await page.getByLabel('Transaction ID').fill('abc')
-  await page.getByRole('button', { name: 'Look it up' }).click()
+  await page.getByRole('button', { name: 'Look up' }).click()
   await page.getByText('A transaction ID has 64 characters').waitFor()
   await page.getByLabel('Transaction ID').fill('0'.repeat(64))
-  await page.getByRole('button', { name: 'Look it up' }).click()
-  await page.getByText('The network does not know it yet').waitFor()
+  await page.getByRole('button', { name: 'Look up' }).click()
+  await page.getByText('The network hasn’t seen it yet').waitFor()
   await expectAccessible(page)
 })
 
@@ -101,7 +101,7 @@ test('without its tag a deposit waits in suspense until staff say whose it is', 
 
 test('a coin without a chain here says so', async () => {
   const page = await openSite('/deposit/SOL/crypto')
-  await page.getByText('SOL cannot be deposited here').waitFor()
+  await page.getByText('You can’t deposit SOL here').waitFor()
   await page.goto(`${siteUrl}/deposit`)
   await page.waitForURL(/\/deposit\/BTC\/crypto$/)
 })
