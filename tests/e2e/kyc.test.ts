@@ -156,7 +156,7 @@ test('who has lost the authenticator is let in again by two of the staff', async
   await page.getByLabel('Document number').fill('WRONG123')
   await page.getByLabel('Date of birth').fill(VERIFIED_PERSON.birthDate)
   await next(page)
-  await page.getByText('This does not agree with your verified identity.').waitFor()
+  await page.getByText('This does not match your verified identity.').waitFor()
   await page.getByLabel('Document number').fill(VERIFIED_PERSON.documentNumber)
   await next(page)
   await choose(page, '#225544')
