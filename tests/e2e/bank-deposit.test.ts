@@ -57,7 +57,7 @@ test('after the verification a transfer with the reference is credited, and the 
   await page.getByLabel('Amount', { exact: true }).fill('50')
   await page.getByText('49.10 EUR').waitFor()
   await page.getByLabel('Amount', { exact: true }).fill('0.5')
-  await page.getByText('The smallest deposit is 1 EUR.').waitFor()
+  await page.getByText('The minimum deposit is 1 EUR.').waitFor()
   await page.getByLabel('Amount', { exact: true }).fill('250')
   await page.getByText('we cover it').waitFor()
   await expectAccessible(page)

@@ -43,7 +43,7 @@ test('PayPal: from the amount to its page and back, and the balance has grown', 
   await verify(operator.client, person, EMAIL)
   const page = await openSite('/deposit/EUR/paypal', true)
   await page.getByLabel('Amount', { exact: true }).fill('4')
-  await page.getByText('The smallest deposit is 5 EUR.').waitFor()
+  await page.getByText('The minimum deposit is 5 EUR.').waitFor()
   await page.getByLabel('Amount', { exact: true }).fill('100')
   await page.getByText('96.75 EUR').waitFor()
   await expectAccessible(page)

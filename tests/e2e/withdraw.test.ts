@@ -102,7 +102,7 @@ test('a withdrawal from the form over compliance to the chain, and one that is t
   await pause()
   const page = await open(person, '/withdraw/BTC/crypto')
   await page.getByLabel('Address', { exact: true }).fill('bcrt1wrong')
-  await page.getByText('This is not a valid address on this network.').waitFor()
+  await page.getByText('This address is not valid on this network.').waitFor()
   await page.getByLabel('Address', { exact: true }).fill(ADDRESS)
   await page.getByText(/You haven’t sent to this address before/).waitFor()
   await page.getByLabel('Amount').fill('0.01')

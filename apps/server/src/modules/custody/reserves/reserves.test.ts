@@ -121,7 +121,7 @@ test('a refill brings no more than the warm tier has, and never above the ceilin
   const request = { chainName: 'LITECOIN', symbol: 'LTC', reason: 'As much as may be' }
   await expect(anna.proposeRefill({ ...request, amount: '10.00000001' })).rejects.toMatchObject({
     reason: 'funding.reserve_most',
-    message: 'At most 10 LTC can be moved now.',
+    message: 'You can move at most 10 LTC now.',
   })
   const { id } = await anna.proposeRefill({ ...request, amount: '10' })
   for (const office of [anna, bruno]) await office.approveReserveMove({ id })
