@@ -65,7 +65,7 @@ test('a card is added with the bank’s question, pays with another, and the boo
   await page.getByRole('link', { name: 'Deposit EUR' }).click()
 
   await pay(page, 'Visa •••• 3155, 12/30', '100')
-  await page.getByText('Do you agree to this payment?').waitFor()
+  await page.getByText('Approve this payment?').waitFor()
   await page.getByRole('button', { name: 'Approve payment' }).click()
   await page.getByText('Deposit Completed').first().waitFor()
   expect(await available()).toBe('98.20000000')

@@ -196,7 +196,7 @@ test('an email is changed to the end, with a wrong value at each field on the wa
   await page.getByRole('button', { name: 'Send me the code' }).first().click()
   await askNewCode(page)
   const codes = {
-    old: await codeFor(BY_EMAIL, 'change the email'),
+    old: await codeFor(BY_EMAIL, 'change your account’s email'),
     next: await codeFor('moved@example.org', 'confirm this address'),
   }
   await oldCode.fill(codes.old)

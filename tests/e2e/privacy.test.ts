@@ -48,7 +48,7 @@ test('a person takes everything along, closes the account, and comes back by the
   await page.getByRole('link', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'Make an archive' }).click()
   await expectFitsEverywhere(page)
-  const words = 'the archive of your data'
+  const words = 'download your data'
   const first = await fillCode(page, words)
   await page.getByRole('button', { name: 'Make an archive' }).click()
   await page.getByRole('button', { name: 'Fetch' }).click()

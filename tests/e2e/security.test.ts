@@ -145,7 +145,7 @@ test('an authenticator is bound, asked for at the log-in, and a wrong code is re
   expect(secret).toMatch(/^[A-Z2-7]{16,}$/)
   const app = new Authenticator(secret)
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
-  await page.getByLabel('Code from your email').fill(await askedCode(page, email, 'bind an authenticator'))
+  await page.getByLabel('Code from your email').fill(await askedCode(page, email, 'add an authenticator'))
   await expectAccessible(page)
   await page.getByLabel('Code that the app shows now').fill(await app.code())
   await page.getByRole('button', { name: 'Bind the authenticator' }).click()
@@ -248,7 +248,7 @@ test('a person changes the password, the authenticator and the recovery codes, a
   await calls.sendOwnCode({ act: 'bind_totp' })
   const { secret } = await calls.newAuthenticatorSecret()
   const app = new Authenticator(secret)
-  const code = await codeFor(email, 'bind an authenticator')
+  const code = await codeFor(email, 'add an authenticator')
   await calls.bindAuthenticator({ type: 'bind', code, googleCode: await app.code('sent') })
 
   const page = await browser.visit()
@@ -277,7 +277,7 @@ test('a person changes the password, the authenticator and the recovery codes, a
   await page.getByLabel('Code of the present authenticator').fill(await app.code())
   await page.getByRole('button', { name: 'Go on to the new one' }).click()
   const nextSecret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? ''
-  await page.getByLabel('Code from your email').fill(await askedCode(page, email, 'bind an authenticator', code))
+  await page.getByLabel('Code from your email').fill(await askedCode(page, email, 'add an authenticator', code))
   const next = new Authenticator(nextSecret)
   await page.getByLabel('Code that the app shows now').fill(await next.code())
   await page.getByRole('button', { name: 'Bind the authenticator' }).click()

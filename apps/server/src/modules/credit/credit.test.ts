@@ -279,9 +279,9 @@ test('mails tell what was granted, completed, missed, suspended and reopened', a
   await send('suspended', {})
   await send('reopened', {})
   expect(mailsTo(anna.email).slice(-5)).toEqual([
-    '100 EUR are available before your transfer',
+    '100 EUR is available before your transfer arrives',
     'Your transfer has arrived',
-    '100 EUR of early credit were taken back',
+    'We took back 100 EUR of early credit',
     'Credit deposit is suspended',
     'Credit deposit is open again',
   ])

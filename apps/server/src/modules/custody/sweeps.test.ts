@@ -42,7 +42,7 @@ test('what was deposited in coins goes to the warm tier, and the house pays for 
   expect(await treasury('BTC')).toBe(1_000_000n)
   await running.app.jobs.settle()
   await bitcoin.mine(1)
-  expect(running.outbox.map(({ subject }) => subject)).toContain('0.3 BTC arrived')
+  expect(running.outbox.map(({ subject }) => subject)).toContain('You received 0.3 BTC')
   expect(await balance('BITCOIN', first.address, 'BTC')).toBe(0n)
   expect(await balance('BITCOIN', hot, 'BTC')).toBe(1_000_000n)
   const swept = (await balance('BITCOIN', await warmOf('BITCOIN'), 'BTC')) ?? 0n

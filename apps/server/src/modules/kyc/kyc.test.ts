@@ -309,7 +309,7 @@ test('a document that runs out ends the verification, and another may be shown t
   expect(await calls.info()).toMatchObject({ state: 'expired', level: 0, mayStart: true })
   expect(await running.app.kyc.isPassed(who.userId)).toBe(false)
   await settled()
-  expect(lastMail(who.email)?.subject).toBe('Your verified document has expired')
+  expect(lastMail(who.email)?.subject).toBe('Your identity document has expired')
 })
 
 test('a phone takes pictures by a link that one phone can open, and can do nothing else', async () => {

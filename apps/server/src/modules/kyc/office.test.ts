@@ -122,7 +122,7 @@ test('a refusal needs a reason of the list, which the user is told; the note sta
   expect([info.state, info.reasons]).toEqual(['rejected', ['selfie_mismatch', 'back_glare']])
   expect(JSON.stringify(info)).not.toContain('brother')
   await settled()
-  expect(lastMail(who.email)?.text).toContain('Light is reflected on the back of the document.')
+  expect(lastMail(who.email)?.text).toContain('There is glare on the back of the document.')
 })
 
 test('a verdict that comes while a person looks decides nothing', async () => {
@@ -199,7 +199,7 @@ test('who has lost the authenticator asks from the second step of the log-in, an
   expect(await race(() => calls.lostSubmit({ ticket, fileId }))).toMatchObject({ done: 1 })
   expect((await calls.lostState({ ticket })).state).toBe('in_review')
   await settled()
-  expect(lastMail(who.email)?.subject).toBe('Somebody asked to remove your authenticator')
+  expect(lastMail(who.email)?.subject).toBe('Someone asked to remove your authenticator')
   expect(lastMail(who.email)?.text).toContain('/account/freeze#')
 
   const one = await staff('reviewer')
@@ -253,7 +253,7 @@ test('a refused request says why, the authenticator stays, and it may be asked a
   })
   await settled()
   const texts = running.outbox.filter(({ to }) => to === who.email).map(({ text }) => text)
-  expect(texts.join()).toContain('The number cannot be read in the selfie.')
+  expect(texts.join()).toContain('The number in the selfie cannot be read.')
   expect(await ticketOf(who)).toMatch(/^[\w-]{43}$/)
   await client().kyc.lostCheck({ ticket: who.ticket, ...claimOf(who) })
 })

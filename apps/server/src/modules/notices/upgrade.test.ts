@@ -104,10 +104,10 @@ test('messages that five older jobs left, waiting or in a queue, are sent by the
   const subjects = (address: string) => running.outbox.filter(({ to }) => to === address).map(({ subject }) => subject)
   expect(subjects('former@example.org')).toEqual(['The email of your account was changed'])
   expect(subjects(email).toSorted()).toEqual([
-    '3 BTC arrived',
-    '4 EUR arrived',
     'AutoBuy BTC-EUR: a purchase was skipped',
     'Credit deposit is suspended',
-    'Your identity could not be verified yet',
+    'We could not verify your identity yet',
+    'You received 3 BTC',
+    'You received 4 EUR',
   ])
 })

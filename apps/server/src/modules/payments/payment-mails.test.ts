@@ -23,20 +23,20 @@ test('whoever deposits by PayPal is mailed what became of it', async () => {
   const order = await anna.create('100')
   await atPage(order.payUrl, 'pay')
   await anna.capture(order.id)
-  expect(await newsTo(anna)).toEqual(says('100 EUR arrived', 'Your deposit by PayPal has arrived'))
+  expect(await newsTo(anna)).toEqual(says('You received 100 EUR', 'Your deposit by PayPal has arrived'))
 
   const strange = await anna.create('60')
   await atPage(strange.payUrl, 'pay', 'Somebody Else')
   await anna.capture(strange.id)
-  expect(await newsTo(anna)).toEqual(says('Your deposit of 60 EUR is being looked at', 'Our staff look at it'))
+  expect(await newsTo(anna)).toEqual(says('We are reviewing your deposit of 60 EUR', 'Our staff are reviewing it'))
   const [payment] = (await office.payments.officePayments({ search: strange.id })).records
   await office.payments.returnPayment({ id: payment?.id ?? '', reason: 'Not the owner.' })
-  expect(await newsTo(anna)).toEqual(says('60 EUR were sent back', 'could not be credited'))
+  expect(await newsTo(anna)).toEqual(says('We sent 60 EUR back', 'We could not credit your deposit by PayPal'))
 
   await rule({ webhooks: 'once' })
   await running.payments.paypal.paypal.reverse(refOf(order.payUrl))
   await running.payments.telling.settled()
-  expect(await newsTo(anna)).toEqual(says('100 EUR were taken back', 'PayPal has taken your deposit back'))
+  expect(await newsTo(anna)).toEqual(says('Your deposit of 100 EUR was reversed', 'PayPal reversed your deposit'))
 })
 
 test('whoever pays from a wallet is mailed that it arrived', async () => {
@@ -46,7 +46,7 @@ test('whoever pays from a wallet is mailed that it arrived', async () => {
   const { payUrl } = await anna.create('80', 'advcash')
   await atPage(payUrl, 'pay')
   await running.payments.telling.settled()
-  expect(await newsTo(anna)).toEqual(says('80 EUR arrived', 'Your deposit by Advcash has arrived'))
+  expect(await newsTo(anna)).toEqual(says('You received 80 EUR', 'Your deposit by Advcash has arrived'))
 })
 
 test('whoever pays by card is mailed that it arrived, and that the bank took it back', async () => {
@@ -55,8 +55,10 @@ test('whoever pays by card is mailed that it arrived, and that the bank took it 
   const request = { symbol: 'EUR', amount: '50', cardId: anna.cardId }
   const order = await anna.client.payments.acquireCreateOrder(request, { lockId: randomUUID() })
   await running.acquirer.acquirer.webhookSender.settled()
-  expect(await newsTo(anna)).toEqual(says('50 EUR arrived', 'Your deposit by card has arrived'))
+  expect(await newsTo(anna)).toEqual(says('You received 50 EUR', 'Your deposit by card has arrived'))
   await running.acquirer.acquirer.act(order.id, 'charge_back')
   await running.acquirer.acquirer.webhookSender.settled()
-  expect(await newsTo(anna)).toEqual(says('50 EUR were taken back', 'The bank of your card has taken'))
+  expect(await newsTo(anna)).toEqual(
+    says('Your deposit of 50 EUR was reversed', 'Your card’s bank reversed your deposit'),
+  )
 })

@@ -65,17 +65,17 @@ test('an archive holds what every module keeps about the person, with amounts in
   const movements = files.get('ledger/postings.csv')?.toString().split('\r\n')
   expect(movements?.[0]).toBe('\uFEFFoccurred_at,kind,account,asset,amount,balance_after,entry')
   expect(movements?.[1]).toContain(',deposit,spot,BTC,0.75,0.75,')
-  expect(files.get('README.txt')?.toString()).toContain('What Bourse keeps about you')
+  expect(files.get('README.txt')?.toString()).toContain('Everything Bourse stores about you')
   const everything = [...files.values()].map(String).join('\n')
   expect(everything).not.toMatch(/argon2|password_hash|token_hash|totp_secret|public_key/)
 })
 
 test('the owner is mailed at once with the link that freezes, and when the archive is ready', async () => {
   const mails = running.outbox.filter(({ to }) => to === anna.email).map(({ subject }) => subject)
-  expect(mails).toContain('Somebody asked for an archive of your data')
-  expect(mails).toContain('The archive of your data is ready')
+  expect(mails).toContain('Someone asked for a copy of your data')
+  expect(mails).toContain('Your data archive is ready')
   const asked = running.outbox.find(
-    ({ to, subject }) => to === anna.email && subject.startsWith('Somebody asked for an'),
+    ({ to, subject }) => to === anna.email && subject.startsWith('Someone asked for a copy'),
   )
   expect(asked?.text).toContain('/account/freeze#')
 })

@@ -77,7 +77,7 @@ test('who registered by phone binds an email, and logs in by both', async () => 
   await logIn(email)
   await logIn(someone.phone)
   await settled()
-  expect(lastMail(email)?.subject).toBe('An email address was bound')
+  expect(lastMail(email)?.subject).toBe('An email address was added')
 })
 
 test('who registered by email binds a phone number, and changes it with a code to the old one', async () => {

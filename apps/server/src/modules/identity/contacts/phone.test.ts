@@ -174,7 +174,7 @@ test('what staff did is told by SMS in its own words, without a link', async () 
     await running.app.notices.send({ id: `${userId} ${kind}`, notice: `identity.${kind}`, userId, params })
     return lastSms(phone)
   }
-  expect(await smsOf('frozen_by_staff')).toMatch(/^Bourse: .*Contact support to open it again\.$/)
+  expect(await smsOf('frozen_by_staff')).toMatch(/^Bourse: .*Contact support to reopen it\.$/)
   expect(await smsOf('unfrozen')).toBe('Bourse: Your account is open again.')
 })
 

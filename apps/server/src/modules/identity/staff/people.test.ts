@@ -328,7 +328,7 @@ test('opening a frozen account takes evidence and two people, and stops withdraw
     ...{ proposedBy: 'support@office.example', text: confirm.text },
   })
   await running.app.jobs.settle()
-  expect(lastMail(someone.email)?.text).toMatch(/withdrawals are stopped until/)
+  expect(lastMail(someone.email)?.text).toMatch(/withdrawals are paused until/)
 })
 
 /** What was signed about somebody, as its lines. */
