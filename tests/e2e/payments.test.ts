@@ -52,7 +52,7 @@ test('PayPal: from the amount to its page and back, and the balance has grown', 
   await page.getByRole('button', { name: 'Refuse and go back' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Refuse and go back' }).click()
-  await page.getByText('You came back from PayPal without paying.').waitFor()
+  await page.getByText('You left PayPal without paying.').waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Pay at PayPal' }).click()
   await page.getByRole('button', { name: 'Pay 100.00 EUR' }).click()
