@@ -30,7 +30,7 @@ async function openWallet(visit: Parameters<typeof browser.visit>[0] = {}): Prom
   await holder.enter(page)
   await page.context().addInitScript(() => localStorage.setItem('fiat', 'EUR'))
   await page.goto(`${siteUrl}/wallet`)
-  await page.getByRole('img', { name: /value of your wallet/ }).waitFor()
+  await page.getByRole('img', { name: /your wallet’s value/ }).waitFor()
   return page
 }
 
@@ -48,12 +48,12 @@ test('a wallet is worth its parts, in any unit, over time, and only to who may s
   await expect.poll(() => rows(page, 'Assets').count()).toBe(2)
 
   // The line is walked by the keyboard, and each point is said.
-  const walk = page.getByRole('slider', { name: 'Point of the chart' })
+  const walk = page.getByRole('slider', { name: 'Point on the chart' })
   await walk.focus()
   await page.keyboard.press('Home')
   expect(await walk.getAttribute('aria-valuetext')).toMatch(/2026.*: €/)
   await choose(page, 'All')
-  await expect.poll(() => total(page).textContent()).toMatch(/since the first deposit/)
+  await expect.poll(() => total(page).textContent()).toMatch(/since your first deposit/)
 
   await choose(page, 'BTC')
   await expect.poll(() => total(page).textContent()).toMatch(/0\.\d{8}\u00a0BTC/)
@@ -81,7 +81,7 @@ test(
     expect(shown).toContain(`€${sumOfShown(values).toLocaleString('en-GB', { minimumFractionDigits: 2 })}`)
     const shares = page.getByRole('region', { name: 'Allocation' }).locator('li > span:last-child')
     expect(sumOfShown(await shares.allTextContents())).toBe(100)
-    const entries = rows(page, 'What moved your balance, newest first')
+    const entries = rows(page, 'Changes to your balance, newest first')
     await expect.poll(() => entries.count()).toBeGreaterThanOrEqual(4)
     const figures = await entries.evaluateAll((lines) =>
       lines.map((line) => {
@@ -118,16 +118,16 @@ test(
     await expect.poll(() => rows(page, 'Assets').count()).toBe(1)
     expect(await page.getByRole('link', { name: 'Trade BTC' }).getAttribute('href')).toBe('/trade/BTC-EUR')
 
-    const entries = rows(page, 'What moved your balance, newest first')
+    const entries = rows(page, 'Changes to your balance, newest first')
     // Two deposits, and two sides of each trade that the purchase came to.
     await expect.poll(() => entries.count()).toBeGreaterThanOrEqual(4)
     await page.getByRole('button', { name: 'More for BTC' }).click()
-    await page.getByRole('menuitem', { name: 'Statement of BTC' }).click()
+    await page.getByRole('menuitem', { name: 'BTC statement' }).click()
     await expect.poll(async () => (await entries.allInnerTexts()).at(-1)).toMatch(/Sandbox credit[\s\S]*\+0\.05 BTC/)
     await page.getByRole('button', { name: 'Reset filters' }).click()
-    await page.getByLabel('Movement').selectOption('Trades')
+    await page.getByLabel('Type', { exact: true }).selectOption('Trades')
     await page.getByLabel('Direction').selectOption('In')
-    const bought = /Bought[\s\S]*BTC\/EUR · fee 0\.0000\d* BTC taken off[\s\S]*\+0\.0\d+ BTC/
+    const bought = /Bought[\s\S]*BTC\/EUR · after fee of 0\.0000\d* BTC[\s\S]*\+0\.0\d+ BTC/
     await expect.poll(async () => (await entries.allInnerTexts()).every((text) => bought.test(text))).toBe(true)
     await expectAccessible(page)
 
