@@ -40,12 +40,12 @@ async function logIn(page: Page, email: string): Promise<void> {
 async function choose(page: Page, background: string): Promise<void> {
   const buffer = await pictureBytes({ background })
   await page.getByLabel(/^Choose a picture/).setInputFiles({ name: 'picture.jpg', mimeType: 'image/jpeg', buffer })
-  await page.getByText('Can everything be read?').waitFor()
+  await page.getByText('Is everything readable?').waitFor()
 }
 
 const codeFor = (email: string, words: string) => sentCode(operator, email, { words })
 
-const next = (page: Page) => page.getByRole('button', { name: 'Go on' }).click()
+const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
 
 /** The number's ending makes the simulated provider refuse: the front is blurred. */
 async function toThePictures(page: Page): Promise<void> {
@@ -55,7 +55,7 @@ async function toThePictures(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Verify my identity' }).click()
   await page.getByRole('radio', { name: /^Passport/ }).check()
   await next(page)
-  await page.getByText('As it stands in the document').waitFor()
+  await page.getByText('Exactly as it is written in the document').waitFor()
   await next(page)
   await page.getByText('Enter a valid date of birth.').waitFor()
   await expectAccessible(page)
@@ -66,7 +66,7 @@ async function toThePictures(page: Page): Promise<void> {
   await page.getByLabel('Valid until').fill('2033-01-01')
   await page.getByLabel('Street and number').fill('Via Roma 1')
   await page.getByLabel('Postcode').fill('10121')
-  await page.getByLabel('Town').fill('Torino')
+  await page.getByLabel('Town or city').fill('Torino')
   await next(page)
   await page.getByText('All four corners are in the picture.').waitFor()
 }
@@ -74,13 +74,13 @@ async function toThePictures(page: Page): Promise<void> {
 /** The phone takes both pictures by the link of the code, and the other screen goes on by itself. */
 async function byPhone(page: Page): Promise<void> {
   const opened = page.waitForResponse((answer) => answer.url().endsWith('/user/kyc/handover'))
-  await page.getByRole('link', { name: 'Go on with your phone' }).click()
+  await page.getByRole('link', { name: 'Use your phone’s camera instead' }).click()
   const { data } = (await (await opened).json()) as { data: { token: string } }
   await page.getByText('Waiting for your phone.').waitFor()
   await expectAccessible(page)
   const phone = await browser.visit({ viewport: PHONE })
   await phone.goto(`${siteUrl}/kyc/mobileQr#${data.token}`)
-  await phone.getByRole('button', { name: 'Begin on this phone' }).click()
+  await phone.getByRole('button', { name: 'Start on this phone' }).click()
   await page.getByText('Your phone is connected.').waitFor()
   await choose(phone, '#445566')
   await expectAccessible(phone)
@@ -88,7 +88,7 @@ async function byPhone(page: Page): Promise<void> {
   await next(phone)
   await choose(phone, '#556644')
   await phone.getByRole('button', { name: 'Done' }).click()
-  await phone.getByText('Done here').waitFor()
+  await phone.getByText('All done here').waitFor()
   await phone.context().close()
 }
 
@@ -111,11 +111,11 @@ test('a person is refused with a reason, sends it again, and is passed in the ba
   await operator.sandbox.setKycRule({ mode: 'consider', delaySeconds: '0', twice: 'true' })
   await page.getByRole('link', { name: 'Try again' }).click()
   await next(page)
-  await page.getByText('As it stands in the document').waitFor()
+  await page.getByText('Exactly as it is written in the document').waitFor()
   await next(page)
   await choose(page, '#665544')
   await next(page)
-  await page.getByText('Can everything be read?').waitFor()
+  await page.getByText('Is everything readable?').waitFor()
   await next(page)
   await page.getByRole('button', { name: 'Send for review' }).click()
   await page.waitForURL(/\/kyc\/finish/)
@@ -163,7 +163,7 @@ test('who has lost the authenticator is let in again by two of the staff', async
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await next(page)
-  await page.getByRole('button', { name: 'Ask for the removal' }).click()
+  await page.getByRole('button', { name: 'Request removal' }).click()
   await page.waitForURL(/\/kycGoogle\/finish/)
   await decided()
   await page.waitForURL(/\/kycGoogle\/kycSuccess/)
