@@ -11,7 +11,7 @@ test('the page of a coin is accessible and fits on a desktop and a phone, light 
   await page.goto(`${siteUrl}/coin/BTC`)
   await page.getByRole('heading', { level: 1, name: 'Bitcoin' }).waitFor()
   await page.getByRole('application', { name: /Price chart BTC/ }).waitFor()
-  await page.getByRole('img', { name: /of the average of 30 days/ }).waitFor()
+  await page.getByRole('img', { name: /of the 30-day average/ }).waitFor()
   await expectFitsEverywhere(page)
   expect(errors).toEqual([])
 })
@@ -21,7 +21,7 @@ test('a visitor reads figures, risks, news and related coins, and sees the order
 }, async () => {
   const page = await browser.visit()
   await page.goto(`${siteUrl}/coin/btc`)
-  await page.getByRole('img', { name: /of the average of 30 days/ }).waitFor()
+  await page.getByRole('img', { name: /of the 30-day average/ }).waitFor()
   await page.getByRole('img', { name: /in 52 weeks, now/ }).waitFor()
   await page.getByRole('img', { name: /of all coins are in circulation/ }).waitFor()
   await page.getByRole('region', { name: 'Security and risks' }).getByText('The price moves strongly.').waitFor()
@@ -47,8 +47,8 @@ test('a coin that does not trade yet says when it will', async () => {
 test('an unknown coin leads on to others', async () => {
   const page = await browser.visit()
   await page.goto(`${siteUrl}/coin/NOPE`)
-  await page.getByRole('heading', { level: 1, name: 'There is no coin NOPE' }).waitFor()
-  await page.getByRole('list', { name: 'Coins worth a look' }).getByRole('link').first().waitFor()
+  await page.getByRole('heading', { level: 1, name: 'We couldn’t find the coin NOPE' }).waitFor()
+  await page.getByRole('list', { name: 'Other coins' }).getByRole('link').first().waitFor()
   await expectAccessible(page)
 })
 

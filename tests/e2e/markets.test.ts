@@ -55,7 +55,7 @@ test('a visitor comes from the home page to the markets, filters, searches, sort
   expect(page.url()).toContain('search=shiba')
   await page.getByRole('searchbox').fill('nothing like it')
   await page.getByText('No coin matches “nothing like it”').waitFor()
-  await page.getByRole('button', { name: 'Clear the search' }).first().click()
+  await page.getByRole('button', { name: 'Clear search' }).first().click()
 
   const heading = page.getByRole('columnheader', { name: 'Coin', exact: true })
   await heading.getByRole('button').click()
@@ -69,7 +69,7 @@ test('a visitor comes from the home page to the markets, filters, searches, sort
 test('every list of the specification is there, and an empty one says so', { timeout: 300_000 }, async () => {
   const page = await browser.visit()
   await openMarkets(page)
-  const names = await page.getByRole('tablist', { name: 'Lists of coins' }).getByRole('tab').allTextContents()
+  const names = await page.getByRole('tablist', { name: 'Coin lists' }).getByRole('tab').allTextContents()
   expect(names).toEqual([
     ...['Favorites', 'Holdings', 'All', 'Winners', 'Losers', 'Leverage', 'Metaverse', 'Themes', 'Hot Token'],
     ...['New listed', 'Trading soon', 'MemeCoin', 'Classic', 'New List', 'BoostPad'],
@@ -94,7 +94,7 @@ test('marking needs a log-in; a mark stays after a reload and shows on the trade
   const page = await browser.visit()
   await openMarkets(page, '?quote=EUR')
   await star(page, 'SOL/EUR').click()
-  await page.getByText('Log in to mark favourites.').waitFor()
+  await page.getByText('Log in to save favourites.').waitFor()
   expect(await star(page, 'SOL/EUR').getAttribute('aria-pressed')).toBe('false')
 
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
