@@ -105,7 +105,11 @@ function TextInputs() {
         defaultValue="name@example.eu"
         trailing={<Icon of={drawings.check} className="text-good" />}
       />
-      <PasswordField label="Password" defaultValue="12345678" error="This password has only digits. Add at least one letter." />
+      <PasswordField
+        label="Password"
+        defaultValue="12345678"
+        error="This password has only digits. Add at least one letter."
+      />
       <Select
         label="Country of residence"
         defaultValue="IT"
