@@ -24,7 +24,7 @@ test('a visitor reads figures, risks, news and related coins, and sees the order
   await page.getByRole('img', { name: /of the 30-day average/ }).waitFor()
   await page.getByRole('img', { name: /in 52 weeks, now/ }).waitFor()
   await page.getByRole('img', { name: /of all coins are in circulation/ }).waitFor()
-  await page.getByRole('region', { name: 'Security and risks' }).getByText('The price moves strongly.').waitFor()
+  await page.getByRole('region', { name: 'Security and risks' }).getByText('The price is very volatile.').waitFor()
   await page
     .getByRole('region', { name: 'News' })
     .getByRole('heading', { name: /AutoBuy plans/ })

@@ -5,7 +5,7 @@ export const COIN_TEXTS: Readonly<Record<string, LanguageTexts>> = {
   BTC: {
     en: 'Bitcoin is the first cryptocurrency and has run without a central operator since January 2009. Miners add a block about every ten minutes, and what they earn for it halves roughly every four years. There will never be more than 21 million coins.',
     it: 'Bitcoin è la prima criptovaluta e funziona senza un gestore centrale da gennaio 2009. I minatori aggiungono un blocco circa ogni dieci minuti e il loro compenso si dimezza all’incirca ogni quattro anni. Non esisteranno mai più di 21 milioni di monete.',
-    de: 'Bitcoin ist die erste Kryptowährung und läuft seit Januar 2009 ohne zentralen Betreiber. Miner fügen etwa alle zehn Minuten einen Block hinzu, und ihre Vergütung halbiert sich ungefähr alle vier Jahre. Es wird nie mehr als 21 Millionen Münzen geben.',
+    de: 'Bitcoin ist die erste Kryptowährung und läuft seit Januar 2009 ohne zentralen Betreiber. Miner fügen etwa alle zehn Minuten einen Block hinzu, und ihre Vergütung halbiert sich ungefähr alle vier Jahre. Es wird nie mehr als 21 Millionen Coins geben.',
     ru: 'Биткоин — первая криптовалюта, с января 2009 года работает без центрального оператора. Майнеры добавляют блок примерно раз в десять минут, а их вознаграждение уменьшается вдвое приблизительно каждые четыре года. Монет никогда не будет больше 21 миллиона.',
     es: 'Bitcoin es la primera criptomoneda y funciona sin operador central desde enero de 2009. Los mineros añaden un bloque cada diez minutos aproximadamente y su recompensa se reduce a la mitad cada cuatro años más o menos. Nunca habrá más de 21 millones de monedas.',
     'zh-TW':
@@ -14,14 +14,14 @@ export const COIN_TEXTS: Readonly<Record<string, LanguageTexts>> = {
   ETH: {
     en: 'Ether pays for computing on Ethereum, the network that made programs on a blockchain widely used. It has run since 2015 and has been secured by staked coins instead of mining since September 2022. Part of every fee is destroyed, and there is no fixed maximum.',
     it: 'Ether paga il calcolo su Ethereum, la rete che ha diffuso i programmi su blockchain. È attiva dal 2015 e da settembre 2022 è protetta da monete in staking anziché dal mining. Una parte di ogni commissione viene distrutta e non esiste un massimo fisso.',
-    de: 'Mit Ether wird Rechenleistung auf Ethereum bezahlt, dem Netzwerk, das Programme auf einer Blockchain verbreitet hat. Es läuft seit 2015 und wird seit September 2022 durch hinterlegte Münzen statt durch Mining gesichert. Ein Teil jeder Gebühr wird vernichtet; eine feste Obergrenze gibt es nicht.',
+    de: 'Mit Ether wird Rechenleistung auf Ethereum bezahlt, dem Netzwerk, das Programme auf einer Blockchain verbreitet hat. Es läuft seit 2015 und wird seit September 2022 durch hinterlegte Coins statt durch Mining gesichert. Ein Teil jeder Gebühr wird vernichtet; eine feste Obergrenze gibt es nicht.',
     ru: 'Эфиром оплачивают вычисления в сети Ethereum, которая сделала программы на блокчейне массовыми. Сеть работает с 2015 года, а с сентября 2022 года её защищает стейкинг вместо майнинга. Часть каждой комиссии сжигается, фиксированного максимума нет.',
     es: 'El ether paga el cómputo en Ethereum, la red que popularizó los programas en cadena de bloques. Funciona desde 2015 y desde septiembre de 2022 la protegen monedas en garantía en lugar de la minería. Parte de cada comisión se destruye y no hay un máximo fijo.',
     'zh-TW':
       '以太幣用於支付以太坊上的運算費用，以太坊讓區塊鏈程式得以普及。網路自 2015 年運作，並自 2022 年 9 月起改以質押取代挖礦來保障安全。每筆手續費有一部分會被銷毀，且沒有固定的總量上限。',
   },
   USDT: {
-    en: 'Tether is a token that is meant to be worth one US dollar. Its issuer has put it into circulation since 2014 and says that reserves, mostly short-term US government debt, stand behind it. It exists on many chains and is what most crypto prices are quoted in.',
+    en: 'Tether is a token that is meant to be worth one US dollar. Its issuer has put it into circulation since 2014 and says that reserves, mostly short-term US government debt, back it. It exists on many chains and is what most crypto prices are quoted in.',
     it: 'Tether è un token pensato per valere un dollaro USA. L’emittente lo mette in circolazione dal 2014 e dichiara che è coperto da riserve, in gran parte titoli di Stato USA a breve termine. Esiste su molte catene e la maggior parte dei prezzi cripto è espressa in esso.',
     de: 'Tether ist ein Token, der einen US-Dollar wert sein soll. Der Emittent gibt ihn seit 2014 aus und erklärt, dass Reserven dahinterstehen, vor allem kurzfristige US-Staatspapiere. Es gibt ihn auf vielen Ketten, und die meisten Kryptopreise werden in ihm angegeben.',
     ru: 'Tether — токен, который должен стоить один доллар США. Эмитент выпускает его с 2014 года и заявляет, что за ним стоят резервы, в основном краткосрочный госдолг США. Токен есть во многих сетях, и в нём котируется большинство криптоактивов.',
@@ -41,7 +41,7 @@ export const COIN_TEXTS: Readonly<Record<string, LanguageTexts>> = {
   XRP: {
     en: 'XRP is the coin of the XRP Ledger, a network for payments that has run since 2012. Servers agree on each ledger in a few seconds by vote, without mining. All 100 billion coins were made at the start; fees destroy a very small part of them.',
     it: 'XRP è la moneta di XRP Ledger, una rete per pagamenti attiva dal 2012. I server si accordano su ogni registro in pochi secondi con un voto, senza mining. Tutti i 100 miliardi di monete sono stati creati all’inizio; le commissioni ne distruggono una parte minima.',
-    de: 'XRP ist die Münze des XRP Ledger, eines Zahlungsnetzwerks, das seit 2012 läuft. Server einigen sich ohne Mining durch Abstimmung in wenigen Sekunden auf jeden Stand. Alle 100 Milliarden Münzen entstanden zu Beginn; Gebühren vernichten einen sehr kleinen Teil davon.',
+    de: 'XRP ist der Coin des XRP Ledger, eines Zahlungsnetzwerks, das seit 2012 läuft. Server einigen sich ohne Mining durch Abstimmung in wenigen Sekunden auf jeden Stand. Alle 100 Milliarden Coins entstanden zu Beginn; Gebühren vernichten einen sehr kleinen Teil davon.',
     ru: 'XRP — монета сети XRP Ledger для платежей, работающей с 2012 года. Серверы за несколько секунд согласуют каждое состояние голосованием, без майнинга. Все 100 миллиардов монет созданы в начале; комиссии сжигают очень малую их часть.',
     es: 'XRP es la moneda de XRP Ledger, una red de pagos que funciona desde 2012. Los servidores acuerdan cada registro en pocos segundos por votación, sin minería. Los 100 000 millones de monedas se crearon al principio; las comisiones destruyen una parte muy pequeña.',
     'zh-TW':
@@ -50,7 +50,7 @@ export const COIN_TEXTS: Readonly<Record<string, LanguageTexts>> = {
   SOL: {
     en: 'Solana is a network for applications that has run since March 2020 and aims at many transactions at very low fees. Staked coins secure it, and a cryptographic clock orders what happens. It has stopped several times in its history; new coins are issued at a falling rate.',
     it: 'Solana è una rete per applicazioni attiva da marzo 2020, pensata per molte transazioni a commissioni molto basse. È protetta da monete in staking e un orologio crittografico ordina gli eventi. Nella sua storia si è fermata più volte; le nuove monete sono emesse a un ritmo decrescente.',
-    de: 'Solana ist ein Netzwerk für Anwendungen, läuft seit März 2020 und ist auf viele Transaktionen zu sehr niedrigen Gebühren ausgelegt. Hinterlegte Münzen sichern es, eine kryptografische Uhr ordnet die Ereignisse. Es stand in seiner Geschichte mehrmals still; neue Münzen entstehen mit sinkender Rate.',
+    de: 'Solana ist ein Netzwerk für Anwendungen, läuft seit März 2020 und ist auf viele Transaktionen zu sehr niedrigen Gebühren ausgelegt. Hinterlegte Coins sichern es, eine kryptografische Uhr ordnet die Ereignisse. Es stand in seiner Geschichte mehrmals still; neue Coins entstehen mit sinkender Rate.',
     ru: 'Solana — сеть для приложений, работает с марта 2020 года и рассчитана на множество транзакций с очень низкими комиссиями. Её защищает стейкинг, а порядок событий задают криптографические часы. Сеть несколько раз останавливалась; новые монеты выпускаются с убывающей скоростью.',
     es: 'Solana es una red para aplicaciones que funciona desde marzo de 2020 y busca muchas transacciones con comisiones muy bajas. La protegen monedas en garantía y un reloj criptográfico ordena lo que ocurre. Se ha detenido varias veces; las monedas nuevas se emiten a un ritmo decreciente.',
     'zh-TW':
@@ -59,7 +59,7 @@ export const COIN_TEXTS: Readonly<Record<string, LanguageTexts>> = {
   DOGE: {
     en: 'Dogecoin began in December 2013 as a joke about a picture of a dog and kept its friendly tone. It is mined together with Litecoin, from whose code it comes. There is no maximum: about five billion new coins are added every year.',
     it: 'Dogecoin è nato nel dicembre 2013 come scherzo sulla foto di un cane e ha mantenuto un tono cordiale. Si mina insieme a Litecoin, dal cui codice deriva. Non c’è un massimo: ogni anno si aggiungono circa cinque miliardi di monete.',
-    de: 'Dogecoin begann im Dezember 2013 als Scherz über ein Hundebild und hat seinen freundlichen Ton behalten. Er wird zusammen mit Litecoin geschürft, aus dessen Code er stammt. Eine Obergrenze gibt es nicht: Jedes Jahr kommen rund fünf Milliarden Münzen hinzu.',
+    de: 'Dogecoin begann im Dezember 2013 als Scherz über ein Hundebild und hat seinen freundlichen Ton behalten. Er wird zusammen mit Litecoin geschürft, aus dessen Code er stammt. Eine Obergrenze gibt es nicht: Jedes Jahr kommen rund fünf Milliarden Coins hinzu.',
     ru: 'Dogecoin появился в декабре 2013 года как шутка про фотографию собаки и сохранил дружелюбный тон. Его добывают вместе с Litecoin, из кода которого он вырос. Максимума нет: каждый год добавляется около пяти миллиардов монет.',
     es: 'Dogecoin nació en diciembre de 2013 como una broma sobre la foto de un perro y ha conservado su tono amable. Se mina junto con Litecoin, de cuyo código procede. No hay máximo: cada año se añaden unos cinco mil millones de monedas.',
     'zh-TW':
@@ -77,7 +77,7 @@ export const COIN_TEXTS: Readonly<Record<string, LanguageTexts>> = {
   TRX: {
     en: 'TRX is the coin of TRON, a network that has run since 2018 and is used above all to move stablecoins. Holders elect 27 producers who make a block every three seconds. Fees can be paid in coins or by staking them.',
     it: 'TRX è la moneta di TRON, una rete attiva dal 2018 e usata soprattutto per trasferire stablecoin. I possessori eleggono 27 produttori che creano un blocco ogni tre secondi. Le commissioni si pagano in monete oppure mettendole in staking.',
-    de: 'TRX ist die Münze von TRON, einem Netzwerk, das seit 2018 läuft und vor allem für Überweisungen von Stablecoins genutzt wird. Die Inhaber wählen 27 Produzenten, die alle drei Sekunden einen Block erzeugen. Gebühren lassen sich in Münzen oder durch Hinterlegen bezahlen.',
+    de: 'TRX ist der Coin von TRON, einem Netzwerk, das seit 2018 läuft und vor allem für Überweisungen von Stablecoins genutzt wird. Die Inhaber wählen 27 Produzenten, die alle drei Sekunden einen Block erzeugen. Gebühren lassen sich in Coins oder durch Hinterlegen bezahlen.',
     ru: 'TRX — монета сети TRON, которая работает с 2018 года и используется прежде всего для переводов стейблкоинов. Держатели выбирают 27 производителей, создающих блок каждые три секунды. Комиссию можно оплатить монетами или стейкингом.',
     es: 'TRX es la moneda de TRON, una red que funciona desde 2018 y se usa sobre todo para mover stablecoins. Los titulares eligen a 27 productores que crean un bloque cada tres segundos. Las comisiones se pagan en monedas o dejándolas en garantía.',
     'zh-TW':
@@ -86,16 +86,16 @@ export const COIN_TEXTS: Readonly<Record<string, LanguageTexts>> = {
   ADA: {
     en: 'ADA is the coin of Cardano, a network that has run since 2017 and whose changes are first worked out in published research. It was among the first large networks to be secured by staked coins alone. There will be at most 45 billion coins.',
     it: 'ADA è la moneta di Cardano, una rete attiva dal 2017 le cui modifiche nascono prima in ricerche pubblicate. È stata tra le prime grandi reti protette solo da monete in staking. Le monete saranno al massimo 45 miliardi.',
-    de: 'ADA ist die Münze von Cardano, einem Netzwerk, das seit 2017 läuft und dessen Änderungen zuerst in veröffentlichter Forschung ausgearbeitet werden. Es war eines der ersten großen Netzwerke, die allein durch hinterlegte Münzen gesichert sind. Es wird höchstens 45 Milliarden Münzen geben.',
+    de: 'ADA ist der Coin von Cardano, einem Netzwerk, das seit 2017 läuft und dessen Änderungen zuerst in veröffentlichter Forschung ausgearbeitet werden. Es war eines der ersten großen Netzwerke, die allein durch hinterlegte Coins gesichert sind. Es wird höchstens 45 Milliarden Coins geben.',
     ru: 'ADA — монета сети Cardano, работающей с 2017 года; её изменения сначала прорабатывают в опубликованных исследованиях. Это одна из первых крупных сетей, защищённых только стейкингом. Монет будет не более 45 миллиардов.',
     es: 'ADA es la moneda de Cardano, una red que funciona desde 2017 y cuyos cambios se elaboran antes en investigaciones publicadas. Fue una de las primeras grandes redes protegidas solo por monedas en garantía. Habrá como máximo 45 000 millones.',
     'zh-TW':
       'ADA 是 Cardano 的原生幣，該網路自 2017 年運作，其改進會先以公開發表的研究論證。它是最早僅以質押保障安全的大型網路之一，總量上限為 450 億枚。',
   },
   DOT: {
-    en: 'DOT secures Polkadot, a network that has run since 2020 and lets many chains share one security and exchange messages. Holders vote on changes to the network, which then upgrade themselves. In 2025 they decided on a maximum of 2.1 billion coins.',
-    it: 'DOT protegge Polkadot, una rete attiva dal 2020 che permette a molte catene di condividere la stessa sicurezza e scambiarsi messaggi. I possessori votano le modifiche, che poi si applicano da sole. Nel 2025 hanno deciso un massimo di 2,1 miliardi di monete.',
-    de: 'DOT sichert Polkadot, ein Netzwerk, das seit 2020 läuft und viele Ketten eine gemeinsame Sicherheit teilen und Nachrichten austauschen lässt. Die Inhaber stimmen über Änderungen ab, die sich danach selbst einspielen. 2025 beschlossen sie eine Obergrenze von 2,1 Milliarden Münzen.',
+    en: 'DOT secures Polkadot, a network that has run since 2020 and lets many chains share one security and exchange messages. Holders vote on changes to the network, which are then applied automatically. In 2025 they decided on a maximum of 2.1 billion coins.',
+    it: 'DOT protegge Polkadot, una rete attiva dal 2020 che permette a molte catene di condividere la stessa sicurezza e scambiarsi messaggi. I possessori votano le modifiche, che poi si applicano automaticamente. Nel 2025 hanno deciso un massimo di 2,1 miliardi di monete.',
+    de: 'DOT sichert Polkadot, ein Netzwerk, das seit 2020 läuft und viele Ketten eine gemeinsame Sicherheit teilen und Nachrichten austauschen lässt. Die Inhaber stimmen über Änderungen ab, die danach automatisch übernommen werden. 2025 beschlossen sie eine Obergrenze von 2,1 Milliarden Coins.',
     ru: 'DOT защищает Polkadot — сеть, работающую с 2020 года, в которой многие блокчейны делят общую безопасность и обмениваются сообщениями. Держатели голосуют за изменения, после чего сеть обновляется сама. В 2025 году они утвердили максимум в 2,1 миллиарда монет.',
     es: 'DOT protege Polkadot, una red que funciona desde 2020 y permite que muchas cadenas compartan una misma seguridad e intercambien mensajes. Los titulares votan los cambios, que luego se aplican solos. En 2025 acordaron un máximo de 2100 millones de monedas.',
     'zh-TW':
@@ -113,7 +113,7 @@ export const COIN_TEXTS: Readonly<Record<string, LanguageTexts>> = {
   LTC: {
     en: 'Litecoin has run since October 2011 and is one of the oldest cryptocurrencies. It follows Bitcoin’s code with a block every two and a half minutes and another way of mining. There will be at most 84 million coins.',
     it: 'Litecoin è attivo da ottobre 2011 ed è una delle criptovalute più antiche. Segue il codice di Bitcoin con un blocco ogni due minuti e mezzo e un altro modo di minare. Le monete saranno al massimo 84 milioni.',
-    de: 'Litecoin läuft seit Oktober 2011 und gehört zu den ältesten Kryptowährungen. Er folgt dem Code von Bitcoin mit einem Block alle zweieinhalb Minuten und einer anderen Art des Minings. Es wird höchstens 84 Millionen Münzen geben.',
+    de: 'Litecoin läuft seit Oktober 2011 und gehört zu den ältesten Kryptowährungen. Er folgt dem Code von Bitcoin mit einem Block alle zweieinhalb Minuten und einer anderen Art des Minings. Es wird höchstens 84 Millionen Coins geben.',
     ru: 'Litecoin работает с октября 2011 года и относится к старейшим криптовалютам. Он следует коду Биткоина, но блок появляется каждые две с половиной минуты, а майнинг устроен иначе. Монет будет не более 84 миллионов.',
     es: 'Litecoin funciona desde octubre de 2011 y es una de las criptomonedas más antiguas. Sigue el código de Bitcoin con un bloque cada dos minutos y medio y otra forma de minería. Habrá como máximo 84 millones de monedas.',
     'zh-TW':
@@ -122,34 +122,34 @@ export const COIN_TEXTS: Readonly<Record<string, LanguageTexts>> = {
   BCH: {
     en: 'Bitcoin Cash separated from Bitcoin in August 2017 over the size of blocks. Its blocks are larger, so that many small payments fit at low fees. Mining, the halving and the maximum of 21 million coins are the same as Bitcoin’s.',
     it: 'Bitcoin Cash si è separato da Bitcoin nell’agosto 2017 per la dimensione dei blocchi. I suoi sono più grandi, così molti piccoli pagamenti vi entrano a basso costo. Mining, dimezzamento e massimo di 21 milioni di monete sono quelli di Bitcoin.',
-    de: 'Bitcoin Cash trennte sich im August 2017 wegen der Blockgröße von Bitcoin. Die Blöcke sind größer, sodass viele kleine Zahlungen zu niedrigen Gebühren hineinpassen. Mining, Halbierung und die Obergrenze von 21 Millionen Münzen sind wie bei Bitcoin.',
+    de: 'Bitcoin Cash trennte sich im August 2017 wegen der Blockgröße von Bitcoin. Die Blöcke sind größer, sodass viele kleine Zahlungen zu niedrigen Gebühren hineinpassen. Mining, Halbierung und die Obergrenze von 21 Millionen Coins sind wie bei Bitcoin.',
     ru: 'Bitcoin Cash отделился от Биткоина в августе 2017 года из-за спора о размере блоков. Его блоки больше, поэтому в них помещается много мелких платежей с низкой комиссией. Майнинг, халвинг и максимум в 21 миллион монет такие же, как у Биткоина.',
     es: 'Bitcoin Cash se separó de Bitcoin en agosto de 2017 por el tamaño de los bloques. Los suyos son más grandes, de modo que caben muchos pagos pequeños con comisiones bajas. La minería, la reducción a la mitad y el máximo de 21 millones son los de Bitcoin.',
     'zh-TW':
       '比特幣現金因區塊大小之爭，於 2017 年 8 月自比特幣分離。其區塊較大，可容納大量低手續費的小額支付。挖礦方式、減半機制與 2,100 萬枚的上限皆與比特幣相同。',
   },
   AVAX: {
-    en: 'Avalanche has run since September 2020 and lets anyone open a chain of its own beside the shared ones. Its servers agree by asking one another at random, usually within two seconds. Fees are destroyed, and there will be at most 720 million coins.',
+    en: 'Avalanche has run since September 2020 and lets anyone open their own chain next to the shared ones. Its servers agree by asking one another at random, usually within two seconds. Fees are destroyed, and there will be at most 720 million coins.',
     it: 'Avalanche è attiva da settembre 2020 e permette a chiunque di aprire una propria catena accanto a quelle comuni. I server si accordano interrogandosi a caso, di solito entro due secondi. Le commissioni vengono distrutte e le monete saranno al massimo 720 milioni.',
-    de: 'Avalanche läuft seit September 2020 und lässt jeden neben den gemeinsamen Ketten eine eigene eröffnen. Die Server einigen sich, indem sie einander zufällig befragen, meist in zwei Sekunden. Gebühren werden vernichtet; es wird höchstens 720 Millionen Münzen geben.',
+    de: 'Avalanche läuft seit September 2020 und lässt jeden neben den gemeinsamen Ketten eine eigene eröffnen. Die Server einigen sich, indem sie einander zufällig befragen, meist in zwei Sekunden. Gebühren werden vernichtet; es wird höchstens 720 Millionen Coins geben.',
     ru: 'Avalanche работает с сентября 2020 года и позволяет любому открыть собственную цепочку рядом с общими. Серверы приходят к согласию, случайно опрашивая друг друга, обычно за две секунды. Комиссии сжигаются, монет будет не более 720 миллионов.',
     es: 'Avalanche funciona desde septiembre de 2020 y permite a cualquiera abrir su propia cadena junto a las comunes. Los servidores se ponen de acuerdo preguntándose al azar, normalmente en dos segundos. Las comisiones se destruyen y habrá como máximo 720 millones de monedas.',
     'zh-TW':
       'Avalanche 自 2020 年 9 月運作，任何人都能在共用鏈之外開設自己的鏈。伺服器以隨機互相詢問的方式達成共識，通常在兩秒內完成。手續費會被銷毀，總量上限為 7.2 億枚。',
   },
   ARB: {
-    en: 'Arbitrum carries out transactions of Ethereum beside it and writes the results back, which makes them cheaper. The network opened in 2021, the token ARB came in March 2023. ARB is for voting on the network; fees are paid in ether.',
-    it: 'Arbitrum esegue transazioni di Ethereum a lato e ne riscrive i risultati, rendendole più economiche. La rete è aperta dal 2021, il token ARB è arrivato a marzo 2023. ARB serve a votare sulla rete; le commissioni si pagano in ether.',
-    de: 'Arbitrum führt Transaktionen von Ethereum daneben aus und schreibt die Ergebnisse zurück, was sie günstiger macht. Das Netzwerk öffnete 2021, der Token ARB kam im März 2023. Mit ARB wird über das Netzwerk abgestimmt; Gebühren werden in Ether bezahlt.',
+    en: 'Arbitrum processes Ethereum transactions on a network of its own and writes the results back to Ethereum, which makes them cheaper. The network opened in 2021, and the ARB token followed in March 2023. ARB is for voting on the network; fees are paid in ether.',
+    it: 'Arbitrum esegue le transazioni di Ethereum su una rete propria e ne riporta i risultati su Ethereum, rendendole più economiche. La rete è aperta dal 2021, il token ARB è arrivato a marzo 2023. ARB serve a votare sulla rete; le commissioni si pagano in ether.',
+    de: 'Arbitrum führt Ethereum-Transaktionen in einem eigenen Netzwerk aus und schreibt die Ergebnisse auf Ethereum zurück, was sie günstiger macht. Das Netzwerk öffnete 2021, der Token ARB kam im März 2023. Mit ARB wird über das Netzwerk abgestimmt; Gebühren werden in Ether bezahlt.',
     ru: 'Arbitrum выполняет транзакции Ethereum рядом с ним и записывает результаты обратно, что делает их дешевле. Сеть открылась в 2021 году, токен ARB появился в марте 2023 года. ARB нужен для голосования, комиссии платят в эфире.',
     es: 'Arbitrum ejecuta transacciones de Ethereum a su lado y anota en él los resultados, lo que las abarata. La red se abrió en 2021 y el token ARB llegó en marzo de 2023. ARB sirve para votar sobre la red; las comisiones se pagan en ether.',
     'zh-TW':
       'Arbitrum 在以太坊之外執行其交易並將結果寫回，藉此降低費用。網路於 2021 年開放，ARB 代幣於 2023 年 3 月推出。ARB 用於網路治理投票，手續費則以以太幣支付。',
   },
   POL: {
-    en: 'POL is the coin of Polygon, a network beside Ethereum that has run since 2020. In September 2024 it replaced MATIC one for one. It pays fees and is staked to secure the network; about two per cent are newly issued every year.',
+    en: 'POL is the coin of Polygon, a network alongside Ethereum that has run since 2020. In September 2024 it replaced MATIC one for one. It pays fees and is staked to secure the network; supply grows by about two per cent every year.',
     it: 'POL è la moneta di Polygon, una rete accanto a Ethereum attiva dal 2020. A settembre 2024 ha sostituito MATIC alla pari. Paga le commissioni ed è messo in staking per proteggere la rete; ogni anno se ne emette circa il due per cento.',
-    de: 'POL ist die Münze von Polygon, einem Netzwerk neben Ethereum, das seit 2020 läuft. Im September 2024 löste sie MATIC eins zu eins ab. Mit ihr werden Gebühren bezahlt, und sie wird zur Sicherung hinterlegt; jährlich kommen etwa zwei Prozent hinzu.',
+    de: 'POL ist der Coin von Polygon, einem Netzwerk neben Ethereum, das seit 2020 läuft. Im September 2024 löste er MATIC eins zu eins ab. Mit ihm werden Gebühren bezahlt, und er wird zur Sicherung hinterlegt; jährlich kommen etwa zwei Prozent hinzu.',
     ru: 'POL — монета Polygon, сети рядом с Ethereum, работающей с 2020 года. В сентябре 2024 года она заменила MATIC в соотношении один к одному. Ею платят комиссии, её вносят в стейкинг для защиты сети; ежегодно выпускается около двух процентов.',
     es: 'POL es la moneda de Polygon, una red junto a Ethereum que funciona desde 2020. En septiembre de 2024 sustituyó a MATIC a la par. Paga las comisiones y se deja en garantía para proteger la red; cada año se emite cerca de un dos por ciento.',
     'zh-TW':
@@ -167,7 +167,7 @@ export const COIN_TEXTS: Readonly<Record<string, LanguageTexts>> = {
   ATOM: {
     en: 'ATOM secures the Cosmos Hub, which has run since March 2019 at the centre of many connected chains. They exchange messages and coins by a common protocol. New coins are issued to those who stake, at a rate that follows how much is staked.',
     it: 'ATOM protegge Cosmos Hub, attivo da marzo 2019 al centro di molte catene collegate. Queste scambiano messaggi e monete con un protocollo comune. Le nuove monete vanno a chi fa staking, a un tasso che segue quanto è depositato.',
-    de: 'ATOM sichert den Cosmos Hub, der seit März 2019 in der Mitte vieler verbundener Ketten steht. Sie tauschen Nachrichten und Münzen über ein gemeinsames Protokoll aus. Neue Münzen gehen an jene, die hinterlegen; die Rate richtet sich nach der hinterlegten Menge.',
+    de: 'ATOM sichert den Cosmos Hub, der seit März 2019 in der Mitte vieler verbundener Ketten steht. Sie tauschen Nachrichten und Coins über ein gemeinsames Protokoll aus. Neue Coins gehen an jene, die hinterlegen; die Rate richtet sich nach der hinterlegten Menge.',
     ru: 'ATOM защищает Cosmos Hub, который с марта 2019 года стоит в центре множества связанных блокчейнов. Они обмениваются сообщениями и монетами по общему протоколу. Новые монеты получают участники стейкинга, а темп выпуска зависит от его объёма.',
     es: 'ATOM protege Cosmos Hub, que desde marzo de 2019 está en el centro de muchas cadenas conectadas. Estas intercambian mensajes y monedas con un protocolo común. Las monedas nuevas son para quienes las dejan en garantía, a un ritmo que depende de cuánto se deposita.',
     'zh-TW':
@@ -194,7 +194,7 @@ export const COIN_TEXTS: Readonly<Record<string, LanguageTexts>> = {
   SUI: {
     en: 'Sui is a network for applications that has run since May 2023. It treats what people own as objects, so that transactions that do not touch each other are carried out side by side. There will be at most ten billion coins, released over years.',
     it: 'Sui è una rete per applicazioni attiva da maggio 2023. Tratta ciò che si possiede come oggetti, così le transazioni che non si toccano vengono eseguite in parallelo. Le monete saranno al massimo dieci miliardi, rilasciate nel corso degli anni.',
-    de: 'Sui ist ein Netzwerk für Anwendungen, das seit Mai 2023 läuft. Es behandelt Besitz als Objekte, sodass Transaktionen, die einander nicht berühren, nebeneinander ausgeführt werden. Es wird höchstens zehn Milliarden Münzen geben, über Jahre freigegeben.',
+    de: 'Sui ist ein Netzwerk für Anwendungen, das seit Mai 2023 läuft. Es behandelt Besitz als Objekte, sodass Transaktionen, die einander nicht berühren, nebeneinander ausgeführt werden. Es wird höchstens zehn Milliarden Coins geben, über Jahre freigegeben.',
     ru: 'Sui — сеть для приложений, работает с мая 2023 года. Имущество в ней представлено объектами, поэтому не связанные между собой транзакции выполняются параллельно. Монет будет не более десяти миллиардов, их выпускают годами.',
     es: 'Sui es una red para aplicaciones que funciona desde mayo de 2023. Trata lo que se posee como objetos, de modo que las transacciones que no se tocan se ejecutan en paralelo. Habrá como máximo diez mil millones de monedas, liberadas durante años.',
     'zh-TW':
