@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { findTestBrowser } from './chromium.ts'
+import { findFirefox } from './firefox.ts'
 import { ensureIproute } from './iproute.ts'
 import { ensureNats } from './nats.ts'
 import { repeat } from './testing/repeat.ts'
@@ -10,6 +11,9 @@ interface Row {
   readonly files: readonly string[]
   /** What draws new seeds by itself is simply run so many times; the rest knows its long form by TEST_LENGTH. */
   readonly rounds?: number
+  readonly config?: string
+  /** What the row needs on the machine, as the environment that its tests read. */
+  readonly needs?: () => Promise<Readonly<Record<string, string>>>
 }
 
 /** The tests whose worth grows with their length. */
@@ -28,6 +32,12 @@ const ROWS: readonly Row[] = [
   { name: 'races for every money call', files: ['tests/races.test.ts'], rounds: 20 },
   { name: 'every call with bad values', files: ['tests/bad-values.test.ts'], rounds: 20 },
   { name: 'slow readers of the stream', files: ['modules/stream/slow.test.ts'], rounds: 20 },
+  {
+    name: 'the main path in Firefox',
+    files: [],
+    config: 'tests/e2e/firefox/vitest.config.ts',
+    needs: async () => ({ FIREFOX_PATH: await findFirefox() }),
+  },
 ]
 
 /**
@@ -39,14 +49,15 @@ const words = process.argv.slice(2)
 if (words[0] === 'repeat') process.exit((await repeated(words.slice(1))) === 0 ? 0 : 1)
 const factor = Number(process.env.TEST_FACTOR ?? 1)
 const chosen = ROWS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
-for (const { name, files, rounds = 1 } of chosen) {
+for (const { name, files, rounds = 1, config = 'vitest.config.ts', needs } of chosen) {
+  const environment = await needs?.()
   const most = Math.max(1, Math.round(rounds * (rounds === 1 ? 1 : factor)))
   const started = performance.now()
   for (let round = 1; round <= most; round += 1) {
     console.log(`\n— ${name}${most === 1 ? '' : `, ${round} of ${most}`}`)
-    const { status } = spawnSync('vitest', ['run', ...files], {
+    const { status } = spawnSync('vitest', ['run', '--config', config, ...files], {
       stdio: 'inherit',
-      env: { ...process.env, TEST_LENGTH: 'long' },
+      env: { ...process.env, ...environment, TEST_LENGTH: 'long' },
       shell: process.platform === 'win32',
     })
     if (status !== 0) {
