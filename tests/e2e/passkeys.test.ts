@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 async function enterPassword(page: Page, email: string): Promise<void> {
   await page.goto(`${site}/account/login`)
-  await page.locator('input[autocomplete="username"]').fill(email)
+  await page.locator('input[autocomplete="username webauthn"]').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
@@ -30,15 +30,33 @@ async function openedWallet(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/wallet')
 }
 
+/** Says whether the browser lists passkeys beside a field. Where it does, the device that it plays chooses one at once. */
+async function passkeyList(page: Page): Promise<{ shown: boolean }> {
+  const list = { shown: false }
+  await page.exposeFunction('listShown', () => list.shown)
+  await page.addInitScript(() => {
+    const { listShown } = globalThis as unknown as { listShown: () => Promise<boolean> }
+    PublicKeyCredential.isConditionalMediationAvailable = listShown
+  })
+  return list
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Logged in as/ }).click()
+  await page.getByRole('button', { name: 'Log out', exact: true }).last().click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+}
+
 async function askedCode(page: Page, email: string, words: string): Promise<string> {
   await codePause(email)
   await page.getByRole('button', { name: 'Send me the code' }).click()
   return sentCode(office, email, { words })
 }
 
-test('a passkey is bound, asked for at the log-in, renamed, and removed', async () => {
+test('a passkey is bound, asked for at the log-in, logs in by itself from button and list, is renamed, and removed', async () => {
   const page = await browser.visit()
   await withPasskeyDevice(page)
+  const list = await passkeyList(page)
   await enterDemo(page, MARCO)
   await page.goto(`${site}/setting/passkeys`)
   await page.getByText('No passkey yet').waitFor()
@@ -54,16 +72,28 @@ test('a passkey is bound, asked for at the log-in, renamed, and removed', async 
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.getByText('1 passkey confirms log-ins').waitFor()
 
-  await page.getByRole('button', { name: /Logged in as/ }).click()
-  await page.getByRole('button', { name: 'Log out', exact: true }).last().click()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await logOut(page)
   await enterPassword(page, MARCO)
   await page.getByRole('button', { name: 'Use my passkey' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use my passkey' }).click()
   await openedWallet(page)
 
+  await logOut(page)
+  await page.goto(`${site}/account/login`)
+  await page.getByRole('button', { name: 'Log in with a passkey' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await openedWallet(page)
+
+  await logOut(page)
+  list.shown = true
+  await page.goto(`${site}/account/login`)
+  await openedWallet(page)
+  list.shown = false
+
   await follow(page, '/setting/passkeys')
+  await page.getByText('Logs you in without a password.').waitFor()
   await page.getByRole('button', { name: 'Rename Laptop' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Work laptop')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -77,7 +107,40 @@ test('a passkey is bound, asked for at the log-in, renamed, and removed', async 
   await page.getByRole('button', { name: 'Remove the passkey' }).click()
   await page.getByText('The passkey is removed.').waitFor()
   await page.getByText('No passkey yet').waitFor()
+
+  await logOut(page)
+  await page.goto(`${site}/account/login`)
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByText('This passkey didn’t work. It may have been removed from your account.').waitFor()
+  await expectAccessible(page)
 }, 90_000)
+
+test('passkeys are offered at the field until the form is sent, and again after it was refused', async () => {
+  const page = await browser.visit({ viewport: PHONE })
+  await page.addInitScript(() => {
+    const asked: CredentialRequestOptions[] = []
+    Object.assign(globalThis, { asked })
+    navigator.credentials.get = (options = {}) =>
+      new Promise((_, refused) => {
+        asked.push(options)
+        options.signal?.addEventListener('abort', () => refused(new DOMException('ended', 'AbortError')))
+      })
+  })
+  const offers = () =>
+    page.evaluate(() => {
+      const { asked } = globalThis as unknown as { asked: readonly CredentialRequestOptions[] }
+      return asked.map(({ mediation, signal }) => `${mediation} ${signal?.aborted === true ? 'ended' : 'open'}`)
+    })
+  await page.goto(`${site}/account/login`)
+  await expect.poll(offers).toEqual(['conditional open'])
+  await expectNoSidewaysScroll(page)
+  const field = page.locator('input[autocomplete="username webauthn"]')
+  await field.fill('nobody@demo.bourse.test')
+  await page.getByLabel('Password', { exact: true }).fill(`${DEMO_PASSWORD}-not`)
+  expect(await offers()).toEqual(['conditional open'])
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect.poll(offers).toEqual(['conditional ended', 'conditional open'])
+}, 60_000)
 
 test('a phone that is logged in lets another browser in, or denies it', async () => {
   const [desk, phone] = [await browser.visit(), await browser.visit({ viewport: PHONE })]
@@ -92,7 +155,7 @@ test('a phone that is logged in lets another browser in, or denies it', async ()
   await expectAccessible(desk)
   await phone.goto(first.address)
   await phone.getByRole('link', { name: 'Log in', exact: true }).last().click()
-  await phone.locator('input[autocomplete="username"]').fill(MARCO)
+  await phone.locator('input[autocomplete="username webauthn"]').fill(MARCO)
   await phone.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await phone.getByRole('button', { name: 'Log in', exact: true }).click()
   await phone.getByRole('heading', { name: 'Log in on another device?' }).waitFor()

@@ -45,6 +45,30 @@ export function createPasskey(optionsJSON: NewPasskeyOptions, say: Say): Promise
   return ask(say, ({ startRegistration }) => startRegistration({ optionsJSON }))
 }
 
+/** Whether the browser lists passkeys beside a field by itself. */
+export async function offersPasskeys(): Promise<boolean> {
+  if (!('PublicKeyCredential' in globalThis)) return false
+  return (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+}
+
+/**
+ * Has the browser list passkeys at the field whose `autocomplete` ends with "webauthn", until one is chosen or the signal ends it.
+ * Null when nothing came of it: whoever did not choose one has asked for nothing, and is told nothing.
+ */
+export async function offerPasskeys(optionsJSON: AssertionOptions, signal: AbortSignal): Promise<string | null> {
+  const { startAuthentication, WebAuthnAbortService } = await import('@simplewebauthn/browser')
+  if (signal.aborted) return null
+  const end = () => WebAuthnAbortService.cancelCeremony()
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    return JSON.stringify(await startAuthentication({ optionsJSON, useBrowserAutofill: true }))
+  } catch {
+    return null
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
+}
+
 export function askPasskey(optionsJSON: AssertionOptions, say: Say): Promise<string> {
   return ask(say, ({ startAuthentication }) => startAuthentication({ optionsJSON }))
 }

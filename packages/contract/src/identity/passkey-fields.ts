@@ -61,7 +61,10 @@ export const newPasskeyOptions = z.object({
   timeout: z.number(),
   attestation: z.literal('none'),
   excludeCredentials: z.array(descriptor),
-  authenticatorSelection: z.object({ residentKey: z.literal('preferred'), userVerification: z.literal('required') }),
+  authenticatorSelection: z.object({
+    residentKey: z.enum(['preferred', 'required']),
+    userVerification: z.literal('required'),
+  }),
 })
 export type NewPasskeyOptions = z.infer<typeof newPasskeyOptions>
 
@@ -71,6 +74,7 @@ export const assertionOptions = z.object({
   rpId: z.string(),
   timeout: z.number(),
   userVerification: z.literal('required'),
+  /** None where nobody is known yet: then any passkey of the site may answer that says whose it is. */
   allowCredentials: z.array(descriptor),
 })
 export type AssertionOptions = z.infer<typeof assertionOptions>
@@ -83,6 +87,8 @@ export const passkey = z.object({
   name: z.string(),
   /** Kept by a service that copies it to the person's other devices. */
   synced: z.boolean(),
+  /** Whether it can log in without a password: the device keeps whose it is beside the key. */
+  discoverable: z.boolean(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../call.ts'
 import { nothing } from '../fields.ts'
-import { authenticatorCode, code, recoveryCode, recoveryCodes, ticket } from './fields.ts'
+import { authenticatorCode, code, recoveryCode, recoveryCodes, session, ticket } from './fields.ts'
 import {
   assertion,
   assertionOptions,
@@ -15,6 +15,22 @@ import { FACTOR_REFUSALS, LOCK_REFUSALS, PROOF_REFUSALS } from './refusals.ts'
 
 /** Passkeys, and the step-up of a session; part of the calls of identity. */
 export const passkeyCalls = {
+  passkeyEntryOptions: post('/user/passkey/entryOptions', {
+    access: 'public',
+    summary:
+      'What to ask a passkey that logs in without a password. The same for everyone; the challenge belongs to the browser that asked and counts once.',
+    input: nothing,
+    output: assertionOptions,
+    refusals: ['identity.login_limit'],
+  }),
+  loginWithPasskey: post('/user/user/loginWithPasskey', {
+    access: 'public',
+    summary:
+      'Opens a session by a passkey alone: its device has verified the person, so that no second factor is asked for.',
+    input: z.object({ passkey: assertion }),
+    output: session,
+    refusals: ['identity.passkey_wrong', 'session.frozen', 'identity.account_closed'],
+  }),
   passkeyLogInOptions: post('/user/passkey/logInOptions', {
     access: 'public',
     summary:

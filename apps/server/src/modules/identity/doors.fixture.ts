@@ -26,6 +26,8 @@ export const DOORS: Doors = {
     endSession: 'users',
     endOtherSessions: 'users',
     freeze: 'everyone',
+    passkeyEntryOptions: 'everyone',
+    loginWithPasskey: 'everyone',
     passkeyLogInOptions: 'everyone',
     passkeyOptions: 'users',
     newPasskeyOptions: 'users',

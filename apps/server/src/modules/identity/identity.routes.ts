@@ -72,8 +72,11 @@ function factorRoutes({ authenticator, binding, loginPassword, fundPassword, sec
 }
 
 /** Passkeys, and the step-up of a session by any factor. */
-function passkeyRoutes({ logIn, passkeys, stepUp }: Identity) {
+function passkeyRoutes({ logIn, passkeyLogIn, passkeys, stepUp, sessions }: Identity) {
+  const entered = entering({ sessions })
   return {
+    passkeyEntryOptions: (_input, context) => passkeyLogIn.options(newcomerOf(context)),
+    loginWithPasskey: ({ passkey }, context) => entered(context, passkeyLogIn.enter(passkey, newcomerOf(context))),
     passkeyLogInOptions: ({ ticket }) => logIn.passkeyOptions(ticket),
     passkeyOptions: (_input, { principal }) => passkeys.options(principal),
     newPasskeyOptions: (_input, { principal }) => passkeys.newOptions(principal),

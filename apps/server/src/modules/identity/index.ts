@@ -50,6 +50,7 @@ import { createAppLogIn } from './sessions/app-log-in.ts'
 import { createLogIn } from './sessions/log-in.ts'
 import { createLogInTries } from './sessions/log-in-tries.ts'
 import { createOwnSessions } from './sessions/own-sessions.ts'
+import { createPasskeyLogIn } from './sessions/passkey-log-in.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createTries } from './sessions/tries.ts'
 import { createIdentityOffice } from './staff/office.ts'
@@ -162,6 +163,7 @@ function openIdentity(deps: OwnDeps) {
     seedUser: registration.seed,
     logIn,
     appLogIn: createAppLogIn({ ...parts, logIn }),
+    passkeyLogIn: createPasskeyLogIn({ ...parts, logIn }),
     logOut: sessions.end,
     sessions,
     ownSessions: createOwnSessions({ sessions, actProofs }),

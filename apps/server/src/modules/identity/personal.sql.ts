@@ -41,7 +41,7 @@ export const PERSONAL_TABLES: PersonalTables = {
     read: (db, userId) =>
       rows(
         db,
-        sql<object>`select name, synced, created_at, last_used_at from identity.passkeys where user_id = ${userId} order by created_at`,
+        sql<object>`select name, synced, discoverable, created_at, last_used_at from identity.passkeys where user_id = ${userId} order by created_at`,
       ),
   },
   replaced_addresses: {

@@ -9,6 +9,8 @@ export interface Deviation {
   readonly flags?: number
   readonly counter?: number
   readonly challenge?: string
+  /** Whose it says it is, or nobody's. */
+  readonly userHandle?: string | undefined
 }
 
 const PRESENT_AND_VERIFIED = 0b101
@@ -50,6 +52,7 @@ export function softwarePasskey(home: string, { counts = true }: { counts?: bool
     ]),
   )
   let used = 0
+  let holder: string | undefined
 
   const clientData = (type: string, challenge: string, { origin = home, ...deviation }: Deviation) =>
     Buffer.from(JSON.stringify({ type, challenge: deviation.challenge ?? challenge, origin, crossOrigin: false }))
@@ -65,7 +68,8 @@ export function softwarePasskey(home: string, { counts = true }: { counts?: bool
   return {
     id,
     publicKey: key.toString('base64url'),
-    create({ challenge, rp }: NewPasskeyOptions, deviation: Deviation = {}): string {
+    create({ challenge, rp, user }: NewPasskeyOptions, deviation: Deviation = {}): string {
+      holder = user.id
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, credentialId.length]), credentialId, key])
       const attestation = new Map<string, Cbor>([
         ['fmt', 'none'],
@@ -82,7 +86,7 @@ export function softwarePasskey(home: string, { counts = true }: { counts?: bool
       })
     },
 
-    get({ challenge, rpId }: AssertionOptions, deviation: Deviation = {}): string {
+    get({ challenge, rpId, allowCredentials }: AssertionOptions, deviation: Deviation = {}): string {
       const data = authenticatorData(rpId, deviation)
       const client = clientData('webauthn.get', challenge, deviation)
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
@@ -92,6 +96,9 @@ export function softwarePasskey(home: string, { counts = true }: { counts?: bool
           clientDataJSON: client.toString('base64url'),
           authenticatorData: data.toString('base64url'),
           signature: signature.toString('base64url'),
+          // As devices do where the site does not say which passkeys it means.
+          ...(allowCredentials.length === 0 && { userHandle: holder }),
+          ...('userHandle' in deviation && { userHandle: deviation.userHandle }),
         },
       })
     },

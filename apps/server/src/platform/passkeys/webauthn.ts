@@ -16,6 +16,12 @@ export interface PasskeyHolder {
   readonly name: string
 }
 
+/** Whether the device must keep whose passkey it is, so that nobody need say who they are before it answers. */
+export type ResidentKey = NewPasskeyOptions['authenticatorSelection']['residentKey']
+
+/** What a device keeps of a person beside the key, and gives back with its answer. */
+const handleOf = (holderId: string): string => Buffer.from(holderId).toString('base64url')
+
 /** What a device is asked for. */
 export interface KnownPasskey {
   readonly credential_id: string
@@ -54,16 +60,20 @@ export function createWebauthn(origins: readonly string[]) {
   })
 
   return {
-    newOptions(holder: PasskeyHolder, challenge: string, bound: readonly KnownPasskey[]): NewPasskeyOptions {
+    newOptions(
+      { residentKey, ...holder }: PasskeyHolder & { readonly residentKey: ResidentKey },
+      challenge: string,
+      bound: readonly KnownPasskey[],
+    ): NewPasskeyOptions {
       return {
         challenge,
         rp: { id: rpId, name: NAME },
-        user: { id: Buffer.from(holder.id).toString('base64url'), name: holder.name, displayName: '' },
+        user: { id: handleOf(holder.id), name: holder.name, displayName: '' },
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
         timeout: CHALLENGE_MS,
         attestation: 'none',
         excludeCredentials: bound.map(allowed),
-        authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+        authenticatorSelection: { residentKey, userVerification: 'required' },
       }
     },
 
@@ -121,6 +131,11 @@ export function createWebauthn(origins: readonly string[]) {
   }
 }
 export type Webauthn = ReturnType<typeof createWebauthn>
+
+/** Whether the device says that the passkey is this person's; one that keeps nobody beside the key says nothing. */
+export function namesHolder({ response }: Assertion, holderId: string): boolean {
+  return response.userHandle === handleOf(holderId)
+}
 
 /** The challenge that an answer claims to be for, as the device wrote it down. */
 export function challengeOf({ response }: Assertion | NewPasskey): string {

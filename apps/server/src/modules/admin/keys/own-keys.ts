@@ -38,7 +38,7 @@ export function createOwnKeys(deps: KeyDeps) {
     const bound = (await sql.listKeys(db.queryable, use.staffId)).filter(isPasskey)
     if (bound.length >= MOST_KEYS) return refuse({ code: 'admin.key_limit', most: MOST_KEYS })
     const { challenge } = await challenges.ask(db.queryable, use, { lifeMs: CHALLENGE_MS })
-    return ok(webauthn.newOptions(holder, challenge, bound))
+    return ok(webauthn.newOptions({ ...holder, residentKey: 'preferred' }, challenge, bound))
   }
 
   /** In the transaction that has proved who binds it. */

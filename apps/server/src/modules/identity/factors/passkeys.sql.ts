@@ -8,12 +8,13 @@ export interface PasskeyRow {
   readonly counter: number
   readonly transports: string[]
   readonly synced: boolean
+  readonly discoverable: boolean
   readonly name: string
   readonly created_at: Date
   readonly last_used_at: Date | null
 }
 
-const PASSKEY = sql`id, user_id, credential_id, counter, transports, synced, name, created_at, last_used_at`
+const PASSKEY = sql`id, user_id, credential_id, counter, transports, synced, discoverable, name, created_at, last_used_at`
 
 export function listPasskeys(db: Queryable, userId: string): Promise<PasskeyRow[]> {
   return rows(
@@ -39,14 +40,19 @@ export async function findPasskey(
   )
 }
 
+/** Whoever it belongs to: a key of a device is bound once. */
+export async function findPasskeyOfAnyone(db: Queryable, credentialId: string): Promise<PasskeyRow | undefined> {
+  return maybeRow(db, sql<PasskeyRow>`select ${PASSKEY} from identity.passkeys where credential_id = ${credentialId}`)
+}
+
 /** False when the device's key is bound already, to this account or another. */
 export async function insertPasskey(db: Queryable, passkey: Omit<PasskeyRow, 'last_used_at'>): Promise<boolean> {
   const added = await run(
     db,
     sql`
-      insert into identity.passkeys (id, user_id, credential_id, counter, transports, synced, name, created_at)
+      insert into identity.passkeys (id, user_id, credential_id, counter, transports, synced, discoverable, name, created_at)
       values (${passkey.id}, ${passkey.user_id}, ${passkey.credential_id}, ${passkey.counter},
-        ${passkey.transports}::text[], ${passkey.synced}, ${passkey.name}, ${passkey.created_at})
+        ${passkey.transports}::text[], ${passkey.synced}, ${passkey.discoverable}, ${passkey.name}, ${passkey.created_at})
       on conflict (credential_id) do nothing`,
   )
   return added === 1
@@ -56,14 +62,19 @@ export interface PasskeyUse {
   readonly passkeyId: string
   readonly counter: number
   readonly now: Date
+  /** It has said by itself whose it is, which shows that it can. */
+  readonly isAlone?: boolean
 }
 
 /** A counter that did not grow is that of a copy; where devices do not count it stays at 0. */
-export async function usePasskey(db: Queryable, { passkeyId, counter, now }: PasskeyUse): Promise<boolean> {
+export async function usePasskey(
+  db: Queryable,
+  { passkeyId, counter, now, isAlone = false }: PasskeyUse,
+): Promise<boolean> {
   const used = await run(
     db,
     sql`
-      update identity.passkeys set counter = ${counter}, last_used_at = ${now}
+      update identity.passkeys set counter = ${counter}, last_used_at = ${now}, discoverable = discoverable or ${isAlone}
       where id = ${passkeyId} and (counter < ${counter} or (counter = 0 and ${counter} = 0))`,
   )
   return used === 1
@@ -89,19 +100,20 @@ export async function deletePasskeys(db: Queryable, userId: string): Promise<str
   return gone.map(({ id }) => id)
 }
 
-export type ChallengePurpose = 'add' | 'log_in' | 'step_up'
+export type ChallengePurpose = 'add' | 'log_in' | 'step_up' | 'enter'
 
 export interface Challenge {
   readonly hash: Buffer
-  readonly userId: string
+  /** Null where nobody is known yet. */
+  readonly userId: string | null
   readonly purpose: ChallengePurpose
   readonly now: Date
 }
 
-/** Takes the lapsed challenges of the user away with it: nothing else needs to clean them up. */
+/** Takes the lapsed challenges of the user, or of those not known yet, away with it: nothing else needs to clean them up. */
 export async function insertChallenge(db: Queryable, challenge: Challenge & { expiresAt: Date }): Promise<void> {
   const { hash, userId, purpose, now, expiresAt } = challenge
-  await run(db, sql`delete from identity.passkey_challenges where user_id = ${userId} and expires_at <= ${now}`)
+  await run(db, sql`delete from identity.passkey_challenges where ${isOf(userId)} and expires_at <= ${now}`)
   await run(
     db,
     sql`
@@ -110,13 +122,15 @@ export async function insertChallenge(db: Queryable, challenge: Challenge & { ex
   )
 }
 
+const isOf = (userId: string | null) => (userId === null ? sql`user_id is null` : sql`user_id = ${userId}`)
+
 /** True for the one request that takes it. */
 export async function takeChallenge(db: Queryable, { hash, userId, purpose, now }: Challenge): Promise<boolean> {
   const taken = await run(
     db,
     sql`
       delete from identity.passkey_challenges
-      where hash = ${hash} and user_id = ${userId} and purpose = ${purpose} and expires_at > ${now}`,
+      where hash = ${hash} and ${isOf(userId)} and purpose = ${purpose} and expires_at > ${now}`,
   )
   return taken === 1
 }

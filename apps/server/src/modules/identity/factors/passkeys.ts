@@ -56,7 +56,7 @@ export function createPasskeys(deps: PasskeyDeps) {
     const bound = await sql.listPasskeys(db.queryable, asker.userId)
     if (bound.length >= MOST_PASSKEYS) return refuse({ code: 'identity.passkey_limit', most: MOST_PASSKEYS })
     const user = await users.getUser(db.queryable, asker.userId)
-    const holder = { id: user.id, name: contactOfUser(user).address }
+    const holder = { id: user.id, name: contactOfUser(user).address, residentKey: 'required' } as const
     return ok(webauthn.newOptions(holder, await passkeyProofs.challengeFor(adding(asker)), bound))
   }
 
@@ -76,6 +76,7 @@ export function createPasskeys(deps: PasskeyDeps) {
       counter: read.counter,
       transports: command.passkey.response.transports,
       synced: read.synced,
+      discoverable: true,
       name: command.name,
       created_at: realClock.now(),
     }
@@ -137,10 +138,11 @@ export function createPasskeys(deps: PasskeyDeps) {
 
     async list(userId: string): Promise<Passkey[]> {
       const bound = await sql.listPasskeys(db.queryable, userId)
-      return bound.map(({ id, name, synced, created_at, last_used_at }) => ({
+      return bound.map(({ id, name, synced, discoverable, created_at, last_used_at }) => ({
         passkeyId: id,
         name,
         synced,
+        discoverable,
         createdAt: created_at.toISOString(),
         lastUsedAt: last_used_at?.toISOString() ?? null,
       }))

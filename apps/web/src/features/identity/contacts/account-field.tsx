@@ -12,8 +12,8 @@ export interface AccountFieldProps {
   onChange: (input: AccountInput) => void
   facts: PhoneFacts
   error: string | undefined
-  /** What a password manager keeps it as. */
-  autoComplete: 'username' | 'email' | 'off'
+  /** What a password manager keeps it as. At the log-in the browser lists passkeys too. */
+  autoComplete: 'username' | 'username webauthn' | 'email' | 'off'
   onLeave?: (() => void) | undefined
   /** Ticks a right one off, where it is new. */
   ticked?: boolean | undefined
@@ -89,7 +89,7 @@ function PhoneField({
         name="phone"
         type="tel"
         inputMode="tel"
-        autoComplete={autoComplete === 'username' ? 'username' : 'tel-national'}
+        autoComplete={autoComplete.startsWith('username') ? autoComplete : 'tel-national'}
         placeholder={area?.example}
         value={input.phone}
         onChange={(event) => onChange({ ...input, phone: event.target.value })}

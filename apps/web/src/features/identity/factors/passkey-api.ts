@@ -25,7 +25,8 @@ export function refreshPasskeys(): void {
   refreshSecurity()
 }
 
-function useSay() {
+/** Why a device gave no answer, in the reader's language. */
+export function useSay() {
   const t = useTranslations('identity.passkey')
   return (problem: DeviceProblem) => t(problem)
 }

@@ -60,9 +60,12 @@ function Dates({ passkey }: { passkey: Passkey }) {
   const day = (iso: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso))
   const used = passkey.lastUsedAt === null ? t('neverUsed') : t('used', { date: day(passkey.lastUsedAt) })
   return (
-    <p className="text-body text-ink-2">
-      {t('created', { date: day(passkey.createdAt) })} {used} {passkey.synced && t('synced')}
-    </p>
+    <>
+      <p className="text-body">{passkey.discoverable ? t('alone') : t('second')}</p>
+      <p className="text-body text-ink-2">
+        {t('created', { date: day(passkey.createdAt) })} {used} {passkey.synced && t('synced')}
+      </p>
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import type { AccountInput, PhoneFacts } from '../contacts/account-form.ts'
 import { SmsRisk } from '../contacts/sms-risk.tsx'
 import { AppStep } from './app-step.tsx'
 import { type LoginInput, loginForm } from './login-form.ts'
+import { PasskeyEntry } from './passkey-entry.tsx'
 
 const WAYS = ['password', 'code', 'app'] as const
 export type LoginWay = (typeof WAYS)[number]
@@ -22,7 +23,7 @@ export interface LoginStepProps {
   facts: PhoneFacts
   onChange: (input: LoginInput) => void
   onSubmit: () => void
-  /** A phone has opened the session. */
+  /** A phone or a passkey has opened the session. */
   onEntered: () => void
   pending: boolean
   failure: CallFailure | null
@@ -41,14 +42,18 @@ export function LoginStep({ way, onWay, onEntered, ...form }: LoginStepProps) {
         onChange={onWay}
         options={WAYS.map((value) => ({ value, label: t(`ways.${value}`) }))}
       />
-      {way === 'app' ? <AppStep onEntered={onEntered} /> : <AccountForm key={way} way={way} {...form} />}
+      {way === 'app' ? (
+        <AppStep onEntered={onEntered} />
+      ) : (
+        <AccountForm key={way} way={way} onEntered={onEntered} {...form} />
+      )}
     </>
   )
 }
 
-type AccountFormProps = Omit<LoginStepProps, 'way' | 'onWay' | 'onEntered'> & { way: 'password' | 'code' }
+type AccountFormProps = Omit<LoginStepProps, 'way' | 'onWay'> & { way: 'password' | 'code' }
 
-function AccountForm({ way, input, facts, onChange, onSubmit, pending, failure }: AccountFormProps) {
+function AccountForm({ way, input, facts, onChange, onSubmit, onEntered, pending, failure }: AccountFormProps) {
   const t = useTranslations('identity.login')
   const refusalText = useTranslations('refusals')
   const [sent, setSent] = useState(false)
@@ -74,7 +79,7 @@ function AccountForm({ way, input, facts, onChange, onSubmit, pending, failure }
           input={input.account}
           onChange={change}
           facts={facts}
-          autoComplete="username"
+          autoComplete="username webauthn"
           error={errorOf('account')}
           action={<AccountToggle input={input.account} onChange={change} />}
         />
@@ -104,6 +109,7 @@ function AccountForm({ way, input, facts, onChange, onSubmit, pending, failure }
       <Button type="submit" variant="accent" size="lg" block pending={pending} className="mt-6">
         {way === 'code' ? t('sendCode') : t('submit')}
       </Button>
+      <PasskeyEntry busy={pending} onEntered={onEntered} />
     </form>
   )
 }
