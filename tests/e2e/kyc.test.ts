@@ -171,7 +171,7 @@ test('who has lost the authenticator is let in again by two of the staff', async
   await logIn(page, VERIFIED_USER.email)
   await page.waitForURL((url) => url.pathname === '/wallet')
   await follow(page, '/setting#security')
-  await page.getByText(/Withdrawals are stopped until/).waitFor()
+  await page.getByText(/Withdrawals are paused until/).waitFor()
 }, 60_000)
 
 /** One of the staff by the screen, the other by the API: the same person could not be both. */

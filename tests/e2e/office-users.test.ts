@@ -129,7 +129,7 @@ test('compliance freezes and proposes to open, the person is out meanwhile, an a
   await logIn(phone)
   await phone.waitForURL(/wallet/)
   await follow(phone, '/setting#security')
-  await phone.getByText('Account opened again').waitFor()
+  await phone.getByText('Account reopened').waitFor()
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)
 }, 120_000)

@@ -13,7 +13,7 @@ const PASSWORD = 'ledger-pencil-7'
 const NEW_PASSWORD = 'quiet-harbour-4'
 const BY_PHONE = '+353850900001'
 const BY_EMAIL = 'moving@example.org'
-const RISK = /^Codes by SMS can be intercepted, for instance by a SIM swap; an authenticator or a passkey is safer\.$/
+const RISK = /^Someone could intercept SMS codes, for example with a SIM swap\. An authenticator or a passkey is safer\.$/
 let office: ReturnType<typeof officeClient>
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const otherThan = (code: string) => (code === '000000' ? '111111' : '000000')
 
 /** By keyboard alone: the list opens, the search narrows it, the return key chooses. */
 async function chooseIreland(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Country of the number/ }).press('Enter')
+  await page.getByRole('button', { name: /^Country code/ }).press('Enter')
   const search = page.getByRole('combobox', { name: 'Search by country or code' })
   await search.fill('land')
   const second = page.getByRole('listbox').getByRole('option').nth(1)
@@ -49,7 +49,7 @@ async function chooseIreland(page: Page): Promise<void> {
   await page.getByRole('status').filter({ hasText: 'Results: 1' }).waitFor({ state: 'attached' })
   await expectAccessible(page)
   await search.press('Enter')
-  await page.getByRole('button', { name: 'Country of the number: Ireland, +353' }).waitFor()
+  await page.getByRole('button', { name: 'Country code: Ireland, +353' }).waitFor()
 }
 
 async function askNewCode(page: Page): Promise<void> {
@@ -65,9 +65,9 @@ test('a visitor whom a friend invites opens an account by phone, and binds an em
   const page = await browser.visit({ viewport: PHONE })
   await page.goto(`${siteUrl}/i/${inviteCode}`)
   // The browser says that the visitor is British, and the law of the United Kingdom forbids rewards for inviting.
-  await page.getByText('Your invitation code is left out').waitFor()
+  await page.getByText('We won’t use your invitation code').waitFor()
   await page.getByLabel('Country of residence').selectOption('IE')
-  await page.getByText('You are invited by an****.').waitFor()
+  await page.getByText('an**** invited you.').waitFor()
   await page.getByRole('radio', { name: 'Phone' }).check({ force: true })
   await page.getByRole('button', { name: 'Send me the code' }).click()
   await page.getByText('Please enter a phone number').waitFor()
@@ -94,7 +94,7 @@ test('a visitor whom a friend invites opens an account by phone, and binds an em
   await page.waitForURL(/success/)
   await page.getByRole('link', { name: 'Add an email' }).click()
   await page.waitForURL(/account\/bind/)
-  await page.getByRole('button', { name: 'Bind the email' }).click()
+  await page.getByRole('button', { name: 'Add email' }).click()
   await page.getByText('Please enter an email').waitFor()
   await expectAccessible(page)
   await page.getByLabel('Email', { exact: true }).fill('invited@example.org')
@@ -106,9 +106,9 @@ test('a visitor whom a friend invites opens an account by phone, and binds an em
   // What is read again afterwards may come in any order and late: the page goes on without it.
   const late = Promise.withResolvers<void>()
   await page.route(/\/user\/user\/data$/, (route) => late.promise.then(() => route.continue()))
-  await page.getByRole('button', { name: 'Bind the email' }).click()
+  await page.getByRole('button', { name: 'Add email' }).click()
   await page.waitForURL(/setting#security/)
-  await page.getByText('The email is bound.').waitFor()
+  await page.getByText('Your email is saved.').waitFor()
   await page.getByText('invi****@example.org is confirmed.').waitFor()
   late.resolve()
   await page.getByText('+35****0002 is confirmed.').waitFor()
@@ -127,7 +127,7 @@ test('whoever chooses SMS is told that it can be intercepted, and is led to the 
   await page.getByText(RISK).waitFor()
   await page.getByRole('heading', { name: 'Add a phone number' }).waitFor()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'an authenticator' }).click()
+  await page.getByRole('link', { name: 'An authenticator' }).click()
   await page.waitForURL(/setting\/googleAuth/)
 })
 
@@ -141,9 +141,9 @@ test('a forgotten password is set again by SMS, and a person logs in by phone, w
   await page.getByRole('button', { name: 'Send me the code' }).click()
   await page.getByLabel('Code from the SMS').fill(await codeFor(BY_PHONE, 'for a new login password'))
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
-  await page.getByLabel('New password again').fill(NEW_PASSWORD)
-  await page.getByRole('button', { name: 'Set the new password' }).click()
-  await page.getByRole('heading', { name: 'Your password is new' }).waitFor()
+  await page.getByLabel('Repeat new password').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await page.getByRole('heading', { name: 'Your password has been changed' }).waitFor()
 
   await follow(page, '/account/login')
   await page.getByRole('button', { name: 'Use a phone number' }).click()
@@ -162,7 +162,7 @@ test('a forgotten password is set again by SMS, and a person logs in by phone, w
 
   const other = await browser.visit({ viewport: PHONE })
   await other.goto(`${siteUrl}/account/login`)
-  await other.getByRole('radio', { name: 'By code' }).check({ force: true })
+  await other.getByRole('radio', { name: 'With code' }).check({ force: true })
   await other.getByRole('button', { name: 'Use a phone number' }).click()
   await other.getByText(RISK).waitFor()
   await other.getByLabel('Phone number', { exact: true }).fill(BY_PHONE)
@@ -179,10 +179,10 @@ test('an email is changed to the end, with a wrong value at each field on the wa
   const page = await browser.visit()
   await enterSite(page, await logInByEmail())
   await page.goto(`${siteUrl}/setting/email`)
-  const [old, next] = [page.getByLabel('Present email'), page.getByLabel('New email', { exact: true })]
+  const [old, next] = [page.getByLabel('Current email'), page.getByLabel('New email', { exact: true })]
   const [oldCode, newCode] = [page.getByLabel('Code from your email'), page.getByLabel('Code from the new email')]
-  const send = () => page.getByRole('button', { name: 'Change the email' }).click()
-  await page.getByRole('heading', { name: 'Change the email' }).waitFor()
+  const send = () => page.getByRole('button', { name: 'Change email' }).click()
+  await page.getByRole('heading', { name: 'Change email' }).waitFor()
   await old.fill('moving')
   await next.fill('moved@')
   await send()
@@ -215,9 +215,9 @@ test('an email is changed to the end, with a wrong value at each field on the wa
   await newCode.fill(codes.next)
   await send()
   await page.waitForURL(/setting#security/)
-  await page.getByText('The email is bound.').waitFor()
+  await page.getByText('Your email is saved.').waitFor()
   await page.getByText('move****@example.org is confirmed.').waitFor()
-  await page.getByText(/Withdrawals are stopped until/).waitFor()
+  await page.getByText(/Withdrawals are paused until/).waitFor()
   // The old address hears of it, with the link that freezes the account.
   const told = async () => (await office.sandbox.inbox({ to: BY_EMAIL })).records[0]
   await expect.poll(async () => (await told())?.subject).toBe('The email of your account was changed')
@@ -227,7 +227,7 @@ test('an email is changed to the end, with a wrong value at each field on the wa
 test('the display name is kept, and the bonus page promises nothing that is not paid', async () => {
   const page = await browser.visit()
   await page.goto(`${siteUrl}/account/tradingPrize`)
-  await page.getByRole('heading', { name: 'Nothing is given today' }).waitFor()
+  await page.getByRole('heading', { name: 'No bonus at the moment' }).waitFor()
   await expectAccessible(page)
   await enterDemo(page, 'marco@demo.bourse.test')
   await page.goto(`${siteUrl}/setting`)

@@ -76,10 +76,10 @@ test('a person takes everything along, closes the account, and comes back by the
 async function comeBack(token: string): Promise<void> {
   const phone = await browser.visit({ viewport: PHONE })
   await phone.goto(`${siteUrl}/account/reopen#${token}`)
-  await phone.getByRole('heading', { name: 'Open your account again?' }).waitFor()
+  await phone.getByRole('heading', { name: 'Reopen your account?' }).waitFor()
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)
-  await phone.getByRole('button', { name: 'Open my account again' }).click()
+  await phone.getByRole('button', { name: 'Reopen my account' }).click()
   await phone.getByRole('heading', { name: 'Your account is open again' }).waitFor()
   await expectAccessible(phone)
   await phone.getByRole('link', { name: 'Log in' }).last().click()
