@@ -54,5 +54,5 @@ async function keepKey(of: { jwk: JsonWebKey; id: string; publicKey: string; sta
 
 /** Signs the decision that the page has just asked for. */
 export async function signDecision(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sign with the demo key of this browser' }).click()
+  await page.getByRole('button', { name: 'Sign with this browser’s demo key' }).click()
 }

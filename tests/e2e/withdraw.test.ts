@@ -146,7 +146,7 @@ test('a withdrawal from the form over compliance to the chain, and one that is t
   await queue.getByText(`withdrawal ${id}`).waitFor()
   await expectAccessible(queue)
   await queue.getByRole('button', { name: 'Do not sign' }).click()
-  await queue.getByText('The decision was not signed, and nothing has changed.').waitFor()
+  await queue.getByText('You did not sign the decision. Nothing has changed.').waitFor()
   await queue.getByRole('button', { name: 'Approve', exact: true }).click()
   await signDecision(queue)
   await queue.getByText('Approved').first().waitFor()
