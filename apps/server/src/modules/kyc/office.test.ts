@@ -76,7 +76,10 @@ test('a case is taken by one, decided by who took it, and once', async () => {
   expect(await reasonOf(one.approveCase({ caseId }))).toBe('kyc.not_taken')
   await one.takeCase({ caseId })
   const failure = await failureOf(two.takeCase({ caseId }))
-  expect([failure?.reason, failure?.message]).toEqual(['kyc.taken', 'reviewer@office.example is working on it.'])
+  expect([failure?.reason, failure?.message]).toEqual([
+    'kyc.taken',
+    'reviewer@office.example is already working on this.',
+  ])
   expect(await reasonOf(two.approveCase({ caseId }))).toBe('kyc.not_taken')
   expect(await race(() => one.approveCase({ caseId, note: 'fine' }))).toMatchObject({
     done: 1,
