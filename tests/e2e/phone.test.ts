@@ -13,7 +13,7 @@ const PASSWORD = 'ledger-pencil-7'
 const NEW_PASSWORD = 'quiet-harbour-4'
 const BY_PHONE = '+353850900001'
 const BY_EMAIL = 'moving@example.org'
-const RISK = /^Someone could intercept SMS codes, for example with a SIM swap\. An authenticator or a passkey is safer\.$/
+const RISK = /^Someone could intercept SMS codes, for example with a SIM swap\. An authenticator or a passkey is safer/
 let office: ReturnType<typeof officeClient>
 
 beforeAll(async () => {
