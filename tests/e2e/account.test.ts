@@ -131,7 +131,10 @@ test('a password can be pasted, and a password manager knows which one is asked 
 
   await page.goto(`${siteUrl}/account/login`)
   await pasteInto(fields.password, { by: fields.account, text: DEMO_PASSWORD })
-  expect(await Promise.all([fields.account, fields.password].map(asksFor))).toEqual(['username', 'current-password'])
+  expect(await Promise.all([fields.account, fields.password].map(asksFor))).toEqual([
+    'username webauthn',
+    'current-password',
+  ])
   await fields.account.fill('marco@demo.bourse.test')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL(/wallet/)
