@@ -1,15 +1,12 @@
-import type { TradingPair } from '@bourse/contract'
 import { createRouter, Outlet, type Route, redirect } from '@bourse/ui/router.tsx'
 import { storage } from './browser-storage.ts'
 import { loadChunk } from './chunk.ts'
 import { firstDeposit, firstMarket } from './first-steps.ts'
-import { PAIRS_KEY } from './live/use-pairs.ts'
 import { PageError } from './page/page-error.tsx'
 import { PagePending } from './page/page-pending.tsx'
 import { PAGES } from './pages.ts'
 import { needsToken, REDIRECTS, ROUTES, type RouteEntry, routerPath } from './routes.ts'
 import { isLoggedIn } from './session.ts'
-import { queryClient } from './shared-data/queries.ts'
 import { AppFrame, RootFrame, ScreenFrame, SiteFrame } from './shell/shell.tsx'
 import { ensureTexts } from './texts.ts'
 
@@ -34,16 +31,9 @@ const OUTFLOW = { fiat: 'BTC', type: 'crypto' }
 /** The market that was traded last, or the first one; cash comes in first. */
 function startOf(from: string): Readonly<Record<string, string>> {
   const user = storage.get('user')
-  const person = { fiat: storage.get('fiat') ?? user?.fiat, country: user?.country }
+  const person = { ...user, fiat: storage.get('fiat') ?? user?.fiat }
   if (from === '/deposit') return firstDeposit(person)
-  if (from !== '/trade') return OUTFLOW
-  const known = queryClient.getQueryData<readonly TradingPair[]>(PAIRS_KEY)
-  const first = () =>
-    firstMarket(
-      person,
-      known?.map(({ symbol }) => symbol),
-    )
-  return { symbol: storage.get('tradeSymbol') ?? first() }
+  return { ...OUTFLOW, symbol: storage.get('tradeSymbol') ?? firstMarket(person) }
 }
 
 const redirects = REDIRECTS.map(

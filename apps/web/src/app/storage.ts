@@ -34,6 +34,8 @@ export interface Stored {
   walletUnit: string
   /** The market that was traded last. */
   tradeSymbol: string
+  /** The order that its owner left to bring money first: the address at which it is filled in. Lives as long as the tab. */
+  pausedOrder: string
   /** How the trading screen is set up; the feature knows what it may hold. */
   tradeSettings: Readonly<Record<string, unknown>>
   /** The language question was asked in this session; lives as long as the tab does. */
@@ -81,11 +83,12 @@ const CODECS: { readonly [Key in StoredKey]: Codec<Stored[Key]> } = {
   hideBalances: flag,
   walletUnit: text,
   tradeSymbol: text,
+  pausedOrder: text,
   tradeSettings: object<Readonly<Record<string, unknown>>>(),
   langPopup: flag,
 }
 
-const SESSION_KEYS: readonly StoredKey[] = ['langPopup']
+const SESSION_KEYS: readonly StoredKey[] = ['langPopup', 'pausedOrder']
 
 export type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 

@@ -6,11 +6,9 @@ import { call } from '../client.ts'
 /** Markets are listed by announcement, not by the minute. */
 const STALE_MS = 600_000
 
-export const PAIRS_KEY = ['markets', 'symbols'] as const
-
 function pairsQuery() {
   return queryOptions({
-    queryKey: PAIRS_KEY,
+    queryKey: ['markets', 'symbols'],
     queryFn: ({ signal }) => call(markets.symbols, {}, { signal }),
     staleTime: STALE_MS,
   })

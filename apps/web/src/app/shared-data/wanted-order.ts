@@ -1,6 +1,6 @@
 /**
- * An order that another page leads to: it stands in the address of the trade screen, so that it outlives a log-in in
- * between. Figures are plain decimals.
+ * An order that another page leads to: it stands in the address of the trade screen, so that it outlives a log-in or a
+ * deposit in between. Figures are plain decimals. The ticket reads it (features/trading/ticket/order-request.ts).
  */
 export interface WantedOrder {
   readonly symbol: string
@@ -10,21 +10,8 @@ export interface WantedOrder {
   readonly size: string
 }
 
-type Request = Omit<WantedOrder, 'symbol'>
-
-const NAMES = { base: 'amount', quote: 'total' } as const
-
-/** Every request is one for now, at the market's price. */
-export function requestPath({ symbol, side, unit, size }: WantedOrder): string {
-  return `/trade/${symbol}?${new URLSearchParams({ side, type: 'market', [NAMES[unit]]: size })}`
-}
-
-/** Null where the address asks for nothing that can be read. */
-export function readRequest(search: string): Request | null {
-  const params = new URLSearchParams(search)
-  const side = params.get('side')
-  const unit = params.has(NAMES.base) ? 'base' : 'quote'
-  const size = params.get(NAMES[unit]) ?? ''
-  if (side !== 'buy' && side !== 'sell') return null
-  return /^\d{1,15}(\.\d{1,18})?$/.test(size) ? { side, unit, size } : null
+/** For now, at the market's price, unless more is said of it. */
+export function requestPath({ symbol, side, unit, size }: WantedOrder, more: Readonly<Record<string, string>> = {}) {
+  const name = unit === 'base' ? 'amount' : 'total'
+  return `/trade/${symbol}?${new URLSearchParams({ side, type: 'market', [name]: size, ...more })}`
 }

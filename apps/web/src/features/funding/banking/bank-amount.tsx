@@ -5,6 +5,7 @@ import { Sum } from '@bourse/ui/sum.tsx'
 import { useState } from 'react'
 import { CreditChoice } from '../credit/credit-choice.tsx'
 import { AmountForm, useAmount } from '../deposits/amount-form.tsx'
+import { bankTerms } from '../deposits/asked-amount.ts'
 import { useMoney } from '../use-money.ts'
 import { useBankCosts, useConfirmOrder } from './bank-api.ts'
 
@@ -19,7 +20,7 @@ export function BankAmount({ quote, onMade }: BankAmountProps) {
   const { symbol } = quote
   const [early, setEarly] = useState(false)
   const confirm = useConfirmOrder(onMade)
-  const typed = useAmount(confirm)
+  const typed = useAmount(confirm, bankTerms(quote))
   const costs = useBankCosts(symbol, typed.amount)
   const known = typed.amount === undefined ? undefined : costs.data
   const words = {

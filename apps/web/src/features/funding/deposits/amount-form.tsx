@@ -2,9 +2,12 @@ import { Button } from '@bourse/ui/button.tsx'
 import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
+import { useRouterState } from '@bourse/ui/router.tsx'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useDoubt } from '../../../app/page/use-doubt.ts'
+import { figureInField } from '../../../app/shared-data/decimal-input.ts'
 import { bankForm } from '../banking/bank-form.ts'
+import { askedAmount, type Terms } from './asked-amount.ts'
 
 const newLockId = () => crypto.randomUUID()
 
@@ -15,9 +18,13 @@ interface Act {
 }
 
 /** The amount of a deposit as it is typed, and the id under which it is asked for once. */
-export function useAmount(act: Pick<Act, 'reset'>) {
+export function useAmount(act: Pick<Act, 'reset'>, terms: Terms) {
   const locale = useLocaleTag()
-  const [text, setText] = useState('')
+  const search = useRouterState({ select: ({ location }) => location.searchStr })
+  const [text, setText] = useState(() => {
+    const asked = askedAmount(search, terms)
+    return asked === undefined ? '' : figureInField(asked, { locale, scale: 2, minScale: 0 })
+  })
   const [lockId, setLockId] = useState(newLockId)
   /** Another request has another id. */
   const again = () => {

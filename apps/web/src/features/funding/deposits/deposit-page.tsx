@@ -1,7 +1,7 @@
 import type { Currency } from '@bourse/contract'
 import { Select } from '@bourse/ui/fields/select.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { useNavigate, useParams, useRouterState } from '@bourse/ui/router.tsx'
+import { useNavigate, useParams, useRouterState, useSearch } from '@bourse/ui/router.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { Tabs } from '@bourse/ui/tabs.tsx'
 import { LogInFirst } from '../../../app/page/log-in-first.tsx'
@@ -11,6 +11,7 @@ import { useCurrencies } from '../api.ts'
 import { AssetHead } from '../asset-head.tsx'
 import { DepositDetail } from './deposit-detail.tsx'
 import { cashFirst, isDepositable, methodOf, methodsOf } from './methods.ts'
+import { PausedOrder } from './paused-order.tsx'
 
 const PATH = routerPath('/deposit/{fiat}/{type}')
 const FIRST = 'BTC'
@@ -32,6 +33,7 @@ export function DepositPage() {
         title={(name) => t('title', { name })}
         plainTitle={t('plainTitle')}
       />
+      <PausedOrder asset={fiat.toUpperCase()} />
       <Body currency={currency} type={type} order={order} query={currencies} />
     </div>
   )
@@ -83,7 +85,10 @@ function Methods({ currency, type, currencies }: MethodsProps) {
   const navigate = useNavigate()
   const methods = methodsOf(currency.kind)
   const method = methodOf(currency.kind, type)
-  const go = (fiat: string, way: string) => void navigate({ to: PATH, params: { fiat, type: way }, replace: true })
+  // Whoever came with an amount in mind keeps it from one way to the other.
+  const { amount } = useSearch({ strict: false }) as { amount?: unknown }
+  const go = (fiat: string, way: string) =>
+    void navigate({ to: PATH, params: { fiat, type: way }, search: { amount }, replace: true })
   const choices = cashFirst(currencies.filter((own) => isDepositable(own) || own.code === currency.code))
   return (
     <>

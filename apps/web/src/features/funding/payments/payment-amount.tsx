@@ -18,7 +18,7 @@ export function PaymentAmount({ quote, method, onMade }: PaymentAmountProps) {
   const money = useMoney(quote.symbol)
   const { symbol, provider } = quote
   const create = useCreatePayment(method, onMade)
-  const typed = useAmount(create)
+  const typed = useAmount(create, quote)
   const costs = usePaymentCosts(quote, typed.amount)
   const words = {
     label: t('amountLabel'),

@@ -2,9 +2,11 @@ import { CoinMark } from '@bourse/ui/coin-mark.tsx'
 import { Change, Price } from '@bourse/ui/figure.tsx'
 import { shiftPoint } from '@bourse/ui/format.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { Link } from '@bourse/ui/router.tsx'
+import { Link, useNavigate } from '@bourse/ui/router.tsx'
 import { ScotchRule } from '@bourse/ui/rule.tsx'
+import { useEffect } from 'react'
 import { useFiat } from '../../../app/browser-storage.ts'
+import { firstMarket } from '../../../app/first-steps.ts'
 import { usePairs } from '../../../app/live/use-pairs.ts'
 import { useTickers } from '../../../app/live/use-ticker.ts'
 import { PageLink } from '../../../app/page/page-link.tsx'
@@ -14,6 +16,8 @@ import { shownPairs } from '../market/pair-list.ts'
 
 const MARKETS: string = '/markets'
 const OFFERED = 6
+/** The market that every currency leads to. */
+const ANYWHERE = 'BTC-USDT'
 
 /** A link that leads nowhere still leads on: to the markets that trade the most. */
 export function UnknownPair({ symbol }: { symbol: string }) {
@@ -21,6 +25,12 @@ export function UnknownPair({ symbol }: { symbol: string }) {
   const tickers = useTickers()
   const { data = [] } = usePairs()
   const tab = quoteFor(useFiat(), quotesOf(data))
+  const navigate = useNavigate()
+  // Menus lead to Bitcoin in the person's currency, which may not trade in it.
+  const other = symbol === firstMarket({ fiat: useFiat() }) ? data.find((pair) => pair.symbol === ANYWHERE) : undefined
+  useEffect(() => {
+    if (other !== undefined) void navigate({ to: `/trade/${other.symbol}`, replace: true })
+  }, [other, navigate])
   const pairs = shownPairs(data, { tab, search: '', favourites: [], tickers }).slice(0, OFFERED)
   return (
     <div className="wrap pt-10 pb-16 max-md:pb-28">

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { storage } from '../../../app/browser-storage.ts'
 import { loadChunk } from '../../../app/chunk.ts'
 import { useNarrow } from '../../../app/page/use-narrow.ts'
 import { isLoggedIn, useLoggedIn } from '../../../app/session.ts'
@@ -21,17 +22,22 @@ import { useFormFacts } from './order-form-facts.ts'
 import { ShareScale } from './order-form-fields.tsx'
 import { changeInput, type FormAction, type FormInput, PRICE_FIELDS } from './order-form-input.ts'
 import { useOrderLabel } from './order-form-label.ts'
+import { missingFor } from './order-form-missing.ts'
 import type { OrderSendHandle } from './order-form-send.tsx'
 import type { FeeRates } from './order-form-sum.ts'
 import { OrderSumView } from './order-form-sum-view.tsx'
 import { priceInField } from './order-form-text.ts'
 import { Ticket } from './order-form-ticket.tsx'
 import { VisitorLine } from './order-form-visitor.tsx'
-import { openingInput } from './order-form-wanted.ts'
+import { openingInput, pathOf } from './order-form-wanted.ts'
 import type { PickedPrice } from './picked-price.ts'
 
 const loadSend = () => import('./order-form-send.tsx')
 const OrderSend = lazy(() => loadChunk(async () => ({ default: (await loadSend()).OrderSend })))
+/** Needed by few orders, so loaded for them. */
+const DepositOffer = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./order-form-deposit.tsx')).DepositOffer })),
+)
 
 // A visitor cannot send an order and is spared what that takes.
 if (isLoggedIn()) void loadSend().catch(() => undefined)
@@ -92,17 +98,39 @@ function MarketOrderForm({ pair, picked }: OrderFormProps) {
     >
       <Ticket {...fields} isPlan={isPlan} onPlan={setAutoBuy} plan={plan}>
         <OrderRest input={input} form={form} feeRates={facts.feeRates} dispatch={dispatch}>
+          <Missing pair={pair} input={input} form={form} locale={facts.locale} />
           <OrderAct
             ref={send}
             pair={pair}
             form={form}
             side={input.side}
             feeRates={facts.feeRates}
-            onPlaced={() => dispatch({ is: 'placed' })}
+            onPlaced={() => {
+              storage.remove('pausedOrder')
+              dispatch({ is: 'placed' })
+            }}
           />
         </OrderRest>
       </Ticket>
     </form>
+  )
+}
+
+interface MissingProps {
+  readonly pair: TradingPair
+  readonly input: FormInput
+  readonly form: FormModel
+  readonly locale: string
+}
+
+/** Whoever was told that the balance is too small is offered the way to more of it. */
+function Missing({ pair, input, form, locale }: MissingProps) {
+  const missing = useLoggedIn() ? missingFor(input.side, form.shownErrors, pair) : null
+  if (missing === null) return null
+  return (
+    <Suspense>
+      <DepositOffer {...missing} path={pathOf(pair.symbol, input, form, locale)} />
+    </Suspense>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMPTY_INPUT } from './order-form-input.ts'
-import { openingInput } from './order-form-wanted.ts'
+import { openingInput, pathOf } from './order-form-wanted.ts'
 
 test('the form opens empty where the address asks for nothing', () => {
   expect(openingInput('?tab=open', 'en')).toBe(EMPTY_INPUT)
@@ -20,4 +20,16 @@ test('a request opens the form as a market order for its sum, in the notation of
     total: '',
     amount: '1000',
   })
+})
+
+test('the address of a filled form opens it again, in whatever notation', () => {
+  const input = { ...EMPTY_INPUT, type: 'limit', price: '61000,50', amount: '0,25' } as const
+  const path = pathOf('BTC-EUR', input, { amount: null, total: null }, 'de') ?? ''
+  expect(path).toBe('/trade/BTC-EUR?side=buy&type=limit&amount=0.25&price=61000.50')
+  expect(openingInput(path.slice(path.indexOf('?')), 'en')).toMatchObject({
+    type: 'limit',
+    price: '61000.50',
+    amount: '0.25',
+  })
+  expect(pathOf('BTC-EUR', EMPTY_INPUT, { amount: null, total: null }, 'en')).toBeNull()
 })

@@ -63,7 +63,7 @@ function Form({ quote, cards, first, onMade }: FormProps) {
     if (payUrl !== null) window.location.assign(payUrl)
     onMade(id)
   })
-  const typed = useAmount(pay)
+  const typed = useAmount(pay, quote)
   const costs = usePaymentCosts({ method: 'card', symbol }, typed.amount)
   const cardId = cards.some(({ id }) => id === chosen) ? chosen : first.id
   const words = {
