@@ -12,12 +12,14 @@ import { provenOutflows } from '../../apps/server/src/modules/withdrawals/proven
 import { createMoney, type Money } from '../../apps/server/src/money.ts'
 import { afterCommit, type Db, openDb, type Tx } from '../../apps/server/src/platform/database/db.ts'
 import { createLocalFiles } from '../../apps/server/src/platform/files/files.ts'
+import { noScanner } from '../../apps/server/src/platform/files/scanner.ts'
 import { createIds } from '../../apps/server/src/platform/ids.ts'
 import type { Json } from '../../apps/server/src/platform/json.ts'
 import { type Bus, createMemoryBus } from '../../apps/server/src/platform/messaging/bus.ts'
 import { auditAll } from '../../apps/server/src/platform/module.ts'
 import { createLogger } from '../../apps/server/src/platform/monitoring/logger.ts'
 import { createMetrics } from '../../apps/server/src/platform/monitoring/metrics.ts'
+import { neverBreached } from '../../apps/server/src/platform/secrets/breached.ts'
 import { type FakeClock, fakeClock } from '../../apps/server/src/platform/time/clock.ts'
 import { LONG_TIMEOUTS } from '../../apps/server/src/testing/long-timeouts.ts'
 import { assetRow, pairRow } from '../../apps/server/src/testing/markets.ts'
@@ -92,6 +94,7 @@ export async function openWorld(url: string, wrap: (bus: Bus, moods: Moods) => B
       ...{ acquirer: undefined, kycProvider: undefined, paymentProviders: {}, venues: [], peopleScreening: undefined },
       chainAnalytics: { assess: async () => ({ risk: 0, categories: [], reference: 'none' }) },
       travelRule: testTravel().travelRule,
+      ...{ isListed: () => false, isBreached: neverBreached, scanner: noScanner },
     },
     () => sandboxOffHandlers,
   )

@@ -13,9 +13,11 @@ import { safeAddresses } from './chains/safe.ts'
 import { createSandboxClock } from './clock.ts'
 import { startKycServer } from './kyc-server.ts'
 import { type LiveMarkets, startLiveMarkets } from './markets/live-markets.ts'
+import { startSandboxPasswords } from './passwords/server.ts'
 import { startSandboxPayments } from './payments/payments.ts'
 import { sandboxRoutes } from './sandbox.routes.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
+import { startSandboxScanner } from './scanner/server.ts'
 import { startSandboxScreening } from './screening/server.ts'
 import { sendStolenCoins } from './seed/held-deposit.ts'
 import { demoLogIns } from './seed/log-ins.ts'
@@ -41,6 +43,8 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
   const payments = await startSandboxPayments({ ...partner, siteUrl: () => addressOf(config) })
   const venues = await startSandboxVenues({ db, clock })
   const screening = await startSandboxScreening({ db, ids })
+  const passwords = await startSandboxPasswords({ db })
+  const scanner = await startSandboxScanner({ db })
   const travel = await startSandboxTravel({ db, clock, ids })
   let sandbox: Sandbox | undefined
   let known: Modules | undefined
@@ -64,6 +68,8 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
     peopleScreening: config.peopleScreening ?? screening.people,
     chainAnalytics: config.chainAnalytics ?? screening.analytics,
     travelRule: config.travelRule ?? travel.settings,
+    rangeService: config.rangeService ?? passwords.settings,
+    scanner: config.scanner ?? scanner.settings,
     logIns: demoLogIns(),
     handlers(modules, jobs) {
       known = modules
@@ -122,6 +128,8 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
       await kyc.stop()
       await venues.stop()
       await screening.stop()
+      await passwords.stop()
+      await scanner.stop()
       await travel.stop()
       await servers.stop()
     },

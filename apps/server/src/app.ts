@@ -56,7 +56,8 @@ function createModules(core: Core, jobs: Jobs) {
   const { db, realClock, config } = core
   const limits = createLimits({ db, clock: realClock })
   const recordAct: RecordAct = (...act) => admin.recordAct(...act)
-  const shared = { ...settingsOf(core), jobs, limits, recordAct, passwords: createPasswords(config.passwordCost) }
+  const passwords = createPasswords(config.passwordCost, core.isBreached)
+  const shared = { ...settingsOf(core), jobs, limits, recordAct, passwords }
   const rateLimits = createRateLimits({ ...shared, clock: realClock })
   const heartbeats = createHeartbeats(core)
 

@@ -60,6 +60,12 @@ const smtp: Kind = {
 /** Where something listens that speaks no TLS itself. */
 const listener: Kind = { isSafe: isLoopback, advice: 'make it 127.0.0.1, behind a proxy with TLS on the same machine' }
 
+/** Its protocol has no TLS. */
+const clamd: Kind = {
+  isSafe: (address) => address === 'off' || isLoopback(urlOf(address)?.hostname ?? ''),
+  advice: 'run it on the same machine, or behind a tunnel that ends there',
+}
+
 const KINDS: Readonly<Record<string, Kind>> = {
   DATABASE_URL: postgres,
   NATS_URL: nats,
@@ -70,6 +76,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
   KYC_PROVIDER_URL: http,
   PEOPLE_SCREENING_URL: http,
   CHAIN_ANALYTICS_URL: http,
+  TRAVEL_RULE_URL: http,
+  BREACHED_PASSWORDS_URL: http,
+  CLAMD_URL: clamd,
   BANK_URL: http,
   PAYPAL_URL: http,
   ADVCASH_URL: http,

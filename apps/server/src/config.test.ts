@@ -62,6 +62,14 @@ test('a code of an authenticator lives for its 30 seconds, and longer where some
   expect(() => readConfig({ ...PRODUCTION, AUTHENTICATOR_STEPS: '3' })).toThrow('AUTHENTICATOR_STEPS')
 })
 
+test('hosts that browsers are sent to are names of hosts, with everything below them where that is said', () => {
+  const read = (hosts: string) => readConfig({ DATA_DIR: dataDir, REDIRECT_HOSTS: hosts }).redirectHosts
+  expect(readConfig({ DATA_DIR: dataDir }).redirectHosts).toEqual(['www.paypal.com'])
+  expect(read('Bank.example, *.acs.example')).toEqual(['bank.example', '*.acs.example'])
+  for (const strange of ['*', '*.*.example', 'https://bank.example', 'bank.example/pay', 'bank.*'])
+    expect(() => read(strange)).toThrow('no name of a host')
+})
+
 const DATABASE = 'postgres://owner@db.example/exchange'
 test('what the server is made of holds no word of the seed, even where its environment has one', () => {
   const seed = `${'abandon '.repeat(11)}about`

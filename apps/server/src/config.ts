@@ -5,6 +5,7 @@ import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { z } from 'zod'
 import { unsafeAddresses } from './config-addresses.ts'
 import { chainSettings, chainVariables, coldEnvironment, coldSettings } from './config-chains.ts'
+import { partnerSettings, partnerVariables } from './config-partners.ts'
 import { KEY_FILES, type KeyFile, keptKey, missingKeys } from './kept-keys.ts'
 import { NO_PROXY, readTrustedProxies } from './platform/http/client-address.ts'
 import { SECRET_KEY, type SecretKeys } from './platform/secrets/secrets.ts'
@@ -73,33 +74,10 @@ const environment = z.object({
   MAIL_FROM: z.string().default('Bourse <no-reply@localhost>'),
   SMS_URL: z.url().optional(),
   SMS_KEY: z.string().optional(),
-  KYC_PROVIDER_URL: z.url().optional(),
-  KYC_PROVIDER_KEY: z.string().optional(),
-  KYC_WEBHOOK_SECRET: z.string().min(16).optional(),
   KYC_FOUR_EYES: onOff.default(false),
-  PEOPLE_SCREENING_URL: z.url().optional(),
-  PEOPLE_SCREENING_KEY: z.string().min(16).optional(),
-  CHAIN_ANALYTICS_URL: z.url().optional(),
-  CHAIN_ANALYTICS_KEY: z.string().min(16).optional(),
-  TRAVEL_RULE_URL: z.url().optional(),
-  TRAVEL_RULE_KEY: z.string().min(16).optional(),
   WITHDRAWAL_RULE_LIMIT_EUR: z.coerce.number().int().min(0).default(1_000),
   WITHDRAWAL_FOUR_EYES_EUR: z.coerce.number().int().min(0).default(10_000),
-  BANK_URL: z.url().optional(),
-  BANK_KEY: z.string().min(16).optional(),
-  PAYPAL_URL: z.url().optional(),
-  PAYPAL_CLIENT_ID: z.string().optional(),
-  PAYPAL_CLIENT_SECRET: z.string().min(16).optional(),
-  PAYPAL_WEBHOOK_ID: z.string().optional(),
-  ADVCASH_URL: z.url().optional(),
-  ADVCASH_ACCOUNT_EMAIL: z.email().optional(),
-  ADVCASH_SCI_NAME: z.string().optional(),
-  ADVCASH_SCI_PASSWORD: z.string().min(16).optional(),
-  ADVCASH_API_NAME: z.string().optional(),
-  ADVCASH_API_PASSWORD: z.string().min(16).optional(),
-  ACQUIRER_URL: z.url().optional(),
-  ACQUIRER_KEY: z.string().min(16).optional(),
-  ACQUIRER_WEBHOOK_SECRET: z.string().min(16).optional(),
+  ...partnerVariables,
   ...chainVariables,
   SIGNER_URL: z.url().optional(),
   SIGNER_KEY: key.optional(),
@@ -159,11 +137,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     mailFrom: values.MAIL_FROM,
     smsUrl: values.SMS_URL,
     smsKey: values.SMS_KEY,
-    kycProvider: kycProvider(values),
     kycFourEyes: values.KYC_FOUR_EYES,
     withdrawals: { ruleLimitEur: values.WITHDRAWAL_RULE_LIMIT_EUR, fourEyesEur: values.WITHDRAWAL_FOUR_EYES_EUR },
     ...chainSettings(values),
-    ...partners(values),
+    ...partnerSettings(values),
     signer: signerAddress(values),
     passwordCost: values.PASSWORD_COST,
     codeSteps: values.AUTHENTICATOR_STEPS ?? stepsUnasked(sandbox),
@@ -209,70 +186,11 @@ function engineSettings(values: z.infer<typeof environment>) {
   return { batchLimit: values.ENGINE_BATCH, preferred: values.ENGINE_GROUPS ?? [], recovery }
 }
 
-/** Who moves money outside, and who is asked whom we may deal with. */
-function partners(values: z.infer<typeof environment>) {
-  return {
-    bank: bankAddress(values),
-    payments: { paypal: paypalSettings(values), advcash: advcashSettings(values) },
-    acquirer: acquirerAddress(values),
-    peopleScreening: together({ url: 'PEOPLE_SCREENING_URL', key: 'PEOPLE_SCREENING_KEY' }, values),
-    chainAnalytics: together({ url: 'CHAIN_ANALYTICS_URL', key: 'CHAIN_ANALYTICS_KEY' }, values),
-    travelRule: together({ url: 'TRAVEL_RULE_URL', key: 'TRAVEL_RULE_KEY' }, values),
-  }
-}
-
 /** All or nothing: an address without a key opens nothing. */
 function signerAddress({ SIGNER_URL: url, SIGNER_KEY: signerKey }: z.infer<typeof environment>) {
   if ((url === undefined) !== (signerKey === undefined))
     throw new ConfigError('Set SIGNER_URL and SIGNER_KEY together.')
   return url === undefined || signerKey === undefined ? undefined : { url, key: signerKey }
-}
-
-function bankAddress({ BANK_URL: url, BANK_KEY: bankKey }: z.infer<typeof environment>) {
-  if ((url === undefined) !== (bankKey === undefined)) throw new ConfigError('Set BANK_URL and BANK_KEY together.')
-  return url === undefined || bankKey === undefined ? undefined : { url, key: bankKey }
-}
-
-/** All of it or nothing: half a provider would take money that nobody hears of. */
-function together<Name extends string>(
-  names: Readonly<Record<Name, string>>,
-  values: Readonly<Record<string, unknown>>,
-): Readonly<Record<Name, string>> | undefined {
-  const found = Object.entries<string>(names).map(([name, variable]) => [name, values[variable]] as const)
-  const given = found.filter(([, value]) => value !== undefined)
-  if (given.length === 0) return undefined
-  if (given.length < found.length) throw new ConfigError(`Set ${Object.values(names).join(', ')} together, or none.`)
-  return Object.fromEntries(given) as Readonly<Record<Name, string>>
-}
-
-function paypalSettings(values: z.infer<typeof environment>) {
-  return together(
-    {
-      url: 'PAYPAL_URL',
-      clientId: 'PAYPAL_CLIENT_ID',
-      clientSecret: 'PAYPAL_CLIENT_SECRET',
-      webhookId: 'PAYPAL_WEBHOOK_ID',
-    },
-    values,
-  )
-}
-
-function advcashSettings(values: z.infer<typeof environment>) {
-  return together(
-    {
-      url: 'ADVCASH_URL',
-      accountEmail: 'ADVCASH_ACCOUNT_EMAIL',
-      sciName: 'ADVCASH_SCI_NAME',
-      sciPassword: 'ADVCASH_SCI_PASSWORD',
-      apiName: 'ADVCASH_API_NAME',
-      apiPassword: 'ADVCASH_API_PASSWORD',
-    },
-    values,
-  )
-}
-
-function acquirerAddress(values: z.infer<typeof environment>) {
-  return together({ url: 'ACQUIRER_URL', key: 'ACQUIRER_KEY', webhookSecret: 'ACQUIRER_WEBHOOK_SECRET' }, values)
 }
 
 const signerEnvironment = z.object({
@@ -292,6 +210,7 @@ const signerEnvironment = z.object({
     .string()
     .refine((words) => validateMnemonic(words, wordlist), 'not the words of a seed')
     .optional(),
+  SIGNER_SEALING_KEYS: list.pipe(z.array(z.union([z.literal('seed'), sealingKey])).min(1)).default(['seed']),
   ...coldEnvironment,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
@@ -321,23 +240,10 @@ export function readSignerConfig(env: NodeJS.ProcessEnv = process.env) {
     port: values.SIGNER_PORT,
     key: values.SIGNER_KEY,
     mnemonic: values.SIGNER_SEED ?? localSeed(resolve(values.DATA_DIR)),
+    sealingKeys: values.SIGNER_SEALING_KEYS,
     cold: coldSettings(values),
     logLevel: values.LOG_LEVEL,
   }
-}
-
-type ProviderValues = Pick<z.output<typeof environment>, 'KYC_PROVIDER_URL' | 'KYC_PROVIDER_KEY' | 'KYC_WEBHOOK_SECRET'>
-
-/** All of it or nothing: without a provider every submission is reviewed by people. */
-function kycProvider({
-  KYC_PROVIDER_URL: url,
-  KYC_PROVIDER_KEY: key,
-  KYC_WEBHOOK_SECRET: webhookSecret,
-}: ProviderValues) {
-  if (url !== undefined && key !== undefined && webhookSecret !== undefined) return { url, key, webhookSecret }
-  const given = [url, key, webhookSecret].some((value) => value !== undefined)
-  if (given) throw new ConfigError('Set KYC_PROVIDER_URL, KYC_PROVIDER_KEY and KYC_WEBHOOK_SECRET together, or none.')
-  return undefined
 }
 
 /** Where the data is, for a command that must not make a key there before anything else is. */

@@ -13,12 +13,15 @@ import type { TravelRule } from './modules/travel/index.ts'
 import type { Signer } from './modules/vault/index.ts'
 import type { Db } from './platform/database/db.ts'
 import type { Files } from './platform/files/files.ts'
+import type { Scanner } from './platform/files/scanner.ts'
+import type { IsListed } from './platform/http/redirects.ts'
 import type { Ids } from './platform/ids.ts'
 import type { Bus } from './platform/messaging/bus.ts'
 import type { Mail } from './platform/messaging/mail.ts'
 import type { Sms } from './platform/messaging/sms.ts'
 import type { Logger } from './platform/monitoring/logger.ts'
 import type { Metrics } from './platform/monitoring/metrics.ts'
+import type { IsBreached } from './platform/secrets/breached.ts'
 import type { Clock } from './platform/time/clock.ts'
 
 /** What the outside gives: everything that tests and roles may choose differently. */
@@ -46,6 +49,12 @@ export interface Core {
   readonly acquirer: { readonly acquirer: Acquirer; readonly webhookSecret: string } | undefined
   /** Who collects online payments, method by method. */
   readonly paymentProviders: PaymentProviders
+  /** Which pages of partners a browser may be sent to without being asked. */
+  readonly isListed: IsListed
+  /** Whether a password is known from breaches. */
+  readonly isBreached: IsBreached
+  /** Looks at what people send before anything is made of it. */
+  readonly scanner: Scanner
   /** Exchanges of others, of whose prices the index is made. */
   readonly venues: readonly Venue[]
   /** Who knows sanctions and PEP lists. */

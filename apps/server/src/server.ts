@@ -14,13 +14,16 @@ import { createHttpTravelRule } from './modules/travel/index.ts'
 import { awayVault, createVaultClient, openVaultLogIn, startVaultProcess, type Vault } from './modules/vault/index.ts'
 import { openDb } from './platform/database/db.ts'
 import { createLocalFiles } from './platform/files/files.ts'
+import { createClamdScanner, missingScanner, noScanner, type Scanner } from './platform/files/scanner.ts'
 import { createInternalServer } from './platform/http/internal-server.ts'
+import { createRedirectList } from './platform/http/redirects.ts'
 import { createIds, type Ids } from './platform/ids.ts'
 import { type Bus, createMemoryBus } from './platform/messaging/bus.ts'
 import { createMail } from './platform/messaging/mail.ts'
 import { createSms } from './platform/messaging/sms.ts'
 import { createLogger, type Logger } from './platform/monitoring/logger.ts'
 import { createMetrics } from './platform/monitoring/metrics.ts'
+import { createRangeService, neverBreached } from './platform/secrets/breached.ts'
 import { createAgreedClock } from './platform/time/agreed-clock.ts'
 import type { Clock } from './platform/time/clock.ts'
 import { startRoles } from './roles/index.ts'
@@ -135,6 +138,9 @@ export async function createCore(
       webhookSecret: world.acquirer.webhookSecret,
     },
     paymentProviders: createPaymentProviders(world.payments, { realClock }),
+    isListed: createRedirectList({ hosts: config.redirectHosts, partners: partnerPages(world) }),
+    isBreached: world.rangeService ? createRangeService(world.rangeService, { logger }) : neverBreached,
+    scanner: openScanner(world.scanner),
     venues: world.venues.map(createHttpVenue),
     peopleScreening: world.peopleScreening && createHttpPeopleScreening(world.peopleScreening),
     chainAnalytics: world.chainAnalytics && createHttpChainAnalytics(world.chainAnalytics),
@@ -145,6 +151,16 @@ export async function createCore(
     },
   }
   return { core, world }
+}
+
+function openScanner(settings: World['scanner']): Scanner {
+  if (settings === 'off') return noScanner
+  return settings === undefined ? missingScanner : createClamdScanner(settings)
+}
+
+/** Where partners show pages of their own beside their API. */
+function partnerPages({ acquirer, payments }: Pick<World, 'acquirer' | 'payments'>) {
+  return [acquirer?.url, payments.paypal?.url, payments.advcash?.url]
 }
 
 /** Over NATS where it is named; else within this process, which then has to do everything. */

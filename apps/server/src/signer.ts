@@ -5,10 +5,11 @@ import {
   createVault,
   migrateVault,
   refuseSharedLogIn,
+  resealVault,
   startVaultServer,
 } from './modules/vault/index.ts'
-import { openDb } from './platform/database/db.ts'
-import { createLogger } from './platform/monitoring/logger.ts'
+import { type Db, openDb } from './platform/database/db.ts'
+import { createLogger, type Logger } from './platform/monitoring/logger.ts'
 import { createTextVerifier } from './platform/passkeys/signed-text.ts'
 import { createWebauthn } from './platform/passkeys/webauthn.ts'
 import { createPasswords } from './platform/secrets/passwords.ts'
@@ -34,6 +35,7 @@ export async function startSignerRole(config: SignerConfig): Promise<RunningServ
     realClock: systemClock,
     codeSteps: config.codeSteps,
     mnemonic: config.mnemonic,
+    sealingKeys: config.sealingKeys,
     sandbox: config.sandbox,
     cold: coldAddresses(config),
     verifier: createTextVerifier(config.officeOrigins),
@@ -44,6 +46,7 @@ export async function startSignerRole(config: SignerConfig): Promise<RunningServ
   const { host, port, key } = config
   const onFault = (err: unknown) => logger.error({ err }, 'the signer could not answer')
   const server = await startVaultServer(vault, { host, port, key, onFault, ...(told && { clock: told }) })
+  const resealing = sealAgain({ db, logger }, config)
   // Who started it learns the port this way, and when that process is gone there is nobody to sign for.
   process.send?.({ signerPort: server.port })
   process.once('disconnect', () => process.exit(0))
@@ -51,8 +54,22 @@ export async function startSignerRole(config: SignerConfig): Promise<RunningServ
     banner: `\nThe signer answers at http://${host}:${server.port}.\n`,
     async stop() {
       await server.stop()
+      await resealing
       await db.close()
     },
+  }
+}
+
+/** Beside everything else: whoever confirms a payment meanwhile is judged by whatever key has sealed. */
+async function sealAgain(
+  { db, logger }: { readonly db: Db; readonly logger: Logger },
+  config: SignerConfig,
+): Promise<void> {
+  try {
+    const count = await resealVault({ db, ...config })
+    if (count > 0) logger.info({ count }, 'factors were sealed again under the first of the keys')
+  } catch (err) {
+    logger.error({ err }, 'not every factor could be sealed again: one opens by none of the keys')
   }
 }
 

@@ -8,9 +8,11 @@ import type { VenueSettings } from './modules/index/index.ts'
 import type { ProviderSettings } from './modules/kyc/index.ts'
 import type { AcquirerSettings, PaymentSettings } from './modules/payments/index.ts'
 import type { Db } from './platform/database/db.ts'
+import type { ScannerSettings } from './platform/files/scanner.ts'
 import type { PartySettings } from './platform/http/party.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Logger } from './platform/monitoring/logger.ts'
+import type { RangeServiceSettings } from './platform/secrets/breached.ts'
 import type { Clock } from './platform/time/clock.ts'
 import { loadSandbox } from './sandbox.ts'
 
@@ -39,6 +41,10 @@ export interface World {
   readonly chainAnalytics: PartySettings | undefined
   /** The network of other providers; without it nothing goes to one, and much that arrives waits for compliance. */
   readonly travelRule: PartySettings | undefined
+  /** Who knows passwords from breaches; without it the list of our own decides. */
+  readonly rangeService: RangeServiceSettings | undefined
+  /** Who looks for malware in what people send; without it nothing is taken, unless the operator has said `off`. */
+  readonly scanner: ScannerSettings | 'off' | undefined
   /** What a visitor of the demo needs to get in, for the banner: label and value. */
   readonly logIns: readonly (readonly [label: string, value: string])[]
   handlers(modules: Modules, jobs: Jobs): SandboxHandlers
@@ -87,6 +93,8 @@ function realWorld(config: Config, { realClock }: WorldDeps): World {
     peopleScreening: config.peopleScreening,
     chainAnalytics: config.chainAnalytics,
     travelRule: config.travelRule,
+    rangeService: config.rangeService,
+    scanner: config.scanner,
     logIns: [],
     handlers: () => sandboxOffHandlers,
     seed: async () => undefined,

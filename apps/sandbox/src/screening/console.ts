@@ -33,6 +33,8 @@ export function createScreeningConsole({ db, clock, ids, admin }: ScreeningConso
       entries: found.map(({ birth_date: birthDate, added_at: addedAt, ...entry }) => {
         return { ...entry, birthDate, addedAt: addedAt.toISOString() }
       }),
+      passwordsMode: await sql.modeOf(db.queryable, 'passwords'),
+      scannerMode: await sql.modeOf(db.queryable, 'scanner'),
       analyticsMode: await sql.modeOf(db.queryable, 'analytics'),
       marks: (await sql.marks(db.queryable)).map(({ categories, added_at: addedAt, ...mark }) => {
         return { ...mark, categories: [...categories], addedAt: addedAt.toISOString() }

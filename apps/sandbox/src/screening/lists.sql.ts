@@ -12,7 +12,7 @@ export interface EntryRow {
   readonly added_at: Date
 }
 
-export type Party = 'people' | 'analytics'
+export type Party = 'people' | 'analytics' | 'passwords' | 'scanner'
 
 /** An entry that is there already, or was taken off, stays as it is. */
 export async function insertEntry(db: Queryable, row: EntryRow): Promise<void> {

@@ -23,12 +23,15 @@ import type { Engine } from '../modules/trading/index.ts'
 import type { Signer } from '../modules/vault/index.ts'
 import { type Db, openDb } from '../platform/database/db.ts'
 import { createLocalFiles } from '../platform/files/files.ts'
+import { noScanner, type Scanner } from '../platform/files/scanner.ts'
+import { createRedirectList } from '../platform/http/redirects.ts'
 import { createIds } from '../platform/ids.ts'
 import { createMemoryBus } from '../platform/messaging/bus.ts'
 import { type MailMessage, MailRefused } from '../platform/messaging/mail.ts'
 import type { SmsMessage } from '../platform/messaging/sms.ts'
 import { createLogger } from '../platform/monitoring/logger.ts'
 import { createMetrics } from '../platform/monitoring/metrics.ts'
+import { type IsBreached, neverBreached } from '../platform/secrets/breached.ts'
 import { type FakeClock, fakeClock } from '../platform/time/clock.ts'
 import { createCallServer } from '../roles/api.ts'
 import { sandboxOffHandlers } from '../world.ts'
@@ -118,6 +121,10 @@ export interface Outside {
   readonly signer?: Signer
   /** What outside venues pay for assets, in USDT; without it there is no index. */
   readonly prices?: Readonly<Record<string, string>>
+  /** Without it every file is clean. */
+  readonly scanner?: Scanner
+  /** Without it no password is known from a breach. */
+  readonly isBreached?: IsBreached
 }
 
 /** What a process of its own would be. */
@@ -206,6 +213,13 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
         { paypal: payments.paypal.settings, advcash: payments.wallet.settings },
         { realClock: clock },
       ),
+      // The acquirer is left out: its pages stand for those of banks that nobody has listed.
+      isListed: createRedirectList({
+        hosts: config.redirectHosts,
+        partners: [payments.paypal.settings.url, payments.wallet.settings.url],
+      }),
+      isBreached: outside.isBreached ?? neverBreached,
+      scanner: outside.scanner ?? noScanner,
       venues: venues.venues,
       peopleScreening: screening.people,
       chainAnalytics: screening.analytics,

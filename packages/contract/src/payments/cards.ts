@@ -34,6 +34,8 @@ const card = z.object({
   failure: z.enum(CARD_FAILURES).nullable(),
   /** Where the holder answers the bank, while the bank waits. */
   challengeUrl: z.string().nullable(),
+  /** Whether that host is on the list of those one is sent to without being asked. */
+  challengeAtOnce: z.boolean(),
   createTime: time,
 })
 export type Card = z.infer<typeof card>

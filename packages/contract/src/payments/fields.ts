@@ -72,6 +72,8 @@ export const order = z.object({
   failure: z.enum(PAYMENT_FAILURES).nullable(),
   /** Where the payer agrees to it, while that is still possible. */
   payUrl: z.string().nullable(),
+  /** Whether that host is on the list of those one is sent to without being asked. */
+  payAtOnce: z.boolean(),
   createTime: time,
   expireTime: time,
   endTime: time.nullable(),

@@ -31,6 +31,8 @@ const state = z.object({
   entries: z.array(entry),
   analyticsMode: z.enum(SANDBOX_SCREENING_MODES),
   marks: z.array(mark),
+  passwordsMode: z.enum(SANDBOX_SCREENING_MODES),
+  scannerMode: z.enum(SANDBOX_SCREENING_MODES),
 })
 export type SandboxScreeningState = z.infer<typeof state>
 
@@ -72,9 +74,10 @@ export const screeningConsoleCalls = {
   setScreeningMode: officePost('/sandbox/screening/mode', {
     access: 'staff',
     roles: ROLES,
-    summary: 'How the simulated screening or analytics firm answers from now on.',
+    summary:
+      'How a simulated firm answers from now on: lists of people, chain analytics, passwords from breaches, or files.',
     input: z.object({
-      party: z.enum(['people', 'analytics']).default('people'),
+      party: z.enum(['people', 'analytics', 'passwords', 'scanner']).default('people'),
       mode: z.enum(SANDBOX_SCREENING_MODES),
     }),
     output: state,

@@ -2,8 +2,8 @@ import { ok, type Result, refuse } from '@bourse/money'
 import type { Tx } from '../../platform/database/db.ts'
 import { digest } from '../../platform/secrets/digest.ts'
 import { type FirstStep, type LogInDeps, nextStep } from './log-in.ts'
+import { judgePassword, type PasswordRefusal } from './new-password.ts'
 import * as tickets from './sessions.sql.ts'
-import { judgePassword, type PasswordRefusal } from './staff.rules.ts'
 import * as sql from './staff.sql.ts'
 
 export interface ChosenPassword {
@@ -23,7 +23,7 @@ export function createFirstPassword(deps: LogInDeps) {
     const expired = ticket === undefined || ticket.expires_at <= realClock.now()
     const staff = expired ? undefined : await sql.findStaff(db.queryable, ticket.staff_id)
     if (staff === undefined || staff.password_given_until === null) return refuse({ code: 'admin.ticket_expired' })
-    const judged = judgePassword(password, staff.email)
+    const judged = await judgePassword(passwords, password, staff.email)
     if (!judged.ok) return judged
     if (await passwords.verify(staff.password_hash, password)) return refuse({ code: 'admin.password_same' })
     return ok(staff)

@@ -4,8 +4,8 @@ import type { Limits } from '../../platform/limits/limits.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
 import type { Actor, AuditLog } from './audit-log.ts'
 import type { Authenticator } from './authenticator.ts'
+import { judgePassword } from './new-password.ts'
 import type { Sessions } from './sessions.ts'
-import { judgePassword } from './staff.rules.ts'
 import * as sql from './staff.sql.ts'
 import { passwordTries, resetTries, takeTry } from './tries.ts'
 
@@ -41,7 +41,7 @@ export function createOwnPassword(deps: OwnPasswordDeps) {
   return async function changeOwnPassword(command: ChangeOwnPassword, actor: Actor, sessionId: string) {
     const { oldPassword, password, code } = command
     if (password === oldPassword) return refuse({ code: 'admin.password_same' })
-    const judged = judgePassword(password, actor.email)
+    const judged = await judgePassword(passwords, password, actor.email)
     if (!judged.ok) return judged
     const proved = await prove(actor, oldPassword)
     if (!proved.ok) return proved

@@ -3,6 +3,7 @@ import { assert, ok, type Result, refuse } from '@bourse/money'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Actor } from './audit-log.ts'
 import { deleteKeysOf } from './keys/keys.sql.ts'
+import { judgePassword, type PasswordRefusal } from './new-password.ts'
 import {
   type DecideRefusal,
   decidesFrom,
@@ -13,14 +14,7 @@ import {
   type WithdrawRefusal,
 } from './proposals.rules.ts'
 import * as sql from './proposals.sql.ts'
-import {
-  givenUntil,
-  isAdmin,
-  judgePassword,
-  mayChangeStaff,
-  type PasswordRefusal,
-  type StaffChangeRefusal,
-} from './staff.rules.ts'
+import { givenUntil, isAdmin, mayChangeStaff, type StaffChangeRefusal } from './staff.rules.ts'
 import * as accounts from './staff.sql.ts'
 import { type NewAccount, type StaffDeps, staffView } from './staff.ts'
 
@@ -117,7 +111,7 @@ export function createProposals(deps: StaffDeps) {
 
     async proposeNew(account: NewAccount, actor: Actor): Promise<Result<StaffProposal, NewRefusal | PasswordRefusal>> {
       const { email, name, role, password } = account
-      const judged = judgePassword(password, email)
+      const judged = await judgePassword(passwords, password, email)
       if (!judged.ok) return judged
       const passwordHash = await passwords.hash(password)
       return db.tx(async (tx): Promise<Result<StaffProposal, NewRefusal>> => {
@@ -136,7 +130,7 @@ export function createProposals(deps: StaffDeps) {
       actor: Actor,
     ): Promise<Result<StaffProposal, StaffChangeRefusal | OpenRefusal | PasswordRefusal>> {
       const subject = await accounts.findStaff(db.queryable, staffId)
-      const judged = subject === undefined ? ok() : judgePassword(password, subject.email)
+      const judged = subject === undefined ? ok() : await judgePassword(passwords, password, subject.email)
       if (!judged.ok) return judged
       return proposeChange({ kind: 'reset', staffId, passwordHash: await passwords.hash(password) }, actor)
     },

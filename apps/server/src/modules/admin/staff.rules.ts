@@ -1,8 +1,5 @@
 import { ok, type Result, refuse } from '@bourse/money'
-import { isGuessable } from '../../platform/secrets/guessable.ts'
 import type { StaffRow } from './staff.sql.ts'
-
-export type PasswordRefusal = { readonly code: 'admin.password_common' }
 
 /** Long enough to hand it over beyond a weekend. */
 const FIRST_PASSWORD_MS = 72 * 60 * 60_000
@@ -12,11 +9,6 @@ export const givenUntil = (now: Date): Date => new Date(now.getTime() + FIRST_PA
 /** Of a password that its owner has chosen never. */
 export function hasRunOut({ password_given_until: until }: StaffRow, now: Date): boolean {
   return until !== null && until <= now
-}
-
-/** Length and the words of this product are the contract's to check. */
-export function judgePassword(password: string, email: string): Result<undefined, PasswordRefusal> {
-  return isGuessable(password, [email]) ? refuse({ code: 'admin.password_common' }) : ok()
 }
 
 export type StaffChangeRefusal = {

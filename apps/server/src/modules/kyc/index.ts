@@ -1,11 +1,13 @@
 import type { RecordAct } from '../../platform/acts.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Files } from '../../platform/files/files.ts'
+import type { Scanner } from '../../platform/files/scanner.ts'
 import { createSealedFiles } from '../../platform/files/sealed-files.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
 import { job } from '../../platform/module.ts'
+import type { Logger } from '../../platform/monitoring/logger.ts'
 import type { SecretKeys } from '../../platform/secrets/secrets.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Identity } from '../identity/index.ts'
@@ -48,6 +50,8 @@ export interface KycDeps {
   readonly ids: Ids
   readonly limits: Limits
   readonly files: Files
+  readonly scanner: Scanner
+  readonly logger: Logger
   readonly jobs: Pick<Jobs, 'now'>
   readonly identity: Identity
   readonly notices: Pick<Notices, 'declare'>

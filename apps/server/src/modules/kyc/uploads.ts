@@ -1,21 +1,35 @@
 import { ok, type Result, refuse } from '@bourse/money'
-import type { Queryable } from '../../platform/database/db.ts'
+import type { Db, Queryable } from '../../platform/database/db.ts'
 import { redraw } from '../../platform/files/pictures.ts'
+import type { Scanner } from '../../platform/files/scanner.ts'
 import type { SealedFiles } from '../../platform/files/sealed-files.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
+import type { Logger } from '../../platform/monitoring/logger.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import type { Identity } from '../identity/index.ts'
 import * as sql from './files.sql.ts'
 
 export interface UploadDeps {
+  readonly db: Db
   readonly clock: Clock
   readonly ids: Ids
   readonly limits: Limits
   readonly sealedFiles: SealedFiles
+  readonly scanner: Scanner
+  /** Where staff read what happened to an account. */
+  readonly identity: Pick<Identity, 'events'>
+  readonly logger: Pick<Logger, 'warn' | 'error'>
 }
 
 export type UploadRefusal = {
-  readonly code: 'kyc.file_format' | 'kyc.file_pixels' | 'kyc.file_small' | 'kyc.file_quota'
+  readonly code:
+    | 'kyc.file_format'
+    | 'kyc.file_pixels'
+    | 'kyc.file_small'
+    | 'kyc.file_quota'
+    | 'kyc.file_infected'
+    | 'kyc.scanner_away'
 }
 
 /** Per person and day. Each try counts, because each costs the drawing of a picture. */
@@ -31,12 +45,30 @@ export interface NewFile {
 }
 
 /** Pictures of people: judged, redrawn, encrypted, and known by an id that nobody can guess from another. */
-export function createUploads({ clock, ids, limits, sealedFiles }: UploadDeps) {
+export function createUploads(deps: UploadDeps) {
+  const { db, clock, ids, limits, sealedFiles, scanner, identity, logger } = deps
+
+  /** Before anything reads it: what draws pictures may have holes of its own. What is found is kept nowhere, and staff read of it. */
+  async function scan({ userId, area, bytes }: NewFile): Promise<Result<undefined, UploadRefusal>> {
+    const verdict = await scanner.scan(bytes)
+    if (verdict.outcome === 'clean') return ok()
+    if (verdict.outcome === 'away') {
+      logger.error({ area, why: verdict.why }, 'nobody could look for malware in an upload, which was not taken')
+      return refuse({ code: 'kyc.scanner_away' })
+    }
+    logger.warn({ userId, area, found: verdict.name }, 'malware was found in an upload, which was not taken')
+    await identity.events.add(db.queryable, { userId, kind: 'upload_refused', visitor: null })
+    return refuse({ code: 'kyc.file_infected' })
+  }
+
   return {
     /** Draws and stores the picture; the row that names it is the caller's to write, in the act that uses it. */
-    async keep({ userId, area, bytes }: NewFile): Promise<Result<sql.FileRow, UploadRefusal>> {
+    async keep(file: NewFile): Promise<Result<sql.FileRow, UploadRefusal>> {
+      const { userId, area, bytes } = file
       const allowed = await limits.take(`kyc:file:${userId}`, QUOTA)
       if (!allowed.ok) return refuse({ code: 'kyc.file_quota' })
+      const scanned = await scan(file)
+      if (!scanned.ok) return scanned
       const picture = await redraw(bytes, { leastSide: LEAST_SIDE })
       if (!picture.ok) return refuse({ code: CODE[picture.refusal.code] })
       const id = ids.next('kfl')

@@ -2,6 +2,7 @@ import type { PaymentOrder } from '@bourse/contract'
 import { ok, refuse } from '@bourse/money'
 import type { RecordAct } from '../../platform/acts.ts'
 import type { Db } from '../../platform/database/db.ts'
+import type { IsListed } from '../../platform/http/redirects.ts'
 import type { MoneyRequest } from '../../platform/http/requests.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -68,6 +69,8 @@ export interface PaymentsDeps {
   readonly checkAccount: BankAccounts['check']
   /** Who collects payments, method by method. */
   readonly paymentProviders: PaymentProviders
+  /** Which of their pages a browser may be sent to without being asked. */
+  readonly isListed: IsListed
 }
 
 /** Every minute: what a stop or a lost answer left behind. */

@@ -1,6 +1,7 @@
 import type { PaymentOrder, PaymentOrderDetail } from '@bourse/contract'
 import { units } from '@bourse/money'
 import type { Queryable } from '../../platform/database/db.ts'
+import type { IsListed } from '../../platform/http/redirects.ts'
 import { centsText } from '../funding/index.ts'
 import type { Markets } from '../markets/index.ts'
 import { METHODS } from './methods.ts'
@@ -12,13 +13,19 @@ const FIAT_SCALE = 8
 
 export type PaymentViews = ReturnType<typeof createPaymentViews>
 
+export interface PaymentViewDeps {
+  readonly markets: Pick<Markets, 'asset'>
+  readonly isListed: IsListed
+}
+
 /** Orders as people and providers are told of them. */
-export function createPaymentViews({ markets }: { readonly markets: Pick<Markets, 'asset'> }) {
+export function createPaymentViews({ markets, isListed }: PaymentViewDeps) {
   const scaleOf = async (asset: string) => (await markets.asset(asset))?.scale ?? FIAT_SCALE
 
   async function order(row: OrderRow): Promise<PaymentOrder> {
     const scale = await scaleOf(row.asset)
     const payable = row.state === 'pending' && row.step === 'with_payer'
+    const payUrl = payable ? row.pay_url : null
     return {
       id: row.id,
       method: row.method,
@@ -31,7 +38,8 @@ export function createPaymentViews({ markets }: { readonly markets: Pick<Markets
       status: row.state,
       step: row.step,
       failure: row.failure,
-      payUrl: payable ? row.pay_url : null,
+      payUrl,
+      payAtOnce: payUrl !== null && isListed(payUrl),
       createTime: row.made_at.toISOString(),
       expireTime: row.expires_at.toISOString(),
       endTime: row.ended_at?.toISOString() ?? null,

@@ -16,7 +16,7 @@ import { confirm } from './payment.rules.ts'
 export const TEST_SEED = 'test test test test test test test test test test test junk'
 
 export interface TestVaultOptions
-  extends Partial<Pick<VaultDeps, 'hourly' | 'automatic' | 'onRefusal' | 'cold' | 'codeSteps'>> {
+  extends Partial<Pick<VaultDeps, 'hourly' | 'automatic' | 'onRefusal' | 'cold' | 'codeSteps' | 'sealingKeys'>> {
   /** Of a database that is migrated; the vault takes its own role there. */
   readonly url: string
   readonly clock: Clock

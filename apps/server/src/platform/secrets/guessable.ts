@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
-/** Whether a password is among the common ones or repeats an address of its owner. */
+/** Whether a password is among the common ones or repeats an address of its owner: what is known here without asking anybody. */
 export function isGuessable(password: string, addresses: readonly (string | null)[]): boolean {
   const lower = password.toLowerCase()
   return COMMON.has(lower) || addresses.some((address) => address !== null && repeats(lower, address))

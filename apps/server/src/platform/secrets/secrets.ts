@@ -43,7 +43,7 @@ export function keyRing(keys: SecretKeys, derive?: (key: Buffer) => Buffer): Key
   return [first.key, ...others.map(({ key }) => key)]
 }
 
-interface SealingKey {
+export interface SealingKey {
   readonly cipher: CipherGCMTypes
   readonly key: Buffer
 }

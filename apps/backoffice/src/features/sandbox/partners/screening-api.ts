@@ -26,7 +26,7 @@ export const useMarkCoins = () => useListAct((mark: NewMark) => call(sandbox.mar
 export const useUnmarkCoins = () => useListAct((id: string) => call(sandbox.unmarkCoins, { id }))
 
 export interface PartyMode {
-  readonly party: 'people' | 'analytics'
+  readonly party: 'people' | 'analytics' | 'passwords' | 'scanner'
   readonly mode: SandboxScreeningMode
 }
 export const useSetScreeningMode = () => useListAct((set: PartyMode) => call(sandbox.setScreeningMode, { ...set }))

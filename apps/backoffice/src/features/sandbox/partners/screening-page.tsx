@@ -27,9 +27,9 @@ export function SandboxScreeningPage() {
     <>
       <PageHead title={t('title')} above={t('above')} />
       <Loaded query={query} failed={t('failed')} skeleton={<LoadingState lines={10} />}>
-        {({ mode, analyticsMode, entries, marks }) => (
+        {({ entries, marks, ...modes }) => (
           <>
-            <Modes mode={mode} analyticsMode={analyticsMode} />
+            <Modes {...modes} />
             <div className="grid gap-x-12 gap-y-8 xl:grid-cols-2">
               <section aria-labelledby="list-add">
                 <SectionRule id="list-add" title={t('add.title')} />
@@ -46,7 +46,7 @@ export function SandboxScreeningPage() {
   )
 }
 
-function Modes({ mode, analyticsMode }: Pick<SandboxScreeningState, 'mode' | 'analyticsMode'>) {
+function Modes({ mode, analyticsMode, passwordsMode, scannerMode }: Omit<SandboxScreeningState, 'entries' | 'marks'>) {
   const t = useTranslations('sandbox.screening.mode')
   const set = useSetScreeningMode()
   const choice = (party: PartyMode['party'], label: string, value: SandboxScreeningState['mode']) => (
@@ -65,6 +65,8 @@ function Modes({ mode, analyticsMode }: Pick<SandboxScreeningState, 'mode' | 'an
       <div className="grid gap-x-12 gap-y-4 md:grid-cols-2">
         {choice('people', t('label'), mode)}
         {choice('analytics', t('analytics'), analyticsMode)}
+        {choice('passwords', t('passwords'), passwordsMode)}
+        {choice('scanner', t('scanner'), scannerMode)}
       </div>
     </section>
   )

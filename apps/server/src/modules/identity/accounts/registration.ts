@@ -6,7 +6,7 @@ import type { Passwords } from '../../../platform/secrets/passwords.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Codes } from '../contacts/codes.ts'
 import { type Contact, contactOf, judgeReach, masked } from '../contacts/contacts.rules.ts'
-import { judgePassword } from '../factors/passwords.rules.ts'
+import { judgePassword } from '../factors/new-password.ts'
 import * as sql from '../identity.sql.ts'
 import type { Newcomer, Sessions } from '../sessions/sessions.ts'
 
@@ -47,7 +47,7 @@ export function createRegistration({ db, clock, ids, passwords, codes, sessions 
     if (!contact.ok) return contact
     const reached = judgeReach(contact.value)
     if (!reached.ok) return reached
-    const judged = judgePassword(command.password, [contact.value.address])
+    const judged = await judgePassword(passwords, command.password, [contact.value.address])
     if (!judged.ok) return judged
     const inviter = await findInviter(command)
     if (!inviter.ok) return inviter

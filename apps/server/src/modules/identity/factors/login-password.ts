@@ -15,7 +15,7 @@ import type { Newcomer } from '../sessions/sessions.ts'
 import type { Tries } from '../sessions/tries.ts'
 import type { Asker } from './binding.ts'
 import type { Factors } from './factors.ts'
-import { judgePassword } from './passwords.rules.ts'
+import { judgePassword } from './new-password.ts'
 
 export interface LoginPasswordDeps {
   readonly db: Db
@@ -50,7 +50,7 @@ export function createLoginPassword(deps: LoginPasswordDeps) {
   /** Specification §5 is the contract's to check; what only the account knows is checked here. */
   async function judgeNew(user: UserRow, given: NewPassword) {
     if (given.password !== given.confirmation) return refuse({ code: 'identity.password_mismatch' })
-    const judged = judgePassword(given.password, [user.email, user.phone])
+    const judged = await judgePassword(passwords, given.password, [user.email, user.phone])
     if (!judged.ok) return judged
     if (await passwords.verify(user.password_hash, given.password)) return refuse({ code: 'identity.password_same' })
     return ok()

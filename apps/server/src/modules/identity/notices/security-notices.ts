@@ -19,6 +19,7 @@ const EVENTS_ALONE = [
   'other_sessions_ended',
   'session_ended_by_staff',
   'sessions_ended_by_staff',
+  'upload_refused',
 ] as const satisfies readonly SecurityEventKind[]
 
 export type NoticeKind = 'new_device' | Exclude<SecurityEventKind, (typeof EVENTS_ALONE)[number]>

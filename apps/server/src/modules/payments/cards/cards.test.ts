@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { signatureOf } from '../../../platform/messaging/signed-body.ts'
 import { loggedInUser } from '../../../testing/accounts.ts'
@@ -53,6 +54,15 @@ test('a card is usable after its holder has agreed at the bank, and keeps nothin
   expect(await anna.client.payments.cards()).toMatchObject([{ id: added.id, state: 'active', challengeUrl: null }])
   const { rows } = await running.app.db.pool.query('select * from payments.cards where id = $1', [added.id])
   expect(JSON.stringify(rows)).not.toContain('42424242')
+})
+
+test('a browser is sent at once to hosts on the list alone; the page of any other is one that its holder is asked about', async () => {
+  const { client } = await verified()
+  const card = await client.payments.addCard({ token: await token({ number: CARDS.late }) })
+  expect(card).toMatchObject({ challengeUrl: expect.stringContaining('http'), challengeAtOnce: false })
+  expect((await client.payments.cards())[0]).toMatchObject({ challengeAtOnce: false })
+  const order = await client.payments.paypalCreateOrder({ symbol: 'EUR', amount: '50' }, { lockId: randomUUID() })
+  expect(order).toMatchObject({ payUrl: expect.stringContaining('http'), payAtOnce: true })
 })
 
 test('what the holder refuses at the bank, or the bank itself, is refused with its reason', async () => {

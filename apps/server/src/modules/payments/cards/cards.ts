@@ -1,6 +1,7 @@
 import { brandOf, type Card, type CardSetup, groupedNumber, hasExpired } from '@bourse/contract'
 import { ok, type Result, refuse } from '@bourse/money'
 import type { Db, Queryable } from '../../../platform/database/db.ts'
+import type { IsListed } from '../../../platform/http/redirects.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { LimitRefusal, Limits } from '../../../platform/limits/limits.ts'
@@ -25,6 +26,7 @@ export interface CardDeps {
   readonly checks: Pick<CardChecks, 'begin' | 'askLater'>
   readonly siteUrl: string
   readonly publishFunding: PublishFunding
+  readonly isListed: IsListed
 }
 
 export const FORGET_CARD = 'funding.card-forget'
@@ -65,6 +67,7 @@ export function createCards({
   checks,
   siteUrl,
   publishFunding,
+  isListed,
 }: CardDeps) {
   async function holderOf(userId: string): Promise<string | undefined> {
     const name = await kyc.legalNameOf(userId)
@@ -108,7 +111,7 @@ export function createCards({
     const kept = await keep(userId, card, facts.value)
     if (!kept.ok) return kept
     await checks.begin(kept.value)
-    return ok(view((await sql.findCard(db.queryable, kept.value.id)) ?? kept.value, clock.now()))
+    return ok(view((await sql.findCard(db.queryable, kept.value.id)) ?? kept.value, { now: clock.now(), isListed }))
   }
 
   /** The row stands before the bank is asked, so that a lost answer is asked for again. */
@@ -146,7 +149,7 @@ export function createCards({
   async function list(userId: string): Promise<Card[]> {
     const now = clock.now()
     const found = await sql.cardsOf(db.queryable, userId, new Date(now.getTime() - REFUSED_SHOWN_MS))
-    return found.map((row) => view(row, now))
+    return found.map((row) => view(row, { now, isListed }))
   }
 
   async function remove(userId: string, id: string) {
@@ -180,7 +183,7 @@ export function createCards({
 
 const isOld = ({ exp_month: month, exp_year: year }: sql.CardRow, now: Date) => hasExpired({ month, year }, now)
 
-function view(row: sql.CardRow, now: Date): Card {
+function view(row: sql.CardRow, { now, isListed }: { readonly now: Date; readonly isListed: IsListed }): Card {
   return {
     id: row.id,
     brand: row.brand,
@@ -192,6 +195,7 @@ function view(row: sql.CardRow, now: Date): Card {
     expired: isOld(row, now),
     failure: row.failure,
     challengeUrl: row.challenge_url,
+    challengeAtOnce: row.challenge_url !== null && isListed(row.challenge_url),
     createTime: row.made_at.toISOString(),
   }
 }

@@ -44,6 +44,27 @@ export async function addFactor(db: Queryable, row: Added): Promise<void> {
   )
 }
 
+type SealedFactor = Pick<FactorRow, 'id' | 'user_id' | 'secret'>
+const PAGE = 500
+
+/** Seeds of authenticators alone are sealed: the others are hashes and public keys. */
+export async function nextSealed(db: Queryable, after: string): Promise<SealedFactor[]> {
+  return rows(
+    db,
+    sql<SealedFactor>`
+      select id, user_id, secret from vault.factors
+      where kind = 'authenticator' and gone_at is null and id > ${after} order by id limit ${PAGE}`,
+  )
+}
+
+/** False when it is another one meanwhile. */
+export async function replaceSealed(
+  db: Queryable,
+  { id, secret, fresh }: { readonly id: string; readonly secret: Buffer; readonly fresh: Buffer },
+): Promise<boolean> {
+  return (await run(db, sql`update vault.factors set secret = ${fresh} where id = ${id} and secret = ${secret}`)) === 1
+}
+
 export async function dropFactor(db: Queryable, id: string, now: Date): Promise<void> {
   await run(db, sql`update vault.factors set secret = null, gone_at = ${now} where id = ${id} and gone_at is null`)
 }

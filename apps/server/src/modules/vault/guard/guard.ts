@@ -3,7 +3,6 @@ import { assert, ok, type Result, refuse } from '@bourse/money'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Webauthn } from '../../../platform/passkeys/webauthn.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
-import { createSecretBox } from '../../../platform/secrets/secrets.ts'
 import { totpStep } from '../../../platform/secrets/totp.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { utcText } from '../../../platform/time/utc-text.ts'
@@ -24,6 +23,7 @@ import * as confirmations from './confirmations.sql.ts'
 import { standingOf } from './factors.rules.ts'
 import type { FactorRow } from './factors.sql.ts'
 import * as sql from './factors.sql.ts'
+import { createVaultBox } from './sealing.ts'
 
 /** Whoever owns the server and guesses at an authenticator has these a day; people have fewer, by identity's own limits. */
 const CODE_TRIES = 60
@@ -51,7 +51,7 @@ interface Device {
 type Judged<Value> = Promise<Result<Value, ConfirmRefusal>>
 
 export function createGuard({ db, clock, realClock, codeSteps, keys, passwords, webauthn }: GuardDeps): Guard {
-  const box = createSecretBox([keys.sealing])
+  const box = createVaultBox(keys.sealing)
 
   async function secretOf(factor: NewFactor): Promise<Buffer> {
     if (factor.kind === 'authenticator') return box.seal(factor.secret, factor.user)

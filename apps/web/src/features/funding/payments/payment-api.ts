@@ -69,9 +69,10 @@ export function useCreatePayment(method: RedirectMethod, onMade: (orderId: strin
   return useMutation({
     mutationFn: ({ symbol, amount, lockId }: Omit<NewOrder, 'method'>) =>
       call(CREATE[method], { symbol, amount }, { lockId }),
-    onSuccess: ({ id, payUrl }) => {
+    onSuccess: ({ id, payUrl, payAtOnce }) => {
       onMade(id)
-      if (payUrl !== null) location.assign(payUrl)
+      // Elsewhere the page of the order asks first.
+      if (payUrl !== null && payAtOnce) location.assign(payUrl)
       refreshPayments()
     },
   })

@@ -11,6 +11,7 @@ import { useServerMinute } from '../../../app/live/server-clock.ts'
 import { orderKind, timeLeft } from '../banking/bank-view.ts'
 import { CancelOrder } from '../deposits/cancel-order.tsx'
 import { useMoney } from '../use-money.ts'
+import { LeaveFor } from './leave-for.tsx'
 import { useCancelPayment, usePaymentOrder } from './payment-api.ts'
 import { cardReason, isToBeTaken, paymentSteps, readReturn, reviewReason } from './payment-view.ts'
 import { usePaymentWords } from './payment-words.ts'
@@ -105,7 +106,8 @@ function PayNow({ order }: { readonly order: PaymentOrderDetail }) {
       <p className="mt-2 text-body text-ink-2">
         {t('payUntil', { provider: order.provider })} <span className="font-medium text-ink">{bank('left', left)}</span>
       </p>
-      {order.payUrl !== null && (
+      {order.payUrl !== null && !order.payAtOnce && <LeaveFor url={order.payUrl} />}
+      {order.payUrl !== null && order.payAtOnce && (
         <a href={order.payUrl} className={buttonClass({ variant: 'ink', size: 'lg', block: true, className: 'mt-4' })}>
           {t('pay', { provider: order.provider })}
         </a>

@@ -11,6 +11,7 @@ import { type FormEvent, useState } from 'react'
 import { useServerMinute } from '../../../../app/live/server-clock.ts'
 import { routerPath } from '../../../../app/routes.ts'
 import { VerifyFirst } from '../../verify-first.tsx'
+import { LeaveFor } from '../leave-for.tsx'
 import { type TokenError, useAddCard, useCardSetup, useCards } from './card-api.ts'
 import { CardFields } from './card-fields.tsx'
 import { type CardForm, type CardInput, cardForm, EMPTY_CARD } from './card-form.ts'
@@ -112,11 +113,12 @@ function Form({ setup, symbol }: { readonly setup: CardSetup; readonly symbol: s
           if (typeof added === 'string') return
           setInput(EMPTY_CARD)
           setTried(false)
-          if (added.challengeUrl !== null) window.location.assign(added.challengeUrl)
+          if (added.challengeUrl !== null && added.challengeAtOnce) window.location.assign(added.challengeUrl)
         },
       },
     )
   }
+  const asking = typeof add.data === 'object' && !add.data.challengeAtOnce ? add.data.challengeUrl : null
   const told = typeof add.data === 'string' ? add.data : undefined
   const errorOf = (field: keyof CardForm['errors']) => {
     if (told === field) return refusals(FIELD_OF[told])
@@ -131,7 +133,8 @@ function Form({ setup, symbol }: { readonly setup: CardSetup; readonly symbol: s
       {told === 'away' && <Note kind="error">{refusals('funding.cards_away')}</Note>}
       {add.isError && <Note kind="error">{add.error.message}</Note>}
       {typeof add.data === 'object' && add.data.failure !== null && <Outcome card={add.data} symbol={undefined} />}
-      <Button type="submit" variant="ink" size="lg" pending={add.isPending}>
+      {asking !== null && <LeaveFor url={asking} />}
+      <Button type="submit" variant={asking === null ? 'ink' : 'outline'} size="lg" pending={add.isPending}>
         {t('submit')}
       </Button>
       <p className="flex gap-2 text-dense text-ink-3">

@@ -59,8 +59,8 @@ function Form({ quote, cards, first, onMade }: FormProps) {
   const money = useMoney(quote.symbol)
   const { symbol } = quote
   const [chosen, setChosen] = useState(first.id)
-  const pay = usePayByCard(({ id, payUrl }) => {
-    if (payUrl !== null) window.location.assign(payUrl)
+  const pay = usePayByCard(({ id, payUrl, payAtOnce }) => {
+    if (payUrl !== null && payAtOnce) window.location.assign(payUrl)
     onMade(id)
   })
   const typed = useAmount(pay, quote)

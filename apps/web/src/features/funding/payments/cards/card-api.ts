@@ -1,4 +1,4 @@
-import type { Card, CardSetup } from '@bourse/contract'
+import type { Card, CardSetup, PaymentOrder } from '@bourse/contract'
 import * as payments from '@bourse/contract/calls/web/payments'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../../app/client.ts'
@@ -70,7 +70,7 @@ export function useRemoveCard() {
 }
 
 /** The lock id names the request: sent twice, it is one order and one charge. */
-export function usePayByCard(onMade: (order: { id: string; payUrl: string | null }) => void) {
+export function usePayByCard(onMade: (order: Pick<PaymentOrder, 'id' | 'payUrl' | 'payAtOnce'>) => void) {
   return useMutation({
     mutationFn: ({ lockId, ...request }: { symbol: string; amount: string; cardId: string; lockId: string }) =>
       call(payments.acquireCreateOrder, request, { lockId }),

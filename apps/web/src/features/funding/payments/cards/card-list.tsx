@@ -44,6 +44,7 @@ export function CardList() {
 
 function Row({ card }: { readonly card: Card }) {
   const t = useTranslations('cards.list')
+  const leave = useTranslations('cards.leave')
   const name = useCardName()(card)
   const remove = useRemoveCard()
   const gone = () => toast.good(t('removed', { card: name }))
@@ -60,7 +61,7 @@ function Row({ card }: { readonly card: Card }) {
       <span className="flex gap-2">
         {card.challengeUrl !== null && (
           <a href={card.challengeUrl} className={buttonClass({ size: 'sm' })}>
-            {t('continue')}
+            {card.challengeAtOnce ? t('continue') : leave('go', { host: new URL(card.challengeUrl).host })}
           </a>
         )}
         <Button
