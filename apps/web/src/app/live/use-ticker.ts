@@ -20,6 +20,14 @@ export function useTicker(symbol: string | null): Ticker | undefined {
   return useSyncExternalStore(store.subscribe, store.view, unheard)
 }
 
+/** The same for what draws by itself, outside React: calls `listener` with what is known and whenever there is news. */
+export function followTicker(symbol: string, listener: (ticker: Ticker | undefined) => void): () => void {
+  const store = tickerOf(symbol)
+  const leave = store.subscribe(() => listener(store.view()))
+  listener(store.view())
+  return leave
+}
+
 /** Every ticker by symbol; undefined until they are known. */
 export function useTickers(): ReadonlyMap<string, Ticker> | undefined {
   return useSyncExternalStore(tickers.subscribe, tickers.view, unheard)

@@ -24,6 +24,14 @@ export function useTrades(symbol: string | null): readonly PublicTrade[] | undef
   return useSyncExternalStore(store.subscribe, store.view, unheard)
 }
 
+/** The same for what draws by itself, outside React: calls `listener` with what is known and whenever there is news. */
+export function followLatestTrade(symbol: string, listener: (trade: PublicTrade | undefined) => void): () => void {
+  const store = tradesOf(symbol)
+  const leave = store.subscribe(() => listener(store.view()?.[0]))
+  listener(store.view()?.[0])
+  return leave
+}
+
 /** The price of the latest trade: the component is drawn again only when it differs. */
 export function useTradePrice(symbol: string | null): string | undefined {
   const store = tradesOf(symbol)

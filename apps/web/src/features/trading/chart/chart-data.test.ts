@@ -1,6 +1,16 @@
 import type { Candle } from '@bourse/contract'
 import { describe, expect, test } from 'vitest'
-import { barOf, clockShift, decimalsFor, isLeap, seriesOf, summaryOf, withCandle, withNewer } from './chart-data.ts'
+import {
+  barOf,
+  clockShift,
+  decimalsFor,
+  isLeap,
+  seriesOf,
+  summaryOf,
+  withCandle,
+  withLastTrade,
+  withNewer,
+} from './chart-data.ts'
 
 function candle(time: number, close = '10.00', trades = 1): Candle {
   return { time, open: '10.00', high: '12.00', low: '9.00', close, volume: '1.5', quoteVolume: '15', trades }
@@ -31,6 +41,28 @@ describe('a candle of the stream', () => {
 
   test('begins a series that was empty', () => {
     expect(withCandle([], candle(1000))).toHaveLength(1)
+  })
+})
+
+describe('the last candle ends at the price of the last trade', () => {
+  const hour = candle(3_600_000, '11.00', 3)
+
+  test('while the candle that the trade belongs to has not been told yet', () => {
+    const traded = withLastTrade(hour, { price: '12.50', time: 3_600_000 + 1 }, '1h')
+    expect(traded).toEqual({ ...hour, close: '12.50', high: '12.50' })
+    expect(withLastTrade(hour, { price: '8.00', time: 7_199_999 }, '1h')).toMatchObject({ low: '8.00', high: '12.00' })
+  })
+
+  test('but not where the trade belongs to another candle', () => {
+    expect(withLastTrade(hour, { price: '12.50', time: 7_200_000 }, '1h')).toBe(hour)
+    expect(withLastTrade(hour, { price: '12.50', time: 3_599_999 }, '1h')).toBe(hour)
+    expect(withLastTrade(hour, null, '1h')).toBe(hour)
+  })
+
+  test('months being as long as they are', () => {
+    const february = candle(Date.UTC(2026, 1), '11.00')
+    expect(withLastTrade(february, { price: '9.50', time: Date.UTC(2026, 2) - 1 }, '1M').close).toBe('9.50')
+    expect(withLastTrade(february, { price: '9.50', time: Date.UTC(2026, 2) }, '1M')).toBe(february)
   })
 })
 

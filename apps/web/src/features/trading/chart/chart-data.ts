@@ -1,4 +1,5 @@
 import type { Candle, Interval } from '@bourse/contract'
+import type { LastTrade } from '../market/use-last-price.ts'
 
 /** A candle as it is drawn: floats will do for pixels. `time` is in seconds, moved so that its hours are those of the device. */
 export interface Bar {
@@ -49,6 +50,27 @@ export function withCandle(candles: readonly Candle[], candle: Candle): readonly
   if (known === undefined) return candles
   const kept = newer(known, candle)
   return kept === known ? candles : candles.with(place, kept)
+}
+
+const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const
+
+function endOf(time: number, interval: Interval): number {
+  const start = new Date(time)
+  if (interval === '1M') return Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1)
+  return time + Number.parseInt(interval, 10) * UNIT_MS[interval.slice(-1) as keyof typeof UNIT_MS]
+}
+
+/**
+ * The last candle as of the last trade. Candles are told later than trades, and page and chart may not show two prices.
+ * A trade of another candle changes nothing: its own candle is on its way.
+ */
+export function withLastTrade(candle: Candle, trade: LastTrade | null, interval: Interval): Candle {
+  if (trade === null || trade.price === candle.close) return candle
+  if (trade.time < candle.time || trade.time >= endOf(candle.time, interval)) return candle
+  const { price } = trade
+  const high = Number(price) > Number(candle.high) ? price : candle.high
+  const low = Number(price) < Number(candle.low) ? price : candle.low
+  return { ...candle, close: price, high, low }
 }
 
 /** An answer of the server with what the stream has told meanwhile. */

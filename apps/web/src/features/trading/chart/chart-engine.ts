@@ -7,13 +7,14 @@ import {
   type MouseEventParams,
   type UTCTimestamp,
 } from 'lightweight-charts'
+import type { LastTrade } from '../market/use-last-price.ts'
 import { HollowBars } from './chart-bars.ts'
 import type { ChartColours } from './chart-colours.ts'
-import { type Bar, barOf, clockShift, withCandle } from './chart-data.ts'
+import { type Bar, barOf, clockShift, withCandle, withLastTrade } from './chart-data.ts'
 import { type ChartWords, candleLook, chartLook, lastPriceLook, volumeLook } from './chart-look.ts'
 import { fillsByCandle, type OwnFill, type OwnLine } from './chart-own.ts'
 import { type LineLayout, OwnMarks, type PlacedFill } from './chart-own-marks.ts'
-import type { StudyName } from './chart-studies.ts'
+import type { StudyName, StudySettings } from './chart-studies.ts'
 import { createStudyLines } from './chart-study-lines.ts'
 
 export interface Legend {
@@ -51,8 +52,12 @@ export interface PriceChart {
   /** All candles that are known. A view of a new name begins again; otherwise it stays where it is. */
   setCandles(view: ChartView, candles: readonly Candle[]): void
   update(candle: Candle): void
-  setStudies(studies: readonly StudyName[]): void
+  /** The trade whose price the page shows; null while none is known. */
+  setLastTrade(trade: LastTrade | null): void
+  setStudies(studies: readonly StudyName[], values: StudySettings): void
   setOwn(own: Own): void
+  /** Whether the scale of prices takes in all own orders, or fits the candles. */
+  reachOrders(reaches: boolean): void
   setColours(colours: ChartColours): void
   setWords(words: ChartWords): void
   move(move: ChartMove): void
@@ -77,6 +82,8 @@ export function createPriceChart(
 ): PriceChart {
   let { colours, words } = look
   let name = ''
+  let interval: Interval = '1h'
+  let traded: LastTrade | null = null
   let span: number | undefined
   let candles: readonly Candle[] = []
   let bars: readonly Bar[] = []
@@ -110,12 +117,19 @@ export function createPriceChart(
 
   function showLast(): void {
     const bar = bars.at(-1)
-    last.applyOptions({ lineVisible: bar !== undefined, axisLabelVisible: bar !== undefined, price: bar?.close ?? 0 })
+    const price = traded === null ? bar?.close : Number(traded.price)
+    last.applyOptions({ lineVisible: bar !== undefined, axisLabelVisible: bar !== undefined, price: price ?? 0 })
+  }
+
+  /** As it is drawn and written. */
+  function candleAt(at: number): Candle | undefined {
+    const candle = candles[at]
+    return candle !== undefined && at === candles.length - 1 ? withLastTrade(candle, traded, interval) : candle
   }
 
   function tellLegend(): void {
     const at = pointed !== null && candles[pointed] !== undefined ? pointed : candles.length - 1
-    const candle = candles[at]
+    const candle = candleAt(at)
     listeners.onLegend(candle === undefined ? null : { candle, values: studies.valuesAt(at) })
   }
 
@@ -144,9 +158,10 @@ export function createPriceChart(
       const begins = view.name !== name || candles.length === 0
       name = view.name
       span = view.span
+      interval = view.interval
       candles = next
-      shift = clockShift(next, view.interval)
-      bars = next.map((candle) => barOf(candle, shift))
+      shift = clockShift(next, interval)
+      bars = next.map((candle, at) => barOf(candleAt(at) ?? candle, shift))
       series.setData(bars.map(candleOf))
       volume.setData(bars.map(volumeOf))
       studies.setBars(bars)
@@ -160,9 +175,9 @@ export function createPriceChart(
       if (next === candles || candles.length === 0) return
       // One that ended within the same tick as its successor began is behind the last one.
       const place = next.findLastIndex(({ time }) => time === candle.time)
-      const bar = barOf(candle, shift)
       const isLast = place === next.length - 1
       candles = next
+      const bar = barOf(candleAt(place) ?? candle, shift)
       bars = place < bars.length ? bars.with(place, bar) : [...bars, bar]
       series.update(candleOf(bar), !isLast)
       volume.update(volumeOf(bar), !isLast)
@@ -170,8 +185,23 @@ export function createPriceChart(
       showLast()
       tellLegend()
     },
-    setStudies(next) {
-      studies.choose(next, bars)
+    setLastTrade(trade) {
+      traded = trade
+      const candle = candleAt(candles.length - 1)
+      const known = bars.at(-1)
+      if (candle === undefined || known === undefined) return
+      const bar = barOf(candle, shift)
+      if (bar.close !== known.close) {
+        bars = bars.with(-1, bar)
+        series.update(candleOf(bar))
+        volume.update(volumeOf(bar))
+        studies.updateLast(bars)
+      }
+      showLast()
+      tellLegend()
+    },
+    setStudies(next, values) {
+      studies.choose(next, values, bars)
       tellLegend()
     },
     setOwn(next) {
@@ -179,6 +209,10 @@ export function createPriceChart(
       own.setLines(next.lines)
       placeFills()
       makeRoom(next.lines.length > 0 && place.clientWidth > WIDE_PX ? FREE_FOR_TAGS : FREE_BARS)
+    },
+    reachOrders(reaches) {
+      own.setReach(reaches)
+      chart.priceScale('right').applyOptions({ autoScale: true })
     },
     setColours(next) {
       colours = next

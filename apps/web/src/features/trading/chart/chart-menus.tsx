@@ -1,10 +1,10 @@
 import type { Interval } from '@bourse/contract'
-import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import type { LateMenuProps } from '@bourse/ui/overlays/late-menu.tsx'
-import { Menu, MenuCheck, MenuChoice, MenuLabel } from '@bourse/ui/overlays/menu.tsx'
+import { Menu, MenuCheck, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@bourse/ui/overlays/menu.tsx'
 import { INTERVALS } from '../layout/trade-settings.ts'
 import { changeTradeSettings, useTradeSettings } from '../layout/use-trade-settings.ts'
-import { STUDIES, STUDY } from './chart-studies.ts'
+import { STUDIES } from './chart-studies.ts'
 
 export function IntervalMenu(menu: LateMenuProps) {
   const t = useTranslations('trade.chart')
@@ -22,9 +22,14 @@ export function IntervalMenu(menu: LateMenuProps) {
   )
 }
 
-export function StudiesMenu(menu: LateMenuProps) {
+interface StudiesMenuProps extends LateMenuProps {
+  onSettings: () => void
+}
+
+export function StudiesMenu({ onSettings, ...menu }: StudiesMenuProps) {
   const t = useTranslations('trade.chart')
-  const { studies } = useTradeSettings()
+  const { studies, studyValues } = useTradeSettings()
+  const figure = new Intl.NumberFormat(useLocaleTag())
   return (
     <Menu align="start" {...menu}>
       <MenuLabel>{t('studies')}</MenuLabel>
@@ -37,11 +42,13 @@ export function StudiesMenu(menu: LateMenuProps) {
               studies: STUDIES.filter((other) => (other === name ? checked : studies.includes(other))),
             })
           }
-          hint={STUDY[name].settings}
+          hint={studyValues[name].map((value) => figure.format(value)).join(' · ')}
         >
           {t(`studyNames.${name}`)}
         </MenuCheck>
       ))}
+      <MenuSeparator />
+      <MenuItem onSelect={onSettings}>{t('studySettings.open')}</MenuItem>
     </Menu>
   )
 }

@@ -1,4 +1,5 @@
 import type {
+  AutoscaleInfo,
   IPrimitivePaneRenderer,
   IPrimitivePaneView,
   ISeriesPrimitive,
@@ -34,6 +35,7 @@ export class OwnMarks implements ISeriesPrimitive<Time> {
   #fills: readonly PlacedFill[] = []
   #axis: readonly ISeriesPrimitiveAxisView[] = []
   #colours: ChartColours
+  #reaches = false
   readonly #onLayout: (layout: LineLayout) => void
   readonly #panes: readonly IPrimitivePaneView[]
 
@@ -60,6 +62,18 @@ export class OwnMarks implements ISeriesPrimitive<Time> {
   setFills(fills: readonly PlacedFill[]): void {
     this.#fills = fills
     this.#attached?.requestUpdate()
+  }
+
+  /** Whether the scale reaches as far as all lines, which may make the candles small. */
+  setReach(reaches: boolean): void {
+    this.#reaches = reaches
+    this.#attached?.requestUpdate()
+  }
+
+  autoscaleInfo(): AutoscaleInfo | null {
+    if (!this.#reaches || this.#lines.length === 0) return null
+    const prices = this.#lines.map(({ price }) => price)
+    return { priceRange: { minValue: Math.min(...prices), maxValue: Math.max(...prices) } }
   }
 
   setColours(colours: ChartColours): void {

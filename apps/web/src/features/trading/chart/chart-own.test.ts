@@ -1,6 +1,6 @@
 import type { Order } from '@bourse/contract'
 import { describe, expect, test } from 'vitest'
-import { fillsByCandle, ownFills, ownLines, tagColumns } from './chart-own.ts'
+import { edgesOf, fillsByCandle, ownFills, ownLines, tagColumns } from './chart-own.ts'
 
 const order: Order = {
   orderId: 'ord_1',
@@ -83,6 +83,26 @@ test('fills of one candle and side are one mark with their sum', () => {
     [2000, 'sell', 1n],
     [1000, 'buy', 5n],
   ])
+})
+
+describe('orders out of sight', () => {
+  test('are counted at the edge that they lie beyond, with the nearest of them', () => {
+    const layout = [
+      ['far', -400],
+      ['near', -3],
+      ['seen', 120],
+      ['edge', 300],
+      ['under', 301],
+    ] as const
+    expect(edgesOf(layout, 300)).toEqual({
+      above: { count: 2, nearest: 'near' },
+      below: { count: 1, nearest: 'under' },
+    })
+  })
+
+  test('are none while the chart has no scale', () => {
+    expect(edgesOf([['a', null]], 300)).toEqual({ above: null, below: null })
+  })
 })
 
 describe('tags of own orders', () => {

@@ -53,6 +53,34 @@ export function fillsByCandle<C extends { readonly time: number }>(fills: readon
   return [...marks.values()]
 }
 
+/** Own orders whose lines lie beyond one edge of the chart, and the one nearest to it. */
+export interface EdgeOrders {
+  readonly count: number
+  readonly nearest: string
+}
+
+export interface Edges {
+  readonly above: EdgeOrders | null
+  readonly below: EdgeOrders | null
+}
+
+export function edgesOf(layout: Iterable<readonly [id: string, y: number | null]>, height: number): Edges {
+  const beyond: Record<keyof Edges, [id: string, distance: number][]> = { above: [], below: [] }
+  for (const [id, y] of layout) {
+    if (y === null) continue
+    if (y < 0) beyond.above.push([id, -y])
+    else if (y > height) beyond.below.push([id, y - height])
+  }
+  return { above: edgeOf(beyond.above), below: edgeOf(beyond.below) }
+}
+
+function edgeOf(orders: readonly (readonly [id: string, distance: number])[]): EdgeOrders | null {
+  const [first] = orders
+  if (first === undefined) return null
+  const [nearest] = orders.reduce((best, order) => (order[1] < best[1] ? order : best), first)
+  return { count: orders.length, nearest }
+}
+
 const TAG_HEIGHT = 22
 
 /** Tags that would cover each other stand side by side: the column of each, counted from the axis. */

@@ -15,7 +15,7 @@ const DepthChart = lazy(async () => ({ default: (await import('./depth-chart.tsx
 export function ChartPanel({ pair, className }: { pair: TradingPair; className?: string }) {
   const t = useTranslations('trade.chart')
   const [kind, setKind] = useState<ChartKind>('price')
-  const { interval, studies } = useTradeSettings()
+  const { interval, studies, studyValues } = useTradeSettings()
   const full = useFullScreen()
   return (
     <section
@@ -27,7 +27,7 @@ export function ChartPanel({ pair, className }: { pair: TradingPair; className?:
         {/* It stays while the depth is looked at: to draw it again with two hundred orders takes a fifth of a second. */}
         <div className={cx('absolute inset-0', kind !== 'price' && 'invisible')}>
           <Suspense fallback={<LoadingState className="px-5 pt-6" lines={1} />}>
-            <ChartView pair={pair} interval={interval} studies={studies} />
+            <ChartView pair={pair} interval={interval} studies={studies} values={studyValues} />
           </Suspense>
         </div>
         {kind === 'depth' && (

@@ -9,11 +9,11 @@ import {
 import { HollowBars } from './chart-bars.ts'
 import type { ChartColours } from './chart-colours.ts'
 import type { Bar } from './chart-data.ts'
-import { STUDY, type Study, type StudyLine, type StudyName } from './chart-studies.ts'
+import { STANDARD_VALUES, STUDY, type StudyLine, type StudyName, type StudySettings } from './chart-studies.ts'
 import type { Series } from './indicators.ts'
 
 interface Drawn {
-  readonly line: StudyLine
+  line: StudyLine
   readonly series: ISeriesApi<'Line'> | ReturnType<typeof addBars>
   readonly levels: readonly IPriceLine[]
   values: Series
@@ -32,6 +32,7 @@ function addBars(chart: IChartApi, colour: string, pane: number) {
 export function createStudyLines(chart: IChartApi, first: ChartColours) {
   const shown = new Map<StudyName, readonly Drawn[]>()
   let colours = first
+  let settings = STANDARD_VALUES
 
   function addLine(line: StudyLine, pane: number): Drawn['series'] {
     const colour = colours[line.colour]
@@ -41,9 +42,10 @@ export function createStudyLines(chart: IChartApi, first: ChartColours) {
     return chart.addSeries(LineSeries, { ...base, ...quiet, color: colour }, pane)
   }
 
-  function add(study: Study): readonly Drawn[] {
+  function add(name: StudyName): readonly Drawn[] {
+    const study = STUDY[name]
     const pane = study.place === 'price' ? 0 : chart.panes().length
-    const drawn = study.lines.map((line) => {
+    const drawn = study.lines(settings[name]).map((line) => {
       const series = addLine(line, pane)
       const levels = line.kind === 'line' ? (study.levels ?? []) : []
       return { line, series, values: [], levels: levels.map((price) => series.createPriceLine(levelLook(price))) }
@@ -56,24 +58,36 @@ export function createStudyLines(chart: IChartApi, first: ChartColours) {
     return { price, color: colours.ink3, lineWidth: 1, lineStyle: LineStyle.Dotted, axisLabelVisible: false } as const
   }
 
+  function compute(name: StudyName, bars: readonly Bar[]): readonly Series[] {
+    return STUDY[name].compute(
+      bars.map(({ close }) => close),
+      settings[name],
+    )
+  }
+
   function fill(name: StudyName, drawn: readonly Drawn[], bars: readonly Bar[]): void {
-    const computed = STUDY[name].compute(bars.map(({ close }) => close))
+    const lines = STUDY[name].lines(settings[name])
+    const computed = compute(name, bars)
     drawn.forEach((entry, place) => {
+      entry.line = lines[place] ?? entry.line
       entry.values = computed[place] ?? []
       entry.series.setData(bars.map((bar, at) => pointOf(bar, entry.values, at)))
     })
   }
 
   return {
-    choose(names: readonly StudyName[], bars: readonly Bar[]): void {
+    choose(names: readonly StudyName[], values: StudySettings, bars: readonly Bar[]): void {
+      const before = settings
+      settings = values
       for (const [name, drawn] of shown) {
         if (names.includes(name)) continue
         for (const { series } of drawn) chart.removeSeries(series)
         shown.delete(name)
       }
       for (const name of names) {
-        if (shown.has(name)) continue
-        const drawn = add(STUDY[name])
+        const known = shown.get(name)
+        if (known !== undefined && before[name].join() === values[name].join()) continue
+        const drawn = known ?? add(name)
         shown.set(name, drawn)
         fill(name, drawn, bars)
       }
@@ -87,7 +101,7 @@ export function createStudyLines(chart: IChartApi, first: ChartColours) {
       const bar = bars[at]
       if (bar === undefined) return
       for (const [name, drawn] of shown) {
-        const computed = STUDY[name].compute(bars.map(({ close }) => close))
+        const computed = compute(name, bars)
         drawn.forEach((entry, place) => {
           entry.values = computed[place] ?? []
           entry.series.update(pointOf(bar, entry.values, at))

@@ -5,7 +5,7 @@ import { Segmented } from '@bourse/ui/fields/segmented.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import { LateMenuButton } from '@bourse/ui/overlays/late-menu.tsx'
-import { lazy } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNarrow } from '../../../app/page/use-narrow.ts'
 import { COMMON_INTERVALS, PHONE_INTERVALS } from '../layout/trade-settings.ts'
 import { changeTradeSettings, useTradeSettings } from '../layout/use-trade-settings.ts'
@@ -14,6 +14,7 @@ import type { FullScreen } from './chart-panel.tsx'
 const loadMenus = () => import('./chart-menus.tsx')
 const preloadMenus = () => void loadMenus()
 const IntervalMenu = lazy(async () => ({ default: (await loadMenus()).IntervalMenu }))
+const StudySettings = lazy(async () => ({ default: (await import('./study-settings.tsx')).StudySettings }))
 const StudiesMenu = lazy(async () => ({ default: (await loadMenus()).StudiesMenu }))
 
 export type ChartKind = 'price' | 'depth'
@@ -105,20 +106,28 @@ const CHOSEN = 'font-semibold text-ink shadow-[inset_0_-2px_0_var(--ink)]'
 function Studies() {
   const t = useTranslations('trade.chart')
   const { studies } = useTradeSettings()
+  const [settings, setSettings] = useState<'unused' | 'open' | 'closed'>('unused')
   return (
-    <LateMenuButton
-      preload={preloadMenus}
-      menu={(menu) => <StudiesMenu {...menu} />}
-      trigger={
-        <button type="button" className={cx(BUTTON, 'text-ink-2')}>
-          <StudyDrawing />
-          <span className="max-md:sr-only">{t('studies')}</span>
-          {studies.length > 0 && (
-            <span className="font-medium text-agate text-ink-3 max-md:hidden">{studies.length}</span>
-          )}
-        </button>
-      }
-    />
+    <>
+      <LateMenuButton
+        preload={preloadMenus}
+        menu={(menu) => <StudiesMenu {...menu} onSettings={() => setSettings('open')} />}
+        trigger={
+          <button type="button" className={cx(BUTTON, 'text-ink-2')}>
+            <StudyDrawing />
+            <span className="max-md:sr-only">{t('studies')}</span>
+            {studies.length > 0 && (
+              <span className="font-medium text-agate text-ink-3 max-md:hidden">{studies.length}</span>
+            )}
+          </button>
+        }
+      />
+      {settings !== 'unused' && (
+        <Suspense>
+          <StudySettings open={settings === 'open'} onOpenChange={(open) => setSettings(open ? 'open' : 'closed')} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -9,20 +9,24 @@ import { breath } from '../../../app/breath.ts'
 import { oncePerFrame } from '../../../app/live/frame.ts'
 import { followKline } from '../../../app/live/use-kline.ts'
 import { useOwnOrders } from '../../../app/live/use-own-orders.ts'
+import { followLastPrice } from '../market/use-last-price.ts'
 import { refreshCandles, useCandles, useOwnFills } from '../trade-api.ts'
 import { readColours } from './chart-colours.ts'
 import { hasWholeDays, isLeap, seriesOf, withNewer } from './chart-data.ts'
 import { type ChartMove, createPriceChart, type Own, type PriceChart } from './chart-engine.ts'
 import { ChartLegend, createLegendStore } from './chart-legend.tsx'
+import { ChartOrderEdges, createEdgeStore } from './chart-order-edges.tsx'
 import { ChartOrderTags, placeTags } from './chart-order-tags.tsx'
 import { ownFills, ownLines } from './chart-own.ts'
-import type { StudyName } from './chart-studies.ts'
+import { STANDARD_VALUES, type StudyName, type StudySettings } from './chart-studies.ts'
 import { ChartSummaryText } from './chart-summary.tsx'
 
 export interface ChartViewProps {
   pair: TradingPair
   interval: Interval
   studies: readonly StudyName[]
+  /** What they are reckoned with. */
+  values?: StudySettings | undefined
   /** How many candles are in sight at first, where a range was chosen. */
   span?: number | undefined
 }
@@ -37,10 +41,11 @@ const KEYS: Readonly<Record<string, ChartMove>> = {
 }
 
 /** The candles. It comes with its drawing library as one chunk, after the rest of the page. */
-export function ChartView({ pair, interval, studies, span }: ChartViewProps) {
+export function ChartView({ pair, interval, studies, values = STANDARD_VALUES, span }: ChartViewProps) {
   const t = useTranslations('trade.chart')
   const summaryId = useId()
   const [legend] = useState(createLegendStore)
+  const [edges] = useState(createEdgeStore)
   const tags = useRef<HTMLUListElement>(null)
   const candles = useCandles(pair.symbol, interval)
   const own = useOwnMarks(pair)
@@ -49,11 +54,16 @@ export function ChartView({ pair, interval, studies, span }: ChartViewProps) {
     onPast: () => {
       if (candles.hasNextPage) void candles.fetchNextPage({ cancelRefetch: false })
     },
-    onLayout: (layout, pane) => placeTags(tags.current, layout, pane),
+    onLayout: (layout, pane) => {
+      placeTags(tags.current, layout, pane)
+      edges.tell(layout, pane)
+    },
   })
   const series = useMemo(() => seriesOf(candles.data?.pages ?? []), [candles.data])
+  // Before the candles: those of another market are not drawn with the last trade of this one.
+  useLastTrade(chart, pair.symbol)
   useSeries(chart, { pair, interval, series, span })
-  useEffect(() => chart?.setStudies(studies), [chart, studies])
+  useEffect(() => chart?.setStudies(studies, values), [chart, studies, values])
   useEffect(() => chart?.setOwn(own), [chart, own])
 
   const press = (event: KeyboardEvent) => {
@@ -76,6 +86,7 @@ export function ChartView({ pair, interval, studies, span }: ChartViewProps) {
         className="absolute inset-0 focus-visible:-outline-offset-2"
       />
       <ChartOrderTags ref={tags} pair={pair} lines={own.lines} />
+      <ChartOrderEdges store={edges} lines={own.lines} onReach={(reaches) => chart?.reachOrders(reaches)} />
       <ChartSummaryText id={summaryId} pair={pair} interval={interval} candles={series} />
       {candles.isError && candles.data === undefined && (
         <ErrorState
@@ -179,6 +190,14 @@ function useSeries(chart: PriceChart | null, { pair: { symbol }, interval, serie
     lastRead.current = series.slice(-2)
     chart?.setCandles({ name: `${symbol} ${interval}`, interval, span }, withNewer(series, heard.current))
   }, [chart, symbol, interval, span, series])
+}
+
+/** The price that the head of the page shows, from the same source and in the same frame. */
+function useLastTrade(chart: PriceChart | null, symbol: string): void {
+  useEffect(() => {
+    if (chart === null) return
+    return followLastPrice(symbol, (trade) => chart.setLastTrade(trade))
+  }, [chart, symbol])
 }
 
 /** The candles between are told by the server within a minute, the newest first. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { depthShape, stairPath, totalAt } from './depth-chart-shape.ts'
+import { depthShape, niceTicks, stairPath, totalAt } from './depth-chart-shape.ts'
 
 const book = {
   bids: [
@@ -47,5 +47,17 @@ describe('the depth of the book', () => {
     expect(shape && totalAt(shape, 98.5)).toEqual({ side: 'bids', price: 98.5, total: 1 })
     expect(shape && totalAt(shape, 104)).toEqual({ side: 'asks', price: 104, total: 2 })
     expect(shape && totalAt(shape, 100.5)).toEqual({ side: 'asks', price: 100.5, total: 0 })
+  })
+})
+
+describe('the marks of an axis', () => {
+  test('are round figures, no more than there is room for', () => {
+    expect(niceTicks(95.3, 105.3, 5)).toEqual([96, 98, 100, 102, 104])
+    expect(niceTicks(0, 0.7, 4)).toEqual([0, 0.2, 0.4, 0.6])
+    expect(niceTicks(91_482, 92_397, 3)).toEqual([91_500, 92_000])
+  })
+
+  test('are none where there is nothing to measure', () => {
+    expect(niceTicks(0, 0, 4)).toEqual([])
   })
 })

@@ -70,6 +70,21 @@ export function totalAt(shape: DepthShape, price: number): DepthStep & { readonl
   return { side, price, total: reached?.total ?? 0 }
 }
 
+const NICE = [1, 2, 2.5, 5, 10] as const
+
+/** Round figures from `low` to `high`, at most `most` of them: the marks of an axis. */
+export function niceTicks(low: number, high: number, most: number): readonly number[] {
+  const span = high - low
+  if (!(span > 0) || most < 1) return []
+  const least = span / most
+  const power = 10 ** Math.floor(Math.log10(least))
+  const step = power * (NICE.find((nice) => nice * power >= least) ?? 10)
+  const first = Math.ceil(low / step)
+  const count = Math.floor(high / step) - first + 1
+  // Sums of tenths drift; a product of the step, cut to its digits, does not.
+  return Array.from({ length: count }, (_, place) => Number(((first + place) * step).toPrecision(12)))
+}
+
 function round(value: number): number {
   return Math.round(value * 10) / 10
 }

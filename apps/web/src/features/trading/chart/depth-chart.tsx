@@ -1,16 +1,17 @@
 import type { TradingPair } from '@bourse/contract'
 import { Segmented } from '@bourse/ui/fields/segmented.tsx'
+import { MINUS } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { EmptyState } from '@bourse/ui/states.tsx'
-import { type PointerEvent, useState } from 'react'
+import { type PointerEvent, type ReactNode, useState } from 'react'
 import { useDepth } from '../../../app/live/use-depth.ts'
 import { useSize } from '../../../app/page/use-size.ts'
+import { AXIS_PX, DepthAmountAxis, DepthCrosshair, DepthPriceAxis, FOOT_PX } from './depth-chart-axes.tsx'
 import { type DepthShape, depthShape, type Size, stairPath, totalAt } from './depth-chart-shape.ts'
 
 const REACHES = ['0.005', '0.01', '0.02', '0.05'] as const
 type Reach = (typeof REACHES)[number]
 
-const FOOT_PX = 24
 const HEAD_PX = 44
 
 /** What is offered on either side of the middle: stepped lines, hatched at opposite angles, the middle dotted. */
@@ -49,46 +50,99 @@ interface DepthDrawingProps {
 
 function DepthDrawing({ pair, shape, size }: DepthDrawingProps) {
   const t = useTranslations('trade.depth')
+  // As a part of the width, so that the crosshair stays under the pointer while the market moves.
   const [pointed, setPointed] = useState<number | null>(null)
-  const { price, amount } = useFigures(pair)
-  const plot = { width: size.width, height: Math.max(0, size.height - HEAD_PX - FOOT_PX) }
-  const point = (event: PointerEvent<SVGSVGElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    setPointed(shape.low + ((event.clientX - left) / width) * (shape.high - shape.low))
-  }
-  const reached = pointed === null ? null : totalAt(shape, pointed)
-  const at = { price: price(reached?.price ?? 0), total: amount(reached?.total ?? 0) }
+  const { price, amount, distance } = useFigures(pair)
+  const plot = { width: Math.max(0, size.width - AXIS_PX), height: Math.max(0, size.height - HEAD_PX - FOOT_PX) }
+  const reached = totalAt(shape, shape.low + (pointed ?? 0.5) * (shape.high - shape.low))
+  const base = pair.baseCurrencyInfo.code
+  const figures = { price: price(reached.price), total: amount(reached.total) }
+  const at = t('at', { ...figures, base, distance: distance(reached.price / shape.middle - 1) })
   const totals = {
     bids: amount(shape.bids.at(-1)?.total ?? 0),
     asks: amount(shape.asks.at(-1)?.total ?? 0),
     low: price(shape.low),
     high: price(shape.high),
-    base: pair.baseCurrencyInfo.code,
+    base,
   }
   return (
     <>
-      <svg
-        width={size.width}
-        height={size.height}
-        role="img"
-        aria-label={t('summary', totals)}
-        onPointerMove={point}
-        onPointerLeave={() => setPointed(null)}
-        className="block touch-pan-y"
-      >
-        <DepthHatches />
-        <g transform={`translate(0 ${HEAD_PX})`}>
-          <Side shape={shape} side="bids" size={plot} />
-          <Side shape={shape} side="asks" size={plot} />
-          <line x1="50%" x2="50%" y1={0} y2={plot.height} stroke="var(--ink-3)" strokeDasharray="1 3" />
-          {pointed !== null && <Pointer shape={shape} size={plot} price={pointed} />}
-        </g>
-        <DepthAxis shape={shape} size={size} write={price} />
-      </svg>
+      <DepthPlot pair={pair} shape={shape} size={size} plot={plot} label={t('summary', totals)} onPoint={setPointed}>
+        {pointed !== null && <DepthCrosshair shape={shape} plot={plot} at={reached} figures={figures} />}
+      </DepthPlot>
+      <DepthWalk top={HEAD_PX} plot={plot} pointed={pointed} text={at} onPoint={setPointed} />
       <p className="pointer-events-none absolute top-3 right-4 max-w-[60%] text-right text-agate text-ink-2 md:right-5">
-        {pointed === null ? t('within', totals) : t('at', { ...at, base: totals.base })}
+        {pointed === null ? t('within', totals) : at}
       </p>
     </>
+  )
+}
+
+interface DepthPlotProps extends DepthDrawingProps {
+  plot: Size
+  /** The drawing in words. */
+  label: string
+  onPoint: (part: number | null) => void
+  children: ReactNode
+}
+
+function DepthPlot({ pair, shape, size, plot, label, onPoint, children }: DepthPlotProps) {
+  const point = (event: PointerEvent<SVGSVGElement>) => {
+    const part = (event.clientX - event.currentTarget.getBoundingClientRect().left) / plot.width
+    onPoint(Math.min(1, Math.max(0, part)))
+  }
+  const middle = plot.width / 2
+  return (
+    <svg
+      width={size.width}
+      height={size.height}
+      role="img"
+      aria-label={label}
+      onPointerDown={point}
+      onPointerMove={point}
+      onPointerLeave={() => onPoint(null)}
+      className="block touch-pan-y"
+    >
+      <DepthHatches />
+      <g transform={`translate(0 ${HEAD_PX})`}>
+        <DepthAmountAxis shape={shape} plot={plot} scale={pair.baseScale} base={pair.baseCurrencyInfo.code} />
+        <Side shape={shape} side="bids" size={plot} />
+        <Side shape={shape} side="asks" size={plot} />
+        <line x1={middle} x2={middle} y1={0} y2={plot.height} stroke="var(--ink-3)" strokeDasharray="1 3" />
+        <DepthPriceAxis shape={shape} plot={plot} scale={pair.quoteScale} />
+        {children}
+      </g>
+    </svg>
+  )
+}
+
+/** Steps from one edge to the other, for the arrow keys. */
+const STEPS = 100
+
+interface DepthWalkProps {
+  top: number
+  plot: Size
+  pointed: number | null
+  text: string
+  onPoint: (part: number | null) => void
+}
+
+/** The crosshair by keyboard: a slider that shows nothing of its own but the ring of the focus. */
+function DepthWalk({ top, plot, pointed, text, onPoint }: DepthWalkProps) {
+  const t = useTranslations('trade.depth')
+  return (
+    <input
+      type="range"
+      min={0}
+      max={STEPS}
+      value={Math.round((pointed ?? 0.5) * STEPS)}
+      aria-label={t('walk')}
+      aria-valuetext={text}
+      onChange={(event) => onPoint(Number(event.target.value) / STEPS)}
+      onBlur={() => onPoint(null)}
+      style={{ top, height: plot.height, width: plot.width }}
+      className="pointer-events-none absolute left-0 appearance-none bg-transparent focus-visible:-outline-offset-2 [&::-moz-range-thumb]:opacity-0 [&::-webkit-slider-thumb]:opacity-0"
+    />
   )
 }
 
@@ -98,7 +152,16 @@ function useFigures(pair: TradingPair) {
     const format = new Intl.NumberFormat(locale, { minimumFractionDigits: scale, maximumFractionDigits: scale })
     return (value: number) => format.format(value)
   }
-  return { price: writer(pair.quoteScale), amount: writer(pair.baseScale) }
+  const percent = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  })
+  return {
+    price: writer(pair.quoteScale),
+    amount: writer(pair.baseScale),
+    distance: (part: number) => percent.format(part).replace('-', MINUS),
+  }
 }
 
 /** Engraving: fills are hatched at 45 degrees, never gradients. */
@@ -128,51 +191,5 @@ function Side({ shape, side, size }: { shape: DepthShape; side: 'bids' | 'asks';
       <path d={area} fill={`url(#depth-${side})`} />
       <path d={line} fill="none" stroke={side === 'bids' ? 'var(--up)' : 'var(--down)'} strokeWidth="1.4" />
     </>
-  )
-}
-
-function Pointer({ shape, size, price }: { shape: DepthShape; size: Size; price: number }) {
-  const { total, side } = totalAt(shape, price)
-  const x = ((price - shape.low) / (shape.high - shape.low)) * size.width
-  const y = size.height - (shape.largest === 0 ? 0 : (total / shape.largest) * size.height)
-  return (
-    <>
-      <line x1={x} x2={x} y1={0} y2={size.height} stroke="var(--ink-3)" strokeDasharray="1 3" />
-      <circle
-        cx={x}
-        cy={y}
-        r="3.5"
-        fill={side === 'bids' ? 'var(--up)' : 'var(--down)'}
-        stroke="var(--paper)"
-        strokeWidth="1.5"
-      />
-    </>
-  )
-}
-
-const MARKS = [0.1, 0.3, 0.5, 0.7, 0.9] as const
-
-interface DepthAxisProps {
-  shape: DepthShape
-  size: Size
-  write: (price: number) => string
-}
-
-/** Ticked at five minor steps, like every axis. */
-function DepthAxis({ shape, size, write }: DepthAxisProps) {
-  const y = size.height - FOOT_PX
-  const ticks = Array.from({ length: 51 }, (_, place) => place / 50)
-  return (
-    <g>
-      <line x1={0} x2={size.width} y1={y + 0.5} y2={y + 0.5} stroke="var(--line-2)" />
-      {ticks.map((at) => (
-        <line key={at} x1={at * size.width} x2={at * size.width} y1={y} y2={y + 3} stroke="var(--line-2)" />
-      ))}
-      {MARKS.map((at) => (
-        <text key={at} x={at * size.width} y={size.height - 6} textAnchor="middle" fontSize="11" fill="var(--ink-3)">
-          {write(shape.low + at * (shape.high - shape.low))}
-        </text>
-      ))}
-    </g>
   )
 }

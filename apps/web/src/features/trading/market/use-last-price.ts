@@ -1,6 +1,7 @@
+import type { PublicTrade } from '@bourse/contract'
 import { useState } from 'react'
-import { useTicker } from '../../../app/live/use-ticker.ts'
-import { useTradePrice } from '../../../app/live/use-trades.ts'
+import { followTicker, useTicker } from '../../../app/live/use-ticker.ts'
+import { followLatestTrade, useTradePrice } from '../../../app/live/use-trades.ts'
 
 export interface LastPrice {
   readonly price: string
@@ -25,4 +26,27 @@ export function useLastPrice(symbol: string): LastPrice | null {
     setSeen({ symbol, price, direction })
   }
   return price === null ? null : { price, direction: seen.direction }
+}
+
+/** The trade whose price is the last one. */
+export type LastTrade = Pick<PublicTrade, 'price' | 'time'>
+
+/** The same price for the chart, which draws outside React. What the ticker tells at first has a time that nobody knows. */
+export function followLastPrice(symbol: string, listener: (last: LastTrade | null) => void): () => void {
+  let ticked: string | null = null
+  let traded: LastTrade | undefined
+  const tell = () => listener(traded ?? (ticked === null ? null : { price: ticked, time: 0 }))
+  const leaves = [
+    followTicker(symbol, (ticker) => {
+      ticked = ticker?.last ?? null
+      tell()
+    }),
+    followLatestTrade(symbol, (trade) => {
+      traded = trade
+      tell()
+    }),
+  ]
+  return () => {
+    for (const leave of leaves) leave()
+  }
 }

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { testBrowser } from './browser.ts'
+import { expectAccessible } from './judge.ts'
+import { officeClient } from './office.ts'
+import { siteUrl } from './product.ts'
+import { deepBook } from './still-books.ts'
+import { newTrader } from './traders.ts'
+
+const browser = testBrowser()
+const MARKET = 'BTC-EUR'
+
+let trader: Awaited<ReturnType<typeof newTrader>>
+
+beforeAll(async () => {
+  await deepBook()
+  const email = `chart-${randomUUID()}@example.org`
+  trader = await newTrader(officeClient('operator'), { email, funds: { EUR: '1000' } })
+})
+
+const chart = (page: Page) => page.getByRole('region', { name: 'Chart' })
+
+interface Told {
+  readonly data: { close: string; trades: number }[]
+}
+
+/** Candles come as they were some trades ago, and the stream tells none. */
+async function withOldCandles(page: Page): Promise<void> {
+  await page.route('**/kline/query?**', async (route) => {
+    const answer = await route.fetch()
+    const told = (await answer.json()) as Told
+    const last = told.data.at(-1)
+    if (last !== undefined) Object.assign(last, { close: '12345.67', trades: 0 })
+    await route.fulfill({ response: answer, json: told })
+  })
+  await page.routeWebSocket(/\/ws/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      if (!String(message).includes('"kline:')) socket.send(message)
+    })
+  })
+}
+
+test('the chart shows the price of the last trade, as the head of the page does, when its candles are older', {
+  timeout: 300_000,
+}, async () => {
+  const page = await browser.visit()
+  await withOldCandles(page)
+  // A month holds the last trade whenever this runs.
+  await page.addInitScript(() => localStorage.setItem('tradeSettings', JSON.stringify({ interval: '1M', studies: [] })))
+  const { client } = trader
+  await client.trading.placeOrder({ symbol: MARKET, side: 'buy', type: 'market', amount: '0.001' })
+  const [trade] = await client.markets.tradeHistory({ symbol: MARKET })
+  const price = Number(trade?.price).toLocaleString('en-GB', { minimumFractionDigits: 2 })
+  await page.goto(`${siteUrl}/trade/${MARKET}`)
+  const legend = chart(page).getByText(/^C /)
+  await legend.waitFor()
+  await expect.poll(() => legend.textContent()).toBe(`C ${price}`)
+})
+
+test('an order beyond the edge of the chart is told there, and a click brings it into sight and back', {
+  timeout: 300_000,
+}, async () => {
+  await trader.client.trading.placeOrder({
+    symbol: MARKET,
+    side: 'buy',
+    type: 'limit',
+    price: '20000',
+    amount: '0.001',
+    confirm: 'true',
+  })
+  const page = await browser.visit()
+  await trader.enter(page)
+  await page.goto(`${siteUrl}/trade/${MARKET}`)
+  const below = chart(page).getByRole('button', { name: '1 order below · 20,000.00' })
+  const tag = chart(page).getByRole('button', { name: 'Cancel order: Buy at 20,000.00' })
+  await below.waitFor()
+  expect(await tag.isVisible()).toBe(false)
+  await expectAccessible(page)
+  await below.click()
+  await tag.waitFor()
+  expect(await below.isVisible()).toBe(false)
+  await chart(page).getByRole('button', { name: 'Fit chart to price' }).click()
+  await below.waitFor()
+  await tag.waitFor({ state: 'hidden' })
+})
+
+test('the depth of the book has figures on both axes, and says what is offered up to a price, by keyboard too', {
+  timeout: 300_000,
+}, async () => {
+  const page = await browser.visit()
+  await page.goto(`${siteUrl}/trade/${MARKET}`)
+  await chart(page).getByRole('radio', { name: 'Depth' }).click()
+  const drawing = chart(page).getByRole('img', { name: /^Order book depth from/ })
+  await drawing.waitFor()
+  const figures = await drawing.locator('text').allTextContents()
+  expect(figures.filter((text) => /^\d+,\d{3}(\.\d+)?$/.test(text)).length).toBeGreaterThan(2)
+  expect(figures.filter((text) => /^\d{1,2}(\.\d+)?$/.test(text)).length).toBeGreaterThan(2)
+  const price = chart(page).getByRole('slider', { name: 'Price to read' })
+  await price.press('End')
+  await chart(page)
+    .getByText(/\(\+1%\) · [\d.]+ BTC$/)
+    .waitFor()
+  expect(await price.getAttribute('aria-valuetext')).toMatch(/\(\+1%\)/)
+  await expectAccessible(page)
+})
+
+test('the lengths of indicators are set, refused where they make no sense, kept, and reset', {
+  timeout: 300_000,
+}, async () => {
+  const page = await browser.visit()
+  await page.goto(`${siteUrl}/trade/${MARKET}`)
+  await chart(page).getByText('MA 20').waitFor()
+  const open = async () => {
+    await chart(page)
+      .getByRole('button', { name: /^Indicators/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Indicator settings' }).click()
+  }
+  await open()
+  const settings = page.getByRole('dialog', { name: 'Indicator settings' })
+  const first = settings.getByRole('group', { name: 'Moving average' }).getByLabel('Length 1')
+  const save = settings.getByRole('button', { name: 'Save settings' })
+  await first.fill('0')
+  await save.click()
+  await settings.getByText('Enter a whole number from 1 to 500.').waitFor()
+  await expectAccessible(page)
+  await first.fill('7')
+  await save.click()
+  await settings.waitFor({ state: 'detached' })
+  await chart(page).getByText('MA 7').waitFor()
+  await page.reload()
+  await chart(page).getByText('MA 7').waitFor()
+  await open()
+  await settings.getByRole('button', { name: 'Reset to default' }).click()
+  await save.click()
+  await chart(page).getByText('MA 20').waitFor()
+})
