@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { testBrowser } from './browser.ts'
-import { expectAccessible } from './judge.ts'
+import { PHONE, testBrowser } from './browser.ts'
+import { expectAccessible, expectFitsSmallWindows } from './judge.ts'
 import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
 import { deepBook } from './still-books.ts'
@@ -136,4 +136,85 @@ test('the lengths of indicators are set, refused where they make no sense, kept,
   await settings.getByRole('button', { name: 'Reset to default' }).click()
   await save.click()
   await chart(page).getByText('MA 20').waitFor()
+})
+
+const drawn = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('chartDrawings') ?? '{}') as Record<string, { kind: string }[]>)
+const kindsOf = async (page: Page) => ((await drawn(page))[MARKET] ?? []).map(({ kind }) => kind)
+
+test('lines are drawn with the pointer, kept for their market, undone and deleted', { timeout: 300_000 }, async () => {
+  const page = await browser.visit()
+  await page.goto(`${siteUrl}/trade/${MARKET}`)
+  await chart(page).getByText(/^C /).waitFor()
+  await chart(page).getByRole('button', { name: 'Draw' }).click()
+  const tools = chart(page).getByRole('toolbar', { name: 'Drawing tools' })
+  await tools.getByRole('button', { name: 'Horizontal line' }).click()
+  await chart(page)
+    .getByRole('button', { name: /^Mark a price/ })
+    .click({ position: { x: 300, y: 150 } })
+  await chart(page)
+    .getByRole('button', { name: /^Horizontal line 1, end 1/ })
+    .waitFor()
+  await tools.getByRole('button', { name: 'Trend line' }).click()
+  const place = chart(page).getByRole('button', { name: /^Mark both ends on/ })
+  await place.click({ position: { x: 200, y: 200 } })
+  await place.click({ position: { x: 400, y: 120 } })
+  expect(await kindsOf(page)).toEqual(['level', 'trend'])
+  const end = chart(page).getByRole('button', { name: /^Trend line 2, end 2/ })
+  const before = await end.getAttribute('aria-label')
+  const box = await end.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
+  await page.mouse.down()
+  await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 70, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => end.getAttribute('aria-label')).not.toBe(before)
+  await expectAccessible(page)
+  await tools.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => end.getAttribute('aria-label')).toBe(before)
+
+  await page.reload()
+  await chart(page).getByRole('button', { name: 'Draw' }).click()
+  await tools.getByRole('button', { name: 'All drawings (2)' }).click()
+  const list = page.getByRole('dialog', { name: 'Drawings on BTC/EUR' })
+  await list.getByRole('button', { name: 'Delete Trend line 2' }).click()
+  expect(await kindsOf(page)).toEqual(['level'])
+  await list.getByRole('button', { name: 'Delete all drawings' }).click()
+  await list.getByText('No drawings yet').waitFor()
+  expect(await drawn(page)).toEqual({})
+})
+
+test('a retracement is drawn, moved and given its figures by keyboard alone, on a phone too', {
+  timeout: 300_000,
+}, async () => {
+  const page = await browser.visit({ viewport: PHONE, colorScheme: 'dark' })
+  await page.goto(`${siteUrl}/trade/${MARKET}`)
+  await chart(page).getByText(/^C /).waitFor()
+  await chart(page).getByRole('button', { name: 'Draw' }).press('Enter')
+  const tools = chart(page).getByRole('toolbar', { name: 'Drawing tools' })
+  await tools.waitFor()
+  await expectFitsSmallWindows(page)
+  await tools.getByRole('button', { name: 'Fibonacci retracement' }).press('Enter')
+  await page.keyboard.press('Enter')
+  const start = chart(page).getByRole('button', { name: /^Fibonacci retracement 1, end 1/ })
+  await expect.poll(() => start.evaluate((handle) => handle === document.activeElement)).toBe(true)
+  const before = await start.getAttribute('aria-label')
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => start.getAttribute('aria-label')).not.toBe(before)
+  // What the keys have moved is one step back.
+  await tools.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect.poll(() => start.getAttribute('aria-label')).toBe(before)
+
+  await tools.getByRole('button', { name: 'All drawings (1)' }).press('Enter')
+  const list = page.getByRole('dialog', { name: 'Drawings on BTC/EUR' })
+  await list.getByLabel('Price 2').fill('-1')
+  await list.getByText('Enter a price that BTC/EUR can trade at.').waitFor()
+  await list.getByLabel('Price 2').fill('90123.45')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+  expect(JSON.stringify(await drawn(page))).toContain('90123.45')
+  await start.press('Delete')
+  await chart(page).getByText('Fibonacci retracement 1 deleted').waitFor({ state: 'attached' })
+  expect(await drawn(page)).toEqual({})
 })

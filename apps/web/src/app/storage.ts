@@ -38,6 +38,8 @@ export interface Stored {
   pausedOrder: string
   /** How the trading screen is set up; the feature knows what it may hold. */
   tradeSettings: Readonly<Record<string, unknown>>
+  /** What was drawn on the charts, by market; the feature knows what it may hold. */
+  chartDrawings: Readonly<Record<string, unknown>>
   /** The language question was asked in this session; lives as long as the tab does. */
   langPopup: true
 }
@@ -85,6 +87,7 @@ const CODECS: { readonly [Key in StoredKey]: Codec<Stored[Key]> } = {
   tradeSymbol: text,
   pausedOrder: text,
   tradeSettings: object<Readonly<Record<string, unknown>>>(),
+  chartDrawings: object<Readonly<Record<string, unknown>>>(),
   langPopup: flag,
 }
 

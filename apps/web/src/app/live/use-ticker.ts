@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { createChannelStore, storePerName, unheard } from './live-store.ts'
 import { stream } from './stream.ts'
 
-const tickerOf = storePerName((symbol) =>
+export const tickerOf = storePerName((symbol) =>
   createChannelStore({ stream, channel: `ticker:${symbol}`, reduce: (_known, data): Ticker => data }),
 )
 
@@ -18,14 +18,6 @@ const tickers = createChannelStore({
 export function useTicker(symbol: string | null): Ticker | undefined {
   const store = tickerOf(symbol)
   return useSyncExternalStore(store.subscribe, store.view, unheard)
-}
-
-/** The same for what draws by itself, outside React: calls `listener` with what is known and whenever there is news. */
-export function followTicker(symbol: string, listener: (ticker: Ticker | undefined) => void): () => void {
-  const store = tickerOf(symbol)
-  const leave = store.subscribe(() => listener(store.view()))
-  listener(store.view())
-  return leave
 }
 
 /** Every ticker by symbol; undefined until they are known. */

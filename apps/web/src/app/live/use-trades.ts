@@ -6,7 +6,7 @@ import { stream } from './stream.ts'
 
 const LATEST = 100
 
-const tradesOf = storePerName((symbol) =>
+export const tradesOf = storePerName((symbol) =>
   createChannelStore({
     stream,
     channel: `trades:${symbol}`,
@@ -22,14 +22,6 @@ const tradesOf = storePerName((symbol) =>
 export function useTrades(symbol: string | null): readonly PublicTrade[] | undefined {
   const store = tradesOf(symbol)
   return useSyncExternalStore(store.subscribe, store.view, unheard)
-}
-
-/** The same for what draws by itself, outside React: calls `listener` with what is known and whenever there is news. */
-export function followLatestTrade(symbol: string, listener: (trade: PublicTrade | undefined) => void): () => void {
-  const store = tradesOf(symbol)
-  const leave = store.subscribe(() => listener(store.view()?.[0]))
-  listener(store.view()?.[0])
-  return leave
 }
 
 /** The price of the latest trade: the component is drawn again only when it differs. */

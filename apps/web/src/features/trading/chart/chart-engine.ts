@@ -16,6 +16,7 @@ import { fillsByCandle, type OwnFill, type OwnLine } from './chart-own.ts'
 import { type LineLayout, OwnMarks, type PlacedFill } from './chart-own-marks.ts'
 import type { StudyName, StudySettings } from './chart-studies.ts'
 import { createStudyLines } from './chart-study-lines.ts'
+import type { DrawingPort } from './drawings/drawing-plane.ts'
 
 export interface Legend {
   readonly candle: Candle
@@ -61,6 +62,8 @@ export interface PriceChart {
   setColours(colours: ChartColours): void
   setWords(words: ChartWords): void
   move(move: ChartMove): void
+  /** For those who draw on it. */
+  readonly port: DrawingPort
   remove(): void
 }
 
@@ -91,6 +94,7 @@ export function createPriceChart(
   let mine: Own = { lines: [], fills: [], writeAmount: String }
   let pointed: number | null = null
   let freeBars = FREE_BARS
+  let isRemoved = false
   /** Where a key has sent the view that the chart has not drawn yet, so that the next key goes on from there. */
   let aimed: View | null = null
 
@@ -186,7 +190,9 @@ export function createPriceChart(
       tellLegend()
     },
     setLastTrade(trade) {
+      const isSame = trade?.price === traded?.price
       traded = trade
+      if (isSame) return
       const candle = candleAt(candles.length - 1)
       const known = bars.at(-1)
       if (candle === undefined || known === undefined) return
@@ -211,6 +217,7 @@ export function createPriceChart(
       makeRoom(next.lines.length > 0 && place.clientWidth > WIDE_PX ? FREE_FOR_TAGS : FREE_BARS)
     },
     reachOrders(reaches) {
+      if (isRemoved) return
       own.setReach(reaches)
       chart.priceScale('right').applyOptions({ autoScale: true })
     },
@@ -236,7 +243,30 @@ export function createPriceChart(
       aimed = movedView(view, move)
       chart.timeScale().setVisibleLogicalRange(aimed)
     },
-    remove: () => chart.remove(),
+    port: drawingPort({ chart, series, bars: () => bars, shift: () => shift, isGone: () => isRemoved }),
+    remove() {
+      isRemoved = true
+      chart.remove()
+    },
+  }
+}
+
+type PortParts = Pick<DrawingPort, 'chart' | 'series' | 'bars' | 'shift'> & { readonly isGone: () => boolean }
+
+/** Whoever leaves after the chart has gone has nothing left to undo. */
+function drawingPort({ isGone, ...parts }: PortParts): DrawingPort {
+  const { chart, series } = parts
+  return {
+    ...parts,
+    attach(primitive) {
+      series.attachPrimitive(primitive)
+      return () => isGone() || series.detachPrimitive(primitive)
+    },
+    onClick(listener) {
+      const hear = ({ hoveredObjectId: met }: MouseEventParams) => listener(typeof met === 'string' ? met : null)
+      chart.subscribeClick(hear)
+      return () => isGone() || chart.unsubscribeClick(hear)
+    },
   }
 }
 

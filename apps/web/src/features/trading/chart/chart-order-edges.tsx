@@ -1,5 +1,5 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type EdgeOrders, type Edges, edgesOf, type OwnLine } from './chart-own.ts'
 import type { LineLayout } from './chart-own-marks.ts'
 
@@ -53,6 +53,8 @@ export function ChartOrderEdges({ store, lines, onReach }: ChartOrderEdgesProps)
     setReaches(next)
     onReach(next)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is left once, and what is told then is always the same.
+  useEffect(() => () => onReach(false), [])
   const write = (edge: keyof Edges, orders: EdgeOrders | null) => {
     const line = orders === null ? undefined : lines.find(({ id }) => id === orders.nearest)
     return orders === null || line === undefined ? null : t(edge, { count: orders.count, price: line.priceText })

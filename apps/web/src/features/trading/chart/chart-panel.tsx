@@ -2,7 +2,7 @@ import type { TradingPair } from '@bourse/contract'
 import { cx } from '@bourse/ui/class-names.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { loadChunk } from '../../../app/chunk.ts'
 import { useTradeSettings } from '../layout/use-trade-settings.ts'
 import { type ChartKind, ChartToolbar } from './chart-toolbar.tsx'
@@ -17,17 +17,19 @@ export function ChartPanel({ pair, className }: { pair: TradingPair; className?:
   const [kind, setKind] = useState<ChartKind>('price')
   const { interval, studies, studyValues } = useTradeSettings()
   const full = useFullScreen()
+  const [draws, setDraws] = useState(false)
+  const drawing = useMemo(() => ({ isOpen: draws, onOpen: () => setDraws(true) }), [draws])
   return (
     <section
       aria-label={t('title')}
       className={cx('flex min-h-0 min-w-0 flex-col bg-paper', className, full.isOn && 'fixed inset-0 z-(--z-sheet)')}
     >
-      <ChartToolbar kind={kind} onKind={setKind} full={full} />
+      <ChartToolbar kind={kind} onKind={setKind} full={full} draws={draws} onDraws={setDraws} />
       <div className="relative min-h-0 flex-1">
         {/* It stays while the depth is looked at: to draw it again with two hundred orders takes a fifth of a second. */}
         <div className={cx('absolute inset-0', kind !== 'price' && 'invisible')}>
           <Suspense fallback={<LoadingState className="px-5 pt-6" lines={1} />}>
-            <ChartView pair={pair} interval={interval} studies={studies} values={studyValues} />
+            <ChartView pair={pair} interval={interval} studies={studies} values={studyValues} drawing={drawing} />
           </Suspense>
         </div>
         {kind === 'depth' && (

@@ -23,18 +23,21 @@ interface ChartToolbarProps {
   kind: ChartKind
   onKind: (kind: ChartKind) => void
   full: FullScreen
+  /** Whether the tools to draw with are shown. */
+  draws: boolean
+  onDraws: (draws: boolean) => void
 }
 
 const BUTTON =
   'inline-flex h-7 min-w-6 items-center justify-center gap-1 whitespace-nowrap font-medium hover:text-ink aria-expanded:text-ink'
 
-export function ChartToolbar({ kind, onKind, full }: ChartToolbarProps) {
+export function ChartToolbar({ kind, onKind, full, draws, onDraws }: ChartToolbarProps) {
   const t = useTranslations('trade.chart')
   return (
-    <div className="flex h-10 shrink-0 items-center gap-3 border-line border-b px-4 text-dense md:h-9 md:px-5">
+    <div className="flex h-10 shrink-0 items-center gap-3 border-line border-b px-4 text-dense max-md:gap-2 md:h-9 md:px-5">
       <div
         className={cx(
-          'flex min-w-0 items-center gap-3 overflow-x-auto [scrollbar-width:none]',
+          'flex min-w-0 items-center gap-3 overflow-x-auto [scrollbar-width:none] max-md:gap-2',
           kind === 'depth' && 'invisible',
         )}
       >
@@ -42,6 +45,16 @@ export function ChartToolbar({ kind, onKind, full }: ChartToolbarProps) {
         <span aria-hidden="true" className="h-4 w-px shrink-0 bg-line-2" />
         <Studies />
       </div>
+      {/* Outside of what scrolls sideways on a phone, so that it is always in sight. */}
+      <button
+        type="button"
+        aria-pressed={draws}
+        onClick={() => onDraws(!draws)}
+        className={cx(BUTTON, 'shrink-0', draws ? CHOSEN : 'text-ink-2', kind === 'depth' && 'invisible')}
+      >
+        <PencilDrawing />
+        <span className="max-md:sr-only">{t('draw')}</span>
+      </button>
       <div className="ml-auto flex shrink-0 items-center gap-2">
         <Segmented
           size="sm"
@@ -74,7 +87,7 @@ function Intervals() {
   const common: readonly Interval[] = useNarrow() ? PHONE_INTERVALS : COMMON_INTERVALS
   const isCommon = common.includes(interval)
   return (
-    <fieldset aria-label={t('interval')} className="flex items-center gap-2.5">
+    <fieldset aria-label={t('interval')} className="flex items-center gap-2.5 max-md:gap-1">
       {common.map((value) => (
         <button
           key={value}
@@ -128,6 +141,24 @@ function Studies() {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** A pencil, where there is no room for the word. */
+function PencilDrawing() {
+  return (
+    <svg
+      width="15"
+      height="15"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.3"
+      aria-hidden="true"
+      className="md:hidden"
+    >
+      <path d="M2.500 13.500 3.500 10 11 2.500 13.500 5 6 12.500ZM9.500 4 12 6.500" />
+    </svg>
   )
 }
 

@@ -4,8 +4,10 @@ import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
 import { useTheme } from '@bourse/ui/theme.ts'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { breath } from '../../../app/breath.ts'
+import { useStored } from '../../../app/browser-storage.ts'
+import { loadChunk } from '../../../app/chunk.ts'
 import { oncePerFrame } from '../../../app/live/frame.ts'
 import { followKline } from '../../../app/live/use-kline.ts'
 import { useOwnOrders } from '../../../app/live/use-own-orders.ts'
@@ -21,6 +23,10 @@ import { ownFills, ownLines } from './chart-own.ts'
 import { STANDARD_VALUES, type StudyName, type StudySettings } from './chart-studies.ts'
 import { ChartSummaryText } from './chart-summary.tsx'
 
+const DrawingLayer = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./drawings/drawing-layer.tsx')).DrawingLayer })),
+)
+
 export interface ChartViewProps {
   pair: TradingPair
   interval: Interval
@@ -29,6 +35,14 @@ export interface ChartViewProps {
   values?: StudySettings | undefined
   /** How many candles are in sight at first, where a range was chosen. */
   span?: number | undefined
+  /** Where it can be drawn on. */
+  drawing?: ChartDrawing | undefined
+}
+
+export interface ChartDrawing {
+  /** Whether the tools are shown. */
+  readonly isOpen: boolean
+  readonly onOpen: () => void
 }
 
 const KEYS: Readonly<Record<string, ChartMove>> = {
@@ -41,12 +55,13 @@ const KEYS: Readonly<Record<string, ChartMove>> = {
 }
 
 /** The candles. It comes with its drawing library as one chunk, after the rest of the page. */
-export function ChartView({ pair, interval, studies, values = STANDARD_VALUES, span }: ChartViewProps) {
+export function ChartView({ pair, interval, studies, values = STANDARD_VALUES, span, drawing }: ChartViewProps) {
   const t = useTranslations('trade.chart')
   const summaryId = useId()
   const [legend] = useState(createLegendStore)
   const [edges] = useState(createEdgeStore)
   const tags = useRef<HTMLUListElement>(null)
+  const hasDrawings = useStored('chartDrawings')?.[pair.symbol] !== undefined
   const candles = useCandles(pair.symbol, interval)
   const own = useOwnMarks(pair)
   const { place, chart } = useChart(pair, interval, {
@@ -86,7 +101,18 @@ export function ChartView({ pair, interval, studies, values = STANDARD_VALUES, s
         className="absolute inset-0 focus-visible:-outline-offset-2"
       />
       <ChartOrderTags ref={tags} pair={pair} lines={own.lines} />
-      <ChartOrderEdges store={edges} lines={own.lines} onReach={(reaches) => chart?.reachOrders(reaches)} />
+      <ChartOrderEdges
+        // Another market begins with a scale that fits its candles.
+        key={`${pair.symbol} ${chart === null}`}
+        store={edges}
+        lines={own.lines}
+        onReach={(reaches) => chart?.reachOrders(reaches)}
+      />
+      {drawing !== undefined && chart !== null && (drawing.isOpen || hasDrawings) && (
+        <Suspense>
+          <DrawingLayer key={pair.symbol} port={chart.port} pair={pair} {...drawing} />
+        </Suspense>
+      )}
       <ChartSummaryText id={summaryId} pair={pair} interval={interval} candles={series} />
       {candles.isError && candles.data === undefined && (
         <ErrorState

@@ -71,7 +71,7 @@ function DepthDrawing({ pair, shape, size }: DepthDrawingProps) {
         {pointed !== null && <DepthCrosshair shape={shape} plot={plot} at={reached} figures={figures} />}
       </DepthPlot>
       <DepthWalk top={HEAD_PX} plot={plot} pointed={pointed} text={at} onPoint={setPointed} />
-      <p className="pointer-events-none absolute top-3 right-4 max-w-[60%] text-right text-agate text-ink-2 md:right-5">
+      <p className="pointer-events-none absolute top-3 right-4 max-w-[60%] text-right text-agate text-ink-2 max-md:top-11 max-md:right-[72px] max-md:bg-paper md:right-5">
         {pointed === null ? t('within', totals) : at}
       </p>
     </>

@@ -16,6 +16,8 @@ const LOCAL_KEYS = [
   { name: 'chartMove', keys: ['←', '→'] },
   { name: 'chartZoom', keys: ['+', '−'] },
   { name: 'chartNow', keys: ['End'] },
+  { name: 'drawMove', keys: ['←', '↑', '→', '↓'] },
+  { name: 'drawDelete', keys: ['Delete'] },
 ] as const
 
 export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {

@@ -1,7 +1,7 @@
 import type { PublicTrade } from '@bourse/contract'
 import { useState } from 'react'
-import { followTicker, useTicker } from '../../../app/live/use-ticker.ts'
-import { followLatestTrade, useTradePrice } from '../../../app/live/use-trades.ts'
+import { tickerOf, useTicker } from '../../../app/live/use-ticker.ts'
+import { tradesOf, useTradePrice } from '../../../app/live/use-trades.ts'
 
 export interface LastPrice {
   readonly price: string
@@ -33,19 +33,13 @@ export type LastTrade = Pick<PublicTrade, 'price' | 'time'>
 
 /** The same price for the chart, which draws outside React. What the ticker tells at first has a time that nobody knows. */
 export function followLastPrice(symbol: string, listener: (last: LastTrade | null) => void): () => void {
-  let ticked: string | null = null
-  let traded: LastTrade | undefined
-  const tell = () => listener(traded ?? (ticked === null ? null : { price: ticked, time: 0 }))
-  const leaves = [
-    followTicker(symbol, (ticker) => {
-      ticked = ticker?.last ?? null
-      tell()
-    }),
-    followLatestTrade(symbol, (trade) => {
-      traded = trade
-      tell()
-    }),
-  ]
+  const [trades, ticker] = [tradesOf(symbol), tickerOf(symbol)]
+  const tell = () => {
+    const [price, trade] = [ticker.view()?.last ?? null, trades.view()?.[0]]
+    listener(trade ?? (price === null ? null : { price, time: 0 }))
+  }
+  const leaves = [trades.subscribe(tell), ticker.subscribe(tell)]
+  tell()
   return () => {
     for (const leave of leaves) leave()
   }
