@@ -185,7 +185,7 @@ async function decided(): Promise<void> {
   await reviewer.getByRole('button', { name: 'Approve 1 of 2' }).click()
   await signDecision(reviewer)
   await reviewer.getByText('Approved. A second person must decide now.').waitFor()
-  await reviewer.getByText('You have approved it first.').waitFor()
+  await reviewer.getByText('You gave the first approval.').waitFor()
   const { records } = await compliance.kyc.officeResets({ state: 'in_review' })
   const resetId = records.find(({ account }) => account === VERIFIED_USER.email)?.resetId ?? ''
   await compliance.kyc.takeReset({ resetId })

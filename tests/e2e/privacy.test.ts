@@ -107,7 +107,7 @@ test('compliance sees whose data go when, keeps them by a legal hold, and lifts 
   await expectFitsEverywhere(page)
   await page.getByRole('button', { name: 'Lift' }).click()
   await dialog.getByRole('button', { name: 'Lift' }).click()
-  await dialog.getByText('Write why.').waitFor()
+  await dialog.getByText('Please give a reason.').waitFor()
   await expectAccessible(page)
   await dialog.getByLabel('Why').fill('The court has closed the case.')
   await dialog.getByRole('button', { name: 'Lift' }).click()

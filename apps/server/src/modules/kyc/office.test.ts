@@ -125,7 +125,7 @@ test('a refusal needs a reason of the list, which the user is told; the note sta
   expect([info.state, info.reasons]).toEqual(['rejected', ['selfie_mismatch', 'back_glare']])
   expect(JSON.stringify(info)).not.toContain('brother')
   await settled()
-  expect(lastMail(who.email)?.text).toContain('There is glare on the back of the document.')
+  expect(lastMail(who.email)?.text).toContain('There is a reflection on the back of the document.')
 })
 
 test('a verdict that comes while a person looks decides nothing', async () => {
@@ -256,7 +256,7 @@ test('a refused request says why, the authenticator stays, and it may be asked a
   })
   await settled()
   const texts = running.outbox.filter(({ to }) => to === who.email).map(({ text }) => text)
-  expect(texts.join()).toContain('The number in the selfie cannot be read.')
+  expect(texts.join()).toContain('We can’t read the number in the selfie.')
   expect(await ticketOf(who)).toMatch(/^[\w-]{43}$/)
   await client().kyc.lostCheck({ ticket: who.ticket, ...claimOf(who) })
 })
