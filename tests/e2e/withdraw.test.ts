@@ -140,7 +140,7 @@ test('a withdrawal from the form over compliance to the chain, and one that is t
   await enterOffice(queue, compliance)
   await queue.goto(`${officeUrl}/withdrawals`)
   await queue.getByRole('link', { name: new RegExp(orderNo) }).click()
-  await queue.getByText('Why it stopped here').waitFor()
+  await queue.getByText('Why it was held').waitFor()
   await expectAccessible(queue)
   await queue.getByRole('button', { name: 'Approve', exact: true }).click()
   await queue.getByText(`withdrawal ${id}`).waitFor()
