@@ -56,7 +56,7 @@ async function changesAMarket(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Bounds of LTC-GBP' }).click()
   await page.getByLabel('Minimum total').fill('3')
   await page.getByRole('button', { name: 'Save bounds' }).click()
-  await page.getByText('New bounds hold on LTC-GBP').first().waitFor()
+  await page.getByText('New bounds apply on LTC-GBP').first().waitFor()
   expect(await read('/symbol/query', 'en')).toContain('"minTotal":"3"')
   await page.getByRole('button', { name: 'Mode of LTC-GBP' }).click()
   await page.getByLabel('New mode').selectOption('halted')
