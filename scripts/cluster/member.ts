@@ -33,6 +33,8 @@ export function startMember({ name, args, environment, readyUrl, onLine }: Membe
       cwd: ROOT,
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own: Ctrl-C reaches the cluster alone, which stops its members in order.
+      detached: true,
     })
     for (const output of [started.stdout, started.stderr]) {
       output.on('data', (chunk: Buffer) => {

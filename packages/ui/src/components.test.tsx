@@ -11,6 +11,7 @@ import { TextField } from './fields/text-field.tsx'
 import { Address, Amount, Change, Headline, Price } from './figure.tsx'
 import { I18nProvider, type Language, useTranslations } from './i18n.tsx'
 import en from './locales/ui.en.json' with { type: 'json' }
+import { Sparkline } from './sparkline.tsx'
 import { Status } from './status.tsx'
 import { Sum } from './sum.tsx'
 import { Th } from './table.tsx'
@@ -221,4 +222,12 @@ describe('tabs', () => {
     expect(text(html)).toContain('Three orders')
     expect(text(html)).not.toContain('None')
   })
+})
+
+test('the dot of a small line has the sign of the change beside it, whatever its first point was', () => {
+  const dot = (change: string) =>
+    /<circle[^>]* fill="([^"]+)"/.exec(render(<Sparkline points={[1, 2]} change={change} />))?.[1]
+  expect(dot('-0.0100')).toBe('var(--down)')
+  expect(dot('0.0100')).toBe('var(--up)')
+  expect(dot('0.0000')).toBe('var(--ink-3)')
 })

@@ -1,6 +1,8 @@
 export interface SparklineProps {
   /** Prices in order of time, as plain numbers: a drawing needs no more. */
   points: readonly number[]
+  /** The change that is written beside it, in whatever unit: the dot has its sign. Without one the line speaks for itself. */
+  change?: number | string | null | undefined
   width?: number | undefined
   height?: number | undefined
   className?: string | undefined
@@ -10,7 +12,7 @@ export interface SparklineProps {
 const SMALLEST_RANGE = 0.01
 
 /** A line, the dotted level it opened at, and an end dot in the colour of the move. */
-export function Sparkline({ points, width = 72, height = 20, className }: SparklineProps) {
+export function Sparkline({ points, change, width = 72, height = 20, className }: SparklineProps) {
   const [first] = points
   const last = points.at(-1)
   if (first === undefined || last === undefined || points.length < 2) return null
@@ -32,9 +34,14 @@ export function Sparkline({ points, width = 72, height = 20, className }: Sparkl
     >
       <path d={`M0 ${y(first)}H${width - 4}`} stroke="var(--line-2)" strokeDasharray="1 3" />
       <path d={path} stroke="var(--ink-2)" strokeWidth="1.2" strokeLinejoin="round" />
-      <circle cx={x(points.length - 1)} cy={y(last)} r="2.2" fill={last >= first ? 'var(--up)' : 'var(--down)'} />
+      <circle cx={x(points.length - 1)} cy={y(last)} r="2.2" fill={dotColour(Number(change ?? last - first))} />
     </svg>
   )
+}
+
+function dotColour(change: number): string {
+  if (change === 0) return 'var(--ink-3)'
+  return change > 0 ? 'var(--up)' : 'var(--down)'
 }
 
 function round(value: number): number {

@@ -44,7 +44,8 @@ export async function startNatsServer(options: {
     `listen: "127.0.0.1:${port}"\nmax_payload: ${MOST_BYTES}\nping_interval: "${PING_SECONDS}s"\n${users}`,
     { mode: 0o600 },
   )
-  const child = spawn(program, ['--config', settings], { stdio: 'ignore' })
+  // A group of its own: Ctrl-C reaches whoever started it, who stops it when nobody needs it any more.
+  const child = spawn(program, ['--config', settings], { stdio: 'ignore', detached: true })
   const gone = new Promise<void>((done) => child.once('exit', () => done()))
   for (let tries = 0; !(await answers(port)); tries += 1) {
     if (child.exitCode !== null || tries === START_TRIES) throw new Error(`${program} did not start at port ${port}`)

@@ -35,7 +35,7 @@ export const ShortRow = memo(function ShortRow({ code, name, market, last, scale
           <span className="font-semibold">{code}</span>
           <span className="truncate text-dense text-ink-3">{name}</span>
         </span>
-        <span>{line && <Sparkline points={line} width={56} height={22} />}</span>
+        <span>{line && <Sparkline points={line} change={change} width={56} height={22} />}</span>
         <span className="text-right">
           {last === null ? (
             <Skeleton width={64} />

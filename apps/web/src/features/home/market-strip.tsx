@@ -7,7 +7,7 @@ import { useAllTickers } from '../../app/live/use-all-tickers.ts'
 import { useStripCoins } from './api.ts'
 import { liveCoin } from './home-coins.ts'
 
-const COINS = 7
+const COINS = 6
 const ITEM =
   'flex h-full w-full items-center justify-between gap-3 whitespace-nowrap border-line border-r px-4 text-dense max-lg:min-w-[190px]'
 
@@ -35,7 +35,10 @@ export function MarketStrip() {
               return (
                 <li key={market}>
                   <Link to="/trade/$symbol" params={{ symbol: market }} className={`${ITEM} hover:text-accent`}>
-                    <span className="font-semibold">{code}</span>
+                    <span>
+                      <b className="font-semibold">{code}</b>
+                      {market.slice(code.length).replace('-', '/')}
+                    </span>
                     <span className="flex gap-2">
                       {last !== null && (
                         <FlashOnChange value={last}>

@@ -63,16 +63,20 @@ export function NameOrMode({ row, ticker }: Pick<LastProps, 'row' | 'ticker'>) {
 interface TrendProps {
   line: readonly number[] | undefined
   last: string | null | undefined
+  /** Of the same range, as a fraction. */
+  change: string | null | undefined
   width: number
   height: number
 }
 
 /** The line of the range; its end is the price of now. */
-export function Trend({ line, last, width, height }: TrendProps) {
+export function Trend({ line, last, change, width, height }: TrendProps) {
   // Its place is kept while it is on the way, and where there is nothing to draw.
   if (line === undefined || line.length < 2) return <span className="inline-block" style={{ width, height }} />
   const points = last == null ? line : [...line.slice(0, -1), Number(last)]
-  return <Sparkline points={points} width={width} height={height} className="inline-block align-middle" />
+  return (
+    <Sparkline points={points} change={change} width={width} height={height} className="inline-block align-middle" />
+  )
 }
 
 const SCALE_PX = 88

@@ -96,7 +96,7 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
       ) : (
         <Link to="/trade/$symbol" params={{ symbol: market }} className="flex h-full shrink-0 items-center gap-3">
           <span className="sr-only">{t('tradeMarket', { market: market.replace('-', '/') })}</span>
-          <Trend line={line} last={ticker?.last} width={56} height={24} />
+          <Trend line={line} last={ticker?.last} change={changeOf(ticker, range)} width={56} height={24} />
           <span className="min-w-[104px] text-right">
             <span className="block font-semibold text-base">
               <LastPrice row={row} ticker={ticker} quote={quote} stale={stale} />

@@ -50,7 +50,7 @@ export const MarketTableRow = memo(function MarketTableRow(props: MarketTableRow
         </Td>
       ))}
       <Td numeric>
-        <Trend line={line} last={ticker?.last} width={112} height={28} />
+        <Trend line={line} last={ticker?.last} change={changeOf(ticker, range)} width={112} height={28} />
       </Td>
       {held === undefined ? (
         <Td numeric className="max-lg:hidden">

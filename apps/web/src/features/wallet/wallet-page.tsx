@@ -44,7 +44,7 @@ export function WalletPage() {
           <WalletTotal {...{ portfolio, live, range, unit, concealed }} onUnit={chooseUnit} onConceal={conceal} />
           <div>
             <WalletActions />
-            {!narrow && <WithdrawalStop />}
+            <WithdrawalStop />
           </div>
         </div>
         {empty ? (
@@ -59,8 +59,6 @@ export function WalletPage() {
           <AssetsSection {...{ portfolio, unit, concealed }} onStatement={showStatement} />
         </div>
         <CreditSection concealed={concealed} />
-        {/* Beneath the list they move nothing that is in sight when they arrive. */}
-        {narrow && <WithdrawalStop />}
         {narrow && <div className="pt-8">{allocation}</div>}
         <Suspense fallback={<div className="min-h-80" />}>
           <MovingSection id={MOVEMENTS_ID} concealed={concealed} />

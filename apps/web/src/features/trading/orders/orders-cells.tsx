@@ -82,7 +82,7 @@ export function TypeText({ order, pair = false }: { order: Pick<Order, 'type' | 
 
 interface OrderStatusProps {
   readonly order: Order
-  /** Where the price that a stop waits for stands beside it already. */
+  /** Where what a stop waits for stands beside it already, in a column of its own. */
   readonly short?: boolean | undefined
 }
 
@@ -91,10 +91,8 @@ export function OrderStatus({ order, short = false }: OrderStatusProps) {
   const t = useTranslations('orders')
   const { number } = useOrderFormats()
   const { kind, key, finer } = statusOf(order)
-  const small =
-    finer === 'waiting' && !short
-      ? t('finer.waitingFor', { price: number(order.stopPrice ?? '0') })
-      : finer && t(`finer.${finer}`)
+  const waiting = short ? null : t('finer.waitingFor', { price: number(order.stopPrice ?? '0') })
+  const small = finer === 'waiting' ? waiting : finer && t(`finer.${finer}`)
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-1 whitespace-nowrap align-middle">
       <Status kind={kind} label={t(`status.${key}`)} />

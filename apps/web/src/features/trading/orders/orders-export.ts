@@ -49,7 +49,7 @@ export function ordersCsv(orders: readonly Order[], title: (column: ExportColumn
     order.amount ?? '',
     order.executed,
     order.averagePrice ?? '',
-    totalOf(order),
+    totalOf(order) ?? '',
     order.fee,
     order.feeCoin,
     order.state,

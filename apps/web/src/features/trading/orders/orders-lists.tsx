@@ -10,6 +10,8 @@ import { FillScale, OrderStatus, SideText, TimeCell, TypeText, useOrderFormats }
 import type { OpenRow } from './orders-pairs.ts'
 import { baseOf, pairName, quoteOf, totalOf } from './orders-view.ts'
 
+const NO_FIGURE = '–'
+
 /** On a phone a row is an item of two lines: what it is, and how it stands. */
 interface ItemProps {
   readonly order: Pick<Order, 'symbol' | 'orderId' | 'side'>
@@ -93,6 +95,10 @@ export function OpenOrdersList({ rows }: ListProps<OpenRow>) {
 export function HistoryList({ rows }: ListProps<Order>) {
   const texts = useOrderTexts()
   const formats = useOrderFormats()
+  const moneyText = (order: Order) => {
+    const total = totalOf(order)
+    return total === null ? NO_FIGURE : `${formats.money(total)}\u00a0${quoteOf(order.symbol)}`
+  }
   if (rows === undefined) return <Waiting />
   return (
     <ul>
@@ -101,7 +107,7 @@ export function HistoryList({ rows }: ListProps<Order>) {
           key={order.orderId}
           order={order}
           kind={<TypeText order={order} />}
-          right={`${formats.money(totalOf(order))}\u00a0${quoteOf(order.symbol)}`}
+          right={moneyText(order)}
           left={
             <>
               {texts.sizeText(order)} <TimeCell time={order.createdAt} />

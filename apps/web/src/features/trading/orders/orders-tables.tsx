@@ -222,11 +222,12 @@ export function Quiet({ children }: { children: string }) {
 /** The unit may be left out where the market beside it tells it. */
 function Money({ order, bare = false }: { order: Order; bare?: boolean | undefined }) {
   const formats = useOrderFormats()
-  if (shownPrice(order) === null && order.budget === null) return <Quiet>{NONE}</Quiet>
-  if (bare) return formats.money(totalOf(order))
+  const total = totalOf(order)
+  if (total === null || (shownPrice(order) === null && order.budget === null)) return <Quiet>{NONE}</Quiet>
+  if (bare) return formats.money(total)
   return (
     <>
-      {formats.money(totalOf(order))} <Quiet>{quoteOf(order.symbol)}</Quiet>
+      {formats.money(total)} <Quiet>{quoteOf(order.symbol)}</Quiet>
     </>
   )
 }

@@ -67,7 +67,8 @@ test('the filled part is rounded down, and only a filled order is whole', () => 
 test('an open order is worth what it would come to, one that has ended what it came to', () => {
   expect(totalOf(orderOf({ price: '91200.00', amount: '0.02310' }))).toBe('2106.7200000')
   expect(totalOf(orderOf({ state: 'filled', executedTotal: '99.5' }))).toBe('99.5')
-  expect(totalOf(orderOf({ state: 'cancelled' }))).toBe('100.0000000')
+  expect(totalOf(orderOf({ state: 'cancelled' }))).toBeNull()
+  expect(totalOf(orderOf({ state: 'cancelled', executedTotal: '12.5' }))).toBe('12.5')
   expect(totalOf(orderOf({ price: null, amount: null, budget: '150' }))).toBe('150')
 })
 

@@ -50,10 +50,10 @@ export function filledPercent({ amount, budget, executed, executedTotal, state }
   return Math.min(100, Number(rescaleFloor({ ...share, units: share.units }, 2).units))
 }
 
-/** What the order is about in money: what was traded when it has ended, else what it would come to. */
-export function totalOf(order: Order): string {
+/** What the order is about in money: what was traded when it has ended, which may be nothing, else what it would come to. */
+export function totalOf(order: Order): string | null {
   const { price, amount, budget, executedTotal } = order
-  if (!isOpen(order) && compareDecimals(executedTotal, '0') > 0) return executedTotal
+  if (!isOpen(order)) return compareDecimals(executedTotal, '0') > 0 ? executedTotal : null
   if (price === null || amount === null) return budget ?? executedTotal
   return product(price, amount)
 }
