@@ -59,7 +59,7 @@ test('the chart shows the price of the last trade, as the head of the page does,
   await expect.poll(() => legend.textContent()).toBe(`C ${price}`)
 })
 
-test('an order beyond the edge of the chart is told there, and a click brings it into sight and back', {
+test('an order beyond the edge of the chart is told there, and a press brings it into sight and back', {
   timeout: 300_000,
 }, async () => {
   await trader.client.trading.placeOrder({
@@ -78,10 +78,12 @@ test('an order beyond the edge of the chart is told there, and a click brings it
   await below.waitFor()
   expect(await tag.isVisible()).toBe(false)
   await expectAccessible(page)
-  await below.click()
+  await below.press('Enter')
   await tag.waitFor()
   expect(await below.isVisible()).toBe(false)
-  await chart(page).getByRole('button', { name: 'Fit chart to price' }).click()
+  const fit = chart(page).getByRole('button', { name: 'Fit chart to price' })
+  await expect.poll(() => fit.evaluate((button) => button === document.activeElement)).toBe(true)
+  await fit.click()
   await below.waitFor()
   await tag.waitFor({ state: 'hidden' })
 })

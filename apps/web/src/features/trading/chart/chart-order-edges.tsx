@@ -1,5 +1,5 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type EdgeOrders, type Edges, edgesOf, type OwnLine } from './chart-own.ts'
 import type { LineLayout } from './chart-own-marks.ts'
 
@@ -49,7 +49,10 @@ export function ChartOrderEdges({ store, lines, onReach }: ChartOrderEdgesProps)
   const t = useTranslations('trade.chart.edges')
   const { above, below, height } = useSyncExternalStore(store.subscribe, store.read)
   const [reaches, setReaches] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const isPressed = useRef(false)
   const reach = (next: boolean) => {
+    isPressed.current = true
     setReaches(next)
     onReach(next)
   }
@@ -60,15 +63,22 @@ export function ChartOrderEdges({ store, lines, onReach }: ChartOrderEdgesProps)
     return orders === null || line === undefined ? null : t(edge, { count: orders.count, price: line.priceText })
   }
   const [up, down] = [write('above', above), write('below', below)]
+  // The button that was pressed goes with what it has done; the focus stays with the one that undoes it.
+  useEffect(() => {
+    const next = box.current?.querySelector('button')
+    if (!isPressed.current || next == null || document.activeElement !== document.body) return
+    isPressed.current = false
+    next.focus({ preventScroll: true })
+  })
   const foot = height - HEIGHT_PX - GAP_PX
   return (
-    <>
+    <div ref={box} className="contents">
       {up !== null && <EdgeButton top={44} text={`↑ ${up}`} onClick={() => reach(true)} />}
       {down !== null && <EdgeButton top={foot} text={`↓ ${down}`} onClick={() => reach(true)} />}
       {reaches && up === null && down === null && lines.length > 0 && (
         <EdgeButton top={foot} text={t('fit')} onClick={() => reach(false)} />
       )}
-    </>
+    </div>
   )
 }
 
