@@ -182,10 +182,11 @@ export function createPriceChart(
       const isLast = place === next.length - 1
       candles = next
       const bar = barOf(candleAt(place) ?? candle, shift)
+      const isStill = bars[place]?.close === bar.close
       bars = place < bars.length ? bars.with(place, bar) : [...bars, bar]
       series.update(candleOf(bar), !isLast)
       volume.update(volumeOf(bar), !isLast)
-      studies.updateLast(bars)
+      if (!isStill) studies.updateLast(bars)
       showLast()
       tellLegend()
     },

@@ -11,7 +11,7 @@ import { loadChunk } from '../../../app/chunk.ts'
 import { oncePerFrame } from '../../../app/live/frame.ts'
 import { followKline } from '../../../app/live/use-kline.ts'
 import { useOwnOrders } from '../../../app/live/use-own-orders.ts'
-import { followLastPrice } from '../market/use-last-price.ts'
+import { followLastPrice, type LastTrade } from '../market/use-last-price.ts'
 import { refreshCandles, useCandles, useOwnFills } from '../trade-api.ts'
 import { readColours } from './chart-colours.ts'
 import { hasWholeDays, isLeap, seriesOf, withNewer } from './chart-data.ts'
@@ -75,8 +75,6 @@ export function ChartView({ pair, interval, studies, values = STANDARD_VALUES, s
     },
   })
   const series = useMemo(() => seriesOf(candles.data?.pages ?? []), [candles.data])
-  // Before the candles: those of another market are not drawn with the last trade of this one.
-  useLastTrade(chart, pair.symbol)
   useSeries(chart, { pair, interval, series, span })
   useEffect(() => chart?.setStudies(studies, values), [chart, studies, values])
   useEffect(() => chart?.setOwn(own), [chart, own])
@@ -186,9 +184,17 @@ function useSeries(chart: PriceChart | null, { pair: { symbol }, interval, serie
     if (chart === null) return
     heard.current = []
     let fresh = new Map<number, Candle>()
+    let traded: LastTrade | null | undefined
     const frame = oncePerFrame(() => {
+      if (traded !== undefined) chart.setLastTrade(traded)
       for (const candle of fresh.values()) chart.update(candle)
       fresh = new Map()
+    })
+    // The price that the head of the page shows, from the same source; what is known already counts at once.
+    const leavePrice = followLastPrice(symbol, (trade) => {
+      if (traded === undefined) chart.setLastTrade(trade)
+      else frame.ask()
+      traded = trade
     })
     const refill = inAWhile(() => refreshCandles(symbol, interval))
     let begun = false
@@ -207,6 +213,7 @@ function useSeries(chart: PriceChart | null, { pair: { symbol }, interval, serie
     })
     return () => {
       leave()
+      leavePrice()
       frame.cancel()
       refill.cancel()
     }
@@ -216,14 +223,6 @@ function useSeries(chart: PriceChart | null, { pair: { symbol }, interval, serie
     lastRead.current = series.slice(-2)
     chart?.setCandles({ name: `${symbol} ${interval}`, interval, span }, withNewer(series, heard.current))
   }, [chart, symbol, interval, span, series])
-}
-
-/** The price that the head of the page shows, from the same source and in the same frame. */
-function useLastTrade(chart: PriceChart | null, symbol: string): void {
-  useEffect(() => {
-    if (chart === null) return
-    return followLastPrice(symbol, (trade) => chart.setLastTrade(trade))
-  }, [chart, symbol])
 }
 
 /** The candles between are told by the server within a minute, the newest first. */
