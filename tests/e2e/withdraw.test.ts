@@ -8,6 +8,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeSession, signDecision } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
 import { codePause, sentCode } from './sent-codes.ts'
+import { enterSite, siteClient } from './site-client.ts'
 import { newTrader } from './traders.ts'
 import { verify } from './verified.ts'
 
@@ -29,8 +30,8 @@ const ownCode = () => sentCode(operator.client, EMAIL)
 const pause = () => codePause(EMAIL)
 
 /** Fund password first: without a factor it needs none. Then a passkey, which proves this session, and an authenticator beside it. */
-async function secure({ client }: Trader): Promise<string> {
-  const { identity } = client
+async function secure(): Promise<string> {
+  const { identity } = person.client
   await pause()
   await identity.sendOwnCode({ act: 'fund_password' })
   await identity.setFundPassword({ password: FUND_PASSWORD, confirmation: FUND_PASSWORD, code: await ownCode() })
@@ -38,12 +39,16 @@ async function secure({ client }: Trader): Promise<string> {
   await identity.sendOwnCode({ act: 'bind_passkey' })
   const created = passkey.create(await identity.newPasskeyOptions())
   await identity.addPasskey({ passkey: created, name: 'Laptop', code: await ownCode() })
-  await identity.stepUp({ passkey: passkey.get(await identity.passkeyOptions()) })
+  const { token } = await identity.stepUp({ passkey: passkey.get(await identity.passkeyOptions()) })
+  // The session goes on by another token.
+  const client = siteClient(token)
+  const { userId } = await client.identity.userData()
+  person = { ...person, client, enter: (page) => enterSite(page, { token, userId }) }
   await pause()
-  await identity.sendOwnCode({ act: 'bind_totp' })
-  const { secret } = await identity.newAuthenticatorSecret()
+  await client.identity.sendOwnCode({ act: 'bind_totp' })
+  const { secret } = await client.identity.newAuthenticatorSecret()
   const googleCode = totpCode(secret, systemClock.now())
-  await identity.bindAuthenticator({ type: 'bind', code: await ownCode(), googleCode })
+  await client.identity.bindAuthenticator({ type: 'bind', code: await ownCode(), googleCode })
   return secret
 }
 
@@ -97,7 +102,7 @@ test('who lacks something reads what, with the way to it', async () => {
 
 test('a withdrawal from the form over compliance to the chain, and one that is taken back', async () => {
   await verify(operator.client, person, EMAIL)
-  const secret = await secure(person)
+  const secret = await secure()
   await operator.client.sandbox.advanceClock({ seconds: String(DAY_SECONDS) })
   await pause()
   const page = await open(person, '/withdraw/BTC/crypto')

@@ -108,6 +108,26 @@ test('a call that was under way with the token before a log-in does not end the 
   expect([failure?.code, ended]).toEqual([10001, 0])
 })
 
+test('a call that is refused with a token that was replaced is made once more with the new one, and the session goes on', async () => {
+  let token = 'old'
+  let ends = 0
+  answer = async () => {
+    const known = seen.at(-1)?.headers.authorization?.endsWith('new') === true
+    return known ? { code: 0, success: true, data: 'fine' } : { code: 10001, success: false, message: '', data: {} }
+  }
+  const replaced = async (sent: string) => {
+    token = 'new'
+    return token !== sent
+  }
+  const asking = client({ token: () => token, replaced, onSessionEnd: () => void ends++ })
+  expect(await asking.test.write({ amount: '1' })).toBe('fine')
+  expect(seen.map(({ body }) => body)).toEqual(['amount=1', 'amount=1'])
+  expect(ends).toBe(0)
+  answer = async () => ({ code: 10001, success: false, message: '', data: {} })
+  await failureOf(asking.test.read())
+  expect([seen.length, ends]).toEqual([3, 1])
+})
+
 test.each([50107, 40027, 50002, 20001, 40028, 10071, 20006])(
   'the whole body of code %i goes to the screen',
   async (code) => {

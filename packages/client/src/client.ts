@@ -61,6 +61,8 @@ export interface ClientOptions extends SenderOptions {
    * of a token that has run out. The app clears token, user and userId and goes to the log-in.
    */
   readonly onSessionEnd?: () => void
+  /** Whether another token has taken the place of this one; waits for whoever is about to replace it. */
+  readonly replaced?: (token: string) => Promise<boolean>
   /** Signs a decision of staff: gives the parameter `proof` for a call with these fields. */
   readonly prove?: (decision: { readonly path: string; readonly params: Fields }) => Promise<string>
   /** The text of failures that no server has worded: time-out, no connection, a repeated operation. */
@@ -70,6 +72,9 @@ export interface ClientOptions extends SenderOptions {
 const WORK_NEEDED = 'identity.work_needed'
 /** The first may come too late, or be harder by then; whoever is asked again and again is not meant to get through. */
 const MOST_WORK = 3
+
+/** The token is worth nothing any more. */
+const isOver = ({ code }: Envelope) => +code === CODE.unauthenticated || +code === CODE.sessionTimeout
 
 export function createCaller<A extends Api>(api: A, options: ClientOptions): Caller<A> {
   const send = createSender(options)
@@ -93,7 +98,11 @@ export function createCaller<A extends Api>(api: A, options: ClientOptions): Cal
       const { signal } = callOptions
       const attempt = (more: Fields) =>
         send({ method, base: BASE_PATH[api], path, params: { ...params, ...more }, file, signal })
-      return open(await worked(await attempt({}), attempt, signal), token)
+      const first = await attempt({})
+      // Refused before anything was done: with the token that has taken its place it is asked once more.
+      const replaced = token !== null && isOver(first) && (await options.replaced?.(token))
+      const answer = replaced ? await attempt({}) : first
+      return open(await worked(answer, attempt, signal), replaced ? options.token() : token)
     } catch (error) {
       if (error instanceof CallFailure) throw error
       throw refusedHere(isTimeout(error) ? 'client.timeout' : 'client.network', error)
@@ -130,8 +139,7 @@ export function createCaller<A extends Api>(api: A, options: ClientOptions): Cal
     if (isAccepted(envelope)) return envelope.data
     const { reason, params } = failureData(envelope)
     const code = Number(envelope.code)
-    const over = code === CODE.unauthenticated || code === CODE.sessionTimeout
-    if (over && token === options.token()) options.onSessionEnd?.()
+    if (isOver(envelope) && token === options.token()) options.onSessionEnd?.()
     throw new CallFailure({
       reason,
       message: envelope.message,

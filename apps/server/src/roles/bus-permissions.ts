@@ -20,6 +20,7 @@ const ACTING = ['api', 'worker'] as const
 const RIGHTS: readonly Right[] = [
   { subject: 'session.ended.*', published: ACTING, heard: ALL },
   { subject: 'session.ended_user.*', published: ACTING, heard: ALL },
+  { subject: 'session.token_replaced.*', published: ['api'], heard: ALL },
   { subject: 'market.changed.*', published: ['engine'], heard: ['api', 'stream', 'worker'] },
   { subject: 'market.book.*', published: ['api', 'stream', 'worker'], heard: ['engine'] },
   { subject: 'market.candles.*', published: ['worker'], heard: ['api', 'stream', 'worker'] },

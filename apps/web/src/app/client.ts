@@ -27,6 +27,7 @@ const options: ClientOptions = {
   token: () => storage.get('token'),
   ...(config.sealingKey === undefined ? {} : { sealingKey: config.sealingKey }),
   onSessionEnd: () => sessionEnd(),
+  replaced: async (sent) => (await import('./token-lock.ts')).isReplaced(sent),
   text: (reason) => TEXT_OF_REASON[reason](),
 }
 

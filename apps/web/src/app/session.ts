@@ -29,7 +29,7 @@ export function openSession({ token, userId }: { token: string; userId: string }
 
 /** What was fetched for one person must not be seen by the next. */
 function forget(): void {
-  storage.remove('token', 'user', 'userId')
+  storage.remove('token', 'tokenBefore', 'user', 'userId')
   queryClient.clear()
 }
 
@@ -49,8 +49,9 @@ export function endSessionOn(goToLogIn: () => void): void {
     }, REPLACED_WITHIN_MS)
   })
   // Somebody logged in in another tab: what this one shows is asked for again, for whoever that is.
+  // A new token of the same person changes nothing that is shown.
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === 'token' && newValue !== null) void queryClient.resetQueries()
+    if (key === 'userId' && newValue !== null) void queryClient.resetQueries()
   })
 }
 

@@ -18,6 +18,8 @@ export interface Stored {
   token: string
   user: UserData
   userId: string
+  /** The token before this one, of the same session, which opens nothing any more; ours, not the specification's. */
+  tokenBefore: string
   lang: Language
   contry: string
   fiat: string
@@ -74,6 +76,7 @@ const CODECS: { readonly [Key in StoredKey]: Codec<Stored[Key]> } = {
   token: text,
   user: object<UserData>('userId', 'email', 'phone', 'username'),
   userId: text,
+  tokenBefore: text,
   lang: language,
   contry: text,
   fiat: text,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../call.ts'
-import { nothing } from '../fields.ts'
+import { nothing, text } from '../fields.ts'
 import { authenticatorCode, code, recoveryCode, recoveryCodes, session, ticket } from './fields.ts'
 import {
   assertion,
@@ -14,6 +14,8 @@ import {
 import { FACTOR_REFUSALS, LOCK_REFUSALS, PROOF_REFUSALS } from './refusals.ts'
 
 /** Passkeys, and the step-up of a session; part of the calls of identity. */
+const steppedUp = z.object({ until: z.iso.datetime(), token: z.string() })
+
 export const passkeyCalls = {
   passkeyEntryOptions: post('/user/passkey/entryOptions', {
     access: 'public',
@@ -82,9 +84,18 @@ export const passkeyCalls = {
   }),
   stepUp: post('/user/security/stepUp', {
     access: 'user',
-    summary: 'Proves a second factor for this session; security changes and outflows take it for 5 minutes.',
+    summary:
+      'Proves a second factor for this session; security changes and outflows take it for 5 minutes. The session goes on by another token, and the one before is worth nothing.',
     input: z.object({ googleCode: authenticatorCode, passkey: assertion.optional() }),
-    output: z.object({ until: z.iso.datetime() }),
-    refusals: [...FACTOR_REFUSALS, 'identity.passkey_wrong', 'identity.factor_not_bound'],
+    output: steppedUp,
+    refusals: [...FACTOR_REFUSALS, 'identity.passkey_wrong', 'identity.factor_not_bound', 'session.unauthenticated'],
+  }),
+  stepUpAnswer: post('/user/security/stepUpAnswer', {
+    access: 'public',
+    summary:
+      'Gives the answer of a step-up again to the browser that did not get it: by the token of before, the cookie of its session, and the lock id of the request, for 2 minutes.',
+    input: z.object({ request: text().min(1).max(64) }),
+    output: steppedUp,
+    refusals: ['identity.step_up_unknown'],
   }),
 } as const

@@ -36,6 +36,7 @@ export const DOORS: Doors = {
     renamePasskey: 'users',
     removePasskey: 'users',
     stepUp: 'users',
+    stepUpAnswer: 'everyone',
     startAppLogIn: 'everyone',
     loginWithApp: 'everyone',
     askedAppLogIn: 'users',

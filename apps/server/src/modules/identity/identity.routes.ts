@@ -5,6 +5,7 @@ import { askerOf, newcomerOf, visitorOf } from './callers.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
 import type { Identity } from './index.ts'
 import type { Polled } from './sessions/app-log-in.ts'
+import type { Replaced } from './sessions/replacing.ts'
 import type { OpenedSession } from './sessions/sessions.ts'
 import { officeRoutes } from './staff/office.routes.ts'
 import type { IdentityOffice } from './staff/office.ts'
@@ -86,7 +87,9 @@ function passkeyRoutes({ logIn, passkeyLogIn, passkeys, stepUp, sessions }: Iden
     renamePasskey: (input, { principal }) => passkeys.rename(principal.userId, input),
     removePasskey: ({ passkeyId, googleCode, recoveryCode }, context) =>
       passkeys.remove(askerOf(context), { passkeyId, googleCode, recoveryCode }),
-    stepUp: ({ googleCode, passkey }, { principal }) => stepUp.prove(principal, { googleCode, passkey }),
+    stepUp: ({ googleCode, passkey }, context) =>
+      renewing(context, stepUp.prove(context.principal, { googleCode, passkey }, heldBy(context))),
+    stepUpAnswer: ({ request }, context) => renewing(context, stepUp.again({ ...heldBy(context), lockId: request })),
   } satisfies Partial<IdentityHandlers>
 }
 
@@ -152,4 +155,20 @@ function entering({ sessions }: Pick<Identity, 'sessions'>) {
     sessionCookies.keep(opened)
     return result
   }
+}
+
+const heldBy = ({ token = '', sessionCookies, lockId }: CallContext<unknown>) => ({
+  ...{ token, lockId, secrets: sessionCookies.secrets },
+})
+
+/** The cookie of the session goes by the name of its token: the browser gets it by the new one. */
+async function renewing<R extends Result<Replaced, Refusal>>(
+  { token, sessionCookies }: CallContext<unknown>,
+  attempt: Promise<R>,
+): Promise<R> {
+  const result = await attempt
+  if (!result.ok) return result
+  if (token !== undefined) sessionCookies.drop(token)
+  sessionCookies.keep(result.value)
+  return result
 }

@@ -42,6 +42,7 @@ import { createKeptFactors, FORGET_FACTOR } from './factors/kept-factors.ts'
 import { createLoginPassword } from './factors/login-password.ts'
 import { createPasskeyProofs } from './factors/passkey-proofs.ts'
 import { createPasskeys } from './factors/passkeys.ts'
+import { createStepUp } from './factors/step-up.ts'
 import { identityRoutes } from './identity.routes.ts'
 import * as sql from './identity.sql.ts'
 import { createSecurityNotices } from './notices/security-notices.ts'
@@ -51,6 +52,7 @@ import { createLogIn } from './sessions/log-in.ts'
 import { createLogInTries } from './sessions/log-in-tries.ts'
 import { createOwnSessions } from './sessions/own-sessions.ts'
 import { createPasskeyLogIn } from './sessions/passkey-log-in.ts'
+import { createReplacing } from './sessions/replacing.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createTries } from './sessions/tries.ts'
 import { createIdentityOffice } from './staff/office.ts'
@@ -177,7 +179,7 @@ function openIdentity(deps: OwnDeps) {
     authenticator,
     binding: createBinding(parts),
     passkeys: createPasskeys(parts),
-    stepUp: { prove: factors.stepUp, isFresh: factors.isFresh },
+    stepUp: createStepUp({ factors, replacing: createReplacing(parts) }),
     actProofs,
     closing: { ...createClosing(parts), ...leavers(deps) },
     settingsLock: createSettingsLock(parts),

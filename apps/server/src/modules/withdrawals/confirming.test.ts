@@ -14,18 +14,19 @@ let passkey: SoftwarePasskey
 beforeAll(async () => {
   passkey = softwarePasskey(ORIGIN)
   const who = await world.passed()
-  const calls = () => world.client(who.token).identity
+  let token = who.token
+  const calls = () => world.client(token).identity
   const created = passkey.create(await calls().newPasskeyOptions())
   await calls().addPasskey({ passkey: created, name: 'Laptop', code: await world.ownCode(who, 'bind_passkey') })
-  await calls().stepUp({ passkey: passkey.get(await calls().passkeyOptions()) })
+  token = (await calls().stepUp({ passkey: passkey.get(await calls().passkeyOptions()) })).token
   const fund = { password: FUND_PASSWORD, confirmation: FUND_PASSWORD }
-  await calls().setFundPassword({ ...fund, code: await world.ownCode(who, 'fund_password') })
+  await calls().setFundPassword({ ...fund, code: await world.ownCode({ ...who, token }, 'fund_password') })
   running.clock.advance(25 * HOUR_MS)
   await world.fund(who.userId, 'BTC', '1')
   const ticket = await world.ticketOf(who)
   const shown = passkey.get(await world.client().identity.passkeyLogInOptions({ ticket }))
-  const { token } = await world.client().identity.verifyAfterLogin({ ticket, passkey: shown })
-  holder = { ...who, token, secret: '' }
+  const entered = await world.client().identity.verifyAfterLogin({ ticket, passkey: shown })
+  holder = { ...who, token: entered.token, secret: '' }
 })
 
 async function mailed(quoteId: string) {
@@ -38,7 +39,8 @@ test('a passkey signs amount and address of a withdrawal; a session that proved 
   const { quoteId } = await world.quote(holder, '0.01')
   const secrets = await mailed(quoteId)
   const identity = world.client(holder.token).identity
-  await identity.stepUp({ passkey: passkey.get(await identity.passkeyOptions()) })
+  const { token } = await identity.stepUp({ passkey: passkey.get(await identity.passkeyOptions()) })
+  holder = { ...holder, token }
   expect(await reasonOf(web(holder).withdraw(secrets))).toBe('identity.passkey_needed')
   const signed = passkey.get(await web(holder).withdrawPasskey({ quoteId }))
   expect(await web(holder).withdraw({ ...secrets, passkey: signed })).toMatchObject({ amount: '0.01' })

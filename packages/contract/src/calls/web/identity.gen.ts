@@ -46,6 +46,7 @@ export const passkeys = 'GET /user/passkey/list' as Entry<'passkeys'>
 export const renamePasskey = 'POST /user/passkey/rename' as Entry<'renamePasskey'>
 export const removePasskey = 'POST /user/passkey/remove' as Entry<'removePasskey'>
 export const stepUp = 'POST /user/security/stepUp' as Entry<'stepUp'>
+export const stepUpAnswer = 'POST /user/security/stepUpAnswer' as Entry<'stepUpAnswer'>
 export const startAppLogIn = 'POST /user/appLogIn/start' as Entry<'startAppLogIn'>
 export const loginWithApp = 'POST /user/user/loginWithApp' as Entry<'loginWithApp'>
 export const askedAppLogIn = 'POST /user/appLogIn/asked' as Entry<'askedAppLogIn'>

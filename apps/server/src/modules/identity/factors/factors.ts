@@ -146,10 +146,11 @@ export function createFactors({ db, realClock, authenticator, passkeyProofs, cod
     return result
   }
 
-  /** Proves a factor for this session, which then need not be asked again for five minutes. */
-  async function stepUp(
+  /** Proves a factor for this session, which then need not be asked again for five minutes; `renew` stands or falls with it. */
+  async function stepUp<Renewed, R extends Refusal>(
     { userId, sessionId }: Session,
     given: { readonly googleCode: string | undefined; readonly passkey: Assertion | undefined },
+    renew: (tx: Tx) => Promise<Result<Renewed, R>>,
   ) {
     const user = await users.getUser(db.queryable, userId)
     if ((await bound(user)).length === 0) return refuse({ code: 'identity.factor_not_bound' })
@@ -162,9 +163,11 @@ export function createFactors({ db, realClock, authenticator, passkeyProofs, cod
     return proving(value, () =>
       db.tx(async (tx) => {
         if (!(await use(tx, value))) return refuse({ code: wrongOf(value) })
+        const renewed = await renew(tx)
+        if (!renewed.ok) return renewed
         const now = realClock.now()
         await sessions.setStepUp(tx, sessionId, now)
-        return ok({ until: new Date(now.getTime() + FRESH_MS).toISOString() })
+        return ok({ ...renewed.value, until: new Date(now.getTime() + FRESH_MS).toISOString() })
       }),
     )
   }

@@ -6,6 +6,9 @@ import type { SessionRow } from './sessions.sql.ts'
 export const sessionEnded = subjectsOf<Record<string, never>>('session.ended')
 export const sessionsOfUserEnded = subjectsOf<Record<string, never>>('session.ended_user')
 
+/** The same session goes on by another token. */
+const tokenReplaced = subjectsOf<Record<string, never>>('session.token_replaced')
+
 /** A lost message costs at most this long; within one process an ended session is forgotten before the call returns. */
 const KEPT_MS = 2_000
 const MOST_KEPT = 50_000
@@ -14,7 +17,10 @@ const MOST_KEPT = 50_000
 export function createSessionCache(bus: Bus) {
   const kept = new Map<string, { readonly row: SessionRow; readonly readAtMs: number }>()
 
+  let forgotAtMs = Number.NEGATIVE_INFINITY
+
   function forget(matches: (row: SessionRow) => boolean): void {
+    forgotAtMs = performance.now()
     for (const [key, { row }] of kept) if (matches(row)) kept.delete(key)
   }
 
@@ -22,6 +28,8 @@ export function createSessionCache(bus: Bus) {
   bus.subscribe(sessionsOfUserEnded('*'), (_message, subject) =>
     forget(({ user_id }) => subject === sessionsOfUserEnded(user_id)),
   )
+
+  bus.subscribe(tokenReplaced('*'), (_message, subject) => forget(({ id }) => subject === tokenReplaced(id)))
 
   return {
     get(tokenHash: string): SessionRow | undefined {
@@ -31,13 +39,19 @@ export function createSessionCache(bus: Bus) {
       kept.delete(tokenHash)
       return undefined
     },
-    keep(tokenHash: string, row: SessionRow): void {
+    /** What was asked for before something was forgotten may be the very thing, and is not kept. */
+    keep(tokenHash: string, row: SessionRow, askedAtMs: number): void {
+      if (askedAtMs <= forgotAtMs) return
       if (kept.size >= MOST_KEPT) kept.clear()
       kept.set(tokenHash, { row, readAtMs: performance.now() })
     },
     end(sessionId: string): void {
       forget(({ id }) => id === sessionId)
       bus.publish(sessionEnded(sessionId), {})
+    },
+    forgetToken(sessionId: string): void {
+      forget(({ id }) => id === sessionId)
+      bus.publish(tokenReplaced(sessionId), {})
     },
     endUser(userId: string): void {
       forget(({ user_id }) => user_id === userId)

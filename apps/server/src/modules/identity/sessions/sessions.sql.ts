@@ -145,3 +145,43 @@ export async function findStepUp(db: Queryable, sessionId: string, since: Date):
 export async function setStepUp(db: Queryable, sessionId: string, now: Date): Promise<void> {
   await run(db, sql`update identity.sessions set stepped_up_at = ${now} where id = ${sessionId}`)
 }
+
+export interface ReplacedRow {
+  readonly id: string
+  readonly token_hash: Buffer
+  readonly cookie_hash: Buffer | null
+  readonly expires_at: Date
+  readonly replaced_by: string
+}
+
+const REPLACED = sql`id, token_hash, cookie_hash, expires_at, replaced_by`
+
+/** Undefined for whoever comes second, and for a session that has ended. */
+export async function replaceToken(
+  db: Queryable,
+  {
+    from,
+    to,
+    request,
+    now,
+  }: { readonly from: Buffer; readonly to: Buffer; readonly request: string; readonly now: Date },
+): Promise<ReplacedRow | undefined> {
+  return maybeRow(
+    db,
+    sql<ReplacedRow>`
+      update identity.sessions
+      set token_hash = ${to}, replaced_hash = ${from}, replaced_by = ${request}, replaced_at = ${now}
+      where token_hash = ${from} and ended_at is null
+      returning ${REPLACED}`,
+  )
+}
+
+/** By the token before, while its replacement may be asked for again. */
+export async function findReplaced(db: Queryable, tokenHash: Buffer, since: Date): Promise<ReplacedRow | undefined> {
+  return maybeRow(
+    db,
+    sql<ReplacedRow>`
+      select ${REPLACED} from identity.sessions
+      where replaced_hash = ${tokenHash} and replaced_at > ${since} and ended_at is null`,
+  )
+}

@@ -68,15 +68,16 @@ export function createSessions({ db, clock, ids, sessionIdleMs, bus, events }: S
     const now = clock.now()
     const tokenHash = digest(token)
     const key = tokenHash.toString('base64')
+    const askedAtMs = performance.now()
     const known = cache.get(key)
     const found = known ?? (await sql.findSession(db.queryable, tokenHash))
     const judged = judgeSession({ session: found, held: isHeld(found, secrets), now, idleMs: sessionIdleMs })
     if (!judged.ok) return judged
     const session = judged.value
-    if (known === undefined) cache.keep(key, session)
+    if (known === undefined) cache.keep(key, session, askedAtMs)
     if (now.getTime() - session.seen_at.getTime() >= TOUCH_EVERY_MS) {
       await sql.touchSession(db.queryable, session.id, now)
-      cache.keep(key, { ...session, seen_at: now })
+      cache.keep(key, { ...session, seen_at: now }, askedAtMs)
     }
     return ok({ userId: session.user_id, sessionId: session.id })
   }
@@ -179,6 +180,8 @@ export function createSessions({ db, clock, ids, sessionIdleMs, bus, events }: S
       if (except === null) cache.endUser(userId)
       else for (const id of ended) cache.end(id)
     },
+    /** Every process forgets what it remembers of the token before; the session itself goes on, and its streams with it. */
+    tokenReplaced: (sessionId: string): void => cache.forgetToken(sessionId),
     isNewDevice: (db: Queryable, userId: string, { id }: DeviceCookie) => devices.isNewDevice(db, userId, id),
     /** For those who hold something open for a session, such as a stream. */
     async lives(sessionId: string): Promise<boolean> {

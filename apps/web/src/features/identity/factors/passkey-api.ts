@@ -1,11 +1,14 @@
+import type { CallFailure, CallInput, CallOutput } from '@bourse/client'
 import type { AssertionOptions } from '@bourse/contract'
 import * as identity from '@bourse/contract/calls/web/identity'
 import type { Contract, SentInputOf } from '@bourse/contract/client'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { askPasskey, createPasskey, type DeviceProblem } from '@bourse/ui/passkey-device.ts'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { storage } from '../../../app/browser-storage.ts'
 import { call } from '../../../app/client.ts'
 import { queryClient, refresh } from '../../../app/shared-data/queries.ts'
+import { replacingToken } from '../../../app/token-lock.ts'
 import { refreshSecurity, takeIn } from '../accounts/security-api.ts'
 
 type Input<Name extends keyof Contract['identity']> = SentInputOf<Contract['identity'][Name]>
@@ -31,13 +34,25 @@ export function useSay() {
   return (problem: DeviceProblem) => t(problem)
 }
 
+/** The session goes on by another token. When the answer that names it is lost, it is asked for again. */
+async function stepUp(proof: CallInput<typeof identity.stepUp>): Promise<CallOutput<typeof identity.stepUp>> {
+  const lockId = crypto.randomUUID()
+  const answer = await call(identity.stepUp, proof, { lockId }).catch((failure: CallFailure) => {
+    if (!failure.reason.startsWith('client.')) throw failure
+    return call(identity.stepUpAnswer, { request: lockId })
+  })
+  storage.set('tokenBefore', storage.get('token') ?? '')
+  storage.set('token', answer.token)
+  return answer
+}
+
 /** Proves a passkey for this session: security changes then ask for nothing more for five minutes. */
 export function useStepUp() {
   const say = useSay()
   return useMutation({
     mutationFn: async () => {
       const passkey = await askPasskey(await call(identity.passkeyOptions), say)
-      return call(identity.stepUp, { passkey })
+      return replacingToken(() => stepUp({ passkey }))
     },
     onSuccess: ({ until }) => {
       takeIn({ steppedUpUntil: until })
