@@ -72,6 +72,7 @@ describe('what belongs to another is as if it were not there, and stays as it is
     'trading.suspendPlan': () => ({ planId: own.planId }),
     'trading.restorePlan': () => ({ planId: own.planId }),
     'trading.cancelPlan': () => ({ planId: own.planId }),
+    'trading.cancelDepositBuy': () => ({ id: own.buyId }),
     'withdrawals.quoteBankWithdrawal': () => ({ symbol: 'EUR', accountId: own.accountId, amount: '20' }),
     'withdrawals.sendWithdrawCode': () => ({ quoteId: own.quoteId }),
     'withdrawals.withdrawPasskey': () => ({ quoteId: own.quoteId }),

@@ -24,10 +24,13 @@ export async function makeObjects(world: World, owner: Ready) {
   const rhythm = { frequency: 'weekly', weekday: '1', time: '09:00', timeZone: 'Europe/Rome' } as const
   const plan = await trading.savePlan({ symbol: 'BTC-EUR', total: '50', ...rhythm })
   const account = await banking.submitAccount({ symbol: 'EUR', iban: 'DE89370400440532013000' })
-  const bankOrder = await banking.sepaConfirm({ symbol: 'EUR', amount: '100' })
+  const purchase = { buySymbol: 'BTC-EUR', buyPrice: '50000' }
+  const bankOrder = await banking.sepaConfirm({ symbol: 'EUR', amount: '100', ...purchase })
+  const [buy] = await trading.depositBuys()
+  assert(buy !== undefined, 'the deposit order carries a purchase')
   return {
     ...{ uid, sessionId: session.sessionId, passkeyId: await passkeyOf(world, owner) },
-    ...{ orderId: order.orderId, planId: plan.planId, accountId: account.id, bankOrderId: bankOrder.id },
+    ...{ orderId: order.orderId, planId: plan.planId, accountId: account.id, bankOrderId: bankOrder.id, buyId: buy.id },
     ...(await paymentsOf(world, owner)),
     ...(await outflows(world, owner)),
   }

@@ -157,6 +157,7 @@ function createMoneyFor({ app, clock, chain, bank, jobs }: MoneyWorld): Money {
     jobs: { ...app.jobs, at, now: (tx, job) => at(tx, { ...job, dueAt: clock.now() }) },
     bus: { ...app.bus, publish: () => undefined },
     recordAct: async () => undefined,
+    depositBuys: app.trading.depositBuys,
     notices: NO_NEIGHBOURS.notices,
     index: { valueIn: async (_on, ...of) => valueIn(...of), valuer: async () => valueIn },
     identity: {

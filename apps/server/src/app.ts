@@ -99,6 +99,7 @@ function createModules(core: Core, jobs: Jobs) {
   })
   const money = createMoney({
     ...{ ...shared, ledger, markets, index, notices, identity, screening, kyc, travel, trialRuns: noTrialRuns },
+    depositBuys: trading.depositBuys,
   })
   const privacy = createPrivacy({
     ...{ ...shared, ledger, markets, index, notices, identity },

@@ -280,6 +280,7 @@ export {
   type Plan,
   type PlanRun,
 } from './trading/calls.ts'
+export type { DepositBuy } from './trading/fields.ts'
 export type { Destination, TravelProvider, TravelRow, TravelTransfer } from './travel/calls.ts'
 export * from './travel/lists.ts'
 export type {

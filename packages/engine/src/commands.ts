@@ -30,13 +30,22 @@ export interface PlaceLimit extends Placement {
   readonly timeInForce?: TimeInForce
 }
 
-/** Buys by quote spend up to `budget`, in ticks × lots; sells and buys by base name a quantity. */
+/**
+ * Buys by quote spend up to `budget`, in ticks × lots, and no more than `worst` for one; sells and buys by base name a
+ * quantity.
+ */
 export type PlaceMarket =
-  | (Placement & { readonly type: 'market'; readonly quantity: number; readonly budget?: undefined })
+  | (Placement & {
+      readonly type: 'market'
+      readonly quantity: number
+      readonly budget?: undefined
+      readonly worst?: undefined
+    })
   | (Placement & {
       readonly type: 'market'
       readonly side: 'buy'
       readonly budget: bigint
+      readonly worst?: number
       readonly quantity?: undefined
     })
 

@@ -102,6 +102,18 @@ describe('market orders', () => {
       ended buy-market 0 spent
       book ask 101 7`))
 
+  test('a buy by quote pays no more for one than the worst price that it names', () =>
+    check(`
+      ask 100 2
+      ask 101 9
+      BUY quote 409 worst 100
+      trade 100 2
+      ended buy-market 0 price_band
+      book ask 101 9
+      BUY quote 409 worst 100
+      ended buy-market 0 price_band
+      book ask 101 9`))
+
   test('a buy by quote that empties the book expires', () =>
     check(`
       ask 100 2

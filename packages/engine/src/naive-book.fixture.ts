@@ -150,7 +150,7 @@ export class NaiveBook {
     const base = { user, side, selfTrade, stop: 0 }
     if (command.type === 'oco') return this.#placeOco(command)
     if (command.type === 'market') {
-      const limit = this.#marketLimit(side)
+      const limit = Math.min(this.#marketLimit(side), command.worst ?? Number.POSITIVE_INFINITY)
       const order = this.#accept({
         ...base,
         type: 'market',

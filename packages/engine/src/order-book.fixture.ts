@@ -48,7 +48,7 @@ export function naiveBook(filters: Partial<Filters> = {}): TestBook {
  *
  *     ask 101 7 by mia as first        an order that rests; the user and the name may be left out
  *     BUY 102 9 ioc decrement by ann   capitals are commands; then come all their events, then the book if it is drawn
- *     BUY market 9 / BUY quote 900     BUY stop 105 at 106 3          SELL oco 110 stop 90 at 89 3
+ *     BUY market 9 / BUY quote 900 worst 99   BUY stop 105 at 106 3          SELL oco 110 stop 90 at 89 3
  *     CANCEL first by mia / CANCEL by mia / CANCEL all / MODE halted / REFERENCE 100 / COMMIT / UNDO
  *     trade 101 7                      price and quantity
  *     ended first 5 user               name, quantity and reason; an order without a name is called by side and price
@@ -152,7 +152,10 @@ class Player {
       case 'market':
         return { ...order, type: 'market', quantity: number(1) }
       case 'quote':
-        return { ...order, side: 'buy', type: 'market', budget: BigInt(words[1] ?? '') }
+        return {
+          ...{ ...order, side: 'buy', type: 'market', budget: BigInt(words[1] ?? '') },
+          ...(words[2] === 'worst' && { worst: number(3) }),
+        }
       case 'stop':
         assert(timeInForce !== 'post_only', 'a stop order is not post-only')
         return { ...order, type: 'stop_limit', stop: number(1), price: number(3), quantity: number(4), timeInForce }

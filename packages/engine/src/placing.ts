@@ -173,7 +173,8 @@ function placeMarket(state: BookState, command: PlaceMarket): Placed {
   const selfTrade = selfTradeCode(command.selfTrade)
   const order = { user, owner: NONE, side, type: MARKET, price: 0, stop: 0, quantity, timeInForce: IOC, selfTrade }
   const slot = accept(state, order, NONE)
-  runMarket(state, slot, marketLimit(state, side), command.budget)
+  const limit = marketLimit(state, side)
+  runMarket(state, slot, Math.min(limit, command.worst ?? limit), command.budget)
   runTriggered(state)
   return ok(state.orders.idOf(slot))
 }

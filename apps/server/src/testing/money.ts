@@ -6,6 +6,7 @@ import { NO_NEIGHBOURS } from './ports.ts'
 export function moneyOf({ app, config }: TestApp, changed: Partial<MoneyDeps>) {
   return createMoney({
     ...{ ...app, recordAct: app.admin.recordAct, withdrawals: config.withdrawals, siteUrl: '' },
+    depositBuys: app.trading.depositBuys,
     // The app has declared the notices of these modules already.
     notices: NO_NEIGHBOURS.notices,
     trialRuns: async () => false,

@@ -3,6 +3,7 @@ import { get, officeGet, officePost, post } from '../call.ts'
 import { creditEvent, orderCredit } from '../credit/fields.ts'
 import { assetCode, flag, givenAmount, line, nothing, page, paging, text, time } from '../fields.ts'
 import { DEPOSIT_STATUSES } from '../funding/fields.ts'
+import { BUY_REFUSALS, buyWithDeposit } from '../trading/fields.ts'
 
 /** The ways of a bank that money comes in by: SEPA carries euro, Faster Payments pounds. */
 export const BANK_RAILS = ['sepa', 'fps'] as const
@@ -219,8 +220,9 @@ export const banking = {
   sepaConfirm: post('/exchange/sepa/sepaConfirm', {
     access: 'user',
     money: true,
-    summary: 'Makes a deposit order with a reference of its own; with early credit it can be used at once.',
-    input: z.object({ symbol: assetCode, amount, credit: flag.prefault('false') }),
+    summary:
+      'Makes a deposit order with a reference of its own; with early credit it can be used at once, with a market it is spent there.',
+    input: z.object({ symbol: assetCode, amount, credit: flag.prefault('false'), ...buyWithDeposit }),
     output: order,
     refusals: [
       'funding.bank_unknown',
@@ -232,6 +234,7 @@ export const banking = {
       'funding.too_many_orders',
       'funding.bank_away',
       'funding.credit_unavailable',
+      ...BUY_REFUSALS,
     ],
   }),
   sepaCancel: post('/exchange/sepa/sepaCancel', {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get, officePost, post, webhook } from '../call.ts'
 import { assetCode, line, nothing, page, paging, text } from '../fields.ts'
 import { DEPOSIT_STATUSES } from '../funding/fields.ts'
+import { buyWithDeposit } from '../trading/fields.ts'
 import { cardCalls } from './cards.ts'
 import {
   AMOUNT_REFUSALS,
@@ -63,7 +64,7 @@ export const payments = {
     access: 'user',
     money: true,
     summary: 'Makes a deposit order and its order at PayPal; the answer says where the payer agrees.',
-    input: z.object({ symbol: assetCode, amount }),
+    input: z.object({ symbol: assetCode, amount, ...buyWithDeposit }),
     output: order,
     refusals: PAYMENT_CREATE_REFUSALS,
   }),
@@ -79,7 +80,7 @@ export const payments = {
     access: 'user',
     money: true,
     summary: 'Makes a deposit order with a signed address of the e-wallet at which it is paid.',
-    input: z.object({ symbol: assetCode, amount }),
+    input: z.object({ symbol: assetCode, amount, ...buyWithDeposit }),
     output: order,
     refusals: PAYMENT_CREATE_REFUSALS,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ACCOUNT_REFUSALS, accountNumber, BANK_RAILS } from '../banking/calls.ts'
 import { get, post, webhook } from '../call.ts'
 import { assetCode, givenAmount, nothing, text, time } from '../fields.ts'
+import { buyWithDeposit } from '../trading/fields.ts'
 import { CARD_BRANDS } from './card-numbers.ts'
 import { PAYMENT_CREATE_REFUSALS, paymentOrderDetail, WEBHOOK_REFUSALS } from './fields.ts'
 
@@ -123,6 +124,7 @@ export const cardCalls = {
       symbol: assetCode,
       amount: givenAmount('funding.amount_missing'),
       cardId: text().max(40),
+      ...buyWithDeposit,
     }),
     output: paymentOrderDetail,
     refusals: [

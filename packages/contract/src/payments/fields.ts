@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { givenAmount, text, time } from '../fields.ts'
 import { DEPOSIT_STATUSES } from '../funding/fields.ts'
+import { BUY_REFUSALS } from '../trading/fields.ts'
 
 /** The ways in which somebody pays online; each has an adapter of its own. */
 export const PAYMENT_METHODS = ['paypal', 'card', 'advcash'] as const
@@ -137,7 +138,12 @@ export const AMOUNT_REFUSALS = [
   'funding.deposit_limit',
 ] as const
 /** Of every call that makes an order, whatever its method. */
-export const PAYMENT_CREATE_REFUSALS = [...AMOUNT_REFUSALS, 'funding.too_many_orders', 'funding.provider_away'] as const
+export const PAYMENT_CREATE_REFUSALS = [
+  ...AMOUNT_REFUSALS,
+  'funding.too_many_orders',
+  'funding.provider_away',
+  ...BUY_REFUSALS,
+] as const
 /** Of every call by which a provider tells something. */
 export const WEBHOOK_REFUSALS = [
   'funding.signature_wrong',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get, officeGet, post } from '../call.ts'
 import { flag, nothing, page, paging, symbol, text, time } from '../fields.ts'
 import { CONTACT_ROLES, ofUser } from '../identity/office-fields.ts'
+import { depositBuy, depositBuyId } from './fields.ts'
 
 export const ORDER_SIDES = ['buy', 'sell'] as const
 export const ORDER_KINDS = ['limit', 'market', 'stop_limit', 'oco'] as const
@@ -327,6 +328,19 @@ export const trading = {
     input: z.object({ ...paging, planId }),
     output: page(planRun),
     refusals: ['trading.plan_unknown'],
+  }),
+  depositBuys: get('/trade/depositBuy/list', {
+    access: 'user',
+    summary: 'Purchases of the caller that wait for a deposit or waited for one, newest first; at most 50.',
+    input: nothing,
+    output: z.array(depositBuy),
+  }),
+  cancelDepositBuy: post('/trade/depositBuy/cancel', {
+    access: 'user',
+    summary: 'Cancels a purchase whose deposit has not been credited; the deposit itself goes on.',
+    input: z.object({ id: depositBuyId }),
+    output: depositBuy,
+    refusals: ['trading.buy_unknown', 'trading.buy_ended'],
   }),
   feeRate: get('/trade/fee/rate', {
     access: 'user',

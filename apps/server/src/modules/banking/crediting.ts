@@ -46,7 +46,7 @@ export function createBankCrediting({ ledger, crediting, credit: early }: BankCr
     const waited = advance?.state === 'pending' ? advance : undefined
     const charged = order !== undefined && advance === waited
     const fee = charged ? chargeFor(line, order, scale) : ZERO
-    const incoming = { source, sourceId: lineKey(line), userId, asset, from, units, fee }
+    const incoming = { source, sourceId: lineKey(line), orderId: order?.id, userId, asset, from, units, fee }
     const { repaid } = await crediting.credit(tx, { ...incoming, ...(waited && { repays: waited.open_units }) })
     if (waited !== undefined) await early.arrived(tx, waited, repaid)
   }

@@ -13,6 +13,7 @@ import type { Kyc } from '../kyc/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Notices } from '../notices/index.ts'
+import type { DepositBuys } from '../trading/index.ts'
 import { createBankAccounts } from './accounts.ts'
 import { awayBank, type Bank } from './bank.ts'
 import { bankingRoutes } from './banking.routes.ts'
@@ -61,6 +62,7 @@ export interface BankingDeps {
   readonly notices: Pick<Notices, 'declare'>
   readonly kyc: Pick<Kyc, 'legalNameOf' | 'needed' | 'payerOf'>
   readonly recordAct: RecordAct
+  readonly depositBuys: DepositBuys
   readonly funding: Pick<Funding, 'allowance' | 'crediting' | 'publishFunding'>
   readonly credit: Pick<Credit, 'orders'>
   readonly bank: Bank

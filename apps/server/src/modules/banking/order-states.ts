@@ -4,6 +4,7 @@ import type { CreditOrders } from '../credit/index.ts'
 import { amountText, type PublishFunding } from '../funding/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Notices } from '../notices/index.ts'
+import type { DepositBuys } from '../trading/index.ts'
 import { declareNotices } from './notices.ts'
 import { type OrderChange, type OrderRow, setOrderState } from './orders.sql.ts'
 
@@ -12,6 +13,7 @@ export interface OrderStateDeps {
   readonly markets: Pick<Markets, 'asset'>
   readonly publishFunding: PublishFunding
   readonly credit: Pick<CreditOrders, 'isEarly'>
+  readonly depositBuys: Pick<DepositBuys, 'ended'>
 }
 
 type Told = Pick<OrderRow, 'id' | 'user_id' | 'asset' | 'units' | 'reference'>
@@ -22,7 +24,7 @@ export type OrderStates = ReturnType<typeof createOrderStates>['setState']
 export type TellAssigned = ReturnType<typeof createOrderStates>['tellAssigned']
 
 /** The one way to another state: the row with its event, word of it to the pages of its owner, and a mail where it is news. */
-export function createOrderStates({ publishFunding, credit, markets, notices }: OrderStateDeps) {
+export function createOrderStates({ publishFunding, credit, markets, notices, depositBuys }: OrderStateDeps) {
   const declared = declareNotices(notices)
 
   interface News {
@@ -51,6 +53,7 @@ export function createOrderStates({ publishFunding, credit, markets, notices }: 
     const { id, user_id: userId, asset, reference } = order
     await setOrderState(tx, { id, ...change })
     publishFunding(tx, userId, { kind: 'deposit', id, state: change.state })
+    if (change.state === 'failed' || change.state === 'cancelled') await depositBuys.ended(tx, id)
     const kind = await newsOf(tx, order, change)
     if (kind === undefined) return
     // The reference is that of an order of ours: what strangers write on a transfer goes into no mail.

@@ -9,6 +9,7 @@ import type { CreditOrders } from '../credit/index.ts'
 import type { Allowance, PublishFunding } from '../funding/index.ts'
 import { centsText, isWholeCents, lockPerson, referenceOf, unitsOf } from '../funding/index.ts'
 import type { Kyc, KycNeeded } from '../kyc/index.ts'
+import type { BuyRequest, DepositBuys } from '../trading/index.ts'
 import { type Bank, BankUnknown } from './bank.ts'
 import type { OrderEndings } from './endings.ts'
 import { chargeOf, isCovered } from './fees.rules.ts'
@@ -30,6 +31,7 @@ export interface BankOrderDeps {
   readonly endings: OrderEndings
   readonly credit: Pick<CreditOrders, 'known' | 'offer' | 'grant' | 'eventsOf'>
   readonly publishFunding: PublishFunding
+  readonly depositBuys: Pick<DepositBuys, 'standBy'>
   /** Reads what the bank has, before an order is given up. */
   readonly readStatement: (rail: RailFacts) => Promise<void>
 }
@@ -168,7 +170,7 @@ export function createBankOrders(deps: BankOrderDeps) {
     (euro: Units) =>
       allowance.maximum(on, euro, facts)
 
-  interface NewOrder {
+  interface NewOrder extends BuyRequest {
     readonly symbol: string
     readonly amount: string
     /** To be used before its transfer arrives. */
@@ -177,7 +179,7 @@ export function createBankOrders(deps: BankOrderDeps) {
 
   async function confirm(
     userId: string,
-    { symbol, amount, credit: early }: NewOrder,
+    { symbol, amount, credit: early, ...buy }: NewOrder,
     request: MoneyRequest<BankOrder>,
   ) {
     const sender = await senderOf(userId, symbol)
@@ -191,6 +193,10 @@ export function createBankOrders(deps: BankOrderDeps) {
       if (!fitting.ok) return fitting
       if (fitting.value.open >= MOST_OPEN) return refuse({ code: 'funding.too_many_orders' as const })
       const row = await insert(tx, { sender: sender.value, fit: fitting.value, recipient })
+      const { receive } = fitting.value
+      const purchase = { ...buy, userId, depositId: row.id, asset: symbol, receive, until: row.expires_at }
+      const stands = await deps.depositBuys.standBy(tx, purchase)
+      if (!stands.ok) return stands
       const answer = async () => {
         const view = await views.one(tx, row)
         await request.recordAnswer(tx, view)

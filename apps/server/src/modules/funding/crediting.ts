@@ -2,12 +2,15 @@ import { addUnits, assert, minUnits, negateUnits, type Units, units, ZERO } from
 import type { Queryable, Tx } from '../../platform/database/db.ts'
 import { type Account, type Ledger, spot, systemAccount, type Transaction } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
+import type { DepositBuys } from '../trading/index.ts'
 
 /** Money that has arrived for somebody, by whichever method. */
 export interface Incoming {
   /** Of the deposit: together they are used once in the journal. The caller holds its row, so that it comes here once. */
   readonly source: string
   readonly sourceId: string
+  /** The order that asked for it, where there is one: a purchase may wait for it. */
+  readonly orderId?: string | undefined
   readonly userId: string
   readonly asset: string
   /** Where it stands: custody:<CHAIN>, bank:<rail>, or suspense until somebody said whose it is. */
@@ -55,6 +58,7 @@ export interface CreditingDeps {
   readonly markets: Pick<Markets, 'assets'>
   /** Asked when they are needed, because the module that keeps them is made after this one. */
   readonly advances: () => AdvanceBooks
+  readonly depositBuys: Pick<DepositBuys, 'credited'>
 }
 
 export type Crediting = ReturnType<typeof createCrediting>
@@ -65,7 +69,7 @@ const receivable = (userId: string, asset: string) => systemAccount(`receivable:
  * The one way in which a deposit of any method becomes a user's money. A debt is what stands in receivable:<user> beyond the
  * advances that are still waited for; it is taken from the next deposit of its asset.
  */
-export function createCrediting({ ledger, markets, advances: booksOf }: CreditingDeps) {
+export function createCrediting({ ledger, markets, advances: booksOf, depositBuys }: CreditingDeps) {
   const advances: AdvanceBooks['advances'] = (...of) => booksOf().advances(...of)
 
   /** What is overdue, asset by asset; as long as there is any nothing leaves the account. */
@@ -114,7 +118,9 @@ export function createCrediting({ ledger, markets, advances: booksOf }: Creditin
     const posted = await ledger.postBatch(tx, entries)
     assert(posted.ok, 'what arrives covers what comes off it, and a deposit is credited once')
     await booksOf().arrived(tx, { userId, asset, units: incoming.units, fees: pending, settled })
-    return { credited: units(rest - settled), repaid: repays, settled }
+    const credited = units(rest - settled)
+    if (incoming.orderId !== undefined) await depositBuys.credited(tx, incoming.orderId, credited)
+    return { credited, repaid: repays, settled }
   }
 
   interface Collection {

@@ -6,6 +6,7 @@ import type { PriceIndex } from '../index/index.ts'
 import type { Kyc } from '../kyc/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
+import type { DepositBuys } from '../trading/index.ts'
 import { createAllowance } from './allowance.ts'
 import { createBounds } from './bounds.ts'
 import { type AdvanceBooks, createCrediting } from './crediting.ts'
@@ -45,6 +46,8 @@ export interface FundingDeps {
   /** The module that advances money on deposits keeps these. */
   readonly advances: () => AdvanceBooks
   readonly leaving: OwnMoneyDeps['leaving']
+  /** Purchases that wait for deposits are told of what was credited. */
+  readonly depositBuys: Pick<DepositBuys, 'credited'>
 }
 
 export type Funding = ReturnType<typeof createFunding>

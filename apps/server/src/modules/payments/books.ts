@@ -10,7 +10,10 @@ export interface BookDeps {
   readonly crediting: Pick<Crediting, 'credit'>
 }
 
-type Paid = Pick<PaymentRow, 'method' | 'provider_id' | 'asset' | 'units' | 'cost' | 'reversed' | 'user_id' | 'state'>
+type Paid = Pick<
+  PaymentRow,
+  'method' | 'provider_id' | 'asset' | 'units' | 'cost' | 'reversed' | 'user_id' | 'order_id' | 'state'
+>
 
 /** The key of a payment in the ledger: whatever else fails, the books take the same one once. */
 const keyOf = ({ method, provider_id }: Pick<PaymentRow, 'method' | 'provider_id'>) => `${method}:${provider_id}`
@@ -37,7 +40,8 @@ export function createPaymentBooks({ ledger, crediting }: BookDeps) {
     const [from, fees] = [bankOf(payment), feesOf(payment)]
     await ledger.lockBalances(tx, [from, fees, spot(userId, asset), receivableOf(payment)])
     const sourceId = keyOf(payment)
-    await crediting.credit(tx, { source: 'funding.payment', sourceId, userId, asset, from, units: amount, fee })
+    const incoming = { source: 'funding.payment', sourceId, orderId: payment.order_id }
+    await crediting.credit(tx, { ...incoming, userId, asset, from, units: amount, fee })
     if (cost === 0n) return
     const posted = await ledger.transfer(tx, {
       source: 'funding.payment_cost',
@@ -70,6 +74,7 @@ export function createPaymentBooks({ ledger, crediting }: BookDeps) {
     await crediting.credit(tx, {
       source: 'funding.payment_credited',
       sourceId: keyOf(payment),
+      orderId: payment.order_id,
       userId,
       asset,
       from: suspenseOf(payment),

@@ -17,6 +17,7 @@ import type { Kyc } from '../kyc/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Notices } from '../notices/index.ts'
+import type { DepositBuys } from '../trading/index.ts'
 import { createPaymentBooks } from './books.ts'
 import { FORGET_CARD } from './cards/cards.ts'
 import { CHECK_CARD } from './cards/checks.ts'
@@ -62,6 +63,7 @@ export interface PaymentsDeps {
   readonly notices: Pick<Notices, 'declare'>
   readonly kyc: Pick<Kyc, 'legalNameOf' | 'needed' | 'payerOf'>
   readonly recordAct: RecordAct
+  readonly depositBuys: DepositBuys
   readonly funding: Pick<Funding, 'allowance' | 'bounds' | 'crediting' | 'publishFunding'>
   /** Where payers and card holders come back to. */
   readonly siteUrl: string

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import { amountText, type PublishFunding } from '../funding/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Notices } from '../notices/index.ts'
+import type { DepositBuys } from '../trading/index.ts'
 import { declareNotices } from './notices.ts'
 import * as sql from './orders.sql.ts'
 
@@ -13,18 +14,20 @@ export interface PaymentStateDeps {
   readonly publishFunding: PublishFunding
   readonly notices: Pick<Notices, 'declare'>
   readonly markets: Pick<Markets, 'asset'>
+  readonly depositBuys: Pick<DepositBuys, 'ended'>
 }
 
 export type PaymentStates = ReturnType<typeof createPaymentStates>
 
 /** The one way to another state or step: the row with its event, word of it to the pages of its owner, and a mail where it is news. */
-export function createPaymentStates({ publishFunding, markets, notices }: PaymentStateDeps) {
+export function createPaymentStates({ publishFunding, markets, notices, depositBuys }: PaymentStateDeps) {
   const { notify } = declareNotices(notices)
   return {
     async end(tx: Tx, order: Told, change: sql.OrderChange): Promise<void> {
       const { id, user_id: userId, method, asset } = order
       await sql.setState(tx, id, change)
       publishFunding(tx, userId, { kind: 'deposit', id, state: change.state })
+      if (change.state === 'failed' || change.state === 'cancelled') await depositBuys.ended(tx, id)
       const kind = newsOf(change)
       if (kind === undefined) return
       const paid = change.arrived ?? order.arrived ?? order.units

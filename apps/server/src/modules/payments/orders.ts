@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/time/clock.ts'
 import type { Allowance, PublishFunding } from '../funding/index.ts'
 import { centsText, isWholeCents, lockPerson, unitsOf } from '../funding/index.ts'
 import type { Kyc, KycNeeded } from '../kyc/index.ts'
+import type { BuyRequest, DepositBuyRefusal, DepositBuys } from '../trading/index.ts'
 import { feeOf, type MethodFacts, methodOf } from './methods.ts'
 import type { PaymentStates } from './order-states.ts'
 import * as sql from './orders.sql.ts'
@@ -25,6 +26,7 @@ export interface PaymentOrderDeps {
   readonly publishFunding: PublishFunding
   readonly views: PaymentViews
   readonly progress: Pick<Progress, 'askAgain'>
+  readonly depositBuys: Pick<DepositBuys, 'standBy'>
   /** Where payers come back to. */
   readonly siteUrl: string
 }
@@ -39,7 +41,10 @@ export type AmountRefusal =
   | { readonly code: 'funding.amount_small'; readonly minimum: string; readonly coin: string }
   | { readonly code: 'funding.amount_large'; readonly maximum: string; readonly coin: string }
   | { readonly code: 'funding.deposit_limit'; readonly left: string; readonly coin: string }
-type CreateRefusal = AmountRefusal | { readonly code: 'funding.too_many_orders' | 'funding.provider_away' }
+type CreateRefusal =
+  | AmountRefusal
+  | { readonly code: 'funding.too_many_orders' | 'funding.provider_away' }
+  | DepositBuyRefusal
 
 interface Payer {
   readonly userId: string
@@ -50,7 +55,7 @@ interface Payer {
   readonly scale: number
 }
 
-export interface NewPaymentOrder {
+export interface NewPaymentOrder extends BuyRequest {
   readonly method: PaymentMethod
   readonly symbol: string
   readonly amount: string
@@ -153,7 +158,8 @@ export function createPaymentOrders(deps: PaymentOrderDeps) {
     return made.ok ? start({ ...payer.value, origin: wanted.origin ?? siteUrl }, made.value) : made
   }
 
-  async function insert(payer: Payer, { method, amount, instrument = '' }: NewPaymentOrder, request: CreateRequest) {
+  async function insert(payer: Payer, wanted: NewPaymentOrder, request: CreateRequest) {
+    const { method, amount, instrument = '' } = wanted
     const { userId, asset, facts, name } = payer
     return db.tx(async (tx): Promise<Result<string, CreateRefusal>> => {
       await lockPerson(tx, userId)
@@ -177,6 +183,10 @@ export function createPaymentOrders(deps: PaymentOrderDeps) {
       await sql.insertOrder(tx, order)
       deps.publishFunding(tx, userId, { kind: 'deposit', id: order.id, state: 'pending' })
       await progress.askAgain(tx, order.id, order.expires_at)
+      const receive = units(fitting.value.amount - fitting.value.fee)
+      const purchase = { ...wanted, userId, depositId: order.id, asset, receive, until: order.expires_at }
+      const stands = await deps.depositBuys.standBy(tx, purchase)
+      if (!stands.ok) return stands
       await request.recordSubject(tx, order.id)
       return ok(order.id)
     })

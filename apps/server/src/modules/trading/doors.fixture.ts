@@ -17,6 +17,8 @@ export const DOORS: Doors = {
     cancelPlan: 'users',
     plans: 'users',
     planRuns: 'users',
+    depositBuys: 'users',
+    cancelDepositBuy: 'users',
     officeLiveOrders: ['admin', 'compliance', 'support'],
     officeOrderHistory: ['admin', 'compliance', 'support'],
   },

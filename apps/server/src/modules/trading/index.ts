@@ -13,6 +13,8 @@ import type { Notices } from '../notices/index.ts'
 import { ORDER_HOLDS } from './audit.sql.ts'
 import { auditBooks } from './audit.ts'
 import { TRADING_CHANNELS } from './channels.ts'
+import { createDepositBuyRuns } from './deposit-buys/deposit-buy-runs.ts'
+import { createDepositBuys, RUN_DEPOSIT_BUY } from './deposit-buys/deposit-buys.ts'
 import { MAIN_GROUP } from './engine/commands.ts'
 import { type Engine, type EngineDeps, startEngine } from './engine/engine.ts'
 import { type Engines, type EnginesDeps, startEngines } from './engine/engines.ts'
@@ -34,6 +36,7 @@ import { tradingRoutes } from './trading.routes.ts'
 export { ORDER_HOLDS } from './audit.sql.ts'
 export { type BookFinding, digestOfOpenOrders } from './audit.ts'
 export { TRADING_CHANNELS } from './channels.ts'
+export type { BuyRequest, DepositBuyRefusal, DepositBuys } from './deposit-buys/deposit-buys.ts'
 export type { Engine } from './engine/engine.ts'
 export type { TradingOffice } from './office.ts'
 export { createTradeLog, type TradePart } from './orders/history.ts'
@@ -71,6 +74,7 @@ export function createTrading({ people, ...deps }: TradingDeps) {
     routes: tradingRoutes(trading, createTradingOffice({ history, people })),
     jobs: [
       job(RUN_PLAN, trading.runPlan, undefined, { atMarket: true }),
+      job(RUN_DEPOSIT_BUY, trading.runDepositBuy, undefined, { atMarket: true }),
       job(NOTIFY_ENDED_ORDERS, trading.notifyEndedOrders, { cron: '* * * * *', missed: 'latest' }),
       job<PeriodPayload>('trading.recompute-tiers', ({ period }) => trading.recomputeTiers(new Date(period)), {
         cron: '0 0 * * *',
@@ -91,13 +95,15 @@ function openTrading(deps: Omit<TradingDeps, 'people'>) {
   const plans = createPlans(deps)
   const history = createHistory(deps)
   const notices = declareNotices(deps.notices)
+  const depositBuys = createDepositBuys({ ...deps, notices })
 
   /**
-   * For somebody whose account was frozen: suspends plans, cancels orders, and tells how many orders a halted market keeps.
+   * For somebody whose account was frozen: suspends plans, drops purchases that wait for a deposit, cancels orders, and tells how many orders a halted market keeps.
    * It throws while the engine gives no answer, so that the job is tried again.
    */
   async function shut(user: string): Promise<number> {
     await plans.suspendAll(user)
+    await depositBuys.dropAll(user)
     const cancelled = await orders.cancelAllOf(user)
     const answered = cancelled.ok || cancelled.refusal.code === 'trading.market_halted'
     assert(answered, `the orders of ${user} are not cancelled`)
@@ -107,6 +113,8 @@ function openTrading(deps: Omit<TradingDeps, 'people'>) {
   return {
     orders,
     plans,
+    depositBuys,
+    runDepositBuy: createDepositBuyRuns({ ...deps, orders, buys: depositBuys }),
     shut,
     groups: createGroupMoves(deps),
     runPlan: createPlanRuns({ ...deps, orders, notices }).run,

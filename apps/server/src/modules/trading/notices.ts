@@ -6,13 +6,16 @@ const PLAN = { topic: 'plans', page: ({ symbol }: TextParams) => `/coin/${String
 
 export type TradingNotices = ReturnType<typeof declareNotices>
 
-/** Notices about orders and plans. */
+/** Notices about orders, plans and purchases that waited for a deposit. */
 export function declareNotices(notices: Pick<Notices, 'declare'>) {
   return notices.declare({
     module: 'trading',
     locales: join(import.meta.dirname, 'locales'),
     priority: 'news',
     topics: { orders: { onByDefault: false }, plans: { onByDefault: true } },
-    kinds: { order_filled: ORDER, order_canceled: ORDER, plan_skipped: PLAN, plan_suspended: PLAN },
+    kinds: {
+      ...{ order_filled: ORDER, order_canceled: ORDER, plan_skipped: PLAN, plan_suspended: PLAN },
+      buy_dropped: { page: ({ symbol }: TextParams) => `/trade/${String(symbol)}` },
+    },
   })
 }

@@ -5,7 +5,7 @@ import type { Handlers } from '../../platform/http/context.ts'
 import type { Trading, TradingOffice } from './index.ts'
 
 export function tradingRoutes(trading: Trading, office: TradingOffice): Handlers<typeof contract.trading> {
-  const { orders, history, plans } = trading
+  const { orders, history, plans, depositBuys } = trading
   return {
     placeOrder: (input, { principal, lockId }) => {
       const key = input.clientOrderId ?? lockId
@@ -25,6 +25,8 @@ export function tradingRoutes(trading: Trading, office: TradingOffice): Handlers
     cancelPlan: ({ planId }, { principal }) => plans.move(principal.userId, planId, 'cancelled'),
     plans: async ({ symbol }, { principal }) => ok(await plans.list(principal.userId, symbol)),
     planRuns: ({ planId, current, size }, { principal }) => plans.runs(principal.userId, planId, { current, size }),
+    depositBuys: async (_input, { principal }) => ok(await depositBuys.list(principal.userId)),
+    cancelDepositBuy: ({ id }, { principal }) => depositBuys.cancel(principal.userId, id),
     officeLiveOrders: ({ userId }, context) => office.live(userId, actorOf(context)),
     officeOrderHistory: (input, context) => office.ended(input, actorOf(context)),
     feeRate: async (_input, { principal }) => ok(await trading.feeRate(principal.userId)),

@@ -148,7 +148,11 @@ export function withdrawalWorld(environment: Record<string, string> = {}) {
       crediting:
         advances === undefined
           ? app.funding.crediting
-          : createCrediting({ ...app, advances: () => ({ ...noFees, advances }) }),
+          : createCrediting({
+              ...app,
+              depositBuys: app.trading.depositBuys,
+              advances: () => ({ ...noFees, advances }),
+            }),
       withdrawals: running.config.withdrawals,
       notices: NO_NEIGHBOURS.notices,
       payouts: app.banking.withdrawalPayouts,

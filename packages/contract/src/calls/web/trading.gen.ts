@@ -18,4 +18,6 @@ export const restorePlan = 'POST /trade/plan/restore' as Entry<'restorePlan'>
 export const cancelPlan = 'POST /trade/plan/cancel' as Entry<'cancelPlan'>
 export const plans = 'GET /trade/plan/list' as Entry<'plans'>
 export const planRuns = 'GET /trade/plan/runs' as Entry<'planRuns'>
+export const depositBuys = 'GET /trade/depositBuy/list' as Entry<'depositBuys'>
+export const cancelDepositBuy = 'POST /trade/depositBuy/cancel' as Entry<'cancelDepositBuy'>
 export const feeRate = 'GET /trade/fee/rate' as Entry<'feeRate'>

@@ -1,6 +1,7 @@
 import type { PaymentOrderDetail } from '@bourse/contract'
 import type { Db } from '../../../platform/database/db.ts'
 import type { MoneyRequest } from '../../../platform/http/requests.ts'
+import type { BuyRequest } from '../../trading/index.ts'
 import type { PaymentOrders } from '../orders.ts'
 import type { Webhooks } from '../webhooks.ts'
 import type { Cards } from './cards.ts'
@@ -22,7 +23,7 @@ export interface CardOrderDeps {
   readonly payments: Pick<CardPayments, 'orders' | 'take'>
 }
 
-export interface CardOrder {
+export interface CardOrder extends BuyRequest {
   readonly symbol: string
   readonly amount: string
   readonly cardId: string

@@ -190,7 +190,7 @@ export function commandOf(order: NewOrder, user: number): PlaceCommand {
     case 'market':
       return order.budget === '0'
         ? { ...placement, type, quantity }
-        : { ...placement, type, side: 'buy', budget: BigInt(order.budget) }
+        : { ...placement, type, side: 'buy', budget: BigInt(order.budget), ...(price > 0 && { worst: price }) }
     case 'stop_limit':
       assert(timeInForce !== 'post_only', 'a stop order takes when it fires')
       return { ...placement, type, stop, price, quantity, timeInForce }

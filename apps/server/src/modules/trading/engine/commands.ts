@@ -29,6 +29,7 @@ export type MoveMessage = { readonly symbol: string; readonly to: string }
 export type NewOrder = {
   readonly type: 'limit' | 'market' | 'stop_limit' | 'oco'
   readonly side: Side
+  /** Of a market buy by quote: the most that it pays for one; 0 is whatever the market asks. */
   readonly price: number
   readonly stop: number
   /** The limit of the stop leg of an OCO. */

@@ -23,11 +23,14 @@ const FIELDS_OF: Readonly<Record<PlaceInput['type'], readonly Field[]>> = {
 }
 
 /** What was asked for in the engine's numbers; fields that the type of order does not have are not looked at. */
-export function newOrderOf(input: PlaceInput, units: PairUnits): Result<NewOrder, PlaceRefusal> {
+export function newOrderOf(
+  input: PlaceInput & { readonly worstPrice?: string },
+  units: PairUnits,
+): Result<NewOrder, PlaceRefusal> {
   const { type, side, timeInForce, selfTrade } = input
   const empty = { type, side, price: 0, stop: 0, stopLimit: 0, quantity: 0, budget: '0', timeInForce, selfTrade }
   if (type === 'market' && side === 'buy' && input.amount === undefined && input.total !== undefined)
-    return buyByQuote(input.total, units, empty)
+    return buyByQuote(input.total, input.worstPrice, units, empty)
   if (type === 'stop_limit' && timeInForce === 'post_only') return refuse({ code: 'trading.post_only_stop' })
   const numbers: Partial<Record<Field, number>> = {}
   for (const field of FIELDS_OF[type]) {
@@ -49,8 +52,14 @@ function numberOf(field: Field, text: string | undefined, units: PairUnits): Res
     : refuse({ code: 'trading.price_step', step: units.priceText(1) })
 }
 
-function buyByQuote(total: string, units: PairUnits, empty: NewOrder): Result<NewOrder, PlaceRefusal> {
+function buyByQuote(
+  total: string,
+  worst: string | undefined,
+  units: PairUnits,
+  empty: NewOrder,
+): Result<NewOrder, PlaceRefusal> {
   const budget = units.notionalOf(total)
   if (!budget.ok || budget.value === 0n) return refuse({ code: 'trading.total_invalid' })
-  return ok({ ...empty, budget: String(budget.value) })
+  const price = worst === undefined ? ok(0) : numberOf('price', worst, units)
+  return price.ok ? ok({ ...empty, price: price.value, budget: String(budget.value) }) : price
 }

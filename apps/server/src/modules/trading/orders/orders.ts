@@ -35,6 +35,12 @@ export interface CommandWaits {
   readonly takenMs: number
 }
 
+/** What the product's own orders may say and those of users may not. */
+interface Bounds {
+  /** Of a market buy by quote: the most that it pays for one. */
+  readonly worstPrice?: string
+}
+
 const WAITS: CommandWaits = { answerMs: 15_000, takenMs: 5_000 }
 const MOST_TRIES = 5
 /** What an engine says, or what is said in its place, when a market is not its own. */
@@ -126,7 +132,7 @@ export function createOrders({ bus, groups, markets, rateLimits, ordersPerSecond
 
   return {
     /** `key` is the client order id, or the lock id of the request: the same one twice is the same order. */
-    async place(user: string, input: PlaceInput, key: string): Promise<Result<Order, PlaceRefusal>> {
+    async place(user: string, input: PlaceInput & Bounds, key: string): Promise<Result<Order, PlaceRefusal>> {
       const allowed = limited(user)
       if (!allowed.ok) return allowed
       const market = await markets.market(input.symbol)
