@@ -103,5 +103,6 @@ test('a coin without a chain here says so', async () => {
   const page = await openSite('/deposit/SOL/crypto')
   await page.getByText('You can’t deposit SOL here').waitFor()
   await page.goto(`${siteUrl}/deposit`)
-  await page.waitForURL(/\/deposit\/BTC\/crypto$/)
+  // Cash comes first.
+  await page.waitForURL(/\/deposit\/EUR\/bank$/)
 })

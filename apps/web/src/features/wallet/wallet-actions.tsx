@@ -25,7 +25,7 @@ const SHOWN = ACTIONS.filter(({ path }) => hasRoute(path)).slice(0, MOST) as rea
 export function WalletActions() {
   const t = useTranslations('wallet.actions')
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-2">
       {SHOWN.map(({ key, path, Drawing }, place) => (
         <PageLink
           key={key}
