@@ -75,6 +75,7 @@ test('a passkey is bound, asked for at the log-in, logs in by itself from button
   await logOut(page)
   await enterPassword(page, MARCO)
   await page.getByRole('button', { name: 'Use my passkey' }).waitFor()
+  await page.getByRole('link', { name: 'Lost your passkey?' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use my passkey' }).click()
   await openedWallet(page)

@@ -137,7 +137,7 @@ test('an authenticator is bound, asked for at the log-in, and a wrong code is re
   const page = await browser.visit()
   await enterSite(page, session)
   await page.goto(`${siteUrl}/setting#security`)
-  await page.getByText('2 of 7').waitFor()
+  await page.getByText('2 of 9').waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Set up now' }).click()
   await page.waitForURL(/googleAuth/)
@@ -157,7 +157,7 @@ test('an authenticator is bound, asked for at the log-in, and a wrong code is re
   expect(recoveryCodes).toHaveLength(10)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'I have saved them' }).click()
-  await page.getByText('4 of 7').waitFor()
+  await page.getByText('4 of 9').waitFor()
   await page.getByText(/Withdrawals are paused until/).waitFor()
 
   await page.getByRole('button', { name: /Logged in as/ }).click()
@@ -210,7 +210,7 @@ test('a person sets a fund password and an anti-phishing code, and freezes the a
   await page.getByLabel('Your word').fill('blue heron')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Your anti-phishing code is saved.').waitFor()
-  await page.getByText('3 of 7').waitFor()
+  await page.getByText('3 of 9').waitFor()
   await follow(page, '/setting/FundPwd')
   await page.getByLabel('New fund password').fill('12ab')
   await page.getByRole('button', { name: 'Save fund password' }).click()
@@ -222,7 +222,7 @@ test('a person sets a fund password and an anti-phishing code, and freezes the a
   await page.getByRole('button', { name: 'Save fund password' }).click()
   await page.waitForURL(/setting#security/)
   await page.getByText('Your fund password is saved.').waitFor()
-  await page.getByText('4 of 7').waitFor()
+  await page.getByText('4 of 9').waitFor()
 
   const notice = async () => (await office.sandbox.inbox({ to: email })).records[0]
   await expect.poll(async () => (await notice())?.subject).toBe('Your fund password was set')

@@ -21,15 +21,17 @@ const FULL: SecurityState = {
   recoveryCodesLeft: 10,
   fundPassword: true,
   antiPhishingCode: 'blue heron',
+  passkeys: 1,
+  settingsLock: { days: 3, opensAt: null },
   phone: '+39****4567',
 }
 
 test('a new account has its email and its password, and the authenticator is its next step', () => {
-  expect(securityScore(BARE)).toEqual({ done: ['email', 'password'], total: 7, next: 'authenticator' })
+  expect(securityScore(BARE)).toEqual({ done: ['email', 'password'], total: 9, next: 'authenticator' })
 })
 
 test('with everything in place there is no next step', () => {
-  expect(securityScore(FULL)).toMatchObject({ next: null, done: { length: 7 } })
+  expect(securityScore(FULL)).toMatchObject({ next: null, done: { length: 9 } })
 })
 
 test.each([
@@ -37,16 +39,22 @@ test.each([
   ['fundPassword', { fundPassword: false }],
   ['fundPassword', { fundPasswordLocked: true }],
   ['antiPhishing', { antiPhishingCode: null }],
+  ['authenticator', { authenticator: false }],
+  ['passkeys', { passkeys: 0 }],
+  ['lock', { settingsLock: null }],
+  ['phone', { passkeys: 0, phone: null, settingsLock: null }],
 ] as const)('the next step is %s with %o', (next, changes) => {
   expect(securityScore({ ...FULL, ...changes }).next).toBe(next)
 })
 
 test('recovery codes are no step before the authenticator that brings them', () => {
-  expect(securityScore({ ...FULL, authenticator: false, recoveryCodesLeft: 0 }).next).toBe('authenticator')
-  expect(securityScore({ ...FULL, authenticator: false, recoveryCodesLeft: 0 }).done).not.toContain('recoveryCodes')
+  const bare = { ...FULL, authenticator: false, passkeys: 0, recoveryCodesLeft: 0 }
+  expect(securityScore(bare).next).toBe('authenticator')
+  expect(securityScore(bare).done).not.toContain('recoveryCodes')
 })
 
-test('a passkey is a second factor as good as an authenticator', () => {
-  const state = { ...FULL, authenticator: false, passkeys: 1 }
-  expect(securityScore(state)).toMatchObject({ next: null, done: { length: 7 } })
+test('authenticator and passkeys count by themselves, and whoever has one is led to everything else before the other', () => {
+  const state = { ...BARE, passkeys: 1, recoveryCodesLeft: 10 }
+  expect(securityScore(state).done).toEqual(['email', 'password', 'passkeys', 'recoveryCodes'])
+  expect(securityScore(state).next).toBe('fundPassword')
 })

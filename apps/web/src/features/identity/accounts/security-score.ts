@@ -4,10 +4,12 @@ export const PROTECTIONS = [
   'email',
   'password',
   'authenticator',
+  'passkeys',
   'recoveryCodes',
   'fundPassword',
   'phone',
   'antiPhishing',
+  'lock',
 ] as const
 export type Protection = (typeof PROTECTIONS)[number]
 
@@ -21,21 +23,30 @@ export interface SecurityScore {
   readonly next: Protection | null
 }
 
-/** In the order in which they help: each protection that is in place counts the same, so that the score is easy to read. */
+/** Either makes a second factor; the other one is worth less than everything else that is missing, but the lock. */
+const FACTORS: readonly Protection[] = ['authenticator', 'passkeys']
+const AFTER_A_FACTOR = [
+  ...PROTECTIONS.filter((protection) => !FACTORS.includes(protection) && protection !== 'lock'),
+  ...FACTORS,
+  'lock',
+] as const
+
+/** Every row of the list counts, each the same, so that the score is what one sees there. */
 export function securityScore(state: SecurityState): SecurityScore {
-  // A passkey is as good as an authenticator, and better against forged pages.
   const factor = state.authenticator || state.passkeys > 0
   const inPlace: Record<Protection, boolean> = {
     email: state.email !== null,
     phone: state.phone !== null,
     password: true,
-    authenticator: factor,
+    authenticator: state.authenticator,
+    passkeys: state.passkeys > 0,
     recoveryCodes: factor && state.recoveryCodesLeft >= FEW_CODES,
     fundPassword: state.fundPassword && !state.fundPasswordLocked,
     antiPhishing: state.antiPhishingCode !== null,
+    lock: state.settingsLock !== null,
   }
   // Recovery codes come with the second factor, so they are no step of their own before it.
-  const open = PROTECTIONS.filter((protection) => !inPlace[protection])
+  const open = (factor ? AFTER_A_FACTOR : PROTECTIONS).filter((protection) => !inPlace[protection])
   const next = open.find((protection) => protection !== 'recoveryCodes' || factor) ?? null
   return { done: PROTECTIONS.filter((protection) => inPlace[protection]), total: PROTECTIONS.length, next }
 }

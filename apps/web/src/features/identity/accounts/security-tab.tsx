@@ -54,8 +54,10 @@ const WAYS: Partial<Record<Protection, RoutePath>> = {
   email: '/account/bind',
   phone: '/account/bind',
   authenticator: '/setting/googleAuth',
+  passkeys: '/setting/passkeys',
   recoveryCodes: '/setting/recoveryCodes',
   fundPassword: '/setting/FundPwd',
+  lock: '/setting/lock',
 }
 
 function Score({ state }: { state: SecurityState }) {
@@ -100,6 +102,7 @@ function Protections({ state }: { state: SecurityState }) {
   const locale = useLocaleTag()
   const { done } = securityScore(state)
   const has = (protection: Protection) => done.includes(protection)
+  const hasFactor = has('authenticator') || has('passkeys')
   return (
     <section aria-labelledby="protections">
       <h2 id="protections" className="sr-only">
@@ -111,7 +114,7 @@ function Protections({ state }: { state: SecurityState }) {
           <Way to="/setting/loginPwd">{t('change')}</Way>
         </Row>
         <Row
-          good={state.authenticator}
+          good={has('authenticator')}
           title={t('authenticator.title')}
           text={state.authenticator ? t('authenticator.on') : t('authenticator.off')}
         >
@@ -126,7 +129,7 @@ function Protections({ state }: { state: SecurityState }) {
           )}
         </Row>
         <Row
-          good={state.passkeys > 0}
+          good={has('passkeys')}
           title={t('passkeys.title')}
           text={state.passkeys > 0 ? t('passkeys.on', { count: state.passkeys }) : t('passkeys.off')}
         >
@@ -135,22 +138,22 @@ function Protections({ state }: { state: SecurityState }) {
         <Row
           good={has('recoveryCodes')}
           title={t('recovery.title')}
-          text={has('authenticator') ? t('recovery.text', { count: state.recoveryCodesLeft }) : t('recovery.off')}
+          text={hasFactor ? t('recovery.text', { count: state.recoveryCodesLeft }) : t('recovery.off')}
         >
-          {has('authenticator') && <Way to="/setting/recoveryCodes">{t('renew')}</Way>}
+          {hasFactor && <Way to="/setting/recoveryCodes">{t('renew')}</Way>}
         </Row>
         <Row good={has('fundPassword')} title={t('fund.title')} text={fundText(state, t)}>
           <Way to="/setting/FundPwd">{state.fundPassword ? t('change') : t('set')}</Way>
         </Row>
-        <Row good={state.settingsLock !== null} title={t('lock.title')} text={lockText(state, t, locale)}>
+        <Row good={has('lock')} title={t('lock.title')} text={lockText(state, t, locale)}>
           <Way to="/setting/lock">{state.settingsLock === null ? t('set') : t('manage')}</Way>
         </Row>
-        <KycRow />
         <Row good={has('antiPhishing')} title={t('antiPhishing.title')} text={t('antiPhishing.text')} />
         <li className="border-line border-b pb-5 pl-9">
           <AntiPhishingForm key={state.antiPhishingCode} state={state} />
         </li>
       </ul>
+      <KycRow />
     </section>
   )
 }
@@ -186,14 +189,20 @@ function lockText({ settingsLock }: SecurityState, t: ReturnType<typeof useTrans
   return t('lock.opens', { time: time.format(new Date(settingsLock.opensAt)) })
 }
 
-/** It protects nothing by itself, so it is no part of the score; but this is where people look for it. */
+/** It protects nothing by itself, so it stands below what the score counts; but this is where people look for it. */
 function KycRow() {
   const t = useTranslations('settings.protections')
   const state = useKycState()
   return (
-    <Row good={state === 'passed'} title={t('kyc.title')} text={state === undefined ? ' ' : t(`kyc.${state}`)}>
-      <Way to="/kyc/index">{t(state === 'passed' ? 'kyc.see' : 'kyc.verify')}</Way>
-    </Row>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-4">
+      <div className="min-w-[200px] flex-1 pl-9">
+        <h3 className="font-semibold">{t('kyc.title')}</h3>
+        <p className="text-body text-ink-2">{state === undefined ? ' ' : t(`kyc.${state}`)}</p>
+      </div>
+      <div className="flex gap-4 max-sm:pl-9">
+        <Way to="/kyc/index">{t(state === 'passed' ? 'kyc.see' : 'kyc.verify')}</Way>
+      </div>
+    </div>
   )
 }
 

@@ -49,11 +49,17 @@ export function SecondFactorStep({ factors, ticket, ...props }: SecondFactorStep
             </button>
           ))}
         <PageLink to="/kycGoogle/index" hash={ticket} className="link font-medium">
-          {t('lost')}
+          {t(lostOf(factors))}
         </PageLink>
       </p>
     </>
   )
+}
+
+/** What can be lost is what is bound; staff remove all of it together. */
+function lostOf(factors: readonly FactorName[]) {
+  if (!factors.includes('passkey')) return 'lost'
+  return factors.includes('authenticator') ? 'lostBoth' : 'lostPasskey'
 }
 
 type FormProps = Omit<SecondFactorStepProps, 'factors' | 'ticket'>
