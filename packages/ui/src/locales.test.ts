@@ -13,7 +13,14 @@ const keysOf = (messages: Messages, prefix = ''): string[] =>
     typeof value === 'string' ? [prefix + key] : keysOf(value, `${prefix}${key}.`),
   )
 
-const VALUES = { count: 3, done: 7, total: 12, blocks: 12, time: '11:42' }
+const VALUES = {
+  pattern: 'dd/mm/yyyy',
+  count: 3,
+  done: 7,
+  total: 12,
+  blocks: 12,
+  time: '11:42',
+}
 
 describe.each(LANGUAGES)('the texts of this package in %s', (language) => {
   test('have the same keys as in English', () => {

@@ -1,4 +1,4 @@
-import { TextField } from '@bourse/ui/fields/text-field.tsx'
+import { DateField } from '@bourse/ui/fields/date-field.tsx'
 
 interface DayFieldProps {
   readonly label: string
@@ -8,7 +8,5 @@ interface DayFieldProps {
 
 /** A day of a filter; it counts at once. */
 export function DayField({ label, day, onDay }: DayFieldProps) {
-  return (
-    <TextField size="md" type="date" label={label} value={day ?? ''} onChange={(event) => onDay(event.target.value)} />
-  )
+  return <DateField size="md" daysOnly label={label} value={day ?? ''} onChange={onDay} />
 }

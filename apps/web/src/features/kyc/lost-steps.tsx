@@ -1,5 +1,6 @@
 import type { ResetReason } from '@bourse/contract/kyc-lists'
 import { Button } from '@bourse/ui/button.tsx'
+import { DateField } from '@bourse/ui/fields/date-field.tsx'
 import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
@@ -56,7 +57,7 @@ function CheckStep({ checking }: { checking: ReturnType<typeof useLostCheck> }) 
   return (
     <form noValidate onSubmit={submit}>
       <p className="mb-5 text-ink-2 text-read">{t('text')}</p>
-      <div className="flex flex-col gap-4">
+      <div className="keeps-room flex flex-col gap-2">
         <TextField
           label={t('documentNumber')}
           name="documentNumber"
@@ -67,13 +68,12 @@ function CheckStep({ checking }: { checking: ReturnType<typeof useLostCheck> }) 
           onChange={(event) => setClaim({ ...claim, documentNumber: event.target.value })}
           error={errorOf(refusals.documentNumber)}
         />
-        <TextField
+        <DateField
           label={t('birthDate')}
           name="birthDate"
-          type="date"
           autoComplete="bday"
           value={claim.birthDate}
-          onChange={(event) => setClaim({ ...claim, birthDate: event.target.value })}
+          onChange={(birthDate) => setClaim({ ...claim, birthDate })}
           error={errorOf(refusals.birthDate)}
         />
       </div>

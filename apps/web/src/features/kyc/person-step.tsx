@@ -1,5 +1,6 @@
 import type { KycInfo } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
+import { DateField } from '@bourse/ui/fields/date-field.tsx'
 import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
@@ -46,20 +47,16 @@ export function PersonStep({ draft, onNext }: PersonStepProps) {
   return (
     <form noValidate onSubmit={submit}>
       <p className="text-ink-2 text-read">{t('text')}</p>
-      <div className="mt-5 grid gap-4 sm:grid-cols-2">
+      <div className="keeps-room mt-5 grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <Line {...field('firstName')} autoComplete="given-name" />
         <Line {...field('lastName')} autoComplete="family-name" />
-        <Line {...field('birthDate')} type="date" autoComplete="bday" />
+        <DateField {...field('birthDate')} autoComplete="bday" />
         <CountrySelect {...field('nationality')} />
         <Line {...field('documentNumber')} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
-        <Line
-          {...field('expiresOn')}
-          type="date"
-          {...(draft.documentKind === 'id_card' ? { hint: t('endless') } : {})}
-        />
+        <DateField {...field('expiresOn')} {...(draft.documentKind === 'id_card' ? { hint: t('endless') } : {})} />
       </div>
       <h2 className="mt-8 border-ink border-t-2 pt-3 font-semibold text-h4">{t('addressTitle')}</h2>
-      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+      <div className="keeps-room mt-3 grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <Line {...field('address')} autoComplete="street-address" />
         </div>
@@ -85,8 +82,6 @@ interface LineProps {
   value: string
   onChange: (value: string) => void
   error: string | undefined
-  type?: string
-  hint?: string
   autoComplete?: string
   autoCapitalize?: string
   spellCheck?: boolean

@@ -2,8 +2,8 @@ import type { FundingRecord } from '@bourse/contract'
 import { Button } from '@bourse/ui/button.tsx'
 import { cx } from '@bourse/ui/class-names.ts'
 import * as drawings from '@bourse/ui/drawings.gen.ts'
+import { DateField } from '@bourse/ui/fields/date-field.tsx'
 import { Select } from '@bourse/ui/fields/select.tsx'
-import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import { useNavigate, useRouterState } from '@bourse/ui/router.tsx'
@@ -158,13 +158,13 @@ function Fields({ filter, only, onChange, onReset }: FiltersProps) {
         fieldClassName={cx('md:w-[168px]', only === undefined && 'max-md:col-span-2')}
       />
       {(['from', 'to'] as const).map((name) => (
-        <TextField
+        <DateField
           key={name}
-          type="date"
+          daysOnly
           size="md"
           label={t(`filter.${name}`)}
           value={filter[name] ?? ''}
-          onChange={(event) => onChange({ [name]: event.target.value || undefined })}
+          onChange={(day) => onChange({ [name]: day || undefined })}
           fieldClassName="md:w-[148px]"
         />
       ))}

@@ -1,7 +1,7 @@
 import { Button } from '@bourse/ui/button.tsx'
 import * as drawings from '@bourse/ui/drawings.gen.ts'
+import { DateField } from '@bourse/ui/fields/date-field.tsx'
 import { Select } from '@bourse/ui/fields/select.tsx'
-import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import { useState } from 'react'
@@ -61,13 +61,13 @@ function Filters({ filter, onChange }: FilterBarProps) {
       {(['from', 'to'] as const)
         .filter((name) => shown.includes(name))
         .map((name) => (
-          <TextField
+          <DateField
             key={name}
-            type="date"
+            daysOnly
             size="md"
             label={t(name)}
             value={filter[name] ?? ''}
-            onChange={(event) => change({ [name]: event.target.value || undefined })}
+            onChange={(day) => change({ [name]: day || undefined })}
             fieldClassName="md:w-[148px]"
           />
         ))}
