@@ -8,6 +8,7 @@ import { siteUrl } from './product.ts'
 import { codePause, sentCode } from './sent-codes.ts'
 import { enterSite, type Session, siteClient } from './site-client.ts'
 
+const BAR_PX = 48
 const browser = testBrowser()
 const PASSWORD = 'ledger-pencil-7'
 const NEW_PASSWORD = 'quiet-harbour-4'
@@ -202,6 +203,16 @@ test('an authenticator is bound, asked for at the log-in, and a wrong code is re
   await forgetful.getByRole('heading', { name: 'Your password has been changed' }).waitFor()
 }, 180_000)
 
+test('what is said under fields moves nothing below them', async () => {
+  const page = await browser.visit()
+  await page.goto(`${siteUrl}/account/login`)
+  const button = page.getByRole('button', { name: 'Log in', exact: true })
+  const before = await button.boundingBox()
+  await button.click()
+  await expect.poll(() => page.locator('main [role="alert"]').count()).toBe(2)
+  expect((await button.boundingBox())?.y).toBe(before?.y)
+}, 60_000)
+
 test('a person sets a fund password and an anti-phishing code, and freezes the account by the link of the mail', async () => {
   const { email, ...session } = person('alarmed')
   const page = await browser.visit()
@@ -209,7 +220,10 @@ test('a person sets a fund password and an anti-phishing code, and freezes the a
   await page.goto(`${siteUrl}/setting#security`)
   await page.getByLabel('Your word').fill('blue heron')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Your anti-phishing code is saved.').waitFor()
+  const told = page.getByText('Your anti-phishing code is saved.')
+  await told.waitFor()
+  // Over the bar, where no figures are: its first line ends where the bar does.
+  await expect.poll(async () => (await told.boundingBox())?.y).toBeLessThan(BAR_PX / 2)
   await page.getByText('3 of 9').waitFor()
   await follow(page, '/setting/FundPwd')
   await page.getByLabel('New fund password').fill('12ab')

@@ -70,8 +70,7 @@ function usedClasses(): string[] {
       }
     }
   }
-  // Two positions of the toast library read like utilities.
+  // A position of the toast library reads like a utility.
   found.delete('top-center')
-  found.delete('bottom-right')
   return [...found]
 }

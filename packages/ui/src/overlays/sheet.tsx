@@ -26,7 +26,6 @@ export function Sheet({ open, onOpenChange, title, description, children, action
         <RadixDialog.Overlay className="fixed inset-0 z-(--z-sheet) animate-fade-in bg-veil" />
         <RadixDialog.Content
           {...behaviour}
-          data-sheet=""
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={cx(
             'fixed inset-x-0 bottom-0 z-(--z-sheet) flex max-h-[88dvh] animate-from-below flex-col rounded-t-2 bg-paper-up text-body shadow-sheet outline-none',

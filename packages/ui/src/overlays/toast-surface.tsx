@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useSyncExternalStore } from 'react'
+import { type CSSProperties, useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { useTranslations } from 'use-intl'
 import { cx } from '../class-names.ts'
@@ -15,20 +15,11 @@ const KINDS: Record<ToastKind, { bar: string; icon: string }> = {
 /** A refusal stays longer than a success, because it asks for something to be done. */
 const STAY_MS: Record<ToastKind, number> = { good: 5000, info: 6000, bad: 9000 }
 
-const WIDE = '(min-width: 768px)'
-
 // An open dialog switches the pointer off for the rest of the page; a toast must still answer it.
 const SURFACE = { '--width': '344px', zIndex: 'var(--z-toast)', pointerEvents: 'auto' } as CSSProperties
 
-function subscribeToWidth(listener: () => void): () => void {
-  const query = matchMedia(WIDE)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
 export function ToastSurface() {
   const t = useTranslations('ui')
-  const wide = useSyncExternalStore(subscribeToWidth, () => matchMedia(WIDE).matches)
   useEffect(() => {
     const drain = () => {
       for (const request of takeToasts()) {
@@ -42,12 +33,12 @@ export function ToastSurface() {
   }, [])
   return (
     <Sonner
-      // A phone has its tabs, its Buy and Sell and its sheets at the bottom, so there the toasts come from above.
-      position={wide ? 'bottom-right' : 'top-center'}
+      // Over the bar of the page: there are no figures there, while balances, books and buttons fill the edges below.
+      position="top-center"
       expand
       containerAriaLabel={t('notifications')}
-      offset={24}
-      mobileOffset={{ left: 16, right: 16, top: 12 }}
+      offset={{ top: 4 }}
+      mobileOffset={{ left: 16, right: 16, top: 4 }}
       gap={12}
       style={SURFACE}
       toastOptions={{ unstyled: true, className: 'w-full' }}

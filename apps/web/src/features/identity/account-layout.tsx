@@ -45,7 +45,11 @@ export function AccountLayout({ story, other, children }: AccountLayoutProps) {
             </p>
           )}
         </header>
-        <main id={CONTENT_ID} tabIndex={-1} className="mx-auto my-auto w-full max-w-[432px] pt-8 outline-none md:py-10">
+        <main
+          id={CONTENT_ID}
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[432px] pt-10 outline-none md:pt-[11vh] md:pb-10"
+        >
           {children}
           {other !== undefined && (
             <p className="mt-6 text-center text-body md:hidden">

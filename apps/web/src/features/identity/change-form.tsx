@@ -23,7 +23,7 @@ export function ChangeForm({ onSubmit, submit, pending, note, ends, children }: 
   }
   return (
     <form noValidate onSubmit={send}>
-      <div className="flex flex-col gap-5">{children}</div>
+      <div className="keeps-room flex flex-col gap-2">{children}</div>
       {ends !== 'nothing' && (
         <Note kind="info" className="mt-6">
           {ends === 'others' ? t('withSessions') : t('withdrawals')}

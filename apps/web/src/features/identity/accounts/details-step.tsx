@@ -51,7 +51,7 @@ export function DetailsStep({ input, facts, onChange, onSubmit, pending, failure
   return (
     <form noValidate onSubmit={submit}>
       <h1 className="display text-[40px] leading-[44px] md:text-[44px] md:leading-[48px]">{t('title')}</h1>
-      <div className="mt-6 flex flex-col gap-4">
+      <div className="keeps-room mt-6 flex flex-col gap-2">
         <Credentials input={input} facts={facts} change={change} errorOf={errorOf} onLeave={leave} />
         <Select
           label={t('country')}
@@ -117,7 +117,7 @@ function Credentials({ input, facts, change, errorOf, onLeave }: CredentialsProp
         error={errorOf('account')}
       />
       {input.account.kind === 'phone' && <SmsRisk />}
-      <div>
+      <div className="mb-3">
         <PasswordField
           label={t('password')}
           name="password"

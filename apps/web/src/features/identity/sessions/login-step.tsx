@@ -74,7 +74,7 @@ function AccountForm({ way, input, facts, onChange, onSubmit, onEntered, pending
   }
   return (
     <form noValidate onSubmit={submit}>
-      <div className="mt-5 flex flex-col gap-4">
+      <div className="keeps-room mt-5 flex flex-col gap-2">
         <AccountField
           input={input.account}
           onChange={change}
@@ -93,7 +93,7 @@ function AccountForm({ way, input, facts, onChange, onSubmit, onEntered, pending
               onChange={(event) => onChange({ ...input, password: event.target.value })}
               error={errorOf('password')}
             />
-            <p className="mt-2 text-body">
+            <p className="text-body">
               <PageLink to="/account/reset" className="link font-medium">
                 {t('forgotten')}
               </PageLink>
@@ -101,14 +101,14 @@ function AccountForm({ way, input, facts, onChange, onSubmit, onEntered, pending
           </div>
         )}
       </div>
+      <Button type="submit" variant="accent" size="lg" block pending={pending} className="mt-5">
+        {way === 'code' ? t('sendCode') : t('submit')}
+      </Button>
       {failure !== null && (
         <Note kind="error" className="mt-4">
           {failure.message}
         </Note>
       )}
-      <Button type="submit" variant="accent" size="lg" block pending={pending} className="mt-6">
-        {way === 'code' ? t('sendCode') : t('submit')}
-      </Button>
       <PasskeyEntry busy={pending} onEntered={onEntered} />
     </form>
   )

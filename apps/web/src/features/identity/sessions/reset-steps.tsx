@@ -102,7 +102,7 @@ export function ResetPasswordStep({ account, onSubmit, pending, failure, resend,
           {code('sandbox')}
         </Note>
       )}
-      <div className="mt-6 flex flex-col gap-4">
+      <div className="keeps-room mt-6 flex flex-col gap-2">
         <CodeField
           label={code(account.startsWith('+') ? 'smsLabel' : 'label')}
           name="code"

@@ -88,14 +88,7 @@ function MarketOrderForm({ pair, picked }: OrderFormProps) {
   }
 
   return (
-    <form
-      ref={element}
-      noValidate
-      aria-label={t('label')}
-      data-side-panel=""
-      onSubmit={submit}
-      className="flex flex-col"
-    >
+    <form ref={element} noValidate aria-label={t('label')} onSubmit={submit} className="flex flex-col">
       <Ticket {...fields} isPlan={isPlan} onPlan={setAutoBuy} plan={plan}>
         <OrderRest input={input} form={form} feeRates={facts.feeRates} dispatch={dispatch}>
           <Missing pair={pair} input={input} form={form} locale={facts.locale} />
