@@ -87,6 +87,10 @@ test('a missed transfer is deducted, what is missing is owed, and staff see it',
   await signDecision(desk)
   await desk.getByText('Credit deposit is suspended.').waitFor()
 
+  await page.goto(`${siteUrl}/deposit/EUR/bank`)
+  await page.locator('form').getByText('Credit deposit is suspended').waitFor()
+  expect(await page.getByLabel('Use the money before it arrives').count()).toBe(0)
+  await expectAccessible(page)
   await page.goto(`${siteUrl}/wallet`)
   await page.getByRole('heading', { name: 'Credit deposit' }).waitFor()
   await page.getByText('Suspended').waitFor()

@@ -3,6 +3,7 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
 import { useState } from 'react'
+import { useCreditInfo } from '../credit/credit-api.ts'
 import { CreditChoice } from '../credit/credit-choice.tsx'
 import { AmountForm, useAmount } from '../deposits/amount-form.tsx'
 import { bankTerms } from '../deposits/asked-amount.ts'
@@ -18,7 +19,9 @@ export function BankAmount({ quote, onMade }: BankAmountProps) {
   const t = useTranslations('funding.bank')
   const money = useMoney(quote.symbol)
   const { symbol } = quote
-  const [early, setEarly] = useState(false)
+  const [chosen, setChosen] = useState(false)
+  // What was ticked before it was closed is asked for no more.
+  const early = useCreditInfo().data?.why === null && chosen
   const confirm = useConfirmOrder(onMade)
   const typed = useAmount(confirm, bankTerms(quote))
   const costs = useBankCosts(symbol, typed.amount)
@@ -44,8 +47,8 @@ export function BankAmount({ quote, onMade }: BankAmountProps) {
         symbol={symbol}
         chosen={early}
         atOnce={known?.creditAmount}
-        onChoose={(chosen) => {
-          setEarly(chosen)
+        onChoose={(wanted) => {
+          setChosen(wanted)
           typed.again()
         }}
       />

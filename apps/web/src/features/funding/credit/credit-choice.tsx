@@ -20,25 +20,46 @@ export function CreditChoice({ symbol, chosen, onChoose, atOnce }: CreditChoiceP
   const t = useTranslations('credit.choice')
   const { data: info } = useCreditInfo()
   if (info === undefined) return null
-  const offered = info.why === null
+  if (info.why !== null) return <Closed info={info} symbol={symbol} />
   return (
     <fieldset className="mt-5 min-w-0 border-line border-y py-3.5">
       <legend className="sr-only">{t('legend')}</legend>
       <Checkbox
-        checked={chosen && offered}
-        disabled={!offered}
+        checked={chosen}
         onChange={({ target }) => onChoose(target.checked)}
         label={<span className="font-semibold text-body">{t('label')}</span>}
-        hint={offered ? t('hint') : <Why info={info} />}
+        hint={t('hint')}
       />
       <Facts info={info} symbol={symbol} atOnce={atOnce} />
       <p className="mt-2.5 pl-7 text-dense text-ink-2">
-        {t('missed')}{' '}
-        <PageLink to="/creditdeposit/rules" className="link">
-          {t('rules')}
-        </PageLink>
+        {t('missed')} <Rules />
       </p>
     </fieldset>
+  )
+}
+
+/** Who cannot have it reads why, and has nothing to fill in. A fee from before is still taken, so it is said. */
+function Closed({ info, symbol }: { readonly info: CreditInfo; readonly symbol: string }) {
+  const t = useTranslations('credit.choice')
+  const money = useMoney(symbol)
+  const owesFee = info.pendingFee.some((fee) => fee.symbol === symbol)
+  return (
+    <div className="mt-5 border-line border-y py-3.5">
+      <p className="font-semibold text-body">{t('legend')}</p>
+      <p className="mt-1 text-dense text-ink-2">
+        <Why info={info} /> <Rules />
+      </p>
+      {owesFee && <Sum dense className="mt-3" rows={[{ label: t('pendingFee'), value: money(feeIn(info, symbol)) }]} />}
+    </div>
+  )
+}
+
+function Rules() {
+  const t = useTranslations('credit.choice')
+  return (
+    <PageLink to="/creditdeposit/rules" className="link">
+      {t('rules')}
+    </PageLink>
   )
 }
 
