@@ -27,6 +27,7 @@ const MACHINES: Readonly<Record<string, string>> = {
   payment_orders: 'PAYMENT_ORDER_MOVES',
   payments: 'PAYMENT_MOVES',
   plan_runs: 'PLAN_RUN_MOVES',
+  deposit_buys: 'DEPOSIT_BUY_MOVES',
   plans: 'PLAN_MOVES',
   requests: 'REQUEST_MOVES',
   reserve_orders: 'RESERVE_ORDER_MOVES',
