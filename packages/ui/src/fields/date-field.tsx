@@ -10,7 +10,7 @@ export interface DateFieldProps extends Omit<TextFieldProps, 'value' | 'onChange
   value: string
   /** What is no day comes as it was typed, and the field itself complains about it. */
   onChange: (day: string) => void
-  /** For a filter, which has no use for half a date: what is no day comes as empty. */
+  /** For a filter, which has no use for half a date: what is no day comes as empty, and goes when the field is left. */
   daysOnly?: boolean | undefined
 }
 
@@ -26,8 +26,8 @@ export function DateField({ value, onChange, daysOnly = false, error, ...props }
   }
   const leave = () => {
     setLeft(true)
-    // What was understood is written as it should be; the rest stays to be mended.
-    if (readDay(typed ?? '', locale) !== undefined || typed?.trim() === '') setTyped(undefined)
+    // What was understood is written as it should be; in a form the rest stays to be mended.
+    if (daysOnly || readDay(typed ?? '', locale) !== undefined || typed?.trim() === '') setTyped(undefined)
   }
   const unread = left && typed !== undefined && readDay(typed, locale) === undefined
   return (
