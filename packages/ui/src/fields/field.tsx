@@ -122,7 +122,7 @@ export function Field({ parts, label, hint, error, action, labelHidden, classNam
 export function FieldMessage({ parts, hint, error }: Pick<FieldText, 'hint' | 'error'> & { parts: FieldParts }) {
   if (error) {
     return (
-      <div id={parts.describedBy} role="alert" data-message="" className="mt-1 flex gap-1.5 text-bad text-dense">
+      <div id={parts.describedBy} role="alert" className="mt-1 flex gap-1.5 text-bad text-dense">
         <Icon of={drawings.warning} size={14} className="mt-px" />
         <div>{error}</div>
       </div>
@@ -130,7 +130,7 @@ export function FieldMessage({ parts, hint, error }: Pick<FieldText, 'hint' | 'e
   }
   if (!hint) return null
   return (
-    <div id={parts.describedBy} data-message="" className="mt-1 text-dense text-ink-3">
+    <div id={parts.describedBy} className="mt-1 text-dense text-ink-3">
       {hint}
     </div>
   )
