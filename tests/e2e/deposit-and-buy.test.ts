@@ -1,3 +1,4 @@
+import { assert } from '@bourse/money'
 import { beforeAll, expect, test } from 'vitest'
 import { testBrowser } from './browser.ts'
 import { expectAccessible } from './judge.ts'
@@ -34,4 +35,38 @@ test('an order without the money for it leads to a deposit of what is missing, a
   await page.getByRole('link', { name: 'Back to the order' }).click()
   await page.waitForURL(/\/trade\/BTC-EUR/)
   await expect.poll(() => page.locator('form[data-side-panel] input[name=amount]').inputValue()).toBe('119.5')
+})
+
+/** How a card is added on the page has a test of its own. */
+async function addCard(): Promise<void> {
+  const { tokeniseUrl, holder } = await person.client.payments.cardSetup()
+  const card = { number: '4539000000009037', expMonth: 12, expYear: 2030, code: '123', holder }
+  const made = await fetch(tokeniseUrl, { method: 'POST', body: JSON.stringify(card) })
+  const { token } = (await made.json()) as { token: string }
+  const { challengeUrl } = await person.client.payments.addCard({ token })
+  assert(challengeUrl !== null, 'the bank asks whose card it is')
+  const answer = new URLSearchParams({ answer: 'agree' })
+  await fetch(challengeUrl, { method: 'POST', body: answer, redirect: 'manual' })
+}
+
+test('a card pays for bitcoin in one checkout: the sum says what arrives at least, and the order runs by itself', async () => {
+  await addCard()
+  const page = await browser.visit()
+  await person.enter(page)
+  await page.goto(`${siteUrl}/trade/BTC-EUR?side=buy&type=market&total=100`)
+  await page.locator('form[data-side-panel] button[type=submit]').click()
+  await page.getByRole('link', { name: 'Pay and buy BTC' }).click()
+  await page.waitForURL(/\/deposit\/EUR\/card/)
+  await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('100')
+  await page.getByText('You get at least').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pay and buy BTC' }).click()
+  await page.getByText(/^You bought /).waitFor()
+  await expectAccessible(page)
+  const [buy] = await person.client.trading.depositBuys()
+  expect(buy).toMatchObject({ symbol: 'BTC-EUR', state: 'bought' })
+  expect(Number(buy?.spent)).toBeLessThanOrEqual(98.2)
+  const { records } = await person.client.trading.orderHistory({})
+  expect(records.map(({ orderId }) => orderId)).toEqual([buy?.orderId])
+  expect(Number((await person.client.wallet.asset({ currency: 'BTC' })).available)).toBeGreaterThan(0)
 })

@@ -32,7 +32,7 @@ const IDENTITY_TEXTS = ['identity', 'refusals.identity'] as const
 const SETTING_TEXTS = ['settings', 'identity', 'refusals.identity'] as const
 const DATA_TEXTS = ['data', 'settings', 'identity', 'refusals.identity', 'refusals.privacy'] as const
 const FUNDING_TEXTS = ['funding', 'cards', 'refusals.funding'] as const
-const DEPOSIT_TEXTS = ['payments', 'movements', 'credit', ...FUNDING_TEXTS] as const
+const DEPOSIT_TEXTS = ['payments', 'movements', 'credit', ...FUNDING_TEXTS, 'refusals.trading'] as const
 /** A passkey is confirmed in the words of the settings. */
 const OUTFLOW_TEXTS = [
   'withdraw',

@@ -7,6 +7,8 @@ import { useCreditInfo } from '../credit/credit-api.ts'
 import { CreditChoice } from '../credit/credit-choice.tsx'
 import { AmountForm, useAmount } from '../deposits/amount-form.tsx'
 import { bankTerms } from '../deposits/asked-amount.ts'
+import { PurchaseSum } from '../deposits/purchase-sum.tsx'
+import { usePurchase } from '../deposits/use-purchase.ts'
 import { useMoney } from '../use-money.ts'
 import { useBankCosts, useConfirmOrder } from './bank-api.ts'
 
@@ -26,6 +28,7 @@ export function BankAmount({ quote, onMade }: BankAmountProps) {
   const typed = useAmount(confirm, bankTerms(quote))
   const costs = useBankCosts(symbol, typed.amount)
   const known = typed.amount === undefined ? undefined : costs.data
+  const purchase = usePurchase({ asset: symbol, pace: 'bank', lockId: typed.lockId })
   const words = {
     label: t('amountLabel'),
     amount: t('amount'),
@@ -39,10 +42,14 @@ export function BankAmount({ quote, onMade }: BankAmountProps) {
     }),
   }
   const send = (amount: string) =>
-    confirm.mutate({ symbol, amount, credit: early, lockId: typed.lockId }, { onError: typed.onError })
+    confirm.mutate(
+      { symbol, amount, credit: early, lockId: typed.lockId, ...purchase?.request },
+      { onError: typed.onError },
+    )
   return (
     <AmountForm {...{ typed, symbol, costs, words }} act={confirm} onSend={send}>
       <Costs quote={quote} costs={known} />
+      <PurchaseSum purchase={purchase} symbol={symbol} receive={known?.receive} />
       <CreditChoice
         symbol={symbol}
         chosen={early}

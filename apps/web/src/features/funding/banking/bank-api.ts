@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
 import { refreshFunding, useFundingQuery } from '../../../app/live/use-funding.ts'
 import { refresh } from '../../../app/shared-data/queries.ts'
+import type { BuyRequest } from '../deposits/use-purchase.ts'
 
 const SHOWN = '10'
 const BANK = ['funding', 'bank'] as const
@@ -46,7 +47,7 @@ function refreshBank(): void {
   refresh(BANK)
 }
 
-interface NewOrder {
+interface NewOrder extends BuyRequest {
   readonly symbol: string
   readonly amount: string
   /** To be used before its transfer arrives. */
@@ -57,8 +58,8 @@ interface NewOrder {
 /** The lock id names the request: sent twice, it is one order. */
 export function useConfirmOrder(onMade: (orderId: string) => void) {
   return useMutation({
-    mutationFn: ({ symbol, amount, credit, lockId }: NewOrder) =>
-      call(banking.sepaConfirm, { symbol, amount, credit: credit ? 'true' : 'false' }, { lockId }),
+    mutationFn: ({ credit, lockId, ...order }: NewOrder) =>
+      call(banking.sepaConfirm, { ...order, credit: credit ? 'true' : 'false' }, { lockId }),
     onSuccess: ({ id }) => {
       onMade(id)
       refreshBank()

@@ -10,6 +10,7 @@ import { useServerMinute } from '../../../app/live/server-clock.ts'
 import { stepsOf } from '../credit/credit-view.ts'
 import { CancelOrder } from '../deposits/cancel-order.tsx'
 import { CopyRow } from '../deposits/copy-row.tsx'
+import { PurchaseState } from '../deposits/purchase-state.tsx'
 import { useMoney } from '../use-money.ts'
 import { useBankOrder, useCancelOrder } from './bank-api.ts'
 import { groupIban, groupSortCode, orderKind, timeLeft } from './bank-view.ts'
@@ -34,7 +35,12 @@ export function BankOrderSection({ id, onNew }: BankOrderProps) {
       />
     )
   }
-  return <Order order={query.data} onNew={onNew} />
+  return (
+    <div className="min-w-0">
+      <Order order={query.data} onNew={onNew} />
+      <PurchaseState depositId={id} />
+    </div>
+  )
 }
 
 function Order({ order, onNew }: { readonly order: BankOrderDetail; readonly onNew: () => void }) {

@@ -9,6 +9,11 @@ test('what should arrive is asked for with the fees of the way on top, rounded u
   expect(askedAmount('?amount="100"', { minimum: '5.00', feeBps: 290, feeFixed: '0.30' })).toBe('103.3')
 })
 
+test('who says what to pay pays that', () => {
+  expect(askedAmount('?pay=100&buy=BTC-EUR', CARD)).toBe('100')
+  expect(askedAmount('?pay=2', CARD)).toBe('5')
+})
+
 test('the least that the way lets in is asked for at least', () => {
   expect(askedAmount('?amount=2', CARD)).toBe('5')
 })

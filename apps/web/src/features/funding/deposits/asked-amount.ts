@@ -12,7 +12,12 @@ const WHOLE_BPS = 10_000n
  * asks for nothing.
  */
 export function askedAmount(search: string, { minimum, feeBps, feeFixed }: Terms): string | undefined {
-  const asked = cents((new URLSearchParams(search).get('amount') ?? '').replaceAll('"', ''))
+  const params = new URLSearchParams(search)
+  const named = (name: string) => cents((params.get(name) ?? '').replaceAll('"', ''))
+  // Who says what to pay pays that, and what is left of it arrives.
+  const paid = named('pay')
+  if (paid !== undefined && paid > 0n) return formatUnits(maxUnits(paid, cents(minimum) ?? paid), CENTS, { trim: true })
+  const asked = named('amount')
   if (asked === undefined || asked === 0n) return undefined
   const fixed = cents(feeFixed) ?? 0n
   const needed = mulDivCeil(asked + fixed, WHOLE_BPS, WHOLE_BPS - BigInt(feeBps))

@@ -3,6 +3,8 @@ import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
 import { AmountForm, useAmount } from '../deposits/amount-form.tsx'
+import { PurchaseSum } from '../deposits/purchase-sum.tsx'
+import { usePurchase } from '../deposits/use-purchase.ts'
 import { useMoney } from '../use-money.ts'
 import { type RedirectMethod, useCreatePayment, usePaymentCosts } from './payment-api.ts'
 import { percentOf } from './payment-view.ts'
@@ -20,6 +22,8 @@ export function PaymentAmount({ quote, method, onMade }: PaymentAmountProps) {
   const create = useCreatePayment(method, onMade)
   const typed = useAmount(create, quote)
   const costs = usePaymentCosts(quote, typed.amount)
+  const known = typed.amount === undefined ? undefined : costs.data
+  const purchase = usePurchase({ asset: symbol, pace: 'online', lockId: typed.lockId })
   const words = {
     label: t('amountLabel'),
     amount: t('amount'),
@@ -27,10 +31,12 @@ export function PaymentAmount({ quote, method, onMade }: PaymentAmountProps) {
     confirm: t('go', { provider }),
     rule: t('rule', { provider, minutes: quote.deadlineMinutes }),
   }
-  const send = (amount: string) => create.mutate({ symbol, amount, lockId: typed.lockId }, { onError: typed.onError })
+  const send = (amount: string) =>
+    create.mutate({ symbol, amount, lockId: typed.lockId, ...purchase?.request }, { onError: typed.onError })
   return (
     <AmountForm {...{ typed, symbol, costs, words }} act={create} onSend={send}>
-      <PaymentSum quote={quote} costs={typed.amount === undefined ? undefined : costs.data} />
+      <PaymentSum quote={quote} costs={known} />
+      <PurchaseSum purchase={purchase} symbol={symbol} receive={known?.receive} />
       <Note kind="info" className="mt-4">
         {t.rich('ownAccount', {
           provider,

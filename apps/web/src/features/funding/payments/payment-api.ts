@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
 import { refreshFunding, useFundingQuery } from '../../../app/live/use-funding.ts'
 import { refresh } from '../../../app/shared-data/queries.ts'
+import type { BuyRequest } from '../deposits/use-purchase.ts'
 
 const SHOWN = '10'
 const PAYMENTS = ['funding', 'payments'] as const
@@ -56,7 +57,7 @@ export function refreshPayments(): void {
   refresh(PAYMENTS)
 }
 
-interface NewOrder extends Way {
+interface NewOrder extends Way, BuyRequest {
   readonly amount: string
   readonly lockId: string
 }
@@ -67,8 +68,7 @@ export type RedirectMethod = keyof typeof CREATE
 /** The lock id names the request: sent twice, it is one order. Then the payer goes to the provider. */
 export function useCreatePayment(method: RedirectMethod, onMade: (orderId: string) => void) {
   return useMutation({
-    mutationFn: ({ symbol, amount, lockId }: Omit<NewOrder, 'method'>) =>
-      call(CREATE[method], { symbol, amount }, { lockId }),
+    mutationFn: ({ lockId, ...order }: Omit<NewOrder, 'method'>) => call(CREATE[method], order, { lockId }),
     onSuccess: ({ id, payUrl, payAtOnce }) => {
       onMade(id)
       // Elsewhere the page of the order asks first.

@@ -10,6 +10,7 @@ import { Timeline } from '@bourse/ui/timeline.tsx'
 import { useServerMinute } from '../../../app/live/server-clock.ts'
 import { orderKind, timeLeft } from '../banking/bank-view.ts'
 import { CancelOrder } from '../deposits/cancel-order.tsx'
+import { PurchaseState } from '../deposits/purchase-state.tsx'
 import { useMoney } from '../use-money.ts'
 import { LeaveFor } from './leave-for.tsx'
 import { useCancelPayment, usePaymentOrder } from './payment-api.ts'
@@ -38,7 +39,12 @@ export function PaymentOrderSection({ id, method, onNew }: PaymentOrderProps) {
       />
     )
   }
-  return <Order order={query.data} left={back?.orderId === id && back.left} onNew={onNew} />
+  return (
+    <div className="min-w-0">
+      <Order order={query.data} left={back?.orderId === id && back.left} onNew={onNew} />
+      <PurchaseState depositId={id} />
+    </div>
+  )
 }
 
 interface OrderProps {

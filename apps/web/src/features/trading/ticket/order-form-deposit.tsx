@@ -12,25 +12,39 @@ interface DepositOfferProps {
   readonly short: string | null
   /** Where the order is filled in again. */
   readonly path: string | null
+  /** A market buy can be paid for and made in one go: its market, and what it comes to. */
+  readonly purchase: { readonly symbol: string; readonly total: string } | null
 }
 
 /** The way out of too little balance: a deposit of what is missing, which knows the way back to the order. */
-export function DepositOffer({ asset, short, path }: DepositOfferProps) {
+export function DepositOffer({ asset, short, path, purchase }: DepositOfferProps) {
   const t = useTranslations('orderForm.deposit')
   const locale = useLocaleTag()
   const cash = asset.kind === 'fiat'
   const amount = cash && short !== null ? wholeUp(short) : null
   return (
-    <Link
-      to="/deposit/$fiat/$type"
-      params={{ fiat: asset.code, type: cash ? 'bank' : 'crypto' }}
-      {...(amount !== null && { search: { amount } })}
-      onClick={() => path !== null && storage.set('pausedOrder', path)}
-      className={buttonClass({ block: true, className: 'mb-2 h-12 text-body md:h-11' })}
-    >
-      {amount === null
-        ? t('asset', { asset: asset.code })
-        : t('amount', { amount: `${formatDecimal(amount, { locale, scale: 0 })}\u00a0${asset.code}` })}
-    </Link>
+    <>
+      {purchase !== null && cash && (
+        <Link
+          to="/deposit/$fiat/$type"
+          params={{ fiat: asset.code, type: 'card' }}
+          search={{ pay: wholeUp(purchase.total), buy: purchase.symbol }}
+          className={buttonClass({ variant: 'ink', block: true, className: 'mb-2 h-12 text-body md:h-11' })}
+        >
+          {t('payAndBuy', { coin: purchase.symbol.split('-')[0] ?? '' })}
+        </Link>
+      )}
+      <Link
+        to="/deposit/$fiat/$type"
+        params={{ fiat: asset.code, type: cash ? 'bank' : 'crypto' }}
+        {...(amount !== null && { search: { amount } })}
+        onClick={() => path !== null && storage.set('pausedOrder', path)}
+        className={buttonClass({ block: true, className: 'mb-2 h-12 text-body md:h-11' })}
+      >
+        {amount === null
+          ? t('asset', { asset: asset.code })
+          : t('amount', { amount: `${formatDecimal(amount, { locale, scale: 0 })}\u00a0${asset.code}` })}
+      </Link>
+    </>
   )
 }

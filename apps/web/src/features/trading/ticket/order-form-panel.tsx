@@ -122,7 +122,15 @@ function Missing({ pair, input, form, locale }: MissingProps) {
   if (missing === null) return null
   return (
     <Suspense>
-      <DepositOffer {...missing} path={pathOf(pair.symbol, input, form, locale)} />
+      <DepositOffer
+        {...missing}
+        path={pathOf(pair.symbol, input, form, locale)}
+        purchase={
+          input.type === 'market' && input.side === 'buy' && form.total !== null
+            ? { symbol: pair.symbol, total: form.total.value }
+            : null
+        }
+      />
     </Suspense>
   )
 }

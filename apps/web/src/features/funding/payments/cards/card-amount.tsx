@@ -6,6 +6,8 @@ import { Link } from '@bourse/ui/router.tsx'
 import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { useState } from 'react'
 import { AmountForm, useAmount } from '../../deposits/amount-form.tsx'
+import { PurchaseSum } from '../../deposits/purchase-sum.tsx'
+import { usePurchase } from '../../deposits/use-purchase.ts'
 import { useMoney } from '../../use-money.ts'
 import { PaymentSum } from '../payment-amount.tsx'
 import { usePaymentCosts } from '../payment-api.ts'
@@ -56,6 +58,7 @@ interface FormProps extends CardAmountProps {
 
 function Form({ quote, cards, first, onMade }: FormProps) {
   const t = useTranslations('cards.pay')
+  const buying = useTranslations('funding.purchase')
   const money = useMoney(quote.symbol)
   const { symbol } = quote
   const [chosen, setChosen] = useState(first.id)
@@ -65,16 +68,18 @@ function Form({ quote, cards, first, onMade }: FormProps) {
   })
   const typed = useAmount(pay, quote)
   const costs = usePaymentCosts({ method: 'card', symbol }, typed.amount)
+  const known = typed.amount === undefined ? undefined : costs.data
+  const purchase = usePurchase({ asset: symbol, pace: 'online', lockId: typed.lockId })
   const cardId = cards.some(({ id }) => id === chosen) ? chosen : first.id
   const words = {
     label: t('label'),
     amount: t('amount'),
     hint: t('amountHint', { minimum: money(quote.minimum), maximum: money(quote.maximum) }),
-    confirm: t('submit'),
+    confirm: purchase === undefined ? t('submit') : buying('submit', { coin: purchase.coin }),
     rule: t('bankAsks'),
   }
   const send = (amount: string) =>
-    pay.mutate({ symbol, amount, cardId, lockId: typed.lockId }, { onError: typed.onError })
+    pay.mutate({ symbol, amount, cardId, lockId: typed.lockId, ...purchase?.request }, { onError: typed.onError })
   const choice = (
     <>
       <CardChoice
@@ -92,7 +97,8 @@ function Form({ quote, cards, first, onMade }: FormProps) {
   )
   return (
     <AmountForm {...{ typed, symbol, costs, words }} act={pay} onSend={send} before={choice}>
-      <PaymentSum quote={quote} costs={typed.amount === undefined ? undefined : costs.data} />
+      <PaymentSum quote={quote} costs={known} />
+      <PurchaseSum purchase={purchase} symbol={symbol} receive={known?.receive} />
     </AmountForm>
   )
 }

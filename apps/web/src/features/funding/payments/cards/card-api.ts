@@ -3,6 +3,7 @@ import * as payments from '@bourse/contract/calls/web/payments'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../../app/client.ts'
 import { refreshFunding, useFundingQuery } from '../../../../app/live/use-funding.ts'
+import type { BuyRequest } from '../../deposits/use-purchase.ts'
 import { refreshPayments } from '../payment-api.ts'
 import type { CardDetails } from './card-form.ts'
 
@@ -72,7 +73,10 @@ export function useRemoveCard() {
 /** The lock id names the request: sent twice, it is one order and one charge. */
 export function usePayByCard(onMade: (order: Pick<PaymentOrder, 'id' | 'payUrl' | 'payAtOnce'>) => void) {
   return useMutation({
-    mutationFn: ({ lockId, ...request }: { symbol: string; amount: string; cardId: string; lockId: string }) =>
+    mutationFn: ({
+      lockId,
+      ...request
+    }: { symbol: string; amount: string; cardId: string; lockId: string } & BuyRequest) =>
       call(payments.acquireCreateOrder, request, { lockId }),
     onSuccess: (order) => {
       onMade(order)
