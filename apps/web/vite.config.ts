@@ -23,9 +23,11 @@ const LATER = new RegExp(
 
 /**
  * Every chunk compresses on its own and costs a round trip, so what each visit needs from the start travels as one,
- * together with the small parts that the home page shares with other pages. Pages themselves stay apart.
+ * together with the small parts that the home page shares with other pages. Pages themselves stay apart; what the home page
+ * shares with its own later parts stays with it.
  */
 function chunkOf(id: string, graph: ModuleGraph): string | null {
+  if (id.includes('/features/home/') && isReached(id, '/home-page.tsx', graph)) return 'home'
   if (LATER.test(id) || id.includes('/features/')) return null
   return isReached(id, '/src/main.tsx', graph) || isReached(id, '/home-page.tsx', graph) ? 'first' : null
 }
