@@ -15,7 +15,8 @@ export async function stateHash(url: string): Promise<string> {
       const { rows } = await client.query<{ hash: string | null }>(
         `select md5(string_agg(md5(row::text), '' order by md5(row::text))) as hash from ${name} row`,
       )
-      hash.update(`${name} ${rows[0]?.hash}\n`)
+      // A table that nothing was written to yet says nothing, so that a new one changes nothing.
+      if (rows[0]?.hash) hash.update(`${name} ${rows[0].hash}\n`)
     }
     return hash.digest('hex')
   } finally {

@@ -18,7 +18,7 @@ export const BUY_REFUSALS = [
   'trading.total_below',
 ] as const
 
-export const DEPOSIT_BUY_STATES = ['waiting', 'buying', 'bought', 'dropped', 'cancelled'] as const
+const DEPOSIT_BUY_STATES = ['waiting', 'buying', 'bought', 'dropped', 'cancelled'] as const
 
 /** A purchase that waits for the deposit that pays for it. */
 export const depositBuy = z.object({
