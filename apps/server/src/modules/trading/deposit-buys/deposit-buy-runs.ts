@@ -68,12 +68,15 @@ export function createDepositBuyRuns({ db, clock, jobs, markets, orders, buys }:
   return run
 }
 
+/** Neither more than was credited nor more than was agreed to. */
+const spendOf = ({ credited, most }: sql.DepositBuyRow) => units(credited !== null && credited < most ? credited : most)
+
 function orderOf(buy: sql.DepositBuyRow, { symbol, pair, units: texts }: Market) {
   return {
     symbol,
     side: 'buy' as const,
     type: 'market' as const,
-    total: formatUnits(units(buy.credited ?? 0n), pair.quoteCurrencyInfo.scale, { trim: true }),
+    total: formatUnits(spendOf(buy), pair.quoteCurrencyInfo.scale, { trim: true }),
     worstPrice: texts.priceText(buy.worstPrice),
     timeInForce: 'gtc' as const,
     selfTrade: 'expire_taker' as const,

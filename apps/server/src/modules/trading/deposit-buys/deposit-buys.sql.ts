@@ -11,6 +11,8 @@ export interface DepositBuyRow {
   readonly symbol: string
   /** In ticks. */
   readonly worstPrice: number
+  /** What its owner agreed to spend. */
+  readonly most: bigint
   readonly state: 'waiting' | 'buying' | 'bought' | 'dropped' | 'cancelled'
   readonly reason: string | null
   readonly credited: bigint | null
@@ -23,20 +25,20 @@ export interface DepositBuyRow {
 }
 
 const FIELDS = sql`
-  id, user_id as "userId", deposit_id as "depositId", symbol, worst_price as "worstPrice", state, reason, credited,
+  id, user_id as "userId", deposit_id as "depositId", symbol, worst_price as "worstPrice", most, state, reason, credited,
   order_id as "orderId", bought, spent, made_at as "madeAt", until, updated_at as "updatedAt"`
 
 export type NewDepositBuy = Pick<
   DepositBuyRow,
-  'id' | 'userId' | 'depositId' | 'symbol' | 'worstPrice' | 'madeAt' | 'until'
+  'id' | 'userId' | 'depositId' | 'symbol' | 'worstPrice' | 'most' | 'madeAt' | 'until'
 >
 
 export async function insertBuy(tx: Tx, buy: NewDepositBuy): Promise<void> {
   await run(
     tx,
     sql`
-      insert into trading.deposit_buys (id, user_id, deposit_id, symbol, worst_price, state, made_at, until, updated_at)
-      values (${buy.id}, ${buy.userId}, ${buy.depositId}, ${buy.symbol}, ${buy.worstPrice}, 'waiting', ${buy.madeAt},
+      insert into trading.deposit_buys (id, user_id, deposit_id, symbol, worst_price, most, state, made_at, until, updated_at)
+      values (${buy.id}, ${buy.userId}, ${buy.depositId}, ${buy.symbol}, ${buy.worstPrice}, ${buy.most}, 'waiting', ${buy.madeAt},
         ${buy.until}, ${buy.madeAt})`,
   )
 }

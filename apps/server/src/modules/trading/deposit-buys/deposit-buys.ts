@@ -66,13 +66,14 @@ export function createDepositBuys({ db, clock, ids, jobs, markets, notices }: De
       depositId,
       symbol: buySymbol,
       worstPrice: worst.value,
+      most: wanted.receive,
       madeAt: clock.now(),
       until,
     })
     return ok()
   }
 
-  /** In the transaction that credits the deposit, however often it is told: what was credited, and no more, buys once. */
+  /** In the transaction that credits the deposit, however often it is told: what was credited buys once. */
   async function credited(tx: Tx, depositId: string, amount: Units): Promise<void> {
     const buy = await sql.lockBuyOf(tx, depositId)
     if (buy?.state !== 'waiting') return

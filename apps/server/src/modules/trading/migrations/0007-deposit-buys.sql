@@ -8,10 +8,12 @@ create table deposit_buys (
   symbol text not null,
   -- The most that its owner pays for one coin, in ticks.
   worst_price bigint not null check (worst_price > 0),
+  -- What its owner agreed to spend, in units of the quote asset, whatever the deposit brings beyond it.
+  most numeric(38,0) not null check (most > 0),
   state text not null check (state in ('waiting', 'buying', 'bought', 'dropped', 'cancelled')),
   -- Why nothing was bought.
   reason text,
-  -- What was credited, in units of the quote asset: no more than that is spent.
+  -- What was credited, in the same units: no more than that is spent either.
   credited numeric(38,0) check (credited >= 0),
   order_id text,
   bought numeric(38,0),
