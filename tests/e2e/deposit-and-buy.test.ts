@@ -1,4 +1,5 @@
 import { assert } from '@bourse/money'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { testBrowser } from './browser.ts'
 import { expectAccessible } from './judge.ts'
@@ -19,12 +20,18 @@ beforeAll(async () => {
   await deepBook('BTC-EUR')
 })
 
+const form = (page: Page) => page.getByRole('form', { name: 'Order form' })
+const submit = (page: Page) =>
+  form(page)
+    .getByRole('button', { name: /^Buy BTC for/ })
+    .click()
+
 test('an order without the money for it leads to a deposit of what is missing, and the deposit back to the order', async () => {
   await verify(operator.client, person, EMAIL)
   const page = await browser.visit()
   await person.enter(page)
   await page.goto(`${siteUrl}/trade/BTC-EUR?side=buy&type=market&total=119.5`)
-  await page.locator('form[data-side-panel] button[type=submit]').click()
+  await submit(page)
   await page.getByRole('link', { name: 'Deposit 120 EUR' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Deposit 120 EUR' }).click()
@@ -34,7 +41,7 @@ test('an order without the money for it leads to a deposit of what is missing, a
 
   await page.getByRole('link', { name: 'Back to the order' }).click()
   await page.waitForURL(/\/trade\/BTC-EUR/)
-  await expect.poll(() => page.locator('form[data-side-panel] input[name=amount]').inputValue()).toBe('119.5')
+  await expect.poll(() => form(page).getByLabel('Amount', { exact: true }).inputValue()).toBe('119.5')
 })
 
 /** How a card is added on the page has a test of its own. */
@@ -54,7 +61,7 @@ test('a card pays for bitcoin in one checkout: the sum says what arrives at leas
   const page = await browser.visit()
   await person.enter(page)
   await page.goto(`${siteUrl}/trade/BTC-EUR?side=buy&type=market&total=100`)
-  await page.locator('form[data-side-panel] button[type=submit]').click()
+  await submit(page)
   await page.getByRole('link', { name: 'Pay and buy BTC' }).click()
   await page.waitForURL(/\/deposit\/EUR\/card/)
   await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('100')
