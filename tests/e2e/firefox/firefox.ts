@@ -31,17 +31,14 @@ const PREFERENCES = {
 }
 
 type Locator =
-  | { readonly type: 'accessibility'; readonly value: { readonly role?: string; readonly name?: string } }
+  | { readonly type: 'accessibility'; readonly value: { readonly role: string; readonly name: string } }
   | { readonly type: 'css' | 'xpath'; readonly value: string }
 
 interface Element {
   readonly sharedId: string
 }
 
-export const named = (name: string, role?: string): Locator => ({
-  type: 'accessibility',
-  value: { name, ...(role !== undefined && { role }) },
-})
+export const named = (name: string, role: string): Locator => ({ type: 'accessibility', value: { name, role } })
 export const at = (value: string): Locator => ({ type: 'css', value })
 export const buttonThatBegins = (text: string, inside = ''): Locator => ({
   type: 'xpath',
@@ -95,9 +92,7 @@ async function onlyWindow(bidi: Bidi) {
       const element = await find(locator).catch(() => undefined)
       if (element !== undefined && (await ask(element, '(one) => one.disabled !== true'))) return element
     }
-    throw new Error(
-      `${JSON.stringify(locator)} has not come to\n${await ask(undefined, '() => document.body.innerText')}`,
-    )
+    throw new Error(`${JSON.stringify(locator)} has not come to\n${await shown()}`)
   }
 
   async function ask<Answer>(element: Element | undefined, functionDeclaration: string, ...values: string[]) {
@@ -110,11 +105,14 @@ async function onlyWindow(bidi: Bidi) {
     return result.value
   }
 
+  /** What a person sees, for whoever reads about a failure. */
+  const shown = () => ask<string>(undefined, '() => document.body.innerText')
+
   async function until(told: string, part: string): Promise<void> {
     const end = performance.now() + WAIT_MS
     const includes = async () => (await ask<string>(undefined, told).catch(() => '')).includes(part)
     while (!(await includes())) {
-      assert(performance.now() < end, `${told} is ${part}`)
+      if (performance.now() > end) throw new Error(`${part} has not come to\n${await shown()}`)
       await sleep(LOOK_EVERY_MS)
     }
   }

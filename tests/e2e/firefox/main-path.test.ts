@@ -63,7 +63,7 @@ async function withdraw(amount: string, authenticator: Authenticator): Promise<v
   await window.open(`${siteUrl}/withdraw/BTC/crypto`)
   await window.fill(named('Address', 'textbox'), ADDRESS)
   await window.fill(named('Amount', 'textbox'), amount)
-  await window.choose(named('Whose address is it?'), 'self')
+  await window.choose(named('Whose address is it?', 'combobox'), 'self')
   await window.click(named('Review', 'button'))
   await window.waitForText('Code sent to')
   await window.fill(at('input[name=code]'), await sentCode(office, EMAIL))
