@@ -75,7 +75,9 @@ async function onThePage(url: string, session: string) {
       localStorage.setItem('cookie', '1')
       localStorage.setItem('token', own)
     }, token)
-    await context.addCookies(cookies.cookies(token).map((cookie) => ({ ...cookie, url })))
+    // Of the whole site, not of the folder that the page stands in.
+    const { origin } = new URL(url)
+    await context.addCookies(cookies.cookies(token).map((cookie) => ({ ...cookie, url: origin })))
     const page = await context.newPage()
     await watch(page)
     const first = await firstLoad(page, url)
