@@ -56,8 +56,12 @@ export async function createSandboxClock({ db, realClock, logger }: SandboxClock
     await sql.writeClock(tx, rule(await sql.lockClock(tx), realClock.now()))
   }
 
+  let stopped = false
   const timer = setInterval(() => {
-    follow().catch((err: unknown) => logger.warn({ err }, 'the sandbox clock could not be read'))
+    follow().catch((err: unknown) => {
+      // What was asked just before the end finds the database closed.
+      if (!stopped) logger.warn({ err }, 'the sandbox clock could not be read')
+    })
   }, FOLLOW_EVERY_MS)
   timer.unref()
 
@@ -80,6 +84,9 @@ export async function createSandboxClock({ db, realClock, logger }: SandboxClock
     freeze: (tx) => change(tx, frozen),
     run: (tx) => change(tx, running),
     follow,
-    stop: () => clearInterval(timer),
+    stop() {
+      stopped = true
+      clearInterval(timer)
+    },
   }
 }
