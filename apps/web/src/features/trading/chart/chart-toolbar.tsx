@@ -145,25 +145,14 @@ function Studies() {
 }
 
 /** A pencil, where there is no room for the word. */
-function PencilDrawing() {
-  return (
-    <svg
-      width="15"
-      height="15"
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.3"
-      aria-hidden="true"
-      className="md:hidden"
-    >
-      <path d="M2.500 13.500 3.500 10 11 2.500 13.500 5 6 12.500ZM9.500 4 12 6.500" />
-    </svg>
-  )
-}
+const PencilDrawing = () => (
+  <WordlessDrawing path="M2.500 13.500 3.500 10 11 2.500 13.500 5 6 12.500ZM9.500 4 12 6.500" />
+)
 
 /** A curve over a line, where there is no room for the word. */
-function StudyDrawing() {
+const StudyDrawing = () => <WordlessDrawing path="M1.500 11C4 11 5 3.500 8 3.500S12 9 14.500 9M1.500 13.500H14.500" />
+
+function WordlessDrawing({ path }: { readonly path: string }) {
   return (
     <svg
       width="15"
@@ -175,7 +164,7 @@ function StudyDrawing() {
       aria-hidden="true"
       className="md:hidden"
     >
-      <path d="M1.500 11C4 11 5 3.500 8 3.500S12 9 14.500 9M1.500 13.500H14.500" />
+      <path d={path} />
     </svg>
   )
 }
