@@ -29,6 +29,7 @@ const ROWS: readonly Row[] = [
   { name: 'a full and a slow disk', files: ['tests/storage-faults.test.ts'] },
   { name: 'partitions', files: ['tests/partitions.test.ts'] },
   { name: 'roles over NATS', files: ['tests/cluster.test.ts'], rounds: 20 },
+  { name: 'a jump of 400 days with everything that earns', files: ['tests/earn-jump.test.ts'] },
   { name: 'races for every money call', files: ['tests/races.test.ts'], rounds: 20 },
   { name: 'every call with bad values', files: ['tests/bad-values.test.ts'], rounds: 20 },
   { name: 'slow readers of the stream', files: ['modules/stream/slow.test.ts'], rounds: 20 },

@@ -1,5 +1,6 @@
 import { STAFF_ROLES } from '@bourse/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { PERSON } from '../apps/server/src/modules/kyc/kyc.fixture.ts'
 import { type Ready, withdrawalWorld } from '../apps/server/src/modules/withdrawals/withdrawals.fixture.ts'
 import { loggedInStaff, loggedInUser } from '../apps/server/src/testing/accounts.ts'
 import { ACCESS } from './doors/access.ts'
@@ -73,6 +74,11 @@ describe('what belongs to another is as if it were not there, and stays as it is
     'trading.restorePlan': () => ({ planId: own.planId }),
     'trading.cancelPlan': () => ({ planId: own.planId }),
     'trading.cancelDepositBuy': () => ({ id: own.buyId }),
+    'wealth.saveWealthPlan': () => ({ planId: own.wealthPlanId, kind: 'coin', symbol: 'BTC' }),
+    'wealth.wealthPlan': () => ({ planId: own.wealthPlanId }),
+    'wealth.suspendWealthPlan': () => ({ planId: own.wealthPlanId }),
+    'wealth.restoreWealthPlan': () => ({ planId: own.wealthPlanId }),
+    'wealth.cancelWealthPlan': () => ({ planId: own.wealthPlanId }),
     'withdrawals.quoteBankWithdrawal': () => ({ symbol: 'EUR', accountId: own.accountId, amount: '20' }),
     'withdrawals.sendWithdrawCode': () => ({ quoteId: own.quoteId }),
     'withdrawals.withdrawPasskey': () => ({ quoteId: own.quoteId }),
@@ -81,6 +87,11 @@ describe('what belongs to another is as if it were not there, and stays as it is
     'withdrawals.withdrawDetail': () => ({ id: own.withdrawalId }),
     'withdrawals.withdrawCancel': () => ({ id: own.withdrawalId }),
     'withdrawals.removeAddress': () => ({ id: own.entryId }),
+    'convert.buy': () => ({ quoteId: own.convertQuoteId }),
+    'convert.sale': () => ({ quoteId: own.convertQuoteId }),
+    'convert.convertFiats': () => ({ quoteId: own.convertQuoteId }),
+    'discount.subscribe': () => ({ quoteId: own.discountQuoteId, agreement: own.agreement, consent: 'true' }),
+    'discount.detail': () => ({ id: own.discountId }),
     'banking.bankOrder': () => ({ id: own.bankOrderId }),
     'funding.depositDetail': () => ({ id: own.bankOrderId }),
     'banking.sepaCancel': () => ({ id: own.bankOrderId }),
@@ -92,16 +103,86 @@ describe('what belongs to another is as if it were not there, and stays as it is
     'payments.paypalCapture': () => ({ id: own.paypalOrderId }),
     'payments.getAdvcashOrder': () => ({ id: own.advcashOrderId }),
     'payments.cancelPayment': () => ({ id: own.paymentOrderId }),
+    'p2p.bindPaymentMethod': (who) => ({
+      ...{ id: own.methodId, kind: 'wise', fiat: 'EUR', holder: `${PERSON.firstName} ${PERSON.lastName}` },
+      ...{ email: 'mine@example.org', fundPassword: '246810', googleCode: world.nextTotp(who.secret) },
+    }),
+    'p2p.deletePaymentMethod': () => ({ id: own.methodId }),
+    'p2p.editListing': () => ({
+      ...{
+        id: own.listingId,
+        priceKind: 'fixed',
+        price: '1',
+        minAmount: '10',
+        maxAmount: '15',
+        paymentIds: own.methodId,
+      },
+    }),
+    'p2p.hideListing': () => ({ id: own.listingId, hidden: 'true' }),
+    'p2p.p2pOrder': () => ({ id: own.p2pOrderId }),
+    'p2p.acceptOrder': () => ({ id: own.p2pOrderId }),
+    'p2p.rejectOrder': () => ({ id: own.p2pOrderId }),
+    'p2p.markPaid': () => ({ id: own.p2pOrderId }),
+    'p2p.seeOrder': () => ({ id: own.p2pOrderId }),
+    'p2p.askCancel': () => ({ id: own.p2pOrderId }),
+    'p2p.agreeCancel': () => ({ id: own.p2pOrderId }),
+    'p2p.releaseOrder': (who) => ({
+      ...{ id: own.p2pOrderId, fundPassword: '246810', googleCode: world.nextTotp(who.secret) },
+    }),
+    'p2p.p2pMessages': () => ({ id: own.p2pOrderId }),
+    'p2p.p2pMessage': () => ({ id: own.p2pOrderId, text: 'Hello' }),
+    'p2p.openAppeal': () => ({ id: own.p2pOrderId, reason: 'other', text: 'Hello' }),
+    'p2p.answerAppeal': () => ({ id: own.p2pOrderId, text: 'Hello' }),
+    'p2p.withdrawAppeal': () => ({ id: own.p2pOrderId }),
+    'p2p.complain': () => ({ id: own.p2pOrderId, text: 'Hello' }),
+    'p2p.rateOrder': () => ({ id: own.p2pOrderId, rating: 'good' }),
+    'p2p.cancelP2p': () => ({ id: own.listingId }),
+    'etp.etpDetail': () => ({ id: own.etpOrderId }),
+    'etp.etpEdit': () => ({ id: own.etpOrderId, price: '9' }),
+    'etp.etpCancel': () => ({ id: own.etpOrderId }),
+    'quickbuy.orderDetail': () => ({ id: own.quickbuyId }),
+    'quickbuy.confirmOrder': () => ({ id: own.quickbuyId }),
+    'quickbuy.confirmRampOrder': () => ({ id: own.quickbuyId }),
+    'quickbuy.confirmAgoraOrder': () => ({ id: own.quickbuyId, reference: 'paid' }),
+    'quickbuy.confirmBazaarOrder': () => ({ id: own.quickbuyId, payerName: 'Anna' }),
+    'quickbuy.repay': () => ({ id: own.quickbuyId, quoteId: 'qbq_0' }),
+    'quickbuy.cancelBeforePay': () => ({ id: own.quickbuyId }),
+    'invitations.draw': () => ({ id: own.invitation.drawId }),
+    'invitations.take': () => ({ id: own.invitation.missionId }),
+    'saving.detail': () => ({ id: own.savingId }),
+    'saving.exit': () => ({ id: own.savingId, forfeits: '0' }),
   }
   const SECRETS = { fundPassword: '246810', code: '123456', googleCode: '123456' }
 
   /** Calls that name an object and need no line above, each for its reason. */
   const ELSEWHERE: Readonly<Record<string, string>> = {
+    'activities.listRecord': 'activities are for everybody; it tells what the caller took part in',
+    'airdrops.standing': 'airdrops are for everybody; it tells what counts of the caller’s own balance',
+    'airdrops.claim': 'the same: it is claimed by the caller, for themselves',
+    'activities.seen': 'activities/centre.test.ts: nobody marks a reward of somebody else as seen',
+    'coupons.detail': 'coupons/coupons.test.ts: nobody sees the coupons of somebody else',
+    'coupons.records': 'the same',
+    'coupons.ofOrder': 'the same',
+    'coupons.take': 'activities are for everybody',
+    'competitions.own': 'competitions are for everybody; it tells the place of the caller',
+    'competitions.join': 'the same',
     'custody.submitDigitalDeposit': 'txId is of the chain, where everybody sees it; whose it is the address decides',
+    'discount.quote': 'products are for everybody',
     'trading.placeOrder': 'clientOrderId is a name that the caller gives, and counts for the caller alone',
     'withdrawals.quoteTransfer': 'uid is the recipient, who is somebody else by intent',
+    'p2p.p2pEvidence': 'p2p/appeals/appeals.test.ts: nobody else reads or shows anything in an order',
+    'p2p.p2pEvidenceFile': 'the same',
+    'p2p.p2pBuy': 'listings are for everybody; p2p/orders/orders.test.ts: a payment method is one’s own',
+    'p2p.p2pSale': 'the same',
+    'p2p.beforeMarketTrade': 'listings are for everybody',
+    'quickbuy.createOrder': 'a quote belongs to nobody, and makes one order for whoever uses it first',
+    'quickbuy.sendOutsideCode': 'the same: the code goes to the caller, and counts for the caller alone',
+    'saving.subscribe': 'products are for everybody',
+    'saving.tellMe': 'the same',
+    'trial.trade': 'trial/trading.test.ts: a quote is of one fund',
     'kyc.draftFile': 'kyc.test.ts: nobody sees another’s pictures',
     'privacy.downloadExport': 'privacy/exports.test.ts: a session alone neither asks for an archive nor fetches one',
+    'policy.answerKnowledge': 'policy/steps.test.ts: one try is answered once, by whom it was put to',
     'kyc.submit': 'kyc.test.ts: the pictures are the ones that were seen',
     'kyc.submitUnbindInfo': 'kyc/office.test.ts: a picture of another person is no evidence',
   }
@@ -115,6 +196,8 @@ describe('what belongs to another is as if it were not there, and stays as it is
     'index.minutes': 'everything',
     // Whoever commands the engine for the first time gets a number there.
     'trading.traders': 'everything',
+    // Whoever looks at an order has its partner asked.
+    'quickbuy.tries': ['asked_at'],
   }
 
   const nobodys = (id: string) => id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
@@ -188,6 +271,8 @@ describe('who is not verified is refused where identity counts:', () => {
   const right = (): Readonly<Record<string, Readonly<Record<string, string>>>> => ({
     'withdrawals.quoteWithdrawal': { ...coins, chainName: 'BITCOIN', address: 'fake1somebody' },
     'withdrawals.quoteBankWithdrawal': { ...euros, accountId: 'acc_0' },
+    'quickbuy.createOrder': { quoteId: 'qbq_0' },
+    'quickbuy.repay': { id: 'qbo_0', quoteId: 'qbq_0' },
     'withdrawals.withdraw': { quoteId: 'quo_0', fundPassword: '246810', code: '123456' },
     'withdrawals.quoteTransfer': { ...coins, uid: own.uid },
     'withdrawals.transfer': { quoteId: 'quo_0', fundPassword: '246810', code: '123456' },
@@ -195,6 +280,17 @@ describe('who is not verified is refused where identity counts:', () => {
     'banking.verifyDepositAmount': euros,
     'banking.sepaConfirm': euros,
     'banking.submitAccount': { symbol: 'EUR', iban: 'DE89370400440532013000' },
+    'p2p.bindPaymentMethod': {
+      ...{ kind: 'sepa_instant', fiat: 'EUR', holder: 'Anna', iban: 'DE89370400440532013000', fundPassword: '246810' },
+    },
+    'p2p.createListing': {
+      ...{ side: 'buy', symbol: 'USDT', fiat: 'EUR', quantity: '100', priceKind: 'fixed', price: '1' },
+      ...{ minAmount: '10', maxAmount: '20', paymentIds: 'pmt_0' },
+    },
+    'p2p.p2pBuy': { listingId: 'ltg_0', amount: '10', paymentId: 'pmt_0' },
+    'p2p.p2pSale': { listingId: 'ltg_0', amount: '10', paymentId: 'pmt_0' },
+    'p2p.topUpBond': { fundPassword: '246810' },
+    'p2p.applyMerchant': { nickname: 'Anna', about: 'Hello', fundPassword: '246810' },
     'payments.cardSetup': {},
     'payments.addCard': { token: 'tok_0' },
     'payments.acquireCreateOrder': { ...euros, cardId: 'crd_0' },
@@ -203,6 +299,7 @@ describe('who is not verified is refused where identity counts:', () => {
     'payments.paypalCreateOrder': euros,
     'payments.advcashCreateOrder': euros,
     'payments.getCreditBuyPrice': { ...euros, coin: 'BTC' },
+    'airdrops.claim': { activityId: 'act_0' },
   })
   /** Refused before the person is looked at, for want of something that only who is verified gets. */
   const EARLIER: Readonly<Record<string, string>> = {
@@ -211,6 +308,9 @@ describe('who is not verified is refused where identity counts:', () => {
     'withdrawals.quoteBankWithdrawal': 'funding.account_unknown',
     'payments.addCard': 'funding.card_token_unknown',
     'payments.acquireCreateOrder': 'funding.card_unknown',
+    'quickbuy.repay': 'quickbuy.order_unknown',
+    'airdrops.claim': 'activities.unknown',
+    'trial.claim': 'trial.none_running',
   }
 
   test('those are the calls that the contract says so of', () => {

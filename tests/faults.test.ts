@@ -21,7 +21,7 @@ let product: Product
 let token = ''
 
 beforeAll(async () => {
-  product = await startProduct(dataDir)
+  product = await startProduct(dataDir, { environment: { LOG_LEVEL: 'info' } })
   ;[token = ''] = await tokens(product)
 }, TIMEOUT_MS)
 afterAll(async () => {
@@ -62,6 +62,7 @@ test('a backup of a server at rest, restored into a new folder, is the same to t
   await anna().trading.placeOrder(order)
   writeFileSync(join(dataDir, 'files-of-people'), 'sealed')
   const running = await findRunningCluster(dataDir)
+  await expect.poll(() => product.output(), { timeout: TIMEOUT_MS }).toContain('the demo is complete')
   await expect.poll(() => demoHasArrived(running?.('bourse') ?? ''), { timeout: TIMEOUT_MS }).toBe(true)
   const before = await stateHash(running?.('bourse') ?? '')
   expect(await command('backup', dataDir, file)).toMatchObject({ status: 0 })

@@ -7,8 +7,11 @@ import { IS_LONG } from './product/length.ts'
 const { world, running, calls, nextDay } = moneyCalls()
 let cuts: ReturnType<typeof cutCalls>
 
-/** It moves money by the ledger's own key, and stands in no server with real parties. */
-const ELSEWHERE = ['sandbox.credit']
+/**
+ * The first moves money by the ledger's own key, and stands in no server with real parties. A fund is claimed once per person, document and
+ * browser: trial/races.test.ts repeats what is done with one.
+ */
+const ELSEWHERE = ['sandbox.credit', 'trial.claim', 'trial.cancel', 'trial.virtualFund', 'trial.trade']
 
 beforeAll(() => {
   cuts = cutCalls({ pool: running.app.db.pool, server: running.web.server })
@@ -43,10 +46,12 @@ test('every money call is cut off', () => {
   expect([...Object.keys(calls), ...ELSEWHERE].sort()).toEqual(money.sort())
 })
 
-describe.each(['connection', 'process'] as const)(
-  'wherever its %s is lost, a repeated request has one effect:',
-  (how) => {
-    test.each(Object.entries(calls))('%s', { timeout: 300_000 }, async (name, ready) => {
+/** Both ways of one call stand together: what it needs of a day, like the value of a product that is counted by minutes, is made once. */
+describe.each(Object.entries(calls))('%s', (name, ready) => {
+  test.each(['connection', 'process'] as const)(
+    'wherever its %s is lost, a repeated request has one effect',
+    { timeout: 300_000 },
+    async (how) => {
       for (let after = 1; ; after += 1) {
         const call = await ready()
         const isCut = await cutAndRepeated(call, `${name.replace('.', '-')}-${how}-${after}`, { after, how, counts })
@@ -55,6 +60,6 @@ describe.each(['connection', 'process'] as const)(
         await nextDay()
       }
       expect(await world.findings()).toEqual([])
-    })
-  },
-)
+    },
+  )
+})

@@ -10,7 +10,10 @@ const POSTING = /^apps\/server\/src\/modules\/(\w+)\/(?!.*\.(test|fixture)\.ts$)
 
 const running = testApp()
 
-/** The kinds of journal entries that a file posts: of what has a source, or goes from one account to another. */
+/**
+ * The kinds of journal entries that a file posts: of what has a source, or goes from one account to another. A reward of an activity is
+ * posted with what it is for, which is its source.
+ */
 function kindsPostedIn(file: SourceFile): string[] {
   const kinds: string[] = []
   visit(file, {
@@ -26,6 +29,9 @@ function kindsPostedIn(file: SourceFile): string[] {
         named.has('source') || named.has('postings') || ['from', 'to', 'units'].every((part) => named.has(part))
       const kind = named.get('kind')
       if (isEntry && kind?.type === 'Literal' && typeof kind.value === 'string') kinds.push(kind.value)
+      const source = named.get('source')
+      const isReward = named.has('form') && named.has('period')
+      if (isReward && source?.type === 'Literal' && typeof source.value === 'string') kinds.push(source.value)
     },
   })
   return kinds

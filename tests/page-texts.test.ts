@@ -40,7 +40,7 @@ function namespacesFrom(page: string): { readonly spoken: Set<string>; readonly 
 }
 
 function sitePages(): PageTexts[] {
-  const source = fileOf('apps/web/src/app/pages.ts').text
+  const source = ['early-pages', 'pages'].map((name) => fileOf(`apps/web/src/app/${name}.ts`).text).join('\n')
   const files = new Map(
     [...source.matchAll(/(\w+): async .*import\('\.\.\/(.*)'\)/g)].map(([, name, file]) => [name, file]),
   )

@@ -9,7 +9,7 @@ import { openWorld, type World } from './simulation/world.ts'
 const HALVES = [1, 2] as const
 const SEEDS_OF_HALF = Math.ceil(times(2_000, 100_000) / HALVES.length)
 /** What a world has seen makes each course in it a little slower. */
-const SEEDS_OF_WORLD = 250
+const SEEDS_OF_WORLD = 100
 const STEPS = IS_LONG ? 25 : 7
 const UNRULY = times(40, 5_000)
 const AUDIT_EVERY = 50

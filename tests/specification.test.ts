@@ -35,6 +35,22 @@ const MESSAGES = [
   ['Kindly Reminder', `${FUNDING}/withdraw`, 'missing.reminder'],
   ['Credit deposit unavailable below the minimum assets', `${REFUSALS}/funding`, 'credit_unavailable'],
   ['Credit deposit unavailable during a Trial Fund', `${REFUSALS}/funding`, 'credit_unavailable'],
+  [
+    'You have used this account to claim the Trial Fund, you cannot claim it again',
+    `${REFUSALS}/trial`,
+    'claimed_before',
+  ],
+  ['This account is Not Eligible', `${REFUSALS}/trial`, 'not_eligible'],
+  ['Rewards have expired', `${REFUSALS}/trial`, 'expired'],
+  ['Please choose the correct end time', `${REFUSALS}/wealth`, 'end_wrong'],
+  ['Select the start time first', `${REFUSALS}/wealth`, 'start_missing'],
+  ['Please select the end time', `${REFUSALS}/wealth`, 'end_missing'],
+  ['Buying price cannot deviate from the current price', `${REFUSALS}/wealth`, 'price_deviates'],
+  ['Event not started', `${REFUSALS}/airdrops`, 'not_started'],
+  ['Event ended', `${REFUSALS}/airdrops`, 'ended'],
+  ['arrived too late', `${REFUSALS}/airdrops`, 'too_late'],
+  ['Balance below threshold', `${REFUSALS}/airdrops`, 'below_threshold'],
+  ['Already claimed', `${REFUSALS}/airdrops`, 'already_claimed'],
   ['Do not repeat the operation', `${REFUSALS}/request`, 'repeated'],
 ] as const
 

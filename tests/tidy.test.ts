@@ -6,6 +6,7 @@ import { licencesPage } from '../scripts/licences-page.ts'
 import { bannedCode, exceptionsExist } from './tidy/banned-code.ts'
 import { bannedText } from './tidy/banned-text.ts'
 import { browserCode } from './tidy/browser-code.ts'
+import { browserTestsWait } from './tidy/browser-tests.ts'
 import { installScripts, licencesAreKnown, lockFile, pinnedDependencies } from './tidy/dependencies.ts'
 import { type Rule, readTree, type SourceFile } from './tidy/files.ts'
 import { generatedFile, generatedFiles } from './tidy/generated.ts'
@@ -412,6 +413,29 @@ keeps('banned calls and types are not used', bannedCode, {
     'apps/web/src/features/wallet/api.ts:2',
     'packages/ui/src/sum.test.tsx:1',
     'packages/ui/src/sum.test.tsx:2',
+  ],
+})
+
+keeps('a browser test waits for what it means', browserTestsWait, {
+  fair: {
+    'tests/e2e/wallet.test.ts':
+      "await expect.poll(() => page.title()).toBe('1')\nexpect(await rows.count()).toBe(0)\nawait sum.waitFor({ timeout: 120_000 })",
+    'tests/e2e/first-load.test.ts': 'await page.waitForTimeout(SETTLED_MS)',
+    'tests/cluster.test.ts': 'await sleep(50)',
+  },
+  planted: {
+    'tests/e2e/wallet.test.ts':
+      "await page.goto(url, { waitUntil: 'networkidle' })\nawait page.waitForTimeout(5)\nawait sleep(50)\nawait sum.waitFor({ timeout: 2_000 })",
+    'tests/e2e/site.test.ts':
+      "expect(await page.title()).toBe('1')\nexpect(\n  await field.first().inputValue(),\n).toBe('1')",
+  },
+  found: [
+    'tests/e2e/wallet.test.ts:1',
+    'tests/e2e/wallet.test.ts:2',
+    'tests/e2e/wallet.test.ts:3',
+    'tests/e2e/wallet.test.ts:4',
+    'tests/e2e/site.test.ts:1',
+    'tests/e2e/site.test.ts:2',
   ],
 })
 

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { SourceFile } from '../../tests/tidy/files.ts'
 
-const SITE_PAGES = 'apps/web/src/app/pages.ts'
+const SITE_PAGES = ['apps/web/src/app/early-pages.ts', 'apps/web/src/app/pages.ts']
 const SITE_ROUTES = 'apps/web/src/app/routes.ts'
 /** Where a feature of the office declares its pages: a section of the menu, or parts of a person's page. */
 const OFFICE_PAGES = /^apps\/backoffice\/src\/features\/.*\/(section|person-tabs)\.ts$/
@@ -75,7 +75,9 @@ function addressesIn(text: string, origin: 'siteUrl' | 'officeUrl'): string[] {
 function siteScreens(files: readonly SourceFile[]): Screen[] {
   const pages = new Map(
     Array.from(
-      textOf(files, SITE_PAGES).matchAll(/(\w+): async \(\) =>\s*\(?await import\('\.\.\/([^']+)'\)/g),
+      SITE_PAGES.map((path) => textOf(files, path))
+        .join('\n')
+        .matchAll(/(\w+): async \(\) =>\s*\(?await import\('\.\.\/([^']+)'\)/g),
       ([, page = '', file = '']) => [page, `apps/web/src/${file}`],
     ),
   )

@@ -44,6 +44,7 @@ export const BUDGET_PAGES: readonly BudgetPage[] = [
     parts: [
       'src/features/trading/trade-page.tsx',
       'src/features/trading/chart/chart-view.tsx',
+      'src/features/trading/ticket/order-form-offer.tsx',
       'src/features/trading/ticket/order-form-send.tsx',
       'src/features/trading/market/pair-assets.tsx',
       'src/features/trading/orders/orders-panel-tabs.tsx',

@@ -35,7 +35,8 @@ export function sendCall(
     api: call.api,
     method: call.method,
     path: inBody || params === '' ? path : `${path}?${params}`,
-    headers,
+    // A GET that changes something wants the header that a POST is given by itself.
+    headers: call.method === 'GET' && call.money !== false ? { channel: 'web', ...headers } : headers,
     ...(inBody ? { body: params } : {}),
   })
 }

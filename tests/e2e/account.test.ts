@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../apps/sandbox/src/index.ts'
 import { DESKTOP, follow, PHONE, testBrowser } from './browser.ts'
+import { choose } from './choose.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
@@ -64,7 +65,7 @@ describe.each([
     await code.fill(await sentCode(office, email))
     await page.waitForURL(/fiatcurrency/)
     await expectAccessible(page)
-    await page.getByRole('radio', { name: /Pound/ }).check({ force: true })
+    await choose(page.getByRole('radio', { name: /Pound/ }))
     await page.getByRole('button', { name: /Continue/ }).click()
     await page.waitForURL(/success/)
     await page.getByRole('link', { name: 'Open wallet' }).click()
@@ -72,7 +73,7 @@ describe.each([
     await page.getByText('Bitcoin', { exact: true }).first().waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    expect(await page.evaluate(() => localStorage.getItem('fiat'))).toContain('GBP')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('fiat'))).toContain('GBP')
   })
 })
 
@@ -110,7 +111,7 @@ test('a user logs in, sees their balances, hides them, and logs out', async () =
   await page.waitForURL((url) => !url.pathname.includes('login'))
   await follow(page, '/wallet')
   await coinsOfAnna(page).first().waitFor()
-  await page.getByRole('button', { name: /hide/i }).first().click()
+  await page.getByRole('button', { name: 'Hide balances' }).click()
   await expect.poll(() => coinsOfAnna(page).count()).toBe(0)
   await page.getByRole('button', { name: /Logged in as/ }).click()
   await page
@@ -125,7 +126,7 @@ test('a password can be pasted, and a password manager knows which one is asked 
   await page.goto(`${siteUrl}/account/register`)
   const fields = { account: page.getByRole('textbox', { name: 'Email' }), password: passwordOf(page) }
   await pasteInto(fields.password, { by: fields.account, text: PASSWORD })
-  expect(await fields.password.inputValue()).toBe(PASSWORD)
+  await expect.poll(() => fields.password.inputValue()).toBe(PASSWORD)
   const asksFor = (field: Locator) => field.getAttribute('autocomplete')
   expect(await Promise.all([fields.account, fields.password].map(asksFor))).toEqual(['email', 'new-password'])
 

@@ -40,7 +40,7 @@ async function holding(page: Page): Promise<string> {
   return (await own.locator('.sum-total dd').textContent()) ?? ''
 }
 
-test('what is wrong with a plan is said before it is saved', { timeout: 300_000 }, async () => {
+test('what is wrong with a plan is said before it is saved', async () => {
   const page = await browser.visit()
   await enterDemo(page, ANNA)
   await openAutoBuy(page)
@@ -60,9 +60,7 @@ test('what is wrong with a plan is said before it is saved', { timeout: 300_000 
   await expectAccessible(page)
 })
 
-test('a plan buys when its time comes; it is suspended, restored, changed and cancelled', {
-  timeout: 300_000,
-}, async () => {
+test('a plan buys when its time comes; it is suspended, restored, changed and cancelled', async () => {
   const operator = officeClient('admin')
   const page = await browser.visit()
   await enterDemo(page, ANNA)
@@ -111,7 +109,7 @@ test('a plan buys when its time comes; it is suspended, restored, changed and ca
   await expectAccessible(page)
 })
 
-test('on a phone AutoBuy stands in the sheet', { timeout: 300_000 }, async () => {
+test('on a phone AutoBuy stands in the sheet', async () => {
   const page = await browser.visit({ viewport: PHONE, colorScheme: 'dark' })
   await enterDemo(page, ANNA)
   await page.goto(`${siteUrl}/trade/BTC-EUR`)

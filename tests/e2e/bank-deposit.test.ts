@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
-import { enterOffice, officeSession, signDecision } from './office.ts'
+import { actAgain, enterOffice, officeSession, signDecision } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
 import { newTrader } from './traders.ts'
 import { VERIFIED_NAME, verify } from './verified.ts'
@@ -35,8 +35,7 @@ async function payIn(console: Page, { amount, name, reference }: { amount: strin
   await console.getByLabel('Amount', { exact: true }).fill(amount)
   await console.getByLabel('Name of the sender').fill(name)
   await console.getByLabel('Reference', { exact: true }).fill(reference)
-  await console.getByRole('button', { name: 'Pay in' }).click()
-  await console.getByText(/^Paid in: /).waitFor()
+  await actAgain(console, { button: 'Pay in', says: /^Paid in: / })
 }
 
 /** From the form to the bank details; gives the reference that they show. */
@@ -97,7 +96,10 @@ test('a transfer in another name is sent back, one without a reference is assign
   await queue.getByRole('dialog').getByRole('button', { name: 'Send back' }).click()
   await signDecision(queue)
   // As the bank answers at once or takes its time.
-  await queue.getByText(/Sent back to Somebody Else|The bank has not answered yet/).waitFor()
+  await queue
+    .getByText(/Sent back to Somebody Else|The bank has not answered yet/)
+    .first()
+    .waitFor()
   await page.getByText('Deposit Failed, please resubmit').waitFor()
   await expectAccessible(page)
 

@@ -96,6 +96,12 @@ export async function follow(page: Page, path: string): Promise<void> {
   }, path)
 }
 
+/** The page has its headline, and nothing on it says that it is still on its way. */
+export async function arrived(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  await page.getByText('Loading', { exact: true }).first().waitFor({ state: 'detached' })
+}
+
 const shownOn = (page: Page) => page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
 
 /** What the page complains about from now on. */

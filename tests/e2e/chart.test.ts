@@ -42,9 +42,7 @@ async function withOldCandles(page: Page): Promise<void> {
   })
 }
 
-test('the chart shows the price of the last trade, as the head of the page does, when its candles are older', {
-  timeout: 300_000,
-}, async () => {
+test('the chart shows the price of the last trade, as the head of the page does, when its candles are older', async () => {
   const page = await browser.visit()
   await withOldCandles(page)
   // A month holds the last trade whenever this runs.
@@ -59,9 +57,7 @@ test('the chart shows the price of the last trade, as the head of the page does,
   await expect.poll(() => legend.textContent()).toBe(`C ${price}`)
 })
 
-test('an order beyond the edge of the chart is told there, and a press brings it into sight and back', {
-  timeout: 300_000,
-}, async () => {
+test('an order beyond the edge of the chart is told there, and a press brings it into sight and back', async () => {
   await trader.client.trading.placeOrder({
     symbol: MARKET,
     side: 'buy',
@@ -76,11 +72,11 @@ test('an order beyond the edge of the chart is told there, and a press brings it
   const below = chart(page).getByRole('button', { name: '1 order below · 20,000.00' })
   const tag = chart(page).getByRole('button', { name: 'Cancel order: Buy at 20,000.00' })
   await below.waitFor()
-  expect(await tag.isVisible()).toBe(false)
+  await expect.poll(() => tag.isVisible()).toBe(false)
   await expectAccessible(page)
   await below.press('Enter')
   await tag.waitFor()
-  expect(await below.isVisible()).toBe(false)
+  await below.waitFor({ state: 'hidden' })
   const fit = chart(page).getByRole('button', { name: 'Fit chart to price' })
   await expect.poll(() => fit.evaluate((button) => button === document.activeElement)).toBe(true)
   await fit.click()
@@ -88,29 +84,26 @@ test('an order beyond the edge of the chart is told there, and a press brings it
   await tag.waitFor({ state: 'hidden' })
 })
 
-test('the depth of the book has figures on both axes, and says what is offered up to a price, by keyboard too', {
-  timeout: 300_000,
-}, async () => {
+test('the depth of the book has figures on both axes, and says what is offered up to a price, by keyboard too', async () => {
   const page = await browser.visit()
   await page.goto(`${siteUrl}/trade/${MARKET}`)
   await chart(page).getByRole('radio', { name: 'Depth' }).click()
   const drawing = chart(page).getByRole('img', { name: /^Order book depth from/ })
   await drawing.waitFor()
-  const figures = await drawing.locator('text').allTextContents()
-  expect(figures.filter((text) => /^\d+,\d{3}(\.\d+)?$/.test(text)).length).toBeGreaterThan(2)
-  expect(figures.filter((text) => /^\d{1,2}(\.\d+)?$/.test(text)).length).toBeGreaterThan(2)
+  const figures = async (form: RegExp) =>
+    (await drawing.locator('text').allTextContents()).filter((text) => form.test(text)).length
+  await expect.poll(() => figures(/^\d+,\d{3}(\.\d+)?$/)).toBeGreaterThan(2)
+  await expect.poll(() => figures(/^\d{1,2}(\.\d+)?$/)).toBeGreaterThan(2)
   const price = chart(page).getByRole('slider', { name: 'Price to read' })
   await price.press('End')
   await chart(page)
     .getByText(/\(\+1%\) · [\d.]+ BTC$/)
     .waitFor()
-  expect(await price.getAttribute('aria-valuetext')).toMatch(/\(\+1%\)/)
+  await expect.poll(() => price.getAttribute('aria-valuetext')).toMatch(/\(\+1%\)/)
   await expectAccessible(page)
 })
 
-test('the lengths of indicators are set, refused where they make no sense, kept, and reset', {
-  timeout: 300_000,
-}, async () => {
+test('the lengths of indicators are set, refused where they make no sense, kept, and reset', async () => {
   const page = await browser.visit()
   await page.goto(`${siteUrl}/trade/${MARKET}`)
   await chart(page).getByText('MA 20').waitFor()
@@ -142,9 +135,11 @@ test('the lengths of indicators are set, refused where they make no sense, kept,
 
 const drawn = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('chartDrawings') ?? '{}') as Record<string, { kind: string }[]>)
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.tagName)
 const kindsOf = async (page: Page) => ((await drawn(page))[MARKET] ?? []).map(({ kind }) => kind)
 
-test('lines are drawn with the pointer, kept for their market, undone and deleted', { timeout: 300_000 }, async () => {
+test('lines are drawn with the pointer, kept for their market, undone and deleted', async () => {
   const page = await browser.visit()
   await page.goto(`${siteUrl}/trade/${MARKET}`)
   await chart(page).getByText(/^C /).waitFor()
@@ -161,13 +156,14 @@ test('lines are drawn with the pointer, kept for their market, undone and delete
   const place = chart(page).getByRole('button', { name: /^Mark both ends on/ })
   await place.click({ position: { x: 200, y: 200 } })
   await place.click({ position: { x: 400, y: 120 } })
-  expect(await kindsOf(page)).toEqual(['level', 'trend'])
+  await expect.poll(() => kindsOf(page)).toEqual(['level', 'trend'])
   const end = chart(page).getByRole('button', { name: /^Trend line 2, end 2/ })
   const before = await end.getAttribute('aria-label')
-  const box = await end.boundingBox()
-  await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
+  // Held where it has come to rest, however late the chart has put it there.
+  await end.hover()
   await page.mouse.down()
-  await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 70, { steps: 4 })
+  const box = await end.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 14, (box?.y ?? 0) + 74, { steps: 4 })
   await page.mouse.up()
   await expect.poll(() => end.getAttribute('aria-label')).not.toBe(before)
   await expectAccessible(page)
@@ -179,15 +175,23 @@ test('lines are drawn with the pointer, kept for their market, undone and delete
   await tools.getByRole('button', { name: 'All drawings (2)' }).click()
   const list = page.getByRole('dialog', { name: 'Drawings on BTC/EUR' })
   await list.getByRole('button', { name: 'Delete Trend line 2' }).click()
-  expect(await kindsOf(page)).toEqual(['level'])
+  await expect.poll(() => kindsOf(page)).toEqual(['level'])
   await list.getByRole('button', { name: 'Delete all drawings' }).click()
   await list.getByText('No drawings yet').waitFor()
-  expect(await drawn(page)).toEqual({})
+  await expect.poll(() => drawn(page)).toEqual({})
 })
 
-test('a retracement is drawn, moved and given its figures by keyboard alone, on a phone too', {
-  timeout: 300_000,
-}, async () => {
+/** Again where the chart was still drawing itself again and had no place yet for what the key moves. */
+async function keyUntil(page: Page, key: string, isDone: () => Promise<boolean>): Promise<void> {
+  await expect
+    .poll(async () => {
+      if (!(await isDone())) await page.keyboard.press(key)
+      return isDone()
+    })
+    .toBe(true)
+}
+
+test('a retracement is drawn, moved and given its figures by keyboard alone, on a phone too', async () => {
   const page = await browser.visit({ viewport: PHONE, colorScheme: 'dark' })
   await page.goto(`${siteUrl}/trade/${MARKET}`)
   await chart(page).getByText(/^C /).waitFor()
@@ -196,13 +200,14 @@ test('a retracement is drawn, moved and given its figures by keyboard alone, on 
   await tools.waitFor()
   await expectFitsSmallWindows(page)
   await tools.getByRole('button', { name: 'Fibonacci retracement' }).press('Enter')
-  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toMatch(/^Mark both ends of/)
+  await keyUntil(page, 'Enter', async () => (await kindsOf(page)).join() === 'fibonacci')
+  await expect.poll(() => focused(page)).toMatch(/^Fibonacci retracement 1, end 1/)
   const start = chart(page).getByRole('button', { name: /^Fibonacci retracement 1, end 1/ })
-  await expect.poll(() => start.evaluate((handle) => handle === document.activeElement)).toBe(true)
   const before = await start.getAttribute('aria-label')
-  await page.keyboard.press('Shift+ArrowUp')
+  const isMoved = async () => (await start.getAttribute('aria-label')) !== before
+  await keyUntil(page, 'Shift+ArrowUp', isMoved)
   await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => start.getAttribute('aria-label')).not.toBe(before)
   // What the keys have moved is one step back.
   await tools.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect.poll(() => start.getAttribute('aria-label')).toBe(before)
@@ -215,8 +220,8 @@ test('a retracement is drawn, moved and given its figures by keyboard alone, on 
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await list.waitFor({ state: 'detached' })
-  expect(JSON.stringify(await drawn(page))).toContain('90123.45')
+  await expect.poll(async () => JSON.stringify(await drawn(page))).toContain('90123.45')
   await start.press('Delete')
   await chart(page).getByText('Fibonacci retracement 1 deleted').waitFor({ state: 'attached' })
-  expect(await drawn(page)).toEqual({})
+  await expect.poll(() => drawn(page)).toEqual({})
 })

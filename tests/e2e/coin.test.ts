@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { errorsOf, PHONE, testBrowser } from './browser.ts'
+import { choose } from './choose.ts'
 import { expectAccessible, expectFitsEverywhere, expectNoSidewaysScroll } from './judge.ts'
 import { siteUrl } from './product.ts'
 
@@ -16,9 +17,7 @@ test('the page of a coin is accessible and fits on a desktop and a phone, light 
   expect(errors).toEqual([])
 })
 
-test('a visitor reads figures, risks, news and related coins, and sees the order form of another market', {
-  timeout: 300_000,
-}, async () => {
+test('a visitor reads figures, risks, news and related coins, and sees the order form of another market', async () => {
   const page = await browser.visit()
   await page.goto(`${siteUrl}/coin/btc`)
   await page.getByRole('img', { name: /of the 30-day average/ }).waitFor()
@@ -29,7 +28,7 @@ test('a visitor reads figures, risks, news and related coins, and sees the order
     .getByRole('region', { name: 'News' })
     .getByRole('heading', { name: /AutoBuy plans/ })
     .waitFor()
-  await page.getByRole('radio', { name: 'GBP' }).check({ force: true })
+  await choose(page.getByRole('radio', { name: 'GBP' }))
   await page.getByRole('link', { name: 'Book and chart of BTC/GBP' }).waitFor()
   await page.getByRole('form', { name: 'Order form' }).getByText('to trade').waitFor()
   await page.getByRole('link', { name: /^XRP/ }).first().click()
@@ -40,7 +39,7 @@ test('a coin that does not trade yet says when it will', async () => {
   const page = await browser.visit()
   await page.goto(`${siteUrl}/coin/SUI`)
   await page.getByText(/The market opens on/).waitFor()
-  expect(await page.getByRole('form', { name: 'Order form' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('form', { name: 'Order form' }).count()).toBe(0)
   await expectAccessible(page)
 })
 
@@ -52,13 +51,13 @@ test('an unknown coin leads on to others', async () => {
   await expectAccessible(page)
 })
 
-test('on a phone the form is a sheet behind Buy and Sell', { timeout: 300_000 }, async () => {
+test('on a phone the form is a sheet behind Buy and Sell', async () => {
   const page = await browser.visit({ viewport: PHONE })
   await page.goto(`${siteUrl}/coin/ETH`)
   await page.getByRole('button', { name: 'Sell' }).click()
   const form = page.getByRole('form', { name: 'Order form' })
   await form.waitFor()
-  expect(await form.getByRole('radio', { name: 'Sell' }).isChecked()).toBe(true)
+  await expect.poll(() => form.getByRole('radio', { name: 'Sell' }).isChecked()).toBe(true)
   expect(await form.getByRole('tab', { name: 'AutoBuy' }).count()).toBe(0)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)

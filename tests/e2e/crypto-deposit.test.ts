@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { follow, PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
-import { enterOffice, officeSession, signDecision } from './office.ts'
+import { actAgain, enterOffice, officeSession, signDecision } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
 import { newTrader } from './traders.ts'
 
@@ -33,8 +33,7 @@ async function send(console: Page, { to, amount, tag = '' }: { to: string; amoun
   await console.getByLabel('To address').fill(to)
   if (tag !== '') await console.getByLabel('Tag').fill(tag)
   await console.getByLabel('Amount', { exact: true }).fill(amount)
-  await console.getByRole('button', { name: 'Send', exact: true }).click()
-  await console.getByText(/^Sent: /).waitFor()
+  await actAgain(console, { button: 'Send', says: /^Sent: / })
 }
 
 test('coins that are sent to the address arrive with their confirmations, and the books stay clean', async () => {

@@ -23,8 +23,8 @@ test.each(PAGES)('%s can be read before any script has come', async (path, headl
   const page = await browser.visit()
   await withoutScript(page, path)
   await page.getByRole('heading', { level: 1, name: headline }).waitFor()
-  expect(await page.title()).toContain('Bourse')
-  expect(await page.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/account/login')
+  await expect.poll(() => page.title()).toContain('Bourse')
+  await expect.poll(() => page.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/account/login')
 })
 
 test('the language is that of the browser', async () => {

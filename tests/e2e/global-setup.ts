@@ -22,7 +22,9 @@ declare module 'vitest' {
 /** One product for each worker, all on copies of the same data; at the end the ledger of each must be clean. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prepared = await prepareData()
-  const opened = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => open(copyOfData(prepared))))
+  // One after the other: a start that shares two cores with two others can need longer than an engine waits for its database.
+  const opened: Awaited<ReturnType<typeof open>>[] = []
+  while (opened.length < project.config.maxWorkers) opened.push(await open(copyOfData(prepared)))
   project.provide('preparedData', prepared)
   project.provide(
     'products',
@@ -44,15 +46,24 @@ async function prepareData(): Promise<string> {
   return dataDir
 }
 
+/** Staff are logged out after a quarter of an hour without a call, and on a slow machine some are first asked for after that. */
+const KEEP_ALIVE_MS = 5 * 60_000
+
+async function keepAlive({ officeUrl, staffSessions }: RunningProduct): Promise<void> {
+  await Promise.allSettled(Object.values(staffSessions).map((session) => clientOf(officeUrl, session).admin.me({})))
+}
+
 async function open(dataDir: string) {
   const product = await startProduct(dataDir, {
     environment: { CODE_PAUSE_SECONDS: String(CODE_PAUSE_MS / 1_000), ORDERS_PER_SECOND: '1000' },
   })
   const { siteUrl, officeUrl } = product
   const running: RunningProduct = { siteUrl, officeUrl, staffSessions: await openStaffSessions(officeUrl) }
+  const keeping = setInterval(() => void keepAlive(running), KEEP_ALIVE_MS)
   return {
     running,
     async close() {
+      clearInterval(keeping)
       const { admin } = clientOf(officeUrl, running.staffSessions.compliance)
       const { ok, findings } = await admin.runAudit({}).finally(product.stop)
       rmSync(dataDir, { recursive: true, force: true })

@@ -56,6 +56,15 @@ test('support finds somebody, looks at each part of the page, and leaves a note'
   await expectAccessible(page)
   await page.getByRole('link', { name: 'EUR, its postings' }).click()
   await page.getByText('+500.00000000').waitFor()
+  for (const [part, nothing] of [
+    ['Savings', 'No savings'],
+    ['Discount trade', 'No orders'],
+    ['ETP', 'No units'],
+  ] as const) {
+    await page.getByRole('link', { name: part, exact: true }).click()
+    await page.getByText(nothing, { exact: true }).waitFor()
+    await expectAccessible(page)
+  }
   await page.getByRole('link', { name: 'Sessions and events' }).click()
   await page.getByText('Logged in', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Notes' }).click()
@@ -66,7 +75,7 @@ test('support finds somebody, looks at each part of the page, and leaves a note'
   await page.getByRole('button', { name: 'Add note' }).click()
   await page.getByText('The note is added.').waitFor()
   await page.getByText('support@demo.bourse.test, ').waitFor()
-}, 120_000)
+})
 
 test('compliance freezes and proposes to open, the person is out meanwhile, an admin confirms', async () => {
   const page = await browser.visit()
@@ -132,4 +141,4 @@ test('compliance freezes and proposes to open, the person is out meanwhile, an a
   await phone.getByText('Account reopened').waitFor()
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)
-}, 120_000)
+})

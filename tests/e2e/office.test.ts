@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { DEMO_STAFF_PASSWORD } from '../../apps/sandbox/src/index.ts'
 import { totpCode } from '../../apps/server/src/platform/secrets/totp.ts'
 import { systemClock } from '../../apps/server/src/platform/time/clock.ts'
-import { follow, PHONE, testBrowser } from './browser.ts'
+import { arrived, follow, PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { authenticatorCode, enterOffice, officeClient, officeSession, staffEmail } from './office.ts'
 import { officeUrl } from './product.ts'
@@ -30,7 +30,26 @@ test('staff log in with password and authenticator, begin at their queue, and se
   await page.getByText('worker', { exact: true }).first().waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  expect(await page.getByRole('link', { name: 'Staff' }).count()).toBe(0)
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  const group = sections.getByRole('button', { name: 'Operation' })
+  await group.focus()
+  await page.keyboard.press('Enter')
+  await sections.getByRole('link', { name: 'System' }).waitFor()
+  await expectAccessible(page)
+  await expect.poll(() => sections.getByRole('link').allTextContents()).toEqual(['System', 'Content'])
+  await expect
+    .poll(() => sections.getByRole('button').allTextContents())
+    .toEqual(['Clients', 'Money', 'Trading', 'Operation'])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${officeUrl}/content/banners`)
+  await page.getByRole('heading', { name: 'Banners' }).waitFor()
+  await expect.poll(() => sections.getByRole('link').count()).toBe(0)
+  await group.click()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => sections.getByRole('link').count()).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Operation')
 })
 
 test('a wrong authenticator code opens nothing', async () => {
@@ -97,13 +116,21 @@ test('every page of the back office is accessible and fits a phone', async () =>
   const page = await browser.visit({ viewport: PHONE })
   await enterOffice(page, officeSession('compliance'))
   for (const path of ['/system', '/audit-log']) {
-    await page.goto(`${officeUrl}${path}`, { waitUntil: 'networkidle' })
+    await page.goto(`${officeUrl}${path}`)
+    await arrived(page)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('heading', { name: 'Products' }).waitFor()
+  await expectAccessible(page)
+  await sheet.getByRole('link', { name: 'Savings' }).click()
+  await page.waitForURL(`${officeUrl}/saving`)
+  await expect.poll(() => sheet.count()).toBe(0)
 })
 
-test('an operator reads the inbox, credits a user once, and moves the clock', { timeout: 300_000 }, async () => {
+test('an operator reads the inbox, credits a user once, and moves the clock', async () => {
   const page = await browser.visit()
   await enterOffice(page, officeSession('operator'))
   await page.goto(`${officeUrl}/sandbox`)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { DEMO_TOTP_SECRET } from '../../apps/sandbox/src/index.ts'
 import { softwareBrowserKey } from '../../apps/server/src/platform/passkeys/browser-key.fixture.ts'
 import { totpCode } from '../../apps/server/src/platform/secrets/totp.ts'
@@ -29,8 +30,12 @@ export async function enterOffice(page: Page, { session }: ReturnType<typeof off
   await page.context().addCookies(bothNames(officeUrl).flatMap((url) => kept.map((cookie) => ({ ...cookie, url }))))
   await page.context().addInitScript((text) => sessionStorage.setItem('staffSession', text), JSON.stringify(opened))
   const { id, publicKey } = softwareBrowserKey(jwk)
-  await page.goto(`${officeUrl}/office/`)
+  // A key belongs to an origin, not to a page: an empty one costs nothing, and the app is loaded once, where the test goes.
+  const place = `${officeUrl}/key`
+  await page.route(place, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.goto(place)
   await page.evaluate(keepKey, { jwk, id, publicKey, staffId: opened.staff.staffId })
+  await page.unroute(place)
 }
 
 /** Runs in the page: writes down what `browser-key.ts` of the back office reads. */
@@ -50,6 +55,14 @@ async function keepKey(of: { jwk: JsonWebKey; id: string; publicKey: string; sta
       }
     }
   })
+}
+
+/** Presses a button of the console that says what it has done, and waits for words other than those of the time before. */
+export async function actAgain(page: Page, { button, says }: { button: string; says: RegExp }): Promise<void> {
+  const said = async () => (await page.getByText(says).allTextContents()).join()
+  const before = await said()
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await expect.poll(async () => !['', before].includes(await said())).toBe(true)
 }
 
 /** Signs the decision that the page has just asked for. */

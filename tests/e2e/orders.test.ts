@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { testBrowser } from './browser.ts'
+import { choose } from './choose.ts'
 import { expectAccessible } from './judge.ts'
 import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
@@ -9,7 +10,6 @@ import { newTrader } from './traders.ts'
 
 const browser = testBrowser()
 const SYMBOL = 'BTC-EUR'
-const TIMEOUT = { timeout: 300_000 }
 
 let trader: Awaited<ReturnType<typeof newTrader>>
 /** Moves the market, as a large customer would. */
@@ -46,7 +46,7 @@ const fill = (page: Page, label: string, value: string) => form(page).getByLabel
 const submit = (page: Page, name: RegExp) => form(page).getByRole('button', { name }).click()
 const seen = (page: Page, text: RegExp) => page.getByText(text).first().waitFor()
 const chooseType = (page: Page, name: string) => form(page).getByRole('tab', { name, exact: true }).click()
-const chooseSell = (page: Page) => form(page).getByRole('radio', { name: 'Sell' }).check({ force: true })
+const chooseSell = (page: Page) => choose(form(page).getByRole('radio', { name: 'Sell' }))
 /** A leg of a pair says what it would bring: its product, less a fee of at most a hundredth. */
 async function seesLeg(page: Page, label: string, product: number): Promise<void> {
   const leg = form(page).locator('dl > div').filter({ hasText: label }).locator('dd')
@@ -58,7 +58,7 @@ async function seesLeg(page: Page, label: string, product: number): Promise<void
 const held = async (asset: string) =>
   Number((await trader.client.wallet.assets()).find(({ coin }) => coin === asset)?.available ?? 0)
 
-test('a new user buys at the market and sells what was bought by a limit order', TIMEOUT, async () => {
+test('a new user buys at the market and sells what was bought by a limit order', async () => {
   const page = await openMarket()
   await chooseType(page, 'Market')
   await fill(page, 'Amount', '0.1')
@@ -76,7 +76,7 @@ test('a new user buys at the market and sells what was bought by a limit order',
   expect(await held('BTC')).toBeCloseTo(0.17975, 6)
 })
 
-test('a stop-limit order waits, is placed once the market reaches its stop, and fills', TIMEOUT, async () => {
+test('a stop-limit order waits, is placed once the market reaches its stop, and fills', async () => {
   const page = await openMarket()
   await chooseType(page, 'Stop limit')
   const stop = Math.ceil((await levelPrice('asks', 6)) * 1.001)
@@ -89,7 +89,7 @@ test('a stop-limit order waits, is placed once the market reaches its stop, and 
   await seen(page, /Bought 0\.01/)
 })
 
-test('of a pair the leg that the market reaches acts, and the other is canceled', TIMEOUT, async () => {
+test('of a pair the leg that the market reaches acts, and the other is canceled', async () => {
   const page = await openMarket()
   await chooseType(page, 'OCO')
   await chooseSell(page)
@@ -114,7 +114,7 @@ test('of a pair the leg that the market reaches acts, and the other is canceled'
   await expectAccessible(page)
 })
 
-test('open orders are canceled one by one and all at once, and what they held is free again', TIMEOUT, async () => {
+test('open orders are canceled one by one and all at once, and what they held is free again', async () => {
   const page = await openMarket()
   const before = await held('EUR')
   for (const price of ['41000', '42000', '43000']) {
@@ -144,7 +144,7 @@ test('open orders are canceled one by one and all at once, and what they held is
   await expect.poll(() => held('EUR')).toBe(before)
 })
 
-test('each wrong input of an order is answered at its field, and nothing is sent', TIMEOUT, async () => {
+test('each wrong input of an order is answered at its field, and nothing is sent', async () => {
   const page = await openMarket()
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/trade/order') && sent.push(request.url()))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { PHONE, testBrowser } from './browser.ts'
+import { arrived, PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeClient, officeSession, signDecision } from './office.ts'
 import { officeUrl } from './product.ts'
@@ -39,7 +39,7 @@ async function approve(page: Page): Promise<void> {
   await signDecision(page)
 }
 
-test('a refill of the hot wallet is proposed by one and approved by two', { timeout: 300_000 }, async () => {
+test('a refill of the hot wallet is proposed by one and approved by two', async () => {
   const first = await openReserves('compliance')
   await first.getByRole('button', { name: /^Refill BTC/ }).click()
   await want(first, 'Propose')
@@ -50,16 +50,16 @@ test('a refill of the hot wallet is proposed by one and approved by two', { time
   const second = await openReserves('compliance2')
   await approve(second)
   await expect.poll(async () => (await newest('refill'))?.state, { timeout: 120_000 }).toMatch(/^(approved|sent|done)$/)
-  expect(await newest('refill')).toMatchObject({
-    coin: 'BTC',
-    amount: expect.stringMatching(/^0\.010*$/),
-    from: 'warm',
-  })
+  await expect
+    .poll(() => newest('refill'))
+    .toMatchObject({
+      coin: 'BTC',
+      amount: expect.stringMatching(/^0\.010*$/),
+      from: 'warm',
+    })
 })
 
-test('coins leave the safe when it has signed what was exported, and another person agrees', {
-  timeout: 300_000,
-}, async () => {
+test('coins leave the safe when it has signed what was exported, and another person agrees', async () => {
   const first = await openReserves('compliance')
   await first.getByRole('button', { name: /^Bring BTC/ }).click()
   const saving = first.waitForEvent('download')
@@ -84,7 +84,8 @@ test('coins leave the safe when it has signed what was exported, and another per
 test('the page of the reserves fits a phone, also for somebody who may only look', async () => {
   const page = await browser.visit({ viewport: PHONE })
   await enterOffice(page, officeSession('support'))
-  await page.goto(`${officeUrl}/reserves`, { waitUntil: 'networkidle' })
+  await page.goto(`${officeUrl}/reserves`)
+  await arrived(page)
   await page.getByRole('region', { name: 'Bitcoin', exact: true }).waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { errorsOf, testBrowser } from './browser.ts'
+import { arrived, errorsOf, testBrowser } from './browser.ts'
 import { expectAccessible, expectFitsEverywhere } from './judge.ts'
 import { officeClient } from './office.ts'
 import { siteUrl } from './product.ts'
@@ -23,11 +23,11 @@ test.each(PAGES)(
   async (path) => {
     const page = await browser.visit()
     const errors = errorsOf(page)
-    await page.goto(`${siteUrl}${path}`, { waitUntil: 'networkidle' })
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goto(`${siteUrl}${path}`)
+    await arrived(page)
     await expectFitsEverywhere(page)
     expect(errors).toEqual([])
-    expect(await page.title()).not.toBe('')
+    await expect.poll(() => page.title()).not.toBe('')
   },
 )
 
@@ -77,7 +77,7 @@ test('the cookie banner comes after a moment and stays away once accepted', asyn
   await overlaysOf(page, () => page.reload())
   await page.clock.fastForward(LATER_MS)
   await page.clock.runFor(LATER_MS)
-  expect(await accept.count()).toBe(0)
+  await expect.poll(() => accept.count()).toBe(0)
 })
 
 test('whoever was here before and has no connection reads that, and nothing that might be old', async () => {
@@ -109,7 +109,7 @@ test('someone who reads in another language than the browser suggests is asked o
   await decline.click()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.reload({ waitUntil: 'networkidle' })
+  await overlaysOf(page, () => page.reload())
   // Nobody asks what would be offered, and so nothing can be.
   expect(asked.filter((path) => path.endsWith('/languageSuggestion'))).toEqual([])
   expect(await decline.count()).toBe(0)

@@ -8,18 +8,21 @@ export const TRADER_PASSWORD = 'ledger-pencil-7'
 /** Of the book, best first. */
 type Level = readonly [price: string, amount: string]
 
+interface NewTrader {
+  readonly email: string
+  readonly funds: Readonly<Record<string, string>>
+  readonly country?: string
+}
+
 /** A person with an account and sandbox money, by the API: for tests that look at what comes after. */
-export async function newTrader(
-  office: ReturnType<typeof officeClient>,
-  { email, funds }: { readonly email: string; readonly funds: Readonly<Record<string, string>> },
-) {
+export async function newTrader(office: ReturnType<typeof officeClient>, { email, funds, country = 'IT' }: NewTrader) {
   const visitor = siteClient()
   await visitor.identity.sendCode({ account: email, act: 'register' })
   const session = await visitor.identity.register({
     account: email,
     password: TRADER_PASSWORD,
     code: await sentCode(office, email),
-    country: 'IT',
+    country,
     fiat: 'EUR',
     agreement: 'true',
     notChineseCitizen: 'true',

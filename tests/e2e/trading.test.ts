@@ -22,9 +22,7 @@ async function openMarket(page: Page, symbol = 'BTC-EUR'): Promise<void> {
 const form = (page: Page) => page.getByRole('form', { name: 'Order form' })
 const toast = (page: Page, text: RegExp) => page.getByText(text).first().waitFor()
 
-test('a visitor sees a living market, is asked to log in to trade, and goes to another one by keyboard', {
-  timeout: 300_000,
-}, async () => {
+test('a visitor sees a living market, is asked to log in to trade, and goes to another one by keyboard', async () => {
   const page = await browser.visit()
   await openMarket(page)
   await form(page).getByText('to trade').waitFor()
@@ -34,16 +32,16 @@ test('a visitor sees a living market, is asked to log in to trade, and goes to a
   const second = page.getByRole('listbox', { name: 'Markets' }).getByRole('option').nth(1)
   await second.waitFor()
   await search.press('ArrowDown')
-  expect(await search.getAttribute('aria-activedescendant')).toBe(await second.getAttribute('id'))
+  await expect
+    .poll(async () => (await search.getAttribute('aria-activedescendant')) === (await second.getAttribute('id')))
+    .toBe(true)
   await expectAccessible(page)
   await search.press('Enter')
   await page.waitForURL(/\/trade\/.*ETH/)
   await search.waitFor({ state: 'detached' })
 })
 
-test('an order is shown once more until that is switched off; it rests in the book, stands among the open ones, and is cancelled', {
-  timeout: 300_000,
-}, async () => {
+test('an order is shown once more until that is switched off; it rests in the book, stands among the open ones, and is cancelled', async () => {
   const page = await browser.visit()
   await enterDemo(page, ANNA, { reviewsOrders: true })
   await openMarket(page)
@@ -71,7 +69,7 @@ test('an order is shown once more until that is switched off; it rests in the bo
     .waitFor()
 })
 
-test('a market order is filled at once and stands in the history with its fee', { timeout: 300_000 }, async () => {
+test('a market order is filled at once and stands in the history with its fee', async () => {
   const page = await browser.visit()
   await enterDemo(page, ANNA)
   await openMarket(page)
@@ -86,7 +84,7 @@ test('a market order is filled at once and stands in the history with its fee', 
   await expectAccessible(page)
 })
 
-test('what is missing or too far from the market is said before anything is sent', { timeout: 300_000 }, async () => {
+test('what is missing or too far from the market is said before anything is sent', async () => {
   const page = await browser.visit()
   await enterDemo(page, ANNA)
   await openMarket(page)
@@ -102,9 +100,7 @@ test('what is missing or too far from the market is said before anything is sent
   await page.getByRole('dialog', { name: 'This price is far from the market' }).waitFor()
 })
 
-test('what is typed with either decimal mark is what the button says, and what could be two figures is asked about', {
-  timeout: 300_000,
-}, async () => {
+test('what is typed with either decimal mark is what the button says, and what could be two figures is asked about', async () => {
   const page = await browser.visit()
   await enterDemo(page, ANNA)
   await openMarket(page)
@@ -115,8 +111,8 @@ test('what is typed with either decimal mark is what the button says, and what c
     .getByRole('button', { name: /^Buy 0\.005 BTC/ })
     .waitFor()
   await amount.press('Tab')
-  expect(await amount.inputValue()).toBe('0.005')
-  expect(await form(page).getByLabel('Limit price', { exact: true }).inputValue()).toBe('50000.00')
+  await expect.poll(() => amount.inputValue()).toBe('0.005')
+  await expect.poll(() => form(page).getByLabel('Limit price', { exact: true }).inputValue()).toBe('50000.00')
   await amount.fill('1,234')
   await amount.press('Tab')
   await form(page).getByText('Did you mean 1.234 or 1234?').waitFor()
@@ -126,7 +122,7 @@ test('what is typed with either decimal mark is what the button says, and what c
   await expectAccessible(page)
 })
 
-test('on a phone the market has tabs, and buying opens a sheet', { timeout: 300_000 }, async () => {
+test('on a phone the market has tabs, and buying opens a sheet', async () => {
   const page = await browser.visit({ viewport: PHONE, colorScheme: 'dark' })
   await enterDemo(page, ANNA)
   await page.goto(`${siteUrl}/trade/BTC-EUR`)

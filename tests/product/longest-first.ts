@@ -1,12 +1,8 @@
-import { relative } from 'node:path'
+import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { ROOT } from './product.ts'
 
-/**
- * Books are built and thrown away by the hundred thousand in `packages`, which is quick only while a worker has loaded little else;
- * what starts whole products takes longest, so that nothing long is left for one worker alone at the end.
- */
-const ORDER = ['packages/engine/', 'packages/', 'tests/e2e/market-modes', 'tests/', 'apps/']
+/** The others come by the size of their files. These are longer than that tells, and would be left for one worker alone at the end. */
+const LONG = ['market-modes', 'first-load']
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -16,6 +12,6 @@ export class LongestFirst extends BaseSequencer {
 }
 
 function placeOf({ moduleId }: TestSpecification): number {
-  const path = relative(ROOT, moduleId).replaceAll('\\', '/')
-  return ORDER.findIndex((beginning) => path.startsWith(beginning))
+  const place = LONG.indexOf(basename(moduleId, '.test.ts'))
+  return place < 0 ? LONG.length : place
 }

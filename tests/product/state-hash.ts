@@ -24,14 +24,27 @@ export async function stateHash(url: string): Promise<string> {
   }
 }
 
-/** The demo's first coins come by a chain: until the last of them is held and the others are credited, the books still move. */
+/** Whoever follows the trades of all markets. */
+const FOLLOWERS = ['campaigns.fees', 'campaigns.bonuses', 'competitions']
+
+/**
+ * The demo's first coins come by a chain, and what follows from its trades by the minute: until the last coins are held, the others are
+ * credited and nobody has a trade before them, the books still move.
+ */
 export async function demoHasArrived(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     const { rows } = await client.query<{ state: string }>('select distinct state from custody.crypto_deposits')
     const states = rows.map(({ state }) => state)
-    return states.includes('held') && !states.includes('confirming')
+    const { rowCount: behind } = await client.query(
+      `select from (select pair_id, max(number) as last from trading.trades group by pair_id) market
+       cross join unnest($1::text[]) as follower (name)
+       left join trading.follower_cursors cursor on cursor.follower = follower.name and cursor.pair_id = market.pair_id
+       where coalesce(cursor.trade_number, 0) < market.last`,
+      [FOLLOWERS],
+    )
+    return states.includes('held') && !states.includes('confirming') && behind === 0
   } finally {
     await client.end()
   }

@@ -4,6 +4,7 @@ import { type App, createApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { awayBank, EXPIRE_ORDER, type ExpirePayload } from '../../apps/server/src/modules/banking/index.ts'
 import { SWEEP_ADDRESS, type SweepPayload } from '../../apps/server/src/modules/custody/index.ts'
+import { noHedgeDesk } from '../../apps/server/src/modules/discount/index.ts'
 import { type AuditFinding, spot, systemAccount } from '../../apps/server/src/modules/ledger/index.ts'
 import { type Engine, ORDER_HOLDS } from '../../apps/server/src/modules/trading/index.ts'
 import { awayVault } from '../../apps/server/src/modules/vault/index.ts'
@@ -91,13 +92,23 @@ export async function openWorld(url: string, wrap: (bus: Bus, moods: Moods) => B
       sms: { send: async () => undefined },
       files: createLocalFiles({ dataDir, ids }),
       ...{ chains: { urls: {}, testNetworks: true }, signer: awayVault, guard: awayVault, bank: awayBank },
-      ...{ acquirer: undefined, kycProvider: undefined, paymentProviders: {}, venues: [], peopleScreening: undefined },
+      ...{
+        acquirer: undefined,
+        kycProvider: undefined,
+        paymentProviders: {},
+        partners: {},
+        hedgeDesk: noHedgeDesk,
+        venues: [],
+        peopleScreening: undefined,
+      },
       chainAnalytics: { assess: async () => ({ risk: 0, categories: [], reference: 'none' }) },
       travelRule: testTravel().travelRule,
       ...{ isListed: () => false, isBreached: neverBreached, scanner: noScanner },
     },
     () => sandboxOffHandlers,
   )
+  // People of a simulation live nowhere, and everything is offered to them.
+  Object.assign(app.policy, NO_NEIGHBOURS.policy)
   await app.markets.addAssets([assetRow('BTC'), assetRow('EUR', 'fiat')])
   await app.markets.addPairs([pairRow('BTC', 'EUR')])
   const chain = createSimulatedChain(moods)
@@ -172,7 +183,10 @@ function createMoneyFor({ app, clock, chain, bank, jobs }: MoneyWorld): Money {
         shownAs: async (_db, userId) => userId,
       },
     },
+    freeze: identity.freezeIn,
+    maintenance: NO_NEIGHBOURS.maintenance,
     kyc: {
+      evidence: app.kyc.evidence,
       isPassed: async () => true,
       limitsOf: async () => LIMITS,
       legalNameOf: async () => PERSON,
@@ -181,7 +195,13 @@ function createMoneyFor({ app, clock, chain, bank, jobs }: MoneyWorld): Money {
     },
     ...{ signer: chain.signer, chains: { urls: {}, testNetworks: true, others: [chain.chain] }, bank: bank.bank },
     withdrawals: { ruleLimitEur: 1_000, fourEyesEur: 1_000_000 },
-    ...{ siteUrl: '', trialRuns: async () => false, acquirer: undefined, paymentProviders: {} },
+    ...{
+      siteUrl: '',
+      trialRuns: async () => false,
+      depositArrived: async () => undefined,
+      acquirer: undefined,
+      paymentProviders: {},
+    },
   })
 }
 

@@ -6,18 +6,32 @@ const BROWSER = /^(packages\/(client|ui)|apps\/(web|backoffice))\/src\//
 /** What of the contract a browser may load, besides the constants of calls. */
 const ENTRIES = [
   'client',
+  'activity-lists',
+  'airdrop-lists',
   'card-numbers',
   'countries',
+  'coupon-lists',
+  'discount-lists',
+  'discount-payoff',
+  'etp-payoff',
+  'etp-scenarios',
   'kyc-lists',
   'market-modes',
-  'offers',
+  'p2p-lists',
   'plan-times',
+  'policy-lists',
   'privacy-periods',
   'product-words',
+  'quickbuy-lists',
+  'saving-lists',
+  'saving-payoff',
   'screening-lists',
   'sealing',
   'security-events',
   'travel-lists',
+  'trial-lists',
+  'trial-payoff',
+  'wealth-lists',
 ]
 const CALLS = 'packages/contract/src/calls/'
 const SAFE = new RegExp(`^@bourse/contract/(${ENTRIES.join('|')}|calls/(web|office)/\\w+)$`)

@@ -12,7 +12,7 @@ export function moduleOrder(files: readonly SourceFile[]): string[] {
   visit(file, {
     VariableDeclarator(node) {
       if (node.id.type !== 'Identifier' || node.id.name !== 'MODULE_ORDER') return
-      const names = file.text.slice(node.start, node.end).matchAll(/'([a-z-]+)'/g)
+      const names = file.text.slice(node.start, node.end).matchAll(/'([a-z0-9-]+)'/g)
       for (const [, name] of names) if (name !== undefined) order.push(name)
     },
   })

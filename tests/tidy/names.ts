@@ -4,12 +4,15 @@ import { parse } from './syntax.ts'
 /** Modules whose web calls are drawn by the screens of others. */
 const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   markets: 'assets and pairs are read by the screens that show amounts',
+  quickbuy: 'its page is the third part of the converter’s',
   stream: 'the client package carries it to every screen',
   travel: 'whose an address is stands in the form of a withdrawal',
 }
 
 /** Modules whose screens are parts of another's: a deposit is one page, whichever way the money comes, and so are the settings. */
 const TOGETHER: Readonly<Record<string, string>> = {
+  shares: 'invitations',
+  bonuses: 'identity',
   notices: 'identity',
   privacy: 'identity',
   credit: 'funding',
@@ -20,7 +23,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
 }
 
 /** A long table of calls is told in parts: `payments/calls.ts` gathers `payments/cards.ts` and its like. */
-const MODULE_FILE = /^packages\/contract\/src\/([a-z-]+)\/[a-z-]+\.ts$/
+const MODULE_FILE = /^packages\/contract\/src\/([a-z0-9-]+)\/[a-z-]+\.ts$/
 
 interface ContractModule {
   /** Where the calls of the module are exported; missing when only parts of it exist. */

@@ -5,7 +5,7 @@ import { visit } from './syntax.ts'
 const CONTRACT = /^packages\/contract\/src\/.*\.ts$/
 /** It gives numbers to codes of the specification, those of products that are not built yet too. */
 const NUMBERS = 'packages/contract/src/codes.ts'
-const CODE = /^[a-z]+(?:-[a-z]+)*\.[a-z]+(?:_[a-z]+)*$/
+const CODE = /^[a-z0-9]+(?:-[a-z]+)*\.[a-z]+(?:_[a-z]+)*$/
 
 /** As much of the contract as this rule reads. */
 type Refusals = Readonly<Record<string, Readonly<Record<string, { readonly refusals: readonly string[] }>>>>

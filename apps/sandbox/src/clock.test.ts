@@ -132,13 +132,16 @@ async function openWeeks(weeks: number) {
   const often: string[] = []
   jobs.schedule({ name: 'sandbox.often', cron: '*/5 * * * *', missed: 'latest' })
   jobs.handle('sandbox.often', async () => void often.push(clock.now().toISOString()))
+  const followed = new Set<string>()
+  jobs.schedule({ name: 'sandbox.follow', cron: '* * * * *', missed: 'latest' })
+  jobs.handle('sandbox.follow', async () => void followed.add(clock.now().toISOString()), { atMarket: true })
   await jobs.start()
   await ask(1)
-  return { ...(await openSandbox(db, { realClock, clock, jobs })), clock, jobs, began, done, often }
+  return { ...(await openSandbox(db, { realClock, clock, jobs })), clock, jobs, began, done, often, followed }
 }
 
 test('a year in one step brings all 52 weeks, each at its own time and after the books of that time stand', async () => {
-  const { calls, office, jobs, began, done, often, atMarkets } = await openWeeks(60)
+  const { calls, office, jobs, began, done, often, followed, atMarkets } = await openWeeks(60)
   const { context } = await office.logIn('admin')
   const weeks = Array.from({ length: 52 }, (_, at) => new Date(began + 7 * (at + 1) * DAY).toISOString())
   await calls.advanceClock({ seconds: 365 * 86_400 }, context)
@@ -146,6 +149,8 @@ test('a year in one step brings all 52 weeks, each at its own time and after the
   await expect.poll(() => often.length).toBeGreaterThan(0)
   expect(done).toEqual(weeks)
   expect(atMarkets).toEqual(weeks)
+  // What follows the markets sees each of them.
+  expect([...followed]).toEqual(expect.arrayContaining(weeks))
   // What is done every few minutes, and once is enough, is not done a hundred thousand times.
   expect(often.length).toBeLessThan(10)
   await jobs.stop()

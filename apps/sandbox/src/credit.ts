@@ -34,7 +34,7 @@ export interface Credited {
 export type CreditRefusal =
   | { readonly code: 'sandbox.user_unknown' | 'sandbox.asset_unknown' | 'ledger.key_reused' }
   | AmountRefusal
-type AmountRefusal = { readonly code: 'sandbox.amount_invalid'; readonly scale: number; readonly max: number }
+export type AmountRefusal = { readonly code: 'sandbox.amount_invalid'; readonly scale: number; readonly max: number }
 
 /** In whole coins. More than anyone needs, and far from what a balance can hold. */
 const MAX_COINS = 1_000_000_000_000
@@ -74,7 +74,7 @@ export async function credit(deps: CreditDeps, command: CreditCommand): Promise<
   })
 }
 
-function readAmount(text: string, scale: number): Result<Units, AmountRefusal> {
+export function readAmount(text: string, scale: number): Result<Units, AmountRefusal> {
   const parsed = parseUnits(text, scale)
   const valid = parsed.ok && parsed.value > 0n && parsed.value <= BigInt(MAX_COINS) * powerOfTen(scale)
   return valid ? parsed : refuse({ code: 'sandbox.amount_invalid', scale, max: MAX_COINS })

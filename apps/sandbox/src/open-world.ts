@@ -11,19 +11,36 @@ import { startSandboxBank } from './bank/server.ts'
 import { startSandboxChains } from './chains/chains.ts'
 import { safeAddresses } from './chains/safe.ts'
 import { createSandboxClock } from './clock.ts'
+import { startSandboxHedge } from './hedge/server.ts'
 import { startKycServer } from './kyc-server.ts'
 import { type LiveMarkets, startLiveMarkets } from './markets/live-markets.ts'
+import { type P2pBots, startP2pBots } from './p2p/bots.ts'
+import { startSandboxPartners } from './partners/server.ts'
 import { startSandboxPasswords } from './passwords/server.ts'
 import { startSandboxPayments } from './payments/payments.ts'
 import { sandboxRoutes } from './sandbox.routes.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
 import { startSandboxScanner } from './scanner/server.ts'
 import { startSandboxScreening } from './screening/server.ts'
+import { seedActivities } from './seed/activities.ts'
+import { seedAirdrops } from './seed/airdrops.ts'
+import { seedCompetitions } from './seed/competitions.ts'
+import { seedCoupons } from './seed/coupons.ts'
+import { seedDiscount } from './seed/discount.ts'
+import { seedEtp } from './seed/etp.ts'
+import { seedEvidence } from './seed/evidence.ts'
 import { sendStolenCoins } from './seed/held-deposit.ts'
+import { seedInvitations } from './seed/invitations.ts'
 import { demoLogIns } from './seed/log-ins.ts'
+import { seedPartner, seedQuickbuyOrders } from './seed/quickbuy.ts'
+import { seedSavings } from './seed/savings.ts'
+import { seedTrials } from './seed/trials.ts'
 import { startSandboxServers } from './servers.ts'
 import { startSandboxTravel } from './travel/server.ts'
 import { startSandboxVenues } from './venues/server.ts'
+
+/** So long a partner takes for each step of an order that is paid. */
+const PARTNER_PAUSE_MS = 4_000
 
 /** The simulated outside world in the place of real providers; those that the configuration names are real all the same. */
 export async function openWorld(config: Config, { db, logger, realClock }: WorldDeps): Promise<World> {
@@ -41,7 +58,15 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
   const callbackUrl = hears(contract.payments.acquireCallback.path)
   const acquirer = await startSandboxAcquirer({ ...partner, webhookUrl: () => callbackUrl })
   const payments = await startSandboxPayments({ ...partner, siteUrl: () => addressOf(config) })
+  const hintUrl = hears(contract.quickbuy.rampWebhook.path)
+  const partners = await startSandboxPartners({
+    ...partner,
+    chains,
+    webhookUrl: () => hintUrl,
+    pauseMs: PARTNER_PAUSE_MS,
+  })
   const venues = await startSandboxVenues({ db, clock })
+  const hedge = await startSandboxHedge({ db, clock, realClock, ids })
   const screening = await startSandboxScreening({ db, ids })
   const passwords = await startSandboxPasswords({ db })
   const scanner = await startSandboxScanner({ db })
@@ -49,6 +74,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
   let sandbox: Sandbox | undefined
   let known: Modules | undefined
   let live: LiveMarkets | undefined
+  let traders: P2pBots | undefined
   let sending: Promise<void> | undefined
   return {
     clock,
@@ -64,6 +90,12 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
       advcash: config.payments.advcash ?? payments.wallet.settings,
     },
     acquirer: config.acquirer ?? acquirer.settings,
+    quickbuy: {
+      ramp: config.quickbuy.ramp ?? partners.settings.ramp,
+      agora: config.quickbuy.agora ?? partners.settings.agora,
+      bazaar: config.quickbuy.bazaar ?? partners.settings.bazaar,
+    },
+    hedgeDesk: config.hedgeDesk ?? hedge.settings,
     venues: config.venues.length > 0 ? config.venues : venues.settings,
     peopleScreening: config.peopleScreening ?? screening.people,
     chainAnalytics: config.chainAnalytics ?? screening.analytics,
@@ -84,6 +116,7 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
         bank: bank.bank,
         payments,
         acquirer: acquirer.acquirer,
+        partners: partners.partners,
         kycChecks: kyc.checks,
         marketsOfNow: async () => live?.booksOfNow(await modules.trading.plans.markets()),
       })
@@ -92,10 +125,17 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
     async seed() {
       assert(sandbox !== undefined, 'the sandbox is made with the app')
       await sandbox.seed()
+      assert(known !== undefined, 'the sandbox is made with the app')
+      await seedPartner({ ...known, db, logger, partners: partners.partners })
+      await seedSavings(known)
+      await seedActivities({ ...known, db, clock })
+      await seedAirdrops({ ...known, clock })
+      await seedCompetitions({ ...known, clock })
     },
     openMarkets() {
       void kyc.checks.resume()
       void acquirer.acquirer.resume()
+      void partners.partners.resume()
       void sandbox?.resumeClock()
       assert(known !== undefined, 'the sandbox is made with the app')
       const { addresses } = known.custody
@@ -104,8 +144,22 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
         warm: (await addresses.warm(chain)).address,
         cold: (await addresses.cold(chain))?.address ?? null,
       }))
-      sending = sendStolenCoins({ ...known, db, clock, chains }).catch((err: unknown) =>
-        logger.warn({ err }, 'the demo has no deposit that is held'),
+      sending = Promise.all([
+        sendStolenCoins({ ...known, db, clock, chains }),
+        seedDiscount({ ...known, clock, logger }),
+        seedEtp({ ...known, clock, logger }),
+        seedEvidence(known),
+        seedTrials({ ...known, clock, logger }),
+        seedCoupons({ ...known, db, clock, logger }),
+        seedInvitations({ ...known, clock, logger }),
+        seedQuickbuyOrders({ ...known, db, logger, partners: partners.partners }),
+      ]).then(
+        () => logger.info({}, 'the demo is complete'),
+        (err: unknown) =>
+          logger.warn(
+            { err },
+            'the demo lacks a deposit that is held, orders at partners, discount trades, leveraged products, evidence or coupons',
+          ),
       )
       if (!config.liveMarkets) return
       const [origin] = config.webOrigins
@@ -113,10 +167,11 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
       const site = { url: addressOf(config), origin, sealingKey: config.stagingKey }
       const { referenceFeedUrl } = config
       live = startLiveMarkets({ ...known, db, clock, realClock, ids, logger, site, referenceFeedUrl })
+      traders = startP2pBots({ ...known, db, clock, realClock, logger, site })
     },
     async closeMarkets() {
       await sandbox?.closeClock()
-      await live?.stop()
+      await Promise.all([live?.stop(), traders?.stop()])
       await sending
     },
     async close() {
@@ -125,8 +180,10 @@ export async function openWorld(config: Config, { db, logger, realClock }: World
       await bank.stop()
       await payments.stop()
       await acquirer.stop()
+      await partners.stop()
       await kyc.stop()
       await venues.stop()
+      await hedge.stop()
       await screening.stop()
       await passwords.stop()
       await scanner.stop()

@@ -19,6 +19,7 @@ import { createSandboxBank } from './bank/bank.ts'
 import { startSandboxChains } from './chains/chains.ts'
 import { createSandboxClock, type SandboxClock } from './clock.ts'
 import { createKycChecks } from './kyc-checks.ts'
+import { createSandboxPartners } from './partners/partners.ts'
 import { startSandboxPayments } from './payments/payments.ts'
 import { sandboxRoutes } from './sandbox.routes.ts'
 import { createSandbox } from './sandbox.ts'
@@ -51,7 +52,7 @@ export async function openSandbox(db: Db, parts?: Parts) {
   const limits = createLimits({ db, clock: realClock })
   const identity = createIdentity({
     ...NO_NEIGHBOURS,
-    ...{ db, clock, realClock, ids, limits, passwords, bus },
+    ...{ db, clock, realClock, ids, limits, passwords, bus, bonusAmounts: async () => new Map() },
     guard: { ...NO_NEIGHBOURS.guard, enrol: async () => undefined },
     jobs: { now: async () => undefined, at: async () => undefined },
     metrics: createMetrics(),
@@ -78,6 +79,7 @@ export async function openSandbox(db: Db, parts?: Parts) {
   const nobody = 'http://127.0.0.1:1/'
   const partner = { ...{ db, clock, realClock, ids, logger }, webhookSecret: 'nobody listens' }
   const kycChecks = createKycChecks({ ...partner, webhookUrl: nobody })
+  const chains = await startSandboxChains({ db, clock, logger })
   const sandbox = createSandbox({
     db,
     clock,
@@ -91,13 +93,16 @@ export async function openSandbox(db: Db, parts?: Parts) {
     ledger,
     all: [{ holds: [ORDER_HOLDS] }],
     marketsOfNow: async () => void atMarkets.push(clock.now().toISOString()),
+    activities: { running: async () => [], budgetsLeft: async () => [], spend: async () => false },
     kyc: { seed: async () => false },
     privacy: { closings: { seed: async () => undefined } },
+    p2p: { seedMerchant: async () => undefined, seedMethods: async () => undefined },
     kycChecks,
     bank: createSandboxBank({ db, clock, ids }),
     payments: await startSandboxPayments({ db, clock, realClock, ids, logger, siteUrl: () => 'http://127.0.0.1:1' }),
     acquirer: createSandboxAcquirer({ ...partner, webhookUrl: () => nobody }),
-    chains: await startSandboxChains({ db, clock, logger }),
+    partners: createSandboxPartners({ ...partner, chains, webhookUrl: () => nobody }),
+    chains,
   })
   return {
     sandbox,

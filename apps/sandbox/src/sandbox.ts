@@ -1,10 +1,12 @@
 import type { KycRule } from '@bourse/contract'
+import type { Activities } from '@bourse/server/modules/activities/index.ts'
 import type { Admin } from '@bourse/server/modules/admin/index.ts'
 import type { Content } from '@bourse/server/modules/content/index.ts'
 import type { Identity } from '@bourse/server/modules/identity/index.ts'
 import type { Kyc } from '@bourse/server/modules/kyc/index.ts'
 import type { Ledger } from '@bourse/server/modules/ledger/index.ts'
 import type { Markets } from '@bourse/server/modules/markets/index.ts'
+import type { P2p } from '@bourse/server/modules/p2p/index.ts'
 import type { Privacy } from '@bourse/server/modules/privacy/index.ts'
 import type { Actor } from '@bourse/server/platform/acts.ts'
 import type { Db } from '@bourse/server/platform/database/db.ts'
@@ -16,12 +18,17 @@ import type { SandboxAcquirer } from './acquirer/acquirer.ts'
 import { createAcquirerConsole } from './acquirer/console.ts'
 import type { SandboxBank } from './bank/bank.ts'
 import { createBankConsole } from './bank/console.ts'
+import { createCampaignConsole } from './campaigns/console.ts'
 import type { SandboxChains } from './chains/chains.ts'
 import { createChainConsole } from './chains/console.ts'
 import type { SandboxClock } from './clock.ts'
 import { type CreditCommand, credit } from './credit.ts'
+import { createHedgeConsole } from './hedge/console.ts'
 import { createInbox } from './inbox.ts'
 import type { KycChecks } from './kyc-checks.ts'
+import { createP2pConsole } from './p2p/console.ts'
+import { createPartnerConsole } from './partners/console.ts'
+import type { SandboxPartners } from './partners/partners.ts'
 import { createPaymentConsole } from './payments/console.ts'
 import type { SandboxPayments } from './payments/payments.ts'
 import { createScreeningConsole } from './screening/console.ts'
@@ -41,16 +48,19 @@ export interface SandboxDeps {
   readonly admin: Pick<Admin, 'recordAct' | 'ensureStaff'>
   readonly identity: Pick<
     Identity,
-    'seedUser' | 'authenticator' | 'fundPassword' | 'findUserId' | 'userData' | 'countUsers'
+    'seenAtDevice' | 'seedUser' | 'authenticator' | 'fundPassword' | 'findUserId' | 'userData' | 'countUsers'
   >
   readonly markets: Pick<Markets, 'assets' | 'asset' | 'pairs' | 'addAssets' | 'addPairs' | 'catalogue'>
+  readonly activities: Pick<Activities, 'running' | 'budgetsLeft' | 'spend'>
   readonly chains: SandboxChains
   readonly bank: SandboxBank
   readonly payments: SandboxPayments
   readonly acquirer: SandboxAcquirer
+  readonly partners: SandboxPartners
   readonly content: Pick<Content, 'addPublications'>
   readonly kyc: Pick<Kyc, 'seed'>
   readonly privacy: { readonly closings: Pick<Privacy['closings'], 'seed'> }
+  readonly p2p: Pick<P2p, 'seedMerchant' | 'seedMethods'>
   readonly kycChecks: Pick<KycChecks, 'list' | 'setRule' | 'tellByHand'>
   readonly ledger: Pick<Ledger, 'transfer' | 'balance' | 'balances' | 'counts'>
   /** Every module, for what it holds by rows of its own. */
@@ -67,9 +77,13 @@ export function createSandbox(deps: SandboxDeps) {
   const bankConsole = createBankConsole(deps)
   const paymentConsole = createPaymentConsole(deps)
   const acquirerConsole = createAcquirerConsole(deps)
+  const partnerConsole = createPartnerConsole(deps)
   const venueConsole = createVenueConsole(deps)
+  const hedgeConsole = createHedgeConsole(deps)
+  const campaignConsole = createCampaignConsole(deps)
   const screeningConsole = createScreeningConsole(deps)
   const travelConsole = createTravelConsole(deps)
+  const p2pConsole = createP2pConsole(deps)
   return {
     /** Idempotent: what is there already stays as it is. */
     seed: () => seedDemo(deps),
@@ -90,9 +104,13 @@ export function createSandbox(deps: SandboxDeps) {
     bankConsole,
     paymentConsole,
     acquirerConsole,
+    partnerConsole,
     venueConsole,
+    hedgeConsole,
+    campaignConsole,
     screeningConsole,
     travelConsole,
+    p2pConsole,
     kycChecks: deps.kycChecks.list,
     setKycRule: (rule: KycRule, actor: Actor) => deps.kycChecks.setRule(rule, actor, deps.admin.recordAct),
     tellKycVerdict: deps.kycChecks.tellByHand,

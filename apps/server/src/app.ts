@@ -1,22 +1,27 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { contract } from '@bourse/contract'
+import { type Campaigns, createCampaigns } from './campaigns.ts'
 import { type Core, settingsOf, VERSION } from './core.ts'
+import { createExchange, type Exchange } from './exchange.ts'
+import type { Activities } from './modules/activities/index.ts'
 import { createAdmin, type DecisionSubjects } from './modules/admin/index.ts'
 import { createContent } from './modules/content/index.ts'
-import { createIdentity } from './modules/identity/index.ts'
+import type { Etp } from './modules/etp/index.ts'
+import { createIdentity, type IdentityDeps } from './modules/identity/index.ts'
 import { createIndex } from './modules/index/index.ts'
-import { createKyc } from './modules/kyc/index.ts'
+import { createKyc, type KycDeps } from './modules/kyc/index.ts'
 import { type AuditFinding, createLedger, LEDGER_TABLES } from './modules/ledger/index.ts'
 import { createMarkets, type Markets } from './modules/markets/index.ts'
 import { createNotices } from './modules/notices/index.ts'
+import { createPolicy, joinPositions, type Policy } from './modules/policy/index.ts'
 import { createPrivacy } from './modules/privacy/index.ts'
 import { createScreening } from './modules/screening/index.ts'
 import { createStream } from './modules/stream/index.ts'
-import { createTradeLog, createTrading } from './modules/trading/index.ts'
+import { createTradeLog, createTrading, type Trading } from './modules/trading/index.ts'
 import { createTravel } from './modules/travel/index.ts'
 import { createWallet } from './modules/wallet/index.ts'
-import { createMoney } from './money.ts'
+import { createMoney, type Money } from './money.ts'
 import type { RecordAct } from './platform/acts.ts'
 import { createMaintenance } from './platform/database/maintenance.ts'
 import type { Handlers, HandlerTable } from './platform/http/context.ts'
@@ -45,8 +50,69 @@ export type SandboxHandlers = Handlers<typeof contract.sandbox>
 
 const CONTRACT_LOCALES = join(dirname(fileURLToPath(import.meta.resolve('@bourse/contract'))), '../locales')
 
-/** No Trial Fund is given out yet. */
-const noTrialRuns = async () => false
+/** Units of our own products are on no market, but somebody holds them. */
+function withUnits(markets: Pick<Markets, 'assets'>, etp: Pick<Etp, 'assets'>) {
+  return { assets: async () => [...(await markets.assets()), ...(await etp.assets())] }
+}
+
+/** Asked by modules that stand to the left of the policy. */
+function whatIsOffered(policy: () => Policy): Pick<Policy, 'isOffered' | 'deniedCountries'> {
+  return {
+    isOffered: (...asked) => policy().isOffered(...asked),
+    deniedCountries: (product) => policy().deniedCountries(product),
+  }
+}
+
+/** What modules to the left tell those who keep who invited whom. */
+function toldOfFriends(
+  campaigns: () => Campaigns,
+): Pick<IdentityDeps, 'invited' | 'bonusAmounts'> & Pick<KycDeps, 'passed'> {
+  return {
+    bonusAmounts: () => campaigns().bonuses.amounts(),
+    invited: (...joined) => campaigns().invitations.joined(...joined),
+    passed: (...verified) => campaigns().invitations.verified(...verified),
+  }
+}
+
+/** What somebody has to look at, by the modules that know. */
+function warningsOf(modules: readonly Pick<Activities, 'warnings'>[]): Activities['warnings'] {
+  return async () => (await Promise.all(modules.map(({ warnings }) => warnings()))).flat()
+}
+
+interface Shuttable {
+  shut(user: string): Promise<number>
+}
+
+/** One after the other: a plan lets go of its orders before the market ends what is left. */
+async function shutAll(user: string, modules: readonly Shuttable[]): Promise<number> {
+  let ended = 0
+  for (const { shut } of modules) ended += await shut(user)
+  return ended
+}
+
+/** What people have open that a rule may end, and what they have used, of the modules that offer it. */
+function whatWasOffered(
+  modules: () => {
+    readonly trading: Trading
+    readonly money: Money
+    readonly exchange: Exchange
+    readonly campaigns: Campaigns
+  },
+) {
+  return {
+    positions() {
+      const { trading, money, exchange } = modules()
+      return joinPositions([exchange.wealth, exchange.etp, trading, money.quickbuy].map(({ positions }) => positions))
+    },
+    openings() {
+      const { trading, money, exchange, campaigns } = modules()
+      const { convert, saving, discount, etp, wealth } = exchange
+      const { activities } = campaigns
+      const bought = [trading, money.p2p, money.quickbuy, convert, saving, discount, etp, wealth]
+      return [...bought, activities].map((one) => one.openings)
+    },
+  }
+}
 
 /**
  * The composition root: the only place that knows which module talks to which. Modules are made in the order of MODULE_ORDER;
@@ -55,6 +121,7 @@ const noTrialRuns = async () => false
 function createModules(core: Core, jobs: Jobs) {
   const { db, realClock, config } = core
   const limits = createLimits({ db, clock: realClock })
+  const maintenance = () => admin.maintenance()
   const recordAct: RecordAct = (...act) => admin.recordAct(...act)
   const passwords = createPasswords(config.passwordCost, core.isBreached)
   const shared = { ...settingsOf(core), jobs, limits, recordAct, passwords }
@@ -63,50 +130,56 @@ function createModules(core: Core, jobs: Jobs) {
 
   const ledger = createLedger(core)
   const markets = createMarkets({
-    ...shared,
+    ...{ ...shared, leveraged: () => exchange.etp.listed() },
     tradeLog: createTradeLog(db, (): Markets => markets),
     setMode: (...mode) => trading.orders.setMode(...mode),
   })
   const index = createIndex({ ...shared, markets })
   const notices = createNotices({ ...shared, recipients: (user) => identity.recipient(user) })
-  const identity = createIdentity({ ...shared, notices, shutTrading: (user) => trading.shut(user) })
-  const { people } = identity
-  const { freezeIn: freeze } = identity
+  const offers = whatIsOffered(() => policy)
+  const shutTrading = (user: string) => shutAll(user, [exchange.wealth, exchange.etp, money.p2p, trading])
+  const identity = createIdentity({ ...shared, notices, offers, shutTrading, ...toldOfFriends(() => campaigns) })
+  const { people, freezeIn: freeze } = identity
   const screening = createScreening({
     ...{ ...shared, identity, freeze, submissions: () => kyc.submissions, deposits: () => money.custody },
   })
-  const kyc = createKyc({ ...shared, identity, notices, screening })
+  const kyc = createKyc({ ...shared, identity, notices, screening, ...toldOfFriends(() => campaigns) })
+  const policy = createPolicy({
+    ...{ ...shared, markets, notices, identity, kyc },
+    ...whatWasOffered(() => ({ trading, money, exchange, campaigns })),
+  })
   const travel = createTravel({
-    ...{
-      ...shared,
-      markets,
-      identity,
-      kyc,
-      deposits: () => money.custody,
-      withdrawals: () => money.withdrawals.waiting,
-    },
+    ...{ ...shared, markets, identity, kyc, deposits: () => money.custody },
+    withdrawals: () => money.withdrawals.waiting,
   })
-  const content = createContent({ ...shared, markets, maintenance: () => admin.maintenance() })
+  const content = createContent({ ...shared, markets, maintenance })
   const trading = createTrading({
-    ...{ ...shared, ledger, markets, rateLimits, people, notices },
+    ...{ ...shared, ledger, markets, rateLimits, people, notices, policy },
     usdtValue: (asset, amount) => markets.valueIn(asset, amount, 'USDT'),
+    conversions: () => exchange.convert.forDeposits,
   })
-  const { restrictionsOf: restrictions } = kyc
   const wallet = createWallet({
-    ...{ ...shared, ledger, markets, identity, people, restrictions },
+    ...{ ...shared, ledger, markets, identity, people, restrictions: kyc.restrictionsOf, policy },
     trades: trading.history,
     movements: () => movementsOf(all),
+    issued: () => exchange.etp.assets(),
   })
   const money = createMoney({
-    ...{ ...shared, ledger, markets, index, notices, identity, screening, kyc, travel, trialRuns: noTrialRuns },
-    depositBuys: trading.depositBuys,
+    ...{ ...shared, ledger, markets, index, notices, identity, screening, kyc, policy, travel },
+    trialRuns: (...asked) => campaigns.trial.runs(...asked),
+    depositArrived: (...of) => campaigns.trial.depositArrived(...of),
+    ...{ depositBuys: trading.depositBuys, freeze, heartbeats, maintenance },
   })
+  const sources = { ledger, markets, index, notices, identity, policy }
+  const exchange = createExchange({ ...shared, ...sources, trading, people, maintenance, money })
+  const campaigns = createCampaigns({ ...shared, ...sources, kyc, trading, people, exchange, money })
   const privacy = createPrivacy({
-    ...{ ...shared, ledger, markets, index, notices, identity },
+    ...{ ...shared, ledger, markets: withUnits(markets, exchange.etp), index, notices, identity },
     personal: () => ({ ledger: { tables: LEDGER_TABLES }, ...personalOf(registered) }),
   })
-  const trust = { identity, screening, kyc, travel }
-  const products = { markets, index, notices, ...trust, content, trading, wallet, ...money, privacy }
+  const trust = { identity, screening, kyc, policy, travel }
+  const basis = { markets, index, notices, ...trust, content, trading, wallet }
+  const products = { ...basis, ...money, ...exchange, ...campaigns, privacy }
   const channels = channelsOf(Object.values(products))
   const { sessionLives } = identity
   const secretsOf = sessionSecrets('web', config.webOrigins)
@@ -115,7 +188,8 @@ function createModules(core: Core, jobs: Jobs) {
   const stream = createStream({ ...shared, markets: markets.live, sessionLives, sessionIsHeldBy, channels })
   const audits = { audit, recordAudit: ledger.recordAudit, lastAudit: () => ledger.lastAudit(db.queryable) }
   const decisionSubjects: DecisionSubjects = (...asked) => decisionSubjectsOf(registered)(...asked)
-  const admin = createAdmin({ ...shared, heartbeats, ledger: audits, warnings: index.warnings, decisionSubjects })
+  const warnings = warningsOf([index, exchange.discount, campaigns.activities])
+  const admin = createAdmin({ ...shared, heartbeats, ledger: audits, warnings, decisionSubjects })
 
   const registered = { ...products, stream, admin }
   const all: readonly Module<AuditFinding>[] = Object.values(registered)

@@ -27,6 +27,18 @@ export const partnerVariables = {
   ACQUIRER_URL: z.url().optional(),
   ACQUIRER_KEY: z.string().min(16).optional(),
   ACQUIRER_WEBHOOK_SECRET: z.string().min(16).optional(),
+  RAMP_URL: z.url().optional(),
+  RAMP_KEY: z.string().min(16).optional(),
+  RAMP_WEBHOOK_SECRET: z.string().min(16).optional(),
+  AGORA_URL: z.url().optional(),
+  AGORA_KEY: z.string().min(8).optional(),
+  AGORA_SECRET: z.string().min(16).optional(),
+  BAZAAR_URL: z.url().optional(),
+  BAZAAR_KEY: z.string().min(8).optional(),
+  BAZAAR_SECRET: z.string().min(16).optional(),
+  HEDGE_DESK_URL: z.url().optional(),
+  HEDGE_DESK_KEY: z.string().min(8).optional(),
+  HEDGE_DESK_SECRET: z.string().min(16).optional(),
   BREACHED_PASSWORDS_URL: z.url().optional(),
   CLAMD_URL: z
     .string()
@@ -42,6 +54,13 @@ export function partnerSettings(values: Values) {
     bank: together({ url: 'BANK_URL', key: 'BANK_KEY' }, values),
     payments: { paypal: paypalSettings(values), advcash: advcashSettings(values) },
     acquirer: acquirerAddress(values),
+    quickbuy: {
+      ramp: together({ url: 'RAMP_URL', key: 'RAMP_KEY', webhookSecret: 'RAMP_WEBHOOK_SECRET' }, values),
+      agora: together({ url: 'AGORA_URL', key: 'AGORA_KEY', secret: 'AGORA_SECRET' }, values),
+      bazaar: together({ url: 'BAZAAR_URL', key: 'BAZAAR_KEY', secret: 'BAZAAR_SECRET' }, values),
+    },
+    // Without one nothing of discount trade is offered.
+    hedgeDesk: together({ url: 'HEDGE_DESK_URL', key: 'HEDGE_DESK_KEY', secret: 'HEDGE_DESK_SECRET' }, values),
     // Without one every submission is reviewed by people.
     kycProvider: together(
       { url: 'KYC_PROVIDER_URL', key: 'KYC_PROVIDER_KEY', webhookSecret: 'KYC_WEBHOOK_SECRET' },

@@ -75,6 +75,7 @@ const environment = z.object({
   SMS_URL: z.url().optional(),
   SMS_KEY: z.string().optional(),
   KYC_FOUR_EYES: onOff.default(false),
+  POLICY_PRESET: z.enum(['as-specified', 'regulated']).optional(),
   WITHDRAWAL_RULE_LIMIT_EUR: z.coerce.number().int().min(0).default(1_000),
   WITHDRAWAL_FOUR_EYES_EUR: z.coerce.number().int().min(0).default(10_000),
   ...partnerVariables,
@@ -138,6 +139,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     smsUrl: values.SMS_URL,
     smsKey: values.SMS_KEY,
     kycFourEyes: values.KYC_FOUR_EYES,
+    // Whoever tries the product sees all of it; where money is real, the law decides what there is.
+    policyPreset: values.POLICY_PRESET ?? (sandbox ? ('as-specified' as const) : ('regulated' as const)),
     withdrawals: { ruleLimitEur: values.WITHDRAWAL_RULE_LIMIT_EUR, fourEyesEur: values.WITHDRAWAL_FOUR_EYES_EUR },
     ...chainSettings(values),
     ...partnerSettings(values),

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { Bank } from './modules/banking/index.ts'
 import type { ChainSettings } from './modules/custody/index.ts'
+import type { HedgeDesk } from './modules/discount/index.ts'
 import type { Guard } from './modules/identity/index.ts'
 import type { Venue } from './modules/index/index.ts'
 import type { KycProvider } from './modules/kyc/index.ts'
 import type { Acquirer, PaymentProviders } from './modules/payments/index.ts'
+import type { Partners } from './modules/quickbuy/index.ts'
 import type { ChainAnalytics, PeopleScreening } from './modules/screening/index.ts'
 import type { TravelRule } from './modules/travel/index.ts'
 import type { Signer } from './modules/vault/index.ts'
@@ -49,6 +51,10 @@ export interface Core {
   readonly acquirer: { readonly acquirer: Acquirer; readonly webhookSecret: string } | undefined
   /** Who collects online payments, method by method. */
   readonly paymentProviders: PaymentProviders
+  /** Who sells coins, platform by platform. */
+  readonly partners: Partners
+  /** Who takes the other side of discount trades. */
+  readonly hedgeDesk: HedgeDesk
   /** Which pages of partners a browser may be sent to without being asked. */
   readonly isListed: IsListed
   /** Whether a password is known from breaches. */
@@ -72,11 +78,18 @@ export const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'
 export function settingsOf(core: Core) {
   const { codeSteps, sessionIdleMs, codePauseMs, secretKeys, ordersPerSecond, webOrigins, officeOrigins, trustProxy } =
     core.config
-  const { withdrawals, operatingSince, contactEmail, sandbox, kycFourEyes: fourEyes } = core.config
+  const {
+    withdrawals,
+    operatingSince,
+    contactEmail,
+    sandbox,
+    kycFourEyes: fourEyes,
+    policyPreset: preset,
+  } = core.config
   const { provider, webhookSecret } = core.kycProvider ?? { provider: undefined, webhookSecret: undefined }
   return {
     ...{ ...core, codeSteps, sessionIdleMs, codePauseMs, secretKeys, ordersPerSecond, trustProxy },
-    ...{ withdrawals, operatingSince, contactEmail, sandbox, fourEyes, provider, webhookSecret },
+    ...{ withdrawals, operatingSince, contactEmail, sandbox, fourEyes, preset, provider, webhookSecret },
     siteUrl: webOrigins[0] ?? '',
     origins: webOrigins,
     officeOrigins,

@@ -34,7 +34,7 @@ test('in no schema may it make, truncate, refer to or put triggers on a table', 
   expect(beyond).toEqual([])
 })
 
-test.each(['ledger.journal', 'ledger.postings', 'admin.audit_log', 'index.minutes'])(
+test.each(['ledger.journal', 'ledger.postings', 'admin.audit_log', 'index.minutes', 'saving.accruals'])(
   'it may add to %s and read it, and change nothing of it',
   async (table) => {
     const [rights] = await asked(`

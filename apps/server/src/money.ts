@@ -3,7 +3,9 @@ import { type CreditDeps, createCredit } from './modules/credit/index.ts'
 import { type CustodyDeps, createCustody } from './modules/custody/index.ts'
 import { createFunding, type FundingDeps } from './modules/funding/index.ts'
 import type { Kyc } from './modules/kyc/index.ts'
+import { createP2p, type P2pDeps, spokenFor } from './modules/p2p/index.ts'
 import { createPayments, type PaymentsDeps } from './modules/payments/index.ts'
+import { createQuickbuy, type QuickbuyDeps } from './modules/quickbuy/index.ts'
 import type { Signer } from './modules/vault/index.ts'
 import {
   createWithdrawals,
@@ -20,11 +22,16 @@ export type MoneyDeps = Omit<FundingDeps, 'ways' | 'advances' | 'leaving' | 'kyc
   Omit<CreditDeps, 'funding' | 'kyc'> &
   Omit<CustodyDeps, 'funding' | 'nextPaidNumber' | 'paidOutputs' | 'waitingOn'> &
   Omit<BankingDeps, 'funding' | 'credit' | 'kyc'> &
-  Omit<PaymentsDeps, 'funding' | 'checkAccount' | 'kyc'> & {
+  Omit<PaymentsDeps, 'funding' | 'checkAccount' | 'kyc'> &
+  Omit<QuickbuyDeps, 'custody' | 'withdrawals' | 'kyc' | 'screening' | 'publishFunding'> & {
     readonly signer: Signer
-    readonly kyc: Pick<Kyc, 'isPassed' | 'limitsOf' | 'legalNameOf' | 'needed' | 'payerOf'>
+    readonly kyc: Pick<Kyc, 'isPassed' | 'limitsOf' | 'legalNameOf' | 'needed' | 'payerOf' | 'evidence'>
+    readonly freeze: P2pDeps['freeze']
+    readonly heartbeats: P2pDeps['heartbeats']
+    readonly maintenance: P2pDeps['maintenance']
+    readonly policy: P2pDeps['policy']
     readonly withdrawals: WithdrawalSettings
-    readonly screening: WithdrawalDeps['screening']
+    readonly screening: WithdrawalDeps['screening'] & QuickbuyDeps['screening']
     readonly travel: WithdrawalDeps['travel']
   }
 
@@ -34,9 +41,9 @@ export type Money = ReturnType<typeof createMoney>
 export function createMoney(deps: MoneyDeps) {
   const funding = createFunding({
     ...deps,
-    ways: () => [custody.way, banking.way, payments.way, withdrawals.way],
+    ways: () => [custody.way, banking.way, payments.way, withdrawals.way, p2p.way],
     advances: () => credit.books,
-    leaving: openUnits,
+    leaving: async (on, userId) => [...(await openUnits(on, userId)), ...(await spokenFor(on, userId))],
   })
   const credit = createCredit({ ...deps, funding })
   const custody = createCustody({ ...deps, funding, nextPaidNumber, paidOutputs, waitingOn })
@@ -44,5 +51,7 @@ export function createMoney(deps: MoneyDeps) {
   const payments = createPayments({ ...deps, funding, checkAccount: banking.accounts.check })
   const { chains } = custody
   const withdrawals = createWithdrawals({ ...deps, ...funding, custody, chains, payouts: banking.withdrawalPayouts })
-  return { funding, credit, custody, banking, payments, withdrawals }
+  const p2p = createP2p({ ...deps, ...funding, gate: withdrawals.gate, checkAccount: banking.accounts.check })
+  const quickbuy = createQuickbuy({ ...deps, ...funding, custody, withdrawals })
+  return { funding, credit, custody, banking, payments, withdrawals, p2p, quickbuy }
 }

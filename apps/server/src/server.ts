@@ -6,9 +6,11 @@ import type { Core } from './core.ts'
 import { openDatabase } from './database.ts'
 import { refuseDemoData } from './demo-data.ts'
 import { awayBank, createHttpBank } from './modules/banking/index.ts'
+import { createHttpDesk, noHedgeDesk } from './modules/discount/index.ts'
 import { createHttpVenue } from './modules/index/index.ts'
 import { createHttpProvider } from './modules/kyc/index.ts'
 import { createHttpAcquirer, createPaymentProviders } from './modules/payments/index.ts'
+import { createPartners } from './modules/quickbuy/index.ts'
 import { createHttpChainAnalytics, createHttpPeopleScreening } from './modules/screening/index.ts'
 import { createHttpTravelRule } from './modules/travel/index.ts'
 import { awayVault, createVaultClient, openVaultLogIn, startVaultProcess, type Vault } from './modules/vault/index.ts'
@@ -76,6 +78,7 @@ async function build({ config, role, main }: ServerOptions, onStop: OnStop): Pro
   if (config.production) await refuseDemoData(app)
   // What an older version kept itself goes behind the wall before anybody is served.
   await app.identity.handOverFactors()
+  await app.policy.applyPreset()
   await world.seed()
 
   const internal = createInternalServer(app.health, core.metrics)
@@ -138,6 +141,8 @@ export async function createCore(
       webhookSecret: world.acquirer.webhookSecret,
     },
     paymentProviders: createPaymentProviders(world.payments, { realClock }),
+    partners: createPartners(world.quickbuy, { realClock }),
+    hedgeDesk: world.hedgeDesk === undefined ? noHedgeDesk : createHttpDesk(world.hedgeDesk, { realClock }),
     isListed: createRedirectList({ hosts: config.redirectHosts, partners: partnerPages(world) }),
     isBreached: world.rangeService ? createRangeService(world.rangeService, { logger }) : neverBreached,
     scanner: openScanner(world.scanner),
@@ -159,8 +164,8 @@ function openScanner(settings: World['scanner']): Scanner {
 }
 
 /** Where partners show pages of their own beside their API. */
-function partnerPages({ acquirer, payments }: Pick<World, 'acquirer' | 'payments'>) {
-  return [acquirer?.url, payments.paypal?.url, payments.advcash?.url]
+function partnerPages({ acquirer, payments, quickbuy }: Pick<World, 'acquirer' | 'payments' | 'quickbuy'>) {
+  return [acquirer?.url, payments.paypal?.url, payments.advcash?.url, quickbuy.ramp?.url]
 }
 
 /** Over NATS where it is named; else within this process, which then has to do everything. */

@@ -4,9 +4,11 @@ import type { Modules, SandboxHandlers } from './app.ts'
 import type { Config } from './config.ts'
 import type { BankSettings } from './modules/banking/index.ts'
 import type { ChainCode, ChainSettings } from './modules/custody/index.ts'
+import type { HedgeDeskSettings } from './modules/discount/index.ts'
 import type { VenueSettings } from './modules/index/index.ts'
 import type { ProviderSettings } from './modules/kyc/index.ts'
 import type { AcquirerSettings, PaymentSettings } from './modules/payments/index.ts'
+import type { QuickbuySettings } from './modules/quickbuy/index.ts'
 import type { Db } from './platform/database/db.ts'
 import type { ScannerSettings } from './platform/files/scanner.ts'
 import type { PartySettings } from './platform/http/party.ts'
@@ -33,6 +35,10 @@ export interface World {
   readonly payments: PaymentSettings
   /** Who takes cards; without it none is taken. */
   readonly acquirer: AcquirerSettings | undefined
+  /** Who sells coins; one that is not named is not offered. */
+  readonly quickbuy: QuickbuySettings
+  /** Who takes the other side of discount trades; without it none is offered. */
+  readonly hedgeDesk: HedgeDeskSettings | undefined
   /** Of whose prices the index is made; without two of them nothing is decided by value. */
   readonly venues: readonly VenueSettings[]
   /** Who knows sanctions and PEP lists; without it nobody is verified. */
@@ -89,6 +95,8 @@ function realWorld(config: Config, { realClock }: WorldDeps): World {
     bank: config.bank,
     payments: config.payments,
     acquirer: config.acquirer,
+    quickbuy: config.quickbuy,
+    hedgeDesk: config.hedgeDesk,
     venues: config.venues,
     peopleScreening: config.peopleScreening,
     chainAnalytics: config.chainAnalytics,

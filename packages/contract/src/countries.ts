@@ -37,6 +37,9 @@ export const OPEN_COUNTRIES: readonly string[] = [
   'SK',
 ]
 
+/** The European Economic Area: what is left without the two countries that are not in it. */
+export const EEA_COUNTRIES: readonly string[] = OPEN_COUNTRIES.filter((country) => country !== 'GB' && country !== 'CH')
+
 /** Every country and territory with a code of ISO 3166: where documents come from, and people. */
 export const COUNTRIES: readonly string[] = (
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW ' +

@@ -1,22 +1,38 @@
+import { activities } from './activities/calls.ts'
 import { admin } from './admin/calls.ts'
+import { airdrops } from './airdrops/calls.ts'
 import { banking } from './banking/calls.ts'
+import { bonuses } from './bonuses/calls.ts'
+import { competitions } from './competitions/calls.ts'
 import { content } from './content/calls.ts'
+import { convert } from './convert/calls.ts'
+import { coupons } from './coupons/calls.ts'
 import { credit } from './credit/calls.ts'
 import { custody } from './custody/calls.ts'
+import { discount } from './discount/calls.ts'
+import { etp } from './etp/calls.ts'
 import { funding } from './funding/calls.ts'
 import { identity } from './identity/calls.ts'
 import { index } from './index/calls.ts'
+import { invitations } from './invitations/calls.ts'
 import { kyc } from './kyc/calls.ts'
 import { markets } from './markets/calls.ts'
 import { notices } from './notices/calls.ts'
+import { p2p } from './p2p/calls.ts'
 import { payments } from './payments/calls.ts'
+import { policy } from './policy/calls.ts'
 import { privacy } from './privacy/calls.ts'
+import { quickbuy } from './quickbuy/calls.ts'
 import { sandbox } from './sandbox/calls.ts'
+import { saving } from './saving/calls.ts'
 import { screening } from './screening/calls.ts'
+import { shares } from './shares/calls.ts'
 import { stream } from './stream/calls.ts'
 import { trading } from './trading/calls.ts'
 import { travel } from './travel/calls.ts'
+import { trial } from './trial/calls.ts'
 import { wallet } from './wallet/calls.ts'
+import { wealth } from './wealth/calls.ts'
 import { withdrawals } from './withdrawals/calls.ts'
 
 /** Every call of both APIs, by module. The server, the client and the OpenAPI document are made from it. */
@@ -25,6 +41,7 @@ export const contract = {
   identity,
   screening,
   kyc,
+  policy,
   travel,
   markets,
   index,
@@ -37,6 +54,21 @@ export const contract = {
   banking,
   payments,
   withdrawals,
+  p2p,
+  convert,
+  quickbuy,
+  saving,
+  discount,
+  etp,
+  wealth,
+  activities,
+  coupons,
+  invitations,
+  shares,
+  trial,
+  bonuses,
+  airdrops,
+  competitions,
   privacy,
   stream,
   admin,
@@ -44,10 +76,12 @@ export const contract = {
 } as const
 export type Contract = typeof contract
 
+export * from './activities/index.ts'
 export type { AuditEntry, SystemStatus, SystemWarning } from './admin/calls.ts'
 export { STAFF_ROLES, type Staff } from './admin/fields.ts'
 export { type DecisionProof, decisionProof, type StaffKey } from './admin/keys.ts'
 export { STAFF_PROPOSAL_KINDS, type StaffProposal } from './admin/staff.ts'
+export * from './airdrops/index.ts'
 export {
   BANK_FAILURES,
   BANK_LINE_KINDS,
@@ -69,11 +103,12 @@ export {
   type OfficeBankOrderDetail,
 } from './banking/calls.ts'
 export { BASE_PATH, TIME_HEADER } from './base-path.ts'
+export * from './bonuses/index.ts'
 export * from './call.ts'
 export * from './call-entry.ts'
 export * from './codes.ts'
+export * from './competitions/index.ts'
 export type { FeeSchedule, HomeNotice } from './content/calls.ts'
-export * from './content/offers.ts'
 export {
   type Banner,
   type BannerInput,
@@ -92,7 +127,25 @@ export {
   type PublicationPhase,
   type WebTheme,
 } from './content/publications.ts'
+export {
+  CONVERT_CALLS,
+  CONVERT_CLASSES,
+  CONVERT_HALTS,
+  type Conversion,
+  type ConvertAsset,
+  type ConvertCall,
+  type ConvertClass,
+  type ConvertHalt,
+  type ConvertLimits,
+  type ConvertLine,
+  type ConvertPrice,
+  type ConvertQuote,
+  type ConvertSetting,
+  type OpenQuote,
+} from './convert/fields.ts'
+export type { ConvertDesk, DeskAsset, DeskFigures, DeskProposal, OfficeConversion } from './convert/office.ts'
 export * from './countries.ts'
+export * from './coupons/index.ts'
 export type {
   CreditAmount,
   CreditInfo,
@@ -123,7 +176,9 @@ export {
   type UnsignedMove,
 } from './custody/reserves.ts'
 export { type ApprovedPayment, type DecisionSubject, decisionText, quoted } from './decision-text.ts'
+export * from './discount/index.ts'
 export { canonicalEmail } from './email.ts'
+export * from './etp/index.ts'
 export type { LanguageTexts } from './fields.ts'
 export type { DepositDetail, FundingRecord, WayFee } from './funding/calls.ts'
 export { DEPOSIT_STATUSES, type DepositStatus } from './funding/fields.ts'
@@ -155,6 +210,8 @@ export {
 export type { Assertion, AssertionOptions, NewPasskey, NewPasskeyOptions, Passkey } from './identity/passkey-fields.ts'
 export { SECURITY_EVENTS, type SecurityEventKind } from './identity/security-events.ts'
 export type { IndexAsset, IndexOverview } from './index/calls.ts'
+export * from './invitations/index.ts'
+export * from './invitations/index.ts'
 export type {
   HandoverView,
   KycFiles,
@@ -186,6 +243,7 @@ export {
   type CoinItem,
   type CoinQuote,
   type CollectedCoin,
+  type LeveragedProduct,
   RANGES,
   type Range,
   type SecurityInfo,
@@ -198,6 +256,7 @@ export {
 export { MARKET_MODES, type MarketMode, recoveryOf } from './markets/market-modes.ts'
 export type { CoinInput, OfficeCoin, OfficePair, OfficeTag, PairInput, TagInput } from './markets/office-fields.ts'
 export type { NotificationSettings } from './notices/calls.ts'
+export * from './p2p/index.ts'
 export * from './payments/card-numbers.ts'
 export {
   CARD_FAILURES,
@@ -227,9 +286,30 @@ export {
   type PaymentState,
   type PaymentStep,
 } from './payments/fields.ts'
+export type {
+  GateState,
+  KnowledgeOutcome,
+  KnowledgeTest,
+  PolicyDocument,
+  PolicyRule,
+  ProductStanding,
+} from './policy/fields.ts'
+export * from './policy/lists.ts'
+export type { InvestorEvidence, OfficePolicyRule, PolicyImpact, PolicyProposal } from './policy/office.ts'
 export type { Closing, DataExport } from './privacy/calls.ts'
 export type { Retention } from './privacy/office.ts'
 export * from './privacy/periods.ts'
+export type {
+  OfficeQuickbuyCase,
+  OfficeQuickbuyOrder,
+  OfficeQuickbuyPartner,
+  QuickbuyOrder,
+  QuickbuyOrderDetail,
+  QuickbuyPlatformView,
+  QuickbuyQuote,
+  QuickbuySetting,
+} from './quickbuy/fields.ts'
+export * from './quickbuy/lists.ts'
 export {
   CHARGE_ACTS,
   type ChargeAct,
@@ -238,7 +318,18 @@ export {
 } from './sandbox/acquirer.ts'
 export type { SandboxBankState } from './sandbox/bank.ts'
 export type { InboxMessage, KycRule, SandboxClock, SandboxKycCheck, SandboxWorld } from './sandbox/calls.ts'
+export type { SandboxCampaigns } from './sandbox/campaigns.ts'
 export type { SandboxBlock, SandboxChain } from './sandbox/chains.ts'
+export type { SandboxHedgeMode, SandboxHedgeState } from './sandbox/hedge.ts'
+export type { SandboxP2pMode, SandboxP2pState } from './sandbox/p2p.ts'
+export {
+  PARTNER_ACTS,
+  PARTNER_EVENT_WAYS,
+  type PartnerAct,
+  type PartnerEventWay,
+  type SandboxPartnerRule,
+  type SandboxPartnersState,
+} from './sandbox/partners.ts'
 export type {
   SandboxEventWay,
   SandboxPayment,
@@ -251,8 +342,10 @@ export type {
 export { SANDBOX_SCREENING_MODES, type SandboxScreeningMode, type SandboxScreeningState } from './sandbox/screening.ts'
 export type { SandboxTravelMode, SandboxTravelState } from './sandbox/travel.ts'
 export type { SandboxVenue, SandboxVenueMode } from './sandbox/venues.ts'
+export * from './saving/index.ts'
 export type { AddressFinding, PersonHit, ScreeningCase, ScreeningRow, ScreeningStanding } from './screening/calls.ts'
 export * from './screening/lists.ts'
+export * from './shares/index.ts'
 export {
   type ChannelData,
   type DataOf,
@@ -283,6 +376,7 @@ export {
 export type { DepositBuy } from './trading/fields.ts'
 export type { Destination, TravelProvider, TravelRow, TravelTransfer } from './travel/calls.ts'
 export * from './travel/lists.ts'
+export * from './trial/index.ts'
 export type {
   Movement,
   MovementGroup,
@@ -299,6 +393,7 @@ export type {
   WalletAsset,
   WalletProduct,
 } from './wallet/calls.ts'
+export * from './wealth/index.ts'
 export {
   type AddressBookEntry,
   type CheckedAddress,

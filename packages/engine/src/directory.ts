@@ -1,7 +1,7 @@
 import { CODE } from './codes.ts'
 
 const { NONE } = CODE
-const FIRST_CAPACITY = 16
+const FIRST_CAPACITY = 4
 
 /**
  * Gives places to numbers: small integers, counted from 0, that other arrays are indexed by. A number is found by an

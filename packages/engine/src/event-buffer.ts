@@ -36,6 +36,8 @@ const { REALS, INTS, KIND, FIRST, SECOND, REASON, LEFT, LOTS, FIRST_OPEN, SECOND
 const { NONE, ACCEPTED, TRADED, RESTED, ENDED, PREVENTED, TRIGGERED } = CODE
 const { USER, SIDE, TYPE, PRICE, STOP, QUANTITY, TIME_IN_FORCE, SELF_TRADE } = ORDER
 
+const FIRST_CAPACITY = 16
+
 /** Where a field of an event is read: in a cell of the event, or in the order that a cell names. */
 const OWN_INT = 0
 const OWN_REAL = 1
@@ -85,7 +87,7 @@ export class EventBuffer {
   /** The number of the last event before this batch. */
   base: number
   /** Open to those who write an event; both are replaced when the buffer grows, which only `open` does. */
-  reals = new Float64Array(64 << REALS)
+  reals = new Float64Array(FIRST_CAPACITY << REALS)
   ints = new Int32Array(this.reals.buffer)
 
   constructor(orders: OrderSlab, base: number) {

@@ -9,6 +9,10 @@ const { REALS, INTS, LEVEL, NEXT, OPEN, PREVIOUS, SEQUENCE } = ORDER
 /** A page is as many neighbouring prices, and a chapter as many neighbouring pages, as an integer has bits. */
 const BITS = 5
 const IN_PAGE = 31
+/** Few: a book is begun in no time, and doubles what it has as it needs more. */
+const FIRST_PAGES = 2
+const NO_INTS = new Int32Array(0)
+const NO_REALS = new Float64Array(0)
 const IN_CHAPTER = 1023
 const CHAPTER = 1024
 
@@ -36,19 +40,19 @@ export class Ladder {
   #lastNumber = Number.NaN
   #lastChapter: number = NONE
   /** Chapters from the worst to the best. */
-  #sorted = new Int32Array(0)
+  #sorted = NO_INTS
   #size = 0
-  #chapterBits = new Int32Array(0)
+  #chapterBits = NO_INTS
   /** The pages of chapters, by chapter × 32 + the page's place in it; NONE where there never was an order. */
-  #pages = new Int32Array(0)
+  #pages = NO_INTS
   /** By page: where it stands among the pages of chapters. */
-  #homes = new Int32Array(0)
-  #pageBits = new Int32Array(0)
+  #homes = NO_INTS
+  #pageBits = NO_INTS
   readonly #freePages: number[] = []
   #madePages = 0
   /** By level, which is page × 32 + the place of its price in the page. An empty level has no lots and no orders. */
-  #reals = new Float64Array(0)
-  #ints = new Int32Array(0)
+  #reals = NO_REALS
+  #ints = NO_INTS
   /** The best level, or NONE, and its price, or 0. */
   bestLevel: number = NONE
   best = 0
@@ -302,7 +306,7 @@ export class Ladder {
 
   #growPages(): void {
     const known = this.#pageBits.length
-    const capacity = Math.max(known * 2, 16)
+    const capacity = Math.max(known * 2, FIRST_PAGES)
     this.#pageBits = larger(this.#pageBits, new Int32Array(capacity))
     this.#homes = larger(this.#homes, new Int32Array(capacity))
     this.#reals = larger(this.#reals, new Float64Array(capacity << (BITS + LEVEL_REALS)))

@@ -22,7 +22,7 @@ const BIG = BigInt
 export class NaiveBook {
   readonly #filters: Filters
   #state: NaiveState = { orders: [], mode: 'open', last: 0, reference: 0, sequence: 0, nextId: 1 }
-  #saved = structuredClone(this.#state)
+  #saved = copyOf(this.#state)
   #queue: NaiveOrder[] = []
   #prices: number[] = []
   emitted: EngineEvent[] = []
@@ -75,12 +75,12 @@ export class NaiveBook {
 
   commit(): void {
     this.#state.orders = this.#live()
-    this.#saved = structuredClone(this.#state)
+    this.#saved = copyOf(this.#state)
     this.emitted = []
   }
 
   undo(): void {
-    this.#state = structuredClone(this.#saved)
+    this.#state = copyOf(this.#saved)
     this.emitted = []
   }
 
@@ -328,4 +328,9 @@ export class NaiveBook {
     const { low, high } = bounds(this.#state.reference || best, this.#filters.band[side])
     return side === 'buy' ? high : low
   }
+}
+
+/** What a state holds besides its orders is numbers and words, and so is an order. */
+function copyOf(state: NaiveState): NaiveState {
+  return { ...state, orders: state.orders.map((order) => ({ ...order })) }
 }

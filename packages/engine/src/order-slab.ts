@@ -38,6 +38,7 @@ export const ORDER = {
 
 const { NONE, INCOMING, IN_BOOK, CONDITIONAL, GONE } = CODE
 const { REALS, INTS, NEXT, GENERATION, PLACE, TAKEN_AWAY } = ORDER
+const FIRST_CAPACITY = 16
 const MOST_SLOTS = 2 ** 22
 const MOST_GENERATION = 2 ** 31 - 1
 
@@ -65,7 +66,7 @@ export class OrderSlab {
   generation: number
 
   constructor({ reserve, generation }: { readonly reserve: number; readonly generation: number }) {
-    this.#capacity = 64
+    this.#capacity = FIRST_CAPACITY
     this.reals = new Float64Array(this.#capacity << REALS)
     this.ints = new Int32Array(this.reals.buffer)
     this.#reserve = reserve

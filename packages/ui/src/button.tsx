@@ -32,6 +32,8 @@ const styles = cva(
       { variant: 'quiet', size: 'sm', class: 'px-1.5' },
       { variant: 'quiet', size: 'md', class: 'px-2' },
       { variant: 'quiet', size: 'lg', class: 'px-3' },
+      // The one main act names what it does with its amounts; on a narrow phone that takes two lines.
+      { size: 'lg', block: true, class: 'h-auto min-h-12 whitespace-normal py-2' },
     ],
     defaultVariants: { variant: 'outline', size: 'md', block: false },
   },

@@ -89,6 +89,47 @@ export function CountdownDial({ remainingMs, totalMs, caption, size = 112, class
   )
 }
 
+export interface QuoteDialProps {
+  /** Whole seconds; null where nothing is counted. */
+  left: number | null
+  /** As many heavy ticks as this, with four fine ones after each. */
+  total: number
+  /** Under the figure: "seconds", "paused". */
+  caption: string
+  size?: number | undefined
+  className?: string | undefined
+}
+
+const FINE_TICKS = 5
+
+/** A price that is firm for some seconds: one heavy tick for each, and what is spent goes grey. */
+export function QuoteDial({ left, total, caption, size = 104, className }: QuoteDialProps) {
+  const ticks = total * FINE_TICKS
+  const lit = (left ?? 0) * FINE_TICKS
+  const main = left === null ? '–' : String(left)
+  return (
+    <Face size={size} label={`${main} ${caption}`} className={className}>
+      <svg viewBox="0 0 112 112" className="absolute inset-0 size-full" aria-hidden="true" fill="none">
+        {Array.from({ length: ticks }, (_, place) => (
+          <path
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tick is its place.
+            key={place}
+            d={tickPath(place / ticks, { centre: 56, from: 54, to: place % FINE_TICKS === 0 ? 41 : 48 })}
+            stroke={place < lit ? 'var(--accent)' : 'var(--line-2)'}
+            strokeWidth={place % FINE_TICKS === 0 ? 4 : 1.2}
+          />
+        ))}
+      </svg>
+      <div className="relative text-center">
+        <div className="font-medium leading-none" style={{ fontSize: Math.round(size * 0.3) }}>
+          {main}
+        </div>
+        <div className="mt-1 text-agate text-ink-3 leading-3">{caption}</div>
+      </div>
+    </Face>
+  )
+}
+
 export interface GaugeDialProps {
   /** 0 to 100. */
   value: number

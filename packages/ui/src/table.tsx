@@ -14,9 +14,10 @@ export interface TableProps extends ComponentProps<'table'> {
 
 /** Rows of 44 px between hairlines. Headings stay in sight while the page scrolls when their cells are `sticky`. */
 export function Table({ caption, dense = false, scrollLabel, className, children, ...rest }: TableProps) {
-  const Frame = scrollLabel === undefined ? 'div' : 'section'
+  // A group and no landmark: its name is often that of the section it stands in, and landmarks must differ.
+  const scrolled = scrollLabel !== undefined && { tabIndex: 0, role: 'group', 'aria-label': scrollLabel }
   return (
-    <Frame className="overflow-x-auto" {...(scrollLabel !== undefined && { tabIndex: 0, 'aria-label': scrollLabel })}>
+    <div className="overflow-x-auto" {...scrolled}>
       <table
         data-dense={dense || undefined}
         className={cx('group/table w-full border-collapse text-left', dense ? 'text-dense' : 'text-body', className)}
@@ -25,7 +26,7 @@ export function Table({ caption, dense = false, scrollLabel, className, children
         {caption !== undefined && <caption className="sr-only">{caption}</caption>}
         {children}
       </table>
-    </Frame>
+    </div>
   )
 }
 

@@ -5,31 +5,87 @@ import type { Route } from '@bourse/ui/router.tsx'
 import { expect, test } from 'vitest'
 import { OWN_ACCOUNT, ROLES } from './access.ts'
 import { officeRoutes } from './office-routes.ts'
-import { homeOf, personTabsOf, SECTIONS, sectionsOf, type Visitor } from './sections.ts'
+import { homeOf, MENU, menuOf, personTabsOf, SECTIONS, sectionsOf, type Visitor } from './sections.ts'
 
 const SOURCE = join(import.meta.dirname, '..')
 const keysOf = (role: StaffRole, sandbox = true) => sectionsOf({ role, sandbox }).map(({ key }) => key)
 const tabsOf = (role: StaffRole) => personTabsOf(role).map(({ key }) => key)
 
-test('the menu has its order, and each role the sections whose calls it may make', () => {
+test('the menu has its groups and its order, and each role the sections whose calls it may make', () => {
   const withoutOperator = ROLES.filter((role) => role !== 'operator')
-  expect(SECTIONS.map(({ key }) => [key, ROLES.filter((role) => keysOf(role).includes(key))])).toEqual([
-    ['system', ROLES],
-    ['users', withoutOperator],
-    ['kyc', withoutOperator],
-    ['screening', ['admin', 'compliance', 'reviewer']],
-    ['travel', ['admin', 'compliance', 'support']],
-    ['withdrawals', ['admin', 'compliance', 'support']],
-    ['funding', ROLES],
-    ['reserves', ROLES],
-    ['markets', ROLES],
-    ['priceIndex', ROLES],
-    ['content', ROLES],
-    ['auditLog', ['admin', 'compliance']],
-    ['retention', ['admin', 'compliance']],
-    ['staff', ['admin']],
-    ['sandbox', ['admin', 'operator']],
+  const withoutReviewer = ROLES.filter((role) => role !== 'reviewer')
+  const menu = MENU.map((group) => [
+    group.key,
+    group.sections.map(({ key }) => [key, ROLES.filter((role) => keysOf(role).includes(key))]),
   ])
+  expect(menu).toEqual([
+    [
+      'clients',
+      [
+        ['users', withoutOperator],
+        ['kyc', withoutOperator],
+        ['screening', ['admin', 'compliance', 'reviewer']],
+        ['investors', ['admin', 'compliance', 'reviewer']],
+        ['merchants', ['admin', 'compliance', 'support']],
+      ],
+    ],
+    [
+      'money',
+      [
+        ['withdrawals', ['admin', 'compliance', 'support']],
+        ['funding', ROLES],
+        ['reserves', ROLES],
+        ['travel', ['admin', 'compliance', 'support']],
+      ],
+    ],
+    [
+      'trading',
+      [
+        ['markets', ROLES],
+        ['priceIndex', ROLES],
+      ],
+    ],
+    [
+      'products',
+      [
+        ['convert', withoutReviewer],
+        ['appeals', ['admin', 'compliance', 'support']],
+        ['quickbuy', withoutReviewer],
+        ['saving', withoutReviewer],
+        ['discount', withoutReviewer],
+        ['etp', withoutReviewer],
+        ['activities', withoutReviewer],
+        ['coupons', withoutReviewer],
+        ['shares', withoutReviewer],
+        ['trial', withoutReviewer],
+        ['airdrops', withoutReviewer],
+        ['competitions', withoutReviewer],
+      ],
+    ],
+    [
+      'operation',
+      [
+        ['system', ROLES],
+        ['policy', withoutReviewer],
+        ['content', ROLES],
+        ['auditLog', ['admin', 'compliance']],
+        ['retention', ['admin', 'compliance']],
+        ['staff', ['admin']],
+        ['sandbox', ['admin', 'operator']],
+      ],
+    ],
+  ])
+})
+
+test('a group of which somebody may open nothing is not in their menu', () => {
+  const groupsOf = (role: StaffRole) => menuOf({ role, sandbox: true }).map(({ key }) => key)
+  expect(groupsOf('admin')).toEqual(['clients', 'money', 'trading', 'products', 'operation'])
+  expect(groupsOf('reviewer')).toEqual(['clients', 'money', 'trading', 'operation'])
+  expect(groupsOf('operator')).toEqual(['money', 'trading', 'products', 'operation'])
+  for (const role of ROLES)
+    expect(menuOf({ role, sandbox: true }).flatMap(({ sections }) => sections)).toEqual(
+      sectionsOf({ role, sandbox: true }),
+    )
 })
 
 test('each role begins at the first queue that it decides in', () => {
@@ -47,17 +103,51 @@ test('without the sandbox nobody has its section', () => {
 })
 
 test('each role sees the parts of a person whose calls it may make', () => {
-  expect(tabsOf('admin')).toEqual(['overview', 'security', 'kyc', 'balances', 'postings', 'orders', 'notes', 'audit'])
+  expect(tabsOf('admin')).toEqual([
+    'overview',
+    'security',
+    'kyc',
+    'balances',
+    'postings',
+    'orders',
+    'saving',
+    'discount',
+    'etp',
+    'wealth',
+    'rewards',
+    'coupons',
+    'invitations',
+    'shares',
+    'notes',
+    'audit',
+  ])
   expect(tabsOf('compliance')).toEqual(tabsOf('admin'))
-  expect(tabsOf('support')).toEqual(['overview', 'security', 'kyc', 'balances', 'postings', 'orders', 'notes'])
+  expect(tabsOf('support')).toEqual([
+    'overview',
+    'security',
+    'kyc',
+    'balances',
+    'postings',
+    'orders',
+    'saving',
+    'discount',
+    'etp',
+    'wealth',
+    'rewards',
+    'coupons',
+    'invitations',
+    'shares',
+    'notes',
+  ])
   expect(tabsOf('reviewer')).toEqual(['overview', 'kyc'])
   expect(tabsOf('operator')).toEqual([])
 })
 
-test('every section and every part of a person has a name', () => {
+test('every group, every section and every part of a person has a name', () => {
   const textsOf = (file: string) => JSON.parse(readFileSync(join(SOURCE, file), 'utf8'))
   const { nav } = textsOf('app/locales/shell.en.json')
   const { person } = textsOf('features/identity/locales/users.en.json')
+  expect(MENU.filter(({ key }) => nav.groups[key] === undefined)).toEqual([])
   expect(SECTIONS.filter(({ key }) => nav[key] === undefined)).toEqual([])
   expect(personTabsOf('admin').filter(({ key }) => person.tabs[key] === undefined)).toEqual([])
 })

@@ -2,8 +2,11 @@ import { loggedInStaff } from '@bourse/server/testing/accounts.ts'
 import { testApp } from '@bourse/server/testing/app.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { marks } from '../screening/lists.sql.ts'
+import { DEMO_CUSTOMERS } from './customers.ts'
+import { seedEvidence } from './evidence.ts'
 import { sendStolenCoins } from './held-deposit.ts'
 import { LEAVER } from './leaver.ts'
+import { seedPartner, seedQuickbuyOrders } from './quickbuy.ts'
 import { SCREENED_USER, STOLEN_COINS } from './screened.ts'
 import { seedDemo } from './seed.ts'
 
@@ -16,6 +19,10 @@ async function start(): Promise<void> {
   const { app, chains } = running
   await seedDemo(app)
   await sendStolenCoins({ ...app, chains: chains.chains })
+  const world = { ...app, partners: running.partners.partners }
+  await seedPartner(world)
+  await seedQuickbuyOrders(world)
+  await seedEvidence(world)
 }
 
 async function logIn(role: 'compliance' | 'admin'): Promise<void> {
@@ -61,10 +68,56 @@ test('stolen coins wait for a chain that has begun, are held, and come once', as
   expect(await running.app.audit()).toEqual([])
 })
 
+test('orders at partners stand in several states, with a case for compliance, and come once', async () => {
+  const { records } = await office().quickbuy.officeQuickbuyOrders({})
+  expect(records.map(({ state }) => state).sort()).toEqual(['completed', 'failed', 'on_hold', 'waiting_payment'])
+  expect((await office().quickbuy.quickbuyCases({})).records).toMatchObject([{ kind: 'other_amount' }])
+  await start()
+  expect((await office().quickbuy.officeQuickbuyOrders({})).total).toBe(4)
+})
+
 test('after that month a run of retention forgets her, and the next start does not bring her back', async () => {
   running.clock.advance(31 * DAY_MS)
   await running.app.privacy.retention.run()
   await start()
   await logIn('admin')
   expect(await leavers()).toEqual([])
+})
+
+test('five merchants trade with a bond and payment methods, and a sixth waits for staff; each start leaves it so', async () => {
+  const listed = async () => (await office().p2p.officeMerchants({})).records
+  const states = (await listed()).map(({ state, held }) => `${state} ${held}`)
+  expect(states).toEqual(['waiting 500', ...Array.from({ length: 5 }, () => 'approved 500')])
+  const [waiting] = await listed()
+  const one = await office().p2p.officeMerchant({ merchantId: waiting?.merchantId ?? '' })
+  expect(one.needs.filter(({ met }) => !met).map(({ need }) => need)).not.toContain('age')
+  await start()
+  expect(await listed()).toHaveLength(6)
+})
+
+test('three customers can pay and be paid in their own names; each start leaves it so', async () => {
+  const { identity, p2p } = running.app
+  const methods = async () => {
+    const ids = await Promise.all(DEMO_CUSTOMERS.map(({ account }) => identity.findUserId(account.email)))
+    const lists = await Promise.all(ids.map((userId) => p2p.methods.list(userId ?? '', 'EUR')))
+    return lists.map((list) => list.methods.map(({ kind, holder }) => `${kind} ${holder}`))
+  }
+  const bound = [['sepa_instant Emma Peeters'], ['sepa_instant Tiago Almeida'], ['sepa_instant Aino Laine']]
+  expect(await methods()).toEqual(bound)
+  await start()
+  expect(await methods()).toEqual(bound)
+})
+
+test('evidence of an experienced investor waits for a reviewer, and is not sent again once it was decided', async () => {
+  const waiting = async () => (await office().policy.investorEvidence({ state: 'waiting' })).records
+  const [one, ...others] = await waiting()
+  expect(others).toEqual([])
+  expect(one).toMatchObject({ ground: 'professional', account: DEMO_CUSTOMERS[0]?.account.email })
+  const evidenceId = one?.evidenceId ?? ''
+  expect(await office().policy.investorEvidenceFile({ evidenceId })).toMatchObject({ contentType: 'image/jpeg' })
+  await start()
+  expect(await waiting()).toHaveLength(1)
+  await office().policy.decideEvidence({ evidenceId, decision: 'accepted' })
+  await start()
+  expect(await waiting()).toEqual([])
 })

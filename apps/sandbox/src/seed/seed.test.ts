@@ -77,3 +77,16 @@ test('what staff changed survives the next start', async () => {
   const { rows } = await db.pool.query(`select state from content.banners where id = 'ban_demo_share'`)
   expect(rows).toEqual([{ state: 'withdrawn' }])
 })
+
+test('the house has something of every asset to convert with, once however often it starts', async () => {
+  const treasury = async () => {
+    const { rows } = await database.db.pool.query(
+      `select asset, balance::text from ledger.accounts where owner = 'system' and kind = 'treasury' order by asset`,
+    )
+    return rows
+  }
+  const before = await treasury()
+  expect(before.length).toBe((await world.markets.assets()).length)
+  await world.sandbox.seed()
+  expect(await treasury()).toEqual(before)
+})

@@ -6,6 +6,7 @@ import type { Identity } from '@bourse/server/modules/identity/index.ts'
 import type { Kyc } from '@bourse/server/modules/kyc/index.ts'
 import { createLedger, type Ledger, spot, type Transaction } from '@bourse/server/modules/ledger/index.ts'
 import type { Markets } from '@bourse/server/modules/markets/index.ts'
+import type { P2p } from '@bourse/server/modules/p2p/index.ts'
 import type { Privacy } from '@bourse/server/modules/privacy/index.ts'
 import type { Db } from '@bourse/server/platform/database/db.ts'
 import type { Ids } from '@bourse/server/platform/ids.ts'
@@ -15,12 +16,16 @@ import { insertEntry, insertMark } from '../screening/lists.sql.ts'
 import { ASSETS } from './assets.ts'
 import { demoBanners } from './banners.ts'
 import { demoCoins } from './coins.ts'
+import { DEMO_CUSTOMERS, type DemoCustomer } from './customers.ts'
 import { LEAVER, timesOfLeaver } from './leaver.ts'
+import { DEMO_MERCHANTS, type DemoMerchant } from './merchants.ts'
 import { demoNews } from './news.ts'
 import { PAIRS } from './pairs.ts'
 import { DEMO_ENTRIES, DEMO_MARKS, SCREENED_PERSON, SCREENED_USER } from './screened.ts'
 import { DEMO_STAFF } from './staff.ts'
 import { DEMO_TAGS } from './tags.ts'
+import { type DemoTrader, holderOf, registeredAtOf } from './traders.ts'
+import { treasuryTransactions } from './treasury.ts'
 import { DEMO_USERS, type DemoUser } from './users.ts'
 import { DEMO_FUND_PASSWORD, VERIFIED_PERSON, VERIFIED_USER, verifiedPictures } from './verified.ts'
 
@@ -35,6 +40,7 @@ export interface SeedDeps {
   readonly kyc: Pick<Kyc, 'seed'>
   readonly privacy: { readonly closings: Pick<Privacy['closings'], 'seed'> }
   readonly ledger: Pick<Ledger, 'balances' | 'counts'>
+  readonly p2p: Pick<P2p, 'seedMerchant' | 'seedMethods'>
 }
 
 /** Runs at every start; each part finds out for itself what is there already. */
@@ -55,6 +61,9 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
     if (account.email === VERIFIED_USER.email) await verify(deps, userId)
   }
   await submitScreened(deps)
+  await fillTreasury(deps)
+  for (const merchant of DEMO_MERCHANTS) await seedMerchant(deps, merchant)
+  for (const customer of DEMO_CUSTOMERS) await seedCustomer(deps, customer)
 }
 
 /** Until the first deposit is in the books. */
@@ -73,6 +82,37 @@ async function submitScreened({ identity, kyc }: SeedDeps): Promise<void> {
   const userId = await identity.seedUser(SCREENED_USER)
   const document = { country: 'DE', documentKind: 'passport' } as const
   await kyc.seed({ userId, ...document, person: SCREENED_PERSON, pictures: verifiedPictures })
+}
+
+/** Once for each asset, by the key of its entry. */
+async function fillTreasury({ db, ids, clock }: SeedDeps): Promise<void> {
+  const posted = await db.tx((tx) => createLedger({ ids, clock }).postBatch(tx, treasuryTransactions()))
+  assert(posted.ok, 'the outside world never runs short')
+}
+
+/** With a bond and payment methods; the last one waits for staff to decide. */
+async function seedMerchant(deps: SeedDeps, merchant: DemoMerchant): Promise<void> {
+  const userId = await seedTrader(deps, merchant)
+  if (userId === undefined) return
+  const { person, nickname, about, business, approved, methods } = merchant
+  await deps.p2p.seedMerchant({ userId, holder: holderOf(person), nickname, about, business, approved, methods })
+}
+
+async function seedCustomer(deps: SeedDeps, customer: DemoCustomer): Promise<void> {
+  const userId = await seedTrader(deps, customer)
+  if (userId === undefined) return
+  await deps.p2p.seedMethods({ userId, holder: holderOf(customer.person), methods: customer.methods })
+}
+
+/** Verified as everybody is; undefined where nobody keeps factors yet. */
+async function seedTrader(deps: SeedDeps, trader: DemoTrader): Promise<string | undefined> {
+  const { identity, kyc, clock } = deps
+  const { account, opening, person, country, totpSecret } = trader
+  const userId = await identity.seedUser({ ...account, registeredAt: registeredAtOf(clock.now()) })
+  await deposit(deps, userId, opening)
+  if (!(await seedFactors(identity, userId, totpSecret))) return undefined
+  await kyc.seed({ userId, country, documentKind: 'passport', person, pictures: verifiedPictures })
+  return userId
 }
 
 /** Where nobody keeps factors yet, the next start does it. */

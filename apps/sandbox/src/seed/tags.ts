@@ -32,7 +32,7 @@ const TABS: readonly TagFacts[] = [
   { code: 'all', rule: 'all', name: ['All', 'Tutte', 'Alle', 'Все', 'Todas', '全部'] },
   { code: 'winners', rule: 'winners', name: ['Winners', 'In rialzo', 'Gewinner', 'Рост', 'Suben', '漲幅榜'] },
   { code: 'losers', rule: 'losers', name: ['Losers', 'In ribasso', 'Verlierer', 'Падение', 'Bajan', '跌幅榜'] },
-  { code: 'leverage', rule: 'listed', name: ['Leverage', 'Leva', 'Hebel', 'Плечо', 'Apalancados', '槓桿'] },
+  { code: 'leverage', rule: 'leveraged', name: ['Leverage', 'Leva', 'Hebel', 'Плечо', 'Apalancados', '槓桿'] },
   {
     code: 'metaverse',
     rule: 'listed',

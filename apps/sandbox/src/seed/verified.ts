@@ -26,8 +26,15 @@ export const VERIFIED_PERSON: KycPerson = {
   expiresOn: '2034-05-31',
 }
 
-/** A drawn page and a drawn face: nobody's. */
-export async function verifiedPictures() {
+let drawn: Promise<{ readonly front: Buffer; readonly selfie: Buffer }> | undefined
+
+/** A drawn page and a drawn face: nobody's, and the same for all of the demo's people. */
+export function verifiedPictures() {
+  drawn ??= draw()
+  return drawn
+}
+
+async function draw() {
   return { front: await drawing(CARD), selfie: await drawing(FACE) }
 }
 

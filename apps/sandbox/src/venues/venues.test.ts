@@ -91,6 +91,19 @@ test('what a venue tells of the past does not depend on when it is asked', async
   expect(await north?.closes('NOPE', from, to)).toBeUndefined()
 })
 
+test('a live value follows the venues between the minutes, and is gone where two of them stand still', async () => {
+  const now = async (asset: string) => (await index().live([asset])).get(asset)?.value
+  await acts().split('0', actor)
+  clock.advance(7_000)
+  const value = await now('BTC')
+  expect(Math.abs(Number((value ?? 0n) / 10n ** 12n) / 1e6 / outside() - 1)).toBeLessThan(0.01)
+  expect(await now('EUR')).toBeDefined()
+  for (const venue of ['north', 'south'] as const) await acts().set({ venue, mode: 'frozen', shift: '0' }, actor)
+  clock.advance(15_000)
+  expect(await now('BTC')).toBeUndefined()
+  await acts().split('0', actor)
+})
+
 test('a shift is refused where nothing would be left of a price', async () => {
   const refused = await acts().set({ venue: 'north', mode: 'live', shift: '-100' }, actor)
   expect(refused).toMatchObject({ ok: false, refusal: { code: 'sandbox.shift_invalid' } })

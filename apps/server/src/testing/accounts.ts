@@ -11,15 +11,24 @@ export function testDevice(id: string | undefined = 'a browser'): DeviceCookie {
 }
 
 /** A registered and logged-in user, by the demo's short way; how people register has tests of its own. */
-export async function loggedInUser(running: TestApp, email: string): Promise<{ userId: string; token: string }> {
+export async function loggedInUser(
+  running: TestApp,
+  email: string,
+  country = 'IT',
+): Promise<{ userId: string; token: string }> {
   const password = 'ledger-pencil-7'
-  await running.app.identity.seedUser({ email, password, country: 'IT', language: 'en', fiat: 'EUR' })
+  await running.app.identity.seedUser({ email, password, country, language: 'en', fiat: 'EUR' })
   return running.client().identity.loginWithPassword({ account: email, password })
 }
 
 /** A member of staff who has passed both steps of the log-in. */
-export async function loggedInStaff(running: TestApp, role: StaffRole): Promise<{ staffId: string; token: string }> {
-  const email = `${role}@office.example`
+/** `name` tells two of one role apart. */
+export async function loggedInStaff(
+  running: TestApp,
+  role: StaffRole,
+  name: string = role,
+): Promise<{ staffId: string; token: string }> {
+  const email = `${name}@office.example`
   const totpSecret = newTotpSecret()
   await running.app.admin.ensureStaff({ email, name: role, role, password: PASSWORD, totpSecret })
   const client = running.officeClient()

@@ -5,9 +5,13 @@ import { WEB_CALLS } from '@bourse/contract/calls'
 import {
   type SandboxAcquirerServer,
   type SandboxBankServer,
+  type SandboxHedgeServer,
+  type SandboxPartnerServer,
   type SandboxPayments,
   startSandboxAcquirer,
   startSandboxBank,
+  startSandboxHedge,
+  startSandboxPartners,
   startSandboxPayments,
 } from '@bourse/sandbox'
 import type { FastifyInstance } from 'fastify'
@@ -17,8 +21,10 @@ import { type Config, readConfig } from '../config.ts'
 import type { Core } from '../core.ts'
 import { createHttpBank } from '../modules/banking/index.ts'
 import type { ChainSettings } from '../modules/custody/index.ts'
+import { createHttpDesk } from '../modules/discount/index.ts'
 import type { ProviderCheck } from '../modules/kyc/index.ts'
 import { createHttpAcquirer, createPaymentProviders } from '../modules/payments/index.ts'
+import { createPartners } from '../modules/quickbuy/index.ts'
 import type { Engine } from '../modules/trading/index.ts'
 import type { Signer } from '../modules/vault/index.ts'
 import { type Db, openDb } from '../platform/database/db.ts'
@@ -81,6 +87,10 @@ export interface TestApp {
   readonly payments: SandboxPayments
   /** The simulated card acquirer, whose events reach the app by themselves. */
   readonly acquirer: SandboxAcquirerServer
+  /** The simulated partners of quick buy, at which a test pays and delivers. */
+  readonly partners: SandboxPartnerServer
+  /** The simulated hedge desk of discount trade. */
+  readonly hedge: SandboxHedgeServer
   /** The outside venues, whose prices a test moves. */
   readonly venues: TestVenues
   /** The lists of the screening firm, on which a test puts people. */
@@ -137,12 +147,13 @@ interface Served {
   readonly officeUrl: string
 }
 
-async function serve(core: Core, engineDb: Db): Promise<Served> {
+async function serve(core: Core, engineDb: Db, firm: TestScreening): Promise<Served> {
   const app = createApp(core, () => sandboxOffHandlers)
+  await app.policy.applyPreset()
   const engine = await app.trading.startEngine(engineDb)
   const web = await createCallServer(app, core.config, 'web')
   const office = await createCallServer(app, core.config, 'office')
-  const work = workBesideCalls(app, core.clock)
+  const work = workBesideCalls(app, core.clock, firm)
   for (const server of [web, office]) server.addHook('onRequest', work)
   const listen = (server: FastifyInstance) => server.listen({ host: '127.0.0.1', port: 0 })
   web.server.on('upgrade', app.stream.upgrade)
@@ -169,7 +180,11 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
   const screening = testScreening()
   const travel = testTravel()
   let started:
-    | (Served & Pick<TestApp, 'chains' | 'bank' | 'payments' | 'acquirer'> & { core: Core; engineDb: Db })
+    | (Served &
+        Pick<TestApp, 'chains' | 'bank' | 'payments' | 'acquirer' | 'partners' | 'hedge'> & {
+          core: Core
+          engineDb: Db
+        })
     | undefined
 
   beforeAll(async () => {
@@ -188,6 +203,12 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     const payments = await startSandboxPayments({ db: database.db, clock, realClock: clock, ids, logger, siteUrl })
     const webhookUrl = () => `${running().webUrl}${BASE_PATH.web}${contract.payments.acquireCallback.path}`
     const acquirer = await startSandboxAcquirer({ db: database.db, clock, realClock: clock, ids, logger, webhookUrl })
+    const hintUrl = () => `${running().webUrl}${BASE_PATH.web}${contract.quickbuy.rampWebhook.path}`
+    const partners = await startSandboxPartners({
+      ...{ db: database.db, clock, realClock: clock, ids, logger, chains: chains.chains },
+      ...{ webhookUrl: hintUrl, webhookSecret: ids.secret() },
+    })
+    const hedge = await startSandboxHedge({ db: database.db, clock, realClock: clock, ids })
     const core: Core = {
       config,
       db: database.db,
@@ -213,6 +234,8 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
         { paypal: payments.paypal.settings, advcash: payments.wallet.settings },
         { realClock: clock },
       ),
+      partners: createPartners(partners.settings, { realClock: clock }),
+      hedgeDesk: createHttpDesk(hedge.settings, { realClock: clock }),
       // The acquirer is left out: its pages stand for those of banks that nobody has listed.
       isListed: createRedirectList({
         hosts: config.redirectHosts,
@@ -237,7 +260,17 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
       prepared: true,
       timeouts: LONG_TIMEOUTS,
     })
-    started = { core, engineDb, chains, bank, payments, acquirer, ...(await serve(core, engineDb)) }
+    started = {
+      core,
+      engineDb,
+      chains,
+      bank,
+      payments,
+      acquirer,
+      partners,
+      hedge,
+      ...(await serve(core, engineDb, screening)),
+    }
   })
   afterAll(async () => {
     if (started !== undefined) await stopServing(started)
@@ -245,6 +278,8 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     await started?.bank.stop()
     await started?.payments.stop()
     await started?.acquirer.stop()
+    await started?.partners.stop()
+    await started?.hedge.stop()
     await started?.engineDb.close()
     await started?.app.bus.close()
     rmSync(dataDir, { recursive: true, force: true })
@@ -290,6 +325,12 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
     get acquirer() {
       return running().acquirer
     },
+    get partners() {
+      return running().partners
+    },
+    get hedge() {
+      return running().hedge
+    },
     get web() {
       return running().web
     },
@@ -306,7 +347,7 @@ export function testApp(environment: Record<string, string> = {}, outside: Outsi
         metrics: createMetrics(),
         config: readConfig({ ...SETTINGS, DATA_DIR: dataDir, ...environment, ...other }),
       }
-      started = { ...running(), core: changed, ...(await serve(changed, engineDb)) }
+      started = { ...running(), core: changed, ...(await serve(changed, engineDb, screening)) }
     },
     async send({ api = 'web', method, path, body, headers = {}, cookies = shared }) {
       const server = api === 'web' ? running().web : running().office

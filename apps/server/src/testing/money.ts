@@ -10,6 +10,9 @@ export function moneyOf({ app, config }: TestApp, changed: Partial<MoneyDeps>) {
     // The app has declared the notices of these modules already.
     notices: NO_NEIGHBOURS.notices,
     trialRuns: async () => false,
+    depositArrived: async () => undefined,
+    freeze: app.identity.freezeIn,
+    maintenance: NO_NEIGHBOURS.maintenance,
     ...changed,
   })
 }

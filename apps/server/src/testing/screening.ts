@@ -11,6 +11,8 @@ export interface TestScreening {
   readonly analytics: ChainAnalytics
   /** What is known of an address or a transaction from now on; of all others nothing is. */
   mark(subject: string, found: Partial<CoinRisk>): void
+  /** How often it has become another: as long as it is the same, whoever was asked about is as they were. */
+  changes(): number
   /** From now on nobody answers, or somebody does again. */
   setAway(away: boolean): void
 }
@@ -20,7 +22,7 @@ export function testScreening(): TestScreening {
   const listed: { readonly lastName: string; readonly hit: PersonHit }[] = []
   const asked: TestScreening['asked'] = []
   const marks = new Map<string, CoinRisk>()
-  let away = false
+  let [away, changes] = [false, 0]
   return {
     asked,
     people: {
@@ -37,6 +39,7 @@ export function testScreening(): TestScreening {
         ...hit,
       }
       listed.push({ lastName, hit: entry })
+      changes += 1
     },
     analytics: {
       async assess({ address, txId }) {
@@ -45,9 +48,14 @@ export function testScreening(): TestScreening {
       },
     },
     mark: (subject, found) => void marks.set(subject, { risk: 90, categories: [], reference: 'CA.1', ...found }),
-    unlist: () => void listed.splice(0),
+    changes: () => changes,
+    unlist() {
+      listed.splice(0)
+      changes += 1
+    },
     setAway(other) {
       away = other
+      changes += 1
     },
   }
 }

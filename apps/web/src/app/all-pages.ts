@@ -6,7 +6,7 @@ interface Paged<Row> {
   readonly records: readonly Row[]
 }
 
-/** Every row of a list, page by page, for a file; `most` is where it ends at the latest. */
+/** Every row of a list, page by page, for a file or where all are needed at once; `most` is where it ends at the latest. */
 export async function allPages<Row>(
   read: (paging: { current: string; size: string }) => Promise<Paged<Row>>,
   most = Number.POSITIVE_INFINITY,

@@ -24,12 +24,23 @@ const loadMovementOrders = async () => {
   ])
   return { default: MovementOrders }
 }
+const loadRewardOrders = async () => {
+  const [{ RewardOrders }] = await Promise.all([
+    import('../features/activities/reward-orders.tsx'),
+    ensureTexts(['rewards', 'campaigns']),
+  ])
+  return { default: RewardOrders }
+}
 const loadMoving = async () => {
   const [{ MovingSection }] = await Promise.all([
     import('../features/funding/records/moving-section.tsx'),
     ensureTexts(['movements']),
   ])
   return { default: MovingSection }
+}
+const loadWealth = async () => {
+  const [{ WealthPlans }] = await Promise.all([import('../features/wealth/wealth-plans.tsx'), ensureTexts(['wealth'])])
+  return { default: WealthPlans }
 }
 const loadPasskey = async () => ({
   default: (await import('../features/identity/factors/passkey-confirm.tsx')).PasskeyConfirm,
@@ -47,4 +58,7 @@ export const PasskeyConfirm = lazy(() => loadChunk(loadPasskey))
 export const PasskeySign = lazy(() => loadChunk(loadPasskeySign))
 /** With their own texts: most people leave their orders without having opened them. */
 export const MovementOrders = lazy(() => loadChunk(loadMovementOrders))
+export const RewardOrders = lazy(() => loadChunk(loadRewardOrders))
 export const MovingSection = lazy(() => loadChunk(loadMoving))
+/** With its own texts, on the page of a coin and on that of exchange-traded products. */
+export const WealthPlans = lazy(() => loadChunk(loadWealth))

@@ -1,10 +1,10 @@
 import { createRouter, Outlet, type Route, redirect } from '@bourse/ui/router.tsx'
 import { storage } from './browser-storage.ts'
 import { loadChunk } from './chunk.ts'
+import { loadPage } from './early-pages.ts'
 import { firstDeposit, firstMarket } from './first-steps.ts'
 import { PageError } from './page/page-error.tsx'
 import { PagePending } from './page/page-pending.tsx'
-import { PAGES } from './pages.ts'
 import { needsToken, REDIRECTS, ROUTES, type RouteEntry, routerPath } from './routes.ts'
 import { isLoggedIn } from './session.ts'
 import { AppFrame, RootFrame, ScreenFrame, SiteFrame } from './shell/shell.tsx'
@@ -16,7 +16,7 @@ function pageOf({ path, page, texts, meta, only }: (typeof ROUTES)[number] & Rou
   return {
     path: routerPath(path),
     meta,
-    load: () => loadChunk(PAGES[page]),
+    load: () => loadChunk(() => loadPage(page)),
     prepare: () => ensureTexts(texts),
     beforeLoad: ({ params }) => {
       const known = Object.entries(only ?? {}).every(([name, values]) => values.includes(params[name] ?? ''))

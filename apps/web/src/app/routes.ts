@@ -42,8 +42,19 @@ const OUTFLOW_TEXTS = [
   'refusals.ledger',
   'refusals.identity',
 ] as const
+/** Payment methods and what they are confirmed with. */
+const METHOD_TEXTS = ['p2pMethods', 'settings', 'identity', 'refusals.identity'] as const
 const KYC_TEXTS = ['kyc', 'refusals.kyc', 'refusals.identity'] as const
 const LOST_TEXTS = ['lost', ...KYC_TEXTS] as const
+const P2P_TEXTS = ['p2p', 'p2pOrder', 'convertFrame'] as const
+/** A release is proved in the words of the settings. */
+const P2P_ORDER_TEXTS = ['p2p', 'p2pOrder', ...METHOD_TEXTS] as const
+const LISTING_TEXTS = ['p2p', 'p2pOrder', 'p2pListing', 'convertFrame'] as const
+/** What these pages share, and where a refusal leads. */
+const EARN_TEXTS = ['earnFrame', 'convertFrame'] as const
+/** The risk line is the home page's, and what the law says that of the pages to earn. */
+const CAMPAIGN_TEXTS = ['campaigns', 'home', 'earnFrame'] as const
+const REWARD_TEXTS = ['rewards', 'campaigns'] as const
 const TRADE_TEXTS = ['trade', 'orderForm', 'orders'] as const
 
 export const ROUTES = [
@@ -55,7 +66,7 @@ export const ROUTES = [
   {
     path: '/legalRestrict',
     page: 'legalRestrict',
-    texts: ['legalRestrict'],
+    texts: ['legalRestrict', 'gate'],
     meta: 'legalRestrict.meta',
     frame: 'site',
   },
@@ -87,8 +98,13 @@ export const ROUTES = [
     frame: 'account',
   },
   { path: '/account/bind', page: 'bind', texts: SETTING_TEXTS, meta: 'identity.meta.bind', frame: 'account' },
-  { path: '/account/tradingPrize', page: 'prize', texts: SETTING_TEXTS, meta: 'identity.meta.prize', frame: 'account' },
-  { path: '/i/{code}', page: 'register', texts: IDENTITY_TEXTS, meta: 'identity.meta.register', frame: 'account' },
+  {
+    path: '/account/tradingPrize',
+    page: 'prize',
+    texts: ['bonus', ...SETTING_TEXTS],
+    meta: 'identity.meta.prize',
+    frame: 'account',
+  },
   { path: '/account/success', page: 'success', texts: IDENTITY_TEXTS, meta: 'identity.meta.success', frame: 'account' },
   { path: '/markets', page: 'markets', texts: ['markets'], meta: 'markets.meta', frame: 'site' },
   { path: '/setting', page: 'setting', texts: SETTING_TEXTS, meta: 'settings.meta.setting', frame: 'app' },
@@ -150,6 +166,25 @@ export const ROUTES = [
     only: { product: PRODUCTS },
   },
   {
+    path: '/convert',
+    page: 'convert',
+    texts: ['convert', 'convertFrame'],
+    meta: 'convert.meta',
+    frame: 'app',
+  },
+  { path: '/invite/shares', page: 'feeShares', texts: ['feeShares'], meta: 'feeShares.meta', frame: 'app' },
+  { path: '/saving', page: 'saving', texts: ['saving', ...EARN_TEXTS], meta: 'saving.meta', frame: 'app' },
+  { path: '/etp', page: 'etp', texts: ['etp', ...EARN_TEXTS], meta: 'etp.meta', frame: 'app' },
+  { path: '/discount', page: 'discount', texts: ['discount', ...EARN_TEXTS], meta: 'discount.meta', frame: 'app' },
+  {
+    path: '/quickbuy',
+    page: 'quickbuy',
+    // A passkey is confirmed in the words of the settings.
+    texts: ['quickbuy', 'convertFrame', 'settings', 'identity', 'refusals.identity'],
+    meta: 'quickbuy.meta',
+    frame: 'app',
+  },
+  {
     path: '/deposit/{fiat}/{type}',
     page: 'deposit',
     texts: DEPOSIT_TEXTS,
@@ -170,6 +205,10 @@ export const ROUTES = [
     meta: 'withdraw.meta.withdraw',
     frame: 'app',
   },
+  { path: '/p2p', page: 'p2p', texts: P2P_TEXTS, meta: 'p2p.meta', frame: 'app' },
+  { path: '/p2p/order/{id}', page: 'p2pOrder', texts: P2P_ORDER_TEXTS, meta: 'p2pOrder.meta', frame: 'app' },
+  { path: '/p2p/listing', page: 'p2pListing', texts: LISTING_TEXTS, meta: 'p2pListing.meta', frame: 'app' },
+  { path: '/p2p/desk', page: 'p2pDesk', texts: LISTING_TEXTS, meta: 'p2pListing.desk.meta', frame: 'app' },
   { path: '/transfer/{fiat}', page: 'transfer', texts: OUTFLOW_TEXTS, meta: 'withdraw.meta.transfer', frame: 'app' },
   { path: '/bankcard/addCard', page: 'addCard', texts: FUNDING_TEXTS, meta: 'cards.meta.addCard', frame: 'app' },
   {
@@ -178,6 +217,81 @@ export const ROUTES = [
     texts: FUNDING_TEXTS,
     meta: 'funding.meta.addAccount',
     frame: 'app',
+  },
+  { path: '/p2p/methods', page: 'p2pMethods', texts: METHOD_TEXTS, meta: 'p2pMethods.meta', frame: 'app' },
+  {
+    path: '/p2p/merchant',
+    page: 'p2pMerchant',
+    texts: ['p2pMerchant', ...METHOD_TEXTS],
+    meta: 'p2pMerchant.meta.own',
+    frame: 'app',
+  },
+  {
+    path: '/p2p/merchant/{id}',
+    page: 'p2pProfile',
+    texts: ['p2pMerchant'],
+    meta: 'p2pMerchant.meta.profile',
+    frame: 'app',
+  },
+  {
+    path: '/activity',
+    page: 'activity',
+    texts: ['activities', ...CAMPAIGN_TEXTS],
+    meta: 'activities.meta',
+    frame: 'app',
+  },
+  { path: '/trialfund', page: 'trial', texts: ['trial', ...EARN_TEXTS], meta: 'trial.meta', frame: 'app' },
+  { path: '/activityRecord', page: 'records', texts: REWARD_TEXTS, meta: 'rewards.meta.records', frame: 'app' },
+  { path: '/reward', page: 'rewards', texts: REWARD_TEXTS, meta: 'rewards.meta.rewards', frame: 'app' },
+  { path: '/reward/coupons/{id}', page: 'coupon', texts: ['coupons'], meta: 'coupons.meta', frame: 'app' },
+  {
+    path: '/activity/airdrop-list',
+    page: 'airdropList',
+    texts: ['airdrops', ...CAMPAIGN_TEXTS],
+    meta: 'airdrops.meta.list',
+    frame: 'app',
+  },
+  {
+    path: '/activity/airDrop',
+    page: 'airdrop',
+    texts: ['airdrops', 'convertFrame', ...CAMPAIGN_TEXTS],
+    meta: 'airdrops.meta.one',
+    frame: 'app',
+  },
+  {
+    path: '/activity/trading-competition-list',
+    page: 'competitions',
+    texts: ['competitions', ...CAMPAIGN_TEXTS],
+    meta: 'competitions.meta.list',
+    frame: 'app',
+  },
+  {
+    path: '/tradingCompetition',
+    page: 'competition',
+    texts: ['competitions', 'convertFrame', ...CAMPAIGN_TEXTS],
+    meta: 'competitions.meta.one',
+    frame: 'app',
+  },
+  {
+    path: '/invite',
+    page: 'invite',
+    texts: ['invite', 'feeShares', ...CAMPAIGN_TEXTS],
+    meta: 'invite.meta',
+    frame: 'app',
+  },
+  {
+    path: '/invitefriends',
+    page: 'inviteTerms',
+    texts: ['inviteTerms', 'invite', 'feeShares', ...CAMPAIGN_TEXTS],
+    meta: 'inviteTerms.meta',
+    frame: 'site',
+  },
+  {
+    path: '/i/{code}',
+    page: 'inviteLanding',
+    texts: ['inviteLanding', 'invite', ...CAMPAIGN_TEXTS],
+    meta: 'inviteLanding.meta',
+    frame: 'site',
   },
 ] as const satisfies readonly RouteEntry[]
 

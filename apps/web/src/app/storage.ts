@@ -42,6 +42,8 @@ export interface Stored {
   tradeSettings: Readonly<Record<string, unknown>>
   /** What was drawn on the charts, by market; the feature knows what it may hold. */
   chartDrawings: Readonly<Record<string, unknown>>
+  /** The desk of a merchant makes no sound. */
+  deskSilent: true
   /** The language question was asked in this session; lives as long as the tab does. */
   langPopup: true
 }
@@ -91,6 +93,7 @@ const CODECS: { readonly [Key in StoredKey]: Codec<Stored[Key]> } = {
   pausedOrder: text,
   tradeSettings: object<Readonly<Record<string, unknown>>>(),
   chartDrawings: object<Readonly<Record<string, unknown>>>(),
+  deskSilent: flag,
   langPopup: flag,
 }
 

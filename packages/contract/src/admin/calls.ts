@@ -26,7 +26,15 @@ const ledgerAudit = z.object({
 })
 
 /** What somebody should set right, although everything runs. */
-const SYSTEM_WARNINGS = ['index_without_venues', 'index_without_values'] as const
+const SYSTEM_WARNINGS = [
+  'index_without_venues',
+  'index_without_values',
+  'index_not_live',
+  'discount_without_price',
+  'discount_unpaid',
+  'activities_pool_short',
+  'activities_not_closed',
+] as const
 export type SystemWarning = (typeof SYSTEM_WARNINGS)[number]
 
 const systemStatus = z.object({

@@ -10,7 +10,7 @@ export const BANK_RAILS = ['sepa', 'fps'] as const
 export type BankRail = (typeof BANK_RAILS)[number]
 
 /** What became of a line of the bank's statement. Only `review` and `returning` go on. */
-export const BANK_LINE_STATES = ['credited', 'review', 'returning', 'returned'] as const
+export const BANK_LINE_STATES = ['credited', 'review', 'returning', 'returned', 'house'] as const
 export type BankLineState = (typeof BANK_LINE_STATES)[number]
 
 /** How a transfer compares with the order that it names, if it names one. */
@@ -187,6 +187,8 @@ const officeLine = z.object({
   proposal: z
     .object({ staffId: z.string(), email: z.string(), uid: z.string(), reference: z.string(), reason: z.string() })
     .nullable(),
+  /** Who has said that it is the house's own. */
+  houseProposal: z.object({ staffId: z.string(), email: z.string(), reason: z.string() }).nullable(),
   bookedAt: time,
   endedAt: time.nullable(),
 })
@@ -330,6 +332,20 @@ export const banking = {
       'funding.user_unknown',
       'funding.reference_unknown',
       'funding.second_person_needed',
+    ],
+  }),
+  stockHouse: officePost('/funding/bankLine/house', {
+    access: 'staff',
+    roles: ['compliance'],
+    decides: true,
+    summary: 'Says that a transfer in review is the house’s own, which stocks the converter. Two must agree.',
+    input: z.object({ id: orderId, reason: line(500) }),
+    output: z.object({ outcome: z.enum(['credited', 'proposed']) }),
+    refusals: [
+      'funding.deposit_unknown',
+      'funding.deposit_not_in_suspense',
+      'funding.line_of_order',
+      'funding.house_second_person',
     ],
   }),
   returnBankLine: officePost('/funding/bankLine/return', {

@@ -8,7 +8,7 @@ export const CREDIT_RIGHTS = ['eligible', 'not_eligible', 'suspended'] as const
 export type CreditRight = (typeof CREDIT_RIGHTS)[number]
 
 /** Why somebody gets no early credit at the moment. */
-export const CREDIT_REASONS = ['kyc', 'staff', 'failures', 'trial', 'debt', 'assets', 'limit'] as const
+export const CREDIT_REASONS = ['country', 'kyc', 'staff', 'failures', 'trial', 'debt', 'assets', 'limit'] as const
 export type CreditReason = (typeof CREDIT_REASONS)[number]
 
 const amountOf = z.object({ symbol: z.string(), amount: z.string() })

@@ -27,6 +27,7 @@ export const SECURITY_EVENTS = [
   'settings_unlock_asked',
   'address_book_opened',
   'address_added',
+  'payment_method_bound',
   'upload_refused',
   'export_asked',
   'account_closed',

@@ -26,17 +26,10 @@ import {
   resetReason,
   resetState,
   shownNumber,
+  UPLOAD_REFUSALS,
 } from './fields.ts'
 import { CASE_STATES } from './lists.ts'
 
-const UPLOAD_REFUSALS = [
-  'kyc.file_format',
-  'kyc.file_pixels',
-  'kyc.file_small',
-  'kyc.file_quota',
-  'kyc.file_infected',
-  'kyc.scanner_away',
-] as const
 const CODE_REFUSALS = ['identity.code_wrong', 'identity.code_expired'] as const
 const SEND_REFUSALS = [
   'identity.code_too_soon',

@@ -128,6 +128,16 @@ export const handoverView = z.object({
 })
 export type HandoverView = z.infer<typeof handoverView>
 
+/** Of every call that takes a picture. */
+export const UPLOAD_REFUSALS = [
+  'kyc.file_format',
+  'kyc.file_pixels',
+  'kyc.file_small',
+  'kyc.file_quota',
+  'kyc.file_infected',
+  'kyc.scanner_away',
+] as const
+
 export const picture = z.object({ contentType: z.string(), base64: z.string() })
 
 export const shownNumber = z.object({ number: z.string(), expiresAt: z.iso.datetime() })

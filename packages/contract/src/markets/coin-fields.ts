@@ -10,7 +10,7 @@ export const TAG_KINDS = ['tab', 'theme'] as const
  * Which coins a tag has. `listed`: those that staff put there, in their order. `favourites` and `holdings` are the caller's
  * own, so that only the screen can fill them. `winners` and `losers` go by the change, `traded` by the volume of 24 hours,
  * `new` by the days since the listing, `latest` are the last that were listed, `soon` those that do not trade yet,
- * `themes` all that are in a theme.
+ * `themes` all that are in a theme. `leveraged` holds no coins but the exchange-traded products.
  */
 export const TAG_RULES = [
   'listed',
@@ -24,6 +24,7 @@ export const TAG_RULES = [
   'latest',
   'soon',
   'themes',
+  'leveraged',
 ] as const
 export type TagRule = (typeof TAG_RULES)[number]
 
@@ -53,6 +54,26 @@ export type CoinItem = z.infer<typeof coinItem>
 
 export const collectedCoin = z.object({ ...coinFields, collected: z.array(z.string()) })
 export type CollectedCoin = z.infer<typeof collectedCoin>
+
+/** What can be bought or at least sold back; closed products are in no list. */
+const LEVERAGED_STATES = ['open', 'sold_out', 'closing'] as const
+
+/** An exchange-traded product among the markets: what one unit of it is worth, in USDT. */
+export const leveragedProduct = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  /** The coin that it follows. */
+  coin: z.string(),
+  /** 3 or -3. */
+  leverage: z.number(),
+  state: z.enum(LEVERAGED_STATES),
+  price: z.string(),
+  /** As a fraction; null in the first day. */
+  change1d: z.string().nullable(),
+  /** Since when there is no newer price; null while there is one. */
+  staleSince: time.nullable(),
+})
+export type LeveragedProduct = z.infer<typeof leveragedProduct>
 
 export const tagName = z.object({ tag: z.string(), name: z.string(), kind: z.enum(TAG_KINDS) })
 

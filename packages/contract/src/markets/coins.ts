@@ -6,6 +6,7 @@ import {
   coinItem,
   coinPageAttributes,
   collectedCoin,
+  leveragedProduct,
   range as listRange,
   recallPageAttributes,
   securityInfo,
@@ -57,9 +58,9 @@ export const coinCalls = {
   }),
   leveragedCoins: get('/setting/coin/listEtp', {
     access: 'public',
-    summary: 'The exchange-traded products: the coins of the tag `leverage`.',
+    summary: 'The exchange-traded products with their value in USDT and its change in a day; closed ones are left out.',
     input: nothing,
-    output: z.array(coinItem),
+    output: z.array(leveragedProduct),
   }),
   coinPageAttributes: get('/setting/coinDetail/getAttr', {
     access: 'public',

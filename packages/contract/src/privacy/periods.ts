@@ -12,6 +12,7 @@ export const STAY_REASONS = [
   'balance',
   'orders',
   'plans',
+  'positions',
   'deposits',
   'withdrawals',
   'debts',

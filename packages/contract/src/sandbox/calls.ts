@@ -3,7 +3,11 @@ import { officeGet, officePost } from '../call.ts'
 import { assetCode, decimalText, flag, listText, nothing, page, paging, text, wholeNumber } from '../fields.ts'
 import { acquirerConsoleCalls } from './acquirer.ts'
 import { bankConsoleCalls } from './bank.ts'
+import { campaignConsoleCalls } from './campaigns.ts'
 import { chainConsoleCalls } from './chains.ts'
+import { hedgeConsoleCalls } from './hedge.ts'
+import { p2pConsoleCalls } from './p2p.ts'
+import { partnerConsoleCalls } from './partners.ts'
 import { paymentConsoleCalls } from './payments.ts'
 import { screeningConsoleCalls } from './screening.ts'
 import { travelConsoleCalls } from './travel.ts'
@@ -180,7 +184,11 @@ export const sandbox = {
   ...bankConsoleCalls,
   ...paymentConsoleCalls,
   ...acquirerConsoleCalls,
+  ...partnerConsoleCalls,
   ...venueConsoleCalls,
+  ...hedgeConsoleCalls,
+  ...campaignConsoleCalls,
   ...screeningConsoleCalls,
+  ...p2pConsoleCalls,
   ...travelConsoleCalls,
 } as const

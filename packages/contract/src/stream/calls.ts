@@ -59,7 +59,18 @@ export interface ChannelData {
 
 /** What became of a deposit, a withdrawal or a transfer of the person's: enough to know what is to be read again. */
 export interface FundingEvent {
-  readonly kind: 'deposit' | 'withdrawal' | 'transfer' | 'credit' | 'card'
+  readonly kind:
+    | 'deposit'
+    | 'withdrawal'
+    | 'transfer'
+    | 'credit'
+    | 'card'
+    | 'convert'
+    | 'saving'
+    | 'discount'
+    | 'p2p'
+    | 'quickbuy'
+    | 'etp'
   readonly id: string
   readonly state: string
 }

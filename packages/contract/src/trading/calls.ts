@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get, officeGet, post } from '../call.ts'
 import { flag, nothing, page, paging, symbol, text, time } from '../fields.ts'
 import { CONTACT_ROLES, ofUser } from '../identity/office-fields.ts'
+import { POLICY_REFUSALS } from '../policy/lists.ts'
 import { depositBuy, depositBuyId } from './fields.ts'
 
 export const ORDER_SIDES = ['buy', 'sell'] as const
@@ -121,7 +122,8 @@ const amountText = (missing: string) =>
 const clientOrderId = z.string().regex(/^[\w-]{8,64}$/)
 const orderId = z.string().regex(/^ord_[0-9A-Z]{1,24}$/, 'trading.order_unknown')
 
-const PLACE_REFUSALS = [
+export const PLACE_REFUSALS = [
+  ...POLICY_REFUSALS,
   'trading.symbol_unknown',
   'trading.order_unknown',
   'trading.price_missing',
@@ -285,6 +287,7 @@ export const trading = {
     output: plan,
     refusals: [
       ...PLAN_REFUSALS,
+      ...POLICY_REFUSALS,
       'trading.symbol_unknown',
       'trading.plan_time_zone',
       'trading.plan_day',
@@ -307,7 +310,7 @@ export const trading = {
     summary: 'Lets a suspended plan go on from now; what was missed is not bought.',
     input: z.object({ planId }),
     output: plan,
-    refusals: PLAN_REFUSALS,
+    refusals: [...PLAN_REFUSALS, ...POLICY_REFUSALS],
   }),
   cancelPlan: post('/trade/plan/cancel', {
     access: 'user',

@@ -66,7 +66,7 @@ function localDay(instant: Date, timeZone: string): Date {
  * The instant of a local time. Where clocks go forward over it, the time after the gap is taken; where they go back, the
  * first of the two.
  */
-function instantOf(day: Date, minute: number, timeZone: string): Date {
+export function instantOf(day: Date, minute: number, timeZone: string): Date {
   const wall = day.getTime() + minute * MINUTE_MS
   const before = offsetMs(new Date(wall - DAY_MS), timeZone)
   const after = offsetMs(new Date(wall + DAY_MS), timeZone)

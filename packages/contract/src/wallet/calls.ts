@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get, officeGet, post } from '../call.ts'
 import { assetCode, nothing, page, paging, time } from '../fields.ts'
 import { CONTACT_ROLES, ofUser } from '../identity/office-fields.ts'
+import { productStanding } from '../policy/fields.ts'
 
 /** Specification §3: coin, total, available, locked. Amounts are decimal strings at the scale of the asset. */
 const walletAsset = z.object({
@@ -37,18 +38,37 @@ const MOVEMENTS = [
   'transfer_in',
   'transfer_out',
   'convert',
+  'discount_subscribed',
+  'discount_settled',
   'credit_deposit',
   'debt_repaid',
   'deposit_reversed',
   'reward',
   'left_behind',
+  'p2p_buy',
+  'p2p_sale',
+  'p2p_return',
+  'p2p_split',
+  'saving_subscribed',
+  'saving_released',
+  'saving_exited',
+  'etp_buy',
+  'etp_sale',
+  'etp_units',
+  'activity_funded',
+  'activity_rest',
+  'coupon_used',
+  'trial_given',
+  'trial_trade',
+  'trial_ended',
+  'airdrop',
   'other',
 ] as const
 const MOVEMENT_GROUPS = ['trade', 'deposit', 'withdrawal', 'transfer', 'other'] as const
 export type Movement = (typeof MOVEMENTS)[number]
 export type MovementGroup = (typeof MOVEMENT_GROUPS)[number]
 
-/** The products that keep money apart from the wallet; `trial` is what the house has advanced. */
+/** The products that keep money apart from the wallet; `trial` is money of the house that is tried out. */
 export const WALLET_PRODUCTS = ['saving', 'discount', 'etp', 'card', 'trial', 'p2p'] as const
 export type WalletProduct = (typeof WALLET_PRODUCTS)[number]
 
@@ -129,7 +149,13 @@ const possibility = z.object({
   allowed: z.boolean(),
   reasons: z.array(z.object({ reason: z.enum(REASONS), until: time.nullable() })),
 })
-const userState = z.object({ trade: possibility, deposit: possibility, withdraw: possibility })
+/** Selling, cancelling and withdrawing are no products: no rule about countries keeps anybody from them. */
+const userState = z.object({
+  trade: possibility,
+  deposit: possibility,
+  withdraw: possibility,
+  products: z.array(productStanding),
+})
 export type UserState = z.infer<typeof userState>
 /** What somebody has of an asset, and what it is worth by the last prices; null where no price leads there. */
 const officeBalance = walletAsset.extend({ eur: z.string().nullable(), usdt: z.string().nullable() })
@@ -204,7 +230,8 @@ export const wallet = {
   }),
   userState: get('/exchange/exchangeState/getUserState', {
     access: 'user',
-    summary: 'What the user may do now: trade, deposit, withdraw, each with the reasons against it.',
+    summary:
+      'What the user may do now: trade, deposit, withdraw, each with the reasons against it; and which products are offered.',
     input: nothing,
     output: userState,
   }),

@@ -98,7 +98,9 @@ export const checkStatus = z.object({
   /** What the house has advanced, in euro: so much of the wallet cannot leave it. */
   owed: z.string(),
   /** What was paid in by a way on which it can be called back, and leaves from then on. */
-  heldBack: z.array(z.object({ method: z.enum(PAYMENT_METHODS), coin: z.string(), amount: z.string(), until: time })),
+  heldBack: z.array(
+    z.object({ method: z.enum([...PAYMENT_METHODS, 'p2p']), coin: z.string(), amount: z.string(), until: time }),
+  ),
   /** What of that never arrived: until it is paid nothing leaves. The next deposit of the coin pays it. */
   debts: z.array(z.object({ coin: z.string(), amount: z.string() })),
   limits,

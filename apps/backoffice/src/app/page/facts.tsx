@@ -1,11 +1,18 @@
 import { SectionRule } from '@bourse/ui/rule.tsx'
 import { type ReactNode, useId } from 'react'
 
+interface FactsProps {
+  title: string
+  /** The id of the heading above, where several things on a page have the same facts. */
+  within?: string
+  children: ReactNode
+}
+
 /** What is known of one thing, name beside value, under a heading. */
-export function Facts({ title, children }: { title: string; children: ReactNode }) {
+export function Facts({ title, within, children }: FactsProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={within === undefined ? id : `${within} ${id}`}>
       <SectionRule id={id} title={title} />
       <dl className="border-line border-t text-body">{children}</dl>
     </section>

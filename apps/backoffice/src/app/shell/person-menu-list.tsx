@@ -7,12 +7,16 @@ import { useNavigate } from '@bourse/ui/router.tsx'
 import { OWN_ACCOUNT } from '../access.ts'
 import { PreferenceChoices } from './preference-choices.tsx'
 import { endSession } from './presence.ts'
+import { SessionEnd } from './session-end.tsx'
 
 export function PersonMenuList(menu: LateMenuProps) {
   const t = useTranslations('shell')
   const navigate = useNavigate()
   return (
     <Menu {...menu}>
+      <div className="px-3.5 pb-1 xl:hidden">
+        <SessionEnd />
+      </div>
       <PreferenceChoices />
       <MenuSeparator />
       <MenuItem icon={<Icon of={drawings.user} />} onSelect={() => void navigate({ to: OWN_ACCOUNT })}>

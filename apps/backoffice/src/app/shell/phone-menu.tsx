@@ -3,13 +3,13 @@ import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import { lazy, Suspense, useState } from 'react'
-import type { Section } from '../section.ts'
+import type { MenuGroup } from '../sections.ts'
 
 const loadSheet = () => import('./phone-sheet.tsx')
 const PhoneSheet = lazy(async () => ({ default: (await loadSheet()).PhoneSheet }))
 
 /** The menu of a phone, whose sheet is fetched when it is first opened. */
-export function PhoneMenu({ staff, sections }: { staff: Staff; sections: readonly Section[] }) {
+export function PhoneMenu({ staff, menu }: { staff: Staff; menu: readonly MenuGroup[] }) {
   const t = useTranslations('shell')
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
@@ -32,7 +32,7 @@ export function PhoneMenu({ staff, sections }: { staff: Staff; sections: readonl
       </button>
       {wanted && (
         <Suspense>
-          <PhoneSheet staff={staff} sections={sections} open={open} onOpenChange={setOpen} />
+          <PhoneSheet staff={staff} menu={menu} open={open} onOpenChange={setOpen} />
         </Suspense>
       )}
     </>

@@ -9,26 +9,26 @@ import { Sheet } from '@bourse/ui/overlays/sheet.tsx'
 import { Link } from '@bourse/ui/router.tsx'
 import { useTheme } from '@bourse/ui/theme.ts'
 import { OWN_ACCOUNT } from '../access.ts'
-import type { Section } from '../section.ts'
+import type { MenuGroup } from '../sections.ts'
 import { switchLanguage } from '../texts.ts'
 import { endSession } from './presence.ts'
 import { SessionEnd } from './session-end.tsx'
 import { THEMES } from './themes.ts'
 
 const ROW = [
-  'flex h-14 items-center border-line border-b font-medium text-base text-ink-2',
+  'flex min-h-11 items-center border-line border-b font-medium text-body text-ink-2',
   'aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_3px_0_0_var(--accent)] aria-[current=page]:pl-3',
 ].join(' ')
 
 export interface PhoneSheetProps {
   staff: Staff
-  sections: readonly Section[]
+  menu: readonly MenuGroup[]
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Everything that the bar has no room for on a phone. */
-export function PhoneSheet({ staff, sections, open, onOpenChange }: PhoneSheetProps) {
+export function PhoneSheet({ staff, menu, open, onOpenChange }: PhoneSheetProps) {
   const t = useTranslations('shell')
   const close = () => onOpenChange(false)
   return (
@@ -45,12 +45,19 @@ export function PhoneSheet({ staff, sections, open, onOpenChange }: PhoneSheetPr
       }
     >
       <nav aria-label={t('nav.label')} className="border-ink border-t-2">
-        {sections.map(({ path, key }) => (
-          <Link key={key} to={path} className={ROW} onClick={close}>
-            {t(`nav.${key}`)}
-          </Link>
+        {menu.map(({ key: group, sections }) => (
+          <section key={group}>
+            <h3 className="pt-3 pb-1 font-semibold text-dense text-ink-3">{t(`nav.groups.${group}`)}</h3>
+            <div className="grid grid-cols-2 gap-x-4">
+              {sections.map(({ path, key }) => (
+                <Link key={key} to={path} className={ROW} onClick={close}>
+                  {t(`nav.${key}`)}
+                </Link>
+              ))}
+            </div>
+          </section>
         ))}
-        <Link to={OWN_ACCOUNT} className={ROW} onClick={close}>
+        <Link to={OWN_ACCOUNT} className={`${ROW} mt-3`} onClick={close}>
           {t('ownAccount')}
         </Link>
       </nav>

@@ -27,7 +27,7 @@ export function BannersPage() {
       />
       <Loaded query={query} failed={t('failed')} skeleton={<LoadingState lines={8} />}>
         {(banners) => (
-          <div className="grid gap-8">
+          <div className="grid grid-cols-1 gap-8">
             {PLACEMENTS.map((placement) => (
               <PlacementSection
                 key={placement}

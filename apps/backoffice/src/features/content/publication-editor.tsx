@@ -69,7 +69,7 @@ export function PublicationEditor<Row extends Publication, Own, Sent>(props: Pub
   return (
     <Editor editor={editor} mayEdit={mayEdit} saveLabel={base.version === 0 ? t('saveDraft') : undefined} head={head}>
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[1fr_300px] xl:grid-cols-[1fr_320px]">
-        <fieldset disabled={!mayEdit} className="grid min-w-0 content-start gap-8">
+        <fieldset disabled={!mayEdit} className="grid min-w-0 grid-cols-1 content-start gap-8">
           <PublicationFields
             draft={draft.shared}
             errors={editor.tried ? form.errors : undefined}

@@ -27,7 +27,7 @@ export function PublicationFields({ draft, errors, own, onChange }: PublicationF
   })
   return (
     <>
-      <section className="grid gap-6">
+      <section className="grid grid-cols-1 gap-6">
         <SectionRule title={t('words')} className="-mb-4" />
         <LanguageFields
           label={t('fields.title')}

@@ -6,7 +6,7 @@ import { PersonSessions } from './person-sessions.tsx'
 export function PersonSecurityPage() {
   const { userId = '' } = useParams({ strict: false })
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-1 gap-10">
       <PersonSessions userId={userId} />
       <PersonEvents userId={userId} />
     </div>

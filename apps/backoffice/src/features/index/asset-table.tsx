@@ -1,11 +1,11 @@
 import type { IndexAsset, IndexOverview } from '@bourse/contract'
 import { cx } from '@bourse/ui/class-names.ts'
-import { formatDecimal, formatPercent } from '@bourse/ui/format.ts'
+import { formatPercent } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 import { useSpan } from '../../app/moments.ts'
 import { type Column, ColumnTable } from '../../app/page/column-table.tsx'
-import { shownScale } from './index-figures.ts'
+import { useIndexPrice } from '../../app/page/index-price.ts'
 
 const KINDS: Readonly<Record<IndexAsset['state'], StatusKind>> = {
   used: 'completed',
@@ -34,8 +34,7 @@ function useColumns(now: string | undefined): Column<IndexAsset>[] {
   const t = useTranslations('priceIndex.assets')
   const locale = useLocaleTag()
   const span = useSpan()
-  const figure = (value: string | null) =>
-    value === null ? '–' : formatDecimal(value, { locale, scale: shownScale(value) })
+  const figure = useIndexPrice()
   const age = (at: string | null) => (at === null || now === undefined ? '–' : span(Date.parse(now) - Date.parse(at)))
   return [
     { key: 'coin', head: t('coin'), strong: true, width: 40, cell: ({ coin }) => coin },

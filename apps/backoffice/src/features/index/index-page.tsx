@@ -40,7 +40,7 @@ function Sections({ overview }: { overview: IndexOverview | undefined }) {
   const span = useSpan()
   const oldAfterMs = (overview?.oldAfterSeconds ?? 0) * 1_000
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       {overview !== undefined && overview.venues.length < LEAST_VENUES && <Note kind="error">{t('noVenues')}</Note>}
       <section aria-labelledby="index-venues">
         <SectionRule id="index-venues" title={t('venues.title')} />

@@ -50,7 +50,7 @@ function Case({ one }: { one: OfficeKycCase }) {
         })}
       </div>
       <div className="mt-8 grid gap-x-10 gap-y-8 xl:grid-cols-[1fr_360px]">
-        <div className="grid min-w-0 content-start gap-8">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-8">
           <PersonFacts person={one.person} />
           <AccountFacts one={one} />
           <Earlier one={one} />

@@ -11,7 +11,7 @@ import { ResetTable } from './reset-table.tsx'
 export function PersonKycPage() {
   const { userId = '' } = useParams({ strict: false })
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-1 gap-10">
       <Submissions userId={userId} />
       <Resets userId={userId} />
     </div>

@@ -47,7 +47,7 @@ function Reset({ one }: { one: OfficeReset }) {
         {front !== null && <Picture fileId={front} label={t('parts.front')} />}
       </div>
       <div className="mt-8 grid gap-x-10 gap-y-8 xl:grid-cols-[1fr_360px]">
-        <div className="grid min-w-0 content-start gap-8">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-8">
           <PersonFacts person={one.person} />
           <Circumstances one={one} />
         </div>

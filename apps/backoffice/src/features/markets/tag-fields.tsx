@@ -67,7 +67,7 @@ export function TagFields({ isNew, draft, errors, onChange }: TagFieldsProps) {
 export function TagWords({ draft, errors, onChange }: Omit<TagFieldsProps, 'isNew'>) {
   const t = useTranslations('markets.tags')
   return (
-    <section className="grid gap-6">
+    <section className="grid grid-cols-1 gap-6">
       <SectionRule title={t('words')} className="-mb-4" />
       <LanguageFields
         label={t('name')}

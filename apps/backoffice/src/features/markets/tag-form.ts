@@ -19,6 +19,7 @@ export const RULES = [
   'latest',
   'soon',
   'themes',
+  'leveraged',
 ] as const satisfies readonly TagRule[]
 
 /** A tag as the form holds it; numbers are text while they are typed. */

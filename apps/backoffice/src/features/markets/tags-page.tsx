@@ -26,7 +26,7 @@ export function TagsPage() {
       />
       <Loaded query={query} failed={t('failed')} skeleton={<TagTable caption={t('tabs')} tags={undefined} />}>
         {(tags) => (
-          <div className="grid gap-8">
+          <div className="grid grid-cols-1 gap-8">
             {(['tab', 'theme'] as const).map((kind) => (
               <TagGroup key={kind} kind={kind} tags={tags.filter((tag) => tag.kind === kind)} />
             ))}

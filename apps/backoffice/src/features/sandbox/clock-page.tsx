@@ -1,4 +1,5 @@
 import type { SandboxClock } from '@bourse/contract'
+import { trialEnd } from '@bourse/contract/trial-payoff'
 import { Button } from '@bourse/ui/button.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
@@ -37,6 +38,11 @@ export function ClockPage() {
 function stateOf({ frozen, journey }: SandboxClock) {
   if (journey !== null) return 'walks'
   return frozen ? 'standsStill' : 'runs'
+}
+
+/** Until a Trial Fund that is claimed now has ended. */
+function secondsToDaySeven(now: string): number {
+  return Math.ceil((trialEnd(new Date(now)).getTime() - Date.parse(now)) / 1_000)
 }
 
 /** Product time as a worked sum, so that nobody takes it for the time of day. */
@@ -103,6 +109,9 @@ function Mover({ clock: { frozen, journey, now } }: { clock: SandboxClock }) {
           </Button>
         ))}
       </div>
+      <Button className="mt-2" onClick={() => start({ act: 'advance', seconds: secondsToDaySeven(now) })}>
+        {t('daySeven')}
+      </Button>
       <OwnStep pending={move.isPending} onAdvance={(seconds) => start({ act: 'advance', seconds })} />
       <SectionRule className="mt-8" title={frozen ? t('frozen') : t('running')} level={3} />
       <p className="mb-3 max-w-[60ch] text-body text-ink-2">{frozen ? t('frozenText') : t('runningText')}</p>

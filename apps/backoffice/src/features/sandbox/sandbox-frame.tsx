@@ -8,11 +8,15 @@ const PAGES = [
   { path: '/sandbox/kyc', key: 'kyc' },
   { path: '/sandbox/screening', key: 'screening' },
   { path: '/sandbox/travel', key: 'travel' },
+  { path: '/sandbox/merchants', key: 'merchants' },
   { path: '/sandbox/chains', key: 'chains' },
   { path: '/sandbox/venues', key: 'venues' },
   { path: '/sandbox/bank', key: 'bank' },
   { path: '/sandbox/payments', key: 'payments' },
   { path: '/sandbox/acquirer', key: 'acquirer' },
+  { path: '/sandbox/partners', key: 'partners' },
+  { path: '/sandbox/hedge', key: 'hedge' },
+  { path: '/sandbox/campaigns', key: 'campaigns' },
   { path: '/sandbox/world', key: 'world' },
 ] as const
 

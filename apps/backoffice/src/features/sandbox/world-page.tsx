@@ -33,7 +33,7 @@ export function WorldPage() {
       <Loaded query={query} failed={t('failed')} skeleton={<LoadingState lines={6} />}>
         {(world) => (
           <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[1fr_400px]">
-            <div className="grid min-w-0 content-start gap-8">
+            <div className="grid min-w-0 grid-cols-1 content-start gap-8">
               <DemoUsers users={world.demoUsers} onCredit={setEmail} />
               <Counts world={world} />
             </div>

@@ -1,5 +1,4 @@
 import type { ScreeningCase } from '@bourse/contract'
-import * as identity from '@bourse/contract/calls/office/identity'
 import * as kyc from '@bourse/contract/calls/office/kyc'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
@@ -14,6 +13,7 @@ import { Fact, Facts } from '../../app/page/facts.tsx'
 import { useAmountLine } from '../../app/page/figures.ts'
 import { Loaded } from '../../app/page/loaded.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
+import { PersonLink } from '../../app/page/person-link.tsx'
 import { apart } from '../../app/page/typed-search.ts'
 import { useMay } from '../../app/use-may.ts'
 import { useCase } from './api.ts'
@@ -129,7 +129,6 @@ function CoinFacts({ coins }: { coins: NonNullable<ScreeningCase['coins']> }) {
 function Finding({ one }: { one: ScreeningCase }) {
   const t = useTranslations('screening.case')
   const maySeeSubmission = useMay(kyc.officeCase)
-  const maySeePerson = useMay(identity.officeUser)
   const percent = new Intl.NumberFormat(useLocaleTag(), { style: 'percent' })
   return (
     <Facts title={t('facts')}>
@@ -139,14 +138,7 @@ function Finding({ one }: { one: ScreeningCase }) {
       <Fact name={t('reference')}>{one.reference}</Fact>
       <Fact name={t(one.coins === null ? 'score' : 'risk')}>{percent.format(one.score / 100)}</Fact>
       <Fact name={t('account')}>
-        {maySeePerson ? (
-          <Link to="/users/$userId" params={{ userId: one.userId }} className="link">
-            {one.account}
-          </Link>
-        ) : (
-          one.account
-        )}{' '}
-        <span className="text-ink-3">{one.uid}</span>
+        <PersonLink userId={one.userId}>{one.account}</PersonLink> <span className="text-ink-3">{one.uid}</span>
       </Fact>
       {maySeeSubmission && one.area === 'person' && (
         <Fact name={t('submission')}>

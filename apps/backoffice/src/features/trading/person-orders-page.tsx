@@ -18,7 +18,7 @@ import { OrdersTable } from './orders-table.tsx'
 export function PersonOrdersPage() {
   const { userId = '' } = useParams({ strict: false })
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-1 gap-10">
       <OpenOrders userId={userId} />
       <EndedOrders userId={userId} />
     </div>

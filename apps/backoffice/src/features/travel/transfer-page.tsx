@@ -1,5 +1,4 @@
 import type { TravelTransfer } from '@bourse/contract'
-import * as identity from '@bourse/contract/calls/office/identity'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Link, useParams } from '@bourse/ui/router.tsx'
 import { SectionRule } from '@bourse/ui/rule.tsx'
@@ -9,7 +8,7 @@ import { useMoment } from '../../app/moments.ts'
 import { Fact, Facts } from '../../app/page/facts.tsx'
 import { Loaded } from '../../app/page/loaded.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
-import { useMay } from '../../app/use-may.ts'
+import { PersonLink } from '../../app/page/person-link.tsx'
 import { useTransfer } from './api.ts'
 import { TransferDecision } from './transfer-decision.tsx'
 import { TransferState } from './transfer-state.tsx'
@@ -43,7 +42,7 @@ function Transfer({ one }: OneProps) {
         action={<TransferState state={one.state} />}
       />
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[1fr_360px]">
-        <div className="grid min-w-0 content-start gap-8">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-8">
           <Parties one={one} />
           <Coins one={one} />
           <History one={one} />
@@ -57,7 +56,6 @@ function Transfer({ one }: OneProps) {
 /** Who is on both sides, as far as it was told. */
 function Parties({ one }: OneProps) {
   const t = useTranslations('travel')
-  const maySeePerson = useMay(identity.officeUser)
   const other = one.counterpart ?? (one.direction === 'out' ? t('one.samePerson') : t('one.notTold'))
   return (
     <Facts title={t('one.parties')}>
@@ -66,13 +64,7 @@ function Parties({ one }: OneProps) {
       <Fact name={t(one.direction === 'out' ? 'one.beneficiary' : 'one.originator')}>{other}</Fact>
       {one.direction === 'in' && <Fact name={t('one.meantFor')}>{one.named ?? t('one.notTold')}</Fact>}
       <Fact name={t('one.customer')}>
-        {maySeePerson ? (
-          <Link to="/users/$userId" params={{ userId: one.userId }} className="link">
-            {one.person ?? one.account}
-          </Link>
-        ) : (
-          (one.person ?? one.account)
-        )}{' '}
+        <PersonLink userId={one.userId}>{one.person ?? one.account}</PersonLink>{' '}
         <span className="text-ink-3">{one.uid}</span>
       </Fact>
       <Fact name={t('list.answer')}>{t(`answers.${one.answer}`)}</Fact>

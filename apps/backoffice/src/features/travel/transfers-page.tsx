@@ -2,12 +2,10 @@ import type { TravelRow } from '@bourse/contract'
 import { TRAVEL_DIRECTIONS, TRAVEL_STATES } from '@bourse/contract/travel-lists'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Link } from '@bourse/ui/router.tsx'
-import { EmptyState } from '@bourse/ui/states.tsx'
 import { useSpan } from '../../app/moments.ts'
 import { type Column, ColumnTable } from '../../app/page/column-table.tsx'
-import { Loaded } from '../../app/page/loaded.tsx'
 import { PageHead } from '../../app/page/page-head.tsx'
-import { Pager } from '../../app/page/pager.tsx'
+import { PagedList } from '../../app/page/paged-list.tsx'
 import { QueueFilters } from '../../app/page/queue-filters.tsx'
 import { useQueueSearch, type Wanted } from '../../app/page/queue-search.ts'
 import { useNow } from '../../app/real-time.ts'
@@ -27,18 +25,15 @@ export function TravelTransfersPage() {
         above={t('above')}
         action={<Filters filter={filter} onChange={go} />}
       />
-      <Loaded query={query} failed={t('failed')} skeleton={<TransferTable rows={undefined} />}>
-        {({ records, total }) =>
-          records.length === 0 ? (
-            <EmptyState title={t('empty')} text={t('emptyText')} />
-          ) : (
-            <>
-              <TransferTable rows={records} />
-              <Pager page={page} size={TRAVEL_PAGE} total={total} onPage={(next) => go({ page: next })} />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedList
+        query={query}
+        failed={t('failed')}
+        page={page}
+        size={TRAVEL_PAGE}
+        onPage={(next) => go({ page: next })}
+        empty={{ title: t('empty'), text: t('emptyText') }}
+        table={(rows) => <TransferTable rows={rows} />}
+      />
     </div>
   )
 }

@@ -11,6 +11,12 @@ const HOUR = 3_600_000
 
 /** Decisions about other people's money; whoever adds one marks it, and this list says that it was meant. */
 const MONEY_DECISIONS = [
+  'activities.decideHeld',
+  'competitions.disqualify',
+  'competitions.releasePrizes',
+  'coupons.confirmCoupon',
+  'coupons.issueCoupon',
+  'shares.confirmShareCase',
   'screening.decideScreening',
   'withdrawals.approveWithdrawal',
   'withdrawals.refuseWithdrawal',
@@ -20,10 +26,19 @@ const MONEY_DECISIONS = [
   'travel.decideTravel',
   'banking.assignBankLine',
   'banking.returnBankLine',
+  'banking.stockHouse',
   'payments.creditPayment',
   'payments.returnPayment',
   'credit.suspendCredit',
   'credit.reopenCredit',
+  'p2p.decideAppeal',
+  'p2p.decideBondClaim',
+  'p2p.decideComplaint',
+  'p2p.decideMerchant',
+  'p2p.payFromBond',
+  'quickbuy.decideQuickbuyCase',
+  'discount.confirmPrice',
+  'discount.confirmReward',
 ]
 /** They give rights back or give new ones: fresh rights do not count for them either. */
 const RELEASES = [
@@ -32,6 +47,20 @@ const RELEASES = [
   'identity.allowWithdrawals',
   'kyc.approveReset',
   'admin.confirmStaffProposal',
+]
+
+/** They change what is offered to everybody, or out of whose account, and take two people or a second look. */
+const TERMS = [
+  'activities.approveActivity',
+  'activities.confirmRaise',
+  'convert.confirmDesk',
+  'convert.resumeConverting',
+  'discount.publishSeries',
+  'etp.confirmEtp',
+  'policy.approvePolicyRule',
+  'quickbuy.nameQuickbuyFloat',
+  'saving.confirmPool',
+  'saving.publishProduct',
 ]
 
 const calls = Object.entries(contract).flatMap(([module, table]) =>
@@ -64,7 +93,7 @@ async function hire(name: string, role: StaffRole) {
 
 test('the decisions are the ones that are marked, and no admin makes one about money', () => {
   const marked = calls.filter(({ call }) => call.decides)
-  expect(marked.map(({ name }) => name).sort()).toEqual([...MONEY_DECISIONS, ...RELEASES].sort())
+  expect(marked.map(({ name }) => name).sort()).toEqual([...MONEY_DECISIONS, ...RELEASES, ...TERMS].sort())
   for (const { name, call } of marked.filter(({ name }) => MONEY_DECISIONS.includes(name))) {
     expect(call.roles, name).toContain('compliance')
     expect(call.roles, name).not.toContain('admin')
@@ -75,7 +104,7 @@ test('every decision is signed with facts of its own module, not with its fields
   const declared = Object.entries(running.app.registered).flatMap(([module, { decisions = {} }]: [string, Module]) =>
     Object.keys(decisions).map((name) => `${module}.${name}`),
   )
-  expect(declared.sort()).toEqual([...MONEY_DECISIONS, ...RELEASES].sort())
+  expect(declared.sort()).toEqual([...MONEY_DECISIONS, ...RELEASES, ...TERMS].sort())
 })
 
 test('rights that two admins gave decide about money only 24 hours later, and seeded ones at once', async () => {

@@ -116,8 +116,7 @@ export function createSecondStep(deps: LogInDeps) {
       return opened
     }
     // Both steps were right: what went wrong before them was a person's typing. One right step alone resets nothing.
-    await resetTries(limits, passwordTries(opened.value.staff.email, input.ip))
-    await resetTries(limits, codeTries(staffId))
+    await resetTries(limits, passwordTries(opened.value.staff.email, input.ip), codeTries(staffId))
     return opened
   }
 }

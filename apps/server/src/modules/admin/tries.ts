@@ -17,4 +17,5 @@ export async function takeTry(limits: Limits, key: string): Promise<Result<undef
   return refuse({ code: 'admin.login_limit', retryAfterMinutes: Math.ceil(taken.refusal.retryAfterSeconds / 60) })
 }
 
-export const resetTries = (limits: Limits, key: string) => limits.reset(key, TRIES)
+export const resetTries = (limits: Limits, ...keys: readonly string[]) =>
+  limits.reset(keys.map((key) => ({ key, rule: TRIES })))

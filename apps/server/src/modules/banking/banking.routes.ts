@@ -3,6 +3,7 @@ import { ok } from '@bourse/money'
 import { actorOf } from '../../platform/acts.ts'
 import type { Handlers } from '../../platform/http/context.ts'
 import type { BankAccounts } from './accounts.ts'
+import type { createHouseLines } from './house.ts'
 import type { BankOffice } from './office.ts'
 import type { BankOrders } from './orders.ts'
 
@@ -10,9 +11,15 @@ export interface BankingFace {
   readonly orders: BankOrders
   readonly accounts: BankAccounts
   readonly office: BankOffice
+  readonly stockHouse: ReturnType<typeof createHouseLines>
 }
 
-export function bankingRoutes({ orders, accounts, office }: BankingFace): Handlers<typeof contract.banking> {
+export function bankingRoutes({
+  orders,
+  accounts,
+  office,
+  stockHouse,
+}: BankingFace): Handlers<typeof contract.banking> {
   return {
     sepaQuote: ({ symbol }, { principal }) => orders.quote(principal.userId, symbol),
     verifyDepositAmount: (input, { principal }) => orders.verify(principal.userId, input),
@@ -28,6 +35,7 @@ export function bankingRoutes({ orders, accounts, office }: BankingFace): Handle
     officeBankOrder: ({ id }) => office.order(id),
     officeBankLines: async (input) => ok(await office.listLines(input)),
     assignBankLine: (input, context) => office.assign({ ...input, actor: actorOf(context) }),
+    stockHouse: (input, context) => stockHouse({ ...input, actor: actorOf(context) }),
     returnBankLine: (input, context) => office.giveBack({ ...input, actor: actorOf(context) }),
   }
 }

@@ -4,6 +4,7 @@ import { testApp } from '../../testing/app.ts'
 import { listAllAssets } from '../../testing/chains.ts'
 import { balanceOf } from '../custody/custody.fixture.ts'
 import { newsOf } from '../funding/news.fixture.ts'
+import { systemAccount } from '../ledger/index.ts'
 import { bankingOf, LEGAL_NAME } from './banking.fixture.ts'
 
 const running = testApp()
@@ -213,6 +214,40 @@ test('above the limit two people assign, and more than the verification allows w
   await expect(support.banking.assignBankLine(input)).rejects.toMatchObject({ reason: 'funding.second_person_needed' })
   expect(await compliance.banking.assignBankLine(input)).toEqual({ outcome: 'credited' })
   expect(await anna.order(id)).toMatchObject({ status: 'completed', amount: '25000.00' })
+  await clean()
+})
+
+test('a transfer of the house’s own stocks the treasury when two people say so, and one that names an order never does', async () => {
+  const first = await officeAs('compliance')
+  const second = running.officeClient({ token: (await loggedInStaff(running, 'compliance', 'second')).token })
+  const { db, ledger } = running.app
+  const treasury = async () => (await ledger.balance(db.queryable, systemAccount('treasury', 'EUR'))).balance
+  const before = await treasury()
+  const bankId = await pay({ cents: 500_000, reference: 'own funds', name: 'Bourse' })
+  const { id } = await lineOf(bankId, first)
+  const stock = (office: typeof first) => office.banking.stockHouse({ id, reason: 'Money of our own.' })
+  expect(await stock(first)).toEqual({ outcome: 'proposed' })
+  await expect(stock(first)).rejects.toMatchObject({ reason: 'funding.house_second_person' })
+  expect(await treasury()).toBe(before)
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      stock(second).then(
+        ({ outcome }) => outcome,
+        ({ reason }) => reason,
+      ),
+    ),
+  )
+  expect(outcomes.filter((outcome) => outcome === 'credited')).toHaveLength(1)
+  expect(new Set(outcomes)).toEqual(new Set(['credited', 'funding.deposit_not_in_suspense']))
+  expect((await treasury()) - before).toBe(5_000_00000000n)
+  expect(await lineOf(bankId, first)).toMatchObject({ state: 'house', uid: null })
+
+  const anna = await verified()
+  const { referenceNumber } = await anna.confirm('120')
+  const named = await pay({ cents: 12_000, reference: referenceNumber, name: 'Marco Bianchi' })
+  const { id: other } = await lineOf(named, first)
+  const taken = first.banking.stockHouse({ id: other, reason: 'Not ours.' })
+  await expect(taken).rejects.toMatchObject({ reason: 'funding.line_of_order' })
   await clean()
 })
 

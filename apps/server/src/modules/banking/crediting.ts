@@ -79,6 +79,19 @@ export function createBankCrediting({ ledger, crediting, credit: early }: BankCr
       assert(posted.ok, 'a bank never runs short, and a line is kept once')
     },
 
+    /** What the converter gives out of. */
+    async toHouse(tx: Tx, line: CreditedLine): Promise<void> {
+      const posted = await ledger.transfer(tx, {
+        source: 'funding.bank_house',
+        sourceId: lineKey(line),
+        kind: 'deposit',
+        from: suspense(line),
+        to: systemAccount('treasury', line.asset),
+        units: line.units,
+      })
+      assert(posted.ok, 'what is in suspense becomes the house’s once')
+    },
+
     async giveBack(tx: Tx, line: CreditedLine): Promise<void> {
       const posted = await ledger.transfer(tx, {
         source: 'funding.bank_returned',

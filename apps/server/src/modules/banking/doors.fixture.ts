@@ -16,6 +16,7 @@ export const DOORS: Doors = {
     officeBankOrder: ['admin', 'compliance', 'reviewer', 'support', 'operator'],
     officeBankLines: ['admin', 'compliance', 'reviewer', 'support', 'operator'],
     assignBankLine: ['compliance', 'support'],
+    stockHouse: ['compliance'],
     returnBankLine: ['compliance', 'support'],
   },
 }

@@ -20,6 +20,7 @@ import { bankingRoutes } from './banking.routes.ts'
 import { createBankCrediting } from './crediting.ts'
 import { createOrderEndings } from './endings.ts'
 import { createFreeTimes } from './free-times.ts'
+import { createHouseLines } from './house.ts'
 import { createImporter } from './importing.ts'
 import { noteFailure } from './lines.sql.ts'
 import { createBankOffice } from './office.ts'
@@ -46,6 +47,7 @@ export {
   type PayoutOrder,
   type StatementLine,
 } from './bank.ts'
+export { accountMarks } from './marks.sql.ts'
 export { EXPIRE_ORDER, type ExpirePayload } from './orders.ts'
 export { payoutMinutes } from './rails.ts'
 export type { PayoutRequest, WithdrawalPayouts } from './withdrawal-payouts.ts'
@@ -87,6 +89,7 @@ export function createBanking({ funding, credit, ...rest }: BankingDeps) {
   const reconciliation = createBankReconciliation({ ...deps, payouts, readStatement })
   const orders = createBankOrders({ ...deps, views, endings, readStatement })
   const accounts = createBankAccounts(deps)
+  const stockHouse = createHouseLines({ ...deps, crediting })
   const office = createBankOffice({ ...deps, crediting, setState, tellAssigned, endings, views, sendBack })
 
   /** The bank may be away: what was not read now is read next time. */
@@ -139,9 +142,13 @@ export function createBanking({ funding, credit, ...rest }: BankingDeps) {
     withdrawalPayouts: deps.bank === awayBank ? undefined : createWithdrawalPayouts({ ...deps, payouts }),
     way,
     readAll,
-    routes: bankingRoutes({ orders, accounts, office }),
+    routes: bankingRoutes({ orders, accounts, office, stockHouse }),
     personal: { tables: PERSONAL_TABLES, stays, forget },
-    decisions: { assignBankLine: office.decisionSubject, returnBankLine: office.decisionSubject },
+    decisions: {
+      stockHouse: office.decisionSubject,
+      assignBankLine: office.decisionSubject,
+      returnBankLine: office.decisionSubject,
+    },
     jobs: [job(EXPIRE_ORDER, orders.expire)],
     audit: reconciliation.findings,
     start,

@@ -17,6 +17,12 @@ export interface LineProposal {
   readonly reason: string
 }
 
+export interface HouseProposal {
+  readonly staffId: string
+  readonly email: string
+  readonly reason: string
+}
+
 export interface LineRow {
   readonly id: string
   readonly rail: BankRail
@@ -31,6 +37,7 @@ export interface LineRow {
   readonly order_id: string | null
   readonly user_id: string | null
   readonly proposal: LineProposal | null
+  readonly house_proposal: HouseProposal | null
   readonly return_failure: string | null
   readonly returns: number
   readonly booked_at: Date
@@ -38,7 +45,7 @@ export interface LineRow {
 }
 
 const COLUMNS = sql`id, rail, bank_id, asset, units, sender_name, sender_account, reference, kind, state, order_id, user_id,
-  proposal, return_failure, returns, booked_at, ended_at`
+  proposal, house_proposal, return_failure, returns, booked_at, ended_at`
 
 export async function readCursor(db: Queryable, rail: BankRail): Promise<number> {
   const { cursor } = await oneRow(
@@ -65,7 +72,9 @@ export async function noteFailure(db: Queryable, rail: BankRail, now: Date): Pro
   )
 }
 
-export type NewLine = Omit<LineRow, 'proposal' | 'return_failure' | 'returns'> & { readonly seen_at: Date }
+export type NewLine = Omit<LineRow, 'proposal' | 'house_proposal' | 'return_failure' | 'returns'> & {
+  readonly seen_at: Date
+}
 
 /** True for the one who sees the line first. */
 export async function insertLine(tx: Tx, row: NewLine): Promise<boolean> {
@@ -145,10 +154,26 @@ export async function creditLine(
     tx,
     sql`
       update banking.bank_lines
-      set ${to.set}, user_id = ${userId}, order_id = coalesce(${orderId}, order_id), ended_at = ${now}, proposal = null
+      set ${to.set}, user_id = ${userId}, order_id = coalesce(${orderId}, order_id), ended_at = ${now}, proposal = null, house_proposal = null
       where id = ${id} and ${to.from}`,
   )
   assertMoved(touched, `transfer ${id}`, 'credited')
+}
+
+export async function setHouseProposal(tx: Tx, id: string, proposal: HouseProposal): Promise<void> {
+  await run(tx, sql`update banking.bank_lines set house_proposal = ${JSON.stringify(proposal)}::jsonb where id = ${id}`)
+}
+
+/** It was the house's own; what somebody proposed about a user is over. */
+export async function houseLine(tx: Tx, id: string, now: Date): Promise<void> {
+  const to = entering(BANK_LINE_MOVES, 'house')
+  const touched = await run(
+    tx,
+    sql`
+      update banking.bank_lines set ${to.set}, ended_at = ${now}, proposal = null, house_proposal = null
+      where id = ${id} and ${to.from}`,
+  )
+  assertMoved(touched, `transfer ${id}`, 'house')
 }
 
 /** Each try to send it back is a payment of its own. */
@@ -158,7 +183,7 @@ export async function beginReturn(tx: Tx, id: string): Promise<void> {
     tx,
     sql`
       update banking.bank_lines
-      set ${to.set}, returns = returns + 1, return_failure = null, proposal = null
+      set ${to.set}, returns = returns + 1, return_failure = null, proposal = null, house_proposal = null
       where id = ${id} and ${to.from}`,
   )
   assertMoved(touched, `transfer ${id}`, 'returning')

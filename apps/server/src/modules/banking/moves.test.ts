@@ -15,6 +15,7 @@ testMoves('bank transfers', {
     credited: (tx, id) => lines.creditLine(tx, { id, userId: 'usr_a', orderId: null, now: NOW }),
     returning: (tx, id) => lines.beginReturn(tx, id),
     returned: (tx, id) => lines.endReturn(tx, { id, failure: null, now: NOW }),
+    house: (tx, id) => lines.houseLine(tx, id, NOW),
     review: (tx, id) => lines.endReturn(tx, { id, failure: 'closed', now: NOW }),
   },
 })

@@ -132,6 +132,7 @@ export function createBankOffice(deps: BankOfficeDeps) {
       expectedName: row.state === 'review' ? (order?.sender_name ?? null) : null,
       returnFailure: row.return_failure,
       proposal: row.proposal,
+      houseProposal: row.house_proposal,
       bookedAt: row.booked_at.toISOString(),
       endedAt: row.ended_at?.toISOString() ?? null,
     }

@@ -22,6 +22,8 @@ export const CREDIT_TERMS = {
 } as const
 
 export interface Standing {
+  /** By the law of the person's country. */
+  readonly isOffered: boolean
   /** What the verification lets in within a day: the grade. */
   readonly grade: Units
   readonly suspendedBy: 'failures' | 'staff' | null
@@ -34,6 +36,7 @@ export interface Standing {
 
 /** Whatever is first in the way; what only staff or time can change comes before what a deposit changes. */
 export function reasonOf(standing: Standing): CreditReason | null {
+  if (!standing.isOffered) return 'country'
   if (standing.grade === 0n) return 'kyc'
   if (standing.suspendedBy !== null) return standing.suspendedBy
   if (standing.trialRuns) return 'trial'

@@ -6,6 +6,7 @@ import type { Ids } from '../../platform/ids.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { type Crediting, lockOutflows } from '../funding/index.ts'
 import { type Ledger, spot, systemAccount } from '../ledger/index.ts'
+import type { PolicyRefusal } from '../policy/index.ts'
 import type { CreditBooks } from './books.ts'
 import * as sql from './credit.sql.ts'
 import type { CreditNotices } from './notices.ts'
@@ -55,8 +56,13 @@ export function createCreditOrders({ db, clock, ids, ledger, crediting, books, n
    * In the transaction of the order, which is there already. Whatever leaves the account waits meanwhile, so that nobody counts
    * the advance without what is owed for it.
    */
-  async function grant(tx: Tx, known: Known, request: CreditRequest): Promise<Result<sql.CreditRow, Unavailable>> {
+  async function grant(
+    tx: Tx,
+    known: Known,
+    request: CreditRequest,
+  ): Promise<Result<sql.CreditRow, Unavailable | PolicyRefusal>> {
     const { orderId, reference, expiresAt, userId, asset, fee } = request
+    if (known.denied !== null) return refuse(known.denied)
     await lockOutflows(tx, userId)
     await sql.lockNewPerson(tx, userId)
     const judged = await standing.judge(tx, known)

@@ -1,5 +1,5 @@
 import type { RecordAct } from '../../platform/acts.ts'
-import type { Db } from '../../platform/database/db.ts'
+import type { Db, Queryable } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Clock } from '../../platform/time/clock.ts'
@@ -10,6 +10,7 @@ import type { Kyc } from '../kyc/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Notices } from '../notices/index.ts'
+import type { Policy } from '../policy/index.ts'
 import { createCreditBooks } from './books.ts'
 import { creditRoutes } from './credit.routes.ts'
 import { createCreditOrders } from './credit.ts'
@@ -33,10 +34,11 @@ export interface CreditDeps {
   readonly identity: Identity
   readonly notices: Pick<Notices, 'declare'>
   readonly kyc: Pick<Kyc, 'limitsOf'>
+  readonly policy: Pick<Policy, 'may'>
   readonly recordAct: RecordAct
   readonly funding: Pick<Funding, 'crediting' | 'ownMoney'>
   /** Whether a Trial Fund of the person runs: then there is no Credit Deposit (specification §6). */
-  readonly trialRuns: (userId: string) => Promise<boolean>
+  readonly trialRuns: (on: Queryable, userId: string) => Promise<boolean>
 }
 
 export type Credit = ReturnType<typeof createCredit>

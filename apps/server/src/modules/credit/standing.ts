@@ -5,6 +5,7 @@ import type { Crediting, OwnMoneyOf } from '../funding/index.ts'
 import { floorToCents } from '../funding/index.ts'
 import type { Kyc } from '../kyc/index.ts'
 import type { Markets } from '../markets/index.ts'
+import type { Policy, PolicyRefusal } from '../policy/index.ts'
 import { CREDIT_TERMS, limitsOf, reasonOf, rightOf } from './credit.rules.ts'
 import * as sql from './credit.sql.ts'
 import { euroUnits, scaleOf } from './euro.ts'
@@ -15,8 +16,9 @@ export interface StandingDeps {
   readonly markets: Pick<Markets, 'asset'>
   readonly crediting: Pick<Crediting, 'debtsOf'>
   readonly ownMoney: Pick<OwnMoneyOf, 'equityEur'>
+  readonly policy: Pick<Policy, 'may'>
   /** Whether a Trial Fund of the person runs (specification §6); the module that gives them out knows. */
-  readonly trialRuns: (userId: string) => Promise<boolean>
+  readonly trialRuns: (on: Queryable, userId: string) => Promise<boolean>
 }
 
 const PROVEN = 2
@@ -25,7 +27,8 @@ const PROVEN = 2
 export interface Known {
   readonly userId: string
   readonly grade: Units
-  readonly trialRuns: boolean
+  /** What the law of the person's country has against it. */
+  readonly denied: PolicyRefusal | null
 }
 
 export interface Judged {
@@ -40,25 +43,31 @@ export interface Judged {
 export type CreditStanding = ReturnType<typeof createStanding>
 
 /** How somebody stands with early credit: the right to it, and how much of it is left. */
-export function createStanding({ db, kyc, markets, crediting, ownMoney, trialRuns }: StandingDeps) {
+export function createStanding({ db, kyc, markets, crediting, ownMoney, policy, trialRuns }: StandingDeps) {
   const euro = (whole: string) => euroUnits(markets, whole)
 
   async function known(userId: string): Promise<Known> {
     const { level, depositDay } = await kyc.limitsOf(userId)
-    // Money is advanced to nobody whose identity is only declared.
-    return { userId, grade: await euro(level === PROVEN ? depositDay : '0'), trialRuns: await trialRuns(userId) }
+    const offered = await policy.may(db.queryable, userId, 'credit_deposit')
+    return {
+      userId,
+      // Money is advanced to nobody whose identity is only declared.
+      grade: await euro(level === PROVEN ? depositDay : '0'),
+      denied: offered.ok ? null : offered.refusal,
+    }
   }
 
-  async function judge(on: Queryable, { userId, grade, trialRuns: runs }: Known): Promise<Judged> {
+  async function judge(on: Queryable, { userId, grade, denied }: Known): Promise<Judged> {
     const person = await sql.findPerson(on, userId)
     const running = await sql.runningCredits(on, userId)
     const used = units(running.reduce((sum, { eur_units }) => sum + eur_units, 0n))
     const { limit, available } = limitsOf({ most: await euro(CREDIT_TERMS.limit), grade, used })
     const ownAssets = await ownMoney.equityEur(on, userId)
     const why = reasonOf({
+      isOffered: denied === null,
       grade,
       suspendedBy: person?.suspended_by ?? null,
-      trialRuns: runs,
+      trialRuns: await trialRuns(on, userId),
       hasDebt: (await crediting.debtsOf(on, userId)).length > 0,
       ownAssets,
       minAsset: await euro(CREDIT_TERMS.minAsset),

@@ -23,7 +23,7 @@ import * as chainSql from './chains.sql.ts'
 import { createCosts } from './costs.ts'
 import { createCryptoCrediting } from './crediting.ts'
 import { custodyRoutes } from './custody.routes.ts'
-import type { DepositRow } from './deposits.sql.ts'
+import { type DepositRow, findByTxid } from './deposits.sql.ts'
 import { createDeposits } from './deposits.ts'
 import { CUSTODY_MOVEMENTS } from './movements.ts'
 import { createMoving, type MovingDeps } from './moving.ts'
@@ -182,6 +182,8 @@ export function createCustody({ chains: settings, funding, ...rest }: CustodyDep
     release: crediting.release,
     lock: crediting.lock,
     scan: scanner.scan,
+    /** What somebody was sent by a transaction. */
+    depositBy: findByTxid,
     sweep: sweeper.sweep,
     /** Whoever pays from the hot wallet does so in here, because its transactions are counted. */
     inHotTurn: moving.inHotTurn,

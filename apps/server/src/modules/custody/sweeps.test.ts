@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { loggedInUser } from '../../testing/accounts.ts'
 import { testApp } from '../../testing/app.ts'
 import { listAllAssets } from '../../testing/chains.ts'
+import { workFor } from '../../testing/worker.ts'
 import { systemAccount } from '../ledger/index.ts'
 import { confirmationOf } from '../vault/vault.fixture.ts'
 import { baseUnits, type ChainCode } from './chains/chain.ts'
@@ -13,9 +14,7 @@ let people = 0
 
 beforeAll(async () => {
   await listAllAssets(running.app)
-  running.app.registerJobs()
-  await running.app.jobs.start()
-  return () => running.app.jobs.stop()
+  return workFor(running.app, running.app.custody, running.app.notices)
 })
 
 async function depositor(symbol: string, chainName: ChainCode) {

@@ -22,6 +22,9 @@ export interface Incoming {
   readonly repays?: Units
 }
 
+/** A deposit that has become somebody's money, without what was advanced on it. */
+export type Arrived = Pick<Incoming, 'source' | 'sourceId' | 'userId' | 'asset' | 'units'>
+
 export interface Credited {
   /** What of it the user can use now. */
   readonly credited: Units
@@ -59,6 +62,8 @@ export interface CreditingDeps {
   /** Asked when they are needed, because the module that keeps them is made after this one. */
   readonly advances: () => AdvanceBooks
   readonly depositBuys: Pick<DepositBuys, 'credited'>
+  /** Told of every deposit in its transaction, before any account is locked. */
+  readonly depositArrived: (tx: Tx, arrived: Arrived) => Promise<void>
 }
 
 export type Crediting = ReturnType<typeof createCrediting>
@@ -69,7 +74,7 @@ const receivable = (userId: string, asset: string) => systemAccount(`receivable:
  * The one way in which a deposit of any method becomes a user's money. A debt is what stands in receivable:<user> beyond the
  * advances that are still waited for; it is taken from the next deposit of its asset.
  */
-export function createCrediting({ ledger, markets, advances: booksOf, depositBuys }: CreditingDeps) {
+export function createCrediting({ ledger, markets, advances: booksOf, depositBuys, depositArrived }: CreditingDeps) {
   const advances: AdvanceBooks['advances'] = (...of) => booksOf().advances(...of)
 
   /** What is overdue, asset by asset; as long as there is any nothing leaves the account. */
@@ -97,10 +102,12 @@ export function createCrediting({ ledger, markets, advances: booksOf, depositBuy
   async function credit(tx: Tx, incoming: Incoming): Promise<Credited> {
     const { source, sourceId, userId, asset, from, fee: charge = ZERO } = incoming
     const [own, house, fees] = [spot(userId, asset), receivable(userId, asset), systemAccount('fees', asset)]
+    const advanced = incoming.repays ?? ZERO
+    await depositArrived(tx, { source, sourceId, userId, asset, units: units(incoming.units - advanced) })
     assert(charge >= 0n && charge <= incoming.units, 'what arrives covers its fee')
     const pending = minUnits(units(incoming.units - charge), await booksOf().pendingFee(tx, userId, asset))
     const fee = addUnits(charge, pending)
-    const repays = minUnits(units(incoming.units - fee), incoming.repays ?? ZERO)
+    const repays = minUnits(units(incoming.units - fee), advanced)
     const rest = units(incoming.units - fee - repays)
     const settled = minUnits(rest, await lockedDebt(tx, [from, own, fees], incoming))
     const entries: Transaction[] = [

@@ -9,7 +9,7 @@ import type { Markets } from '../markets/index.ts'
 import type { DepositBuys } from '../trading/index.ts'
 import { createAllowance } from './allowance.ts'
 import { createBounds } from './bounds.ts'
-import { type AdvanceBooks, createCrediting } from './crediting.ts'
+import { type AdvanceBooks, type CreditingDeps, createCrediting } from './crediting.ts'
 import { fundingRoutes } from './funding.routes.ts'
 import { FUNDING_MOVEMENTS } from './movements.ts'
 import { createOwnMoney, type OwnMoneyDeps } from './own-money.ts'
@@ -22,7 +22,14 @@ export type { Allowance } from './allowance.ts'
 export { amountText } from './amount-text.ts'
 export { ceilToCents, centsText, DECIMALS, floorToCents, isWholeCents, unitsOf } from './amounts.rules.ts'
 export { type Bounds, createBounds } from './bounds.ts'
-export { type AdvanceBooks, type Amount, type Arrival, type Crediting, createCrediting } from './crediting.ts'
+export {
+  type AdvanceBooks,
+  type Amount,
+  type Arrival,
+  type Arrived,
+  type Crediting,
+  createCrediting,
+} from './crediting.ts'
 export { addDebt, openDebts, payDebt } from './debts.sql.ts'
 export { lockOutflows, lockPerson } from './locks.sql.ts'
 export { isSameName } from './names.rules.ts'
@@ -48,6 +55,7 @@ export interface FundingDeps {
   readonly leaving: OwnMoneyDeps['leaving']
   /** Purchases that wait for deposits are told of what was credited. */
   readonly depositBuys: Pick<DepositBuys, 'credited'>
+  readonly depositArrived: CreditingDeps['depositArrived']
 }
 
 export type Funding = ReturnType<typeof createFunding>

@@ -1,6 +1,7 @@
 import { beforeAll } from 'vitest'
 import type { TestApp } from '../../testing/app.ts'
 import { listAllAssets } from '../../testing/chains.ts'
+import { workFor } from '../../testing/worker.ts'
 
 /** Runs the jobs of a test app, mails among them. */
 export function mailing(running: TestApp) {
@@ -8,9 +9,7 @@ export function mailing(running: TestApp) {
   beforeAll(async () => {
     const { app } = running
     await listAllAssets(app)
-    app.registerJobs()
-    await app.jobs.start()
-    return () => app.jobs.stop()
+    return workFor(app, app.trading, app.banking, app.payments, app.notices)
   })
 
   return {

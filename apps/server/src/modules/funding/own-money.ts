@@ -30,6 +30,12 @@ export interface OwnMoneyDeps {
   readonly ways: Ways
 }
 
+/** Accounts of what people have put away until a day. */
+const PUT_AWAY: readonly string[] = ['saving', 'discount']
+
+/** Accounts of what is the house's, or earned and not paid yet. */
+const NOT_OWN: readonly string[] = ['trial', 'reward']
+
 const DAY_MS = 24 * 60 * 60_000
 /** So long a deposit that can be called back is looked at, longer than any is held. */
 const LOOK_BACK_MS = 30 * DAY_MS
@@ -39,7 +45,7 @@ export type OwnMoneyOf = ReturnType<typeof createOwnMoney>
 /**
  * Credit and trial money is tradable and never leaves: withdrawable = min(available, net own equity). Equity is everything the
  * person has, less what is spoken for by withdrawals under way, less what the house has advanced, less what its payer can still
- * call back, by value in euro.
+ * call back, by value in euro. What was put away for a time stands for no debt: only what remains of it without that may leave.
  */
 export function createOwnMoney({ ledger, markets, index, leaving, clock, ways }: OwnMoneyDeps) {
   /** What came lately by ways on which it can be called back, whether or not it may leave by now. */
@@ -88,10 +94,17 @@ export function createOwnMoney({ ledger, markets, index, leaving, clock, ways }:
   async function holdingsEur(db: Queryable, userId: string): Promise<Units> {
     const value = await index.valuer(db)
     const worth = (asset: string, amount: Units) => value(asset, amount, 'EUR') ?? ZERO
-    const held = await ledger.balances(db, userId)
+    const held = (await ledger.balances(db, userId)).filter(({ kind }) => !NOT_OWN.includes(kind))
     const spokenFor = await leaving(db, userId)
     const all = held.reduce((sum, { asset, balance }) => sum + worth(asset, balance), 0n)
     return units(spokenFor.reduce((sum, { asset, units: amount }) => sum - worth(asset, units(amount)), all))
+  }
+
+  /** What was put away for a time cannot be taken for a debt before that. */
+  async function putAwayEur(db: Queryable, userId: string): Promise<Units> {
+    const value = await index.valuer(db)
+    const away = (await ledger.balances(db, userId)).filter(({ kind }) => PUT_AWAY.includes(kind))
+    return units(away.reduce((sum, { asset, balance }) => sum + (value(asset, balance, 'EUR') ?? ZERO), 0n))
   }
 
   /** What is owed is read first: what the house advances meanwhile would otherwise count as one's own. */
@@ -114,7 +127,9 @@ export function createOwnMoney({ ledger, markets, index, leaving, clock, ways }:
       const held = await heldBack(db, userId)
       const isAllOwn = held.length === 0 && (await owed(db, userId)).length === 0
       if (isAllOwn) return { available, withdrawable: available, heldUntil: null }
-      const own = (await index.valuer(db))('EUR', await equityEur(db, userId), asset) ?? ZERO
+      const [equity, away] = [await equityEur(db, userId), await putAwayEur(db, userId)]
+      const free = equity > away ? units(equity - away) : ZERO
+      const own = (await index.valuer(db))('EUR', free, asset) ?? ZERO
       const heldUntil = held.length === 0 ? null : new Date(Math.max(...held.map(({ until }) => until.getTime())))
       return { available, withdrawable: minUnits(available, own), heldUntil }
     },

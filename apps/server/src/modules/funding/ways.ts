@@ -6,9 +6,9 @@ import type { RecordBranch } from './records/records.sql.ts'
 /** What one way let in or out of an account since a moment, in units of the euro. */
 export type Usage = (on: Queryable, userId: string, since: Date) => Promise<bigint>
 
-/** What came by a way on which its payer can call it back. It can be used here at once, and leave when its time is over. */
+/** What came by a way on which its payer can call it back, or from another person lately. It can be used here at once, and leave when its time is over. */
 export interface ReversibleDeposit {
-  readonly method: PaymentMethod
+  readonly method: PaymentMethod | 'p2p'
   readonly asset: string
   readonly units: Units
   readonly until: Date

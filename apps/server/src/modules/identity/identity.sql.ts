@@ -1,6 +1,7 @@
 import type { Language } from '@bourse/contract'
 import { sql } from 'kysely'
-import { maybeRow, oneRow, type Queryable, run } from '../../platform/database/db.ts'
+import { allOf, when } from '../../platform/database/conditions.sql.ts'
+import { maybeRow, oneRow, type Queryable, rows, run } from '../../platform/database/db.ts'
 import type { Contact } from './contacts/contacts.rules.ts'
 
 export interface UserRow {
@@ -100,6 +101,42 @@ export async function findEndedByContact(db: Queryable, { kind, address }: Conta
   )
 }
 
+/** As they declare it; undefined of nobody. */
+export async function countryOf(db: Queryable, userId: string): Promise<string | undefined> {
+  const found = sql<{ country: string }>`select country from identity.users where id = ${userId}`
+  return (await maybeRow(db, found))?.country
+}
+
+export interface Registration {
+  readonly userId: string
+  /** As it was chosen then, whatever is preferred now. */
+  readonly fiat: UserRow['fiat']
+  readonly registeredAt: Date
+}
+
+export function registrationsOf(db: Queryable, userIds: readonly string[]): Promise<Registration[]> {
+  return rows(
+    db,
+    sql<Registration>`
+      select id as "userId", coalesce(first_fiat, fiat) as fiat, registered_at as "registeredAt" from identity.users
+      where id = any(${[...userIds]}::text[]) order by id`,
+  )
+}
+
+/** Open accounts by the country that they declare; of these people, where some are named. */
+export function countByCountry(
+  db: Queryable,
+  userIds?: readonly string[],
+): Promise<{ country: string; count: number }[]> {
+  const named = when(userIds, (ids) => sql`id = any(${[...ids]}::text[])`)
+  return rows(
+    db,
+    sql<{ country: string; count: number }>`
+      select country, count(*) from identity.users where ${allOf(sql`closed_at is null`, named)}
+      group by country order by country`,
+  )
+}
+
 export async function getUser(db: Queryable, userId: string): Promise<UserRow> {
   return oneRow(db, sql<UserRow>`select ${USER} from identity.users where id = ${userId}`)
 }
@@ -142,6 +179,8 @@ export async function setLanguage(db: Queryable, userId: string, language: Langu
 
 export interface ProfileChange {
   readonly fiat: UserRow['fiat'] | undefined
+  /** Whoever registered later is still at it: what they choose first is the currency that they registered with. */
+  readonly choosing: Date
   readonly username: string | undefined
   readonly country: string | undefined
 }
@@ -152,7 +191,9 @@ export async function updateProfile(db: Queryable, userId: string, change: Profi
     db,
     sql`
       update identity.users
-      set fiat = coalesce(${change.fiat ?? null}, fiat), username = coalesce(${change.username ?? null}, username),
+      set first_fiat = coalesce(first_fiat, case when registered_at > ${change.choosing} then ${change.fiat ?? null}::text
+          when ${change.fiat ?? null}::text is not null then fiat end),
+        fiat = coalesce(${change.fiat ?? null}, fiat), username = coalesce(${change.username ?? null}, username),
         country = coalesce(${change.country ?? null}, country)
       where id = ${userId}`,
   )

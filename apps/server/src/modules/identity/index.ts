@@ -15,7 +15,7 @@ import type { Notices, Recipient } from '../notices/index.ts'
 import { createChanges } from './accounts/changes.ts'
 import { createClosing } from './accounts/closing.ts'
 import { createEvents } from './accounts/events.ts'
-import { createProfiles, settlingUntil } from './accounts/invitations.ts'
+import { createProfiles, type Invited, type Offers, settledAt, settlingUntil } from './accounts/invitations.ts'
 import { createOutflows } from './accounts/outflows.ts'
 import { createProtection } from './accounts/protection.ts'
 import { createRegistration } from './accounts/registration.ts'
@@ -48,8 +48,10 @@ import * as sql from './identity.sql.ts'
 import { createSecurityNotices } from './notices/security-notices.ts'
 import { PERSONAL_TABLES, stays } from './personal.sql.ts'
 import { createAppLogIn } from './sessions/app-log-in.ts'
+import { keepDevice } from './sessions/devices.sql.ts'
 import { createLogIn } from './sessions/log-in.ts'
 import { createLogInTries } from './sessions/log-in-tries.ts'
+import { placeMarks, wasSeen } from './sessions/marks.sql.ts'
 import { createOwnSessions } from './sessions/own-sessions.ts'
 import { createPasskeyLogIn } from './sessions/passkey-log-in.ts'
 import { createReplacing } from './sessions/replacing.ts'
@@ -105,6 +107,12 @@ export interface IdentityDeps {
   /** The audit log and the orders belong to modules that stand to the right. */
   readonly recordAct: PeopleActsDeps['recordAct']
   readonly shutTrading: ShutTradingDeps['shutTrading']
+  /** What is offered where is said by a module that stands to the right. */
+  readonly offers: Offers
+  /** Whoever keeps who invited whom stands to the right. */
+  readonly invited: Invited
+  /** Whoever gives newcomers something stands to the right, too. */
+  readonly bonusAmounts: () => Promise<ReadonlyMap<string, string>>
 }
 
 /** What others use of it. */
@@ -216,6 +224,23 @@ function lookUps({ queryable }: Db, clock: Clock) {
   return {
     userData: async (userId: string) => userView(await sql.getUser(queryable, userId), clock.now()),
     setLanguage: (userId: string, language: Language) => sql.setLanguage(queryable, userId, language),
+    countryOf: sql.countryOf,
+    /** In a transaction as well: how an account is called, and since when it is there. */
+    async knownAs(on: Queryable, userId: string) {
+      const { uid, username, registered_at: registeredAt } = await sql.getUser(on, userId)
+      return { uid: String(uid), username, registeredAt }
+    },
+    countByCountry: sql.countByCountry,
+    registrationsOf: sql.registrationsOf,
+    /** For whoever asks whether two accounts are one person. */
+    placeMarks,
+    wasSeen,
+    /** For the demo: two who were seen at one browser are linked. */
+    seenAtDevice: keepDevice,
+    async countryFixedAt(on: Queryable, userId: string): Promise<Date | undefined> {
+      const user = await sql.findUser(on, userId)
+      return user && settledAt(user)
+    },
     recipient: async (userId: string) => recipientOf(await sql.getUser(queryable, userId)),
     countUsers: () => sql.countUsers(queryable),
     async findUserId(account: string): Promise<string | undefined> {

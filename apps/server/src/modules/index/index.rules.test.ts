@@ -106,6 +106,15 @@ test('what counts, and how far all are from the middle', () => {
   expect(distancesOf([])).toEqual({ off: [], apart: 0 })
 })
 
+test('the highest is further from the lowest than two percent by the least that is more, and not by two percent', () => {
+  const apart = (high: bigint) => distancesOf([...closes(100), { source: 'high', price: high }]).apart
+  const whole = closes(100)[0]?.price ?? 0n
+  // The median of two is their mean: 101/99 are 2% of it apart.
+  expect(distancesOf(closes(99, 100, 101)).apart).toBe(200)
+  expect(apart((whole * 101n) / 99n)).toBe(200)
+  expect(apart((whole * 101n) / 99n + 1n)).toBe(201)
+})
+
 test.each([
   ['11:59:50.000', true],
   ['11:59:49.999', false],

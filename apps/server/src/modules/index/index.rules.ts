@@ -54,20 +54,23 @@ export function minuteValue(closes: readonly Close[]): bigint | null {
   return counted.length === 0 ? null : mean(counted.map(({ price }) => price))
 }
 
-/** How far prices are from their median in hundredths of a percent, and the highest from the lowest. */
+/**
+ * How far prices are from their median in hundredths of a percent, and the highest from the lowest. The latter is rounded up: whoever asks
+ * whether it is more than so many whole hundredths is answered exactly.
+ */
 export function distancesOf(closes: readonly Close[]): { readonly off: readonly number[]; readonly apart: number } {
   const sorted = [...closes].sort(byPrice)
   const [lowest, highest] = [sorted[0], sorted.at(-1)]
   if (lowest === undefined || highest === undefined) return { off: [], apart: 0 }
   const middle = median(sorted.map(({ price }) => price))
-  const bps = (difference: bigint) => Number((difference * ALL_BPS) / middle)
-  return { off: closes.map(({ price }) => bps(price - middle)), apart: bps(highest.price - lowest.price) }
+  const off = closes.map(({ price }) => Number(((price - middle) * ALL_BPS) / middle))
+  return { off, apart: Number(((highest.price - lowest.price) * ALL_BPS + middle - 1n) / middle) }
 }
 
 export const MINUTE_MS = 60_000
 
-/** Older than this at the end of a minute, what a venue paid says nothing of that end. */
-const FRESH_MS = 10_000
+/** Older than this at the end of a minute, or now, what a venue paid says nothing of it. */
+export const FRESH_MS = 10_000
 
 export function isFresh(at: Date, minute: Date): boolean {
   const age = minute.getTime() + MINUTE_MS - at.getTime()

@@ -33,6 +33,11 @@ const standing: Answer = (asset, minute) => (asset === 'EUR' ? 1.25 : priceAt(mi
 function venue(name: string, answer: Answer = standing, away: () => boolean = () => false): Venue {
   return {
     name,
+    async latest(asset, now) {
+      const price = away() ? undefined : answer(asset, now)
+      const at = new Date(now.getTime() - (agesMs[name] ?? 1_000))
+      return price === undefined ? undefined : { at, price: BigInt(Math.round(price * 1e6)) * 10n ** 12n }
+    },
     async closes(asset, from, to) {
       if (away()) return undefined
       const count = (to.getTime() - from.getTime()) / MINUTE_MS + 1
@@ -165,6 +170,22 @@ test('a quote that is older than ten seconds at the end of its minute does not c
   agesMs = {}
   await step(1)
   expect(await worth('BTC')).toBeDefined()
+})
+
+test('any minute of the past can be asked for, fiats too: one that is missing is fixed then, and stays', async () => {
+  let away = false
+  let factor = 1
+  const moved: Answer = (asset, minute) => (standing(asset, minute) ?? 0) * factor
+  const { index, clock } = open([venue('a', moved, () => away), venue('b', moved, () => away)])
+  const long = new Date(clock.now().getTime() - 30 * 24 * 60 * MINUTE_MS)
+  expect(await index.minute('BTC', long)).toBe(BigInt(priceAt(long)) * 10n ** 18n)
+  expect(await index.minute('EUR', long)).toBe(125n * 10n ** 16n)
+  factor = 2
+  expect(await index.minute('BTC', long)).toBe(BigInt(priceAt(long)) * 10n ** 18n)
+  away = true
+  expect(await index.minute('BTC', new Date(long.getTime() - MINUTE_MS))).toBeUndefined()
+  expect(await index.minute('BTC', clock.now())).toBeUndefined()
+  expect(await index.minute('USDT', long)).toBe(10n ** 18n)
 })
 
 test('without two venues there is no index', async () => {

@@ -7,11 +7,14 @@ import type { Logger } from '../../platform/monitoring/logger.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Markets } from '../markets/index.ts'
 import { LEAST_SOURCES } from './index.rules.ts'
+import { createLiveValues } from './live.ts'
 import { createOverview } from './overview.ts'
 import { createRecording } from './recording.ts'
 import { createValuing } from './valuing.ts'
 import type { Venue } from './venue.ts'
 
+export type { FixedMinute } from './index.rules.ts'
+export type { LiveValue } from './live.rules.ts'
 export { createHttpVenue, type Venue, type VenueClose, type VenueSettings } from './venue.ts'
 
 export interface IndexDeps {
@@ -28,12 +31,20 @@ export type PriceIndex = ReturnType<typeof createIndex>
 
 export function createIndex(deps: IndexDeps) {
   const { clock, logger, venues } = deps
-  const { record } = createRecording(deps)
-  const { overview, warnings } = createOverview(deps)
+  const { record, minute, minutes, valuesAt, toldBetween, lastValued } = createRecording(deps)
+  const { live, fresh } = createLiveValues(deps)
+  const { overview, warnings } = createOverview({ ...deps, live })
   const routes: Handlers<typeof contract.index> = { officeIndex: async () => ok(await overview()) }
   return {
     ...createValuing(deps),
     record,
+    minute,
+    minutes,
+    valuesAt,
+    toldBetween,
+    lastValued,
+    live,
+    fresh,
     /** What is amiss with how it is set up or fed, for the page of the system. */
     warnings,
     routes,

@@ -80,6 +80,16 @@ test('a value whose newest minute is too old is not used, and the page of the sy
   expect(await none.warnings()).toEqual(['index_without_values'])
 })
 
+test('the page of the system says when no venue tells a live price, although the minutes are there', async () => {
+  const { clock, app, venues } = running
+  clock.advance(MINUTE_MS)
+  await app.index.record(clock.now())
+  const silent = venues.venues.map((venue) => ({ ...venue, latest: async () => undefined }))
+  const quiet = createIndex({ ...app, clock, logger: createLogger({ level: 'silent' }), venues: silent })
+  expect(await app.index.warnings()).toEqual([])
+  expect(await quiet.warnings()).toEqual(['index_not_live'])
+})
+
 test('without venues the log says so at the start, and the page of the system from then on', async () => {
   const { index, admin } = await office(without)
   expect((await index.officeIndex({})).venues).toEqual([])

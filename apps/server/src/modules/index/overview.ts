@@ -16,6 +16,7 @@ import {
   priceOf,
   windowStart,
 } from './index.rules.ts'
+import type { LiveValue } from './live.rules.ts'
 import * as sql from './minutes.sql.ts'
 import { byAsset } from './valuing.ts'
 import type { Venue } from './venue.ts'
@@ -25,10 +26,11 @@ export interface OverviewDeps {
   readonly clock: Clock
   readonly markets: Pick<Markets, 'assets'>
   readonly venues: readonly Venue[]
+  readonly live: (assets: readonly string[]) => Promise<ReadonlyMap<string, LiveValue>>
 }
 
 /** What staff see of the index: what decides, what each venue told, and what is amiss. */
-export function createOverview({ db, clock, markets, venues }: OverviewDeps) {
+export function createOverview({ db, clock, markets, venues, live }: OverviewDeps) {
   async function overview(): Promise<IndexOverview> {
     const on = db.queryable
     const now = clock.now()
@@ -59,7 +61,10 @@ export function createOverview({ db, clock, markets, venues }: OverviewDeps) {
     async warnings(): Promise<readonly SystemWarning[]> {
       if (venues.length < LEAST_SOURCES) return ['index_without_venues']
       const { assets } = await overview()
-      return assets.length > 0 && assets.every(({ state }) => state !== 'used') ? ['index_without_values'] : []
+      if (assets.length === 0) return []
+      if (assets.every(({ state }) => state !== 'used')) return ['index_without_values']
+      const values = [...(await live(assets.map(({ coin }) => coin))).values()]
+      return values.every(({ value }) => value === undefined) ? ['index_not_live'] : []
     },
   }
 }

@@ -37,8 +37,42 @@ export function createValuing({ clock, markets }: ValuingDeps) {
     }
   }
 
+  /** By asset, in the order given: what it was worth in USDT at each step, by the time of the step. */
+  async function line(on: Queryable, assets: readonly string[], query: sql.LineQuery) {
+    const found = await sql.valuesBySteps(on, assets, query)
+    const steps = [...new Set(found.map(({ step }) => step.getTime()))].toSorted((one, other) => one - other)
+    return assets.map((asset): ReadonlyMap<number, bigint> => {
+      if (asset === BRIDGE) return new Map(steps.map((step) => [step, powerOfTen(MAX_SCALE)]))
+      const own = found.filter((row) => row.asset === asset)
+      return new Map(
+        own.flatMap(({ step, value }): [number, bigint][] => {
+          const price = priceUnits(value)
+          return price === null ? [] : [[step.getTime(), price]]
+        }),
+      )
+    })
+  }
+
+  /** By the time of the minute and the asset: what it was worth in USDT then, as far as that was known within the hour before. */
+  async function valuesBefore(on: Queryable, assets: readonly string[], minutes: readonly number[]) {
+    const found = await sql.valuesBefore(
+      on,
+      assets,
+      minutes.map((minute) => new Date(minute)),
+    )
+    const values = new Map<number, Map<string, bigint>>()
+    for (const { asset, asked, value } of found) {
+      const price = priceUnits(value)
+      const known = values.get(asked.getTime()) ?? new Map<string, bigint>()
+      if (price !== null) values.set(asked.getTime(), known.set(asset, price))
+    }
+    return values
+  }
+
   return {
     valuer,
+    line,
+    valuesBefore,
     /** Rounded toward zero; undefined while the index has no value to lead there. */
     valueIn: async (on: Queryable, asset: string, amount: Units, target: string): Promise<Units | undefined> =>
       asset === target ? amount : (await valuer(on))(asset, amount, target),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MINUTE_MS, priceOf } from './index.rules.ts'
+import { FRESH_MS, MINUTE_MS, priceOf } from './index.rules.ts'
 
 export interface VenueClose {
   readonly minute: Date
@@ -9,9 +9,13 @@ export interface VenueClose {
   readonly price: bigint
 }
 
+export type VenuePrice = Pick<VenueClose, 'at' | 'price'>
+
 /** The port behind which an exchange of others stands. Its history gives what listening at the time would have given. */
 export interface Venue {
   readonly name: string
+  /** What it paid last before a moment, when that is not older than a live value may be. */
+  latest(asset: string, now: Date): Promise<VenuePrice | undefined>
   /** What it paid last in each minute in which it traded, and when; both ends included. Undefined when it does not answer or does not trade the asset. */
   closes(asset: string, from: Date, to: Date): Promise<readonly VenueClose[] | undefined>
 }
@@ -22,6 +26,8 @@ export interface VenueSettings {
 }
 
 const TIMEOUT_MS = 5_000
+/** Somebody waits for a live price. */
+const LIVE_TIMEOUT_MS = 2_000
 /** So many seconds at once: venues give no more than a thousand candles. */
 const PAGE_MS = 16 * MINUTE_MS
 /** Open time, open, high, low, close, volume, close time, quote volume, count of trades; what follows is not used. */
@@ -37,17 +43,23 @@ const TRADES_AT = 8
 /** By the public candles of a second that many exchanges answer alike: `GET /api/v3/klines` of the asset against USDT. */
 export function createHttpVenue({ name, url }: VenueSettings): Venue {
   const base = url.replace(/\/$/, '')
+  const question = (asset: string, startTime: number, endTime: number) =>
+    `${base}/api/v3/klines?${new URLSearchParams({
+      ...{ symbol: `${asset}USDT`, interval: '1s', limit: '1000' },
+      ...{ startTime: String(startTime), endTime: String(endTime) },
+    })}`
   return {
     name,
+    async latest(asset, now) {
+      const end = now.getTime()
+      const read = await ask(question(asset, end - FRESH_MS, end), LIVE_TIMEOUT_MS)
+      return (read ?? []).flatMap(closeOf).reduce<VenueClose | undefined>(newer, undefined)
+    },
     async closes(asset, from, to) {
       const end = to.getTime() + MINUTE_MS
       const newest = new Map<number, VenueClose>()
       for (let start = from.getTime(); start < end; start += PAGE_MS) {
-        const query = new URLSearchParams({
-          ...{ symbol: `${asset}USDT`, interval: '1s', limit: '1000' },
-          ...{ startTime: String(start), endTime: String(Math.min(start + PAGE_MS, end) - 1) },
-        })
-        const read = await ask(`${base}/api/v3/klines?${query}`)
+        const read = await ask(question(asset, start, Math.min(start + PAGE_MS, end) - 1), TIMEOUT_MS)
         if (read === undefined) return undefined
         for (const paid of read.flatMap(closeOf)) {
           const minute = paid.minute.getTime()
@@ -68,9 +80,12 @@ function closeOf(kline: z.output<typeof klines>[number]): VenueClose[] {
   return [{ minute: new Date(openTime - (openTime % MINUTE_MS)), at: new Date(openTime), price }]
 }
 
-async function ask(url: string): Promise<z.output<typeof klines> | undefined> {
+const newer = (known: VenueClose | undefined, next: VenueClose) =>
+  known === undefined || next.at >= known.at ? next : known
+
+async function ask(url: string, timeoutMs: number): Promise<z.output<typeof klines> | undefined> {
   try {
-    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     const parsed = klines.safeParse(await answer.json())
     return answer.status === 200 && parsed.success ? parsed.data : undefined
   } catch {

@@ -1,5 +1,5 @@
 import type { RecordAct } from '../../platform/acts.ts'
-import type { Db } from '../../platform/database/db.ts'
+import type { Db, Queryable, Tx } from '../../platform/database/db.ts'
 import type { Files } from '../../platform/files/files.ts'
 import type { Scanner } from '../../platform/files/scanner.ts'
 import { createSealedFiles } from '../../platform/files/sealed-files.ts'
@@ -16,6 +16,7 @@ import type { Screening } from '../screening/index.ts'
 import { createCaseOffice } from './case-office.ts'
 import { passedCase } from './cases.sql.ts'
 import { createDrafts } from './drafts.ts'
+import { findFile } from './files.sql.ts'
 import { createHandover } from './handover.ts'
 import { createInfo } from './info.ts'
 import { kycRoutes } from './kyc.routes.ts'
@@ -65,6 +66,8 @@ export interface KycDeps {
   /** Encrypt pictures and personal data. */
   readonly secretKeys: SecretKeys
   readonly fourEyes: boolean
+  /** Whom a verification concerns beside its person stands to the right. */
+  readonly passed: (tx: Tx, userId: string) => Promise<void>
 }
 
 /** What others use of it. */
@@ -96,7 +99,7 @@ function openKyc(deps: KycDeps) {
   const submission = createSubmission(parts)
   const verdicts = createVerdicts(parts)
   const resets = createResets(parts)
-  const { info, stateOf, limitsOf, documentedPersonOf, legalNameOf, needed, payerOf } = createInfo({
+  const { info, stateOf, limitsOf, documentedPersonOf, residenceOf, legalNameOf, needed, payerOf } = createInfo({
     ...parts,
     submission,
   })
@@ -118,6 +121,11 @@ function openKyc(deps: KycDeps) {
     legalNameOf,
     /** All of it, for whoever the law says must be told. */
     documentedPersonOf,
+    residenceOf,
+    /** By which two accounts of one document are told: a keyed digest of the one that was passed. */
+    documentOf: async (on: Queryable, userId: string) => (await passedCase(on, userId))?.document_hash?.toString('hex'),
+    /** Since when it is known. */
+    residenceSince: async (on: Queryable, userId: string) => (await passedCase(on, userId))?.decided_at ?? undefined,
     /** What is told to whoever is not known well enough. */
     needed,
     payerOf,
@@ -130,6 +138,14 @@ function openKyc(deps: KycDeps) {
     verdicts,
     resets,
     lost: createLost({ ...parts, resets }),
+    /** Pictures that show something elsewhere; whoever names one keeps its id. */
+    evidence: {
+      keep: resets.upload,
+      async open(fileId: string) {
+        const row = await findFile(db.queryable, fileId)
+        return row?.area === 'evidence' ? uploads.open(row) : undefined
+      },
+    },
     caseOffice: createCaseOffice({ ...parts, verdicts }),
     resetOffice: createResetOffice(parts),
     personal: { ...createPersonal({ db, people, sealedFiles }), ...createRetention({ db, sealedFiles, uploads }) },

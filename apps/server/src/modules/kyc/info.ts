@@ -65,8 +65,8 @@ export function createInfo({ db, clock, realClock, people, submission, screening
   }
 
   /** As the document writes it; nothing while it is only declared. */
-  async function documentedPersonOf(userId: string) {
-    const row = await sql.passedCase(db.queryable, userId)
+  async function documentedPersonOf(userId: string, on: Queryable = db.queryable) {
+    const row = await sql.passedCase(on, userId)
     return row === undefined ? null : personIn(row)
   }
 
@@ -136,7 +136,12 @@ export function createInfo({ db, clock, realClock, people, submission, screening
     }
   }
 
-  return { info, stateOf, limitsOf, documentedPersonOf, legalNameOf, needed, payerOf }
+  /** Where a passed verification says that somebody lives. */
+  async function residenceOf(on: Queryable, userId: string): Promise<string | undefined> {
+    return (await documentedPersonOf(userId, on))?.residence
+  }
+
+  return { info, stateOf, limitsOf, documentedPersonOf, residenceOf, legalNameOf, needed, payerOf }
 }
 
 function submissionView(row: CaseRow): KycInfo['submissions'] {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { workFor } from '../../testing/worker.ts'
 import { MINUTE_MS, race, reasonOf } from '../identity/identity.fixture.ts'
 import { PERSON, picture, verification } from './kyc.fixture.ts'
 
@@ -12,12 +13,7 @@ const { client, person, newNumber, drafted, prove, send, submitted, caseOf, tell
 const settled = () => running.app.jobs.settle()
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-beforeAll(async () => {
-  const { app } = running
-  app.registerJobs()
-  await app.jobs.start()
-  return () => app.jobs.stop()
-})
+beforeAll(() => workFor(running.app, running.app.kyc, running.app.screening, running.app.notices))
 
 test('a newcomer has nothing, may move nothing, and is told what is missing', async () => {
   const { token, userId } = await person()

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { workFor } from '../../testing/worker.ts'
 import { failureOf, MINUTE_MS, race, reasonOf } from '../identity/identity.fixture.ts'
 import { picture, verification } from './kyc.fixture.ts'
 
@@ -8,12 +9,7 @@ const { client, bind, nextTotp, ticketOf, ownCode, codeOf, lastMail, passed, sub
   verification(running)
 const settled = () => running.app.jobs.settle()
 
-beforeAll(async () => {
-  const { app } = running
-  app.registerJobs()
-  await app.jobs.start()
-  return () => app.jobs.stop()
-})
+beforeAll(() => workFor(running.app, running.app.kyc, running.app.notices))
 
 async function actsOf(subject: string): Promise<string[]> {
   const { rows } = await running.app.db.pool.query('select act from admin.audit_log where subject = $1 order by time', [

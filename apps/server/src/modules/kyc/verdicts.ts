@@ -22,6 +22,8 @@ export interface VerdictDeps {
   readonly notices: KycNotices
   readonly screening: { readonly people: Pick<Screening['people'], 'clearance'> }
   readonly webhookSecret: string | undefined
+  /** In the transaction of it. */
+  readonly passed: (tx: Tx, userId: string) => Promise<void>
 }
 
 export interface Decider {
@@ -29,7 +31,9 @@ export interface Decider {
   readonly note: string | null
 }
 
-export function createVerdicts({ db, clock, realClock, people, notices, screening, webhookSecret }: VerdictDeps) {
+export function createVerdicts(deps: VerdictDeps) {
+  const { db, clock, realClock, people, notices, screening, webhookSecret, passed } = deps
+
   /** False when another account holds this document: one identity has one account. */
   async function pass(tx: Tx, row: CaseRow, { by, note }: Decider): Promise<boolean> {
     assert(row.person !== null, 'a submission has a person')
@@ -40,6 +44,7 @@ export function createVerdicts({ db, clock, realClock, people, notices, screenin
     await sql.retirePassed(tx, row.user_id)
     await sql.decideCase(tx, { id: row.id, state: 'passed', by, reasons: [], note, now: clock.now() })
     await notices.notify(tx, { userId: row.user_id, kind: 'passed', params: { reasons: [] } })
+    await passed(tx, row.user_id)
     return true
   }
 

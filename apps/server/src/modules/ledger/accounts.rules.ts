@@ -2,19 +2,36 @@ import { assert } from '@bourse/money'
 
 export const SYSTEM = 'system'
 
-/** Every kind of account that a user may own. Only spot carries holds. */
-export const USER_KINDS = ['spot', 'escrow', 'saving', 'discount', 'etp', 'card', 'card_hold'] as const
+/** What pays by a date that was agreed has its own pot of what it will pay. */
+export const EARN_PRODUCTS = ['saving', 'discount', 'etp'] as const
+export type EarnProduct = (typeof EARN_PRODUCTS)[number]
+
+/**
+ * Every kind of account that a user may own. Only spot carries holds. What is on `trial` is the house's, lent for a trial; what is on
+ * `reward` was earned and is not paid out yet. Neither is the user's own money.
+ */
+export const USER_KINDS = [
+  'spot',
+  'escrow',
+  'saving',
+  'discount',
+  'etp',
+  'card',
+  'card_hold',
+  'trial',
+  'reward',
+] as const
 export type UserKind = (typeof USER_KINDS)[number]
 
 interface SystemKindRule {
-  /** What follows the colon: custody:BTC stands for one chain, bank:sepa for one rail, receivable:usr_… for one user. */
-  readonly per: 'chain' | 'rail' | 'user' | undefined
+  /** What follows the colon: custody:BTC stands for one chain, bank:sepa for one rail, receivable:usr_… for one user, earn_reserve:saving for one product. */
+  readonly per: 'chain' | 'rail' | 'user' | 'product' | undefined
   readonly mayBeNegative: boolean
 }
 
 /**
  * The house's side of the chart of accounts. The outside world is the negative side: what stands on chain or at a bank,
- * and what users owe. Everything else must be funded before it pays. The database holds the same rule as a CHECK.
+ * what users owe, and the units of our own products that users hold. Everything else must be funded before it pays. The database holds the same rule as a CHECK.
  */
 export const SYSTEM_KINDS = {
   custody: { per: 'chain', mayBeNegative: true },
@@ -26,6 +43,8 @@ export const SYSTEM_KINDS = {
   reward_pool: { per: undefined, mayBeNegative: false },
   coupon_pool: { per: undefined, mayBeNegative: false },
   card_program: { per: undefined, mayBeNegative: false },
+  earn_reserve: { per: 'product', mayBeNegative: false },
+  issued: { per: undefined, mayBeNegative: true },
   treasury: { per: undefined, mayBeNegative: false },
   suspense: { per: undefined, mayBeNegative: false },
   burn: { per: undefined, mayBeNegative: false },
@@ -33,7 +52,12 @@ export const SYSTEM_KINDS = {
 
 type SystemKindName = keyof typeof SYSTEM_KINDS
 type PlainKind = { [Name in SystemKindName]: (typeof SYSTEM_KINDS)[Name]['per'] extends undefined ? Name : never }
-export type SystemKind = PlainKind[SystemKindName] | `custody:${string}` | `bank:${string}` | `receivable:${string}`
+export type SystemKind =
+  | PlainKind[SystemKindName]
+  | `custody:${string}`
+  | `bank:${string}`
+  | `receivable:${string}`
+  | `earn_reserve:${EarnProduct}`
 
 export interface Account {
   readonly owner: string
@@ -83,6 +107,7 @@ function isSystemKind(kind: string): boolean {
   const colon = kind.indexOf(':')
   if (rule.per === undefined) return colon === -1
   const qualifier = colon === -1 ? '' : kind.slice(colon + 1)
+  if (rule.per === 'product') return EARN_PRODUCTS.some((product) => product === qualifier)
   return (rule.per === 'user' ? USER_PATTERN : QUALIFIER_PATTERN).test(qualifier)
 }
 

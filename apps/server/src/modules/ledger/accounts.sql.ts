@@ -119,6 +119,18 @@ export function findSystemAccounts(db: Queryable, prefix: string): Promise<Accou
   )
 }
 
+/** Every account of this kind that a user has something in. */
+export function findUserAccounts(db: Queryable, kind: string): Promise<AccountRow[]> {
+  return rows(
+    db,
+    sql<AccountRow>`
+      select id, owner, kind, asset, balance, held, version
+      from ledger.accounts
+      where owner <> 'system' and kind = ${kind} and balance <> 0
+      order by owner, asset`,
+  )
+}
+
 function accountNames(accounts: readonly Account[]) {
   return sql`unnest(
     ${nameArray(accounts.map((account) => account.owner))}::text[],

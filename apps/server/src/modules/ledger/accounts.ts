@@ -1,6 +1,6 @@
 import { assert, type Units, units } from '@bourse/money'
 import type { Queryable, Tx } from '../../platform/database/db.ts'
-import { type Account, accountKey, assertAccount } from './accounts.rules.ts'
+import { type Account, accountKey, assertAccount, type UserKind } from './accounts.rules.ts'
 import * as sql from './accounts.sql.ts'
 
 /** What an account holds. On every account but a user's spot nothing is held, and all of it is available. */
@@ -47,6 +47,11 @@ export async function peekBalances(db: Queryable, accounts: readonly Account[]):
 /** Every account that the user ever had, by asset. */
 export async function balances(db: Queryable, user: string): Promise<Balance[]> {
   return (await sql.findAccountsOf(db, user)).map((row) => toBalance(row, row))
+}
+
+/** Of all users; what is empty is left out. */
+export async function balancesOfKind(db: Queryable, kind: UserKind): Promise<Balance[]> {
+  return (await sql.findUserAccounts(db, kind)).map((row) => toBalance(row, row))
 }
 
 export interface Advanced {

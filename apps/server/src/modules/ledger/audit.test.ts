@@ -176,6 +176,11 @@ tampering(
   { outside: sql`select 'BTC' as asset, 11::numeric as units` },
 )
 tampering(
+  'L8: units of a product that nobody issued',
+  `update ledger.accounts set kind = 'etp' where owner = 'usr_boris'`,
+  { L8: ['units_not_issued'] },
+)
+tampering(
   'L9: a fraction of a unit',
   `alter table ledger.accounts alter column balance type numeric;
    alter table ledger.postings alter column amount type numeric, alter column balance_after type numeric;

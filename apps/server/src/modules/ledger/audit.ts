@@ -7,7 +7,47 @@ import * as audits from './audits.sql.ts'
 import * as protections from './protections.sql.ts'
 
 /** The ledger's invariants of the chart of accounts, and those of books, audit log and retention, which are audited with it (docs/domain). */
-export type Invariant = 'L1' | 'L2' | 'L3' | 'L4' | 'L5' | 'L6' | 'L7' | 'L8' | 'L9' | 'E7' | 'A1' | 'R1'
+export type Invariant =
+  | 'L1'
+  | 'L2'
+  | 'L3'
+  | 'L4'
+  | 'L5'
+  | 'L6'
+  | 'L7'
+  | 'L8'
+  | 'L9'
+  | 'E7'
+  | 'A1'
+  | 'R1'
+  | 'V1'
+  | 'V2'
+  | 'V4'
+  | 'V5'
+  | 'V6'
+  | 'V7'
+  | 'V8'
+  | 'B3'
+  | 'B4'
+  | 'N1'
+  | 'N2'
+  | 'N4'
+  | 'N5'
+  | 'N6'
+  | 'N10'
+  | 'N3'
+  | 'N7'
+  | 'N8'
+  | 'N9'
+  | 'C1'
+  | 'C2'
+  | 'C3'
+  | 'C4'
+  | 'C5'
+  | 'C6'
+  | 'C7'
+  | 'C8'
+  | 'G1'
 
 export interface AuditFinding {
   readonly invariant: Invariant
@@ -83,6 +123,7 @@ async function differences(db: Queryable, { otherHolds = [], outside }: AuditOpt
     ['L6', checks.holdsThatDiffer(otherHolds)],
     ['L7', checks.repeatedKeys],
     ['L8', checks.uncoveredAssets(outside)],
+    ['L8', checks.unitsNotIssued],
     ['L9', checks.fractions],
   ]
   const findings: AuditFinding[] = []

@@ -1,5 +1,5 @@
 import { addUnits, assert, negateUnits, ok, type Result, refuse, type Units, units, ZERO } from '@bourse/money'
-import type { Tx } from '../../platform/database/db.ts'
+import type { Queryable, Tx } from '../../platform/database/db.ts'
 import { accountKey, spot } from './accounts.rules.ts'
 import * as accountsSql from './accounts.sql.ts'
 import { lockAccounts } from './accounts.ts'
@@ -115,4 +115,8 @@ async function findHold(tx: Tx, ref: string): Promise<sql.HoldRow> {
   const [found] = await sql.findHolds(tx, [ref])
   assert(found !== undefined, `no hold ${ref}`)
   return found
+}
+
+export async function remainingOf(db: Queryable, refs: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+  return new Map((await sql.findHolds(db, refs)).map(({ ref, remaining }) => [ref, remaining]))
 }

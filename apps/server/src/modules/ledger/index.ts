@@ -2,13 +2,22 @@ import type { Result, Units } from '@bourse/money'
 import type { Queryable, Tx } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import type { Account } from './accounts.rules.ts'
-import { type Advanced, advanced, type Balance, balance, balances, lockBalances, peekBalances } from './accounts.ts'
+import type { Account, UserKind } from './accounts.rules.ts'
+import {
+  type Advanced,
+  advanced,
+  type Balance,
+  balance,
+  balances,
+  balancesOfKind,
+  lockBalances,
+  peekBalances,
+} from './accounts.ts'
 import type { HeldRows } from './audit.sql.ts'
 import { type AuditFinding, type AuditOptions, type AuditRecord, audit, lastAudit, recordAudit } from './audit.ts'
 import { counts, type LedgerCounts } from './counts.sql.ts'
 import type { HoldCommand } from './holds.rules.ts'
-import { type Consumption, consume, hold, lowerHeld, raiseHeld, release } from './holds.ts'
+import { type Consumption, consume, hold, lowerHeld, raiseHeld, release, remainingOf } from './holds.ts'
 import {
   type BatchRefusal,
   draftOf,
@@ -19,8 +28,9 @@ import {
   type Shortfall,
   type Transaction,
 } from './journal.rules.ts'
-import { post, postDrafts, type Transfer, transfer } from './journal.ts'
-import { balancesAt, type Flow, type FlowQuery, firstPostingAt, flows, type PastBalance } from './past.ts'
+import { countEntries } from './journal.sql.ts'
+import { type Compared, compare, entriesOf, post, postDrafts, type Transfer, transfer } from './journal.ts'
+import { advancedAt, balancesAt, type Flow, type FlowQuery, firstPostingAt, flows, type PastBalance } from './past.ts'
 import { type Moved, type Settlement, settle } from './settlement.ts'
 import { type StatementPage, type StatementQuery, statement } from './statement.ts'
 
@@ -91,15 +101,27 @@ export interface Ledger {
   balances(db: Queryable, user: string): Promise<Balance[]>
   /** What each user was advanced and has not paid back, asset by asset. */
   advanced(db: Queryable): Promise<Advanced[]>
+  /** What all users together have in accounts of a kind, one by one; empty ones are left out. */
+  balancesOfKind(db: Queryable, kind: UserKind): Promise<Balance[]>
+  /** Which of these decisions of a source are in the journal. */
+  entriesOf(db: Queryable, source: string, sourceIds: readonly string[]): Promise<string[]>
+  /** For audits of other modules: what is left of each of these holds; those that nobody made are left out. */
+  remainingOf(db: Queryable, refs: readonly string[]): Promise<ReadonlyMap<string, bigint>>
   statement(db: Queryable, query: StatementQuery): Promise<StatementPage>
   /** The spot balances of a user when each of the times had passed; what was never held by then is left out. */
   balancesAt(db: Queryable, user: string, times: readonly Date[]): Promise<PastBalance[]>
+  /** What the house had advanced to a user when each of the times had passed. */
+  advancedAt(db: Queryable, user: string, times: readonly Date[]): Promise<PastBalance[]>
   /** Money in and out of the spot accounts of a user, oldest first. */
   flows(db: Queryable, query: FlowQuery): Promise<Flow[]>
   firstPostingAt(db: Queryable, user: string): Promise<Date | undefined>
 
   /** How much the ledger holds, for pages that show it; what other modules hold on it counts too. */
   counts(db: Queryable, otherHolds?: readonly HeldRows[]): Promise<LedgerCounts>
+
+  /** For audits of other modules: whether each was posted, and with this content; and how many a source has posted. */
+  compare(db: Queryable, transactions: readonly Transaction[]): Promise<readonly Compared[]>
+  countEntries(db: Queryable, source: string): Promise<number>
 
   /** Every difference between what is and what must be; an empty list is a clean ledger. */
   audit(db: Queryable, options?: AuditOptions): Promise<AuditFinding[]>
@@ -123,11 +145,17 @@ export function createLedger(deps: LedgerDeps): Ledger {
     peekBalances,
     balances,
     advanced,
+    balancesOfKind,
+    entriesOf,
+    remainingOf,
     statement,
     balancesAt,
+    advancedAt,
     flows,
     firstPostingAt,
     counts,
+    compare,
+    countEntries,
     audit,
     recordAudit: (db, record) => recordAudit(deps.clock, db, record),
     lastAudit,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nameArray, numberArray, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
+import { nameArray, numberArray, oneRow, type Queryable, rows, run, type Tx } from '../../platform/database/db.ts'
 import type { KnownEntry, Transaction } from './journal.rules.ts'
 import type { Plan } from './plan.rules.ts'
 
@@ -22,6 +22,14 @@ export function findEntries(db: Queryable, keys: readonly Key[]): Promise<KnownE
         limit 1
       ) entry`,
   )
+}
+
+export async function countEntries(db: Queryable, source: string): Promise<number> {
+  const { count } = await oneRow(
+    db,
+    sql<{ count: number }>`select count(*) from ledger.journal where source = ${source}`,
+  )
+  return count
 }
 
 /**

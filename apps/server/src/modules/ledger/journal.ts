@@ -1,5 +1,5 @@
 import { assert, negateUnits, ok, type Result, refuse, type Units } from '@bourse/money'
-import type { Tx } from '../../platform/database/db.ts'
+import type { Queryable, Tx } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { type Account, spot } from './accounts.rules.ts'
@@ -98,6 +98,18 @@ export async function postDrafts(
   return ok(plan.value.answers)
 }
 
+/** For audits of other modules: whether each was posted, and with this content. */
+export async function compare(db: Queryable, transactions: readonly Transaction[]): Promise<Compared[]> {
+  const known = new Map((await sql.findEntries(db, transactions)).map((entry) => [transactionKey(entry), entry]))
+  return transactions.map((transaction) => {
+    const entry = known.get(transactionKey(transaction))
+    if (entry === undefined) return 'missing'
+    return entry.fingerprint.equals(fingerprintOf(draftOf(transaction))) ? 'same' : 'other'
+  })
+}
+
+export type Compared = 'same' | 'other' | 'missing'
+
 function accountsOf(draft: Draft): Account[] {
   const held = (draft.lowerHeld ?? []).map((change) => spot(change.user, change.asset))
   return [...draft.postings.map((posting) => posting.account), ...held]
@@ -109,4 +121,13 @@ async function accountsOfHolds(tx: Tx, refs: readonly string[]): Promise<Account
   const holds = await findHolds(tx, refs)
   assert(holds.length === refs.length, `no such hold among ${refs.join(', ')}`)
   return holds.map((hold) => spot(hold.user, hold.asset))
+}
+
+/** Which of these are known. */
+export async function entriesOf(db: Queryable, source: string, sourceIds: readonly string[]): Promise<string[]> {
+  const found = await sql.findEntries(
+    db,
+    sourceIds.map((sourceId) => ({ source, sourceId })),
+  )
+  return found.map(({ sourceId }) => sourceId)
 }

@@ -92,25 +92,28 @@ describe('posting', () => {
   })
 
   test('every user account stays at zero or above', async () => {
-    for (const kind of ['escrow', 'saving', 'discount', 'etp', 'card', 'card_hold'] as const) {
+    for (const kind of ['escrow', 'saving', 'discount', 'etp', 'card', 'card_hold', 'trial', 'reward'] as const) {
       const user = await userWith({ USDT: 3n })
       await post(moving(spot(user, 'USDT'), userAccount(user, kind, 'USDT'), 3n))
       expect(await post(moving(userAccount(user, kind, 'USDT'), spot(user, 'USDT'), 4n))).toEqual(
         refuse({ code: 'ledger.insufficient_balance', asset: 'USDT', available: 3n }),
       )
+      await post(moving(userAccount(user, kind, 'USDT'), spot(user, 'USDT'), 3n))
     }
   })
 
-  test('only custody, bank and receivable may be negative; the rest of the house must be funded first', async () => {
+  test('only custody, bank, receivable and issued may be negative; the rest of the house must be funded first', async () => {
     const user = newUser()
     const outcomes = new Map<string, string>()
+    const qualifiers = { user, product: 'saving', chain: 'x', rail: 'x' }
     for (const [name, rule] of Object.entries(SYSTEM_KINDS)) {
-      const kind = (rule.per === undefined ? name : `${name}:${rule.per === 'user' ? user : 'x'}`) as SystemKind
-      const posted = await post(moving(systemAccount(kind, 'GBP'), spot(user, 'GBP'), 1n))
+      const kind = (rule.per === undefined ? name : `${name}:${qualifiers[rule.per]}`) as SystemKind
+      const payee = name === 'issued' ? userAccount(user, 'etp', 'GBP') : spot(user, 'GBP')
+      const posted = await post(moving(systemAccount(kind, 'GBP'), payee, 1n))
       outcomes.set(name, posted.ok ? 'posted' : posted.refusal.code)
     }
     const posted = [...outcomes].filter(([, outcome]) => outcome === 'posted').map(([name]) => name)
-    expect(posted).toEqual(['custody', 'bank', 'receivable'])
+    expect(posted).toEqual(['custody', 'bank', 'receivable', 'issued'])
     const refused = new Set([...outcomes.values()].filter((outcome) => outcome !== 'posted'))
     expect([...refused]).toEqual(['ledger.house_short'])
   })

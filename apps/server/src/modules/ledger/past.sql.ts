@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { maybeRow, type Queryable, rows } from '../../platform/database/db.ts'
 
 export interface PastBalanceRow {
@@ -11,8 +11,20 @@ export interface PastBalanceRow {
 const SPOT = (user: string) =>
   sql`select id, asset, version from ledger.accounts where owner = ${user} and kind = 'spot'`
 
+const ADVANCED = (user: string) =>
+  sql`select id, asset, version from ledger.accounts where owner = 'system' and kind = ${`receivable:${user}`}`
+
 /** What the accounts held when each of the times had passed; an account without a posting by then is left out. */
 export function balancesAt(db: Queryable, user: string, times: readonly Date[]): Promise<PastBalanceRow[]> {
+  return balancesOf(db, SPOT(user), times)
+}
+
+/** Likewise of what somebody was advanced, which the books have with a minus. */
+export function advancedAt(db: Queryable, user: string, times: readonly Date[]): Promise<PastBalanceRow[]> {
+  return balancesOf(db, ADVANCED(user), times)
+}
+
+function balancesOf(db: Queryable, accounts: RawBuilder<unknown>, times: readonly Date[]): Promise<PastBalanceRow[]> {
   return rows(
     db,
     sql<PastBalanceRow>`
@@ -21,7 +33,7 @@ export function balancesAt(db: Queryable, user: string, times: readonly Date[]):
         from unnest(${times}::timestamptz[]) with ordinality as given (at, place)
       )
       select account.asset, moment.place, posting.balance_after as balance
-      from (${SPOT(user)}) account
+      from (${accounts}) account
       cross join moment
       join ledger.postings posting
         on posting.account_id = account.id

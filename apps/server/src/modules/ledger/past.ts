@@ -27,6 +27,12 @@ export async function balancesAt(db: Queryable, user: string, times: readonly Da
   return found.map(({ asset, place, balance }) => ({ asset, place: place - 1, units: units(balance) }))
 }
 
+/** What the house had advanced to a user when each of the times had passed. */
+export async function advancedAt(db: Queryable, user: string, times: readonly Date[]): Promise<PastBalance[]> {
+  const found = await sql.advancedAt(db, user, times)
+  return found.map(({ asset, place, balance }) => ({ asset, place: place - 1, units: units(-balance) }))
+}
+
 /** Money in and out of the spot accounts of a user, oldest first. */
 export async function flows(db: Queryable, query: sql.FlowQuery): Promise<Flow[]> {
   return (await sql.flows(db, query)).map((row) => ({ ...row, units: units(row.units) }))

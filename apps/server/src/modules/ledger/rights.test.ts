@@ -118,7 +118,7 @@ describe('the chart of accounts stands in the database as it stands in the code'
     `insert into ledger.accounts (owner, kind, asset) values ('${owner}', '${kind}', 'USDT');`
   const users = USER_KINDS.map((kind) => ({ owner: 'usr_anna', kind: kind as string, mayBeNegative: false }))
   const house = Object.entries(SYSTEM_KINDS).map(([name, { per, mayBeNegative }]) => {
-    const kind = per === undefined ? name : `${name}:usr_anna`
+    const kind = per === undefined ? name : `${name}:${per === 'product' ? 'saving' : 'usr_anna'}`
     return { owner: 'system', kind, mayBeNegative: mayBeNegative as boolean }
   })
 
@@ -137,7 +137,10 @@ describe('the chart of accounts stands in the database as it stands in the code'
     ['system', 'spot'],
     ['system', 'custody'],
     ['system', 'receivable:somebody'],
+    ['system', 'earn_reserve'],
+    ['system', 'earn_reserve:card'],
     ['system', 'fees:BTC'],
+    ['usr_anna', 'issued'],
     ['somebody', 'spot'],
   ])('and knows no %s %s', async (owner, kind) => {
     expect(await refusalOf(open(owner, kind))).toEqual({ code: CHECK_VIOLATION, constraint: 'accounts_chart' })

@@ -1,4 +1,4 @@
-import { type Interval, recoveryOf } from '@bourse/contract'
+import { type Interval, type LeveragedProduct, recoveryOf } from '@bourse/contract'
 import type { RecordAct } from '../../platform/acts.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Bus } from '../../platform/messaging/bus.ts'
@@ -63,6 +63,8 @@ export interface MarketsDeps {
   /** The audit log and the books belong to modules that stand to the right. */
   readonly recordAct: RecordAct
   readonly setMode: MarketsOfficeDeps['setMode']
+  /** So do exchange-traded products. */
+  readonly leveraged: () => Promise<LeveragedProduct[]>
 }
 
 /** What others use of it. */

@@ -59,7 +59,7 @@ function favouriteRoutes({ favourites }: Markets) {
 function coinRoutes({ coins }: Markets) {
   return {
     coins: async (_input, { fiat }) => ok(await coins.list(fiat)),
-    leveragedCoins: async (_input, { fiat }) => ok(await coins.leveraged(fiat)),
+    leveragedCoins: async () => ok(await coins.leveraged()),
     coinPageAttributes: async () => ok(coins.attributes()),
     recallPageAttributes: async (_input, { fiat }) => ok(await coins.recall(fiat)),
     coinAttributes: ({ symbol }, reader) => coins.attributesOf(symbol, reader),

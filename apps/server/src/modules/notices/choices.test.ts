@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { assetRow, pairRow } from '../../testing/markets.ts'
+import { workFor } from '../../testing/worker.ts'
 import { MINUTE_MS, PASSWORD, type Person, people } from '../identity/identity.fixture.ts'
 import { spot, systemAccount } from '../ledger/index.ts'
 
@@ -19,9 +20,7 @@ beforeAll(async () => {
   const { app } = running
   await app.markets.addAssets([assetRow('BTC'), assetRow('EUR', 'fiat')])
   await app.markets.addPairs([pairRow('BTC', 'EUR')])
-  app.registerJobs()
-  await app.jobs.start()
-  return () => app.jobs.stop()
+  return workFor(app, app.trading, app.notices)
 })
 
 async function pass(ms: number): Promise<void> {

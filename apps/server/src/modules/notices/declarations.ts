@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '@bourse/contract'
+import type { Language, NotificationSettings } from '@bourse/contract'
 import { assert } from '@bourse/money'
 import type { Queryable, Tx } from '../../platform/database/db.ts'
 import type { Json } from '../../platform/json.ts'
@@ -39,6 +39,8 @@ export interface NoticeContext<Kind extends string, Params> {
   readonly kind: Kind
   readonly params: Params
   readonly say: Say
+  /** The recipient's, for texts that come in all of them. */
+  readonly language: Language
 }
 
 /** The notices of a module, declared once when the module is created. */

@@ -8,6 +8,7 @@ import { rows, type Tx } from '../../platform/database/db.ts'
 import type { JobRequest } from '../../platform/jobs/job-ticker.ts'
 import { testApp } from '../../testing/app.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { workFor } from '../../testing/worker.ts'
 import { MINUTE_MS, people } from '../identity/identity.fixture.ts'
 import { createNotices, type Notices, type NoticesDeps } from './index.ts'
 
@@ -18,10 +19,9 @@ const TEXTS = { hello: { subject: 'Hello {name}', intro: 'Your {thing}.', link: 
 const PARAMS = { name: 'Anna', thing: 'thing' }
 
 beforeAll(async () => {
-  running.app.registerJobs()
-  await running.app.jobs.start()
+  const stop = await workFor(running.app, running.app.notices)
   return async () => {
-    await running.app.jobs.stop()
+    await stop()
     rmSync(folder, { recursive: true, force: true })
   }
 })
@@ -186,17 +186,48 @@ test.each(LANGUAGES)('every notice of every module has its words in %s', async (
   const params = {
     ...order,
     reference: 'BRS-0000-00000',
+    ...{ asset: 'USDT', units: '50000000000', reason: 'none', about: 'none', partner: 'a partner', id: 'none' },
+    ...{ from: 'EUR', to: 'BTC' },
     method: 'card',
-    until: '2026-11-22 12:00 UTC',
+    ...{ quantity: '0.5 BTC', coin: 'BTC', strike: '100000 USDT', date: '2026-11-25', direction: 'sell_high' },
+    ...{ base: '0.505 BTC', quote: '50500 USDT', received: '0.505 BTC', price: '99000 USDT' },
+    ...{ principal: '1 BTC', interest: '0.01 BTC', days: 30, release: '2026-12-17 00:00 UTC' },
+    ...{ forfeited: '0.001 BTC', apy: '1.2', left: '5 BTC' },
+    ...{ face: '5 GBP', rest: '4.10 GBP', end: '2026-12-15' },
+    ...{ until: '2026-11-22 12:00 UTC', time: '2026-11-22 00:00 UTC' },
+    ...{ rank: 1, prize: '500 USDT' },
+    ...{ value: '57.31', cash: '3.65', coupons: '3.66', by: 'time', waits: 'yes', name: 'an****' },
     reasons: [],
     at: '2026-11-15T12:00:00.000Z',
     ip: null,
     userAgent: null,
   }
-  // What a withdrawal says is read from it when it is sent, and has tests of its own.
-  const declared = running.app.notices.declared().filter((notice) => !notice.startsWith('withdrawals.'))
+  // What a withdrawal or an order between people says is read from it when it is sent, and has tests of its own.
+  const declared = running.app.notices.declared().filter((notice) => !/^(withdrawals|p2p)\./.test(notice))
   expect(new Set(declared.map((notice) => notice.split('.')[0]))).toEqual(
-    new Set(['identity', 'kyc', 'trading', 'credit', 'custody', 'banking', 'payments', 'privacy']),
+    new Set([
+      'identity',
+      'kyc',
+      'trading',
+      'credit',
+      'custody',
+      'banking',
+      'payments',
+      'privacy',
+      'policy',
+      'merchants',
+      'quickbuy',
+      'saving',
+      'discount',
+      'etp',
+      'wealth',
+      'activities',
+      'invitations',
+      'competitions',
+      'coupons',
+      'trial',
+      'bonuses',
+    ]),
   )
   // Those of others come by the worker at any time.
   const own = () => running.outbox.filter(({ to }) => to === email)

@@ -81,7 +81,7 @@ export function createSending(deps: SendingDeps) {
     const delivery = { to: recipient.contact, ...recipient, ...(to && { to }) }
     if (declared.priority === 'news' && (recipient.frozen || delivery.to.kind !== 'email')) return
     const say: Say = (text, values = {}) => declared.texts(recipient.language, `${NAMESPACE}.${text}`, values)
-    const content = await declared.prepare({ userId, kind, params, say })
+    const content = await declared.prepare({ userId, kind, params, say, language: recipient.language })
     if (content === undefined) return
     await deliver(delivery, messageOf({ declared, kind, say, content, delivery }))
     await sql.markSent(db.queryable, id, clock.now())

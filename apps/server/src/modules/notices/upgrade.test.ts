@@ -4,6 +4,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { migrateAll } from '../../testing/migrations.ts'
+import { workFor } from '../../testing/worker.ts'
 import { people } from '../identity/identity.fixture.ts'
 
 const running = testApp()
@@ -58,9 +59,7 @@ test('choices and the place in the list of ended orders are taken over from iden
 })
 
 test('messages that five older jobs left, waiting or in a queue, are sent by the one job, and the done ones are not', async () => {
-  running.app.registerJobs()
-  await running.app.jobs.start()
-  onTestFinished(() => running.app.jobs.stop())
+  onTestFinished(await workFor(running.app, running.app.notices))
   const { email, userId } = await person()
   const at = '2026-11-15T12:00:00.000Z'
   const former = { kind: 'email', address: 'former@example.org' }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { oneRow } from '../../platform/database/db.ts'
+import { workFor } from '../../testing/worker.ts'
 import { PASSWORD, reasonOf } from '../identity/identity.fixture.ts'
 import { verification } from '../kyc/kyc.fixture.ts'
 import { spot, systemAccount } from '../ledger/index.ts'
@@ -12,10 +13,7 @@ const people = verification(running)
 const DAY_MS = 24 * HOUR_MS
 const client = (who: { readonly token: string }) => running.client({ token: who.token })
 
-beforeAll(async () => {
-  running.app.registerJobs()
-  await running.app.jobs.start()
-})
+beforeAll(() => workFor(running.app, running.app.privacy, running.app.identity, running.app.notices))
 
 const secrets = (who: Ready) => ({ googleCode: people.nextTotp(who.secret), fundPassword: FUND_PASSWORD })
 const close = (who: Ready, more: { leaveDust?: 'true' } = {}) =>

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { rows } from '../../platform/database/db.ts'
 import { personalOf } from '../../platform/module.ts'
+import { workFor } from '../../testing/worker.ts'
 import { failureOf, race, reasonOf } from '../identity/identity.fixture.ts'
 import { PERSON, verification } from '../kyc/kyc.fixture.ts'
 import { LEDGER_TABLES } from '../ledger/index.ts'
@@ -19,10 +20,10 @@ const privacy = (who: { readonly token: string }) => running.client({ token: who
 let anna: Ready
 
 beforeAll(async () => {
-  running.app.registerJobs()
-  await running.app.jobs.start()
+  const stop = await workFor(running.app, running.app.privacy, running.app.notices)
   anna = await world.ready('0.75')
   await world.fund(anna.userId, 'EUR', '120.5')
+  return stop
 })
 
 const settled = () => running.app.jobs.settle()

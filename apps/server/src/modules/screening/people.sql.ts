@@ -22,13 +22,17 @@ export function enrol(db: Queryable, subjects: readonly Subject[], now: Date): P
   )
 }
 
-/** Those who wait for a first answer before those who are asked about every day. */
-export function due(db: Queryable, now: Date, limit: number): Promise<Subject[]> {
+export type Due = 'everybody' | 'newcomers'
+
+/** Those who wait for a first answer before those who are asked about every day, or they alone. */
+export function due(db: Queryable, who: Due, now: Date, limit: number): Promise<Subject[]> {
+  const waiting = who === 'newcomers' ? sql`and answered_at is null` : sql``
   return rows(
     db,
     sql<Subject>`
       select subject_id as "subjectId", user_id as "userId" from screening.people
-      where due_at <= ${now} order by answered_at is not null, failing_since nulls first, due_at, subject_id limit ${limit}`,
+      where due_at <= ${now} ${waiting}
+      order by answered_at is not null, failing_since nulls first, due_at, subject_id limit ${limit}`,
   )
 }
 

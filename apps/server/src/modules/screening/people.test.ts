@@ -128,6 +128,20 @@ test('verified people are asked about every day, and whoever comes onto a list i
   expect(await casesOf(stepped.userId)).toHaveLength(1)
 })
 
+test('whoever has just submitted is asked about without everybody who is due that day', async () => {
+  const { caseId: known } = await people.caseOf(await people.passed())
+  const newcomer = await people.person()
+  clock.advance(2 * DAY_MS)
+  await people.seed(newcomer)
+  screening.asked.splice(0)
+  const { people: screened } = running.app.screening
+  await screened.screenNewcomers()
+  expect(screening.asked).toHaveLength(1)
+  expect(screening.asked).not.toMatchObject([{ reference: known }])
+  await screened.screenDue()
+  expect(screening.asked.map(({ reference }) => reference)).toContain(known)
+})
+
 test('what was cleared is not asked again for the same hit, and another hit of the same person is', async () => {
   screening.list(PERSON.lastName, { reference: 'EU.one' })
   const who = await people.submitted()

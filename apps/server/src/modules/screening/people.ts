@@ -12,6 +12,7 @@ import type { PeopleScreening, ScreenedPerson } from './people-screening.ts'
 import { type Clearance, clearanceOf, nextDue, relevantHits } from './screening.rules.ts'
 
 export const SCREEN_PEOPLE = 'screening.people'
+export const SCREEN_NEWCOMERS = 'screening.newcomers'
 
 /** What the module that verifies people, to the right, says of them. */
 export interface Submissions {
@@ -79,10 +80,9 @@ export function createPeople({ db, clock, ids, logger, jobs, peopleScreening, su
     return hits !== undefined
   }
 
-  /** Asks about everybody who is due. A jump of the clock leaves everybody due once, as the last of many steps would. */
-  async function screenDue(): Promise<void> {
+  async function screen(who: sql.Due): Promise<void> {
     for (;;) {
-      const subjects = await sql.due(db.queryable, clock.now(), MOST_AT_ONCE)
+      const subjects = await sql.due(db.queryable, who, clock.now(), MOST_AT_ONCE)
       let answered = 0
       for (let at = 0; at < subjects.length; at += ASKED_TOGETHER) {
         const done = await Promise.all(subjects.slice(at, at + ASKED_TOGETHER).map(ask))
@@ -95,11 +95,14 @@ export function createPeople({ db, clock, ids, logger, jobs, peopleScreening, su
   }
 
   return {
-    screenDue,
+    /** Asks about everybody who is due. A jump of the clock leaves everybody due once, as the last of many steps would. */
+    screenDue: () => screen('everybody'),
+    /** Whoever has just submitted does not wait until everybody of the day has been asked about. */
+    screenNewcomers: () => screen('newcomers'),
     /** In the transaction of the submission. */
     async enrol(tx: Tx, subject: Subject): Promise<void> {
       await sql.enrol(tx, [subject], clock.now())
-      await jobs.now(tx, { name: SCREEN_PEOPLE, key: subject.subjectId, payload: {} })
+      await jobs.now(tx, { name: SCREEN_NEWCOMERS, key: subject.subjectId, payload: {} })
     },
     /** Whoever submitted before there was screening. */
     enrolLive: async () => sql.enrol(db.queryable, await submissions().live(), clock.now()),

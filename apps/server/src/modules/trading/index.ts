@@ -1,5 +1,5 @@
 import { assert, type Units } from '@bourse/money'
-import type { Db } from '../../platform/database/db.ts'
+import type { Db, Queryable } from '../../platform/database/db.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs, PeriodPayload } from '../../platform/jobs/jobs.ts'
 import type { RateLimits } from '../../platform/limits/rate-limits.ts'
@@ -10,9 +10,11 @@ import type { Clock } from '../../platform/time/clock.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Notices } from '../notices/index.ts'
+import type { Opening, Policy } from '../policy/index.ts'
 import { ORDER_HOLDS } from './audit.sql.ts'
 import { auditBooks } from './audit.ts'
 import { TRADING_CHANNELS } from './channels.ts'
+import type { ConversionPort } from './deposit-buys/conversion-port.ts'
 import { createDepositBuyRuns } from './deposit-buys/deposit-buy-runs.ts'
 import { createDepositBuys, RUN_DEPOSIT_BUY } from './deposit-buys/deposit-buys.ts'
 import { MAIN_GROUP } from './engine/commands.ts'
@@ -22,22 +24,28 @@ import { createGroupMoves } from './engine/group-moves.ts'
 import { createGroups } from './engine/groups.ts'
 import * as leases from './engine/leases.sql.ts'
 import { createFeeTiers } from './fees/fee-tiers.ts'
+import { createFollowers } from './followers/followers.ts'
 import { TRADING_MOVEMENTS } from './movements.ts'
 import { declareNotices } from './notices.ts'
 import { createTradingOffice, type PeopleViews } from './office.ts'
 import { createHistory } from './orders/history.ts'
 import { createOrderNotices, NOTIFY_ENDED_ORDERS } from './orders/order-notices.ts'
 import { type CommandWaits, createOrders } from './orders/orders.ts'
+import { createSharedVolume, createVolumeWithout } from './orders/shared-volume.ts'
 import { personalTables, stays } from './personal.sql.ts'
 import { createPlanRuns } from './plans/plan-runs.ts'
 import { createPlans, RUN_PLAN } from './plans/plans.ts'
+import { lastBuys } from './positions.sql.ts'
+import { createPositions } from './positions.ts'
 import { tradingRoutes } from './trading.routes.ts'
 
 export { ORDER_HOLDS } from './audit.sql.ts'
 export { type BookFinding, digestOfOpenOrders } from './audit.ts'
 export { TRADING_CHANNELS } from './channels.ts'
+export type { ConversionPort } from './deposit-buys/conversion-port.ts'
 export type { BuyRequest, DepositBuyRefusal, DepositBuys } from './deposit-buys/deposit-buys.ts'
 export type { Engine } from './engine/engine.ts'
+export { createFollowers, type FollowedFill } from './followers/followers.ts'
 export type { TradingOffice } from './office.ts'
 export { createTradeLog, type TradePart } from './orders/history.ts'
 export { EVENTS_LOST, type UserChange, type UserNotice, userChanged, userNotice } from './publish.ts'
@@ -57,6 +65,10 @@ export interface TradingDeps {
   readonly waits?: CommandWaits
   readonly notices: Pick<Notices, 'declare'>
   readonly people: PeopleViews
+  /** Buying is asked for; selling and cancelling never are. */
+  readonly policy: Pick<Policy, 'may'>
+  /** Asked when it is needed, because the converter is made after this one. */
+  readonly conversions: () => ConversionPort
   readonly usdtValue: (asset: string, amount: Units) => Promise<Units | undefined>
 }
 
@@ -114,13 +126,20 @@ function openTrading(deps: Omit<TradingDeps, 'people'>) {
     orders,
     plans,
     depositBuys,
-    runDepositBuy: createDepositBuyRuns({ ...deps, orders, buys: depositBuys }),
+    runDepositBuy: createDepositBuyRuns({ ...deps, notices, orders, buys: depositBuys }),
     shut,
+    openings: async (on: Queryable, since: Date): Promise<Opening[]> =>
+      (await lastBuys(on, since)).map((buy) => ({ ...buy, product: 'spot_buy' })),
+    positions: createPositions({ db, orders, plans, depositBuys, history }),
     groups: createGroupMoves(deps),
     runPlan: createPlanRuns({ ...deps, orders, notices }).run,
     notifyEndedOrders: createOrderNotices({ ...deps, notices, endedBetween: history.endedBetween }),
     history,
+    /** Somebody who does something for each trade, once, behind the engine. */
+    follower: createFollowers(deps),
     feeRate: tiers.feeRate,
+    sharedVolume: createSharedVolume(deps),
+    volumeWithout: createVolumeWithout(deps),
     recomputeTiers: tiers.recompute,
     audit: async () => auditBooks(db.queryable, await markets.markets()),
     /** For a process that owns markets, on a database handle of its own. */

@@ -16,6 +16,8 @@ export function declareNotices(notices: Pick<Notices, 'declare'>) {
     kinds: {
       ...{ order_filled: ORDER, order_canceled: ORDER, plan_skipped: PLAN, plan_suspended: PLAN },
       buy_dropped: { page: ({ symbol }: TextParams) => `/trade/${String(symbol)}` },
+      conversion_made: { topic: 'orders', page: '/convert' },
+      conversion_dropped: { page: ({ from, to }: TextParams) => `/convert?from=${String(from)}&to=${String(to)}` },
     },
   })
 }

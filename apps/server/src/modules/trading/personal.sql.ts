@@ -50,7 +50,7 @@ export function personalTables(history: Pick<History, 'live' | 'ended' | 'trades
         rows(
           db,
           sql<object>`
-            select id, deposit_id, symbol, split_part(symbol, '-', 2) as asset, credited, state, reason, order_id, made_at
+            select id, deposit_id, symbol, way, split_part(symbol, '-', 2) as asset, credited, state, reason, order_id, made_at
             from trading.deposit_buys where user_id = ${userId} order by made_at`,
         ),
       amounts: ['credited'],

@@ -15,7 +15,7 @@ import { walletRoutes } from './wallet.routes.ts'
 export type { WalletOffice } from './office.ts'
 export type { Restriction, UserAct } from './user-state.ts'
 
-export interface WalletDeps extends UserStateDeps, Pick<StatementDeps, 'trades' | 'movements'> {
+export interface WalletDeps extends UserStateDeps, Pick<StatementDeps, 'trades' | 'movements' | 'issued'> {
   readonly db: Db
   readonly clock: Clock
   readonly ledger: Ledger

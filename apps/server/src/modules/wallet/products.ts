@@ -1,13 +1,15 @@
-import type { WalletAsset, WalletProduct } from '@bourse/contract'
-import { formatUnits, type Units, units, ZERO } from '@bourse/money'
+import type { Currency, WalletAsset, WalletProduct } from '@bourse/contract'
+import { formatUnits, type Units, units } from '@bourse/money'
 import type { Db } from '../../platform/database/db.ts'
-import { type Ledger, systemAccount, type UserKind } from '../ledger/index.ts'
+import type { Ledger, UserKind } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 
 export interface ProductDeps {
   readonly db: Db
-  readonly ledger: Pick<Ledger, 'balances' | 'peekBalances'>
+  readonly ledger: Pick<Ledger, 'balances'>
   readonly markets: Pick<Markets, 'assets'>
+  /** Units of the house's own products: no wallet lists them, but somebody may hold some. They belong to a module that stands to the right. */
+  readonly issued: () => Promise<readonly Currency[]>
 }
 
 interface ProductAccounts {
@@ -16,22 +18,23 @@ interface ProductAccounts {
   readonly locked?: UserKind
 }
 
-/** The accounts of the ledger that hold what somebody has in a product. What was advanced is on the house's side of the books. */
-const ACCOUNTS: Readonly<Record<Exclude<WalletProduct, 'trial'>, ProductAccounts>> = {
+/** The accounts of the ledger that hold what somebody has in a product. */
+const ACCOUNTS: Readonly<Record<WalletProduct, ProductAccounts>> = {
   saving: { kind: 'saving' },
   discount: { kind: 'discount' },
   etp: { kind: 'etp' },
   card: { kind: 'card', locked: 'card_hold' },
+  trial: { kind: 'trial' },
   p2p: { kind: 'escrow' },
 }
 
 /** Whose postings the statement of a product shows. */
-export function statementAccount(product: WalletProduct): UserKind | 'receivable' {
-  return product === 'trial' ? 'receivable' : ACCOUNTS[product].kind
+export function statementAccount(product: WalletProduct): UserKind {
+  return ACCOUNTS[product].kind
 }
 
 /** What a user has in one product, asset by asset; assets that were never in it are left out. */
-export function createProducts({ db, ledger, markets }: ProductDeps) {
+export function createProducts({ db, ledger, markets, issued }: ProductDeps) {
   interface Held {
     readonly total: Units
     readonly locked: Units
@@ -49,22 +52,9 @@ export function createProducts({ db, ledger, markets }: ProductDeps) {
     )
   }
 
-  /** What is owed stands with a minus in the books, because the house holds the claim. */
-  async function advanced(userId: string, assets: readonly string[]): Promise<ReadonlyMap<string, Held>> {
-    const accounts = assets.map((asset) => systemAccount(`receivable:${userId}`, asset))
-    const found = await ledger.peekBalances(db.queryable, accounts)
-    const owed = found.map(({ asset, balance }) => [asset, { total: units(-balance), locked: ZERO }] as const)
-    return new Map(owed.filter(([, { total }]) => total !== 0n))
-  }
-
   return async (userId: string, product: WalletProduct): Promise<WalletAsset[]> => {
-    const assets = await markets.assets()
-    const held = await (product === 'trial'
-      ? advanced(
-          userId,
-          assets.map(({ code }) => code),
-        )
-      : inProduct(userId, ACCOUNTS[product]))
+    const assets = [...(await markets.assets()), ...(await issued())]
+    const held = await inProduct(userId, ACCOUNTS[product])
     return assets.flatMap(({ code: coin, name, kind, scale, shownScale }) => {
       const own = held.get(coin)
       if (own === undefined) return []

@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Markets } from '../markets/index.ts'
 import type { Trading } from '../trading/index.ts'
 import { kindsIn, movementOf } from './movements.rules.ts'
-import { statementAccount } from './products.ts'
+import { type ProductDeps, statementAccount } from './products.ts'
 
 export interface StatementDeps {
   readonly db: Db
@@ -15,6 +15,7 @@ export interface StatementDeps {
   readonly trades: Pick<Trading['history'], 'partsInTrades'>
   /** The kinds of entries that the modules post, asked for when all of them are made. */
   readonly movements: () => readonly MovementKind[]
+  readonly issued: ProductDeps['issued']
 }
 
 type StatementInput = InputOf<typeof contract.wallet.statement>
@@ -22,7 +23,7 @@ type StatementInput = InputOf<typeof contract.wallet.statement>
 const TRADE = 'trading.trade'
 
 /** The postings of a user's spot accounts, or of those of a product, each with what it was and the order it came from. */
-export function createStatement({ db, ledger, markets, trades, movements }: StatementDeps) {
+export function createStatement({ db, ledger, markets, trades, movements, issued }: StatementDeps) {
   return async (userId: string, { current, size, currency, product, group, direction, from, to }: StatementInput) => {
     const kinds = movements()
     const page = await ledger.statement(db.queryable, {
@@ -36,7 +37,8 @@ export function createStatement({ db, ledger, markets, trades, movements }: Stat
       from: from === undefined ? undefined : new Date(from),
       to: to === undefined ? undefined : new Date(to),
     })
-    const scales = new Map((await markets.assets()).map(({ code, scale }) => [code, scale]))
+    const known = [...(await markets.assets()), ...(await issued())]
+    const scales = new Map(known.map(({ code, scale }) => [code, scale]))
     const tradeIds = page.records.filter(({ source }) => source === TRADE).map(({ sourceId }) => sourceId)
     const parts = await trades.partsInTrades(userId, [...new Set(tradeIds)])
     const records = page.records.map((entry): OwnStatementEntry => {

@@ -1,7 +1,8 @@
-import type { RestrictionReason, UserState } from '@bourse/contract'
+import type { Language, RestrictionReason, UserState } from '@bourse/contract'
 import type { Identity } from '../identity/index.ts'
+import type { Policy } from '../policy/index.ts'
 
-export type UserAct = keyof UserState
+export type UserAct = Exclude<keyof UserState, 'products'>
 
 /** Something that a user may not do now, why, and until when if that is known. */
 export interface Restriction {
@@ -12,6 +13,7 @@ export interface Restriction {
 
 export interface UserStateDeps {
   readonly identity: Pick<Identity, 'protectionOf'>
+  readonly policy: Pick<Policy, 'standingsOf'>
   /** What modules to the right know against a user; app.ts wires it. */
   readonly restrictions: (userId: string) => Promise<readonly Restriction[]>
 }
@@ -20,7 +22,7 @@ const EVERYTHING = ['trade', 'deposit', 'withdraw'] as const
 const OUT = ['withdraw'] as const
 
 /** What a user may do now, each act with all that stands against it. */
-export function createUserState({ identity, restrictions }: UserStateDeps) {
+export function createUserState({ identity, policy, restrictions }: UserStateDeps) {
   async function ofIdentity(userId: string): Promise<Restriction[]> {
     const { frozen, secondFactor, fundPassword, fundPasswordLocked, withdrawalsStoppedUntil } =
       await identity.protectionOf(userId)
@@ -34,7 +36,7 @@ export function createUserState({ identity, restrictions }: UserStateDeps) {
     ]
   }
 
-  return async (userId: string): Promise<UserState> => {
+  return async (userId: string, language: Language): Promise<UserState> => {
     const all = [...(await ofIdentity(userId)), ...(await restrictions(userId))]
     const possibility = (act: UserAct) => {
       const reasons = all
@@ -42,6 +44,7 @@ export function createUserState({ identity, restrictions }: UserStateDeps) {
         .map(({ reason, until }) => ({ reason, until: until?.toISOString() ?? null }))
       return { allowed: reasons.length === 0, reasons }
     }
-    return { trade: possibility('trade'), deposit: possibility('deposit'), withdraw: possibility('withdraw') }
+    const [trade, deposit, withdraw] = [possibility('trade'), possibility('deposit'), possibility('withdraw')]
+    return { trade, deposit, withdraw, products: await policy.standingsOf(userId, language) }
   }
 }

@@ -14,7 +14,7 @@ export function walletRoutes(wallet: Wallet, office: WalletOffice): Handlers<typ
     statement: async (input, { principal }) => ok(await wallet.statement(principal.userId, input)),
     values: async ({ fiat }, { principal }) => ok(await wallet.values(principal.userId, fiat)),
     valueHistory: async (request, { principal }) => ok(await wallet.valueHistory(principal.userId, request)),
-    userState: async (_input, { principal }) => ok(await wallet.userState(principal.userId)),
+    userState: async (_input, { principal, language }) => ok(await wallet.userState(principal.userId, language)),
     officeBalances: ({ userId }, context) => office.balances(userId, actorOf(context)),
     officeStatement: (input, context) => office.statement(input, actorOf(context)),
   }

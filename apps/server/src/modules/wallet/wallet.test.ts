@@ -88,9 +88,10 @@ test('each product shows what its own accounts hold, and what moved them', async
   await move('load', 'card', [own('spot'), own('card'), 8_000n])
   await move('pay', 'card', [own('card'), own('card_hold'), 3_000n])
   await move('sell', 'p2p', [own('spot'), own('escrow'), 1_000n])
-  const receivable = systemAccount(`receivable:${userId}`, 'EUR')
-  await move('advance', 'credit_deposit', [receivable, own('spot'), 5_000n])
-  await move('repaid', 'credit_deposit', [own('spot'), receivable, 1_500n])
+  const house = systemAccount('reward_pool', 'EUR')
+  await move('budget', 'activity_funded', [own('spot'), house, 5_000n])
+  await move('claimed', 'trial_claim', [house, own('trial'), 5_000n])
+  await move('ended', 'trial_end', [own('trial'), house, 1_500n])
 
   const held = async (product: WalletProduct) =>
     (await wallet.productAssets({ product })).map(({ coin, total, available, locked }) => [

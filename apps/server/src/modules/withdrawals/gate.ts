@@ -8,12 +8,16 @@ import type { KycNeeded } from '../kyc/index.ts'
 import { isOnly } from './addresses/address-book.sql.ts'
 import type { WithdrawalDeps } from './deps.ts'
 
-export type GateRefusal =
+/** What stands against a person, whatever they want to send. */
+export type PersonRefusal =
   | KycNeeded
   | { readonly code: 'identity.security_setup_needed'; readonly missing: readonly WithdrawalNeed[] }
   | { readonly code: 'funding.stopped'; readonly until: string }
   | { readonly code: 'session.frozen' }
   | { readonly code: 'funding.debt'; readonly debts: string }
+
+export type GateRefusal =
+  | PersonRefusal
   | { readonly code: 'funding.price_missing'; readonly asset: string }
   | { readonly code: 'funding.limit_day' | 'funding.limit_month'; readonly left: string }
   | { readonly code: 'ledger.insufficient_balance'; readonly asset: string; readonly available: string }
@@ -73,7 +77,7 @@ export function createGate({ db, identity, kyc, markets, crediting, bounds, ownM
     queryable: Queryable,
     userId: string,
     { passed, needed }: Level,
-  ): Promise<Result<undefined, GateRefusal>> {
+  ): Promise<Result<undefined, PersonRefusal>> {
     const standing = await identity.outflows.standing(queryable, userId)
     if (standing.frozen) return refuse({ code: 'session.frozen' })
     const missing = missingOf(standing, passed)

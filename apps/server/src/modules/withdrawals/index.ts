@@ -15,6 +15,7 @@ import { WITHDRAWAL_MOVEMENTS } from './movements.ts'
 import { declareNotices } from './notices.ts'
 import { createWithdrawalOffice } from './office.ts'
 import { createOutflowPolicy } from './outflow-policy.ts'
+import { createOutside } from './outside.ts'
 import { createPayer } from './payer.ts'
 import { createPayoutStates } from './payout-states.ts'
 import { bankPayoutIds, forget, PERSONAL_TABLES, stays } from './personal.sql.ts'
@@ -27,8 +28,10 @@ import { createTransfers } from './transfers.ts'
 import { withdrawalsRoutes } from './withdrawals.routes.ts'
 import { outflowSince } from './withdrawals.sql.ts'
 
+export { addressMarks, transferredTo } from './addresses/marks.sql.ts'
 export { nextPaidNumber, spentOutputs as paidOutputs, waitingOn } from './attempts.sql.ts'
 export type { WithdrawalDeps, WithdrawalSettings } from './deps.ts'
+export type { Gate as OutflowGate } from './gate.ts'
 export { PAY_WITHDRAWALS } from './requests.ts'
 export { openUnits, outflowSince } from './withdrawals.sql.ts'
 
@@ -81,7 +84,10 @@ export function createWithdrawals(deps: WithdrawalDeps) {
 
   return {
     ...face,
+    /** For what leaves an account by another way, such as a sale to somebody. */
+    gate,
     pay,
+    outside: createOutside({ gate, addresses }),
     /** What waits for the word of another provider. */
     waiting: providerWord.waiting,
     way,

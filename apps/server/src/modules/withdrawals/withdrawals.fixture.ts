@@ -9,7 +9,6 @@ import { type AdvanceBooks, createCrediting } from '../funding/index.ts'
 import { PASSWORD, type Person } from '../identity/identity.fixture.ts'
 import { verification } from '../kyc/kyc.fixture.ts'
 import { spot, systemAccount } from '../ledger/index.ts'
-import { ORDER_HOLDS } from '../trading/index.ts'
 import { fakeChain } from './fake-chain.fixture.ts'
 import { createWithdrawals } from './index.ts'
 import { provenOutflows } from './proven.fixture.ts'
@@ -78,12 +77,10 @@ export function withdrawalWorld(environment: Record<string, string> = {}) {
   /** Verified, with an authenticator and a fund password, a day after all that. */
   async function ready(coins = '0'): Promise<Ready> {
     const who = await people.passed()
-    const { secret } = await people.bind(who)
-    const code = await people.ownCode(who, 'fund_password')
-    const googleCode = people.nextTotp(secret)
-    await people
-      .client(who.token)
-      .identity.setFundPassword({ password: FUND_PASSWORD, confirmation: FUND_PASSWORD, code, googleCode })
+    const { authenticator, fundPassword } = running.app.identity
+    const secret = newTotpSecret()
+    await fundPassword.seed(who.userId, FUND_PASSWORD)
+    await authenticator.seed(who.userId, secret)
     running.clock.advance(DAY_MS + HOUR_MS)
     if (coins !== '0') await fund(who.userId, 'BTC', coins)
     return logIn({ email: who.email, userId: who.userId, token: who.token, secret })
@@ -151,6 +148,7 @@ export function withdrawalWorld(environment: Record<string, string> = {}) {
           : createCrediting({
               ...app,
               depositBuys: app.trading.depositBuys,
+              depositArrived: async () => undefined,
               advances: () => ({ ...noFees, advances }),
             }),
       withdrawals: running.config.withdrawals,
@@ -163,7 +161,10 @@ export function withdrawalWorld(environment: Record<string, string> = {}) {
 
   const pay = () => running.app.withdrawals.pay()
   /** Of the ledger: what stands on a chain of these tests is nobody's to compare. */
-  const findings = () => running.app.ledger.audit(running.app.db.queryable, { otherHolds: [ORDER_HOLDS] })
+  const findings = () =>
+    running.app.ledger.audit(running.app.db.queryable, {
+      otherHolds: running.app.all.flatMap(({ holds = [] }) => holds),
+    })
 
   return {
     ...people,

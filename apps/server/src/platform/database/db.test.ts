@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ok, refuse } from '@bourse/money'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { afterCommit, type Db, nameArray, numberArray, oneRow, openDb, run } from './db.ts'
 
@@ -50,6 +50,21 @@ test('what is to follow a commit follows it, and nothing follows what was rolled
     throw new Error('fault')
   }).catch(() => undefined)
   expect(seen).toEqual(['kept'])
+})
+
+test('a connection waits more than a minute for its next use, and not for ever', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const db = openDb({ url: database.url, poolSize: 1, role: 'bourse_app', onPoolError: () => undefined })
+    await run(db.queryable, sql`select 1`)
+    vi.advanceTimersByTime(75_000)
+    expect(db.pool.totalCount).toBe(1)
+    vi.advanceTimersByTime(75_000)
+    expect(db.pool.totalCount).toBe(0)
+    await db.close()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('an amount comes back as an exact bigint', async () => {

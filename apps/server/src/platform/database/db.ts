@@ -66,6 +66,11 @@ const ENGINE_TIMEOUTS: Timeouts = { statementMs: 15_000, lockMs: 15_000, pauseMs
 const ANSWER_LATER_MS = 5_000
 /** Few statements take as long; whoever is cut off from PostgreSQL learns it soon after. */
 const DOUBT_MS = 10_000
+/**
+ * How long a connection waits for its next use. Much is done once a minute and by many at once; a connection that was closed in between
+ * is dear, because its next process in PostgreSQL must first learn what tables there are.
+ */
+export const IDLE_MS = 90_000
 
 // numeric is only ever an integer count of units here (numeric(38,0)); a fraction would be a bug, and BigInt throws on it.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => BigInt(text))
@@ -106,6 +111,7 @@ export function openDb(options: DbOptions): Db {
     max: options.poolSize,
     options: flagsOf(settings),
     connectionTimeoutMillis: timeouts.connectMs,
+    idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     Client: clientClass({
       prepared,

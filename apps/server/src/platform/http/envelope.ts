@@ -1,4 +1,4 @@
-import { CODE, type Envelope, type FailureData, type Language, numberOfReason } from '@bourse/contract'
+import { CODE, type Envelope, type FailureData, LANGUAGES, type Language, numberOfReason } from '@bourse/contract'
 import type { Texts } from '../texts.ts'
 
 export interface Answer {
@@ -26,10 +26,21 @@ export interface Refused {
 }
 
 export function failure(texts: Texts, language: Language, refusal: Refused): Answer {
-  const { code: reason, ...params } = refusal
+  const { code: reason, ...given } = refusal
+  const params = inLanguage(given, language)
   const data: FailureData = { reason, params }
   return {
     status: STATUS_OF_REASON[reason] ?? 200,
     envelope: { code: numberOfReason(reason), message: texts(language, reason, params), success: false, data },
   }
+}
+
+/** A parameter that is a text in every language is told in the caller's. */
+function inLanguage(params: Readonly<Record<string, unknown>>, language: Language): Record<string, unknown> {
+  const told = Object.entries(params).map(([name, value]) => [name, isTexts(value) ? value[language] : value])
+  return Object.fromEntries(told)
+}
+
+function isTexts(value: unknown): value is Readonly<Record<Language, string>> {
+  return typeof value === 'object' && value !== null && LANGUAGES.every((language) => language in value)
 }

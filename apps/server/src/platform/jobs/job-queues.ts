@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
-import { urlWithTimeouts } from '../database/db.ts'
+import { IDLE_MS, urlWithTimeouts } from '../database/db.ts'
 import type { Json } from '../json.ts'
 import type { Logger } from '../monitoring/logger.ts'
 import { DEAD_LETTER, OPEN_TO_SERVER } from './jobs.sql.ts'
@@ -49,6 +49,8 @@ export function createJobQueues({ ownerUrl, retryDelaySeconds, logger }: JobQueu
   const boss = new PgBoss({
     connectionString: urlWithTimeouts(ownerUrl),
     connectionTimeoutMillis: 30_000,
+    // Is passed on to the pool, which the types of pg-boss do not know.
+    ...{ idleTimeoutMillis: IDLE_MS },
     schema: 'pgboss',
     application_name: 'bourse jobs',
     max: 3,
@@ -78,13 +80,16 @@ export function createJobQueues({ ownerUrl, retryDelaySeconds, logger }: JobQueu
     deadLetter: DEAD_LETTER,
     notify: true,
   }
+  const named = Object.keys(options) as (keyof typeof options)[]
 
   async function prepare(names: readonly string[]): Promise<void> {
     await boss.createQueue(DEAD_LETTER)
-    const existing = new Set((await boss.getQueues()).map(({ name }) => name))
+    const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
     for (const name of names) {
-      if (existing.has(name)) await boss.updateQueue(name, options)
-      else await boss.createQueue(name, options)
+      const queue = existing.get(name)
+      if (queue === undefined) await boss.createQueue(name, options)
+      // A start waits for each of them, and nearly always they are what the last one left.
+      else if (named.some((option) => queue[option] !== options[option])) await boss.updateQueue(name, options)
     }
     await boss.getDb().executeSql(OPEN_TO_SERVER)
   }

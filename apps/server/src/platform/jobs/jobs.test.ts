@@ -1,6 +1,6 @@
 import { ok, refuse } from '@bourse/money'
 import { sql } from 'kysely'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { oneRow, openDb, run } from '../database/db.ts'
 import { createLogger } from '../monitoring/logger.ts'
@@ -255,6 +255,26 @@ test('work goes on after every connection was cut', async () => {
   await owner.close()
   await vi.waitFor(() => ask(jobs, 'test.cut', 'after'), { timeout: 60_000 })
   await vi.waitFor(() => expect(done).toHaveLength(2), { timeout: 60_000 })
+})
+
+test('a start brings up to date what an earlier version made otherwise, and leaves a queue that is as it should be', async () => {
+  const begin = async () => {
+    const { jobs } = worker()
+    for (const name of ['test.former', 'test.same']) jobs.handle(name, async () => undefined)
+    await jobs.start()
+    await jobs.stop()
+  }
+  await begin()
+  const owner = openDb({ url: database.url, poolSize: 1, role: undefined, onPoolError: () => undefined })
+  onTestFinished(() => owner.close())
+  const written = `select name, retry_limit as retries, updated_on as at from pgboss.queue where name in ('test.former', 'test.same') order by name`
+  const before = (await owner.pool.query(written)).rows
+  await owner.pool.query(`update pgboss.queue set retry_limit = 1 where name = 'test.former'`)
+  await begin()
+  const [former, same] = (await owner.pool.query(written)).rows
+  expect(former.retries).toBe(4)
+  expect(former.at).not.toEqual(before[0].at)
+  expect(same).toEqual(before[1])
 })
 
 test('stopping waits for the job that runs', async () => {

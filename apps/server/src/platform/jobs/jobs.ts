@@ -17,7 +17,7 @@ export type JobHandler<Payload extends Json> = (payload: Payload) => Promise<voi
 
 export interface HandleOptions {
   readonly concurrency?: number
-  /** What it does depends on the markets of its moment. */
+  /** What it does depends on the markets of its moment; on a long way it is done at every stop, however often it is scheduled. */
   readonly atMarket?: boolean
 }
 
@@ -69,7 +69,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   const handlers = new Map<string, { readonly handler: JobHandler<never> } & Required<HandleOptions>>()
   const schedules = new Map<string, Schedule>()
   let walks = 0
-  const waits = (name: string) => walks > 0 && isOften(schedules.get(name))
+  const waits = (name: string) => walks > 0 && isOften(schedules.get(name)) && handlers.get(name)?.atMarket !== true
   const scope = (): sql.Scope => ({
     names: [...handlers.keys()].filter((name) => !waits(name)),
     schedules: [...schedules.keys()].filter((name) => !waits(name)),

@@ -41,6 +41,12 @@ export async function listWindows(db: Queryable, keys: readonly string[]): Promi
   )
 }
 
-export async function reset(db: Queryable, key: string): Promise<void> {
-  await run(db, sql`delete from platform.limits where key = ${key}`)
+/** Locked in the order in which they are taken, so that nobody waits for somebody who waits for them. */
+export async function reset(db: Queryable, keys: readonly string[]): Promise<void> {
+  await run(
+    db,
+    sql`
+      delete from platform.limits where key in (
+        select key from platform.limits where key = any(${[...keys]}::text[]) order by key collate "C" for update)`,
+  )
 }

@@ -38,12 +38,14 @@ test('a window is full however close to the turn of a minute it begins', async (
   expect(await limits.take('turn', rule)).toMatchObject({ ok: true })
 })
 
-test('a reset gives the whole limit back', async () => {
+test('a reset gives the whole limit back, of each that is named and of no other', async () => {
   const { limits } = setUp()
   const rule = { max: 1, windowMs: MINUTE }
-  await limits.take('forgiven', rule)
-  await limits.reset('forgiven', rule)
+  for (const key of ['forgiven', 'forgiven too', 'kept']) await limits.take(key, rule)
+  await limits.reset(['forgiven', 'forgiven too'].map((key) => ({ key, rule })))
   expect(await limits.take('forgiven', rule)).toMatchObject({ ok: true })
+  expect(await limits.take('forgiven too', rule)).toMatchObject({ ok: true })
+  expect(await limits.take('kept', rule)).toMatchObject({ ok: false })
 })
 
 test('a refusal tells how many seconds are left of the window', async () => {

@@ -31,7 +31,7 @@ export interface Limits {
   /** How many were taken of each in the window that runs. */
   taken(portions: readonly Portion[]): Promise<number[]>
   /** Forgets what was taken: a right password ends the count of wrong ones. */
-  reset(key: string, rule: LimitRule): Promise<void>
+  reset(portions: readonly Portion[]): Promise<void>
 }
 
 /** Counters older than two days are swept away, so that no window may be longer than one. */
@@ -91,6 +91,10 @@ export function createLimits(deps: { readonly db: Db; readonly clock: Clock }): 
       if (done.ok) return ok()
       return refuse({ ...(await refusalOf(done.refusal.portion)), portion: done.refusal.portion })
     },
-    reset: (key, rule) => sql.reset(queryable, counterOf(key, rule)),
+    reset: (portions) =>
+      sql.reset(
+        queryable,
+        portions.map(({ key, rule }) => counterOf(key, rule)),
+      ),
   }
 }

@@ -15,8 +15,12 @@ export function usePortfolio(unit: Unit): Portfolio | undefined {
   return useWorth(useBalances().data, unit)
 }
 
-/** The same of any assets. */
-export function useWorth(assets: readonly WalletAsset[] | undefined, unit: Unit): Portfolio | undefined {
+/** The same of any assets; of what has no market here, by prices that the caller knows, named as markets are. */
+export function useWorth(
+  assets: readonly WalletAsset[] | undefined,
+  unit: Unit,
+  prices?: ReadonlyMap<string, string>,
+): Portfolio | undefined {
   const tickers = useAllTickers()
   return useMemo(
     () =>
@@ -26,10 +30,10 @@ export function useWorth(assets: readonly WalletAsset[] | undefined, unit: Unit)
             assets,
             fiat: unit,
             scale: valueScale(unit),
-            now: (symbol) => tickers.get(symbol)?.last,
+            now: (symbol) => tickers.get(symbol)?.last ?? prices?.get(symbol),
             dayAgo: (symbol) => tickers.get(symbol)?.open24h,
           }),
-    [assets, tickers, unit],
+    [assets, tickers, unit, prices],
   )
 }
 

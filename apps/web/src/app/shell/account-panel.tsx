@@ -27,6 +27,12 @@ export function AccountPanel({ account, onClose }: { account: string; onClose: (
       <PageLink to="/order" onClick={onClose} className={ROW}>
         {t('orders')}
       </PageLink>
+      <PageLink to="/reward" onClick={onClose} className={ROW}>
+        {t('rewards')}
+      </PageLink>
+      <PageLink to="/invite" onClick={onClose} className={ROW}>
+        {t('invite')}
+      </PageLink>
       <PageLink to="/setting" onClick={onClose} className={ROW}>
         {t('settings')}
       </PageLink>

@@ -1,21 +1,27 @@
 import { buttonClass } from '@bourse/ui/button.tsx'
+import { Disclosure } from '@bourse/ui/disclosure.tsx'
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { maskAccount } from '@bourse/ui/format.ts'
 import { LANGUAGE_NAMES, useLanguage, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import { Logo } from '@bourse/ui/logo.tsx'
+import { useRouterState } from '@bourse/ui/router.tsx'
 import { lazy, Suspense } from 'react'
 import { useFiat } from '../browser-storage.ts'
 import { PageLink } from '../page/page-link.tsx'
 import { useLoggedIn, useUser } from '../session.ts'
-import { Disclosure } from './disclosure.tsx'
-import { HEADER_ITEMS } from './menus.ts'
+import { loadConvertMenu } from './load-convert-menu.ts'
+import { CONVERT_ITEMS, HEADER_ITEMS, isElsewhere, isPartOf } from './menus.ts'
 import { SearchButton } from './search-button.tsx'
 
 const PreferencesPanel = lazy(async () => ({ default: (await import('./preferences-panel.tsx')).PreferencesPanel }))
 const MenuPanel = lazy(async () => ({ default: (await import('./menu-panel.tsx')).MenuPanel }))
 const AccountPanel = lazy(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))
 
+const ConvertMenu = lazy(loadConvertMenu)
+
+const CONVERT_PANEL =
+  'absolute top-full -left-4 z-(--z-header) w-[304px] animate-rise rounded-b-2 border-ink border-t-2 bg-paper-up py-1 shadow-float'
 const ICON_BUTTON =
   'inline-flex h-9 min-w-9 items-center justify-center gap-1.5 rounded-1 px-1.5 text-ink-2 hover:bg-paper-down hover:text-ink aria-expanded:bg-paper-down aria-expanded:text-ink'
 const PANEL =
@@ -28,6 +34,7 @@ const NAV_LINK =
 export function Header() {
   const t = useTranslations('shell.header')
   const loggedIn = useLoggedIn()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
   return (
     <header className="sticky top-0 z-(--z-header) border-line-2 border-b bg-paper">
       <div className="flex h-[calc(var(--bar)-1px)] items-center gap-6 px-4 md:px-5">
@@ -35,11 +42,21 @@ export function Header() {
           <Logo size={24} />
         </PageLink>
         <nav aria-label={t('label')} className="hidden gap-5 self-stretch lg:flex">
-          {HEADER_ITEMS.map((item) => (
-            <PageLink key={item.key} to={item.path} className={NAV_LINK}>
-              {t(item.key)}
-            </PageLink>
-          ))}
+          {HEADER_ITEMS.map((item) =>
+            item.key === 'convert' && CONVERT_ITEMS.length > 1 ? (
+              <ConvertLinks key={item.key} />
+            ) : (
+              <PageLink
+                key={item.key}
+                to={item.path}
+                {...(isPartOf(item.key, pathname) && { 'aria-current': 'page' as const })}
+                {...(isElsewhere(item.key, pathname) && { 'aria-current': undefined })}
+                className={NAV_LINK}
+              >
+                {t(item.key)}
+              </PageLink>
+            ),
+          )}
         </nav>
         <div className="ml-auto flex items-center gap-2 md:gap-3">
           <SearchButton className={`${ICON_BUTTON} max-[359px]:hidden`} />
@@ -59,6 +76,32 @@ export function Header() {
         </div>
       </div>
     </header>
+  )
+}
+
+/** The converter and its sisters, with the partners: they come when somebody looks for them. */
+function ConvertLinks() {
+  const t = useTranslations('shell.header')
+  const isHere = useRouterState({
+    select: ({ location: { pathname } }) => CONVERT_ITEMS.some(({ path }) => pathname.startsWith(path)),
+  })
+  return (
+    <Disclosure
+      button={
+        <>
+          {t('convert')}
+          <Icon of={drawings.chevronDown} size={10} />
+        </>
+      }
+      buttonClassName={`${NAV_LINK} h-full gap-1 aria-expanded:text-ink ${isHere ? 'text-ink shadow-[inset_0_-2px_0_var(--ink)]' : ''}`}
+      panelClassName={CONVERT_PANEL}
+    >
+      {(close) => (
+        <Suspense fallback={<div className="h-40" />}>
+          <ConvertMenu onClose={close} />
+        </Suspense>
+      )}
+    </Disclosure>
   )
 }
 

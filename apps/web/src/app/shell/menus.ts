@@ -26,7 +26,6 @@ const HEADER = [
   { key: 'convert', path: '/convert' },
   { key: 'earn', path: '/saving' },
   { key: 'card', path: '/card' },
-  { key: 'buyUsdtByCard', path: '/quickbuy' },
   { key: 'activity', path: '/activity' },
   { key: 'presale', path: '/activity/presale-list' },
   { key: 'airdrop', path: '/activity/airdrop-list' },
@@ -35,6 +34,14 @@ const HEADER = [
   { key: 'manageListings', path: '/listTokenV2/application' },
   { key: 'apiManagement', path: '/api-management' },
 ] as const satisfies readonly Item[]
+
+/** What the entry of the converter opens besides its own page. */
+const CONVERT = [
+  { key: 'convert', path: '/convert' },
+  { key: 'p2p', path: '/p2p' },
+  { key: 'buyUsdtByCard', path: '/quickbuy' },
+] as const satisfies readonly Item[]
+export type ConvertKey = (typeof CONVERT)[number]['key']
 
 const TABS = [
   { key: 'home', path: '/' },
@@ -86,11 +93,28 @@ const FOOTER: readonly { readonly key: string; readonly items: readonly Item[] }
   },
 ]
 
+const SISTERS: Readonly<Record<string, RegExp>> = {
+  earn: /^\/(discount|etp)$/,
+  airdrop: /^\/activity\/airDrop$/,
+  competition: /^\/tradingCompetition$/,
+}
+
+/** An entry stands for its sisters too: all ways to earn are one place, and a list for what is in it. */
+export function isPartOf(key: string, pathname: string): boolean {
+  return SISTERS[key]?.test(pathname) === true
+}
+
+/** Below the hub of campaigns are pages of other entries. */
+export function isElsewhere(key: string, pathname: string): boolean {
+  return key === 'activity' && pathname.startsWith('/activity/')
+}
+
 function shown<I extends Item>(items: readonly I[]): (I & ShownItem)[] {
   return items.filter((item): item is I & ShownItem => hasRoute(item.path))
 }
 
 export const HEADER_ITEMS = shown(HEADER)
+export const CONVERT_ITEMS = shown<Item & { readonly key: ConvertKey }>(CONVERT)
 export const TAB_ITEMS = shown<Item & { readonly key: TabKey }>(TABS)
 export const FOOTER_GROUPS: readonly Group[] = FOOTER.map(({ key, items }) => ({ key, items: shown(items) })).filter(
   ({ items }) => items.length > 0,

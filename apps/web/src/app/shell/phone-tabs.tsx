@@ -1,8 +1,9 @@
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { type Drawing, Icon } from '@bourse/ui/icon.tsx'
+import { useRouterState } from '@bourse/ui/router.tsx'
 import { PageLink } from '../page/page-link.tsx'
-import { TAB_ITEMS, type TabKey } from './menus.ts'
+import { isPartOf, TAB_ITEMS, type TabKey } from './menus.ts'
 
 const ICONS: Record<TabKey, Drawing> = {
   home: drawings.home,
@@ -15,6 +16,7 @@ const ICONS: Record<TabKey, Drawing> = {
 /** The five places of the phone, in reach of the thumb. */
 export function PhoneTabs() {
   const t = useTranslations('shell.tabs')
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
   return (
     <nav
       aria-label={t('label')}
@@ -26,6 +28,7 @@ export function PhoneTabs() {
           <PageLink
             key={key}
             to={path}
+            {...(isPartOf(key, pathname) && { 'aria-current': 'page' as const })}
             className="relative flex flex-col items-center justify-center gap-1 font-medium text-agate text-ink-3 aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-0.5 aria-[current=page]:before:w-9 aria-[current=page]:before:bg-ink"
           >
             <Icon of={TabIcon} size={20} />

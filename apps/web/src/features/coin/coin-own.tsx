@@ -7,9 +7,10 @@ import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { Sum, type SumRow } from '@bourse/ui/sum.tsx'
 import { Suspense } from 'react'
 import { useBalances } from '../../app/live/use-balances.ts'
+import { usePair } from '../../app/live/use-pairs.ts'
 import { useTicker } from '../../app/live/use-ticker.ts'
 import { PageLink } from '../../app/page/page-link.tsx'
-import { PlansList } from '../../app/parts.ts'
+import { PlansList, WealthPlans } from '../../app/parts.ts'
 import { worthAt } from './coin-figures.ts'
 import { SECTION } from './coin-frames.ts'
 
@@ -42,7 +43,26 @@ export function CoinOwn({ coin, pair }: OwnProps) {
           </Suspense>
         </div>
       </section>
+      <WealthSection coin={coin} />
     </>
+  )
+}
+
+/** Plans trade on the market against USDT, whichever is looked at. */
+function WealthSection({ coin }: Pick<OwnProps, 'coin'>) {
+  const t = useTranslations('coin.own')
+  const market = usePair(`${coin.symbol}-USDT`)
+  const last = useTicker(market?.symbol ?? null)?.last ?? null
+  if (market == null) return null
+  return (
+    <section aria-label={t('wealth')} className={SECTION}>
+      <SectionRule title={t('wealth')} />
+      <div className="min-h-24">
+        <Suspense fallback={<LoadingState lines={3} />}>
+          <WealthPlans kind="coin" symbol={coin.symbol} price={last} />
+        </Suspense>
+      </div>
+    </section>
   )
 }
 

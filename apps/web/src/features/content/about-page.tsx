@@ -1,10 +1,10 @@
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { PageLink } from '../../app/page/page-link.tsx'
+import { PageHead, Prose, Reading, ReadingSection } from '../../app/page/reading.tsx'
 import type { RoutePath } from '../../app/routes.ts'
 import { useBaseInfo } from '../../app/shared-data/public-data.ts'
 import { useTextList } from '../../app/shared-data/text-list.ts'
-import { PageHead, Prose, Reading, ReadingSection } from './reading.tsx'
 
 interface AboutSection {
   readonly id: string

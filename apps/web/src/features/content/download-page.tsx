@@ -4,8 +4,8 @@ import { Note } from '@bourse/ui/note.tsx'
 import { TabPanel, Tabs } from '@bourse/ui/tabs.tsx'
 import { useState } from 'react'
 import { install, useInstallState } from '../../app/install.ts'
+import { DashList, PageHead, Prose, Reading, ReadingSection } from '../../app/page/reading.tsx'
 import { useTextList } from '../../app/shared-data/text-list.ts'
-import { DashList, PageHead, Prose, Reading, ReadingSection } from './reading.tsx'
 
 const DEVICES = ['iphone', 'android', 'desktop'] as const
 type Device = (typeof DEVICES)[number]

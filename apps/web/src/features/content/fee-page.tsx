@@ -2,10 +2,10 @@ import type { FeeSchedule } from '@bourse/contract'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { ErrorState } from '@bourse/ui/states.tsx'
+import { PageHead, Reading, ReadingSection } from '../../app/page/reading.tsx'
 import { useFees } from '../../app/shared-data/public-data.ts'
 import { CardFees, ConvertFees, CouponRules, LeveragedFees, RoundingRule, TradingFees } from './fee-sections.tsx'
 import { useInForceSince } from './legal-text.tsx'
-import { PageHead, Reading, ReadingSection } from './reading.tsx'
 import { DepositFees, WithdrawalFees } from './way-fees.tsx'
 
 interface FeeSection {

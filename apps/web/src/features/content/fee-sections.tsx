@@ -1,10 +1,10 @@
 import type { FeeSchedule } from '@bourse/contract'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
+import { DashList } from '../../app/page/reading.tsx'
 import { feeOn, formatMoney, formatRate, minimumIn, rateRange } from '../../app/shared-data/fees.ts'
 import { useTextList } from '../../app/shared-data/text-list.ts'
 import { FeeTable } from './fee-table.tsx'
-import { DashList } from './reading.tsx'
 
 interface SectionProps {
   fees: FeeSchedule

@@ -1,7 +1,7 @@
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import type { ReactNode } from 'react'
+import { PageHead, Prose, Reading, ReadingSection } from '../../app/page/reading.tsx'
 import { useTextList } from '../../app/shared-data/text-list.ts'
-import { PageHead, Prose, Reading, ReadingSection } from './reading.tsx'
 
 interface LegalSection {
   readonly id: string

@@ -6,6 +6,7 @@ import { storage } from '../../app/browser-storage.ts'
 import { call } from '../../app/client.ts'
 import { type Fiat, openSession, saveFiat, userQuery } from '../../app/session.ts'
 import { queryClient } from '../../app/shared-data/queries.ts'
+import { invitationDenied } from './accounts/profile-api.ts'
 import { inviteCodeOf, type RegisterInput } from './accounts/register-form.ts'
 
 export function useSendCode(act: PublicCodeAct) {
@@ -17,7 +18,7 @@ export function useSendCode(act: PublicCodeAct) {
 export function useRegister() {
   return useMutation({
     mutationFn: async ({ account, input, code }: { account: string; input: RegisterInput; code: string }) => {
-      const inviteCode = inviteCodeOf(input)
+      const inviteCode = inviteCodeOf(input, invitationDenied(input.country))
       const session = await call(identity.register, {
         account,
         password: input.password,

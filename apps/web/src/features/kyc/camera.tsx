@@ -2,7 +2,7 @@ import { Button } from '@bourse/ui/button.tsx'
 import { cx } from '@bourse/ui/class-names.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { useEffect, useRef, useState } from 'react'
-import { drawn } from './shrink.ts'
+import { drawn } from '../../app/shared-data/shrink.ts'
 
 export type Shape = 'card' | 'face'
 

@@ -4,9 +4,9 @@ import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Note } from '@bourse/ui/note.tsx'
 import { Skeleton } from '@bourse/ui/skeleton.tsx'
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
+import { shrink } from '../../app/shared-data/shrink.ts'
 import { Camera, type Shape } from './camera.tsx'
 import { PartDrawing } from './part-drawing.tsx'
-import { shrink } from './shrink.ts'
 
 export interface PictureStepProps {
   shape: Shape

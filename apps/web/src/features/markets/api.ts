@@ -32,6 +32,18 @@ export function useTags(range: Range) {
   })
 }
 
+/** The index has a new value every few seconds; a list may be a little behind. */
+const LEVERAGED_MS = 10_000
+
+/** Exchange-traded products, by their value now. */
+export function useLeveraged() {
+  return useQuery({
+    queryKey: ['markets', 'leveraged'],
+    queryFn: ({ signal }) => call(markets.leveragedCoins, {}, { signal }),
+    refetchInterval: LEVERAGED_MS,
+  })
+}
+
 /** How the themes have done in a day. */
 export function useThemes(enabled: boolean) {
   const [language, fiat] = [useLanguage(), useFiat()]

@@ -20,6 +20,14 @@ interface ControlsProps {
 export function MarketControls({ data, view, show }: ControlsProps) {
   const t = useTranslations('markets')
   const narrow = useNarrow()
+  // Products have one price, in USDT, and their own page has their charts.
+  if (data.tab?.rule === 'leveraged') {
+    return (
+      <div className="py-3.5">
+        <SearchField view={view} show={show} />
+      </div>
+    )
+  }
   const range = (
     <Segmented
       block={narrow}

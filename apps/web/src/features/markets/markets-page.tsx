@@ -1,7 +1,8 @@
 import { useTranslations } from '@bourse/ui/i18n.tsx'
-import { ErrorState } from '@bourse/ui/states.tsx'
+import { ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { TabPanel, Tabs } from '@bourse/ui/tabs.tsx'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef } from 'react'
+import { loadChunk } from '../../app/chunk.ts'
 import { useFavourites } from '../../app/live/use-favourites.ts'
 import { useNarrow } from '../../app/page/use-narrow.ts'
 import { rowsOfTag } from './market-rows.ts'
@@ -12,6 +13,10 @@ import { ShortLists } from './markets-short-lists.tsx'
 import { ThemeChoice } from './markets-themes.tsx'
 import { type MarketData, useMarketData } from './use-market-data.ts'
 import { type ShowView, useMarketView } from './use-market-view.ts'
+
+const LeverageBoard = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./markets-leverage.tsx')).LeverageBoard })),
+)
 
 /** Specification §2: every coin in the lists that staff and rules make. What is shown stands in the address. */
 export function MarketsPage() {
@@ -30,7 +35,13 @@ export function MarketsPage() {
           <MarketTabs data={data} show={show}>
             <MarketControls data={data} view={view} show={show} />
             {data.tab?.rule === 'themes' && <ThemeChoice data={data} show={show} />}
-            <MarketBoard data={data} view={view} show={show} />
+            {data.tab?.rule === 'leveraged' ? (
+              <Suspense fallback={<LoadingState lines={4} />}>
+                <LeverageBoard list={data.tab.name} />
+              </Suspense>
+            ) : (
+              <MarketBoard data={data} view={view} show={show} />
+            )}
           </MarketTabs>
         </>
       ) : (

@@ -9,7 +9,8 @@ import { EmptyState, ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { Sum } from '@bourse/ui/sum.tsx'
 import { Table, Td, Th, Tr } from '@bourse/ui/table.tsx'
 import { Timeline } from '@bourse/ui/timeline.tsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { OrderRefund } from '../../app/campaigns/coupon-parts.ts'
 import { useTickerOrKnown } from '../../app/live/use-all-tickers.ts'
 import { useNarrow } from '../../app/page/use-narrow.ts'
 import { useLoggedIn } from '../../app/session.ts'
@@ -103,6 +104,11 @@ function OrderSheet({ order, fills }: SheetProps) {
         <section>
           <SectionRule title={t('result')} />
           <Result order={order} />
+          {order.averagePrice !== null && (
+            <Suspense>
+              <OrderRefund orderId={order.orderId} />
+            </Suspense>
+          )}
           <Roi order={order} />
         </section>
         <section className="min-w-0">

@@ -6,7 +6,7 @@ import { TabPanel, Tabs } from '@bourse/ui/tabs.tsx'
 import { type ReactNode, Suspense } from 'react'
 import { useOwnOrders } from '../../app/live/use-own-orders.ts'
 import { useNarrow } from '../../app/page/use-narrow.ts'
-import { MovementOrders } from '../../app/parts.ts'
+import { MovementOrders, RewardOrders } from '../../app/parts.ts'
 import { useLoggedIn } from '../../app/session.ts'
 import { useOrderNotices } from './orders/order-notices.ts'
 import { useOrderHistory, useOwnTrades } from './orders/orders-api.ts'
@@ -21,6 +21,7 @@ import {
   type OrderTab,
   PAGE_SIZE,
   pageCount,
+  REWARD_TABS,
   readFilter,
   withFilter,
 } from './orders/orders-filter.ts'
@@ -33,8 +34,8 @@ import { HistoryTable, OpenOrdersTable } from './orders/orders-tables.tsx'
 import { TradesTable } from './orders/orders-trades-table.tsx'
 import { PlansList } from './plans/plans-late.ts'
 
-/** Money on its way has filters of its own. */
-const MONEY_TABS: readonly OrderTab[] = ['withdrawals', 'funding']
+/** Money on its way has filters of its own, and rewards have none. */
+const MONEY_TABS: readonly OrderTab[] = ['withdrawals', 'funding', ...REWARD_TABS]
 const WITHOUT_EXPORT: readonly OrderTab[] = ['plans', ...MONEY_TABS]
 
 /** Specification §2: the person's orders. What is shown stands in the address. */
@@ -101,6 +102,16 @@ function OrderList(props: ListProps): ReactNode {
       return (
         <Suspense fallback={<LoadingState lines={4} />}>
           <MovementOrders tab="funding" />
+        </Suspense>
+      )
+    default:
+      return (
+        <Suspense fallback={<LoadingState lines={4} />}>
+          <RewardOrders
+            kind={props.filter.tab}
+            page={props.filter.page}
+            onPage={(page) => props.onChange(withFilter(props.filter, { page }))}
+          />
         </Suspense>
       )
   }

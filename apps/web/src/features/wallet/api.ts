@@ -1,6 +1,7 @@
 import type { CallInput } from '@bourse/client'
-import type { ValueRange, WalletProduct } from '@bourse/contract'
+import type { EtpProduct, ValueRange, WalletProduct } from '@bourse/contract'
 import * as credit from '@bourse/contract/calls/web/credit'
+import * as etp from '@bourse/contract/calls/web/etp'
 import * as wallet from '@bourse/contract/calls/web/wallet'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../app/client.ts'
@@ -22,6 +23,22 @@ export function useProductAssets(product: WalletProduct) {
     queryFn: ({ signal }) => call(wallet.productAssets, { product }, { signal }),
     placeholderData: keepPreviousData,
   })
+}
+
+const NAV_MS = 10_000
+
+/** Units of exchange-traded products have a value instead of a market: counted in USDT, and the last one while there is no newer. */
+const pricesOf = (products: readonly EtpProduct[]): ReadonlyMap<string, string> =>
+  new Map(products.map(({ symbol, nav, lastNav }) => [`${symbol}-USDT`, nav ?? lastNav]))
+
+export function useUnitPrices(product: WalletProduct): ReadonlyMap<string, string> | undefined {
+  return useQuery({
+    queryKey: ['wallet', 'unitPrices'],
+    queryFn: ({ signal }) => call(etp.etpProducts, {}, { signal }),
+    select: pricesOf,
+    enabled: product === 'etp',
+    refetchInterval: NAV_MS,
+  }).data
 }
 
 /** Of the wallet itself, or of a product. */

@@ -19,6 +19,7 @@ export function AssetMenu({ asset, market, onStatement, ...menu }: AssetMenuProp
   const navigate = useNavigate()
   const links = [
     { key: 'trade', to: market === null ? null : `/trade/${market}`, Drawing: drawings.trade },
+    { key: 'convert', to: `/convert?from=${asset.coin}`, Drawing: drawings.swap },
     { key: 'deposit', to: fundingLink('deposit', asset), Drawing: drawings.deposit },
     { key: 'withdraw', to: fundingLink('withdraw', asset), Drawing: drawings.withdraw },
     { key: 'about', to: market === null ? null : `/coin/${asset.coin}`, Drawing: drawings.info },

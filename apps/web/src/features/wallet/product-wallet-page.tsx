@@ -13,7 +13,7 @@ import { useConcealed } from '../../app/browser-storage.ts'
 import { useWorth } from '../../app/live/use-worth.ts'
 import { useNarrow } from '../../app/page/use-narrow.ts'
 import { type Portfolio, UNITS, type Unit, valueScale } from '../../app/shared-data/portfolio.ts'
-import { useProductAssets } from './api.ts'
+import { useProductAssets, useUnitPrices } from './api.ts'
 import { EmptyLedger } from './empty-ledger.tsx'
 import { ProductList, ProductTable } from './product-assets.tsx'
 import { productOf, productPath } from './products.ts'
@@ -37,7 +37,7 @@ function ProductWallet({ product }: { readonly product: WalletProduct }) {
   const [unit] = useUnit()
   const [filter, setFilter] = useState<StatementFilter>(NO_FILTER)
   const query = useProductAssets(product)
-  const worth = useWorth(query.data, unit)
+  const worth = useWorth(query.data, unit, useUnitPrices(product))
   const Rows = narrow ? ProductList : ProductTable
   const empty = query.data !== undefined && query.data.length === 0
   return (

@@ -52,11 +52,11 @@ function Warnings({ warnings }: Pick<SystemStatus, 'warnings'>) {
 function Sections({ status }: { status: SystemStatus | undefined }) {
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[1fr_400px]">
-      <div className="grid min-w-0 content-start gap-8">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-8">
         <ProcessesSection processes={status?.processes} />
         <QueuesSection queues={status?.queues} givenUp={status?.deadLetters ?? 0} />
       </div>
-      <div className="grid min-w-0 content-start gap-8">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-8">
         <MaintenanceSection status={status} />
         <LedgerAuditSection audit={status?.lastAudit} />
         <SchedulesSection schedules={status?.schedules} />

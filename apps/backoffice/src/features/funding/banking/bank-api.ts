@@ -51,6 +51,13 @@ export function useAssignLine(id: string) {
   })
 }
 
+export function useStockHouse() {
+  return useMutation({
+    mutationFn: (input: { id: string; reason: string }) => call(banking.stockHouse, input),
+    onSuccess: () => refresh(LINES),
+  })
+}
+
 export function useReturnLine() {
   return useMutation({
     mutationFn: (input: { id: string; reason: string }) => call(banking.returnBankLine, input),

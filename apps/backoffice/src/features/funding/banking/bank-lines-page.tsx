@@ -6,7 +6,7 @@ import { ListPage, useListSearch } from '../list-page.tsx'
 import { LINES_PAGE, useBankLines } from './bank-api.ts'
 import { LinesTable } from './bank-lines-table.tsx'
 
-const STATES: readonly BankLineState[] = ['review', 'returning', 'credited', 'returned']
+const STATES: readonly BankLineState[] = ['review', 'returning', 'credited', 'returned', 'house']
 
 export function BankLinesPage() {
   const t = useTranslations('funding.bank.states')

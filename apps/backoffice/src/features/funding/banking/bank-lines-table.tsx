@@ -1,14 +1,17 @@
 import type { BankLineState, OfficeBankLine } from '@bourse/contract'
+import * as banking from '@bourse/contract/calls/office/banking'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Status, type StatusKind } from '@bourse/ui/status.tsx'
 import { useState } from 'react'
 import { useMoment } from '../../../app/moments.ts'
 import { type Column, ColumnTable } from '../../../app/page/column-table.tsx'
 import { useAmountText } from '../../../app/page/figures.ts'
+import { useMay } from '../../../app/use-may.ts'
 import { AssignDialog } from '../assign-dialog.tsx'
 import { DecisionButtons } from '../decision-buttons.tsx'
 import { PayerCell } from '../payer-cell.tsx'
 import { useAssignLine } from './bank-api.ts'
+import { HouseLineDialog } from './house-line-dialog.tsx'
 import { ReturnLineDialog } from './return-line-dialog.tsx'
 
 const KINDS: Readonly<Record<BankLineState, StatusKind>> = {
@@ -16,9 +19,10 @@ const KINDS: Readonly<Record<BankLineState, StatusKind>> = {
   review: 'in_review',
   returning: 'processing',
   returned: 'cancelled',
+  house: 'completed',
 }
 
-type Decision = { readonly act: 'assign' | 'return'; readonly line: OfficeBankLine }
+type Decision = { readonly act: 'assign' | 'return' | 'house'; readonly line: OfficeBankLine }
 
 export function LinesTable({ lines, mayDecide }: { lines: readonly OfficeBankLine[]; mayDecide: boolean }) {
   const t = useTranslations('funding.bank')
@@ -30,6 +34,7 @@ export function LinesTable({ lines, mayDecide }: { lines: readonly OfficeBankLin
       <ColumnTable caption={t('title')} columns={columns} rows={lines} keyOf={({ id }) => id} />
       {decision?.act === 'assign' && <AssignLine line={decision.line} onClose={close} />}
       {decision?.act === 'return' && <ReturnLineDialog line={decision.line} onClose={close} />}
+      {decision?.act === 'house' && <HouseLineDialog line={decision.line} onClose={close} />}
     </>
   )
 }
@@ -45,6 +50,7 @@ function useColumns(onDecide: ((decision: Decision) => void) | undefined): Colum
   const t = useTranslations('funding.bank')
   const amountText = useAmountText()
   const moment = useMoment()
+  const mayStock = useMay(banking.stockHouse)
   return [
     { key: 'booked', head: t('booked'), quiet: true, cell: ({ bookedAt }) => moment(bookedAt) },
     { key: 'amount', head: t('amount'), numeric: true, cell: ({ amount, symbol }) => amountText(amount, symbol) },
@@ -90,6 +96,14 @@ function useColumns(onDecide: ((decision: Decision) => void) | undefined): Colum
               onClick: () => onDecide({ act: 'assign', line }),
             }}
             giveBack={{ label: t('giveBack'), onClick: () => onDecide({ act: 'return', line }) }}
+            other={
+              mayStock && line.orderId === null
+                ? {
+                    label: line.houseProposal === null ? t('house.act') : t('house.confirm'),
+                    onClick: () => onDecide({ act: 'house', line }),
+                  }
+                : undefined
+            }
           />
         ),
     },

@@ -29,7 +29,7 @@ export function SandboxKycPage() {
       <PageHead title={t('title')} above={t('above')} />
       <Loaded query={query} failed={t('failed')} skeleton={<LoadingState lines={8} />}>
         {({ rule, page: { records, total } }) => (
-          <div className="grid gap-8">
+          <div className="grid grid-cols-1 gap-8">
             <Rule rule={rule} />
             <section aria-labelledby="checks">
               <SectionRule id="checks" title={t('checks')} />

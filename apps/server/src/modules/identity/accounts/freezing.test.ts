@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { assetRow, pairRow } from '../../../testing/markets.ts'
+import { workFor } from '../../../testing/worker.ts'
 import { spot, systemAccount } from '../../ledger/index.ts'
 import { MINUTE_MS, people, reasonOf } from '../identity.fixture.ts'
 
@@ -11,8 +12,7 @@ beforeAll(async () => {
   const { app } = running
   await app.markets.addAssets([assetRow('BTC'), assetRow('EUR', 'fiat'), assetRow('USDT')])
   await app.markets.addPairs([pairRow('BTC', 'EUR')])
-  app.registerJobs()
-  await app.jobs.start()
+  const stop = await workFor(app, app.identity, app.notices)
   // Prices of stops are held against the last trade.
   const [seller, buyer] = [await person(), await person()]
   await fund(seller.userId, 'BTC')
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const at80 = { symbol: 'BTC-EUR', type: 'limit', price: '80', amount: '0.5' } as const
   await client(seller.token).trading.placeOrder({ ...at80, side: 'sell' })
   await client(buyer.token).trading.placeOrder({ ...at80, side: 'buy' })
-  return () => app.jobs.stop()
+  return stop
 })
 
 async function fund(userId: string, asset: string): Promise<void> {

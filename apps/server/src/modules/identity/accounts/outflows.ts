@@ -199,11 +199,9 @@ export function createOutflows(deps: OutflowDeps) {
       ),
 
     /** A new destination waits by itself, so that it stops nothing and ends no session; but it is told at once, by its name. */
-    addDestination: <R extends Result<unknown, Refusal>>(
-      { userId, visitor }: Asker,
-      about: string,
-      work: (tx: Tx) => Promise<R>,
-    ) => change({ userId, kind: 'address_added', visitor, ends: 'none', stops: false, about }, work),
+    addDestination: telling(change, 'address_added'),
+    /** Where other people pay the person: told at once too, because whoever changes it is paid instead. */
+    bindPaymentMethod: telling(change, 'payment_method_bound'),
 
     /** Since when the person is known by the device of this session. */
     deviceSince: (sessionId: string) => deviceSince(db.queryable, sessionId),
@@ -233,6 +231,15 @@ export function createOutflows(deps: OutflowDeps) {
   }
 }
 export type Outflows = ReturnType<typeof createOutflows>
+
+/** A change that stops nothing and is told by the name of what it is about. */
+function telling(change: Change, kind: 'address_added' | 'payment_method_bound') {
+  return <R extends Result<unknown, Refusal>>(
+    { userId, visitor }: Asker,
+    about: string,
+    work: (tx: Tx) => Promise<R>,
+  ) => change({ userId, kind, visitor, ends: 'none', stops: false, about }, work)
+}
 
 /** The first and the last letter: enough for whoever knows the name, and too little for whoever does not. */
 function maskedName(name: string): string {

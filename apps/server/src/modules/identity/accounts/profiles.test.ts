@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { MINUTE_MS, people, race, reasonOf } from '../identity.fixture.ts'
 
-const running = testApp()
+const running = testApp({ POLICY_PRESET: 'regulated' })
 const { client, person, phonePerson, mailed, newEmail } = people(running)
 const DAY_MS = 24 * 60 * MINUTE_MS
 

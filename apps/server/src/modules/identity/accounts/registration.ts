@@ -1,4 +1,4 @@
-import { type contract, type InputOf, isOffered, type Language, OPEN_COUNTRIES } from '@bourse/contract'
+import { type contract, type InputOf, type Language, OPEN_COUNTRIES } from '@bourse/contract'
 import { assert, ok, refuse } from '@bourse/money'
 import type { Db, Queryable } from '../../../platform/database/db.ts'
 import type { Ids } from '../../../platform/ids.ts'
@@ -9,6 +9,7 @@ import { type Contact, contactOf, judgeReach, masked } from '../contacts/contact
 import { judgePassword } from '../factors/new-password.ts'
 import * as sql from '../identity.sql.ts'
 import type { Newcomer, Sessions } from '../sessions/sessions.ts'
+import type { Invited, Offers } from './invitations.ts'
 
 export type Register = Omit<InputOf<typeof contract.identity.register>, 'agreement' | 'notChineseCitizen'> & {
   readonly language: Language
@@ -20,6 +21,8 @@ type SeedUser = Preferences & {
   readonly password: string
   /** Now, unless it was long ago. */
   readonly registeredAt?: Date
+  /** Nobody, unless an account is named. */
+  readonly invitedBy?: string
 }
 type NewAccount = Preferences & {
   readonly contact: Contact
@@ -37,9 +40,13 @@ interface RegistrationDeps {
   readonly passwords: Passwords
   readonly codes: Codes
   readonly sessions: Sessions
+  readonly offers: Pick<Offers, 'isOffered'>
+  readonly invited: Invited
 }
 
-export function createRegistration({ db, clock, ids, passwords, codes, sessions }: RegistrationDeps) {
+export function createRegistration(deps: RegistrationDeps) {
+  const { db, clock, ids, passwords, codes, sessions, offers, invited } = deps
+
   /** The code, the account and its first session stand or fall together. */
   async function register(command: Register, visitor: Newcomer) {
     if (!OPEN_COUNTRIES.includes(command.country)) return refuse({ code: 'identity.country_restricted' })
@@ -58,13 +65,15 @@ export function createRegistration({ db, clock, ids, passwords, codes, sessions 
       if (!(await codes.use(tx, code.value))) return refuse({ code: 'identity.code_wrong' })
       const user = await insert(tx, { ...command, contact: contact.value, passwordHash, invitedBy: inviter.value })
       if (user === undefined) return refuse({ code: TAKEN[contact.value.kind] })
+      if (inviter.value !== undefined)
+        await invited(tx, { friendId: user.id, inviterId: inviter.value, at: user.registered_at })
       return ok(await sessions.open(tx, user.id, visitor))
     })
   }
 
   async function findInviter({ inviteCode, country }: Pick<Register, 'inviteCode' | 'country'>) {
     if (inviteCode === undefined || inviteCode === '') return ok(undefined)
-    if (!isOffered('invitation', country)) return refuse({ code: 'identity.invite_not_offered' })
+    if (!(await offers.isOffered('invitation', country))) return refuse({ code: 'identity.invite_not_offered' })
     const inviter = await sql.findUserByInviteCode(db.queryable, inviteCode.toUpperCase())
     return inviter === undefined ? refuse({ code: 'identity.invite_code_unknown' }) : ok(inviter.id)
   }
@@ -93,8 +102,15 @@ export function createRegistration({ db, clock, ids, passwords, codes, sessions 
     const known = await sql.findUserByContact(db.queryable, contact.value)
     if (known !== undefined) return known.id
     const passwordHash = await passwords.hash(command.password)
-    const user = await insert(db.queryable, { ...command, contact: contact.value, passwordHash, invitedBy: undefined })
-    return user?.id ?? (await seed({ email, ...command }))
+    const made = await db.tx(async (tx) => {
+      const { invitedBy } = command
+      const user = await insert(tx, { ...command, contact: contact.value, passwordHash, invitedBy })
+      if (user !== undefined && invitedBy !== undefined)
+        await invited(tx, { friendId: user.id, inviterId: invitedBy, at: user.registered_at })
+      return ok(user?.id)
+    })
+    assert(made.ok, 'seeding refuses nothing')
+    return made.value ?? (await seed({ email, ...command }))
   }
 
   return { register, seed }

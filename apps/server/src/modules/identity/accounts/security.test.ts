@@ -3,6 +3,7 @@ import { LANGUAGES } from '@bourse/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
+import { workFor } from '../../../testing/worker.ts'
 import { failureOf, MINUTE_MS, PASSWORD, people, race, reasonOf } from '../identity.fixture.ts'
 import { sessionsOfUserEnded } from '../index.ts'
 import { NOTICES } from '../notices/security-notices.ts'
@@ -12,12 +13,7 @@ const { client, lastMail, mailed, ownCode, person, nextTotp, bind, ticketOf } = 
 const NEW = 'quiet-harbour-4'
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-beforeAll(async () => {
-  const { app } = running
-  app.registerJobs()
-  await app.jobs.start()
-  return () => app.jobs.stop()
-})
+beforeAll(() => workFor(running.app, running.app.identity, running.app.notices))
 
 const again = ({ email }: { email: string }) =>
   client().identity.loginWithPassword({ account: email, password: PASSWORD })

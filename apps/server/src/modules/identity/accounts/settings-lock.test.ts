@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { softwarePasskey } from '../../../platform/passkeys/software-passkey.fixture.ts'
 import { ORIGIN, testApp } from '../../../testing/app.ts'
+import { workFor } from '../../../testing/worker.ts'
 import { failureOf, MINUTE_MS, PASSWORD, type Person, people, race, reasonOf } from '../identity.fixture.ts'
 
 const running = testApp()
@@ -9,12 +10,7 @@ const calls = ({ token }: Person) => client(token).identity
 const NEW = 'quiet-harbour-4'
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-beforeAll(async () => {
-  const { app } = running
-  app.registerJobs()
-  await app.jobs.start()
-  return () => app.jobs.stop()
-})
+beforeAll(() => workFor(running.app, running.app.identity, running.app.notices))
 
 async function lock(someone: Person, days = '3'): Promise<void> {
   await calls(someone).lockSettings({ days, code: await ownCode(someone, 'lock_settings') })

@@ -61,7 +61,7 @@ const later = (ms = HOUR_MS) => running.clock.advance(ms)
 /** As if many others had asked within this hour. */
 async function spend(key: string, max: number, by = max): Promise<void> {
   const rule = { max, windowMs: HOUR_MS }
-  await running.app.limits.reset(key, rule)
+  await running.app.limits.reset([{ key, rule }])
   await running.app.limits.take(key, rule, by)
 }
 const inBrowser = (cookies: CookieJar) => running.client({ cookies }).identity

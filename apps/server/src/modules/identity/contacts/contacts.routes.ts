@@ -1,4 +1,4 @@
-import { type contract, deniedCountries, FIAT_PREFERENCES, REGISTRATION_BONUS } from '@bourse/contract'
+import type { contract } from '@bourse/contract'
 import { ok } from '@bourse/money'
 import type { Handlers } from '../../../platform/http/context.ts'
 import type { Profiles } from '../accounts/invitations.ts'
@@ -25,8 +25,8 @@ export function contactRoutes({
     inviter: async ({ inviteCode }) => ok(await profiles.inviter(inviteCode)),
     registrationBonus: async () =>
       ok({
-        amounts: FIAT_PREFERENCES.map((fiat) => ({ fiat, amount: REGISTRATION_BONUS[fiat] })),
-        deniedCountries: [...deniedCountries('registration_bonus')],
+        amounts: await profiles.bonusAmounts(),
+        deniedCountries: [...(await profiles.bonusDenied())],
       }),
     updateUser: ({ fiat, username, country }, { principal }) =>
       profiles.update(principal.userId, { fiat, username, country }),

@@ -1,15 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
+import { workFor } from '../../../testing/worker.ts'
 import { MINUTE_MS, PASSWORD, type Person, people, race, reasonOf } from '../identity.fixture.ts'
 
 const running = testApp()
 const { client, lastMail, lastSms, codeOf, ownCode, newCode, newPhone, newEmail, person, phonePerson, ...factors } =
   people(running)
-beforeAll(async () => {
-  running.app.registerJobs()
-  await running.app.jobs.start()
-  return () => running.app.jobs.stop()
-})
+beforeAll(() => workFor(running.app, running.app.identity, running.app.notices))
 
 const settled = () => running.app.jobs.settle()
 const logIn = (account: string) => client().identity.loginWithPassword({ account, password: PASSWORD })

@@ -1,17 +1,14 @@
 import { LANGUAGES, type OwnCodeAct } from '@bourse/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
+import { workFor } from '../../../testing/worker.ts'
 import { MINUTE_MS, PASSWORD, people, race, reasonOf } from '../identity.fixture.ts'
 import { codeMessage } from '../notices/code-messages.ts'
 import type { NoticeKind } from '../notices/security-notices.ts'
 
 const running = testApp()
 const { client, lastSms, codeOf, mailed, newCode, newPhone, newEmail, person, phonePerson } = people(running)
-beforeAll(async () => {
-  running.app.registerJobs()
-  await running.app.jobs.start()
-  return () => running.app.jobs.stop()
-})
+beforeAll(() => workFor(running.app, running.app.identity, running.app.notices))
 
 const application = (account: string, code: string) => ({
   ...{ account, password: PASSWORD, code, country: 'GB' },
@@ -113,7 +110,7 @@ test('a number gets one code a minute and ten a day, and all numbers together ha
   const budget = { max: 200, windowMs: 60 * MINUTE_MS }
   while ((await limits.take('code:strangers:phone', budget)).ok);
   expect(await reasonOf(mailed(newPhone(), 'register'))).toBe('identity.code_budget')
-  await limits.reset('code:strangers:phone', budget)
+  await limits.reset([{ key: 'code:strangers:phone', rule: budget }])
   // Whoever spends the messages to phones has not spent the mail.
   await mailed(newEmail(), 'register')
 })

@@ -42,8 +42,8 @@ export function createGuesses({ db, limits, tries, securityNotices }: GuessDeps)
     },
     /** What went wrong before a right code was a person's typing. */
     async forget(userId: string): Promise<void> {
-      for (const place of PLACES) await tries.reset(keyOf(userId, place))
-      await limits.reset(wrongOf(userId), UNTOLD)
+      const placed = PLACES.flatMap((place) => tries.portionsOf(keyOf(userId, place)))
+      await limits.reset([...placed, { key: wrongOf(userId), rule: UNTOLD }])
     },
   }
 }

@@ -1,18 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type SoftwarePasskey, softwarePasskey } from '../../../platform/passkeys/software-passkey.fixture.ts'
 import { ORIGIN, testApp } from '../../../testing/app.ts'
+import { workFor } from '../../../testing/worker.ts'
 import { failureOf, MINUTE_MS, PASSWORD, type Person, people, race, reasonOf } from '../identity.fixture.ts'
 
 const running = testApp()
 const { client, lastMail, ownCode, person, nextTotp, bind, ticketOf } = people(running)
 const calls = ({ token }: Person) => client(token).identity
 
-beforeAll(async () => {
-  const { app } = running
-  app.registerJobs()
-  await app.jobs.start()
-  return () => app.jobs.stop()
-})
+beforeAll(() => workFor(running.app, running.app.identity, running.app.notices))
 
 /** Binds a passkey as the first factor of an account. */
 async function bindPasskey(someone: Person, passkey: SoftwarePasskey = softwarePasskey(ORIGIN), name = 'Laptop') {

@@ -1,6 +1,7 @@
 import { createCookieJar } from '@bourse/client'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
+import { workFor } from '../../../testing/worker.ts'
 import { MINUTE_MS, PASSWORD, type Person, people, race, reasonOf } from '../identity.fixture.ts'
 
 const running = testApp()
@@ -8,12 +9,7 @@ const { client, lastMail, person, nextTotp, bind } = people(running)
 const calls = ({ token }: Person) => client(token).identity
 const NEW = 'quiet-harbour-4'
 
-beforeAll(async () => {
-  const { app } = running
-  app.registerJobs()
-  await app.jobs.start()
-  return () => app.jobs.stop()
-})
+beforeAll(() => workFor(running.app, running.app.identity, running.app.notices))
 
 const start = () => client().identity.startAppLogIn()
 const poll = (secret: string) => client().identity.loginWithApp({ secret })

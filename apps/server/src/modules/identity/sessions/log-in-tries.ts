@@ -40,7 +40,7 @@ export function createLogInTries({ db, limits }: { readonly db: Db; readonly lim
     },
     /** What went wrong before a right try was a person's typing. */
     async reset(tried: LogInTry): Promise<void> {
-      for (const { key, rule } of await portionsOf(tried)) await limits.reset(key, rule)
+      await limits.reset(await portionsOf(tried))
     },
   }
 }

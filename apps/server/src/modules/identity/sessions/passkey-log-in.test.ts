@@ -8,6 +8,7 @@ import {
   softwarePasskey,
 } from '../../../platform/passkeys/software-passkey.fixture.ts'
 import { ORIGIN, testApp } from '../../../testing/app.ts'
+import { workFor } from '../../../testing/worker.ts'
 import { failureOf, MINUTE_MS, PASSWORD, type Person, people, race, reasonOf } from '../identity.fixture.ts'
 
 const running = testApp({ TRUST_PROXY: '1' })
@@ -16,12 +17,7 @@ const calls = ({ token }: Pick<Person, 'token'>) => client(token).identity
 const visitor = () => client().identity
 const inBrowser = (cookies = createCookieJar()) => running.client({ cookies }).identity
 
-beforeAll(async () => {
-  const { app } = running
-  app.registerJobs()
-  await app.jobs.start()
-  return () => app.jobs.stop()
-})
+beforeAll(() => workFor(running.app, running.app.identity, running.app.notices))
 
 async function withPasskey(passkey: SoftwarePasskey = softwarePasskey(ORIGIN)) {
   const owner = await person()

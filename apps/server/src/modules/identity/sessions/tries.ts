@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@bourse/money'
-import type { LimitRule, Limits } from '../../../platform/limits/limits.ts'
+import type { Limits, Portion } from '../../../platform/limits/limits.ts'
 
 export const TRIES = { max: 5, windowMs: 15 * 60_000 }
 const OF_DAY = { max: 20, windowMs: 24 * 60 * 60_000 }
@@ -12,19 +12,22 @@ export function refusalOfTries({ retryAfterSeconds }: { readonly retryAfterSecon
 
 /** Guesses at one secret of one account: right or wrong they count before the secret is looked at. */
 export function createTries(limits: Limits) {
-  async function take(key: string, limit: LimitRule): Promise<Result<undefined, TriesRefusal>> {
-    const taken = await limits.take(key, limit)
+  const now = (key: string): Portion => ({ key, rule: TRIES })
+  const ofDay = (key: string): Portion => ({ key: `day:${key}`, rule: OF_DAY })
+  const portionsOf = (key: string) => [now(key), ofDay(key)]
+
+  async function take({ key, rule }: Portion): Promise<Result<undefined, TriesRefusal>> {
+    const taken = await limits.take(key, rule)
     return taken.ok ? ok() : refuse(refusalOfTries(taken.refusal))
   }
   return {
-    take: (key: string) => take(key, TRIES),
+    /** All that is counted of a secret. */
+    portionsOf,
+    take: (key: string) => take(now(key)),
     /** The hard stop, for secrets at which only somebody can guess who has another one already. */
-    takeOfDay: (key: string) => take(`day:${key}`, OF_DAY),
+    takeOfDay: (key: string) => take(ofDay(key)),
     /** What went wrong before a right try was a person's typing. */
-    async reset(key: string): Promise<void> {
-      await limits.reset(key, TRIES)
-      await limits.reset(`day:${key}`, OF_DAY)
-    },
+    reset: (key: string) => limits.reset(portionsOf(key)),
   }
 }
 export type Tries = ReturnType<typeof createTries>

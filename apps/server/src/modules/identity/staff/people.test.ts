@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { loggedInStaff } from '../../../testing/accounts.ts'
 import { testApp } from '../../../testing/app.ts'
 import { assetRow, pairRow } from '../../../testing/markets.ts'
+import { workFor } from '../../../testing/worker.ts'
 import { spot, systemAccount } from '../../ledger/index.ts'
 import { MINUTE_MS, PASSWORD, type Person, people, race, reasonOf } from '../identity.fixture.ts'
 import { sessionsOfUserEnded } from '../index.ts'
@@ -29,9 +30,7 @@ beforeAll(async () => {
   const { app } = running
   await app.markets.addAssets([assetRow('BTC'), assetRow('EUR', 'fiat'), assetRow('USDT')])
   await app.markets.addPairs([pairRow('BTC', 'EUR')])
-  app.registerJobs()
-  await app.jobs.start()
-  return () => app.jobs.stop()
+  return workFor(app, app.identity, app.notices)
 })
 
 const again = ({ email }: Pick<Person, 'email'>) =>
@@ -171,6 +170,11 @@ test('whoever looks at somebody is recorded, once in ten minutes, whichever part
     support.wallet.officeStatement({ userId }),
     support.trading.officeLiveOrders({ userId }),
     support.trading.officeOrderHistory({ userId }),
+    support.saving.officeSavingsOf({ userId }),
+    support.discount.officePositionsOf({ userId }),
+    support.etp.officeEtpHoldings({ userId }),
+    support.etp.officeEtpOrdersOf({ userId }),
+    support.wealth.officeWealthPlans({ userId }),
   ])
   expect(await acts(userId)).toHaveLength(1)
   running.clock.advance(9 * MINUTE_MS)

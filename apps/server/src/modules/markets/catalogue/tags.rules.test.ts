@@ -34,6 +34,7 @@ test.each<[TagRule, string[]]>([
   ['latest', ['DDD', 'BBB']],
   ['soon', ['FIR', 'LAT']],
   ['themes', ['BBB', 'DDD']],
+  ['leveraged', []],
 ])('%s has %o', (rule, codes) => {
   expect(chosen(rule)).toEqual(codes)
 })

@@ -59,6 +59,7 @@ const BY_RULE: Readonly<Record<Exclude<TagRule, 'listed'>, Choose>> = {
   soon: ({ coins }) =>
     coins.filter(({ state }) => state === 'soon').sort((a, b) => compare(a.opensAt ?? 0, b.opensAt ?? 0)),
   themes: ({ coins, themed }) => coins.filter(({ code }) => themed.has(code)),
+  leveraged: () => [],
 }
 
 function trading({ coins }: RuleFacts): RankedCoin[] {

@@ -1,3 +1,4 @@
+import type { LeveragedProduct } from '@bourse/contract'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Bus } from '../../../platform/messaging/bus.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
@@ -22,6 +23,8 @@ export interface CoinDataDeps {
   readonly tickers: Tickers
   readonly candles: Candles
   readonly exchangeRates: ExchangeRates
+  /** Exchange-traded products belong to a module that stands to the right. */
+  readonly leveraged: () => Promise<LeveragedProduct[]>
   /** Done when every listed market is followed. */
   readonly ready: () => Promise<void>
 }
@@ -34,7 +37,7 @@ export function createCoinData(deps: CoinDataDeps) {
   const lines = createCoinLines({ ...deps, catalogue, figures, lists })
   const statistics = createCoinStatistics({ ...deps, catalogue, figures })
   const history = createMarketHistory(deps)
-  const { list, tags, byTag, leveraged, recall } = lists
+  const { list, tags, byTag, recall } = lists
   return {
     catalogue,
     figures,
@@ -42,7 +45,7 @@ export function createCoinData(deps: CoinDataDeps) {
       list,
       tags,
       byTag,
-      leveraged,
+      leveraged: deps.leveraged,
       recall,
       ...createCoinPages({ ...deps, catalogue, figures }),
       ...createMarketOverview({ catalogue, figures, lists, lines }),

@@ -25,8 +25,6 @@ export interface Reader {
 
 export type CoinLists = ReturnType<typeof createCoinLists>
 
-/** The tag that holds exchange-traded products. */
-const LEVERAGE = 'leverage'
 const STANDARD_RANGE: Range = '1d'
 const ANY_DAYS = 366
 
@@ -57,10 +55,6 @@ export function createCoinLists({ catalogue, figures, clock }: CoinListDeps) {
     return known.tags
       .filter(({ active }) => active)
       .map((tag) => ({ tag, coins: coinsOfTag(tag, facts).flatMap((code) => known.byCode.get(code) ?? []) }))
-  }
-
-  async function ofTag(code: string, view: FiatView, range: Range): Promise<readonly Coin[] | undefined> {
-    return (await filled(view, range)).find(({ tag }) => tag.code === code)?.coins
   }
 
   async function byRule({ rule, most }: RuleOfList, view: FiatView): Promise<Coin[]> {
@@ -96,13 +90,8 @@ export function createCoinLists({ catalogue, figures, clock }: CoinListDeps) {
       range: Range,
     ): Promise<Result<CoinItem[], { readonly code: 'markets.tag_unknown' }>> {
       const view = await figures.viewIn(fiat)
-      const coins = await ofTag(tag, view, range)
+      const coins = (await filled(view, range)).find((own) => own.tag.code === tag)?.coins
       return coins === undefined ? refuse({ code: 'markets.tag_unknown' }) : ok(coins.map(view.itemOf))
-    },
-
-    async leveraged(fiat: string): Promise<CoinItem[]> {
-      const view = await figures.viewIn(fiat)
-      return ((await ofTag(LEVERAGE, view, STANDARD_RANGE)) ?? []).map(view.itemOf)
     },
 
     /** One coin for each reason to look again, and none twice. */

@@ -45,7 +45,7 @@ beforeAll(async () => {
       newTag('hidden', { coins: ['BTC'], active: false, position: 6 }),
       newTag('theme', { kind: 'theme', coins: ['DOGE', 'NEW'], position: 7 }),
       newTag('themes', { rule: 'themes', position: 8 }),
-      newTag('leverage', { position: 9 }),
+      newTag('leverage', { rule: 'leveraged', position: 9 }),
     ],
   })
   // 100.00 two hours ago and 110.00 now, against EUR; the other markets stand where they stood.
@@ -149,7 +149,6 @@ test('the coins of one tag come in its order; an unknown or hidden tag is refuse
   for (const tag of ['hidden', 'nothing']) {
     expect(await markets.coins.byTag(tag, 'EUR', '1d')).toEqual({ ok: false, refusal: { code: 'markets.tag_unknown' } })
   }
-  expect(await markets.coins.leveraged('EUR')).toEqual([])
 })
 
 test('someone who comes back is shown what rose, fell, was traded and was listed, each coin once', async () => {

@@ -9,8 +9,11 @@ export interface DepositBuyRow {
   readonly userId: string
   readonly depositId: string
   readonly symbol: string
-  /** In ticks. */
-  readonly worstPrice: number
+  readonly way: 'order' | 'conversion'
+  /** Of an order, in ticks. */
+  readonly worstPrice: number | null
+  /** Of a conversion, at 18 decimals. */
+  readonly worstRate: bigint | null
   /** What its owner agreed to spend. */
   readonly most: bigint
   readonly state: 'waiting' | 'buying' | 'bought' | 'dropped' | 'cancelled'
@@ -25,21 +28,22 @@ export interface DepositBuyRow {
 }
 
 const FIELDS = sql`
-  id, user_id as "userId", deposit_id as "depositId", symbol, worst_price as "worstPrice", most, state, reason, credited,
+  id, user_id as "userId", deposit_id as "depositId", symbol, way, worst_price as "worstPrice", worst_rate as "worstRate", most, state, reason, credited,
   order_id as "orderId", bought, spent, made_at as "madeAt", until, updated_at as "updatedAt"`
 
 export type NewDepositBuy = Pick<
   DepositBuyRow,
-  'id' | 'userId' | 'depositId' | 'symbol' | 'worstPrice' | 'most' | 'madeAt' | 'until'
+  'id' | 'userId' | 'depositId' | 'symbol' | 'way' | 'worstPrice' | 'worstRate' | 'most' | 'madeAt' | 'until'
 >
 
 export async function insertBuy(tx: Tx, buy: NewDepositBuy): Promise<void> {
   await run(
     tx,
     sql`
-      insert into trading.deposit_buys (id, user_id, deposit_id, symbol, worst_price, most, state, made_at, until, updated_at)
-      values (${buy.id}, ${buy.userId}, ${buy.depositId}, ${buy.symbol}, ${buy.worstPrice}, ${buy.most}, 'waiting', ${buy.madeAt},
-        ${buy.until}, ${buy.madeAt})`,
+      insert into trading.deposit_buys (id, user_id, deposit_id, symbol, way, worst_price, worst_rate, most, state, made_at, until,
+        updated_at)
+      values (${buy.id}, ${buy.userId}, ${buy.depositId}, ${buy.symbol}, ${buy.way}, ${buy.worstPrice}, ${buy.worstRate}, ${buy.most},
+        'waiting', ${buy.madeAt}, ${buy.until}, ${buy.madeAt})`,
   )
 }
 

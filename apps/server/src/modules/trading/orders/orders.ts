@@ -1,8 +1,10 @@
 import type { Order } from '@bourse/contract'
 import { assert, ok, type Result, refuse } from '@bourse/money'
+import type { Db } from '../../../platform/database/db.ts'
 import type { RateLimits } from '../../../platform/limits/rate-limits.ts'
 import { type Bus, BusError } from '../../../platform/messaging/bus.ts'
 import type { Markets } from '../../markets/index.ts'
+import type { Policy } from '../../policy/index.ts'
 import {
   type CancelRefusalCode,
   type CommandAnswer,
@@ -19,6 +21,8 @@ import { engineIdOf } from './order-ids.ts'
 import { newOrderOf, type PlaceInput } from './orders.rules.ts'
 
 export interface OrdersDeps {
+  readonly db: Db
+  readonly policy: Pick<Policy, 'may'>
   readonly bus: Bus
   readonly groups: Groups
   readonly markets: Pick<Markets, 'market'>
@@ -60,7 +64,9 @@ const CODES = {
 } as const
 
 /** Orders on their way to the engine that owns their market. */
-export function createOrders({ bus, groups, markets, rateLimits, ordersPerSecond, waits = WAITS }: OrdersDeps) {
+export function createOrders(deps: OrdersDeps) {
+  const { db, policy, bus, groups, markets, rateLimits, ordersPerSecond, waits = WAITS } = deps
+
   /** Which refusals can come back is said by the contract of the call, not by the message. */
   async function command<Code extends PlaceRefusalCode>(
     message: CommandMessage,
@@ -139,6 +145,10 @@ export function createOrders({ bus, groups, markets, rateLimits, ordersPerSecond
       if (market === undefined) return refuse({ code: 'trading.symbol_unknown' })
       const order = newOrderOf(input, market.units)
       if (!order.ok) return order
+      if (input.side === 'buy') {
+        const offered = await policy.may(db.queryable, user, 'spot_buy', `asset:${market.units.base}`)
+        if (!offered.ok) return offered
+      }
       const { symbol, confirm } = input
       const placed = await command<PlaceRefusalCode>({
         op: 'place',
@@ -168,6 +178,13 @@ export function createOrders({ bus, groups, markets, rateLimits, ordersPerSecond
     },
 
     cancelAll: (user: string) => counted(user, { op: 'cancel_user', user }),
+
+    /** For a purchase that may no longer be made, whatever its owner may still ask a second. */
+    async endOf(user: string, { symbol, orderId }: Pick<Order, 'symbol' | 'orderId'>): Promise<void> {
+      const market = await markets.market(symbol)
+      const id = market && engineIdOf(market, orderId)
+      if (id !== undefined) await command<CancelCode>({ op: 'cancel', user, symbol, id })
+    },
 
     /** For staff who have frozen the account: whatever its owner may still ask a second does not stand in the way. */
     cancelAllOf: (user: string) => command<CancelCode>({ op: 'cancel_user', user }),

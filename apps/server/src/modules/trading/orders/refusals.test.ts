@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRateLimits } from '../../../platform/limits/rate-limits.ts'
 import { createLogger } from '../../../platform/monitoring/logger.ts'
 import { pairRow } from '../../../testing/markets.ts'
+import { NO_NEIGHBOURS } from '../../../testing/ports.ts'
+import type { Policy } from '../../policy/index.ts'
 import { createGroups } from '../engine/groups.ts'
 import { tradingWorld } from '../trading.fixture.ts'
 import type { PlaceInput } from './orders.rules.ts'
@@ -16,6 +18,7 @@ const LIVE = 'ETH-EUR'
 /** Never traded, and empty. */
 const NEW = 'BTC-EUR'
 const MINUTE_MS = 60_000
+const TEXTS = { en: 'no', it: 'no', de: 'nein', ru: 'нет', es: 'no', 'zh-TW': '不' }
 
 type Refusal = { readonly code: string } & Readonly<Record<string, unknown>>
 const met = new Set<string>()
@@ -325,7 +328,7 @@ test('so many commands a second and no more, for each user, and a cancel counts 
   const { db, bus, markets, clock } = world
   const groups = createGroups({ db, bus, logger: createLogger({ level: 'silent' }) })
   const rateLimits = createRateLimits({ clock })
-  const orders = createOrders({ bus, groups, markets, rateLimits, ordersPerSecond: 3 })
+  const orders = createOrders({ ...NO_NEIGHBOURS, db, bus, groups, markets, rateLimits, ordersPerSecond: 3 })
   const place = (user: string, key: string) =>
     orders.place(user, { symbol: LIVE, timeInForce: 'gtc', selfTrade: 'expire_taker', confirm: false, ...limit }, key)
   const limited = { ok: false, refusal: { code: 'request.limited', retryAfterSeconds: 1 } }
@@ -344,6 +347,35 @@ test('so many commands a second and no more, for each user, and a cancel counts 
   await orders.cancelAll(MARCO)
   met.add('request.limited')
 })
+
+test.each(['policy.denied', 'policy.gate'] as const)(
+  'a purchase that is refused with %s changes nothing, and a sale is not asked about',
+  async (code) => {
+    const { db, bus, markets, clock } = world
+    const groups = createGroups({ db, bus, logger: createLogger({ level: 'silent' }) })
+    const rateLimits = createRateLimits({ clock })
+    const said = { product: 'spot_buy', reason: TEXTS, source: 'a law' }
+    const refusal =
+      code === 'policy.denied' ? { code, ...said } : ({ code, ...said, step: 'category', missing: [] } as const)
+    const asked: unknown[] = []
+    const policy: Pick<Policy, 'may'> = {
+      async may(_on, ...question) {
+        asked.push(question)
+        return { ok: false, refusal }
+      },
+    }
+    const orders = createOrders({ policy, db, bus, groups, markets, rateLimits, ordersPerSecond: 100 })
+    const rest = { symbol: LIVE, timeInForce: 'gtc', selfTrade: 'expire_taker', confirm: false } as const
+    const before = await everything()
+    expect(await orders.place(MARCO, { ...rest, ...limit }, `${code}-1`)).toEqual({ ok: false, refusal })
+    expect(asked).toEqual([[MARCO, 'spot_buy', 'asset:ETH']])
+    expect(await everything()).toEqual(before)
+    expect((await orders.place(MARCO, { ...rest, ...limit, side: 'sell', price: '110' }, `${code}-2`)).ok).toBe(true)
+    expect(asked).toHaveLength(1)
+    await orders.cancelAll(MARCO)
+    met.add(code)
+  },
+)
 
 test('one client order id is one order, whatever differs in the second one', async () => {
   const key = (name: string) => `reused-${name}`

@@ -6,6 +6,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Bus } from '../../../platform/messaging/bus.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Market, Markets } from '../../markets/index.ts'
+import type { Policy } from '../../policy/index.ts'
 import type { TradingNotices } from '../notices.ts'
 import type { createOrders } from '../orders/orders.ts'
 import { userNotice } from '../publish.ts'
@@ -20,6 +21,7 @@ export interface PlanRunsDeps {
   readonly markets: Pick<Markets, 'market'>
   readonly orders: Pick<ReturnType<typeof createOrders>, 'place'>
   readonly notices: TradingNotices
+  readonly policy: Pick<Policy, 'may'>
 }
 
 /** Three tries over 24 hours, then the period is skipped; five skips in a row suspend the plan. */
@@ -30,13 +32,14 @@ const SKIPS_TO_SUSPEND = 5
 type Placed = Awaited<ReturnType<ReturnType<typeof createOrders>['place']>>
 
 /** Buys for plans that are due, as a market order on the public path. The same period twice buys once. */
-export function createPlanRuns({ db, clock, bus, jobs, markets, orders, notices }: PlanRunsDeps) {
+export function createPlanRuns({ db, clock, bus, jobs, markets, orders, notices, policy }: PlanRunsDeps) {
   async function run({ planId, period, attempt }: RunPayload): Promise<void> {
     const due = new Date(period)
     const begun = await begin(planId, due)
     if (begun === undefined) return
     const { plan, market } = begun
-    const placed = await orders.place(plan.userId, buyOf(plan, market), keyOf(planId, due))
+    const offered = await policy.may(db.queryable, plan.userId, 'plan')
+    const placed = offered.ok ? await orders.place(plan.userId, buyOf(plan, market), keyOf(planId, due)) : offered
     await db.tx(async (tx) => {
       const current = await sql.lockPlan(tx, planId)
       const known = await sql.findRun(tx, planId, due)

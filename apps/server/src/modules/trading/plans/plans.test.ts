@@ -4,6 +4,7 @@ import { loggedInUser } from '../../../testing/accounts.ts'
 import { testApp } from '../../../testing/app.ts'
 import { assetRow, pairRow } from '../../../testing/markets.ts'
 import { ONE_REQUEST } from '../../../testing/requests.ts'
+import { workFor } from '../../../testing/worker.ts'
 import { spot, systemAccount } from '../../ledger/index.ts'
 
 const running = testApp()
@@ -45,9 +46,7 @@ beforeAll(async () => {
   maker = await loggedInUser(running, 'maker@example.org')
   await fund(maker.userId, 'BTC', 100_00000000n)
   await client(maker).trading.placeOrder({ symbol: 'BTC-EUR', side: 'sell', type: 'limit', price: '100', amount: '50' })
-  app.registerJobs()
-  await app.jobs.start()
-  return () => app.jobs.stop()
+  return workFor(app, app.trading, app.notices)
 })
 
 test('a plan says when it buys next, and buys then as a market order', async () => {
@@ -80,7 +79,7 @@ test('a plan that is run by a clock a little behind goes on with the next period
   await runPlan({ planId, period, attempt: 1 })
   const [plan] = await plans.list(userId, undefined)
   expect(plan).toMatchObject({ nextRunAt: new Date(Date.parse(period) + 7 * 24 * HOUR).toISOString() })
-  await plans.move(userId, planId, 'cancelled')
+  await plans.stop(userId, planId, 'cancelled')
 })
 
 test('weeks that passed unseen are not bought afterwards', async () => {

@@ -1,12 +1,13 @@
 import type { contract, InputOf, Plan, PlanRun } from '@bourse/contract'
 import { isTimeZone, nextRun } from '@bourse/contract/plan-times'
-import { assert, formatUnits, ok, parseUnits, type Result, refuse, units } from '@bourse/money'
+import { assert, formatUnits, ok, parseUnits, type Refusal, type Result, refuse, units } from '@bourse/money'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { MoneyRequest } from '../../../platform/http/requests.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Market, Markets } from '../../markets/index.ts'
+import type { Policy, PolicyRefusal } from '../../policy/index.ts'
 import * as sql from './plans.sql.ts'
 
 export type SavePlanInput = InputOf<typeof contract.trading.savePlan>
@@ -19,6 +20,7 @@ export interface PlansDeps {
   readonly ids: Ids
   readonly jobs: Pick<Jobs, 'at'>
   readonly markets: Pick<Markets, 'market'>
+  readonly policy: Pick<Policy, 'may'>
 }
 
 type Unknown = { readonly code: 'trading.plan_unknown' }
@@ -29,11 +31,20 @@ type PlanRefusal =
   | { readonly code: 'trading.plan_limit'; readonly most: number }
   | { readonly code: 'trading.total_below'; readonly least: string; readonly asset: string }
   | Unknown
+  | PolicyRefusal
+
+interface Move<No extends Refusal> {
+  readonly to: sql.PlanRow['state']
+  readonly may: (tx: Tx, market: Market) => Promise<Result<void, No>>
+}
 
 const MOST_PLANS = 50
 
 /** AutoBuy plans: what a user wants bought, and when. `plan-runs.ts` buys. */
-export function createPlans({ db, clock, ids, jobs, markets }: PlansDeps) {
+export function createPlans({ db, clock, ids, jobs, markets, policy }: PlansDeps) {
+  const offered = (tx: Tx, user: string, { units: { base } }: Market) =>
+    policy.may(tx, user, 'plan', 'spot_buy', `asset:${base}`)
+
   async function save(
     user: string,
     input: SavePlanInput,
@@ -52,6 +63,8 @@ export function createPlans({ db, clock, ids, jobs, markets }: PlansDeps) {
       if (before?.state === 'cancelled') return refuse({ code: 'trading.plan_ended' })
       if (before === undefined && (await sql.countPlans(tx, user)) >= MOST_PLANS)
         return refuse({ code: 'trading.plan_limit', most: MOST_PLANS })
+      const may = await offered(tx, user, market)
+      if (!may.ok) return may
       const timing = { ...rhythm.value, begunAt: now }
       const state = before?.state ?? 'ongoing'
       const plan: sql.PlanRow = {
@@ -74,13 +87,15 @@ export function createPlans({ db, clock, ids, jobs, markets }: PlansDeps) {
   }
 
   /** Restoring begins again from now: what was missed is not bought afterwards. */
-  async function move(user: string, planId: string, to: 'suspended' | 'ongoing' | 'cancelled') {
-    return db.tx(async (tx): Promise<Result<Plan, Unknown | Ended>> => {
+  async function move<No extends Refusal>(user: string, planId: string, { to, may }: Move<No>) {
+    return db.tx(async (tx): Promise<Result<Plan, Unknown | Ended | No>> => {
       const plan = await ownPlan(tx, user, planId)
       const market = plan === undefined ? undefined : await markets.market(plan.symbol)
       if (plan === undefined || market === undefined) return refuse({ code: 'trading.plan_unknown' })
       if (plan.state === 'cancelled' && to !== 'cancelled') return refuse({ code: 'trading.plan_ended' })
       if (plan.state === to) return ok(planView(market, plan))
+      const moves = await may(tx, market)
+      if (!moves.ok) return moves
       const now = clock.now()
       const timing = to === 'ongoing' ? { ...plan, begunAt: now, skips: 0 } : plan
       const nextRunAt = to === 'ongoing' ? nextRun(timing, now) : null
@@ -90,6 +105,12 @@ export function createPlans({ db, clock, ids, jobs, markets }: PlansDeps) {
       return ok(planView(market, moved))
     })
   }
+
+  /** Stopping is open to everybody. */
+  const stop = (user: string, planId: string, to: 'suspended' | 'cancelled') =>
+    move(user, planId, { to, may: async (): Promise<Result<void, never>> => ok() })
+  const restore = (user: string, planId: string) =>
+    move(user, planId, { to: 'ongoing', may: (tx, market) => offered(tx, user, market) })
 
   async function write(tx: Tx, plan: sql.PlanRow): Promise<void> {
     await sql.writePlan(tx, plan)
@@ -120,10 +141,10 @@ export function createPlans({ db, clock, ids, jobs, markets }: PlansDeps) {
   /** Those that run, one by one: each is locked only while it is written. */
   async function suspendAll(user: string): Promise<void> {
     const plans = await sql.listPlans(db.queryable, user, undefined)
-    for (const plan of plans) if (plan.state === 'ongoing') await move(user, plan.id, 'suspended')
+    for (const plan of plans) if (plan.state === 'ongoing') await stop(user, plan.id, 'suspended')
   }
 
-  return { save, move, suspendAll, list, runs, markets: () => sql.plannedMarkets(db.queryable) }
+  return { save, stop, restore, suspendAll, list, runs, markets: () => sql.plannedMarkets(db.queryable) }
 }
 
 /** A plan that changed has left its old timer behind; that one finds a plan that is due at another time and does nothing. */

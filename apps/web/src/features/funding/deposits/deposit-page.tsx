@@ -86,9 +86,9 @@ function Methods({ currency, type, currencies }: MethodsProps) {
   const methods = methodsOf(currency.kind)
   const method = methodOf(currency.kind, type)
   // Whoever came with an amount in mind keeps it from one way to the other.
-  const { amount, pay, buy } = useSearch({ strict: false })
+  const { amount, pay, buy, by } = useSearch({ strict: false })
   const go = (fiat: string, way: string) =>
-    void navigate({ to: PATH, params: { fiat, type: way }, search: { amount, pay, buy }, replace: true })
+    void navigate({ to: PATH, params: { fiat, type: way }, search: { amount, pay, buy, by }, replace: true })
   const choices = cashFirst(currencies.filter((own) => isDepositable(own) || own.code === currency.code))
   return (
     <>

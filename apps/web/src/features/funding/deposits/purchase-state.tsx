@@ -8,6 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
 import { refreshFunding } from '../../../app/live/use-funding.ts'
 import { useMoney } from '../use-money.ts'
+import { shortPrice } from './purchase.ts'
 
 /** An order that is on its way has ended soon. */
 const LOOK_MS = 1_000
@@ -39,19 +40,20 @@ function State({ buy }: { readonly buy: DepositBuy }) {
   if (buy.state === 'bought')
     return (
       <Note kind="info" className="mt-4" action={<OrderLink buy={buy} />}>
-        {t('done', { amount: amount(buy.bought), total: money(buy.spent ?? '0') })}
+        {t(wordOf(buy, 'done'), { amount: amount(buy.bought), total: money(buy.spent ?? '0') })}
       </Note>
     )
   if (buy.state === 'dropped')
     return (
-      <Note kind="warn" className="mt-4">
-        {t('dropped', { coin })} {refusals((buy.reason ?? 'trading.buy_price') as never)}
+      <Note kind="warn" className="mt-4" {...(buy.way === 'conversion' && { action: <OrderLink buy={buy} /> })}>
+        {t(wordOf(buy, 'dropped'), { coin })}{' '}
+        {reasonIsOurs(buy) ? refusals((buy.reason ?? 'trading.buy_price') as never) : t('conversion.why')}
       </Note>
     )
   if (buy.state === 'cancelled')
     return (
       <Note kind="plain" className="mt-4">
-        {t('cancelled', { coin })}
+        {t(wordOf(buy, 'cancelled'), { coin })}
       </Note>
     )
   return (
@@ -61,21 +63,37 @@ function State({ buy }: { readonly buy: DepositBuy }) {
       action={
         buy.state === 'waiting' && (
           <button type="button" className="link" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
-            {t('cancel')}
+            {t(wordOf(buy, 'cancel'))}
           </button>
         )
       }
     >
-      {t('waiting', { coin, price: money(buy.worstPrice) })}
+      {t(wordOf(buy, 'waiting'), { coin, price: money(shortPrice(buy.worstPrice)) })}
     </Note>
   )
 }
 
+/** Reasons of the converter name figures that are no longer known. */
+const reasonIsOurs = ({ way, reason }: DepositBuy) => way === 'order' || (reason ?? '').startsWith('trading.buy_')
+
+type Word = 'waiting' | 'cancel' | 'done' | 'order' | 'dropped' | 'cancelled'
+
+/** A conversion is told in its own words. */
+const wordOf = <W extends Word>({ way }: DepositBuy, word: W) =>
+  way === 'order' ? word : (`conversion.${word}` as const)
+
 function OrderLink({ buy }: { readonly buy: DepositBuy }) {
   const t = useTranslations('funding.purchase')
+  const [to = '', from = ''] = buy.symbol.split('-')
+  if (buy.way === 'conversion')
+    return (
+      <Link to="/convert" search={{ from, to, deposit: buy.depositId }} className="link">
+        {t(wordOf(buy, 'order'))}
+      </Link>
+    )
   return (
     <Link to="/orderdetail" search={{ symbol: buy.symbol, id: buy.orderId ?? '' }} className="link">
-      {t('order')}
+      {t(wordOf(buy, 'order'))}
     </Link>
   )
 }

@@ -1,6 +1,14 @@
 import type { TradingPair } from '@bourse/contract'
 import { expect, test } from 'vitest'
-import { askedMarket, leastLines, worstPrice } from './purchase.ts'
+import {
+  askedMarket,
+  asksConversion,
+  leastConverted,
+  leastLines,
+  shortPrice,
+  worstConversion,
+  worstPrice,
+} from './purchase.ts'
 
 const PAIR: TradingPair = {
   symbol: 'BTC-EUR',
@@ -33,4 +41,13 @@ test('the most that is paid is a little above what is asked now, rounded up to a
 test('what is bought at least is counted at that price, after the fee', () => {
   expect(leastLines('98.20', '101.00', '0.0025', PAIR)).toMatchObject({ bought: '0.97227', received: '0.96983932' })
   expect(leastLines('0.50', '101.00', '0.0025', PAIR)).toBeNull()
+})
+
+test('a conversion may cost half a percent more than was shown, and what it gives at least is counted at that', () => {
+  expect(asksConversion('?pay=100&buy=BTC-EUR&by=conversion')).toBe(true)
+  expect(asksConversion('?pay=100&buy=BTC-EUR')).toBe(false)
+  const worst = worstConversion('92369.477911646586345382')
+  expect([worst, shortPrice(worst)]).toEqual(['92831.325301204819277108', '92831.33'])
+  expect([shortPrice('1.5'), shortPrice('0.12345678')]).toEqual(['1.5', '0.123457'])
+  expect(leastConverted('98.20', worst, 8)).toBe('0.00105783')
 })

@@ -85,7 +85,7 @@ export function Advanced({
       {Number(status.owed) > 0 && <Note kind="info">{t('advanced', { owed: status.owed })}</Note>}
       {status.heldBack.map(({ method, coin, amount, until }) => (
         <Note key={`${method} ${until}`} kind="info">
-          {t('heldBack', { amount: shown(amount, coin), time: time.format(new Date(until)) })}
+          {t('heldBack', { method, amount: shown(amount, coin), time: time.format(new Date(until)) })}
         </Note>
       ))}
     </>

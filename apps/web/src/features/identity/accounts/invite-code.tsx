@@ -1,10 +1,9 @@
-import { isOffered } from '@bourse/contract/offers'
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { TextField } from '@bourse/ui/fields/text-field.tsx'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import { useState } from 'react'
-import { useInviter } from './profile-api.ts'
+import { useInvitationDenied, useInviter } from './profile-api.ts'
 
 export interface InviteCodeProps {
   value: string
@@ -16,7 +15,8 @@ export interface InviteCodeProps {
 export function InviteCode({ value, country, onChange }: InviteCodeProps) {
   const t = useTranslations('identity.register')
   const [open, setOpen] = useState(value !== '')
-  if (!isOffered('invitation', country)) {
+  const denied = useInvitationDenied(country)
+  if (denied) {
     return value === '' ? null : <p className="text-dense text-ink-2">{t('inviteDenied')}</p>
   }
   if (!open) {

@@ -6,6 +6,7 @@ import { LoadingState } from '@bourse/ui/states.tsx'
 import { PageLink } from '../../../app/page/page-link.tsx'
 import { useUser } from '../../../app/session.ts'
 import { AccountLayout } from '../account-layout.tsx'
+import { OwnBonus } from '../bonuses/own-bonus.tsx'
 import { prizeState } from './prize.ts'
 import { useRegistrationBonus } from './profile-api.ts'
 import { RegisterStory } from './register-story.tsx'
@@ -40,6 +41,7 @@ function Bonus({ bonus }: { bonus: RegistrationBonus }) {
         {t(`${name}.title`, { amount: formatDecimal(amount, { locale, scale: 2 }), fiat })}
       </h1>
       <p className="mt-3 text-ink-2 text-read">{t(`${name}.text`)}</p>
+      <OwnBonus />
       <table className="mt-6 w-full border-line border-t text-body">
         <caption className="sr-only">{t('table')}</caption>
         <thead>

@@ -1,4 +1,5 @@
 import * as identity from '@bourse/contract/calls/web/identity'
+import * as policy from '@bourse/contract/calls/web/policy'
 import type { Contract, SentInputOf } from '@bourse/contract/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/client.ts'
@@ -47,4 +48,19 @@ export function useRegistrationBonus() {
     queryFn: ({ signal }) => call(identity.registrationBonus, {}, { signal }),
     staleTime: 300_000,
   })
+}
+
+/** Where the law forbids rewards for inviting. Until it is known nothing is forbidden: the server judges anyway. */
+const deniedQuery = () => ({
+  queryKey: ['policy', 'denied', 'invitation'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(policy.deniedCountries, { product: 'invitation' }, { signal }),
+  staleTime: 300_000,
+})
+
+export function useInvitationDenied(country: string): boolean {
+  return useQuery(deniedQuery()).data?.countries.includes(country) ?? false
+}
+
+export function invitationDenied(country: string): boolean {
+  return queryClient.getQueryData<{ countries: string[] }>(deniedQuery().queryKey)?.countries.includes(country) ?? false
 }

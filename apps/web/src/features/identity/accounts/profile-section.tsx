@@ -1,6 +1,5 @@
 import type { UserData } from '@bourse/contract'
 import { OPEN_COUNTRIES } from '@bourse/contract/countries'
-import { isOffered } from '@bourse/contract/offers'
 import { Button } from '@bourse/ui/button.tsx'
 import { Select } from '@bourse/ui/fields/select.tsx'
 import { TextField } from '@bourse/ui/fields/text-field.tsx'
@@ -10,7 +9,7 @@ import { toast } from '@bourse/ui/overlays/toast.tsx'
 import { type FormEvent, useState } from 'react'
 import { countriesIn } from '../contacts/countries.ts'
 import { InviteCodeField } from './invite-code.tsx'
-import { useSetInviteCode, useUpdateProfile } from './profile-api.ts'
+import { useInvitationDenied, useSetInviteCode, useUpdateProfile } from './profile-api.ts'
 import { usernameRefusal } from './username.ts'
 
 function useTime(iso: string | null): string {
@@ -22,6 +21,7 @@ function useTime(iso: string | null): string {
 /** The code, and the address under which a friend registers with it, where inviting is offered. */
 export function InviteLink({ user }: { user: UserData }) {
   const t = useTranslations('settings.profile')
+  const denied = useInvitationDenied(user.country)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(`${window.location.origin}/i/${user.inviteCode}`)
@@ -32,7 +32,7 @@ export function InviteLink({ user }: { user: UserData }) {
   }
   return (
     <span className="inline-flex items-baseline gap-3">
-      {isOffered('invitation', user.country) && (
+      {!denied && (
         <button type="button" onClick={() => void copy()} className="link min-h-6 font-normal text-dense">
           {t('copyLink')}
         </button>
@@ -46,7 +46,8 @@ export function InviteLink({ user }: { user: UserData }) {
 export function ProfileSection({ user }: { user: UserData }) {
   const t = useTranslations('settings.profile')
   const [open, setOpen] = useState(false)
-  const invitable = user.settlingUntil !== null && !user.hasInviter && isOffered('invitation', user.country)
+  const denied = useInvitationDenied(user.country)
+  const invitable = user.settlingUntil !== null && !user.hasInviter && !denied
   return (
     <div className="mt-4">
       {open ? (

@@ -62,9 +62,9 @@ test('a field is begun when something was typed into the kind of account that is
 })
 
 test('an invitation code is sent trimmed, and not at all from where invitations are not offered', () => {
-  expect(inviteCodeOf({ inviteCode: ' ABCD1234 ', country: 'IT' })).toBe('ABCD1234')
-  expect(inviteCodeOf({ inviteCode: '  ', country: 'IT' })).toBeNull()
-  expect(inviteCodeOf({ inviteCode: 'ABCD1234', country: 'GB' })).toBeNull()
+  expect(inviteCodeOf({ inviteCode: ' ABCD1234 ' }, false)).toBe('ABCD1234')
+  expect(inviteCodeOf({ inviteCode: '  ' }, false)).toBeNull()
+  expect(inviteCodeOf({ inviteCode: 'ABCD1234' }, true)).toBeNull()
 })
 
 describe('the password', () => {

@@ -1,4 +1,3 @@
-import { isOffered } from '@bourse/contract/offers'
 import { isMadeOfProductWords } from '@bourse/contract/product-words'
 import {
   type AccountInput,
@@ -74,9 +73,9 @@ export function isBegun(input: RegisterInput, field: RegisterField): boolean {
 }
 
 /** The law of some countries forbids rewards for inviting, so that no code is asked for there, and none is sent. */
-export function inviteCodeOf({ inviteCode, country }: Pick<RegisterInput, 'inviteCode' | 'country'>): string | null {
+export function inviteCodeOf({ inviteCode }: Pick<RegisterInput, 'inviteCode'>, denied: boolean): string | null {
   const code = inviteCode.trim()
-  return code !== '' && isOffered('invitation', country) ? code : null
+  return code !== '' && !denied ? code : null
 }
 
 export interface RegisterForm {

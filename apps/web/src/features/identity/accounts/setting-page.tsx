@@ -86,6 +86,11 @@ function Person() {
             {t('manage')}
           </PageLink>
         </Fact>
+        <Fact name={t('paymentMethods')}>
+          <PageLink to="/p2p/methods" className="link font-medium">
+            {t('manage')}
+          </PageLink>
+        </Fact>
         <Fact name={t('data')}>
           <PageLink to="/setting/data" className="link font-medium">
             {t('export')}

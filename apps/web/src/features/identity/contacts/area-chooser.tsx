@@ -1,11 +1,11 @@
 import { cx } from '@bourse/ui/class-names.ts'
+import { Disclosure } from '@bourse/ui/disclosure.tsx'
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { ComboboxField, ComboboxOption, useCombobox } from '@bourse/ui/fields/combobox.tsx'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import { ErrorState, LoadingState } from '@bourse/ui/states.tsx'
 import { useMemo, useState } from 'react'
-import { Disclosure } from '../../../app/shell/disclosure.tsx'
 import { useAreas } from '../use-account.ts'
 import { foundAreas, namedAreas, type PhoneFacts } from './account-form.ts'
 

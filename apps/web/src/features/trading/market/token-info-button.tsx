@@ -1,10 +1,10 @@
 import type { TradingPair } from '@bourse/contract'
+import { Disclosure } from '@bourse/ui/disclosure.tsx'
 import * as drawings from '@bourse/ui/drawings.gen.ts'
 import { useTranslations } from '@bourse/ui/i18n.tsx'
 import { Icon } from '@bourse/ui/icon.tsx'
 import { LoadingState } from '@bourse/ui/states.tsx'
 import { lazy, Suspense } from 'react'
-import { Disclosure } from '../../../app/shell/disclosure.tsx'
 
 const TokenInfo = lazy(async () => ({ default: (await import('./token-info.tsx')).TokenInfo }))
 

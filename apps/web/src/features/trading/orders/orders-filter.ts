@@ -1,7 +1,9 @@
 import type { Order } from '@bourse/contract'
 import { knownDay, startOfDay } from '../../../app/shared-data/days.ts'
 
-export const ORDER_TABS = ['open', 'history', 'trades', 'plans', 'withdrawals', 'funding'] as const
+/** What activities gave, by kind; the last is of all kinds without a tab. */
+export const REWARD_TABS = ['boost', 'airdrop', 'competition', 'invitation', 'other'] as const
+export const ORDER_TABS = ['open', 'history', 'trades', 'plans', 'withdrawals', 'funding', ...REWARD_TABS] as const
 export type OrderTab = (typeof ORDER_TABS)[number]
 
 /** The contract's lists; its module would bring the schemas along. */
@@ -60,6 +62,11 @@ export const FILTERS_OF = {
   plans: ['symbol'],
   withdrawals: [],
   funding: [],
+  boost: [],
+  airdrop: [],
+  competition: [],
+  invitation: [],
+  other: [],
 } as const satisfies Record<OrderTab, readonly (keyof OrderFilter)[]>
 
 /** How many filters are set. */

@@ -4,7 +4,7 @@ import { formatDecimal } from '@bourse/ui/format.ts'
 import { useLocaleTag, useTranslations } from '@bourse/ui/i18n.tsx'
 import { Link } from '@bourse/ui/router.tsx'
 import { storage } from '../../../app/browser-storage.ts'
-import { wholeUp } from './order-form-missing.ts'
+import { wholeUp } from '../../../app/shared-data/whole-up.ts'
 
 interface DepositOfferProps {
   readonly asset: Pick<Currency, 'code' | 'kind'>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { wholeUp } from '../../../app/shared-data/whole-up.ts'
 import { formOf, PAIR } from './order-form.fixture.ts'
-import { missingFor, wholeUp } from './order-form-missing.ts'
+import { missingFor } from './order-form-missing.ts'
 
 test('what a buy is short of is money, what a sale is short of is the coin', () => {
   const short = (side: 'buy' | 'sell') => {

@@ -1,5 +1,4 @@
 import type { TradingPair } from '@bourse/contract'
-import { toDecimal } from '@bourse/money'
 import type { FormErrors } from './order-form-checks.ts'
 
 interface Missing {
@@ -15,11 +14,4 @@ export function missingFor(side: 'buy' | 'sell', { amount }: FormErrors, pair: T
     asset: side === 'buy' ? pair.quoteCurrencyInfo : pair.baseCurrencyInfo,
     short: amount.figures?.short?.value ?? null,
   }
-}
-
-/** Nobody transfers cents: the next whole unit covers what is missing. */
-export function wholeUp(amount: string): string {
-  const { units, scale } = toDecimal(amount)
-  const one = 10n ** BigInt(scale)
-  return String((units + one - 1n) / one)
 }

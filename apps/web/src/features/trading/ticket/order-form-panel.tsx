@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { storage } from '../../../app/browser-storage.ts'
+import { TicketCoupons } from '../../../app/campaigns/coupon-parts.ts'
 import { loadChunk } from '../../../app/chunk.ts'
 import { useNarrow } from '../../../app/page/use-narrow.ts'
 import { isLoggedIn, useLoggedIn } from '../../../app/session.ts'
@@ -164,6 +165,7 @@ interface OrderRestProps {
 
 /** What every type of order has beneath its fields. */
 function OrderRest({ input, form, feeRates, dispatch, children }: OrderRestProps) {
+  const loggedIn = useLoggedIn()
   return (
     <>
       <div className="mt-1">
@@ -171,6 +173,12 @@ function OrderRest({ input, form, feeRates, dispatch, children }: OrderRestProps
       </div>
       <div className="mt-3">
         <OrderSumView side={input.side} form={form} feeRates={feeRates} />
+        {/* Not before there is a fee, so that nobody fetches it who writes no order. */}
+        {loggedIn && form.sum.fee !== null && (
+          <Suspense>
+            <TicketCoupons />
+          </Suspense>
+        )}
       </div>
       <div className="mt-2">{children}</div>
       <div className="mt-3.5">

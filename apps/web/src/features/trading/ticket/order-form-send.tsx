@@ -11,6 +11,9 @@ import type { FeeRates } from './order-form-sum.ts'
 /** Asked rarely, so loaded when it is. */
 const OrderQuestion = lazy(async () => ({ default: (await import('./order-form-dialogs.tsx')).OrderQuestion }))
 
+/** Few need it, and nobody at once. */
+const BuyOffer = lazy(async () => ({ default: (await import('./order-form-offer.tsx')).BuyOffer }))
+
 /** The form asks for this when it is sent and complete. */
 export interface OrderSendHandle {
   submit(form: OrderForm): void
@@ -34,6 +37,11 @@ export function OrderSend({ pair, form, side, feeRates, onPlaced, ref }: OrderSe
   useImperativeHandle(ref, () => ({ submit: submission.submit }))
   return (
     <>
+      {side === 'buy' && (
+        <Suspense>
+          <BuyOffer coin={pair.baseCurrencyInfo.code} />
+        </Suspense>
+      )}
       <SubmitButton form={form} side={side} pending={submission.pending}>
         {submission.reviews ? t('review', { order: label }) : label}
       </SubmitButton>

@@ -75,7 +75,10 @@ function Form({ quote, cards, first, onMade }: FormProps) {
     label: t('label'),
     amount: t('amount'),
     hint: t('amountHint', { minimum: money(quote.minimum), maximum: money(quote.maximum) }),
-    confirm: purchase === undefined ? t('submit') : buying('submit', { coin: purchase.coin }),
+    confirm:
+      purchase === undefined
+        ? t('submit')
+        : buying(purchase.way === 'order' ? 'submit' : 'conversion.submit', { coin: purchase.coin }),
     rule: t('bankAsks'),
   }
   const send = (amount: string) =>

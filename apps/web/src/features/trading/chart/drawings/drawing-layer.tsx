@@ -205,6 +205,7 @@ function useCanvas(port: DrawingPort, { drawings, selected, words }: CanvasOptio
   const handles = useRef<HTMLDivElement>(null)
   const marks = useRef<DrawingMarks | null>(null)
   const previewed = useRef<Drawing | null>(null)
+  const awaitsFocus = useRef(false)
   const latest = useRef({ drawings, selected, words })
   latest.current = { drawings, selected, words }
   const { theme, colourBlind } = useTheme()
@@ -219,9 +220,10 @@ function useCanvas(port: DrawingPort, { drawings, selected, words }: CanvasOptio
   useEffect(() => {
     const { words: written } = latest.current
     const first = { drawings: [], selected: null, colours: readColours(), ...written }
-    const made = new DrawingMarks(plane, first, () =>
-      placeHandles(handles.current, plane, previewed.current ?? latest.current.selected),
-    )
+    const made = new DrawingMarks(plane, first, () => {
+      placeHandles(handles.current, plane, previewed.current ?? latest.current.selected)
+      if (awaitsFocus.current) awaitsFocus.current = !focusHandle(handles.current)
+    })
     marks.current = made
     const leave = port.attach(made)
     show()
@@ -240,11 +242,15 @@ function useCanvas(port: DrawingPort, { drawings, selected, words }: CanvasOptio
       },
       [show],
     ),
-    /** Once the handles of what was made are there and have been put in their places. */
-    focusFirst: () => requestAnimationFrame(() => requestAnimationFrame(() => focusHandle(handles.current))),
+    /** Once the handles of what was made are there and the chart has put them in their places, however late it draws. */
+    focusFirst: () => {
+      awaitsFocus.current = true
+    },
   }
 }
 
-function focusHandle(box: HTMLElement | null): void {
-  box?.querySelector<HTMLElement>('button:not([hidden])')?.focus({ preventScroll: true })
+function focusHandle(box: HTMLElement | null): boolean {
+  const handle = box?.querySelector<HTMLElement>('button:not([hidden])')
+  handle?.focus({ preventScroll: true })
+  return handle != null
 }

@@ -1,0 +1,4 @@
+import type { TermField } from './field.ts'
+
+/** None: its terms are typed as JSON. */
+export const BOOST_TERMS: readonly TermField[] = []

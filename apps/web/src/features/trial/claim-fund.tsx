@@ -1,0 +1,90 @@
+import type { TrialStanding } from '@bourse/contract'
+import { trialEnd } from '@bourse/contract/trial-payoff'
+import { Button, buttonClass } from '@bourse/ui/button.tsx'
+import { Checkbox } from '@bourse/ui/fields/checkbox.tsx'
+import { useTranslations } from '@bourse/ui/i18n.tsx'
+import { Note } from '@bourse/ui/note.tsx'
+import { Link, useRouterState } from '@bourse/ui/router.tsx'
+import { Sum } from '@bourse/ui/sum.tsx'
+import { type ReactNode, useState } from 'react'
+import { useServerMinute } from '../../app/live/server-clock.ts'
+import { RefusalNote } from '../../app/page/refusal-note.tsx'
+import { StandingNote, useLimit } from '../../app/page/standing-note.tsx'
+import { useAmounts } from '../../app/page/use-amounts.ts'
+import { useIntent } from '../../app/page/use-intent.ts'
+import { useClaim } from './api.ts'
+import { DayScale } from './day-scale.tsx'
+import { Outcomes } from './outcomes.tsx'
+
+interface ClaimFundProps {
+  /** Undefined for a visitor. */
+  readonly standing: TrialStanding | undefined
+  readonly aside: ReactNode
+}
+
+/** The whole sum before consent: what one keeps in each of the five ways, and that it costs nothing. */
+export function ClaimFund({ standing, aside }: ClaimFundProps) {
+  const t = useTranslations('trial.claim')
+  const { moment, day } = useAmounts()
+  const now = useServerMinute()
+  const end = trialEnd(new Date(now)).toISOString()
+  return (
+    <div className="grid gap-x-14 gap-y-8 pt-5 lg:grid-cols-[1fr_420px]">
+      <div className="min-w-0">
+        <DayScale share={0} start={t('today', { day: day(now) })} end={t('end', { moment: moment(end) })} />
+        <Outcomes />
+      </div>
+      <div className="min-w-0">
+        <Sum
+          rows={[
+            { operator: '', label: t('risk'), value: '0.00' },
+            { operator: '+', label: t('fee'), value: '0.00' },
+            { operator: '=', label: t('costs'), value: '£0.00', kind: 'answer' },
+          ]}
+        />
+        <Consent standing={standing} />
+        <div className="mt-8">{aside}</div>
+      </div>
+    </div>
+  )
+}
+
+function Consent({ standing }: Pick<ClaimFundProps, 'standing'>) {
+  const t = useTranslations('trial.claim')
+  const [agreed, setAgreed] = useState(false)
+  const limit = useLimit('trial_fund')
+  const next = useRouterState({ select: ({ location }) => location.href })
+  const claim = useClaim()
+  const intent = useIntent()
+  if (standing === undefined)
+    return (
+      <Link
+        to="/account/login"
+        state={{ next }}
+        className={buttonClass({ variant: 'accent', size: 'lg', block: true, className: 'mt-5' })}
+      >
+        {t('logIn')}
+      </Link>
+    )
+  const isShut = limit !== undefined || standing.bar !== null || !standing.running
+  return (
+    <div className="mt-5 grid gap-3">
+      {limit !== undefined && <StandingNote limit={limit} />}
+      {limit === undefined && standing.bar !== null && <Note kind="warn">{t(`bars.${standing.bar}`)}</Note>}
+      {limit === undefined && standing.bar === null && !standing.running && <Note>{t('none')}</Note>}
+      {!isShut && <Checkbox checked={agreed} onChange={({ target }) => setAgreed(target.checked)} label={t('agree')} />}
+      {claim.isError && <RefusalNote failure={claim.error} />}
+      <Button
+        variant="accent"
+        size="lg"
+        block
+        disabled={isShut || !agreed}
+        pending={claim.isPending}
+        onClick={() => claim.mutate(intent.lockIdFor('claim'), { onSuccess: intent.over })}
+      >
+        {t('act')}
+      </Button>
+      <p className="text-dense text-ink-2">{t('log')}</p>
+    </div>
+  )
+}

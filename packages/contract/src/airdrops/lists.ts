@@ -1,0 +1,28 @@
+/** Lists without schemas, so that a browser may read them too. */
+
+/** First come, or everybody may enter for a day and the spots are drawn. */
+export const AIRDROP_WAYS = ['first', 'drawn'] as const
+export type AirdropWay = (typeof AIRDROP_WAYS)[number]
+
+/** Claimed at once is paid at once. Whoever entered a draw has won or lost when it was drawn, and a winner is paid. */
+export const AIRDROP_ENTRY_STATES = ['entered', 'won', 'lost', 'paid'] as const
+export type AirdropEntryState = (typeof AIRDROP_ENTRY_STATES)[number]
+
+/** What keeps somebody from an airdrop, in the order in which it is asked: the first one answers. */
+export const AIRDROP_REFUSALS = [
+  'policy.denied',
+  'policy.gate',
+  'activities.not_eligible',
+  'airdrops.not_started',
+  'airdrops.ended',
+  'activities.paused',
+  'airdrops.already_claimed',
+  'kyc.needed',
+  'activities.cap_reached',
+  'airdrops.below_threshold',
+  'airdrops.too_late',
+] as const
+export type AirdropRefusalCode = (typeof AIRDROP_REFUSALS)[number]
+
+/** How long everybody may enter an airdrop that is drawn. */
+export const AIRDROP_ENTRY_HOURS = 24

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { get, post } from '../call.ts'
+import { nothing, time } from '../fields.ts'
+import { REGISTRATION_BONUS_STATES } from './lists.ts'
+
+const ownBonus = z.object({
+  currency: z.string(),
+  amount: z.string(),
+  state: z.enum(REGISTRATION_BONUS_STATES),
+  /** Whether the identity is proved, and the first trade was large enough. */
+  verified: z.boolean(),
+  traded: z.boolean(),
+  /** By when it has to be taken. */
+  takeBy: time,
+})
+export type OwnBonus = z.infer<typeof ownBonus>
+
+/** What a new account is given once. */
+export const bonuses = {
+  ownBonus: get('/user/user/ownBonus', {
+    access: 'user',
+    summary:
+      'The registration bonus of the caller, in the currency that the account was opened with; null where there is none.',
+    input: nothing,
+    output: z.object({ bonus: ownBonus.nullable() }),
+  }),
+  takeBonus: post('/user/user/takeBonus', {
+    access: 'user',
+    money: true,
+    summary: 'Takes the registration bonus, after the verification and the first trade.',
+    input: nothing,
+    output: z.object({ currency: z.string(), amount: z.string(), held: z.boolean() }),
+    refusals: [
+      'bonuses.none',
+      'bonuses.not_traded',
+      'bonuses.not_verified',
+      'bonuses.expired',
+      'activities.sold_out',
+      'activities.not_eligible',
+      'policy.denied',
+      'policy.gate',
+    ],
+  }),
+} as const

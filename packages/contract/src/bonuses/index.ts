@@ -1,0 +1,2 @@
+export type { OwnBonus } from './calls.ts'
+export * from './lists.ts'

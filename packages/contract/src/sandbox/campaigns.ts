@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { ACTIVITY_KINDS, BUDGET_POOLS } from '../activities/lists.ts'
+import { officeGet, officePost } from '../call.ts'
+import { assetCode, decimalText, nothing, text } from '../fields.ts'
+
+const ROLES = ['admin', 'operator'] as const
+
+const state = z.object({
+  /** What runs, with what its budgets have left. */
+  activities: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(ACTIVITY_KINDS),
+      title: z.string(),
+      budgets: z.array(z.object({ pool: z.enum(BUDGET_POOLS), asset: z.string(), left: z.string() })),
+    }),
+  ),
+  /** Of the demo. */
+  people: z.array(z.string()),
+})
+export type SandboxCampaigns = z.infer<typeof state>
+
+/** What staff do with campaigns in the simulated world. */
+export const campaignConsoleCalls = {
+  campaigns: officeGet('/sandbox/campaigns/state', {
+    access: 'staff',
+    roles: ROLES,
+    summary: 'Activities that run, with what their budgets have left, and the people of the demo.',
+    input: nothing,
+    output: state,
+    refusals: ['sandbox.off'],
+  }),
+  fundCampaigns: officePost('/sandbox/campaigns/fund', {
+    access: 'staff',
+    roles: ROLES,
+    summary: 'Money for the treasury, of which budgets are paid.',
+    input: z.object({ asset: assetCode, amount: decimalText }),
+    output: nothing,
+    refusals: ['sandbox.off', 'sandbox.asset_unknown', 'sandbox.amount_invalid'],
+  }),
+  emptyBudget: officePost('/sandbox/campaigns/empty', {
+    access: 'staff',
+    roles: ROLES,
+    summary: 'Spends what a budget has left, as if people had taken it: the activity is sold out.',
+    input: z.object({ activityId: text().max(40), pool: z.enum(BUDGET_POOLS), asset: assetCode }),
+    output: state,
+    refusals: ['sandbox.off', 'sandbox.entry_unknown'],
+  }),
+  linkAccounts: officePost('/sandbox/campaigns/link', {
+    access: 'staff',
+    roles: ROLES,
+    summary: 'Two people were seen at one browser, which holds the rewards between them.',
+    input: z.object({ one: text().max(254), other: text().max(254) }),
+    output: nothing,
+    refusals: ['sandbox.off', 'sandbox.user_unknown'],
+  }),
+} as const

@@ -1,0 +1,3 @@
+export type { FeeShareDay, FeeShareStanding } from './fields.ts'
+export * from './lists.ts'
+export type { HeldShare, OfficeShareCredit, ShareCase } from './office.ts'

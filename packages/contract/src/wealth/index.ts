@@ -1,0 +1,2 @@
+export type { InvestProduct, WealthDetail, WealthPlan, WealthPlanEvent } from './fields.ts'
+export * from './lists.ts'

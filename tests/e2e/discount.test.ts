@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testBrowser } from './browser.ts'
+import { hurry } from './choose.ts'
+import { expectAccessible, expectFitsEverywhere } from './judge.ts'
+import { officeSession } from './office.ts'
+import { siteUrl } from './product.ts'
+import { newTrader } from './traders.ts'
+
+const browser = testBrowser()
+const VENUES = ['north', 'south', 'east'] as const
+const EMAIL = 'discount-trader@example.org'
+let operator: Awaited<ReturnType<typeof officeSession>>
+let person: Awaited<ReturnType<typeof newTrader>>
+
+beforeAll(async () => {
+  operator = officeSession('operator')
+  person = await newTrader(operator.client, { email: EMAIL, funds: { BTC: '0.5', USDT: '2000' } })
+})
+
+/** All venues at once, so that the index moves and its sources agree. */
+async function shiftVenues(shift: string): Promise<void> {
+  for (const venue of VENUES) await operator.client.sandbox.setVenue({ venue, mode: 'live', shift })
+}
+
+afterAll(() => shiftVenues('0'))
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Your trade' })
+
+/** A desk that a busy machine kept from answering in time is asked again, as people do. */
+async function askRate(page: Page): Promise<void> {
+  const act = panel(page).getByRole('button', { name: /^Lock / })
+  await expect
+    .poll(async () => {
+      const ask = panel(page).getByRole('button', { name: /^Get a (firm|new) rate$/ })
+      if (await ask.isVisible()) await ask.press('Enter', hurry).catch(() => undefined)
+      return act.isVisible()
+    })
+    .toBe(true)
+}
+
+/** An offer lasts a minute, which a busy machine may let pass: then another is asked for, as people do. */
+async function lock(page: Page, amount: string): Promise<void> {
+  await panel(page).getByLabel('Amount').fill(amount)
+  await page.getByRole('checkbox', { name: /cannot be cancelled/ }).check()
+  await page.getByRole('checkbox', { name: /terms of discount trade/ }).check()
+  await expect
+    .poll(async () => {
+      if (await page.getByRole('button', { name: 'Another trade' }).isVisible()) return true
+      const ask = panel(page).getByRole('button', { name: /^Get a (firm|new) rate$/ })
+      const act = (await ask.isVisible()) ? ask : panel(page).getByRole('button', { name: /^Lock / })
+      await act.press('Enter', hurry).catch(() => undefined)
+      return page.getByRole('button', { name: 'Another trade' }).isVisible()
+    })
+    .toBe(true)
+}
+
+/** One trade of each direction, one after the other. */
+async function lockBoth(page: Page, { sell, buy }: { readonly sell: string; readonly buy: string }): Promise<void> {
+  await lock(page, sell)
+  await page.getByRole('button', { name: 'Another trade' }).press('Enter')
+  await page.getByRole('radio', { name: 'Buy BTC lower' }).press('Space')
+  await lock(page, buy)
+  const { records } = await person.client.discount.list({ state: 'subscribed' })
+  expect(records.map(({ direction }) => direction).toSorted()).toEqual(['buy_low', 'sell_high'])
+}
+
+test('a visitor sees what can be lost, the picture and the table, and is asked to log in at the first act', async () => {
+  const page = await browser.visit()
+  await page.goto(`${siteUrl}/discount`)
+  await page.getByRole('heading', { name: 'What can I lose?' }).waitFor()
+  await page.getByRole('img', { name: /are worth at settlement/ }).waitFor()
+  await page.getByRole('table', { name: 'What you get at different settlement prices' }).waitFor()
+  await panel(page).getByRole('link', { name: 'Log in to trade' }).waitFor()
+  await expectFitsEverywhere(page)
+})
+
+test('nothing is locked before both boxes are ticked; then a trade of either direction runs to its day', async () => {
+  const page = await browser.visit()
+  await person.enter(page)
+  await page.goto(`${siteUrl}/discount`)
+  await panel(page).getByLabel('Amount').fill('0.1')
+  await askRate(page)
+  const act = panel(page).getByRole('button', { name: /^Lock 0\.1 BTC until/ })
+  await act.waitFor()
+  expect(await act.isDisabled()).toBe(true)
+  await expectAccessible(page)
+  await lockBoth(page, { sell: '0.1', buy: '1000' })
+  await page.getByRole('button', { name: /^Details: 0\.1 BTC/ }).press('Enter')
+  await page.getByRole('dialog', { name: 'Discount trade' }).getByText('Break-even').waitFor()
+  await expectAccessible(page)
+})
+
+const MINUTE_MS = 60_000
+
+/** The clock goes to the day of the trades that run; what became of them. */
+async function settle(): Promise<readonly string[]> {
+  const { records } = await person.client.discount.list({ state: 'subscribed' })
+  const ids = records.map(({ id }) => id)
+  const settlement =
+    records
+      .map(({ settlementTime }) => settlementTime)
+      .toSorted()
+      .at(-1) ?? ''
+  const now = Date.parse((await operator.client.sandbox.clock()).now)
+  const seconds = Math.ceil((Date.parse(settlement) + MINUTE_MS - now) / 1_000)
+  await operator.client.sandbox.advanceClock({ seconds: String(seconds) })
+  const settled = async () =>
+    (await person.client.discount.list({ state: 'settled' })).records.filter(({ id }) => ids.includes(id))
+  await expect.poll(async () => (await settled()).length).toBe(ids.length)
+  return (await settled()).map(({ direction, outcome }) => `${direction} ${outcome}`).toSorted()
+}
+
+/** More than the coin itself can have gone the other way until then. */
+const FAR = '30'
+
+test('above both strikes the coin is sold and the money comes back, each with its interest', async () => {
+  await shiftVenues(FAR)
+  expect(await settle()).toEqual(['buy_low quote', 'sell_high quote'])
+  const page = await browser.visit()
+  await person.enter(page)
+  await page.goto(`${siteUrl}/discount`)
+  await page.getByText(/^You received 1,00\d\.\d+\sUSDT$/).waitFor()
+  await page.getByRole('button', { name: /^Details: 0\.1 BTC/ }).press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Discount trade' })
+  await expect.poll(() => sheet.getByRole('row').count()).toBeGreaterThan(25)
+  await expectAccessible(page)
+})
+
+test('below both strikes the coin comes back and the money buys the coin, each with its interest', async () => {
+  const page = await browser.visit()
+  await person.enter(page)
+  await page.goto(`${siteUrl}/discount`)
+  await lockBoth(page, { sell: '0.2', buy: '900' })
+  await shiftVenues(`-${FAR}`)
+  expect(await settle()).toEqual(['buy_low base', 'sell_high base'])
+  await page.reload()
+  await page.getByText(/^You received 0\.20\d+\sBTC$/).waitFor()
+})
