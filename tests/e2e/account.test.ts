@@ -20,8 +20,8 @@ async function fillDetails(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Country of residence').selectOption('IT')
-  await page.getByRole('checkbox', { name: /terms of service/ }).check()
-  await page.getByRole('checkbox', { name: /citizen/ }).check()
+  await choose(page.getByRole('checkbox', { name: /terms of service/ }))
+  await choose(page.getByRole('checkbox', { name: /citizen/ }))
 }
 
 const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true })

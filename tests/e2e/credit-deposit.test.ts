@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { PHONE, testBrowser } from './browser.ts'
+import { choose } from './choose.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeSession, signDecision } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
@@ -32,7 +33,7 @@ const fundsOf = async (currency: string) => Number((await person.client.wallet.a
 /** From the form to an order whose money is there at once; gives its reference. */
 async function takeEarly(page: Page, amount: string): Promise<string> {
   await page.getByLabel('Amount', { exact: true }).fill(amount)
-  await page.getByLabel('Use the money before it arrives').check()
+  await choose(page.getByLabel('Use the money before it arrives'))
   await page.getByRole('button', { name: 'Show bank details' }).click()
   await page.getByText(`${amount}.00 EUR available early`).waitFor()
   return (await page.locator('[data-value^="BRS-"]').getAttribute('data-value')) ?? ''

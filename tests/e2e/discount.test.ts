@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testBrowser } from './browser.ts'
-import { hurry } from './choose.ts'
+import { choose, hurry } from './choose.ts'
 import { expectAccessible, expectFitsEverywhere } from './judge.ts'
 import { officeSession } from './office.ts'
 import { siteUrl } from './product.ts'
@@ -42,8 +42,8 @@ async function askRate(page: Page): Promise<void> {
 /** An offer lasts a minute, which a busy machine may let pass: then another is asked for, as people do. */
 async function lock(page: Page, amount: string): Promise<void> {
   await panel(page).getByLabel('Amount').fill(amount)
-  await page.getByRole('checkbox', { name: /cannot be cancelled/ }).check()
-  await page.getByRole('checkbox', { name: /terms of discount trade/ }).check()
+  await choose(page.getByRole('checkbox', { name: /cannot be cancelled/ }))
+  await choose(page.getByRole('checkbox', { name: /terms of discount trade/ }))
   await expect
     .poll(async () => {
       if (await page.getByRole('button', { name: 'Another trade' }).isVisible()) return true

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD, VERIFIED_PERSON, VERIFIED_USER } from '../../apps/sandbox/src/index.ts'
 import { pictureBytes } from '../../apps/server/src/testing/picture.ts'
 import { follow, PHONE, testBrowser } from './browser.ts'
+import { choose } from './choose.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeClient, officeSession, signDecision } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
@@ -42,7 +43,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-async function choose(page: Page, background: string): Promise<void> {
+async function choosePicture(page: Page, background: string): Promise<void> {
   const buffer = await pictureBytes({ background })
   await page.getByLabel(/^Choose a picture/).setInputFiles({ name: 'picture.jpg', mimeType: 'image/jpeg', buffer })
   await page.getByText('Is everything readable?').waitFor()
@@ -58,7 +59,7 @@ async function toThePictures(page: Page): Promise<void> {
   await page.getByText('Not verified yet').waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Verify my identity' }).click()
-  await page.getByRole('radio', { name: /^Passport/ }).check()
+  await choose(page.getByRole('radio', { name: /^Passport/ }))
   await next(page)
   await page.getByText('Exactly as it is written in the document').waitFor()
   await next(page)
@@ -89,11 +90,11 @@ async function byPhone(page: Page): Promise<void> {
   await phone.goto(`${siteUrl}/kyc/mobileQr#${data.token}`)
   await phone.getByRole('button', { name: 'Start on this phone' }).click()
   await page.getByText('Your phone is connected.').waitFor()
-  await choose(phone, '#445566')
+  await choosePicture(phone, '#445566')
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)
   await next(phone)
-  await choose(phone, '#556644')
+  await choosePicture(phone, '#556644')
   await phone.getByRole('button', { name: 'Done' }).click()
   await phone.getByText('All done here').waitFor()
   await phone.context().close()
@@ -120,7 +121,7 @@ test('a person is refused with a reason, sends it again, and is passed in the ba
   await next(page)
   await page.getByText('Exactly as it is written in the document').waitFor()
   await next(page)
-  await choose(page, '#665544')
+  await choosePicture(page, '#665544')
   await next(page)
   await page.getByText('Is everything readable?').waitFor()
   await next(page)
@@ -166,7 +167,7 @@ test('who has lost the authenticator is let in again by two of the staff', async
   await page.getByText('This does not match your verified identity.').waitFor()
   await page.getByLabel('Document number').fill(VERIFIED_PERSON.documentNumber)
   await next(page)
-  await choose(page, '#225544')
+  await choosePicture(page, '#225544')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await next(page)

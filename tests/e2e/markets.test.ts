@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { testBrowser } from './browser.ts'
+import { choose } from './choose.ts'
 import { expectAccessible, expectFitsEverywhere } from './judge.ts'
 import { siteUrl } from './product.ts'
 import { enterDemo } from './site-client.ts'
@@ -39,7 +40,7 @@ test('a visitor comes from the home page to the markets, filters, searches, sort
   await tab(page, 'MemeCoin').click()
   await page.waitForURL(/tab=memecoin/)
   await expect.poll(() => coinRows(page)).toHaveLength(3)
-  await page.getByRole('radio', { name: '7 Days' }).check()
+  await choose(page.getByRole('radio', { name: '7 Days' }))
   await page.waitForURL(/range=7d/)
   await page.getByRole('columnheader', { name: '7 days trend' }).waitFor()
   await page.goBack()

@@ -205,8 +205,8 @@ test('locked settings refuse a change, and asking to unlock says when they open'
   await expectAccessible(page)
 
   await follow(page, '/setting#notifications')
-  await page.getByRole('switch', { name: 'Orders' }).check()
-  await page.getByRole('radio', { name: 'At every log-in' }).check()
+  await choose(page.getByRole('switch', { name: 'Orders' }))
+  await choose(page.getByRole('radio', { name: 'At every log-in' }))
   await expectAccessible(page)
   await page.reload()
   await expect.poll(() => page.getByRole('switch', { name: 'Orders' }).isChecked()).toBe(true)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { PHONE, testBrowser } from './browser.ts'
+import { choose } from './choose.ts'
 import { expectAccessible, expectFitsEverywhere, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeClient, officeSession } from './office.ts'
 import { officeUrl, siteUrl } from './product.ts'
@@ -64,7 +65,7 @@ test('a person takes everything along, closes the account, and comes back by the
   await page.getByRole('button', { name: 'Close my account' }).click()
   await page.getByText('I agree to give it up.').waitFor()
   await expectFitsEverywhere(page)
-  await page.getByLabel('I agree to give it up.').check()
+  await choose(page.getByLabel('I agree to give it up.'))
   await fillCode(page, 'to close your account')
   await page.getByRole('button', { name: 'Close my account' }).click()
   await page.getByRole('heading', { name: 'Your account is closed' }).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { testBrowser } from './browser.ts'
-import { hurry } from './choose.ts'
+import { choose, hurry } from './choose.ts'
 import { expectAccessible, expectFitsEverywhere } from './judge.ts'
 import { officeSession } from './office.ts'
 import { siteUrl } from './product.ts'
@@ -66,7 +66,7 @@ test('savings begin with the agreement, stand among the own ones, and are left w
   await sheet.getByRole('button', { name: 'savings agreement' }).click()
   await page.getByRole('dialog', { name: 'Savings agreement' }).getByText('Version 1').waitFor()
   await page.getByRole('dialog', { name: 'Savings agreement' }).getByRole('button', { name: 'Close' }).last().click()
-  await sheet.getByRole('checkbox').check()
+  await choose(sheet.getByRole('checkbox'))
   await expectAccessible(page)
   // A term that midnight has made another one is refused, shown with its new dates, and agreed to again; agreed to twice it is one.
   const done = sheet.getByRole('heading', { name: 'You are saving 1 ETH' })

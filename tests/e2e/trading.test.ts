@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { PHONE, testBrowser } from './browser.ts'
+import { choose } from './choose.ts'
 import { expectAccessible, expectFitsSmallWindows, expectNoSidewaysScroll } from './judge.ts'
 import { siteUrl } from './product.ts'
 import { enterDemo } from './site-client.ts'
@@ -60,7 +61,7 @@ test('an order is shown once more until that is switched off; it rests in the bo
   await toast(page, /Order cancelled/)
 
   await form(page).getByText('Advanced').click()
-  await form(page).getByRole('checkbox', { name: 'Confirm each order' }).uncheck({ force: true })
+  await choose(form(page).getByRole('checkbox', { name: 'Confirm each order' }), false)
   await page.reload()
   await form(page).getByLabel('Limit price', { exact: true }).fill('50000')
   await form(page).getByLabel('Amount', { exact: true }).fill('0.001')

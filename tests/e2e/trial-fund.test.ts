@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { PHONE, testBrowser } from './browser.ts'
-import { hurry } from './choose.ts'
+import { choose, hurry } from './choose.ts'
 import { expectAccessible, expectFitsEverywhere } from './judge.ts'
 import { officeSession } from './office.ts'
 import { siteUrl } from './product.ts'
@@ -52,7 +52,7 @@ test('a fund is claimed with the whole sum in sight, traded, ended by the clock,
   await page.getByRole('checkbox', { checked: false }).waitFor()
   await page.getByRole('button', { name: 'Start with £50.00', disabled: true }).waitFor()
   await expectAccessible(page)
-  await page.getByRole('checkbox').check()
+  await choose(page.getByRole('checkbox'))
   await start.press('Enter')
   await page.getByText('Value now, if sold at the bid').waitFor()
   for (const pounds of ['2', '2', '2']) await buy(page, pounds)

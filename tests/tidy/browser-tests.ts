@@ -18,6 +18,10 @@ const CHANCES = [
     found: /\bexpect\(\s*await [^\n;]*?\.(title|textContent|inputValue|isChecked|allTextContents|getAttribute)\(/g,
     says: 'What arrives later is polled for (`expect.poll`), not looked at a single time.',
   },
+  {
+    found: /\.(check|uncheck|setChecked)\(/g,
+    says: 'A pointer misses what still moves; a box is chosen by keyboard (`choose`).',
+  },
 ] as const
 
 const EXCEPT: Readonly<Record<string, string>> = {

@@ -21,13 +21,14 @@ export interface DialogProps {
   modalOnly?: boolean | undefined
 }
 
+/** Hangs from a fixed line, so that what arrives or fails inside it never moves what stands above. */
 export function Dialog({ open, onOpenChange, title, description, children, actions, wide, modalOnly }: DialogProps) {
   const t = useTranslations('ui')
   const behaviour = useDialogBehaviour({ stay: modalOnly })
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-(--z-dialog) grid animate-fade-in place-items-center overflow-y-auto bg-veil p-4">
+        <RadixDialog.Overlay className="fixed inset-0 z-(--z-dialog) grid animate-fade-in items-start justify-items-center overflow-y-auto bg-veil px-4 pt-[max(16px,14vh)] pb-4">
           <RadixDialog.Content
             {...behaviour}
             {...(description === undefined && { 'aria-describedby': undefined })}
