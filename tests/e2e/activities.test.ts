@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectFitsEverywhere } from './judge.ts'
 import { officeClient } from './office.ts'
+import { passTime } from './pass-time.ts'
 import { siteUrl } from './product.ts'
 import { deepBook } from './still-books.ts'
 import { newTrader } from './traders.ts'
@@ -100,7 +101,7 @@ async function denyInIreland(): Promise<void> {
   })
   await officeClient('compliance').policy.approvePolicyRule({ proposalId })
   // It begins a minute after it was approved.
-  await operator.sandbox.advanceClock({ seconds: '120' })
+  await passTime(operator, 120)
 }
 
 test('somebody to whom a kind is not offered reads why first, and then what is open to them', async () => {

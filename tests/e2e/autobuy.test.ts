@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { follow, PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { officeClient } from './office.ts'
+import { passTime } from './pass-time.ts'
 import { siteUrl } from './product.ts'
 import { enterDemo } from './site-client.ts'
 import { deepBook } from './still-books.ts'
@@ -80,7 +81,7 @@ test('a plan buys when its time comes; it is suspended, restored, changed and ca
 
   await page.getByRole('tab', { name: /^Plans/ }).click()
   await page.getByRole('row').filter({ hasText: '40.00' }).filter({ hasText: 'Ongoing' }).waitFor()
-  await operator.sandbox.advanceClock({ seconds: String(15 * 60) })
+  await passTime(operator, 15 * 60)
   await page.getByRole('button', { name: /^Details: BTC/ }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByText('Bought', { exact: true }).waitFor({ timeout: 300_000 })

@@ -4,6 +4,7 @@ import { PHONE, testBrowser } from './browser.ts'
 import { choose } from './choose.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeSession, signDecision } from './office.ts'
+import { passTime } from './pass-time.ts'
 import { officeUrl, siteUrl } from './product.ts'
 import { deepBook } from './still-books.ts'
 import { newTrader } from './traders.ts'
@@ -71,7 +72,7 @@ test('a missed transfer is deducted, what is missing is owed, and staff see it',
   await takeEarly(page, '200')
   await person.client.trading.placeOrder({ symbol: 'BTC-EUR', side: 'buy', type: 'market', total: '220' })
   await expect.poll(() => fundsOf('EUR')).toBeLessThan(100)
-  await operator.client.sandbox.advanceClock({ seconds: String(DEADLINE_SECONDS) })
+  await passTime(operator.client, DEADLINE_SECONDS)
   await page.getByText(/Your balance didn’t cover/).waitFor()
   await page.getByText(/You still owe .* from an earlier advance/).waitFor()
   await expectAccessible(page)

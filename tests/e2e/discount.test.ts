@@ -4,6 +4,7 @@ import { testBrowser } from './browser.ts'
 import { choose, hurry } from './choose.ts'
 import { expectAccessible, expectFitsEverywhere } from './judge.ts'
 import { officeSession } from './office.ts'
+import { passTime } from './pass-time.ts'
 import { siteUrl } from './product.ts'
 import { newTrader } from './traders.ts'
 
@@ -104,7 +105,7 @@ async function settle(): Promise<readonly string[]> {
       .at(-1) ?? ''
   const now = Date.parse((await operator.client.sandbox.clock()).now)
   const seconds = Math.ceil((Date.parse(settlement) + MINUTE_MS - now) / 1_000)
-  await operator.client.sandbox.advanceClock({ seconds: String(seconds) })
+  await passTime(operator.client, seconds)
   const settled = async () =>
     (await person.client.discount.list({ state: 'settled' })).records.filter(({ id }) => ids.includes(id))
   await expect.poll(async () => (await settled()).length).toBe(ids.length)

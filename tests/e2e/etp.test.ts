@@ -4,6 +4,7 @@ import { testBrowser } from './browser.ts'
 import { choose, hurry } from './choose.ts'
 import { expectAccessible, expectFitsEverywhere } from './judge.ts'
 import { officeSession } from './office.ts'
+import { passTime } from './pass-time.ts'
 import { siteUrl } from './product.ts'
 import { newTrader } from './traders.ts'
 
@@ -73,7 +74,7 @@ test('units are bought after two questions, held over two nights, and sold', asy
   const [bought] = await person.client.etp.etpHoldings({})
   expect(Number(bought?.cost)).toBe(1_000)
   await expectInWallet(page)
-  await operator.client.sandbox.advanceClock({ seconds: String(TWO_DAYS_SECONDS) })
+  await passTime(operator.client, TWO_DAYS_SECONDS)
   await expect.poll(async () => Number((await person.client.etp.etpHoldings({}))[0]?.managementFee)).toBeGreaterThan(1)
   await page.goto(`${siteUrl}/etp?symbol=BTC3L`)
   await choose(ticket(page).getByRole('radio', { name: 'Sell' }))

@@ -10,6 +10,7 @@ import { PHONE, testBrowser } from './browser.ts'
 import { choose } from './choose.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeSession, signDecision } from './office.ts'
+import { passTime } from './pass-time.ts'
 import { officeUrl, siteUrl } from './product.ts'
 import { codePause, sentCode } from './sent-codes.ts'
 import { enterSite, siteClient } from './site-client.ts'
@@ -288,7 +289,7 @@ test('on a phone an offer opens as a sheet, and a cancelled order says what it c
 /** A purchase that nobody marked as paid within its 15 minutes, by the API. */
 async function lapsedOrder(): Promise<string> {
   const id = await acceptedOrder()
-  await operator.client.sandbox.advanceClock({ seconds: String(LATE_SECONDS) })
+  await passTime(operator.client, LATE_SECONDS)
   await expect.poll(async () => (await buyer.client.p2p.p2pOrder({ id })).state, { interval: 200 }).toBe('cancelled')
   return id
 }

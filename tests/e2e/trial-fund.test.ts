@@ -4,6 +4,7 @@ import { PHONE, testBrowser } from './browser.ts'
 import { choose, hurry } from './choose.ts'
 import { expectAccessible, expectFitsEverywhere } from './judge.ts'
 import { officeSession } from './office.ts'
+import { passTime } from './pass-time.ts'
 import { siteUrl } from './product.ts'
 import { newTrader } from './traders.ts'
 import { verify } from './verified.ts'
@@ -63,7 +64,7 @@ test('a fund is claimed with the whole sum in sight, traded, ended by the clock,
   await page.getByRole('dialog', { name: 'End your Trial Fund now?' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Keep it running' }).press('Enter')
-  await operator.client.sandbox.advanceClock({ seconds: String(EIGHT_DAYS) })
+  await passTime(operator.client, EIGHT_DAYS)
   await expect.poll(async () => (await person.client.trial.fund({})).fund?.state).toBe('waiting')
   await page.reload()
   await page.getByRole('button', { name: /^Take £/ }).press('Enter')

@@ -7,6 +7,7 @@ import { PHONE, testBrowser } from './browser.ts'
 import { choose } from './choose.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeClient, officeSession } from './office.ts'
+import { passTime } from './pass-time.ts'
 import { officeUrl, siteUrl } from './product.ts'
 import { deepBook } from './still-books.ts'
 import { newTrader } from './traders.ts'
@@ -57,7 +58,7 @@ async function rule(answer: 'gate' | 'allow', steps: readonly string[]): Promise
   })
   await officeClient('compliance').policy.approvePolicyRule({ proposalId })
   // It begins a minute after it was approved.
-  await operator.sandbox.advanceClock({ seconds: '120' })
+  await passTime(operator, 120)
 }
 
 /** The demo does not begin with it, and nobody else here is to meet it. */
@@ -129,7 +130,7 @@ test('whoever lives in the United Kingdom buys after the warning, evidence that 
   await expect.poll(missing).toEqual(['cooling_off'])
   await page.getByText(/^You can continue from/).waitFor()
   expect(await refusal()).toBe('policy.gate')
-  await officeClient('operator').sandbox.advanceClock({ seconds: String(DAY_SECONDS) })
+  await passTime(officeClient('operator'), DAY_SECONDS)
   await page.reload()
   await page.getByRole('button', { name: 'I want to continue' }).click()
   await expect.poll(missing).toEqual([])

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testBrowser } from './browser.ts'
 import { expectAccessible } from './judge.ts'
 import { officeSession } from './office.ts'
+import { passTime } from './pass-time.ts'
 import { siteUrl } from './product.ts'
 import { newTrader } from './traders.ts'
 
@@ -54,7 +55,7 @@ const plans = async (part: 'live' | 'over') =>
   }))
 
 /** A plan looks at its orders every minute. */
-const aMinuteLater = () => operator.client.sandbox.advanceClock({ seconds: '61' })
+const aMinuteLater = () => passTime(operator.client, 61)
 
 async function fillForm(page: Page, { buy, takeProfit }: { readonly buy: number; readonly takeProfit: number }) {
   await form(page).getByLabel('Amount', { exact: true }).fill('100')

@@ -6,6 +6,7 @@ import { systemClock } from '../../apps/server/src/platform/time/clock.ts'
 import { PHONE, testBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './judge.ts'
 import { enterOffice, officeSession, signDecision } from './office.ts'
+import { passTime } from './pass-time.ts'
 import { officeUrl, siteUrl } from './product.ts'
 import { codePause, sentCode } from './sent-codes.ts'
 import { enterSite, siteClient } from './site-client.ts'
@@ -103,7 +104,7 @@ test('who lacks something reads what, with the way to it', async () => {
 test('a withdrawal from the form over compliance to the chain, and one that is taken back', async () => {
   await verify(operator.client, person, EMAIL)
   const secret = await secure()
-  await operator.client.sandbox.advanceClock({ seconds: String(DAY_SECONDS) })
+  await passTime(operator.client, DAY_SECONDS)
   await pause()
   const page = await open(person, '/withdraw/BTC/crypto')
   await page.getByLabel('Address', { exact: true }).fill('bcrt1wrong')

@@ -22,6 +22,10 @@ const CHANCES = [
     found: /\.(check|uncheck|setChecked)\(/g,
     says: 'A pointer misses what still moves; a box is chosen by keyboard (`choose`).',
   },
+  {
+    found: /\badvanceClock\(/g,
+    says: 'A long way goes on after its answer; `passTime` waits for its end.',
+  },
 ] as const
 
 const EXCEPT: Readonly<Record<string, string>> = {

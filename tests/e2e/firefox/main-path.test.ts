@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { Authenticator } from '../authenticator.ts'
 import { officeClient } from '../office.ts'
+import { passTime } from '../pass-time.ts'
 import { siteUrl } from '../product.ts'
 import { codePause, sentCode } from '../sent-codes.ts'
 import { type SiteClient, siteClient } from '../site-client.ts'
@@ -107,7 +108,7 @@ test('a new user registers, deposits by bank, buys and withdraws', async () => {
 
   const authenticator = await secure(client)
   // Withdrawals are paused for a day after it.
-  await office.sandbox.advanceClock({ seconds: String(25 * 60 * 60) })
+  await passTime(office, 25 * 60 * 60)
   await logIn(authenticator)
   await codePause(EMAIL)
   await withdraw('0.001', authenticator)

@@ -1,3 +1,4 @@
+import type { GateState } from '@bourse/contract'
 import * as policy from '@bourse/contract/calls/web/policy'
 import * as wallet from '@bourse/contract/calls/web/wallet'
 import type {
@@ -30,9 +31,18 @@ export function useOwnProducts(enabled: boolean) {
 
 const GATE = ['policy', 'gate'] as const
 
+const WAITING_MS = 30_000
+const waits = ({ coolingEnds, nextTryAt, now }: GateState) =>
+  [coolingEnds, nextTryAt].some((end) => end !== null && end > now)
+
 /** How far the person is with the steps before a product. */
 export function useGate() {
-  return useQuery({ queryKey: GATE, queryFn: ({ signal }) => call(policy.gateState, {}, { signal }) })
+  return useQuery({
+    queryKey: GATE,
+    queryFn: ({ signal }) => call(policy.gateState, {}, { signal }),
+    // What ends by time lets whoever waits for it go on without loading the page again.
+    refetchInterval: ({ state: { data } }) => (data !== undefined && waits(data) ? WAITING_MS : false),
+  })
 }
 
 /** A step that was passed changes what is offered. */
