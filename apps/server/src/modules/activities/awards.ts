@@ -44,7 +44,7 @@ export type AwardRefusal = PolicyRefusal | { readonly code: 'activities.sold_out
 export type Booked = Omit<Award, 'reserved' | 'beside'>
 
 export interface AwardDeps
-  extends Pick<ActivityDeps, 'clock' | 'ids' | 'ledger' | 'markets' | 'policy' | 'issueCoupon'> {
+  extends Pick<ActivityDeps, 'clock' | 'ids' | 'ledger' | 'markets' | 'policy' | 'identity' | 'issueCoupon'> {
   readonly budgets: Budgets
   readonly taking: Pick<Taking, 'claim'>
   readonly links: Pick<Links, 'holding'>
@@ -63,7 +63,7 @@ export type Awards = ReturnType<typeof createAwards>
 
 /** What activities give: judged, recorded and paid once per activity, person and period. */
 export function createAwards(deps: AwardDeps) {
-  const { clock, ids, ledger, markets, policy, issueCoupon, budgets, taking, links, told } = deps
+  const { clock, ids, ledger, markets, policy, identity, issueCoupon, budgets, taking, links, told } = deps
 
   /** Who was promised nothing before is promised it now, and has to be somebody to whom it is offered. */
   async function judge(tx: Tx, row: ActivityRow, { userId, period, reserved }: Award) {
@@ -72,6 +72,8 @@ export function createAwards(deps: AwardDeps) {
     if (all === 0) {
       const offered = reserved ? ok() : await policy.may(tx, userId, row.kind)
       if (!offered.ok) return offered
+      if (!reserved && (await identity.isMarketAccount(tx, userId)))
+        return refuse({ code: 'activities.not_eligible' as const })
       if (!reserved) await sql.insertTake(tx, { activityId: row.id, userId, period, kind: row.kind, at: clock.now() })
     }
     const { isOwn, document } = await taking.claim(tx, row.id, userId)

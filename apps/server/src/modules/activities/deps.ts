@@ -41,7 +41,10 @@ export interface ActivityDeps {
   readonly jobs: Pick<Jobs, 'at'>
   readonly ledger: Pick<Ledger, 'post' | 'peekBalances' | 'entriesOf'>
   readonly markets: Pick<Markets, 'asset' | 'assets' | 'pairs' | 'catalogue' | 'valueIn'>
-  readonly identity: Pick<Identity, 'countryOf' | 'countByCountry' | 'findUserId' | 'findOpenUserIdByUid' | 'userData'>
+  readonly identity: Pick<
+    Identity,
+    'countryOf' | 'countByCountry' | 'findUserId' | 'findOpenUserIdByUid' | 'userData' | 'isMarketAccount'
+  >
   /** Records that a member of staff looks at somebody, or says that there is nobody. */
   readonly people: Pick<IdentityOffice['people'], 'view'>
   readonly kyc: Pick<Kyc, 'limitsOf' | 'residenceOf' | 'documentOf'>

@@ -53,7 +53,7 @@ export function createTaking({
   }
 
   /**
-   * Country, state and window, verification, document, caps: the first that fails answers. What may be taken is written down as taken, so
+   * Country, market account, state and window, verification, document, caps: the first that fails answers. What may be taken is written down as taken, so
    * that it is asked in the transaction of the promise.
    */
   async function mayTake(tx: Tx, { activity, userId, period }: TakeAsked): Promise<Result<undefined, MayRefusal>> {
@@ -63,6 +63,7 @@ export function createTaking({
     if (row === undefined) return refuse({ code: 'activities.not_started' })
     const offered = await policy.may(tx, userId, row.kind)
     if (!offered.ok) return offered
+    if (await identity.isMarketAccount(tx, userId)) return refuse({ code: 'activities.not_eligible' })
     const now = clock.now()
     const country = await countryOf(tx, userId)
     if (row.countries.length > 0 && !row.countries.some((one) => one === country))
